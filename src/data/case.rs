@@ -1,0 +1,51 @@
+//! Letter case, for texts in any language.
+//!
+//! The browser has the tables for this, which are large; the page asks it instead of bringing its own.
+
+use std::ops::Range;
+
+/// The text in small letters.
+#[cfg(all(target_arch = "wasm32", feature = "app"))]
+pub fn lowercase(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    js_sys::JsString::from(text).to_lower_case().into()
+}
+
+/// The text in small letters.
+#[cfg(not(all(target_arch = "wasm32", feature = "app")))]
+pub fn lowercase(text: &str) -> String {
+    text.to_lowercase()
+}
+
+/// Where the word stands in the text first, letter case aside.
+pub fn find(text: &str, word: &str) -> Option<Range<usize>> {
+    let lower = lowercase(text);
+    let before = lower.get(..lower.find(&lowercase(word))?)?.chars().count();
+    // The place is counted in characters, because some letters change their length in bytes.
+    let mut places = text.char_indices().map(|(at, _)| at).chain([text.len()]).skip(before);
+    let start = places.next()?;
+    let end = word.chars().count().checked_sub(1).map_or(Some(start), |last| places.nth(last))?;
+    Some(start..end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_found_letter_case_aside() {
+        for (text, word, found) in [
+            ("A red LAMP", "lamp", Some("LAMP")),
+            ("Über den Ärger", "ärger", Some("Ärger")),
+            ("Über den Ärger", "über", Some("Über")),
+            ("ΛΆΜΠΑ", "λά", Some("ΛΆ")),
+            ("lamp", "", Some("")),
+            ("lamp", "lamps", None),
+            ("", "a", None),
+        ] {
+            assert_eq!(find(text, word).map(|place| &text[place]), found, "{word} in {text}");
+        }
+    }
+}

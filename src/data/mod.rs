@@ -1,0 +1,96 @@
+//! What the user brought: queries, each with a ranked list and judgments.
+//!
+//! A [`Run`] and [`Qrels`] are what files hold; [`Data`] is their join, one [`Query`] with both sides.
+
+mod case;
+mod join;
+
+use std::rc::Rc;
+
+pub use case::{find, lowercase};
+
+/// The identifier of a document or a query. Always text: `007` and `1e5` stay as they are.
+pub type Id = Rc<str>;
+
+/// One retrieved document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Doc {
+    pub id: Id,
+    /// The system's score, if it gave one. Finite.
+    pub score: Option<f64>,
+    /// What people read instead of the id.
+    pub title: Option<Id>,
+    /// The text in which keywords are looked for.
+    pub text: Option<Id>,
+}
+
+impl Doc {
+    pub fn new(id: impl Into<Id>) -> Self {
+        Self { id: id.into(), score: None, title: None, text: None }
+    }
+
+    /// The title where there is one, else the id.
+    pub fn label(&self) -> &Id {
+        self.title.as_ref().unwrap_or(&self.id)
+    }
+}
+
+/// One document's grade for one query. The grade is finite.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judgment {
+    pub doc: Id,
+    pub grade: f64,
+}
+
+impl Judgment {
+    pub fn new(doc: impl Into<Id>, grade: f64) -> Self {
+        Self { doc: doc.into(), grade }
+    }
+}
+
+/// A ranked list for each query, in the order read. Ids within one list are distinct.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Run {
+    pub queries: Vec<(Id, Vec<Doc>)>,
+}
+
+/// The judgments of each query, in the order read. Ids within one query are distinct.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Qrels {
+    pub queries: Vec<(Id, Vec<Judgment>)>,
+}
+
+/// One query: what the system returned, and what people said about documents.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Query {
+    pub id: Id,
+    /// In the order given. Where documents carry scores, the scores decide the ranking.
+    pub docs: Vec<Doc>,
+    pub judgments: Vec<Judgment>,
+}
+
+/// Documents with text and a list of keywords. Each keyword is a query over the same ranked list;
+/// a document is relevant to it when its text contains the keyword, letter case aside.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Keywords {
+    pub question: Id,
+    pub words: Vec<Id>,
+}
+
+/// All queries on the screen.
+#[derive(Clone, Debug, Default)]
+pub struct Data {
+    pub queries: Vec<Rc<Query>>,
+    pub keywords: Option<Keywords>,
+}
+
+/// Edits share the queries they do not touch, so that shared ones are not looked into.
+impl PartialEq for Data {
+    fn eq(&self, other: &Self) -> bool {
+        let same = |(a, b): (&Rc<Query>, &Rc<Query>)| Rc::ptr_eq(a, b) || a == b;
+        std::ptr::eq(self, other)
+            || self.keywords == other.keywords
+                && self.queries.len() == other.queries.len()
+                && self.queries.iter().zip(&other.queries).all(same)
+    }
+}

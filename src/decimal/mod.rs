@@ -1,0 +1,168 @@
+//! Decimal text into the nearest number, exactly as [`f64::from_str`](std::str::FromStr) does it,
+//! without its ten kilobytes of powers.
+
+use std::cmp::Ordering;
+
+/// Digits beyond these decide only whether a number lies above the middle between two others.
+const SIGNIFICANT: usize = 800;
+
+/// Reads `-12.5`, `.5`, `1e-3`: digits, and no names such as `inf`. What is too large is infinite.
+pub fn parse(text: &str) -> Option<f64> {
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (digits, exponent) = match unsigned.split_once(['e', 'E']) {
+        Some((digits, exponent)) => (digits, parse_exponent(exponent)?),
+        None => (unsigned, 0),
+    };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    if whole.len() + fraction.len() == 0 || !are_digits(whole) || !are_digits(fraction) {
+        return None;
+    }
+    let value = nearest(digits, exponent.saturating_sub(fraction.len() as i64));
+    Some(if text.starts_with('-') { -value } else { value })
+}
+
+fn are_digits(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn parse_exponent(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if digits.is_empty() || !are_digits(digits) {
+        return None;
+    }
+    // Beyond 18 digits any exponent is as good as another.
+    let size = digits.parse().unwrap_or(i64::MAX / 2);
+    Some(if text.starts_with('-') { -size } else { size })
+}
+
+/// The number nearest to the digits, read without their point, times a power of ten.
+fn nearest(text: &str, mut exponent: i64) -> f64 {
+    // Neither the zeros in front nor the point.
+    let text = text.trim_start_matches(['0', '.']);
+    let digits = || text.bytes().filter(|b| *b != b'.').map(|b| u32::from(b - b'0'));
+    let count = text.len() - usize::from(text.contains('.'));
+    if count == 0 {
+        return 0.0;
+    }
+    if count <= 19 && (-19..=0).contains(&exponent) {
+        // Both fit into 64 bits, and the quotient into 128, of which at least 64 count.
+        let small = digits().fold(0, |sum, digit| 10 * sum + u64::from(digit));
+        let zeros = 64 + small.leading_zeros();
+        let over = u128::from(small) << zeros;
+        let under = (exponent..0).fold(1, |power, _| 10 * power);
+        let rest = u128::from(over % under > 0);
+        return ((over / under) | rest) as f64 * power_of_two(-(zeros as i32));
+    }
+    match (count as i64).saturating_add(exponent) {
+        311.. => return f64::INFINITY,
+        ..-330 => return 0.0,
+        _ => {}
+    }
+    let mut over = Big::default();
+    let mut more = false;
+    for (at, digit) in digits().enumerate() {
+        if at < SIGNIFICANT {
+            over.multiply_add(10, digit);
+        } else {
+            exponent += 1;
+            more |= digit > 0;
+        }
+    }
+    if more {
+        over.multiply_add(10, 1);
+        exponent -= 1;
+    }
+    let mut under = Big(vec![1]);
+    let scaled = if exponent < 0 { &mut under } else { &mut over };
+    for _ in 0..exponent.abs() {
+        scaled.multiply_add(10, 0);
+    }
+    quotient(over, under)
+}
+
+/// The number nearest to `over / under`; of two equally near the even one. Neither may be 0.
+fn quotient(mut over: Big, mut under: Big) -> f64 {
+    // 1 <= over / under < 2, times a power of two.
+    let mut exponent = over.bits() as i32 - under.bits() as i32;
+    let shifted = if exponent < 0 { &mut over } else { &mut under };
+    shifted.shift(exponent.unsigned_abs() as usize);
+    if over.compare(&under).is_lt() {
+        over.shift(1);
+        exponent -= 1;
+    }
+    let lowest = (exponent - 52).max(-1074);
+    let mut bits = 0_u64;
+    for _ in lowest..=exponent {
+        bits <<= 1;
+        if over.compare(&under).is_ge() {
+            over.subtract(&under);
+            bits |= 1;
+        }
+        over.shift(1);
+    }
+    // What is left, twice.
+    let up = match over.compare(&under) {
+        Ordering::Less => false,
+        Ordering::Equal => bits % 2 == 1,
+        Ordering::Greater => lowest <= exponent + 1,
+    };
+    (bits + u64::from(up)) as f64 * power_of_two(lowest)
+}
+
+/// Exact for the exponents that a number can have.
+fn power_of_two(exponent: i32) -> f64 {
+    let normal = u64::try_from(exponent + 1023).ok().filter(|biased| *biased > 0);
+    f64::from_bits(normal.map_or_else(|| 1 << (exponent + 1074), |biased| biased << 52))
+}
+
+/// A whole number of any size: 32 bits each, the lowest first, without zeros at the end.
+#[derive(Default)]
+struct Big(Vec<u32>);
+
+impl Big {
+    fn bits(&self) -> usize {
+        32 * self.0.len() - self.0.last().map_or(0, |top| top.leading_zeros() as usize)
+    }
+
+    fn multiply_add(&mut self, factor: u32, mut carry: u32) {
+        for part in &mut self.0 {
+            let product = u64::from(*part) * u64::from(factor) + u64::from(carry);
+            *part = product as u32;
+            carry = (product >> 32) as u32;
+        }
+        if carry > 0 {
+            self.0.push(carry);
+        }
+    }
+
+    /// Times a power of two.
+    fn shift(&mut self, bits: usize) {
+        self.multiply_add(1 << (bits % 32), 0);
+        for _ in 0..bits / 32 {
+            self.0.insert(0, 0);
+        }
+    }
+
+    fn compare(&self, other: &Self) -> Ordering {
+        let by_length = self.0.len().cmp(&other.0.len());
+        by_length.then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+    }
+
+    /// Takes away a number that is not larger.
+    fn subtract(&mut self, other: &Self) {
+        let mut borrow = false;
+        for (i, part) in self.0.iter_mut().enumerate() {
+            let taken = other.0.get(i).copied().unwrap_or(0);
+            let (rest, first) = part.overflowing_sub(taken);
+            let (rest, second) = rest.overflowing_sub(u32::from(borrow));
+            *part = rest;
+            borrow = first || second;
+        }
+        while self.0.last() == Some(&0) {
+            self.0.pop();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,189 @@
+//! Why a text cannot be read: where, what was found, and what to do about it.
+
+use super::limits;
+use super::span::{Excerpt, Span};
+
+/// What a reader gives. The error is large and seldom there.
+pub(super) type Read<T> = Result<T, Box<ParseError>>;
+
+/// The text cannot be read. Nothing of it is used.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("line {}, column {}: {kind}", span.line, span.column)]
+pub struct ParseError {
+    /// What is wrong.
+    pub kind: ErrorKind,
+    /// Where.
+    pub span: Span,
+    /// What to do.
+    pub suggestion: Suggestion,
+}
+
+impl ParseError {
+    /// The line of the error with the culprit underlined.
+    pub fn excerpt(&self, source: &str) -> Excerpt {
+        self.span.excerpt(source)
+    }
+
+    pub(super) fn advise(mut self: Box<Self>, text: &str) -> Box<Self> {
+        self.suggestion.text = text.into();
+        self
+    }
+
+    pub(super) fn replace_with(mut self: Box<Self>, text: &str) -> Box<Self> {
+        self.suggestion.replacement = Some(Box::new((self.span.clone(), text.into())));
+        self
+    }
+}
+
+/// What the user can do about an error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// One or two sentences.
+    pub text: Box<str>,
+    /// A change of the text that would help, for a button: the place and what to put there.
+    pub replacement: Option<Box<(Span, String)>>,
+}
+
+macro_rules! error_kinds {
+    ($($(#[$meta:meta])* $name:ident $({ $($(#[$fmeta:meta])* $field:ident: $type:ty),* $(,)? })?
+        => $code:literal, $advice:expr;)*) => {
+        /// What is wrong with a text. Texts taken from the source are cut to a readable length.
+        #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+        #[non_exhaustive]
+        pub enum ErrorKind {
+            $($(#[$meta])* $name $({ $($(#[$fmeta])* $field: $type),* })?,)*
+        }
+
+        impl ErrorKind {
+            /// Every code, in the order of declaration.
+            pub const CODES: &'static [&'static str] = &[$($code),*];
+
+            /// A stable name for programs.
+            pub fn code(&self) -> &'static str {
+                match self {
+                    $(Self::$name { .. } => $code,)*
+                }
+            }
+
+            /// What helps against this kind of error in general.
+            fn advice(&self) -> &'static str {
+                match self {
+                    $(Self::$name { .. } => $advice,)*
+                }
+            }
+        }
+    };
+}
+
+error_kinds! {
+    /// Nothing but blanks and comments.
+    #[error("there is nothing to read")]
+    Empty => "empty",
+        "Paste a ranked list with grades such as `3 2 0 1`, ids with grades such as `lamp:3`, a \
+         table with a header, a TREC run or qrels, or JSON.";
+    /// More than [`limits::MAX_TEXT_BYTES`].
+    #[error("the text has {bytes} bytes, more than the {} that can be read", limits::MAX_TEXT_BYTES)]
+    TextTooLong { bytes: usize } => "text-too-long",
+        "Load fewer queries, or only the top of each list.";
+    /// A NUL character: a binary file, or text in another encoding.
+    #[error("found a NUL character, so this is not plain text")]
+    NotText => "not-text", "Save the file as UTF-8 text (or CSV) and load it again.";
+    /// More than [`limits::MAX_DOCUMENTS`] retrieved documents or judgments.
+    #[error("more than {} documents", limits::MAX_DOCUMENTS)]
+    TooManyDocuments => "too-many-documents", "Load fewer queries, or only the top of each list.";
+    /// More than [`limits::MAX_VALUES`] values in JSON.
+    #[error("more than {} values", limits::MAX_VALUES)]
+    TooManyValues => "too-many-values", "Load fewer queries, or leave out fields that are not needed.";
+    /// Brackets within brackets beyond [`limits::MAX_DEPTH`].
+    #[error("brackets are nested more than {} deep", limits::MAX_DEPTH)]
+    TooDeep => "too-deep", "Paste only the part that holds the lists.";
+    /// An id beyond [`limits::MAX_ID_CHARS`].
+    #[error("an id of {chars} characters; at most {} can be read", limits::MAX_ID_CHARS)]
+    IdTooLong { chars: usize } => "id-too-long",
+        "Check that the separators are right, or use shorter ids.";
+    /// No format fits.
+    #[error("“{found}” fits none of the known formats")]
+    Unrecognized { found: String } => "unrecognized",
+        "Choose the format by hand, or paste grades such as `3 2 0 1`, `id:grade` pairs, a table \
+         with a header, TREC lines or JSON.";
+    /// A line with too many or too few columns.
+    #[error("found {found}, expected {expected}")]
+    Columns {
+        expected: &'static str,
+        /// A count with its noun.
+        found: String,
+    } => "columns", "Check that no column is missing and that ids contain no blanks.";
+    /// Something else where a grade should be.
+    #[error("“{found}” is not a grade")]
+    NotAGrade { found: String } => "not-a-grade",
+        "Write a number such as 2, yes or no, or `?` for a document that nobody judged.";
+    /// A grade beyond [`limits::MAX_GRADE`], or infinite, or not a number.
+    #[error("the grade {found} is out of range; grades go up to {}", limits::MAX_GRADE)]
+    GradeOutOfRange { found: String } => "grade-out-of-range",
+        "Check the column: scores and ids are not grades.";
+    /// Something else where a number should be.
+    #[error("“{found}” is not a number; the {what} must be one")]
+    NotANumber { what: &'static str, found: String } => "not-a-number",
+        "Write a decimal number such as 12.5.";
+    /// NaN or infinity.
+    #[error("the {what} is {found}; it must be a finite number")]
+    NotFinite { what: &'static str, found: String } => "not-finite",
+        "Remove the line, or give the document the lowest score.";
+    /// An empty id.
+    #[error("the {what} is empty")]
+    MissingId { what: &'static str } => "missing-id", "Give every row an id.";
+    /// The same document at two ranks of one list.
+    #[error("document “{doc}” is in the list twice, first on line {first_line}")]
+    DuplicateDocument { doc: String, first_line: usize } => "duplicate-document",
+        "Remove one of the two: a document can hold only one rank.";
+    /// Two grades for one document and query.
+    #[error("document “{doc}” has grade {second} here and grade {first} on line {first_line}")]
+    ConflictingGrades { doc: String, first: f64, second: f64, first_line: usize }
+        => "conflicting-grades", "Decide for one grade and remove the other.";
+    /// A table without the needed column.
+    #[error("the header “{found}” has no {expected}")]
+    MissingColumn { expected: &'static str, found: String } => "missing-column",
+        "Name the columns in the first row, for example `query,doc,grade` or `rank,doc,score`.";
+    /// A header with two columns of one meaning.
+    #[error("columns “{first}” and “{second}” both give the {what}")]
+    DuplicateColumn { what: &'static str, first: Box<str>, second: Box<str> } => "duplicate-column",
+        "Rename or remove one of the two columns.";
+    /// A quote that no other quote closes.
+    #[error("this quote is never closed")]
+    UnclosedQuote => "unclosed-quote",
+        "Add the closing quote, or double a quote that belongs to the text.";
+    /// A bracket that is never closed.
+    #[error("this “{bracket}” is never closed")]
+    UnclosedBracket { bracket: char } => "unclosed-bracket",
+        "The text may be cut off: paste it up to the closing bracket.";
+    /// JSON, or a list in Python's notation, broken here.
+    #[error("found {found}, expected {expected}")]
+    Syntax { expected: &'static str, found: String } => "syntax",
+        "Check for a missing comma or quote just before this place.";
+    /// An object with the same key twice.
+    #[error("“{key}” occurs twice, first on line {first_line}")]
+    DuplicateKey { key: String, first_line: usize } => "duplicate-key",
+        "Keep one of the two; for several queries write one object for each.";
+    /// Well-formed JSON that holds something else.
+    #[error("found {found}, expected {expected}")]
+    Shape { expected: &'static str, found: String } => "shape",
+        "Known shapes: {query: {doc: number}}, {query: [docs]}, [{\"doc_id\": …, \"relevant\": …}], \
+         {\"retrieved\": […], \"relevant\": […]}.";
+    /// Grades in rank order in the place for judgments.
+    #[error("grades without document ids cannot be matched to documents")]
+    GradesWithoutIds => "grades-without-ids",
+        "Write each id with its grade, such as `lamp:3 sofa:0`, or list the ids of the relevant \
+         documents.";
+    /// A run in the place for judgments, for example.
+    #[error("this was read as {format} and holds no judgments")]
+    NoJudgments { format: &'static str } => "no-judgments",
+        "Load it as the ranked list, and put judgments here: `id:grade` pairs, qrels, or the ids of \
+         the relevant documents.";
+}
+
+impl ErrorKind {
+    pub(super) fn at(self, text: &str, bytes: std::ops::Range<usize>) -> Box<ParseError> {
+        let suggestion = Suggestion { text: self.advice().into(), replacement: None };
+        Box::new(ParseError { span: Span::locate(text, bytes), suggestion, kind: self })
+    }
+}

@@ -1,0 +1,78 @@
+//! The formats, and how each is recognised and read.
+//!
+//! To add one: a module with a `READER`, and one line in the table below. The order of the table is
+//! the order of detection: the first format whose reader recognises the text is taken.
+
+use super::error::Read;
+use super::source::Source;
+use super::{Parsed, grades, ids, json, labeled, markdown, pairs, qrels, records, table, trec_run};
+
+/// How a format is recognised and read.
+#[derive(Clone, Copy)]
+pub(super) struct Reader {
+    /// Does the text look like it? Looks at the start of the text only.
+    pub looks: fn(&Source) -> bool,
+    pub read: fn(&Source) -> Read<Parsed>,
+}
+
+macro_rules! formats {
+    ($($(#[$doc:meta])* $name:ident, $label:literal, $reader:path;)*) => {
+        /// A form in which lists and judgments are written.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Format {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Format {
+            /// All formats, in the order of detection.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// What people call it.
+            pub fn label(self) -> &'static str {
+                match self {
+                    $(Self::$name => $label,)*
+                }
+            }
+
+            pub(super) fn reader(self) -> Reader {
+                match self {
+                    $(Self::$name => $reader,)*
+                }
+            }
+        }
+    };
+}
+
+formats! {
+    /// `{"question": …, "keywords": […], "documents": […]}`
+    Keywords, "keywords and documents", json::keywords::READER;
+    /// `[{"query": …, "relevant_docs": {doc: grade}}]`, `{"retrieved": […], "relevant": […]}`
+    JsonCases, "JSON test cases", json::cases::READER;
+    /// `[{"doc_id": …, "relevant": true}]` in rank order
+    JsonRows, "JSON rows", json::rows::READER;
+    /// `{query: {doc: score}}`, `{query: [docs]}`
+    JsonRun, "JSON run", json::maps::RUN;
+    /// `{query: {doc: grade}}`, `{doc: grade}`
+    JsonQrels, "JSON judgments", json::maps::QRELS;
+    /// `query Q0 doc rank score tag`
+    TrecRun, "TREC run", trec_run::READER;
+    /// `query 0 doc grade`
+    TrecQrels, "TREC qrels", qrels::READER;
+    /// `| rank | doc | grade |`
+    MarkdownTable, "table with bars", markdown::READER;
+    /// Three lines for each document: rank, title, yes or no
+    Records, "rank, title and mark on three lines", records::READER;
+    /// Delimited text that holds judgments and no ranking
+    CsvQrels, "table of judgments", table::QRELS;
+    /// Delimited text: commas, tabs or semicolons, with a header
+    Csv, "table (CSV)", table::READER;
+    /// `retrieved: a, b` and `relevant: a`, also as Python assignments
+    Lists, "named lists", labeled::READER;
+    /// `lamp:3 sofa:0`
+    Pairs, "id:grade pairs", pairs::READER;
+    /// `3 2 0 1`
+    Grades, "grades", grades::READER;
+    /// `lamp, sofa`
+    Ids, "document ids", ids::READER;
+}

@@ -1,0 +1,195 @@
+//! Bare grades in rank order: `3 2 0 1 2`, also as a list, one per line, or as yes/no marks.
+//!
+//! - One grade per line, or everything on one line: one query. Several lines with several grades:
+//!   each line is a query, named "1", "2", …; a line that ends with a comma goes on in the next.
+//! - Digits run together (`32012`) are one grade each when they are the whole text, at least three,
+//!   and none is above 5; `?` may stand among them. Likewise `YNNY` and `+-+`.
+//! - `+` and `-` are yes and no when nothing else is in the list.
+//! - The documents, which have no ids, become `d1`, `d2`, …
+
+use super::Parsed;
+use super::collector::Collector;
+use super::error::{ErrorKind, Read};
+use super::format::{Format, Reader};
+use super::json;
+use super::source::{Source, columns};
+use super::warning::WarningKind;
+use super::words::{Mark, mark, mark_with, trim};
+use crate::data::Doc;
+
+pub(super) const READER: Reader = Reader { looks, read };
+
+/// Bare numbers beyond this are taken for ids.
+const LARGEST_LIKELY_GRADE: f64 = 100.0;
+/// Words looked at to recognise the format.
+const SAMPLE_WORDS: usize = 1000;
+
+fn looks(source: &Source) -> bool {
+    let content = source.content();
+    if content.starts_with('[') {
+        match source.root() {
+            Ok(root) => return json::is_grade_list(root),
+            // `[3 2 0]`, as numpy prints, is no JSON but well meant.
+            Err(error) if matches!(error.kind, ErrorKind::Syntax { .. }) => {}
+            Err(_) => return false,
+        }
+    }
+    let mut lines = source.lines();
+    let first = lines.next().unwrap_or("");
+    if lines.next().is_none() && run_together(first).is_some() {
+        return true;
+    }
+    let (mut words, mut good, mut signs) = (0, 0, 0);
+    let mut first_is_good = false;
+    for line in source.lines().take(SAMPLE_WORDS) {
+        let comma = line.contains(';');
+        for word in parts(line).take(SAMPLE_WORDS - words) {
+            let is_grade = match mark_with(word, comma) {
+                Some(Mark::Grade(grade)) if grade.abs() > LARGEST_LIKELY_GRADE => return false,
+                Some(Mark::Grade(_)) => true,
+                Some(Mark::Unjudged) => true,
+                None => false,
+            };
+            first_is_good |= words == 0 && is_grade;
+            words += 1;
+            good += usize::from(is_grade);
+            signs += usize::from(matches!(word, "+" | "-"));
+        }
+    }
+    let mostly = words >= 3 && first_is_good && good * 3 >= words * 2;
+    words > 0 && (good == words || mostly || (signs == words && words > 1))
+}
+
+/// The grades of a line as words. An empty word stands where a grade is missing between commas.
+fn parts(line: &str) -> impl Iterator<Item = &str> {
+    let line = line.split_once(" #").map_or(line, |(before, _)| before);
+    let line = trim(line.trim_matches(|c| matches!(c, '[' | ']' | '(' | ')')));
+    let semicolons = line.contains(';');
+    let line = line.strip_suffix([',', ';']).unwrap_or(line);
+    line.split(move |c| c == ';' || (c == ',' && !semicolons)).flat_map(|cell| {
+        let cell = trim(cell);
+        let empty = cell.is_empty().then_some(cell);
+        // A phrase such as `not relevant`, or an emoji with its word, is one mark.
+        let phrase = (empty.is_none() && is_phrase(cell)).then_some(cell);
+        let words = if phrase.is_some() { "" } else { cell };
+        empty.into_iter().chain(phrase).chain(columns(words))
+    })
+}
+
+fn is_phrase(cell: &str) -> bool {
+    let few = columns(cell).take(3).count() == 2;
+    let mixed = columns(cell).any(|word| word.bytes().all(|b| b.is_ascii_alphabetic()));
+    few && mixed && mark(cell).is_some() && columns(cell).next() != columns(cell).last()
+}
+
+/// `32012`, `YNNY`, `✓✗✓`: the characters, each a grade.
+fn run_together(text: &str) -> Option<impl Iterator<Item = &str>> {
+    let count = text.chars().count();
+    let all = |fits: fn(char) -> bool| text.chars().all(fits);
+    let tick = |c: char| matches!(c, '✓' | '✔' | '✅' | '☑' | '✗' | '✘' | '✖' | '❌' | '☒');
+    let fits = (count >= 3
+        && (all(|c| matches!(c, '0'..='5' | '?')) || all(|c| matches!(c, 'Y' | 'N' | '?')))
+        && !all(|c| c == '?'))
+        || (count >= 2 && text.chars().all(|c| tick(c) || c == '\u{fe0f}'))
+        || (count >= 2 && all(|c| matches!(c, '+' | '-')) && text.contains('+'));
+    fits.then(|| {
+        text.char_indices()
+            .filter(|(_, c)| *c != '\u{fe0f}')
+            .filter_map(|(at, c)| text.get(at..at + c.len_utf8()))
+    })
+}
+
+fn read(source: &Source) -> Read<Parsed> {
+    let mut out = Collector::new(source);
+    if source.content().starts_with('[') {
+        match source.root() {
+            Ok(root) if json::is_grade_list(root) => {
+                json::read_grades(&mut out, root)?;
+                return out.finish(Format::Grades);
+            }
+            _ => {}
+        }
+    }
+    let mut lines = source.lines();
+    let first = lines.next().unwrap_or("");
+    if lines.next().is_none()
+        && let Some(characters) = run_together(first)
+    {
+        if first.starts_with(|c: char| c.is_ascii_digit() || c == '?') {
+            out.doubt(source.range(first), WarningKind::DigitsAsGrades);
+        }
+        let mut list = List::new("");
+        for character in characters {
+            list.push(&mut out, character, false, true)?;
+        }
+        return out.finish(Format::Grades);
+    }
+
+    // A list is one or several lines joined by commas at their ends.
+    let single_words = source.lines().all(|line| parts(line).take(2).count() == 1);
+    let signs = source.lines().flat_map(parts).all(|word| matches!(word, "+" | "-"));
+    let single_list = single_words || {
+        let mut open = source.lines().map(|line| line.ends_with(','));
+        let last = source.lines().count().saturating_sub(1);
+        open.by_ref().take(last).all(|comma| comma)
+    };
+    let mut list = List::new(if single_list { "" } else { "1" });
+    let mut queries = 1;
+    let mut goes_on = true;
+    for line in source.lines() {
+        if !goes_on {
+            queries += 1;
+            list = List::new(&queries.to_string());
+        }
+        let comma = line.contains(';');
+        for word in parts(line) {
+            list.push(&mut out, word, comma, signs)?;
+        }
+        goes_on = single_list || line.ends_with(',');
+    }
+    out.finish(Format::Grades)
+}
+
+/// A list of documents without ids.
+pub(super) struct List {
+    query: String,
+    length: usize,
+}
+
+impl List {
+    pub fn new(query: &str) -> Self {
+        Self { query: query.to_owned(), length: 0 }
+    }
+
+    fn push(&mut self, out: &mut Collector, word: &str, comma: bool, signs: bool) -> Read<()> {
+        let at = out.source.range(word);
+        if word.is_empty() {
+            let kind = ErrorKind::NotAGrade { found: String::new() };
+            let advice =
+                "There is nothing between two commas. Write `?` for a document that nobody judged.";
+            return Err(out.source.error_at(kind, at).advise(advice).replace_with("?"));
+        }
+        let grade = match word {
+            "+" if signs => Some(1.0),
+            "-" if signs => Some(0.0),
+            word => out.grade(word, comma, at.clone())?,
+        };
+        self.push_grade(out, grade, at)
+    }
+
+    pub fn push_grade(
+        &mut self,
+        out: &mut Collector,
+        grade: Option<f64>,
+        at: std::ops::Range<usize>,
+    ) -> Read<()> {
+        self.length += 1;
+        let doc = Doc::new(format!("d{}", self.length));
+        // The first document fails when the query has a list already; the others are then new.
+        if self.length == 1 {
+            out.graded(&self.query, doc, grade, at)
+        } else {
+            out.graded_new(&self.query, doc, grade, at)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Bare document ids in rank order: one per line, or with commas between.
+
+use super::Parsed;
+use super::collector::Collector;
+use super::error::{ErrorKind, Read};
+use super::format::{Format, Reader};
+use super::json;
+use super::source::{Source, columns};
+use super::warning::WarningKind;
+use super::words::{number, shown, trim};
+use crate::data::Doc;
+
+pub(super) const READER: Reader = Reader { looks, read };
+
+/// Anything left that is no program and no broken JSON.
+fn looks(source: &Source) -> bool {
+    match source.content().chars().next() {
+        Some('{' | '(') => false,
+        Some('[') => source.root().is_ok_and(|root| json::is_id_list(root)),
+        // Longer lines are prose, markup or a program rather than ids; rows of numbers are a table.
+        _ => source.lines().take(20).all(|line| {
+            let numbers = columns(line).take(2).count() == 2
+                && columns(line).take(20).all(|word| number(word).is_some());
+            !numbers
+                && !line.starts_with('<')
+                && !line.ends_with([':', '{', '}'])
+                && split(line).take(20).all(|id| columns(id).take(13).count() < 13)
+        }),
+    }
+}
+
+/// The ids of a line: between commas, semicolons or tabs where there are any, else the words of a
+/// list on a single line, else the whole line.
+fn split(line: &str) -> impl Iterator<Item = &str> {
+    let by_marks = line.contains([',', ';', '\t']);
+    line.split(move |c: char| by_marks && matches!(c, ',' | ';' | '\t')).map(trim)
+}
+
+/// The bare ids of a text, with their places.
+pub(super) fn all<'a>(source: &Source<'a>) -> Read<Vec<&'a str>> {
+    let mut lines = source.lines();
+    let first = lines.next().unwrap_or("");
+    let single = lines.next().is_none();
+    if single && !first.contains([',', ';', '\t']) {
+        return Ok(columns(first).map(unquoted).collect());
+    }
+    let mut ids = Vec::new();
+    for line in source.lines() {
+        let line = line.strip_suffix([',', ';']).unwrap_or(line);
+        for id in split(line) {
+            if id.is_empty() {
+                return Err(source
+                    .error(ErrorKind::MissingId { what: "document id" }, id)
+                    .advise("There is nothing between two separators: remove one of them."));
+            }
+            ids.push(unquoted(id));
+        }
+    }
+    Ok(ids)
+}
+
+pub(super) fn unquoted(id: &str) -> &str {
+    let inner = ['"', '\''].iter().find_map(|&quote| id.strip_prefix(quote)?.strip_suffix(quote));
+    inner.map_or(id, trim)
+}
+
+fn read(source: &Source) -> Read<Parsed> {
+    let mut out = Collector::new(source);
+    if source.content().starts_with('[') {
+        let root = source.root()?;
+        json::read_ids(&mut out, root)?;
+        return out.finish(Format::Ids);
+    }
+    let ids = all(source)?;
+    if let Some(first) = ids.first()
+        && ids.iter().all(|id| number(id).is_some())
+    {
+        out.doubt(source.range(first), WarningKind::NumbersAsIds);
+    }
+    for id in ids {
+        if id.starts_with('<') {
+            return Err(source.error(ErrorKind::Unrecognized { found: shown(id) }, id));
+        }
+        out.retrieve("", Doc::new(id), source.range(id))?;
+    }
+    out.finish(Format::Ids)
+}

@@ -1,0 +1,99 @@
+//! Keywords to look for in the retrieved documents:
+//! `{"question": "…", "keywords": ["…"], "documents": ["text" | {"title": "…", "text": "…"}]}`.
+//!
+//! A text alone gets the id `d1`, `d2`, …; an object may bring its own id.
+
+use super::super::Parsed;
+use super::super::collector::Collector;
+use super::super::columns::{self, Role};
+use super::super::error::{ErrorKind, Read};
+use super::super::format::{Format, Reader};
+use super::super::literal::{Node, Value};
+use super::super::source::Source;
+use super::{all_of, field};
+use crate::data::{Doc, Id, Keywords};
+
+pub(in super::super) const READER: Reader = Reader { looks, read };
+
+const KEYWORDS: &[&str] = &["keywords"];
+const QUESTION: &[&str] = &["question", "query"];
+const DOCUMENTS: &[&str] = &["documents", "docs", "retrieved", "retrieveddocs", "results"];
+
+fn looks(source: &Source) -> bool {
+    super::root(source)
+        .is_some_and(|root| root.map().is_some_and(|entries| field(entries, KEYWORDS).is_some()))
+}
+
+fn read(source: &Source) -> Read<Parsed> {
+    let root = source.root()?;
+    let mut out = Collector::new(source);
+    let entries = root.map().unwrap_or_default();
+    super::check_keys(&out, entries)?;
+    let missing = |expected| super::shape_error(source, root, expected);
+    let question = match field(entries, QUESTION) {
+        Some(node) => super::id(&out, node)?,
+        None => "",
+    };
+    let keywords = field(entries, KEYWORDS)
+        .ok_or_else(|| missing("the key “keywords” with a list of words"))?;
+    if !all_of(keywords, |word| word.scalar().is_some()) {
+        return Err(super::shape_error(source, keywords, "a list of words as “keywords”"));
+    }
+    let mut words: Vec<Id> = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    for node in keywords.list().unwrap_or_default() {
+        let word = super::id(&out, node)?;
+        out.check_id(word, "keyword", &node.at)?;
+        if !seen.insert(word) {
+            let first = keywords
+                .list()
+                .unwrap_or_default()
+                .iter()
+                .find(|other| other.scalar() == Some(word));
+            let first = first.map_or(0, |first| first.at.start);
+            let first_line = source.error_at(ErrorKind::Empty, first..first).span.line;
+            let kind = ErrorKind::DuplicateKey { key: super::shown(word), first_line };
+            return Err(source
+                .error_at(kind, node.at.clone())
+                .advise("Remove one of the two keywords."));
+        }
+        words.push(word.into());
+    }
+    let documents = field(entries, DOCUMENTS)
+        .ok_or_else(|| missing("the key “documents” with a list of texts"))?;
+    let Some(documents) = documents.list() else {
+        return Err(super::shape_error(source, documents, "a list of texts as “documents”"));
+    };
+    out.open_list("");
+    for (at, node) in documents.iter().enumerate() {
+        let doc = document(&out, node, at + 1)?;
+        out.retrieve("", doc, node.at.start..node.at.start + 1)?;
+    }
+    out.set_keywords(Keywords { question: question.into(), words });
+    out.finish(Format::Keywords)
+}
+
+fn document(out: &Collector, node: &Node, number: usize) -> Read<Doc> {
+    let mut doc = Doc::new(format!("d{number}"));
+    if let Value::Text(text) = &node.value {
+        doc.text = Some(text.as_ref().into());
+        return Ok(doc);
+    }
+    let Some(entries) = node.map() else {
+        return Err(super::shape_error(out.source, node, "a text or {\"title\", \"text\"}"));
+    };
+    super::check_keys(out, entries)?;
+    for (key, value) in entries {
+        let role = key.scalar().and_then(columns::role);
+        match role {
+            Some(Role::Doc) => doc.id = super::id(out, value)?.into(),
+            Some(Role::Title) => doc.title = Some(super::id(out, value)?.into()),
+            Some(Role::Text) => doc.text = Some(super::id(out, value)?.into()),
+            _ => {}
+        }
+    }
+    if doc.title.is_none() && doc.text.is_none() {
+        return Err(super::shape_error(out.source, node, "a document with “text” or “title”"));
+    }
+    Ok(doc)
+}

@@ -1,0 +1,41 @@
+//! Judgments for a list that is already there.
+
+use super::collector::Collector;
+use super::error::{ErrorKind, Read};
+use super::format::Format;
+use super::source::Source;
+use super::{Parsed, delimited, detect, ids, json, pairs};
+
+pub(super) fn read(source: &Source) -> Read<Parsed> {
+    let first = source.lines().next().unwrap_or("");
+    if let Some(root) = json::root(source) {
+        if json::is_grade_list(root) {
+            return Err(source.error(ErrorKind::GradesWithoutIds, first));
+        }
+        if let Some(format) = json::judgments_format(root) {
+            let mut out = Collector::new(source);
+            json::read_judgments(&mut out, root)?;
+            return out.finish(format);
+        }
+    }
+    let parsed = match detect(source) {
+        Some(Format::Grades) => return Err(source.error(ErrorKind::GradesWithoutIds, first)),
+        Some(Format::Ids) => {
+            let mut out = Collector::new(source);
+            for id in ids::all(source)? {
+                out.judge("", &id.into(), 1.0, source.range(id))?;
+            }
+            return out.finish(Format::Ids);
+        }
+        Some(Format::Pairs) => return pairs::read_judgments(source),
+        Some(Format::Csv) => delimited::read(source, true)?,
+        Some(format) => (format.reader().read)(source)?,
+        None if json::starts(source) => return Err(json::explain(source)),
+        None => return Err(source.unrecognized()),
+    };
+    if parsed.qrels.is_none() {
+        let kind = ErrorKind::NoJudgments { format: parsed.format.label() };
+        return Err(source.error(kind, first));
+    }
+    Ok(Parsed { run: None, keywords: None, ..parsed })
+}

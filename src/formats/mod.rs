@@ -1,0 +1,138 @@
+//! Text into runs and judgments.
+//!
+//! [`parse`] recognises the format and reads it; [`parse_as`] reads a format the user chose;
+//! [`parse_judgments`] reads what belongs to a list that is already there. Nothing is dropped
+//! silently: a line that cannot be read is a [`ParseError`] with its place and what to do, and the
+//! few lenient readings leave a [`Warning`]. All readers are linear in the length of the text.
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice
+)]
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod collector;
+mod columns;
+mod delimited;
+mod error;
+mod format;
+mod grades;
+mod ids;
+mod json;
+mod judgments;
+mod labeled;
+pub mod limits;
+pub(crate) mod literal;
+mod markdown;
+mod pairs;
+mod qrels;
+mod records;
+mod source;
+mod span;
+mod table;
+mod trec_run;
+mod warning;
+mod words;
+
+pub use error::{ErrorKind, ParseError, Suggestion};
+pub use format::Format;
+pub use span::{Excerpt, Span};
+pub use warning::{Warning, WarningKind, Warnings};
+
+use std::collections::HashSet;
+
+use crate::data::{Id, Keywords, Qrels, Run};
+use source::Source;
+
+/// What a text holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parsed {
+    /// The format it was read as.
+    pub format: Format,
+    /// The ranked lists. A query without a name has the id "".
+    pub run: Option<Run>,
+    /// The judgments. A query without a name has the id "".
+    pub qrels: Option<Qrels>,
+    /// Keywords to look for in the documents of the run.
+    pub keywords: Option<Keywords>,
+    pub warnings: Warnings,
+}
+
+impl Parsed {
+    /// Counts in a few words, such as "12 documents, 2 unjudged".
+    pub fn summary(&self) -> String {
+        let runs = self.run.as_ref().map_or(&[][..], |run| &run.queries);
+        let judged = self.qrels.as_ref().map_or(&[][..], |qrels| &qrels.queries);
+        let documents: usize = runs.iter().map(|(_, docs)| docs.len()).sum();
+        let judgments: usize = judged.iter().map(|(_, judgments)| judgments.len()).sum();
+        let queries: HashSet<&Id> =
+            runs.iter().map(|(id, _)| id).chain(judged.iter().map(|(id, _)| id)).collect();
+
+        let mut parts = Vec::new();
+        if queries.len() > 1 {
+            parts.push(counted(queries.len(), "query", "queries"));
+        }
+        if let Some(keywords) = &self.keywords {
+            parts.push(counted(keywords.words.len(), "keyword", "keywords"));
+        }
+        if self.run.is_some() {
+            parts.push(counted(documents, "document", "documents"));
+        }
+        if let ([(_, docs)], [(_, judgments)]) = (runs, judged) {
+            let judged: HashSet<&Id> = judgments.iter().map(|judgment| &judgment.doc).collect();
+            let retrieved = docs.iter().filter(|doc| judged.contains(&doc.id)).count();
+            if retrieved < docs.len() {
+                parts.push(format!("{} unjudged", docs.len() - retrieved));
+            }
+            if retrieved < judged.len() {
+                parts.push(format!("{} judged but not retrieved", judged.len() - retrieved));
+            }
+        } else if self.qrels.is_some() {
+            parts.push(counted(judgments, "judgment", "judgments"));
+        }
+        parts.join(", ")
+    }
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// Recognises the format of a text and reads it.
+///
+/// # Errors
+/// When no format fits, or the text breaks the rules of the format that does.
+pub fn parse(text: &str) -> Result<Parsed, Box<ParseError>> {
+    let source = Source::new(text)?;
+    match detect(&source) {
+        Some(format) => (format.reader().read)(&source),
+        None if json::starts(&source) => Err(json::explain(&source)),
+        None => Err(source.unrecognized()),
+    }
+}
+
+/// Reads a text as the format given.
+///
+/// # Errors
+/// When the text breaks the rules of the format.
+pub fn parse_as(text: &str, format: Format) -> Result<Parsed, Box<ParseError>> {
+    (format.reader().read)(&Source::new(text)?.chosen())
+}
+
+/// Reads judgments for a list that is already there. Bare ids are the relevant documents (grade 1).
+/// The result has no run.
+///
+/// # Errors
+/// As [`parse`]; also for grades without ids, which no document could be found for.
+pub fn parse_judgments(text: &str) -> Result<Parsed, Box<ParseError>> {
+    judgments::read(&Source::new(text)?)
+}
+
+fn detect(source: &Source) -> Option<Format> {
+    Format::ALL.iter().copied().find(|format| (format.reader().looks)(source))
+}

@@ -1,0 +1,65 @@
+//! TREC qrels: `query 0 doc grade`, columns between blanks or tabs.
+
+use super::collector::Collector;
+use super::error::{ErrorKind, ParseError, Read};
+use super::format::{Format, Reader};
+use super::source::{Source, columns};
+use super::trec_run::SAMPLE_LINES;
+use super::words::{is_integer, mark, number};
+use super::{Parsed, counted};
+use crate::data::Id;
+
+pub(super) const READER: Reader = Reader { looks, read };
+
+/// The second column is 0 in all collections. Four numbers may also be four grades; they are qrels
+/// when the first or third is beyond any grading scale, or tabs stand between them.
+fn looks(source: &Source) -> bool {
+    let (mut lines, mut fitting, mut named, mut beyond, mut zeros) = (0, 0, false, false, true);
+    for line in source.lines().take(SAMPLE_LINES) {
+        lines += 1;
+        let fields: Vec<&str> = columns(line).take(5).collect();
+        let [query, iteration, doc, grade] = fields.as_slice() else { continue };
+        if !is_integer(grade)
+            || query.ends_with([':', '='])
+            || fields.iter().any(|field| field.ends_with([',', ';']))
+        {
+            continue;
+        }
+        fitting += 1;
+        named |= [query, doc].iter().any(|field| mark(field).is_none());
+        zeros &= matches!(*iteration, "0" | "Q0" | "q0");
+        beyond |= line.contains('\t')
+            || [query, doc].iter().any(|field| number(field).is_some_and(|value| value > 10.0));
+    }
+    fitting > 0 && fitting * 2 >= lines && zeros && (named || beyond)
+}
+
+fn read(source: &Source) -> Read<Parsed> {
+    let mut out = Collector::new(source);
+    for line in source.lines() {
+        let fields: Vec<&str> = columns(line).collect();
+        let [query, _, doc, grade] = fields.as_slice() else {
+            return Err(wrong_columns(source, line, &fields));
+        };
+        out.check_id(query, "query", &source.range(query))?;
+        out.open_judgments(query);
+        let doc_id: Id = (*doc).into();
+        if let Some(grade) = out.grade(grade, false, source.range(grade))? {
+            out.judge(query, &doc_id, grade, source.range(doc))?;
+        }
+    }
+    out.finish(Format::TrecQrels)
+}
+
+fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError> {
+    let found = counted(fields.len(), "column", "columns");
+    let error = source
+        .error(ErrorKind::Columns { expected: "4 columns (query 0 document grade)", found }, line);
+    match fields.len() {
+        5 | 6 => error.advise(
+            "Six columns are a TREC run. Choose “TREC run”, or load judgments and run separately.",
+        ),
+        3 => error.advise("Put a 0 between query and document, such as `7 0 lamp 3`."),
+        _ => error.advise("Each line needs query, 0, document and grade, such as `7 0 lamp 3`."),
+    }
+}

@@ -1,0 +1,128 @@
+//! TREC runs: `query Q0 doc rank score tag`, columns between blanks or tabs.
+//!
+//! The input order is kept; the scores decide the ranking later, as trec_eval has it. Five columns
+//! are read as a run without the tag. The rank column only serves to warn.
+
+use std::collections::HashMap;
+
+use super::collector::Collector;
+use super::error::{ErrorKind, ParseError, Read};
+use super::format::{Format, Reader};
+use super::source::{Source, columns};
+use super::warning::WarningKind;
+use super::words::{is_integer, mark, number, shown};
+use super::{Parsed, counted};
+use crate::data::{Doc, Id};
+
+pub(super) const READER: Reader = Reader { looks, read };
+
+/// Lines looked at to recognise the format.
+pub(super) const SAMPLE_LINES: usize = 20;
+
+fn looks(source: &Source) -> bool {
+    let mut lines = 0;
+    let mut fitting = 0;
+    for line in source.lines().take(SAMPLE_LINES) {
+        lines += 1;
+        let fields: Vec<&str> = columns(line).take(7).collect();
+        let is_q0 = |word: &str| word.eq_ignore_ascii_case("q0");
+        // Without `Q0` or a tag in letters, the line may hold grades.
+        let fits = match fields.as_slice() {
+            [_, q0, _, rank, score, tag] => {
+                is_integer(rank) && number(score).is_some() && (is_q0(q0) || mark(tag).is_none())
+            }
+            [_, q0, _, rank, score] => is_integer(rank) && number(score).is_some() && is_q0(q0),
+            _ => false,
+        };
+        // In a comma list or a JSON line the columns end with commas.
+        fitting += usize::from(fits && !fields.iter().any(|field| field.ends_with([',', ';'])));
+    }
+    fitting > 0 && fitting * 2 >= lines
+}
+
+fn read(source: &Source) -> Read<Parsed> {
+    let mut out = Collector::new(source);
+    let mut ranks: Vec<(Id, Vec<Ranked>)> = Vec::new();
+    let mut places: HashMap<Id, usize> = HashMap::new();
+    let mut tag_missing = false;
+    for line in source.lines() {
+        let fields: Vec<&str> = columns(line).collect();
+        let (query, doc, rank, score) = match fields.as_slice() {
+            [query, _, doc, rank, score, _] => (query, doc, rank, score),
+            [query, _, doc, rank, score] if is_integer(rank) && number(score).is_some() => {
+                if !tag_missing {
+                    out.warn(source.range(line), WarningKind::MissingTag);
+                }
+                tag_missing = true;
+                (query, doc, rank, score)
+            }
+            fields => return Err(wrong_columns(source, line, fields)),
+        };
+        let at = source.range(doc);
+        let rank = out.number(rank, "rank", false, source.range(rank))?;
+        let score = out.number(score, "score", false, source.range(score))?;
+        out.check_id(query, "query", &source.range(query))?;
+        let doc = Doc { score: Some(score), ..Doc::new(*doc) };
+        let ranked = Ranked { rank, score, doc: doc.id.clone(), at: at.clone() };
+        out.retrieve(query, doc, at)?;
+        let place = match places.get(*query) {
+            Some(&place) => place,
+            None => {
+                let id: Id = (*query).into();
+                places.insert(id.clone(), ranks.len());
+                ranks.push((id, Vec::new()));
+                ranks.len() - 1
+            }
+        };
+        if let Some((_, ranked_docs)) = ranks.get_mut(place) {
+            ranked_docs.push(ranked);
+        }
+    }
+    for (query, docs) in ranks {
+        warn_of_disagreement(&mut out, &query, docs);
+    }
+    out.finish(Format::TrecRun)
+}
+
+/// A document with the rank and the score that a file gives it.
+pub(super) struct Ranked {
+    pub rank: f64,
+    pub score: f64,
+    pub doc: Id,
+    pub at: std::ops::Range<usize>,
+}
+
+/// Warns once for a query whose ranks and scores order the documents differently.
+pub(super) fn warn_of_disagreement(out: &mut Collector, query: &str, mut docs: Vec<Ranked>) {
+    docs.sort_by(|a, b| a.rank.total_cmp(&b.rank));
+    let wrong = docs.windows(2).find_map(|pair| match pair {
+        [a, b] if a.rank < b.rank && a.score < b.score => Some(a),
+        _ => None,
+    });
+    if let Some(doc) = wrong {
+        out.warn(
+            doc.at.clone(),
+            WarningKind::RankAgainstScore { query: shown(query), doc: shown(&doc.doc) },
+        );
+    }
+}
+
+fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError> {
+    let found = counted(fields.len(), "column", "columns");
+    let kind =
+        ErrorKind::Columns { expected: "6 columns (query Q0 document rank score tag)", found };
+    let error = source.error(kind, line);
+    match fields {
+        [_, _, _, grade] if is_integer(grade) => error.advise(
+            "Four columns are TREC qrels (judgments). Choose “TREC qrels”, or load judgments and \
+             run separately.",
+        ),
+        [line] if line.contains(',') => {
+            error.advise("Separate the columns by blanks or tabs, not by commas, or choose “table (CSV)”.")
+        }
+        fields if fields.len() > 6 => {
+            error.advise("Ids and the tag contain no blanks in this format; replace them, for example by `_`.")
+        }
+        _ => error.advise("Each line needs query, Q0, document, rank, score and tag, such as `7 Q0 lamp 1 9.25 bm25`."),
+    }
+}

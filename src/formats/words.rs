@@ -1,0 +1,174 @@
+//! Characters, numbers and relevance marks: what single words mean.
+
+use crate::decimal;
+
+/// The longest piece of the source that a message repeats, in characters.
+const SHOWN_CHARS: usize = 40;
+
+/// Blanks, no-break spaces, zero-width characters and the byte-order mark.
+pub(super) fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+}
+
+/// Without blanks at both ends.
+pub(super) fn trim(text: &str) -> &str {
+    text.trim_matches(is_blank)
+}
+
+/// Control characters and the ones that change the direction of text.
+pub(super) fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+/// A piece of the source as a message shows it: short, with hidden characters made visible.
+pub(super) fn shown(text: &str) -> String {
+    let mut out = String::new();
+    let mut chars = trim(text).chars();
+    for c in chars.by_ref().take(SHOWN_CHARS) {
+        if is_hidden(c) {
+            out.extend(c.escape_default());
+        } else {
+            out.push(c);
+        }
+    }
+    if chars.next().is_some() {
+        out.push('…');
+    }
+    out
+}
+
+/// What a word says about a document.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Mark {
+    Grade(f64),
+    Unjudged,
+}
+
+/// Reads a finite or non-finite decimal number; `None` when the word is not a number.
+/// Accepts the minus sign U+2212.
+pub(super) fn number(word: &str) -> Option<f64> {
+    let mut plain = String::new();
+    let word = if word.contains('\u{2212}') {
+        plain.push_str(&word.replace('\u{2212}', "-"));
+        plain.as_str()
+    } else {
+        word
+    };
+    let unsigned = word.strip_prefix(['+', '-']).unwrap_or(word);
+    let looks_right = unsigned.starts_with(|c: char| c.is_ascii_digit() || c == '.')
+        && unsigned.bytes().all(|b| b.is_ascii_digit() || b".eE+-".contains(&b));
+    if looks_right { decimal::parse(word) } else { not_finite(word) }
+}
+
+/// A number, with the comma as decimal mark where `comma` says so.
+pub(super) fn number_with(word: &str, comma: bool) -> Option<f64> {
+    if comma && word.contains(',') && !word.contains('.') && word.matches(',').count() == 1 {
+        return number(&word.replace(',', "."));
+    }
+    number(word)
+}
+
+/// The usual spellings of infinity and not-a-number.
+fn not_finite(word: &str) -> Option<f64> {
+    let name = word.strip_prefix(['+', '-']).unwrap_or(word);
+    let infinite = ["inf", "infinity"].iter().any(|one| name.eq_ignore_ascii_case(one));
+    let value = if infinite { f64::INFINITY } else { f64::NAN };
+    let known = infinite || name.eq_ignore_ascii_case("nan");
+    known.then_some(if word.starts_with('-') { -value } else { value })
+}
+
+/// Is the word an integer as written (`3`, `-1`, not `3.0`)?
+pub(super) fn is_integer(word: &str) -> bool {
+    let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
+    !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Reads a grade, a yes/no mark, stars, or a mark for "not judged".
+///
+/// A lone `+` or `-` is no mark here: `-` may mean "no" or "missing".
+pub(super) fn mark(word: &str) -> Option<Mark> {
+    mark_with(word, false)
+}
+
+/// [`mark`], with the comma as decimal mark where `comma` says so.
+pub(super) fn mark_with(text: &str, comma: bool) -> Option<Mark> {
+    let text = trim(text);
+    if let Some(found) = number_with(text, comma) {
+        return Some(Mark::Grade(found));
+    }
+    // The longest mark in words has 13 letters; longer text need not be looked at.
+    if text.len() > 64 {
+        return None;
+    }
+    if let Some(found) = word_mark(text) {
+        return Some(found);
+    }
+    let mut agreed = None;
+    for word in text.split(is_blank).filter(|word| !word.is_empty()) {
+        let found = word_mark(word)?;
+        if agreed.is_some_and(|before| before != found) {
+            return None;
+        }
+        agreed = Some(found);
+    }
+    agreed
+}
+
+fn word_mark(word: &str) -> Option<Mark> {
+    let word = word.trim_end_matches('\u{fe0f}');
+    if let Some(stars) = stars(word) {
+        return Some(Mark::Grade(stars));
+    }
+    Some(match word.to_ascii_lowercase().as_str() {
+        "yes" | "y" | "true" | "relevant" | "✓" | "✔" | "✅" | "☑" | "👍" => {
+            Mark::Grade(1.0)
+        }
+        "no" | "n" | "false" | "irrelevant" | "not relevant" | "non-relevant" | "nonrelevant"
+        | "✗" | "✘" | "✖" | "❌" | "☒" | "👎" => Mark::Grade(0.0),
+        "?" | "_" | "null" | "none" | "n/a" | "unjudged" => Mark::Unjudged,
+        _ => return None,
+    })
+}
+
+/// `★★★☆☆` is 3.
+fn stars(word: &str) -> Option<f64> {
+    let all = !word.is_empty() && word.chars().all(|c| matches!(c, '★' | '⭐' | '☆'));
+    all.then(|| f64::from(word.chars().filter(|c| *c != '☆').count() as u32))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_read_by_their_meaning() {
+        for (word, grade) in [
+            ("3", 3.0),
+            ("-1", -1.0),
+            ("\u{2212}2", -2.0),
+            ("0.5", 0.5),
+            ("YES", 1.0),
+            ("✅ YES", 1.0),
+            ("✔\u{fe0f}", 1.0),
+            ("Not relevant", 0.0),
+            ("❌ no", 0.0),
+            ("★★★☆☆", 3.0),
+        ] {
+            assert_eq!(mark(word), Some(Mark::Grade(grade)), "{word}");
+        }
+        for word in ["?", "_", "null", "N/A"] {
+            assert_eq!(mark(word), Some(Mark::Unjudged), "{word}");
+        }
+        for word in ["", "-", "+", "lamp", "✅ NO", "3x", "1/2", "0x10", "1,5", "- 1"] {
+            assert_eq!(mark(word), None, "{word}");
+        }
+        assert_eq!(mark_with("0,75", true), Some(Mark::Grade(0.75)));
+    }
+
+    #[test]
+    fn what_a_message_repeats_is_short_and_visible() {
+        assert_eq!(shown("a\u{202e}b\0"), "a\\u{202e}b\\u{0}");
+        assert_eq!(shown(&"x".repeat(1000)).chars().count(), 41);
+    }
+}

@@ -1,0 +1,287 @@
+//! Declares a derivation step by step, evaluating each step as it is declared.
+
+use super::derivation::{Derivation, Outcome, Reason, Term};
+use super::expr::{self, Column, Expr, Name, Side, cell, number};
+use super::measure::Measure;
+use super::note::Note;
+use super::ranking::Ranking;
+use super::settings::{Discount, Gain, NothingRelevant, Ties, Unjudged};
+use super::table::{ColumnValues, Table};
+
+/// A derivation in the making. A measure adds columns and terms, and finishes with the last step.
+pub struct Builder<'a> {
+    pub ranking: &'a Ranking,
+    measure: Measure,
+    actual: Table,
+    ideal: Table,
+    terms: Vec<Term>,
+    notes: Vec<Note>,
+}
+
+impl<'a> Builder<'a> {
+    /// Starts with the given columns, counting the rows within the measure's cutoff.
+    pub fn new(measure: Measure, ranking: &'a Ranking) -> Self {
+        let (ideal_rows, ideal_given) = ranking.ideal(measure.cutoff);
+        let counted = |rows: usize| measure.cutoff.map_or(rows, |k| k.min(rows));
+        let mut builder = Self {
+            actual: Table {
+                counted: counted(ranking.rows.len()),
+                rows: ranking.rows.clone(),
+                columns: ranking.given(),
+            },
+            ideal: Table {
+                counted: counted(ideal_rows.len()),
+                rows: ideal_rows,
+                columns: ideal_given,
+            },
+            ranking,
+            measure,
+            terms: Vec::new(),
+            notes: Vec::new(),
+        };
+        builder.note_what_was_assumed();
+        builder
+    }
+
+    /// The cutoff, or the number of documents retrieved where the measure has none.
+    pub fn cutoff(&self) -> usize {
+        self.measure.cutoff.unwrap_or(self.ranking.rows.len())
+    }
+
+    /// The number of documents that count: retrieved, within the cutoff.
+    pub fn shown(&self) -> usize {
+        self.actual.counted
+    }
+
+    /// An argument of the measure, e.g. p of RBP.
+    pub fn argument(&self, key: &str) -> Option<f64> {
+        self.measure.argument(key)
+    }
+
+    /// Counts only the first `depth` rows, whatever the cutoff.
+    pub fn count_only(&mut self, depth: usize) {
+        self.actual.counted = depth.min(self.actual.rows.len());
+        self.ideal.counted = depth.min(self.ideal.rows.len());
+    }
+
+    /// Computes a column in both tables.
+    pub fn column(&mut self, column: Column, rule: Expr) {
+        let rule = self.rounded(rule);
+        for table in [&mut self.actual, &mut self.ideal] {
+            let values = table.evaluate(&rule, &self.terms).into();
+            table.columns.push(ColumnValues { column, rule: Some(rule.clone()), values });
+        }
+    }
+
+    /// A scalar that the settings, the ranking or the judgments give.
+    pub fn given(&mut self, name: Name, value: f64) {
+        self.terms.push(Term { name, value, rule: None });
+    }
+
+    /// Computes a scalar. Returns its value.
+    pub fn term(&mut self, name: Name, rule: Expr) -> f64 {
+        let rule = self.rounded(rule);
+        let value = self.evaluate(&rule);
+        self.terms.push(Term { name, value, rule: Some(rule) });
+        value
+    }
+
+    pub fn note(&mut self, note: Note) {
+        self.notes.push(note);
+    }
+
+    /// The gain column, as the settings want it.
+    pub fn gain(&mut self) {
+        let rule = match &self.ranking.settings.gain {
+            Gain::Linear => cell(Column::Grade),
+            Gain::Exponential => number(2.0).pow(cell(Column::Grade)) - number(1.0),
+            Gain::Binary => cell(Column::Relevant),
+            Gain::Map(map) => Expr::Lookup(map.clone()),
+        };
+        if self.averages_ties() {
+            self.column(Column::OwnGain, rule);
+            self.column(Column::Gain, Expr::TieMean(Column::OwnGain));
+        } else {
+            self.column(Column::Gain, rule);
+        }
+    }
+
+    /// The discount's column, as the settings want it.
+    pub fn divisor(&mut self) {
+        let rule = match self.ranking.settings.discount {
+            Discount::Log { base } => {
+                Expr::Log { base, of: Box::new(cell(Column::Rank) + number(1.0)) }
+            }
+            Discount::Rank => cell(Column::Rank),
+            Discount::None => number(1.0),
+        };
+        self.column(Column::Divisor, rule);
+    }
+
+    /// 1 for a relevant row, else 0; under averaged ties the share of relevant rows in the tie.
+    pub fn relevance(&mut self) -> Expr {
+        if !self.averages_ties() {
+            return cell(Column::Relevant);
+        }
+        self.column(Column::Share, Expr::TieMean(Column::Relevant));
+        cell(Column::Share)
+    }
+
+    /// For a measure whose mean over tied orders is not a mean of rows: uses the listed order.
+    pub fn cannot_average_ties(&mut self) {
+        if self.averages_ties() {
+            // It says what is done instead, so the note that ties are averaged would be wrong.
+            self.notes.retain(|note| !matches!(note, Note::TiesBroken { .. }));
+            self.notes.push(Note::TiesNotAveraged { documents: self.tied() });
+        }
+    }
+
+    /// Ends with the last step.
+    pub fn finish(self, rule: Expr) -> Derivation {
+        let value = self.evaluate(&rule);
+        if value.is_finite() && self.every_step_is_finite() {
+            self.end(Some(rule), Outcome::Value(value))
+        } else {
+            self.undefined(Reason::TooLarge)
+        }
+    }
+
+    /// Ends where the last step would divide by zero because nothing is relevant.
+    pub fn nothing_relevant(mut self, reason: Reason) -> Derivation {
+        let value = match self.ranking.settings.nothing_relevant {
+            NothingRelevant::Undefined => return self.undefined(reason),
+            NothingRelevant::Zero => 0.0,
+            NothingRelevant::One => 1.0,
+        };
+        self.notes.push(Note::ByRule { value, reason });
+        self.end(Some(number(value)), Outcome::Value(value))
+    }
+
+    /// Ends without a value.
+    pub fn undefined(self, reason: Reason) -> Derivation {
+        self.end(None, Outcome::Undefined(reason))
+    }
+
+    fn end(self, rule: Option<Expr>, outcome: Outcome) -> Derivation {
+        Derivation {
+            measure: self.measure,
+            settings: self.ranking.settings.clone(),
+            actual: self.actual,
+            ideal: self.ideal,
+            terms: self.terms,
+            rule,
+            outcome,
+            notes: self.notes,
+        }
+    }
+
+    fn rounded(&self, rule: Expr) -> Expr {
+        match self.ranking.settings.rounding {
+            Some(digits) => Expr::Round(Box::new(rule), digits),
+            None => rule,
+        }
+    }
+
+    fn evaluate(&self, rule: &Expr) -> f64 {
+        let both = |a: &Expr, b: &Expr| (self.evaluate(a), self.evaluate(b));
+        match rule {
+            Expr::Number(value) => *value,
+            Expr::Term(name) => {
+                self.terms.iter().find(|t| t.name == *name).map_or(f64::NAN, |t| t.value)
+            }
+            Expr::Sum(Side::Actual, column) => self.actual.sum(*column),
+            Expr::Sum(Side::Ideal, column) => self.ideal.sum(*column),
+            Expr::FirstRank(column) => {
+                self.actual.first_rank(*column).map_or(f64::NAN, |rank| rank as f64)
+            }
+            Expr::IsZero(e) => f64::from(u8::from(self.evaluate(e) == 0.0)),
+            Expr::Add(a, b) => {
+                let (a, b) = both(a, b);
+                a + b
+            }
+            Expr::Sub(a, b) => {
+                let (a, b) = both(a, b);
+                a - b
+            }
+            Expr::Mul(a, b) => {
+                let (a, b) = both(a, b);
+                a * b
+            }
+            Expr::Div(a, b) => {
+                let (a, b) = both(a, b);
+                a / b
+            }
+            Expr::Min(a, b) => {
+                let (a, b) = both(a, b);
+                a.min(b)
+            }
+            Expr::Pow(a, b) => {
+                let (a, b) = both(a, b);
+                libm::pow(a, b)
+            }
+            Expr::Log { base, of } => expr::log(*base, self.evaluate(of)),
+            Expr::Round(e, digits) => expr::round(self.evaluate(e), *digits),
+            // These have a value for each row, not one.
+            Expr::Cell(_)
+            | Expr::RunningSum(_)
+            | Expr::SumAbove(_)
+            | Expr::ProductAbove(_)
+            | Expr::TieMean(_)
+            | Expr::Lookup(_) => f64::NAN,
+        }
+    }
+
+    /// A quotient can be finite although a step on the way to it is not.
+    fn every_step_is_finite(&self) -> bool {
+        let finite = |table: &Table| {
+            let counted =
+                |c: &ColumnValues| c.values[..table.counted].iter().all(|v| v.is_finite());
+            table.columns.iter().all(counted)
+        };
+        self.terms.iter().all(|t| t.value.is_finite())
+            && finite(&self.actual)
+            && finite(&self.ideal)
+    }
+
+    fn averages_ties(&self) -> bool {
+        self.ranking.settings.ties == Ties::Averaged && self.tied() > 0
+    }
+
+    /// Number of documents that share a score with another.
+    fn tied(&self) -> usize {
+        let groups = self.actual.rows.chunk_by(|a, b| a.tie == b.tie);
+        groups.map(<[_]>::len).filter(|&len| len > 1).sum()
+    }
+
+    fn note_what_was_assumed(&mut self) {
+        let settings = &self.ranking.settings;
+        let counted = &self.actual.rows[..self.actual.counted];
+        let unjudged = counted.iter().filter(|row| row.grade.is_none()).count();
+        let negative = counted.iter().filter(|row| row.grade.is_some_and(|g| g < 0.0)).count();
+        let left_out = self.ranking.left_out.len();
+        let tied = self.tied();
+        let mut notes = Vec::new();
+        match settings.unjudged {
+            _ if unjudged == 0 => {}
+            Unjudged::Grade(grade) => notes.push(Note::UnjudgedAs { documents: unjudged, grade }),
+            _ => notes.push(Note::UnjudgedAsZero { documents: unjudged }),
+        }
+        if left_out > 0 {
+            notes.push(Note::UnjudgedLeftOut { documents: left_out });
+        }
+        if negative > 0 {
+            notes.push(Note::NegativeGrades { documents: negative });
+        }
+        if tied > 0 {
+            notes.push(Note::TiesBroken { documents: tied, ties: settings.ties });
+        }
+        let retrieved = self.actual.rows.len();
+        if let Some(cutoff) = self.measure.cutoff.filter(|&k| k > retrieved) {
+            notes.push(Note::ShorterThanCutoff { retrieved, cutoff });
+        }
+        if let Some(digits) = settings.rounding {
+            notes.push(Note::Rounded { digits });
+        }
+        self.notes = notes;
+    }
+}

@@ -1,0 +1,75 @@
+//! F1 and F-beta, the harmonic mean of precision and recall.
+//!
+//! `F = (1 + b^2) P R / (b^2 P + R)`; b = 1 weighs both the same, b = 2 recall more.
+//!
+//! Van Rijsbergen, Information Retrieval, 1979. trec_eval's `set_F` takes x where this has b^2; tools
+//! differ through the divisor of precision. 0 when nothing relevant is shown; undefined, or what the
+//! settings say, when nothing is relevant at all.
+//!
+//! ```
+//! use ranklens::metrics::{Id, Outcome, Ranking, Settings, derive};
+//!
+//! // P@5 = 3/5 and R@5 = 3/10.
+//! let docs = (0..5).map(|i| (Id::from(i.to_string()), None));
+//! let judgments = (2..12).map(|i| (Id::from(i.to_string()), 1.0));
+//! let ranking = Ranking::new(docs, judgments, Settings::default().into());
+//! let f1 = derive(&"F1@5".parse()?, &ranking).outcome.value();
+//! assert!(f1.is_some_and(|f1| (f1 - 0.4).abs() < 1e-15));
+//! # Ok::<(), ranklens::metrics::MeasureError>(())
+//! ```
+
+use super::builder::Builder;
+use super::derivation::{Derivation, Reason};
+use super::expr::{Column, Name, cell, number, term};
+use super::measure::{Info, Parameter};
+use super::note::Note;
+use super::precision::{divisor, hits};
+use super::recall::relevant;
+
+/// The parameter; it is written in the name: `F2`.
+pub(super) const BETA: &str = "beta";
+
+pub static INFO: Info = Info {
+    name: "F1",
+    aliases: &["f", "fmeasure", "fscore", "f1score", "setf"],
+    title: "F-measure",
+    meaning: "Precision and recall in one number, near the smaller of the two.",
+    source: "van Rijsbergen 1979",
+    mean: None,
+    takes_cutoff: true,
+    usual_cutoff: true,
+    parameters: &[Parameter {
+        key: BETA,
+        default: Some(1.0),
+        above: 0.0,
+        below: 1e3,
+        always_printed: true,
+    }],
+    derive,
+};
+
+fn derive(mut b: Builder) -> Derivation {
+    hits(&mut b);
+    let divisor = divisor(&mut b);
+    if !relevant(&mut b) {
+        return b.nothing_relevant(Reason::NothingRelevant);
+    }
+    let Some(divisor) = divisor else {
+        return b.undefined(Reason::NothingRetrieved);
+    };
+    b.column(Column::Recall, cell(Column::Cumulative) / term(Name::Relevant));
+    let precision = b.term(Name::Precision, term(Name::Hits) / term(divisor));
+    let recall = b.term(Name::Recall, term(Name::Hits) / term(Name::Relevant));
+    if precision == 0.0 && recall == 0.0 {
+        b.note(Note::NoHit);
+        return b.finish(number(0.0));
+    }
+    let (p, r) = (|| term(Name::Precision), || term(Name::Recall));
+    let beta = b.argument(BETA).unwrap_or(1.0);
+    if beta == 1.0 {
+        return b.finish(number(2.0) * p() * r() / (p() + r()));
+    }
+    b.given(Name::Beta, beta);
+    let beta_squared = || term(Name::Beta) * term(Name::Beta);
+    b.finish((number(1.0) + beta_squared()) * p() * r() / (beta_squared() * p() + r()))
+}

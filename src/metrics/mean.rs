@@ -1,0 +1,42 @@
+//! The mean of a measure over queries: MRR, MAP, mean nDCG@10.
+
+use super::derivation::{Outcome, Reason};
+
+/// A mean with what it was made of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mean {
+    /// Sum of the values, added in the queries' order.
+    pub sum: f64,
+    /// Queries that have a value, by which the sum is divided.
+    pub counted: usize,
+    /// Queries without a value; they are left out.
+    pub left_out: usize,
+    pub outcome: Outcome,
+}
+
+/// The arithmetic mean of those outcomes that have a value.
+///
+/// ```
+/// use ranklens::metrics::{Outcome, Reason, mean};
+///
+/// let rr = [1.0, 0.5, 1.0 / 3.0].map(Outcome::Value);
+/// assert_eq!(mean(rr).outcome, Outcome::Value(0.611111111111111));
+/// assert_eq!(mean([]).outcome, Outcome::Undefined(Reason::NoQueries));
+/// ```
+pub fn mean(outcomes: impl IntoIterator<Item = Outcome>) -> Mean {
+    let mut mean =
+        Mean { sum: 0.0, counted: 0, left_out: 0, outcome: Outcome::Undefined(Reason::NoQueries) };
+    for outcome in outcomes {
+        match outcome {
+            Outcome::Value(value) => {
+                mean.sum += value;
+                mean.counted += 1;
+            }
+            Outcome::Undefined(_) => mean.left_out += 1,
+        }
+    }
+    if mean.counted > 0 {
+        mean.outcome = Outcome::Value(mean.sum / mean.counted as f64);
+    }
+    mean
+}

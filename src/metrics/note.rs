@@ -1,0 +1,36 @@
+//! What a reader should know about a value, as data. The sentences are in `present::words`.
+
+use super::derivation::Reason;
+use super::settings::Ties;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Note {
+    /// Unjudged documents within the cutoff, counted as grade 0.
+    UnjudgedAsZero { documents: usize },
+    /// Unjudged documents within the cutoff, counted as if judged with this grade.
+    UnjudgedAs { documents: usize, grade: f64 },
+    /// Unjudged documents removed before ranks were counted.
+    UnjudgedLeftOut { documents: usize },
+    /// Fewer documents than the cutoff asks for.
+    ShorterThanCutoff { retrieved: usize, cutoff: usize },
+    /// Documents that share a score with another, and what decided their order.
+    TiesBroken { documents: usize, ties: Ties },
+    /// This measure has no exact mean over tied orders; the listed order was used.
+    TiesNotAveraged { documents: usize },
+    /// Grades below 0, counted as gain 0.
+    NegativeGrades { documents: usize },
+    /// Relevant documents that the list does not have.
+    RelevantMissed { documents: usize },
+    /// Judged documents with gain that the chosen ideal does not know.
+    MissedByIdeal { documents: usize },
+    /// No relevant document within the cutoff.
+    NoHit,
+    /// A rule of the settings gave the value.
+    ByRule { value: f64, reason: Reason },
+    /// Every step was rounded to this many decimals.
+    Rounded { digits: u8 },
+    /// The scale's end was taken from this query's judgments.
+    ScaleFromJudgments { max: f64 },
+    /// Precision was divided by the number of documents shown instead of the cutoff.
+    DividedByShown { shown: usize, cutoff: usize },
+}

@@ -1,0 +1,67 @@
+//! P, precision.
+//!
+//! The share of relevant documents among those shown: `P@k = hits / k`. Without a cutoff, among all
+//! retrieved.
+//!
+//! Cleverdon, The Cranfield tests, 1967. trec_eval and ranx divide by k also when the list is shorter;
+//! XGBoost, CatBoost and Quepid divide by what is shown. Without any document to divide by, undefined.
+//!
+//! ```
+//! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
+//!
+//! let ranking = Ranking::of_grades(&[1.0, 1.0, 0.0, 1.0], &Settings::default());
+//! assert_eq!(derive(&"P@3".parse()?, &ranking).outcome, Outcome::Value(2.0 / 3.0));
+//! assert_eq!(derive(&"P@6".parse()?, &ranking).outcome, Outcome::Value(3.0 / 6.0));
+//! # Ok::<(), ranklens::metrics::MeasureError>(())
+//! ```
+
+use super::builder::Builder;
+use super::derivation::{Derivation, Reason};
+use super::expr::{Column, Expr, Name, cell, sum, term};
+use super::measure::Info;
+use super::note::Note;
+use super::settings::PrecisionDivisor;
+
+pub static INFO: Info = Info {
+    name: "P",
+    aliases: &["precision", "prec", "setp"],
+    title: "Precision",
+    meaning: "The share of relevant documents among those shown.",
+    source: "Cleverdon 1967",
+    mean: None,
+    takes_cutoff: true,
+    usual_cutoff: true,
+    parameters: &[],
+    derive,
+};
+
+fn derive(mut b: Builder) -> Derivation {
+    hits(&mut b);
+    let Some(divisor) = divisor(&mut b) else {
+        return b.undefined(Reason::NothingRetrieved);
+    };
+    b.finish(term(Name::Hits) / term(divisor))
+}
+
+/// The columns that P, R and F share, and the number of relevant documents within the cutoff.
+pub(super) fn hits(b: &mut Builder) {
+    let relevance = b.relevance();
+    b.column(Column::Contribution, relevance);
+    b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
+    b.column(Column::Precision, cell(Column::Cumulative) / cell(Column::Rank));
+    b.term(Name::Hits, sum(Column::Contribution));
+}
+
+/// What precision divides by; `None` where that is 0.
+pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
+    let (cutoff, shown) = (b.cutoff(), b.shown());
+    let (name, value) = match b.ranking.settings.precision_divisor {
+        PrecisionDivisor::Shown if shown < cutoff => {
+            b.note(Note::DividedByShown { shown, cutoff });
+            (Name::Shown, shown)
+        }
+        _ => (Name::Cutoff, cutoff),
+    };
+    b.given(name, value as f64);
+    (value > 0).then_some(name)
+}

@@ -1,0 +1,255 @@
+//! One query's ranked list joined with its judgments, under given settings.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::expr::Column;
+use super::settings::{IdealPool, Settings, Ties, Unjudged};
+use super::table::{ColumnValues, Row};
+
+/// A document's identifier.
+pub type Id = Rc<str>;
+
+/// A ranked list in its final order, and the judged documents in the ideal order.
+///
+/// Cheap to clone. Ranks start at 1 in both.
+#[derive(Clone, Debug)]
+pub struct Ranking {
+    pub settings: Rc<Settings>,
+    /// The list after ties were broken and unjudged documents left out, if the settings say so.
+    pub rows: Rc<[Row]>,
+    /// Documents taken out of the list because nobody judged them, by their position in the list as
+    /// given.
+    pub left_out: Rc<[(usize, Id)]>,
+    /// Number of relevant documents, retrieved or not: R.
+    pub relevant: usize,
+    /// Number of documents judged 0 or more that are not relevant: N.
+    pub non_relevant: usize,
+    /// The highest grade that counts, retrieved or not; 0 where there is none.
+    pub highest_grade: f64,
+    docs: Rc<[(Id, Option<f64>)]>,
+    judgments: Rc<[(Id, f64)]>,
+    given: Vec<ColumnValues>,
+    /// All documents, retrieved or judged, the highest gain first. Ideal rankings choose from it.
+    candidates: Rc<[Row]>,
+    /// The ideal ranking where it is the same for every cutoff.
+    ideal: Option<(Rc<[Row]>, Vec<ColumnValues>)>,
+}
+
+impl Ranking {
+    /// Joins a list with judgments.
+    ///
+    /// `docs` are (id, score) in the order given; where scores are present they decide the order,
+    /// highest first, and documents without one come last. `judgments` are (id, grade), grades finite.
+    /// A document judged twice keeps its last grade.
+    pub fn new(
+        docs: impl IntoIterator<Item = (Id, Option<f64>)>,
+        judgments: impl IntoIterator<Item = (Id, f64)>,
+        settings: Rc<Settings>,
+    ) -> Self {
+        Self::join(docs.into_iter().collect(), judgments.into_iter().collect(), settings)
+    }
+
+    /// A list of bare grades in rank order, all judged. The documents are named `d1`, `d2`, ...
+    pub fn of_grades(grades: &[f64], settings: &Settings) -> Self {
+        let id = |i: usize| Id::from(format!("d{}", i + 1));
+        Self::new(
+            (0..grades.len()).map(|i| (id(i), None)),
+            grades.iter().enumerate().map(|(i, grade)| (id(i), *grade)),
+            Rc::new(settings.clone()),
+        )
+    }
+
+    /// The same list and judgments under other settings.
+    pub fn under(&self, settings: Settings) -> Self {
+        Self::join(self.docs.clone(), self.judgments.clone(), Rc::new(settings))
+    }
+
+    fn join(
+        docs: Rc<[(Id, Option<f64>)]>,
+        judgments: Rc<[(Id, f64)]>,
+        settings: Rc<Settings>,
+    ) -> Self {
+        let grades: HashMap<&str, f64> = judgments.iter().map(|(id, g)| (&**id, *g)).collect();
+        if grades.len() < judgments.len() {
+            let last = |(i, (id, _)): &(usize, &(Id, f64))| {
+                judgments[i + 1..].iter().all(|(later, _)| later != id)
+            };
+            let distinct =
+                judgments.iter().enumerate().filter(last).map(|(_, j)| j.clone()).collect();
+            return Self::join(docs.clone(), distinct, settings);
+        }
+        let grade_of = |id: &Id| grades.get(&**id).copied();
+
+        let mut order: Vec<usize> = (0..docs.len()).collect();
+        if docs.iter().any(|(_, score)| score.is_some()) {
+            let score = |i: usize| docs[i].1.unwrap_or(f64::NEG_INFINITY);
+            order.sort_by(|&a, &b| {
+                let by_score = score(b).total_cmp(&score(a));
+                match settings.ties {
+                    Ties::Id => by_score.then_with(|| docs[b].0.cmp(&docs[a].0)),
+                    Ties::Listed | Ties::Averaged => by_score,
+                }
+            });
+        }
+        let mut left_out = Vec::new();
+        if settings.unjudged == Unjudged::LeftOut {
+            order.retain(|&i| {
+                let judged = grade_of(&docs[i].0).is_some();
+                if !judged {
+                    left_out.push((i, docs[i].0.clone()));
+                }
+                judged
+            });
+        }
+
+        let mut rows: Vec<Row> = Vec::with_capacity(order.len());
+        for (at, &i) in order.iter().enumerate() {
+            let (doc, score) = &docs[i];
+            let tied = at > 0 && score.is_some() && *score == docs[order[at - 1]].1;
+            let tie = rows.last().map_or(0, |last| last.tie + usize::from(!tied));
+            let grade = grade_of(doc);
+            rows.push(Row {
+                rank: at + 1,
+                doc: doc.clone(),
+                grade,
+                listed: Some(i),
+                found_at: None,
+                tie,
+            });
+        }
+
+        let candidates = candidates(&rows, &judgments, &settings);
+        let count = |test: fn(&Row, &Settings) -> bool| {
+            candidates.iter().filter(|row| test(row, &settings)).count()
+        };
+        let highest =
+            candidates.iter().map(|row| counted_grade(row, &settings)).fold(0.0, f64::max);
+        let ideal = match settings.ideal {
+            IdealPool::Judged => {
+                Some(ideal(&candidates, &settings, |r| usize::from(is_judged(r, &settings))))
+            }
+            IdealPool::Retrieved => {
+                Some(ideal(&candidates, &settings, |r| usize::from(r.found_at.is_some())))
+            }
+            IdealPool::Top | IdealPool::Twice => None,
+        };
+        Self {
+            ideal,
+            relevant: count(is_relevant),
+            non_relevant: count(is_non_relevant),
+            highest_grade: highest,
+            given: given(&rows, &settings),
+            rows: rows.into(),
+            left_out: left_out.into(),
+            candidates,
+            docs,
+            judgments,
+            settings,
+        }
+    }
+
+    /// The columns that the ranking itself gives.
+    pub(super) fn given(&self) -> Vec<ColumnValues> {
+        self.given.clone()
+    }
+
+    /// The ideal ranking from the documents that the settings allow, and its given columns.
+    pub(super) fn ideal(&self, cutoff: Option<usize>) -> (Rc<[Row]>, Vec<ColumnValues>) {
+        if let Some(ideal) = &self.ideal {
+            return ideal.clone();
+        }
+        let twice = self.settings.ideal == IdealPool::Twice;
+        ideal(&self.candidates, &self.settings, |row| {
+            let within = row.found_at.is_some_and(|rank| cutoff.is_none_or(|k| rank <= k));
+            usize::from(within) + usize::from(twice && is_judged(row, &self.settings))
+        })
+    }
+
+    /// Judged documents that the list does not have, the highest gain first.
+    pub fn missed(&self) -> impl Iterator<Item = &Row> {
+        self.candidates.iter().filter(|row| row.listed.is_none())
+    }
+
+    /// Number of relevant documents that the list does not have.
+    pub fn missed_relevant(&self) -> usize {
+        self.missed().filter(|row| is_relevant(row, &self.settings)).count()
+    }
+}
+
+/// Retrieved documents in rank order, then judged ones that were not retrieved, sorted by gain.
+fn candidates(rows: &[Row], judgments: &[(Id, f64)], settings: &Settings) -> Rc<[Row]> {
+    let ranks: HashMap<&str, usize> = rows.iter().map(|row| (&*row.doc, row.rank)).collect();
+    let retrieved = rows.iter().map(|row| Row { found_at: Some(row.rank), ..row.clone() });
+    let missed = judgments.iter().filter(|(id, _)| !ranks.contains_key(&**id));
+    let missed = missed.map(|(id, grade)| Row {
+        rank: 0,
+        doc: id.clone(),
+        grade: Some(*grade),
+        listed: None,
+        found_at: None,
+        tie: 0,
+    });
+    let mut all: Vec<(f64, Row)> = retrieved
+        .chain(missed)
+        .map(|row| {
+            (settings.gain.of(counted_grade(&row, settings), is_relevant(&row, settings)), row)
+        })
+        .collect();
+    all.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    all.into_iter().map(|(_, row)| row).collect()
+}
+
+/// The ranking of those candidates that enter the ideal, each as often as `times` says.
+fn ideal(
+    candidates: &[Row],
+    settings: &Settings,
+    times: impl Fn(&Row) -> usize,
+) -> (Rc<[Row]>, Vec<ColumnValues>) {
+    let chosen = candidates.iter().flat_map(|row| std::iter::repeat_n(row, times(row)));
+    let ranked = chosen.enumerate().map(|(i, row)| Row { rank: i + 1, tie: i, ..row.clone() });
+    let rows: Vec<Row> = ranked.collect();
+    let given = given(&rows, settings);
+    (rows.into(), given)
+}
+
+/// The grade that counts: a judged one, at least 0; else what the settings give.
+fn counted_grade(row: &Row, settings: &Settings) -> f64 {
+    match (row.grade, settings.unjudged) {
+        (Some(grade), _) | (None, Unjudged::Grade(grade)) => grade.max(0.0),
+        (None, Unjudged::Zero | Unjudged::LeftOut) => 0.0,
+    }
+}
+
+/// By a person, or by the settings that give a grade to what nobody judged.
+fn is_judged(row: &Row, settings: &Settings) -> bool {
+    row.grade.is_some() || matches!(settings.unjudged, Unjudged::Grade(_))
+}
+
+fn is_relevant(row: &Row, settings: &Settings) -> bool {
+    match (row.grade, settings.unjudged) {
+        (Some(grade), _) | (None, Unjudged::Grade(grade)) => grade >= settings.threshold,
+        (None, Unjudged::Zero | Unjudged::LeftOut) => false,
+    }
+}
+
+/// As trec_eval has it, a negative grade says nothing about relevance.
+fn is_non_relevant(row: &Row, settings: &Settings) -> bool {
+    row.grade.is_some_and(|grade| grade >= 0.0) && !is_relevant(row, settings)
+}
+
+fn given(rows: &[Row], settings: &Settings) -> Vec<ColumnValues> {
+    let column = |column: Column, value: &dyn Fn(&Row) -> f64| ColumnValues {
+        column,
+        rule: None,
+        values: rows.iter().map(value).collect(),
+    };
+    let one = |test: bool| f64::from(u8::from(test));
+    vec![
+        column(Column::Rank, &|row| row.rank as f64),
+        column(Column::Grade, &|row| counted_grade(row, settings)),
+        column(Column::Relevant, &|row| one(is_relevant(row, settings))),
+        column(Column::NonRelevant, &|row| one(is_non_relevant(row, settings))),
+        column(Column::Judged, &|row| one(row.grade.is_some())),
+    ]
+}

@@ -1,0 +1,54 @@
+//! RBP, rank-biased precision.
+//!
+//! A reader goes from each rank to the next with probability p (the persistence):
+//! `RBP = (1 - p) * sum over i of relevant_i * p^(i - 1)`.
+//!
+//! Moffat and Zobel, Rank-biased precision for measurement of retrieval effectiveness, TOIS 2008.
+//! ir_measures has the binary form, as here; ranx multiplies by the grade. A finite list of relevant
+//! documents stays below 1: what is not shown counts as not relevant.
+//!
+//! ```
+//! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
+//!
+//! let ranking = Ranking::of_grades(&[1.0, 0.0, 1.0], &Settings::default());
+//! let rbp = derive(&"RBP(p=0.5)".parse()?, &ranking);
+//! assert_eq!(rbp.outcome, Outcome::Value(0.5 * (1.0 + 0.25)));
+//! # Ok::<(), ranklens::metrics::MeasureError>(())
+//! ```
+
+use super::builder::Builder;
+use super::derivation::Derivation;
+use super::expr::{Column, Expr, Name, cell, number, sum, term};
+use super::measure::{Info, Parameter};
+
+const PERSISTENCE: &str = "p";
+const USUAL: f64 = 0.8;
+
+pub static INFO: Info = Info {
+    name: "RBP",
+    aliases: &["rankbiasedprecision"],
+    title: "Rank-biased precision",
+    meaning: "The share of relevant documents that a reader sees who may stop at every rank.",
+    source: "Moffat and Zobel 2008",
+    mean: None,
+    takes_cutoff: true,
+    usual_cutoff: false,
+    parameters: &[Parameter {
+        key: PERSISTENCE,
+        default: Some(USUAL),
+        above: 0.0,
+        below: 1.0,
+        always_printed: true,
+    }],
+    derive,
+};
+
+fn derive(mut b: Builder) -> Derivation {
+    let relevance = b.relevance();
+    b.given(Name::Persistence, b.argument(PERSISTENCE).unwrap_or(USUAL));
+    b.column(Column::Weight, term(Name::Persistence).pow(cell(Column::Rank) - number(1.0)));
+    b.column(Column::Contribution, relevance * cell(Column::Weight));
+    b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
+    b.term(Name::Sum, sum(Column::Contribution));
+    b.finish((number(1.0) - term(Name::Persistence)) * term(Name::Sum))
+}

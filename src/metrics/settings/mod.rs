@@ -1,0 +1,145 @@
+//! A convention: every choice that changes a value, as one value.
+//!
+//! The default is the textbook. [`text`] reads and prints each setting as `key=value`, which links,
+//! saved work and scripts share.
+
+pub mod text;
+
+pub use text::SettingError;
+
+/// All choices. Equal settings give equal values on equal data.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    pub gain: Gain,
+    pub discount: Discount,
+    pub ideal: IdealPool,
+    /// The lowest grade that counts as relevant.
+    pub threshold: f64,
+    pub unjudged: Unjudged,
+    pub ties: Ties,
+    pub precision_divisor: PrecisionDivisor,
+    pub ap_divisor: ApDivisor,
+    pub nothing_relevant: NothingRelevant,
+    /// The end of the grade scale, which ERR needs. `None`: the highest grade judged for the query.
+    pub max_grade: Option<f64>,
+    /// Decimals to which every step is rounded, as when worked by hand. `None`: not rounded.
+    pub rounding: Option<u8>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            gain: Gain::Linear,
+            discount: Discount::Log { base: 2.0 },
+            ideal: IdealPool::Judged,
+            threshold: 1.0,
+            unjudged: Unjudged::Zero,
+            ties: Ties::Listed,
+            precision_divisor: PrecisionDivisor::Cutoff,
+            ap_divisor: ApDivisor::Relevant,
+            nothing_relevant: NothingRelevant::Undefined,
+            max_grade: None,
+            rounding: None,
+        }
+    }
+}
+
+/// What a grade g is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Gain {
+    /// g (Järvelin and Kekäläinen 2002).
+    Linear,
+    /// 2^g - 1 (Burges et al. 2005).
+    Exponential,
+    /// 1 for a relevant document, else 0.
+    Binary,
+    /// A gain for each grade; a grade without an entry gains 0.
+    Map(Vec<(f64, f64)>),
+}
+
+impl Gain {
+    /// The gain of one document, for ordering the ideal. The steps state the same rule.
+    pub(super) fn of(&self, grade: f64, relevant: bool) -> f64 {
+        match self {
+            Gain::Linear => grade,
+            Gain::Exponential => libm::pow(2.0, grade) - 1.0,
+            Gain::Binary => f64::from(u8::from(relevant)),
+            Gain::Map(map) => map.iter().find(|(g, _)| *g == grade).map_or(0.0, |(_, gain)| *gain),
+        }
+    }
+}
+
+/// What a gain at rank i is divided by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Discount {
+    /// log_base(i + 1). The base is above 1.
+    Log { base: f64 },
+    /// i.
+    Rank,
+    /// Nothing: every rank counts the same.
+    None,
+}
+
+/// The documents from which the ideal ranking is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IdealPool {
+    /// All judged documents, retrieved or not.
+    Judged,
+    /// The documents of the list, all of them.
+    Retrieved,
+    /// The documents of the list within the cutoff.
+    Top,
+    /// The list within the cutoff and then all judged documents, so that documents on both sides
+    /// stand twice. A mistake seen in published code, here to be recognised.
+    Twice,
+}
+
+/// What a document without a judgment counts as.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Unjudged {
+    /// Grade 0, neither relevant nor judged non-relevant.
+    Zero,
+    /// As if judged with this grade.
+    Grade(f64),
+    /// Taken out of the list; what follows moves up.
+    LeftOut,
+}
+
+/// The order of documents that share a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ties {
+    /// As in the list given.
+    Listed,
+    /// By document id, descending by bytes (trec_eval).
+    Id,
+    /// Every document of a tie gets the mean of their gains (McSherry and Najork 2008).
+    Averaged,
+}
+
+/// What P@k divides by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrecisionDivisor {
+    /// k, also when the list is shorter.
+    Cutoff,
+    /// The documents shown: k, or fewer when the list is shorter.
+    Shown,
+}
+
+/// What AP divides by. R is the number of relevant documents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ApDivisor {
+    /// R.
+    Relevant,
+    /// The smaller of R and k.
+    RelevantOrCutoff,
+    /// The relevant documents found within the cutoff.
+    Found,
+}
+
+/// The value where a measure would divide by zero because nothing is relevant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NothingRelevant {
+    Undefined,
+    Zero,
+    One,
+}

@@ -1,0 +1,35 @@
+//! The part of the address after `#`.
+
+use wasm_bindgen::JsValue;
+
+use super::dom;
+
+/// The fragment without `#`.
+pub fn fragment() -> String {
+    let hash = dom::window().and_then(|w| w.location().hash().ok()).unwrap_or_default();
+    hash.strip_prefix('#').map(String::from).unwrap_or(hash)
+}
+
+/// Shows `fragment` in the address bar, as a new entry of the browser's history.
+pub fn push(fragment: &str) {
+    if fragment != self::fragment()
+        && let Some(history) = dom::window().and_then(|w| w.history().ok())
+    {
+        let url = format!("#{fragment}");
+        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&url));
+    }
+}
+
+/// Takes the fragment away: what is on the screen is no longer what the link says.
+pub fn clear() {
+    if fragment().is_empty() {
+        return;
+    }
+    let Some(window) = dom::window() else { return };
+    let path = window.location().pathname().unwrap_or_default();
+    let query = window.location().search().unwrap_or_default();
+    if let Ok(history) = window.history() {
+        let url = format!("{path}{query}");
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&url));
+    }
+}

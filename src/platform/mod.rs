@@ -1,0 +1,9 @@
+//! The only users of browser interfaces beside Yew itself.
+
+pub mod dom;
+pub mod files;
+pub mod highlight;
+pub mod location;
+pub mod motion;
+pub mod storage;
+pub mod theme;

@@ -1,0 +1,52 @@
+//! Light or dark: the system's choice, or the user's.
+
+use super::{dom, storage};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    System,
+    Light,
+    Dark,
+}
+
+impl Theme {
+    pub fn name(self) -> &'static str {
+        match self {
+            Theme::System => "system",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+
+    pub fn named(name: &str) -> Self {
+        match name {
+            "light" => Theme::Light,
+            "dark" => Theme::Dark,
+            _ => Theme::System,
+        }
+    }
+
+    pub fn chosen() -> Self {
+        storage::read("theme").map_or(Theme::System, |name| Self::named(&name))
+    }
+
+    /// Shows this theme and keeps the choice.
+    pub fn choose(self) {
+        let root = dom::document().and_then(|d| d.document_element());
+        match self {
+            Theme::System => {
+                storage::remove("theme");
+                if let Some(root) = root {
+                    let _ = root.remove_attribute("data-theme");
+                }
+            }
+            Theme::Light | Theme::Dark => {
+                // Not kept where storage is missing: the choice then lasts as long as the page.
+                let _ = storage::write("theme", self.name());
+                if let Some(root) = root {
+                    let _ = root.set_attribute("data-theme", self.name());
+                }
+            }
+        }
+    }
+}

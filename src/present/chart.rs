@@ -1,0 +1,205 @@
+//! Drawings as numbers: lines, ticks and bars. Whoever draws them needs no arithmetic.
+
+use super::number::value;
+use crate::metrics::{Column, Derivation, Table};
+
+const WIDTH: f64 = 480.0;
+const HEIGHT: f64 = 220.0;
+const LEFT: f64 = 32.0;
+const RIGHT: f64 = 8.0;
+const TOP: f64 = 8.0;
+const BOTTOM: f64 = 24.0;
+
+/// Lines beyond this many points are drawn in [`BUCKETS`] stretches of at most four points each.
+const POINTS: usize = 400;
+const BUCKETS: usize = 100;
+
+/// In a box of `width` by `height`, y downwards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chart {
+    pub width: f64,
+    pub height: f64,
+    pub series: Vec<Series>,
+    pub x_ticks: Vec<Tick>,
+    pub y_ticks: Vec<Tick>,
+    /// The edge between the last rank that counts and the next. `None` where all ranks count and the
+    /// cutoff is beyond them.
+    pub cutoff_x: Option<f64>,
+    /// What the chart shows, for those who do not see it.
+    pub summary: String,
+}
+
+/// A line with a step for each rank.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    pub name: &'static str,
+    /// For the `d` of an SVG path.
+    pub path: String,
+    pub points: Vec<Point>,
+}
+
+/// The value at rank `k`, at the middle of its step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    pub k: usize,
+    pub value: f64,
+    pub x: f64,
+    pub y: f64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tick {
+    pub at: f64,
+    pub label: String,
+}
+
+/// Precision and recall at every rank. Both derivations are without a cutoff; `cutoff` is marked.
+pub fn recall_precision(precision: &Derivation, recall: &Derivation, cutoff: usize) -> Chart {
+    let sources = [
+        ("Precision", precision.actual.column(Column::Precision)),
+        ("Recall", recall.actual.column(Column::Recall)),
+    ];
+    let ranks = precision.actual.rows.len();
+    let series: Vec<Series> = sources
+        .iter()
+        .filter_map(|(name, values)| Some((*name, values.filter(|v| !v.is_empty())?)))
+        .map(|(name, values)| line(name, values))
+        .collect();
+    Chart {
+        width: WIDTH,
+        height: HEIGHT,
+        series,
+        x_ticks: rank_ticks(ranks),
+        y_ticks: [0.0, 0.5, 1.0].map(|v| Tick { at: y(v), label: v.to_string() }).into(),
+        cutoff_x: (1..=ranks).contains(&cutoff).then(|| edge(cutoff, ranks)),
+        summary: summary(&sources, ranks, cutoff),
+    }
+}
+
+fn y(value: f64) -> f64 {
+    HEIGHT - BOTTOM - value.clamp(0.0, 1.0) * (HEIGHT - TOP - BOTTOM)
+}
+
+/// Where the step of rank `k` ends.
+fn edge(k: usize, ranks: usize) -> f64 {
+    LEFT + k as f64 / ranks.max(1) as f64 * (WIDTH - LEFT - RIGHT)
+}
+
+fn middle(k: usize, ranks: usize) -> f64 {
+    (edge(k - 1, ranks) + edge(k, ranks)) / 2.0
+}
+
+fn line(name: &'static str, values: &[f64]) -> Series {
+    let ranks = values.len();
+    let point = |i: usize| {
+        let k = i + 1;
+        Point { k, value: values[i], x: middle(k, ranks), y: y(values[i]) }
+    };
+    let points: Vec<Point> = thinned(values).into_iter().map(point).collect();
+    let mut path = String::new();
+    let mut drawn = f64::NAN;
+    for point in &points {
+        if path.is_empty() {
+            path = format!("M{LEFT} {:.1}", point.y);
+        } else if point.y != drawn {
+            path.push_str(&format!("H{:.1}V{:.1}", edge(point.k - 1, ranks), point.y));
+        }
+        drawn = point.y;
+    }
+    path.push_str(&format!("H{:.1}", edge(ranks, ranks)));
+    Series { name, path, points }
+}
+
+/// Indices to draw. Of each stretch of a long line: its ends, its lowest and its highest point.
+fn thinned(values: &[f64]) -> Vec<usize> {
+    if values.len() <= POINTS {
+        return (0..values.len()).collect();
+    }
+    let mut kept = Vec::with_capacity(4 * BUCKETS);
+    for bucket in 0..BUCKETS {
+        let start = bucket * values.len() / BUCKETS;
+        let end = (bucket + 1) * values.len() / BUCKETS - 1;
+        let (mut low, mut high) = (start, start);
+        for i in start..=end {
+            if values[i] < values[low] {
+                low = i;
+            }
+            if values[i] > values[high] {
+                high = i;
+            }
+        }
+        for i in [start, low.min(high), low.max(high), end] {
+            if kept.last() != Some(&i) {
+                kept.push(i);
+            }
+        }
+    }
+    kept
+}
+
+/// At most ten ranks, in steps of 1, 2 or 5 times a power of ten.
+fn rank_ticks(ranks: usize) -> Vec<Tick> {
+    let steps = [1, 2, 5].into_iter().cycle();
+    let mut power = 1;
+    let mut step = 1;
+    for (i, factor) in steps.enumerate().take(60) {
+        if i > 0 && factor == 1 {
+            power *= 10;
+        }
+        step = factor * power;
+        if ranks / step <= 10 {
+            break;
+        }
+    }
+    let tick = |k: usize| Tick { at: middle(k, ranks), label: k.to_string() };
+    let first = (step > 1 && ranks > 0).then_some(1);
+    first.into_iter().chain((step..=ranks).step_by(step)).map(tick).collect()
+}
+
+fn summary(sources: &[(&'static str, Option<&[f64]>)], ranks: usize, cutoff: usize) -> String {
+    if ranks == 0 {
+        return "There is no rank to draw: the list is empty.".into();
+    }
+    let at = cutoff.clamp(1, ranks);
+    let mut text = format!("Precision and recall at each rank from 1 to {ranks}.");
+    for (name, values) in sources {
+        text.push_str(&match values.and_then(|v| Some((v, v.get(at - 1)?))) {
+            Some((values, now)) => {
+                let last = values.last().copied().unwrap_or_default();
+                let (now, last) = (value(*now, 3), value(last, 3));
+                match at == ranks {
+                    true => format!(" {name} is {now} at rank {at}."),
+                    false => format!(" {name} is {now} at rank {at} and {last} at rank {ranks}."),
+                }
+            }
+            None => format!(" {name} is undefined."),
+        });
+    }
+    text
+}
+
+/// The width of a row's bar, and of the outline that shows what the ideal has at that rank: 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bar {
+    pub filled: f64,
+    pub ghost: f64,
+}
+
+/// Bars for the contributions of the ranking and of the ideal, on one scale. The ideal has no ghosts,
+/// and ranks that do not count have none either.
+pub fn bars(d: &Derivation) -> (Vec<Bar>, Vec<Bar>) {
+    let column = |table: &Table| table.column(Column::Contribution).unwrap_or_default().to_vec();
+    let (actual, ideal) = (column(&d.actual), column(&d.ideal));
+    // Numbers too large to compute with have no bars to compare.
+    let finite = |v: &f64| v.is_finite();
+    let largest = actual.iter().chain(&ideal).copied().filter(finite).fold(0.0, f64::max);
+    let is_bar = |v: f64| largest > 0.0 && !v.is_nan();
+    let width = |v: f64| if is_bar(v) { (v / largest).clamp(0.0, 1.0) } else { 0.0 };
+    let ghosts = &ideal[..d.ideal.counted.min(ideal.len())];
+    let rows = actual.iter().enumerate();
+    let rows = rows.map(|(i, v)| Bar {
+        filled: width(*v),
+        ghost: ghosts.get(i).filter(|_| i < d.actual.counted).map_or(0.0, |v| width(*v)),
+    });
+    (rows.collect(), ideal.iter().map(|v| Bar { filled: width(*v), ghost: 0.0 }).collect())
+}

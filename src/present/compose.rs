@@ -1,0 +1,143 @@
+//! From a rule to a formula. What the leaves look like is the caller's choice: names, an index, or
+//! this list's numbers.
+
+use super::labels::column_symbol;
+use super::labels::name_symbol;
+use super::math::{COMMA, EQUALS, MINUS, Math, PLUS, TIMES};
+use super::number;
+use crate::metrics::{Column, Expr};
+
+/// Asked for every part of a rule; `None` leaves the part to its structure.
+pub(super) type Leaf<'a> = dyn Fn(&Expr) -> Option<Math> + 'a;
+
+/// A rule without the rounding around it, which is said elsewhere.
+pub(super) fn bare(rule: &Expr) -> &Expr {
+    match rule {
+        Expr::Round(inner, _) => bare(inner),
+        other => other,
+    }
+}
+
+/// A column's value at an index: `gain_i`.
+pub(super) fn indexed(column: Column, index: &str) -> Math {
+    match column {
+        Column::Rank => Math::name(index),
+        _ => Math::Sub(Box::new(Math::name(column_symbol(column))), Box::new(Math::name(index))),
+    }
+}
+
+pub(super) fn sum_over(under: Math, over: Option<Math>, of: Math) -> Math {
+    over_indices("\u{2211}", under, over, of)
+}
+
+/// `i = 1`, where a sum starts.
+pub(super) fn from_one(index: &str) -> Math {
+    Math::Row(vec![Math::name(index), EQUALS, Math::Number("1".into())])
+}
+
+fn over_indices(sign: &'static str, under: Math, over: Option<Math>, of: Math) -> Math {
+    Math::SumOver {
+        sign,
+        under: Box::new(under),
+        over: over.map(Box::new),
+        of: Box::new(if is_sum(&of) { of.fenced() } else { of }),
+    }
+}
+
+pub(super) fn compose(rule: &Expr, leaf: &Leaf) -> Math {
+    if let Some(math) = leaf(rule) {
+        return math;
+    }
+    let of = |e: &Expr| compose(e, leaf);
+    let above = || Math::Row(vec![Math::name("j"), Math::Operator("<"), Math::name("i")]);
+    match rule {
+        Expr::Number(v) => Math::Number(number::plain(*v)),
+        Expr::Cell(c) => indexed(*c, "i"),
+        Expr::Term(n) => Math::name(name_symbol(*n)),
+        Expr::Sum(_, c) => sum_over(from_one("i"), Some(Math::name("n")), indexed(*c, "i")),
+        Expr::RunningSum(c) => sum_over(from_one("j"), Some(Math::name("i")), indexed(*c, "j")),
+        Expr::SumAbove(c) => sum_over(above(), None, indexed(*c, "j")),
+        Expr::ProductAbove(e) => {
+            let factor = compose(e, &|e| match e {
+                Expr::Cell(c) => Some(indexed(*c, "j")),
+                other => leaf(other),
+            });
+            over_indices("\u{220f}", above(), None, factor)
+        }
+        Expr::TieMean(c) => {
+            let mean = Math::Sub(Box::new(Math::name("mean")), Box::new(Math::name("tie")));
+            Math::Row(vec![mean, indexed(*c, "i").fenced()])
+        }
+        Expr::FirstRank(_) => Math::name("rank of first hit"),
+        Expr::IsZero(e) => {
+            let test = vec![
+                Math::Operator("["),
+                of(e),
+                EQUALS,
+                Math::Number("0".into()),
+                Math::Operator("]"),
+            ];
+            Math::Row(test)
+        }
+        Expr::Add(a, b) => joined(of(a), PLUS, of(b)),
+        Expr::Sub(a, b) => joined(of(a), MINUS, fenced_if(is_sum, of(b))),
+        Expr::Mul(a, b) => {
+            let left = fenced_if(|m| is_sum(m) || matches!(m, Math::SumOver { .. }), of(a));
+            joined(left, TIMES, fenced_if(is_sum, of(b)))
+        }
+        Expr::Div(a, b) => Math::fraction(of(a), of(b)),
+        Expr::Min(a, b) => {
+            Math::Row(vec![Math::name("min"), Math::Row(vec![of(a), COMMA, of(b)]).fenced()])
+        }
+        Expr::Pow(a, b) => Math::Sup(Box::new(fenced_if(|m| !is_atom(m), of(a))), Box::new(of(b))),
+        Expr::Log { base, of: e } => {
+            let log = if *base == std::f64::consts::E {
+                Math::name("ln")
+            } else {
+                let base = Math::Number(number::plain(*base));
+                Math::Sub(Box::new(Math::name("log")), Box::new(base))
+            };
+            Math::Row(vec![log, of(e).fenced()])
+        }
+        Expr::Round(e, _) => of(e),
+        Expr::Lookup(_) => Math::Row(vec![Math::name("gain of "), indexed(Column::Grade, "i")]),
+    }
+}
+
+fn fenced_if(test: impl Fn(&Math) -> bool, math: Math) -> Math {
+    if test(math.unmarked()) { math.fenced() } else { math }
+}
+
+fn is_atom(math: &Math) -> bool {
+    match math {
+        Math::Number(text) => !text.starts_with('-') && !text.contains('e'),
+        other => matches!(other, Math::Name(_) | Math::Sub(..) | Math::Fenced(_)),
+    }
+}
+
+/// Whether a product with it, or its negation, would be misread.
+fn is_sum(math: &Math) -> bool {
+    match math {
+        Math::Row(parts) => parts.contains(&PLUS) || parts.contains(&MINUS),
+        Math::Number(text) => text.starts_with('-'),
+        _ => false,
+    }
+}
+
+/// `a op b`, in one row with what `a` already joins: `2 · P · R`.
+fn joined(a: Math, operator: Math, b: Math) -> Math {
+    let mut parts = match a {
+        Math::Row(parts)
+            if parts.iter().any(|p| matches!(p, Math::Operator("+" | "\u{2212}" | "\u{b7}"))) =>
+        {
+            parts
+        }
+        other => vec![other],
+    };
+    parts.push(operator);
+    match b {
+        Math::Row(more) if more.contains(&TIMES) => parts.extend(more),
+        other => parts.push(other),
+    }
+    Math::Row(parts)
+}

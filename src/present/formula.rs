@@ -1,0 +1,291 @@
+//! Formulas with this list's numbers, built from the rules of a derivation alone.
+
+use super::compose::{Leaf, bare, compose, from_one, indexed, sum_over};
+use super::labels::name_symbol;
+use super::math::{self, Math};
+use super::number;
+use super::sum::{counted, spelled_sum};
+use crate::metrics::{Column, Derivation, Expr, Name, Side, Table, Term};
+
+/// What stands between the equals signs: the measure's name, its rule in names, with each sum spelled
+/// out, with the values of the sums, and the value.
+///
+/// ```
+/// use ranklens::metrics::{Ranking, Settings, derive};
+/// use ranklens::present::{formula, math};
+///
+/// let ranking = Ranking::of_grades(&[1.0, 1.0, 0.0], &Settings::default());
+/// let p = derive(&"P@3".parse()?, &ranking);
+/// let line = math::text(&math::equation(formula::chain(&p, 3)));
+/// assert_eq!(line, "P@3 = hits / k = (1 + 1 + 0) / 3 = 2 / 3 = 0.667");
+/// # Ok::<(), ranklens::metrics::MeasureError>(())
+/// ```
+pub fn chain(d: &Derivation, digits: u8) -> Vec<Math> {
+    let mut parts = vec![Math::Name(d.measure.to_string())];
+    let mut last = Math::Number(number::outcome(d.outcome, digits));
+    let Some(rule) = &d.rule else {
+        parts.push(Math::name("undefined"));
+        return parts;
+    };
+    let steps = step_digits(d, digits);
+    let stages: [&Leaf; 3] =
+        [&|e| in_names(d, e), &|e| spelled(d, e, steps), &|e| in_values(d, e, steps)];
+    for leaf in stages {
+        let part = compose(rule, leaf);
+        // A lone number is the value itself; if it is a row's, the value inherits the mark.
+        match (part.unmarked(), &part) {
+            (Math::Number(_), Math::Doc { doc, side, .. }) => {
+                let of = Box::new(last.unmarked().clone());
+                last = Math::Doc { doc: doc.clone(), side: *side, of };
+            }
+            (Math::Number(_), _) => {}
+            _ if parts.last().is_some_and(|p| math::text(p) == math::text(&part)) => {}
+            _ => parts.push(part),
+        }
+    }
+    parts.push(last);
+    parts
+}
+
+/// Where the sum behind the value comes from, in symbols: `DCG@5 = ∑ gain_i / log₂(i + 1)`.
+pub fn definition(d: &Derivation) -> Math {
+    let measure = Math::Name(d.measure.to_string());
+    if let Some(rule) = d.rule.as_ref().filter(|rule| shows_rows(d, rule)) {
+        return math::equation(vec![measure, compose(rule, &|e| in_names(d, e))]);
+    }
+    let name = match total(d, Side::Actual) {
+        Some(term) => symbol(d, term.name),
+        None => measure,
+    };
+    let sum = Expr::Sum(Side::Actual, Column::Contribution);
+    math::equation(vec![name, compose(&sum, &|e| in_names(d, e))])
+}
+
+/// A column's rule in symbols: `∏ (1 − stop_j)` for the chance to get to a rank. `None` for a column
+/// that is given.
+pub fn column_rule(d: &Derivation, column: Column) -> Option<Math> {
+    Some(compose(d.actual.rule(column)?, &|e| in_symbols(d, e)))
+}
+
+/// How a row comes to its contribution: `2 / log₂(3) = 2 / 1.585 = 1.262`.
+pub fn row_step(d: &Derivation, side: Side, row: usize, digits: u8) -> Math {
+    let table = table(d, side);
+    let rule = table.rule(Column::Contribution);
+    let (Some(rule), Some(value)) = (rule, table.cell(row, Column::Contribution)) else {
+        return Math::Row(Vec::new());
+    };
+    let digits = step_digits(d, digits);
+    let mut parts: Vec<Math> = Vec::new();
+    let stages = [
+        compose(rule, &|e| in_row(d, table, row, e, digits, true)),
+        compose(rule, &|e| in_row(d, table, row, e, digits, false)),
+        Math::Number(number::step(value, digits)),
+    ];
+    for part in stages {
+        if parts.last() != Some(&part) {
+            parts.push(part);
+        }
+    }
+    math::equation(parts)
+}
+
+/// The name of the sum of the contributions: a term's, or the measure's own.
+pub(super) fn total_name(d: &Derivation, side: Side) -> String {
+    match total(d, side).or_else(|| total(d, Side::Actual)) {
+        Some(term) => name_symbol(term.name).into(),
+        None => d.measure.info.name.into(),
+    }
+}
+
+fn total(d: &Derivation, side: Side) -> Option<&Term> {
+    let sums = |rule: &Expr| *bare(rule) == Expr::Sum(side, Column::Contribution);
+    d.terms.iter().find(|term| term.rule.as_ref().is_some_and(sums))
+}
+
+fn table(d: &Derivation, side: Side) -> &Table {
+    match side {
+        Side::Actual => &d.actual,
+        Side::Ideal => &d.ideal,
+    }
+}
+
+/// Steps that were rounded are shown to the decimals they have.
+fn step_digits(d: &Derivation, digits: u8) -> u8 {
+    d.settings.rounding.unwrap_or(digits)
+}
+
+fn term(d: &Derivation, name: Name) -> Option<&Term> {
+    d.terms.iter().find(|term| term.name == name)
+}
+
+fn rule_of(d: &Derivation, name: Name) -> Option<&Expr> {
+    term(d, name)?.rule.as_ref().map(bare)
+}
+
+/// Names that say no more than their rule: the rule is shown in their place.
+fn inlined(d: &Derivation, name: Name) -> Option<&Expr> {
+    matches!(name, Name::Sum | Name::Divisor).then(|| rule_of(d, name))?
+}
+
+fn symbol(d: &Derivation, name: Name) -> Math {
+    let symbol = name_symbol(name);
+    match (name, d.measure.cutoff) {
+        (Name::Dcg | Name::Idcg, Some(k)) => Math::Name(format!("{symbol}@{k}")),
+        _ => Math::name(symbol),
+    }
+}
+
+/// Whether a rule in names says how rows enter it.
+fn shows_rows(d: &Derivation, rule: &Expr) -> bool {
+    match bare(rule) {
+        Expr::Sum(..) => true,
+        Expr::Term(name) => {
+            inlined(d, *name).is_some_and(|rule| shows_rows(d, rule))
+                || matches!(rule_of(d, *name), Some(Expr::FirstRank(_)))
+        }
+        Expr::Add(a, b) | Expr::Sub(a, b) | Expr::Mul(a, b) | Expr::Div(a, b) => {
+            shows_rows(d, a) || shows_rows(d, b)
+        }
+        _ => false,
+    }
+}
+
+fn in_names(d: &Derivation, e: &Expr) -> Option<Math> {
+    match e {
+        Expr::Term(name) => Some(match inlined(d, *name) {
+            Some(rule) => compose(rule, &|e| in_names(d, e)),
+            None => symbol(d, *name),
+        }),
+        Expr::Sum(side, column) => {
+            let table = table(d, *side);
+            let to = d.measure.cutoff.unwrap_or(table.counted);
+            let of = match table.rule(*column) {
+                Some(rule) => compose(rule, &|e| in_symbols(d, e)),
+                None => indexed(*column, "i"),
+            };
+            Some(sum_over(from_one("i"), Some(Math::Number(to.to_string())), of))
+        }
+        _ => None,
+    }
+}
+
+/// A row in symbols. What depends on the rank alone, and a gain that is a formula of its own, are
+/// shown as that: `log₂(i + 1)`, `2^grade_i − 1`.
+fn in_symbols(d: &Derivation, e: &Expr) -> Option<Math> {
+    match e {
+        Expr::Cell(column) => match d.actual.rule(*column).map(bare) {
+            Some(rule)
+                if by_rank(rule) || matches!(rule, Expr::Sub(..) if *column == Column::Gain) =>
+            {
+                Some(compose(rule, &|e| in_symbols(d, e)))
+            }
+            _ if *column == Column::Cumulative => {
+                let name = Math::Name(total_name(d, Side::Actual));
+                Some(Math::Sub(Box::new(name), Box::new(Math::name("i"))))
+            }
+            _ => None,
+        },
+        Expr::Term(name) => Some(symbol(d, *name)),
+        Expr::Div(a, b) if divides_by_one(d, b) => Some(compose(a, &|e| in_symbols(d, e))),
+        _ => None,
+    }
+}
+
+/// Where the settings ask for no discount, its column is 1 everywhere.
+fn divides_by_one(d: &Derivation, divisor: &Expr) -> bool {
+    let Expr::Cell(column) = divisor else { return false };
+    d.actual.rule(*column).is_some_and(|rule| *bare(rule) == Expr::Number(1.0))
+}
+
+fn by_rank(rule: &Expr) -> bool {
+    match rule {
+        Expr::Number(_) | Expr::Term(_) => true,
+        Expr::Cell(column) => *column == Column::Rank,
+        Expr::Add(a, b) | Expr::Sub(a, b) | Expr::Pow(a, b) => by_rank(a) && by_rank(b),
+        Expr::Log { of, .. } | Expr::Round(of, _) => by_rank(of),
+        _ => false,
+    }
+}
+
+fn in_values(d: &Derivation, e: &Expr, digits: u8) -> Option<Math> {
+    let text = match e {
+        Expr::Term(name) => {
+            let term = term(d, *name)?;
+            match term.rule {
+                Some(_) => number::step(term.value, digits),
+                None => number::plain(term.value),
+            }
+        }
+        Expr::Sum(side, column) => {
+            number::step(counted(table(d, *side), *column).iter().sum(), digits)
+        }
+        _ => return None,
+    };
+    Some(Math::Number(text))
+}
+
+/// Terms by how they came about: sums term by term, other rules with their values.
+fn spelled(d: &Derivation, e: &Expr, digits: u8) -> Option<Math> {
+    match e {
+        Expr::Sum(side, column) => Some(spelled_sum(table(d, *side), *side, *column, digits)),
+        Expr::Term(name) => match rule_of(d, *name) {
+            Some(rule @ Expr::Sum(..)) => spelled(d, rule, digits),
+            Some(Expr::FirstRank(column)) => {
+                let values = counted(&d.actual, *column);
+                let row = d.actual.rows.get(values.iter().position(|v| *v != 0.0)?)?;
+                let of = Box::new(Math::Number(row.rank.to_string()));
+                Some(Math::Doc { doc: row.doc.clone(), side: Side::Actual, of })
+            }
+            Some(rule) => Some(compose(rule, &|e| in_values(d, e, digits))),
+            None => in_values(d, e, digits),
+        },
+        _ => None,
+    }
+}
+
+/// A row's rule with its numbers; `open` shows how its cells come about where that is one step.
+fn in_row(
+    d: &Derivation,
+    table: &Table,
+    row: usize,
+    e: &Expr,
+    digits: u8,
+    open: bool,
+) -> Option<Math> {
+    let cell = |column: Column| table.cell(row, column).unwrap_or(f64::NAN);
+    let text = match e {
+        Expr::Cell(column) => match table.rule(*column).map(bare) {
+            Some(rule) if open && is_step(rule) => {
+                return Some(compose(rule, &|e| in_row(d, table, row, e, digits, false)));
+            }
+            Some(_) => number::step(cell(*column), digits),
+            None => number::plain(cell(*column)),
+        },
+        Expr::Add(a, b) if matches!((&**a, &**b), (Expr::Cell(Column::Rank), Expr::Number(_))) => {
+            let Expr::Number(add) = **b else { return None };
+            number::plain(cell(Column::Rank) + add)
+        }
+        Expr::Sub(a, b) if matches!((&**a, &**b), (Expr::Cell(Column::Rank), Expr::Number(_))) => {
+            let Expr::Number(less) = **b else { return None };
+            number::plain(cell(Column::Rank) - less)
+        }
+        Expr::Term(_) => return in_values(d, e, digits),
+        _ => return None,
+    };
+    Some(Math::Number(text))
+}
+
+/// Whether a rule looks at its own row only, and so can be shown with that row's numbers.
+fn is_step(rule: &Expr) -> bool {
+    match rule {
+        Expr::Number(_) | Expr::Cell(_) | Expr::Term(_) => true,
+        Expr::Add(a, b)
+        | Expr::Sub(a, b)
+        | Expr::Mul(a, b)
+        | Expr::Div(a, b)
+        | Expr::Min(a, b)
+        | Expr::Pow(a, b) => is_step(a) && is_step(b),
+        Expr::Log { of, .. } | Expr::Round(of, _) => is_step(of),
+        _ => false,
+    }
+}

@@ -1,0 +1,16 @@
+//! Turns a [`Derivation`](crate::metrics::Derivation) into words, numbers, formulas and drawable
+//! models. Pure: text and trees go out, the page and the exports draw them.
+//!
+//! Nothing here computes a measure. Numbers are read from the derivation, and rounded for display in
+//! [`number`] only.
+
+pub mod bands;
+pub mod chart;
+mod compose;
+pub mod formula;
+pub mod fraction;
+mod labels;
+pub mod math;
+pub mod number;
+mod sum;
+pub mod words;

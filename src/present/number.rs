@@ -1,0 +1,196 @@
+//! Numbers as text. The only place where anything is rounded for display.
+
+use crate::metrics::expr::round;
+use crate::metrics::{Column, Expr, Outcome, Table};
+
+/// From here on digits after the point say nothing; the number is written with a power of ten.
+const LARGE: f64 = 1e9;
+
+/// With a fixed number of decimals: `0.960`. Never `-0.000`.
+///
+/// Halves are rounded away from zero on the number as it is written in decimals, as by hand: 0.8875 is
+/// `0.888`, though its nearest binary number is a little less.
+pub fn value(v: f64, digits: u8) -> String {
+    if !v.is_finite() {
+        return "undefined".into();
+    }
+    // Beyond 15 digits a rounded number would be another one than the value.
+    let v = if digits > 15 { v } else { round(v, digits) };
+    let digits = usize::from(digits);
+    let text = if v.abs() >= LARGE { format!("{v:.digits$e}") } else { format!("{v:.digits$}") };
+    match text.strip_prefix('-') {
+        Some(zero) if zero.bytes().all(|b| matches!(b, b'0' | b'.')) => zero.into(),
+        _ => text,
+    }
+}
+
+/// As short as it can be without rounding: grades, gains, counts, arguments.
+pub fn plain(v: f64) -> String {
+    if !v.is_finite() {
+        return "undefined".into();
+    }
+    let size = v.abs();
+    if size == 0.0 {
+        "0".into()
+    } else if (1e-6..LARGE).contains(&size) {
+        v.to_string()
+    } else {
+        format!("{v:e}")
+    }
+}
+
+/// A difference: `+0.040`, `−0.120`, `0.000`.
+pub fn signed(v: f64, digits: u8) -> String {
+    let size = value(v.abs(), digits);
+    if !v.is_finite() || size.bytes().all(|b| matches!(b, b'0' | b'.')) {
+        size
+    } else {
+        format!("{}{size}", if v < 0.0 { '\u{2212}' } else { '+' })
+    }
+}
+
+/// A value, or the word for having none.
+pub fn outcome(o: Outcome, digits: u8) -> String {
+    match o {
+        Outcome::Value(v) => value(v, digits),
+        Outcome::Undefined(_) => "undefined".into(),
+    }
+}
+
+/// A number inside a formula: exact where it is whole, else with fixed decimals, so that `3` and
+/// `3.000` tell apart what is exact and what is rounded.
+pub fn step(v: f64, digits: u8) -> String {
+    if v.fract() == 0.0 { plain(v) } else { value(v, digits) }
+}
+
+/// A number of things, which averaged ties can make fractional.
+pub fn count(v: f64) -> String {
+    step(v, 2)
+}
+
+/// A cell, by what its column holds.
+pub fn cell(column: Column, v: f64, digits: u8) -> String {
+    match column {
+        Column::Rank
+        | Column::Grade
+        | Column::Relevant
+        | Column::NonRelevant
+        | Column::Judged
+        | Column::Hits
+        | Column::First
+        | Column::Above => plain(v),
+        Column::OwnGain | Column::Gain => short(v, digits),
+        Column::Share
+        | Column::Divisor
+        | Column::Contribution
+        | Column::Cumulative
+        | Column::Precision
+        | Column::Recall
+        | Column::Weight
+        | Column::Stop
+        | Column::Reach => value(v, digits),
+    }
+}
+
+/// A cell of a table. A column that can hold only whole numbers, such as the running count of hits,
+/// is written without decimals.
+pub fn cell_in(table: &Table, column: Column, row: usize, digits: u8) -> String {
+    match table.cell(row, column) {
+        None => String::new(),
+        Some(v) if whole(table, column) => plain(v),
+        Some(v) => cell(column, v, digits),
+    }
+}
+
+/// Without rounding where that fits into `digits` decimals.
+fn short(v: f64, digits: u8) -> String {
+    let text = plain(v);
+    match text.split_once('.') {
+        Some((_, decimals)) if decimals.len() > usize::from(digits) => value(v, digits),
+        _ => text,
+    }
+}
+
+/// Whether the rules show that a column is a count.
+fn whole(table: &Table, column: Column) -> bool {
+    fn counts(table: &Table, rule: &Expr) -> bool {
+        match rule {
+            Expr::Cell(c) | Expr::RunningSum(c) | Expr::SumAbove(c) => whole(table, *c),
+            Expr::IsZero(_) => true,
+            Expr::Mul(a, b) => counts(table, a) && counts(table, b),
+            Expr::Round(e, _) => counts(table, e),
+            _ => false,
+        }
+    }
+    match table.rule(column) {
+        Some(rule) => counts(table, rule),
+        None => column != Column::Grade,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metrics::{Ranking, Reason, Settings, derive};
+
+    #[test]
+    fn values_have_fixed_decimals_and_no_negative_zero() {
+        for (v, digits, text) in [
+            (0.9602471757862604, 3, "0.960"),
+            (0.8875, 3, "0.888"),
+            (0.9602471757862604, 17, "0.96024717578626040"),
+            (-0.0001, 3, "0.000"),
+            (-0.0, 0, "0"),
+            (-0.5, 1, "-0.5"),
+            (1234.5678, 2, "1234.57"),
+            (1.2676506002282294e30, 3, "1.268e30"),
+            (1e-9, 3, "0.000"),
+            (f64::NAN, 3, "undefined"),
+            (f64::INFINITY, 3, "undefined"),
+        ] {
+            assert_eq!(value(v, digits), text);
+        }
+        assert_eq!(outcome(Outcome::Undefined(Reason::NoQueries), 3), "undefined");
+        assert_eq!(outcome(Outcome::Value(1.0), 3), "1.000");
+    }
+
+    #[test]
+    fn plain_numbers_are_as_short_as_they_can_be() {
+        for (v, text) in [
+            (3.0, "3"),
+            (2.5, "2.5"),
+            (-0.0, "0"),
+            (-1.0, "-1"),
+            (1e6, "1000000"),
+            (1e12, "1e12"),
+            (1e-7, "1e-7"),
+        ] {
+            assert_eq!(plain(v), text);
+        }
+    }
+
+    #[test]
+    fn differences_carry_a_sign_unless_they_vanish() {
+        assert_eq!(signed(0.04, 3), "+0.040");
+        assert_eq!(signed(-0.12, 3), "\u{2212}0.120");
+        assert_eq!(signed(-0.0001, 3), "0.000");
+        assert_eq!(signed(0.0, 3), "0.000");
+    }
+
+    #[test]
+    fn a_cell_is_written_as_its_column_asks() {
+        assert_eq!(cell(Column::Rank, 2.0, 3), "2");
+        assert_eq!(cell(Column::Grade, 2.5, 3), "2.5");
+        assert_eq!(cell(Column::Gain, 7.0, 3), "7");
+        assert_eq!(cell(Column::Gain, 4.0 / 3.0, 3), "1.333");
+        assert_eq!(cell(Column::Contribution, 3.0, 3), "3.000");
+        let ranking = Ranking::of_grades(&[3.0, 0.0], &Settings::default());
+        let shown = |measure: &str, column| {
+            cell_in(&derive(&measure.parse().unwrap(), &ranking).actual, column, 0, 3)
+        };
+        assert_eq!(shown("P@5", Column::Cumulative), "1");
+        assert_eq!(shown("nDCG", Column::Cumulative), "3.000");
+        assert_eq!(shown("RR", Column::First), "1");
+        assert_eq!(shown("RR", Column::Recall), "");
+    }
+}

@@ -1,0 +1,118 @@
+//! Everything a user can do.
+
+use std::rc::Rc;
+
+use super::model::Source;
+use super::notice::Notice;
+use crate::data::{Data, Id};
+use crate::metrics::{Measure, Settings};
+
+/// Names one gesture, such as a drag. Actions of the same gesture are one undo step, unless another
+/// change comes between them.
+pub type Gesture = u32;
+
+/// One thing that a user does. All but those that change only what is shown can be undone.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Puts a document at a rank of the ranking shown; one that is judged and was not retrieved
+    /// enters.
+    Place {
+        /// The document.
+        doc: Id,
+        /// From 1. Beyond the end is the end.
+        rank: usize,
+        /// What it is part of.
+        gesture: Option<Gesture>,
+    },
+    /// Grades a document.
+    Grade {
+        /// In the list or not.
+        doc: Id,
+        /// `None` takes its judgment away.
+        grade: Option<f64>,
+    },
+    /// Adds a document at the end.
+    Add {
+        /// Not yet in the list.
+        name: String,
+    },
+    /// Takes a document out of the list. Its judgment stays.
+    Remove {
+        /// The document.
+        doc: Id,
+    },
+    /// Changes a document's title, or its id where it has no title.
+    Rename {
+        /// In the list or judged.
+        doc: Id,
+        /// Not the name of another document.
+        name: String,
+    },
+    /// Changes the text in which keywords are looked for.
+    Text {
+        /// In the list.
+        doc: Id,
+        /// All of it.
+        text: String,
+        /// What it is part of.
+        gesture: Option<Gesture>,
+    },
+    /// Replaces the keywords of keyword data.
+    Keywords {
+        /// In the order shown. Blank ones are passed over.
+        words: Vec<Id>,
+        /// What it is part of.
+        gesture: Option<Gesture>,
+    },
+    /// Shows another query, by its index. No undo step.
+    Select(usize),
+    /// Shows another measure's derivation. An undo step only where its cutoff is another k.
+    Choose(Measure),
+    /// Changes k.
+    Cutoff {
+        /// 0 is read as 1.
+        k: usize,
+        /// What it is part of.
+        gesture: Option<Gesture>,
+    },
+    /// Changes a setting.
+    Set {
+        /// One of [`SETTINGS`](crate::metrics::settings::text::SETTINGS).
+        key: &'static str,
+        /// As text.
+        value: String,
+    },
+    /// Offers grades up to this one, and at least up to the highest given.
+    Scale(f64),
+    /// Changes the decimals shown. No undo step.
+    Digits(u8),
+    /// Replaces the data.
+    Load(Loaded),
+    /// Takes back what a gesture did so far.
+    Cancel(Gesture),
+    /// Takes the last step back.
+    Undo,
+    /// Takes the last step that was undone again.
+    Redo,
+    /// Tells the user something; nothing else changes.
+    Tell(Notice),
+    /// Closes the notice.
+    Dismiss,
+}
+
+/// New data, with the choices that come with it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loaded {
+    /// Replaces all queries.
+    pub data: Rc<Data>,
+    /// Where it comes from.
+    pub source: Source,
+    /// `None`: the measure's cutoff, else the length of the longest list, at most 10.
+    pub k: Option<usize>,
+    /// `None` keeps the present choice.
+    pub measure: Option<Measure>,
+    /// `None` keeps the present choice.
+    pub settings: Option<Settings>,
+    /// What to tell the user: "Read as grades: 4 documents". Empty: nothing.
+    pub message: String,
+}

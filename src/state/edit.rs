@@ -1,0 +1,223 @@
+//! Edits of one query's list and judgments.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use super::model::{Model, ranking};
+use crate::data::{Data, Doc, Id, Judgment, Query};
+use crate::formats::limits::MAX_ID_CHARS;
+use crate::metrics::Settings;
+use crate::metrics::settings::Unjudged;
+use crate::metrics::settings::text::GRADE_LIMIT;
+
+/// The edited query and what was done, as a sentence for the live region.
+pub type Edited = Result<(Query, String), Unchanged>;
+
+/// Why an edit changes nothing, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unchanged {
+    /// It is so already.
+    Already(String),
+    /// It cannot be done, and the user is told why.
+    Refused(String),
+}
+
+fn already(what: String) -> Edited {
+    Err(Unchanged::Already(what))
+}
+
+fn refused(why: String) -> Edited {
+    Err(Unchanged::Refused(why))
+}
+
+fn is_nowhere(doc: &Id) -> Edited {
+    refused(format!("{doc} is not in the list."))
+}
+
+/// Moves a document to a rank of the ranking shown, or brings one in that was not retrieved.
+///
+/// The order shown becomes the order of the list, and its scores are gone: they would contradict it.
+/// Documents left out as unjudged keep their place behind the document they stood behind.
+pub fn place(model: &Model, doc: &Id, rank: usize) -> Edited {
+    let mut query = (*model.current()).clone();
+    let shown = ranking(&query, &model.settings);
+    let name = name_of(&query, doc);
+    let from = shown.rows.iter().position(|row| row.doc == *doc);
+    let count = shown.rows.len() + usize::from(from.is_none());
+    let to = rank.clamp(1, count) - 1;
+    let said = match from {
+        Some(from) if from == to => return already(format!("{name} is at rank {}", to + 1)),
+        Some(_) => format!("{name} moved to rank {} of {count}", to + 1),
+        None if query.docs.iter().any(|d| d.id == *doc) => {
+            return refused(format!("{name} is left out until it is judged."));
+        }
+        None if query.judgments.iter().all(|j| j.doc != *doc) => return is_nowhere(doc),
+        None => format!("{name} put in at rank {} of {count}", to + 1),
+    };
+    // In the order shown, with those that are left out.
+    let mut order: Vec<usize> = shown.rows.iter().filter_map(|row| row.listed).collect();
+    let moved = match from {
+        Some(from) => query.docs[order.remove(from)].clone(),
+        None => Doc::new(doc.clone()),
+    };
+    let next = order.get(to).copied();
+    if !shown.left_out.is_empty() {
+        let counted = Settings { unjudged: Unjudged::Zero, ..(*model.settings).clone() };
+        let rows = ranking(&query, &Rc::new(counted)).rows;
+        let moved = from.and_then(|from| shown.rows[from].listed);
+        order = rows.iter().filter_map(|row| row.listed).filter(|&i| Some(i) != moved).collect();
+    }
+    let at = next.and_then(|next| order.iter().position(|&i| i == next)).unwrap_or(order.len());
+    let mut docs: Vec<Doc> = order.iter().map(|&i| query.docs[i].clone()).collect();
+    docs.insert(at, moved);
+    docs.iter_mut().for_each(|doc| doc.score = None);
+    query.docs = docs;
+    Ok((query, said))
+}
+
+/// Grades a document, listed or not; `None` takes its judgment away.
+pub fn grade(model: &Model, doc: &Id, grade: Option<f64>) -> Edited {
+    if model.data.keywords.is_some() {
+        let why = "Here the grade follows from the text: edit the text or the keywords.";
+        return refused(why.into());
+    }
+    if grade.is_some_and(|g| g.is_nan() || g.abs() > GRADE_LIMIT) {
+        return refused(format!("A grade is a number up to {GRADE_LIMIT}."));
+    }
+    // Not -0.
+    let grade = grade.map(|g| g + 0.0);
+    let mut query = (*model.current()).clone();
+    let name = name_of(&query, doc);
+    // As everywhere, the last judgment of a document is the one that holds.
+    let at = query.judgments.iter().rposition(|j| j.doc == *doc);
+    let said = match (at, grade) {
+        (Some(i), Some(grade)) if query.judgments[i].grade == grade => {
+            return already(format!("{name} has grade {grade}"));
+        }
+        (Some(i), Some(grade)) => {
+            query.judgments[i].grade = grade;
+            format!("{name} graded {grade}")
+        }
+        (None, Some(grade)) => {
+            query.judgments.push(Judgment::new(doc.clone(), grade));
+            format!("{name} graded {grade}")
+        }
+        (Some(_), None) => {
+            query.judgments.retain(|j| j.doc != *doc);
+            format!("{name} is unjudged now")
+        }
+        (None, None) => return already(format!("{name} is unjudged")),
+    };
+    Ok((query, said))
+}
+
+/// Adds a document at the end of the list. One that is judged already comes with its judgment.
+pub fn add(model: &Model, name: &str) -> Edited {
+    let id = clean(name).map_err(Unchanged::Refused)?;
+    let mut query = (*model.current()).clone();
+    if query.docs.iter().any(|d| *d.label() == id || d.id == id) {
+        return refused(format!("{id} is in the list already."));
+    }
+    // With keywords a text, if an empty one, so that it can be written.
+    let text = model.data.keywords.is_some().then(|| "".into());
+    query.docs.push(Doc { text, ..Doc::new(id.clone()) });
+    let added = ranking(&query, &model.settings);
+    let said = match added.rows.iter().find(|row| row.doc == id) {
+        Some(row) => format!("{id} added at rank {}", row.rank),
+        None => format!("{id} added; it is left out until it is judged"),
+    };
+    Ok((query, said))
+}
+
+/// Takes a document out of the list. Its judgment stays.
+pub fn remove(model: &Model, doc: &Id) -> Edited {
+    let mut query = (*model.current()).clone();
+    let name = name_of(&query, doc);
+    let before = query.docs.len();
+    query.docs.retain(|d| d.id != *doc);
+    if query.docs.len() == before {
+        return is_nowhere(doc);
+    }
+    let stays = model.data.keywords.is_none() && query.judgments.iter().any(|j| j.doc == *doc);
+    let rest = if stays { "; its judgment stays" } else { "" };
+    Ok((query, format!("{name} removed from the list{rest}")))
+}
+
+/// Changes the title of a document that has one, else its id, in the list and the judgments.
+pub fn rename(model: &Model, doc: &Id, name: &str) -> Edited {
+    let new = clean(name).map_err(Unchanged::Refused)?;
+    let mut query = (*model.current()).clone();
+    let old = name_of(&query, doc);
+    if old == new {
+        return already(format!("{old} has that name"));
+    }
+    let is_listed = query.docs.iter().any(|d| d.id == *doc);
+    if !is_listed && query.judgments.iter().all(|j| j.doc != *doc) {
+        return is_nowhere(doc);
+    }
+    let others = query.docs.iter().filter(|d| d.id != *doc);
+    let listed: HashSet<&Id> = others.flat_map(|d| [&d.id, d.label()]).collect();
+    let judged = query.judgments.iter().any(|j| j.doc != *doc && j.doc == new);
+    if judged || listed.contains(&new) {
+        return refused(format!("{new} is the name of another document."));
+    }
+    let mut is_id = !is_listed;
+    for found in query.docs.iter_mut().filter(|d| d.id == *doc) {
+        match &mut found.title {
+            Some(title) => *title = new.clone(),
+            None => {
+                found.id = new.clone();
+                is_id = true;
+            }
+        }
+    }
+    if is_id {
+        for judgment in query.judgments.iter_mut().filter(|j| j.doc == *doc) {
+            judgment.doc = new.clone();
+        }
+    }
+    Ok((query, format!("{old} renamed {new}")))
+}
+
+/// Changes the text in which keywords are looked for.
+pub fn text(model: &Model, doc: &Id, text: &str) -> Edited {
+    let mut query = (*model.current()).clone();
+    let said = format!("Text of {} changed", name_of(&query, doc));
+    let Some(found) = query.docs.iter_mut().find(|d| d.id == *doc) else {
+        return is_nowhere(doc);
+    };
+    found.text = Some(text.into());
+    Ok((query, said))
+}
+
+/// The data with an edited query in place of the one shown. The keywords share one list, so that
+/// every keyword's query follows.
+pub fn with(model: &Model, edited: Query) -> Data {
+    if let Some(keywords) = &model.data.keywords {
+        return Data::from_keywords(keywords, &edited.docs);
+    }
+    let mut data = (*model.data).clone();
+    let at = model.query.min(data.queries.len().saturating_sub(1));
+    match data.queries.get_mut(at) {
+        Some(query) => *query = Rc::new(edited),
+        None => data.queries.push(Rc::new(edited)),
+    }
+    data
+}
+
+/// A name as typed: one line, not empty.
+fn clean(name: &str) -> Result<Id, String> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    match words.join(" ") {
+        name if name.is_empty() => Err("A document needs a name.".into()),
+        name if name.chars().count() > MAX_ID_CHARS => {
+            Err(format!("A name has at most {MAX_ID_CHARS} characters."))
+        }
+        name => Ok(name.into()),
+    }
+}
+
+/// What people call the document.
+fn name_of(query: &Query, doc: &Id) -> Id {
+    query.docs.iter().find(|d| d.id == *doc).map_or(doc, Doc::label).clone()
+}

@@ -1,0 +1,83 @@
+//! What an example starts from, compact, and the [`Data`] it stands for.
+
+use std::rc::Rc;
+
+use crate::data::{Data, Doc, Id, Judgment, Keywords, Query};
+
+/// What an example starts from.
+pub enum Input {
+    /// Queries with ranked lists and judgments.
+    Lists(&'static [List]),
+    /// Keywords, each a query over the same documents; a document is its title and its text.
+    Keywords {
+        /// What is asked.
+        question: &'static str,
+        /// One query each.
+        words: &'static [&'static str],
+        /// Title and text.
+        docs: &'static [(&'static str, &'static str)],
+    },
+}
+
+/// One query's ranked list with its judgments.
+pub struct List {
+    /// Empty where the article names no query.
+    pub query: &'static str,
+    /// In rank order.
+    pub docs: &'static [&'static str],
+    /// What is known of them.
+    pub judged: Judged,
+}
+
+/// The judgments of a list, as the article gives them.
+pub enum Judged {
+    /// A grade for each document of the list, in its order, and judged documents that the list misses.
+    Grades(&'static [i8], &'static [(&'static str, i8)]),
+    /// The relevant documents. Nothing else is judged.
+    Relevant(&'static [&'static str]),
+    /// Documents with their grades. Nothing else is judged.
+    Pairs(&'static [(&'static str, i8)]),
+}
+
+impl Input {
+    pub(super) fn data(&self) -> Data {
+        match self {
+            Input::Lists(lists) => Data {
+                queries: lists.iter().map(|list| Rc::new(list.query())).collect(),
+                keywords: None,
+            },
+            Input::Keywords { question, words, docs } => {
+                let keywords = Keywords {
+                    question: Id::from(*question),
+                    words: words.iter().map(|word| Id::from(*word)).collect(),
+                };
+                let doc = |(title, text): &(&str, &str)| Doc {
+                    text: Some((*text).into()),
+                    ..Doc::new(*title)
+                };
+                Data::from_keywords(&keywords, &docs.iter().map(doc).collect::<Vec<_>>())
+            }
+        }
+    }
+}
+
+impl List {
+    fn query(&self) -> Query {
+        let judgment = |(doc, grade): (&&str, &i8)| Judgment::new(*doc, f64::from(*grade));
+        let judgments = match self.judged {
+            Judged::Grades(grades, missed) => {
+                let listed = self.docs.iter().zip(grades);
+                listed.chain(missed.iter().map(|(doc, grade)| (doc, grade))).map(judgment).collect()
+            }
+            Judged::Relevant(docs) => docs.iter().map(|doc| judgment((doc, &1))).collect(),
+            Judged::Pairs(pairs) => {
+                pairs.iter().map(|(doc, grade)| judgment((doc, grade))).collect()
+            }
+        };
+        Query {
+            id: self.query.into(),
+            docs: self.docs.iter().map(|doc| Doc::new(*doc)).collect(),
+            judgments,
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Links read.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use super::super::action::Loaded;
+use super::super::examples;
+use super::super::model::{MAX_CUTOFF, Source};
+use super::{MAX_DOCUMENTS, example_loaded};
+use crate::data::{Data, Doc, Judgment, Query};
+use crate::decimal;
+use crate::metrics::settings::text::{GRADE_LIMIT, SETTINGS};
+use crate::metrics::{Measure, MeasureError, Settings, ndcg};
+
+const KEYS: [&str; 7] = ["example", "g", "d", "missed", "q", "k", "m"];
+
+/// Why a link could not be read, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("This link cannot be opened: {0}.")]
+pub struct LinkError(String);
+
+/// Reads the part of an address after `#`. `None`: there is nothing to open.
+pub fn parse(fragment: &str) -> Result<Option<Loaded>, LinkError> {
+    let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
+    if fragment.is_empty() {
+        return Ok(None);
+    }
+    let mut link = Link::default();
+    let mut seen = HashSet::new();
+    for pair in fragment.split('&').filter(|pair| !pair.is_empty()) {
+        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+        if !seen.insert(key) {
+            return Err(LinkError(format!("\"{}\" stands in it twice", shown(key))));
+        }
+        link.set(key, &decode(value)?)?;
+    }
+    link.load().map(Some)
+}
+
+#[derive(Default)]
+struct Link {
+    example: Option<String>,
+    grades: Vec<Option<f64>>,
+    names: Vec<String>,
+    missed: Vec<(String, f64)>,
+    query: String,
+    k: Option<usize>,
+    measure: Option<Measure>,
+    settings: Vec<(&'static str, String)>,
+}
+
+impl Link {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), LinkError> {
+        match key {
+            "example" => self.example = Some(value.into()),
+            "g" => self.grades = items(value).map(grade).collect::<Result<_, _>>()?,
+            "d" => self.names = items(value).map(|name| name.trim().into()).collect(),
+            "missed" => self.missed = items(value).map(missed).collect::<Result<_, _>>()?,
+            "q" => self.query = value.into(),
+            "k" => {
+                let k = value.parse().ok().filter(|k| (1..=MAX_CUTOFF).contains(k));
+                self.k = Some(k.ok_or_else(|| {
+                    let k = shown(value);
+                    LinkError(format!("k={k} is not a whole number from 1 to {MAX_CUTOFF}"))
+                })?);
+            }
+            "m" => {
+                let measure = value.parse();
+                self.measure = Some(measure.map_err(|e: MeasureError| LinkError(e.to_string()))?);
+            }
+            _ => {
+                let Some(setting) = SETTINGS.iter().find(|s| s.key == key) else {
+                    return Err(LinkError(unknown(key)));
+                };
+                Settings::default().set(key, value).map_err(|e| LinkError(e.to_string()))?;
+                self.settings.push((setting.key, value.into()));
+            }
+        }
+        Ok(())
+    }
+
+    fn load(self) -> Result<Loaded, LinkError> {
+        let lists = [self.grades.len(), self.names.len(), self.missed.len(), self.query.len()];
+        let has_list = lists != [0; 4];
+        let mut loaded = match &self.example {
+            Some(_) if has_list => {
+                return Err(LinkError("it has both an example and a list".into()));
+            }
+            Some(id) => {
+                let example = examples::find(id)
+                    .ok_or_else(|| LinkError(format!("there is no example \"{}\"", shown(id))))?;
+                example_loaded(example)
+            }
+            None => self.list()?,
+        };
+        let mut settings = loaded.settings.unwrap_or_default();
+        for (key, value) in &self.settings {
+            settings.set(key, value).map_err(|e| LinkError(e.to_string()))?;
+        }
+        loaded.settings = Some(settings);
+        let k = self.k.or(self.measure.and_then(|m| m.cutoff)).or(loaded.k);
+        let k = k.unwrap_or(1).clamp(1, MAX_CUTOFF);
+        loaded.k = Some(k);
+        let measure = self.measure.or(loaded.measure).unwrap_or(Measure::new(&ndcg::INFO));
+        let at_k = measure.info.usual_cutoff || measure.cutoff.is_some();
+        loaded.measure = Some(if at_k { measure.at(k) } else { measure });
+        Ok(loaded)
+    }
+
+    fn list(&self) -> Result<Loaded, LinkError> {
+        let n = self.grades.len().max(self.names.len());
+        if n == 0 && self.missed.is_empty() {
+            return Err(LinkError("it has no list: write for instance #g=3,2,0,1,2".into()));
+        }
+        let documents = n + self.missed.len();
+        if documents > MAX_DOCUMENTS {
+            return Err(LinkError(format!("{documents} documents are more than {MAX_DOCUMENTS}")));
+        }
+        if !self.names.is_empty()
+            && !self.grades.is_empty()
+            && self.names.len() != self.grades.len()
+        {
+            let (names, grades) = (self.names.len(), self.grades.len());
+            return Err(LinkError(format!("it has {names} names and {grades} grades")));
+        }
+        let mut query = Query { id: self.query.as_str().into(), ..Query::default() };
+        let mut seen = HashSet::new();
+        for i in 0..n {
+            let name = self.names.get(i).filter(|name| !name.is_empty());
+            let name = name.cloned().unwrap_or_else(|| format!("d{}", i + 1));
+            if !seen.insert(name.clone()) {
+                return Err(LinkError(format!("two documents are named \"{}\"", shown(&name))));
+            }
+            if let Some(grade) = self.grades.get(i).copied().flatten() {
+                query.judgments.push(Judgment::new(name.as_str(), grade));
+            }
+            query.docs.push(Doc::new(name));
+        }
+        for (name, grade) in &self.missed {
+            if !seen.insert(name.clone()) {
+                return Err(LinkError(format!("two documents are named \"{}\"", shown(name))));
+            }
+            query.judgments.push(Judgment::new(name.as_str(), *grade));
+        }
+        let data = Data { queries: vec![Rc::new(query)], keywords: None };
+        Ok(Loaded {
+            data: Rc::new(data),
+            source: Source::Input("link".into()),
+            k: Some(n.clamp(1, 10)),
+            measure: None,
+            settings: None,
+            message: String::new(),
+        })
+    }
+}
+
+/// What stands between commas; of nothing, nothing.
+fn items(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').filter(move |_| !text.is_empty())
+}
+
+fn grade(text: &str) -> Result<Option<f64>, LinkError> {
+    match text.trim() {
+        "?" | "_" => Ok(None),
+        text => number(text).map(Some),
+    }
+}
+
+fn number(text: &str) -> Result<f64, LinkError> {
+    let grade = decimal::parse(text).filter(|g| g.abs() <= GRADE_LIMIT);
+    // Not -0.
+    grade
+        .map(|grade| grade + 0.0)
+        .ok_or_else(|| LinkError(format!("\"{}\" is not a grade", shown(text))))
+}
+
+fn missed(pair: &str) -> Result<(String, f64), LinkError> {
+    let (name, grade) = pair
+        .rsplit_once(':')
+        .ok_or_else(|| LinkError(format!("missed={} is not name:grade", shown(pair))))?;
+    Ok((name.trim().into(), number(grade.trim())?))
+}
+
+fn unknown(key: &str) -> String {
+    let known = KEYS.iter().copied().chain(SETTINGS.iter().map(|s| s.key));
+    let key = shown(key);
+    let nearest = known.min_by_key(|known| strsim::damerau_levenshtein(known, &key));
+    format!("\"{key}\" is not known; the nearest is \"{}\"", nearest.unwrap_or_default())
+}
+
+/// A part of the user's text, short enough to be shown.
+fn shown(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+fn decode(text: &str) -> Result<String, LinkError> {
+    let decoded = percent_encoding::percent_decode_str(text).decode_utf8();
+    decoded.map(String::from).map_err(|_| LinkError("it is not UTF-8 text".into()))
+}

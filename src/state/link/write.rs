@@ -1,0 +1,83 @@
+//! Links written.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write;
+
+use super::super::model::Model;
+use super::{MAX_DOCUMENTS, shown_example};
+use crate::data::Doc;
+use crate::metrics::settings::text::{GRADE_LIMIT, SETTINGS};
+
+/// The link that opens this model, where one can be typed: one query, no scores, texts or titles.
+pub fn print(model: &Model) -> Option<String> {
+    let example = shown_example(model);
+    let mut link = match example {
+        Some(example) => format!("example={}", example.id),
+        None => list(model)?,
+    };
+    let _ = write!(link, "&k={}&m={}", model.k, encode(&model.chosen().to_string()));
+    let settings = match example {
+        // An example brings settings of its own, so that all are spelled out.
+        Some(_) => {
+            SETTINGS.iter().filter_map(|s| Some((s.key, model.settings.get(s.key)?))).collect()
+        }
+        None => model.settings.changed(),
+    };
+    for (key, value) in settings {
+        let _ = write!(link, "&{key}={}", encode(&value));
+    }
+    Some(link)
+}
+
+fn list(model: &Model) -> Option<String> {
+    let [query] = &model.data.queries[..] else { return None };
+    let plain =
+        query.docs.iter().all(|d| d.score.is_none() && d.title.is_none() && d.text.is_none());
+    let count = query.docs.len() + query.judgments.len();
+    if !plain || model.data.keywords.is_some() || count == 0 {
+        return None;
+    }
+    let grades: HashMap<&str, f64> = query.judgments.iter().map(|j| (&*j.doc, j.grade)).collect();
+    let listed: HashSet<&str> = query.docs.iter().map(|d| &*d.id).collect();
+    let missed = query.judgments.iter().filter(|j| !listed.contains(&*j.doc));
+    let missed: Vec<String> = missed.map(|j| format!("{}:{}", encode(&j.doc), j.grade)).collect();
+    let is_typed = |name: &&str| !name.is_empty() && !name.contains(',') && name.trim() == *name;
+    let distinct = listed.len() == query.docs.len() && grades.len() == query.judgments.len();
+    if !distinct
+        || listed.len() + missed.len() > MAX_DOCUMENTS
+        || !listed.iter().chain(grades.keys()).all(is_typed)
+        || !grades.values().all(|grade| grade.abs() <= GRADE_LIMIT)
+    {
+        return None;
+    }
+    let mut parts = Vec::new();
+    if !query.docs.is_empty() {
+        let grade = |doc: &Doc| grades.get(&*doc.id).map_or("?".into(), f64::to_string);
+        let grades: Vec<String> = query.docs.iter().map(grade).collect();
+        parts.push(format!("g={}", grades.join(",")));
+    }
+    if query.docs.iter().enumerate().any(|(i, d)| *d.id != *format!("d{}", i + 1)) {
+        let names: Vec<String> = query.docs.iter().map(|d| encode(&d.id)).collect();
+        parts.push(format!("d={}", names.join(",")));
+    }
+    if !missed.is_empty() {
+        parts.push(format!("missed={}", missed.join(",")));
+    }
+    if !query.id.is_empty() {
+        parts.push(format!("q={}", encode(&query.id)));
+    }
+    Some(parts.join("&"))
+}
+
+fn encode(text: &str) -> String {
+    /// What would be read as part of the link rather than of a name.
+    const RESERVED: &percent_encoding::AsciiSet = &percent_encoding::CONTROLS
+        .add(b' ')
+        .add(b'&')
+        .add(b'#')
+        .add(b'%')
+        .add(b'"')
+        .add(b'<')
+        .add(b'>');
+    percent_encoding::utf8_percent_encode(text, RESERVED).to_string()
+}

@@ -1,0 +1,25 @@
+//! What is on the screen as a value, and how each action changes it. Pure, no browser.
+//!
+//! [`Model`] holds inputs and choices only. [`State`] adds undo and what to tell the user;
+//! [`State::reduce`] is total. [`View`] derives everything that is shown from a model.
+#![warn(missing_docs)]
+
+pub mod action;
+pub mod edit;
+pub mod examples;
+pub mod history;
+pub mod import;
+mod json;
+pub mod link;
+pub mod model;
+pub mod notice;
+pub mod open;
+mod reduce;
+pub mod saved;
+pub mod view;
+
+pub use action::{Action, Gesture, Loaded};
+pub use history::State;
+pub use model::{Model, Source};
+pub use notice::{Notice, Tone};
+pub use view::View;

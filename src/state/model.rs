@@ -1,0 +1,169 @@
+//! Inputs and choices. Everything else is derived.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::data::{Data, Id, Query};
+use crate::metrics::{Info, Measure, Ranking, Settings, measure, ndcg};
+
+/// Where the data came from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Source {
+    /// A worked example, by its id.
+    Example(&'static str),
+    /// Read from text, files or a link; says how, e.g. "TREC run".
+    Input(Id),
+}
+
+/// All inputs and choices. Cheap to clone: the undo steps are clones.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// All queries, as edited.
+    pub data: Rc<Data>,
+    /// The data before the first edit, against which changes are shown.
+    pub loaded: Rc<Data>,
+    /// Where the data came from.
+    pub source: Source,
+    /// Index of the query shown.
+    pub query: usize,
+    /// The cutoff, at least 1.
+    pub k: usize,
+    /// The measure whose derivation is shown.
+    pub measure: Measure,
+    /// The convention.
+    pub settings: Rc<Settings>,
+    /// The highest grade offered, where it is more than the highest one given.
+    pub scale: f64,
+    /// Decimals shown.
+    pub digits: u8,
+    pub(super) grades: Grades,
+}
+
+/// What all grades of some data say together, counted when it is asked for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Grades(RefCell<Option<(Rc<Data>, Counted)>>);
+
+#[derive(Clone, Copy, Debug)]
+struct Counted {
+    highest: f64,
+    are_whole: bool,
+}
+
+/// It follows from the data.
+impl PartialEq for Grades {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Grades {
+    fn of(&self, data: &Rc<Data>) -> Counted {
+        let mut kept = self.0.borrow_mut();
+        match &*kept {
+            Some((of, counted)) if Rc::ptr_eq(of, data) => *counted,
+            _ => {
+                let grades = || data.queries.iter().flat_map(|q| &q.judgments).map(|j| j.grade);
+                let counted = Counted {
+                    highest: grades().fold(0.0, f64::max),
+                    are_whole: grades().all(|g| g >= 0.0 && g.fract() == 0.0),
+                };
+                *kept = Some((data.clone(), counted));
+                counted
+            }
+        }
+    }
+}
+
+/// Cutoffs beyond this are read as this.
+pub const MAX_CUTOFF: usize = 1_000_000;
+
+impl Model {
+    /// Data as it comes, under the textbook. The cutoff is the length of the longest list, at most
+    /// 10.
+    pub fn new(data: impl Into<Rc<Data>>, source: Source) -> Self {
+        let data = data.into();
+        let longest = data.queries.iter().map(|q| q.docs.len()).max().unwrap_or(0);
+        let k = longest.clamp(1, 10);
+        Self {
+            loaded: data.clone(),
+            data,
+            source,
+            query: 0,
+            k,
+            measure: Measure::new(&ndcg::INFO).at(k),
+            settings: Rc::default(),
+            scale: 1.0,
+            digits: 3,
+            grades: Grades::default(),
+        }
+    }
+
+    /// The query shown. An index out of range shows the last; no data shows an empty query.
+    pub fn current(&self) -> Rc<Query> {
+        let queries = &self.data.queries;
+        queries.get(self.query).or(queries.last()).cloned().unwrap_or_default()
+    }
+
+    /// The query shown as it was loaded; `None` where it came later. The queries of keywords come and
+    /// go, so that they are told apart by name.
+    pub fn loaded_query(&self) -> Option<&Rc<Query>> {
+        let queries = &self.loaded.queries;
+        let shown = &self.data.queries.get(self.query).or(self.data.queries.last())?.id;
+        let is_shown = |query: &&Rc<Query>| query.id == *shown;
+        queries.get(self.query).filter(is_shown).or_else(|| queries.iter().find(is_shown))
+    }
+
+    /// Each measure as the page shows it: at k where that is usual, the chosen one with its
+    /// arguments.
+    pub fn measures(&self) -> impl Iterator<Item = Measure> {
+        measure::ALL.iter().map(|info| self.measure_of(info))
+    }
+
+    fn measure_of(&self, info: &'static Info) -> Measure {
+        if info.name == self.measure.info.name {
+            return self.chosen();
+        }
+        let measure = Measure::new(info);
+        if info.usual_cutoff { measure.at(self.k) } else { measure }
+    }
+
+    /// The chosen measure, at k where that is usual or was asked for.
+    pub fn chosen(&self) -> Measure {
+        let at_k = self.measure.cutoff.is_some() || self.measure.info.usual_cutoff;
+        if at_k { self.measure.at(self.k) } else { self.measure }
+    }
+
+    /// The highest grade offered for a click.
+    pub fn highest_grade(&self) -> f64 {
+        self.graded().max(self.scale)
+    }
+
+    /// The highest grade given; 0 where nothing is judged.
+    pub fn graded(&self) -> f64 {
+        self.grades.of(&self.data).highest
+    }
+
+    /// Whether every grade is a whole number from 0.
+    pub fn has_whole_grades(&self) -> bool {
+        self.grades.of(&self.data).are_whole
+    }
+
+    /// Whether this is more than an example as it came.
+    pub fn is_own(&self) -> bool {
+        self.is_edited() || matches!(self.source, Source::Input(_))
+    }
+
+    /// Whether the list differs from what was loaded.
+    pub fn is_edited(&self) -> bool {
+        self.data != self.loaded
+    }
+}
+
+/// The query's ranking under the settings.
+pub fn ranking(query: &Query, settings: &Rc<Settings>) -> Ranking {
+    Ranking::new(
+        query.docs.iter().map(|doc| (doc.id.clone(), doc.score)),
+        query.judgments.iter().map(|j| (j.doc.clone(), j.grade)),
+        settings.clone(),
+    )
+}

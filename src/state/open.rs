@@ -1,0 +1,62 @@
+//! What the page shows first: the link in its address, else saved work, else an example.
+
+use super::action::{Action, Loaded};
+use super::examples;
+use super::history::State;
+use super::link::{self, example_loaded};
+use super::model::{Model, Source};
+use super::notice::Notice;
+use super::saved;
+use crate::data::Data;
+
+/// The first state, from the address's fragment and the saved work.
+///
+/// Work that a link replaces is one undo away. What cannot be read is told, and nothing is lost.
+pub fn open(fragment: &str, saved: Option<&str>) -> State {
+    let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
+    let mut trouble = Vec::new();
+    let kept = saved.map(saved::parse).and_then(|read| {
+        read.map_err(|error| trouble.push(format!("Your work could not be restored: {error}.")))
+            .ok()
+    });
+    let linked = link::parse(fragment).unwrap_or_else(|error| {
+        trouble.push(error.to_string());
+        None
+    });
+    let mut state = match (kept, linked) {
+        (Some((work, link)), Some(_)) if link == fragment => State::new(work),
+        (Some((work, _)), Some(loaded)) if !is_untouched(&work) => {
+            let mut state = State::new(work).reduce(Action::Load(loaded));
+            if state.can_undo() {
+                let text = "The link is open. Undo brings your own work back.";
+                state.notice = Some(Notice::info(text));
+            }
+            state
+        }
+        (Some((work, _)), None) => State::new(work),
+        (_, Some(loaded)) => fresh(loaded),
+        (None, None) => fresh(first_loaded()),
+    };
+    if !trouble.is_empty() {
+        state.notice = Some(Notice::error(trouble.join(" ")));
+    }
+    state
+}
+
+/// The example that is on the screen before anything else is.
+pub fn first_loaded() -> Loaded {
+    let first = examples::find(examples::FIRST).unwrap_or(&examples::ARTICLES[0].examples[0]);
+    example_loaded(first)
+}
+
+/// Whether this is an example with nothing changed in its list or its convention.
+fn is_untouched(work: &Model) -> bool {
+    link::shown_example(work).is_some_and(|example| *work.settings == example.settings())
+}
+
+/// A state that starts with this data: there is nothing before it to undo to.
+fn fresh(loaded: Loaded) -> State {
+    let empty = Model::new(Data::default(), Source::Input("nothing".into()));
+    let loaded = State::new(empty).reduce(Action::Load(loaded));
+    State::new((*loaded.model).clone())
+}

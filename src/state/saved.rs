@@ -1,0 +1,132 @@
+//! The work as text, so that it survives a reload.
+
+use std::rc::Rc;
+
+use super::examples;
+use super::json::{self, Writer};
+use super::model::{MAX_CUTOFF, Model, Source};
+use crate::formats::literal::Node;
+use crate::metrics::settings::text::GRADE_LIMIT;
+use crate::metrics::{MeasureError, Settings};
+
+/// Grows when a reader of the old form could misread the new one.
+const VERSION: u32 = 1;
+
+/// Why saved work could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum SavedError {
+    /// Not the JSON that is written here, or a setting or a measure that is not known.
+    #[error("it is damaged ({0})")]
+    Damaged(String),
+    /// Written by another version of the page.
+    #[error("it has version {0}, and this page reads version {VERSION}")]
+    Version(u32),
+}
+
+/// The model as JSON. `link` is the part of the address after `#`, kept so that a reload of the same
+/// link keeps the edits.
+pub fn print(model: &Model, link: &str) -> String {
+    let mut out = Writer::default();
+    out.open('{');
+    out.key("v").number(&VERSION);
+    out.key("link").text(link);
+    out.key("data").data(&model.data, None);
+    // The data as loaded, where it differs.
+    if model.is_edited() {
+        out.key("loaded").data(&model.loaded, Some(&model.data));
+    }
+    match &model.source {
+        Source::Example(id) => out.key("example").text(id),
+        Source::Input(input) => out.key("input").text(input),
+    }
+    out.key("query").number(&model.query);
+    out.key("k").number(&model.k);
+    out.key("measure").text(&model.measure.to_string());
+    out.key("settings").open('[');
+    for (key, value) in model.settings.changed() {
+        out.open('[');
+        out.text(key);
+        out.text(&value);
+        out.close(']');
+    }
+    out.close(']');
+    out.key("scale").number(&model.scale);
+    out.key("digits").number(&model.digits);
+    out.close('}');
+    out.finish()
+}
+
+/// The model and the link that was open. Errors: damaged text or another version.
+pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
+    let saved = json::read(text)?;
+    let version = json::number(&saved, "v")? as u32;
+    if version != VERSION {
+        return Err(SavedError::Version(version));
+    }
+    let data = json::data(json::required(&saved, "data")?, None)?;
+    let mut settings = Settings::default();
+    for pair in json::list(&saved, "settings")? {
+        let pair: Vec<&str> =
+            pair.list().unwrap_or_default().iter().filter_map(Node::text).collect();
+        let [key, value] = pair[..] else {
+            return Err(SavedError::Damaged("a setting is no pair of texts".into()));
+        };
+        settings.set(key, value).map_err(|error| SavedError::Damaged(error.to_string()))?;
+    }
+    let measure = json::text(&saved, "measure")?.parse();
+    let example = json::field(&saved, "example").and_then(Node::text).and_then(examples::find);
+    let input = json::field(&saved, "input").and_then(Node::text).unwrap_or("");
+    let scale = json::number(&saved, "scale")?;
+    let digits = json::number(&saved, "digits")? as u8;
+    let model = Model {
+        loaded: match json::field(&saved, "loaded") {
+            Some(loaded) => json::data(loaded, Some(&data))?,
+            None => data.clone(),
+        },
+        query: (json::number(&saved, "query")? as usize).min(data.queries.len().saturating_sub(1)),
+        data,
+        source: match example {
+            Some(example) => Source::Example(example.id),
+            None => Source::Input(input.into()),
+        },
+        k: (json::number(&saved, "k")? as usize).clamp(1, MAX_CUTOFF),
+        measure: measure.map_err(|error: MeasureError| SavedError::Damaged(error.to_string()))?,
+        settings: Rc::new(settings),
+        scale: scale.clamp(1.0, GRADE_LIMIT),
+        digits: digits.clamp(1, 17),
+        grades: Default::default(),
+    };
+    Ok((model, json::text(&saved, "link")?.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::link;
+
+    #[test]
+    fn every_example_is_read_back() {
+        for example in examples::all() {
+            let loaded = link::example_loaded(example);
+            let mut model = Model::new((*loaded.data).clone(), loaded.source);
+            model.settings = loaded.settings.map(Rc::new).unwrap_or_default();
+            model.measure = example.measure();
+            for _ in 0..2 {
+                let (read, link) = parse(&print(&model, "q=“1”&k=3")).unwrap();
+                assert_eq!(read, model, "{}", example.id);
+                assert_eq!(link, "q=“1”&k=3");
+                // The second time as work of the user's own, edited.
+                model.data = Rc::new(crate::data::Data::default());
+                model.source = Source::Input("a \"file\"".into());
+                (model.k, model.scale, model.digits) = (7, 2.5, 17);
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told() {
+        let wrong = |text: &str| parse(text).unwrap_err().to_string();
+        assert_eq!(wrong("{}"), "it is damaged (“v” is missing)");
+        assert_eq!(wrong("{\"v\":2}"), "it has version 2, and this page reads version 1");
+    }
+}

@@ -1,0 +1,114 @@
+//! The whole page.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::components::announcer::Announcer;
+use super::components::missed::Missed;
+use super::components::paste::PasteDialog;
+use super::components::queries::Queries;
+use super::components::tables::Tables;
+use super::components::{
+    bands, cards, curve, cutoffs, discounts, formula, gallery, header, hits, keywords, notes,
+    notice, over_queries, settings_line, start_over, title, verdict,
+};
+use super::element::{el, nothing};
+use super::hooks::keep::use_keep;
+use super::hooks::page::use_page;
+use super::store::{Dispatch, Store};
+use crate::platform::theme::Theme;
+use crate::state::View;
+use crate::state::import::{Input, Rejected};
+
+/// The dialog that covers the page.
+#[derive(Clone, PartialEq)]
+pub enum Dialog {
+    Gallery,
+    /// With text that could not be read, and why.
+    Paste(Option<Rc<(Vec<Input>, Rejected)>>),
+    StartOver,
+}
+
+#[component]
+pub fn App() -> Html {
+    let store = use_reducer(Store::open);
+    let dispatch: Dispatch = {
+        let dispatcher = store.dispatcher();
+        use_callback((), move |action, ()| dispatcher.dispatch(action))
+    };
+    let dialog = use_state(|| None::<Dialog>);
+    let show = {
+        let dialog = dialog.setter();
+        use_callback((), move |shown, ()| dialog.set(shown))
+    };
+    let theme = use_state(Theme::chosen);
+    let last = use_mut_ref(|| None::<Rc<View>>);
+    let view = current(&mut last.borrow_mut(), &store);
+    use_keep(&store, &dispatch);
+    use_page(view.model.clone(), dispatch.clone(), show.clone());
+
+    let many = view.queries.len() > 1;
+    let mut layout = el("div").class(if many { "layout with-queries" } else { "layout" });
+    layout = layout.html(main(&store, &view, &dispatch));
+    if many {
+        layout = layout.html(html! { <Queries view={view.clone()} dispatch={dispatch.clone()} /> });
+    }
+    let said = store.state.said.clone();
+    let close = show.reform(|()| None);
+    let open = match &*dialog {
+        None => nothing(),
+        Some(Dialog::Gallery) => gallery::gallery(&view.model.source, &dispatch, &close),
+        Some(Dialog::StartOver) => start_over::start_over(&dispatch, &close),
+        Some(Dialog::Paste(rejected)) => html! {
+            <PasteDialog model={view.model.clone()} rejected={rejected.clone()}
+                dispatch={dispatch.clone()} {close} />
+        },
+    };
+    let parts = vec![
+        header::header(&store.state, &theme, &dispatch, &show),
+        layout.done(),
+        html! { <Announcer {said} count={store.state.said_count} {view} /> },
+        open,
+    ];
+    parts.into_iter().collect()
+}
+
+/// What the model shows. The last view is kept, so that an edit derives only what it changes.
+fn current(last: &mut Option<Rc<View>>, store: &Store) -> Rc<View> {
+    let model = &store.state.model;
+    match last {
+        Some(view) if Rc::ptr_eq(&view.model, model) => view.clone(),
+        _ => {
+            let view = Rc::new(View::of(model, last.as_deref()));
+            *last = Some(view.clone());
+            view
+        }
+    }
+}
+
+fn main(store: &Store, view: &Rc<View>, dispatch: &Dispatch) -> Html {
+    let panels = el("div")
+        .class("panels")
+        .html(cutoffs::cutoffs(view))
+        .html(curve::curve(view))
+        .html(over_queries::over_queries(view, dispatch))
+        .html(hits::hits(view))
+        .html(discounts::discounts(view))
+        .html(bands::bands(view));
+    el("main")
+        .set("id", "main")
+        .set("tabindex", "-1")
+        .html(title::title(view))
+        .html(notice::notice(store.state.notice.as_ref(), dispatch))
+        .html(cards::cards(view, dispatch))
+        .html(settings_line::settings_line(view, dispatch))
+        .html(html! { <Tables view={view.clone()} dispatch={dispatch.clone()} /> })
+        .html(html! { <Missed view={view.clone()} dispatch={dispatch.clone()} /> })
+        .html(formula::formula_panel(view))
+        .html(notes::notes(view))
+        .html(verdict::verdict(view, dispatch))
+        .html(keywords::keywords(view, dispatch))
+        .child(panels)
+        .done()
+}

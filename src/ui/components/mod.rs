@@ -1,0 +1,30 @@
+//! One component a file.
+
+pub mod announcer;
+pub mod bands;
+pub mod cards;
+pub mod curve;
+pub mod cutoffs;
+pub mod discounts;
+pub mod formula;
+pub mod gallery;
+pub mod grade;
+pub mod header;
+pub mod hits;
+pub mod ideal;
+pub mod keywords;
+pub mod missed;
+pub mod modal;
+pub mod notes;
+pub mod notice;
+pub mod over_queries;
+pub mod paste;
+pub mod queries;
+pub mod row;
+pub mod row_editor;
+pub mod settings_line;
+pub mod start_over;
+pub mod tables;
+pub mod title;
+pub mod value;
+pub mod verdict;

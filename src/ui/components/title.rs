@@ -1,0 +1,52 @@
+//! What is on the screen, and the one sentence that says what to do with it.
+
+use std::collections::HashSet;
+
+use yew::Html;
+
+use crate::present::number;
+use crate::present::words::plural;
+use crate::state::{Source, View, examples};
+use crate::ui::element::{el, nothing};
+
+pub fn title(view: &View) -> Html {
+    let model = &view.model;
+    let query = &view.query;
+    let example = match model.source {
+        Source::Example(id) => examples::find(id),
+        Source::Input(_) => None,
+    };
+    let title = match (&*query.id, example) {
+        ("", Some(example)) => example.title,
+        ("", None) => "Your list",
+        (id, _) => id,
+    };
+    let graded: HashSet<&str> = query.judgments.iter().map(|j| &*j.doc).collect();
+    let judged = query.docs.iter().filter(|d| graded.contains(&*d.id)).count();
+    let missed = graded.len().saturating_sub(judged);
+    let mut facts = plural(query.docs.len(), "document", "documents");
+    facts.push_str(&format!(" \u{b7} {judged} judged"));
+    if missed > 0 {
+        facts.push_str(&format!(" \u{b7} {missed} judged but not retrieved"));
+    }
+    facts.push_str(&format!(" \u{b7} grades 0\u{2013}{}", number::plain(model.highest_grade())));
+    let origin = match (&model.source, example) {
+        (_, Some(example)) => {
+            let edited = if model.is_edited() { " \u{b7} edited" } else { "" };
+            format!("Worked example \u{b7} {}{edited}", example.verdict.label())
+        }
+        (Source::Input(what), _) if !what.is_empty() => format!("Read as {what}"),
+        _ => String::new(),
+    };
+    let chip =
+        if origin.is_empty() { nothing() } else { el("span").class("chip").text(&origin).done() };
+    el("div")
+        .class("title")
+        .child(el("h1").user_text(title))
+        .child(el("p").class("facts").child(el("span").text(&facts)).html(chip))
+        .child(el("p").class("hint").text(HINT))
+        .done()
+}
+
+const HINT: &str = "Drag a row, click a grade, move k, or paste your own list: every number follows, \
+                    and every number is explained.";

@@ -1,0 +1,193 @@
+//! Dragging a row by its grip, with mouse, pen or finger. The ranking follows while one drags.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use gloo_events::{EventListener, EventListenerOptions};
+use gloo_timers::callback::Interval;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
+use yew::prelude::*;
+
+use crate::data::Id;
+use crate::platform::dom;
+use crate::state::{Action, Gesture};
+use crate::ui::store::Dispatch;
+
+/// The page scrolls when the pointer is this near to its edge, in pixels.
+const EDGE: f64 = 48.0;
+const SCROLL: f64 = 14.0;
+const FRAME: u32 = 16;
+
+const DRAGGING: &str = "data-dragging";
+
+struct Drag {
+    doc: Id,
+    gesture: Gesture,
+    pointer: i32,
+    y: f64,
+    /// Where the pointer was a frame ago.
+    last_y: f64,
+    rank: Option<usize>,
+    moved: bool,
+    _listeners: Vec<EventListener>,
+    _scroll: Interval,
+}
+
+/// What a grip does when it is pressed. `table` holds the rows with `data-rank`.
+#[hook]
+pub fn use_drag(dispatch: Dispatch) -> Callback<PointerEvent> {
+    let drag = use_mut_ref(|| None::<Drag>);
+    use_callback(dispatch, move |event: PointerEvent, dispatch| {
+        let grip = dom::target(&event).and_then(|e| e.closest("[data-control=grip]").ok()?);
+        let Some(doc) = grip.as_ref().and_then(dom::doc_of).filter(|_| event.button() == 0) else {
+            return;
+        };
+        event.prevent_default();
+        if let Some(grip) = grip.and_then(|g| g.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = grip.focus();
+        }
+        start(&drag, doc.into(), &event, dispatch.clone());
+    })
+}
+
+fn start(drag: &Rc<RefCell<Option<Drag>>>, doc: Id, event: &PointerEvent, dispatch: Dispatch) {
+    thread_local!(static GESTURES: std::cell::Cell<Gesture> = const { std::cell::Cell::new(0) });
+    let gesture = GESTURES.with(|g| {
+        g.set(g.get().wrapping_add(1));
+        g.get()
+    });
+    let Some(window) = dom::window() else { return };
+    let on = |name: &'static str, act: Box<dyn Fn(&web_sys::Event)>| {
+        let options = EventListenerOptions::run_in_capture_phase();
+        let options = EventListenerOptions { passive: false, ..options };
+        EventListener::new_with_options(&window, name, options, move |event| act(event))
+    };
+    let mut listeners = Vec::new();
+    {
+        let (drag, dispatch) = (drag.clone(), dispatch.clone());
+        listeners.push(on(
+            "pointermove",
+            Box::new(move |event| {
+                let Some(event) = event.dyn_ref::<web_sys::PointerEvent>() else { return };
+                if let Some(drag) = drag.borrow_mut().as_mut() {
+                    if event.pointer_id() != drag.pointer {
+                        return;
+                    }
+                    drag.y = f64::from(event.client_y());
+                    drag.moved = true;
+                }
+                follow(&drag, &dispatch);
+            }),
+        ));
+    }
+    for name in ["pointerup", "pointercancel"] {
+        let drag = drag.clone();
+        listeners.push(on(name, Box::new(move |_| end(&drag))));
+    }
+    {
+        let (drag, dispatch) = (drag.clone(), dispatch.clone());
+        listeners.push(on(
+            "keydown",
+            Box::new(move |event| {
+                if event.dyn_ref::<KeyboardEvent>().is_some_and(|e| e.key() == "Escape") {
+                    event.prevent_default();
+                    end(&drag);
+                    dispatch.emit(Action::Cancel(gesture));
+                }
+            }),
+        ));
+    }
+    let scroll = {
+        let (drag, dispatch) = (drag.clone(), dispatch);
+        Interval::new(FRAME, move || scroll_at_edge(&drag, &dispatch))
+    };
+    *drag.borrow_mut() = Some(Drag {
+        doc,
+        gesture,
+        pointer: event.pointer_id(),
+        y: f64::from(event.client_y()),
+        last_y: f64::from(event.client_y()),
+        rank: None,
+        moved: false,
+        _listeners: listeners,
+        _scroll: scroll,
+    });
+}
+
+/// Asks for the rank under the pointer, if it is another one than before.
+fn follow(drag: &Rc<RefCell<Option<Drag>>>, dispatch: &Dispatch) {
+    let action = {
+        let mut drag = drag.borrow_mut();
+        let Some(drag) = drag.as_mut().filter(|drag| drag.moved) else { return };
+        let Some(rank) = rank_at(drag.y, &drag.doc) else { return };
+        if drag.rank == Some(rank) {
+            return;
+        }
+        drag.rank = Some(rank);
+        Action::Place { doc: drag.doc.clone(), rank, gesture: Some(drag.gesture) }
+    };
+    dispatch.emit(action);
+}
+
+/// The rank that a row would have at this height; `None` outside the table.
+fn rank_at(y: f64, doc: &str) -> Option<usize> {
+    let table = dom::document()?.query_selector("[data-table=actual]").ok()??;
+    let around = table.get_bounding_client_rect();
+    let rows = dom::all(&table, "tr[data-rank]");
+    let is_dragged = |row: &Element| row.get_attribute("data-doc").as_deref() == Some(doc);
+    for row in &rows {
+        let attribute = if is_dragged(row) {
+            row.set_attribute(DRAGGING, "")
+        } else {
+            row.remove_attribute(DRAGGING)
+        };
+        let _ = attribute;
+    }
+    let inside = rows.iter().any(is_dragged);
+    if !inside && (y < around.top() - EDGE || y > around.bottom() + EDGE) {
+        return None;
+    }
+    let first: usize = rows.first()?.get_attribute("data-rank")?.parse().ok()?;
+    // Offsets, unlike rectangles, do not see that rows are still sliding to their places.
+    let top = around.top();
+    let middle = |row: &Element| {
+        let row = row.dyn_ref::<web_sys::HtmlElement>()?;
+        Some(top + f64::from(row.offset_top()) + f64::from(row.offset_height()) / 2.0)
+    };
+    let others = rows.iter().filter(|row| !is_dragged(row)).filter_map(middle);
+    Some(first + others.filter(|middle| *middle < y).count())
+}
+
+fn scroll_at_edge(drag: &Rc<RefCell<Option<Drag>>>, dispatch: &Dispatch) {
+    let Some(window) = dom::window() else { return };
+    let y = drag.borrow_mut().as_mut().filter(|drag| drag.moved).map(|drag| {
+        let last = std::mem::replace(&mut drag.last_y, drag.y);
+        (drag.y, drag.y - last)
+    });
+    let height = window.inner_height().ok().and_then(|h| h.as_f64());
+    let (Some((y, moved)), Some(height)) = (y, height) else { return };
+    // Not while the pointer leaves the edge: the row may have been taken there.
+    let by = if y < EDGE && moved <= 0.0 {
+        -SCROLL
+    } else if y > height - EDGE && moved >= 0.0 {
+        SCROLL
+    } else {
+        return;
+    };
+    window.scroll_by_with_x_and_y(0.0, by);
+    follow(drag, dispatch);
+}
+
+fn end(drag: &Rc<RefCell<Option<Drag>>>) {
+    let ended = drag.borrow_mut().take();
+    if let Some(root) = dom::document().and_then(|d| d.document_element()) {
+        for row in dom::all(&root, &format!("[{DRAGGING}]")) {
+            let _ = row.remove_attribute(DRAGGING);
+        }
+    }
+    if let Some(drag) = ended {
+        // The listeners are dropped later: one of them is running.
+        gloo_timers::callback::Timeout::new(0, move || drop(drag)).forget();
+    }
+}

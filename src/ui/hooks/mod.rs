@@ -1,0 +1,7 @@
+//! What components share: listening to the page, dragging, drawing only the rows in view.
+
+pub mod drag;
+pub mod effect;
+pub mod keep;
+pub mod page;
+pub mod rows_in_view;

@@ -1,0 +1,120 @@
+//! Listens to the page as a whole: keys, pastes, dropped files, the address.
+
+use std::rc::Rc;
+
+use gloo_events::{EventListener, EventListenerOptions};
+use wasm_bindgen::JsCast;
+use web_sys::{ClipboardEvent, DragEvent, KeyboardEvent};
+use yew::prelude::*;
+
+use super::effect::{Undo, no_undo, use_act};
+use crate::platform::{dom, files, highlight, location};
+use crate::state::import::Input;
+use crate::state::{Action, Model, Notice, link};
+use crate::ui::app::Dialog;
+use crate::ui::import;
+use crate::ui::store::Dispatch;
+
+#[hook]
+pub fn use_page(model: Rc<Model>, dispatch: Dispatch, show: Callback<Option<Dialog>>) {
+    let latest = use_mut_ref(|| model.clone());
+    *latest.borrow_mut() = model;
+    let act = move || {
+        let mut listeners = highlight::listen();
+        let Some(window) = dom::window() else { return no_undo() };
+        let rejected = show.reform(|rejected| Some(Dialog::Paste(Some(Rc::new(rejected)))));
+        let on = |name: &'static str, act: Box<dyn Fn(&web_sys::Event)>| {
+            let options = EventListenerOptions::enable_prevent_default();
+            EventListener::new_with_options(&window, name, options, move |event| act(event))
+        };
+        {
+            let dispatch = dispatch.clone();
+            listeners.push(on(
+                "keydown",
+                Box::new(move |event| {
+                    if let Some(action) = event.dyn_ref().and_then(shortcut) {
+                        event.prevent_default();
+                        dispatch.emit(action);
+                    }
+                }),
+            ));
+        }
+        {
+            let (latest, dispatch, rejected) = (latest.clone(), dispatch.clone(), rejected.clone());
+            listeners.push(on(
+                "paste",
+                Box::new(move |event| {
+                    if let Some(text) = event.dyn_ref().and_then(pasted) {
+                        event.prevent_default();
+                        let input = Input { name: "the pasted text".into(), text };
+                        import::texts(&latest.borrow().clone(), &[input], &dispatch, &rejected);
+                    }
+                }),
+            ));
+        }
+        listeners.push(on(
+            "dragover",
+            Box::new(|event| {
+                if event.dyn_ref::<DragEvent>().is_some_and(holds_files) {
+                    event.prevent_default();
+                }
+            }),
+        ));
+        {
+            let dispatch = dispatch.clone();
+            listeners.push(on(
+                "drop",
+                Box::new(move |event| {
+                    let Some(event) = event.dyn_ref::<DragEvent>().filter(|e| holds_files(e))
+                    else {
+                        return;
+                    };
+                    event.prevent_default();
+                    let list = files::dropped(event.data_transfer());
+                    let model = latest.borrow().clone();
+                    import::read_files(model, list, dispatch.clone(), rejected.clone());
+                }),
+            ));
+        }
+        listeners.push(on(
+            "hashchange",
+            Box::new(move |_| match link::parse(&location::fragment()) {
+                Ok(Some(loaded)) => {
+                    show.emit(None);
+                    dispatch.emit(Action::Load(loaded));
+                }
+                Ok(None) => {}
+                Err(error) => dispatch.emit(Action::Tell(Notice::error(error.to_string()))),
+            }),
+        ));
+        Box::new(move || drop(listeners)) as Undo
+    };
+    use_act([0; 3], Box::new(act));
+}
+
+/// Undo and redo, unless the keys belong to a text field or a dialog.
+fn shortcut(event: &KeyboardEvent) -> Option<Action> {
+    let command = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
+    if !command || dom::takes_text(event.target()) || dom::dialog_is_open() {
+        return None;
+    }
+    match (&*event.key().to_ascii_lowercase(), event.shift_key()) {
+        ("z", false) => Some(Action::Undo),
+        ("z", true) | ("y", false) => Some(Action::Redo),
+        _ => None,
+    }
+}
+
+/// The text of a paste that is meant for the page.
+fn pasted(event: &ClipboardEvent) -> Option<String> {
+    if dom::takes_text(event.target()) || dom::dialog_is_open() {
+        return None;
+    }
+    let text = event.clipboard_data()?.get_data("text/plain").ok()?;
+    (!text.trim().is_empty()).then_some(text)
+}
+
+fn holds_files(event: &DragEvent) -> bool {
+    let Some(types) = event.data_transfer().map(|data| data.types()) else { return false };
+    types.iter().any(|kind| kind == "Files")
+}

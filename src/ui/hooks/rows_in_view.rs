@@ -1,0 +1,68 @@
+//! Long tables draw only the rows near what is seen.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use gloo_events::EventListener;
+use web_sys::Element;
+use yew::prelude::*;
+
+use super::effect::{Undo, use_act};
+use crate::platform::dom;
+
+/// Tables up to this length are drawn whole.
+pub const WHOLE: usize = 120;
+/// Rows drawn above and below what is seen.
+const MARGIN: usize = 12;
+/// The range moves in steps, so that most scrolling draws nothing.
+const STEP: usize = 8;
+/// Until a row has been measured.
+const USUAL_HEIGHT: f64 = 41.0;
+
+/// The rows to draw, and the height of a row in pixels.
+#[derive(Clone, PartialEq)]
+pub struct InView {
+    pub rows: Range<usize>,
+    pub height: f64,
+}
+
+/// Watches the table at `node`, which has `count` rows. On paper all rows are drawn.
+#[hook]
+pub fn use_rows_in_view(node: &NodeRef, count: usize) -> InView {
+    let seen = use_state_eq(|| (0..WHOLE / 2, USUAL_HEIGHT));
+    let windowed = count > WHOLE;
+    let (node, setter) = (node.clone(), seen.setter());
+    let act = move || {
+        let mut listeners = Vec::new();
+        if let Some(window) = dom::window().filter(|_| windowed) {
+            let update = Rc::new(move |event: &str| {
+                if let Some(table) = node.cast::<Element>() {
+                    let (rows, height) = range(&table, count);
+                    setter.set((if event == "beforeprint" { 0..count } else { rows }, height));
+                }
+            });
+            update("");
+            for name in ["scroll", "resize", "beforeprint", "afterprint"] {
+                let update = update.clone();
+                listeners.push(EventListener::new(&window, name, move |_| update(name)));
+            }
+        }
+        Box::new(move || drop(listeners)) as Undo
+    };
+    use_act([usize::from(windowed), count, 0], Box::new(act));
+    let (rows, height) = &*seen;
+    let rows = if windowed { rows.start.min(count)..rows.end.min(count) } else { 0..count };
+    InView { rows, height: *height }
+}
+
+fn range(table: &Element, count: usize) -> (Range<usize>, f64) {
+    let row = table.query_selector("tr[data-rank]").ok().flatten();
+    let height = row.map_or(USUAL_HEIGHT, |row| row.get_bounding_client_rect().height()).max(8.0);
+    let top = table.get_bounding_client_rect().top();
+    let inner = dom::window().and_then(|w| w.inner_height().ok()).and_then(|h| h.as_f64());
+    let inner = inner.unwrap_or(1000.0);
+    let first = ((-top / height).max(0.0) as usize).min(count);
+    let first = first.saturating_sub(MARGIN) / STEP * STEP;
+    let seen = (inner / height).ceil() as usize + 2 * MARGIN + STEP;
+    (first..(first + seen).min(count), height)
+}

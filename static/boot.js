@@ -1,0 +1,43 @@
+// Starts the application, or says plainly why it cannot start.
+
+const root = document.getElementById("app");
+
+/** Puts a message in place of the skeleton. */
+function showProblem(title, advice) {
+  const heading = document.createElement("h1");
+  heading.textContent = title;
+  const text = document.createElement("p");
+  text.textContent = advice;
+  const main = document.createElement("main");
+  main.className = "boot-message";
+  main.setAttribute("role", "alert");
+  main.append(heading, text);
+  root.replaceChildren(main);
+  root.removeAttribute("aria-busy");
+}
+
+async function start() {
+  if (typeof WebAssembly !== "object") {
+    showProblem(
+      "RankLens cannot run here",
+      "RankLens needs WebAssembly, which this browser lacks or has switched off. " +
+        "Please allow it, or open this page in a current version of Firefox, Chrome, Edge or Safari.",
+    );
+    return;
+  }
+  try {
+    // Imported here and not at the top, so that a failed download is caught too.
+    const { default: init } = await import("./app.js");
+    await init({ module_or_path: new URL("./app_bg.wasm", import.meta.url) });
+    root.removeAttribute("aria-busy");
+  } catch (error) {
+    console.error("RankLens did not start:", error);
+    showProblem(
+      "RankLens could not be loaded",
+      "A part of the page did not arrive or did not start. Please check your connection and load " +
+        `the page again. (${error instanceof Error ? error.message : error})`,
+    );
+  }
+}
+
+start();

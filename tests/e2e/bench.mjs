@@ -1,0 +1,112 @@
+// `cargo xtask bench`: how long a first visit takes, and how long an edit takes until it is drawn.
+//
+// An edit is measured inside the page. The event that the user would cause (a key on a row, an input of
+// the cutoff) is dispatched in a task of its own; the clock runs from just before until
+//   script   the application has changed the page: the task and the microtasks after it are over,
+//            which a MessageChannel tells
+//   frame    the next frame is made: a message posted in requestAnimationFrame arrives after style,
+//            layout and paint
+// "frame" includes the wait for the frame, up to 16.7 ms, so that "script" is what the budget of a frame is
+// compared with. Chromium runs without a GPU here, hence painting is slower than on a desk.
+//
+// The numbers are for reading. No test depends on them. On a busy machine only "least" tells much.
+
+import { BASE_URL, launch, newPage, openApp, ready } from "./support.mjs";
+
+const VISITS = 7;
+const REPETITIONS = 60;
+/** Not counted: the first runs of every path compile it. */
+const WARM_UP = 10;
+const SIZES = [10, 100, 1000];
+const FRAME = 1000 / 60;
+
+const browser = await launch();
+await visits();
+await edits();
+await browser.close();
+
+function quantile(times, part) {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+}
+
+async function visits() {
+  const times = [];
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    // A new context has an empty cache.
+    const page = await newPage(browser);
+    const start = performance.now();
+    await page.goto(BASE_URL);
+    await ready(page);
+    times.push(performance.now() - start);
+    await page.context().close();
+  }
+  const shown = (time) => `${time.toFixed(0)} ms`;
+  console.log(`page load, ${VISITS} first visits from this machine:`);
+  console.log(`  fastest ${shown(Math.min(...times))}, median ${shown(quantile(times, 0.5))}, slowest ${shown(Math.max(...times))}`);
+}
+
+async function edits() {
+  console.log(`\nedits, ${REPETITIONS} each, in milliseconds; a frame has ${FRAME.toFixed(1)}:`);
+  console.log("documents  edit    script: least median    p95   of a frame   frame: median    p95");
+  for (const size of SIZES) {
+    const page = await openApp(browser, BASE_URL, { viewport: { width: 1280, height: 900 } });
+    const grades = Array.from({ length: size }, (_, at) => (at * 7) % 4).join(" ");
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    }, grades);
+    await page.locator(`table[data-table=actual][aria-rowcount="${size + 1}"]`).waitFor();
+    for (const edit of ["move", "grade", "k"]) {
+      const times = await page.evaluate(measure, { edit, runs: REPETITIONS + WARM_UP });
+      const [script, frame] = ["script", "frame"].map((what) => times.slice(WARM_UP).map((each) => each[what]));
+      const column = (value, width) => value.toFixed(1).padStart(width);
+      const median = quantile(script, 0.5);
+      console.log(
+        `${String(size).padStart(9)}  ${edit.padEnd(6)}  ${column(Math.min(...script), 13)} ${column(median, 6)} ${column(quantile(script, 0.95), 6)} ` +
+          `${`${((median / FRAME) * 100).toFixed(0)} %`.padStart(12)} ${column(quantile(frame, 0.5), 15)} ${column(quantile(frame, 0.95), 6)}`,
+      );
+    }
+    await page.context().close();
+  }
+}
+
+/** Runs in the page. */
+async function measure({ edit, runs }) {
+  const message = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(0);
+    });
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => message().then(resolve)));
+  const grip = () => document.querySelector("table[data-table=actual] tr[data-doc='d2'] [data-control=grip]");
+  const press = (init) => grip().dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+  const act = {
+    // Down and up in turn, so that the row stays where it is drawn.
+    move: (run) => press({ key: run % 2 ? "ArrowUp" : "ArrowDown", altKey: true }),
+    grade: (run) => press({ key: String(1 + (run % 3)) }),
+    k: (run) => {
+      const field = document.querySelector("#k");
+      field.value = String(run % 2 ? 10 : 5);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+  }[edit];
+  grip().focus();
+  const times = [];
+  for (let run = 0; run < runs; run += 1) {
+    await frame();
+    await message();
+    const start = performance.now();
+    const drawn = frame();
+    act(run);
+    await message();
+    const script = performance.now() - start;
+    await drawn;
+    times.push({ script, frame: performance.now() - start });
+    // Rows that slide are not part of the next edit.
+    await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+  }
+  return times;
+}

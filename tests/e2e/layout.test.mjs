@@ -1,0 +1,288 @@
+// How the page fits: no sideways scrolling on any width, nothing that jumps, dark, light and print.
+
+import assert from "node:assert/strict";
+import { describe } from "node:test";
+import {
+  FIRST,
+  choose,
+  control,
+  dialog,
+  drop,
+  drawn,
+  eventually,
+  expectGrades,
+  expectOrder,
+  gradeButton,
+  grip,
+  measures,
+  order,
+  paste,
+  row,
+  slider,
+  tests,
+} from "./app.mjs";
+import { layoutShifts, ready, watchLayoutShift } from "./support.mjs";
+
+const test = tests();
+
+const WIDTHS = { wide: { width: 1440, height: 900 }, middle: { width: 768, height: 1024 }, narrow: { width: 320, height: 640 } };
+
+/** What sticks out of the window at its sides, unless it scrolls or is cut within its own box. */
+export async function assertFits(page, what) {
+  const wide = await page.evaluate(() => {
+    const limit = document.documentElement.clientWidth;
+    const scrolls = (element) => {
+      for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
+        if (getComputedStyle(each).overflowX !== "visible") return true;
+      }
+      return false;
+    };
+    const out = [...document.querySelectorAll("body *")].filter((each) => {
+      if (!each.checkVisibility()) return false;
+      const { left, right, width } = each.getBoundingClientRect();
+      return width > 0 && (right > limit + 1 || left < -1) && !scrolls(each) && !each.matches(".skip, .for-listeners");
+    });
+    const name = (each) => `${each.tagName.toLowerCase()}.${each.getAttribute("class") ?? ""}`;
+    return {
+      page: document.documentElement.scrollWidth - limit,
+      dialog: [...document.querySelectorAll("dialog[open]")].map((each) => each.scrollWidth - each.clientWidth),
+      out: [...new Set(out.map(name))].slice(0, 8),
+    };
+  });
+  assert.ok(wide.page <= 0, `${what}: the page is ${wide.page} pixels too wide: ${wide.out.join(", ")}`);
+  assert.deepEqual(wide.out, [], what);
+  assert.ok(wide.dialog.every((over) => over <= 0), `${what}: the dialog scrolls sideways`);
+}
+
+const LONG = "a-name-without-any-place-to-break-that-goes-on-and-on-and-on-and-on-and-on-and-on-to-the-end";
+
+describe("nothing scrolls sideways", () => {
+  for (const [width, viewport] of Object.entries(WIDTHS)) {
+    test(`${width}: the first view with each measure`, { viewport }, async (page) => {
+      await assertFits(page, "start");
+      for (const name of await measures(page)) {
+        await choose(page, name);
+        await assertFits(page, name);
+      }
+    });
+
+    test(`${width}: examples with several queries, keywords, missed documents, two readings`, { viewport }, async (page) => {
+      for (const example of ["a0-mrr", "a2-keywords", "a0-ndcg", "a3-recall", "a3-ndcg-code", "a4-mean-ndcg"]) {
+        await page.evaluate((id) => (location.hash = `example=${id}`), example);
+        await eventually(() => page.locator(".chip").first().innerText(), await page.locator(".chip").first().innerText());
+        await drawn(page);
+        await assertFits(page, example);
+      }
+    });
+
+    test(`${width}: dialogs, the row editor, a notice, opened details`, { viewport }, async (page) => {
+      await page.getByRole("button", { name: "Examples" }).click();
+      await assertFits(page, "gallery");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Paste…" }).click();
+      await dialog(page).getByRole("textbox").first().fill(`lamp:3 ${LONG}:x ${LONG}`);
+      await dialog(page).locator(".trouble").waitFor();
+      await assertFits(page, "paste");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Start over" }).click();
+      await assertFits(page, "start over");
+      await page.keyboard.press("Escape");
+      await page.locator("summary").first().click();
+      await assertFits(page, "details");
+      await control(page, FIRST[1], "edit").click();
+      await page.getByRole("textbox", { name: "Name", exact: true }).waitFor();
+      await assertFits(page, "row editor");
+      await page.evaluate(() => (location.hash = "example=none"));
+      await page.locator(".notice").waitFor();
+      await assertFits(page, "notice");
+    });
+
+    test(`${width}: long names, large grades, many digits, an empty list`, { viewport, todo: width === "narrow" && "a value with 17 digits is wider than its card" }, async (page) => {
+      await paste(page, JSON.stringify([{ query: LONG, retrieved: [LONG, `${LONG}2`, "short"], relevant_docs: { [LONG]: 100000, [`${LONG}2`]: 12.625, [`${LONG}3`]: 7 } }]));
+      await expectGrades(page, [100000, 12.625, null]);
+      await assertFits(page, "long names");
+      await page.locator("#set-digits").selectOption("17");
+      for (const name of ["nDCG", "AP", "ERR"]) {
+        await choose(page, name);
+        await assertFits(page, `17 digits, ${name}`);
+      }
+      await page.evaluate(() => (location.hash = "missed=lost:2"));
+      await page.locator(".empty").first().waitFor();
+      await assertFits(page, "empty list");
+    });
+  }
+
+  test("with text twice as large", { viewport: { width: 640, height: 900 } }, async (page) => {
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await assertFits(page, "200 %");
+  });
+
+  test("with the text spacing that readers may set", { viewport: WIDTHS.narrow }, async (page) => {
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }");
+      document.adoptedStyleSheets = [sheet];
+    });
+    await assertFits(page, "text spacing");
+  });
+});
+
+describe("controls can be hit", () => {
+  for (const [width, viewport] of Object.entries(WIDTHS)) {
+    test(`${width}: a press within 12 pixels of a control's middle hits it`, { viewport }, async (page) => {
+      const missed = await page.evaluate(() => {
+        const controls = [...document.querySelectorAll("button, select, input, summary, a[href]")];
+        const hit = (control, x, y) => {
+          const found = document.elementFromPoint(x, y);
+          return found !== null && (control.contains(found) || found.closest("label")?.control === control);
+        };
+        return controls
+          .filter((each) => each.checkVisibility() && !each.matches(".skip"))
+          .filter((control) => {
+            control.scrollIntoView({ block: "center", behavior: "instant" });
+            const { left, top, width, height } = control.getBoundingClientRect();
+            // A control that is drawn large enough needs no trial.
+            if (width >= 24 && height >= 24) return false;
+            const [x, y] = [left + width / 2, top + height / 2];
+            return ![[-11, 0], [11, 0], [0, -11], [0, 11]].every(([dx, dy]) => hit(control, x + dx, y + dy));
+          })
+          .map((control) => control.getAttribute("aria-label") ?? control.textContent);
+      });
+      assert.deepEqual(missed, []);
+    });
+  }
+});
+
+describe("nothing jumps", () => {
+  for (const [width, viewport] of Object.entries(WIDTHS)) {
+    for (const hash of ["", "example=a2-keywords"]) {
+      test(`${width}: while the page loads ${hash}`, { viewport, hash, start: watchLayoutShift }, async (page) => {
+        assert.deepEqual(await layoutShifts(page), []);
+      });
+    }
+  }
+
+  test("a move, a grade and a cutoff shift nothing but what they change", { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" }, async (page) => {
+    const place = () => page.getByRole("table", { name: "Ranking", exact: true }).evaluate((table) => {
+      const { x, y, width } = table.getBoundingClientRect();
+      return [x, y + scrollY, width].map(Math.round);
+    });
+    // The first edit adds the changes to the cards.
+    const before = await place();
+    await grip(page, FIRST[4]).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expectOrder(page, [FIRST[0], FIRST[1], FIRST[2], FIRST[4], FIRST[3]]);
+    assert.deepEqual(await place(), before, "after a move");
+    await page.keyboard.press("1");
+    await expectGrades(page, [3, 2, 0, 1, 1]);
+    assert.deepEqual(await place(), before, "after a grade");
+  });
+
+  test("where motion is reduced, nothing slides", { reducedMotion: "reduce" }, async (page) => {
+    await page.evaluate(() => {
+      globalThis.animations = 0;
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...args) {
+        globalThis.animations += 1;
+        return animate.apply(this, args);
+      };
+    });
+    await control(page, FIRST[4], "up").click();
+    await expectOrder(page, [FIRST[0], FIRST[1], FIRST[2], FIRST[4], FIRST[3]]);
+    await drawn(page);
+    assert.equal(await page.evaluate(() => globalThis.animations), 0);
+  });
+});
+
+describe("the theme", () => {
+  const paper = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const lightness = (color) => /\d+/g[Symbol.match](color).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
+
+  for (const [colorScheme, is] of [["light", (sum) => sum > 600], ["dark", (sum) => sum < 200]]) {
+    test(`follows a ${colorScheme} system`, { colorScheme }, async (page) => {
+      assert.ok(is(lightness(await paper(page))), await paper(page));
+    });
+  }
+
+  test("can be chosen, stays after a reload, and can follow the system again", { colorScheme: "light" }, async (page) => {
+    const light = await paper(page);
+    const select = page.getByRole("combobox", { name: "Theme" });
+    await select.selectOption("dark");
+    await eventually(async () => (await paper(page)) !== light, true);
+    await page.reload();
+    await ready(page);
+    assert.notEqual(await paper(page), light);
+    assert.equal(await select.inputValue(), "dark");
+    await select.selectOption("system");
+    await eventually(() => paper(page), light);
+    await page.reload();
+    await ready(page);
+    assert.equal(await paper(page), light);
+    assert.equal(await page.evaluate(() => localStorage.getItem("ranklens.theme")), null);
+  });
+});
+
+describe("on paper", () => {
+  test("the worked example is there and the controls are not", {}, async (page) => {
+    await page.emulateMedia({ media: "print" });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    for (const name of ["Ranking", "Ideal ranking"]) {
+      assert.ok(await page.getByRole("table", { name, exact: true }).isVisible(), name);
+    }
+    assert.ok(await page.locator(".formula .chain").isVisible());
+    for (const locator of [page.getByRole("button", { name: "Examples" }), page.getByRole("button", { name: "Paste…" }), slider(page), grip(page, FIRST[0]), control(page, FIRST[0], "up"), control(page, FIRST[0], "edit"), page.getByRole("textbox", { name: "Name of a document to add" }), page.locator(".hint")]) {
+      assert.equal(await locator.isVisible(), false, `${locator}`);
+    }
+    // The grade is what is printed, not the choice.
+    assert.ok(await row(page, FIRST[0]).locator(".grade-cell").getByText("3", { exact: true }).isVisible());
+  });
+
+  test("the convention stays readable on paper", {}, async (page) => {
+    await page.emulateMedia({ media: "print" });
+    assert.ok(await page.locator(".convention").isVisible());
+    assert.match(await page.locator(".convention").innerText(), /gain/);
+  });
+
+  test("a long list is printed whole", {}, async (page) => {
+    const lines = Array.from({ length: 300 }, (_, at) => `doc${at},${at % 3}`);
+    await drop(page, { "long.csv": `doc,grade\n${lines.join("\n")}` });
+    await eventually(async () => (await order(page))[0], "doc0");
+    assert.ok((await order(page)).length < 300);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await eventually(async () => (await order(page)).length, 300);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await eventually(async () => (await order(page)).length < 300, true);
+  });
+});
+
+describe("long lists", () => {
+  test("draw what is seen, wherever one scrolls", { hash: `g=${Array.from({ length: 1000 }, (_, at) => at % 4).join(",")}&k=10` }, async (page) => {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const first = () => page.evaluate(() => {
+      const rows = [...document.querySelectorAll("table[data-table=actual] tr[data-rank]")];
+      return Number(rows.find((row) => row.getBoundingClientRect().bottom > 100)?.dataset.rank ?? 0);
+    });
+    await page.evaluate(() => document.querySelector("table[data-table=actual]").scrollIntoView());
+    for (const rank of [200, 700, 900]) {
+      await page.evaluate((rank) => {
+        const table = document.querySelector("table[data-table=actual]").getBoundingClientRect();
+        scrollTo(0, scrollY + table.top + (table.height / 1001) * rank - 100);
+      }, rank);
+      await eventually(async () => Math.abs((await first()) - rank) <= 3, true);
+      assert.ok((await order(page)).length < 150);
+    }
+    assert.ok(Math.abs((await page.evaluate(() => document.documentElement.scrollHeight)) - height) < 100, "the page keeps its length");
+  });
+
+  test("are edited in the middle as at the top", { hash: `g=${Array.from({ length: 1000 }, (_, at) => at % 4).join(",")}&k=1000` }, async (page) => {
+    await page.evaluate(() => {
+      const table = document.querySelector("table[data-table=actual]").getBoundingClientRect();
+      scrollTo(0, scrollY + table.top + table.height / 2);
+    });
+    await row(page, "d500").waitFor();
+    await gradeButton(page, "d500", 0).click();
+    await eventually(() => row(page, "d500").locator("[aria-pressed=true]").innerText(), "0");
+    await control(page, "d500", "up").click();
+    await eventually(() => row(page, "d500").getAttribute("data-rank"), "499");
+  });
+});

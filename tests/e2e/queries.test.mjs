@@ -1,0 +1,168 @@
+// Several queries: their values beside the list, their mean, and keywords, which are queries too.
+
+import assert from "node:assert/strict";
+import { describe } from "node:test";
+import {
+  control,
+  cutoff,
+  eventually,
+  expectOrder,
+  expectValue,
+  gradeButton,
+  history,
+  paste,
+  row,
+  tests,
+  undoButton,
+} from "./app.mjs";
+import { ndcg } from "./formulas.mjs";
+
+const test = tests();
+const aside = (page) => page.getByRole("complementary", { name: "Queries" });
+const items = (page) => aside(page).locator(".query");
+const current = (page) => aside(page).locator("[aria-current=true] .query-name");
+const textarea = (page) => page.getByLabel("One keyword a line");
+
+describe("several queries", () => {
+  test("each is listed with its value, and the mean below", { hash: "example=a0-mrr" }, async (page) => {
+    assert.deepEqual(await items(page).locator(".query-name").allTextContents(), ["query 1", "query 2", "query 3"]);
+    assert.deepEqual(await items(page).locator("output").allTextContents(), ["0.500", "1.000", "0.000"]);
+    await expectValue(page, "RR", 0.5, "mean");
+    assert.match(await aside(page).locator(".mean").innerText(), /^MRR\s+0\.500$/);
+  });
+
+  test("stand at the left of the ranking on a wide screen", { hash: "example=a0-mrr", viewport: { width: 1440, height: 900 } }, async (page) => {
+    const list = await aside(page).boundingBox();
+    const table = await page.getByRole("table", { name: "Ranking", exact: true }).boundingBox();
+    assert.ok(list.x + list.width <= table.x, "the list ends where the ranking begins");
+  });
+
+  test("a click shows a query, arrow keys walk on, Home and End go to the ends", { hash: "example=a0-mrr" }, async (page) => {
+    await items(page).nth(1).click();
+    await eventually(() => current(page).textContent(), "query 2");
+    await expectOrder(page, ["doc_5", "doc_2", "doc_8"]);
+    await expectValue(page, "RR", 1);
+    for (const [key, name] of [["ArrowDown", "query 3"], ["ArrowDown", "query 3"], ["ArrowUp", "query 2"], ["Home", "query 1"], ["ArrowUp", "query 1"], ["End", "query 3"]]) {
+      await page.keyboard.press(key);
+      await eventually(() => current(page).textContent(), name);
+      await eventually(() => page.evaluate(() => document.activeElement.querySelector(".query-name")?.textContent), name);
+    }
+    await page.getByRole("heading", { level: 1, name: "query 3" }).waitFor();
+    assert.equal(await aside(page).locator("[tabindex='0']").count(), 1, "one stop for the Tab key");
+  });
+
+  test("an edit changes its query and the mean, and no other query", { hash: "example=a0-mrr" }, async (page) => {
+    await items(page).nth(2).click();
+    await gradeButton(page, "doc_6", 1).click();
+    await expectValue(page, "RR", 0.5);
+    await expectValue(page, "RR", (0.5 + 1 + 0.5) / 3, "mean");
+    assert.deepEqual(await items(page).locator("output").allTextContents(), ["0.500", "1.000", "0.500"]);
+    await undoButton(page).click();
+    await expectValue(page, "RR", 0.5, "mean");
+  });
+
+  test("another query is not an undo step", { hash: "example=a0-mrr" }, async (page) => {
+    await items(page).nth(1).click();
+    await eventually(() => current(page).textContent(), "query 2");
+    assert.deepEqual(await history(page), { undo: false, redo: false });
+  });
+
+  test("queries in the table of reciprocal ranks open too", { hash: "example=a0-mrr" }, async (page) => {
+    await page.getByRole("table", { name: "Reciprocal rank over queries" }).getByRole("button", { name: "query 3" }).click();
+    await eventually(() => current(page).textContent(), "query 3");
+  });
+
+  test("a query without a value is left out of the mean, and that is said", {}, async (page) => {
+    await paste(page, "query,doc,rank,grade\nq1,a,1,1\nq1,b,2,0\nq2,c,1,0\nq2,d,2,0\n");
+    await expectOrder(page, ["a", "b"]);
+    await aside(page).getByText("1 query without a value left out.").waitFor();
+    assert.deepEqual(await items(page).locator("output").allTextContents(), ["1.000", "undefined"]);
+  });
+
+  test("a single query has no list of queries", {}, async (page) => {
+    assert.equal(await aside(page).count(), 0);
+  });
+
+  test("hundreds of queries are walked without all of them being drawn", {}, async (page) => {
+    const lines = ["query,doc,rank,grade"];
+    for (let query = 1; query <= 500; query += 1) lines.push(`q${query},a,1,${query % 2}`, `q${query},b,2,1`);
+    await paste(page, lines.join("\n"));
+    await aside(page).getByRole("heading", { name: /^500 queries/ }).waitFor();
+    assert.ok((await items(page).count()) <= 250);
+    await cutoff(page).fill("2");
+    await expectValue(page, "nDCG@2", (1 + ndcg([0, 1], 2)) / 2, "mean");
+    await items(page).first().click();
+    await page.keyboard.press("End");
+    await eventually(() => current(page).textContent(), "q500");
+    await eventually(() => page.evaluate(() => document.activeElement.querySelector(".query-name")?.textContent), "q500");
+    await aside(page).getByText("300 above").waitFor();
+  });
+});
+
+describe("keywords", () => {
+  const hash = "example=a2-keywords";
+  const coverage = (page) => page.locator(".coverage");
+
+  test("each is a query with its reciprocal rank, and the share found is told", { hash }, async (page) => {
+    assert.deepEqual(await items(page).locator(".query-name").allTextContents(), ["HomeProtect", "AutoInsure", "CarePlus", "TravelGuard"]);
+    await expectValue(page, "RR", (1 + 1 / 3 + 1 / 5) / 4, "mean");
+    await expectValue(page, "Success@5", 0.75, "mean");
+    assert.match(await coverage(page).innerText(), /3 of 4 keywords are found in the top 5/);
+  });
+
+  test("another keyword is looked for at once", { hash }, async (page) => {
+    await textarea(page).fill("HomeProtect\nteam\nCarePlus\nnews");
+    await expectValue(page, "RR", (1 + 1 / 2 + 1 / 5 + 1 / 4) / 4, "mean");
+    await expectValue(page, "Success@5", 1, "mean");
+    assert.match(await coverage(page).innerText(), /4 of 4 keywords are found/);
+    await items(page).filter({ hasText: "team" }).click();
+    await expectValue(page, "RR", 1 / 2);
+  });
+
+  test("fewer and more keywords change the mean", { hash }, async (page) => {
+    await textarea(page).fill("HomeProtect");
+    await expectValue(page, "RR", 1);
+    await textarea(page).fill("HomeProtect\nTravelGuard");
+    await expectValue(page, "RR", 1 / 2, "mean");
+    await expectValue(page, "Success@5", 1 / 2, "mean");
+  });
+
+  test("no keyword at all is a state like any other", { hash }, async (page) => {
+    await textarea(page).fill("");
+    await eventually(() => aside(page).count(), 0);
+    await textarea(page).fill("Team\nHomeProtect");
+    await expectValue(page, "RR", (1 / 2 + 1) / 2, "mean");
+  });
+
+  test("what is typed in a row is one undo step", { hash }, async (page) => {
+    await textarea(page).press("Control+End");
+    await textarea(page).pressSequentially("\nNews");
+    await expectValue(page, "RR", (1 + 1 / 3 + 1 / 5 + 0 + 1 / 4) / 5, "mean");
+    assert.equal(await textarea(page).inputValue(), "HomeProtect\nAutoInsure\nCarePlus\nTravelGuard\nNews");
+    await undoButton(page).click();
+    await expectValue(page, "RR", (1 + 1 / 3 + 1 / 5) / 4, "mean");
+    assert.deepEqual(await history(page), { undo: false, redo: true });
+  });
+
+  test("a text that is edited may hold the keyword then", { hash }, async (page) => {
+    await control(page, "Team Page", "edit").click();
+    const text = page.locator("tr.editor").getByRole("textbox", { name: "Text" });
+    await text.fill("Our team sells TravelGuard.");
+    await expectValue(page, "RR", (1 + 1 / 3 + 1 / 5 + 1 / 2) / 4, "mean");
+    await expectValue(page, "Success@5", 1, "mean");
+    await items(page).filter({ hasText: "TravelGuard" }).click();
+    await eventually(() => page.getByRole("table", { name: "Texts" }).locator("mark").allTextContents(), ["TravelGuard"]);
+  });
+
+  test("the order counts for every keyword, and the cutoff for the coverage", { hash }, async (page) => {
+    await control(page, "CarePlus Details", "up").click();
+    await expectValue(page, "RR", (1 + 1 / 3 + 1 / 4) / 4, "mean");
+    await cutoff(page).fill("3");
+    await expectValue(page, "Success@3", 2 / 4, "mean");
+    assert.match(await coverage(page).innerText(), /2 of 4 keywords are found in the top 3/);
+  });
+
+  test("a grade follows from the text and cannot be clicked", { hash }, async (page) => {
+    assert.equal(await row(page, "Team Page").locator(".grade-cell button").count(), 0);
+  });
+});

@@ -1,0 +1,181 @@
+// The work stays in the browser: over a reload, damaged, without room, without storage at all.
+
+import assert from "node:assert/strict";
+import {
+  FIRST,
+  control,
+  cutoff,
+  dialog,
+  eventually,
+  expectGrades,
+  expectOrder,
+  expectValue,
+  gradeButton,
+  notice,
+  order,
+  paste,
+  tests,
+  undoButton,
+} from "./app.mjs";
+import { ready } from "./support.mjs";
+
+const test = tests();
+const KEY = "ranklens.work";
+const stored = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key)), KEY);
+
+async function reload(page) {
+  await page.reload();
+  await ready(page);
+}
+
+test("the list, the measure, the cutoff and the settings survive a reload", {}, async (page) => {
+  await paste(page, "lamp:3 sofa:0 chair:1 desk:2");
+  await expectOrder(page, ["lamp", "sofa", "chair", "desk"]);
+  await control(page, "desk", "up").click();
+  await cutoff(page).fill("3");
+  await page.locator("#set-gain").selectOption("exponential");
+  await page.locator("#set-digits").selectOption("5");
+  await page.locator('[data-card="AP"]').getByRole("button").click();
+  await page.locator('[data-card="AP"] [aria-pressed=true]').waitFor();
+  const cards = await page.locator(".card output").allTextContents();
+  // At once, before the pause after which it is written.
+  await reload(page);
+  await expectOrder(page, ["lamp", "sofa", "desk", "chair"]);
+  await expectGrades(page, [3, 0, 2, 1]);
+  assert.deepEqual(await page.locator(".card output").allTextContents(), cards);
+  assert.equal(await page.locator("#set-gain").inputValue(), "exponential");
+  assert.equal(await page.locator("#set-digits").inputValue(), "5");
+  assert.equal(await cutoff(page).inputValue(), "3");
+  await page.locator('[data-card="AP"] [aria-pressed=true]').waitFor();
+});
+
+test("the query shown and the comparison with the list as loaded survive a reload", { hash: "example=a0-mrr" }, async (page) => {
+  await page.locator(".query").nth(2).click();
+  await gradeButton(page, "doc_6", 1).click();
+  await expectValue(page, "RR", 0.5);
+  await eventually(() => page.locator('[data-card="RR"] .change').textContent(), "+0.500");
+  await reload(page);
+  await expectOrder(page, ["doc_4", "doc_6", "doc_9"]);
+  await expectValue(page, "RR", 0.5);
+  assert.equal(await page.locator('[data-card="RR"] .change').textContent(), "+0.500");
+});
+
+test("work is written soon after a change, without a reload", {}, async (page) => {
+  await gradeButton(page, FIRST[2], 2).click();
+  const grade = async () => {
+    const work = await stored(page);
+    return work && JSON.stringify(work.data).includes("Gaming Laptop Review");
+  };
+  await eventually(grade, true);
+});
+
+test("another page of the same browser opens with the work", {}, async (page) => {
+  await paste(page, "1 0 1");
+  await expectGrades(page, [1, 0, 1]);
+  await eventually(async () => (await stored(page))?.data.queries[0].docs.length, 3);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await ready(other);
+  await expectGrades(other, [1, 0, 1]);
+});
+
+test("a link beside own work is opened, and undo brings the work back", {}, async (page) => {
+  await paste(page, "1 0 1");
+  await expectGrades(page, [1, 0, 1]);
+  await eventually(async () => (await stored(page))?.data.queries[0].docs.length, 3);
+  const other = await page.context().newPage();
+  await other.goto(`${page.url().split("#")[0]}#g=3,2&k=2`);
+  await ready(other);
+  await expectGrades(other, [3, 2]);
+  await notice(other).filter({ hasText: /Undo brings your own (list|work) back/ }).waitFor();
+  await undoButton(other).click();
+  await expectGrades(other, [1, 0, 1]);
+});
+
+test("\"start over\" asks first", {}, async (page) => {
+  await paste(page, "1 0 1");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await dialog(page).getByRole("button", { name: "Keep my work" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  await expectGrades(page, [1, 0, 1]);
+});
+
+test("\"start over\" brings the first example and the textbook back, and can be undone", {}, async (page) => {
+  await paste(page, "1 0 1");
+  await page.locator("#set-gain").selectOption("exponential");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await dialog(page).getByRole("button", { name: "Start over" }).click();
+  await expectOrder(page, FIRST);
+  assert.equal(await page.locator("#set-gain").inputValue(), "linear");
+  await notice(page).filter({ hasText: "Undo brings your work back" }).waitFor();
+  await undoButton(page).click();
+  await expectGrades(page, [1, 0, 1]);
+  assert.equal(await page.locator("#set-gain").inputValue(), "exponential");
+});
+
+for (const [name, text] of [
+  ["that is no JSON", "{broken"],
+  ["that is empty", ""],
+  ["of another shape", '{"v":1,"data":[]}'],
+  ["of a later version", '{"v":99}'],
+  ["with a measure that does not exist", null],
+]) {
+  test(`work ${name} is told, and the page opens all the same`, {
+    start: (page) =>
+      page.addInitScript(
+        ([key, text]) => {
+          const work = { v: 1, link: "", data: { queries: [], keywords: null }, query: 9, k: 0, measure: "none", settings: [], scale: 0, digits: 99 };
+          localStorage.setItem(key, text ?? JSON.stringify(work));
+        },
+        [KEY, text],
+      ),
+  }, async (page) => {
+    await page.getByRole("alert").filter({ hasText: "Your work could not be restored" }).waitFor();
+    assert.deepEqual(await order(page), FIRST);
+    await expectValue(page, "nDCG@5", 0.9602471757862604);
+  });
+}
+
+test("a page without storage works, and says that the work will not stay", {
+  start: (page) =>
+    page.addInitScript(() => {
+      Object.defineProperty(globalThis, "localStorage", {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+    }),
+}, async (page) => {
+  await expectOrder(page, FIRST);
+  await notice(page).filter({ hasText: "will not survive a reload" }).waitFor();
+  await gradeButton(page, FIRST[2], 2).click();
+  await expectGrades(page, [3, 2, 2, 1, 2]);
+  await page.getByRole("combobox", { name: "Theme" }).selectOption("dark");
+  assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+  await control(page, FIRST[4], "up").click();
+  await expectOrder(page, [FIRST[0], FIRST[1], FIRST[2], FIRST[4], FIRST[3]]);
+});
+
+test("a full storage is told once, and work goes on", {
+  start: (page) =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    }),
+}, async (page) => {
+  await notice(page).filter({ hasText: "will not survive a reload" }).waitFor();
+  await page.locator(".notice").getByRole("button", { name: "Close" }).click();
+  await gradeButton(page, FIRST[2], 2).click();
+  await expectGrades(page, [3, 2, 2, 1, 2]);
+});
+
+test("nothing is sent anywhere while one works", {}, async (page) => {
+  const requests = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await paste(page, "lamp:3 sofa:0");
+  await expectOrder(page, ["lamp", "sofa"]);
+  await gradeButton(page, "sofa", 2).click();
+  await expectGrades(page, [3, 2]);
+  assert.deepEqual(requests, []);
+});

@@ -1,0 +1,126 @@
+// What the end-to-end tests share: the browser, a page that is watched, and the accessibility check.
+//
+// `cargo xtask test e2e` builds the site, serves it, and sets
+//   BASE_URLS    the site's addresses, separated by spaces: at the root, then in a sub-folder
+//   CHROMIUM     the browser's program
+//   GZIP_BUDGET  bytes that all code, markup and styles may have, compressed
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+function setting(name) {
+  const value = process.env[name];
+  assert.ok(value, `${name} is not set; run these tests through \`cargo xtask test e2e\``);
+  return value;
+}
+
+export const BASE_URLS = setting("BASE_URLS").split(" ");
+/** For tests that need the site only once. */
+export const BASE_URL = BASE_URLS[0];
+const ORIGINS = new Set(BASE_URLS.map((url) => new URL(url).origin));
+export const GZIP_BUDGET = Number(setting("GZIP_BUDGET"));
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts Chromium with a new, empty profile. Close it in `after`. */
+export function launch() {
+  return chromium.launch({ executablePath: setting("CHROMIUM"), headless: true, args: FLAGS });
+}
+
+/**
+ * A page in a context of its own, not yet at any address. `page.problems` fills with console
+ * errors, uncaught errors, failed requests and requests to other origins.
+ * Options go to Playwright's `newContext`.
+ */
+export async function newPage(browser, options = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.problems = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") page.problems.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => page.problems.push(`uncaught: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    page.problems.push(`failed: ${request.url()} (${request.failure()?.errorText})`);
+  });
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    const local = url.protocol === "data:" || url.protocol === "blob:" || ORIGINS.has(url.origin);
+    if (!local) page.problems.push(`leaves the origin: ${request.url()}`);
+  });
+  return page;
+}
+
+/** Opens the site and waits until the application has taken the skeleton's place. */
+export async function openApp(browser, url = BASE_URL, options = {}) {
+  const page = await newPage(browser, options);
+  await page.goto(url);
+  await ready(page);
+  return page;
+}
+
+export function ready(page) {
+  return page.locator("#app:not([aria-busy])").waitFor();
+}
+
+/** Fails with a list of all that went wrong in the page so far. */
+export function assertNoProblems(page) {
+  assert.equal(page.problems.length, 0, `\n${page.problems.join("\n")}`);
+}
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Checks the page as it stands against WCAG 2.2, levels A and AA. */
+export async function axe(page) {
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+    const results = await globalThis.axe.run(document, { runOnly: { type: "tag", values: tags } });
+    return results.violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      places: nodes.map((node) => `${node.target.join(" ")}: ${node.failureSummary}`),
+    }));
+  });
+  const list = violations.map(({ id, help, places }) => `${id}: ${help}\n  ${places.join("\n  ")}`);
+  assert.equal(violations.length, 0, `\n${list.join("\n")}`);
+}
+
+/** Makes the page add up its layout shifts. Call before `goto`; read with `layoutShift`. */
+export async function watchLayoutShift(page) {
+  await page.addInitScript(() => {
+    globalThis.shifts = [];
+    const add = (entries) => {
+      for (const entry of entries) {
+        if (entry.hadRecentInput) continue;
+        const places = entry.sources.map(({ node }) => node?.className || node?.nodeName || "?");
+        globalThis.shifts.push({ value: entry.value, places: places.join(", ") });
+      }
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    globalThis.flushShifts = () => add(observer.takeRecords());
+  });
+}
+
+/** The layout shifts so far, after the next two frames are painted. */
+export function layoutShifts(page) {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    globalThis.flushShifts();
+    return globalThis.shifts;
+  });
+}

@@ -1,0 +1,13 @@
+//! The state: what each action does, what is read and written, and what must always hold.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::result_large_err)]
+
+mod edits;
+mod history;
+mod hostile;
+mod import;
+mod link;
+mod open;
+mod properties;
+mod saved;
+mod support;
+mod view;

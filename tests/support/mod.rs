@@ -1,0 +1,112 @@
+//! Generated rankings, settings and measures that more than one test file uses.
+#![allow(dead_code)]
+
+use std::rc::Rc;
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use ranklens::metrics::measure::ALL;
+use ranklens::metrics::settings::text::SETTINGS;
+use ranklens::metrics::{Id, Measure, Ranking, Settings};
+
+/// A list and judgments before they are joined. Ids in the list are distinct.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub docs: Vec<(String, Option<f64>)>,
+    pub judgments: Vec<(String, f64)>,
+}
+
+impl Case {
+    pub fn ranking(&self, settings: &Settings) -> Ranking {
+        let id = |id: &String| Id::from(id.as_str());
+        Ranking::new(
+            self.docs.iter().map(|(doc, score)| (id(doc), *score)),
+            self.judgments.iter().map(|(doc, grade)| (id(doc), *grade)),
+            Rc::new(settings.clone()),
+        )
+    }
+}
+
+const POOL: usize = 14;
+
+fn id(i: usize) -> String {
+    // Neither the order of the pool nor of numbers is the order of these ids.
+    format!("{}{i}", ["d", "D", "\u{e9}", "b"][i % 4])
+}
+
+/// Lists of 0 to 10 documents out of 14, with few different scores, or none at all; judgments of some
+/// documents of the list and some others, with the given grades.
+pub fn case(grades: &'static [f64]) -> impl Strategy<Value = Case> {
+    let order = Just((0..POOL).collect::<Vec<_>>()).prop_shuffle();
+    let scores = prop_oneof![
+        Just(vec![None; POOL]),
+        prop::collection::vec(
+            prop_oneof![
+                6 => select(vec![2.5, 1.0, 0.0, -3.0]).prop_map(Some),
+                1 => Just(None),
+            ],
+            POOL
+        ),
+        prop::collection::vec((-1e6..1e6).prop_map(Some), POOL),
+    ];
+    let judged = prop::collection::vec(
+        prop_oneof![3 => select(grades).prop_map(Some), 1 => Just(None)],
+        POOL,
+    );
+    (order, scores, judged, 0..=10_usize).prop_map(|(order, scores, judged, retrieved)| {
+        let docs = order.iter().zip(scores).take(retrieved);
+        let judgments = judged.into_iter().enumerate();
+        Case {
+            docs: docs.map(|(i, score)| (id(*i), score)).collect(),
+            judgments: judgments.filter_map(|(i, grade)| Some((id(i), grade?))).collect(),
+        }
+    })
+}
+
+/// Grades as people give them, and a few that they should not.
+pub const ANY_GRADES: &[f64] = &[0.0, 0.0, 1.0, 1.0, 2.0, 3.0, 0.5, 1.5, -1.0, -2.0];
+
+/// The textbook under any combination of named and some other values.
+pub fn settings() -> impl Strategy<Value = Settings> {
+    let other = |key: &str| -> &[&str] {
+        match key {
+            "rel" => &["1", "1", "0", "0.5", "2", "-1"],
+            "gain" => &["0:0,1:1,2:5,3:2.5"],
+            "discount" => &["log:3"],
+            "unjudged" => &["1", "2.5"],
+            "max" => &["1", "3", "4"],
+            "round" => &["0", "1", "15"],
+            _ => &[],
+        }
+    };
+    let values = SETTINGS.iter().map(|setting| {
+        let named = setting.choices.iter().map(|choice| choice.value);
+        let values: Vec<&'static str> = named.chain(other(setting.key).iter().copied()).collect();
+        let usual = values[0];
+        prop_oneof![Just(usual), select(values)]
+    });
+    values.collect::<Vec<_>>().prop_map(|values| {
+        let mut settings = Settings::default();
+        for (setting, value) in SETTINGS.iter().zip(values) {
+            settings.set(setting.key, value).unwrap();
+        }
+        settings
+    })
+}
+
+/// Every measure without a cutoff and at several, and with other arguments than the usual.
+pub fn measures() -> Vec<Measure> {
+    let mut measures = Vec::new();
+    for info in ALL {
+        measures.push(Measure::new(info));
+        let mut from_grade_two = Measure::new(info);
+        from_grade_two.rel = Some(2.0);
+        measures.push(from_grade_two);
+        if info.takes_cutoff {
+            measures.extend([1, 2, 3, 5, 20].map(|k| Measure::new(info).at(k)));
+        }
+    }
+    let others = ["F2@5", "F0.5", "RBP(p=0.5)", "RBP(p=0.99)@3", "ERR(max=2)", "ERR(max=5)@4"];
+    measures.extend(others.map(|name| name.parse::<Measure>().unwrap()));
+    measures
+}

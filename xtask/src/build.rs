@@ -1,0 +1,48 @@
+//! `cargo xtask build`: the deployable site in `dist/`.
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result};
+
+use crate::command::{self, cargo, command};
+use crate::{sizes, tools};
+
+pub fn run_in(folders: &[PathBuf]) -> Result<()> {
+    // Trunk builds offline, so that nothing is fetched behind our back; cargo gets the crates first.
+    command::run(cargo(folders).args(["fetch", "--locked", "--quiet"]))
+        .context("the crates could not be fetched")?;
+    let mut trunk = command("trunk", folders);
+    trunk.args(["build", "--release", "--offline", "--skip-version-check"]);
+    if std::env::var_os("NO_COLOR").is_some() {
+        // Trunk refuses the customary NO_COLOR=1.
+        trunk.env("NO_COLOR", "true");
+    }
+    command::run(&mut trunk)?;
+    tidy_page()?;
+    sizes::report(&dist())
+}
+
+/// With `inject_scripts = false` Trunk leaves its own `<link data-trunk rel="rust">` in the page.
+fn tidy_page() -> Result<()> {
+    let file = dist().join("index.html");
+    let page = std::fs::read_to_string(&file).context("Trunk wrote no index.html")?;
+    let is_leftover = |tag: &str| tag.contains("data-trunk") && tag.contains("rust");
+    let start = page.match_indices("<link").map(|(at, _)| at).find(|&at| {
+        let end = page[at..].find('>').map_or(page.len(), |length| at + length);
+        is_leftover(&page[at..end])
+    });
+    let Some(start) = start else { return Ok(()) };
+    let end = page[start..].find('>').map_or(page.len(), |length| start + length + 1);
+    let kept = [&page[..start], &page[end..]].concat();
+    std::fs::write(&file, kept).context("cannot write index.html")
+}
+
+pub fn run() -> Result<()> {
+    run_in(&tools::for_build()?)?;
+    println!("The site is in {}", dist().display());
+    Ok(())
+}
+
+pub fn dist() -> PathBuf {
+    crate::root().join("dist")
+}

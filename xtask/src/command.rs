@@ -1,0 +1,76 @@
+//! Child processes: run in the project's root, with the tools' folders on the PATH.
+
+use std::ffi::{OsStr, OsString};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, Result, bail};
+
+/// A command in the project's root. `folders` are searched before the user's PATH.
+pub fn command(program: impl AsRef<OsStr>, folders: &[PathBuf]) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(crate::root()).env("PATH", path_with(folders));
+    // What cargo tells xtask about itself must not leak into builds of other packages.
+    for (name, _) in std::env::vars_os() {
+        let name_text = name.to_string_lossy();
+        if name_text.starts_with("CARGO_PKG_") || name_text.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(&name);
+        }
+    }
+    command
+}
+
+pub fn cargo(folders: &[PathBuf]) -> Command {
+    command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), folders)
+}
+
+/// Runs the command with the terminal as its own; a bad exit is an error that names it.
+pub fn run(command: &mut Command) -> Result<()> {
+    // Headings printed so far must stand above what the child prints.
+    std::io::stdout().flush().ok();
+    let status = command.status().with_context(|| format!("cannot start `{}`", shown(command)))?;
+    if !status.success() {
+        bail!("`{}` failed ({status})", shown(command));
+    }
+    Ok(())
+}
+
+/// What the command prints, or nothing when it cannot run or fails.
+pub fn output(command: &mut Command) -> Option<String> {
+    let output = command.output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// The first of the programs that is on the PATH.
+pub fn find(programs: &[&str], folders: &[PathBuf]) -> Option<PathBuf> {
+    let path = path_with(folders);
+    programs.iter().find_map(|program| {
+        std::env::split_paths(&path)
+            .map(|folder| folder.join(program))
+            .find(|file| is_program(file))
+    })
+}
+
+#[cfg(unix)]
+pub fn is_program(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    file.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+pub fn is_program(file: &Path) -> bool {
+    file.is_file()
+}
+
+fn path_with(folders: &[PathBuf]) -> OsString {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let all = folders.iter().cloned().chain(std::env::split_paths(&path));
+    // Only a folder with a colon in its name cannot be joined; then the tools are not found.
+    std::env::join_paths(all).unwrap_or(path)
+}
+
+fn shown(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,45 @@
+//! The end-to-end tests: Node.js steers Chromium over the built site.
+
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use crate::build;
+use crate::command::{self, command};
+use crate::site::Site;
+use crate::sizes::GZIP_BUDGET;
+use crate::system::{self, Browser};
+
+const SUB_PATH: &str = "/some/sub/path/";
+
+pub fn run() -> Result<()> {
+    let sites = [serve("/")?, serve(SUB_PATH)?];
+    let urls = sites.each_ref().map(|site| site.url.as_str()).join(" ");
+    command::run(node(&urls)?.args(["--test", "--test-reporter=spec"]))
+}
+
+/// The site as it was built last.
+pub fn serve(prefix: &'static str) -> Result<Site> {
+    if !build::dist().join("index.html").is_file() {
+        bail!("dist/ holds no site; run `cargo xtask build` first");
+    }
+    Site::start(build::dist(), prefix, 0)
+}
+
+/// `node` in tests/e2e, told where the site and the browser are, with its packages installed.
+pub fn node(urls: &str) -> Result<Command> {
+    system::node()?;
+    let browser = Browser::ensure()?;
+    let folder = crate::root().join("tests/e2e");
+    command::run(
+        command("npm", &[])
+            .args(["ci", "--prefer-offline", "--no-audit", "--no-fund"])
+            .current_dir(&folder),
+    )?;
+    let mut node = command("node", &[]);
+    node.current_dir(folder)
+        .env("BASE_URLS", urls)
+        .env("CHROMIUM", &browser.chromium)
+        .env("GZIP_BUDGET", GZIP_BUDGET.to_string());
+    Ok(node)
+}

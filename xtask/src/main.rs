@@ -1,0 +1,75 @@
+//! The project's tasks: `cargo xtask build`, `serve`, `test` and `bench`.
+//!
+//! Each subcommand has its own file. What they share: [`command`] (child processes), [`tools`] and
+//! [`system`] (finding and installing what a build needs), [`site`] (the static server).
+
+mod bench;
+mod build;
+mod command;
+mod e2e;
+mod serve;
+mod site;
+mod sizes;
+mod steps;
+mod system;
+mod test;
+mod tools;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+Usage: cargo xtask <task>
+
+Tasks:
+  build            Build the site into dist/, which can be copied to any web server as it is
+  serve [--port N] Build the site and serve it on 127.0.0.1 (port 8080, or the next free one)
+  test [step...]   Run all checks and tests, or only the named steps
+  bench [args...]  Build and serve the site and measure it in Chromium
+
+Missing tools are installed on the first run, into a cache folder of their own. That takes a while.
+";
+
+/// The steps of `test` are listed by `test` itself, so that the list cannot grow stale.
+fn usage() -> String {
+    format!("{USAGE}\nTest steps: {}\n", test::step_names().join(", "))
+}
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let Some((task, rest)) = args.split_first() else {
+        eprint!("{}", usage());
+        return ExitCode::FAILURE;
+    };
+    let result = match task.as_str() {
+        "build" => no_arguments(rest).and_then(|()| build::run()),
+        "serve" => serve::port(rest).and_then(serve::run),
+        "test" => test::run(rest),
+        "bench" => bench::run(rest),
+        "help" | "--help" | "-h" => {
+            print!("{}", usage());
+            Ok(())
+        }
+        other => Err(anyhow::anyhow!("there is no task `{other}`\n\n{}", usage())),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn no_arguments(rest: &[String]) -> anyhow::Result<()> {
+    match rest.first() {
+        None => Ok(()),
+        Some(extra) => anyhow::bail!("`build` takes no arguments, found `{extra}`\n\n{}", usage()),
+    }
+}
+
+/// The project's root folder, in which every command runs.
+fn root() -> PathBuf {
+    let xtask = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().map(PathBuf::from).unwrap_or(xtask)
+}

@@ -1,0 +1,38 @@
+//! `cargo xtask serve`: build, then serve the site to this machine.
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::build;
+use crate::site::Site;
+
+const DEFAULT_PORT: u16 = 8080;
+/// How many ports to try from the wanted one upwards.
+const TRIES: u16 = 50;
+
+pub fn port(args: &[String]) -> Result<u16> {
+    match args {
+        [] => Ok(DEFAULT_PORT),
+        [option, port] if option == "--port" => {
+            port.parse().with_context(|| format!("`{port}` is no port; use 1 to 65535"))
+        }
+        _ => bail!("`serve` takes only `--port N`, found `{}`", args.join(" ")),
+    }
+}
+
+pub fn run(port: u16) -> Result<()> {
+    build::run()?;
+    let site = start(port)?;
+    println!("Serving {}  (stop with Ctrl+C)", site.url);
+    site.wait();
+    Ok(())
+}
+
+/// On the port, or on the next one that is free.
+fn start(port: u16) -> Result<Site> {
+    let last = port.saturating_add(TRIES);
+    let mut free = (port..=last).map(|port| Site::start(build::dist(), "/", port));
+    match free.find(Result::is_ok) {
+        Some(site) => site,
+        None => bail!("no port from {port} to {last} is free"),
+    }
+}

@@ -1,0 +1,102 @@
+//! What `cargo xtask test` runs. A new step is one more entry in [`STEPS`].
+
+use anyhow::Result;
+
+use crate::command::{cargo, run};
+use crate::system::Browser;
+use crate::{build, e2e, tools};
+
+pub struct Step {
+    pub name: &'static str,
+    pub what: &'static str,
+    pub run: fn() -> Result<()>,
+}
+
+/// In the order in which they run: the quick ones first.
+pub const STEPS: &[Step] = &[
+    Step { name: "fmt", what: "the code is formatted", run: fmt },
+    Step { name: "clippy", what: "no warnings in the pure modules", run: clippy },
+    Step { name: "clippy-wasm", what: "no warnings in the application", run: clippy_wasm },
+    Step { name: "clippy-xtask", what: "no warnings in xtask", run: clippy_xtask },
+    Step { name: "xtask", what: "xtask's own tests", run: xtask },
+    Step { name: "native", what: "unit, property, golden and documentation tests", run: native },
+    Step { name: "doc", what: "the documentation builds without warnings", run: doc },
+    Step { name: "browser", what: "tests of the wasm in Chromium", run: browser },
+    Step { name: "build", what: "the site, within its size budget", run: site },
+    Step {
+        name: "e2e",
+        what: "the built site in Chromium, at / and in a sub-folder",
+        run: e2e::run,
+    },
+];
+
+fn run_cargo(args: &[&str]) -> Result<()> {
+    run(cargo(&[]).args(args))
+}
+
+fn fmt() -> Result<()> {
+    run_cargo(&["fmt", "--all", "--check"])
+}
+
+fn clippy() -> Result<()> {
+    run_cargo(&[
+        "clippy",
+        "--locked",
+        "--no-default-features",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ])
+}
+
+fn clippy_wasm() -> Result<()> {
+    tools::wasm_target()?;
+    let target = ["--target", "wasm32-unknown-unknown"];
+    run(cargo(&[])
+        .args(["clippy", "--locked", "--all-targets"])
+        .args(target)
+        .args(["--", "-D", "warnings"]))
+}
+
+fn clippy_xtask() -> Result<()> {
+    run_cargo(&[
+        "clippy",
+        "--locked",
+        "--package",
+        "xtask",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ])
+}
+
+fn xtask() -> Result<()> {
+    run_cargo(&["test", "--locked", "--package", "xtask"])
+}
+
+fn native() -> Result<()> {
+    run_cargo(&["test", "--locked", "--no-default-features"])
+}
+
+fn doc() -> Result<()> {
+    run(cargo(&[])
+        .args(["doc", "--locked", "--no-deps", "--no-default-features"])
+        .env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn browser() -> Result<()> {
+    let folders = tools::for_wasm_tests()?;
+    let browser = Browser::ensure()?;
+    println!("{}", browser.describe());
+    // The runner reads webdriver.json for the flags that Chromium gets.
+    run(cargo(&folders)
+        .args(["test", "--locked", "--target", "wasm32-unknown-unknown", "--test", "browser"])
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")
+        .env("CHROMEDRIVER", &browser.driver))
+}
+
+fn site() -> Result<()> {
+    build::run()
+}

@@ -1,0 +1,78 @@
+//! Programs that come with the system: Node.js with npm, Chromium with its driver. On Debian as root
+//! they are installed; elsewhere the user is told what is missing.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::command::{command, find, output, run};
+use crate::tools::{install, version_of};
+
+const OLDEST_NODE: u32 = 18;
+
+/// Makes sure of Node.js and npm.
+pub fn node() -> Result<()> {
+    if find(&["node"], &[]).is_none() || find(&["npm"], &[]).is_none() {
+        debian_packages(&["nodejs", "npm"], "Node.js 18 or newer, with npm")?;
+    }
+    // "v20.20.2" starts with a letter, hence not version_of().
+    let version = output(command("node", &[]).arg("--version")).unwrap_or_default();
+    let major = version.trim_start_matches('v').split('.').next().and_then(|n| n.parse().ok());
+    if major.is_none_or(|major: u32| major < OLDEST_NODE) {
+        bail!("Node.js {OLDEST_NODE} or newer is needed, found {version:?}");
+    }
+    Ok(())
+}
+
+/// A browser for the tests, and the program that steers it.
+pub struct Browser {
+    pub chromium: PathBuf,
+    pub driver: PathBuf,
+}
+
+impl Browser {
+    /// Finds them, or installs them where that is possible. The environment variables CHROMIUM and
+    /// CHROMEDRIVER name others.
+    pub fn ensure() -> Result<Self> {
+        if let Some(browser) = Self::find() {
+            return Ok(browser);
+        }
+        let wanted = "Chromium (or Google Chrome) and the matching chromedriver";
+        debian_packages(&["chromium", "chromium-driver"], wanted)?;
+        Self::find().context("chromium or chromedriver is still missing after their installation")
+    }
+
+    fn find() -> Option<Self> {
+        let chosen = |name| std::env::var_os(name).map(PathBuf::from).filter(|file| file.is_file());
+        let chromium = chosen("CHROMIUM").or_else(|| {
+            find(&["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"], &[])
+        })?;
+        let driver = chosen("CHROMEDRIVER").or_else(|| find(&["chromedriver"], &[]))?;
+        Some(Self { chromium, driver })
+    }
+
+    /// For the log: a browser and a driver of different ages do not work together.
+    pub fn describe(&self) -> String {
+        let driver = version_of("chromedriver", &[]).unwrap_or_default();
+        format!("{}, {} {driver}", self.chromium.display(), self.driver.display())
+    }
+}
+
+fn debian_packages(packages: &[&str], wanted: &str) -> Result<()> {
+    let is_root = output(command("id", &[]).arg("-u")).is_some_and(|id| id == "0");
+    let is_debian = Path::new("/etc/debian_version").exists();
+    if !is_debian {
+        bail!("please install {wanted}, and make sure that they are on the PATH");
+    }
+    let list = packages.join(" ");
+    if !is_root {
+        bail!("please install {wanted}; as root on this system: apt-get install {list}");
+    }
+    install(&format!("Debian's {list}"), "a minute or two", || {
+        run(command("apt-get", &[]).arg("update"))?;
+        run(command("apt-get", &[])
+            .args(["install", "-y", "--no-install-recommends"])
+            .args(packages)
+            .env("DEBIAN_FRONTEND", "noninteractive"))
+    })
+}

@@ -1,0 +1,43 @@
+//! `cargo xtask test`: all steps in order, or those named.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::steps::STEPS;
+
+pub fn step_names() -> Vec<&'static str> {
+    STEPS.iter().map(|step| step.name).collect()
+}
+
+/// Stops at the first failure. Every runner prints for itself, so that its closing line is seen.
+pub fn run(names: &[String]) -> Result<()> {
+    if let Some(unknown) = names.iter().find(|name| !step_names().contains(&name.as_str())) {
+        bail!("there is no test step `{unknown}`; the steps are: {}", step_names().join(", "));
+    }
+    let mut done: Vec<(&str, Duration)> = Vec::new();
+    for step in STEPS.iter().filter(|step| wanted(step.name, names)) {
+        println!("\n==> {}: {}", step.name, step.what);
+        let start = Instant::now();
+        let result = (step.run)();
+        let time = start.elapsed();
+        println!(
+            "<== {}: {} in {time:.1?}",
+            step.name,
+            if result.is_ok() { "ok" } else { "FAILED" }
+        );
+        result.with_context(|| format!("test step `{}` failed", step.name))?;
+        done.push((step.name, time));
+    }
+    println!("\nAll {} steps passed:", done.len());
+    for (name, time) in &done {
+        println!("  {name:<16} {:>7.1} s", time.as_secs_f64());
+    }
+    Ok(())
+}
+
+/// No names means everything. The end-to-end tests never run against an outdated site.
+fn wanted(step: &str, names: &[String]) -> bool {
+    let named = |wanted: &str| names.iter().any(|name| name == wanted);
+    names.is_empty() || named(step) || (step == "build" && named("e2e"))
+}

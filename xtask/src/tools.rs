@@ -1,0 +1,159 @@
+//! The build tools: what is on the PATH and fits is used; the rest is installed into a cache folder
+//! of this user, shared between clones and apart from the user's own tools.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::command::{cargo, command, find, is_program, output, run};
+use crate::system;
+
+const WASM_TARGET: &str = "wasm32-unknown-unknown";
+const TRUNK: &str = "0.21.14";
+const BINARYEN: &str = "132.0.0";
+/// Older ones do not know everything that rustc puts into a module.
+const OLDEST_WASM_OPT: u32 = 121;
+
+/// Makes sure of everything that builds the site; returns the folders to put on the PATH.
+pub fn for_build() -> Result<Vec<PathBuf>> {
+    wasm_target()?;
+    let mut folders = for_wasm_tests()?;
+    folders.extend(trunk()?);
+    folders.extend(wasm_opt()?);
+    Ok(folders)
+}
+
+/// The same for tests of the wasm in a browser, which need less.
+pub fn for_wasm_tests() -> Result<Vec<PathBuf>> {
+    wasm_target()?;
+    Ok(wasm_bindgen()?.into_iter().collect())
+}
+
+/// Makes sure that rustc can compile for the browser.
+pub fn wasm_target() -> Result<()> {
+    let libraries = ["--print", "target-libdir", "--target", WASM_TARGET];
+    let installed = output(command("rustc", &[]).args(libraries));
+    if installed.is_some_and(|folder| Path::new(&folder).is_dir()) {
+        return Ok(());
+    }
+    install(&format!("Rust's {WASM_TARGET} target"), "seconds", || {
+        run(command("rustup", &[]).args(["target", "add", WASM_TARGET]))
+            .context("add the target with the means by which Rust was installed")
+    })
+}
+
+fn trunk() -> Result<Option<PathBuf>> {
+    // "trunk 0.21.14". Patch releases differ in nothing that matters here.
+    let usable = version_of("trunk", &[]).is_some_and(|version| version.starts_with("0.21."));
+    if usable {
+        return Ok(None);
+    }
+    let folder = folder(&format!("trunk-{TRUNK}"))?;
+    if !is_program(&folder.join("bin/trunk")) {
+        install(&format!("trunk {TRUNK}"), "three to ten minutes", || {
+            cargo_install(&["--locked", "trunk", "--version", TRUNK], &folder)
+        })?;
+    }
+    Ok(Some(folder.join("bin")))
+}
+
+/// The tool must be of exactly the library's version: the two share a private format.
+fn wasm_bindgen() -> Result<Option<PathBuf>> {
+    let wanted = locked_version("wasm-bindgen")?;
+    let matches = |program| version_of(program, &[]).is_some_and(|version| version == wanted);
+    if matches("wasm-bindgen") && matches("wasm-bindgen-test-runner") {
+        return Ok(None);
+    }
+    let folder = folder(&format!("wasm-bindgen-{wanted}"))?;
+    let bin = folder.join("bin");
+    let present = ["wasm-bindgen", "wasm-bindgen-test-runner"];
+    if !present.iter().all(|program| is_program(&bin.join(program))) {
+        install(&format!("wasm-bindgen-cli {wanted}"), "three to six minutes", || {
+            // Without --locked: its package holds no usable lock file.
+            cargo_install(&["wasm-bindgen-cli", "--version", &wanted], &folder)
+        })?;
+    }
+    Ok(Some(bin))
+}
+
+/// wasm-opt comes from npm's `binaryen`, which has it for every platform.
+fn wasm_opt() -> Result<Option<PathBuf>> {
+    let usable = version_of("wasm-opt", &[])
+        .and_then(|version| version.parse::<u32>().ok())
+        .is_some_and(|version| version >= OLDEST_WASM_OPT);
+    if usable {
+        return Ok(None);
+    }
+    system::node()?;
+    let folder = folder(&format!("binaryen-{BINARYEN}"))?;
+    let bin = folder.join("node_modules/.bin");
+    if !is_program(&bin.join("wasm-opt")) {
+        install(&format!("wasm-opt (binaryen {BINARYEN})"), "less than a minute", || {
+            let package = format!("binaryen@{BINARYEN}");
+            std::fs::create_dir_all(&folder)
+                .with_context(|| format!("cannot create {}", folder.display()))?;
+            run(command("npm", &[])
+                .args(["install", "--no-save", "--no-audit", "--no-fund", "--prefix"])
+                .arg(&folder)
+                .arg(package))
+        })?;
+    }
+    Ok(Some(bin))
+}
+
+/// Compiled quickly rather than for speed: the tools run for a second or two per build.
+fn cargo_install(args: &[&str], folder: &Path) -> Result<()> {
+    run(cargo(&[])
+        .arg("install")
+        .args(args)
+        .arg("--root")
+        .arg(folder)
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
+        .env("CARGO_PROFILE_RELEASE_LTO", "off")
+        .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"))
+}
+
+/// Installs with a word before and after, since it can take minutes.
+pub fn install(what: &str, usually: &str, steps: impl FnOnce() -> Result<()>) -> Result<()> {
+    eprintln!("Installing {what}; this usually takes {usually} ...");
+    let start = Instant::now();
+    steps().with_context(|| format!("{what} could not be installed"))?;
+    eprintln!("Installed {what} in {:.0?}", start.elapsed());
+    Ok(())
+}
+
+/// The first word of `--version` that starts with a digit.
+pub fn version_of(program: &str, folders: &[PathBuf]) -> Option<String> {
+    let file = find(&[program], folders)?;
+    let text = output(command(file, folders).arg("--version"))?;
+    let word = text.split_whitespace().find(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    word.map(str::to_owned)
+}
+
+/// The version of a package in Cargo.lock.
+fn locked_version(package: &str) -> Result<String> {
+    let file = crate::root().join("Cargo.lock");
+    let text = std::fs::read_to_string(&file)
+        .with_context(|| format!("cannot read {}", file.display()))?;
+    let lock: toml::Table = text.parse().context("Cargo.lock is not valid TOML")?;
+    let packages = lock.get("package").and_then(|list| list.as_array());
+    packages
+        .into_iter()
+        .flatten()
+        .find(|entry| entry.get("name").and_then(|name| name.as_str()) == Some(package))
+        .and_then(|entry| entry.get("version")?.as_str())
+        .map(str::to_owned)
+        .with_context(|| format!("Cargo.lock holds no package `{package}`"))
+}
+
+fn folder(name: &str) -> Result<PathBuf> {
+    let cache = match std::env::var_os("XDG_CACHE_HOME").filter(|value| !value.is_empty()) {
+        Some(cache) => PathBuf::from(cache),
+        None => match std::env::home_dir() {
+            Some(home) => home.join(".cache"),
+            None => bail!("there is no home folder to install tools into; set XDG_CACHE_HOME"),
+        },
+    };
+    Ok(cache.join("ranklens/tools").join(name))
+}
