@@ -7,6 +7,7 @@ mod bench;
 mod build;
 mod command;
 mod e2e;
+mod pack;
 mod serve;
 mod site;
 mod sizes;

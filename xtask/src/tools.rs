@@ -12,15 +12,17 @@ use crate::system;
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const TRUNK: &str = "0.21.14";
 const BINARYEN: &str = "132.0.0";
+const ESBUILD: &str = "0.28.2";
 /// Older ones do not know everything that rustc puts into a module.
 const OLDEST_WASM_OPT: u32 = 121;
 
 /// Makes sure of everything that builds the site; returns the folders to put on the PATH.
 pub fn for_build() -> Result<Vec<PathBuf>> {
-    wasm_target()?;
     let mut folders = for_wasm_tests()?;
+    rust_source()?;
     folders.extend(trunk()?);
     folders.extend(wasm_opt()?);
+    folders.extend(esbuild()?);
     Ok(folders)
 }
 
@@ -40,6 +42,18 @@ pub fn wasm_target() -> Result<()> {
     install(&format!("Rust's {WASM_TARGET} target"), "seconds", || {
         run(command("rustup", &[]).args(["target", "add", WASM_TARGET]))
             .context("add the target with the means by which Rust was installed")
+    })
+}
+
+/// The standard library's source, which the site's build compiles along.
+fn rust_source() -> Result<()> {
+    let root = output(command("rustc", &[]).args(["--print", "sysroot"])).unwrap_or_default();
+    if Path::new(&root).join("lib/rustlib/src/rust/library/Cargo.lock").is_file() {
+        return Ok(());
+    }
+    install("Rust's standard library as source", "seconds", || {
+        run(command("rustup", &[]).args(["component", "add", "rust-src"]))
+            .context("add the component with the means by which Rust was installed")
     })
 }
 
@@ -82,24 +96,31 @@ fn wasm_opt() -> Result<Option<PathBuf>> {
     let usable = version_of("wasm-opt", &[])
         .and_then(|version| version.parse::<u32>().ok())
         .is_some_and(|version| version >= OLDEST_WASM_OPT);
-    if usable {
-        return Ok(None);
-    }
+    if usable { Ok(None) } else { npm_install("binaryen", BINARYEN, "wasm-opt").map(Some) }
+}
+
+/// Any release does: all that is asked of it is to minify.
+fn esbuild() -> Result<Option<PathBuf>> {
+    let usable = version_of("esbuild", &[]).is_some();
+    if usable { Ok(None) } else { npm_install("esbuild", ESBUILD, "esbuild").map(Some) }
+}
+
+/// The folder of a program that comes as a package of npm.
+fn npm_install(package: &str, version: &str, program: &str) -> Result<PathBuf> {
     system::node()?;
-    let folder = folder(&format!("binaryen-{BINARYEN}"))?;
+    let folder = folder(&format!("{package}-{version}"))?;
     let bin = folder.join("node_modules/.bin");
-    if !is_program(&bin.join("wasm-opt")) {
-        install(&format!("wasm-opt (binaryen {BINARYEN})"), "less than a minute", || {
-            let package = format!("binaryen@{BINARYEN}");
+    if !is_program(&bin.join(program)) {
+        install(&format!("{program} ({package} {version})"), "less than a minute", || {
             std::fs::create_dir_all(&folder)
                 .with_context(|| format!("cannot create {}", folder.display()))?;
             run(command("npm", &[])
                 .args(["install", "--no-save", "--no-audit", "--no-fund", "--prefix"])
                 .arg(&folder)
-                .arg(package))
+                .arg(format!("{package}@{version}")))
         })?;
     }
-    Ok(Some(bin))
+    Ok(bin)
 }
 
 /// Compiled quickly rather than for speed: the tools run for a second or two per build.

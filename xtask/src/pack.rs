@@ -1,0 +1,109 @@
+//! What Trunk leaves in `dist/` made small: the module optimised, the names that module and script
+//! share shortened, scripts and styles minified.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail, ensure};
+
+use crate::command::{command, run};
+
+const MODULE: &str = "app_bg.wasm";
+const SCRIPT: &str = "app.js";
+
+/// The name wasm-opt gives to the one module that everything is imported from.
+const SHORT_MODULE: &str = "a";
+
+/// What rustc and wasm-bindgen may put into a module, and browsers since 2022 know.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// Alike functions stand side by side, which compresses better; hence the names must still be there.
+const PASSES: [&str; 5] = [
+    "-Oz",
+    "-Oz",
+    "--low-memory-unused",
+    "--reorder-functions-by-name",
+    "--minify-imports-and-exports-and-modules",
+];
+
+/// Makes the built module and its script small, in place.
+pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
+    let (module, script) = (dist.join(MODULE), dist.join(SCRIPT));
+    let names = optimise(&module, folders)?;
+    let text = std::fs::read_to_string(&script).context("there is no script beside the module")?;
+    std::fs::write(&script, renamed(&text, &names)?).context("cannot write the script")?;
+    run(command("esbuild", folders)
+        .current_dir(dist)
+        .args(["--minify", "--allow-overwrite", "--outdir=.", "--log-level=warning"])
+        .args([SCRIPT, "boot.js", "theme.js", "style.css"]))
+}
+
+/// Old and new names that the module shares with the script.
+#[derive(serde::Deserialize)]
+struct Names {
+    /// Module, old name, new name.
+    imports: Vec<(String, String, String)>,
+    exports: Vec<(String, String)>,
+}
+
+fn optimise(module: &Path, folders: &[PathBuf]) -> Result<Names> {
+    let mut wasm_opt = command("wasm-opt", folders);
+    wasm_opt.args(FEATURES).args(PASSES).arg(module).arg("-o").arg(module);
+    let output = wasm_opt.output().context("cannot start wasm-opt")?;
+    if !output.status.success() {
+        bail!("wasm-opt failed ({}): {}", output.status, String::from_utf8_lossy(&output.stderr));
+    }
+    serde_json::from_slice(&output.stdout).context("wasm-opt printed no list of names")
+}
+
+/// The script with the new names. An error when a name is not where it must be.
+fn renamed(script: &str, names: &Names) -> Result<String> {
+    let mut script = script.to_owned();
+    let mut replace = |old: &str, new: &str, required: bool| {
+        ensure!(!required || script.contains(old), "the script holds no `{old}`");
+        script = script.replace(old, new);
+        Ok(())
+    };
+    for (module, old, new) in &names.imports {
+        replace(&format!(" {old}:"), &format!(" {new}:"), true)?;
+        replace(&format!("\"{module}\":"), &format!("\"{SHORT_MODULE}\":"), false)?;
+    }
+    // Some are the beginning of others; the script does not use all.
+    let mut exports: Vec<_> = names.exports.iter().collect();
+    exports.sort_by_key(|(old, _)| std::cmp::Reverse(old.len()));
+    for (old, new) in exports {
+        replace(&format!("wasm.{old}"), &format!("wasm.{new}"), false)?;
+    }
+    Ok(script)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names() -> Names {
+        Names {
+            imports: vec![("./app_bg.js".into(), "__wbg_now_1".into(), "$".into())],
+            exports: vec![("call".into(), "x".into()), ("call_1".into(), "y".into())],
+        }
+    }
+
+    #[test]
+    fn shared_names_are_shortened_on_both_sides() {
+        let script = "{ __wbg_now_1: f, \"./app_bg.js\": i }; wasm.call(); wasm.call_1();";
+        let short = "{ $: f, \"a\": i }; wasm.x(); wasm.y();";
+        assert_eq!(renamed(script, &names()).unwrap(), short);
+    }
+
+    #[test]
+    fn an_import_that_the_script_does_not_hold_is_an_error() {
+        let error = renamed("wasm.call();", &names()).unwrap_err();
+        assert!(error.to_string().contains("__wbg_now_1"), "{error}");
+    }
+}
