@@ -1,6 +1,7 @@
 //! The part of the address after `#`.
 
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::HashChangeEvent;
 
 use super::dom;
 
@@ -8,6 +9,13 @@ use super::dom;
 pub fn fragment() -> String {
     let hash = dom::window().and_then(|w| w.location().hash().ok()).unwrap_or_default();
     hash.strip_prefix('#').map(String::from).unwrap_or(hash)
+}
+
+/// The fragment that the address changed to. The address itself may have changed again by the time the
+/// event is heard.
+pub fn changed_to(event: &web_sys::Event) -> String {
+    let url = event.dyn_ref::<HashChangeEvent>().map(HashChangeEvent::new_url).unwrap_or_default();
+    url.split_once('#').map(|(_, fragment)| fragment.into()).unwrap_or_default()
 }
 
 /// Shows `fragment` in the address bar, as a new entry of the browser's history.

@@ -92,7 +92,7 @@ export function drawn(page) {
 
 /** Waits until `read()` gives what is expected; when it does not, fails with the difference. */
 export async function eventually(read, expected, message) {
-  const end = performance.now() + 5000;
+  const end = performance.now() + 30_000;
   for (;;) {
     const found = await read();
     try {

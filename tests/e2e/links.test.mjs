@@ -143,6 +143,14 @@ test("a link of ten thousand documents opens, one of more is refused", {}, async
   await notice(page).filter({ hasText: "10001 documents are more than 10000" }).waitFor();
 });
 
+test("a link is opened even when the address has lost it by then", {}, async (page) => {
+  await page.evaluate(() => {
+    location.hash = "g=3,1,0,0,2";
+    history.replaceState(null, "", location.pathname);
+  });
+  await expectGrades(page, [3, 1, 0, 0, 2]);
+});
+
 test("a foreign fragment changes nothing but a message", {}, async (page) => {
   await goHash(page, "main");
   await drawn(page);

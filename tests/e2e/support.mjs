@@ -45,7 +45,8 @@ export function launch() {
 export async function newPage(browser, options = {}) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  // Nothing here takes a second; a busy machine may take many.
+  page.setDefaultTimeout(60_000);
   page.problems = [];
   page.on("console", (message) => {
     if (message.type() === "error") page.problems.push(`console: ${message.text()}`);

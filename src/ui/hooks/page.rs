@@ -78,7 +78,7 @@ pub fn use_page(model: Rc<Model>, dispatch: Dispatch, show: Callback<Option<Dial
         }
         listeners.push(on(
             "hashchange",
-            Box::new(move |_| match link::parse(&location::fragment()) {
+            Box::new(move |event| match link::parse(&location::changed_to(event)) {
                 Ok(Some(loaded)) => {
                     show.emit(None);
                     dispatch.emit(Action::Load(loaded));
