@@ -24,7 +24,7 @@ const ARROWS: [Layer; 8] = [
     Layer {
         name: "formats",
         uses: &["data", "decimal", "metrics"],
-        crates: &["csv", "strsim", "thiserror"],
+        crates: &["strsim", "thiserror"],
     },
     Layer { name: "present", uses: &["data", "metrics"], crates: &["libm"] },
     Layer {

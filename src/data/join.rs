@@ -1,9 +1,9 @@
 //! Run and qrels into [`Data`], in one step or two.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::{Data, Doc, Id, Judgment, Keywords, Qrels, Query, Run, lowercase};
+use crate::metrics::Index;
 
 impl Data {
     /// Joins lists and judgments by query: the queries of the run in its order, then those that have
@@ -77,17 +77,21 @@ fn join<'a>(mut lists: Sided<'a, Doc>, mut judged: Sided<'a, Judgment>) -> Vec<R
             *judgment = *list;
         }
     }
-    let mut by_query: HashMap<&Id, &[Judgment]> = judged.iter().copied().collect();
-    let mut queries: Vec<Rc<Query>> = lists
-        .into_iter()
-        .map(|(id, docs)| {
-            let judgments = by_query.remove(id).unwrap_or_default();
-            Rc::new(Query { id: id.clone(), docs: docs.to_vec(), judgments: judgments.to_vec() })
-        })
-        .collect();
-    let rest = judged.into_iter().filter(|(id, _)| by_query.contains_key(id));
-    queries.extend(rest.map(|(id, judgments)| {
-        Rc::new(Query { id: id.clone(), docs: Vec::new(), judgments: judgments.to_vec() })
-    }));
+    let places = Index::of(judged.iter().map(|(id, _)| *id));
+    let mut joined = vec![false; judged.len()];
+    let mut queries: Vec<Rc<Query>> = Vec::new();
+    let mut push = |id: &Id, docs: &[Doc], judgments: &[Judgment]| {
+        let (docs, judgments) = (docs.to_vec(), judgments.to_vec());
+        queries.push(Rc::new(Query { id: id.clone(), docs, judgments }));
+    };
+    for (id, docs) in lists {
+        let place = places.get(id).filter(|at| !std::mem::replace(&mut joined[*at], true));
+        push(id, docs, place.map_or(&[], |at| judged[at].1));
+    }
+    for ((id, judgments), joined) in judged.into_iter().zip(joined) {
+        if !joined {
+            push(id, &[], judgments);
+        }
+    }
     queries
 }

@@ -1,6 +1,5 @@
 //! Gathers documents and judgments, and watches over limits and repetitions.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use super::error::{ErrorKind, Read};
@@ -12,48 +11,79 @@ use super::warning::{Sink, WarningKind};
 use super::words::{Mark, mark_with, number_with, shown};
 use super::{Parsed, Warnings};
 use crate::data::{Doc, Id, Judgment, Keywords, Qrels, Run};
+use crate::metrics::{Index, order};
 
-/// Byte offset and grade of the first mention of each document.
-type Seen = HashMap<Id, (usize, f64)>;
+/// The documents of a query that were mentioned.
+#[derive(Default)]
+struct Seen {
+    index: Index,
+    /// Byte offset and grade of the first mention of each document.
+    firsts: Vec<(usize, f64)>,
+}
 
-/// Lists by query, in the order of first mention.
-struct Lists<T> {
-    queries: Vec<(Id, Vec<T>)>,
-    index: HashMap<Id, usize>,
-    /// For each query: where each document was first seen.
+impl Seen {
+    fn first(&self, doc: &str) -> Option<(usize, f64)> {
+        self.firsts.get(self.index.get(doc)?).copied()
+    }
+
+    fn insert(&mut self, doc: &Id, at: usize, grade: f64) {
+        self.index.insert(doc, self.firsts.len());
+        self.firsts.push((at, grade));
+    }
+}
+
+/// Queries in the order of first mention.
+#[derive(Default)]
+struct Queries {
+    ids: Vec<Id>,
+    index: Index,
     seen: Vec<Seen>,
+    /// Documents of all queries.
     count: usize,
 }
 
-impl<T> Default for Lists<T> {
-    fn default() -> Self {
-        Self { queries: Vec::new(), index: HashMap::new(), seen: Vec::new(), count: 0 }
-    }
-}
-
-impl<T> Lists<T> {
+impl Queries {
     fn open(&mut self, query: &str) -> usize {
-        if let Some(last) = self.queries.len().checked_sub(1)
-            && self.queries.last().is_some_and(|(id, _)| &**id == query)
-        {
-            return last;
+        if self.ids.last().is_some_and(|last| &**last == query) {
+            return self.ids.len() - 1;
         }
-        if let Some(&at) = self.index.get(query) {
+        if let Some(at) = self.index.get(query) {
             return at;
         }
         let id: Id = query.into();
-        self.index.insert(id.clone(), self.queries.len());
-        self.queries.push((id, Vec::new()));
-        self.seen.push(HashMap::new());
-        self.queries.len() - 1
+        self.index.insert(&id, self.ids.len());
+        self.ids.push(id);
+        self.seen.push(Seen::default());
+        self.ids.len() - 1
+    }
+}
+
+/// A list for each query.
+struct Lists<T> {
+    queries: Queries,
+    lists: Vec<Vec<T>>,
+}
+
+impl<T> Lists<T> {
+    fn new() -> Self {
+        Self { queries: Queries::default(), lists: Vec::new() }
+    }
+
+    fn open(&mut self, query: &str) -> usize {
+        let at = self.queries.open(query);
+        if at == self.lists.len() {
+            self.lists.push(Vec::new());
+        }
+        at
     }
 
     fn parts(&mut self, at: usize) -> Option<(&mut Vec<T>, &mut Seen)> {
-        Some((&mut self.queries.get_mut(at)?.1, self.seen.get_mut(at)?))
+        Some((self.lists.get_mut(at)?, self.queries.seen.get_mut(at)?))
     }
 
     fn into_queries(self) -> Option<Vec<(Id, Vec<T>)>> {
-        (!self.queries.is_empty()).then_some(self.queries)
+        let queries: Vec<_> = self.queries.ids.into_iter().zip(self.lists).collect();
+        (!queries.is_empty()).then_some(queries)
     }
 }
 
@@ -62,14 +92,16 @@ pub(super) struct Collector<'s, 't> {
     pub source: &'s Source<'t>,
     run: Lists<Doc>,
     qrels: Lists<Judgment>,
+    /// For each list: the rank and the place of each document, where the text gives ranks.
+    ranks: Vec<Vec<(f64, Range<usize>)>>,
     keywords: Option<Keywords>,
     warnings: Sink,
 }
 
 impl<'s, 't> Collector<'s, 't> {
     pub fn new(source: &'s Source<'t>) -> Self {
-        let (run, qrels) = (Lists::default(), Lists::default());
-        Self { source, run, qrels, keywords: None, warnings: Sink::default() }
+        let (run, qrels, ranks) = (Lists::new(), Lists::new(), Vec::new());
+        Self { source, run, qrels, ranks, keywords: None, warnings: Sink::default() }
     }
 
     pub fn warn(&mut self, at: Range<usize>, kind: WarningKind) {
@@ -99,43 +131,76 @@ impl<'s, 't> Collector<'s, 't> {
 
     /// The documents retrieved so far for a query.
     pub fn list(&self, query: &str) -> Option<&[Doc]> {
-        let at = *self.run.index.get(query)?;
-        self.run.queries.get(at).map(|(_, docs)| docs.as_slice())
+        self.run.lists.get(self.run.queries.index.get(query)?).map(Vec::as_slice)
     }
 
     /// Is the document in the list of the query?
     pub fn has_retrieved(&self, query: &str, doc: &str) -> bool {
-        let seen = self.run.index.get(query).and_then(|at| self.run.seen.get(*at));
-        seen.is_some_and(|seen| seen.contains_key(doc))
+        let queries = &self.run.queries;
+        let seen = queries.index.get(query).and_then(|at| queries.seen.get(at));
+        seen.is_some_and(|seen| seen.first(doc).is_some())
     }
 
     /// Adds a document to the list of a query.
     pub fn retrieve(&mut self, query: &str, doc: Doc, at: Range<usize>) -> Read<()> {
         let place = self.run.open(query);
         self.check_id(&doc.id, "document id", &at)?;
-        self.run.count += 1;
-        if self.run.count > MAX_DOCUMENTS {
-            return Err(self.source.error_at(ErrorKind::TooManyDocuments, at));
-        }
+        self.count_document(&at)?;
         let Some((docs, seen)) = self.run.parts(place) else { return Ok(()) };
-        if let Some((first, _)) = seen.insert(doc.id.clone(), (at.start, 0.0)) {
-            let kind = ErrorKind::DuplicateDocument {
-                doc: shown(&doc.id),
-                first_line: line_of(self.source.text, first),
-            };
+        if let Some((first, _)) = seen.first(&doc.id) {
+            let first_line = line_of(self.source.text, first);
+            let kind = ErrorKind::DuplicateDocument { doc: shown(&doc.id), first_line };
             return Err(self.source.error_at(kind, at));
         }
+        seen.insert(&doc.id, at.start, 0.0);
         docs.push(doc);
         Ok(())
     }
 
-    /// Orders the list of a query by the ranks of its documents, given in the order they came in.
-    pub fn order_by(&mut self, query: &str, ranks: &[f64]) {
-        let Some(&at) = self.run.index.get(query) else { return };
-        let Some((_, docs)) = self.run.queries.get_mut(at) else { return };
-        let mut ranked: Vec<(f64, Doc)> = ranks.iter().copied().zip(docs.drain(..)).collect();
-        ranked.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-        docs.extend(ranked.into_iter().map(|(_, doc)| doc));
+    fn count_document(&mut self, at: &Range<usize>) -> Read<()> {
+        self.run.queries.count += 1;
+        self.check_count(self.run.queries.count, at)
+    }
+
+    fn check_count(&self, count: usize, at: &Range<usize>) -> Read<()> {
+        if count > MAX_DOCUMENTS {
+            return Err(self.source.error_at(ErrorKind::TooManyDocuments, at.clone()));
+        }
+        Ok(())
+    }
+
+    /// The rank that the text gives to the document retrieved last.
+    pub fn rank(&mut self, query: &str, rank: f64, at: Range<usize>) {
+        let place = self.run.open(query);
+        self.ranks.resize_with(self.run.lists.len(), Vec::new);
+        if let Some(ranks) = self.ranks.get_mut(place) {
+            ranks.push((rank, at));
+        }
+    }
+
+    /// Orders the lists by their ranks, if wanted. Warns once for a query whose ranks and scores
+    /// order the documents differently.
+    pub fn use_ranks(&mut self, reorder: bool) {
+        for (place, ranks) in self.ranks.iter().enumerate() {
+            let Some(docs) = self.run.lists.get_mut(place) else { continue };
+            let rank = |i: usize| ranks.get(i).map_or(0.0, |(rank, _)| *rank);
+            let score = |i: usize| docs.get(i).and_then(|doc| doc.score);
+            let order = order(ranks.len(), &|a, b| rank(a).total_cmp(&rank(b)));
+            let wrong = order.windows(2).find_map(|pair| match *pair {
+                [a, b] if rank(a) < rank(b) && score(a)? < score(b)? => Some(a),
+                _ => None,
+            });
+            if let Some(at) = wrong
+                && let (Some(doc), Some((_, at))) = (docs.get(at), ranks.get(at))
+            {
+                let query = self.run.queries.ids.get(place).map_or("", |id| id);
+                let (query, doc) = (shown(query), shown(&doc.id));
+                self.warnings.push(at.clone(), WarningKind::RankAgainstScore { query, doc });
+            }
+            if reorder && order.len() == docs.len() {
+                *docs = order.iter().filter_map(|at| docs.get(*at).cloned()).collect();
+            }
+        }
     }
 
     /// Adds a judgment. The same grade again is a warning, another grade an error.
@@ -143,7 +208,7 @@ impl<'s, 't> Collector<'s, 't> {
         let place = self.qrels.open(query);
         self.check_id(doc, "document id", &at)?;
         let Some((judgments, seen)) = self.qrels.parts(place) else { return Ok(()) };
-        if let Some(&(first, before)) = seen.get(doc) {
+        if let Some((first, before)) = seen.first(doc) {
             if before == grade {
                 // The sink wants the byte offset here.
                 let first_line = first;
@@ -156,16 +221,13 @@ impl<'s, 't> Collector<'s, 't> {
             let kind = ErrorKind::ConflictingGrades { doc: shown(doc), first, second, first_line };
             return Err(self.source.error_at(kind, at));
         }
-        seen.insert(doc.clone(), (at.start, grade));
+        seen.insert(doc, at.start, grade);
         judgments.push(Judgment { doc: doc.clone(), grade });
         if grade < 0.0 {
             self.warnings.push(at.clone(), WarningKind::NegativeGrade { doc: shown(doc), grade });
         }
-        self.qrels.count += 1;
-        if self.qrels.count > MAX_DOCUMENTS {
-            return Err(self.source.error_at(ErrorKind::TooManyDocuments, at));
-        }
-        Ok(())
+        self.qrels.queries.count += 1;
+        self.check_count(self.qrels.queries.count, &at)
     }
 
     /// Adds a document that comes with its grade.
@@ -193,16 +255,13 @@ impl<'s, 't> Collector<'s, 't> {
         grade: Option<f64>,
         at: Range<usize>,
     ) -> Read<()> {
-        self.run.count += 1;
-        if self.run.count > MAX_DOCUMENTS {
-            return Err(self.source.error_at(ErrorKind::TooManyDocuments, at));
-        }
+        self.count_document(&at)?;
         if let Some(grade) = grade {
             if grade < 0.0 {
                 let kind = WarningKind::NegativeGrade { doc: shown(&doc.id), grade };
                 self.warnings.push(at, kind);
             }
-            self.qrels.count += 1;
+            self.qrels.queries.count += 1;
             let place = self.qrels.open(query);
             if let Some((judgments, _)) = self.qrels.parts(place) {
                 judgments.push(Judgment { doc: doc.id.clone(), grade });

@@ -12,7 +12,7 @@ use super::collector::Collector;
 use super::error::{ErrorKind, Read};
 use super::format::{Format, Reader};
 use super::json;
-use super::source::{Source, columns};
+use super::source::{Source, columns, first_columns, pieces};
 use super::warning::WarningKind;
 use super::words::{Mark, mark, mark_with, trim};
 use crate::data::Doc;
@@ -43,7 +43,7 @@ fn looks(source: &Source) -> bool {
     let mut first_is_good = false;
     for line in source.lines().take(SAMPLE_WORDS) {
         let comma = line.contains(';');
-        for word in parts(line).take(SAMPLE_WORDS - words) {
+        for word in parts(line).into_iter().take(SAMPLE_WORDS - words) {
             let is_grade = match mark_with(word, comma) {
                 Some(Mark::Grade(grade)) if grade.abs() > LARGEST_LIKELY_GRADE => return false,
                 Some(Mark::Grade(_)) => true,
@@ -61,29 +61,31 @@ fn looks(source: &Source) -> bool {
 }
 
 /// The grades of a line as words. An empty word stands where a grade is missing between commas.
-fn parts(line: &str) -> impl Iterator<Item = &str> {
+fn parts(line: &str) -> Vec<&str> {
     let line = line.split_once(" #").map_or(line, |(before, _)| before);
     let line = trim(line.trim_matches(|c| matches!(c, '[' | ']' | '(' | ')')));
-    let semicolons = line.contains(';');
+    let separator = if line.contains(';') { ';' } else { ',' };
     let line = line.strip_suffix([',', ';']).unwrap_or(line);
-    line.split(move |c| c == ';' || (c == ',' && !semicolons)).flat_map(|cell| {
-        let cell = trim(cell);
-        let empty = cell.is_empty().then_some(cell);
+    let mut parts = Vec::new();
+    for cell in pieces(line, &[separator]) {
         // A phrase such as `not relevant`, or an emoji with its word, is one mark.
-        let phrase = (empty.is_none() && is_phrase(cell)).then_some(cell);
-        let words = if phrase.is_some() { "" } else { cell };
-        empty.into_iter().chain(phrase).chain(columns(words))
-    })
+        if cell.is_empty() || is_phrase(cell) {
+            parts.push(cell);
+        } else {
+            parts.extend(columns(cell));
+        }
+    }
+    parts
 }
 
 fn is_phrase(cell: &str) -> bool {
-    let few = columns(cell).take(3).count() == 2;
-    let mixed = columns(cell).any(|word| word.bytes().all(|b| b.is_ascii_alphabetic()));
-    few && mixed && mark(cell).is_some() && columns(cell).next() != columns(cell).last()
+    let words = first_columns(cell, 3);
+    let mixed = || words.iter().any(|word| word.bytes().all(|b| b.is_ascii_alphabetic()));
+    matches!(words.as_slice(), [a, b] if a != b) && mixed() && mark(cell).is_some()
 }
 
 /// `32012`, `YNNY`, `✓✗✓`: the characters, each a grade.
-fn run_together(text: &str) -> Option<impl Iterator<Item = &str>> {
+fn run_together(text: &str) -> Option<Vec<&str>> {
     let count = text.chars().count();
     let all = |fits: fn(char) -> bool| text.chars().all(fits);
     let tick = |c: char| matches!(c, '✓' | '✔' | '✅' | '☑' | '✗' | '✘' | '✖' | '❌' | '☒');
@@ -96,6 +98,7 @@ fn run_together(text: &str) -> Option<impl Iterator<Item = &str>> {
         text.char_indices()
             .filter(|(_, c)| *c != '\u{fe0f}')
             .filter_map(|(at, c)| text.get(at..at + c.len_utf8()))
+            .collect()
     })
 }
 
@@ -126,13 +129,15 @@ fn read(source: &Source) -> Read<Parsed> {
     }
 
     // A list is one or several lines joined by commas at their ends.
-    let single_words = source.lines().all(|line| parts(line).take(2).count() == 1);
-    let signs = source.lines().flat_map(parts).all(|word| matches!(word, "+" | "-"));
-    let single_list = single_words || {
-        let mut open = source.lines().map(|line| line.ends_with(','));
-        let last = source.lines().count().saturating_sub(1);
-        open.by_ref().take(last).all(|comma| comma)
-    };
+    let last = source.lines().count().saturating_sub(1);
+    let (mut single_words, mut joined, mut signs) = (true, true, true);
+    for (at, line) in source.lines().enumerate() {
+        let words = parts(line);
+        single_words &= words.len() == 1;
+        joined &= at == last || line.ends_with(',');
+        signs &= words.iter().all(|word| matches!(*word, "+" | "-"));
+    }
+    let single_list = single_words || joined;
     let mut list = List::new(if single_list { "" } else { "1" });
     let mut queries = 1;
     let mut goes_on = true;

@@ -5,7 +5,7 @@ use super::collector::Collector;
 use super::error::{ErrorKind, Read};
 use super::format::{Format, Reader};
 use super::json;
-use super::source::{Source, columns};
+use super::source::{Source, columns, first_columns, pieces};
 use super::warning::WarningKind;
 use super::words::{number, shown, trim};
 use crate::data::Doc;
@@ -19,21 +19,19 @@ fn looks(source: &Source) -> bool {
         Some('[') => source.root().is_ok_and(|root| json::is_id_list(root)),
         // Longer lines are prose, markup or a program rather than ids; rows of numbers are a table.
         _ => source.lines().take(20).all(|line| {
-            let numbers = columns(line).take(2).count() == 2
-                && columns(line).take(20).all(|word| number(word).is_some());
+            let words = first_columns(line, 20);
+            let numbers = words.len() > 1 && words.iter().all(|word| number(word).is_some());
             !numbers
                 && !line.starts_with('<')
                 && !line.ends_with([':', '{', '}'])
-                && split(line).take(20).all(|id| columns(id).take(13).count() < 13)
+                && split(line).iter().take(20).all(|id| first_columns(id, 13).len() < 13)
         }),
     }
 }
 
-/// The ids of a line: between commas, semicolons or tabs where there are any, else the words of a
-/// list on a single line, else the whole line.
-fn split(line: &str) -> impl Iterator<Item = &str> {
-    let by_marks = line.contains([',', ';', '\t']);
-    line.split(move |c: char| by_marks && matches!(c, ',' | ';' | '\t')).map(trim)
+/// The ids of a line: between commas, semicolons or tabs where there are any, else the whole line.
+fn split(line: &str) -> Vec<&str> {
+    pieces(line, &[',', ';', '\t'])
 }
 
 /// The bare ids of a text, with their places.

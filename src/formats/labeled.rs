@@ -13,7 +13,7 @@ use super::format::{Format, Reader};
 use super::json::cases::{self, GRADE_NAMES, IDEAL_NAMES, JUDGMENT_NAMES, LIST_NAMES, QUERY_NAMES};
 use super::json::{self, maps, rows};
 use super::literal::{self, Node};
-use super::source::{Source, columns};
+use super::source::{Source, columns, pieces};
 use super::warning::WarningKind;
 use super::words::{is_blank, mark, shown, trim};
 use super::{Parsed, ids};
@@ -73,8 +73,10 @@ pub(super) fn names_list(line: &str) -> bool {
 
 /// At least two grades in a row.
 fn is_grades(value: &str) -> bool {
-    let words = || value.split([',', ';']).flat_map(columns);
-    words().take(2).count() == 2 && words().take(100).all(|word| mark(word).is_some())
+    let is_separator = |c: char| is_blank(c) || matches!(c, ',' | ';');
+    let words = value.split(is_separator).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.take(100).collect();
+    words.len() > 1 && words.iter().all(|word| mark(word).is_some())
 }
 
 fn looks(source: &Source) -> bool {
@@ -176,12 +178,8 @@ fn statements<'a>(out: &mut Collector<'_, 'a>) -> Read<Vec<Statement<'a>>> {
                 let content = Content::Words(vec![ids::unquoted(value)]);
                 statements.push(Statement { label: Label::Query, name, content });
             }
-            Some((Label::Other, name, value)) if is_grades(value) => {
-                let content = Content::Words(words(value).collect());
-                statements.push(Statement { label: Label::Other, name, content });
-            }
-            Some((label, name, value)) if label != Label::Other => {
-                let content = Content::Words(words(value).collect());
+            Some((label, name, value)) if label != Label::Other || is_grades(value) => {
+                let content = Content::Words(words(value));
                 statements.push(Statement { label, name, content });
             }
             // A line without a known name goes on with the list above.
@@ -204,12 +202,15 @@ fn statements<'a>(out: &mut Collector<'_, 'a>) -> Read<Vec<Statement<'a>>> {
 }
 
 /// The items of a list without brackets: between commas where there are any, else between blanks.
-fn words(value: &str) -> impl Iterator<Item = &str> {
-    let commas = value.contains([',', ';']);
-    value
-        .split(move |c: char| if commas { matches!(c, ',' | ';') } else { is_blank(c) })
-        .map(|word| ids::unquoted(trim(word)))
-        .filter(|word| !word.is_empty())
+fn words(value: &str) -> Vec<&str> {
+    let separators = [',', ';'];
+    let commas = value.contains(separators);
+    let mut words = if commas { pieces(value, &separators) } else { columns(value).collect() };
+    for word in &mut words {
+        *word = ids::unquoted(word);
+    }
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 fn read_group(out: &mut Collector, query: &str, group: &[&Statement]) -> Read<()> {

@@ -8,7 +8,7 @@ use super::columns::role;
 use super::error::Read;
 use super::format::{Format, Reader};
 use super::source::Source;
-use super::table::{Row, Table};
+use super::table::{Cell, Table};
 use super::words::trim;
 
 pub(super) const READER: Reader = Reader { looks, read };
@@ -56,10 +56,10 @@ fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     let mut table: Option<Table> = None;
     for line in source.lines().filter(|line| !is_dashes(line)) {
-        let found = cells(line);
-        let place = |at: usize| source.range(found.get(at).copied().unwrap_or(line));
-        let cells = found.iter().map(|cell| unescaped(cell)).collect();
-        let row = Row { cells, place: &place };
+        let mut row = Vec::new();
+        for cell in cells(line) {
+            row.push(Cell { text: unescaped(cell), at: source.range(cell) });
+        }
         match &mut table {
             Some(table) => table.row(&mut out, &row)?,
             None => table = Some(Table::new(&out, &row, false, true)?),

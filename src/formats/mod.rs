@@ -44,9 +44,8 @@ pub use format::Format;
 pub use span::{Excerpt, Span};
 pub use warning::{Warning, WarningKind, Warnings};
 
-use std::collections::HashSet;
-
-use crate::data::{Id, Keywords, Qrels, Run};
+use crate::data::{Keywords, Qrels, Run};
+use crate::metrics::Index;
 use source::Source;
 
 /// What a text holds.
@@ -70,12 +69,14 @@ impl Parsed {
         let judged = self.qrels.as_ref().map_or(&[][..], |qrels| &qrels.queries);
         let documents: usize = runs.iter().map(|(_, docs)| docs.len()).sum();
         let judgments: usize = judged.iter().map(|(_, judgments)| judgments.len()).sum();
-        let queries: HashSet<&Id> =
-            runs.iter().map(|(id, _)| id).chain(judged.iter().map(|(id, _)| id)).collect();
+        let mut queries = Index::of(runs.iter().map(|(id, _)| id));
+        for (id, _) in judged {
+            queries.insert(id, 0);
+        }
 
         let mut parts = Vec::new();
-        if queries.len() > 1 {
-            parts.push(counted(queries.len(), "query", "queries"));
+        if queries.count() > 1 {
+            parts.push(counted(queries.count(), "query", "queries"));
         }
         if let Some(keywords) = &self.keywords {
             parts.push(counted(keywords.words.len(), "keyword", "keywords"));
@@ -84,13 +85,13 @@ impl Parsed {
             parts.push(counted(documents, "document", "documents"));
         }
         if let ([(_, docs)], [(_, judgments)]) = (runs, judged) {
-            let judged: HashSet<&Id> = judgments.iter().map(|judgment| &judgment.doc).collect();
-            let retrieved = docs.iter().filter(|doc| judged.contains(&doc.id)).count();
+            let judged = Index::of(judgments.iter().map(|judgment| &judgment.doc));
+            let retrieved = docs.iter().filter(|doc| judged.has(&doc.id)).count();
             if retrieved < docs.len() {
                 parts.push(format!("{} unjudged", docs.len() - retrieved));
             }
-            if retrieved < judged.len() {
-                parts.push(format!("{} judged but not retrieved", judged.len() - retrieved));
+            if retrieved < judged.count() {
+                parts.push(format!("{} judged but not retrieved", judged.count() - retrieved));
             }
         } else if self.qrels.is_some() {
             parts.push(counted(judgments, "judgment", "judgments"));

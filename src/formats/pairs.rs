@@ -8,7 +8,7 @@ use super::collector::Collector;
 use super::error::{ErrorKind, Read};
 use super::format::{Format, Reader};
 use super::ids::unquoted;
-use super::source::{Source, columns};
+use super::source::{Source, columns, first_columns, pieces};
 use super::words::{mark, shown, trim};
 use crate::data::Doc;
 
@@ -18,11 +18,14 @@ fn looks(source: &Source) -> bool {
     if source.content().starts_with(['{', '[', '(', '<']) {
         return false;
     }
-    let (mut found, mut good) = (0, 0);
-    for cell in source.lines().take(20).flat_map(cells_of).take(100) {
-        for pair in split(cell).take(100) {
-            found += 1;
-            good += usize::from(pair.map_or(has_pair(cell), is_good));
+    let (mut cells, mut found, mut good) = (0, 0, 0);
+    for line in source.lines().take(20) {
+        for cell in cells_of(line).into_iter().take(100 - cells) {
+            cells += 1;
+            for pair in split(cell).into_iter().take(100) {
+                found += 1;
+                good += usize::from(pair.map_or(has_pair(cell), is_good));
+            }
         }
     }
     good > 0 && good * 2 >= found
@@ -34,11 +37,13 @@ fn is_good((id, grade): (&str, &str)) -> bool {
 
 /// Is one of the words a pair?
 fn has_pair(text: &str) -> bool {
-    columns(text).take(100).any(|word| split_pair(word).is_some_and(is_good))
+    first_columns(text, 100).into_iter().any(|word| split_pair(word).is_some_and(is_good))
 }
 
-fn cells_of(line: &str) -> impl Iterator<Item = &str> {
-    line.split([',', ';']).map(trim).filter(|cell| !cell.is_empty())
+fn cells_of(line: &str) -> Vec<&str> {
+    let mut cells = pieces(line, &[',', ';']);
+    cells.retain(|cell| !cell.is_empty());
+    cells
 }
 
 fn split_pair(text: &str) -> Option<(&str, &str)> {
@@ -47,32 +52,36 @@ fn split_pair(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The pairs of a cell; `None` for something that is no pair.
-fn split(cell: &str) -> Box<dyn Iterator<Item = Option<(&str, &str)>> + '_> {
-    let whole_words = columns(cell).all(|word| {
+fn split(cell: &str) -> Vec<Option<(&str, &str)>> {
+    let words: Vec<&str> = columns(cell).collect();
+    let whole_words = words.iter().all(|word| {
         split_pair(word).is_some_and(|(id, grade)| !id.is_empty() && !grade.is_empty())
     });
     if whole_words {
-        return Box::new(columns(cell).map(split_pair));
+        return words.into_iter().map(split_pair).collect();
     }
     // `lamp: 3 sofa: 0`
-    let spaced = columns(cell).take(3).count() > 2
-        && columns(cell).enumerate().all(|(at, word)| {
-            if at % 2 == 0 { word.ends_with([':', '=']) } else { mark(word).is_some() }
-        });
-    if spaced {
-        let ids = columns(cell).step_by(2);
-        let grades = columns(cell).skip(1).step_by(2).map(Some).chain([None]);
-        return Box::new(
-            ids.zip(grades)
-                .map(|(id, grade)| Some((id.strip_suffix([':', '=']).unwrap_or(id), grade?))),
-        );
+    let spaced = |pair: &[&str]| match pair {
+        [id, grade] => id.ends_with([':', '=']) && mark(grade).is_some(),
+        [id] => id.ends_with([':', '=']),
+        _ => false,
+    };
+    if words.len() > 2 && words.chunks(2).all(spaced) {
+        let mut pairs = Vec::new();
+        for pair in words.chunks(2) {
+            pairs.push(match *pair {
+                [id, grade] => Some((id.strip_suffix([':', '=']).unwrap_or(id), grade)),
+                _ => None,
+            });
+        }
+        return pairs;
     }
     // An id with a pair in it would be a misreading.
-    Box::new(std::iter::once(split_pair(cell).filter(|(id, _)| !has_pair(id))))
+    vec![split_pair(cell).filter(|(id, _)| !has_pair(id))]
 }
 
 fn read(source: &Source) -> Read<Parsed> {
-    read_pairs(source, |out, id, grade| {
+    read_pairs(source, &|out, id, grade| {
         let at = out.source.range(id);
         out.graded("", Doc::new(id), grade, at)
     })
@@ -80,29 +89,31 @@ fn read(source: &Source) -> Read<Parsed> {
 
 /// The pairs as judgments of a list that is already there; their order means nothing.
 pub(super) fn read_judgments(source: &Source) -> Read<Parsed> {
-    read_pairs(source, |out, id, grade| {
+    read_pairs(source, &|out, id, grade| {
         out.open_judgments("");
         let at = out.source.range(id);
         grade.map_or(Ok(()), |grade| out.judge("", &id.into(), grade, at))
     })
 }
 
-fn read_pairs(
-    source: &Source,
-    mut each: impl FnMut(&mut Collector, &str, Option<f64>) -> Read<()>,
-) -> Read<Parsed> {
+/// What becomes of an id and its grade.
+type Each<'e> = &'e dyn Fn(&mut Collector, &str, Option<f64>) -> Read<()>;
+
+fn read_pairs(source: &Source, each: Each) -> Read<Parsed> {
     let mut out = Collector::new(source);
-    for cell in source.lines().flat_map(cells_of) {
-        for pair in split(cell) {
-            let Some((id, grade)) = pair else {
-                let found = format!("“{}”", shown(cell));
-                let expected = "an id and a grade with `:` between";
-                return Err(source.error(ErrorKind::Columns { expected, found }, cell).advise(
+    for line in source.lines() {
+        for cell in cells_of(line) {
+            for pair in split(cell) {
+                let Some((id, grade)) = pair else {
+                    let found = format!("“{}”", shown(cell));
+                    let expected = "an id and a grade with `:` between";
+                    return Err(source.error(ErrorKind::Columns { expected, found }, cell).advise(
                     "Write each document as `id:grade`; use `id:?` for a document that nobody judged.",
                 ));
-            };
-            let value = out.grade(grade, false, source.range(grade))?;
-            each(&mut out, id, value)?;
+                };
+                let value = out.grade(grade, false, source.range(grade))?;
+                each(&mut out, id, value)?;
+            }
         }
     }
     out.finish(Format::Pairs)

@@ -3,7 +3,7 @@
 use super::collector::Collector;
 use super::error::{ErrorKind, ParseError, Read};
 use super::format::{Format, Reader};
-use super::source::{Source, columns};
+use super::source::{Source, columns, first_columns};
 use super::trec_run::SAMPLE_LINES;
 use super::words::{is_integer, mark, number};
 use super::{Parsed, counted};
@@ -17,7 +17,7 @@ fn looks(source: &Source) -> bool {
     let (mut lines, mut fitting, mut named, mut beyond, mut zeros) = (0, 0, false, false, true);
     for line in source.lines().take(SAMPLE_LINES) {
         lines += 1;
-        let fields: Vec<&str> = columns(line).take(5).collect();
+        let fields: Vec<&str> = first_columns(line, 5);
         let [query, iteration, doc, grade] = fields.as_slice() else { continue };
         if !is_integer(grade)
             || query.ends_with([':', '='])

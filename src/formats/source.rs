@@ -51,14 +51,13 @@ impl<'a> Source<'a> {
     }
 
     /// Lines with something in them, trimmed, without `#` comment lines.
-    pub fn lines(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+    pub fn lines(&self) -> Lines<'a> {
         self.lines_from(0)
     }
 
     /// [`Source::lines`] from a byte offset on.
-    pub fn lines_from(&self, start: usize) -> impl Iterator<Item = &'a str> + use<'a> {
-        let only_comments = self.only_comments;
-        lines(self.text.get(start..).unwrap_or(""), only_comments)
+    pub fn lines_from(&self, start: usize) -> Lines<'a> {
+        Lines { rest: self.text.get(start..).unwrap_or(""), only_comments: self.only_comments }
     }
 
     /// The text as JSON or in Python's notation.
@@ -101,33 +100,31 @@ impl<'a> Source<'a> {
 }
 
 /// Splits at LF and CR. By bytes, which is several times as fast as `str::split` with two characters.
-struct Lines<'a> {
-    rest: Option<&'a str>,
+#[derive(Clone)]
+pub(super) struct Lines<'a> {
+    rest: &'a str,
+    only_comments: bool,
 }
 
 impl<'a> Iterator for Lines<'a> {
     type Item = &'a str;
 
+    #[inline(never)]
     fn next(&mut self) -> Option<&'a str> {
-        let rest = self.rest?;
-        match rest.bytes().position(|byte| byte == b'\n' || byte == b'\r') {
-            Some(at) => {
-                self.rest = rest.get(at + 1..);
-                rest.get(..at)
+        while !self.rest.is_empty() {
+            let end = self.rest.bytes().position(|byte| byte == b'\n' || byte == b'\r');
+            let end = end.unwrap_or(self.rest.len());
+            let mut line = trim(self.rest.get(..end).unwrap_or(""));
+            self.rest = self.rest.get(end + 1..).unwrap_or("");
+            if self.only_comments {
+                line = trim(line.trim_start_matches('#'));
             }
-            None => {
-                self.rest = None;
-                Some(rest)
+            if !line.is_empty() && !is_comment(line) {
+                return Some(line);
             }
         }
+        None
     }
-}
-
-fn lines<'a>(text: &'a str, only_comments: bool) -> impl Iterator<Item = &'a str> + use<'a> {
-    Lines { rest: Some(text) }
-        .map(trim)
-        .map(move |line| if only_comments { trim(line.trim_start_matches('#')) } else { line })
-        .filter(|line| !line.is_empty() && !is_comment(line))
 }
 
 /// A `#` alone in the first cell of a table is the name of the rank column.
@@ -136,6 +133,32 @@ pub(super) fn is_comment(line: &str) -> bool {
 }
 
 /// The pieces between blanks.
-pub(super) fn columns(line: &str) -> impl Iterator<Item = &str> {
-    line.split(is_blank).filter(|word| !word.is_empty())
+pub(super) fn columns(line: &str) -> Columns<'_> {
+    Columns { rest: line }
+}
+
+/// The first pieces between blanks, at most `count`.
+pub(super) fn first_columns(line: &str, count: usize) -> Vec<&str> {
+    columns(line).take(count).collect()
+}
+
+pub(super) struct Columns<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Iterator for Columns<'a> {
+    type Item = &'a str;
+
+    #[inline(never)]
+    fn next(&mut self) -> Option<&'a str> {
+        let rest = self.rest.trim_start_matches(is_blank);
+        let (word, rest) = rest.split_at_checked(rest.find(is_blank).unwrap_or(rest.len()))?;
+        self.rest = rest;
+        (!word.is_empty()).then_some(word)
+    }
+}
+
+/// The pieces between separators, without blanks around them.
+pub(super) fn pieces<'a>(line: &'a str, separators: &[char]) -> Vec<&'a str> {
+    line.split(separators).map(trim).collect()
 }

@@ -3,16 +3,14 @@
 //! The input order is kept; the scores decide the ranking later, as trec_eval has it. Five columns
 //! are read as a run without the tag. The rank column only serves to warn.
 
-use std::collections::HashMap;
-
 use super::collector::Collector;
 use super::error::{ErrorKind, ParseError, Read};
 use super::format::{Format, Reader};
-use super::source::{Source, columns};
+use super::source::{Source, columns, first_columns};
 use super::warning::WarningKind;
-use super::words::{is_integer, mark, number, shown};
+use super::words::{is_integer, mark, number};
 use super::{Parsed, counted};
-use crate::data::{Doc, Id};
+use crate::data::Doc;
 
 pub(super) const READER: Reader = Reader { looks, read };
 
@@ -24,7 +22,7 @@ fn looks(source: &Source) -> bool {
     let mut fitting = 0;
     for line in source.lines().take(SAMPLE_LINES) {
         lines += 1;
-        let fields: Vec<&str> = columns(line).take(7).collect();
+        let fields: Vec<&str> = first_columns(line, 7);
         let is_q0 = |word: &str| word.eq_ignore_ascii_case("q0");
         // Without `Q0` or a tag in letters, the line may hold grades.
         let fits = match fields.as_slice() {
@@ -42,8 +40,6 @@ fn looks(source: &Source) -> bool {
 
 fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
-    let mut ranks: Vec<(Id, Vec<Ranked>)> = Vec::new();
-    let mut places: HashMap<Id, usize> = HashMap::new();
     let mut tag_missing = false;
     for line in source.lines() {
         let fields: Vec<&str> = columns(line).collect();
@@ -63,48 +59,11 @@ fn read(source: &Source) -> Read<Parsed> {
         let score = out.number(score, "score", false, source.range(score))?;
         out.check_id(query, "query", &source.range(query))?;
         let doc = Doc { score: Some(score), ..Doc::new(*doc) };
-        let ranked = Ranked { rank, score, doc: doc.id.clone(), at: at.clone() };
-        out.retrieve(query, doc, at)?;
-        let place = match places.get(*query) {
-            Some(&place) => place,
-            None => {
-                let id: Id = (*query).into();
-                places.insert(id.clone(), ranks.len());
-                ranks.push((id, Vec::new()));
-                ranks.len() - 1
-            }
-        };
-        if let Some((_, ranked_docs)) = ranks.get_mut(place) {
-            ranked_docs.push(ranked);
-        }
+        out.retrieve(query, doc, at.clone())?;
+        out.rank(query, rank, at);
     }
-    for (query, docs) in ranks {
-        warn_of_disagreement(&mut out, &query, docs);
-    }
+    out.use_ranks(false);
     out.finish(Format::TrecRun)
-}
-
-/// A document with the rank and the score that a file gives it.
-pub(super) struct Ranked {
-    pub rank: f64,
-    pub score: f64,
-    pub doc: Id,
-    pub at: std::ops::Range<usize>,
-}
-
-/// Warns once for a query whose ranks and scores order the documents differently.
-pub(super) fn warn_of_disagreement(out: &mut Collector, query: &str, mut docs: Vec<Ranked>) {
-    docs.sort_by(|a, b| a.rank.total_cmp(&b.rank));
-    let wrong = docs.windows(2).find_map(|pair| match pair {
-        [a, b] if a.rank < b.rank && a.score < b.score => Some(a),
-        _ => None,
-    });
-    if let Some(doc) = wrong {
-        out.warn(
-            doc.at.clone(),
-            WarningKind::RankAgainstScore { query: shown(query), doc: shown(&doc.doc) },
-        );
-    }
 }
 
 fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError> {

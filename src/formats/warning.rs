@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::limits::MAX_WARNINGS;
 use super::span::{Locator, Span};
+use crate::metrics::order;
 
 /// Something the user should know about a text that could be read.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,10 +76,12 @@ impl Warnings {
     }
 }
 
+type Kept = (Range<usize>, WarningKind);
+
 /// Collects warnings by byte range; lines and columns are counted once, at the end.
 #[derive(Debug, Default)]
 pub(super) struct Sink {
-    kept: Vec<(Range<usize>, WarningKind)>,
+    kept: Vec<Kept>,
     total: usize,
 }
 
@@ -92,24 +95,28 @@ impl Sink {
 
     /// Expects byte offsets in the `first_line` fields and turns them into lines.
     pub fn finish(mut self, text: &str) -> Warnings {
-        let mut firsts: Vec<&mut usize> = (self.kept.iter_mut())
-            .filter_map(|(_, kind)| match kind {
-                WarningKind::RepeatedJudgment { first_line, .. } => Some(first_line),
-                _ => None,
-            })
-            .collect();
-        firsts.sort();
+        let by = |key: &dyn Fn(&Kept) -> (usize, usize)| {
+            let keys: Vec<_> = self.kept.iter().map(key).collect();
+            order(keys.len(), &|a, b| keys.get(a).cmp(&keys.get(b)))
+        };
+        let by_first = by(&|(_, kind)| match kind {
+            WarningKind::RepeatedJudgment { first_line, .. } => (*first_line, 0),
+            _ => (0, 0),
+        });
+        let by_place = by(&|(bytes, _)| (bytes.start, bytes.end));
         let mut locator = Locator::new(text);
-        for first in firsts {
-            *first = locator.locate(*first..*first).line;
+        for at in by_first {
+            if let Some((_, WarningKind::RepeatedJudgment { first_line, .. })) =
+                self.kept.get_mut(at)
+            {
+                *first_line = locator.locate(*first_line..*first_line).line;
+            }
         }
-        self.kept.sort_by_key(|(bytes, _)| (bytes.start, bytes.end));
         let mut locator = Locator::new(text);
-        let shown = self
-            .kept
-            .into_iter()
-            .map(|(bytes, kind)| Warning { span: locator.locate(bytes), kind })
-            .collect();
+        let mut shown = Vec::new();
+        for (bytes, kind) in by_place.into_iter().filter_map(|at| self.kept.get(at)) {
+            shown.push(Warning { span: locator.locate(bytes.clone()), kind: kind.clone() });
+        }
         Warnings { shown, total: self.total }
     }
 }

@@ -1,9 +1,9 @@
 //! One query's ranked list joined with its judgments, under given settings.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::expr::Column;
+use super::index::{self, Index};
 use super::settings::{IdealPool, Settings, Ties, Unjudged};
 use super::table::{ColumnValues, Row};
 
@@ -70,28 +70,24 @@ impl Ranking {
         judgments: Rc<[(Id, f64)]>,
         settings: Rc<Settings>,
     ) -> Self {
-        let grades: HashMap<&str, f64> = judgments.iter().map(|(id, g)| (&**id, *g)).collect();
-        if grades.len() < judgments.len() {
-            let last = |(i, (id, _)): &(usize, &(Id, f64))| {
-                judgments[i + 1..].iter().all(|(later, _)| later != id)
-            };
+        let places = Index::of(judgments.iter().map(|(id, _)| id));
+        if places.count() < judgments.len() {
+            let is_last = |(i, (id, _)): &(usize, &(Id, f64))| places.get(id) == Some(*i);
             let distinct =
-                judgments.iter().enumerate().filter(last).map(|(_, j)| j.clone()).collect();
-            return Self::join(docs.clone(), distinct, settings);
+                judgments.iter().enumerate().filter(is_last).map(|(_, j)| j.clone()).collect();
+            return Self::join(docs, distinct, settings);
         }
-        let grade_of = |id: &Id| grades.get(&**id).copied();
+        let grade_of = |id: &Id| places.get(id).map(|at| judgments[at].1);
 
-        let mut order: Vec<usize> = (0..docs.len()).collect();
-        if docs.iter().any(|(_, score)| score.is_some()) {
-            let score = |i: usize| docs[i].1.unwrap_or(f64::NEG_INFINITY);
-            order.sort_by(|&a, &b| {
-                let by_score = score(b).total_cmp(&score(a));
-                match settings.ties {
-                    Ties::Id => by_score.then_with(|| docs[b].0.cmp(&docs[a].0)),
-                    Ties::Listed | Ties::Averaged => by_score,
-                }
-            });
-        }
+        let score = |i: usize| docs[i].1.unwrap_or(f64::NEG_INFINITY);
+        let scored = docs.iter().any(|(_, score)| score.is_some());
+        let mut order = index::order(docs.len(), &|a, b| {
+            let by_score = score(b).total_cmp(&score(a));
+            match settings.ties {
+                Ties::Id if scored => by_score.then_with(|| docs[b].0.cmp(&docs[a].0)),
+                _ => by_score,
+            }
+        });
         let mut left_out = Vec::new();
         if settings.unjudged == Unjudged::LeftOut {
             order.retain(|&i| {
@@ -127,10 +123,10 @@ impl Ranking {
             candidates.iter().map(|row| counted_grade(row, &settings)).fold(0.0, f64::max);
         let ideal = match settings.ideal {
             IdealPool::Judged => {
-                Some(ideal(&candidates, &settings, |r| usize::from(is_judged(r, &settings))))
+                Some(ideal(&candidates, &settings, &|r| usize::from(is_judged(r, &settings))))
             }
             IdealPool::Retrieved => {
-                Some(ideal(&candidates, &settings, |r| usize::from(r.found_at.is_some())))
+                Some(ideal(&candidates, &settings, &|r| usize::from(r.found_at.is_some())))
             }
             IdealPool::Top | IdealPool::Twice => None,
         };
@@ -160,7 +156,7 @@ impl Ranking {
             return ideal.clone();
         }
         let twice = self.settings.ideal == IdealPool::Twice;
-        ideal(&self.candidates, &self.settings, |row| {
+        ideal(&self.candidates, &self.settings, &|row| {
             let within = row.found_at.is_some_and(|rank| cutoff.is_none_or(|k| rank <= k));
             usize::from(within) + usize::from(twice && is_judged(row, &self.settings))
         })
@@ -179,36 +175,37 @@ impl Ranking {
 
 /// Retrieved documents in rank order, then judged ones that were not retrieved, sorted by gain.
 fn candidates(rows: &[Row], judgments: &[(Id, f64)], settings: &Settings) -> Rc<[Row]> {
-    let ranks: HashMap<&str, usize> = rows.iter().map(|row| (&*row.doc, row.rank)).collect();
-    let retrieved = rows.iter().map(|row| Row { found_at: Some(row.rank), ..row.clone() });
-    let missed = judgments.iter().filter(|(id, _)| !ranks.contains_key(&**id));
-    let missed = missed.map(|(id, grade)| Row {
-        rank: 0,
-        doc: id.clone(),
-        grade: Some(*grade),
-        listed: None,
-        found_at: None,
-        tie: 0,
-    });
-    let mut all: Vec<(f64, Row)> = retrieved
-        .chain(missed)
-        .map(|row| {
-            (settings.gain.of(counted_grade(&row, settings), is_relevant(&row, settings)), row)
-        })
-        .collect();
-    all.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-    all.into_iter().map(|(_, row)| row).collect()
+    let retrieved = Index::of(rows.iter().map(|row| &row.doc));
+    let mut all = rows.to_vec();
+    for row in &mut all {
+        row.found_at = Some(row.rank);
+    }
+    for (id, grade) in judgments {
+        if !retrieved.has(id) {
+            let (doc, grade) = (id.clone(), Some(*grade));
+            all.push(Row { rank: 0, doc, grade, listed: None, found_at: None, tie: 0 });
+        }
+    }
+    let gain =
+        |row: &Row| settings.gain.of(counted_grade(row, settings), is_relevant(row, settings));
+    let gains: Vec<f64> = all.iter().map(gain).collect();
+    let order = index::order(all.len(), &|a, b| gains[b].total_cmp(&gains[a]));
+    order.into_iter().map(|at| all[at].clone()).collect()
 }
 
 /// The ranking of those candidates that enter the ideal, each as often as `times` says.
 fn ideal(
     candidates: &[Row],
     settings: &Settings,
-    times: impl Fn(&Row) -> usize,
+    times: &dyn Fn(&Row) -> usize,
 ) -> (Rc<[Row]>, Vec<ColumnValues>) {
-    let chosen = candidates.iter().flat_map(|row| std::iter::repeat_n(row, times(row)));
-    let ranked = chosen.enumerate().map(|(i, row)| Row { rank: i + 1, tie: i, ..row.clone() });
-    let rows: Vec<Row> = ranked.collect();
+    let mut rows: Vec<Row> = Vec::new();
+    for row in candidates {
+        for _ in 0..times(row) {
+            let tie = rows.len();
+            rows.push(Row { rank: tie + 1, tie, ..row.clone() });
+        }
+    }
     let given = given(&rows, settings);
     (rows.into(), given)
 }

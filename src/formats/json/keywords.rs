@@ -6,7 +6,7 @@
 use super::super::Parsed;
 use super::super::collector::Collector;
 use super::super::columns::{self, Role};
-use super::super::error::{ErrorKind, Read};
+use super::super::error::Read;
 use super::super::format::{Format, Reader};
 use super::super::literal::{Node, Value};
 use super::super::source::Source;
@@ -39,26 +39,15 @@ fn read(source: &Source) -> Read<Parsed> {
     if !all_of(keywords, |word| word.scalar().is_some()) {
         return Err(super::shape_error(source, keywords, "a list of words as “keywords”"));
     }
+    let nodes: Vec<&Node> = keywords.list().unwrap_or_default().iter().collect();
     let mut words: Vec<Id> = Vec::new();
-    let mut seen = std::collections::HashSet::new();
-    for node in keywords.list().unwrap_or_default() {
+    for node in &nodes {
         let word = super::id(&out, node)?;
         out.check_id(word, "keyword", &node.at)?;
-        if !seen.insert(word) {
-            let first = keywords
-                .list()
-                .unwrap_or_default()
-                .iter()
-                .find(|other| other.scalar() == Some(word));
-            let first = first.map_or(0, |first| first.at.start);
-            let first_line = source.error_at(ErrorKind::Empty, first..first).span.line;
-            let kind = ErrorKind::DuplicateKey { key: super::shown(word), first_line };
-            return Err(source
-                .error_at(kind, node.at.clone())
-                .advise("Remove one of the two keywords."));
-        }
         words.push(word.into());
     }
+    super::check_distinct(&out, &nodes)
+        .map_err(|error| error.advise("Remove one of the two keywords."))?;
     let documents = field(entries, DOCUMENTS)
         .ok_or_else(|| missing("the key “documents” with a list of texts"))?;
     let Some(documents) = documents.list() else {

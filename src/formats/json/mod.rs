@@ -21,8 +21,10 @@ use super::format::Format;
 use super::grades::List;
 use super::literal::{Node, Value};
 use super::source::Source;
+use super::span::Span;
 use super::words::{mark, number, shown};
 use crate::data::Doc;
+use crate::metrics::order;
 
 /// The value of a text that is written as JSON or in Python's notation.
 pub(super) fn root<'s, 'a>(source: &'s Source<'a>) -> Option<&'s Node<'a>> {
@@ -111,16 +113,23 @@ pub(super) fn is_named(key: &Node, names: &[&str]) -> bool {
 
 /// Fails when a key other than document and query ids occurs twice.
 pub(super) fn check_keys(out: &Collector, entries: &[(Node, Node)]) -> Read<()> {
-    let mut seen = std::collections::HashMap::new();
-    for (key, _) in entries {
-        let name = key.scalar().unwrap_or("");
-        if let Some(first) = seen.insert(name, key.at.start) {
-            let first_line = out.source.error_at(ErrorKind::Empty, first..first).span.line;
-            let kind = ErrorKind::DuplicateKey { key: shown(name), first_line };
-            return Err(out.source.error_at(kind, key.at.clone()));
-        }
-    }
-    Ok(())
+    let keys: Vec<&Node> = entries.iter().map(|(key, _)| key).collect();
+    check_distinct(out, &keys)
+}
+
+/// Fails when one of several texts occurs twice.
+pub(super) fn check_distinct(out: &Collector, texts: &[&Node]) -> Read<()> {
+    let text = |at: usize| texts.get(at).and_then(|node| node.scalar());
+    let order = order(texts.len(), &|a, b| text(a).cmp(&text(b)));
+    let repeated = order.windows(2).filter_map(|pair| match *pair {
+        [first, second] if text(first) == text(second) => Some((second, first)),
+        _ => None,
+    });
+    let Some((second, first)) = repeated.min() else { return Ok(()) };
+    let (Some(first), Some(second)) = (texts.get(first), texts.get(second)) else { return Ok(()) };
+    let first_line = Span::locate(out.source.text, first.at.start..first.at.start).line;
+    let key = shown(second.scalar().unwrap_or(""));
+    Err(out.source.error_at(ErrorKind::DuplicateKey { key, first_line }, second.at.clone()))
 }
 
 /// A grade; `None` is "not judged".
