@@ -67,17 +67,18 @@ impl State {
     }
 
     /// A step that can be undone. Steps of one gesture become one.
-    pub(super) fn changed(&self, model: Model, gesture: Option<Gesture>, said: String) -> Self {
+    pub(super) fn change(&mut self, model: Model, gesture: Option<Gesture>, said: String) {
+        self.say(said);
         if model == *self.model {
-            return self.saying(said);
+            return;
         }
-        let mut state = Self { notice: None, ..self.saying(said) };
+        self.notice = None;
         match self.start_of(gesture) {
             // Back where the gesture began, so that there is nothing to undo.
-            Some(start) if *start.model == model => return state.without_gesture(),
+            Some(start) if *start.model == model => return self.forget_gesture(),
             Some(_) => {}
             None => {
-                let past = Rc::make_mut(&mut state.past);
+                let past = Rc::make_mut(&mut self.past);
                 past.push(Step {
                     model: self.model.clone(),
                     measure_changes: self.model.measure != model.measure,
@@ -85,30 +86,30 @@ impl State {
                 if past.len() > DEPTH {
                     past.remove(0);
                 }
-                let future = std::mem::take(&mut state.future);
-                state.gathering = gesture.map(|gesture| Gathering { gesture, future });
+                let future = std::mem::take(&mut self.future);
+                self.gathering = gesture.map(|gesture| Gathering { gesture, future });
             }
         }
-        state.model = Rc::new(model);
-        state
+        self.model = Rc::new(model);
     }
 
     /// A change of what is shown, which undo passes over.
-    pub(super) fn showing(&self, model: Model, said: String) -> Self {
-        let mut state = Self { gathering: None, ..self.saying(said) };
+    pub(super) fn show(&mut self, model: Model, said: String) {
+        self.say(said);
+        self.gathering = None;
         if model != *self.model {
-            state.model = Rc::new(model);
+            self.model = Rc::new(model);
         }
-        state
     }
 
-    pub(super) fn saying(&self, said: String) -> Self {
-        Self { said: said.into(), said_count: self.said_count.wrapping_add(1), ..self.clone() }
+    pub(super) fn say(&mut self, said: String) {
+        self.said = said.into();
+        self.said_count = self.said_count.wrapping_add(1);
     }
 
-    pub(super) fn told(&self, notice: Notice) -> Self {
-        let said = notice.text.clone();
-        Self { notice: Some(notice), ..self.saying(said) }
+    pub(super) fn tell(&mut self, notice: Notice) {
+        self.say(notice.text.clone());
+        self.notice = Some(notice);
     }
 
     /// The model before the gesture, if it goes on; else the present one.
@@ -122,44 +123,41 @@ impl State {
     }
 
     /// Takes back what the gesture did so far, and with it that anything happened.
-    pub(super) fn cancel(&self, gesture: Gesture) -> Self {
-        match self.start_of(Some(gesture)) {
-            Some(_) => self.saying("Taken back".into()).without_gesture(),
-            None => self.clone(),
+    pub(super) fn cancel(&mut self, gesture: Gesture) {
+        if self.start_of(Some(gesture)).is_some() {
+            self.say("Taken back".into());
+            self.forget_gesture();
         }
     }
 
-    fn without_gesture(mut self) -> Self {
+    fn forget_gesture(&mut self) {
         if let Some(gathering) = self.gathering.take()
             && let Some(start) = Rc::make_mut(&mut self.past).pop()
         {
             self.model = start.model;
             self.future = gathering.future;
         }
-        self
     }
 
-    pub(super) fn travel(&self, back: bool) -> Self {
-        let mut state = self.saying(if back { "Undone" } else { "Redone" }.into());
+    pub(super) fn travel(&mut self, back: bool) {
         let (from, to) = if back {
-            (&mut state.past, &mut state.future)
+            (&mut self.past, &mut self.future)
         } else {
-            (&mut state.future, &mut state.past)
+            (&mut self.future, &mut self.past)
         };
-        let Some(step) = Rc::make_mut(from).pop() else {
-            return self.saying(if back { "Nothing to undo" } else { "Nothing to redo" }.into());
+        let Some(Step { mut model, measure_changes }) = Rc::make_mut(from).pop() else {
+            return self.say(if back { "Nothing to undo" } else { "Nothing to redo" }.into());
         };
-        let mut model = step.model;
         // What undo passes over stays as it is shown.
-        let measure = if step.measure_changes { model.measure } else { self.model.measure };
+        let measure = if measure_changes { model.measure } else { self.model.measure };
         if (model.measure, model.digits) != (measure, self.model.digits) {
-            model = Rc::new(Model { measure, digits: self.model.digits, ..(*model).clone() });
+            let shown = Rc::make_mut(&mut model);
+            (shown.measure, shown.digits) = (measure, self.model.digits);
         }
-        Rc::make_mut(to)
-            .push(Step { model: self.model.clone(), measure_changes: step.measure_changes });
-        state.model = model;
-        state.gathering = None;
-        state.notice = None;
-        state
+        let model = std::mem::replace(&mut self.model, model);
+        Rc::make_mut(to).push(Step { model, measure_changes });
+        self.gathering = None;
+        self.notice = None;
+        self.say(if back { "Undone" } else { "Redone" }.into());
     }
 }

@@ -15,103 +15,114 @@ impl State {
     /// The state after an action. Total: an action that cannot be done changes nothing but what is
     /// said, and what is refused is told.
     pub fn reduce(&self, action: Action) -> Self {
-        let model = &self.model;
+        let mut state = self.clone();
+        state.act(&action);
+        state
+    }
+
+    fn act(&mut self, action: &Action) {
+        let model = &*self.model;
         match action {
             Action::Place { doc, rank, gesture } => {
-                let mut edited = edit::place(model, &doc, rank);
+                let mut edited = edit::place(model, doc, *rank);
                 if let Ok((_, said)) = &mut edited
-                    && self.before(gesture).current().docs.iter().any(|doc| doc.score.is_some())
+                    && self.before(*gesture).current().docs.iter().any(|doc| doc.score.is_some())
                 {
                     said.push_str("; the scores no longer hold, so they are gone");
                 }
-                self.edited(edited, gesture)
+                self.edit(edited, *gesture);
             }
-            Action::Grade { doc, grade } => self.edited(edit::grade(model, &doc, grade), None),
-            Action::Add { name } => self.edited(edit::add(model, &name), None),
-            Action::Remove { doc } => self.edited(edit::remove(model, &doc), None),
-            Action::Rename { doc, name } => self.edited(edit::rename(model, &doc, &name), None),
+            Action::Grade { doc, grade } => self.edit(edit::grade(model, doc, *grade), None),
+            Action::Add { name } => self.edit(edit::add(model, name), None),
+            Action::Remove { doc } => self.edit(edit::remove(model, doc), None),
+            Action::Rename { doc, name } => self.edit(edit::rename(model, doc, name), None),
             Action::Text { doc, text, gesture } => {
-                self.edited(edit::text(model, &doc, &text), gesture)
+                self.edit(edit::text(model, doc, text), *gesture);
             }
-            Action::Keywords { words, gesture } => self.keywords(words, gesture),
-            Action::Select(query) => self.select(query),
-            Action::Choose(measure) => self.choose(measure),
+            Action::Keywords { words, gesture } => self.keywords(words, *gesture),
+            Action::Select(query) => self.select(*query),
+            Action::Choose(measure) => self.choose(*measure),
             Action::Cutoff { k, gesture } => {
-                let k = k.clamp(1, MAX_CUTOFF);
-                self.changed(Model { k, ..(**model).clone() }, gesture, format!("Cutoff {k}"))
+                let mut model = model.clone();
+                model.k = (*k).clamp(1, MAX_CUTOFF);
+                let said = format!("Cutoff {}", model.k);
+                self.change(model, *gesture, said);
             }
-            Action::Set { key, value } => self.set(key, &value),
-            Action::Scale(scale) => self.scale(scale),
+            Action::Set { key, value } => self.set(key, value),
+            Action::Scale(scale) => self.scale(*scale),
             Action::Digits(digits) => {
-                let digits = digits.clamp(1, 17);
-                self.showing(Model { digits, ..(**model).clone() }, format!("{digits} decimals"))
+                let mut model = model.clone();
+                model.digits = (*digits).clamp(1, 17);
+                let said = format!("{} decimals", model.digits);
+                self.show(model, said);
             }
-            Action::Load(loaded) => self.load(loaded),
-            Action::Cancel(gesture) => self.cancel(gesture),
+            Action::Load(loaded) => self.load(loaded.clone()),
+            Action::Cancel(gesture) => self.cancel(*gesture),
             Action::Undo => self.travel(true),
             Action::Redo => self.travel(false),
-            Action::Tell(notice) => self.told(notice),
-            Action::Dismiss => {
-                let mut state = self.clone();
-                state.notice = None;
-                state
-            }
+            Action::Tell(notice) => self.tell(notice.clone()),
+            Action::Dismiss => self.notice = None,
         }
     }
 
-    fn edited(&self, edited: Edited, gesture: Option<Gesture>) -> Self {
+    fn edit(&mut self, edited: Edited, gesture: Option<Gesture>) {
         match edited {
             Ok((query, said)) => {
-                let data = Rc::new(edit::with(&self.model, query));
-                self.changed(Model { data, ..(*self.model).clone() }, gesture, said)
+                let mut model = (*self.model).clone();
+                model.data = Rc::new(edit::with(&model, query));
+                self.change(model, gesture, said);
             }
-            Err(Unchanged::Already(said)) => self.saying(said),
-            Err(Unchanged::Refused(why)) => self.told(Notice::error(why)),
+            Err(Unchanged::Already(said)) => self.say(said),
+            Err(Unchanged::Refused(why)) => self.tell(Notice::error(why)),
         }
     }
 
-    fn keywords(&self, words: Vec<Id>, gesture: Option<Gesture>) -> Self {
-        let model = &self.model;
+    fn keywords(&mut self, words: &[Id], gesture: Option<Gesture>) {
+        let mut model = (*self.model).clone();
         let Some(old) = &model.data.keywords else {
-            return self.told(Notice::error("There are no keywords here to change."));
+            return self.tell(Notice::error("There are no keywords here to change."));
         };
-        let words: Vec<Id> = words.into_iter().filter(|word| !word.trim().is_empty()).collect();
+        let words: Vec<Id> = words.iter().filter(|word| !word.trim().is_empty()).cloned().collect();
         let said = match words.len() {
             1 => "1 keyword".into(),
             count => format!("{count} keywords"),
         };
         // The keyword shown stays, also where lines were put in before it.
         let shown = old.words.get(model.query);
-        let query = if words.get(model.query) == shown {
-            model.query
-        } else {
+        if words.get(model.query) != shown {
             let found = words.iter().position(|word| Some(word) == shown);
-            found.unwrap_or(model.query).min(words.len().saturating_sub(1))
-        };
+            model.query = found.unwrap_or(model.query).min(words.len().saturating_sub(1));
+        }
         let keywords = Keywords { words, ..old.clone() };
-        let data = Rc::new(Data::from_keywords(&keywords, &model.current().docs));
-        self.changed(Model { data, query, ..(**model).clone() }, gesture, said)
+        model.data = Rc::new(Data::from_keywords(&keywords, &self.model.current().docs));
+        self.change(model, gesture, said);
     }
 
-    fn select(&self, query: usize) -> Self {
-        let last = self.model.data.queries.len().saturating_sub(1);
-        let model = Model { query: query.min(last), ..(*self.model).clone() };
+    fn select(&mut self, query: usize) {
+        let mut model = (*self.model).clone();
+        model.query = query.min(model.data.queries.len().saturating_sub(1));
         let said = match &*model.current().id {
             "" => format!("Query {}", model.query + 1),
             id => format!("Query {id}"),
         };
-        self.showing(model, said)
+        self.show(model, said);
     }
 
-    fn choose(&self, measure: Measure) -> Self {
-        let k = measure.cutoff.unwrap_or(self.model.k).clamp(1, MAX_CUTOFF);
+    fn choose(&mut self, measure: Measure) {
+        let mut model = (*self.model).clone();
+        model.k = measure.cutoff.unwrap_or(model.k).clamp(1, MAX_CUTOFF);
+        model.measure = measure;
         let said = format!("{} is shown", measure.info.title);
-        let model = Model { measure, k, ..(*self.model).clone() };
-        if k == self.model.k { self.showing(model, said) } else { self.changed(model, None, said) }
+        if model.k == self.model.k {
+            self.show(model, said)
+        } else {
+            self.change(model, None, said)
+        }
     }
 
-    fn set(&self, key: &'static str, value: &str) -> Self {
-        let mut settings = (*self.model.settings).clone();
+    fn set(&mut self, key: &'static str, value: &str) {
+        let mut model = (*self.model).clone();
+        let settings = Rc::make_mut(&mut model.settings);
         let name = setting(key).map_or(key, |setting| setting.label);
         match settings.set(key, value) {
             Ok(()) => {
@@ -119,35 +130,35 @@ impl State {
                 let choices = setting(key).map_or(&[][..], |setting| setting.choices);
                 let label = choices.iter().find(|choice| choice.value == value);
                 let said = format!("{name}: {}", label.map_or(&*value, |choice| choice.label));
-                let settings = Rc::new(settings);
-                self.changed(Model { settings, ..(*self.model).clone() }, None, said)
+                self.change(model, None, said);
             }
-            Err(error) => self.told(Notice::error(format!(
+            Err(error) => self.tell(Notice::error(format!(
                 "\u{201c}{}\u{201d} cannot be read for \u{201c}{name}\u{201d}: write {}.",
                 error.found, error.expected
             ))),
         }
     }
 
-    fn scale(&self, scale: f64) -> Self {
+    fn scale(&mut self, scale: f64) {
         if !(1.0..=GRADE_LIMIT).contains(&scale) {
             let text = format!("The highest grade is a number from 1 to {GRADE_LIMIT}.");
-            return self.told(Notice::error(text));
+            return self.tell(Notice::error(text));
         }
-        let model = Model { scale, ..(*self.model).clone() };
+        let mut model = (*self.model).clone();
+        model.scale = scale;
         let highest = model.highest_grade();
-        let said = format!("Grades up to {highest}");
-        match highest > scale {
-            // Nothing to be seen, so that there would be nothing to undo.
-            true if highest == self.model.highest_grade() => {
-                self.saying(format!("{said}, the highest that is given"))
+        let mut said = format!("Grades up to {highest}");
+        if highest > scale {
+            said.push_str(", the highest that is given");
+            if highest == self.model.highest_grade() {
+                // Nothing to be seen, so that there would be nothing to undo.
+                return self.say(said);
             }
-            true => self.changed(model, None, format!("{said}, the highest that is given")),
-            false => self.changed(model, None, said),
         }
+        self.change(model, None, said);
     }
 
-    fn load(&self, loaded: Loaded) -> Self {
+    fn load(&mut self, loaded: Loaded) {
         let mut model = Model::new(loaded.data, loaded.source);
         model.digits = self.model.digits;
         model.settings = loaded.settings.map_or_else(|| self.model.settings.clone(), Rc::new);
@@ -160,8 +171,7 @@ impl State {
             let queries = &model.data.queries;
             model.query = queries.iter().position(|query| query.id == shown).unwrap_or(0);
         }
-        let mut state = self.changed(model, None, loaded.message.clone());
-        state.notice = Some(Notice::info(loaded.message)).filter(|n| !n.text.is_empty());
-        state
+        self.change(model, None, loaded.message.clone());
+        self.notice = Some(Notice::info(loaded.message)).filter(|n| !n.text.is_empty());
     }
 }
