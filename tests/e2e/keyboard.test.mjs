@@ -112,6 +112,8 @@ describe("rows", () => {
       globalThis.rows = [...document.querySelectorAll("table[data-table=actual] tr[data-doc]")];
     });
     await page.keyboard.press("Alt+ArrowUp");
+    await expectOrder(page, [TOP, GUIDE, GAMING, MACBOOK, BUDGET]);
+    await expectFocus(page, MACBOOK, "grip");
     await page.keyboard.press("Alt+ArrowUp");
     await expectOrder(page, [TOP, GUIDE, MACBOOK, GAMING, BUDGET]);
     assert.equal(await page.evaluate(() => globalThis.rows.filter((row) => row.isConnected).length), 5);
