@@ -1,38 +1,28 @@
 //! Shows where a row went: it slides from where it was. Nothing moves where motion is reduced.
 
-use std::collections::HashMap;
-use std::rc::Rc;
-
 use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 
 use super::dom;
 
 const MILLISECONDS: f64 = 160.0;
 
-/// The rank of each document before a change.
-pub type Ranks = HashMap<Rc<str>, usize>;
-
-/// Slides each row of `table` that was at another rank before. All rows have the same height.
-pub fn slide(table: &Element, before: &Ranks) {
-    let moved: Vec<(Element, f64)> = dom::all(table, "tr[data-rank]")
-        .into_iter()
-        .filter_map(|row| {
-            let rank: usize = row.get_attribute("data-rank")?.parse().ok()?;
-            let was = *before.get(&*row.get_attribute("data-doc")?)?;
-            let by = was as f64 - rank as f64;
-            (by != 0.0 && !row.has_attribute("data-dragging")).then_some((row, by))
-        })
-        .collect();
-    let Some((first, _)) = moved.first() else { return };
+/// Slides each row of `table` from the rank that its document `was` at. All rows have the same height.
+pub fn slide(table: &Element, was: &dyn Fn(&str) -> Option<usize>) {
     if is_reduced() {
         return;
     }
-    let height = first.dyn_ref::<HtmlElement>().map_or(0, HtmlElement::offset_height);
-    for (row, by) in &moved {
-        let from = frame(&format!("translateY({}px)", by * f64::from(height)));
-        animate(row, &Array::of2(&from, &frame("none")));
+    for row in dom::all(table, "tr[data-rank]:not([data-dragging])") {
+        let rank = row.get_attribute("data-rank").and_then(|rank| rank.parse::<usize>().ok());
+        let was = row.get_attribute("data-doc").and_then(|doc| was(&doc));
+        let (Some(rank), Some(was)) = (rank, was) else { continue };
+        if rank != was {
+            // Of the row's own height, which need not be measured.
+            let by = (was as f64 - rank as f64) * 100.0;
+            let from = frame(&format!("translateY({by}%)"));
+            animate(&row, &Array::of2(&from, &frame("none")));
+        }
     }
 }
 

@@ -6,18 +6,24 @@ use std::rc::Rc;
 
 use yew::html;
 use yew::prelude::*;
-use yew::virtual_dom::{Listener, VTag};
+use yew::virtual_dom::{AttributeOrProperty, Listener, VTag};
 
+use super::attributes::Making;
 use super::store::Dispatch;
 use crate::state::Action;
 
 /// An element in the making. Calls add to it; `done` or `child` uses it.
-pub struct El(Rc<VTag>);
+pub struct El(Box<Parts>);
+
+struct Parts {
+    tag: VTag,
+    attributes: Making,
+}
 
 /// An element without attributes and children.
 #[inline(never)]
 pub fn el(tag: &'static str) -> El {
-    El(Rc::new(VTag::new(tag)))
+    El(Box::new(Parts { tag: VTag::new(tag), attributes: Making::default() }))
 }
 
 /// Nothing, where an element may be missing.
@@ -46,23 +52,17 @@ pub fn say(dispatch: &Dispatch, action: Action) -> Callback<MouseEvent> {
 }
 
 impl El {
-    /// The tag has one owner until it is done, so that this always finds it.
     #[inline(never)]
-    fn with(mut self, change: &mut dyn FnMut(&mut VTag)) -> Self {
-        if let Some(tag) = Rc::get_mut(&mut self.0) {
-            change(tag);
-        }
+    pub fn set(mut self, key: &'static str, value: &'static str) -> Self {
+        self.0.attributes.set(key, AttributeOrProperty::Static(value));
         self
     }
 
     #[inline(never)]
-    pub fn set(self, key: &'static str, value: &'static str) -> Self {
-        self.with(&mut |tag| tag.add_attribute(key, value))
-    }
-
-    #[inline(never)]
-    pub fn attr(self, key: &'static str, value: &str) -> Self {
-        self.with(&mut |tag| tag.add_attribute(key, Rc::<str>::from(value)))
+    pub fn attr(mut self, key: &'static str, value: &str) -> Self {
+        let value = AttrValue::from(Rc::<str>::from(value));
+        self.0.attributes.set(key, AttributeOrProperty::Attribute(value));
+        self
     }
 
     /// A number as an attribute.
@@ -109,30 +109,42 @@ impl El {
     }
 
     #[inline(never)]
-    pub fn key(self, key: &str) -> Self {
-        self.with(&mut |tag| tag.key = Some(key.into()))
+    pub fn key(mut self, key: &str) -> Self {
+        self.0.tag.key = Some(key.into());
+        self
     }
 
     #[inline(never)]
-    pub fn node(self, node: &NodeRef) -> Self {
-        self.with(&mut |tag| tag.node_ref = node.clone())
+    pub fn node(mut self, node: &NodeRef) -> Self {
+        self.0.tag.node_ref = node.clone();
+        self
     }
 
     /// What stands in a field.
     #[inline(never)]
-    pub fn value(self, value: &str) -> Self {
-        self.with(&mut |tag| tag.set_value(Some(AttrValue::from(Rc::<str>::from(value)))))
+    pub fn value(mut self, value: &str) -> Self {
+        self.0.tag.set_value(Some(AttrValue::from(Rc::<str>::from(value))));
+        self
     }
 
     /// A property of the element, set when it changes.
     #[inline(never)]
-    pub fn property(self, key: &'static str, value: &str) -> Self {
-        self.with(&mut |tag| tag.add_property(key, value))
+    pub fn property(mut self, key: &'static str, value: &str) -> Self {
+        self.0.attributes.set(key, AttributeOrProperty::Property(value.into()));
+        self
     }
 
+    /// A text that stands alone is the element's only child, without a list around it.
     #[inline(never)]
-    pub fn text(self, text: &str) -> Self {
-        self.html(Html::from(AttrValue::from(Rc::<str>::from(text))))
+    pub fn text(mut self, text: &str) -> Self {
+        let text = Html::from(AttrValue::from(Rc::<str>::from(text)));
+        let children = self.0.tag.children_mut();
+        let alone = children.filter(|c| matches!(&**c, Html::VList(list) if list.is_empty()));
+        match alone {
+            Some(children) => *children = text,
+            None => return self.html(text),
+        }
+        self
     }
 
     #[inline(never)]
@@ -141,26 +153,21 @@ impl El {
     }
 
     #[inline(never)]
-    pub fn html(self, child: Html) -> Self {
-        let mut child = Some(child);
-        self.with(&mut |tag| {
-            if let Some(child) = child.take() {
-                tag.add_child(child);
-            }
-        })
+    pub fn html(mut self, child: Html) -> Self {
+        self.0.tag.add_child(child);
+        self
     }
 
     #[inline(never)]
-    pub fn list(self, children: Vec<Html>) -> Self {
-        let mut children = Some(children);
-        self.with(&mut |tag| tag.add_children(children.take().unwrap_or_default()))
+    pub fn list(mut self, children: Vec<Html>) -> Self {
+        self.0.tag.add_children(children);
+        self
     }
 
     #[inline(never)]
-    fn on(self, listener: Rc<dyn Listener>) -> Self {
-        self.with(&mut |tag| {
-            tag.add_listener(listener.clone());
-        })
+    fn on(mut self, listener: Rc<dyn Listener>) -> Self {
+        self.0.tag.add_listener(listener);
+        self
     }
 
     #[inline(never)]
@@ -200,7 +207,9 @@ impl El {
 
     #[inline(never)]
     pub fn done(self) -> Html {
-        Html::VTag(self.0)
+        let Parts { mut tag, attributes } = *self.0;
+        tag.attributes = attributes.done();
+        Html::from(tag)
     }
 }
 

@@ -4,6 +4,7 @@
 //! What has no state of its own is a plain function; the few components are those with hooks.
 
 mod app;
+mod attributes;
 mod components;
 mod element;
 mod grid;

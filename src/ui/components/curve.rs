@@ -39,6 +39,9 @@ pub fn curve(view: &View) -> Html {
         .done()
 }
 
+/// Lines through more points have no dots: they would touch.
+const DOTS: usize = 50;
+
 fn at(x: f64, y: f64) -> El {
     el("text").number("x", x).number("y", y)
 }
@@ -46,7 +49,8 @@ fn at(x: f64, y: f64) -> El {
 fn line(series: &Series, class: &str, view: &View) -> El {
     let path = el("path").set("fill", "none").attr("d", &series.path);
     let mut group = el("g").attr("class", &format!("series {class}")).child(path);
-    for point in &series.points {
+    let dots = series.points.len() <= DOTS;
+    for point in series.points.iter().filter(|_| dots) {
         let value = number::value(point.value, view.model.digits);
         let title = el("title").text(&format!("{}@{}: {value}", series.name, point.k));
         let mut dot =

@@ -11,7 +11,7 @@ use crate::ui::element::{el, nothing};
 use crate::ui::grid::{Grid, Line, heads, panel, text};
 
 /// More hits are counted, not shown.
-const SHOWN: usize = 50;
+const SHOWN: usize = 20;
 
 pub fn hits(view: &View) -> Html {
     let digits = view.model.digits;

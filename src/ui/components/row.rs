@@ -63,34 +63,18 @@ pub fn RankRow(props: &Props) -> Html {
     let grip = button("grip")
         .set("data-control", "grip")
         .label(&format!("Move {label}, rank {rank} of {last}"))
-        .title("Drag, or Alt with the arrow keys")
-        .child(mark(GRIP));
+        .title("Drag, or Alt with the arrow keys");
     let name = el("span").user_text(label);
     let id = if label == doc { nothing() } else { el("small").user_text(doc).done() };
     let numbers = props.cells.iter().map(|cell| numbers(cell, props.bar.as_ref(), *grade, scale));
-    let tool = |control: &'static str, name: String, title: &'static str, path, act| {
-        button("tool")
-            .set("data-control", control)
-            .label(&name)
-            .title(title)
-            .child(mark(path))
-            .on_click(act)
+    let tool = |control: &'static str, name: String, title: &'static str, act| {
+        button("tool").set("data-control", control).label(&name).title(title).on_click(act)
     };
-    let up = tool(
-        "up",
-        format!("Move {label} up"),
-        "Up (Alt+Up)",
-        UP,
-        place(rank.saturating_sub(1).max(1), "up"),
-    );
-    let down = tool(
-        "down",
-        format!("Move {label} down"),
-        "Down (Alt+Down)",
-        DOWN,
-        place(rank + 1, "down"),
-    );
-    let more = tool("edit", format!("Edit {label}"), "Rename, move to a rank, remove", MORE, edit);
+    let higher = place(rank.saturating_sub(1).max(1), "up");
+    let up = tool("up", format!("Move {label} up"), "Up (Alt+Up)", higher);
+    let down =
+        tool("down", format!("Move {label} down"), "Down (Alt+Down)", place(rank + 1, "down"));
+    let more = tool("edit", format!("Edit {label}"), "Rename, move to a rank, remove", edit);
     el("tr")
         .classes(&[
             if props.counted { "" } else { "beyond" },
@@ -113,17 +97,6 @@ pub fn RankRow(props: &Props) -> Html {
                 .child(more.flag("aria-expanded", props.editor)),
         )
         .done()
-}
-
-const GRIP: &str = "M3 3h.01M7 3h.01M3 8h.01M7 8h.01M3 13h.01M7 13h.01";
-const UP: &str = "M5 12V4M2 7l3-3 3 3";
-const DOWN: &str = "M5 4v8M2 9l3 3 3-3";
-const MORE: &str = "M1 8h.01M5 8h.01M9 8h.01";
-
-fn mark(path: &'static str) -> El {
-    let svg =
-        el("svg").class("icon").set("viewBox", "0 0 10 16").set("width", "10").set("height", "16");
-    svg.set("aria-hidden", "true").child(el("path").set("d", path))
 }
 
 fn numbers(cell: &Cell, bar: Option<&Bar>, grade: Option<f64>, scale: &Scale) -> Html {

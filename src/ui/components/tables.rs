@@ -11,7 +11,7 @@ use super::ideal::Ideal;
 use super::row::{Cell, RankRow};
 use super::row_editor::{RowEditor, add_document};
 use crate::data::{Id, Query};
-use crate::metrics::{Column, Derivation, Side};
+use crate::metrics::{Column, Derivation, Row, Side};
 use crate::platform::{dom, motion};
 use crate::present::{chart, number, words};
 use crate::state::{Action, View};
@@ -37,7 +37,6 @@ pub fn Tables(props: &Props) -> Html {
     let derivation = &view.chosen;
     let rows = &derivation.actual.rows;
     let in_view = use_rows_in_view(&table, rows.len());
-    use_motion(&table, derivation);
     {
         let (refocus, again, table) = (refocus.clone(), refocus.clone(), table.clone());
         let height = in_view.height;
@@ -57,6 +56,8 @@ pub fn Tables(props: &Props) -> Html {
         };
         use_act([address(view), in_view.rows.start, in_view.rows.end], Box::new(act));
     }
+    // After the focus, so that the page is laid out once.
+    use_motion(&table, derivation);
     let act = use_callback(
         dispatch.clone(),
         move |(action, control): (Action, &'static str), dispatch| {
@@ -163,14 +164,14 @@ fn scroll_to(table: &Element, rank: usize, height: f64) {
 #[hook]
 fn use_motion(table: &NodeRef, derivation: &Rc<Derivation>) {
     let table = table.clone();
-    let before = use_mut_ref(motion::Ranks::new);
+    let before = use_mut_ref(|| None::<Rc<[Row]>>);
     let rows = derivation.actual.rows.clone();
     let key = address(&rows);
     let act = move || {
-        let now = rows.iter().map(|row| (row.doc.clone(), row.rank)).collect();
-        let before = before.replace(now);
-        if let Some(table) = table.cast::<Element>() {
-            motion::slide(&table, &before);
+        let before = before.replace(Some(rows));
+        if let (Some(table), Some(before)) = (table.cast::<Element>(), before) {
+            let was = |doc: &str| Some(before.iter().find(|row| &*row.doc == doc)?.rank);
+            motion::slide(&table, &was);
         }
         no_undo()
     };

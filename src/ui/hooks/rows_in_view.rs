@@ -11,11 +11,11 @@ use super::effect::{Undo, use_act};
 use crate::platform::dom;
 
 /// Tables up to this length are drawn whole.
-pub const WHOLE: usize = 120;
+pub const WHOLE: usize = 40;
 /// Rows drawn above and below what is seen.
-const MARGIN: usize = 12;
+const MARGIN: usize = 6;
 /// The range moves in steps, so that most scrolling draws nothing.
-const STEP: usize = 8;
+const STEP: usize = 4;
 /// Until a row has been measured.
 const USUAL_HEIGHT: f64 = 41.0;
 
