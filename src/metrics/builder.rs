@@ -217,7 +217,7 @@ impl<'a> Builder<'a> {
             }
             Expr::Pow(a, b) => {
                 let (a, b) = both(a, b);
-                libm::pow(a, b)
+                expr::pow(a, b)
             }
             Expr::Log { base, of } => expr::log(*base, self.evaluate(of)),
             Expr::Round(e, digits) => expr::round(self.evaluate(e), *digits),

@@ -12,7 +12,7 @@ pub struct Index(HashMap<Id, usize>);
 impl Index {
     /// The places of ids, from 0. An id that comes twice has its last place.
     pub fn of<'a>(ids: impl Iterator<Item = &'a Id>) -> Self {
-        let mut index = Self::default();
+        let mut index = Self(HashMap::with_capacity(ids.size_hint().0));
         for (at, id) in ids.enumerate() {
             index.insert(id, at);
         }

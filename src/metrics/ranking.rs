@@ -77,8 +77,6 @@ impl Ranking {
                 judgments.iter().enumerate().filter(is_last).map(|(_, j)| j.clone()).collect();
             return Self::join(docs, distinct, settings);
         }
-        let grade_of = |id: &Id| places.get(id).map(|at| judgments[at].1);
-
         let score = |i: usize| docs[i].1.unwrap_or(f64::NEG_INFINITY);
         let scored = docs.iter().any(|(_, score)| score.is_some());
         let mut order = index::order(docs.len(), &|a, b| {
@@ -91,7 +89,7 @@ impl Ranking {
         let mut left_out = Vec::new();
         if settings.unjudged == Unjudged::LeftOut {
             order.retain(|&i| {
-                let judged = grade_of(&docs[i].0).is_some();
+                let judged = places.has(&docs[i].0);
                 if !judged {
                     left_out.push((i, docs[i].0.clone()));
                 }
@@ -100,11 +98,16 @@ impl Ranking {
         }
 
         let mut rows: Vec<Row> = Vec::with_capacity(order.len());
+        let mut missed = vec![true; judgments.len()];
         for (at, &i) in order.iter().enumerate() {
             let (doc, score) = &docs[i];
             let tied = at > 0 && score.is_some() && *score == docs[order[at - 1]].1;
             let tie = rows.last().map_or(0, |last| last.tie + usize::from(!tied));
-            let grade = grade_of(doc);
+            let place = places.get(doc);
+            if let Some(place) = place {
+                missed[place] = false;
+            }
+            let grade = place.map(|place| judgments[place].1);
             rows.push(Row {
                 rank: at + 1,
                 doc: doc.clone(),
@@ -115,7 +118,8 @@ impl Ranking {
             });
         }
 
-        let candidates = candidates(&rows, &judgments, &settings);
+        let missed = judgments.iter().zip(missed).filter_map(|(j, is)| is.then_some(j));
+        let candidates = candidates(&rows, missed, &settings);
         let count = |test: fn(&Row, &Settings) -> bool| {
             candidates.iter().filter(|row| test(row, &settings)).count()
         };
@@ -174,17 +178,18 @@ impl Ranking {
 }
 
 /// Retrieved documents in rank order, then judged ones that were not retrieved, sorted by gain.
-fn candidates(rows: &[Row], judgments: &[(Id, f64)], settings: &Settings) -> Rc<[Row]> {
-    let retrieved = Index::of(rows.iter().map(|row| &row.doc));
+fn candidates<'a>(
+    rows: &[Row],
+    missed: impl Iterator<Item = &'a (Id, f64)>,
+    settings: &Settings,
+) -> Rc<[Row]> {
     let mut all = rows.to_vec();
     for row in &mut all {
         row.found_at = Some(row.rank);
     }
-    for (id, grade) in judgments {
-        if !retrieved.has(id) {
-            let (doc, grade) = (id.clone(), Some(*grade));
-            all.push(Row { rank: 0, doc, grade, listed: None, found_at: None, tie: 0 });
-        }
+    for (id, grade) in missed {
+        let (doc, grade) = (id.clone(), Some(*grade));
+        all.push(Row { rank: 0, doc, grade, listed: None, found_at: None, tie: 0 });
     }
     let gain =
         |row: &Row| settings.gain.of(counted_grade(row, settings), is_relevant(row, settings));

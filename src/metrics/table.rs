@@ -102,7 +102,7 @@ impl Table {
             Expr::Mul(a, b) => self.zip(a, b, terms, |a, b| a * b),
             Expr::Div(a, b) => self.zip(a, b, terms, |a, b| a / b),
             Expr::Min(a, b) => self.zip(a, b, terms, f64::min),
-            Expr::Pow(a, b) => self.zip(a, b, terms, libm::pow),
+            Expr::Pow(a, b) => self.zip(a, b, terms, expr::pow),
             Expr::Log { base, of } => {
                 self.evaluate(of, terms).into_iter().map(|v| expr::log(*base, v)).collect()
             }

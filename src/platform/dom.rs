@@ -22,6 +22,12 @@ pub fn doc_of(element: &Element) -> Option<String> {
     around.get_attribute("data-doc").or_else(|| around.get_attribute("data-of"))
 }
 
+/// A selector for the elements that belong to a document.
+pub fn marks_of(doc: &str) -> String {
+    let doc = web_sys::css::escape(doc);
+    format!("[data-doc=\"{doc}\"],[data-of=\"{doc}\"]")
+}
+
 /// Whether the user is typing text there, so that keys and pastes belong to it.
 pub fn takes_text(target: Option<EventTarget>) -> bool {
     let Some(element) = target.and_then(|t| t.dyn_into::<Element>().ok()) else { return false };
@@ -58,8 +64,10 @@ pub fn focus(selector: &str) -> bool {
 pub fn focus_control(doc: &str, control: &str) -> bool {
     let Some(document) = document() else { return false };
     let Some(root) = document.document_element() else { return false };
-    let rows = all(&root, "[data-rank][data-doc],[data-missed][data-doc]");
-    let row = rows.into_iter().find(|row| row.get_attribute("data-doc").as_deref() == Some(doc));
+    let rows = all(&root, &marks_of(doc));
+    let row = rows
+        .into_iter()
+        .find(|row| row.has_attribute("data-rank") || row.has_attribute("data-missed"));
     let Some(row) = row else { return false };
     let of_row = |selector: &str| row.query_selector(selector).ok().flatten();
     let wanted = of_row(&format!("[data-control=\"{control}\"]"));

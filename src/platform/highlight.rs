@@ -2,8 +2,9 @@
 //!
 //! Done on the page itself: passing the pointer over rows must not render anything.
 
+use std::cell::RefCell;
+
 use gloo_events::EventListener;
-use web_sys::Element;
 
 use super::dom;
 
@@ -13,7 +14,11 @@ const LIT: &str = "data-lit";
 pub fn listen() -> Vec<EventListener> {
     let Some(document) = dom::document() else { return Vec::new() };
     let light = |event: &web_sys::Event| {
-        light(dom::target(event).and_then(|element| dom::doc_of(&element)).as_deref());
+        let doc = dom::target(event).and_then(|element| dom::doc_of(&element));
+        // Passing from cell to cell, or getting the focus back, changes nothing.
+        if DOC.with_borrow(|lit| *lit != doc) {
+            light(doc.as_deref());
+        }
     };
     vec![
         EventListener::new(&document, "pointerover", light),
@@ -22,21 +27,27 @@ pub fn listen() -> Vec<EventListener> {
     ]
 }
 
+thread_local! {
+    /// The document that is lit.
+    static DOC: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Lights the same document again: drawing may have put other documents into the elements that were lit.
+pub fn relight() {
+    light(DOC.take().as_deref());
+}
+
 /// Lights every mark of this document, and no other.
 fn light(doc: Option<&str>) {
     let Some(root) = dom::document().and_then(|d| d.document_element()) else { return };
-    let is_lit = |element: &Element| {
-        let of = element.get_attribute("data-doc").or_else(|| element.get_attribute("data-of"));
-        of.as_deref() == doc && doc.is_some()
-    };
+    DOC.set(doc.map(String::from));
+    let marks = doc.map_or(Vec::new(), |doc| dom::all(&root, &dom::marks_of(doc)));
     for element in dom::all(&root, &format!("[{LIT}]")) {
-        if !is_lit(&element) {
+        if !marks.contains(&element) {
             let _ = element.remove_attribute(LIT);
         }
     }
-    if doc.is_some() {
-        for element in dom::all(&root, "[data-doc],[data-of]").into_iter().filter(is_lit) {
-            let _ = element.set_attribute(LIT, "");
-        }
+    for element in marks {
+        let _ = element.set_attribute(LIT, "");
     }
 }

@@ -8,16 +8,15 @@ use super::dom;
 
 const MILLISECONDS: f64 = 160.0;
 
-/// Slides each row of `table` from the rank that its document `was` at. All rows have the same height.
-pub fn slide(table: &Element, was: &dyn Fn(&str) -> Option<usize>) {
+/// Slides rows of `table`, given their rank and the rank they come from. A row that is being dragged
+/// stays where the pointer holds it. All rows have the same height.
+pub fn slide(table: &Element, moved: impl Iterator<Item = (usize, usize)>) {
     if is_reduced() {
         return;
     }
-    for row in dom::all(table, "tr[data-rank]:not([data-dragging])") {
-        let rank = row.get_attribute("data-rank").and_then(|rank| rank.parse::<usize>().ok());
-        let was = row.get_attribute("data-doc").and_then(|doc| was(&doc));
-        let (Some(rank), Some(was)) = (rank, was) else { continue };
-        if rank != was {
+    for (rank, was) in moved {
+        let row = format!("tr[data-rank=\"{rank}\"]:not([data-dragging])");
+        if let Ok(Some(row)) = table.query_selector(&row) {
             // Of the row's own height, which need not be measured.
             let by = (was as f64 - rank as f64) * 100.0;
             let from = frame(&format!("translateY({by}%)"));

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::model::{Model, ranking};
 use crate::data::{Keywords, Query};
 use crate::metrics::{
-    Derivation, Mean, Measure, Name, Outcome, Ranking, Settings, ap, derive, f_measure, mean, ndcg,
+    Derivation, Mean, Measure, Name, Outcome, Ranking, ap, derive, f_measure, mean, ndcg,
     precision, recall, rr, success,
 };
 
@@ -112,7 +112,7 @@ impl View {
             let card = cards.iter().find(|card| card.derivation.measure == measure);
             card.map_or_else(|| derived(&measure), |card| card.derivation.clone())
         };
-        let queries = values(model, last);
+        let queries = values(model, last, &query, &ranking);
         let means = Means {
             chosen: mean(queries.iter().map(|q| q.chosen)),
             rr: mean(queries.iter().map(|q| q.rr)),
@@ -186,7 +186,13 @@ fn before(
     })
 }
 
-fn values(model: &Rc<Model>, last: Option<&View>) -> Vec<QueryValues> {
+/// `ranking` is that of the query `shown`.
+fn values(
+    model: &Rc<Model>,
+    last: Option<&View>,
+    shown: &Rc<Query>,
+    ranking: &Ranking,
+) -> Vec<QueryValues> {
     let chosen = model.chosen();
     let last = last.filter(|last| last.model.settings == model.settings);
     let is_chosen = last.is_some_and(|last| last.model.chosen() == chosen);
@@ -195,7 +201,8 @@ fn values(model: &Rc<Model>, last: Option<&View>) -> Vec<QueryValues> {
         let kept = kept.get(i).filter(|kept| Rc::ptr_eq(&kept.query, query));
         match kept {
             Some(kept) if is_chosen => kept.clone(),
-            _ => value(query, &chosen, &model.settings, kept),
+            _ if Rc::ptr_eq(query, shown) => value(query, &chosen, ranking, kept),
+            _ => value(query, &chosen, &super::model::ranking(query, &model.settings), kept),
         }
     };
     model.data.queries.iter().enumerate().map(value).collect()
@@ -205,15 +212,14 @@ fn values(model: &Rc<Model>, last: Option<&View>) -> Vec<QueryValues> {
 fn value(
     query: &Rc<Query>,
     chosen: &Measure,
-    settings: &Rc<Settings>,
+    ranking: &Ranking,
     kept: Option<&QueryValues>,
 ) -> QueryValues {
-    let ranking = ranking(query, settings);
-    let chosen = derive(chosen, &ranking).outcome;
+    let chosen = derive(chosen, ranking).outcome;
     if let Some(kept) = kept {
         return QueryValues { chosen, ..kept.clone() };
     }
-    let rr = derive(&Measure::new(&rr::INFO), &ranking);
+    let rr = derive(&Measure::new(&rr::INFO), ranking);
     QueryValues {
         query: query.clone(),
         chosen,

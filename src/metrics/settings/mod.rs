@@ -62,7 +62,7 @@ impl Gain {
     pub(super) fn of(&self, grade: f64, relevant: bool) -> f64 {
         match self {
             Gain::Linear => grade,
-            Gain::Exponential => libm::pow(2.0, grade) - 1.0,
+            Gain::Exponential => crate::metrics::expr::pow(2.0, grade) - 1.0,
             Gain::Binary => f64::from(u8::from(relevant)),
             Gain::Map(map) => map.iter().find(|(g, _)| *g == grade).map_or(0.0, |(_, gain)| *gain),
         }

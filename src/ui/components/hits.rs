@@ -2,7 +2,7 @@
 
 use yew::Html;
 
-use super::tables::{label_of, labels};
+use super::tables::label;
 use super::value::{Scope, value};
 use crate::metrics::{Column, Name};
 use crate::present::number;
@@ -17,7 +17,6 @@ pub fn hits(view: &View) -> Html {
     let digits = view.model.digits;
     let ap = &view.ap;
     let table = &ap.actual;
-    let labels = labels(&view.query);
     let cell = |at: usize, column: Column| table.cell(at, column).unwrap_or_default();
     let hits: Vec<usize> =
         (0..table.counted).filter(|at| cell(*at, Column::Relevant) > 0.0).collect();
@@ -25,7 +24,7 @@ pub fn hits(view: &View) -> Html {
     for &at in hits.iter().take(SHOWN) {
         let row = &table.rows[at];
         let cells = vec![
-            text(label_of(&labels, &row.doc)),
+            text(label(&view.query, row)),
             text(&row.rank.to_string()),
             text(&format!("{}/{}", number::plain(cell(at, Column::Hits)), row.rank)),
             text(&number::value(cell(at, Column::Precision), digits)),

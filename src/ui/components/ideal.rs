@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::grade::{Scale, chip};
 use super::row::draw;
-use super::tables::{head, label_of, labels, spacer};
+use super::tables::{head, label, spacer};
 use crate::metrics::{Column, Side};
 use crate::present::chart::Bar;
 use crate::present::{number, words};
@@ -31,13 +31,12 @@ pub fn Ideal(props: &Props) -> Html {
     let ideal = &derivation.ideal;
     let in_view = use_rows_in_view(&table, ideal.rows.len());
     let scale = Scale::of(&view.model);
-    let labels = labels(&view.query);
     let mut drawn = Vec::new();
     drawn.extend(spacer("above", in_view.rows.start as f64 * in_view.height, "4"));
     for at in in_view.rows.clone() {
         let row = &ideal.rows[at];
         let counted = at < ideal.counted;
-        let label = label_of(&labels, &row.doc);
+        let label = label(&view.query, row);
         let from = match row.found_at {
             Some(rank) if rank == row.rank => String::new(),
             Some(rank) => format!("from {rank}"),
@@ -58,7 +57,7 @@ pub fn Ideal(props: &Props) -> Html {
             contribution = contribution.child(draw(bar, scale.level(row.grade)));
         }
         let tr = el("tr")
-            .key(&format!("{} {}", row.rank, row.doc))
+            .key(&row.rank.to_string())
             .class(if counted { "" } else { "beyond" })
             .attr("data-doc", &row.doc)
             .attr("data-rank", &row.rank.to_string())

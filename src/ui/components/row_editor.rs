@@ -5,7 +5,6 @@ use std::rc::Rc;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::tables::{label_of, labels};
 use crate::data::Id;
 use crate::platform::dom;
 use crate::state::{Action, View};
@@ -70,11 +69,11 @@ pub fn RowEditor(props: &Props) -> Html {
             }
         })
     };
-    let labels = labels(&view.query);
+    let found = view.query.docs.iter().find(|d| d.id == *doc);
     let name = el("input")
         .set("type", "text")
         .set("dir", "auto")
-        .property("value", label_of(&labels, doc));
+        .property("value", found.map_or(&**doc, |doc| doc.label()));
     let place = el("input")
         .set("type", "number")
         .set("min", "1")
@@ -87,7 +86,7 @@ pub fn RowEditor(props: &Props) -> Html {
         .child(el("label").text("Move to rank").child(place))
         .child(button("").text("Remove from the list").on_click(removed))
         .child(button("plain").text("Done").on_click(close.reform(|_| ())));
-    let text = view.query.docs.iter().find(|d| d.id == *doc).and_then(|d| d.text.clone());
+    let text = found.and_then(|d| d.text.clone());
     let text = match text.filter(|_| view.model.data.keywords.is_some()) {
         Some(text) => {
             let write = send(|doc, text| Action::Text { doc, text, gesture: Some(WRITING) });

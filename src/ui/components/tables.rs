@@ -1,6 +1,6 @@
 //! The ranking and, beside it, the ideal ranking.
 
-use std::collections::HashMap;
+use std::ops::Range;
 use std::rc::Rc;
 
 use web_sys::Element;
@@ -10,9 +10,9 @@ use super::grade::Scale;
 use super::ideal::Ideal;
 use super::row::{Cell, RankRow};
 use super::row_editor::{RowEditor, add_document};
-use crate::data::{Id, Query};
+use crate::data::{Doc, Id, Query};
 use crate::metrics::{Column, Derivation, Row, Side};
-use crate::platform::{dom, motion};
+use crate::platform::{dom, highlight, motion};
 use crate::present::{chart, number, words};
 use crate::state::{Action, View};
 use crate::ui::element::{El, el, nothing};
@@ -42,6 +42,7 @@ pub fn Tables(props: &Props) -> Html {
         let height = in_view.height;
         let now = view.clone();
         let act = move || {
+            highlight::relight();
             let Some((doc, control)) = refocus.take() else { return no_undo() };
             let table = table.cast::<Element>();
             let rank = now.chosen.actual.rows.iter().find(|row| row.doc == doc).map(|row| row.rank);
@@ -57,7 +58,7 @@ pub fn Tables(props: &Props) -> Html {
         use_act([address(view), in_view.rows.start, in_view.rows.end], Box::new(act));
     }
     // After the focus, so that the page is laid out once.
-    use_motion(&table, derivation);
+    use_motion(&table, derivation, in_view.rows.clone());
     let act = use_callback(
         dispatch.clone(),
         move |(action, control): (Action, &'static str), dispatch| {
@@ -81,7 +82,6 @@ pub fn Tables(props: &Props) -> Html {
     let columns = shown_columns(derivation);
     let (bars, ideal_bars) = chart::bars(derivation);
     let scale = Scale::of(&view.model);
-    let labels = labels(&view.query);
     let span = (columns.len() + 5).to_string();
     let mut drawn = Vec::new();
     drawn.extend(spacer("above", in_view.rows.start as f64 * in_view.height, &span));
@@ -90,7 +90,7 @@ pub fn Tables(props: &Props) -> Html {
         let counted = at < derivation.actual.counted;
         let at_cutoff = at + 1 == derivation.actual.counted && at + 1 < rows.len();
         let editor = editing.as_ref() == Some(&row.doc);
-        let label = label_of(&labels, &row.doc).clone();
+        let label = label(&view.query, row).clone();
         drawn.push(html! {
             <RankRow key={&*row.doc} doc={row.doc.clone()} {label} rank={row.rank} last={rows.len()}
                 grade={row.grade} scale={scale.clone()} {counted} {at_cutoff} {editor}
@@ -160,31 +160,31 @@ fn scroll_to(table: &Element, rank: usize, height: f64) {
     }
 }
 
-/// Slides rows to their new ranks after a change.
+/// Slides the rows that are drawn to their new ranks after a change.
 #[hook]
-fn use_motion(table: &NodeRef, derivation: &Rc<Derivation>) {
+fn use_motion(table: &NodeRef, derivation: &Rc<Derivation>, drawn: Range<usize>) {
     let table = table.clone();
     let before = use_mut_ref(|| None::<Rc<[Row]>>);
     let rows = derivation.actual.rows.clone();
     let key = address(&rows);
     let act = move || {
-        let before = before.replace(Some(rows));
+        let before = before.replace(Some(rows.clone()));
         if let (Some(table), Some(before)) = (table.cast::<Element>(), before) {
-            let was = |doc: &str| Some(before.iter().find(|row| &*row.doc == doc)?.rank);
-            motion::slide(&table, &was);
+            let moved = drawn.filter_map(|at| {
+                let row =
+                    rows.get(at).filter(|row| before.get(at).is_none_or(|b| b.doc != row.doc))?;
+                Some((row.rank, before.iter().find(|before| before.doc == row.doc)?.rank))
+            });
+            motion::slide(&table, moved);
         }
         no_undo()
     };
     use_act([key, 0, 0], Box::new(act));
 }
 
-/// What people call each document of the query's list.
-pub fn labels(query: &Query) -> HashMap<&str, &Id> {
-    query.docs.iter().map(|doc| (&*doc.id, doc.label())).collect()
-}
-
-pub fn label_of<'a>(labels: &HashMap<&str, &'a Id>, doc: &'a Id) -> &'a Id {
-    labels.get(&**doc).copied().unwrap_or(doc)
+/// What people call the document of a row.
+pub fn label<'a>(query: &'a Query, row: &'a Row) -> &'a Id {
+    row.listed.and_then(|at| query.docs.get(at)).map_or(&row.doc, Doc::label)
 }
 
 /// The computed columns, in the order of the derivation.
