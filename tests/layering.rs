@@ -26,7 +26,7 @@ const ARROWS: [Layer; 8] = [
         uses: &["data", "decimal", "metrics"],
         crates: &["strsim", "thiserror"],
     },
-    Layer { name: "present", uses: &["data", "metrics"], crates: &["libm"] },
+    Layer { name: "present", uses: &["data", "decimal", "metrics"], crates: &["libm"] },
     Layer {
         name: "state",
         uses: &["data", "decimal", "formats", "metrics", "present"],

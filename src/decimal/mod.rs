@@ -1,7 +1,11 @@
-//! Decimal text into the nearest number, exactly as [`f64::from_str`](std::str::FromStr) does it,
-//! without its ten kilobytes of powers.
+//! Decimal text into the nearest number and numbers into text, exactly as the standard library does it,
+//! without its twenty kilobytes of powers.
 
-use std::cmp::Ordering;
+mod big;
+mod print;
+
+use big::Big;
+pub use print::{fixed, scientific, shortest};
 
 /// Digits beyond these decide only whether a number lies above the middle between two others.
 const SIGNIFICANT: usize = 800;
@@ -81,87 +85,15 @@ fn nearest(text: &str, mut exponent: i64) -> f64 {
 }
 
 /// The number nearest to `over / under`; of two equally near the even one. Neither may be 0.
-fn quotient(mut over: Big, mut under: Big) -> f64 {
-    // 1 <= over / under < 2, times a power of two.
-    let mut exponent = over.bits() as i32 - under.bits() as i32;
-    let shifted = if exponent < 0 { &mut over } else { &mut under };
-    shifted.shift(exponent.unsigned_abs() as usize);
-    if over.compare(&under).is_lt() {
-        over.shift(1);
-        exponent -= 1;
-    }
-    let lowest = (exponent - 52).max(-1074);
-    let mut bits = 0_u64;
-    for _ in lowest..=exponent {
-        bits <<= 1;
-        if over.compare(&under).is_ge() {
-            over.subtract(&under);
-            bits |= 1;
-        }
-        over.shift(1);
-    }
-    // What is left, twice.
-    let up = match over.compare(&under) {
-        Ordering::Less => false,
-        Ordering::Equal => bits % 2 == 1,
-        Ordering::Greater => lowest <= exponent + 1,
-    };
-    (bits + u64::from(up)) as f64 * power_of_two(lowest)
+fn quotient(over: Big, under: Big) -> f64 {
+    let (bits, lowest) = over.divide(under, 53, -1074);
+    bits as f64 * power_of_two(lowest)
 }
 
 /// Exact for the exponents that a number can have.
 fn power_of_two(exponent: i32) -> f64 {
     let normal = u64::try_from(exponent + 1023).ok().filter(|biased| *biased > 0);
     f64::from_bits(normal.map_or_else(|| 1 << (exponent + 1074), |biased| biased << 52))
-}
-
-/// A whole number of any size: 32 bits each, the lowest first, without zeros at the end.
-#[derive(Default)]
-struct Big(Vec<u32>);
-
-impl Big {
-    fn bits(&self) -> usize {
-        32 * self.0.len() - self.0.last().map_or(0, |top| top.leading_zeros() as usize)
-    }
-
-    fn multiply_add(&mut self, factor: u32, mut carry: u32) {
-        for part in &mut self.0 {
-            let product = u64::from(*part) * u64::from(factor) + u64::from(carry);
-            *part = product as u32;
-            carry = (product >> 32) as u32;
-        }
-        if carry > 0 {
-            self.0.push(carry);
-        }
-    }
-
-    /// Times a power of two.
-    fn shift(&mut self, bits: usize) {
-        self.multiply_add(1 << (bits % 32), 0);
-        for _ in 0..bits / 32 {
-            self.0.insert(0, 0);
-        }
-    }
-
-    fn compare(&self, other: &Self) -> Ordering {
-        let by_length = self.0.len().cmp(&other.0.len());
-        by_length.then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
-    }
-
-    /// Takes away a number that is not larger.
-    fn subtract(&mut self, other: &Self) {
-        let mut borrow = false;
-        for (i, part) in self.0.iter_mut().enumerate() {
-            let taken = other.0.get(i).copied().unwrap_or(0);
-            let (rest, first) = part.overflowing_sub(taken);
-            let (rest, second) = rest.overflowing_sub(u32::from(borrow));
-            *part = rest;
-            borrow = first || second;
-        }
-        while self.0.last() == Some(&0) {
-            self.0.pop();
-        }
-    }
 }
 
 #[cfg(test)]

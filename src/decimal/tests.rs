@@ -1,4 +1,4 @@
-//! The standard library reads alike.
+//! The standard library reads and prints alike.
 
 use proptest::prelude::*;
 
@@ -102,5 +102,111 @@ proptest! {
         let text = format!("{:.1100}", low / 2.0 + high / 2.0);
         same(&text);
         same(&format!("{text}{}", u8::from(up)));
+    }
+}
+
+/// What the standard library prints, in the form that suits the size.
+fn expected(v: f64) -> String {
+    let size = v.abs();
+    if size == 0.0 {
+        "0".into()
+    } else if (1e-6..1e9).contains(&size) {
+        v.to_string()
+    } else {
+        format!("{v:e}")
+    }
+}
+
+/// Whether the digits end in the middle between two numbers of 17 digits. The standard library then
+/// prints the upper one; Python, JavaScript and this one the even one.
+fn ends_in_the_middle(v: f64) -> bool {
+    let digits = format!("{:.60e}", v.abs()).replacen('.', "", 1);
+    let (digits, _) = digits.split_once('e').unwrap();
+    digits[17..].strip_prefix('5').is_some_and(|rest| rest.bytes().all(|b| b == b'0'))
+}
+
+fn prints_alike(v: f64) {
+    if ends_in_the_middle(v) {
+        assert_eq!(parse(&shortest(v)), Some(v));
+        assert_eq!(shortest(v).len(), expected(v).len(), "{v:e}");
+    } else {
+        assert_eq!(shortest(v), expected(v), "{v:e}");
+    }
+    for decimals in 0..=17_u8 {
+        let places = usize::from(decimals);
+        if v.abs() < 9e15 {
+            let standard = format!("{v:.places$}");
+            let zero = v == 0.0 && v.is_sign_negative();
+            assert_eq!(fixed(v, decimals), if zero { &standard[1..] } else { &standard }, "{v:e}");
+        }
+        if v != 0.0 {
+            assert_eq!(scientific(v, decimals), format!("{v:.places$e}"), "{v:e}");
+        }
+    }
+}
+
+#[test]
+fn hard_cases_are_printed_as_the_standard_library_prints_them() {
+    for v in [
+        0.0,
+        -0.0,
+        1.0,
+        -1.5,
+        0.1,
+        0.30000000000000004,
+        0.5,
+        2.5,
+        0.125,
+        0.9602471757862604,
+        999999999.9999999,
+        999999999.0,
+        1e9,
+        1e15,
+        9007199254740991.0,
+        9007199254740993.0,
+        1e22,
+        1e23,
+        5e-324,
+        1.5e-323,
+        f64::MIN_POSITIVE,
+        f64::MIN_POSITIVE / 3.0,
+        f64::MAX,
+        f64::EPSILON,
+        1e-6,
+        9.999999999999999e-7,
+        0.000001234,
+        9.5,
+        99.99999999999999,
+        9.313225746154785e-10,
+        5.960464477539063e-8,
+        1.2676506002282294e30,
+        f64::from_bits(1 << 52),
+        f64::from_bits((1 << 52) - 1),
+        f64::from_bits(0x4340_0000_0000_0000),
+    ] {
+        prints_alike(v);
+        prints_alike(-v);
+    }
+    for power in -1074..1024 {
+        let v = power_of_two(power);
+        prints_alike(v);
+        prints_alike(f64::from_bits(v.to_bits() - 1));
+        prints_alike(f64::from_bits(v.to_bits() + 1));
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_number_is_printed_as_the_standard_library_prints_it(bits in any::<u64>()) {
+        let v = f64::from_bits(bits);
+        if v.is_finite() {
+            prints_alike(v);
+        }
+    }
+
+    #[test]
+    fn numbers_of_the_usual_size_are_printed_alike(v in -2000.0..2000.0, decimals in 0_i32..6) {
+        prints_alike(v);
+        prints_alike((v * 10_f64.powi(decimals)).round() / 10_f64.powi(decimals));
     }
 }

@@ -4,13 +4,14 @@ use std::ops::Range;
 
 use super::error::{ErrorKind, Read};
 use super::format::Format;
-use super::limits::{MAX_DOCUMENTS, MAX_GRADE, MAX_ID_CHARS};
+use super::limits::{MAX_DOCUMENTS, MAX_ID_CHARS};
 use super::source::Source;
 use super::span::Span;
 use super::warning::{Sink, WarningKind};
 use super::words::{Mark, mark_with, number_with, shown};
 use super::{Parsed, Warnings};
 use crate::data::{Doc, Id, Judgment, Keywords, Qrels, Run};
+use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::{Index, order};
 
 /// The documents of a query that were mentioned.

@@ -2,6 +2,8 @@
 
 use super::limits;
 use super::span::{Excerpt, Span};
+use crate::decimal::shortest;
+use crate::metrics::settings::MAX_GRADE;
 
 /// What a reader gives. The error is large and seldom there.
 pub(super) type Read<T> = Result<T, Box<ParseError>>;
@@ -117,8 +119,8 @@ error_kinds! {
     #[error("“{found}” is not a grade")]
     NotAGrade { found: String } => "not-a-grade",
         "Write a number such as 2, yes or no, or `?` for a document that nobody judged.";
-    /// A grade beyond [`limits::MAX_GRADE`], or infinite, or not a number.
-    #[error("the grade {found} is out of range; grades go up to {}", limits::MAX_GRADE)]
+    /// A grade beyond [`MAX_GRADE`], or infinite, or not a number.
+    #[error("the grade {found} is out of range; grades go up to {}", shortest(MAX_GRADE))]
     GradeOutOfRange { found: String } => "grade-out-of-range",
         "Check the column: scores and ids are not grades.";
     /// Something else where a number should be.
@@ -137,7 +139,7 @@ error_kinds! {
     DuplicateDocument { doc: String, first_line: usize } => "duplicate-document",
         "Remove one of the two: a document can hold only one rank.";
     /// Two grades for one document and query.
-    #[error("document “{doc}” has grade {second} here and grade {first} on line {first_line}")]
+    #[error("document “{doc}” has grade {} here and grade {} on line {first_line}", shortest(*second), shortest(*first))]
     ConflictingGrades { doc: String, first: f64, second: f64, first_line: usize }
         => "conflicting-grades", "Decide for one grade and remove the other.";
     /// A table without the needed column.

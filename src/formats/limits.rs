@@ -10,7 +10,5 @@ pub const MAX_VALUES: usize = 5_000_000;
 pub const MAX_DEPTH: usize = 64;
 /// Characters of an id.
 pub const MAX_ID_CHARS: usize = 2000;
-/// The largest grade, and the smallest without its sign.
-pub const MAX_GRADE: f64 = 1e6;
 /// Warnings kept; the others are counted.
 pub const MAX_WARNINGS: usize = 100;

@@ -117,15 +117,17 @@ impl fmt::Display for Measure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut arguments = Vec::new();
         if let Some(rel) = self.rel {
-            arguments.push(format!("rel={rel}"));
+            arguments.push(format!("rel={}", decimal::shortest(rel)));
         }
         let mut name = self.info.name.to_string();
         if let Some(parameter) = self.info.parameters.first() {
             let value = self.argument.or(parameter.default);
             match value {
-                Some(value) if parameter.key == f_measure::BETA => name = format!("F{value}"),
+                Some(value) if parameter.key == f_measure::BETA => {
+                    name = format!("F{}", decimal::shortest(value));
+                }
                 Some(value) if parameter.always_printed || Some(value) != parameter.default => {
-                    arguments.push(format!("{}={value}", parameter.key));
+                    arguments.push(format!("{}={}", parameter.key, decimal::shortest(value)));
                 }
                 _ => {}
             }
@@ -191,11 +193,11 @@ impl Measure {
             let mut expected = vec!["rel=<grade>".to_string()];
             expected.extend(self.info.parameters.iter().map(|p| {
                 let below = if p.below.is_finite() {
-                    format!(", below {}", p.below)
+                    format!(", below {}", decimal::shortest(p.below))
                 } else {
                     String::new()
                 };
-                format!("{}=<number above {}{below}>", p.key, p.above)
+                format!("{}=<number above {}{below}>", p.key, decimal::shortest(p.above))
             }));
             MeasureError::Argument {
                 measure: self.info.name.into(),
@@ -250,7 +252,7 @@ fn named(name: &str) -> Option<Measure> {
     }
     let beta = decimal::parse(name.trim().strip_prefix(['F', 'f'])?)?;
     let mut measure = Measure::new(&f_measure::INFO);
-    measure.set(&format!("{}={beta}", f_measure::BETA)).ok()?;
+    measure.set(&format!("{}={}", f_measure::BETA, decimal::shortest(beta))).ok()?;
     Some(measure)
 }
 

@@ -26,7 +26,8 @@ pub async fn read(files: Vec<File>) -> Result<Vec<(String, String)>, FileError> 
         let name = file.name();
         if file.size() > MAX_BYTES {
             let (is, most) = (file.size() / 1e6, MAX_BYTES / 1e6);
-            return Err(format!("{name} has {is:.0} MB; at most {most:.0} MB can be read"));
+            let [is, most] = [is, most].map(|size| size.round() as u64);
+            return Err(format!("{name} has {is} MB; at most {most} MB can be read"));
         }
         let text = JsFuture::from(file.text()).await;
         let text = text.ok().and_then(|text| text.as_string());

@@ -1,6 +1,7 @@
 //! Drawings as numbers: lines, ticks and bars. Whoever draws them needs no arithmetic.
 
-use super::number::value;
+use super::number::{plain, value};
+use crate::decimal::fixed;
 use crate::metrics::{Column, Derivation, Table};
 
 const WIDTH: f64 = 480.0;
@@ -70,7 +71,7 @@ pub fn recall_precision(precision: &Derivation, recall: &Derivation, cutoff: usi
         height: HEIGHT,
         series,
         x_ticks: rank_ticks(ranks),
-        y_ticks: [0.0, 0.5, 1.0].map(|v| Tick { at: y(v), label: v.to_string() }).into(),
+        y_ticks: [0.0, 0.5, 1.0].map(|v| Tick { at: y(v), label: plain(v) }).into(),
         cutoff_x: (1..=ranks).contains(&cutoff).then(|| edge(cutoff, ranks)),
         summary: summary(&sources, ranks, cutoff),
     }
@@ -100,13 +101,17 @@ fn line(name: &'static str, values: &[f64]) -> Series {
     let mut drawn = f64::NAN;
     for point in &points {
         if path.is_empty() {
-            path = format!("M{LEFT} {:.1}", point.y);
+            path = format!("M{} {}", plain(LEFT), fixed(point.y, 1));
         } else if point.y != drawn {
-            path.push_str(&format!("H{:.1}V{:.1}", edge(point.k - 1, ranks), point.y));
+            path.push_str(&format!(
+                "H{}V{}",
+                fixed(edge(point.k - 1, ranks), 1),
+                fixed(point.y, 1)
+            ));
         }
         drawn = point.y;
     }
-    path.push_str(&format!("H{:.1}", edge(ranks, ranks)));
+    path.push_str(&format!("H{}", fixed(edge(ranks, ranks), 1)));
     Series { name, path, points }
 }
 

@@ -1,5 +1,6 @@
 //! Numbers as text. The only place where anything is rounded for display.
 
+use crate::decimal;
 use crate::metrics::expr::round;
 use crate::metrics::{Column, Expr, Outcome, Table};
 
@@ -16,8 +17,8 @@ pub fn value(v: f64, digits: u8) -> String {
     }
     // Beyond 15 digits a rounded number would be another one than the value.
     let v = if digits > 15 { v } else { round(v, digits) };
-    let digits = usize::from(digits);
-    let text = if v.abs() >= LARGE { format!("{v:.digits$e}") } else { format!("{v:.digits$}") };
+    let write = if v.abs() >= LARGE { decimal::scientific } else { decimal::fixed };
+    let text = write(v, digits);
     match text.strip_prefix('-') {
         Some(zero) if zero.bytes().all(|b| matches!(b, b'0' | b'.')) => zero.into(),
         _ => text,
@@ -29,14 +30,7 @@ pub fn plain(v: f64) -> String {
     if !v.is_finite() {
         return "undefined".into();
     }
-    let size = v.abs();
-    if size == 0.0 {
-        "0".into()
-    } else if (1e-6..LARGE).contains(&size) {
-        v.to_string()
-    } else {
-        format!("{v:e}")
-    }
+    decimal::shortest(v)
 }
 
 /// A difference: `+0.040`, `−0.120`, `0.000`.

@@ -5,10 +5,11 @@ use std::rc::Rc;
 
 use super::model::{Model, ranking};
 use crate::data::{Data, Doc, Id, Judgment, Query};
+use crate::decimal::shortest;
 use crate::formats::limits::MAX_ID_CHARS;
 use crate::metrics::Settings;
+use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::Unjudged;
-use crate::metrics::settings::text::GRADE_LIMIT;
 
 /// The edited query and what was done, as a sentence for the live region.
 pub type Edited = Result<(Query, String), Unchanged>;
@@ -81,8 +82,8 @@ pub fn grade(model: &Model, doc: &Id, grade: Option<f64>) -> Edited {
         let why = "Here the grade follows from the text: edit the text or the keywords.";
         return refused(why.into());
     }
-    if grade.is_some_and(|g| g.is_nan() || g.abs() > GRADE_LIMIT) {
-        return refused(format!("A grade is a number up to {GRADE_LIMIT}."));
+    if grade.is_some_and(|g| g.is_nan() || g.abs() > MAX_GRADE) {
+        return refused(format!("A grade is a number up to {}.", shortest(MAX_GRADE)));
     }
     // Not -0.
     let grade = grade.map(|g| g + 0.0);

@@ -8,8 +8,10 @@ use super::history::State;
 use super::model::{MAX_CUTOFF, Model, Source};
 use super::notice::Notice;
 use crate::data::{Data, Id, Keywords};
+use crate::decimal::shortest;
 use crate::metrics::Measure;
-use crate::metrics::settings::text::{GRADE_LIMIT, setting};
+use crate::metrics::settings::MAX_GRADE;
+use crate::metrics::settings::text::setting;
 
 impl State {
     /// The state after an action. Total: an action that cannot be done changes nothing but what is
@@ -140,8 +142,8 @@ impl State {
     }
 
     fn scale(&mut self, scale: f64) {
-        if !(1.0..=GRADE_LIMIT).contains(&scale) {
-            let text = format!("The highest grade is a number from 1 to {GRADE_LIMIT}.");
+        if !(1.0..=MAX_GRADE).contains(&scale) {
+            let text = format!("The highest grade is a number from 1 to {}.", shortest(MAX_GRADE));
             return self.tell(Notice::error(text));
         }
         let mut model = (*self.model).clone();

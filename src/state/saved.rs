@@ -6,7 +6,7 @@ use super::examples;
 use super::json::{self, Writer};
 use super::model::{MAX_CUTOFF, Model, Source};
 use crate::formats::literal::Node;
-use crate::metrics::settings::text::GRADE_LIMIT;
+use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::{MeasureError, Settings};
 
 /// Grows when a reader of the old form could misread the new one.
@@ -92,7 +92,7 @@ pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
         k: (json::number(&saved, "k")? as usize).clamp(1, MAX_CUTOFF),
         measure: measure.map_err(|error: MeasureError| SavedError::Damaged(error.to_string()))?,
         settings: Rc::new(settings),
-        scale: scale.clamp(1.0, GRADE_LIMIT),
+        scale: scale.clamp(1.0, MAX_GRADE),
         digits: digits.clamp(1, 17),
         grades: Default::default(),
     };

@@ -10,6 +10,7 @@ use yew::virtual_dom::{AttributeOrProperty, Listener, VTag};
 
 use super::attributes::Making;
 use super::store::Dispatch;
+use crate::decimal;
 use crate::state::Action;
 
 /// An element in the making. Calls add to it; `done` or `child` uses it.
@@ -68,7 +69,7 @@ impl El {
     /// A number as an attribute.
     #[inline(never)]
     pub fn number(self, key: &'static str, value: f64) -> Self {
-        self.attr(key, &value.to_string())
+        self.attr(key, &decimal::shortest(value))
     }
 
     /// An attribute that says `true` or `false`.

@@ -19,8 +19,13 @@ const SMALL: [(&str, &str); 4] = [
 
 pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     // Trunk builds offline, so that nothing is fetched behind our back; cargo gets the crates first.
-    command::run(cargo(folders).args(["fetch", "--locked", "--quiet"]).envs(SMALL))
-        .context("the crates could not be fetched")?;
+    // The standard library has crates of its own.
+    let of_std = tools::standard_library().join("Cargo.toml");
+    for manifest in [crate::root().join("Cargo.toml"), of_std] {
+        let mut fetch = cargo(folders);
+        fetch.args(["fetch", "--locked", "--quiet", "--manifest-path"]).arg(manifest).envs(SMALL);
+        command::run(&mut fetch).context("the crates could not be fetched")?;
+    }
     let mut trunk = command("trunk", folders);
     trunk.envs(SMALL);
     trunk.args(["build", "--release", "--offline", "--skip-version-check"]);

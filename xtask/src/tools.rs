@@ -45,10 +45,15 @@ pub fn wasm_target() -> Result<()> {
     })
 }
 
+/// Where the standard library's source is, or would be.
+pub fn standard_library() -> PathBuf {
+    let root = output(command("rustc", &[]).args(["--print", "sysroot"])).unwrap_or_default();
+    Path::new(&root).join("lib/rustlib/src/rust/library")
+}
+
 /// The standard library's source, which the site's build compiles along.
 fn rust_source() -> Result<()> {
-    let root = output(command("rustc", &[]).args(["--print", "sysroot"])).unwrap_or_default();
-    if Path::new(&root).join("lib/rustlib/src/rust/library/Cargo.lock").is_file() {
+    if standard_library().join("Cargo.lock").is_file() {
         return Ok(());
     }
     install("Rust's standard library as source", "seconds", || {

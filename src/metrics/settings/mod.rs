@@ -7,6 +7,9 @@ pub mod text;
 
 pub use text::SettingError;
 
+/// The largest grade, and the smallest without its sign: far beyond every scale in use.
+pub const MAX_GRADE: f64 = 1e6;
+
 /// All choices. Equal settings give equal values on equal data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::{
-    ApDivisor, Discount, Gain, IdealPool, NothingRelevant, PrecisionDivisor, Settings, Ties,
-    Unjudged,
+    ApDivisor, Discount, Gain, IdealPool, MAX_GRADE, NothingRelevant, PrecisionDivisor, Settings,
+    Ties, Unjudged,
 };
-use crate::decimal;
+use crate::decimal::{self, shortest};
 
 /// A setting as people meet it: its key, its name, and the values that have a name.
 pub struct Setting {
@@ -203,13 +203,15 @@ impl Settings {
     /// The value of a setting as text; [`Settings::set`] reads it back. `None` for an unknown key.
     pub fn get(&self, key: &str) -> Option<String> {
         Some(match key {
-            "rel" => self.threshold.to_string(),
+            "rel" => shortest(self.threshold),
             "gain" => match &self.gain {
                 Gain::Linear => "linear".into(),
                 Gain::Exponential => "exponential".into(),
                 Gain::Binary => "binary".into(),
                 Gain::Map(map) => {
-                    let pairs: Vec<String> = map.iter().map(|(g, v)| format!("{g}:{v}")).collect();
+                    let pairs =
+                        map.iter().map(|&(g, v)| format!("{}:{}", shortest(g), shortest(v)));
+                    let pairs: Vec<String> = pairs.collect();
                     pairs.join(",")
                 }
             },
@@ -217,7 +219,7 @@ impl Settings {
                 Discount::Log { base: 2.0 } => "log2".into(),
                 Discount::Log { base: 10.0 } => "log10".into(),
                 Discount::Log { base: std::f64::consts::E } => "ln".into(),
-                Discount::Log { base } => format!("log:{base}"),
+                Discount::Log { base } => format!("log:{}", shortest(base)),
                 Discount::Rank => "rank".into(),
                 Discount::None => "none".into(),
             },
@@ -230,7 +232,7 @@ impl Settings {
             "unjudged" => match self.unjudged {
                 Unjudged::Zero => "0".into(),
                 Unjudged::LeftOut => "out".into(),
-                Unjudged::Grade(grade) => grade.to_string(),
+                Unjudged::Grade(grade) => shortest(grade),
             },
             "ties" => match self.ties {
                 Ties::Listed => "listed".into(),
@@ -251,7 +253,7 @@ impl Settings {
                 NothingRelevant::Zero => "0".into(),
                 NothingRelevant::One => "1".into(),
             },
-            "max" => self.max_grade.map_or("judged".into(), |max| max.to_string()),
+            "max" => self.max_grade.map_or("judged".into(), shortest),
             "round" => self.rounding.map_or("off".into(), |digits| digits.to_string()),
             _ => return None,
         })
@@ -293,11 +295,8 @@ impl Settings {
     }
 }
 
-/// Grades beyond this are refused: 2^g would no longer be a finite number.
-pub const GRADE_LIMIT: f64 = 1e6;
-
 fn grade(text: &str) -> Option<f64> {
-    decimal::parse(text).filter(|g| g.abs() <= GRADE_LIMIT)
+    decimal::parse(text).filter(|g| g.abs() <= MAX_GRADE)
 }
 
 fn gain(text: &str) -> Option<Gain> {
@@ -324,7 +323,7 @@ fn discount(text: &str) -> Option<Discount> {
         "none" => Discount::None,
         _ => {
             let base = decimal::parse(text.strip_prefix("log:")?);
-            Discount::Log { base: base.filter(|b| *b > 1.0 && *b <= GRADE_LIMIT)? }
+            Discount::Log { base: base.filter(|b| *b > 1.0 && *b <= MAX_GRADE)? }
         }
     })
 }

@@ -9,7 +9,8 @@ use super::super::model::{MAX_CUTOFF, Source};
 use super::{MAX_DOCUMENTS, example_loaded};
 use crate::data::{Data, Doc, Judgment, Query};
 use crate::decimal;
-use crate::metrics::settings::text::{GRADE_LIMIT, SETTINGS};
+use crate::metrics::settings::MAX_GRADE;
+use crate::metrics::settings::text::SETTINGS;
 use crate::metrics::{Measure, MeasureError, Settings, ndcg};
 
 const KEYS: [&str; 7] = ["example", "g", "d", "missed", "q", "k", "m"];
@@ -167,7 +168,7 @@ fn grade(text: &str) -> Result<Option<f64>, LinkError> {
 }
 
 fn number(text: &str) -> Result<f64, LinkError> {
-    let grade = decimal::parse(text).filter(|g| g.abs() <= GRADE_LIMIT);
+    let grade = decimal::parse(text).filter(|g| g.abs() <= MAX_GRADE);
     // Not -0.
     grade
         .map(|grade| grade + 0.0)

@@ -6,7 +6,8 @@ use std::fmt::Write;
 use super::super::model::Model;
 use super::{MAX_DOCUMENTS, shown_example};
 use crate::data::Doc;
-use crate::metrics::settings::text::{GRADE_LIMIT, SETTINGS};
+use crate::metrics::settings::MAX_GRADE;
+use crate::metrics::settings::text::SETTINGS;
 
 /// The link that opens this model, where one can be typed: one query, no scores, texts or titles.
 pub fn print(model: &Model) -> Option<String> {
@@ -46,7 +47,7 @@ fn list(model: &Model) -> Option<String> {
     if !distinct
         || listed.len() + missed.len() > MAX_DOCUMENTS
         || !listed.iter().chain(grades.keys()).all(is_typed)
-        || !grades.values().all(|grade| grade.abs() <= GRADE_LIMIT)
+        || !grades.values().all(|grade| grade.abs() <= MAX_GRADE)
     {
         return None;
     }
