@@ -16,19 +16,21 @@ pub fn shortest(v: f64) -> String {
     let size = v.abs();
     // Every number of 15 digits is the one nearest to some f64, unless that is subnormal.
     let first = if size < f64::MIN_POSITIVE { 1 } else { 15 };
-    let mut found = (String::new(), 0);
-    'search: for count in first..=17 {
-        let (nearest, tens) = significant(size, count);
-        // Below a power of two the next numbers are nearer than above it.
-        for digits in [nearest, nearest + 1, nearest - 1] {
-            let text = digits.to_string();
-            if parse(&format!("{text}e{tens}")) == Some(size) {
-                found = (text, tens);
-                break 'search;
-            }
+    let is_it = |digits: u64, tens| parse(&format!("{digits}e{tens}")) == Some(size);
+    let (mut digits, mut tens) = (0, 0);
+    for count in first..=17 {
+        (digits, tens) = significant(size, count);
+        // 17 digits always suffice.
+        if count == 17 || is_it(digits, tens) {
+            break;
+        }
+        // Below a power of two the next number is nearer than above it.
+        if size.to_bits().trailing_zeros() >= 52 && is_it(digits + 1, tens) {
+            digits += 1;
+            break;
         }
     }
-    let (text, tens) = found;
+    let text = digits.to_string();
     signed(v, &written(text.trim_end_matches('0'), tens + text.len() as i32 - 1))
 }
 
@@ -36,14 +38,15 @@ pub fn shortest(v: f64) -> String {
 ///
 /// The binary number is rounded, halves to the even digit, as `{:.3}` does it.
 pub fn fixed(v: f64, decimals: u8) -> String {
-    let decimals = usize::from(decimals);
-    let mut text = scaled(v.abs(), decimals as i32).to_string();
-    if decimals > 0 {
-        let missing = (decimals + 1).saturating_sub(text.len());
-        text.insert_str(0, &"0".repeat(missing));
-        text.insert(text.len() - decimals, '.');
+    let size = v.abs();
+    if decimals == 0 {
+        return signed(v, &scaled(size, 0).to_string());
     }
-    signed(v, &text)
+    // The parts are exact, and all ones of the fraction rounded up make another whole.
+    let one = 10_u64.pow(decimals.into());
+    let fraction = scaled(size.fract(), decimals.into());
+    let (whole, fraction) = (size as u64 + fraction / one, fraction % one);
+    signed(v, &format!("{whole}.{fraction:0width$}", width = decimals.into()))
 }
 
 /// One digit, `decimals` more after the point, and the power of ten: `1.268e30`. `v` is not 0.
@@ -76,7 +79,7 @@ fn with_power(digits: &str, power: i32) -> String {
 }
 
 /// `count` digits, and the power of ten that the last one counts. `v` is above 0.
-fn significant(v: f64, count: i32) -> (u128, i32) {
+fn significant(v: f64, count: i32) -> (u64, i32) {
     // The highest bit counts 2^exponent; 30102 / 100000 is just below the logarithm of 2. So there is
     // rather a digit too many at first: rounding could hide that there is one too few.
     let highest = 63 - v.to_bits().leading_zeros() as i32;
@@ -85,7 +88,7 @@ fn significant(v: f64, count: i32) -> (u128, i32) {
     let mut tens = (exponent * slope).div_euclid(100_000) + 1 - count;
     loop {
         let digits = scaled(v, -tens);
-        if digits < 10_u128.pow(count as u32) {
+        if digits < 10_u64.pow(count as u32) {
             return (digits, tens);
         }
         tens += 1;
@@ -93,8 +96,8 @@ fn significant(v: f64, count: i32) -> (u128, i32) {
 }
 
 /// The whole number nearest to `v` times a power of ten; of two equally near the even one. It must fit
-/// into 64 bits, or `v` be below 2^53 and `tens` from 0 to 22.
-fn scaled(v: f64, tens: i32) -> u128 {
+/// into 64 bits.
+fn scaled(v: f64, tens: i32) -> u64 {
     let fraction = v.to_bits() & ((1 << 52) - 1);
     let (whole, exponent) = match (v.to_bits() >> 52) as i32 {
         0 => (fraction, -1074),
@@ -107,10 +110,10 @@ fn scaled(v: f64, tens: i32) -> u128 {
         if shift > 127 {
             return 0;
         }
-        let kept = over >> shift;
-        let twice = (over - (kept << shift)) << 1;
+        let kept = (over >> shift) as u64;
+        let twice = (over - (u128::from(kept) << shift)) << 1;
         let up = twice > 1 << shift || (twice == 1 << shift && kept % 2 == 1);
-        return kept + u128::from(up);
+        return kept + u64::from(up);
     }
     if whole == 0 {
         return 0;
@@ -124,5 +127,5 @@ fn scaled(v: f64, tens: i32) -> u128 {
     }
     let grows = if exponent < 0 { &mut under } else { &mut over };
     grows.shift(exponent.unsigned_abs() as usize);
-    u128::from(over.divide(under, 64, 0).0)
+    over.divide(under, 64, 0).0
 }

@@ -139,7 +139,11 @@ error_kinds! {
     DuplicateDocument { doc: String, first_line: usize } => "duplicate-document",
         "Remove one of the two: a document can hold only one rank.";
     /// Two grades for one document and query.
-    #[error("document “{doc}” has grade {} here and grade {} on line {first_line}", shortest(*second), shortest(*first))]
+    #[error(
+        "document “{doc}” has grade {} here and grade {} on line {first_line}",
+        shortest(*second),
+        shortest(*first)
+    )]
     ConflictingGrades { doc: String, first: f64, second: f64, first_line: usize }
         => "conflicting-grades", "Decide for one grade and remove the other.";
     /// A table without the needed column.

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::limits::MAX_WARNINGS;
 use super::span::{Locator, Span};
+use crate::decimal::shortest;
 use crate::metrics::order;
 
 /// Something the user should know about a text that could be read.
@@ -17,7 +18,7 @@ pub struct Warning {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WarningKind {
-    #[error("the grade {grade} of “{doc}” is negative")]
+    #[error("the grade {} of “{doc}” is negative", shortest(*grade))]
     NegativeGrade { doc: String, grade: f64 },
     #[error("document “{doc}” is judged again with the same grade as on line {first_line}")]
     RepeatedJudgment { doc: String, first_line: usize },

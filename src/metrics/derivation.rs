@@ -10,6 +10,7 @@ use super::measure::Measure;
 use super::note::Note;
 use super::settings::Settings;
 use super::table::Table;
+use crate::decimal::shortest;
 
 /// A named scalar, and the step that gave it.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,6 +57,7 @@ impl fmt::Display for Reason {
             Reason::NothingRetrieved => f.write_str("the list is empty"),
             Reason::NoQueries => f.write_str("no query has a value"),
             Reason::GradeAboveScale { grade, max } => {
+                let [grade, max] = [*grade, *max].map(shortest);
                 write!(f, "grade {grade} is above the highest grade of the scale, {max}")
             }
             Reason::TooLarge => f.write_str("the numbers are too large to compute with"),

@@ -261,7 +261,7 @@ fn nearest(name: &str) -> String {
     let distance = |info: &&&Info| {
         let spellings = info.aliases.iter().map(|alias| (*alias).to_string());
         let spellings = spellings.chain([plain(info.name), plain(info.title)]);
-        spellings.map(|spelling| strsim::damerau_levenshtein(&spelling, &key)).min()
+        spellings.map(|spelling| strsim::osa_distance(&spelling, &key)).min()
     };
     ALL.iter().min_by_key(distance).map_or("", |info| info.name).into()
 }

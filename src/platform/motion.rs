@@ -18,7 +18,7 @@ pub fn slide(table: &Element, moved: impl Iterator<Item = (usize, usize)>) {
         let row = format!("tr[data-rank=\"{rank}\"]:not([data-dragging])");
         if let Ok(Some(row)) = table.query_selector(&row) {
             // Of the row's own height, which need not be measured.
-            let by = (was as f64 - rank as f64) * 100.0;
+            let by = (was as i64 - rank as i64) * 100;
             let from = frame(&format!("translateY({by}%)"));
             animate(&row, &Array::of2(&from, &frame("none")));
         }

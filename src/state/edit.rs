@@ -1,6 +1,5 @@
 //! Edits of one query's list and judgments.
 
-use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::model::{Model, ranking};
@@ -91,17 +90,18 @@ pub fn grade(model: &Model, doc: &Id, grade: Option<f64>) -> Edited {
     let name = name_of(&query, doc);
     // As everywhere, the last judgment of a document is the one that holds.
     let at = query.judgments.iter().rposition(|j| j.doc == *doc);
+    let graded = |grade| format!("{name} graded {}", shortest(grade));
     let said = match (at, grade) {
         (Some(i), Some(grade)) if query.judgments[i].grade == grade => {
-            return already(format!("{name} has grade {grade}"));
+            return already(format!("{name} has grade {}", shortest(grade)));
         }
         (Some(i), Some(grade)) => {
             query.judgments[i].grade = grade;
-            format!("{name} graded {grade}")
+            graded(grade)
         }
         (None, Some(grade)) => {
             query.judgments.push(Judgment::new(doc.clone(), grade));
-            format!("{name} graded {grade}")
+            graded(grade)
         }
         (Some(_), None) => {
             query.judgments.retain(|j| j.doc != *doc);
@@ -157,9 +157,9 @@ pub fn rename(model: &Model, doc: &Id, name: &str) -> Edited {
         return is_nowhere(doc);
     }
     let others = query.docs.iter().filter(|d| d.id != *doc);
-    let listed: HashSet<&Id> = others.flat_map(|d| [&d.id, d.label()]).collect();
+    let listed = others.flat_map(|d| [&d.id, d.label()]).any(|name| *name == new);
     let judged = query.judgments.iter().any(|j| j.doc != *doc && j.doc == new);
-    if judged || listed.contains(&new) {
+    if judged || listed {
         return refused(format!("{new} is the name of another document."));
     }
     let mut is_id = !is_listed;

@@ -2,13 +2,13 @@
 // Made once for a text that is refused.
 #![allow(clippy::result_large_err)]
 
-use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::action::Loaded;
 use super::model::{Model, Source};
 use crate::data::{Data, Doc, Id, Keywords, Qrels, Query, Run};
 use crate::formats::{self, ParseError, Parsed};
+use crate::metrics::Index;
 
 /// A text and where it came from.
 #[derive(Clone, Debug, PartialEq)]
@@ -174,13 +174,13 @@ fn meet<'a>(shown: &Data, joined: &Data, arrived: impl Iterator<Item = &'a Id>) 
     if shown.keywords.is_some() {
         return false;
     }
-    let arrived: HashSet<&Id> = arrived.filter(|id| !id.is_empty()).collect();
-    let shown: HashSet<&Id> = shown.queries.iter().map(|query| &query.id).collect();
+    let arrived = Index::of(arrived.filter(|id| !id.is_empty()));
+    let shown = Index::of(shown.queries.iter().map(|query| &query.id));
     joined
         .queries
         .iter()
         .filter(|query| has_both(query))
-        .any(|query| (arrived.contains(&query.id) && shown.contains(&query.id)) || judged(query))
+        .any(|query| (arrived.has(&query.id) && shown.has(&query.id)) || judged(query))
 }
 
 fn has_both(query: &Query) -> bool {
@@ -189,8 +189,8 @@ fn has_both(query: &Query) -> bool {
 
 /// Whether a document of the list is judged.
 fn judged(query: &Query) -> bool {
-    let judged: HashSet<&Id> = query.judgments.iter().map(|judgment| &judgment.doc).collect();
-    query.docs.iter().any(|doc| judged.contains(&doc.id))
+    let judged = Index::of(query.judgments.iter().map(|judgment| &judgment.doc));
+    query.docs.iter().any(|doc| judged.has(&doc.id))
 }
 
 /// What to say of a list and judgments that have nothing in common.

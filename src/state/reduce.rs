@@ -149,7 +149,7 @@ impl State {
         let mut model = (*self.model).clone();
         model.scale = scale;
         let highest = model.highest_grade();
-        let mut said = format!("Grades up to {highest}");
+        let mut said = format!("Grades up to {}", shortest(highest));
         if highest > scale {
             said.push_str(", the highest that is given");
             if highest == self.model.highest_grade() {

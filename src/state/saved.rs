@@ -28,7 +28,7 @@ pub enum SavedError {
 pub fn print(model: &Model, link: &str) -> String {
     let mut out = Writer::default();
     out.open('{');
-    out.key("v").number(&VERSION);
+    out.key("v").number(VERSION.into());
     out.key("link").text(link);
     out.key("data").data(&model.data, None);
     // The data as loaded, where it differs.
@@ -39,8 +39,8 @@ pub fn print(model: &Model, link: &str) -> String {
         Source::Example(id) => out.key("example").text(id),
         Source::Input(input) => out.key("input").text(input),
     }
-    out.key("query").number(&model.query);
-    out.key("k").number(&model.k);
+    out.key("query").number(model.query as f64);
+    out.key("k").number(model.k as f64);
     out.key("measure").text(&model.measure.to_string());
     out.key("settings").open('[');
     for (key, value) in model.settings.changed() {
@@ -50,8 +50,8 @@ pub fn print(model: &Model, link: &str) -> String {
         out.close(']');
     }
     out.close(']');
-    out.key("scale").number(&model.scale);
-    out.key("digits").number(&model.digits);
+    out.key("scale").number(model.scale);
+    out.key("digits").number(model.digits.into());
     out.close('}');
     out.finish()
 }

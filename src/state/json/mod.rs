@@ -1,6 +1,5 @@
 //! JSON for saved work: written here, read by the reader of pasted JSON.
 
-use std::fmt::{Display, Write};
 use std::rc::Rc;
 
 use super::saved::SavedError;
@@ -43,7 +42,7 @@ impl Writer {
         for c in text.chars() {
             match c {
                 '"' | '\\' => self.out.extend(['\\', c]),
-                '\0'..='\x1f' => self.plain_after(format_args!("\\u{:04x}", u32::from(c))),
+                '\0'..='\x1f' => self.out.push_str(&format!("\\u{:04x}", u32::from(c))),
                 _ => self.out.push(c),
             }
         }
@@ -51,14 +50,14 @@ impl Writer {
     }
 
     /// A finite number, in digits that are read back as exactly this number.
-    pub fn number(&mut self, number: &dyn Display) {
-        self.separate();
-        self.plain_after(format_args!("{number}"));
+    pub fn number(&mut self, number: f64) {
+        self.plain(&decimal::shortest(number));
     }
 
-    fn plain_after(&mut self, text: std::fmt::Arguments) {
-        // Writing to a string cannot fail.
-        let _ = self.out.write_fmt(text);
+    /// A text as it is, which must be JSON.
+    fn plain(&mut self, text: &str) {
+        self.separate();
+        self.out.push_str(text);
     }
 
     /// Data, without the queries that `work` has in the same place. Of keywords the documents, from
@@ -76,7 +75,7 @@ impl Writer {
             for (i, query) in data.queries.iter().enumerate() {
                 let other = work.and_then(|work| work.queries.get(i));
                 if other.is_some_and(|other| Rc::ptr_eq(query, other) || query == other) {
-                    self.number(&"null");
+                    self.plain("null");
                 } else {
                     self.query(query);
                 }
@@ -105,7 +104,7 @@ impl Writer {
         for judgment in &query.judgments {
             self.open('{');
             self.key("doc").text(&judgment.doc);
-            self.key("grade").number(&judgment.grade);
+            self.key("grade").number(judgment.grade);
             self.close('}');
         }
         self.close(']');
@@ -115,7 +114,7 @@ impl Writer {
     fn doc(&mut self, doc: &Doc) {
         self.open('{');
         self.key("id").text(&doc.id);
-        if let Some(score) = &doc.score {
+        if let Some(score) = doc.score {
             self.key("score").number(score);
         }
         for (key, text) in [("title", &doc.title), ("text", &doc.text)] {

@@ -1,17 +1,16 @@
 //! Links read.
 
-use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::super::action::Loaded;
 use super::super::examples;
 use super::super::model::{MAX_CUTOFF, Source};
 use super::{MAX_DOCUMENTS, example_loaded};
-use crate::data::{Data, Doc, Judgment, Query};
+use crate::data::{Data, Doc, Id, Judgment, Query};
 use crate::decimal;
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::text::SETTINGS;
-use crate::metrics::{Measure, MeasureError, Settings, ndcg};
+use crate::metrics::{Index, Measure, MeasureError, Settings, ndcg};
 
 const KEYS: [&str; 7] = ["example", "g", "d", "missed", "q", "k", "m"];
 
@@ -27,12 +26,14 @@ pub fn parse(fragment: &str) -> Result<Option<Loaded>, LinkError> {
         return Ok(None);
     }
     let mut link = Link::default();
-    let mut seen = HashSet::new();
+    // No more than the keys there are: an unknown one ends the loop.
+    let mut seen = Vec::new();
     for pair in fragment.split('&').filter(|pair| !pair.is_empty()) {
         let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-        if !seen.insert(key) {
+        if seen.contains(&key) {
             return Err(LinkError(format!("\"{}\" stands in it twice", shown(key))));
         }
+        seen.push(key);
         link.set(key, &decode(value)?)?;
     }
     link.load().map(Some)
@@ -125,23 +126,25 @@ impl Link {
             return Err(LinkError(format!("it has {names} names and {grades} grades")));
         }
         let mut query = Query { id: self.query.as_str().into(), ..Query::default() };
-        let mut seen = HashSet::new();
+        let mut seen = Index::default();
         for i in 0..n {
             let name = self.names.get(i).filter(|name| !name.is_empty());
             let name = name.cloned().unwrap_or_else(|| format!("d{}", i + 1));
-            if !seen.insert(name.clone()) {
+            let name = Id::from(name);
+            if seen.insert(&name, i).is_some() {
                 return Err(LinkError(format!("two documents are named \"{}\"", shown(&name))));
             }
             if let Some(grade) = self.grades.get(i).copied().flatten() {
-                query.judgments.push(Judgment::new(name.as_str(), grade));
+                query.judgments.push(Judgment::new(name.clone(), grade));
             }
             query.docs.push(Doc::new(name));
         }
         for (name, grade) in &self.missed {
-            if !seen.insert(name.clone()) {
-                return Err(LinkError(format!("two documents are named \"{}\"", shown(name))));
+            let name = Id::from(name.as_str());
+            if seen.insert(&name, n).is_some() {
+                return Err(LinkError(format!("two documents are named \"{}\"", shown(&name))));
             }
-            query.judgments.push(Judgment::new(name.as_str(), *grade));
+            query.judgments.push(Judgment::new(name, *grade));
         }
         let data = Data { queries: vec![Rc::new(query)], keywords: None };
         Ok(Loaded {
@@ -185,7 +188,7 @@ fn missed(pair: &str) -> Result<(String, f64), LinkError> {
 fn unknown(key: &str) -> String {
     let known = KEYS.iter().copied().chain(SETTINGS.iter().map(|s| s.key));
     let key = shown(key);
-    let nearest = known.min_by_key(|known| strsim::damerau_levenshtein(known, &key));
+    let nearest = known.min_by_key(|known| strsim::osa_distance(known, &key));
     format!("\"{key}\" is not known; the nearest is \"{}\"", nearest.unwrap_or_default())
 }
 

@@ -1,11 +1,12 @@
 //! Links written.
 
-use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
 use super::super::model::Model;
 use super::{MAX_DOCUMENTS, shown_example};
-use crate::data::Doc;
+use crate::data::{Doc, Id};
+use crate::decimal::shortest;
+use crate::metrics::Index;
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::text::SETTINGS;
 
@@ -38,22 +39,25 @@ fn list(model: &Model) -> Option<String> {
     if !plain || model.data.keywords.is_some() || count == 0 {
         return None;
     }
-    let grades: HashMap<&str, f64> = query.judgments.iter().map(|j| (&*j.doc, j.grade)).collect();
-    let listed: HashSet<&str> = query.docs.iter().map(|d| &*d.id).collect();
-    let missed = query.judgments.iter().filter(|j| !listed.contains(&*j.doc));
-    let missed: Vec<String> = missed.map(|j| format!("{}:{}", encode(&j.doc), j.grade)).collect();
-    let is_typed = |name: &&str| !name.is_empty() && !name.contains(',') && name.trim() == *name;
-    let distinct = listed.len() == query.docs.len() && grades.len() == query.judgments.len();
+    let judged = Index::of(query.judgments.iter().map(|j| &j.doc));
+    let listed = Index::of(query.docs.iter().map(|d| &d.id));
+    let missed = query.judgments.iter().filter(|j| !listed.has(&j.doc));
+    let missed: Vec<String> =
+        missed.map(|j| format!("{}:{}", encode(&j.doc), shortest(j.grade))).collect();
+    let docs = query.docs.iter().map(|d| &d.id);
+    let is_typed = |name: &Id| !name.is_empty() && !name.contains(',') && name.trim() == &**name;
+    let distinct = listed.count() == query.docs.len() && judged.count() == query.judgments.len();
     if !distinct
-        || listed.len() + missed.len() > MAX_DOCUMENTS
-        || !listed.iter().chain(grades.keys()).all(is_typed)
-        || !grades.values().all(|grade| grade.abs() <= MAX_GRADE)
+        || listed.count() + missed.len() > MAX_DOCUMENTS
+        || !docs.chain(query.judgments.iter().map(|j| &j.doc)).all(is_typed)
+        || !query.judgments.iter().all(|j| j.grade.abs() <= MAX_GRADE)
     {
         return None;
     }
     let mut parts = Vec::new();
     if !query.docs.is_empty() {
-        let grade = |doc: &Doc| grades.get(&*doc.id).map_or("?".into(), f64::to_string);
+        let grade = |at: usize| shortest(query.judgments[at].grade);
+        let grade = |doc: &Doc| judged.get(&doc.id).map_or("?".into(), grade);
         let grades: Vec<String> = query.docs.iter().map(grade).collect();
         parts.push(format!("g={}", grades.join(",")));
     }

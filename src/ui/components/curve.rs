@@ -11,7 +11,10 @@ use crate::ui::grid::panel;
 pub fn curve(view: &View) -> Html {
     let chart = chart::recall_precision(&view.precision, &view.recall, view.model.k);
     let mut svg = el("svg")
-        .attr("viewBox", &format!("0 0 {} {}", chart.width, chart.height))
+        .attr(
+            "viewBox",
+            &format!("0 0 {} {}", number::plain(chart.width), number::plain(chart.height)),
+        )
         .set("role", "img")
         .label(&chart.summary);
     for tick in &chart.y_ticks {

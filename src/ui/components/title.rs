@@ -1,9 +1,8 @@
 //! What is on the screen, and the one sentence that says what to do with it.
 
-use std::collections::HashSet;
-
 use yew::Html;
 
+use crate::metrics::Index;
 use crate::present::number;
 use crate::present::words::plural;
 use crate::state::{Source, View, examples};
@@ -21,9 +20,9 @@ pub fn title(view: &View) -> Html {
         ("", None) => "Your list",
         (id, _) => id,
     };
-    let graded: HashSet<&str> = query.judgments.iter().map(|j| &*j.doc).collect();
-    let judged = query.docs.iter().filter(|d| graded.contains(&*d.id)).count();
-    let missed = graded.len().saturating_sub(judged);
+    let graded = Index::of(query.judgments.iter().map(|j| &j.doc));
+    let judged = query.docs.iter().filter(|d| graded.has(&d.id)).count();
+    let missed = graded.count().saturating_sub(judged);
     let mut facts = plural(query.docs.len(), "document", "documents");
     facts.push_str(&format!(" \u{b7} {judged} judged"));
     if missed > 0 {
