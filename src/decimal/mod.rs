@@ -48,14 +48,10 @@ fn nearest(text: &str, mut exponent: i64) -> f64 {
     if count == 0 {
         return 0.0;
     }
-    if count <= 19 && (-19..=0).contains(&exponent) {
-        // Both fit into 64 bits, and the quotient into 128, of which at least 64 count.
-        let small = digits().fold(0, |sum, digit| 10 * sum + u64::from(digit));
-        let zeros = 64 + small.leading_zeros();
-        let over = u128::from(small) << zeros;
-        let under = (exponent..0).fold(1, |power, _| 10 * power);
-        let rest = u128::from(over % under > 0);
-        return ((over / under) | rest) as f64 * power_of_two(-(zeros as i32));
+    if count <= 15 && (-22..=0).contains(&exponent) {
+        // Both numbers are exact, so that the quotient is rounded only once (Clinger 1990).
+        let over = digits().fold(0, |sum, digit| 10 * sum + u64::from(digit));
+        return over as f64 / (exponent..0).fold(1.0, |power, _| 10.0 * power);
     }
     match (count as i64).saturating_add(exponent) {
         311.. => return f64::INFINITY,

@@ -11,7 +11,7 @@ use flate2::write::GzEncoder;
 
 /// For all code, markup and styles, compressed as a web server would. The aim is 230 kB; this holds
 /// what has been reached, so that nothing grows unseen.
-pub const GZIP_BUDGET: usize = 241_000;
+pub const GZIP_BUDGET: usize = 230_000;
 
 /// The kinds of file that count.
 const COUNTED: [&str; 4] = ["wasm", "js", "css", "html"];
