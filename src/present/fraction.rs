@@ -5,8 +5,8 @@ use crate::metrics::{Column, Derivation, Expr, Name, Side, Table, Term};
 /// In lowest terms, the denominator above 0.
 #[derive(Clone, Copy, PartialEq)]
 struct Fraction {
-    over: i128,
-    under: i128,
+    over: i64,
+    under: i64,
 }
 
 /// The value as a fraction: `1/3`. `None` where a step leaves the fractions (a logarithm, a rounding,
@@ -147,6 +147,15 @@ impl<'a> Rows<'a> {
     }
 }
 
+/// At least 1.
+fn common_divisor(a: i64, b: i64) -> i64 {
+    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    i64::try_from(a).unwrap_or(1).max(1)
+}
+
 fn above(mut values: Vec<Fraction>, start: Fraction, f: Binary) -> Option<Vec<Fraction>> {
     let mut state = Some(start);
     for value in &mut values {
@@ -164,31 +173,31 @@ impl Fraction {
     fn whole(v: f64) -> Option<Fraction> {
         // Beyond 2^53 neighbours can no longer be told apart.
         let is_whole = v.fract() == 0.0 && v.abs() <= 9_007_199_254_740_992.0;
-        is_whole.then_some(Fraction { over: v as i128, under: 1 })
+        is_whole.then_some(Fraction { over: v as i64, under: 1 })
     }
 
     fn one_if(test: bool) -> Fraction {
         if test { Fraction::ONE } else { Fraction::ZERO }
     }
 
-    fn reduced(over: i128, under: i128) -> Fraction {
-        let (mut a, mut b) = (over.unsigned_abs(), under.unsigned_abs());
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        let divisor = i128::try_from(a).unwrap_or(1).max(1);
+    fn reduced(over: i64, under: i64) -> Fraction {
+        let divisor = common_divisor(over, under);
         Fraction { over: over / divisor, under: under / divisor }
     }
 
     fn add(self, other: Fraction) -> Option<Fraction> {
-        let over = self.over.checked_mul(other.under)?;
-        let over = over.checked_add(other.over.checked_mul(self.under)?)?;
-        Some(Fraction::reduced(over, self.under.checked_mul(other.under)?))
+        let divisor = common_divisor(self.under, other.under);
+        let over = self.over.checked_mul(other.under / divisor)?;
+        let over = over.checked_add(other.over.checked_mul(self.under / divisor)?)?;
+        Some(Fraction::reduced(over, self.under.checked_mul(other.under / divisor)?))
     }
 
     fn mul(self, other: Fraction) -> Option<Fraction> {
-        let over = self.over.checked_mul(other.over)?;
-        Some(Fraction::reduced(over, self.under.checked_mul(other.under)?))
+        // Crosswise reduced at first, which keeps the products small.
+        let a = Fraction::reduced(self.over, other.under);
+        let b = Fraction::reduced(other.over, self.under);
+        let under = a.under.checked_mul(b.under)?;
+        Some(Fraction { over: a.over.checked_mul(b.over)?, under })
     }
 
     fn negated(self) -> Option<Fraction> {

@@ -23,9 +23,9 @@ export const FIRST = [
 /**
  * Gives each test of a file a page in a context of its own, and all of them one browser.
  *
- * The function that is returned declares a test. Options: `hash` of the address, `todo`, `words` for
- * a page whose own text may say NaN, `problems` for one that is meant to report errors, `start` to
- * prepare the page before it opens; all others go to Playwright's `newContext`.
+ * The function that is returned declares a test. Options: `hash` of the address, `words` for a page whose
+ * own text may say NaN, `problems` for one that is meant to report errors, `start` to prepare the page
+ * before it opens; all others go to Playwright's `newContext`.
  */
 export function tests() {
   let browser;
@@ -34,8 +34,8 @@ export function tests() {
   });
   after(() => browser?.close());
   return (name, options, body) => {
-    const { hash = "", todo, words = false, problems = false, start, ...context } = options;
-    test(name, { todo: todo || undefined }, async (t) => {
+    const { hash = "", words = false, problems = false, start, ...context } = options;
+    test(name, async (t) => {
       const page = await newPage(browser, context);
       try {
         if (!words) await watchNumbers(page);

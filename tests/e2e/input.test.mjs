@@ -291,7 +291,7 @@ describe("files", () => {
     assert.deepEqual(await picture(page), before);
   });
 
-  test("two ranked lists at once are refused with a reason", { todo: "the dialog shows the second list as readable instead of the reason" }, async (page) => {
+  test("two ranked lists at once are refused with a reason", {}, async (page) => {
     await drop(page, { "a.run": RUN, "b.run": RUN });
     await dialog(page).getByText("There are two ranked lists.").waitFor({ timeout: 3000 });
     assert.deepEqual(await order(page), FIRST);

@@ -9,8 +9,7 @@ use anyhow::{Context as _, Result, bail};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// For all code, markup and styles, compressed as a web server would. The aim is 230 kB; this holds
-/// what has been reached, so that nothing grows unseen.
+/// For all code, markup and styles, compressed as a web server would.
 pub const GZIP_BUDGET: usize = 230_000;
 
 /// The kinds of file that count.

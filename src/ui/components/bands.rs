@@ -33,5 +33,5 @@ pub fn bands(view: &View) -> Html {
         lines,
         foot: None,
     };
-    panel("", "bands", &format!("How to read {}", chosen.measure)).html(grid.draw()).done()
+    panel("bands", "bands", &format!("How to read {}", chosen.measure)).html(grid.draw()).done()
 }
