@@ -173,7 +173,7 @@ fn hard_cases_are_printed_as_the_standard_library_prints_them() {
         f64::MAX,
         f64::EPSILON,
         1e-6,
-        9.999999999999999e-7,
+        1e-6 - f64::EPSILON * 1e-7,
         0.000001234,
         9.5,
         99.99999999999999,
