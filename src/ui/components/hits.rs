@@ -50,5 +50,5 @@ pub fn hits(view: &View) -> Html {
         lines,
         foot: Some(foot),
     };
-    panel("", "hits", "Precision at each hit").html(grid.draw()).html(rest).done()
+    panel("hits", "hits", "Precision at each hit").html(grid.draw()).html(rest).done()
 }

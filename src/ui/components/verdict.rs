@@ -59,6 +59,7 @@ fn readings(example: &'static Example, dispatch: &Dispatch) -> Html {
     if example.readings.is_empty() {
         return nothing();
     }
+    let any_printed = example.readings.iter().any(|reading| reading.printed.is_some());
     let line = |reading: &'static examples::Reading| {
         let measure = reading.measure(example);
         let loaded = Loaded {
@@ -70,15 +71,16 @@ fn readings(example: &'static Example, dispatch: &Dispatch) -> Html {
             .text("Show")
             .label(&format!("Show: {}", reading.label))
             .on_click(say(dispatch, Action::Load(loaded)));
-        Line::new(vec![
-            text(reading.label),
-            text(&measure.to_string()),
-            shown(reading.outcome(example)),
-            text(reading.printed.unwrap_or_default()),
-            show.done(),
-        ])
+        let value = shown(reading.outcome(example));
+        let mut cells = vec![text(reading.label), text(&measure.to_string()), value];
+        cells.extend(any_printed.then(|| text(reading.printed.unwrap_or_default())));
+        cells.push(show.done());
+        Line::new(cells)
     };
     let lines = example.readings.iter().map(line).collect();
-    let heads = heads(&["Read as", "Measure", "#Value", "#Printed", ""]);
+    let mut labels = vec!["Read as", "Measure", "#Value"];
+    labels.extend(any_printed.then_some("#Printed"));
+    labels.push("");
+    let heads = heads(&labels);
     Grid { label: "Readings", heads, lines, foot: None }.draw()
 }
