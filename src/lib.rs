@@ -11,6 +11,7 @@ pub mod decimal;
 pub mod formats;
 pub mod metrics;
 pub mod present;
+pub mod presets;
 pub mod state;
 
 #[cfg(feature = "app")]

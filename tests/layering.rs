@@ -16,9 +16,10 @@ struct Layer {
     crates: &'static [&'static str],
 }
 
-const ARROWS: [Layer; 8] = [
+const ARROWS: [Layer; 9] = [
     Layer { name: "decimal", uses: &[], crates: &[] },
     Layer { name: "metrics", uses: &["decimal"], crates: &["libm", "strsim", "thiserror"] },
+    Layer { name: "presets", uses: &["decimal", "metrics"], crates: &["thiserror"] },
     // For letter case in the browser only, which has the tables.
     Layer { name: "data", uses: &["metrics"], crates: &["js_sys"] },
     Layer {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use ranklens::metrics::measure::ALL;
-use ranklens::metrics::settings::{Gain, IdealPool, Ties, Unjudged};
+use ranklens::metrics::settings::{Gain, IdealPool, Negative, Ties, Unjudged};
 use ranklens::metrics::{Derivation, Id, Measure, Name, Note, Ranking, Settings, derive};
 use support::{ANY_GRADES, Case, case, measures, settings};
 
@@ -128,7 +128,7 @@ proptest! {
 
     #[test]
     fn values_stay_between_zero_and_one(case in case(ANY_GRADES), settings in settings()) {
-        let settings = Settings { rounding: None, ..settings };
+        let settings = Settings { rounding: None, negative: Negative::Zero, ..settings };
         let ranking = case.ranking(&settings);
         for measure in measures() {
             let Some(value) = value(&measure, &ranking) else { continue };
@@ -208,7 +208,7 @@ proptest! {
         settings in settings(),
         offset in 0..1000_usize,
     ) {
-        prop_assume!(settings.ties != Ties::Id);
+        prop_assume!(!matches!(settings.ties, Ties::Id | Ties::IdUp));
         let mut names = HashMap::new();
         let mut renamed = |id: &String| {
             let next = format!("{}", (names.len() * 377 + offset) % 1009);

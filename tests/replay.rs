@@ -10,8 +10,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
 use proptest::prelude::*;
-use ranklens::metrics::settings::Unjudged;
-use ranklens::metrics::settings::text::SETTINGS;
+use ranklens::metrics::settings::table::SETTINGS;
+use ranklens::metrics::settings::{Negative, Unjudged};
 use ranklens::metrics::{
     Column, Derivation, Expr, Measure, Name, Outcome, Ranking, Settings, Side, Table, derive,
 };
@@ -248,11 +248,15 @@ fn given_columns_follow_from_the_rows(derivation: &Derivation) {
                 (Some(grade), _) | (None, Unjudged::Grade(grade)) => Some(grade),
                 _ => None,
             };
+            let least = match settings.negative {
+                Negative::Zero => 0.0,
+                Negative::Counts => f64::NEG_INFINITY,
+            };
             let relevant = read_as.is_some_and(|grade| grade >= settings.threshold);
             let non_relevant = row.grade.is_some_and(|grade| grade >= 0.0) && !relevant;
             for (column, value) in [
                 (Column::Rank, row.rank as f64),
-                (Column::Grade, read_as.unwrap_or(0.0).max(0.0)),
+                (Column::Grade, read_as.unwrap_or(0.0).max(least)),
                 (Column::Relevant, one(relevant)),
                 (Column::NonRelevant, one(non_relevant)),
                 (Column::Judged, one(row.grade.is_some())),

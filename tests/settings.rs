@@ -3,7 +3,7 @@
 
 use ranklens::metrics::Settings;
 use ranklens::metrics::settings::Unjudged;
-use ranklens::metrics::settings::text::SETTINGS;
+use ranklens::metrics::settings::table::SETTINGS;
 
 #[test]
 fn every_named_value_is_read_and_printed_back() {
@@ -60,7 +60,7 @@ fn a_wrong_value_changes_nothing_and_says_what_may_stand_there() {
     }
     assert_eq!(settings, Settings::default());
     let error = settings.set("ties", "random").unwrap_err();
-    assert_eq!(error.to_string(), "ties=random: expected listed, id, averaged");
+    assert_eq!(error.to_string(), "ties=random: expected listed, id, id-up, worst, averaged");
     let error = settings.set("tie", "id").unwrap_err();
     assert!(error.expected.contains("ties"), "{error}");
 }

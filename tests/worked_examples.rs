@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ranklens::data::Query;
-use ranklens::metrics::settings::text::SETTINGS;
+use ranklens::metrics::settings::table::SETTINGS;
 use ranklens::metrics::{Column, Derivation, Measure, Name, Outcome, Settings, Side, Table, mean};
 use ranklens::state::examples::{self, ARTICLES, Example, Of, Verdict, all};
 use serde_json::Value;

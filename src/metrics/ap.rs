@@ -51,9 +51,14 @@ fn derive(mut b: Builder) -> Derivation {
     let divisor = match b.ranking.settings.ap_divisor {
         ApDivisor::Relevant => Name::Relevant,
         ApDivisor::Found => Name::Hits,
-        ApDivisor::RelevantOrCutoff => {
-            b.given(Name::Cutoff, b.cutoff() as f64);
-            b.term(Name::Divisor, term(Name::Relevant).min(term(Name::Cutoff)));
+        ApDivisor::RelevantOrCutoff | ApDivisor::Reachable => {
+            let reachable = b.ranking.settings.ap_divisor == ApDivisor::Reachable;
+            let (name, within) = match reachable {
+                true => (Name::Shown, b.shown()),
+                false => (Name::Cutoff, b.cutoff()),
+            };
+            b.given(name, within as f64);
+            b.term(Name::Divisor, term(Name::Relevant).min(term(name)));
             Name::Divisor
         }
     };

@@ -5,7 +5,7 @@ use super::expr::{self, Column, Expr, Name, Side, cell, number};
 use super::measure::Measure;
 use super::note::Note;
 use super::ranking::Ranking;
-use super::settings::{Discount, Gain, NothingRelevant, Ties, Unjudged};
+use super::settings::{Discount, Gain, IdealPool, NothingRelevant, Ties, Unjudged};
 use super::table::{ColumnValues, Table};
 
 /// A derivation in the making. A measure adds columns and terms, and finishes with the last step.
@@ -30,7 +30,10 @@ impl<'a> Builder<'a> {
                 columns: ranking.given(),
             },
             ideal: Table {
-                counted: counted(ideal_rows.len()),
+                counted: match ranking.settings.ideal {
+                    IdealPool::Whole => ideal_rows.len(),
+                    _ => counted(ideal_rows.len()),
+                },
                 rows: ideal_rows,
                 columns: ideal_given,
             },

@@ -37,6 +37,11 @@ pub static INFO: Info = Info {
 
 fn derive(mut b: Builder) -> Derivation {
     hits(&mut b);
+    if b.ranking.settings.precision_divisor == PrecisionDivisor::RelevantOrCutoff
+        && b.ranking.relevant == 0
+    {
+        return b.nothing_relevant(Reason::NothingRelevant);
+    }
     let Some(divisor) = divisor(&mut b) else {
         return b.undefined(Reason::NothingRetrieved);
     };
@@ -60,6 +65,7 @@ pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
             b.note(Note::DividedByShown { shown, cutoff });
             (Name::Shown, shown)
         }
+        PrecisionDivisor::RelevantOrCutoff => (Name::Divisor, cutoff.min(b.ranking.relevant)),
         _ => (Name::Cutoff, cutoff),
     };
     b.given(name, value as f64);

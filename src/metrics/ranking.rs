@@ -1,10 +1,11 @@
 //! One query's ranked list joined with its judgments, under given settings.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::expr::Column;
 use super::index::{self, Index};
-use super::settings::{IdealPool, Settings, Ties, Unjudged};
+use super::settings::{IdealPool, Negative, Scores, Settings, Ties, Unjudged};
 use super::table::{ColumnValues, Row};
 
 /// A document's identifier.
@@ -77,14 +78,23 @@ impl Ranking {
                 judgments.iter().enumerate().filter(is_last).map(|(_, j)| j.clone()).collect();
             return Self::join(docs, distinct, settings);
         }
-        let score = |i: usize| docs[i].1.unwrap_or(f64::NEG_INFINITY);
-        let scored = docs.iter().any(|(_, score)| score.is_some());
+        let score_of = |i: usize| match settings.scores {
+            Scores::Binary64 => docs[i].1,
+            Scores::Binary32 => docs[i].1.map(|score| f64::from(score as f32)),
+            Scores::Position => None,
+        };
+        let scores: Vec<Option<f64>> = (0..docs.len()).map(score_of).collect();
+        let scored = scores.iter().any(Option::is_some);
+        let own_grade = |i: usize| places.get(&docs[i].0).map_or(0.0, |place| judgments[place].1);
         let mut order = index::order(docs.len(), &|a, b| {
-            let by_score = score(b).total_cmp(&score(a));
-            match settings.ties {
-                Ties::Id if scored => by_score.then_with(|| docs[b].0.cmp(&docs[a].0)),
-                _ => by_score,
-            }
+            // Documents without a score come last. 0 and -0 are the same score.
+            let by_score = scores[b].partial_cmp(&scores[a]).unwrap_or(Ordering::Equal);
+            by_score.then_with(|| match settings.ties {
+                Ties::Id if scored => docs[b].0.cmp(&docs[a].0),
+                Ties::IdUp if scored => docs[a].0.cmp(&docs[b].0),
+                Ties::Worst if scored => own_grade(a).total_cmp(&own_grade(b)),
+                _ => Ordering::Equal,
+            })
         });
         let mut left_out = Vec::new();
         if settings.unjudged == Unjudged::LeftOut {
@@ -99,11 +109,14 @@ impl Ranking {
 
         let mut rows: Vec<Row> = Vec::with_capacity(order.len());
         let mut missed = vec![true; judgments.len()];
+        let mut again = Vec::with_capacity(order.len());
         for (at, &i) in order.iter().enumerate() {
-            let (doc, score) = &docs[i];
-            let tied = at > 0 && score.is_some() && *score == docs[order[at - 1]].1;
+            let doc = &docs[i].0;
+            let tied = at > 0 && scores[i].is_some() && scores[i] == scores[order[at - 1]];
             let tie = rows.last().map_or(0, |last| last.tie + usize::from(!tied));
             let place = places.get(doc);
+            // A document that is listed twice counts twice in the list and once in the ideal.
+            again.push(place.is_some_and(|place| !missed[place]));
             if let Some(place) = place {
                 missed[place] = false;
             }
@@ -119,14 +132,14 @@ impl Ranking {
         }
 
         let missed = judgments.iter().zip(missed).filter_map(|(j, is)| is.then_some(j));
-        let candidates = candidates(&rows, missed, &settings);
+        let candidates = candidates(&rows, &again, missed, &settings);
         let count = |test: fn(&Row, &Settings) -> bool| {
             candidates.iter().filter(|row| test(row, &settings)).count()
         };
         let highest =
             candidates.iter().map(|row| counted_grade(row, &settings)).fold(0.0, f64::max);
         let ideal = match settings.ideal {
-            IdealPool::Judged => {
+            IdealPool::Judged | IdealPool::Whole => {
                 Some(ideal(&candidates, &settings, &|r| usize::from(is_judged(r, &settings))))
             }
             IdealPool::Retrieved => {
@@ -166,6 +179,11 @@ impl Ranking {
         })
     }
 
+    /// The judgments given, one a document.
+    pub fn judgments(&self) -> &[(Id, f64)] {
+        &self.judgments
+    }
+
     /// Judged documents that the list does not have, the highest gain first.
     pub fn missed(&self) -> impl Iterator<Item = &Row> {
         self.candidates.iter().filter(|row| row.listed.is_none())
@@ -180,10 +198,12 @@ impl Ranking {
 /// Retrieved documents in rank order, then judged ones that were not retrieved, sorted by gain.
 fn candidates<'a>(
     rows: &[Row],
+    again: &[bool],
     missed: impl Iterator<Item = &'a (Id, f64)>,
     settings: &Settings,
 ) -> Rc<[Row]> {
-    let mut all = rows.to_vec();
+    let first = rows.iter().zip(again).filter(|(_, again)| !**again);
+    let mut all: Vec<Row> = first.map(|(row, _)| row.clone()).collect();
     for row in &mut all {
         row.found_at = Some(row.rank);
     }
@@ -215,11 +235,15 @@ fn ideal(
     (rows.into(), given)
 }
 
-/// The grade that counts: a judged one, at least 0; else what the settings give.
+/// The grade that counts: a judged one, or what the settings give.
 fn counted_grade(row: &Row, settings: &Settings) -> f64 {
-    match (row.grade, settings.unjudged) {
-        (Some(grade), _) | (None, Unjudged::Grade(grade)) => grade.max(0.0),
+    let grade = match (row.grade, settings.unjudged) {
+        (Some(grade), _) | (None, Unjudged::Grade(grade)) => grade,
         (None, Unjudged::Zero | Unjudged::LeftOut) => 0.0,
+    };
+    match settings.negative {
+        Negative::Zero => grade.max(0.0),
+        Negative::Counts => grade,
     }
 }
 

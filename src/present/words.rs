@@ -171,6 +171,8 @@ pub fn note(n: &Note) -> String {
             let rule = match ties {
                 Ties::Listed => "they stay in the order given",
                 Ties::Id => "they are ordered by document id, descending",
+                Ties::IdUp => "they are ordered by document id, ascending",
+                Ties::Worst => "the lower grade comes first",
                 Ties::Averaged => "each gets the mean of its tie",
             };
             format!("{} share a score with another; {rule}.", docs(documents))

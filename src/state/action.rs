@@ -77,7 +77,7 @@ pub enum Action {
     },
     /// Changes a setting.
     Set {
-        /// One of [`SETTINGS`](crate::metrics::settings::text::SETTINGS).
+        /// One of [`SETTINGS`](crate::metrics::settings::table::SETTINGS).
         key: &'static str,
         /// As text.
         value: String,

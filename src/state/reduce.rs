@@ -11,7 +11,7 @@ use crate::data::{Data, Id, Keywords};
 use crate::decimal::shortest;
 use crate::metrics::Measure;
 use crate::metrics::settings::MAX_GRADE;
-use crate::metrics::settings::text::setting;
+use crate::metrics::settings::table::setting;
 
 impl State {
     /// The state after an action. Total: an action that cannot be done changes nothing but what is

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use ranklens::metrics::measure::ALL;
 use ranklens::metrics::settings::Settings;
-use ranklens::metrics::settings::text::SETTINGS;
+use ranklens::metrics::settings::table::SETTINGS;
 use ranklens::metrics::{Column, Derivation, Id, Measure, Name, Ranking, Side, derive};
 use ranklens::present::math::{Math, equation, latex, mathml, text};
 use ranklens::present::{chart, formula, fraction, number, words};

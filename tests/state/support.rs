@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use ranklens::data::{Data, Doc, Id, Judgment, Keywords, Query};
 use ranklens::metrics::Measure;
-use ranklens::metrics::settings::text::SETTINGS;
+use ranklens::metrics::settings::table::SETTINGS;
 use ranklens::state::{Action, Loaded, Model, Notice, Source, State, examples};
 
 /// A query from `lamp sofa` and `lamp:3 desk:1`.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use proptest::prelude::*;
 use proptest::sample::select;
 use ranklens::metrics::measure::ALL;
-use ranklens::metrics::settings::text::SETTINGS;
+use ranklens::metrics::settings::table::SETTINGS;
 use ranklens::metrics::{Id, Measure, Ranking, Settings};
 
 /// A list and judgments before they are joined. Ids in the list are distinct.

@@ -1,9 +1,10 @@
 //! A convention: every choice that changes a value, as one value.
 //!
-//! The default is the textbook. [`text`] reads and prints each setting as `key=value`, which links,
-//! saved work and scripts share.
+//! The default is the textbook. [`Settings::set`] reads and [`Settings::get`] prints each setting of [`table`] as
+//! `key=value`, which links, saved work and scripts share.
 
-pub mod text;
+pub mod table;
+mod text;
 
 pub use text::SettingError;
 
@@ -19,6 +20,8 @@ pub struct Settings {
     /// The lowest grade that counts as relevant.
     pub threshold: f64,
     pub unjudged: Unjudged,
+    pub negative: Negative,
+    pub scores: Scores,
     pub ties: Ties,
     pub precision_divisor: PrecisionDivisor,
     pub ap_divisor: ApDivisor,
@@ -37,6 +40,8 @@ impl Default for Settings {
             ideal: IdealPool::Judged,
             threshold: 1.0,
             unjudged: Unjudged::Zero,
+            negative: Negative::Zero,
+            scores: Scores::Binary64,
             ties: Ties::Listed,
             precision_divisor: PrecisionDivisor::Cutoff,
             ap_divisor: ApDivisor::Relevant,
@@ -92,6 +97,8 @@ pub enum IdealPool {
     Retrieved,
     /// The documents of the list within the cutoff.
     Top,
+    /// All judged documents, not cut where the list is cut (Quepid).
+    Whole,
     /// The list within the cutoff and then all judged documents, so that documents on both sides
     /// stand twice. A mistake seen in published code, here to be recognised.
     Twice,
@@ -108,6 +115,26 @@ pub enum Unjudged {
     LeftOut,
 }
 
+/// What a grade below 0 counts as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Negative {
+    /// 0: no gain.
+    Zero,
+    /// Itself: it takes gain away (scikit-learn's DCG, CatBoost).
+    Counts,
+}
+
+/// How exact the scores are that decide the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scores {
+    /// As they are.
+    Binary64,
+    /// Rounded to single precision, so that close ones tie (trec_eval 9, XGBoost).
+    Binary32,
+    /// Not looked at: the position in the list decides.
+    Position,
+}
+
 /// The order of documents that share a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {
@@ -115,6 +142,10 @@ pub enum Ties {
     Listed,
     /// By document id, descending by bytes (trec_eval).
     Id,
+    /// By document id, ascending by bytes.
+    IdUp,
+    /// The lower grade first (CatBoost).
+    Worst,
     /// Every document of a tie gets the mean of their gains (McSherry and Najork 2008).
     Averaged,
 }
@@ -126,6 +157,8 @@ pub enum PrecisionDivisor {
     Cutoff,
     /// The documents shown: k, or fewer when the list is shorter.
     Shown,
+    /// The smaller of k and R, the number of relevant documents.
+    RelevantOrCutoff,
 }
 
 /// What AP divides by. R is the number of relevant documents.
@@ -135,6 +168,8 @@ pub enum ApDivisor {
     Relevant,
     /// The smaller of R and k.
     RelevantOrCutoff,
+    /// The smallest of R, k and the documents retrieved.
+    Reachable,
     /// The relevant documents found within the cutoff.
     Found,
 }

@@ -9,7 +9,7 @@ use super::{MAX_DOCUMENTS, example_loaded};
 use crate::data::{Data, Doc, Id, Judgment, Query};
 use crate::decimal;
 use crate::metrics::settings::MAX_GRADE;
-use crate::metrics::settings::text::SETTINGS;
+use crate::metrics::settings::table::SETTINGS;
 use crate::metrics::{Index, Measure, MeasureError, Settings, ndcg};
 
 const KEYS: [&str; 7] = ["example", "g", "d", "missed", "q", "k", "m"];

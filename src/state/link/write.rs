@@ -8,7 +8,7 @@ use crate::data::{Doc, Id};
 use crate::decimal::shortest;
 use crate::metrics::Index;
 use crate::metrics::settings::MAX_GRADE;
-use crate::metrics::settings::text::SETTINGS;
+use crate::metrics::settings::table::SETTINGS;
 
 /// The link that opens this model, where one can be typed: one query, no scores, texts or titles.
 pub fn print(model: &Model) -> Option<String> {

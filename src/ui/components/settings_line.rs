@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::decimal;
 use crate::metrics::Settings;
-use crate::metrics::settings::text::{SETTINGS, Setting};
+use crate::metrics::settings::table::{SETTINGS, Setting};
 use crate::present::number;
 use crate::state::{Action, Gesture, View};
 use crate::ui::element::{El, chosen, el, typed};

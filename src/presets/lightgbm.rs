@@ -1,0 +1,33 @@
+//! LightGBM's ranking metrics, over a group's labels.
+
+use super::spelling::{Spelling, with};
+use super::{Argument, Convention, Missing, Preset};
+use crate::metrics::settings::Gain;
+
+pub static PRESET: Preset = Preset {
+    name: "lightgbm",
+    aliases: &[],
+    title: "LightGBM",
+    version: "4.7.0",
+    settings: "gain=exponential ideal=retrieved none=1",
+    measures: MEASURES,
+    missing: Missing::LeftOut,
+    rounds: None,
+    parameter,
+};
+
+static MEASURES: &[Spelling] =
+    &[with("ndcg@{k}", "nDCG@{k}", ""), with("map@{k}", "AP@{k}", "rel=0.5 apdiv=least")];
+
+fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
+    match key {
+        "adapter" => convention.adapt(value),
+        "label_gain" => {
+            let gains = value.list().iter().enumerate();
+            let pairs = gains.filter_map(|(grade, gain)| Some((grade as f64, gain.number()?)));
+            convention.settings.gain = Gain::Map(pairs.collect());
+            true
+        }
+        _ => false,
+    }
+}

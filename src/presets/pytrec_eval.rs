@@ -1,0 +1,25 @@
+//! pytrec_eval, trec_eval 9.0.8 called from Python.
+
+use super::{Argument, Convention, Missing, Preset, trec_eval};
+
+pub static PRESET: Preset = Preset {
+    name: "pytrec_eval",
+    aliases: &[],
+    title: "pytrec_eval",
+    version: "pytrec-eval-terrier 0.5.11",
+    settings: "scores=binary32 ties=id none=0",
+    measures: trec_eval::MEASURES,
+    missing: Missing::LeftOut,
+    rounds: None,
+    parameter,
+};
+
+fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
+    match (key, value.number()) {
+        ("relevance_level", Some(level)) => convention.settings.threshold = level,
+        ("judged_docs_only_flag", None) if value.is_true() => convention.change("judged=only"),
+        ("judged_docs_only_flag", None) => {}
+        _ => return false,
+    }
+    true
+}
