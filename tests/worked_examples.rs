@@ -457,7 +457,7 @@ fn what_does_not_follow_follows_under_no_gain_discount_ideal_and_rounding() {
             }
         }
     }
-    assert_eq!(tried, 3 * 5 * 4 * 4);
+    assert_eq!(tried, 3 * 5 * 5 * 4);
 }
 
 #[test]

@@ -291,13 +291,12 @@ impl<'s, 't> Collector<'s, 't> {
     pub fn grade(&self, word: &str, comma: bool, at: Range<usize>) -> Read<Option<f64>> {
         match mark_with(word, comma) {
             Some(Mark::Unjudged) => Ok(None),
-            // Also false for NaN.
             Some(Mark::Grade(grade)) if grade.abs() <= MAX_GRADE => Ok(Some(grade + 0.0)),
-            Some(Mark::Grade(_)) => {
+            Some(Mark::Grade(grade)) if !grade.is_nan() => {
                 let kind = ErrorKind::GradeOutOfRange { found: shown(word) };
                 Err(self.source.error_at(kind, at))
             }
-            None => Err(self.source.error_at(ErrorKind::NotAGrade { found: shown(word) }, at)),
+            _ => Err(self.source.error_at(ErrorKind::NotAGrade { found: shown(word) }, at)),
         }
     }
 

@@ -106,7 +106,7 @@ error_kinds! {
     /// No format fits.
     #[error("“{found}” fits none of the known formats")]
     Unrecognized { found: String } => "unrecognized",
-        "Choose the format by hand, or paste grades such as `3 2 0 1`, `id:grade` pairs, a table \
+        "Paste grades such as `3 2 0 1`, `id:grade` pairs, a table \
          with a header, TREC lines or JSON.";
     /// A line with too many or too few columns.
     #[error("found {found}, expected {expected}")]

@@ -19,7 +19,8 @@ fn looks(source: &Source) -> bool {
         lines += 1;
         let fields: Vec<&str> = first_columns(line, 5);
         let [query, iteration, doc, grade] = fields.as_slice() else { continue };
-        if !is_integer(grade)
+        // A text instead of the grade is told, where nothing else can be meant.
+        if !(is_integer(grade) || *iteration == "0" && source.lines().nth(1).is_some())
             || query.ends_with([':', '='])
             || fields.iter().any(|field| field.ends_with([',', ';']))
         {
@@ -56,9 +57,7 @@ fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError
     let error = source
         .error(ErrorKind::Columns { expected: "4 columns (query 0 document grade)", found }, line);
     match fields.len() {
-        5 | 6 => error.advise(
-            "Six columns are a TREC run. Choose “TREC run”, or load judgments and run separately.",
-        ),
+        5 | 6 => error.advise("Six columns are a TREC run. Give judgments and run separately."),
         3 => error.advise("Put a 0 between query and document, such as `7 0 lamp 3`."),
         _ => error.advise("Each line needs query, 0, document and grade, such as `7 0 lamp 3`."),
     }

@@ -27,7 +27,8 @@ fn looks(source: &Source) -> bool {
         // Without `Q0` or a tag in letters, the line may hold grades.
         let fits = match fields.as_slice() {
             [_, q0, _, rank, score, tag] => {
-                is_integer(rank) && number(score).is_some() && (is_q0(q0) || mark(tag).is_none())
+                // With `Q0` in its place it is a run even if a number is none, and that is told.
+                is_q0(q0) || is_integer(rank) && number(score).is_some() && mark(tag).is_none()
             }
             [_, q0, _, rank, score] => is_integer(rank) && number(score).is_some() && is_q0(q0),
             _ => false,
@@ -73,8 +74,8 @@ fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError
     let error = source.error(kind, line);
     match fields {
         [_, _, _, grade] if is_integer(grade) => error.advise(
-            "Four columns are TREC qrels (judgments). Choose “TREC qrels”, or load judgments and \
-             run separately.",
+            "Four columns are TREC qrels (judgments). Give judgments \
+             and run separately.",
         ),
         [line] if line.contains(',') => {
             error.advise("Separate the columns by blanks or tabs, not by commas, or choose “table (CSV)”.")

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::action::Gesture;
 use super::model::Model;
-use super::notice::Notice;
+use super::notice::{Notice, Tone};
 
 /// Steps that can be undone. Older ones are forgotten.
 pub const DEPTH: usize = 500;
@@ -72,7 +72,7 @@ impl State {
         if model == *self.model {
             return;
         }
-        self.notice = None;
+        self.forget_trouble();
         match self.start_of(gesture) {
             // Back where the gesture began, so that there is nothing to undo.
             Some(start) if *start.model == model => return self.forget_gesture(),
@@ -105,6 +105,12 @@ impl State {
     pub(super) fn say(&mut self, said: String) {
         self.said = said.into();
         self.said_count = self.said_count.wrapping_add(1);
+    }
+
+    /// What was refused is no longer of interest. Other notices stay until they are closed, so that
+    /// nothing moves under the pointer.
+    fn forget_trouble(&mut self) {
+        self.notice.take_if(|notice| notice.tone == Tone::Error);
     }
 
     pub(super) fn tell(&mut self, notice: Notice) {
@@ -157,7 +163,7 @@ impl State {
         let model = std::mem::replace(&mut self.model, model);
         Rc::make_mut(to).push(Step { model, measure_changes });
         self.gathering = None;
-        self.notice = None;
+        self.forget_trouble();
         self.say(if back { "Undone" } else { "Redone" }.into());
     }
 }

@@ -20,6 +20,6 @@ pub mod view;
 
 pub use action::{Action, Gesture, Loaded};
 pub use history::State;
-pub use model::{Model, Source};
+pub use model::{MOST_BUTTONS, Model, Source};
 pub use notice::{Notice, Tone};
 pub use view::View;

@@ -74,6 +74,9 @@ impl Grades {
     }
 }
 
+/// Up to this grade each grade has a button.
+pub const MOST_BUTTONS: f64 = 4.0;
+
 /// Cutoffs beyond this are read as this.
 pub const MAX_CUTOFF: usize = 1_000_000;
 

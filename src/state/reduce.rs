@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::action::{Action, Gesture, Loaded};
 use super::edit::{self, Edited, Unchanged};
 use super::history::State;
-use super::model::{MAX_CUTOFF, Model, Source};
+use super::model::{MAX_CUTOFF, MOST_BUTTONS, Model, Source};
 use super::notice::Notice;
 use crate::data::{Data, Id, Keywords};
 use crate::decimal::shortest;
@@ -72,6 +72,12 @@ impl State {
             Ok((query, said)) => {
                 let mut model = (*self.model).clone();
                 model.data = Rc::new(edit::with(&model, query));
+                // A button does not go with the last document that has its grade: one click brings
+                // the grade back.
+                let highest = self.model.highest_grade();
+                if gesture.is_none() && highest <= MOST_BUTTONS {
+                    model.scale = model.scale.max(highest);
+                }
                 self.change(model, gesture, said);
             }
             Err(Unchanged::Already(said)) => self.say(said),

@@ -241,6 +241,14 @@ fn grades_are_offered_up_to_the_highest_given_at_least() {
 }
 
 #[test]
+fn the_highest_grade_can_be_clicked_again_when_no_document_has_it() {
+    let mut state = two();
+    act(&mut state, grade("a", Some(3.0)));
+    act(&mut state, grade("a", Some(1.0)));
+    assert_eq!(state.model.highest_grade(), 3.0);
+}
+
+#[test]
 fn decimals_stay_in_their_range() {
     let mut state = two();
     for (digits, shown) in [(0, 1), (5, 5), (255, 17)] {

@@ -94,7 +94,7 @@ fn what_cannot_be_opened_is_told_in_a_sentence() {
         ("g=1e7", "\"1e7\" is not a grade"),
         ("g=%ff", "it is not UTF-8 text"),
         ("g=1&g=2", "\"g\" stands in it twice"),
-        ("g=1&d=a,b", "it has 2 names and 1 grades"),
+        ("g=1&d=a,b", "it has 2 names and 1 grade"),
         ("d=a,b,a", "two documents are named \"a\""),
         ("g=1&missed=d1:2", "two documents are named \"d1\""),
         ("missed=rug", "missed=rug is not name:grade"),

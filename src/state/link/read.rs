@@ -11,6 +11,7 @@ use crate::decimal;
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::table::SETTINGS;
 use crate::metrics::{Index, Measure, MeasureError, Settings, ndcg};
+use crate::present::words::plural;
 
 const KEYS: [&str; 7] = ["example", "g", "d", "missed", "q", "k", "m"];
 
@@ -123,7 +124,11 @@ impl Link {
             && self.names.len() != self.grades.len()
         {
             let (names, grades) = (self.names.len(), self.grades.len());
-            return Err(LinkError(format!("it has {names} names and {grades} grades")));
+            let names = plural(names, "name", "names");
+            return Err(LinkError(format!(
+                "it has {names} and {}",
+                plural(grades, "grade", "grades")
+            )));
         }
         let mut query = Query { id: self.query.as_str().into(), ..Query::default() };
         let mut seen = Index::default();

@@ -57,5 +57,5 @@ fn sentence(said: &str, view: &View, same: bool, before: Outcome) -> String {
         sentence.push_str(if now > before { ", up " } else { ", down " });
         sentence.push_str(&number::value((now - before).abs(), view.model.digits));
     }
-    if said.is_empty() { sentence } else { format!("{said}; {sentence}") }
+    if said.is_empty() { sentence } else { format!("{}; {sentence}", said.trim_end_matches('.')) }
 }

@@ -26,5 +26,5 @@ pub fn cutoffs(view: &View) -> Html {
         lines.push(Line::new(cells));
     }
     let grid = Grid { label: "Across cutoffs", heads, lines, foot: None };
-    panel("", "cutoffs", "Across cutoffs").html(grid.draw()).done()
+    panel("cutoffs", "cutoffs", "Across cutoffs").html(grid.draw()).done()
 }

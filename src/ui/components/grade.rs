@@ -4,11 +4,8 @@ use yew::prelude::*;
 
 use crate::decimal;
 use crate::present::number;
-use crate::state::Model;
+use crate::state::{MOST_BUTTONS, Model};
 use crate::ui::element::{El, button, chosen, el};
-
-/// Up to this grade each grade has a button.
-const BUTTONS: f64 = 4.0;
 
 /// The grades that are offered, and how dark each is drawn.
 #[derive(Clone, PartialEq)]
@@ -25,7 +22,7 @@ impl Scale {
         let highest = model.highest_grade();
         Self {
             highest,
-            buttons: highest <= BUTTONS && model.has_whole_grades(),
+            buttons: highest <= MOST_BUTTONS && model.has_whole_grades(),
             fixed: model.data.keywords.is_some(),
         }
     }

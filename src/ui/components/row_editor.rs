@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use web_sys::HtmlInputElement;
+use web_sys::{HtmlElement, HtmlInputElement};
 use yew::prelude::*;
 
+use super::tables::focus_neighbour;
 use crate::data::Id;
 use crate::platform::dom;
 use crate::state::{Action, View};
@@ -38,26 +39,43 @@ pub fn RowEditor(props: &Props) -> Html {
         move |text: String| dispatch.emit(make(doc.clone(), text))
     };
     let rename = send(|doc, name| Action::Rename { doc, name });
+    let found = view.query.docs.iter().find(|d| d.id == *doc);
+    let label = found.map_or(doc, |found| found.label()).clone();
     let renamed = {
-        let close = close.clone();
+        let (close, label) = (close.clone(), label.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             if let Some(field) = dom::find::<HtmlInputElement>(".editor input") {
                 close.emit(());
-                rename(field.value());
+                if field.value() != *label {
+                    rename(field.value());
+                }
             }
         })
     };
-    let moved = chosen(send(|doc, rank| Action::Place {
+    let place = send(|doc, rank| Action::Place {
         doc,
         rank: rank.parse().unwrap_or(usize::MAX),
         gesture: None,
-    }));
+    });
+    let moved = {
+        let close = close.clone();
+        chosen(move |rank| {
+            // "Done" moves away with the row before the press on it has become a click.
+            let done = dom::find::<HtmlElement>(".editor .plain:active").is_some();
+            place(rank);
+            if done {
+                close.emit(());
+            }
+        })
+    };
     let remove = send(|doc, _| Action::Remove { doc });
     let removed = {
         let close = close.clone();
+        let rank = *rank;
         Callback::from(move |_: MouseEvent| {
             close.emit(());
+            focus_neighbour(rank);
             remove(String::new());
         })
     };
@@ -69,12 +87,8 @@ pub fn RowEditor(props: &Props) -> Html {
             }
         })
     };
-    let found = view.query.docs.iter().find(|d| d.id == *doc);
-    let name = el("input")
-        .set("type", "text")
-        .set("dir", "auto")
-        .property("value", found.map_or(&**doc, |doc| doc.label()));
-    let place = el("input")
+    let name = el("input").set("type", "text").set("dir", "auto").property("value", &label);
+    let rank = el("input")
         .set("type", "number")
         .set("min", "1")
         .property("value", &rank.to_string())
@@ -83,7 +97,7 @@ pub fn RowEditor(props: &Props) -> Html {
         .on_submit(renamed)
         .child(el("label").text("Name").child(name))
         .child(el("button").set("type", "submit").text("Rename"))
-        .child(el("label").text("Move to rank").child(place))
+        .child(el("label").text("Move to rank").child(rank))
         .child(button("").text("Remove from the list").on_click(removed))
         .child(button("plain").text("Done").on_click(close.reform(|_| ())));
     let text = found.and_then(|d| d.text.clone());

@@ -2,11 +2,14 @@
 
 use std::cell::Cell;
 
+use wasm_bindgen::JsCast as _;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use crate::decimal;
 use crate::metrics::Settings;
 use crate::metrics::settings::table::{SETTINGS, Setting};
+use crate::platform::dom;
 use crate::present::number;
 use crate::state::{Action, Gesture, View};
 use crate::ui::element::{El, chosen, el, typed};
@@ -22,7 +25,7 @@ pub fn settings_line(view: &View, dispatch: &Dispatch) -> Html {
     }
     let highest = model.highest_grade();
     let mut ends: Vec<f64> =
-        [1.0, 2.0, 3.0, 4.0, 10.0].into_iter().filter(|e| *e > model.graded()).collect();
+        [1.0, 2.0, 3.0, 4.0, 10.0].into_iter().filter(|e| *e >= model.graded()).collect();
     if !ends.contains(&highest) {
         ends.insert(0, highest);
     }
@@ -57,7 +60,7 @@ fn cutoff(k: usize, longest: usize, dispatch: &Dispatch) -> El {
     let set = |gesture: fn() -> Option<Gesture>| {
         let dispatch = dispatch.clone();
         Callback::from(move |event: InputEvent| {
-            if let Some(k) = typed(&event).parse().ok().filter(|k: &usize| *k >= 1) {
+            if let Some(k) = read_cutoff(&typed(&event)) {
                 dispatch.emit(Action::Cutoff { k, gesture: gesture() });
             }
         })
@@ -72,7 +75,16 @@ fn cutoff(k: usize, longest: usize, dispatch: &Dispatch) -> El {
         .set("step", "1")
         .title("The cutoff: how many ranks count")
         .value(&now)
-        .on_input(set(|| None));
+        .on_input(set(|| None))
+        .on_change(Callback::from(move |event: Event| {
+            // What is no cutoff gives way to the one that holds.
+            if let Some(field) =
+                dom::target(&event).and_then(|field| field.dyn_into::<HtmlInputElement>().ok())
+                && read_cutoff(&field.value()).is_none()
+            {
+                field.set_value(&k.to_string());
+            }
+        }));
     let slider = el("input")
         .set("type", "range")
         .set("min", "1")
@@ -83,6 +95,10 @@ fn cutoff(k: usize, longest: usize, dispatch: &Dispatch) -> El {
         .on_change(released);
     let label = el("label").set("for", "k").text("k");
     el("div").class("cutoff").child(label).child(number).child(slider)
+}
+
+fn read_cutoff(text: &str) -> Option<usize> {
+    decimal::parse(text).filter(|k| *k >= 1.0 && k.fract() == 0.0).map(|k| k as usize)
 }
 
 /// One setting: its named values in a list, and a field where others may be written.

@@ -261,9 +261,8 @@ fn keys(act: &Callback<(Action, &'static str)>) -> Callback<KeyboardEvent> {
             }
             (false, None) => match (&*key, key.parse::<u8>()) {
                 ("Delete", _) => {
-                    // The row goes; the one that takes its place is next.
                     event.prevent_default();
-                    focus_row(if focus_row(rank + 1) { rank + 1 } else { up });
+                    focus_neighbour(rank);
                     act.emit((Action::Remove { doc }, "grip"));
                     return;
                 }
@@ -276,6 +275,13 @@ fn keys(act: &Callback<(Action, &'static str)>) -> Callback<KeyboardEvent> {
         event.prevent_default();
         act.emit((action, "grip"));
     })
+}
+
+/// For a row that goes: the one that takes its place is next, or the one above.
+pub(super) fn focus_neighbour(rank: usize) {
+    if !focus_row(rank + 1) {
+        focus_row(rank.saturating_sub(1).max(1));
+    }
 }
 
 /// False where there is no such rank.

@@ -15,6 +15,8 @@ pub enum Scope<'a> {
     Query(&'a str),
     /// The mean over queries.
     Mean,
+    /// A worked example, read in one of several ways.
+    Example,
 }
 
 /// `measure` of a mean is what it is a mean of.
@@ -33,6 +35,7 @@ pub fn value(measure: &Measure, outcome: Outcome, digits: u8, scope: Scope) -> H
         Scope::Shown => output,
         Scope::Query(id) => output.set("data-scope", "query").attr("data-query", id),
         Scope::Mean => output.set("data-scope", "mean"),
+        Scope::Example => output.set("data-scope", "example"),
     }
     .done()
 }

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::value::{Scope, value};
 use crate::metrics::Outcome;
 use crate::present::number;
 use crate::state::examples::{self, ARTICLES, Example};
@@ -71,7 +72,7 @@ fn readings(example: &'static Example, dispatch: &Dispatch) -> Html {
             .text("Show")
             .label(&format!("Show: {}", reading.label))
             .on_click(say(dispatch, Action::Load(loaded)));
-        let value = shown(reading.outcome(example));
+        let value = value(&measure, reading.outcome(example), DIGITS, Scope::Example);
         let mut cells = vec![text(reading.label), text(&measure.to_string()), value];
         cells.extend(any_printed.then(|| text(reading.printed.unwrap_or_default())));
         cells.push(show.done());
