@@ -65,39 +65,44 @@ pub struct Parsed {
 impl Parsed {
     /// Counts in a few words, such as "12 documents, 2 unjudged".
     pub fn summary(&self) -> String {
-        let runs = self.run.as_ref().map_or(&[][..], |run| &run.queries);
-        let judged = self.qrels.as_ref().map_or(&[][..], |qrels| &qrels.queries);
-        let documents: usize = runs.iter().map(|(_, docs)| docs.len()).sum();
-        let judgments: usize = judged.iter().map(|(_, judgments)| judgments.len()).sum();
-        let mut queries = Index::of(runs.iter().map(|(id, _)| id));
-        for (id, _) in judged {
-            queries.insert(id, 0);
-        }
-
-        let mut parts = Vec::new();
-        if queries.count() > 1 {
-            parts.push(counted(queries.count(), "query", "queries"));
-        }
-        if let Some(keywords) = &self.keywords {
-            parts.push(counted(keywords.words.len(), "keyword", "keywords"));
-        }
-        if self.run.is_some() {
-            parts.push(counted(documents, "document", "documents"));
-        }
-        if let ([(_, docs)], [(_, judgments)]) = (runs, judged) {
-            let judged = Index::of(judgments.iter().map(|judgment| &judgment.doc));
-            let retrieved = docs.iter().filter(|doc| judged.has(&doc.id)).count();
-            if retrieved < docs.len() {
-                parts.push(format!("{} unjudged", docs.len() - retrieved));
-            }
-            if retrieved < judged.count() {
-                parts.push(format!("{} judged but not retrieved", judged.count() - retrieved));
-            }
-        } else if self.qrels.is_some() {
-            parts.push(counted(judgments, "judgment", "judgments"));
-        }
-        parts.join(", ")
+        summary(self.run.as_ref(), self.qrels.as_ref(), self.keywords.as_ref())
     }
+}
+
+/// Counts in a few words, also of a list and judgments that come from two texts.
+pub fn summary(run: Option<&Run>, qrels: Option<&Qrels>, keywords: Option<&Keywords>) -> String {
+    let runs = run.map_or(&[][..], |run| &run.queries);
+    let judged = qrels.map_or(&[][..], |qrels| &qrels.queries);
+    let documents: usize = runs.iter().map(|(_, docs)| docs.len()).sum();
+    let judgments: usize = judged.iter().map(|(_, judgments)| judgments.len()).sum();
+    let mut queries = Index::of(runs.iter().map(|(id, _)| id));
+    for (id, _) in judged {
+        queries.insert(id, 0);
+    }
+
+    let mut parts = Vec::new();
+    if queries.count() > 1 {
+        parts.push(counted(queries.count(), "query", "queries"));
+    }
+    if let Some(keywords) = keywords {
+        parts.push(counted(keywords.words.len(), "keyword", "keywords"));
+    }
+    if run.is_some() {
+        parts.push(counted(documents, "document", "documents"));
+    }
+    if let ([(_, docs)], [(_, judgments)]) = (runs, judged) {
+        let judged = Index::of(judgments.iter().map(|judgment| &judgment.doc));
+        let retrieved = docs.iter().filter(|doc| judged.has(&doc.id)).count();
+        if retrieved < docs.len() {
+            parts.push(format!("{} unjudged", docs.len() - retrieved));
+        }
+        if retrieved < judged.count() {
+            parts.push(format!("{} judged but not retrieved", judged.count() - retrieved));
+        }
+    } else if qrels.is_some() {
+        parts.push(counted(judgments, "judgment", "judgments"));
+    }
+    parts.join(", ")
 }
 
 fn counted(count: usize, one: &str, many: &str) -> String {

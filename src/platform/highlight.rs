@@ -23,6 +23,8 @@ pub fn listen() -> Vec<EventListener> {
     vec![
         EventListener::new(&document, "pointerover", light),
         EventListener::new(&document, "focusin", light),
+        // Whoever goes elsewhere is not called back.
+        EventListener::new(&document, "focusin", |_| drop(super::focus::take())),
         EventListener::new(&document, "pointerleave", |_| self::light(None)),
     ]
 }

@@ -2,6 +2,7 @@
 
 pub mod dom;
 pub mod files;
+pub mod focus;
 pub mod highlight;
 pub mod location;
 pub mod motion;

@@ -9,7 +9,6 @@ use super::model::{Model, Source};
 use crate::data::{Data, Doc, Id, Keywords, Qrels, Query, Run};
 use crate::formats::{self, ParseError, Parsed};
 use crate::metrics::Index;
-use crate::present::words::plural;
 
 /// A text and where it came from.
 #[derive(Clone, Debug, PartialEq)]
@@ -149,7 +148,8 @@ impl Parts {
             }
         };
         if self.run.is_some() && self.own_qrels.is_some() {
-            say(&together(&data));
+            let together = formats::summary(self.run.as_ref(), self.qrels.as_ref(), None);
+            say(&format!("Together: {together}."));
         }
         let of_two_texts = joined || self.run.is_some() && self.own_qrels.is_some();
         if let Some(doubt) = apart(&data).filter(|_| of_two_texts) {
@@ -195,25 +195,6 @@ fn has_both(query: &Query) -> bool {
 fn judged(query: &Query) -> bool {
     let judged = Index::of(query.judgments.iter().map(|judgment| &judgment.doc));
     query.docs.iter().any(|doc| judged.has(&doc.id))
-}
-
-/// What a list and judgments of two texts are together: "Together: 12 documents, 2 unjudged."
-fn together(data: &Data) -> String {
-    let (mut documents, mut unjudged, mut missed) = (0, 0, 0);
-    for query in &data.queries {
-        let listed = Index::of(query.docs.iter().map(|doc| &doc.id));
-        let judged = Index::of(query.judgments.iter().map(|judgment| &judgment.doc));
-        documents += query.docs.len();
-        unjudged += query.docs.iter().filter(|doc| !judged.has(&doc.id)).count();
-        missed += query.judgments.iter().filter(|j| !listed.has(&j.doc)).count();
-    }
-    let mut text = format!("Together: {}", plural(documents, "document", "documents"));
-    for (count, what) in [(unjudged, "unjudged"), (missed, "judged but not retrieved")] {
-        if count > 0 {
-            text.push_str(&format!(", {count} {what}"));
-        }
-    }
-    text + "."
 }
 
 /// What to say of a list and judgments that have nothing in common.

@@ -14,6 +14,7 @@ import {
   gradeButton,
   grip,
   history,
+  live,
   order,
   paste,
   row,
@@ -33,6 +34,37 @@ function focus(page) {
 }
 
 const expectFocus = (page, document, control) => eventually(() => focus(page), [document, control]);
+
+describe("what is done to a row by keys keeps the focus near", () => {
+  test("renaming", {}, async (page) => {
+    await control(page, GUIDE, "edit").press("Enter");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Handbook");
+    await page.keyboard.press("Enter");
+    await expectFocus(page, "Handbook", "edit");
+  });
+
+  test("moving to a rank, which is all that is told", {}, async (page) => {
+    await control(page, GUIDE, "edit").press("Enter");
+    const field = page.getByRole("spinbutton", { name: "Move to rank" });
+    await field.fill("4");
+    await field.press("Enter");
+    await expectOrder(page, [TOP, GAMING, BUDGET, GUIDE, MACBOOK]);
+    await live(page).filter({ hasText: `${GUIDE} moved to rank 4 of 5` }).waitFor({ state: "attached" });
+    await expectFocus(page, GUIDE, "edit");
+  });
+
+  test("removing, putting in what is missed, and taking its judgment away", {}, async (page) => {
+    await control(page, GUIDE, "edit").press("Enter");
+    await page.getByRole("button", { name: "Remove from the list" }).press("Enter");
+    await expectFocus(page, GAMING, "grip");
+    await page.getByRole("button", { name: `Put ${GUIDE} into the list` }).press("Enter");
+    await expectOrder(page, [TOP, GAMING, BUDGET, MACBOOK, GUIDE]);
+    await expectFocus(page, GUIDE, "grip");
+    await page.keyboard.press("Delete");
+    await page.getByRole("button", { name: `Take away the judgment of ${GUIDE}` }).press("Enter");
+    await expectFocus(page, TOP, "grip");
+  });
+});
 
 describe("rows", () => {
   test("Alt with arrows, Home and End moves the row, and the focus stays on it", {}, async (page) => {

@@ -24,10 +24,13 @@ const FEATURES: [&str; 6] = [
 ];
 
 /// Alike functions stand side by side, which compresses better; hence the names must still be there.
-const PASSES: [&str; 5] = [
+const PASSES: [&str; 8] = [
+    "-Oz",
     "-Oz",
     "-Oz",
     "--low-memory-unused",
+    "--strip-producers",
+    "--strip-target-features",
     "--reorder-functions-by-name",
     "--minify-imports-and-exports-and-modules",
 ];

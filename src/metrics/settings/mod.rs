@@ -104,6 +104,11 @@ pub enum IdealPool {
     Twice,
 }
 
+impl IdealPool {
+    /// In the order of the table's choices.
+    const ALL: [Self; 5] = [Self::Judged, Self::Retrieved, Self::Top, Self::Whole, Self::Twice];
+}
+
 /// What a document without a judgment counts as.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Unjudged {
@@ -124,6 +129,11 @@ pub enum Negative {
     Counts,
 }
 
+impl Negative {
+    /// In the order of the table's choices.
+    const ALL: [Self; 2] = [Self::Zero, Self::Counts];
+}
+
 /// How exact the scores are that decide the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scores {
@@ -133,6 +143,11 @@ pub enum Scores {
     Binary32,
     /// Not looked at: the position in the list decides.
     Position,
+}
+
+impl Scores {
+    /// In the order of the table's choices.
+    const ALL: [Self; 3] = [Self::Binary64, Self::Binary32, Self::Position];
 }
 
 /// The order of documents that share a score.
@@ -150,6 +165,11 @@ pub enum Ties {
     Averaged,
 }
 
+impl Ties {
+    /// In the order of the table's choices.
+    const ALL: [Self; 5] = [Self::Listed, Self::Id, Self::IdUp, Self::Worst, Self::Averaged];
+}
+
 /// What P@k divides by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrecisionDivisor {
@@ -159,6 +179,11 @@ pub enum PrecisionDivisor {
     Shown,
     /// The smaller of k and R, the number of relevant documents.
     RelevantOrCutoff,
+}
+
+impl PrecisionDivisor {
+    /// In the order of the table's choices.
+    const ALL: [Self; 3] = [Self::Cutoff, Self::Shown, Self::RelevantOrCutoff];
 }
 
 /// What AP divides by. R is the number of relevant documents.
@@ -174,10 +199,20 @@ pub enum ApDivisor {
     Found,
 }
 
+impl ApDivisor {
+    /// In the order of the table's choices.
+    const ALL: [Self; 4] = [Self::Relevant, Self::RelevantOrCutoff, Self::Reachable, Self::Found];
+}
+
 /// The value where a measure would divide by zero because nothing is relevant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NothingRelevant {
     Undefined,
     Zero,
     One,
+}
+
+impl NothingRelevant {
+    /// In the order of the table's choices.
+    const ALL: [Self; 3] = [Self::Undefined, Self::Zero, Self::One];
 }

@@ -49,50 +49,18 @@ impl Settings {
                 Discount::Rank => "rank".into(),
                 Discount::None => "none".into(),
             },
-            "ideal" => match self.ideal {
-                IdealPool::Judged => "judged".into(),
-                IdealPool::Retrieved => "retrieved".into(),
-                IdealPool::Top => "top".into(),
-                IdealPool::Whole => "whole".into(),
-                IdealPool::Twice => "twice".into(),
-            },
+            "ideal" => named(key, self.ideal as usize),
             "unjudged" => match self.unjudged {
                 Unjudged::Zero => "0".into(),
                 Unjudged::LeftOut => "out".into(),
                 Unjudged::Grade(grade) => shortest(grade),
             },
-            "negative" => match self.negative {
-                Negative::Zero => "0".into(),
-                Negative::Counts => "counts".into(),
-            },
-            "scores" => match self.scores {
-                Scores::Binary64 => "binary64".into(),
-                Scores::Binary32 => "binary32".into(),
-                Scores::Position => "position".into(),
-            },
-            "ties" => match self.ties {
-                Ties::Listed => "listed".into(),
-                Ties::Id => "id".into(),
-                Ties::IdUp => "id-up".into(),
-                Ties::Worst => "worst".into(),
-                Ties::Averaged => "averaged".into(),
-            },
-            "pdiv" => match self.precision_divisor {
-                PrecisionDivisor::Cutoff => "k".into(),
-                PrecisionDivisor::Shown => "shown".into(),
-                PrecisionDivisor::RelevantOrCutoff => "min".into(),
-            },
-            "apdiv" => match self.ap_divisor {
-                ApDivisor::Relevant => "R".into(),
-                ApDivisor::RelevantOrCutoff => "min".into(),
-                ApDivisor::Reachable => "least".into(),
-                ApDivisor::Found => "found".into(),
-            },
-            "none" => match self.nothing_relevant {
-                NothingRelevant::Undefined => "undefined".into(),
-                NothingRelevant::Zero => "0".into(),
-                NothingRelevant::One => "1".into(),
-            },
+            "negative" => named(key, self.negative as usize),
+            "scores" => named(key, self.scores as usize),
+            "ties" => named(key, self.ties as usize),
+            "pdiv" => named(key, self.precision_divisor as usize),
+            "apdiv" => named(key, self.ap_divisor as usize),
+            "none" => named(key, self.nothing_relevant as usize),
             "max" => self.max_grade.map_or("judged".into(), shortest),
             "round" => self.rounding.map_or("off".into(), |digits| digits.to_string()),
             _ => return None,
@@ -106,14 +74,14 @@ impl Settings {
             "rel" => grade(value).map(|v| self.threshold = v),
             "gain" => gain(value).map(|v| self.gain = v),
             "discount" => discount(value).map(|v| self.discount = v),
-            "ideal" => ideal(value).map(|v| self.ideal = v),
+            "ideal" => at(key, value).map(|i| self.ideal = IdealPool::ALL[i]),
             "unjudged" => unjudged(value).map(|v| self.unjudged = v),
-            "negative" => negative(value).map(|v| self.negative = v),
-            "scores" => scores(value).map(|v| self.scores = v),
-            "ties" => ties(value).map(|v| self.ties = v),
-            "pdiv" => precision_divisor(value).map(|v| self.precision_divisor = v),
-            "apdiv" => ap_divisor(value).map(|v| self.ap_divisor = v),
-            "none" => nothing_relevant(value).map(|v| self.nothing_relevant = v),
+            "negative" => at(key, value).map(|i| self.negative = Negative::ALL[i]),
+            "scores" => at(key, value).map(|i| self.scores = Scores::ALL[i]),
+            "ties" => at(key, value).map(|i| self.ties = Ties::ALL[i]),
+            "pdiv" => at(key, value).map(|i| self.precision_divisor = PrecisionDivisor::ALL[i]),
+            "apdiv" => at(key, value).map(|i| self.ap_divisor = ApDivisor::ALL[i]),
+            "none" => at(key, value).map(|i| self.nothing_relevant = NothingRelevant::ALL[i]),
             "max" => max_grade(value).map(|v| self.max_grade = v),
             "round" => rounding(value).map(|v| self.rounding = v),
             _ => None,
@@ -135,6 +103,16 @@ impl Settings {
             |key: &str| self.get(key).filter(|value| textbook.get(key).as_ref() != Some(value));
         SETTINGS.iter().filter_map(|s| Some((s.key, of(s.key)?))).collect()
     }
+}
+
+/// The name of the value that stands at this place among the choices.
+fn named(key: &str, at: usize) -> String {
+    setting(key).and_then(|s| s.choices.get(at)).map_or(String::new(), |c| c.value.into())
+}
+
+/// The place of a name among the choices, which is that of the value in its type.
+fn at(key: &str, name: &str) -> Option<usize> {
+    setting(key)?.choices.iter().position(|choice| choice.value == name)
 }
 
 fn grade(text: &str) -> Option<f64> {
@@ -170,17 +148,6 @@ fn discount(text: &str) -> Option<Discount> {
     })
 }
 
-fn ideal(text: &str) -> Option<IdealPool> {
-    Some(match text {
-        "judged" => IdealPool::Judged,
-        "retrieved" => IdealPool::Retrieved,
-        "top" => IdealPool::Top,
-        "whole" => IdealPool::Whole,
-        "twice" => IdealPool::Twice,
-        _ => return None,
-    })
-}
-
 fn unjudged(text: &str) -> Option<Unjudged> {
     Some(match text {
         "0" => Unjudged::Zero,
@@ -189,62 +156,6 @@ fn unjudged(text: &str) -> Option<Unjudged> {
             0.0 => Unjudged::Zero,
             grade => Unjudged::Grade(grade),
         },
-    })
-}
-
-fn negative(text: &str) -> Option<Negative> {
-    Some(match text {
-        "0" => Negative::Zero,
-        "counts" => Negative::Counts,
-        _ => return None,
-    })
-}
-
-fn scores(text: &str) -> Option<Scores> {
-    Some(match text {
-        "binary64" => Scores::Binary64,
-        "binary32" => Scores::Binary32,
-        "position" => Scores::Position,
-        _ => return None,
-    })
-}
-
-fn ties(text: &str) -> Option<Ties> {
-    Some(match text {
-        "listed" => Ties::Listed,
-        "id" => Ties::Id,
-        "id-up" => Ties::IdUp,
-        "worst" => Ties::Worst,
-        "averaged" => Ties::Averaged,
-        _ => return None,
-    })
-}
-
-fn precision_divisor(text: &str) -> Option<PrecisionDivisor> {
-    Some(match text {
-        "k" => PrecisionDivisor::Cutoff,
-        "shown" => PrecisionDivisor::Shown,
-        "min" => PrecisionDivisor::RelevantOrCutoff,
-        _ => return None,
-    })
-}
-
-fn ap_divisor(text: &str) -> Option<ApDivisor> {
-    Some(match text {
-        "R" => ApDivisor::Relevant,
-        "min" => ApDivisor::RelevantOrCutoff,
-        "least" => ApDivisor::Reachable,
-        "found" => ApDivisor::Found,
-        _ => return None,
-    })
-}
-
-fn nothing_relevant(text: &str) -> Option<NothingRelevant> {
-    Some(match text {
-        "undefined" => NothingRelevant::Undefined,
-        "0" => NothingRelevant::Zero,
-        "1" => NothingRelevant::One,
-        _ => return None,
     })
 }
 

@@ -6,8 +6,9 @@ use yew::prelude::*;
 
 use super::grade::{Scale, chip, grade_control};
 use crate::data::Id;
+use crate::platform::focus;
 use crate::state::{Action, View};
-use crate::ui::element::{El, button, el, nothing, say};
+use crate::ui::element::{El, button, el, nothing};
 use crate::ui::hooks::drag::use_drag;
 use crate::ui::store::Dispatch;
 
@@ -27,9 +28,11 @@ pub fn Missed(props: &Props) -> Html {
     let scale = Scale::of(&view.model);
     let last = view.ranking.rows.len() + 1;
     let item = |doc: &Id| el("li").key(doc).set("data-missed", "").attr("data-doc", doc);
-    let missed = |doc: &Id, grade: Option<f64>| {
-        let enter = say(dispatch, Action::Place { doc: doc.clone(), rank: last, gesture: None });
-        let forget = say(dispatch, Action::Grade { doc: doc.clone(), grade: None });
+    let missed = |doc: &Id, grade: Option<f64>, near: Option<&Id>| {
+        let enter = Action::Place { doc: doc.clone(), rank: last, gesture: None };
+        let enter = then_at(dispatch, enter, Some(doc));
+        let forget = Action::Grade { doc: doc.clone(), grade: None };
+        let forget = then_at(dispatch, forget, near);
         let grip = button("grip")
             .set("data-control", "grip")
             .label(&format!("Put {doc} into the list"))
@@ -55,7 +58,13 @@ pub fn Missed(props: &Props) -> Html {
     };
     let judged: Vec<_> = view.ranking.missed().collect();
     let unjudged = &view.ranking.left_out;
-    let first = judged.iter().take(SHOWN).map(|row| missed(&row.doc, row.grade)).collect();
+    let first = judged.iter().take(SHOWN).enumerate().map(|(at, row)| {
+        // The next one, or the one before, or the first of the ranking.
+        let near = judged.get(at + 1).or(at.checked_sub(1).map(|before| &judged[before]));
+        let near = near.copied().or(view.ranking.rows.first());
+        missed(&row.doc, row.grade, near.map(|row| &row.doc))
+    });
+    let first = first.collect();
     let second = unjudged.iter().take(SHOWN).map(|(_, doc)| left_out(doc)).collect();
     el("div")
         .class("aside-lists")
@@ -63,6 +72,17 @@ pub fn Missed(props: &Props) -> Html {
         .html(list("missed", "Judged, not retrieved", judged.len(), first))
         .html(list("left-out", "Left out as unjudged", unjudged.len(), second))
         .done()
+}
+
+/// Acts, and then puts the focus on the grip of a document.
+fn then_at(dispatch: &Dispatch, action: Action, doc: Option<&Id>) -> Callback<MouseEvent> {
+    let (dispatch, doc) = (dispatch.clone(), doc.cloned());
+    Callback::from(move |_| {
+        if let Some(doc) = &doc {
+            focus::wish(doc, "grip");
+        }
+        dispatch.emit(action.clone());
+    })
 }
 
 fn list(id: &'static str, heading: &str, count: usize, items: Vec<El>) -> Html {

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::tables::focus_neighbour;
 use crate::data::Id;
-use crate::platform::dom;
+use crate::platform::{dom, focus};
 use crate::state::{Action, View};
 use crate::ui::element::{El, button, chosen, el, nothing, typed};
 use crate::ui::hooks::effect::{no_undo, use_act};
@@ -42,13 +42,17 @@ pub fn RowEditor(props: &Props) -> Html {
     let found = view.query.docs.iter().find(|d| d.id == *doc);
     let label = found.map_or(doc, |found| found.label()).clone();
     let renamed = {
-        let (close, label) = (close.clone(), label.clone());
+        let (close, label, doc) = (close.clone(), label.clone(), doc.clone());
+        let titled = found.is_some_and(|found| found.title.is_some());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             if let Some(field) = dom::find::<HtmlInputElement>(".editor input") {
                 close.emit(());
-                if field.value() != *label {
-                    rename(field.value());
+                let name = field.value();
+                // A document with a title keeps its id. Its row may be on its way to another rank.
+                focus::wish(if titled { &doc } else { name.trim() }, "edit");
+                if name != *label {
+                    rename(name);
                 }
             }
         })

@@ -12,7 +12,7 @@ use super::row::{Cell, RankRow};
 use super::row_editor::{RowEditor, add_document};
 use crate::data::{Doc, Id, Query};
 use crate::metrics::{Column, Derivation, Row, Side};
-use crate::platform::{dom, highlight, motion};
+use crate::platform::{dom, focus, highlight, motion};
 use crate::present::{chart, number, words};
 use crate::state::{Action, View};
 use crate::ui::element::{El, el, nothing};
@@ -32,26 +32,26 @@ pub fn Tables(props: &Props) -> Html {
     let Props { view, dispatch } = props;
     let table = use_node_ref();
     let editing = use_state(|| None::<Id>);
-    let refocus = use_mut_ref(|| None::<(Id, &'static str)>);
     let drag = use_drag(dispatch.clone());
     let derivation = &view.chosen;
     let rows = &derivation.actual.rows;
     let in_view = use_rows_in_view(&table, rows.len());
     {
-        let (refocus, again, table) = (refocus.clone(), refocus.clone(), table.clone());
+        let table = table.clone();
         let height = in_view.height;
         let now = view.clone();
         let act = move || {
             highlight::relight();
-            let Some((doc, control)) = refocus.take() else { return no_undo() };
+            let Some((doc, control)) = focus::take() else { return no_undo() };
             let table = table.cast::<Element>();
-            let rank = now.chosen.actual.rows.iter().find(|row| row.doc == doc).map(|row| row.rank);
+            let row = now.chosen.actual.rows.iter().find(|row| *row.doc == *doc);
+            let rank = row.map(|row| row.rank);
             if !dom::focus_control(&doc, control)
                 && let (Some(table), Some(rank)) = (table, rank)
             {
                 // The row is too far away to be drawn: go there first.
                 scroll_to(&table, rank, height);
-                *again.borrow_mut() = Some((doc, control));
+                focus::wish(&doc, control);
             }
             no_undo()
         };
@@ -63,7 +63,7 @@ pub fn Tables(props: &Props) -> Html {
         dispatch.clone(),
         move |(action, control): (Action, &'static str), dispatch| {
             if let Action::Place { doc, .. } | Action::Grade { doc, .. } = &action {
-                *refocus.borrow_mut() = Some((doc.clone(), control));
+                focus::wish(doc, control);
             }
             dispatch.emit(action);
         },
