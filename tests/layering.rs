@@ -19,7 +19,7 @@ struct Layer {
 const ARROWS: [Layer; 9] = [
     Layer { name: "decimal", uses: &[], crates: &[] },
     Layer { name: "metrics", uses: &["decimal"], crates: &["libm", "strsim", "thiserror"] },
-    Layer { name: "presets", uses: &["decimal", "metrics"], crates: &["thiserror"] },
+    Layer { name: "presets", uses: &["decimal", "metrics"], crates: &["libm", "thiserror"] },
     // For letter case in the browser only, which has the tables.
     Layer { name: "data", uses: &["metrics"], crates: &["js_sys"] },
     Layer {

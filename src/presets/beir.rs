@@ -21,6 +21,7 @@ static MEASURES: &[Spelling] = &[
     spelt("Recall@{k}", "R@{k}"),
     spelt("P@{k}", "P@{k}"),
     with("MRR@{k}", "RR@{k}", "scores=binary64 ties=listed"),
+    with("R_cap@{k}", "P@{k}", "scores=binary64 ties=listed pdiv=min"),
     with("Accuracy@{k}", "Success@{k}", "scores=binary64 ties=listed"),
 ];
 

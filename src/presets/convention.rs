@@ -1,7 +1,11 @@
 //! One call to a tool: its settings, what it does to the data first, and its mean.
 
-use super::Preset;
+use super::{Preset, numba};
+use crate::decimal;
 use crate::metrics::{Id, Index, Measure, Outcome, Ranking, Reason, Settings, derive, expr};
+
+/// What a value below this counts as in a geometric mean (trec_eval, `gm_map`).
+const LOWEST: f64 = 0.00001;
 
 /// A parameter's value.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,6 +125,14 @@ pub struct Convention {
     pub least_documents: usize,
     /// What the mean counts a query without a relevant document as.
     pub without_relevant: WithoutRelevant,
+    /// The list is put into the order of numba's quicksort.
+    pub numba: bool,
+    /// What a grade is read as; others stay.
+    pub grades: Vec<(f64, f64)>,
+    /// The mean is exp of the mean logarithm, where values below 0.00001 count as that.
+    pub geometric: bool,
+    /// Then a query's value is its logarithm, and not given otherwise.
+    pub gives_logarithms: bool,
     /// Added to a measure's name, where a parameter makes another measure of it.
     pub variant: &'static str,
     pub rounds: Option<u8>,
@@ -142,6 +154,10 @@ impl Convention {
             refuses_negative: false,
             least_documents: 0,
             without_relevant: WithoutRelevant::AsItIs,
+            numba: false,
+            grades: Vec::new(),
+            geometric: false,
+            gives_logarithms: false,
             variant: "",
             rounds: preset.rounds,
         };
@@ -150,17 +166,27 @@ impl Convention {
     }
 
     /// Changes settings: `ties=id none=0`. Besides those of [`Settings`] there are `floor`, the grade
-    /// below which others count as 0, and `judged=only`, which takes out what is not judged.
+    /// below which others count as 0, `judged=only`, which takes out what is not judged, and the like.
     pub(super) fn change(&mut self, settings: &str) {
         for pair in settings.split_whitespace() {
             let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
             match key {
-                "floor" => self.floor = crate::decimal::parse(value),
+                "floor" => self.floor = decimal::parse(value),
                 "judged" => {
                     self.change("unjudged=out");
                     self.negative_unjudged = true;
                 }
                 "refuse" => self.refuses_negative = value == "negative",
+                "order" => self.numba = value == "numba",
+                "mean" => self.geometric = value == "geometric",
+                "grades" => {
+                    let pairs = value.trim_matches(['{', '}']).split(',');
+                    let read = |pair: &str| {
+                        let (from, to) = pair.split_once(':')?;
+                        Some((decimal::parse(from)?, decimal::parse(to)?))
+                    };
+                    self.grades = pairs.filter_map(read).collect();
+                }
                 "distinct" => self.distinct = true,
                 // The tests read every preset with every measure.
                 _ => drop(self.settings.set(key, value)),
@@ -203,9 +229,16 @@ impl Convention {
             Missing::CountedAsZero => inputs.iter().filter(judged).count(),
             _ => counted.len(),
         };
-        let mean = (divisor > 0).then(|| counted.iter().sum::<f64>() / divisor as f64);
+        // What is missing counts as 0, whose logarithm is that of the lowest value.
+        let missing = (divisor - counted.len()) as f64;
+        let of_missing = if self.geometric { missing * libm::log(LOWEST) } else { 0.0 };
+        let sum = counted.iter().sum::<f64>() + of_missing;
+        let mean = (divisor > 0).then(|| sum / divisor as f64);
+        let mean = if self.geometric { mean.map(libm::exp) } else { mean };
         let round = |mean| self.rounds.map_or(mean, |digits| expr::round(mean, digits));
-        Values { queries, mean: mean.map(round) }
+        let hidden = self.geometric && !self.gives_logarithms;
+        let shown = queries.into_iter().map(|(id, value)| (id, value.filter(|_| !hidden)));
+        Values { queries: shown.collect(), mean: mean.map(round) }
     }
 
     fn has_relevant(&self, input: &Input) -> bool {
@@ -225,6 +258,7 @@ impl Convention {
             return None;
         }
         match derive(measure, &self.cut(ranking)).outcome {
+            Outcome::Value(value) if self.geometric => Some(libm::log(value.max(LOWEST))),
             Outcome::Value(value) => Some(value),
             Outcome::Undefined(Reason::NothingRetrieved) => Some(0.0),
             Outcome::Undefined(_) => None,
@@ -233,6 +267,8 @@ impl Convention {
 
     /// Documents and judgments as the tool sees them; `None` where it refuses them.
     fn ranking(&self, query: &Id, run: &[(Id, f64)], qrels: &[(Id, f64)]) -> Option<Ranking> {
+        let in_order = if self.numba { numba::sorted(run) } else { run.to_vec() };
+        let run = in_order.as_slice();
         let is_own = |id: &Id| self.drops_own_id && id == query;
         let firsts = run.iter().enumerate().filter(|(at, (id, _))| {
             !self.distinct || run[..*at].iter().all(|(earlier, _)| earlier != id)
@@ -242,14 +278,15 @@ impl Convention {
             .filter(|(id, _)| !is_own(id))
             .map(|(id, score)| (id.clone(), Some(*score)))
             .collect();
-        let floor = |grade: f64| match self.floor {
-            Some(floor) if grade < floor => 0.0,
-            _ => grade,
+        let read = |grade: f64| {
+            let to = self.grades.iter().find(|(from, _)| *from == grade);
+            let grade = to.map_or(grade, |(_, to)| *to);
+            if self.floor.is_some_and(|floor| grade < floor) { 0.0 } else { grade }
         };
         let mut judgments: Vec<_> = qrels
             .iter()
             .filter(|(_, grade)| *grade >= 0.0 || !self.negative_unjudged)
-            .map(|(id, grade)| (id.clone(), floor(*grade)))
+            .map(|(id, grade)| (id.clone(), read(*grade)))
             .collect();
         let listed = Index::of(docs.iter().map(|(id, _)| id));
         match self.adapter {

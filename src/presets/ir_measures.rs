@@ -22,6 +22,7 @@ static MEASURES: &[Spelling] = &[
     // By gdeval.
     with("nDCG(dcg='exp-log2')@{k}", "nDCG@{k}", "scores=binary64 gain=exponential"),
     with("nDCG(judged_only=True)@{k}", "nDCG@{k}", "judged=only"),
+    with("nDCG(gains={map})@{k}", "nDCG@{k}", "grades={map}"),
     spelt("AP", "AP"),
     spelt("AP@{k}", "AP@{k}"),
     with("AP(rel={rel})", "AP", "rel={rel}"),

@@ -14,6 +14,7 @@ mod ir_measures;
 mod lightgbm;
 mod llama_index;
 mod msmarco;
+mod numba;
 mod pytrec_eval;
 mod quepid;
 mod ranx;

@@ -15,6 +15,7 @@ pub static PRESET: Preset = Preset {
 };
 
 fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
+    convention.gives_logarithms = true;
     match (key, value.number()) {
         ("relevance_level", Some(level)) => convention.settings.threshold = level,
         ("judged_docs_only_flag", None) if value.is_true() => convention.change("judged=only"),

@@ -8,7 +8,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "ranx",
     version: "0.3.21",
-    settings: "none=0",
+    settings: "none=0 order=numba",
     measures: MEASURES,
     missing: Missing::Zero,
     rounds: None,

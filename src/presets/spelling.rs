@@ -33,14 +33,16 @@ impl Spelling {
     }
 }
 
-/// The numbers that stand in `text` where `pattern` has words in braces; `None` if it does not fit.
+/// The numbers, or for `map` the pairs of numbers, that stand in `text` where `pattern` has words in braces; `None` if it does not fit.
 fn numbers<'a>(pattern: &'static str, mut text: &'a str) -> Option<Vec<(&'static str, &'a str)>> {
     let mut numbers = Vec::new();
     let mut parts = pattern.split('{');
     text = text.strip_prefix(parts.next()?)?;
     for part in parts {
         let (name, then) = part.split_once('}')?;
-        let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+        let more = if name == "map" { ":,{}" } else { "" };
+        let is_part = |c: char| c.is_ascii_digit() || c == '.' || more.contains(c);
+        let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
         let (number, rest) = text.split_at(end);
         if number.is_empty() {
             return None;

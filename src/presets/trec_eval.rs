@@ -32,6 +32,7 @@ pub(super) static MEASURES: &[Spelling] = &[
     spelt("ndcg_cut_{k}", "nDCG@{k}"),
     spelt("map", "AP"),
     spelt("map_cut_{k}", "AP@{k}"),
+    with("gm_map", "AP", "mean=geometric"),
     spelt("P_{k}", "P@{k}"),
     spelt("recall_{k}", "R@{k}"),
     spelt("recip_rank", "RR"),

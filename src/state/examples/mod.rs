@@ -239,6 +239,14 @@ impl Printed {
     }
 }
 
+impl Printed {
+    /// The measure whose value this is; `None` for a part of a derivation.
+    pub fn value_of(&self, example: &Example) -> Option<Measure> {
+        let is_value = matches!(self.of, Of::Mean | Of::Query(_));
+        is_value.then(|| example.named(self.measure))
+    }
+}
+
 impl Reading {
     /// The measure of this reading.
     pub fn measure(&self, example: &Example) -> Measure {

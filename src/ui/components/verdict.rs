@@ -49,7 +49,10 @@ fn printed(example: &'static Example) -> Html {
         let here = printed.recompute(example);
         let mut cells = vec![text(printed.name), text(printed.text)];
         cells.extend(here.rounded.map(shown));
-        cells.push(shown(here.exact));
+        cells.push(match printed.value_of(example) {
+            Some(measure) => value(&measure, here.exact, DIGITS, Scope::Example),
+            None => shown(here.exact),
+        });
         Line::new(cells)
     };
     let lines = example.printed.iter().map(line).collect();

@@ -1,0 +1,76 @@
+//! The order in which numba sorts, which ranx inherits: a quicksort that is not stable.
+
+use crate::metrics::Id;
+
+/// Shorter parts are sorted by insertion, which keeps ties as listed.
+const SMALL: usize = 15;
+
+/// The list as ranx ranks it. It sorts when a run is built and again when runs are made comparable, so
+/// that ties are shuffled twice.
+pub fn sorted(run: &[(Id, f64)]) -> Vec<(Id, f64)> {
+    let mut run = run.to_vec();
+    for _ in 0..2 {
+        let keys: Vec<f64> = run.iter().map(|(_, score)| -score).collect();
+        run = order(&keys).into_iter().map(|at| run[at].clone()).collect();
+    }
+    run
+}
+
+/// The places of `keys`, the lowest key first.
+fn order(keys: &[f64]) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..keys.len()).collect();
+    let whole = 0..keys.len();
+    let mut parts = vec![whole];
+    while let Some(mut part) = parts.pop() {
+        while part.len() > SMALL {
+            let middle = part.start + partition(keys, &mut places[part.clone()]);
+            let (low, high) = (part.start..middle, middle + 1..part.end);
+            // The larger one waits.
+            let (now, later) = if high.len() > low.len() { (low, high) } else { (high, low) };
+            parts.push(later);
+            part = now;
+        }
+        insert(keys, &mut places[part]);
+    }
+    places
+}
+
+/// Moves the keys below a pivot before it, and gives its place.
+fn partition(keys: &[f64], places: &mut [usize]) -> usize {
+    let (middle, last) = ((places.len() - 1) / 2, places.len() - 1);
+    for (a, b) in [(middle, 0), (last, middle), (middle, 0)] {
+        if keys[places[a]] < keys[places[b]] {
+            places.swap(a, b);
+        }
+    }
+    let pivot = keys[places[middle]];
+    places.swap(last, middle);
+    // `high` is one above the place it stands for, so that it can pass the first one.
+    let (mut low, mut high) = (0, last);
+    loop {
+        while low < last && keys[places[low]] < pivot {
+            low += 1;
+        }
+        while high > 0 && pivot < keys[places[high - 1]] {
+            high -= 1;
+        }
+        if low + 1 >= high {
+            break;
+        }
+        places.swap(low, high - 1);
+        low += 1;
+        high -= 1;
+    }
+    places.swap(low, last);
+    low
+}
+
+fn insert(keys: &[f64], places: &mut [usize]) {
+    for i in 1..places.len() {
+        let mut at = i;
+        while at > 0 && keys[places[at]] < keys[places[at - 1]] {
+            places.swap(at, at - 1);
+            at -= 1;
+        }
+    }
+}
