@@ -230,7 +230,7 @@ impl Convention {
             _ => counted.len(),
         };
         // What is missing counts as 0, whose logarithm is that of the lowest value.
-        let missing = (divisor - counted.len()) as f64;
+        let missing = divisor.saturating_sub(counted.len()) as f64;
         let of_missing = if self.geometric { missing * libm::log(LOWEST) } else { 0.0 };
         let sum = counted.iter().sum::<f64>() + of_missing;
         let mean = (divisor > 0).then(|| sum / divisor as f64);
@@ -270,12 +270,10 @@ impl Convention {
         let in_order = if self.numba { numba::sorted(run) } else { run.to_vec() };
         let run = in_order.as_slice();
         let is_own = |id: &Id| self.drops_own_id && id == query;
-        let firsts = run.iter().enumerate().filter(|(at, (id, _))| {
-            !self.distinct || run[..*at].iter().all(|(earlier, _)| earlier != id)
-        });
-        let mut docs: Vec<_> = firsts
-            .map(|(_, doc)| doc)
-            .filter(|(id, _)| !is_own(id))
+        let mut seen = Index::default();
+        let mut docs: Vec<_> = run
+            .iter()
+            .filter(|(id, _)| !is_own(id) && (seen.insert(id, 0).is_none() || !self.distinct))
             .map(|(id, score)| (id.clone(), Some(*score)))
             .collect();
         let read = |grade: f64| {
