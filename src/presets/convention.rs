@@ -2,6 +2,7 @@
 
 use super::{Preset, numba};
 use crate::decimal;
+use crate::metrics::settings::Unjudged;
 use crate::metrics::{Id, Index, Measure, Outcome, Ranking, Reason, Settings, derive, expr};
 
 /// What a value below this counts as in a geometric mean (trec_eval, `gm_map`).
@@ -161,37 +162,38 @@ impl Convention {
             variant: "",
             rounds: preset.rounds,
         };
+        // The tests read the settings of every preset.
         convention.change(preset.settings);
         convention
     }
 
     /// Changes settings: `ties=id none=0`. Besides those of [`Settings`] there are `floor`, the grade
     /// below which others count as 0, `judged=only`, which takes out what is not judged, and the like.
-    pub(super) fn change(&mut self, settings: &str) {
-        for pair in settings.split_whitespace() {
-            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-            match key {
-                "floor" => self.floor = decimal::parse(value),
-                "judged" => {
-                    self.change("unjudged=out");
-                    self.negative_unjudged = true;
-                }
-                "refuse" => self.refuses_negative = value == "negative",
-                "order" => self.numba = value == "numba",
-                "mean" => self.geometric = value == "geometric",
-                "grades" => {
-                    let pairs = value.trim_matches(['{', '}']).split(',');
-                    let read = |pair: &str| {
-                        let (from, to) = pair.split_once(':')?;
-                        Some((decimal::parse(from)?, decimal::parse(to)?))
-                    };
-                    self.grades = pairs.filter_map(read).collect();
-                }
-                "distinct" => self.distinct = true,
-                // The tests read every preset with every measure.
-                _ => drop(self.settings.set(key, value)),
+    /// `false` where one of them cannot be read.
+    pub(super) fn change(&mut self, settings: &str) -> bool {
+        settings.split_whitespace().all(|pair| {
+            pair.split_once('=').is_some_and(|(key, value)| self.set(key, value).is_some())
+        })
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Option<()> {
+        match (key, value) {
+            ("floor", _) => self.floor = Some(decimal::parse(value)?),
+            ("judged", "only") => {
+                self.settings.unjudged = Unjudged::LeftOut;
+                self.negative_unjudged = true;
             }
+            ("needs", "relevant") => self.needs_relevant = true,
+            ("least", _) => self.least_documents = value.parse().ok()?,
+            ("refuse", "negative") => self.refuses_negative = true,
+            ("order", "numba") => self.numba = true,
+            ("mean", "geometric") => self.geometric = true,
+            ("logarithms", "given") => self.gives_logarithms = true,
+            ("distinct", "yes") => self.distinct = true,
+            ("grades", _) => self.grades = pairs(value)?,
+            _ => self.settings.set(key, value).ok()?,
         }
+        Some(())
     }
 
     /// Takes over how arrays are made.
@@ -204,8 +206,8 @@ impl Convention {
         true
     }
 
-    pub(super) fn measure(&self, name: &str) -> Measure {
-        let measure: Measure = name.parse().unwrap_or(Measure::new(&crate::metrics::ndcg::INFO));
+    /// At the cutoff that was given as a parameter, if any.
+    pub(super) fn at_cutoff(&self, measure: Measure) -> Measure {
         self.cutoff.map_or(measure, |cutoff| measure.at(cutoff))
     }
 
@@ -267,8 +269,8 @@ impl Convention {
 
     /// Documents and judgments as the tool sees them; `None` where it refuses them.
     fn ranking(&self, query: &Id, run: &[(Id, f64)], qrels: &[(Id, f64)]) -> Option<Ranking> {
-        let in_order = if self.numba { numba::sorted(run) } else { run.to_vec() };
-        let run = in_order.as_slice();
+        let sorted = self.numba.then(|| numba::sorted(run));
+        let run = sorted.as_deref().unwrap_or(run);
         let is_own = |id: &Id| self.drops_own_id && id == query;
         let mut seen = Index::default();
         let mut docs: Vec<_> = run
@@ -311,4 +313,13 @@ impl Convention {
             ranking.rows.iter().take(depth).map(|row| (row.doc.clone(), None)).collect();
         Ranking::new(docs, ranking.judgments().iter().cloned(), ranking.settings.clone())
     }
+}
+
+/// `{1:1,2:3}`: what each grade is read as.
+fn pairs(text: &str) -> Option<Vec<(f64, f64)>> {
+    let pair = |pair: &str| {
+        let (from, to) = pair.split_once(':')?;
+        Some((decimal::parse(from)?, decimal::parse(to)?))
+    };
+    text.strip_prefix('{')?.strip_suffix('}')?.split(',').map(pair).collect()
 }

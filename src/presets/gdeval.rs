@@ -8,18 +8,17 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "gdeval",
     version: "1.3",
-    settings: "ties=id gain=exponential none=undefined max=4",
+    settings: "needs=relevant ties=id gain=exponential none=undefined max=4",
     measures: MEASURES,
     missing: Missing::LeftOut,
     rounds: None,
     parameter,
 };
 
+/// A topic without a relevant document is skipped.
 static MEASURES: &[Spelling] = &[spelt("ndcg@{k}", "nDCG@{k}"), spelt("err@{k}", "ERR@{k}")];
 
 fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
-    // A topic without a relevant document is skipped.
-    convention.needs_relevant = true;
     match key {
         "prints" => true,
         "max_judgment" => {

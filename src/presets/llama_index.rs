@@ -8,13 +8,14 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "LlamaIndex",
     version: "0.14.25",
-    settings: "scores=position gain=binary none=undefined",
+    settings: "needs=relevant scores=position gain=binary none=undefined",
     measures: MEASURES,
     missing: Missing::LeftOut,
     rounds: None,
     parameter,
 };
 
+/// A query without anything expected is refused.
 static MEASURES: &[Spelling] = &[
     spelt("hit_rate", "Success"),
     spelt("hit_rate granular", "R"),
@@ -26,8 +27,6 @@ static MEASURES: &[Spelling] = &[
 ];
 
 fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
-    // It refuses a query without anything expected.
-    convention.needs_relevant = true;
     match key {
         "expected_ids" => value.text() == "grades > 0",
         "use_granular_hit_rate" if value.is_true() => {

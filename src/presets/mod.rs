@@ -92,11 +92,13 @@ impl Preset {
         }
         let asked = format!("{measure}{}", convention.variant);
         let spelt = self.measures.iter().find_map(|spelling| spelling.read(&asked));
-        let Some((ours, settings)) = spelt else {
-            return Err(Unusable::Measure { preset: self.name, measure: measure.into() });
-        };
-        convention.change(&settings);
-        let measure = convention.measure(&ours);
-        Ok((measure, convention))
+        // The numbers in it may make no measure: `ndcg@0`.
+        let ours = spelt.and_then(|(ours, settings)| {
+            ours.parse().ok().filter(|_: &Measure| convention.change(&settings))
+        });
+        match ours {
+            Some(ours) => Ok((convention.at_cutoff(ours), convention)),
+            None => Err(Unusable::Measure { preset: self.name, measure: measure.into() }),
+        }
     }
 }

@@ -8,18 +8,17 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "MS MARCO",
     version: "28b3693",
-    settings: "scores=position none=0",
+    settings: "needs=relevant scores=position none=0",
     measures: MEASURES,
     missing: Missing::CountedAsZero,
     rounds: None,
     parameter,
 };
 
+/// The reference holds relevant documents only.
 static MEASURES: &[Spelling] = &[spelt("MRR @{k}", "RR@{k}")];
 
-fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
-    // The reference holds relevant documents only.
-    convention.needs_relevant = true;
+fn parameter(_: &mut Convention, key: &str, value: &Argument) -> bool {
     match key {
         "rank" => value.text() == "list position",
         "reference" => value.text() == "grades > 0 only",

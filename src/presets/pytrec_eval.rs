@@ -2,12 +2,13 @@
 
 use super::{Argument, Convention, Missing, Preset, trec_eval};
 
+/// Of `gm_map` it gives each query's logarithm.
 pub static PRESET: Preset = Preset {
     name: "pytrec_eval",
     aliases: &[],
     title: "pytrec_eval",
     version: "pytrec-eval-terrier 0.5.11",
-    settings: "scores=binary32 ties=id none=0",
+    settings: "logarithms=given scores=binary32 ties=id none=0",
     measures: trec_eval::MEASURES,
     missing: Missing::LeftOut,
     rounds: None,
@@ -15,10 +16,11 @@ pub static PRESET: Preset = Preset {
 };
 
 fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
-    convention.gives_logarithms = true;
     match (key, value.number()) {
         ("relevance_level", Some(level)) => convention.settings.threshold = level,
-        ("judged_docs_only_flag", None) if value.is_true() => convention.change("judged=only"),
+        ("judged_docs_only_flag", None) if value.is_true() => {
+            return convention.change("judged=only");
+        }
         ("judged_docs_only_flag", None) => {}
         _ => return false,
     }

@@ -8,26 +8,25 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "scikit-learn",
     version: "1.9.1",
-    settings: "ties=averaged ideal=retrieved none=0",
+    settings: "least=2 ties=averaged ideal=retrieved none=0",
     measures: MEASURES,
     missing: Missing::LeftOut,
     rounds: None,
     parameter,
 };
 
+/// A single document has no order and is refused.
 static MEASURES: &[Spelling] =
     &[with("ndcg_score", "nDCG", "refuse=negative"), with("dcg_score", "DCG", "negative=counts")];
 
 fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
-    // A single document has no order.
-    convention.least_documents = 2;
     match (key, value.number()) {
         ("adapter", _) => return convention.adapt(value),
         ("k", k) => convention.cutoff = k.map(|k| k as usize),
         ("log_base", Some(base)) => {
             convention.settings.discount = crate::metrics::settings::Discount::Log { base };
         }
-        ("ignore_ties", _) if value.is_true() => convention.change("ties=listed"),
+        ("ignore_ties", _) if value.is_true() => return convention.change("ties=listed"),
         ("ignore_ties", _) => {}
         _ => return false,
     }

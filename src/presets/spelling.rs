@@ -33,7 +33,8 @@ impl Spelling {
     }
 }
 
-/// The numbers, or for `map` the pairs of numbers, that stand in `text` where `pattern` has words in braces; `None` if it does not fit.
+/// The numbers, or for `map` the pairs of numbers, that stand in `text` where `pattern` has words in
+/// braces; `None` if it does not fit.
 fn numbers<'a>(pattern: &'static str, mut text: &'a str) -> Option<Vec<(&'static str, &'a str)>> {
     let mut numbers = Vec::new();
     let mut parts = pattern.split('{');

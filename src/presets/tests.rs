@@ -1,7 +1,6 @@
 //! Presets are data; here is what holds for the data.
 
 use super::*;
-use crate::metrics::Settings;
 
 #[test]
 fn every_setting_and_measure_of_every_preset_can_be_read() {
@@ -15,17 +14,9 @@ fn every_setting_and_measure_of_every_preset_can_be_read() {
                 });
             let (ours, settings) = spelling.read(&example).unwrap();
             assert!(ours.parse::<Measure>().is_ok(), "{}: {ours}", preset.name);
+            let mut convention = Convention::of(preset);
             let all = [preset.settings, &settings].join(" ");
-            for pair in all.split_whitespace() {
-                let (key, value) = pair.split_once('=').unwrap();
-                if matches!(
-                    key,
-                    "floor" | "judged" | "refuse" | "distinct" | "order" | "mean" | "grades"
-                ) {
-                    continue;
-                }
-                assert_eq!(Settings::default().set(key, value), Ok(()), "{}", preset.name);
-            }
+            assert!(convention.change(&all), "{}: {all}", preset.name);
         }
     }
 }
@@ -49,6 +40,19 @@ fn what_a_tool_does_not_have_is_an_error() {
     };
     assert_eq!(refused("ndcg_cut_10", vec![]), "ranx has no measure “ndcg_cut_10”");
     assert_eq!(refused("ndcg@", vec![]), "ranx has no measure “ndcg@”");
+    // Never another measure instead.
+    assert_eq!(refused("ndcg@0", vec![]), "ranx has no measure “ndcg@0”");
+    assert_eq!(refused("ndcg@1.5", vec![]), "ranx has no measure “ndcg@1.5”");
     let depth = vec![("depth", Argument::Number(1.0))];
     assert_eq!(refused("ndcg", depth), "ranx has no parameter “depth”");
+}
+
+#[test]
+fn what_holds_for_a_tool_holds_without_parameters() {
+    let call = |tool, measure| find(tool).unwrap().convention(measure, []).unwrap().1;
+    assert!(call("gdeval", "ndcg@10").needs_relevant);
+    assert!(call("msmarco", "MRR @10").needs_relevant);
+    assert!(call("llama_index", "ndcg").needs_relevant);
+    assert!(call("pytrec_eval", "gm_map").gives_logarithms);
+    assert_eq!(call("sklearn", "ndcg_score").least_documents, 2);
 }

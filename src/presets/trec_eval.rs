@@ -69,7 +69,7 @@ fn options(convention: &mut Convention, options: &[Argument], complete: Missing)
     while let Some(option) = options.next() {
         match option {
             "-c" => convention.missing = complete,
-            "-J" => convention.change("judged=only"),
+            "-J" if convention.change("judged=only") => {}
             "-l" | "-M" => {
                 let Some(number) = options.next().and_then(decimal::parse) else { return false };
                 match option {

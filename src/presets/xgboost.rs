@@ -34,8 +34,7 @@ fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
         "adapter" => convention.adapt(value),
         "scores" => value.text() == "binary32",
         "ndcg_exp_gain" => {
-            convention.change(if value.is_true() { "gain=exponential" } else { "gain=linear" });
-            true
+            convention.change(if value.is_true() { "gain=exponential" } else { "gain=linear" })
         }
         _ => false,
     }

@@ -1,7 +1,7 @@
 //! A convention: every choice that changes a value, as one value.
 //!
-//! The default is the textbook. [`Settings::set`] reads and [`Settings::get`] prints each setting of [`table`] as
-//! `key=value`, which links, saved work and scripts share.
+//! The default is the textbook. [`Settings::set`] reads and [`Settings::get`] prints each setting of
+//! [`table`] as `key=value`, which links, saved work and scripts share.
 
 pub mod table;
 mod text;
