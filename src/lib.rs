@@ -6,13 +6,17 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+pub mod answers;
+pub mod api;
 pub mod data;
 pub mod decimal;
+pub mod export;
 pub mod formats;
 pub mod metrics;
 pub mod present;
 pub mod presets;
 pub mod state;
+pub mod statistics;
 
 #[cfg(feature = "app")]
 mod platform;

@@ -3,58 +3,14 @@
 //! `golden/README.md` tells where they come from.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::collections::{HashMap, HashSet};
-use std::io::Read as _;
-
-use flate2::read::GzDecoder;
-use ranklens::presets::{self, Argument, Input};
+use ranklens::metrics::Measure;
+use ranklens::presets::{self, Convention, Input, Unusable};
 use serde_json::Value;
 
-/// Queries by the name of their data, and the cases over them.
-fn golden() -> (HashMap<u64, Vec<Input>>, Vec<Value>) {
-    let mut text = String::new();
-    GzDecoder::new(&include_bytes!("golden/cases.jsonl.gz")[..]).read_to_string(&mut text).unwrap();
-    let (mut data, mut cases) = (HashMap::new(), Vec::new());
-    for line in text.lines() {
-        let line: Value = serde_json::from_str(line).unwrap();
-        if line.get("id").is_some() {
-            cases.push(line);
-        } else {
-            data.insert(line["data"].as_u64().unwrap(), inputs(&line));
-        }
-    }
-    (data, cases)
-}
+#[path = "support/golden.rs"]
+mod cases;
 
-/// All queries of either side.
-fn inputs(line: &Value) -> Vec<Input> {
-    let (run, qrels) = (line["run"].as_object().unwrap(), line["qrels"].as_object().unwrap());
-    let ids = run.keys().chain(qrels.keys().filter(|id| !run.contains_key(*id)));
-    let pair = |(id, number): (&str, &Value)| (id.into(), number.as_f64().unwrap());
-    let docs = |docs: &Value| {
-        let docs = docs.as_array().unwrap().iter();
-        docs.map(|doc| pair((doc[0].as_str().unwrap(), &doc[1]))).collect()
-    };
-    let grades = |grades: &Value| {
-        grades.as_object().unwrap().iter().map(|(doc, grade)| pair((doc, grade))).collect()
-    };
-    ids.map(|id| Input {
-        id: id.as_str().into(),
-        run: run.get(id).map(docs),
-        qrels: qrels.get(id).map(grades),
-    })
-    .collect()
-}
-
-fn argument(value: &Value) -> Argument {
-    match value {
-        Value::Null | Value::Object(_) => Argument::None,
-        Value::Bool(flag) => Argument::Flag(*flag),
-        Value::Number(number) => Argument::Number(number.as_f64().unwrap()),
-        Value::String(text) => Argument::Text(text.clone()),
-        Value::Array(list) => Argument::List(list.iter().map(argument).collect()),
-    }
-}
+use cases::{argument, golden};
 
 fn close(here: Option<f64>, there: &Value, tolerance: f64) -> bool {
     match (here, there.as_f64()) {
@@ -64,13 +20,16 @@ fn close(here: Option<f64>, there: &Value, tolerance: f64) -> bool {
     }
 }
 
-/// What differs from the tool, if anything.
-fn differs(case: &Value, inputs: &[Input]) -> Option<String> {
+fn asked(case: &Value) -> Result<(Measure, Convention), Unusable> {
     let preset = presets::find(case["tool"].as_str().unwrap()).unwrap();
     let parameters = case["params"].as_object().unwrap();
     let parameters = parameters.iter().map(|(key, value)| (key.as_str(), argument(value)));
-    let asked = preset.convention(case["measure"].as_str().unwrap(), parameters);
-    let (measure, convention) = match asked {
+    preset.convention(case["measure"].as_str().unwrap(), parameters)
+}
+
+/// What differs from the tool, if anything.
+fn differs(case: &Value, inputs: &[Input]) -> Option<String> {
+    let (measure, convention) = match asked(case) {
         Ok(asked) => asked,
         // What the tool refuses is refused here.
         Err(_) if case.get("error").is_some() => return None,
@@ -93,37 +52,27 @@ fn differs(case: &Value, inputs: &[Input]) -> Option<String> {
     None
 }
 
-/// Each line names a tool's measure, or a case by its id, and why it is left out.
-const LEFT_OUT: &str = include_str!("golden/left_out.tsv");
-
-/// The line by which a case is left out.
-fn left_out(case: &Value) -> Option<&'static str> {
-    let [id, tool, measure] = ["id", "tool", "measure"].map(|key| case[key].as_str().unwrap());
-    let granular = case["params"].get("use_granular_mrr").is_some();
-    let measure = if granular { "mrr with use_granular_mrr" } else { measure };
-    LEFT_OUT.lines().find(|line| {
-        let mut parts = line.split('\t');
-        let (who, what) = (parts.next().unwrap(), parts.next().unwrap());
-        assert!(parts.next().is_some_and(|reason| !reason.is_empty()), "{line}: no reason");
-        who == id || (who == tool && what == measure)
-    })
-}
-
 #[test]
 fn every_tool_gives_the_same_values() {
     let (data, cases) = golden();
-    let (mut right, mut unlike, mut needed) = (0, Vec::new(), HashSet::new());
-    for case in &cases {
-        let differs = differs(case, &data[&case["data"].as_u64().unwrap()]);
-        let id = case["id"].as_str().unwrap();
-        match (differs, left_out(case)) {
-            (None, _) => right += 1,
-            (Some(_), Some(line)) => drop(needed.insert(line)),
-            (Some(how), None) => unlike.push(format!("{id}: {how}")),
-        }
+    let how = |case: &Value| {
+        let inputs = &data[&case["data"].as_u64()?];
+        Some(format!("{}: {}", case["id"], differs(case, inputs)?))
+    };
+    assert_eq!(cases.iter().filter_map(how).collect::<Vec<_>>(), Vec::<String>::new());
+    assert_eq!(cases.len(), 5232);
+}
+
+#[test]
+fn what_a_tool_refused_is_refused_with_a_reason() {
+    let (data, cases) = golden();
+    for case in cases.iter().filter(|case| case.get("error").is_some()) {
+        // Some calls are refused before a query is looked at.
+        let Ok((measure, convention)) = asked(case) else { continue };
+        let inputs = &data[&case["data"].as_u64().unwrap()];
+        let refusals = inputs.iter().filter_map(|input| convention.refusal(&measure, input));
+        let reasons: Vec<String> = refusals.map(|refusal| refusal.to_string()).collect();
+        assert!(!reasons.is_empty() && !reasons.contains(&String::new()), "{}", case["id"]);
+        assert_eq!(convention.evaluate(&measure, inputs).mean, None, "{}", case["id"]);
     }
-    assert_eq!(unlike, Vec::<String>::new());
-    let needless: Vec<_> = LEFT_OUT.lines().filter(|line| !needed.contains(line)).collect();
-    assert_eq!(needless, Vec::<&str>::new(), "left out, and right");
-    assert_eq!((right, cases.len()), (4349, 5232));
 }

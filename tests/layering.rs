@@ -16,10 +16,15 @@ struct Layer {
     crates: &'static [&'static str],
 }
 
-const ARROWS: [Layer; 9] = [
+const ARROWS: [Layer; 13] = [
     Layer { name: "decimal", uses: &[], crates: &[] },
     Layer { name: "metrics", uses: &["decimal"], crates: &["libm", "strsim", "thiserror"] },
-    Layer { name: "presets", uses: &["decimal", "metrics"], crates: &["libm", "thiserror"] },
+    Layer {
+        name: "presets",
+        uses: &["decimal", "metrics"],
+        crates: &["libm", "strsim", "thiserror"],
+    },
+    Layer { name: "answers", uses: &["decimal", "metrics", "presets"], crates: &["libm"] },
     // For letter case in the browser only, which has the tables.
     Layer { name: "data", uses: &["metrics"], crates: &["js_sys"] },
     Layer {
@@ -27,16 +32,41 @@ const ARROWS: [Layer; 9] = [
         uses: &["data", "decimal", "metrics"],
         crates: &["strsim", "thiserror"],
     },
-    Layer { name: "present", uses: &["data", "decimal", "metrics"], crates: &["libm"] },
+    Layer {
+        name: "present",
+        uses: &["answers", "data", "decimal", "metrics", "presets"],
+        crates: &["libm"],
+    },
     Layer {
         name: "state",
-        uses: &["data", "decimal", "formats", "metrics", "present"],
+        uses: &["answers", "data", "decimal", "formats", "metrics", "present", "presets"],
         crates: &["percent_encoding", "strsim", "thiserror"],
+    },
+    Layer { name: "statistics", uses: &[], crates: &["libm", "thiserror"] },
+    Layer { name: "export", uses: &["decimal", "metrics", "present"], crates: &[] },
+    Layer {
+        name: "api",
+        uses: &[
+            "answers",
+            "data",
+            "decimal",
+            "export",
+            "formats",
+            "metrics",
+            "present",
+            "presets",
+            "statistics",
+        ],
+        // Those of the browser in `js.rs` only, at the border.
+        crates: &["js_sys", "strsim", "thiserror", "wasm_bindgen"],
     },
     Layer { name: "platform", uses: &[], crates: BROWSER },
     Layer {
         name: "ui",
-        uses: &["data", "decimal", "formats", "metrics", "platform", "present", "state"],
+        uses: &[
+            "answers", "data", "decimal", "formats", "metrics", "platform", "present", "presets",
+            "state",
+        ],
         crates: BROWSER,
     },
 ];

@@ -7,9 +7,9 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use ranklens::metrics::measure::ALL;
-use ranklens::metrics::settings::{Gain, IdealPool, Negative, Ties, Unjudged};
+use ranklens::metrics::settings::{Chance, Gain, IdealPool, Negative, Ties, Unjudged};
 use ranklens::metrics::{Derivation, Id, Measure, Name, Note, Ranking, Settings, derive};
-use support::{ANY_GRADES, Case, case, measures, settings};
+use support::{ANY_GRADES, Case, case, measures, settings, tied_orders};
 
 /// What holds for a measure under the textbook.
 struct Traits {
@@ -119,8 +119,8 @@ fn ideal_bounds(measure: &Measure, settings: &Settings) -> bool {
     // A tie across the cutoff brings in gain that an ideal of the documents above it cannot have.
     let averaged = settings.ties == Ties::Averaged;
     measure.info.name != "nDCG"
-        || !(graded && settings.ideal == IdealPool::Judged
-            || averaged && settings.ideal == IdealPool::Top)
+        || !(graded && matches!(settings.ideal, IdealPool::Judged | IdealPool::Hits)
+            || averaged && matches!(settings.ideal, IdealPool::Top | IdealPool::Hits))
 }
 
 proptest! {
@@ -128,7 +128,8 @@ proptest! {
 
     #[test]
     fn values_stay_between_zero_and_one(case in case(ANY_GRADES), settings in settings()) {
-        let settings = Settings { rounding: None, negative: Negative::Zero, ..settings };
+        let settings =
+            Settings { rounding: None, negative: Negative::Zero, chance: Chance::Usual, ..settings };
         let ranking = case.ranking(&settings);
         for measure in measures() {
             let Some(value) = value(&measure, &ranking) else { continue };
@@ -309,33 +310,6 @@ proptest! {
             }
         }
     }
-}
-
-/// Every order that the scores allow, the listed one first.
-fn tied_orders(ranking: &Ranking) -> Vec<Vec<Id>> {
-    let mut orders = vec![Vec::new()];
-    for group in ranking.rows.chunk_by(|a, b| a.tie == b.tie) {
-        let group: Vec<Id> = group.iter().map(|row| row.doc.clone()).collect();
-        let longer = |order: &Vec<Id>| {
-            let order = order.clone();
-            permutations(&group).into_iter().map(move |p| [order.clone(), p].concat())
-        };
-        orders = orders.iter().flat_map(longer).collect();
-    }
-    orders
-}
-
-fn permutations(docs: &[Id]) -> Vec<Vec<Id>> {
-    if docs.is_empty() {
-        return vec![Vec::new()];
-    }
-    let mut all = Vec::new();
-    for first in 0..docs.len() {
-        let mut rest = docs.to_vec();
-        let doc = rest.remove(first);
-        all.extend(permutations(&rest).into_iter().map(|p| [vec![doc.clone()], p].concat()));
-    }
-    all
 }
 
 /// A ranked list as plain numbers, for programs as a textbook would have them.

@@ -10,12 +10,12 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
 use proptest::prelude::*;
-use ranklens::metrics::settings::table::SETTINGS;
+use ranklens::metrics::settings::table::{OTHERS, SETTINGS};
 use ranklens::metrics::settings::{Negative, Unjudged};
 use ranklens::metrics::{
     Column, Derivation, Expr, Measure, Name, Outcome, Ranking, Settings, Side, Table, derive,
 };
-use support::{ANY_GRADES, Case, case, measures, settings};
+use support::{ANY_GRADES, Case, case, measures, other_measures, settings};
 
 /// Computes what is asked for, from the rules, and remembers it.
 struct Replay<'a> {
@@ -97,11 +97,27 @@ impl<'a> Replay<'a> {
                 }
                 sum / tied
             }
+            Expr::TieLast(column) => {
+                let values = self.column(side, *column);
+                let tied = |other: &usize| table.rows[*other].tie == table.rows[row].tie;
+                values[(row..table.rows.len()).take_while(tied).last().unwrap()]
+            }
+            Expr::RankWeights { from, to, p } => {
+                let from = self.column(side, *from)[row] as usize;
+                let (to, p) = (self.term(*to) as usize, self.term(*p));
+                let mut sum = 0.0;
+                for rank in (from..=to).rev() {
+                    sum += libm::pow(p, rank as f64 - 1.0) / rank as f64;
+                }
+                sum
+            }
             Expr::Lookup(map) => {
                 let grade = self.column(side, Column::Grade)[row];
                 map.iter().find(|(from, _)| *from == grade).map_or(0.0, |(_, to)| *to)
             }
-            Expr::Sum(..) | Expr::FirstRank(_) => panic!("a column's rule holds a single value"),
+            Expr::Sum(..) | Expr::FirstRank(_) | Expr::Best { .. } => {
+                panic!("a column's rule holds a single value")
+            }
             _ => arithmetic(rule, &here),
         }
     }
@@ -123,11 +139,25 @@ impl<'a> Replay<'a> {
                 let counted = &values[..self.derivation.actual.counted];
                 counted.iter().position(|value| *value != 0.0).unwrap() as f64 + 1.0
             }
+            Expr::Best { of, within, least } => {
+                let least = self.single(least);
+                let (of, within) =
+                    (self.column(Side::Actual, *of), self.column(Side::Actual, *within));
+                let mut best = 0.0;
+                for row in 0..self.derivation.actual.counted {
+                    if within[row] >= least && of[row] > best {
+                        best = of[row];
+                    }
+                }
+                best
+            }
             Expr::Cell(_)
             | Expr::RunningSum(_)
             | Expr::SumAbove(_)
             | Expr::ProductAbove(_)
             | Expr::TieMean(_)
+            | Expr::TieLast(_)
+            | Expr::RankWeights { .. }
             | Expr::Lookup(_) => panic!("a term's rule has a value for each row"),
             _ => arithmetic(rule, &|e| self.single(e)),
         }
@@ -146,6 +176,7 @@ fn arithmetic(rule: &Expr, of: &dyn Fn(&Expr) -> f64) -> f64 {
             if b < a { b } else { a }
         }
         Expr::Pow(a, b) => libm::pow(of(a), of(b)),
+        Expr::Floor(e) => of(e).floor(),
         Expr::IsZero(e) => {
             if of(e) == 0.0 {
                 1.0
@@ -270,7 +301,7 @@ fn given_columns_follow_from_the_rows(derivation: &Derivation) {
 
 fn check_all(case: &Case, settings: &Settings) {
     let ranking = case.ranking(settings);
-    for measure in measures() {
+    for measure in measures().into_iter().chain(other_measures()) {
         check(&derive(&measure, &ranking));
     }
 }
@@ -310,7 +341,7 @@ fn every_step_replays_under_each_named_value_of_each_setting() {
         Case { docs: docs(&[]), judgments: judged(&[]) },
         Case { docs: docs(&[1.0, 2.0, 3.0]), judgments: judged(&[0.0, -1.0]) },
     ];
-    for setting in &SETTINGS {
+    for setting in SETTINGS.iter().chain(&OTHERS) {
         for choice in setting.choices {
             let mut settings = Settings::default();
             settings.set(setting.key, choice.value).unwrap();

@@ -3,11 +3,11 @@
 
 use ranklens::metrics::Settings;
 use ranklens::metrics::settings::Unjudged;
-use ranklens::metrics::settings::table::SETTINGS;
+use ranklens::metrics::settings::table::{OTHERS, SETTINGS};
 
 #[test]
 fn every_named_value_is_read_and_printed_back() {
-    for setting in &SETTINGS {
+    for setting in SETTINGS.iter().chain(&OTHERS) {
         for choice in setting.choices {
             let mut settings = Settings::default();
             settings.set(setting.key, choice.value).unwrap();
@@ -18,7 +18,7 @@ fn every_named_value_is_read_and_printed_back() {
 
 #[test]
 fn the_first_choice_is_the_textbook() {
-    for setting in SETTINGS.iter().filter(|s| !s.choices.is_empty()) {
+    for setting in SETTINGS.iter().chain(&OTHERS).filter(|s| !s.choices.is_empty()) {
         let first = setting.choices[0].value;
         assert_eq!(Settings::default().get(setting.key).as_deref(), Some(first));
     }
@@ -60,7 +60,10 @@ fn a_wrong_value_changes_nothing_and_says_what_may_stand_there() {
     }
     assert_eq!(settings, Settings::default());
     let error = settings.set("ties", "random").unwrap_err();
-    assert_eq!(error.to_string(), "ties=random: expected listed, id, id-up, worst, averaged");
+    assert_eq!(
+        error.to_string(),
+        "ties=random: expected listed, id, id-up, worst, numba, averaged"
+    );
     let error = settings.set("tie", "id").unwrap_err();
     assert!(error.expected.contains("ties"), "{error}");
 }

@@ -79,6 +79,19 @@ fn the_gallery_holds_exactly_the_recorded_examples_in_their_order() {
 }
 
 #[test]
+fn each_reading_of_the_list_for_tools_is_what_the_tool_prints() {
+    for example in examples::TOOLS.examples {
+        assert_eq!(usize::from(example.article), ARTICLES.len());
+        assert!(example.readings.len() >= 7 && examples::find(example.id).is_some());
+        for reading in example.readings {
+            let value = reading.outcome(example).value().unwrap();
+            let printed: f64 = reading.printed.unwrap().parse().unwrap();
+            assert!((value - printed).abs() <= 5e-6, "{}: {value}", reading.label);
+        }
+    }
+}
+
+#[test]
 fn every_name_and_setting_of_the_gallery_is_understood() {
     let set = |settings: &[(&str, &str)], id: &str| {
         for (key, value) in settings {
@@ -457,7 +470,7 @@ fn what_does_not_follow_follows_under_no_gain_discount_ideal_and_rounding() {
             }
         }
     }
-    assert_eq!(tried, 3 * 5 * 5 * 4);
+    assert_eq!(tried, 3 * 6 * 6 * 4);
 }
 
 #[test]

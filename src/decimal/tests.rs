@@ -117,12 +117,14 @@ fn expected(v: f64) -> String {
     }
 }
 
-/// Whether the digits end in the middle between two numbers of 17 digits. The standard library then
+/// Whether the digits end in the middle between two numbers of 16 or of 17 digits. The standard library then
 /// prints the upper one; Python, JavaScript and this one the even one.
 fn ends_in_the_middle(v: f64) -> bool {
     let digits = format!("{:.60e}", v.abs()).replacen('.', "", 1);
     let (digits, _) = digits.split_once('e').unwrap();
-    digits[17..].strip_prefix('5').is_some_and(|rest| rest.bytes().all(|b| b == b'0'))
+    [16, 17].iter().any(|&count| {
+        digits[count..].strip_prefix('5').is_some_and(|rest| rest.bytes().all(|b| b == b'0'))
+    })
 }
 
 fn prints_alike(v: f64) {
@@ -157,6 +159,7 @@ fn hard_cases_are_printed_as_the_standard_library_prints_them() {
         0.5,
         2.5,
         0.125,
+        811346015396576.2,
         0.9602471757862604,
         999999999.9999999,
         999999999.0,

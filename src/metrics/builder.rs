@@ -5,8 +5,8 @@ use super::expr::{self, Column, Expr, Name, Side, cell, number};
 use super::measure::Measure;
 use super::note::Note;
 use super::ranking::Ranking;
-use super::settings::{Discount, Gain, IdealPool, NothingRelevant, Ties, Unjudged};
-use super::table::{ColumnValues, Table};
+use super::settings::{Discount, Gain, IdealPool, Negative, NothingRelevant, Ties, Unjudged};
+use super::table::{ColumnValues, Row, Table};
 
 /// A derivation in the making. A measure adds columns and terms, and finishes with the last step.
 pub struct Builder<'a> {
@@ -32,6 +32,7 @@ impl<'a> Builder<'a> {
             ideal: Table {
                 counted: match ranking.settings.ideal {
                     IdealPool::Whole => ideal_rows.len(),
+                    IdealPool::Hits => counted(ideal_rows.len()).min(counted(ranking.rows.len())),
                     _ => counted(ideal_rows.len()),
                 },
                 rows: ideal_rows,
@@ -76,6 +77,22 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Gives both tables each document's rank in the other one, 0 where that does not have it.
+    pub fn other_ranks(&mut self) {
+        let found = |row: &Row| row.found_at.map_or(0.0, |rank| rank as f64);
+        let in_ideal: Vec<f64> = self.ideal.rows.iter().map(found).collect();
+        let mut in_actual = vec![0.0; self.actual.rows.len()];
+        for row in &*self.ideal.rows {
+            if let Some(other) = row.found_at.and_then(|rank| in_actual.get_mut(rank - 1)) {
+                *other = row.rank as f64;
+            }
+        }
+        for (table, values) in [(&mut self.actual, in_actual), (&mut self.ideal, in_ideal)] {
+            let (column, values) = (Column::OtherRank, values.into());
+            table.columns.push(ColumnValues { column, rule: None, values });
+        }
+    }
+
     /// A scalar that the settings, the ranking or the judgments give.
     pub fn given(&mut self, name: Name, value: f64) {
         self.terms.push(Term { name, value, rule: None });
@@ -114,6 +131,11 @@ impl<'a> Builder<'a> {
         let rule = match self.ranking.settings.discount {
             Discount::Log { base } => {
                 Expr::Log { base, of: Box::new(cell(Column::Rank) + number(1.0)) }
+            }
+            // log(1) would divide by 0: rank 1 is read as 2.
+            Discount::Late => {
+                let first = Expr::IsZero(Box::new(cell(Column::Rank) - number(1.0)));
+                Expr::Log { base: 2.0, of: Box::new(cell(Column::Rank) + first) }
             }
             Discount::Rank => cell(Column::Rank),
             Discount::None => number(1.0),
@@ -223,6 +245,10 @@ impl<'a> Builder<'a> {
                 expr::pow(a, b)
             }
             Expr::Log { base, of } => expr::log(*base, self.evaluate(of)),
+            Expr::Best { of, within, least } => {
+                self.actual.best(*of, *within, self.evaluate(least))
+            }
+            Expr::Floor(e) => libm::floor(self.evaluate(e)),
             Expr::Round(e, digits) => expr::round(self.evaluate(e), *digits),
             // These have a value for each row, not one.
             Expr::Cell(_)
@@ -230,6 +256,8 @@ impl<'a> Builder<'a> {
             | Expr::SumAbove(_)
             | Expr::ProductAbove(_)
             | Expr::TieMean(_)
+            | Expr::TieLast(_)
+            | Expr::RankWeights { .. }
             | Expr::Lookup(_) => f64::NAN,
         }
     }
@@ -272,7 +300,7 @@ impl<'a> Builder<'a> {
         if left_out > 0 {
             notes.push(Note::UnjudgedLeftOut { documents: left_out });
         }
-        if negative > 0 {
+        if negative > 0 && settings.negative == Negative::Zero {
             notes.push(Note::NegativeGrades { documents: negative });
         }
         if tied > 0 {

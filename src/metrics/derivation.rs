@@ -44,6 +44,9 @@ pub enum Reason {
     NothingRelevant,
     NoIdealGain,
     NothingRetrieved,
+    NothingNonRelevant,
+    NoHit,
+    OnlyHits,
     NoQueries,
     GradeAboveScale { grade: f64, max: f64 },
     TooLarge,
@@ -55,6 +58,9 @@ impl fmt::Display for Reason {
             Reason::NothingRelevant => f.write_str("no document is judged relevant"),
             Reason::NoIdealGain => f.write_str("no document of the ideal ranking has any gain"),
             Reason::NothingRetrieved => f.write_str("the list is empty"),
+            Reason::NothingNonRelevant => f.write_str("no document is judged not relevant"),
+            Reason::NoHit => f.write_str("no relevant document is shown"),
+            Reason::OnlyHits => f.write_str("every document shown is relevant"),
             Reason::NoQueries => f.write_str("no query has a value"),
             Reason::GradeAboveScale { grade, max } => {
                 let [grade, max] = [*grade, *max].map(shortest);

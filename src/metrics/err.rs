@@ -5,7 +5,7 @@
 //!
 //! Chapelle, Metlzer, Zhang and Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009.
 //! gdeval takes max = 4 whatever the judgments, Elasticsearch asks for it, Quepid takes the scorer's
-//! scale. Undefined when a grade is above max.
+//! scale; in CatBoost the grade itself is the chance. Undefined when a grade is above max.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -22,6 +22,7 @@ use super::derivation::{Derivation, Reason};
 use super::expr::{Column, Expr, Name, cell, number, sum, term};
 use super::measure::{Info, Parameter};
 use super::note::Note;
+use super::settings::Chance;
 
 const MAX: &str = "max";
 
@@ -39,6 +40,7 @@ pub static INFO: Info = Info {
         default: None,
         above: 0.0,
         below: 1e3,
+        inclusive: false,
         always_printed: false,
     }],
     derive,
@@ -47,6 +49,10 @@ pub static INFO: Info = Info {
 fn derive(mut b: Builder) -> Derivation {
     b.cannot_average_ties();
     let highest = b.ranking.highest_grade;
+    if b.ranking.settings.chance == Chance::Grade {
+        b.column(Column::Stop, cell(Column::Grade));
+        return readers(b, highest, 1.0);
+    }
     let max = b.argument(MAX).or(b.ranking.settings.max_grade).unwrap_or_else(|| {
         b.note(Note::ScaleFromJudgments { max: highest });
         highest
@@ -57,6 +63,11 @@ fn derive(mut b: Builder) -> Derivation {
         Column::Stop,
         (two_to(cell(Column::Grade)) - number(1.0)) / two_to(term(Name::MaxGrade)),
     );
+    readers(b, highest, max)
+}
+
+/// From the chance to stop at each rank on.
+fn readers(mut b: Builder, highest: f64, max: f64) -> Derivation {
     let goes_on = number(1.0) - cell(Column::Stop);
     b.column(Column::Reach, Expr::ProductAbove(Box::new(goes_on)));
     b.column(Column::Contribution, cell(Column::Reach) * cell(Column::Stop) / cell(Column::Rank));

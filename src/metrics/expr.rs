@@ -53,6 +53,20 @@ pub enum Column {
     Reach,
     /// Judged non-relevant documents above this row.
     Above,
+    /// Relevant documents above this row.
+    HitsAbove,
+    /// Judged documents above this row.
+    JudgedAbove,
+    /// Rank of the last document with this row's score.
+    TiedRank,
+    /// Relevant documents down to the last one with this row's score.
+    TiedHits,
+    /// The document's rank in the other table, 0 where that does not have it. Given.
+    OtherRank,
+    /// The larger of the document's two ranks.
+    Deeper,
+    /// What a relevant document weighs where it stands, were it there in both tables.
+    OwnWeight,
 }
 
 /// The name of a scalar that a derivation uses.
@@ -85,6 +99,18 @@ pub enum Name {
     Persistence,
     /// The highest grade of the scale.
     MaxGrade,
+    /// The share of the relevant documents at which precision is asked for.
+    RecallLevel,
+    /// Relevant documents that this share stands for.
+    Needed,
+    /// Interpolated precision at this many tenths of the relevant documents.
+    AtTenths(u8),
+    /// Ranks that are compared.
+    Depth,
+    /// The sum of the ideal's contributions.
+    IdealSum,
+    /// The chance to go on after an unsuitable document.
+    Decay,
 }
 
 /// One step. Over rows it has a value for each row, over terms a single one.
@@ -104,8 +130,24 @@ pub enum Expr {
     ProductAbove(Box<Expr>),
     /// Mean of a column over the rows that share this row's score.
     TieMean(Column),
+    /// Value of a column in the last row that shares this row's score.
+    TieLast(Column),
     /// Rank of the first row that counts and is not 0 in this column.
     FirstRank(Column),
+    /// The greatest value of a column among the rows that count and have at least `least` in another
+    /// column; 0 where there are none.
+    Best {
+        of: Column,
+        within: Column,
+        least: Box<Expr>,
+    },
+    /// Sum over the ranks j from this row's value in a column to the term `to` of p^(j-1) / j, added
+    /// from the last one up.
+    RankWeights {
+        from: Column,
+        to: Name,
+        p: Name,
+    },
     /// 1 where the expression is 0, else 0.
     IsZero(Box<Expr>),
     Add(Box<Expr>, Box<Expr>),
@@ -118,6 +160,8 @@ pub enum Expr {
         base: f64,
         of: Box<Expr>,
     },
+    /// The greatest whole number that is not above it.
+    Floor(Box<Expr>),
     /// Rounded half away from zero to this many decimals, as when worked by hand.
     Round(Box<Expr>, u8),
     /// A value looked up by the row's grade; grades without an entry give 0.
@@ -144,6 +188,11 @@ pub fn sum(column: Column) -> Expr {
 impl Expr {
     pub fn min(self, other: Expr) -> Expr {
         Expr::Min(Box::new(self), Box::new(other))
+    }
+
+    /// The larger one of two whole numbers.
+    pub fn max_of_whole(self, other: Expr) -> Expr {
+        self.clone() + other.clone() - self.min(other)
     }
 
     /// `self` to the power of `exponent`.

@@ -43,6 +43,7 @@ pub static INFO: Info = Info {
         default: Some(1.0),
         above: 0.0,
         below: 1e3,
+        inclusive: false,
         always_printed: true,
     }],
     derive,

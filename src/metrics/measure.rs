@@ -6,7 +6,8 @@ use std::str::FromStr;
 use super::builder::Builder;
 use super::derivation::Derivation;
 use super::{
-    ap, bpref, dcg, err, f_measure, judged, ndcg, precision, rbp, recall, rprec, rr, success,
+    ap, auc, bpref, compat, counts, dcg, err, f_measure, fall_out, hit_rr, inf_ap, iprec, judged,
+    lrap, ndcg, pfound, precision, rbp, recall, rprec, rr, set_ap, success, unjudged,
 };
 use crate::decimal;
 
@@ -36,15 +37,15 @@ pub struct Parameter {
     pub key: &'static str,
     /// `None`: the settings or the judgments decide.
     pub default: Option<f64>,
-    /// Exclusive.
     pub above: f64,
-    /// Exclusive.
     pub below: f64,
+    /// Whether the two bounds may be taken themselves.
+    pub inclusive: bool,
     /// Printed also when it is the default.
     pub always_printed: bool,
 }
 
-/// All measures. To add one, write its file and put its `INFO` here.
+/// All measures that the page shows. To add one, write its file and put its `INFO` here.
 pub static ALL: [&Info; 13] = [
     &ndcg::INFO,
     &rr::INFO,
@@ -60,6 +61,30 @@ pub static ALL: [&Info; 13] = [
     &bpref::INFO,
     &judged::INFO,
 ];
+
+/// Measures that other tools have, and that the page does not show.
+pub static OTHERS: [&Info; 15] = [
+    &iprec::INFO,
+    &iprec::ELEVEN,
+    &inf_ap::INFO,
+    &set_ap::INFO,
+    &lrap::INFO,
+    &hit_rr::INFO,
+    &compat::INFO,
+    &pfound::INFO,
+    &auc::INFO,
+    &fall_out::INFO,
+    &unjudged::INFO,
+    &counts::RETRIEVED,
+    &counts::RELEVANT,
+    &counts::FOUND,
+    &counts::QUERIES,
+];
+
+/// All measures that a name can stand for.
+pub fn all() -> impl Iterator<Item = &'static Info> {
+    ALL.into_iter().chain(OTHERS)
+}
 
 /// A measure with its arguments and cutoff. Prints as in the field, and what it prints it reads:
 /// `nDCG@10`, `P(rel=2)@5`, `F2@5`, `RBP(p=0.8)`.
@@ -197,7 +222,13 @@ impl Measure {
                 } else {
                     String::new()
                 };
-                format!("{}=<number above {}{below}>", p.key, decimal::shortest(p.above))
+                let (key, above) = (p.key, decimal::shortest(p.above));
+                match p.inclusive {
+                    true => {
+                        format!("{key}=<number from {above} to {}>", decimal::shortest(p.below))
+                    }
+                    false => format!("{key}=<number above {above}{below}>"),
+                }
             }));
             MeasureError::Argument {
                 measure: self.info.name.into(),
@@ -213,7 +244,9 @@ impl Measure {
             return Ok(());
         }
         let parameter = self.info.parameters.iter().find(|p| p.key == key).ok_or_else(wrong)?;
-        if value <= parameter.above || value >= parameter.below {
+        let Parameter { above, below, inclusive, .. } = *parameter;
+        let is_bound = value == above || value == below;
+        if value < above || value > below || is_bound && !inclusive {
             return Err(wrong());
         }
         self.argument = Some(value).filter(|_| Some(value) != parameter.default);
@@ -246,8 +279,8 @@ fn plain(name: &str) -> String {
 
 fn named(name: &str) -> Option<Measure> {
     let key = plain(name);
-    let is = |info: &&&Info| plain(info.name) == key || info.aliases.contains(&&*key);
-    if let Some(info) = ALL.iter().find(is) {
+    let is = |info: &&'static Info| plain(info.name) == key || info.aliases.contains(&&*key);
+    if let Some(info) = all().find(is) {
         return Some(Measure::new(info));
     }
     let beta = decimal::parse(name.trim().strip_prefix(['F', 'f'])?)?;
@@ -258,12 +291,12 @@ fn named(name: &str) -> Option<Measure> {
 
 fn nearest(name: &str) -> String {
     let key = plain(&name.chars().take(40).collect::<String>());
-    let distance = |info: &&&Info| {
+    let distance = |info: &&'static Info| {
         let spellings = info.aliases.iter().map(|alias| (*alias).to_string());
         let spellings = spellings.chain([plain(info.name), plain(info.title)]);
         spellings.map(|spelling| strsim::osa_distance(&spelling, &key)).min()
     };
-    ALL.iter().min_by_key(distance).map_or("", |info| info.name).into()
+    all().min_by_key(distance).map_or("", |info| info.name).into()
 }
 
 #[cfg(test)]
@@ -272,7 +305,7 @@ mod tests {
 
     #[test]
     fn every_measure_reads_what_it_prints() {
-        for info in ALL {
+        for info in all() {
             let mut measures = vec![Measure::new(info), Measure::new(info).at(7)];
             measures.push(Measure { rel: Some(2.0), ..Measure::new(info) });
             for measure in measures {
@@ -327,7 +360,7 @@ mod tests {
     #[test]
     fn names_and_aliases_are_distinct() {
         let mut seen = std::collections::HashSet::new();
-        for info in ALL {
+        for info in all() {
             let name = plain(info.name);
             for spelling in info.aliases.iter().map(|a| a.to_string()).chain([name]) {
                 assert!(seen.insert(spelling.clone()), "{spelling} twice");

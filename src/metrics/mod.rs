@@ -7,28 +7,40 @@
 //! Start with [`derivation`], then one measure: [`ndcg`] or [`ap`].
 
 pub mod ap;
+pub mod auc;
 pub mod bpref;
 pub mod builder;
+pub mod compat;
+pub mod counts;
 pub mod dcg;
 pub mod derivation;
 pub mod err;
 pub mod expr;
 pub mod f_measure;
+pub mod fall_out;
+pub mod hit_rr;
 pub mod index;
+pub mod inf_ap;
+pub mod iprec;
 pub mod judged;
+pub mod lrap;
 pub mod mean;
 pub mod measure;
 pub mod ndcg;
 pub mod note;
+mod numba;
+pub mod pfound;
 pub mod precision;
 pub mod ranking;
 pub mod rbp;
 pub mod recall;
 pub mod rprec;
 pub mod rr;
+pub mod set_ap;
 pub mod settings;
 pub mod success;
 pub mod table;
+pub mod unjudged;
 
 pub use builder::Builder;
 pub use derivation::{Derivation, Outcome, Reason, Term};

@@ -4,7 +4,7 @@
 //! retrieved.
 //!
 //! Cleverdon, The Cranfield tests, 1967. trec_eval and ranx divide by k also when the list is shorter;
-//! XGBoost, CatBoost and Quepid divide by what is shown. Without any document to divide by, undefined.
+//! XGBoost, CatBoost and Quepid divide by what is shown, Elasticsearch on demand by what of it is judged. Without any document to divide by, undefined.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -20,7 +20,7 @@ use super::derivation::{Derivation, Reason};
 use super::expr::{Column, Expr, Name, cell, sum, term};
 use super::measure::Info;
 use super::note::Note;
-use super::settings::PrecisionDivisor;
+use super::settings::{PrecisionDivisor, Unjudged};
 
 pub static INFO: Info = Info {
     name: "P",
@@ -60,8 +60,15 @@ pub(super) fn hits(b: &mut Builder) {
 /// What precision divides by; `None` where that is 0.
 pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
     let (cutoff, shown) = (b.cutoff(), b.shown());
+    let settings = &b.ranking.settings;
+    // Where the settings give grades to the unjudged, every document has one.
+    let all_judged = matches!(settings.unjudged, Unjudged::Grade(_));
+    if settings.precision_divisor == PrecisionDivisor::Judged && !all_judged {
+        let judged = b.term(Name::Judged, sum(Column::Judged));
+        return (judged > 0.0).then_some(Name::Judged);
+    }
     let (name, value) = match b.ranking.settings.precision_divisor {
-        PrecisionDivisor::Shown if shown < cutoff => {
+        PrecisionDivisor::Shown | PrecisionDivisor::Judged if shown < cutoff => {
             b.note(Note::DividedByShown { shown, cutoff });
             (Name::Shown, shown)
         }

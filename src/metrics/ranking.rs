@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use super::expr::Column;
 use super::index::{self, Index};
-use super::settings::{IdealPool, Negative, Scores, Settings, Ties, Unjudged};
+use super::numba;
+use super::settings::{IdealPool, IdealTies, Negative, Scores, Settings, Ties, Unjudged};
 use super::table::{ColumnValues, Row};
 
 /// A document's identifier.
@@ -29,6 +30,8 @@ pub struct Ranking {
     /// The highest grade that counts, retrieved or not; 0 where there is none.
     pub highest_grade: f64,
     docs: Rc<[(Id, Option<f64>)]>,
+    /// Where each of them stands in the list as given; `None` for one that the list does not have.
+    places: Rc<[Option<usize>]>,
     judgments: Rc<[(Id, f64)]>,
     given: Vec<ColumnValues>,
     /// All documents, retrieved or judged, the highest gain first. Ideal rankings choose from it.
@@ -48,7 +51,21 @@ impl Ranking {
         judgments: impl IntoIterator<Item = (Id, f64)>,
         settings: Rc<Settings>,
     ) -> Self {
-        Self::join(docs.into_iter().collect(), judgments.into_iter().collect(), settings)
+        let docs: Rc<[_]> = docs.into_iter().collect();
+        let places = (0..docs.len()).map(Some).collect();
+        Self::join(docs, places, judgments.into_iter().collect(), settings)
+    }
+
+    /// The same for a list that was changed on the way: `docs` come with their place in the list as
+    /// given, if it has them.
+    pub fn of_places(
+        docs: impl IntoIterator<Item = (Option<usize>, Id, Option<f64>)>,
+        judgments: impl IntoIterator<Item = (Id, f64)>,
+        settings: Rc<Settings>,
+    ) -> Self {
+        let (places, docs): (Vec<_>, Vec<_>) =
+            docs.into_iter().map(|(place, id, score)| (place, (id, score))).unzip();
+        Self::join(docs.into(), places.into(), judgments.into_iter().collect(), settings)
     }
 
     /// A list of bare grades in rank order, all judged. The documents are named `d1`, `d2`, ...
@@ -63,20 +80,22 @@ impl Ranking {
 
     /// The same list and judgments under other settings.
     pub fn under(&self, settings: Settings) -> Self {
-        Self::join(self.docs.clone(), self.judgments.clone(), Rc::new(settings))
+        let (docs, places) = (self.docs.clone(), self.places.clone());
+        Self::join(docs, places, self.judgments.clone(), Rc::new(settings))
     }
 
     fn join(
         docs: Rc<[(Id, Option<f64>)]>,
+        places: Rc<[Option<usize>]>,
         judgments: Rc<[(Id, f64)]>,
         settings: Rc<Settings>,
     ) -> Self {
-        let places = Index::of(judgments.iter().map(|(id, _)| id));
-        if places.count() < judgments.len() {
-            let is_last = |(i, (id, _)): &(usize, &(Id, f64))| places.get(id) == Some(*i);
+        let judged = Index::of(judgments.iter().map(|(id, _)| id));
+        if judged.count() < judgments.len() {
+            let is_last = |(i, (id, _)): &(usize, &(Id, f64))| judged.get(id) == Some(*i);
             let distinct =
                 judgments.iter().enumerate().filter(is_last).map(|(_, j)| j.clone()).collect();
-            return Self::join(docs, distinct, settings);
+            return Self::join(docs, places, distinct, settings);
         }
         let score_of = |i: usize| match settings.scores {
             Scores::Binary64 => docs[i].1,
@@ -85,8 +104,8 @@ impl Ranking {
         };
         let scores: Vec<Option<f64>> = (0..docs.len()).map(score_of).collect();
         let scored = scores.iter().any(Option::is_some);
-        let own_grade = |i: usize| places.get(&docs[i].0).map_or(0.0, |place| judgments[place].1);
-        let mut order = index::order(docs.len(), &|a, b| {
+        let own_grade = |i: usize| judged.get(&docs[i].0).map_or(0.0, |place| judgments[place].1);
+        let by_rule = |a: usize, b: usize| {
             // Documents without a score come last. 0 and -0 are the same score.
             let by_score = scores[b].partial_cmp(&scores[a]).unwrap_or(Ordering::Equal);
             by_score.then_with(|| match settings.ties {
@@ -95,15 +114,19 @@ impl Ranking {
                 Ties::Worst if scored => own_grade(a).total_cmp(&own_grade(b)),
                 _ => Ordering::Equal,
             })
-        });
+        };
+        let mut order = match settings.ties {
+            Ties::Numba if scored => numba::order(&scores),
+            _ => index::order(docs.len(), &by_rule),
+        };
         let mut left_out = Vec::new();
         if settings.unjudged == Unjudged::LeftOut {
             order.retain(|&i| {
-                let judged = places.has(&docs[i].0);
-                if !judged {
-                    left_out.push((i, docs[i].0.clone()));
+                let is_judged = judged.has(&docs[i].0);
+                if !is_judged && let Some(place) = places[i] {
+                    left_out.push((place, docs[i].0.clone()));
                 }
-                judged
+                is_judged
             });
         }
 
@@ -114,7 +137,7 @@ impl Ranking {
             let doc = &docs[i].0;
             let tied = at > 0 && scores[i].is_some() && scores[i] == scores[order[at - 1]];
             let tie = rows.last().map_or(0, |last| last.tie + usize::from(!tied));
-            let place = places.get(doc);
+            let place = judged.get(doc);
             // A document that is listed twice counts twice in the list and once in the ideal.
             again.push(place.is_some_and(|place| !missed[place]));
             if let Some(place) = place {
@@ -125,14 +148,25 @@ impl Ranking {
                 rank: at + 1,
                 doc: doc.clone(),
                 grade,
-                listed: Some(i),
+                listed: places[i],
                 found_at: None,
                 tie,
             });
         }
 
         let missed = judgments.iter().zip(missed).filter_map(|(j, is)| is.then_some(j));
-        let candidates = candidates(&rows, &again, missed, &settings);
+        let mut known = known(&rows, &again, missed);
+        if settings.ideal_ties == IdealTies::Score {
+            let places = Index::of(docs.iter().map(|(id, _)| id));
+            let score = |row: &Row| places.get(&row.doc).and_then(|i| scores[i]).unwrap_or(0.0);
+            let place = |row: &Row| judged.get(&row.doc).unwrap_or(usize::MAX);
+            let keys: Vec<_> = known.iter().map(|row| (score(row), place(row))).collect();
+            let order = index::order(known.len(), &|a, b| {
+                keys[b].0.total_cmp(&keys[a].0).then(keys[a].1.cmp(&keys[b].1))
+            });
+            known = order.into_iter().map(|at| known[at].clone()).collect();
+        }
+        let candidates = candidates(&known, &settings);
         let count = |test: fn(&Row, &Settings) -> bool| {
             candidates.iter().filter(|row| test(row, &settings)).count()
         };
@@ -141,6 +175,9 @@ impl Ranking {
         let ideal = match settings.ideal {
             IdealPool::Judged | IdealPool::Whole => {
                 Some(ideal(&candidates, &settings, &|r| usize::from(is_judged(r, &settings))))
+            }
+            IdealPool::Hits => {
+                Some(ideal(&candidates, &settings, &|r| usize::from(r.grade.is_some())))
             }
             IdealPool::Retrieved => {
                 Some(ideal(&candidates, &settings, &|r| usize::from(r.found_at.is_some())))
@@ -157,6 +194,7 @@ impl Ranking {
             left_out: left_out.into(),
             candidates,
             docs,
+            places,
             judgments,
             settings,
         }
@@ -186,7 +224,7 @@ impl Ranking {
 
     /// Judged documents that the list does not have, the highest gain first.
     pub fn missed(&self) -> impl Iterator<Item = &Row> {
-        self.candidates.iter().filter(|row| row.listed.is_none())
+        self.candidates.iter().filter(|row| row.found_at.is_none())
     }
 
     /// Number of relevant documents that the list does not have.
@@ -195,13 +233,12 @@ impl Ranking {
     }
 }
 
-/// Retrieved documents in rank order, then judged ones that were not retrieved, sorted by gain.
-fn candidates<'a>(
+/// Retrieved documents in rank order, then judged ones that were not retrieved.
+fn known<'a>(
     rows: &[Row],
     again: &[bool],
     missed: impl Iterator<Item = &'a (Id, f64)>,
-    settings: &Settings,
-) -> Rc<[Row]> {
+) -> Vec<Row> {
     let first = rows.iter().zip(again).filter(|(_, again)| !**again);
     let mut all: Vec<Row> = first.map(|(row, _)| row.clone()).collect();
     for row in &mut all {
@@ -211,6 +248,11 @@ fn candidates<'a>(
         let (doc, grade) = (id.clone(), Some(*grade));
         all.push(Row { rank: 0, doc, grade, listed: None, found_at: None, tie: 0 });
     }
+    all
+}
+
+/// Sorted by gain; equal ones stay in their order.
+fn candidates(all: &[Row], settings: &Settings) -> Rc<[Row]> {
     let gain =
         |row: &Row| settings.gain.of(counted_grade(row, settings), is_relevant(row, settings));
     let gains: Vec<f64> = all.iter().map(gain).collect();

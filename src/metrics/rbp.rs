@@ -20,6 +20,7 @@ use super::builder::Builder;
 use super::derivation::Derivation;
 use super::expr::{Column, Expr, Name, cell, number, sum, term};
 use super::measure::{Info, Parameter};
+use super::settings::Chance;
 
 const PERSISTENCE: &str = "p";
 const USUAL: f64 = 0.8;
@@ -38,16 +39,23 @@ pub static INFO: Info = Info {
         default: Some(USUAL),
         above: 0.0,
         below: 1.0,
+        inclusive: false,
         always_printed: true,
     }],
     derive,
 };
 
 fn derive(mut b: Builder) -> Derivation {
-    let relevance = b.relevance();
+    let satisfies = match b.ranking.settings.chance {
+        Chance::Usual => b.relevance(),
+        Chance::Grade => {
+            b.cannot_average_ties();
+            cell(Column::Grade)
+        }
+    };
     b.given(Name::Persistence, b.argument(PERSISTENCE).unwrap_or(USUAL));
     b.column(Column::Weight, term(Name::Persistence).pow(cell(Column::Rank) - number(1.0)));
-    b.column(Column::Contribution, relevance * cell(Column::Weight));
+    b.column(Column::Contribution, satisfies * cell(Column::Weight));
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
     b.term(Name::Sum, sum(Column::Contribution));
     b.finish((number(1.0) - term(Name::Persistence)) * term(Name::Sum))

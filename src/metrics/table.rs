@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::derivation::Term;
-use super::expr::{self, Column, Expr};
+use super::expr::{self, Column, Expr, Name};
 use super::ranking::Id;
 
 /// One rank of a table. Its numbers are in the table's columns.
@@ -68,6 +68,12 @@ impl Table {
         self.counted_values(column).iter().position(|&v| v != 0.0).map(|i| i + 1)
     }
 
+    /// The greatest value of `of` in rows that count and have at least `least` in `within`, or 0.
+    pub(super) fn best(&self, of: Column, within: Column, least: f64) -> f64 {
+        let rows = self.counted_values(of).iter().zip(self.counted_values(within));
+        rows.filter(|(_, within)| **within >= least).fold(0.0, |best, (of, _)| of.max(best))
+    }
+
     fn counted_values(&self, column: Column) -> &[f64] {
         let values = self.column(column).unwrap_or_default();
         &values[..self.counted.min(values.len())]
@@ -92,7 +98,17 @@ impl Table {
             }
             Expr::SumAbove(c) => above(column(*c), 0.0, |a, v| a + v),
             Expr::ProductAbove(e) => above(self.evaluate(e, terms).into_iter(), 1.0, |a, v| a * v),
-            Expr::TieMean(c) => self.tie_means(*c),
+            Expr::TieMean(c) => self.of_ties(*c, |tied| {
+                tied.iter().fold(0.0, |sum, value| sum + value) / tied.len() as f64
+            }),
+            Expr::TieLast(c) => self.of_ties(*c, |tied| tied.last().copied().unwrap_or(f64::NAN)),
+            Expr::RankWeights { from, to, p } => {
+                let term = |name: Name| terms.iter().find(|t| t.name == name).map(|t| t.value);
+                let weights = rank_weights(term(*p), term(*to));
+                column(*from)
+                    .map(|from| weights.get(from as usize).copied().unwrap_or(0.0))
+                    .collect()
+            }
             Expr::IsZero(e) => {
                 let is_zero = |v: f64| f64::from(u8::from(v == 0.0));
                 self.evaluate(e, terms).into_iter().map(is_zero).collect()
@@ -106,6 +122,7 @@ impl Table {
             Expr::Log { base, of } => {
                 self.evaluate(of, terms).into_iter().map(|v| expr::log(*base, v)).collect()
             }
+            Expr::Floor(e) => self.evaluate(e, terms).into_iter().map(libm::floor).collect(),
             Expr::Round(e, digits) => {
                 self.evaluate(e, terms).into_iter().map(|v| expr::round(v, *digits)).collect()
             }
@@ -113,7 +130,7 @@ impl Table {
                 .map(|grade| map.iter().find(|(g, _)| *g == grade).map_or(0.0, |(_, gain)| *gain))
                 .collect(),
             // A single value: it enters a row through a term.
-            Expr::Sum(..) | Expr::FirstRank(_) => vec![f64::NAN; n],
+            Expr::Sum(..) | Expr::FirstRank(_) | Expr::Best { .. } => vec![f64::NAN; n],
         }
     }
 
@@ -125,16 +142,28 @@ impl Table {
         left
     }
 
-    fn tie_means(&self, column: Column) -> Vec<f64> {
+    /// For every row the same number that `of` makes of its tie.
+    fn of_ties(&self, column: Column, of: fn(&[f64]) -> f64) -> Vec<f64> {
         let values = self.column(column).unwrap_or_default();
-        let mut means = Vec::with_capacity(values.len());
+        let mut all = Vec::with_capacity(values.len());
         for group in self.rows.chunk_by(|a, b| a.tie == b.tie) {
-            let tied = &values[means.len()..means.len() + group.len()];
-            let mean = tied.iter().fold(0.0, |sum, value| sum + value) / tied.len() as f64;
-            means.extend(std::iter::repeat_n(mean, tied.len()));
+            let tied = &values[all.len()..all.len() + group.len()];
+            all.extend(std::iter::repeat_n(of(tied), tied.len()));
         }
-        means
+        all
     }
+}
+
+/// The sums of p^(j-1) / j over the ranks j from each rank on, by that rank.
+fn rank_weights(p: Option<f64>, to: Option<f64>) -> Vec<f64> {
+    let (p, to) = (p.unwrap_or(f64::NAN), to.unwrap_or(0.0) as usize);
+    let mut sums = vec![0.0; to + 1];
+    let mut sum = 0.0;
+    for rank in (1..=to).rev() {
+        sum += expr::pow(p, (rank - 1) as f64) / rank as f64;
+        sums[rank] = sum;
+    }
+    sums
 }
 
 fn scan(values: impl Iterator<Item = f64>, start: f64, f: impl Fn(f64, f64) -> f64) -> Vec<f64> {

@@ -68,7 +68,22 @@ pub(super) fn compose(rule: &Expr, leaf: &Leaf) -> Math {
             let mean = Math::Sub(Box::new(Math::name("mean")), Box::new(Math::name("tie")));
             Math::Row(vec![mean, indexed(*c, "i").fenced()])
         }
+        Expr::TieLast(c) => {
+            let last = Math::Sub(Box::new(Math::name("last")), Box::new(Math::name("tie")));
+            Math::Row(vec![last, indexed(*c, "i").fenced()])
+        }
         Expr::FirstRank(_) => Math::name("rank of first hit"),
+        Expr::Best { of: column, within, least } => {
+            let under = vec![indexed(*within, "i"), Math::Operator("\u{2265}"), of(least)];
+            over_indices("max", Math::Row(under), None, indexed(*column, "i"))
+        }
+        Expr::RankWeights { from, to, p } => {
+            let from = vec![Math::name("j"), EQUALS, indexed(*from, "i")];
+            let j = || Math::name("j");
+            let exponent = joined(j(), MINUS, Math::Number("1".into()));
+            let power = Math::Sup(Box::new(of(&Expr::Term(*p))), Box::new(exponent));
+            sum_over(Math::Row(from), Some(of(&Expr::Term(*to))), Math::fraction(power, j()))
+        }
         Expr::IsZero(e) => {
             let test = vec![
                 Math::Operator("["),
@@ -99,6 +114,7 @@ pub(super) fn compose(rule: &Expr, leaf: &Leaf) -> Math {
             };
             Math::Row(vec![log, of(e).fenced()])
         }
+        Expr::Floor(e) => Math::Row(vec![Math::name("floor"), of(e).fenced()]),
         Expr::Round(e, _) => of(e),
         Expr::Lookup(_) => Math::Row(vec![Math::name("gain of "), indexed(Column::Grade, "i")]),
     }

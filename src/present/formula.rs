@@ -67,6 +67,13 @@ pub fn column_rule(d: &Derivation, column: Column) -> Option<Math> {
     Some(compose(d.actual.rule(column)?, &|e| in_symbols(d, e)))
 }
 
+/// How a term comes to its value: `DCG = ∑ contribution = 6.323`. A given term has its value only.
+pub fn term_step(d: &Derivation, term: &Term, digits: u8) -> Math {
+    let rule = term.rule.as_ref().map(|rule| compose(rule, &|e| in_names(d, e)));
+    let value = Math::Number(number::step(term.value, step_digits(d, digits)));
+    math::equation([symbol(d, term.name)].into_iter().chain(rule).chain([value]).collect())
+}
+
 /// How a row comes to its contribution: `2 / log₂(3) = 2 / 1.585 = 1.262`.
 pub fn row_step(d: &Derivation, side: Side, row: usize, digits: u8) -> Math {
     let table = table(d, side);

@@ -35,6 +35,13 @@ pub fn label(c: Column, d: &Derivation, side: Side) -> String {
         Column::Stop => "Stops here",
         Column::Reach => "Gets here",
         Column::Above => "Non-relevant above",
+        Column::HitsAbove => "Hits above",
+        Column::JudgedAbove => "Judged above",
+        Column::TiedRank => "Last rank of tie",
+        Column::TiedHits => "Hits to end of tie",
+        Column::OtherRank => "Other rank",
+        Column::Deeper => "Larger rank",
+        Column::OwnWeight => "Own weight",
     };
     text.into()
 }
@@ -61,6 +68,13 @@ pub fn column_title(c: Column) -> &'static str {
         Column::Stop => "The chance that a reader who gets here is satisfied and stops.",
         Column::Reach => "The chance that nothing above has stopped the reader.",
         Column::Above => "The number of documents above that were judged not relevant.",
+        Column::HitsAbove => "The number of relevant documents above.",
+        Column::JudgedAbove => "The number of judged documents above.",
+        Column::TiedRank => "The rank of the last document with the same score.",
+        Column::TiedHits => "Relevant documents down to the last one with the same score.",
+        Column::OtherRank => "The rank in the other list, 0 where it is not there.",
+        Column::Deeper => "The larger of the ranks in both lists.",
+        Column::OwnWeight => "What a relevant document weighs at its own rank.",
     }
 }
 
@@ -86,6 +100,13 @@ pub(super) fn column_symbol(c: Column) -> &'static str {
         Column::Stop => "stop",
         Column::Reach => "reach",
         Column::Above => "above",
+        Column::HitsAbove => "hitsabove",
+        Column::JudgedAbove => "judgedabove",
+        Column::TiedRank => "tiedrank",
+        Column::TiedHits => "tiedhits",
+        Column::OtherRank => "otherrank",
+        Column::Deeper => "deeper",
+        Column::OwnWeight => "ownweight",
     }
 }
 
@@ -108,6 +129,18 @@ pub fn name_symbol(n: Name) -> &'static str {
         Name::Beta => "\u{3b2}",
         Name::Persistence => "p",
         Name::MaxGrade => "max",
+        Name::RecallLevel => "x",
+        Name::Needed => "needed",
+        Name::AtTenths(tenths) => {
+            const AT: [&str; 11] = [
+                "P at 0.0", "P at 0.1", "P at 0.2", "P at 0.3", "P at 0.4", "P at 0.5", "P at 0.6",
+                "P at 0.7", "P at 0.8", "P at 0.9", "P at 1.0",
+            ];
+            AT[usize::from(tenths).min(10)]
+        }
+        Name::Depth => "depth",
+        Name::IdealSum => "ideal sum",
+        Name::Decay => "decay",
     }
 }
 
@@ -130,6 +163,12 @@ pub fn name_meaning(n: Name) -> &'static str {
         Name::Beta => "how much more recall weighs than precision",
         Name::Persistence => "persistence: the chance that the reader goes on to the next rank",
         Name::MaxGrade => "the highest grade of the scale",
+        Name::RecallLevel => "the share of the relevant documents at which precision is asked for",
+        Name::Needed => "the number of relevant documents that this share stands for",
+        Name::AtTenths(_) => "the best precision at this recall or a higher one",
+        Name::Depth => "the number of ranks that are compared",
+        Name::IdealSum => "the sum of the contributions of the ideal ranking",
+        Name::Decay => "the chance that the reader goes on to the next rank",
     }
 }
 

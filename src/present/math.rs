@@ -14,7 +14,7 @@ pub enum Math {
     Sup(Box<Math>, Box<Math>),
     /// A sum or product over indices. `under` and `over` say which.
     SumOver {
-        /// `∑` or `∏`.
+        /// `∑`, `∏` or `max`.
         sign: &'static str,
         under: Box<Math>,
         over: Option<Box<Math>>,
@@ -192,6 +192,8 @@ pub fn latex(m: &Math) -> String {
             "\u{b7}" => "\\cdot".into(),
             "\u{2211}" => "\\sum".into(),
             "\u{220f}" => "\\prod".into(),
+            "\u{2265}" => "\\ge".into(),
+            "max" => "\\max".into(),
             other => other.into(),
         },
         Math::Fraction(a, b) => format!("\\frac{{{}}}{{{}}}", latex(a), latex(b)),

@@ -5,11 +5,13 @@
 //! [`number`] only.
 
 pub mod bands;
+pub mod bounds;
 pub mod chart;
 mod compose;
+pub mod convention;
 pub mod formula;
 pub mod fraction;
-mod labels;
+pub mod labels;
 pub mod math;
 pub mod number;
 mod sum;

@@ -72,7 +72,13 @@ pub fn cell(column: Column, v: f64, digits: u8) -> String {
         | Column::Judged
         | Column::Hits
         | Column::First
-        | Column::Above => plain(v),
+        | Column::Above
+        | Column::HitsAbove
+        | Column::JudgedAbove
+        | Column::TiedRank
+        | Column::TiedHits
+        | Column::OtherRank
+        | Column::Deeper => plain(v),
         Column::OwnGain | Column::Gain => short(v, digits),
         Column::Share
         | Column::Divisor
@@ -81,6 +87,7 @@ pub fn cell(column: Column, v: f64, digits: u8) -> String {
         | Column::Precision
         | Column::Recall
         | Column::Weight
+        | Column::OwnWeight
         | Column::Stop
         | Column::Reach => value(v, digits),
     }

@@ -140,6 +140,9 @@ pub fn reason(r: Reason) -> String {
         Reason::NothingRelevant => "no document is judged relevant".into(),
         Reason::NoIdealGain => "even the ideal ranking has no gain".into(),
         Reason::NothingRetrieved => "the list is empty".into(),
+        Reason::NothingNonRelevant => "no document is judged not relevant".into(),
+        Reason::NoHit => "no relevant document is shown".into(),
+        Reason::OnlyHits => "every document shown is relevant".into(),
         Reason::NoQueries => "no query has a value".into(),
         Reason::GradeAboveScale { grade, max } => {
             format!("grade {} is above the scale\u{2019}s end, {}", plain(grade), plain(max))
@@ -173,6 +176,7 @@ pub fn note(n: &Note) -> String {
                 Ties::Id => "they are ordered by document id, descending",
                 Ties::IdUp => "they are ordered by document id, ascending",
                 Ties::Worst => "the lower grade comes first",
+                Ties::Numba => "numba's quicksort decides",
                 Ties::Averaged => "each gets the mean of its tie",
             };
             format!("{} share a score with another; {rule}.", docs(documents))

@@ -8,10 +8,11 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "BEIR",
     version: "2.2.0",
-    settings: "scores=binary32 ties=id none=0",
+    settings: "refused=call refuse=all-negative refuse=fraction scores=binary32 ties=id none=0",
     measures: MEASURES,
     missing: Missing::LeftOut,
     rounds: Some(5),
+    parameters: &["rounds", "ignore_identical_ids", "custom"],
     parameter,
 };
 
@@ -20,16 +21,26 @@ static MEASURES: &[Spelling] = &[
     spelt("MAP@{k}", "AP@{k}"),
     spelt("Recall@{k}", "R@{k}"),
     spelt("P@{k}", "P@{k}"),
-    with("MRR@{k}", "RR@{k}", "scores=binary64 ties=listed"),
-    with("R_cap@{k}", "P@{k}", "scores=binary64 ties=listed pdiv=min"),
-    with("Accuracy@{k}", "Success@{k}", "scores=binary64 ties=listed"),
+    with("MRR@{k}", "RR@{k}", "scores=binary64 ties=listed missing=counted refuse=not-judged"),
+    with(
+        "R_cap@{k}",
+        "P@{k}",
+        "scores=binary64 ties=listed missing=counted pdiv=min refuse=not-judged refuse=nothing-relevant",
+    ),
+    with(
+        "Accuracy@{k}",
+        "Success@{k}",
+        "scores=binary64 ties=listed missing=counted refuse=not-judged",
+    ),
+    with("Hole@{k}", "Unjudged@{k}", "scores=binary64 ties=listed missing=counted judged=anywhere"),
 ];
 
 fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
     match key {
         "rounds" => convention.rounds = value.number().map(|digits| digits as u8),
         "ignore_identical_ids" => convention.drops_own_id = value.is_true(),
-        "custom" => convention.missing = Missing::CountedAsZero,
+        // It only names the function.
+        "custom" => {}
         _ => return false,
     }
     true

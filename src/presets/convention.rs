@@ -1,12 +1,10 @@
 //! One call to a tool: its settings, what it does to the data first, and its mean.
 
-use super::{Preset, numba};
+use super::Preset;
+use super::refusal::{Refusal, Rule};
 use crate::decimal;
 use crate::metrics::settings::Unjudged;
-use crate::metrics::{Id, Index, Measure, Outcome, Ranking, Reason, Settings, derive, expr};
-
-/// What a value below this counts as in a geometric mean (trec_eval, `gm_map`).
-const LOWEST: f64 = 0.00001;
+use crate::metrics::{Derivation, Id, Index, Measure, Ranking, Settings, derive};
 
 /// A parameter's value.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,6 +60,8 @@ pub enum Missing {
     LeftOut,
     /// Its value is that of an empty list.
     Zero,
+    /// Its value is 0, whatever is measured.
+    Nought,
     /// It has no value, and the mean counts it as 0.
     CountedAsZero,
 }
@@ -79,8 +79,8 @@ pub enum WithoutRelevant {
 #[derive(Clone, Debug)]
 pub struct Input {
     pub id: Id,
-    /// Documents with scores, in the order given.
-    pub run: Option<Vec<(Id, f64)>>,
+    /// Documents in the order given, with scores where there are any.
+    pub run: Option<Vec<(Id, Option<f64>)>>,
     pub qrels: Option<Vec<(Id, f64)>>,
 }
 
@@ -91,17 +91,21 @@ pub struct Values {
     pub mean: Option<f64>,
 }
 
-/// Why a preset cannot do what is asked.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unusable {
-    #[error("{preset} has no measure “{measure}”")]
-    Measure { preset: &'static str, measure: String },
-    #[error("{preset} has no parameter “{key}”")]
-    Parameter { preset: &'static str, key: String },
+/// Why a convention gives a query no value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Without {
+    /// The query has no judgments.
+    NotJudged,
+    /// The query is not in the run, or its list is empty.
+    NotRetrieved,
+    /// The tool refuses its list or its judgments.
+    Refused(Refusal),
+    /// The tool skips queries without a relevant document.
+    NothingRelevant,
 }
 
 /// Every choice of one call.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Convention {
     pub settings: Settings,
     pub adapter: Adapter,
@@ -120,22 +124,37 @@ pub struct Convention {
     pub drops_own_id: bool,
     /// A document counts only where it comes first in the list.
     pub distinct: bool,
-    /// A list with a grade below 0 is refused.
-    pub refuses_negative: bool,
-    /// Shorter lists are refused.
-    pub least_documents: usize,
+    /// What is refused.
+    pub refuses: Vec<Rule>,
+    /// Where one query is refused, the call gives no values at all.
+    pub fails_whole: bool,
+    /// A query without a relevant document ends the evaluation: its value and those of all later
+    /// queries, by id, are 0.
+    pub stops_without_relevant: bool,
+    /// Tells of a query "without relevant documents" where it has no document judged not relevant.
+    pub needs_non_relevant: bool,
     /// What the mean counts a query without a relevant document as.
     pub without_relevant: WithoutRelevant,
-    /// The list is put into the order of numba's quicksort.
-    pub numba: bool,
     /// What a grade is read as; others stay.
     pub grades: Vec<(f64, f64)>,
     /// The mean is exp of the mean logarithm, where values below 0.00001 count as that.
     pub geometric: bool,
+    /// The aggregate is the sum over the queries.
+    pub sums: bool,
+    /// Documents that are judged for another query count as judged 0.
+    pub judged_anywhere: bool,
+    /// Only the aggregate is given.
+    pub hides_queries: bool,
+    /// Documents with scores of 0 or less do not count as found.
+    pub found_above_zero: bool,
     /// Then a query's value is its logarithm, and not given otherwise.
     pub gives_logarithms: bool,
     /// Added to a measure's name, where a parameter makes another measure of it.
     pub variant: &'static str,
+    /// Decimals to which each query's value is rounded, halves up.
+    pub rounds_each: Option<u8>,
+    /// The scale's end must be given.
+    pub needs_scale: bool,
     pub rounds: Option<u8>,
 }
 
@@ -152,14 +171,21 @@ impl Convention {
             cutoff: None,
             drops_own_id: false,
             distinct: false,
-            refuses_negative: false,
-            least_documents: 0,
+            refuses: Vec::new(),
+            fails_whole: false,
+            stops_without_relevant: false,
+            needs_non_relevant: false,
             without_relevant: WithoutRelevant::AsItIs,
-            numba: false,
             grades: Vec::new(),
             geometric: false,
+            sums: false,
+            judged_anywhere: false,
+            hides_queries: false,
+            found_above_zero: false,
             gives_logarithms: false,
             variant: "",
+            rounds_each: None,
+            needs_scale: false,
             rounds: preset.rounds,
         };
         // The tests read the settings of every preset.
@@ -184,10 +210,20 @@ impl Convention {
                 self.negative_unjudged = true;
             }
             ("needs", "relevant") => self.needs_relevant = true,
-            ("least", _) => self.least_documents = value.parse().ok()?,
-            ("refuse", "negative") => self.refuses_negative = true,
-            ("order", "numba") => self.numba = true,
+            ("k", _) => self.cutoff = Some(value.parse().ok()?),
+            ("each", _) => self.rounds_each = Some(value.parse().ok()?),
+            ("needs", "scale") => self.needs_scale = true,
+            ("needs", "non-relevant") => self.needs_non_relevant = true,
+            ("stops", "without-relevant") => self.stops_without_relevant = true,
+            ("refuse", _) => self.refuses.push(Rule::read(value)?),
+            ("refused", "call") => self.fails_whole = true,
             ("mean", "geometric") => self.geometric = true,
+            ("mean", "sum") => self.sums = true,
+            ("missing", "nought") => self.missing = Missing::Nought,
+            ("queries", "hidden") => self.hides_queries = true,
+            ("missing", "counted") => self.missing = Missing::CountedAsZero,
+            ("judged", "anywhere") => self.judged_anywhere = true,
+            ("found", "above-zero") => self.found_above_zero = true,
             ("logarithms", "given") => self.gives_logarithms = true,
             ("distinct", "yes") => self.distinct = true,
             ("grades", _) => self.grades = pairs(value)?,
@@ -211,72 +247,63 @@ impl Convention {
         self.cutoff.map_or(measure, |cutoff| measure.at(cutoff))
     }
 
-    /// The values that the tool gives.
-    pub fn evaluate(&self, measure: &Measure, inputs: &[Input]) -> Values {
-        let value = |input: &Input| (input.id.clone(), self.value(measure, input));
-        let queries: Vec<_> = inputs.iter().map(value).collect();
-        let counted: Vec<f64> = queries
-            .iter()
-            .zip(inputs)
-            .filter_map(|((_, value), input)| match self.without_relevant {
-                WithoutRelevant::As(other) if !self.has_relevant(input) => value.and(Some(other)),
-                WithoutRelevant::LeftOut if !self.has_relevant(input) => None,
-                _ => *value,
-            })
-            .collect();
-        let judged = |input: &&Input| {
-            input.qrels.is_some() && (!self.needs_relevant || self.has_relevant(input))
-        };
-        let divisor = match self.missing {
-            Missing::CountedAsZero => inputs.iter().filter(judged).count(),
-            _ => counted.len(),
-        };
-        // What is missing counts as 0, whose logarithm is that of the lowest value.
-        let missing = divisor.saturating_sub(counted.len()) as f64;
-        let of_missing = if self.geometric { missing * libm::log(LOWEST) } else { 0.0 };
-        let sum = counted.iter().sum::<f64>() + of_missing;
-        let mean = (divisor > 0).then(|| sum / divisor as f64);
-        let mean = if self.geometric { mean.map(libm::exp) } else { mean };
-        let round = |mean| self.rounds.map_or(mean, |digits| expr::round(mean, digits));
-        let hidden = self.geometric && !self.gives_logarithms;
-        let shown = queries.into_iter().map(|(id, value)| (id, value.filter(|_| !hidden)));
-        Values { queries: shown.collect(), mean: mean.map(round) }
-    }
-
-    fn has_relevant(&self, input: &Input) -> bool {
-        let qrels = input.qrels.as_deref().unwrap_or_default();
-        qrels.iter().any(|(_, grade)| *grade >= self.settings.threshold)
-    }
-
-    fn value(&self, measure: &Measure, input: &Input) -> Option<f64> {
-        let qrels = input.qrels.as_ref()?;
+    /// The measure for one query, step by step.
+    pub fn derive(&self, measure: &Measure, input: &Input) -> Result<Derivation, Without> {
+        let refuses = |rule| self.refuses.contains(&rule);
+        let qrels = input.qrels.as_ref().ok_or(match refuses(Rule::NotJudged) {
+            true => Without::Refused(Refusal::NotJudged),
+            false => Without::NotJudged,
+        })?;
         let run = input.run.as_deref().unwrap_or_default();
         // An empty list is as good as none.
-        if run.is_empty() && self.missing != Missing::Zero || run.len() < self.least_documents {
-            return None;
+        if run.is_empty() && self.missing == Missing::LeftOut && refuses(Rule::Missing) {
+            return Err(Without::Refused(Refusal::Missing));
         }
-        let ranking = self.ranking(&input.id, run, qrels)?;
+        if input.run.is_none() && self.missing != Missing::Zero {
+            return Err(Without::NotRetrieved);
+        }
+        let given = self.given(&input.id, run, qrels);
+        if let Some(refusal) = self.refused(&given) {
+            return Err(Without::Refused(refusal));
+        }
+        let ranking = self.ranked(given);
+        if run.is_empty() && self.missing != Missing::Zero {
+            return Err(Without::NotRetrieved);
+        }
         if self.needs_relevant && ranking.relevant == 0 {
-            return None;
+            return Err(Without::NothingRelevant);
         }
-        match derive(measure, &self.cut(ranking)).outcome {
-            Outcome::Value(value) if self.geometric => Some(libm::log(value.max(LOWEST))),
-            Outcome::Value(value) => Some(value),
-            Outcome::Undefined(Reason::NothingRetrieved) => Some(0.0),
-            Outcome::Undefined(_) => None,
+        let derivation = derive(measure, &ranking);
+        match self.refused_then(&derivation) {
+            Some(refusal) => Err(Without::Refused(refusal)),
+            None => Ok(derivation),
         }
     }
 
-    /// Documents and judgments as the tool sees them; `None` where it refuses them.
-    fn ranking(&self, query: &Id, run: &[(Id, f64)], qrels: &[(Id, f64)]) -> Option<Ranking> {
-        let sorted = self.numba.then(|| numba::sorted(run));
-        let run = sorted.as_deref().unwrap_or(run);
+    /// Why the tool refuses a query, if it does.
+    pub fn refusal(&self, measure: &Measure, input: &Input) -> Option<Refusal> {
+        match self.derive(measure, input) {
+            Err(Without::Refused(refusal)) => Some(refusal),
+            _ => None,
+        }
+    }
+
+    /// Documents and judgments as the tool sees them, were it to take them.
+    pub fn ranking(&self, query: &Id, run: &[(Id, Option<f64>)], qrels: &[(Id, f64)]) -> Ranking {
+        self.ranked(self.given(query, run, qrels))
+    }
+
+    /// What the tool gets of a list and its judgments.
+    fn given(&self, query: &Id, run: &[(Id, Option<f64>)], qrels: &[(Id, f64)]) -> Given {
         let is_own = |id: &Id| self.drops_own_id && id == query;
+        let counts_ids = self.distinct || self.adapter != Adapter::Ids;
         let mut seen = Index::default();
+        let mut is_new = |id: &Id| !counts_ids || seen.insert(id, 0).is_none() || !self.distinct;
         let mut docs: Vec<_> = run
             .iter()
-            .filter(|(id, _)| !is_own(id) && (seen.insert(id, 0).is_none() || !self.distinct))
-            .map(|(id, score)| (id.clone(), Some(*score)))
+            .enumerate()
+            .filter(|(_, (id, _))| !is_own(id) && is_new(id))
+            .map(|(at, (id, score))| (Some(at), id.clone(), *score))
             .collect();
         let read = |grade: f64| {
             let to = self.grades.iter().find(|(from, _)| *from == grade);
@@ -288,31 +315,62 @@ impl Convention {
             .filter(|(_, grade)| *grade >= 0.0 || !self.negative_unjudged)
             .map(|(id, grade)| (id.clone(), read(*grade)))
             .collect();
-        let listed = Index::of(docs.iter().map(|(id, _)| id));
         match self.adapter {
             Adapter::Ids => {}
-            Adapter::RetrievedOnly => judgments.retain(|(id, _)| listed.has(id)),
+            Adapter::RetrievedOnly => judgments.retain(|(id, _)| seen.has(id)),
             Adapter::Union => {
-                let last = run.iter().map(|(_, score)| *score).fold(f64::INFINITY, f64::min) - 1.0;
+                let scores = run.iter().filter_map(|(_, score)| *score);
+                let lowest = scores.reduce(f64::min).map(|lowest| lowest - 1.0);
                 let mut missed: Vec<Id> = judgments.iter().map(|(id, _)| id.clone()).collect();
-                missed.retain(|id| !listed.has(id));
+                missed.retain(|id| !seen.has(id));
                 missed.sort();
-                docs.extend(missed.into_iter().map(|id| (id, Some(last))));
+                docs.extend(missed.into_iter().map(|id| (None, id, lowest)));
             }
         }
-        if self.refuses_negative && judgments.iter().any(|(_, grade)| *grade < 0.0) {
-            return None;
+        if self.needs_non_relevant {
+            // An array has a grade for every document.
+            let judged = Index::of(judgments.iter().map(|(id, _)| id));
+            let others = docs.iter().filter(|(_, id, _)| !judged.has(id));
+            judgments.extend(others.map(|(_, id, _)| (id.clone(), 0.0)));
         }
-        Some(Ranking::new(docs, judgments, self.settings.clone().into()))
+        Given { docs, judgments }
+    }
+
+    fn ranked(&self, given: Given) -> Ranking {
+        let Given { docs, mut judgments } = given;
+        if self.found_above_zero {
+            not_found(&docs, &mut judgments);
+        }
+        self.cut(Ranking::of_places(docs, judgments, self.settings.clone().into()))
     }
 
     /// The list down to the depth that is read.
     fn cut(&self, ranking: Ranking) -> Ranking {
         let Some(depth) = self.depth else { return ranking };
-        let docs: Vec<_> =
-            ranking.rows.iter().take(depth).map(|row| (row.doc.clone(), None)).collect();
-        Ranking::new(docs, ranking.judgments().iter().cloned(), ranking.settings.clone())
+        let rows = ranking.rows.iter().take(depth);
+        let docs = rows.map(|row| (row.listed, row.doc.clone(), None));
+        Ranking::of_places(docs, ranking.judgments().iter().cloned(), ranking.settings.clone())
     }
+}
+
+/// A list and its judgments as the tool gets them.
+pub(super) struct Given {
+    /// Places in the list as given, ids, scores.
+    pub docs: Vec<(Option<usize>, Id, Option<f64>)>,
+    pub judgments: Vec<(Id, f64)>,
+}
+
+/// Documents of the list with a score of 0 or less keep their rank and count as judged 0; their
+/// judgments stand beside, for documents that are not in the list.
+fn not_found(docs: &[(Option<usize>, Id, Option<f64>)], judgments: &mut Vec<(Id, f64)>) {
+    let low = docs.iter().filter(|(_, _, score)| score.is_some_and(|score| score <= 0.0));
+    let low = Index::of(low.map(|(_, id, _)| id));
+    let mut beside = Vec::new();
+    for (id, grade) in judgments.iter_mut().filter(|(id, _)| low.has(id)) {
+        let grade = std::mem::take(grade);
+        beside.push((format!("{id}, scored 0 or less").into(), grade));
+    }
+    judgments.extend(beside);
 }
 
 /// `{1:1,2:3}`: what each grade is read as.

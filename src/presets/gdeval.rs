@@ -8,10 +8,11 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "gdeval",
     version: "1.3",
-    settings: "needs=relevant ties=id gain=exponential none=undefined max=4",
+    settings: "refused=call refuse=above-scale needs=relevant ties=id gain=exponential none=undefined max=4",
     measures: MEASURES,
     missing: Missing::LeftOut,
     rounds: None,
+    parameters: &["max_judgment", "prints"],
     parameter,
 };
 

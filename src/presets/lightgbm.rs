@@ -9,15 +9,18 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "LightGBM",
     version: "4.7.0",
-    settings: "gain=exponential ideal=retrieved none=1",
+    settings: "refused=call gain=exponential ideal=retrieved none=1",
     measures: MEASURES,
     missing: Missing::LeftOut,
     rounds: None,
+    parameters: &["adapter", "label_gain"],
     parameter,
 };
 
-static MEASURES: &[Spelling] =
-    &[with("ndcg@{k}", "nDCG@{k}", ""), with("map@{k}", "AP@{k}", "rel=0.5 apdiv=least")];
+static MEASURES: &[Spelling] = &[
+    with("ndcg@{k}", "nDCG@{k}", "refuse=negative refuse=fraction refuse=without-gain"),
+    with("map@{k}", "AP@{k}", "rel=0.5 apdiv=least"),
+];
 
 fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
     match key {

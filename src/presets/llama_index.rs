@@ -8,10 +8,11 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "LlamaIndex",
     version: "0.14.25",
-    settings: "needs=relevant scores=position gain=binary none=undefined",
+    settings: "refuse=fewer:1 refuse=nothing-relevant scores=position gain=binary none=undefined",
     measures: MEASURES,
     missing: Missing::LeftOut,
     rounds: None,
+    parameters: &["use_granular_hit_rate", "use_granular_mrr", "expected_ids", "rank"],
     parameter,
 };
 
@@ -20,6 +21,7 @@ static MEASURES: &[Spelling] = &[
     spelt("hit_rate", "Success"),
     spelt("hit_rate granular", "R"),
     spelt("mrr", "RR"),
+    spelt("mrr granular", "HitRR"),
     with("precision", "P", "distinct=yes"),
     with("recall", "R", "distinct=yes"),
     spelt("ap", "AP"),
@@ -29,7 +31,7 @@ static MEASURES: &[Spelling] = &[
 fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
     match key {
         "expected_ids" => value.text() == "grades > 0",
-        "use_granular_hit_rate" if value.is_true() => {
+        "use_granular_hit_rate" | "use_granular_mrr" if value.is_true() => {
             convention.variant = " granular";
             true
         }

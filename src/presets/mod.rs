@@ -8,28 +8,40 @@
 
 mod beir;
 mod catboost;
+mod chosen;
 mod convention;
+mod elasticsearch;
+mod evaluate;
 mod gdeval;
 mod ir_measures;
 mod lightgbm;
 mod llama_index;
 mod msmarco;
-mod numba;
+mod opensearch;
 mod pytrec_eval;
 mod quepid;
 mod ranx;
+#[cfg(test)]
+mod read_tests;
+mod refusal;
 mod sklearn;
 mod spelling;
 #[cfg(test)]
 mod tests;
+mod textbook;
 mod torchmetrics;
 mod trec_eval;
+mod unusable;
 mod xgboost;
 
+pub use chosen::{ADAPTER, ADAPTERS, Call, Chosen};
 pub use convention::{
-    Adapter, Argument, Convention, Input, Missing, Unusable, Values, WithoutRelevant,
+    Adapter, Argument, Convention, Input, Missing, Values, Without, WithoutRelevant,
 };
+pub use refusal::{Refusal, Rule};
 pub use spelling::Spelling;
+pub use textbook::PRESET as TEXTBOOK;
+pub use unusable::Unusable;
 
 use crate::metrics::Measure;
 
@@ -43,17 +55,21 @@ pub struct Preset {
     pub version: &'static str,
     /// How it departs from the textbook whatever is measured: `ties=id none=0`.
     pub settings: &'static str,
+    /// None: every measure, by its name here.
     pub measures: &'static [Spelling],
     /// What becomes of a query that is judged and not in the run.
     pub missing: Missing,
     /// Decimals that the tool prints, where it rounds its mean.
     pub rounds: Option<u8>,
+    /// The parameters of a call.
+    pub parameters: &'static [&'static str],
     /// Takes over one parameter of a call. `false` for one that the tool does not have.
     pub parameter: fn(&mut Convention, &str, &Argument) -> bool,
 }
 
-/// All presets, the most used first.
-pub static ALL: [&Preset; 15] = [
+/// All presets, the textbook and then the most used tools first.
+pub static ALL: [&Preset; 18] = [
+    &TEXTBOOK,
     &trec_eval::PRESET,
     &trec_eval::PRESET_10,
     &pytrec_eval::PRESET,
@@ -66,14 +82,17 @@ pub static ALL: [&Preset; 15] = [
     &catboost::PRESET,
     &gdeval::PRESET,
     &quepid::PRESET,
+    &elasticsearch::PRESET,
+    &opensearch::PRESET,
     &msmarco::PRESET,
     &beir::PRESET,
     &llama_index::PRESET,
 ];
 
-/// The preset with this name or alias.
-pub fn find(name: &str) -> Option<&'static Preset> {
-    ALL.into_iter().find(|preset| preset.name == name || preset.aliases.contains(&name))
+/// The preset with this name or alias. Errors: there is none; the nearest is named.
+pub fn find(name: &str) -> Result<&'static Preset, Unusable> {
+    let is = |preset: &&Preset| preset.name == name || preset.aliases.contains(&name);
+    ALL.into_iter().find(is).ok_or_else(|| unusable::preset(name))
 }
 
 impl Preset {
@@ -87,18 +106,23 @@ impl Preset {
         let mut convention = Convention::of(self);
         for (key, value) in parameters {
             if !(self.parameter)(&mut convention, key, &value) {
-                return Err(Unusable::Parameter { preset: self.name, key: key.into() });
+                return Err(unusable::parameter(self, key, &value));
             }
         }
         let asked = format!("{measure}{}", convention.variant);
-        let spelt = self.measures.iter().find_map(|spelling| spelling.read(&asked));
+        let spelt = match self.measures {
+            [] => Some((asked, String::new())),
+            measures => measures.iter().find_map(|spelling| spelling.read(&asked)),
+        };
         // The numbers in it may make no measure: `ndcg@0`.
         let ours = spelt.and_then(|(ours, settings)| {
             ours.parse().ok().filter(|_: &Measure| convention.change(&settings))
         });
-        match ours {
-            Some(ours) => Ok((convention.at_cutoff(ours), convention)),
-            None => Err(Unusable::Measure { preset: self.name, measure: measure.into() }),
+        let ours = ours.ok_or_else(|| unusable::measure(self, measure))?;
+        if convention.needs_scale && convention.settings.max_grade.is_none() {
+            let (preset, measure) = (self.name, measure.into());
+            return Err(Unusable::Needed { preset, measure, key: "maximum_relevance" });
         }
+        Ok((convention.at_cutoff(ours), convention))
     }
 }

@@ -12,6 +12,7 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     missing: Missing::CountedAsZero,
     rounds: None,
+    parameters: &["rank", "reference"],
     parameter,
 };
 

@@ -8,10 +8,11 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "pytrec_eval",
     version: "pytrec-eval-terrier 0.5.11",
-    settings: "logarithms=given scores=binary32 ties=id none=0",
+    settings: "refused=call refuse=all-negative refuse=fraction logarithms=given scores=binary32 ties=id none=0 points=up",
     measures: trec_eval::MEASURES,
     missing: Missing::LeftOut,
     rounds: None,
+    parameters: &["relevance_level", "judged_docs_only_flag"],
     parameter,
 };
 

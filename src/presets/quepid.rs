@@ -12,6 +12,7 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     missing: Missing::Zero,
     rounds: None,
+    parameters: &["scale_max", "rank", "best_docs"],
     parameter,
 };
 

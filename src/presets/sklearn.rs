@@ -8,16 +8,20 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "scikit-learn",
     version: "1.9.1",
-    settings: "least=2 ties=averaged ideal=retrieved none=0",
+    settings: "refuse=fewer:1 ties=averaged ideal=retrieved none=0",
     measures: MEASURES,
     missing: Missing::LeftOut,
     rounds: None,
+    parameters: &["adapter", "k", "log_base", "ignore_ties"],
     parameter,
 };
 
 /// A single document has no order and is refused.
-static MEASURES: &[Spelling] =
-    &[with("ndcg_score", "nDCG", "refuse=negative"), with("dcg_score", "DCG", "negative=counts")];
+static MEASURES: &[Spelling] = &[
+    with("ndcg_score", "nDCG", "refuse=fewer:2 refuse=negative"),
+    with("dcg_score", "DCG", "refuse=fewer:2 negative=counts"),
+    with("label_ranking_average_precision_score", "LRAP", "refuse=graded ties=listed none=1"),
+];
 
 fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
     match (key, value.number()) {

@@ -6,9 +6,9 @@ use super::*;
 fn every_setting_and_measure_of_every_preset_can_be_read() {
     for preset in ALL {
         for spelling in preset.measures {
-            let example = ["{k}", "{rel}", "{p}", "{map}"]
+            let example = ["{k}", "{rel}", "{p}", "{x}", "{d}", "{decay}", "{map}"]
                 .iter()
-                .zip(["7", "2", "0.5", "{1:3}"])
+                .zip(["7", "2", "0.5", "0.5", "5", "0.5", "{1:3}"])
                 .fold(spelling.theirs.to_string(), |text, (word, number)| {
                     text.replace(word, number)
                 });
@@ -29,7 +29,7 @@ fn names_are_distinct() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), count);
-    assert!(names.iter().all(|name| find(name).is_some()) && find("trec").is_none());
+    assert!(names.iter().all(|name| find(name).is_ok()) && find("trec").is_err());
 }
 
 #[test]
@@ -38,13 +38,42 @@ fn what_a_tool_does_not_have_is_an_error() {
     let refused = |measure, parameters: Vec<(&'static str, Argument)>| {
         ranx.convention(measure, parameters).unwrap_err().to_string()
     };
-    assert_eq!(refused("ndcg_cut_10", vec![]), "ranx has no measure “ndcg_cut_10”");
-    assert_eq!(refused("ndcg@", vec![]), "ranx has no measure “ndcg@”");
+    let error = refused("ndcg_cut_10", vec![]);
+    assert!(
+        error.starts_with(
+            "ranx has no measure \u{201c}ndcg_cut_10\u{201d}; the nearest is ndcg@{k}"
+        )
+    );
+    assert!(error.contains("It has ndcg, ndcg-l{rel}, "), "{error}");
+    assert!(refused("ndcg@", vec![]).contains("\u{201c}ndcg@\u{201d}"));
     // Never another measure instead.
-    assert_eq!(refused("ndcg@0", vec![]), "ranx has no measure “ndcg@0”");
-    assert_eq!(refused("ndcg@1.5", vec![]), "ranx has no measure “ndcg@1.5”");
-    let depth = vec![("depth", Argument::Number(1.0))];
-    assert_eq!(refused("ndcg", depth), "ranx has no parameter “depth”");
+    assert!(refused("ndcg@0", vec![]).contains("\u{201c}ndcg@0\u{201d}; the nearest is ndcg@{k}"));
+    assert!(refused("ndcg@1.5", vec![]).contains("\u{201c}ndcg@1.5\u{201d}"));
+    assert_eq!(
+        refused("ndcg", vec![("inputs", Argument::None)]),
+        "ranx has no parameter \u{201c}inputs\u{201d}; the nearest is input. It has make_comparable, input"
+    );
+    assert_eq!(
+        refused("ndcg", vec![("input", Argument::Text("dict".into()))]),
+        "ranx cannot read \u{201c}dict\u{201d} as input"
+    );
+    let error = find("trec-eval").err().unwrap().to_string();
+    assert!(error.contains("the nearest is trec_eval. There are textbook, trec_eval,"), "{error}");
+    let nothing = find("textbook").unwrap().convention("nDGC@5", []).unwrap_err().to_string();
+    assert!(nothing.contains("the nearest is nDCG. It has nDCG, RR, P"), "{nothing}");
+}
+
+#[test]
+fn the_textbook_has_every_measure_under_any_of_its_names() {
+    let textbook = find("textbook").unwrap();
+    for name in ["nDCG@10", "ndcg_cut_10", "RBP(p=0.5)", "IPrec(recall=0.3)", "P(rel=2)@5"] {
+        let (measure, convention) = textbook.convention(name, []).unwrap();
+        assert_eq!(measure, name.parse().unwrap());
+        assert_eq!(convention.settings, Default::default());
+    }
+    let gain = [("gain", Argument::Text("exponential".into()))];
+    let (_, convention) = textbook.convention("DCG", gain).unwrap();
+    assert_eq!(convention.settings.get("gain").as_deref(), Some("exponential"));
 }
 
 #[test]
@@ -52,7 +81,46 @@ fn what_holds_for_a_tool_holds_without_parameters() {
     let call = |tool, measure| find(tool).unwrap().convention(measure, []).unwrap().1;
     assert!(call("gdeval", "ndcg@10").needs_relevant);
     assert!(call("msmarco", "MRR @10").needs_relevant);
-    assert!(call("llama_index", "ndcg").needs_relevant);
+    assert!(call("llama_index", "ndcg").refuses.contains(&Rule::NothingRelevant));
     assert!(call("pytrec_eval", "gm_map").gives_logarithms);
-    assert_eq!(call("sklearn", "ndcg_score").least_documents, 2);
+    assert!(call("sklearn", "ndcg_score").refuses.contains(&Rule::Fewer(2)));
+}
+
+#[test]
+fn a_tool_writes_our_measures_in_its_own_words() {
+    let written = |tool: &str, measure: &str| -> Vec<String> {
+        let measure = measure.parse().unwrap();
+        find(tool).unwrap().calls(&measure).map(|call| call.written).collect()
+    };
+    assert_eq!(written("trec_eval", "nDCG@10"), ["ndcg_cut_10"]);
+    assert_eq!(written("ranx", "nDCG@10"), ["ndcg@10", "ndcg_burges@10"]);
+    assert_eq!(written("ranx", "nDCG(rel=2)@10"), ["ndcg@10-l2", "ndcg_burges@10-l2"]);
+    assert_eq!(written("sklearn", "nDCG@5"), ["ndcg_score, k=5"]);
+    assert_eq!(written("llama_index", "nDCG@5"), ["ndcg"]);
+    assert_eq!(written("ir_measures", "RBP(p=0.8)")[0], "RBP(rel=1,p=0.8)");
+    assert_eq!(written("msmarco", "nDCG@5"), Vec::<String>::new());
+}
+
+#[test]
+fn a_change_is_kept_only_while_it_differs_from_the_preset() {
+    let (ndcg, err): (Measure, Measure) = ("nDCG@10".parse().unwrap(), "ERR@10".parse().unwrap());
+    let mut chosen = Chosen::of(find("quepid").unwrap());
+    assert_eq!(chosen.settings(&ndcg).get("ideal").as_deref(), Some("whole"));
+    assert_eq!(chosen.settings(&err).get("ideal").as_deref(), Some("judged"));
+    chosen.set("ideal", "judged", &ndcg).unwrap();
+    assert_eq!(chosen.changes(), [("ideal", "judged".to_string())]);
+    assert_eq!(chosen.settings(&ndcg).get("ideal").as_deref(), Some("judged"));
+    chosen.set("gain", "linear", &ndcg).unwrap();
+    chosen.set("ideal", "whole", &ndcg).unwrap();
+    assert_eq!(chosen.changes(), [("gain", "linear".to_string())]);
+    assert!(chosen.is_changed("gain") && !chosen.is_changed("ideal"));
+    assert!(
+        chosen.set("gain", "high", &ndcg).is_err() && chosen.set("colour", "1", &ndcg).is_err()
+    );
+    // Only arrays are made of something.
+    assert!(chosen.set(ADAPTER, "union", &ndcg).is_err());
+    let mut arrays = Chosen::of(find("sklearn").unwrap());
+    assert_eq!(arrays.get_adapter(), Some("retrieved_only"));
+    arrays.set(ADAPTER, "union", &ndcg).unwrap();
+    assert_eq!(arrays.adapter(), Adapter::Union);
 }

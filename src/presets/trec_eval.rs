@@ -9,10 +9,11 @@ pub static PRESET: Preset = Preset {
     aliases: &["trec_eval_9"],
     title: "trec_eval 9",
     version: "9.0.8",
-    settings: "scores=binary32 ties=id none=0",
+    settings: "refused=call refuse=duplicates refuse=all-negative scores=binary32 ties=id none=0 points=up",
     measures: MEASURES,
     missing: Missing::LeftOut,
     rounds: None,
+    parameters: &["options", "prints"],
     parameter,
 };
 
@@ -21,13 +22,16 @@ pub static PRESET_10: Preset = Preset {
     aliases: &[],
     title: "trec_eval 10",
     version: "10.0",
-    settings: "ties=id none=0",
+    settings: "refused=call refuse=duplicates refuse=all-negative refuse=missing ties=id none=0 points=rounded",
+    measures: MEASURES_10,
     parameter: parameter_10,
     ..PRESET
 };
 
-/// Shared by all that call trec_eval.
-pub(super) static MEASURES: &[Spelling] = &[
+/// Shared by all that call trec_eval 9.
+pub(super) static MEASURES: &[Spelling] = MEASURES_10.split_at(MEASURES_10.len() - NEW).0;
+
+static MEASURES_10: &[Spelling] = &[
     spelt("ndcg", "nDCG"),
     spelt("ndcg_cut_{k}", "nDCG@{k}"),
     spelt("map", "AP"),
@@ -43,7 +47,21 @@ pub(super) static MEASURES: &[Spelling] = &[
     spelt("set_recall", "R"),
     spelt("set_F", "F1"),
     with("relative_P_{k}", "P@{k}", "pdiv=min"),
+    spelt("set_map", "SetAP"),
+    with("gm_bpref", "Bpref", "mean=geometric"),
+    spelt("iprec_at_recall_{x}", "IPrec(recall={x})"),
+    spelt("11pt_avg", "11pt_avg"),
+    spelt("infAP", "infAP"),
+    with("num_q", "NumQ", "mean=sum queries=hidden"),
+    with("num_ret", "NumRet", "mean=sum"),
+    with("num_rel", "NumRel", "mean=sum"),
+    with("num_rel_ret", "NumRelRet", "mean=sum"),
+    // New in version 10.
+    spelt("unj_{k}", "Unjudged@{k}"),
 ];
+
+/// How many of them are new in version 10.
+const NEW: usize = 1;
 
 fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
     match key {

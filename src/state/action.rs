@@ -5,7 +5,8 @@ use std::rc::Rc;
 use super::model::Source;
 use super::notice::Notice;
 use crate::data::{Data, Id};
-use crate::metrics::{Measure, Settings};
+use crate::metrics::Measure;
+use crate::presets::Chosen;
 
 /// Names one gesture, such as a drag. Actions of the same gesture are one undo step, unless another
 /// change comes between them.
@@ -77,11 +78,21 @@ pub enum Action {
     },
     /// Changes a setting.
     Set {
-        /// One of [`SETTINGS`](crate::metrics::settings::table::SETTINGS).
+        /// One of [`SETTINGS`](crate::metrics::settings::table::SETTINGS), or
+        /// [`ADAPTER`](crate::presets::ADAPTER).
         key: &'static str,
         /// As text.
         value: String,
     },
+    /// Takes over a convention with every setting, and the measure that it is about.
+    Adopt {
+        /// A tool's preset, as it is or with changes.
+        convention: Chosen,
+        /// `None` keeps the present choice.
+        measure: Option<Measure>,
+    },
+    /// Shows values as exact fractions where they are fractions, or not. No undo step.
+    Fractions(bool),
     /// Offers grades up to this one, and at least up to the highest given.
     Scale(f64),
     /// Changes the decimals shown. No undo step.
@@ -112,7 +123,7 @@ pub struct Loaded {
     /// `None` keeps the present choice.
     pub measure: Option<Measure>,
     /// `None` keeps the present choice.
-    pub settings: Option<Settings>,
+    pub convention: Option<Chosen>,
     /// What to tell the user: "Read as grades: 4 documents". Empty: nothing.
     pub message: String,
 }

@@ -6,7 +6,6 @@ use super::model::{Model, ranking};
 use crate::data::{Data, Doc, Id, Judgment, Query};
 use crate::decimal::shortest;
 use crate::formats::limits::MAX_ID_CHARS;
-use crate::metrics::Settings;
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::Unjudged;
 
@@ -40,10 +39,12 @@ fn is_nowhere(doc: &Id) -> Edited {
 /// Documents left out as unjudged keep their place behind the document they stood behind.
 pub fn place(model: &Model, doc: &Id, rank: usize) -> Edited {
     let mut query = (*model.current()).clone();
-    let shown = ranking(&query, &model.settings);
+    let shown = model.ranking(&query);
     let name = name_of(&query, doc);
-    let from = shown.rows.iter().position(|row| row.doc == *doc);
-    let count = shown.rows.len() + usize::from(from.is_none());
+    // A convention may put documents beside the list that are not in it.
+    let listed: Vec<_> = shown.rows.iter().filter(|row| row.listed.is_some()).collect();
+    let from = listed.iter().position(|row| row.doc == *doc);
+    let count = listed.len() + usize::from(from.is_none());
     let to = rank.clamp(1, count) - 1;
     let said = match from {
         Some(from) if from == to => return already(format!("{name} is at rank {}", to + 1)),
@@ -55,16 +56,17 @@ pub fn place(model: &Model, doc: &Id, rank: usize) -> Edited {
         None => format!("{name} put in at rank {} of {count}", to + 1),
     };
     // In the order shown, with those that are left out.
-    let mut order: Vec<usize> = shown.rows.iter().filter_map(|row| row.listed).collect();
+    let mut order: Vec<usize> = listed.iter().filter_map(|row| row.listed).collect();
     let moved = match from {
         Some(from) => query.docs[order.remove(from)].clone(),
         None => Doc::new(doc.clone()),
     };
     let next = order.get(to).copied();
     if !shown.left_out.is_empty() {
-        let counted = Settings { unjudged: Unjudged::Zero, ..(*model.settings).clone() };
-        let rows = ranking(&query, &Rc::new(counted)).rows;
-        let moved = from.and_then(|from| shown.rows[from].listed);
+        let mut convention = model.convention.convention(&model.chosen());
+        convention.settings.unjudged = Unjudged::Zero;
+        let rows = ranking(&query, &convention).rows;
+        let moved = from.and_then(|from| listed[from].listed);
         order = rows.iter().filter_map(|row| row.listed).filter(|&i| Some(i) != moved).collect();
     }
     let at = next.and_then(|next| order.iter().position(|&i| i == next)).unwrap_or(order.len());
@@ -122,7 +124,7 @@ pub fn add(model: &Model, name: &str) -> Edited {
     // With keywords a text, if an empty one, so that it can be written.
     let text = model.data.keywords.is_some().then(|| "".into());
     query.docs.push(Doc { text, ..Doc::new(id.clone()) });
-    let added = ranking(&query, &model.settings);
+    let added = model.ranking(&query);
     let said = match added.rows.iter().find(|row| row.doc == id) {
         Some(row) => format!("{id} added at rank {}", row.rank),
         None => format!("{id} added; it is left out until it is judged"),

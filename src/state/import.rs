@@ -160,7 +160,7 @@ impl Parts {
             source: Source::Input(self.label.into()),
             k: joined.then_some(model.k),
             measure: None,
-            settings: None,
+            convention: None,
             message: self.messages.join(" "),
         })
     }

@@ -14,12 +14,13 @@ pub mod link;
 pub mod model;
 pub mod notice;
 pub mod open;
+mod rankings;
 mod reduce;
 pub mod saved;
 pub mod view;
 
 pub use action::{Action, Gesture, Loaded};
 pub use history::State;
-pub use model::{MOST_BUTTONS, Model, Source};
+pub use model::{MOST_BUTTONS, Model, Source, input};
 pub use notice::{Notice, Tone};
 pub use view::View;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::data::{Data, Id, Query};
 use crate::metrics::{Info, Measure, Ranking, Settings, measure, ndcg};
+use crate::presets::{Chosen, Convention, Input};
 
 /// Where the data came from.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,11 +32,13 @@ pub struct Model {
     /// The measure whose derivation is shown.
     pub measure: Measure,
     /// The convention.
-    pub settings: Rc<Settings>,
+    pub convention: Rc<Chosen>,
     /// The highest grade offered, where it is more than the highest one given.
     pub scale: f64,
     /// Decimals shown.
     pub digits: u8,
+    /// Whether exact fractions stand beside decimals.
+    pub fractions: bool,
     pub(super) grades: Grades,
 }
 
@@ -94,9 +97,10 @@ impl Model {
             query: 0,
             k,
             measure: Measure::new(&ndcg::INFO).at(k),
-            settings: Rc::default(),
+            convention: Rc::default(),
             scale: 1.0,
             digits: 3,
+            fractions: false,
             grades: Grades::default(),
         }
     }
@@ -136,6 +140,16 @@ impl Model {
         if at_k { self.measure.at(self.k) } else { self.measure }
     }
 
+    /// The settings of the measure shown.
+    pub fn settings(&self) -> Settings {
+        self.convention.settings(&self.chosen())
+    }
+
+    /// A query's ranking for the measure shown.
+    pub fn ranking(&self, query: &Query) -> Ranking {
+        ranking(query, &self.convention.convention(&self.chosen()))
+    }
+
     /// The highest grade offered for a click.
     pub fn highest_grade(&self) -> f64 {
         self.graded().max(self.scale)
@@ -162,11 +176,18 @@ impl Model {
     }
 }
 
-/// The query's ranking under the settings.
-pub fn ranking(query: &Query, settings: &Rc<Settings>) -> Ranking {
-    Ranking::new(
-        query.docs.iter().map(|doc| (doc.id.clone(), doc.score)),
-        query.judgments.iter().map(|j| (j.doc.clone(), j.grade)),
-        settings.clone(),
-    )
+/// The query as tools take it.
+pub fn input(query: &Query) -> Input {
+    Input {
+        id: query.id.clone(),
+        run: Some(query.docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect()),
+        qrels: Some(query.judgments.iter().map(|j| (j.doc.clone(), j.grade)).collect()),
+    }
+}
+
+/// The query's ranking under a convention.
+pub fn ranking(query: &Query, convention: &Convention) -> Ranking {
+    let run: Vec<_> = query.docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect();
+    let qrels: Vec<_> = query.judgments.iter().map(|j| (j.doc.clone(), j.grade)).collect();
+    convention.ranking(&query.id, &run, &qrels)
 }

@@ -51,7 +51,7 @@ pub fn first_loaded() -> Loaded {
 
 /// Whether this is an example with nothing changed in its list or its convention.
 fn is_untouched(work: &Model) -> bool {
-    link::shown_example(work).is_some_and(|example| *work.settings == example.settings())
+    link::shown_example(work).is_some_and(|example| *work.convention == example.convention())
 }
 
 /// A state that starts with this data: there is nothing before it to undo to.

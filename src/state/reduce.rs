@@ -12,6 +12,8 @@ use crate::decimal::shortest;
 use crate::metrics::Measure;
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::table::setting;
+use crate::present;
+use crate::presets::Chosen;
 
 impl State {
     /// The state after an action. Total: an action that cannot be done changes nothing but what is
@@ -51,6 +53,12 @@ impl State {
                 self.change(model, *gesture, said);
             }
             Action::Set { key, value } => self.set(key, value),
+            Action::Adopt { convention, measure } => self.adopt(convention, *measure),
+            Action::Fractions(fractions) => {
+                let model = Model { fractions: *fractions, ..model.clone() };
+                let said = if *fractions { "Exact fractions shown" } else { "Decimals only" };
+                self.show(model, said.into());
+            }
             Action::Scale(scale) => self.scale(*scale),
             Action::Digits(digits) => {
                 let mut model = model.clone();
@@ -130,11 +138,12 @@ impl State {
 
     fn set(&mut self, key: &'static str, value: &str) {
         let mut model = (*self.model).clone();
-        let settings = Rc::make_mut(&mut model.settings);
+        let shown = model.chosen();
+        let convention = Rc::make_mut(&mut model.convention);
         let name = setting(key).map_or(key, |setting| setting.label);
-        match settings.set(key, value) {
+        match convention.set(key, value, &shown) {
             Ok(()) => {
-                let value = settings.get(key).unwrap_or_default();
+                let value = convention.settings(&shown).get(key).unwrap_or_else(|| value.into());
                 let choices = setting(key).map_or(&[][..], |setting| setting.choices);
                 let label = choices.iter().find(|choice| choice.value == value);
                 let said = format!("{name}: {}", label.map_or(&*value, |choice| choice.label));
@@ -145,6 +154,17 @@ impl State {
                 error.found, error.expected
             ))),
         }
+    }
+
+    fn adopt(&mut self, convention: &Chosen, measure: Option<Measure>) {
+        let mut model = (*self.model).clone();
+        model.convention = Rc::new(convention.clone());
+        if let Some(measure) = measure {
+            model.k = measure.cutoff.unwrap_or(model.k).clamp(1, MAX_CUTOFF);
+            model.measure = measure;
+        }
+        let said = format!("Convention: {}", present::convention::chosen(convention));
+        self.change(model, None, said);
     }
 
     fn scale(&mut self, scale: f64) {
@@ -169,7 +189,8 @@ impl State {
     fn load(&mut self, loaded: Loaded) {
         let mut model = Model::new(loaded.data, loaded.source);
         model.digits = self.model.digits;
-        model.settings = loaded.settings.map_or_else(|| self.model.settings.clone(), Rc::new);
+        model.fractions = self.model.fractions;
+        model.convention = loaded.convention.map_or_else(|| self.model.convention.clone(), Rc::new);
         let k = loaded.k.or(loaded.measure.and_then(|measure| measure.cutoff));
         model.k = k.unwrap_or(model.k).clamp(1, MAX_CUTOFF);
         model.measure = loaded.measure.unwrap_or(self.model.measure);

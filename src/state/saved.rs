@@ -6,8 +6,9 @@ use super::examples;
 use super::json::{self, Writer};
 use super::model::{MAX_CUTOFF, Model, Source};
 use crate::formats::literal::Node;
+use crate::metrics::MeasureError;
 use crate::metrics::settings::MAX_GRADE;
-use crate::metrics::{MeasureError, Settings};
+use crate::presets::{self, ADAPTER, Chosen};
 
 /// Grows when a reader of the old form could misread the new one.
 const VERSION: u32 = 1;
@@ -42,16 +43,23 @@ pub fn print(model: &Model, link: &str) -> String {
     out.key("query").number(model.query as f64);
     out.key("k").number(model.k as f64);
     out.key("measure").text(&model.measure.to_string());
+    out.key("convention").text(model.convention.preset.name);
+    if let Some(adapter) = model.convention.get_adapter() {
+        out.key(ADAPTER).text(adapter);
+    }
     out.key("settings").open('[');
-    for (key, value) in model.settings.changed() {
+    for (key, value) in model.convention.changes() {
         out.open('[');
         out.text(key);
-        out.text(&value);
+        out.text(value);
         out.close(']');
     }
     out.close(']');
     out.key("scale").number(model.scale);
     out.key("digits").number(model.digits.into());
+    if model.fractions {
+        out.key("fractions").number(1.0);
+    }
     out.close('}');
     out.finish()
 }
@@ -64,16 +72,28 @@ pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
         return Err(SavedError::Version(version));
     }
     let data = json::data(json::required(&saved, "data")?, None)?;
-    let mut settings = Settings::default();
+    let measure = json::text(&saved, "measure")?.parse();
+    let measure = measure.map_err(|error: MeasureError| SavedError::Damaged(error.to_string()))?;
+    let convention = json::field(&saved, "convention").and_then(Node::text);
+    let adapter = json::field(&saved, ADAPTER).and_then(Node::text).map(|value| (ADAPTER, value));
+    let mut convention = match convention {
+        None => Chosen::default(),
+        Some(name) => Chosen::of(presets::find(name).map_err(|_| {
+            SavedError::Damaged(format!("there is no convention \u{201c}{name}\u{201d}"))
+        })?),
+    };
+    let mut changes = Vec::from_iter(adapter);
     for pair in json::list(&saved, "settings")? {
         let pair: Vec<&str> =
             pair.list().unwrap_or_default().iter().filter_map(Node::text).collect();
         let [key, value] = pair[..] else {
             return Err(SavedError::Damaged("a setting is no pair of texts".into()));
         };
-        settings.set(key, value).map_err(|error| SavedError::Damaged(error.to_string()))?;
+        changes.push((key, value));
     }
-    let measure = json::text(&saved, "measure")?.parse();
+    for (key, value) in changes {
+        convention.keep(key, value).map_err(|error| SavedError::Damaged(error.to_string()))?;
+    }
     let example = json::field(&saved, "example").and_then(Node::text).and_then(examples::find);
     let input = json::field(&saved, "input").and_then(Node::text).unwrap_or("");
     let scale = json::number(&saved, "scale")?;
@@ -90,10 +110,11 @@ pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
             None => Source::Input(input.into()),
         },
         k: (json::number(&saved, "k")? as usize).clamp(1, MAX_CUTOFF),
-        measure: measure.map_err(|error: MeasureError| SavedError::Damaged(error.to_string()))?,
-        settings: Rc::new(settings),
+        measure,
+        convention: Rc::new(convention),
         scale: scale.clamp(1.0, MAX_GRADE),
         digits: digits.clamp(1, 17),
+        fractions: json::field(&saved, "fractions").is_some(),
         grades: Default::default(),
     };
     Ok((model, json::text(&saved, "link")?.into()))
@@ -109,7 +130,7 @@ mod tests {
         for example in examples::all() {
             let loaded = link::example_loaded(example);
             let mut model = Model::new((*loaded.data).clone(), loaded.source);
-            model.settings = loaded.settings.map(Rc::new).unwrap_or_default();
+            model.convention = loaded.convention.map(Rc::new).unwrap_or_default();
             model.measure = example.measure();
             for _ in 0..2 {
                 let (read, link) = parse(&print(&model, "q=“1”&k=3")).unwrap();

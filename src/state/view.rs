@@ -5,6 +5,9 @@
 use std::rc::Rc;
 
 use super::model::{Model, ranking};
+use super::rankings::Rankings;
+use crate::answers::bounds::{Bounds, bounds};
+use crate::answers::question::Question;
 use crate::data::{Keywords, Query};
 use crate::metrics::{
     Derivation, Mean, Measure, Name, Outcome, Ranking, ap, derive, f_measure, mean, ndcg,
@@ -24,6 +27,8 @@ pub struct Card {
     pub derivation: Rc<Derivation>,
     /// The outcome for the list as it was loaded; `None` before the first edit.
     pub before: Option<Outcome>,
+    /// What it could be; `None` where nothing is open, or the list is too long to ask at each edit.
+    pub bounds: Option<Bounds>,
 }
 
 /// One query's values.
@@ -55,8 +60,10 @@ pub struct View {
     pub model: Rc<Model>,
     /// The query shown.
     pub query: Rc<Query>,
-    /// Its ranking under the settings.
+    /// Its ranking for the measure shown.
     pub ranking: Ranking,
+    /// Its ranking for each measure.
+    rankings: Rankings,
     /// The derivation shown in the tables and the formula.
     pub chosen: Rc<Derivation>,
     /// One for each measure.
@@ -89,14 +96,17 @@ impl View {
     /// nothing.
     pub fn of(model: &Rc<Model>, last: Option<&View>) -> Self {
         let query = model.current();
-        let same =
-            |last: &&View| Rc::ptr_eq(&last.query, &query) && last.model.settings == model.settings;
+        let same = |last: &&View| {
+            Rc::ptr_eq(&last.query, &query) && last.model.convention == model.convention
+        };
         let kept = last.filter(same);
-        let ranking =
-            kept.map_or_else(|| ranking(&query, &model.settings), |kept| kept.ranking.clone());
+        let rankings = kept.map_or_else(
+            || Rankings::new(query.clone(), model.convention.clone()),
+            |kept| kept.rankings.clone(),
+        );
         let derived = |measure: &Measure| {
             let known = kept.and_then(|kept| kept.derivation(measure));
-            known.unwrap_or_else(|| Rc::new(derive(measure, &ranking)))
+            known.unwrap_or_else(|| Rc::new(derive(measure, &rankings.of(measure))))
         };
         let measures: Vec<Measure> = model.measures().collect();
         let before = before(model, &query, &measures, last);
@@ -106,20 +116,21 @@ impl View {
             .map(|(i, measure)| Card {
                 derivation: derived(measure),
                 before: before.as_ref().map(|before| before[i]),
+                bounds: bounds_of(model, &rankings, measure, kept),
             })
             .collect();
         let carded = |measure: Measure| {
             let card = cards.iter().find(|card| card.derivation.measure == measure);
             card.map_or_else(|| derived(&measure), |card| card.derivation.clone())
         };
-        let queries = values(model, last, &query, &ranking);
+        let queries = values(model, last, &rankings);
         let means = Means {
             chosen: mean(queries.iter().map(|q| q.chosen)),
             rr: mean(queries.iter().map(|q| q.rr)),
         };
         Self {
             chosen: carded(model.chosen()),
-            cutoffs: Rc::new(across_cutoffs(model.k, &ranking, kept)),
+            cutoffs: Rc::new(across_cutoffs(model.k, &rankings, kept)),
             precision: carded(Measure::new(&precision::INFO)),
             recall: carded(Measure::new(&recall::INFO)),
             ap: carded(Measure::new(&ap::INFO)),
@@ -127,7 +138,8 @@ impl View {
             cards: Rc::new(cards),
             model: model.clone(),
             query,
-            ranking,
+            ranking: rankings.of(&model.chosen()),
+            rankings,
             queries: Rc::new(queries),
             means,
         }
@@ -141,7 +153,49 @@ impl View {
     }
 }
 
-fn across_cutoffs(k: usize, ranking: &Ranking, kept: Option<&View>) -> Vec<CutoffLine> {
+/// Longer lists have bounds for the measure shown only.
+const BOUNDED: usize = 100;
+
+fn bounds_of(
+    model: &Model,
+    rankings: &Rankings,
+    measure: &Measure,
+    kept: Option<&View>,
+) -> Option<Bounds> {
+    if rankings.query.docs.len() > BOUNDED && *measure != model.chosen() {
+        return None;
+    }
+    // Other queries say how high grades go.
+    let kept = kept.filter(|kept| kept.model.highest_grade() == model.highest_grade());
+    let cards = kept.into_iter().flat_map(|kept| kept.cards.iter());
+    let known =
+        cards.filter(|card| card.bounds.is_some()).find(|c| c.derivation.measure == *measure);
+    if let Some(known) = known {
+        return known.bounds.clone();
+    }
+    let ranking = rankings.of(measure);
+    let rows = &ranking.rows;
+    let is_open = rows.iter().any(|row| row.grade.is_none())
+        || !ranking.left_out.is_empty()
+        || rows.windows(2).any(|two| two[0].tie == two[1].tie);
+    is_open.then(|| question(model, &rankings.query, measure, |question| bounds(question, measure)))
+}
+
+/// Asks something about the measure's value for a query, under the model's convention.
+pub fn question<T>(
+    model: &Model,
+    query: &Query,
+    measure: &Measure,
+    ask: impl FnOnce(&Question) -> T,
+) -> T {
+    let input = super::model::input(query);
+    let convention = model.convention.convention(measure);
+    let (run, qrels) = (input.run.unwrap_or_default(), input.qrels.unwrap_or_default());
+    let best = model.highest_grade();
+    ask(&Question { convention: &convention, query: &query.id, run: &run, qrels: &qrels, best })
+}
+
+fn across_cutoffs(k: usize, rankings: &Rankings, kept: Option<&View>) -> Vec<CutoffLine> {
     let mut cutoffs = CUTOFFS.to_vec();
     cutoffs.push(k);
     cutoffs.sort_unstable();
@@ -156,7 +210,11 @@ fn across_cutoffs(k: usize, ranking: &Ranking, kept: Option<&View>) -> Vec<Cutof
         .map(|info| {
             let at = |&k: &usize| {
                 let measure = Measure::new(info).at(k);
-                (measure, known(measure).unwrap_or_else(|| derive(&measure, ranking).outcome))
+                (
+                    measure,
+                    known(measure)
+                        .unwrap_or_else(|| derive(&measure, &rankings.of(&measure)).outcome),
+                )
             };
             (Measure::new(info), cutoffs.iter().map(at).collect())
         })
@@ -176,33 +234,37 @@ fn before(
     }
     let same = |last: &&View| {
         last.model.loaded_query().is_some_and(|other| Rc::ptr_eq(loaded, other))
-            && last.model.settings == model.settings
+            && last.model.convention == model.convention
             && last.cards.iter().map(|card| card.derivation.measure).eq(measures.iter().copied())
     };
     let kept = last.filter(same).and_then(|last| last.cards.iter().map(|c| c.before).collect());
     kept.or_else(|| {
-        let ranking = ranking(loaded, &model.settings);
-        Some(measures.iter().map(|measure| derive(measure, &ranking).outcome).collect())
+        let rankings = Rankings::new(loaded.clone(), model.convention.clone());
+        Some(measures.iter().map(|m| derive(m, &rankings.of(m)).outcome).collect())
     })
 }
 
-/// `ranking` is that of the query `shown`.
-fn values(
-    model: &Rc<Model>,
-    last: Option<&View>,
-    shown: &Rc<Query>,
-    ranking: &Ranking,
-) -> Vec<QueryValues> {
+/// `shown` is the query shown.
+fn values(model: &Rc<Model>, last: Option<&View>, shown: &Rankings) -> Vec<QueryValues> {
     let chosen = model.chosen();
-    let last = last.filter(|last| last.model.settings == model.settings);
+    let first = Measure::new(&rr::INFO);
+    let conventions = [chosen, first].map(|measure| model.convention.convention(&measure));
+    let last = last.filter(|last| last.model.convention == model.convention);
     let is_chosen = last.is_some_and(|last| last.model.chosen() == chosen);
     let kept = last.map_or(&[][..], |last| &last.queries);
     let value = |(i, query): (usize, &Rc<Query>)| {
         let kept = kept.get(i).filter(|kept| Rc::ptr_eq(&kept.query, query));
         match kept {
             Some(kept) if is_chosen => kept.clone(),
-            _ if Rc::ptr_eq(query, shown) => value(query, &chosen, ranking, kept),
-            _ => value(query, &chosen, &super::model::ranking(query, &model.settings), kept),
+            _ if Rc::ptr_eq(query, &shown.query) => {
+                value(query, &chosen, [shown.of(&chosen), shown.of(&first)], kept)
+            }
+            _ => {
+                let ranked = ranking(query, &conventions[0]);
+                let same = conventions[0] == conventions[1];
+                let for_rr = if same { ranked.clone() } else { ranking(query, &conventions[1]) };
+                value(query, &chosen, [ranked, for_rr], kept)
+            }
         }
     };
     model.data.queries.iter().enumerate().map(value).collect()
@@ -212,14 +274,14 @@ fn values(
 fn value(
     query: &Rc<Query>,
     chosen: &Measure,
-    ranking: &Ranking,
+    [ranking, for_rr]: [Ranking; 2],
     kept: Option<&QueryValues>,
 ) -> QueryValues {
-    let chosen = derive(chosen, ranking).outcome;
+    let chosen = derive(chosen, &ranking).outcome;
     if let Some(kept) = kept {
         return QueryValues { chosen, ..kept.clone() };
     }
-    let rr = derive(&Measure::new(&rr::INFO), ranking);
+    let rr = derive(&Measure::new(&rr::INFO), &for_rr);
     QueryValues {
         query: query.clone(),
         chosen,
@@ -231,5 +293,6 @@ fn value(
 fn coverage(model: &Model, keywords: &Keywords) -> Mean {
     let found = Measure::new(&success::INFO).at(model.k);
     let queries = model.data.queries.iter().take(keywords.words.len());
-    mean(queries.map(|query| derive(&found, &ranking(query, &model.settings)).outcome))
+    let convention = model.convention.convention(&found);
+    mean(queries.map(|query| derive(&found, &ranking(query, &convention)).outcome))
 }

@@ -8,10 +8,11 @@ use super::components::announcer::Announcer;
 use super::components::missed::Missed;
 use super::components::paste::PasteDialog;
 use super::components::queries::Queries;
+use super::components::questions::Questions;
 use super::components::tables::Tables;
 use super::components::{
     bands, cards, curve, cutoffs, discounts, formula, gallery, header, hits, keywords, notes,
-    notice, over_queries, settings_line, start_over, title, verdict,
+    notice, over_queries, start_over, title, verdict,
 };
 use super::element::{el, nothing};
 use super::hooks::keep::use_keep;
@@ -102,7 +103,7 @@ fn main(store: &Store, view: &Rc<View>, dispatch: &Dispatch) -> Html {
         .html(title::title(view))
         .html(notice::notice(store.state.notice.as_ref(), dispatch))
         .html(cards::cards(view, dispatch))
-        .html(settings_line::settings_line(view, dispatch))
+        .html(html! { <Questions view={view.clone()} dispatch={dispatch.clone()} /> })
         .html(html! { <Tables view={view.clone()} dispatch={dispatch.clone()} /> })
         .html(html! { <Missed view={view.clone()} dispatch={dispatch.clone()} /> })
         .html(formula::formula_panel(view))

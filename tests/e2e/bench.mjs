@@ -19,6 +19,8 @@ const REPETITIONS = 60;
 const WARM_UP = 10;
 const SIZES = [10, 100, 1000];
 const FRAME = 1000 / 60;
+/** What stands open below the convention: a grade with all tools' values, a number being typed. */
+const ASKED = { tools: "What do all tools say?", claim: "Which convention gives my number?" };
 
 const browser = await launch();
 await visits();
@@ -58,7 +60,9 @@ async function edits() {
       document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
     }, grades);
     await page.locator(`table[data-table=actual][aria-rowcount="${size + 1}"]`).waitFor();
-    for (const edit of ["move", "grade", "k"]) {
+    for (const edit of ["move", "grade", "k", "tools", "claim"]) {
+      const question = ASKED[edit];
+      if (question) await page.getByRole("button", { name: question, exact: true }).click();
       const times = await page.evaluate(measure, { edit, runs: REPETITIONS + WARM_UP });
       const [script, frame] = ["script", "frame"].map((what) => times.slice(WARM_UP).map((each) => each[what]));
       const column = (value, width) => value.toFixed(1).padStart(width);
@@ -88,13 +92,19 @@ async function measure({ edit, runs }) {
     // Down and up in turn, so that the row stays where it is drawn.
     move: (run) => press({ key: run % 2 ? "ArrowUp" : "ArrowDown", altKey: true }),
     grade: (run) => press({ key: String(1 + (run % 3)) }),
+    tools: (run) => press({ key: String(1 + (run % 3)) }),
+    claim: (run) => {
+      const field = document.querySelector("#claimed");
+      field.value = `0.${600 + run}`;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    },
     k: (run) => {
       const field = document.querySelector("#k");
       field.value = String(run % 2 ? 10 : 5);
       field.dispatchEvent(new Event("input", { bubbles: true }));
     },
   }[edit];
-  grip().focus();
+  if (edit !== "claim") grip().focus();
   const times = [];
   for (let run = 0; run < runs; run += 1) {
     await frame();

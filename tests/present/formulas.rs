@@ -109,6 +109,23 @@ fn every_measure_has_one_sentence_a_formula_and_a_definition() {
 }
 
 #[test]
+fn measures_that_the_page_does_not_show_have_formulas_too() {
+    let iprec = shown("IPrec(recall=0.5)");
+    assert_eq!(
+        chain(&iprec),
+        "IPrec(recall=0.5) = max(recall_i\u{2265}x) precision_i = max(recall_i\u{2265}0.5) precision_i = 1.000"
+    );
+    let latex = latex(&equation(formula::chain(&iprec, 3)));
+    assert!(latex.contains(r"\max_{") && latex.contains(r" \ge x}"), "{latex}");
+    let compat = shown("Compat(p=0.8)");
+    let rule = |column| text(&formula::column_rule(&compat, column).unwrap());
+    assert_eq!(rule(Column::Weight), "\u{3a3}(j=deeper_i..depth) p^(j \u{2212} 1) / j");
+    let lrap = shown("LRAP");
+    let rule = formula::column_rule(&lrap, Column::TiedHits).unwrap();
+    assert_eq!(text(&rule), "last_tie(hits_i)");
+}
+
+#[test]
 fn a_row_shows_how_its_contribution_comes_about() {
     for (measure, row, expected) in [
         ("nDCG@5", 2, "2 / log₂(3) = 2 / 1.585 = 1.262"),

@@ -1,5 +1,6 @@
 //! What a small list looks like in words, formulas and drawings, measure by measure.
 
+mod bounds;
 mod charts;
 mod formulas;
 mod fractions;

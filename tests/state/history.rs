@@ -1,7 +1,7 @@
 //! Undo, redo, gestures, choices, loading.
 
 use ranklens::data::{Data, Keywords};
-use ranklens::metrics::Settings;
+use ranklens::presets::Chosen;
 use ranklens::state::history::DEPTH;
 use ranklens::state::{Action, Loaded, Notice, Source, State, Tone};
 
@@ -209,12 +209,12 @@ fn a_setting_is_said_by_its_names() {
     act(&mut state, set("ties", "random"));
     assert_eq!(
         warning(&state),
-        "\u{201c}random\u{201d} cannot be read for \u{201c}ties\u{201d}: write listed, id, id-up, worst, averaged."
+        "\u{201c}random\u{201d} cannot be read for \u{201c}ties\u{201d}: write listed, id, id-up, worst, numba, averaged."
     );
     act(&mut state, set("colour", "red"));
     assert!(warning(&state).contains("\u{201c}colour\u{201d}: write rel, gain"));
     act(&mut state, Action::Undo);
-    assert_eq!(state.model.settings.get("rel").as_deref(), Some("1"));
+    assert_eq!(state.model.settings().get("rel").as_deref(), Some("1"));
 }
 
 #[test]
@@ -279,15 +279,15 @@ fn loading_keeps_the_convention_and_the_measure_unless_they_come_with_it() {
     let loaded = load(data([query("", "a b c", "")]));
     act(&mut state, Action::Load(Loaded { message: "Read.".into(), ..loaded.clone() }));
     let model = &state.model;
-    assert_eq!(model.settings.get("gain").as_deref(), Some("exponential"));
+    assert_eq!(model.settings().get("gain").as_deref(), Some("exponential"));
     assert_eq!((model.measure.info.name, model.digits, model.k), ("AP", 5, 3));
     assert_eq!(state.notice, Some(Notice { tone: Tone::Info, text: "Read.".into() }));
     assert!(!model.is_edited());
-    let settings = Some(Settings::default());
+    let convention = Some(Chosen::default());
     let measure = Some("P@2".parse().unwrap());
-    act(&mut state, Action::Load(Loaded { settings, measure, k: None, ..loaded.clone() }));
+    act(&mut state, Action::Load(Loaded { convention, measure, k: None, ..loaded.clone() }));
     let model = &state.model;
-    assert_eq!((&*model.settings, model.k), (&Settings::default(), 2));
+    assert_eq!((&*model.convention, model.k), (&Chosen::default(), 2));
     assert_eq!(model.chosen().to_string(), "P@2");
     act(&mut state, Action::Load(Loaded { measure, k: Some(0), ..loaded }));
     assert_eq!(state.model.chosen().to_string(), "P@1");

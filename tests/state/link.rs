@@ -61,7 +61,7 @@ fn a_link_opens_alike_whatever_was_on_the_screen() {
     act(&mut state, set("gain", "binary"));
     act(&mut state, Action::Choose("AP".parse().unwrap()));
     act(&mut state, Action::Load(parse("g=3,2&rel=2").unwrap().unwrap()));
-    assert_eq!(state.model.settings.changed(), [("rel", "2".to_string())]);
+    assert_eq!(state.model.settings().changed(), [("rel", "2".to_string())]);
     assert_eq!(state.model.chosen().to_string(), "nDCG@2");
 }
 
@@ -76,7 +76,7 @@ fn an_example_link_opens_the_example() {
     }
     let model = opened("example=a3-ndcg&k=2&m=P&rel=2");
     assert_eq!((model.k, model.chosen().to_string().as_str()), (2, "P@2"));
-    assert_eq!(model.settings.get("rel").as_deref(), Some("2"));
+    assert_eq!(model.settings().get("rel").as_deref(), Some("2"));
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn what_cannot_be_opened_is_told_in_a_sentence() {
         ("g=1&k=1.5", "k=1.5 is not"),
         ("g=1&k=1000001", "k=1000001 is not"),
         ("g=1&m=nDGC", "there is no measure \"nDGC\"; the nearest is nDCG"),
-        ("g=1&ties=random", "ties=random: expected listed, id, id-up, worst, averaged"),
+        ("g=1&ties=random", "ties=random: expected listed, id, id-up, worst, numba, averaged"),
         ("example=none", "there is no example \"none\""),
         ("example=a3-ndcg&g=1", "it has both an example and a list"),
     ] {
@@ -199,7 +199,7 @@ proptest! {
                 all
             };
             prop_assert_eq!(sorted(&was), sorted(&is), "{}", &link);
-            prop_assert_eq!(&read.settings, &model.settings);
+            prop_assert_eq!(&read.convention, &model.convention);
             prop_assert_eq!((read.k, read.chosen()), (model.k, model.chosen()));
             prop_assert!(is_shown(&link, model), "{}", link);
             prop_assert!(is_shown(&link, &read), "{}", link);

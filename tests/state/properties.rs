@@ -38,14 +38,18 @@ fn judged_docs(state: &State) -> HashSet<Id> {
 
 fn without_what_is_only_shown(model: &Model) -> Model {
     let start = State::new(model.clone());
-    let start = start.reduce(Action::Digits(3)).reduce(Action::Select(0));
+    let start =
+        start.reduce(Action::Digits(3)).reduce(Action::Fractions(false)).reduce(Action::Select(0));
     let mut model = (*start.model).clone();
     model.measure = "AP".parse().unwrap();
     model
 }
 
 fn is_only_shown(action: &Action) -> bool {
-    matches!(action, Action::Select(_) | Action::Choose(_) | Action::Digits(_))
+    matches!(
+        action,
+        Action::Select(_) | Action::Choose(_) | Action::Digits(_) | Action::Fractions(_)
+    )
 }
 
 fn walks(action: &Action) -> bool {

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use ranklens::data::{Data, Doc};
+use ranklens::presets::Chosen;
 use ranklens::state::saved::{SavedError, parse, print};
 use ranklens::state::{Action, Source, State};
 
@@ -88,6 +89,19 @@ fn what_is_not_known_is_an_error() {
         let told = trouble(&bad);
         assert!(told.contains(what), "{to}: {told}");
     }
+}
+
+#[test]
+fn a_change_made_under_another_measure_comes_back() {
+    // ir_measures computes nDCG with 32-bit scores and RBP with 64-bit ones.
+    let mut convention = Chosen::of(ranklens::presets::find("ir_measures").unwrap());
+    convention.set("scores", "binary64", &"nDCG@1".parse().unwrap()).unwrap();
+    let mut model = model(data([query("", "a", "a:1")]));
+    model.convention = std::rc::Rc::new(convention);
+    model.measure = "RBP(p=0.3)".parse().unwrap();
+    let (read, _) = parse(&print(&model, "")).unwrap();
+    assert_eq!(read, model);
+    assert_eq!(read.convention.changes(), [("scores", "binary64".to_string())]);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use proptest::sample::{select, subsequence};
 use ranklens::data::{Data, Doc, Id, Judgment, Keywords, Query};
 use ranklens::metrics::Measure;
 use ranklens::metrics::settings::table::SETTINGS;
+use ranklens::presets::{self, ADAPTER, Chosen};
 use ranklens::state::{Action, Loaded, Model, Notice, Source, State, examples};
 
 /// A query from `lamp sofa` and `lamp:3 desk:1`.
@@ -90,7 +91,7 @@ pub fn load(data: Data) -> Loaded {
         source: Source::Input("list".into()),
         k: None,
         measure: None,
-        settings: None,
+        convention: None,
         message: String::new(),
     }
 }
@@ -213,8 +214,13 @@ fn any_setting() -> impl Strategy<Value = (&'static str, String)> {
             let named = setting.choices.iter().map(|choice| choice.value);
             named.chain(free(setting.key).iter().copied()).map(|v| (setting.key, v.to_string()))
         })
+        .chain(["union", "retrieved_only", "x"].map(|value| (ADAPTER, value.into())))
         .collect();
     select(values)
+}
+
+fn any_preset() -> impl Strategy<Value = &'static str> {
+    select(presets::ALL.iter().map(|p| p.name).collect::<Vec<_>>())
 }
 
 /// What a user can do, and some that no button does.
@@ -243,6 +249,11 @@ pub fn any_action() -> impl Strategy<Value = Action> {
         2 => any_measure().prop_map(Action::Choose),
         2 => (numbers, gesture()).prop_map(|(k, gesture)| Action::Cutoff { k, gesture }),
         4 => any_setting().prop_map(|(key, value)| Action::Set { key, value }),
+        2 => any_preset().prop_map(|name| {
+            let convention = Chosen::of(presets::find(name).unwrap());
+            Action::Adopt { convention, measure: None }
+        }),
+        1 => any::<bool>().prop_map(Action::Fractions),
         1 => select(vec![1.0, 3.0, 4.0, 0.5, -1.0, 1e9, f64::NAN]).prop_map(Action::Scale),
         1 => any::<u8>().prop_map(Action::Digits),
         1 => any_loaded().prop_map(Action::Load),
@@ -257,21 +268,28 @@ pub fn any_action() -> impl Strategy<Value = Action> {
 fn any_loaded() -> impl Strategy<Value = Loaded> {
     let k = prop_oneof![Just(None), select(vec![0, 1, 7, usize::MAX]).prop_map(Some)];
     let measure = prop_oneof![Just(None), any_measure().prop_map(Some)];
-    let settings = prop_oneof![
+    let convention = prop_oneof![
         Just(None),
-        any_setting().prop_map(|(key, value)| {
-            let mut settings = ranklens::metrics::Settings::default();
-            let _ = settings.set(key, &value);
-            Some(settings)
+        (any_preset(), any_setting()).prop_map(|(preset, (key, value))| {
+            let mut chosen = Chosen::of(presets::find(preset).unwrap());
+            let _ = chosen.set(key, &value, &"nDCG@3".parse().unwrap());
+            Some(chosen)
         })
     ];
-    (any_data(), k, measure, settings, any::<bool>()).prop_map(
-        |(data, k, measure, settings, is_example)| {
+    (any_data(), k, measure, convention, any::<bool>()).prop_map(
+        |(data, k, measure, convention, is_example)| {
             let source = match is_example {
                 true => Source::Example(examples::FIRST),
                 false => Source::Input("list".into()),
             };
-            Loaded { data: Rc::new(data), source, k, measure, settings, message: "Loaded.".into() }
+            Loaded {
+                data: Rc::new(data),
+                source,
+                k,
+                measure,
+                convention,
+                message: "Loaded.".into(),
+            }
         },
     )
 }

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use proptest::prelude::*;
-use ranklens::metrics::{Outcome, Reason};
+use ranklens::metrics::{Derivation, Outcome, Reason};
+use ranklens::presets::Chosen;
+use ranklens::state::view::Card;
 use ranklens::state::{Action, State, View};
 
 use crate::support::*;
@@ -50,6 +52,21 @@ proptest! {
             prop_assert!(view.queries.iter().all(|q| has_value(&q.chosen)));
             last = view;
         }
+    }
+}
+
+#[test]
+fn every_card_has_the_settings_of_its_own_measure() {
+    // ir_measures has a highest grade of its own for ERR, not for ERR with one that is given.
+    let mut state = state([query("", "a b", "a:1 b:4")]);
+    let convention = Chosen::of(ranklens::presets::find("ir_measures").unwrap());
+    act(&mut state, Action::Adopt { convention, measure: Some("ERR(max=4)@2".parse().unwrap()) });
+    let view = view(&state);
+    assert_eq!(view.chosen.measure, state.model.measure);
+    let own = |derivation: &Derivation| state.model.convention.settings(&derivation.measure);
+    assert!(view.cards.iter().any(|card| own(&card.derivation) != own(&view.chosen)));
+    for Card { derivation, .. } in view.cards.iter() {
+        assert_eq!(derivation.settings, own(derivation), "{}", derivation.measure);
     }
 }
 

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use ranklens::metrics::measure::ALL;
-use ranklens::metrics::settings::table::SETTINGS;
+use ranklens::metrics::measure::{ALL, OTHERS};
+use ranklens::metrics::settings::table::{OTHERS as OTHER_SETTINGS, SETTINGS};
 use ranklens::metrics::{Id, Measure, Ranking, Settings};
 
 /// A list and judgments before they are joined. Ids in the list are distinct.
@@ -79,7 +79,8 @@ pub fn settings() -> impl Strategy<Value = Settings> {
             _ => &[],
         }
     };
-    let values = SETTINGS.iter().map(|setting| {
+    let all = || SETTINGS.iter().chain(&OTHER_SETTINGS);
+    let values = all().map(|setting| {
         let named = setting.choices.iter().map(|choice| choice.value);
         let values: Vec<&'static str> = named.chain(other(setting.key).iter().copied()).collect();
         let usual = values[0];
@@ -87,14 +88,34 @@ pub fn settings() -> impl Strategy<Value = Settings> {
     });
     values.collect::<Vec<_>>().prop_map(|values| {
         let mut settings = Settings::default();
-        for (setting, value) in SETTINGS.iter().zip(values) {
+        for (setting, value) in SETTINGS.iter().chain(&OTHER_SETTINGS).zip(values) {
             settings.set(setting.key, value).unwrap();
         }
         settings
     })
 }
 
-/// Every measure without a cutoff and at several, and with other arguments than the usual.
+/// Measures that the page does not show, without a cutoff and at some, and with other arguments.
+pub fn other_measures() -> Vec<Measure> {
+    let mut measures = Vec::new();
+    for info in OTHERS {
+        measures.push(Measure::new(info));
+        if info.takes_cutoff {
+            measures.extend([1, 3, 20].map(|k| Measure::new(info).at(k)));
+        }
+    }
+    let others = [
+        "IPrec(recall=0)",
+        "IPrec(recall=0.3)",
+        "PFound(decay=0.5)@4",
+        "Compat(p=0.5)",
+        "infAP(rel=2)",
+    ];
+    measures.extend(others.map(|name| name.parse::<Measure>().unwrap()));
+    measures
+}
+
+/// Every measure of the page without a cutoff and at several, and with other arguments than the usual.
 pub fn measures() -> Vec<Measure> {
     let mut measures = Vec::new();
     for info in ALL {
@@ -109,4 +130,32 @@ pub fn measures() -> Vec<Measure> {
     let others = ["F2@5", "F0.5", "RBP(p=0.5)", "RBP(p=0.99)@3", "ERR(max=2)", "ERR(max=5)@4"];
     measures.extend(others.map(|name| name.parse::<Measure>().unwrap()));
     measures
+}
+
+/// Every order that the scores allow, the listed one first.
+pub fn tied_orders(ranking: &Ranking) -> Vec<Vec<Id>> {
+    let mut orders = vec![Vec::new()];
+    for group in ranking.rows.chunk_by(|a, b| a.tie == b.tie) {
+        let group: Vec<Id> = group.iter().map(|row| row.doc.clone()).collect();
+        let all = permutations(&group);
+        let longer = |order: &Vec<Id>| {
+            let order = order.clone();
+            all.iter().map(move |p| [order.clone(), p.clone()].concat()).collect::<Vec<_>>()
+        };
+        orders = orders.iter().flat_map(longer).collect();
+    }
+    orders
+}
+
+fn permutations(docs: &[Id]) -> Vec<Vec<Id>> {
+    if docs.is_empty() {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for first in 0..docs.len() {
+        let mut rest = docs.to_vec();
+        let doc = rest.remove(first);
+        all.extend(permutations(&rest).into_iter().map(|p| [vec![doc.clone()], p].concat()));
+    }
+    all
 }

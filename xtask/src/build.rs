@@ -1,16 +1,16 @@
-//! `cargo xtask build`: the deployable site in `dist/`.
+//! `cargo xtask build`: the deployable site in `dist/`, and the JavaScript package in it.
 
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 
 use crate::command::{self, cargo, command};
-use crate::{pack, sizes, tools};
+use crate::{pack, package, sizes, tools};
 
 /// Rust's standard library is compiled along, for size and without the texts of panics, which makes
 /// the module an eighth smaller. The stable compiler does so only when told that this may change; a
 /// plain `cargo build` or `trunk build` works too and gives the larger module.
-const SMALL: [(&str, &str); 4] = [
+pub const SMALL: [(&str, &str); 4] = [
     ("RUSTC_BOOTSTRAP", "1"),
     ("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort"),
     ("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size"),
@@ -36,7 +36,8 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     command::run(&mut trunk)?;
     tidy_page()?;
     pack::run_in(&dist(), folders)?;
-    sizes::report(&dist())
+    sizes::report(&dist())?;
+    package::run_in(folders)
 }
 
 /// With `inject_scripts = false` Trunk leaves its own `<link data-trunk rel="rust">` in the page.

@@ -1,13 +1,15 @@
-//! The project's tasks: `cargo xtask build`, `serve`, `test` and `bench`.
+//! The project's tasks: `cargo xtask build`, `package`, `serve`, `test` and `bench`.
 //!
 //! Each subcommand has its own file. What they share: [`command`] (child processes), [`tools`] and
 //! [`system`] (finding and installing what a build needs), [`site`] (the static server).
 
+mod api;
 mod bench;
 mod build;
 mod command;
 mod e2e;
 mod pack;
+mod package;
 mod serve;
 mod site;
 mod sizes;
@@ -23,7 +25,9 @@ const USAGE: &str = "\
 Usage: cargo xtask <task>
 
 Tasks:
-  build            Build the site into dist/, which can be copied to any web server as it is
+  build            Build the site into dist/, which can be copied to any web server as it is,
+                   and the JavaScript package into dist/ranklens/
+  package          Build the JavaScript package only
   serve [--port N] Build the site and serve it on 127.0.0.1 (port 8080, or the next free one)
   test [step...]   Run all checks and tests, or only the named steps
   bench [args...]  Build and serve the site and measure it in Chromium
@@ -44,6 +48,7 @@ fn main() -> ExitCode {
     };
     let result = match task.as_str() {
         "build" => no_arguments(rest).and_then(|()| build::run()),
+        "package" => no_arguments(rest).and_then(|()| package::run()),
         "serve" => serve::port(rest).and_then(serve::run),
         "test" => test::run(rest),
         "bench" => bench::run(rest),
@@ -65,7 +70,9 @@ fn main() -> ExitCode {
 fn no_arguments(rest: &[String]) -> anyhow::Result<()> {
     match rest.first() {
         None => Ok(()),
-        Some(extra) => anyhow::bail!("`build` takes no arguments, found `{extra}`\n\n{}", usage()),
+        Some(extra) => {
+            anyhow::bail!("this task takes no arguments, found `{extra}`\n\n{}", usage())
+        }
     }
 }
 

@@ -37,14 +37,18 @@ const PASSES: [&str; 8] = [
 
 /// Makes the built module and its script small, in place.
 pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
-    let (module, script) = (dist.join(MODULE), dist.join(SCRIPT));
-    let names = optimise(&module, folders)?;
-    let text = std::fs::read_to_string(&script).context("there is no script beside the module")?;
-    std::fs::write(&script, renamed(&text, &names)?).context("cannot write the script")?;
+    shorten(&dist.join(MODULE), &dist.join(SCRIPT), folders)?;
     run(command("esbuild", folders)
         .current_dir(dist)
         .args(["--minify", "--allow-overwrite", "--outdir=.", "--log-level=warning"])
         .args([SCRIPT, "boot.js", "theme.js", "style.css"]))
+}
+
+/// Optimises a module, and shortens the names that it shares with the script beside it.
+pub fn shorten(module: &Path, script: &Path, folders: &[PathBuf]) -> Result<()> {
+    let names = optimise(module, folders)?;
+    let text = std::fs::read_to_string(script).context("there is no script beside the module")?;
+    std::fs::write(script, renamed(&text, &names)?).context("cannot write the script")
 }
 
 /// Old and new names that the module shares with the script.

@@ -10,15 +10,29 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 /// For all code, markup and styles, compressed as a web server would.
-pub const GZIP_BUDGET: usize = 230_000;
+pub const GZIP_BUDGET: usize = 305_000;
 
 /// The kinds of file that count.
 const COUNTED: [&str; 4] = ["wasm", "js", "css", "html"];
 
-/// Prints the table. An error when over the budget.
+/// The JavaScript package, which no visitor of the site loads.
+const APART: &str = "ranklens";
+
+/// Prints the table of the site. An error when over the budget.
 pub fn report(dist: &Path) -> Result<()> {
+    let total = list(dist, &[dist.join(APART)])?;
+    println!("{:<28} {:>10} {:>10}", "budget", "", kilobytes(GZIP_BUDGET));
+    if total > GZIP_BUDGET {
+        let (total, budget) = (kilobytes(total), kilobytes(GZIP_BUDGET));
+        bail!("the site is too big: {total} compressed, the budget is {budget}");
+    }
+    Ok(())
+}
+
+/// Prints the table of a folder without those named; gives the compressed bytes of all files.
+pub fn list(folder: &Path, without: &[PathBuf]) -> Result<usize> {
     let mut files = Vec::new();
-    collect(dist, &mut files)?;
+    collect(folder, without, &mut files)?;
     files.sort();
     let (mut raw_total, mut gzip_total) = (0, 0);
     println!("{:<28} {:>10} {:>10}", "file", "raw", "gzip");
@@ -27,25 +41,22 @@ pub fn report(dist: &Path) -> Result<()> {
         let gzip = gzip_size(&bytes)?;
         raw_total += bytes.len();
         gzip_total += gzip;
-        let name = file.strip_prefix(dist).unwrap_or(&file).display().to_string();
+        let name = file.strip_prefix(folder).unwrap_or(&file).display().to_string();
         println!("{name:<28} {:>10} {:>10}", kilobytes(bytes.len()), kilobytes(gzip));
     }
     println!("{:<28} {:>10} {:>10}", "total", kilobytes(raw_total), kilobytes(gzip_total));
-    println!("{:<28} {:>10} {:>10}", "budget", "", kilobytes(GZIP_BUDGET));
-    if gzip_total > GZIP_BUDGET {
-        let (total, budget) = (kilobytes(gzip_total), kilobytes(GZIP_BUDGET));
-        bail!("the site is too big: {total} compressed, the budget is {budget}");
-    }
-    Ok(())
+    Ok(gzip_total)
 }
 
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+fn collect(folder: &Path, without: &[PathBuf], files: &mut Vec<PathBuf>) -> Result<()> {
     let entries =
         fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     for entry in entries {
         let path = entry?.path();
         if path.is_dir() {
-            collect(&path, files)?;
+            if !without.contains(&path) {
+                collect(&path, without, files)?;
+            }
         } else if path.extension().and_then(OsStr::to_str).is_some_and(|e| COUNTED.contains(&e)) {
             files.push(path);
         }

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::command::{cargo, run};
 use crate::system::Browser;
-use crate::{build, e2e, tools};
+use crate::{api, build, e2e, tools};
 
 pub struct Step {
     pub name: &'static str,
@@ -17,11 +17,13 @@ pub const STEPS: &[Step] = &[
     Step { name: "fmt", what: "the code is formatted", run: fmt },
     Step { name: "clippy", what: "no warnings in the pure modules", run: clippy },
     Step { name: "clippy-wasm", what: "no warnings in the application", run: clippy_wasm },
+    Step { name: "clippy-api", what: "no warnings in the JavaScript package", run: clippy_api },
     Step { name: "clippy-xtask", what: "no warnings in xtask", run: clippy_xtask },
     Step { name: "xtask", what: "xtask's own tests", run: xtask },
     Step { name: "native", what: "unit, property, golden and documentation tests", run: native },
     Step { name: "doc", what: "the documentation builds without warnings", run: doc },
     Step { name: "browser", what: "tests of the wasm in Chromium", run: browser },
+    Step { name: "api", what: "the JavaScript package in Node.js", run: api::test },
     Step { name: "build", what: "the site, within its size budget", run: site },
     Step {
         name: "e2e",
@@ -57,6 +59,13 @@ fn clippy_wasm() -> Result<()> {
         .args(["clippy", "--locked", "--all-targets"])
         .args(target)
         .args(["--", "-D", "warnings"]))
+}
+
+fn clippy_api() -> Result<()> {
+    tools::wasm_target()?;
+    run(cargo(&[])
+        .args(["clippy", "--locked", "--lib", "--no-default-features", "--features", "api"])
+        .args(["--target", tools::WASM_TARGET, "--", "-D", "warnings"]))
 }
 
 fn clippy_xtask() -> Result<()> {

@@ -12,14 +12,19 @@ const OLDEST_NODE: u32 = 18;
 
 /// Makes sure of Node.js and npm.
 pub fn node() -> Result<()> {
+    node_from(OLDEST_NODE)
+}
+
+/// The same for what needs a newer one.
+pub fn node_from(oldest: u32) -> Result<()> {
     if find(&["node"], &[]).is_none() || find(&["npm"], &[]).is_none() {
         debian_packages(&["nodejs", "npm"], "Node.js 18 or newer, with npm")?;
     }
     // "v20.20.2" starts with a letter, hence not version_of().
     let version = output(command("node", &[]).arg("--version")).unwrap_or_default();
     let major = version.trim_start_matches('v').split('.').next().and_then(|n| n.parse().ok());
-    if major.is_none_or(|major: u32| major < OLDEST_NODE) {
-        bail!("Node.js {OLDEST_NODE} or newer is needed, found {version:?}");
+    if major.is_none_or(|major: u32| major < oldest) {
+        bail!("Node.js {oldest} or newer is needed, found {version:?}");
     }
     Ok(())
 }

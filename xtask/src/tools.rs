@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::command::{cargo, command, find, is_program, output, run};
 use crate::system;
 
-const WASM_TARGET: &str = "wasm32-unknown-unknown";
+pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const TRUNK: &str = "0.21.14";
 const BINARYEN: &str = "132.0.0";
 const ESBUILD: &str = "0.28.2";

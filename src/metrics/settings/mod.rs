@@ -28,6 +28,9 @@ pub struct Settings {
     pub nothing_relevant: NothingRelevant,
     /// The end of the grade scale, which ERR needs. `None`: the highest grade judged for the query.
     pub max_grade: Option<f64>,
+    pub ideal_ties: IdealTies,
+    pub chance: Chance,
+    pub recall_points: RecallPoints,
     /// Decimals to which every step is rounded, as when worked by hand. `None`: not rounded.
     pub rounding: Option<u8>,
 }
@@ -47,6 +50,9 @@ impl Default for Settings {
             ap_divisor: ApDivisor::Relevant,
             nothing_relevant: NothingRelevant::Undefined,
             max_grade: None,
+            ideal_ties: IdealTies::Rank,
+            chance: Chance::Usual,
+            recall_points: RecallPoints::Exact,
             rounding: None,
         }
     }
@@ -82,6 +88,8 @@ impl Gain {
 pub enum Discount {
     /// log_base(i + 1). The base is above 1.
     Log { base: f64 },
+    /// 1 at rank 1, then log_2(i): the definition of 2002, and what ranks counted from 0 give.
+    Late,
     /// i.
     Rank,
     /// Nothing: every rank counts the same.
@@ -99,6 +107,9 @@ pub enum IdealPool {
     Top,
     /// All judged documents, not cut where the list is cut (Quepid).
     Whole,
+    /// All judged documents, cut where the list ends, should that be before the cutoff. A grade that
+    /// the settings give is not in it (Elasticsearch).
+    Hits,
     /// The list within the cutoff and then all judged documents, so that documents on both sides
     /// stand twice. A mistake seen in published code, here to be recognised.
     Twice,
@@ -106,7 +117,8 @@ pub enum IdealPool {
 
 impl IdealPool {
     /// In the order of the table's choices.
-    const ALL: [Self; 5] = [Self::Judged, Self::Retrieved, Self::Top, Self::Whole, Self::Twice];
+    const ALL: [Self; 6] =
+        [Self::Judged, Self::Retrieved, Self::Top, Self::Whole, Self::Hits, Self::Twice];
 }
 
 /// What a document without a judgment counts as.
@@ -161,13 +173,16 @@ pub enum Ties {
     IdUp,
     /// The lower grade first (CatBoost).
     Worst,
+    /// As numba's quicksort leaves them (ranx).
+    Numba,
     /// Every document of a tie gets the mean of their gains (McSherry and Najork 2008).
     Averaged,
 }
 
 impl Ties {
     /// In the order of the table's choices.
-    const ALL: [Self; 5] = [Self::Listed, Self::Id, Self::IdUp, Self::Worst, Self::Averaged];
+    const ALL: [Self; 6] =
+        [Self::Listed, Self::Id, Self::IdUp, Self::Worst, Self::Numba, Self::Averaged];
 }
 
 /// What P@k divides by.
@@ -179,11 +194,13 @@ pub enum PrecisionDivisor {
     Shown,
     /// The smaller of k and R, the number of relevant documents.
     RelevantOrCutoff,
+    /// The judged documents shown.
+    Judged,
 }
 
 impl PrecisionDivisor {
     /// In the order of the table's choices.
-    const ALL: [Self; 3] = [Self::Cutoff, Self::Shown, Self::RelevantOrCutoff];
+    const ALL: [Self; 4] = [Self::Cutoff, Self::Shown, Self::RelevantOrCutoff, Self::Judged];
 }
 
 /// What AP divides by. R is the number of relevant documents.
@@ -215,4 +232,48 @@ pub enum NothingRelevant {
 impl NothingRelevant {
     /// In the order of the table's choices.
     const ALL: [Self; 3] = [Self::Undefined, Self::Zero, Self::One];
+}
+
+/// The order of documents with equal gain in the ideal ranking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IdealTies {
+    /// As ranked, then those that were not retrieved.
+    Rank,
+    /// By score, where those that were not retrieved score 0, and then as judged (ir_measures, Compat).
+    Score,
+}
+
+impl IdealTies {
+    /// In the order of the table's choices.
+    const ALL: [Self; 2] = [Self::Rank, Self::Score];
+}
+
+/// What ERR and RBP take for the chance that a document satisfies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chance {
+    /// ERR's `(2^g - 1) / 2^max`; in RBP 1 for a relevant document, else 0.
+    Usual,
+    /// The grade itself, which can be above 1 in RBP (ranx) and not in ERR (CatBoost).
+    Grade,
+}
+
+impl Chance {
+    /// In the order of the table's choices.
+    const ALL: [Self; 2] = [Self::Usual, Self::Grade];
+}
+
+/// How interpolated precision turns a share x of the R relevant documents into a number of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecallPoints {
+    /// As many as make at least that share.
+    Exact,
+    /// floor(x R + 0.9) (trec_eval 9).
+    NineTenthsUp,
+    /// x R, rounded half up (trec_eval 10).
+    Rounded,
+}
+
+impl RecallPoints {
+    /// In the order of the table's choices.
+    const ALL: [Self; 3] = [Self::Exact, Self::NineTenthsUp, Self::Rounded];
 }

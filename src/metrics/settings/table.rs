@@ -59,6 +59,11 @@ pub static SETTINGS: [Setting; 13] = [
             choice("log2", "log\u{2082}(i+1)", "The usual discount."),
             choice("ln", "ln(i+1)", "Cancels in nDCG, changes DCG."),
             choice("log10", "log\u{2081}\u{2080}(i+1)", "Cancels in nDCG, changes DCG."),
+            choice(
+                "late",
+                "log\u{2082}(i)",
+                "From rank 2 on, as first defined; rank 1 counts whole.",
+            ),
             choice("rank", "i", "Much steeper: rank 2 counts half."),
             choice("none", "none", "Every rank counts the same."),
         ],
@@ -74,6 +79,7 @@ pub static SETTINGS: [Setting; 13] = [
             choice("retrieved", "retrieved only", "What the list misses costs nothing."),
             choice("top", "top k only", "Only what is shown, reordered."),
             choice("whole", "all judged, uncut", "Not cut at k, as in Quepid."),
+            choice("hits", "all judged, cut at n", "As long as the list, as in Elasticsearch."),
             choice("twice", "top k + judged", "A known mistake: documents stand twice."),
         ],
         other: "",
@@ -119,6 +125,7 @@ pub static SETTINGS: [Setting; 13] = [
             choice("id", "by id", "Document id, descending, as trec_eval does."),
             choice("id-up", "by id, upwards", "Document id, ascending."),
             choice("worst", "worst first", "The lower grade first, as CatBoost does."),
+            choice("numba", "as ranx sorts", "As listed up to 15 documents, then as numba sorts."),
             choice("averaged", "averaged", "Each gets the mean of the tied gains."),
         ],
         other: "",
@@ -132,6 +139,7 @@ pub static SETTINGS: [Setting; 13] = [
             choice("k", "k", "Always the cutoff."),
             choice("shown", "shown", "The documents shown, at most k."),
             choice("min", "min(R, k)", "What could be relevant within the cutoff."),
+            choice("judged", "judged", "The judged documents shown."),
         ],
         other: "",
         start: "",
@@ -184,9 +192,47 @@ pub static SETTINGS: [Setting; 13] = [
     },
 ];
 
+/// Settings of measures that the page does not show, and variants that only other tools have.
+pub static OTHERS: [Setting; 3] = [
+    Setting {
+        key: "ideal-ties",
+        label: "equal in the ideal",
+        meaning: "The order of documents with equal gain in the ideal ranking.",
+        choices: &[
+            choice("rank", "as ranked", "Then those that were not retrieved."),
+            choice("score", "by score", "Not retrieved ones score 0; then as judged."),
+        ],
+        other: "",
+        start: "",
+    },
+    Setting {
+        key: "chance",
+        label: "chance to satisfy",
+        meaning: "The chance that a document satisfies, in ERR and RBP.",
+        choices: &[
+            choice("usual", "as defined", "From the grade and its scale, or 0 or 1."),
+            choice("grade", "grade", "The grade itself."),
+        ],
+        other: "",
+        start: "",
+    },
+    Setting {
+        key: "points",
+        label: "recall points",
+        meaning: "The number of relevant documents that a share of them stands for.",
+        choices: &[
+            choice("exact", "exact", "As many as make at least that share."),
+            choice("up", "floor(xR + 0.9)", "As in trec_eval 9."),
+            choice("rounded", "rounded", "As in trec_eval 10."),
+        ],
+        other: "",
+        start: "",
+    },
+];
+
 /// The setting with this key.
 pub fn setting(key: &str) -> Option<&'static Setting> {
-    SETTINGS.iter().find(|s| s.key == key)
+    SETTINGS.iter().chain(&OTHERS).find(|s| s.key == key)
 }
 
 impl Setting {

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::table::{SETTINGS, Setting, setting};
+use super::table::{OTHERS, SETTINGS, Setting, setting};
 use super::{
-    ApDivisor, Discount, Gain, IdealPool, MAX_GRADE, Negative, NothingRelevant, PrecisionDivisor,
-    Scores, Settings, Ties, Unjudged,
+    ApDivisor, Chance, Discount, Gain, IdealPool, IdealTies, MAX_GRADE, Negative, NothingRelevant,
+    PrecisionDivisor, RecallPoints, Scores, Settings, Ties, Unjudged,
 };
 use crate::decimal::{self, shortest};
 
@@ -46,6 +46,7 @@ impl Settings {
                 Discount::Log { base: 10.0 } => "log10".into(),
                 Discount::Log { base: std::f64::consts::E } => "ln".into(),
                 Discount::Log { base } => format!("log:{}", shortest(base)),
+                Discount::Late => "late".into(),
                 Discount::Rank => "rank".into(),
                 Discount::None => "none".into(),
             },
@@ -61,6 +62,9 @@ impl Settings {
             "pdiv" => named(key, self.precision_divisor as usize),
             "apdiv" => named(key, self.ap_divisor as usize),
             "none" => named(key, self.nothing_relevant as usize),
+            "ideal-ties" => named(key, self.ideal_ties as usize),
+            "chance" => named(key, self.chance as usize),
+            "points" => named(key, self.recall_points as usize),
             "max" => self.max_grade.map_or("judged".into(), shortest),
             "round" => self.rounding.map_or("off".into(), |digits| digits.to_string()),
             _ => return None,
@@ -82,6 +86,9 @@ impl Settings {
             "pdiv" => at(key, value).map(|i| self.precision_divisor = PrecisionDivisor::ALL[i]),
             "apdiv" => at(key, value).map(|i| self.ap_divisor = ApDivisor::ALL[i]),
             "none" => at(key, value).map(|i| self.nothing_relevant = NothingRelevant::ALL[i]),
+            "ideal-ties" => at(key, value).map(|i| self.ideal_ties = IdealTies::ALL[i]),
+            "chance" => at(key, value).map(|i| self.chance = Chance::ALL[i]),
+            "points" => at(key, value).map(|i| self.recall_points = RecallPoints::ALL[i]),
             "max" => max_grade(value).map(|v| self.max_grade = v),
             "round" => rounding(value).map(|v| self.rounding = v),
             _ => None,
@@ -96,12 +103,23 @@ impl Settings {
         })
     }
 
+    /// With changes that are known to be good; one that cannot be read changes nothing.
+    pub fn with<V: AsRef<str>>(mut self, changes: &[(&'static str, V)]) -> Self {
+        for (key, value) in changes {
+            let _ = self.set(key, value.as_ref());
+        }
+        self
+    }
+
+    /// Every setting, as pairs.
+    pub fn all(&self) -> impl Iterator<Item = (&'static str, String)> {
+        SETTINGS.iter().chain(&OTHERS).filter_map(|s| Some((s.key, self.get(s.key)?)))
+    }
+
     /// The settings that differ from the textbook, as pairs.
     pub fn changed(&self) -> Vec<(&'static str, String)> {
         let textbook = Settings::default();
-        let of =
-            |key: &str| self.get(key).filter(|value| textbook.get(key).as_ref() != Some(value));
-        SETTINGS.iter().filter_map(|s| Some((s.key, of(s.key)?))).collect()
+        self.all().filter(|(key, value)| textbook.get(key).as_ref() != Some(value)).collect()
     }
 }
 
@@ -139,6 +157,7 @@ fn discount(text: &str) -> Option<Discount> {
         "log2" => Discount::Log { base: 2.0 },
         "ln" => Discount::Log { base: std::f64::consts::E },
         "log10" => Discount::Log { base: 10.0 },
+        "late" => Discount::Late,
         "rank" => Discount::Rank,
         "none" => Discount::None,
         _ => {

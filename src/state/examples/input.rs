@@ -8,6 +8,13 @@ use crate::data::{Data, Doc, Id, Judgment, Keywords, Query};
 pub enum Input {
     /// Queries with ranked lists and judgments.
     Lists(&'static [List]),
+    /// One list with scores, and judgments.
+    Scored {
+        /// Documents with their scores, in the order given.
+        docs: &'static [(&'static str, f64)],
+        /// Documents with their grades.
+        judged: &'static [(&'static str, i8)],
+    },
     /// Keywords, each a query over the same documents; a document is its title and its text.
     Keywords {
         /// What is asked.
@@ -46,6 +53,18 @@ impl Input {
                 queries: lists.iter().map(|list| Rc::new(list.query())).collect(),
                 keywords: None,
             },
+            Input::Scored { docs, judged } => {
+                let doc = |(id, score): &(&str, f64)| Doc { score: Some(*score), ..Doc::new(*id) };
+                let query = Query {
+                    docs: docs.iter().map(doc).collect(),
+                    judgments: judged
+                        .iter()
+                        .map(|(doc, grade)| Judgment::new(*doc, f64::from(*grade)))
+                        .collect(),
+                    ..Query::default()
+                };
+                Data { queries: vec![Rc::new(query)], keywords: None }
+            }
             Input::Keywords { question, words, docs } => {
                 let keywords = Keywords {
                     question: Id::from(*question),

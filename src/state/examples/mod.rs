@@ -9,11 +9,13 @@ mod article2;
 mod article3;
 mod article4;
 mod input;
+mod tools;
 
 use crate::data::Data;
 use crate::metrics::{
     Column, Derivation, Measure, Name, Outcome, Ranking, Settings, Side, derive, mean, ndcg,
 };
+use crate::presets::Chosen;
 
 pub use input::{Input, Judged, List};
 
@@ -49,14 +51,18 @@ pub static ARTICLES: [Article; 5] = [
     },
 ];
 
-/// All examples, article by article.
+/// What is no article's: a list that shows how tools differ.
+pub static TOOLS: Article =
+    Article { title: "The same list in every tool", examples: &tools::EXAMPLES };
+
+/// All examples of the articles, article by article.
 pub fn all() -> impl Iterator<Item = &'static Example> {
     ARTICLES.iter().flat_map(|article| article.examples)
 }
 
 /// The example with this id.
 pub fn find(id: &str) -> Option<&'static Example> {
-    all().find(|example| example.id == id)
+    all().chain(TOOLS.examples).find(|example| example.id == id)
 }
 
 /// One worked example.
@@ -104,6 +110,8 @@ pub enum Verdict {
     BugInArticle,
     /// There is only input.
     NoNumberPrinted,
+    /// Each tool prints another value for it.
+    EveryToolItsOwn,
 }
 
 impl Verdict {
@@ -116,6 +124,7 @@ impl Verdict {
             Verdict::DoesNotFollow => "does not follow",
             Verdict::BugInArticle => "bug in the article",
             Verdict::NoNumberPrinted => "no number printed",
+            Verdict::EveryToolItsOwn => "every tool its own",
         }
     }
 }
@@ -174,7 +183,12 @@ impl Example {
 
     /// The textbook with the example's changes.
     pub fn settings(&self) -> Settings {
-        with(Settings::default(), self.settings)
+        Settings::default().with(self.settings)
+    }
+
+    /// The same as a convention.
+    pub fn convention(&self) -> Chosen {
+        Chosen::from(&self.settings())
     }
 
     /// The measure that is shown first.
@@ -255,21 +269,13 @@ impl Reading {
 
     /// The example's settings with this reading's changes.
     pub fn settings(&self, example: &Example) -> Settings {
-        with(example.settings(), self.settings)
+        example.settings().with(self.settings)
     }
 
     /// The value under this reading; the mean where there are several queries.
     pub fn outcome(&self, example: &Example) -> Outcome {
         example.compute(self.measure, Of::Mean, &self.settings(example))
     }
-}
-
-fn with(mut settings: Settings, changes: &[(&str, &str)]) -> Settings {
-    for (key, value) in changes {
-        // A test sets every one; a wrong one changes nothing.
-        let _ = settings.set(key, value);
-    }
-    settings
 }
 
 const fn printed(name: &'static str, text: &'static str, measure: &'static str, of: Of) -> Printed {

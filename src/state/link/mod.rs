@@ -23,7 +23,7 @@ const MAX_DOCUMENTS: usize = 10_000;
 /// Whether this fragment is what is on the screen, so that it may stay in the address bar.
 pub fn is_shown(fragment: &str, model: &Model) -> bool {
     let Ok(Some(loaded)) = parse(fragment) else { return false };
-    loaded.settings.unwrap_or_default() == *model.settings
+    loaded.convention.unwrap_or_default() == *model.convention
         && loaded.k.is_none_or(|k| k == model.k)
         && loaded.measure.is_none_or(|measure| measure == model.chosen())
         && (loaded.data == model.data || print(model).as_deref() == Some(fragment))
@@ -36,7 +36,7 @@ pub fn example_loaded(example: &'static Example) -> Loaded {
         source: Source::Example(example.id),
         k: Some(example.k),
         measure: Some(example.measure()),
-        settings: Some(example.settings()),
+        convention: Some(example.convention()),
         message: String::new(),
     }
 }

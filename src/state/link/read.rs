@@ -12,8 +12,9 @@ use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::table::SETTINGS;
 use crate::metrics::{Index, Measure, MeasureError, Settings, ndcg};
 use crate::present::words::plural;
+use crate::presets::{self, ADAPTER, Chosen, Preset};
 
-const KEYS: [&str; 7] = ["example", "g", "d", "missed", "q", "k", "m"];
+const KEYS: [&str; 9] = ["example", "g", "d", "missed", "q", "k", "m", "convention", ADAPTER];
 
 /// Why a link could not be read, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,6 +50,7 @@ struct Link {
     query: String,
     k: Option<usize>,
     measure: Option<Measure>,
+    preset: Option<&'static Preset>,
     settings: Vec<(&'static str, String)>,
 }
 
@@ -71,6 +73,13 @@ impl Link {
                 let measure = value.parse();
                 self.measure = Some(measure.map_err(|e: MeasureError| LinkError(e.to_string()))?);
             }
+            "convention" => {
+                let preset = presets::find(value);
+                self.preset = Some(preset.map_err(|_| {
+                    LinkError(format!("there is no convention \"{}\"", shown(value)))
+                })?);
+            }
+            ADAPTER => self.settings.push((ADAPTER, value.into())),
             _ => {
                 let Some(setting) = SETTINGS.iter().find(|s| s.key == key) else {
                     return Err(LinkError(unknown(key)));
@@ -96,17 +105,19 @@ impl Link {
             }
             None => self.list()?,
         };
-        let mut settings = loaded.settings.unwrap_or_default();
-        for (key, value) in &self.settings {
-            settings.set(key, value).map_err(|e| LinkError(e.to_string()))?;
-        }
-        loaded.settings = Some(settings);
         let k = self.k.or(self.measure.and_then(|m| m.cutoff)).or(loaded.k);
         let k = k.unwrap_or(1).clamp(1, MAX_CUTOFF);
         loaded.k = Some(k);
         let measure = self.measure.or(loaded.measure).unwrap_or(Measure::new(&ndcg::INFO));
         let at_k = measure.info.usual_cutoff || measure.cutoff.is_some();
-        loaded.measure = Some(if at_k { measure.at(k) } else { measure });
+        let measure = if at_k { measure.at(k) } else { measure };
+        loaded.measure = Some(measure);
+        let own = loaded.convention.unwrap_or_default();
+        let mut convention = self.preset.map_or(own, Chosen::of);
+        for (key, value) in &self.settings {
+            convention.keep(key, value).map_err(|e| LinkError(e.to_string()))?;
+        }
+        loaded.convention = Some(convention);
         Ok(loaded)
     }
 
@@ -157,7 +168,7 @@ impl Link {
             source: Source::Input("link".into()),
             k: Some(n.clamp(1, 10)),
             measure: None,
-            settings: None,
+            convention: None,
             message: String::new(),
         })
     }

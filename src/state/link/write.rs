@@ -8,7 +8,7 @@ use crate::data::{Doc, Id};
 use crate::decimal::shortest;
 use crate::metrics::Index;
 use crate::metrics::settings::MAX_GRADE;
-use crate::metrics::settings::table::SETTINGS;
+use crate::presets::{ADAPTER, TEXTBOOK};
 
 /// The link that opens this model, where one can be typed: one query, no scores, texts or titles.
 pub fn print(model: &Model) -> Option<String> {
@@ -18,15 +18,19 @@ pub fn print(model: &Model) -> Option<String> {
         None => list(model)?,
     };
     let _ = write!(link, "&k={}&m={}", model.k, encode(&model.chosen().to_string()));
-    let settings = match example {
-        // An example brings settings of its own, so that all are spelled out.
-        Some(_) => {
-            SETTINGS.iter().filter_map(|s| Some((s.key, model.settings.get(s.key)?))).collect()
+    let convention = &model.convention;
+    let own = example.map(|example| example.convention());
+    // An example brings settings of its own, which a convention by name does away with.
+    if convention.preset.name != TEXTBOOK.name || own.is_some_and(|own| own != **convention) {
+        let _ = write!(link, "&convention={}", convention.preset.name);
+    }
+    if let Some(adapter) = convention.get_adapter() {
+        let _ = write!(link, "&{ADAPTER}={adapter}");
+    }
+    if example.is_none_or(|example| example.convention() != **convention) {
+        for (key, value) in convention.changes() {
+            let _ = write!(link, "&{key}={}", encode(value));
         }
-        None => model.settings.changed(),
-    };
-    for (key, value) in settings {
-        let _ = write!(link, "&{key}={}", encode(&value));
     }
     Some(link)
 }

@@ -3,8 +3,9 @@
 use yew::Html;
 
 use super::value::{Scope, value};
+use super::whisker::whisker;
 use crate::metrics::Outcome;
-use crate::present::{number, words};
+use crate::present::{fraction, number, words};
 use crate::state::view::Card;
 use crate::state::{Action, View};
 use crate::ui::element::{button, el, nothing, say};
@@ -36,14 +37,25 @@ fn card_of(card: &Card, view: &View, dispatch: &Dispatch) -> Html {
     let number = el("p")
         .class("number")
         .html(value(&measure, derivation.outcome, digits, Scope::Shown))
+        .html(fraction_of(card, view))
         .html(change(card, digits));
     el("div")
         .class(if is_chosen { "card chosen" } else { "card" })
         .set("data-card", measure.info.name)
         .child(name)
         .child(number)
+        .html(whisker(card.bounds.as_ref(), derivation.outcome.value(), digits, is_chosen))
         .child(el("p").class("sentence").text(&words::sentence(derivation)))
         .done()
+}
+
+/// The value as an exact fraction, where that is asked for and it is one.
+fn fraction_of(card: &Card, view: &View) -> Html {
+    let exact = view.model.fractions.then(|| fraction::exact(&card.derivation)).flatten();
+    match exact.filter(|text| text.contains('/')) {
+        Some(text) => el("span").class("fraction").title("Exactly").text(&text).done(),
+        None => nothing(),
+    }
 }
 
 /// The change against the list as it was loaded.

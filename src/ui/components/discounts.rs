@@ -13,7 +13,7 @@ const LONGEST: usize = 100;
 
 pub fn discounts(view: &View) -> Html {
     let digits = view.model.digits;
-    let flat = Ranking::of_grades(&[1.0; LONGEST], &view.model.settings);
+    let flat = Ranking::of_grades(&[1.0; LONGEST], &view.model.settings());
     let dcg = derive(&Measure::new(&dcg::INFO), &flat);
     let line = |rank: usize| {
         let divisor = dcg.actual.cell(rank - 1, Column::Divisor).unwrap_or(1.0);

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::modal::Modal;
 use crate::platform::location;
-use crate::state::examples::{ARTICLES, Example};
+use crate::state::examples::{ARTICLES, Example, TOOLS};
 use crate::state::link::example_loaded;
 use crate::state::{Action, Source};
 use crate::ui::element::{El, button, el};
@@ -22,7 +22,7 @@ pub fn gallery(current: &Source, dispatch: &Dispatch, close: &Callback<()>) -> H
         .child(el("p").text(
             "Every list of five articles, computed again. Each says whether the article's numbers follow.",
         ));
-    for (i, article) in ARTICLES.iter().enumerate() {
+    for (i, article) in ARTICLES.iter().chain([&TOOLS]).enumerate() {
         let id = format!("article-{i}");
         let mut list = el("ul");
         for example in article.examples {

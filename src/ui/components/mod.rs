@@ -1,5 +1,6 @@
 //! One component a file.
 
+pub mod about_setting;
 pub mod announcer;
 pub mod bands;
 pub mod cards;
@@ -12,6 +13,7 @@ pub mod grade;
 pub mod header;
 pub mod hits;
 pub mod ideal;
+pub mod improve;
 pub mod keywords;
 pub mod missed;
 pub mod modal;
@@ -20,11 +22,16 @@ pub mod notice;
 pub mod over_queries;
 pub mod paste;
 pub mod queries;
+pub mod questions;
 pub mod row;
 pub mod row_editor;
 pub mod settings_line;
 pub mod start_over;
 pub mod tables;
 pub mod title;
+pub mod tools_table;
 pub mod value;
 pub mod verdict;
+pub mod waterfall;
+pub mod whisker;
+pub mod whose;

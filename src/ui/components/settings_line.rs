@@ -1,4 +1,4 @@
-//! The convention: k and every setting, in one visible line.
+//! The convention: k, a tool's preset and every setting, in one visible line that opens on each.
 
 use std::cell::Cell;
 
@@ -6,22 +6,33 @@ use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+use super::about_setting;
+use super::questions::{Ask, asking};
 use crate::decimal;
-use crate::metrics::Settings;
 use crate::metrics::settings::table::{SETTINGS, Setting};
 use crate::platform::dom;
-use crate::present::number;
+use crate::present::{convention, number};
+use crate::presets::{self, ADAPTER, ADAPTERS, Chosen};
 use crate::state::{Action, Gesture, View};
-use crate::ui::element::{El, chosen, el, typed};
+use crate::ui::element::{El, button, chosen, el, nothing, say, typed};
 use crate::ui::store::Dispatch;
 
-pub fn settings_line(view: &View, dispatch: &Dispatch) -> Html {
+pub fn settings_line(view: &View, dispatch: &Dispatch, ask: &Ask) -> Html {
     let model = &view.model;
-    let mut line = el("section").class("convention").set("aria-label", "Convention");
-    line = line.child(cutoff(model.k, view.query.docs.len(), dispatch));
+    let mut line = el("div").class("convention");
+    line = line
+        .child(cutoff(model.k, view.query.docs.len(), dispatch))
+        .child(preset(&model.convention, dispatch))
+        .html(adapter(&model.convention, dispatch, ask));
+    let settings = model.settings();
     for setting in &SETTINGS {
-        let value = model.settings.get(setting.key).unwrap_or_default();
-        line = line.child(choose(setting, &value, dispatch));
+        let value = settings.get(setting.key).unwrap_or_default();
+        let changed = model.convention.is_changed(setting.key);
+        line = line.child(choose(setting, &value, changed, dispatch).child(opens(
+            setting.key,
+            setting.label,
+            ask,
+        )));
     }
     let highest = model.highest_grade();
     let mut ends: Vec<f64> =
@@ -37,21 +48,91 @@ pub fn settings_line(view: &View, dispatch: &Dispatch) -> Html {
         let dispatch = dispatch.clone();
         chosen(move |end| dispatch.emit(Action::Scale(decimal::parse(&end).unwrap_or(1.0))))
     };
-    let digits = [2, 3, 4, 5, 6, 8, 12, 17]
+    let digits = [2]
+        .into_iter()
+        .chain(3..=17)
         .map(|digits: u8| (digits.to_string(), digits.to_string(), digits == model.digits));
     let rounded = {
         let dispatch = dispatch.clone();
         chosen(move |digits| dispatch.emit(Action::Digits(digits.parse().unwrap_or(3))))
     };
-    line.child(
-        setting_of("set-scale", "grades", "The grades that can be clicked.", false)
-            .child(select("set-scale", ends.collect()).on_change(scaled)),
+    line = line
+        .child(
+            setting_of("set-scale", "grades", "The grades that can be clicked.", false)
+                .child(select("set-scale", ends.collect()).on_change(scaled)),
+        )
+        .child(
+            setting_of(
+                "set-digits",
+                "digits",
+                "Decimals shown; the values are not rounded.",
+                false,
+            )
+            .child(select("set-digits", digits.collect()).on_change(rounded)),
+        )
+        .child(
+            button("plain")
+                .flag("aria-pressed", model.fractions)
+                .title("Exact fractions beside decimals: 1/3")
+                .text("fractions")
+                .on_click(say(dispatch, Action::Fractions(!model.fractions))),
+        );
+    el("section")
+        .set("aria-label", "Convention")
+        .child(line)
+        .html(about_setting::said(view, dispatch))
+        .html(ask.about.map_or_else(nothing, |key| about_setting::about(key, view, dispatch)))
+        .done()
+}
+
+/// The tools, of which one sets everything.
+fn preset(convention: &Chosen, dispatch: &Dispatch) -> El {
+    let now = convention.preset.name;
+    let options = presets::ALL.into_iter();
+    let options = options.map(|p| (p.name.to_string(), p.title.to_string(), p.name == now));
+    let adopt = {
+        let dispatch = dispatch.clone();
+        chosen(move |name| {
+            if let Ok(preset) = presets::find(&name) {
+                let convention = Chosen::of(preset);
+                dispatch.emit(Action::Adopt { convention, measure: None });
+            }
+        })
+    };
+    setting_of(
+        "set-convention",
+        "convention",
+        "The tool whose values are shown.",
+        now != "textbook",
     )
-    .child(
-        setting_of("set-digits", "digits", "Decimals shown; the values are not rounded.", false)
-            .child(select("set-digits", digits.into_iter().collect()).on_change(rounded)),
-    )
-    .done()
+    .child(select("set-convention", options.collect()).on_change(adopt))
+}
+
+/// What a tool that takes arrays is given.
+fn adapter(convention: &Chosen, dispatch: &Dispatch, ask: &Ask) -> Html {
+    let Some(now) = convention.get_adapter() else { return nothing() };
+    let option =
+        |(name, _): (&str, _)| (name.to_string(), convention::value(ADAPTER, name), name == now);
+    let set = {
+        let dispatch = dispatch.clone();
+        chosen(move |value| dispatch.emit(Action::Set { key: ADAPTER, value }))
+    };
+    let label = convention::name(ADAPTER);
+    setting_of("set-adapter", label, about_setting::ADAPTER_MEANING, false)
+        .child(select("set-adapter", ADAPTERS.map(option).to_vec()).on_change(set))
+        .child(opens(ADAPTER, label, ask))
+        .done()
+}
+
+/// Opens the explanation of a setting, or closes it.
+fn opens(key: &'static str, label: &str, ask: &Ask) -> El {
+    let is_open = ask.about == Some(key);
+    button("about")
+        .flag("aria-expanded", is_open)
+        .label(&format!("About: {label}"))
+        .title("What it means, which tools do it, and what it changes here")
+        .text("?")
+        .on_click(asking(ask, move |asked, _| asked.about = (!is_open).then_some(key)))
 }
 
 /// The cutoff as a number and a slider. One pull of the slider is one undo step.
@@ -102,7 +183,7 @@ fn read_cutoff(text: &str) -> Option<usize> {
 }
 
 /// One setting: its named values in a list, and a field where others may be written.
-fn choose(setting: &'static Setting, value: &str, dispatch: &Dispatch) -> El {
+fn choose(setting: &'static Setting, value: &str, changed: bool, dispatch: &Dispatch) -> El {
     let key = setting.key;
     let named = setting.choices.iter().any(|choice| choice.value == value);
     let set = || {
@@ -113,7 +194,6 @@ fn choose(setting: &'static Setting, value: &str, dispatch: &Dispatch) -> El {
         })
     };
     let id = format!("set-{key}");
-    let changed = Settings::default().get(key).as_deref() != Some(value);
     let mut line = setting_of(&id, setting.label, setting.meaning, changed);
     if !setting.choices.is_empty() {
         let choices = setting

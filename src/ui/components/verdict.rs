@@ -5,6 +5,7 @@ use yew::prelude::*;
 use super::value::{Scope, value};
 use crate::metrics::Outcome;
 use crate::present::number;
+use crate::presets::Chosen;
 use crate::state::examples::{self, ARTICLES, Example};
 use crate::state::link::example_loaded;
 use crate::state::{Action, Loaded, Source, View};
@@ -68,7 +69,7 @@ fn readings(example: &'static Example, dispatch: &Dispatch) -> Html {
         let measure = reading.measure(example);
         let loaded = Loaded {
             measure: Some(measure),
-            settings: Some(reading.settings(example)),
+            convention: Some(Chosen::from(&reading.settings(example))),
             ..example_loaded(example)
         };
         let show = button("plain")

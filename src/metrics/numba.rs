@@ -1,23 +1,19 @@
 //! The order in which numba sorts, which ranx inherits: a quicksort that is not stable.
 
-use crate::metrics::Id;
-
 /// Shorter parts are sorted by insertion, which keeps ties as listed.
 const SMALL: usize = 15;
 
-/// The list as ranx ranks it. It sorts when a run is built and again when runs are made comparable, so
-/// that ties are shuffled twice.
-pub fn sorted(run: &[(Id, f64)]) -> Vec<(Id, f64)> {
-    let mut run = run.to_vec();
-    for _ in 0..2 {
-        let keys: Vec<f64> = run.iter().map(|(_, score)| -score).collect();
-        run = order(&keys).into_iter().map(|at| run[at].clone()).collect();
-    }
-    run
+/// The places of a list as ranx ranks it; documents without a score come last. It sorts when a run is
+/// built and again when runs are made comparable, so that ties are shuffled twice.
+pub fn order(scores: &[Option<f64>]) -> Vec<usize> {
+    let keys: Vec<f64> = scores.iter().map(|s| s.map_or(f64::INFINITY, |score| -score)).collect();
+    let first = sorted(&keys);
+    let again: Vec<f64> = first.iter().map(|&at| keys[at]).collect();
+    sorted(&again).into_iter().map(|at| first[at]).collect()
 }
 
 /// The places of `keys`, the lowest key first.
-fn order(keys: &[f64]) -> Vec<usize> {
+fn sorted(keys: &[f64]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..keys.len()).collect();
     let whole = 0..keys.len();
     let mut parts = vec![whole];

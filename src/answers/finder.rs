@@ -1,0 +1,369 @@
+//! Which convention gives a number: all tools, and the grid of settings.
+
+use super::grid;
+use super::orders::{self, Ordered};
+use super::tools::{Tool, ways};
+use super::variants::variants;
+use super::{Claim, same};
+use crate::decimal::shortest;
+use crate::metrics::{Measure, Outcome, Settings, dcg, derive, ndcg, rr};
+use crate::presets::{Chosen, Convention, Input, TEXTBOOK};
+
+/// Combinations that are more unusual than this are not tried.
+const MOST_UNUSUAL: u32 = 6;
+
+/// Cutoffs tried besides the one asked for.
+const DEEPEST: usize = 100;
+
+/// Candidates that are looked at closely, and near misses that are given.
+const CLOSE: usize = 60;
+const NEAR: usize = 5;
+
+/// How a value comes about.
+#[derive(Clone)]
+pub enum How {
+    /// A tool, as it is called. With settings that were changed.
+    Tool(Box<Tool>),
+    /// The textbook with changes.
+    Settings(Vec<(&'static str, String)>),
+    /// 1/(rank + this) instead of the reciprocal rank: ranks were counted from elsewhere.
+    RankOff(i32),
+}
+
+/// A convention and its value.
+#[derive(Clone)]
+pub struct Match {
+    pub how: How,
+    /// With the cutoff that was tried.
+    pub measure: Measure,
+    pub value: f64,
+    /// How unusual it is; 0 for a tool or the textbook as it is.
+    pub cost: u32,
+}
+
+/// What was found.
+#[derive(Clone, Default)]
+pub struct Found {
+    /// The most usual first.
+    pub matches: Vec<Match>,
+    /// Where nothing matches: the nearest values, the nearest first.
+    pub near: Vec<Match>,
+    /// How many combinations were tried.
+    pub tried: usize,
+}
+
+/// All conventions that give `claim` for this query, or as the mean over these queries.
+pub fn find(measure: &Measure, claim: Claim, inputs: &[Input]) -> Found {
+    let mut search =
+        Search { measure: *measure, claim, inputs, found: Vec::new(), near: Vec::new(), tried: 0 };
+    search.tools();
+    let name = measure.info.name;
+    if name == ndcg::INFO.name || name == dcg::INFO.name {
+        search.grid(name == ndcg::INFO.name);
+    } else {
+        search.settings();
+    }
+    if name == rr::INFO.name {
+        search.ranks_off();
+    }
+    search.finish()
+}
+
+struct Search<'a> {
+    measure: Measure,
+    claim: Claim,
+    inputs: &'a [Input],
+    found: Vec<Match>,
+    near: Vec<Match>,
+    tried: usize,
+}
+
+/// A combination that the grid lets through.
+struct Hit {
+    cost: u32,
+    changes: Vec<(&'static str, String)>,
+    measure: Measure,
+    value: f64,
+}
+
+impl Search<'_> {
+    fn offer(&mut self, candidate: Match) {
+        if self.claim.fits(candidate.value) {
+            self.found.push(candidate);
+        } else if self.is_near(candidate.value) {
+            self.near.retain(|other| {
+                !same(other.value, candidate.value) || other.cost <= candidate.cost
+            });
+            if self.near.iter().all(|other| !same(other.value, candidate.value)) {
+                self.near.push(candidate);
+            }
+            let off = |m: &Match| (m.value - self.claim.value).abs();
+            self.near.sort_by(|a, b| off(a).total_cmp(&off(b)));
+            self.near.truncate(NEAR);
+        }
+    }
+
+    /// Whether it is worth keeping as a near miss.
+    fn is_near(&self, value: f64) -> bool {
+        let off = |value: f64| (value - self.claim.value).abs();
+        self.near.len() < NEAR || self.near.last().is_some_and(|last| off(value) <= off(last.value))
+    }
+
+    fn value(&self, measure: &Measure, convention: &Convention) -> Option<f64> {
+        match self.inputs {
+            [input] => convention.value(measure, input),
+            inputs => convention.evaluate(measure, inputs).mean,
+        }
+    }
+
+    /// Every tool as it is called, and with other levels of relevance.
+    fn tools(&mut self) {
+        let grades = self.inputs.iter().flat_map(|i| i.qrels.iter().flatten()).map(|(_, g)| *g);
+        let mut levels: Vec<f64> = grades.filter(|grade| *grade > 1.0).collect();
+        levels.sort_by(f64::total_cmp);
+        levels.dedup();
+        levels.truncate(4);
+        let mut known: Vec<(Measure, Convention, Option<f64>)> = Vec::new();
+        for (place, tool) in ways(&self.measure).into_iter().enumerate() {
+            // Those of the textbook are among the settings.
+            let others = levels.iter().filter(|_| place > 0).map(|level| Some(*level));
+            for level in [None].into_iter().chain(others) {
+                let mut tool = tool.clone();
+                if let Some(level) = level {
+                    tool.convention.settings.threshold = level;
+                    tool.changes.push(("rel", shortest(level)));
+                }
+                let same =
+                    known.iter().find(|(m, c, _)| *m == tool.measure && *c == tool.convention);
+                let value = match same {
+                    Some((_, _, value)) => *value,
+                    None => {
+                        self.tried += 1;
+                        let value = self.value(&tool.measure, &tool.convention);
+                        known.push((tool.measure, tool.convention.clone(), value));
+                        value
+                    }
+                };
+                let Some(value) = value else { continue };
+                let measure = tool.measure;
+                // The textbook comes first, then tools in their order.
+                let cost = u32::from(level.is_some()) * 2 + u32::from(place > 0);
+                let how = How::Tool(Box::new(tool));
+                self.offer(Match { how, measure, value, cost });
+            }
+        }
+    }
+
+    /// DCG and nDCG: everything at once, then what comes near again, exactly.
+    fn grid(&mut self, is_ratio: bool) {
+        let longest = self.inputs.iter().map(|i| i.run.as_ref().map_or(0, Vec::len)).max();
+        let deepest = longest.unwrap_or(0).clamp(1, DEEPEST);
+        let deepest = deepest.max(self.measure.cutoff.unwrap_or(1).min(DEEPEST));
+        let mut hits: Vec<Hit> = Vec::new();
+        for (changes, cost) in orders::rules(self.inputs) {
+            let lists: Vec<Ordered> =
+                self.inputs.iter().map(|input| Ordered::new(input, &changes)).collect();
+            let mut sums: Vec<(grid::Cell, Vec<(f64, u32)>)> = Vec::new();
+            for list in &lists {
+                let mut at = 0;
+                grid::values(list, is_ratio, deepest, MOST_UNUSUAL - cost, &mut |cell, values| {
+                    if at == sums.len() {
+                        sums.push((cell, vec![(0.0, 0); values.len()]));
+                    }
+                    for (sum, value) in sums[at].1.iter_mut().zip(values) {
+                        if value.is_finite() {
+                            *sum = (sum.0 + value, sum.1 + 1);
+                        }
+                    }
+                    at += 1;
+                });
+            }
+            for (cell, sums) in &sums {
+                for (at, (sum, count)) in sums.iter().enumerate() {
+                    let k = (at < deepest).then_some(at + 1);
+                    let cost = cost + cell.cost() + self.unusual(k, longest.unwrap_or(0));
+                    self.tried += 1;
+                    if *count == 0 || cost > MOST_UNUSUAL {
+                        continue;
+                    }
+                    let value = sum / f64::from(*count);
+                    if self.claim.fits(value) || self.is_near(value) {
+                        let changes = cell.changes().chain(changes.iter().copied());
+                        let changes = changes.map(|(key, value)| (key, value.into())).collect();
+                        let mut measure = self.measure;
+                        measure.cutoff = k;
+                        hits.push(Hit { cost, changes, measure, value });
+                    }
+                }
+            }
+        }
+        // What fits, the most usual first; then what comes near.
+        let off = |value: f64| (value - self.claim.value).abs();
+        let claim = self.claim;
+        hits.sort_by(|a, b| {
+            let key = |hit: &Hit| (!claim.fits(hit.value), hit.cost);
+            key(a).cmp(&key(b)).then(off(a.value).total_cmp(&off(b.value)))
+        });
+        let fitting = hits.iter().filter(|hit| claim.fits(hit.value)).count();
+        let mut near = hits.split_off(fitting);
+        near.sort_by(|a, b| off(a.value).total_cmp(&off(b.value)).then(a.cost.cmp(&b.cost)));
+        near.truncate(2 * NEAR);
+        hits.truncate(CLOSE);
+        for hit in hits.into_iter().chain(near) {
+            self.exactly(hit);
+        }
+    }
+
+    /// Derives one combination, and offers it.
+    fn exactly(&mut self, hit: Hit) {
+        let Hit { changes, measure, cost, .. } = hit;
+        let convention = Convention {
+            settings: Settings::default().with(&changes),
+            ..Chosen::of(&TEXTBOOK).convention(&measure)
+        };
+        if let Some(value) = self.value(&measure, &convention) {
+            self.offer(Match { how: How::Settings(changes), measure, value, cost });
+        }
+    }
+
+    /// How unusual it is to take this cutoff for the one asked for.
+    fn unusual(&self, k: Option<usize>, longest: usize) -> u32 {
+        match (k, self.measure.cutoff) {
+            (k, asked) if k == asked => 0,
+            (None, _) => 2,
+            (Some(k), Some(asked)) if k.abs_diff(asked) == 1 || k == longest => 2,
+            _ => 4,
+        }
+    }
+
+    /// Any other measure: one setting after the other.
+    fn settings(&mut self) {
+        let longest = self.inputs.iter().map(|i| i.run.as_ref().map_or(0, Vec::len)).max();
+        let longest = longest.unwrap_or(0);
+        let mut cutoffs: Vec<(Measure, u32)> = vec![(self.measure, 0)];
+        if self.measure.info.takes_cutoff {
+            let others = (1..=longest.min(DEEPEST)).map(Some).chain([None]);
+            for k in others.filter(|k| *k != self.measure.cutoff) {
+                let mut measure = self.measure;
+                measure.cutoff = k;
+                cutoffs.push((measure, self.unusual(k, longest)));
+            }
+        }
+        for (order, cost) in orders::rules(self.inputs) {
+            let order: Vec<_> = order.into_iter().map(|(key, v)| (key, v.to_string())).collect();
+            for (level, more) in self.levels() {
+                let mut changes = order.clone();
+                changes.extend(level.map(|level| ("rel", level)));
+                let cost = cost + more;
+                let settings = Settings::default().with(&changes);
+                let rankings: Vec<_> =
+                    self.inputs.iter().map(|input| orders::ranking(input, &settings)).collect();
+                for (own, more) in variants(&self.measure) {
+                    let cost = cost + more;
+                    let settings = std::rc::Rc::new(settings.clone().with(&own));
+                    let rankings: Vec<_> = rankings
+                        .iter()
+                        .map(|ranking| {
+                            // These settings say nothing about the order.
+                            let mut ranking = ranking.clone();
+                            ranking.settings = settings.clone();
+                            ranking
+                        })
+                        .collect();
+                    for (measure, more) in &cutoffs {
+                        let cost = cost + more;
+                        if cost > MOST_UNUSUAL {
+                            continue;
+                        }
+                        self.tried += 1;
+                        let outcomes: Vec<Outcome> = rankings
+                            .iter()
+                            .map(|ranking| derive(measure, ranking).outcome)
+                            .collect();
+                        let mean = crate::metrics::mean(outcomes);
+                        let Some(value) = mean.outcome.value() else { continue };
+                        if self.claim.fits(value) || self.is_near(value) {
+                            let changes = changes.iter().chain(&own).cloned().collect();
+                            let how = How::Settings(changes);
+                            self.offer(Match { how, measure: *measure, value, cost });
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Levels from which a document is relevant.
+    fn levels(&self) -> Vec<(Option<String>, u32)> {
+        let grades = self.inputs.iter().flat_map(|i| i.qrels.iter().flatten()).map(|(_, g)| *g);
+        let mut levels: Vec<f64> = grades.filter(|grade| *grade != 1.0).collect();
+        levels.sort_by(f64::total_cmp);
+        levels.dedup();
+        levels.truncate(6);
+        let others = levels.into_iter().map(|level| (Some(shortest(level)), 2));
+        [(None, 0)].into_iter().chain(others).collect()
+    }
+
+    /// Reciprocal ranks with ranks from 0 or 2.
+    fn ranks_off(&mut self) {
+        let convention = Chosen::of(&TEXTBOOK).convention(&self.measure);
+        let [input] = self.inputs else { return };
+        let Ok(derivation) = convention.derive(&self.measure, input) else { return };
+        let Some(rank) = derivation.term(crate::metrics::Name::First) else { return };
+        for by in [-1, 1] {
+            let rank = rank + f64::from(by);
+            self.tried += 1;
+            if rank > 0.0 {
+                let (measure, value) = (self.measure, 1.0 / rank);
+                self.offer(Match { how: How::RankOff(by), measure, value, cost: 4 });
+            }
+        }
+    }
+
+    fn finish(mut self) -> Found {
+        self.found.sort_by_key(|found| found.cost);
+        let mut matches: Vec<Match> = Vec::new();
+        for found in self.found {
+            if !matches.iter().any(|known| known.says_more_simply(&found)) {
+                matches.push(found);
+            }
+        }
+        if !matches.is_empty() {
+            self.near.clear();
+        }
+        Found { matches, near: self.near, tried: self.tried }
+    }
+}
+
+impl Match {
+    /// The convention to work under; `None` where ranks were counted from elsewhere.
+    pub fn chosen(&self) -> Option<Chosen> {
+        match &self.how {
+            How::Tool(tool) => Some(tool.chosen()),
+            How::Settings(changes) => Some(Chosen::from(&Settings::default().with(changes))),
+            How::RankOff(_) => None,
+        }
+    }
+
+    /// Whether `other` has every change of this one, and more.
+    fn says_more_simply(&self, other: &Match) -> bool {
+        // Another cutoff says nothing where the value is the same.
+        let cutoff = self.measure.cutoff == other.measure.cutoff || same(self.value, other.value);
+        match (&self.how, &other.how) {
+            (How::Settings(few), How::Settings(many)) => {
+                cutoff && few.iter().all(|change| many.contains(change))
+            }
+            (How::Tool(few), How::Settings(many)) => {
+                cutoff
+                    && few.preset.name == TEXTBOOK.name
+                    && few.changes.iter().all(|change| many.contains(change))
+            }
+            (How::Tool(few), How::Tool(many)) => {
+                few.preset.name == many.preset.name
+                    && few.adapter == many.adapter
+                    && few.written == many.written
+            }
+            _ => false,
+        }
+    }
+}

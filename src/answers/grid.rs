@@ -1,0 +1,169 @@
+//! DCG and nDCG under every combination of settings and at every cutoff, all at once.
+//!
+//! This only sorts out what is worth a look: the finder derives each hit again, and shows that value.
+
+use super::orders::Ordered;
+use crate::metrics::expr;
+
+/// A value of a setting, and how unusual it is.
+pub type Choice = (&'static str, u32);
+
+pub const GAINS: [Choice; 3] = [("linear", 0), ("exponential", 1), ("binary", 2)];
+/// The last two cancel in nDCG.
+pub const DISCOUNTS: [Choice; 6] =
+    [("log2", 0), ("late", 3), ("rank", 3), ("none", 3), ("ln", 3), ("log10", 3)];
+/// The last ones have an ideal of their own for each cutoff.
+pub const IDEALS: [Choice; 5] =
+    [("judged", 0), ("retrieved", 1), ("whole", 2), ("top", 2), ("twice", 4)];
+pub const ROUNDINGS: [Choice; 4] = [("off", 0), ("2", 3), ("3", 3), ("4", 3)];
+
+/// One combination: places in the lists above.
+#[derive(Clone, Copy, Debug)]
+pub struct Cell {
+    pub gain: usize,
+    pub discount: usize,
+    pub ideal: usize,
+    pub rounding: usize,
+}
+
+impl Cell {
+    /// Its settings, those of the textbook left out.
+    pub fn changes(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let all = [
+            ("gain", GAINS[self.gain]),
+            ("discount", DISCOUNTS[self.discount]),
+            ("ideal", IDEALS[self.ideal]),
+            ("round", ROUNDINGS[self.rounding]),
+        ];
+        all.into_iter().filter(|(_, (_, cost))| *cost > 0).map(|(key, (value, _))| (key, value))
+    }
+
+    pub fn cost(&self) -> u32 {
+        GAINS[self.gain].1
+            + DISCOUNTS[self.discount].1
+            + IDEALS[self.ideal].1
+            + ROUNDINGS[self.rounding].1
+    }
+}
+
+/// Calls `found` with each combination up to `cost`, and its values: at cutoffs 1 to `deepest`, then
+/// without one. NaN where the ideal has no gain.
+pub fn values(
+    list: &Ordered,
+    is_ratio: bool,
+    deepest: usize,
+    cost: u32,
+    found: &mut dyn FnMut(Cell, &[f64]),
+) {
+    let discounts = if is_ratio { 4 } else { DISCOUNTS.len() };
+    let ideals = if is_ratio { IDEALS.len() } else { 1 };
+    let longest = list.grades.len() + list.judged.len();
+    for gain in 0..GAINS.len() {
+        let gain_of = |grade: f64| match gain {
+            0 => grade,
+            1 => expr::pow(2.0, grade) - 1.0,
+            _ => f64::from(u8::from(grade >= 1.0)),
+        };
+        let own: Vec<f64> = list.grades.iter().map(|grade| gain_of(*grade)).collect();
+        let mut judged: Vec<f64> = list.judged.iter().map(|grade| gain_of(*grade)).collect();
+        judged.sort_by(|a, b| b.total_cmp(a));
+        for discount in 0..discounts {
+            let divisors: Vec<f64> = (1..=longest).map(|rank| divisor(discount, rank)).collect();
+            for rounding in 0..ROUNDINGS.len() {
+                let ideal_cost = Cell { gain, discount, ideal: 0, rounding }.cost();
+                if ideal_cost > cost {
+                    continue;
+                }
+                let digits = (rounding > 0).then_some(rounding as u8 + 1);
+                let round = |v: f64| digits.map_or(v, |digits| expr::round(v, digits));
+                let terms = Terms { divisors: &divisors, round: &round };
+                let gains = list.averaged(&own, &round);
+                let dcg = terms.sums(&gains, deepest);
+                for ideal in 0..ideals {
+                    let cell = Cell { gain, discount, ideal, rounding };
+                    if cell.cost() > cost {
+                        continue;
+                    }
+                    if !is_ratio {
+                        found(cell, &dcg);
+                        continue;
+                    }
+                    let best = terms.ideal(ideal, &own, &judged, deepest);
+                    let ratio = |(dcg, ideal): (&f64, &f64)| round(*dcg) / round(*ideal);
+                    let ratios: Vec<f64> = dcg.iter().zip(&best).map(ratio).collect();
+                    found(cell, &ratios);
+                }
+            }
+        }
+    }
+}
+
+fn divisor(discount: usize, rank: usize) -> f64 {
+    let rank = rank as f64;
+    match discount {
+        0 => expr::log(2.0, rank + 1.0),
+        1 => expr::log(2.0, rank.max(2.0)),
+        2 => rank,
+        3 => 1.0,
+        4 => expr::log(std::f64::consts::E, rank + 1.0),
+        _ => expr::log(10.0, rank + 1.0),
+    }
+}
+
+struct Terms<'a> {
+    divisors: &'a [f64],
+    round: &'a dyn Fn(f64) -> f64,
+}
+
+impl Terms<'_> {
+    fn term(&self, at: usize, gain: f64) -> f64 {
+        (self.round)((self.round)(gain) / (self.round)(self.divisors[at]))
+    }
+
+    /// The sums down to each rank up to `deepest`, then of all.
+    fn sums(&self, gains: &[f64], deepest: usize) -> Vec<f64> {
+        let (mut sums, mut sum) = (Vec::with_capacity(deepest + 1), 0.0);
+        for (at, gain) in gains.iter().enumerate() {
+            sum += self.term(at, *gain);
+            if at < deepest {
+                sums.push(sum);
+            }
+        }
+        sums.resize(deepest + 1, sum);
+        sums
+    }
+
+    /// The ideal's sums for the same cutoffs.
+    fn ideal(&self, ideal: usize, own: &[f64], judged: &[f64], deepest: usize) -> Vec<f64> {
+        let sorted = |gains: &[f64]| {
+            let mut gains = gains.to_vec();
+            gains.sort_by(|a, b| b.total_cmp(a));
+            gains
+        };
+        match IDEALS[ideal].0 {
+            "judged" => self.sums(judged, deepest),
+            "retrieved" => self.sums(&sorted(own), deepest),
+            "whole" => {
+                let whole = self.sums(judged, 0)[0];
+                vec![whole; deepest + 1]
+            }
+            name => {
+                let twice = name == "twice";
+                let mut pool = if twice { judged.to_vec() } else { Vec::new() };
+                let mut sums = Vec::with_capacity(deepest + 1);
+                for k in 1..=deepest {
+                    if let Some(gain) = own.get(k - 1) {
+                        let at = pool.partition_point(|other| other >= gain);
+                        pool.insert(at, *gain);
+                    }
+                    let terms = pool.iter().take(k).enumerate();
+                    sums.push(terms.fold(0.0, |sum, (at, gain)| sum + self.term(at, *gain)));
+                }
+                let mut all = own.to_vec();
+                all.extend(judged.iter().filter(|_| twice));
+                sums.push(self.sums(&sorted(&all), 0)[0]);
+                sums
+            }
+        }
+    }
+}

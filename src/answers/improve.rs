@@ -1,0 +1,160 @@
+//! What would help a measure most: exchanging two documents, bringing one in, judging one.
+//!
+//! Only changes that can win are derived. An exchange wins with the topmost of the documents that are
+//! alike to the measure, and the lowest of those that are better: any other exchange of the same two
+//! kinds leaves a worse document above a better one that this one does not. So there is one exchange
+//! for each pair of kinds, however long the list. Judging wins at the ends of the list, and at the
+//! cutoff. Where this is not proven, or not all were tried, the result says so.
+
+use std::cmp::Ordering;
+
+use super::question::{self, Question};
+use crate::metrics::settings::Ties;
+use crate::metrics::{Derivation, Id, Measure, Name, Ranking, Row, derive, order};
+
+/// Documents of so many kinds are exchanged. Of unjudged ones so many are all judged, where not only
+/// the ends can win.
+const MOST: usize = 8;
+
+/// The best change of each kind; `None` where none was found that helps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Improvements {
+    pub swap: Option<Swap>,
+    pub insert: Option<Insert>,
+    pub judgment: Option<Judgment>,
+}
+
+/// Two documents of the list in each other's place, all others where they are. The list is then in
+/// this order whatever the scores.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Swap {
+    pub up: Id,
+    pub from: usize,
+    pub down: Id,
+    pub to: usize,
+    pub before: f64,
+    pub after: f64,
+    /// Whether no other exchange gives more.
+    pub is_best: bool,
+}
+
+/// The missed document with the highest gain, at this rank. It may gain more elsewhere: only the
+/// ranks of the topmost documents of each kind are tried.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Insert {
+    pub doc: Id,
+    pub rank: usize,
+    pub before: Option<f64>,
+    pub after: f64,
+}
+
+/// An unjudged document of the list with the lowest or the highest grade, whichever moves the value
+/// most, up or down.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judgment {
+    pub doc: Id,
+    /// Where it stands; `None` where it is left out because nobody judged it.
+    pub rank: Option<usize>,
+    pub grade: f64,
+    pub before: Option<f64>,
+    pub after: f64,
+    /// Whether no other judgment with one of these two grades moves the value more.
+    pub is_most: bool,
+}
+
+/// What would help this measure most.
+pub fn improve(question: &Question, measure: &Measure) -> Improvements {
+    let ranking = question.ranking();
+    let now = derive(measure, &ranking);
+    let worth = question::worth(&now);
+    let rows: Vec<&Row> = ranking.rows.iter().collect();
+    let value = |rows: &[&Row]| question::value(measure, question.ordered(&ranking, rows));
+    // The topmost row of each kind, and the lowest, the best kinds first.
+    let (mut tops, mut lows) = (Vec::new(), Vec::new());
+    let by_worth =
+        order(rows.len(), &|a, b| worth[b].partial_cmp(&worth[a]).unwrap_or(Ordering::Equal));
+    for (at, &row) in by_worth.iter().enumerate() {
+        if tops.len() < MOST && !worth[..at].contains(&worth[at]) {
+            tops.push(at);
+        }
+        let next = by_worth.get(at + 1).map(|next| worth[*next]);
+        if lows.len() < MOST && next != Some(worth[row]) {
+            lows.push(row);
+        }
+    }
+    let is_best = tops.len() < MOST
+        && is_proven(question, &now)
+        && now.term(Name::Idcg).is_none_or(|ideal| ideal >= 0.0);
+    let before = now.outcome.value();
+    // Without its scores, a list whose ties were averaged has another value already.
+    let unscored = value(&rows).unwrap_or(f64::NEG_INFINITY);
+    let least = before.map_or(f64::NEG_INFINITY, |before| before.max(unscored));
+
+    let mut swap: Option<Swap> = None;
+    for &high in tops.iter().filter(|at| **at < now.actual.counted) {
+        for &low in lows.iter().filter(|at| **at > high && worth[**at] > worth[high]) {
+            let Some(before) = before else { continue };
+            let mut order = rows.clone();
+            order.swap(high, low);
+            let Some(after) = value(&order) else { continue };
+            if after > swap.as_ref().map_or(least, |swap| swap.after) {
+                let (up, down) = (rows[low].doc.clone(), rows[high].doc.clone());
+                swap = Some(Swap { up, from: low + 1, down, to: high + 1, before, after, is_best });
+            }
+        }
+    }
+
+    let mut insert: Option<Insert> = None;
+    // Where a score of 0 is none, what the list has with it stands among the missed.
+    let missed = ranking.missed().next().filter(|_| !question.convention.found_above_zero);
+    if tops.is_empty() {
+        tops.push(0);
+    }
+    for at in tops {
+        let Some(row) = missed else { break };
+        let mut order = rows.clone();
+        order.insert(at, row);
+        let Some(after) = value(&order) else { continue };
+        if after > insert.as_ref().map_or(least, |insert| insert.after) {
+            insert = Some(Insert { doc: row.doc.clone(), rank: at + 1, before, after });
+        }
+    }
+    Improvements { swap, insert, judgment: judgment(question, &ranking, &now) }
+}
+
+fn judgment(question: &Question, ranking: &Ranking, now: &Derivation) -> Option<Judgment> {
+    let docs = question::unjudged(ranking);
+    let counts = |rank: Option<usize>| rank.is_some_and(|rank| rank <= now.actual.counted);
+    let within = docs.iter().filter(|(rank, _)| counts(*rank)).count();
+    // A document that is left out has a rank once it is judged, and nobody knows which. Where the
+    // lower grade comes first, a grade decides about the rank.
+    let is_placed = ranking.left_out.is_empty() && ranking.settings.ties != Ties::Worst;
+    let ends_suffice = is_placed && is_proven(question, now);
+    let is_few = docs.len() <= MOST;
+    let is_most = ends_suffice || is_few;
+    let before = now.outcome.value();
+    let mut found: Option<Judgment> = None;
+    let mut most = 0.0;
+    for (at, (rank, doc)) in docs.iter().enumerate() {
+        let is_end = at == 0 || at + 1 == within || at == within || at + 1 == docs.len();
+        if !is_end && (ends_suffice || !is_few) {
+            continue;
+        }
+        for grade in [question.best, 0.0] {
+            let graded = question.graded(&docs[at..=at], grade);
+            let Some(after) = question::value(&now.measure, graded) else { continue };
+            let moved = (after - before.unwrap_or(0.0)).abs();
+            if moved > most || found.is_none() && before.is_none() {
+                most = moved;
+                let (doc, rank) = (doc.clone(), *rank);
+                found = Some(Judgment { doc, rank, grade, before, after, is_most });
+            }
+        }
+    }
+    found
+}
+
+fn is_proven(question: &Question, now: &Derivation) -> bool {
+    let is_cut = now.actual.counted < now.actual.rows.len();
+    !question.convention.found_above_zero && question::is_orderly(now, is_cut)
+}

@@ -1,0 +1,92 @@
+//! The orders that a list can be in: by each rule for ties, with and without unjudged documents.
+
+use std::rc::Rc;
+
+use crate::metrics::{Ranking, Settings};
+use crate::presets::Input;
+
+/// A list in one of its orders.
+pub struct Ordered {
+    /// That count, in rank order: unjudged and negative ones are 0.
+    pub grades: Vec<f64>,
+    /// Of every judged document.
+    pub judged: Vec<f64>,
+    /// The lengths of the groups of equal scores, where their gains are averaged.
+    ties: Option<Vec<usize>>,
+}
+
+/// Rules for the order, and how unusual they are.
+const ORDERS: [(&str, &str, u32); 7] = [
+    ("ties", "listed", 0),
+    ("ties", "id", 1),
+    ("ties", "averaged", 1),
+    ("ties", "id-up", 2),
+    ("ties", "worst", 2),
+    ("scores", "position", 2),
+    ("scores", "binary32", 2),
+];
+
+const UNJUDGED: [(&str, u32); 2] = [("0", 0), ("out", 1)];
+
+/// Rules for order and unjudged documents that matter for these lists, the usual ones first.
+pub fn rules(inputs: &[Input]) -> Vec<(Vec<(&'static str, &'static str)>, u32)> {
+    let mut rules: Vec<(Vec<(&'static str, &'static str)>, u32)> = Vec::new();
+    let mut seen: Vec<Vec<Vec<usize>>> = Vec::new();
+    for (unjudged, more) in UNJUDGED {
+        for (key, value, cost) in ORDERS {
+            let mut changes = vec![(key, value)];
+            changes.retain(|_| cost > 0);
+            changes.extend((more > 0).then_some(("unjudged", unjudged)));
+            let shape: Vec<Vec<usize>> = inputs
+                .iter()
+                .map(|input| {
+                    let ranking = ranking(input, &Settings::default().with(&changes));
+                    let order = ranking.rows.iter().map(|row| row.listed.unwrap_or(0));
+                    // Averaged ties have the order of the list.
+                    let groups = ranking.rows.iter().map(|row| row.tie);
+                    let tied = groups.clone().zip(groups.skip(1)).any(|(a, b)| a == b);
+                    order.chain((value == "averaged" && tied).then_some(usize::MAX)).collect()
+                })
+                .collect();
+            if !seen.contains(&shape) {
+                seen.push(shape);
+                rules.push((changes, cost + more));
+            }
+        }
+    }
+    rules.sort_by_key(|(_, cost)| *cost);
+    rules
+}
+
+pub fn ranking(input: &Input, settings: &Settings) -> Ranking {
+    let run = input.run.iter().flatten().cloned();
+    let qrels = input.qrels.iter().flatten().cloned();
+    Ranking::new(run, qrels, Rc::new(settings.clone()))
+}
+
+impl Ordered {
+    pub fn new(input: &Input, changes: &[(&'static str, &'static str)]) -> Self {
+        let ranking = ranking(input, &Settings::default().with(changes));
+        let mut ties = Vec::new();
+        for group in ranking.rows.chunk_by(|a, b| a.tie == b.tie) {
+            ties.push(group.len());
+        }
+        Self {
+            grades: ranking.rows.iter().map(|row| row.grade.unwrap_or(0.0).max(0.0)).collect(),
+            judged: ranking.judgments().iter().map(|(_, grade)| grade.max(0.0)).collect(),
+            ties: changes.contains(&("ties", "averaged")).then_some(ties),
+        }
+    }
+
+    /// Gains as this order counts them.
+    pub fn averaged(&self, gains: &[f64], round: &dyn Fn(f64) -> f64) -> Vec<f64> {
+        let Some(ties) = &self.ties else { return gains.to_vec() };
+        let mut means = Vec::with_capacity(gains.len());
+        for length in ties {
+            let group = &gains[means.len()..means.len() + length];
+            let sum = group.iter().fold(0.0, |sum, gain| sum + round(*gain));
+            means.extend(std::iter::repeat_n(sum / *length as f64, *length));
+        }
+        means
+    }
+}

@@ -1,0 +1,128 @@
+//! What each rank brings, as bars, and outlined what the ideal ranking brings there. A picture of its
+//! own: colours and letters in attributes, no style and no script.
+
+use super::sheet::{Sheet, clean, uses_ideal};
+use crate::decimal::fixed;
+use crate::metrics::{Column, Derivation};
+use crate::present::{chart, number};
+
+const WIDTH: f64 = 640.0;
+const LINE: f64 = 22.0;
+const TOP: f64 = 56.0;
+const BARS: f64 = 250.0;
+/// The longest bar. Its number stands right of it.
+const LONGEST: f64 = 310.0;
+/// Rows drawn. A longer list says how many are left out.
+const ROWS: usize = 50;
+/// Letters of a document's name.
+const LETTERS: usize = 24;
+
+pub(super) fn write(d: &Derivation, digits: u8) -> String {
+    let sheet = Sheet::of(d, digits);
+    let rows = d.actual.rows.len();
+    let shown = rows.min(ROWS);
+    let lines = shown + usize::from(rows > shown);
+    let height = TOP + LINE * lines as f64 + 12.0;
+    let size = [fixed(WIDTH, 0), fixed(height, 0)];
+    let [w, h] = &size;
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" \
+         height=\"{h}\" role=\"img\" font-family=\"system-ui, sans-serif\" font-size=\"13\" \
+         fill=\"#1a1a1a\">\n<title>{}</title>\n<desc>{}</desc>\n\
+         <rect width=\"{w}\" height=\"{h}\" fill=\"#ffffff\"/>\n",
+        escaped(&sheet.headline),
+        escaped(&description(d, shown, digits)),
+    );
+    let title = "font-size=\"16\" font-weight=\"600\"";
+    text(&mut out, 12.0, 24.0, title, &sheet.headline);
+    text(&mut out, 12.0, 44.0, "fill=\"#595959\"", legend(d));
+    let (bars, _) = chart::bars(d);
+    for (at, bar) in bars.iter().enumerate().take(shown) {
+        row(&mut out, d, at, *bar, digits);
+    }
+    if rows > shown {
+        let more = format!("and {} more", rows - shown);
+        text(&mut out, 40.0, TOP + LINE * shown as f64 + 15.0, "fill=\"#595959\"", &more);
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+fn row(out: &mut String, d: &Derivation, at: usize, bar: chart::Bar, digits: u8) {
+    let row = &d.actual.rows[at];
+    let counted = at < d.actual.counted;
+    let top = TOP + LINE * at as f64;
+    let base = top + 15.0;
+    let ink = if counted { "" } else { "fill=\"#767676\"" };
+    let right = format!("{ink}{}text-anchor=\"end\"", if counted { "" } else { " " });
+    text(out, 32.0, base, &right, &row.rank.to_string());
+    text(out, 40.0, base, ink, &shortened(&row.doc));
+    text(out, 238.0, base, &right, &row.grade.map_or("?".into(), number::plain));
+    if !counted {
+        return;
+    }
+    let mut rect = |width: f64, paint: &str| {
+        if width > 0.0 {
+            let [y, width] = [top + 3.0, width * LONGEST].map(|v| fixed(v, 1));
+            out.push_str(&format!(
+                "<rect x=\"{}\" y=\"{y}\" width=\"{width}\" height=\"16\" {paint}/>\n",
+                fixed(BARS, 0)
+            ));
+        }
+    };
+    rect(bar.filled, "fill=\"#3b6fb6\"");
+    if uses_ideal(d) {
+        rect(bar.ghost, "fill=\"none\" stroke=\"#595959\" stroke-dasharray=\"3 2\"");
+    }
+    let value = number::cell_in(&d.actual, Column::Contribution, at, digits);
+    let longest = if uses_ideal(d) { bar.filled.max(bar.ghost) } else { bar.filled };
+    text(out, BARS + longest * LONGEST + 6.0, base, "", &value);
+}
+
+fn legend(d: &Derivation) -> &'static str {
+    if uses_ideal(d) {
+        "Rank, document, grade, and what the rank brings; outlined: the ideal ranking"
+    } else {
+        "Rank, document, grade, and what the rank brings"
+    }
+}
+
+/// For those who do not see it.
+fn description(d: &Derivation, shown: usize, digits: u8) -> String {
+    let rows = d.actual.rows.iter().enumerate().take(shown.min(d.actual.counted));
+    let said = rows.map(|(at, row)| {
+        let value = number::cell_in(&d.actual, Column::Contribution, at, digits);
+        format!("rank {}, {}: {value}", row.rank, row.doc)
+    });
+    format!("{}. {}.", legend(d), said.collect::<Vec<_>>().join("; "))
+}
+
+fn shortened(doc: &str) -> String {
+    match doc.char_indices().nth(LETTERS) {
+        Some((end, _)) => format!("{}\u{2026}", &doc[..end]),
+        None => doc.into(),
+    }
+}
+
+fn text(out: &mut String, x: f64, y: f64, attributes: &str, text: &str) {
+    let [x, y] = [x, y].map(|v| fixed(v, 1));
+    let space = if attributes.is_empty() { "" } else { " " };
+    out.push_str(&format!(
+        "<text x=\"{x}\" y=\"{y}\"{space}{attributes}>{}</text>\n",
+        escaped(text)
+    ));
+}
+
+/// For XML, which has no control characters either.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in clean(text).chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            _ => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,104 @@
+//! IPrec, interpolated precision at a share of the relevant documents, and its mean over eleven shares.
+//!
+//! `IPrec(recall=x)` is the best precision at any rank where at least the share x of the relevant
+//! documents is found; 0 where the list does not get there. `11pt_avg` is its mean over
+//! x = 0, 0.1, ..., 1.
+//!
+//! Salton and McGill, Introduction to modern information retrieval, 1983. trec_eval turns x into a
+//! number of documents first: version 9 takes `floor(x R + 0.9)`, version 10 rounds. Without a relevant
+//! document 0 / 0: undefined, or what the settings say.
+//!
+//! ```
+//! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
+//!
+//! let ranking = Ranking::of_grades(&[0.0, 1.0, 1.0, 0.0, 1.0], &Settings::default());
+//! let iprec = derive(&"IPrec(recall=0.3)".parse()?, &ranking);
+//! assert_eq!(iprec.outcome, Outcome::Value(2.0 / 3.0));
+//! # Ok::<(), ranklens::metrics::MeasureError>(())
+//! ```
+
+use super::builder::Builder;
+use super::derivation::Reason;
+use super::expr::{Column, Expr, Name, cell, number, term};
+use super::measure::{Info, Parameter};
+use super::precision::hits;
+use super::recall::relevant;
+use super::settings::RecallPoints;
+
+const RECALL: &str = "recall";
+const USUAL: f64 = 0.5;
+
+pub static INFO: Info = Info {
+    name: "IPrec",
+    aliases: &["ipr", "iprecatrecall", "interpolatedprecision"],
+    title: "Interpolated precision",
+    meaning: "The best precision at any rank where that share of the relevant documents is found.",
+    source: "Salton and McGill 1983",
+    mean: None,
+    takes_cutoff: false,
+    usual_cutoff: false,
+    parameters: &[Parameter {
+        key: RECALL,
+        default: Some(USUAL),
+        above: 0.0,
+        below: 1.0,
+        inclusive: true,
+        always_printed: true,
+    }],
+    derive: |mut b| {
+        let level = b.argument(RECALL).unwrap_or(USUAL);
+        b.given(Name::RecallLevel, level);
+        if !columns(&mut b) {
+            return b.nothing_relevant(Reason::NothingRelevant);
+        }
+        let best = best(&b, term(Name::RecallLevel));
+        b.finish(best)
+    },
+};
+
+pub static ELEVEN: Info = Info {
+    name: "11pt_avg",
+    aliases: &["11ptaverage"],
+    title: "Eleven-point average",
+    meaning: "The mean of the interpolated precisions at recall 0, 0.1 and so on to 1.",
+    source: "Salton and McGill 1983",
+    mean: None,
+    takes_cutoff: false,
+    usual_cutoff: false,
+    parameters: &[],
+    derive: |mut b| {
+        if !columns(&mut b) {
+            return b.nothing_relevant(Reason::NothingRelevant);
+        }
+        for tenths in 0..=10 {
+            let best = best(&b, number(f64::from(tenths) / 10.0));
+            b.term(Name::AtTenths(tenths), best);
+        }
+        let sum = (1..=10).fold(term(Name::AtTenths(0)), |sum, at| sum + term(Name::AtTenths(at)));
+        b.finish(sum / number(11.0))
+    },
+};
+
+/// Precision and recall down to each rank. False where nothing is relevant.
+fn columns(b: &mut Builder) -> bool {
+    b.cannot_average_ties();
+    hits(b);
+    let some = relevant(b);
+    if some {
+        b.column(Column::Recall, cell(Column::Cumulative) / term(Name::Relevant));
+    }
+    some
+}
+
+/// The best precision where the share `level` of the relevant documents is found.
+fn best(b: &Builder, level: Expr) -> Expr {
+    let needed = |level: Expr| level * term(Name::Relevant);
+    let (within, least) = match b.ranking.settings.recall_points {
+        RecallPoints::Exact => (Column::Recall, level),
+        RecallPoints::NineTenthsUp => {
+            (Column::Cumulative, Expr::Floor(Box::new(needed(level) + number(0.9))))
+        }
+        RecallPoints::Rounded => (Column::Cumulative, Expr::Round(Box::new(needed(level)), 0)),
+    };
+    Expr::Best { of: Column::Precision, within, least: Box::new(least) }
+}

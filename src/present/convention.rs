@@ -1,0 +1,82 @@
+//! Conventions in words.
+
+use crate::answers::differ::{CUTOFF, READING, Step};
+use crate::answers::{How, Match, Tool};
+use crate::decimal::shortest;
+use crate::metrics::settings::table::setting;
+use crate::presets::{ADAPTER, ADAPTERS, Chosen, TEXTBOOK};
+
+/// What a setting is called.
+pub fn name(key: &'static str) -> &'static str {
+    match key {
+        ADAPTER => "judged, not retrieved",
+        CUTOFF => "cutoff",
+        READING => "reading",
+        _ => setting(key).map_or(key, |setting| setting.label),
+    }
+}
+
+/// What a setting's value is called: `2^g − 1` for `exponential`.
+pub fn value(key: &str, value: &str) -> String {
+    if key == ADAPTER {
+        let labels = ["put last", "left out"];
+        let at = ADAPTERS.iter().position(|(name, _)| *name == value);
+        return at.map_or("known to the tool", |at| labels[at]).into();
+    }
+    let choices = setting(key).map_or(&[][..], |setting| setting.choices);
+    choices.iter().find(|choice| choice.value == value).map_or(value, |choice| choice.label).into()
+}
+
+/// `gain 2^g − 1, ties by id`.
+pub fn changes(changes: &[(&'static str, String)]) -> String {
+    let one = |(key, v): &(&'static str, String)| format!("{} {}", name(key), value(key, v));
+    changes.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// `ranx, but gain 2^g − 1`.
+pub fn chosen(chosen: &Chosen) -> String {
+    let title = chosen.preset.title;
+    match chosen.changes() {
+        [] => title.into(),
+        changed => format!("{title}, but {}", changes(changed)),
+    }
+}
+
+/// A tool as it is called, with what it is given where that is a choice.
+pub fn tool(tool: &Tool) -> String {
+    let given = match tool.adapter {
+        None => String::new(),
+        Some(adapter) => format!(", not retrieved: {}", value(ADAPTER, adapter)),
+    };
+    format!("{} {}{given}", tool.preset.title, tool.written)
+}
+
+/// One step from one convention to another: `ties: as listed → by id`.
+pub fn step(step: &Step) -> String {
+    match step.key {
+        READING => "how run and judgments are read".into(),
+        key => {
+            let [from, to] = [&step.from, &step.to].map(|v| value(key, v));
+            format!("{}: {from} \u{2192} {to}", name(key))
+        }
+    }
+}
+
+/// How a number comes about: `nDCG@9 with ideal retrieved only`.
+pub fn how(found: &Match) -> String {
+    let measure = found.measure;
+    match &found.how {
+        How::Tool(way) if way.preset.name == TEXTBOOK.name => format!("{measure}, textbook"),
+        How::Tool(way) => {
+            let level = way.changes.iter().find(|(key, _)| *key == "rel");
+            let level = level.map(|(_, level)| format!(", relevant from {level}"));
+            format!("{}{}", tool(way), level.unwrap_or_default())
+        }
+        How::Settings(settings) if settings.is_empty() => format!("{measure}, another cutoff"),
+        How::Settings(settings) => format!("{measure} with {}", changes(settings)),
+        How::RankOff(by) => {
+            let from = shortest(f64::from(1 + by));
+            format!("{measure} with ranks counted from {from}")
+        }
+    }
+}

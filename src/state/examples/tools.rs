@@ -1,0 +1,41 @@
+//! One list that tools value differently, with what some of them print.
+
+use super::{Example, Input, Verdict, reading};
+
+pub(super) static EXAMPLES: [Example; 1] = [Example {
+    id: "tools-four",
+    article: super::ARTICLES.len() as u8,
+    place: "one query",
+    title: "Four documents, a dozen values",
+    note: "Two documents share a score, one is not judged, and one that is judged was not retrieved. \
+           Ask below what all tools say.",
+    measure: "nDCG@10",
+    k: 10,
+    settings: &[],
+    by_hand: None,
+    verdict: Verdict::EveryToolItsOwn,
+    input: Input::Scored {
+        docs: &[("d1", 0.9), ("d2", 0.8), ("d3", 0.8), ("d4", 0.7)],
+        judged: &[("d1", 1), ("d2", 0), ("d3", 3), ("d5", 2)],
+    },
+    printed: &[],
+    readings: &[
+        reading("ranx", "", &[], Some("0.525005")),
+        reading("trec_eval", "", &[("ties", "id")], Some("0.607492")),
+        reading("ranx, ndcg_burges", "", &[("gain", "exponential")], Some("0.479091")),
+        reading("gdeval", "", &[("gain", "exponential"), ("ties", "id")], Some("0.57667")),
+        reading(
+            "scikit-learn",
+            "",
+            &[("ideal", "retrieved"), ("ties", "averaged")],
+            Some("0.742618"),
+        ),
+        reading(
+            "LightGBM",
+            "",
+            &[("gain", "exponential"), ("ideal", "retrieved")],
+            Some("0.589705"),
+        ),
+        reading("LlamaIndex", "", &[("gain", "binary")], Some("0.703918")),
+    ],
+}];

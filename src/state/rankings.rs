@@ -1,0 +1,54 @@
+//! One query's ranking for each measure.
+//!
+//! A tool may rank for one measure otherwise than for another, so that each convention has its own
+//! ranking. Under most they are the same, and there is one.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::model::ranking;
+use crate::data::Query;
+use crate::metrics::{Measure, Ranking};
+use crate::presets::{Chosen, Convention};
+
+/// What a convention may ask of a measure: everything but where it is cut.
+type Kind = Measure;
+
+/// The rankings of a query under a chosen convention, made when they are asked for.
+#[derive(Clone, Debug)]
+pub struct Rankings {
+    pub query: Rc<Query>,
+    pub chosen: Rc<Chosen>,
+    kinds: RefCell<Vec<(Kind, Convention)>>,
+    made: RefCell<Vec<(Convention, Ranking)>>,
+}
+
+impl Rankings {
+    pub fn new(query: Rc<Query>, chosen: Rc<Chosen>) -> Self {
+        Self { query, chosen, kinds: RefCell::default(), made: RefCell::default() }
+    }
+
+    /// The ranking on which `measure` is computed.
+    pub fn of(&self, measure: &Measure) -> Ranking {
+        let convention = self.convention(measure);
+        let mut made = self.made.borrow_mut();
+        if let Some((_, known)) = made.iter().find(|(known, _)| *known == convention) {
+            return known.clone();
+        }
+        let ranking = ranking(&self.query, &convention);
+        made.push((convention, ranking.clone()));
+        ranking
+    }
+
+    fn convention(&self, measure: &Measure) -> Convention {
+        let mut kind: Kind = *measure;
+        kind.cutoff = measure.cutoff.map(|_| 1);
+        let mut kinds = self.kinds.borrow_mut();
+        if let Some((_, known)) = kinds.iter().find(|(known, _)| *known == kind) {
+            return known.clone();
+        }
+        let convention = self.chosen.convention(measure);
+        kinds.push((kind, convention.clone()));
+        convention
+    }
+}

@@ -1,0 +1,85 @@
+//! An interval for the mean difference: the queries drawn again and again, with replacement.
+//!
+//! Efron and Tibshirani, An introduction to the bootstrap, 1993. The draws depend on the seed and the
+//! number of queries only, so that measures over the same queries see the same resamples.
+
+use super::differences::{Differences, NoValue, mean, quantile, sorted};
+use super::normal;
+use super::random::Random;
+
+/// How the ends are read from the resampled means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Interval {
+    /// The same share cut from both sides.
+    Percentile,
+    /// Bias-corrected and accelerated: the shares allow for a skewed distribution (Efron 1987).
+    #[default]
+    Bca,
+}
+
+/// The mean difference lies between `low` and `high`, in the measure's points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bootstrap {
+    pub low: f64,
+    pub high: f64,
+    /// The share of such intervals that hold the true mean, 0.95 as a rule.
+    pub level: f64,
+    pub resamples: u32,
+    /// As asked, or `Percentile` where all resampled means lie on one side of the real one.
+    pub interval: Interval,
+}
+
+/// Has no value for fewer than two queries and for differences without spread. `level` lies between 0
+/// and 1.
+pub fn bootstrap(
+    differences: &Differences,
+    interval: Interval,
+    level: f64,
+    resamples: u32,
+    seed: u64,
+) -> Result<Bootstrap, NoValue> {
+    differences.spread()?;
+    let resamples = resamples.max(1);
+    let means = sorted(means(differences.values(), resamples, seed));
+    let tail = 0.5 * (1.0 - level);
+    let corrected = corrected_shares(differences, &means, tail);
+    let (interval, shares) = match corrected.filter(|_| interval == Interval::Bca) {
+        Some(shares) => (Interval::Bca, shares),
+        None => (Interval::Percentile, [tail, 1.0 - tail]),
+    };
+    let [low, high] = shares.map(|share| quantile(&means, share));
+    Ok(Bootstrap { low, high, level, resamples, interval })
+}
+
+/// The mean difference of each resample.
+fn means(differences: &[f64], resamples: u32, seed: u64) -> Vec<f64> {
+    let mut random = Random::new(seed);
+    let count = differences.len() as u32;
+    let mut one = |_| {
+        let drawn = differences.iter().map(|_| differences[random.below(count) as usize]);
+        drawn.fold(0.0, |sum, d| sum + d) / f64::from(count)
+    };
+    (0..resamples).map(&mut one).collect()
+}
+
+/// The shares at which BCa reads the sorted means, instead of `tail` and 1 - `tail`.
+fn corrected_shares(differences: &Differences, means: &[f64], tail: f64) -> Option<[f64; 2]> {
+    let real = differences.mean();
+    let noise = 1e-13 * mean(&differences.sizes().collect::<Vec<_>>());
+    let below = means.partition_point(|mean| *mean < real - noise);
+    let not_above = means.partition_point(|mean| *mean <= real + noise);
+    let bias = normal::quantile(0.5 * (below + not_above) as f64 / means.len() as f64);
+    let power = |exponent: i32| {
+        let of = |d: &f64| (0..exponent).fold(1.0, |power, _| power * (d - real));
+        differences.values().iter().fold(0.0, |sum, d| sum + of(d))
+    };
+    let squares = power(2);
+    let acceleration = power(3) / (6.0 * squares * libm::sqrt(squares));
+    let share = |tail: f64| {
+        let z = bias + normal::quantile(tail);
+        normal::cumulative(bias + z / (1.0 - acceleration * z))
+    };
+    let shares = [share(tail), share(1.0 - tail)];
+    let usable = |share: &f64| share.is_finite();
+    (bias.is_finite() && shares.iter().all(usable) && shares[0] < shares[1]).then_some(shares)
+}

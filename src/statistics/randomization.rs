@@ -1,0 +1,85 @@
+//! The randomization test: were the systems the same, each difference could as well have the other
+//! sign.
+//!
+//! p is the share of all ways to choose the signs whose mean difference is as far from 0 as the real
+//! one, or farther. Few queries allow to look at every way; for more, ways are drawn, and the real one
+//! counts among them: p = (b + 1) / (B + 1), never 0 (Smucker, Allan and Carterette 2007; Phipson and
+//! Smyth 2010).
+
+use super::differences::{Differences, NoValue};
+use super::random::Random;
+
+/// Up to this many queries every way is looked at: a million of them.
+pub const EXACT: usize = 20;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Randomization {
+    /// Two-sided. 1 where no query has a difference.
+    pub p: f64,
+    /// Whether every way to choose the signs was looked at.
+    pub exact: bool,
+    /// The ways looked at or drawn.
+    pub permutations: u64,
+}
+
+/// Has no value without queries. `permutations` and `seed` matter for more than [`EXACT`] queries.
+pub fn randomization(
+    differences: &Differences,
+    permutations: u32,
+    seed: u64,
+) -> Result<Randomization, NoValue> {
+    differences.at_least(1)?;
+    let signs = Signs::of(differences.values());
+    // Sums of the same numbers in another order differ in their last digits.
+    let total = differences.sizes().fold(0.0, |sum, size| sum + size);
+    let real = differences.values().iter().fold(0.0, |sum, d| sum + d);
+    let as_far = f64::abs(real) - 1e-13 * total;
+    if differences.queries() <= EXACT {
+        let ways = 1_u64 << differences.queries();
+        let count = (0..ways).filter(|way| signs.sum(|| *way).abs() >= as_far).count();
+        return Ok(Randomization {
+            p: count as f64 / ways as f64,
+            exact: true,
+            permutations: ways,
+        });
+    }
+    let mut random = Random::new(seed);
+    let count = (0..permutations).filter(|_| signs.sum(|| random.bits()).abs() >= as_far).count();
+    Ok(Randomization {
+        p: (count + 1) as f64 / (f64::from(permutations) + 1.0),
+        exact: false,
+        permutations: u64::from(permutations),
+    })
+}
+
+/// The sums of eight differences at a time under each of the 256 ways to choose their signs.
+struct Signs(Vec<[f64; 256]>);
+
+impl Signs {
+    fn of(differences: &[f64]) -> Self {
+        Self(differences.chunks(8).map(Self::of_eight).collect())
+    }
+
+    fn of_eight(differences: &[f64]) -> [f64; 256] {
+        let mut sums = [0.0; 256];
+        for (way, sum) in sums.iter_mut().enumerate() {
+            for (bit, d) in differences.iter().enumerate() {
+                *sum += if way >> bit & 1 == 1 { -d } else { *d };
+            }
+        }
+        sums
+    }
+
+    /// The sum under the signs that `bits` say, 64 at a time.
+    fn sum(&self, mut bits: impl FnMut() -> u64) -> f64 {
+        let mut sum = 0.0;
+        for word in self.0.chunks(8) {
+            let mut ways = bits();
+            for sums in word {
+                sum += sums[(ways & 255) as usize];
+                ways >>= 8;
+            }
+        }
+        sum
+    }
+}

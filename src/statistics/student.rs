@@ -1,0 +1,89 @@
+//! The paired t-test: the mean difference against its own uncertainty.
+//!
+//! t is the mean difference divided by its standard error, sd / √n, and p the chance that Student's
+//! distribution with n - 1 degrees of freedom gives a t as far from 0 or farther, on either side
+//! (Student 1908). As `ttest_rel` of SciPy and `t.test(paired = TRUE)` of R.
+
+use super::differences::{Differences, NoValue};
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TTest {
+    /// Above 0 where the candidate is better.
+    pub t: f64,
+    /// Degrees of freedom, one fewer than queries.
+    pub df: usize,
+    /// Two-sided.
+    pub p: f64,
+}
+
+/// Has no value for fewer than two queries and for differences without spread.
+pub fn t_test(differences: &Differences) -> Result<TTest, NoValue> {
+    let n = differences.queries() as f64;
+    let t = differences.mean() / (differences.spread()? / libm::sqrt(n));
+    let df = differences.queries() - 1;
+    Ok(TTest { t, df, p: two_sided(t, df as f64) })
+}
+
+/// The chance of a t as far from 0, or farther, with `df` degrees of freedom, at least 1.
+pub fn two_sided(t: f64, df: f64) -> f64 {
+    let square = t * t;
+    let (near, far) = (df / (df + square), square / (df + square));
+    let half = 0.5 * df;
+    if square.is_infinite() {
+        0.0
+    } else if near < (half + 1.0) / (half + 2.5) {
+        share(half, 0.5, near, far, half)
+    } else {
+        1.0 - share(0.5, half, far, near, half)
+    }
+}
+
+/// The regularised incomplete beta function I_x(a, b), where one of a and b is ½ and the other `half`:
+/// what stands before the continued fraction, times that fraction (DLMF 8.17.22). `y` is 1 - x, which
+/// the caller knows without loss.
+fn share(a: f64, b: f64, x: f64, y: f64, half: f64) -> f64 {
+    if x <= 0.0 {
+        return 0.0;
+    }
+    // Near 1 a logarithm knows more from what is missing to 1.
+    let log = |x: f64, y: f64| if x > 0.5 { libm::log1p(-y) } else { libm::log(x) };
+    let front = libm::exp(a * log(x, y) + b * log(y, x)) / (a * beta_of_half(half));
+    (front / fraction(a, b, x)).min(1.0)
+}
+
+/// B(a, ½) = √π Γ(a) / Γ(a + ½).
+fn beta_of_half(a: f64) -> f64 {
+    let root = libm::sqrt(std::f64::consts::PI);
+    if a < 20.0 {
+        return root * libm::tgamma(a) / libm::tgamma(a + 0.5);
+    }
+    // Stirling's series of both, subtracted: the factorials themselves would lose what they share.
+    let s = 1.0 / (a * a);
+    let series = (-1.0 / 8.0 + s * (1.0 / 192.0 + s * (-1.0 / 640.0 + s * 17.0 / 14336.0))) / a;
+    root / (libm::sqrt(a) * libm::exp(series))
+}
+
+/// The continued fraction of the incomplete beta function, by Lentz's method. It converges fast for
+/// x below (a + 1) / (a + b + 2), and the caller turns the function over where x is not.
+fn fraction(a: f64, b: f64, x: f64) -> f64 {
+    const TINY: f64 = 1e-300;
+    let kept = |v: f64| if v.abs() < TINY { TINY } else { v };
+    let (mut value, mut c, mut d) = (1.0, 1.0, 0.0);
+    for step in 1..STEPS {
+        let m = f64::from(step / 2);
+        let term = if step % 2 == 0 {
+            m * (b - m) * x / ((a + 2.0 * m - 1.0) * (a + 2.0 * m))
+        } else {
+            -(a + m) * (a + b + m) * x / ((a + 2.0 * m) * (a + 2.0 * m + 1.0))
+        };
+        d = 1.0 / kept(1.0 + term * d);
+        c = kept(1.0 + term / c);
+        value *= c * d;
+        if (c * d - 1.0).abs() < 1e-16 {
+            break;
+        }
+    }
+    value
+}
+
+const STEPS: u32 = 2_000;

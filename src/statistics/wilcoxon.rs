@@ -1,0 +1,113 @@
+//! Wilcoxon's signed-rank test: the sizes of the differences ranked, the ranks added by sign.
+//!
+//! Equal sizes share the mean of their ranks. Up to 50 ranked differences p is exact: the share of all
+//! ways to choose the signs of these very ranks, ties and all. Beyond, it comes from the normal
+//! distribution with the variance that the ties leave, without a continuity correction. As `wilcoxon`
+//! of SciPy, which for 14 to 50 differences with ties already takes the normal distribution.
+//!
+//! Wilcoxon 1945; zeros: Pratt 1959.
+
+use super::differences::{Differences, NoValue, sorted};
+use super::normal;
+
+/// Up to this many ranked differences p is exact.
+pub const EXACT: usize = 50;
+
+/// What becomes of queries without a difference.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Zeros {
+    /// Dropped before the ranks are given, as Wilcoxon did.
+    #[default]
+    Dropped,
+    /// Given the lowest ranks, which then count for neither side (Pratt).
+    Ranked,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wilcoxon {
+    /// The smaller of the two sums of ranks.
+    pub w: f64,
+    /// Two-sided.
+    pub p: f64,
+    /// Whether p is exact, or from the normal distribution.
+    pub exact: bool,
+    pub zeros: Zeros,
+    /// The queries without a difference.
+    pub without: usize,
+}
+
+/// Has no value where no query has a difference. Sizes that lie within `tolerance` of one another
+/// share a rank, and what is not larger counts as no difference; 0 takes the numbers as they are.
+pub fn wilcoxon(
+    differences: &Differences,
+    zeros: Zeros,
+    tolerance: f64,
+) -> Result<Wilcoxon, NoValue> {
+    differences.at_least(1)?;
+    let is_zero = |size: f64| size <= tolerance;
+    let sizes = differences.sizes().filter(|size| zeros == Zeros::Ranked || !is_zero(*size));
+    let scale = scale(&sorted(sizes.collect()), tolerance);
+    let mut ranks = Vec::new();
+    let (mut above, mut below) = (0, 0);
+    for d in differences.values().iter().filter(|d| !is_zero(d.abs())) {
+        let rank = doubled_rank(&scale, d.abs());
+        *(if *d > 0.0 { &mut above } else { &mut below }) += rank;
+        ranks.push(rank);
+    }
+    if ranks.is_empty() {
+        return Err(NoValue::NoDifference);
+    }
+    let smaller = above.min(below);
+    let exact = ranks.len() <= EXACT;
+    Ok(Wilcoxon {
+        w: 0.5 * smaller as f64,
+        p: if exact { exact_p(&ranks, smaller) } else { normal_p(&ranks, smaller) },
+        exact,
+        zeros,
+        without: differences.queries() - ranks.len(),
+    })
+}
+
+/// The largest of each group of equal sizes, and twice the mean of the ranks of the group: a whole
+/// number.
+fn scale(sizes: &[f64], tolerance: f64) -> Vec<(f64, usize)> {
+    let mut scale = Vec::new();
+    let mut before = 0;
+    for group in sizes.chunk_by(|a, b| b - a <= tolerance) {
+        scale.extend(group.last().map(|largest| (*largest, 2 * before + group.len() + 1)));
+        before += group.len();
+    }
+    scale
+}
+
+fn doubled_rank(scale: &[(f64, usize)], size: f64) -> usize {
+    let at = scale.partition_point(|(largest, _)| *largest < size);
+    scale.get(at).map_or(0, |(_, rank)| *rank)
+}
+
+/// The share of all ways to choose signs whose sum is as far from the middle. One rank after the
+/// other, `chances[s]` is the chance that the ranks so far add to s.
+fn exact_p(ranks: &[usize], smaller: usize) -> f64 {
+    let mut chances = vec![0.0; smaller + 1];
+    chances[0] = 1.0;
+    for rank in ranks {
+        for sum in (0..=smaller).rev() {
+            let with = sum.checked_sub(*rank).map_or(0.0, |before| chances[before]);
+            chances[sum] = 0.5 * (chances[sum] + with);
+        }
+    }
+    let tail: f64 = chances.iter().fold(0.0, |sum, chance| sum + chance);
+    (2.0 * tail).min(1.0)
+}
+
+/// Each rank is added or not, so that the sum has half of the ranks as its mean and a quarter of
+/// their squares as its variance. This is the usual variance with its correction for ties.
+fn normal_p(ranks: &[usize], smaller: usize) -> f64 {
+    let (mut mean, mut variance) = (0.0, 0.0);
+    for rank in ranks {
+        let rank = 0.5 * *rank as f64;
+        mean += 0.5 * rank;
+        variance += 0.25 * rank * rank;
+    }
+    normal::two_sided((0.5 * smaller as f64 - mean) / libm::sqrt(variance))
+}

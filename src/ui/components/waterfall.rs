@@ -1,0 +1,179 @@
+//! Why two tools differ: settings taken over one at a time, and the row where the two part.
+
+use yew::prelude::*;
+
+use super::questions::{Ask, asking, called};
+use crate::answers::differ::Parting;
+use crate::answers::tools::ways;
+use crate::answers::{Difference, Tool, alike, differ};
+use crate::metrics::{Column, Derivation, Side};
+use crate::present::{convention, labels, number};
+use crate::presets::Input;
+use crate::state::{View, input};
+use crate::ui::element::{El, el, nothing, typed};
+use crate::ui::grid::{Grid, Line, heads, panel, text};
+
+pub fn waterfall(view: &View, ask: &Ask) -> Html {
+    let ways = ways(&view.model.chosen());
+    let input = input(&view.query);
+    let names: Vec<String> = ways.iter().map(called).collect();
+    let place = |at: usize| names.iter().position(|name| *name == ask.pair[at]);
+    let value = |way: &Tool| way.convention.value(&way.measure, &input);
+    // The textbook and the first that differs, until others are chosen.
+    let from = place(0).unwrap_or(0);
+    let to = place(1).unwrap_or_else(|| {
+        let first = value(&ways[from]);
+        let differs = |way: &Tool| !alike(value(way), first);
+        ways.iter().position(differs).unwrap_or(from)
+    });
+    let now = [names[from].clone(), names[to].clone()];
+    let choose = |label: &'static str, side: usize| {
+        let now = now.clone();
+        choose(label, &names, [from, to][side]).on_change(asking(
+            ask,
+            move |asked, event: Event| {
+                asked.pair = now.clone();
+                asked.pair[side] = typed(&event);
+            },
+        ))
+    };
+    let body = match differ(asked(&ways[from]), asked(&ways[to]), &input) {
+        difference if difference.steps.is_empty() => {
+            el("p").text("Both give the same value for this list.").done()
+        }
+        difference => steps(&difference, [&ways[from], &ways[to]], view, &input),
+    };
+    panel("waterfall", "waterfall", "Why do these two differ?")
+        .child(el("p").class("pair").child(choose("From", 0)).child(choose("To", 1)))
+        .html(body)
+        .done()
+}
+
+fn asked(tool: &Tool) -> (&crate::metrics::Measure, &crate::presets::Convention) {
+    (&tool.measure, &tool.convention)
+}
+
+fn choose(label: &'static str, names: &[String], at: usize) -> El {
+    let option = |(i, name): (usize, &String)| {
+        let option = el("option").attr("value", name).text(name);
+        if i == at { option.set("selected", "").done() } else { option.done() }
+    };
+    el("select")
+        .set("aria-label", label)
+        .property("value", &names[at])
+        .list(names.iter().enumerate().map(option).collect())
+}
+
+fn steps(difference: &Difference, tools: [&Tool; 2], view: &View, input: &Input) -> Html {
+    let digits = view.model.digits;
+    let shown = |value: Option<f64>| value.map_or("none".into(), |v| number::value(v, digits));
+    let values: Vec<f64> = std::iter::once(difference.from)
+        .chain(difference.steps.iter().map(|step| step.value))
+        .flatten()
+        .collect();
+    // The bars share a scale; DCG goes beyond 1.
+    let most = values.iter().copied().fold(1.0, f64::max);
+    let mut before = difference.from;
+    let mut lines = vec![Line::new(vec![
+        text(&called(tools[0])),
+        text(&shown(before)),
+        nothing(),
+        bar(None, before, most),
+    ])];
+    for step in &difference.steps {
+        let change = match (before, step.value) {
+            (Some(before), Some(value)) => number::signed(value - before, digits),
+            _ => String::new(),
+        };
+        lines.push(Line::new(vec![
+            text(&convention::step(step)),
+            text(&shown(step.value)),
+            text(&change),
+            bar(before, step.value, most),
+        ]));
+        before = step.value;
+    }
+    let last =
+        vec![text(&called(tools[1])), text(&shown(before)), nothing(), bar(None, before, most)];
+    let grid = Grid {
+        label: "One setting at a time",
+        heads: heads(&["Setting", "#Value", "#Change", ""]),
+        lines,
+        foot: Some(Line::new(last)),
+    };
+    let rows = difference.parting.map_or_else(nothing, |at| parting(at, tools, digits, input));
+    vec![grid.draw(), rows].into_iter().collect()
+}
+
+/// From one value to the next; the first and the last stand on the ground.
+fn bar(from: Option<f64>, to: Option<f64>, most: f64) -> Html {
+    let Some(to) = to else { return nothing() };
+    let (low, high) = (from.unwrap_or(0.0).min(to).max(0.0), from.unwrap_or(0.0).max(to).max(0.0));
+    let class = match from {
+        None => "whole",
+        Some(from) if from <= to => "rise",
+        Some(_) => "fall",
+    };
+    let rect = |class: &'static str| el("rect").class(class).set("height", "10");
+    el("svg")
+        .class("fall-bar")
+        .set("viewBox", "0 0 100 10")
+        .set("preserveAspectRatio", "none")
+        .set("aria-hidden", "true")
+        .child(rect("track").set("width", "100"))
+        .child(
+            rect(class)
+                .number("x", low / most * 100.0)
+                .number("width", ((high - low) / most * 100.0).max(0.5)),
+        )
+        .done()
+}
+
+/// The first row in which the two differ, in both.
+fn parting(at: Parting, tools: [&Tool; 2], digits: u8, input: &Input) -> Html {
+    let derived: Vec<Derivation> =
+        tools.iter().filter_map(|tool| tool.convention.derive(&tool.measure, input).ok()).collect();
+    let [first, second] = &derived[..] else { return nothing() };
+    let table = |d: &Derivation| match at.side {
+        Side::Actual => d.actual.clone(),
+        Side::Ideal => d.ideal.clone(),
+    };
+    let shared: Vec<Column> = [Column::Gain, Column::Divisor, Column::Contribution, Column::Hits]
+        .into_iter()
+        .chain([Column::Relevant, Column::Precision, Column::Cumulative])
+        .filter(|c| first.actual.column(*c).is_some() && second.actual.column(*c).is_some())
+        .collect();
+    let line = |(tool, d): (&&Tool, &Derivation)| {
+        let table = table(d);
+        let row = table.rows.get(at.rank - 1);
+        let mut cells = vec![
+            text(&called(tool)),
+            text(row.map_or("no document", |row| &row.doc)),
+            text(&row.and_then(|row| row.grade).map_or("?".into(), number::plain)),
+        ];
+        cells.extend(shared.iter().map(|column| {
+            let cell = table.cell(at.rank - 1, *column);
+            text(&cell.map_or(String::new(), |v| number::cell(*column, v, digits)))
+        }));
+        Line { cells, current: true, of: row.map(|row| row.doc.clone()) }
+    };
+    let mut columns: Vec<String> = vec![String::new(), "Document".into(), "#Grade".into()];
+    columns.extend(shared.iter().map(|c| format!("#{}", labels::label(*c, first, at.side))));
+    columns[0] = "Tool".into();
+    let columns: Vec<&str> = columns.iter().map(|column| &**column).collect();
+    let side = match at.side {
+        Side::Actual => "the ranking",
+        Side::Ideal => "the ideal ranking",
+    };
+    let grid = Grid {
+        label: "Where they part",
+        heads: heads(&columns),
+        lines: tools.iter().zip(&derived).map(line).collect(),
+        foot: None,
+    };
+    el("div")
+        .class("parting")
+        .child(el("p").text(&format!("They part at rank {} of {side}:", at.rank)))
+        .html(grid.draw())
+        .done()
+}

@@ -1,0 +1,251 @@
+//! Which tools give which value, why two differ, and which convention gives a number.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use ranklens::answers::{Claim, Found, How, alike, differ, find, tools};
+use ranklens::metrics::{Measure, Side};
+use ranklens::presets::{self, Chosen, Convention, Input};
+use ranklens::state::examples::{self, Of, Verdict};
+
+#[path = "support/golden.rs"]
+mod cases;
+
+/// Four documents, two of them tied, one not judged; one judged document is not retrieved.
+fn four() -> Input {
+    let run = [("d1", 0.9), ("d2", 0.8), ("d3", 0.8), ("d4", 0.7)];
+    let qrels = [("d1", 1.0), ("d2", 0.0), ("d3", 3.0), ("d5", 2.0)];
+    Input {
+        id: "q".into(),
+        run: Some(run.map(|(doc, score)| (doc.into(), Some(score))).to_vec()),
+        qrels: Some(qrels.map(|(doc, grade)| (doc.into(), grade)).to_vec()),
+    }
+}
+
+fn measure(name: &str) -> Measure {
+    name.parse().unwrap()
+}
+
+fn convention(tool: &str, name: &str) -> Convention {
+    Chosen::of(presets::find(tool).unwrap()).convention(&measure(name))
+}
+
+/// What each match is, in words.
+fn told(found: &Found) -> Vec<String> {
+    let matches = found.matches.iter().map(|found| match &found.how {
+        How::Tool(tool) => format!("{} {}", tool.preset.name, tool.written),
+        How::Settings(changes) => {
+            let changes: Vec<_> = changes.iter().map(|(key, v)| format!("{key}={v}")).collect();
+            format!("{} {}", found.measure, changes.join(" "))
+        }
+        How::RankOff(by) => format!("rank {by:+}"),
+    });
+    matches.collect()
+}
+
+fn claimed(name: &str, text: &str, inputs: &[Input]) -> Found {
+    find(&measure(name), Claim::read(text).unwrap(), inputs)
+}
+
+/// The values were printed by the tools themselves.
+#[test]
+fn one_list_has_a_dozen_values() {
+    let groups = tools(&measure("nDCG@10"), &four());
+    for (tool, written, adapter, printed) in [
+        ("trec_eval", "ndcg_cut_10", None, 0.607492),
+        ("beir", "NDCG@10", None, 0.607492),
+        ("ranx", "ndcg@10", None, 0.525005),
+        ("ranx", "ndcg_burges@10", None, 0.479091),
+        ("sklearn", "ndcg_score, k=10", Some("retrieved_only"), 0.742618),
+        ("sklearn", "ndcg_score, k=10", Some("union"), 0.728728),
+        ("torchmetrics", "retrieval_normalized_dcg, top_k=10", Some("retrieved_only"), 0.742618),
+        ("lightgbm", "ndcg@10", Some("retrieved_only"), 0.589705),
+        ("xgboost", "ndcg@10", Some("retrieved_only"), 0.589705),
+        ("catboost", "NDCG:top=10", Some("retrieved_only"), 0.688529),
+        ("catboost", "NDCG:top=10;type=Exp", Some("retrieved_only"), 0.589705),
+        ("gdeval", "ndcg@10", None, 0.57667),
+        ("quepid", "ndcg@10", None, 0.479091),
+        ("llama_index", "ndcg", None, 0.703918),
+    ] {
+        let is_it = |tool_: &&presets::Preset, w: &str, a| {
+            tool_.name == tool && w == written && a == adapter
+        };
+        let group = groups.iter().find(|group| {
+            group.tools.iter().any(|way| is_it(&way.preset, &way.written, way.adapter))
+        });
+        let value = group.unwrap_or_else(|| panic!("{tool} {written}")).value.unwrap();
+        assert!((value - printed).abs() <= 5e-6, "{tool} {written}: {value}, printed {printed}");
+    }
+    let values: Vec<f64> = groups.iter().filter_map(|group| group.value).collect();
+    assert!(values.len() >= 11 && values.is_sorted_by(|a, b| a > b), "{values:?}");
+}
+
+#[test]
+fn the_shortest_way_from_one_tool_to_another_is_told_step_by_step() {
+    let ndcg = measure("nDCG@10");
+    let (ranx, gdeval) = (convention("ranx", "nDCG@10"), convention("gdeval", "nDCG@10"));
+    let difference = differ((&ndcg, &ranx), (&ndcg, &gdeval), &four());
+    let steps: Vec<_> = difference.steps.iter().map(|s| (s.key, &*s.from, &*s.to)).collect();
+    assert_eq!(steps, [("gain", "linear", "exponential"), ("ties", "numba", "id")]);
+    assert!(difference.steps.last().unwrap().value == difference.to);
+    // Exponential gain lowers it, the other order raises it.
+    assert!(
+        difference.steps[0].value < difference.from && difference.to > difference.steps[0].value
+    );
+    let parting = difference.parting.unwrap();
+    assert_eq!((parting.side, parting.rank), (Side::Actual, 2));
+    // The same value needs no step, whatever else differs.
+    let trec = convention("trec_eval", "nDCG@10");
+    let beir = convention("beir", "nDCG@10");
+    assert!(differ((&ndcg, &trec), (&ndcg, &beir), &four()).steps.is_empty());
+}
+
+/// Between any two tools, on every kind of data of the golden cases.
+#[test]
+fn every_difference_ends_at_the_other_tools_value_and_no_step_is_needless() {
+    let (data, _) = cases::golden();
+    let mut names: Vec<_> = data.keys().collect();
+    names.sort_unstable();
+    let inputs = names.iter().flat_map(|name| &data[name]).filter(|i| i.qrels.is_some());
+    for (at, input) in inputs.enumerate().filter(|(at, _)| at % 7 == 0) {
+        let ndcg = measure(["nDCG@5", "AP", "P@5", "RR"][at % 4]);
+        let all = presets::ALL.map(|preset| Chosen::of(preset).convention(&ndcg));
+        let from = &all[at % all.len()];
+        for to in &all {
+            let found = differ((&ndcg, from), (&ndcg, to), input);
+            let (first, last) = (from.value(&ndcg, input), to.value(&ndcg, input));
+            assert!(alike(found.from, first) && alike(found.to, last));
+            match found.steps.last() {
+                None => assert!(alike(first, last)),
+                Some(step) => assert!(alike(step.value, last), "{:?}", found.steps),
+            }
+            let before = found.steps.iter().rev().nth(1).map_or(first, |step| step.value);
+            assert!(found.steps.is_empty() || !alike(before, last), "{:?}", found.steps);
+        }
+    }
+}
+
+#[test]
+fn the_convention_behind_a_number_is_found() {
+    let found = |text: &str| told(&claimed("nDCG@10", text, &[four()]));
+    assert_eq!(found("0.525")[..2], ["textbook nDCG@10", "ranx ndcg@10"]);
+    assert_eq!(found("0.57667")[1], "gdeval ndcg@10");
+    assert!(found("0.607492").contains(&"trec_eval ndcg_cut_10".into()));
+    // A wrong cutoff, a wrong rank, another base, rounded steps.
+    let list = [3.0, 2.0, 3.0, 0.0, 1.0, 2.0];
+    let input = Input {
+        id: "q".into(),
+        run: Some((0..6).map(|i| (format!("d{i}").into(), None)).collect()),
+        qrels: Some(list.iter().enumerate().map(|(i, g)| (format!("d{i}").into(), *g)).collect()),
+    };
+    let value = |settings: &[(&str, &str)], name: &str| {
+        let mut chosen = Chosen::default();
+        settings.iter().for_each(|(key, v)| chosen.set(key, v, &measure(name)).unwrap());
+        chosen.convention(&measure(name)).value(&measure(name), &input).unwrap()
+    };
+    for (asked, settings, name, says) in [
+        ("nDCG@6", vec![], "nDCG@4", "nDCG@4 "),
+        ("DCG@6", vec![("discount", "ln")], "DCG@6", "DCG@6 discount=ln"),
+        ("DCG@6", vec![("discount", "log10")], "DCG@6", "DCG@6 discount=log10"),
+        ("DCG@6", vec![("discount", "late")], "DCG@6", "DCG@6 discount=late"),
+        ("nDCG@6", vec![("round", "2")], "nDCG@6", "nDCG@6 round=2"),
+        ("AP", vec![("rel", "2")], "AP", "AP rel=2"),
+        ("P@5", vec![], "P@4", "P@4 "),
+    ] {
+        let claim = Claim::new(value(&settings, name), 9);
+        let found = told(&find(&measure(asked), claim, std::slice::from_ref(&input)));
+        assert!(found.iter().any(|told| told.trim() == says.trim()), "{says}: {found:?}");
+    }
+    // Ranks counted from 0: the first relevant document at rank 3 gives 1/2.
+    let mut late = input.clone();
+    late.qrels.as_mut().unwrap().drain(..2);
+    assert!(told(&claimed("RR", "0.5", &[late])).contains(&"rank -1".into()));
+}
+
+#[test]
+fn where_nothing_matches_the_nearest_are_given() {
+    let found = claimed("nDCG@10", "0.79512", &[four()]);
+    assert!(found.matches.is_empty() && found.tried > 1000);
+    let off: Vec<f64> = found.near.iter().map(|near| (near.value - 0.79512).abs()).collect();
+    assert!(!off.is_empty() && off.is_sorted(), "{off:?}");
+    for text in ["1e300", "-5", "7.25"] {
+        assert!(claimed("AP", text, &[four()]).matches.is_empty(), "{text}");
+    }
+    let nothing = Input { run: None, qrels: None, ..four() };
+    assert!(claimed("nDCG@10", "0.5", &[nothing]).matches.is_empty());
+    assert!(claimed("nDCG@10", "0.5", &[]).matches.is_empty());
+}
+
+#[test]
+fn the_finder_knows_every_number_of_the_worked_examples_that_follows() {
+    let mut numbers = 0;
+    for example in examples::all() {
+        let follows = matches!(
+            example.verdict,
+            Verdict::Reproduced | Verdict::ReproducedWithRounding | Verdict::TwoConventions
+        );
+        let inputs: Vec<Input> =
+            example.data().queries.iter().map(|query| ranklens::state::input(query)).collect();
+        for printed in example.printed.iter().filter(|_| follows) {
+            let (Some(measure), Of::Mean) = (printed.value_of(example), printed.of) else {
+                continue;
+            };
+            let Some(claim) = Claim::read(printed.text) else { continue };
+            // What the gallery itself reproduces.
+            let again = printed.recompute(example);
+            let values = [Some(again.exact), again.rounded].into_iter().flatten();
+            if !values.filter_map(|outcome| outcome.value()).any(|value| claim.fits(value)) {
+                continue;
+            }
+            numbers += 1;
+            let found = find(&measure, claim, &inputs);
+            assert!(!found.matches.is_empty(), "{} {}", example.id, printed.text);
+        }
+    }
+    assert!(numbers >= 20, "{numbers}");
+}
+
+/// Article 4 prints 0.795 where no convention gives it.
+#[test]
+fn no_convention_gives_what_does_not_follow() {
+    let mut tried = 0;
+    for example in examples::all().filter(|e| e.verdict == Verdict::DoesNotFollow) {
+        let inputs: Vec<Input> =
+            example.data().queries.iter().map(|query| ranklens::state::input(query)).collect();
+        for printed in example.printed.iter().filter(|p| p.text == "0.795") {
+            let found =
+                find(&printed.value_of(example).unwrap(), Claim::read("0.795").unwrap(), &inputs);
+            assert!(found.matches.is_empty() && !found.near.is_empty());
+            tried += 1;
+        }
+    }
+    assert_eq!(tried, 1);
+}
+
+/// Every value that a tool gave, called without options, is found again under this tool's name.
+#[test]
+fn the_finder_names_the_tool_behind_golden_values() {
+    const PLAIN: [&str; 7] =
+        ["adapter", "k", "top_k", "rank", "prints", "make_comparable", "input"];
+    let (data, all) = cases::golden();
+    let mut numbers = 0;
+    for case in all.iter().step_by(5) {
+        let tool = presets::find(case["tool"].as_str().unwrap()).unwrap();
+        let parameters = case["params"].as_object().unwrap();
+        let arguments =
+            parameters.iter().map(|(key, value)| (key.as_str(), cases::argument(value)));
+        let name = case["measure"].as_str().unwrap();
+        let Ok((ours, convention)) = tool.convention(name, arguments) else { continue };
+        let plain = parameters.keys().all(|key| PLAIN.contains(&key.as_str()));
+        let known = tool.calls(&ours).any(|call| call.written.split(',').next() == Some(name));
+        if !plain || !known || convention.geometric {
+            continue;
+        }
+        for input in &data[&case["data"].as_u64().unwrap()] {
+            let Some(value) = convention.value(&ours, input) else { continue };
+            numbers += 1;
+            let found = find(&ours, Claim::new(value, 9), std::slice::from_ref(input));
+            let is_it = |how: &How| matches!(how, How::Tool(way) if way.preset.name == tool.name);
+            assert!(found.matches.iter().any(|m| is_it(&m.how)), "{}", case["id"]);
+        }
+    }
+    assert!(numbers > 500, "{numbers}");
+}

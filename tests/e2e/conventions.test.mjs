@@ -1,0 +1,261 @@
+// Conventions of tools: presets, the settings explained, all tools, why two differ, whose number it is.
+
+import assert from "node:assert/strict";
+import {
+  cutoff,
+  drawn,
+  eventually,
+  expectValue,
+  goHash,
+  live,
+  measures,
+  paste,
+  redoButton,
+  tests,
+  undoButton,
+  values,
+} from "./app.mjs";
+
+const test = tests();
+
+/** Two documents tied, one not judged, one judged and not retrieved. */
+const FOUR = "example=tools-four";
+
+const preset = (page) => page.locator("#set-convention");
+const set = (page, key) => page.locator(`#set-${key}`);
+const said = (page) => page.locator(".convention-said");
+const ask = (page, text) => page.getByRole("button", { name: text, exact: true }).click();
+const table = (page, name) => page.getByRole("table", { name, exact: true });
+const rows = (page, name) => table(page, name).locator("tbody tr");
+
+/** What the tools print for the four documents. */
+const PRINTED = {
+  textbook: 0.525005,
+  trec_eval: 0.607492,
+  trec_eval_10: 0.607492,
+  pytrec_eval: 0.607492,
+  ir_measures: 0.607492,
+  beir: 0.607492,
+  ranx: 0.525005,
+  sklearn: 0.742618,
+  torchmetrics: 0.742618,
+  lightgbm: 0.589705,
+  xgboost: 0.589705,
+  catboost: 0.688529,
+  gdeval: 0.57667,
+  quepid: 0.479091,
+  elasticsearch: 0.479091,
+  llama_index: 0.703918,
+};
+
+test("each tool's preset shows what the tool prints", { hash: FOUR }, async (page) => {
+  for (const [name, printed] of Object.entries(PRINTED)) {
+    await preset(page).selectOption(name);
+    await eventually(
+      async () => Math.abs(Number((await values(page, "nDCG@10"))[0]) - printed) <= 6e-6,
+      true,
+      name,
+    );
+    assert.equal(await said(page).count(), 0, name);
+  }
+});
+
+test("a change makes it the tool, but; one press leads back, and undo takes each back", { hash: FOUR }, async (page) => {
+  await preset(page).selectOption("ranx");
+  await set(page, "gain").selectOption("exponential");
+  await eventually(() => said(page).textContent(), "ranx, but gain 2^g \u2212 1Back to ranx");
+  await expectValue(page, "nDCG@10", 0.47909091485969846);
+  await ask(page, "Back to ranx");
+  await expectValue(page, "nDCG@10", 0.5250049893849101);
+  assert.equal(await said(page).count(), 0);
+  await undoButton(page).click();
+  await expectValue(page, "nDCG@10", 0.47909091485969846);
+  await undoButton(page).click();
+  await undoButton(page).click();
+  await eventually(() => preset(page).inputValue(), "textbook");
+  await redoButton(page).click();
+  await eventually(() => preset(page).inputValue(), "ranx");
+});
+
+test("a measure that the tool does not have is told", { hash: FOUR }, async (page) => {
+  await preset(page).selectOption("gdeval");
+  await page.locator('[data-card="Bpref"] .name').click();
+  await eventually(async () => (await said(page).textContent()).includes("gdeval has no Bpref"), true);
+});
+
+test("a tool that takes arrays asks what becomes of documents that were not retrieved", { hash: FOUR }, async (page) => {
+  assert.equal(await set(page, "adapter").count(), 0);
+  await preset(page).selectOption("sklearn");
+  await expectValue(page, "nDCG@10", 0.7426182309654866);
+  await set(page, "adapter").selectOption("union");
+  await expectValue(page, "nDCG@10", 0.7287279768798359);
+  await page.getByRole("button", { name: "About: judged, not retrieved" }).click();
+  await eventually(() => rows(page, "Values of the setting").count(), 2);
+});
+
+test("each setting opens on its values, the tools that do it, and what it gives here", { hash: FOUR }, async (page) => {
+  const about = page.getByRole("button", { name: "About: ties", exact: true });
+  await about.click();
+  const of = rows(page, "Values of the setting");
+  await eventually(() => of.count(), 6);
+  const byId = of.filter({ hasText: "by id" }).first();
+  const text = await byId.textContent();
+  assert.ok(text.includes("trec_eval 9") && text.includes("BEIR") && text.includes("0.607"), text);
+  await page.getByRole("button", { name: "Use by id", exact: true }).click();
+  await expectValue(page, "nDCG@10", 0.6074915180456525);
+  await eventually(() => set(page, "ties").inputValue(), "id");
+  await about.click();
+  await eventually(() => table(page, "Values of the setting").count(), 0);
+});
+
+test("every setting can be opened, and says something", { hash: FOUR }, async (page) => {
+  const buttons = page.locator(".convention .about");
+  const count = await buttons.count();
+  assert.ok(count >= 13);
+  for (let at = 0; at < count; at += 1) {
+    await buttons.nth(at).click();
+    await drawn(page);
+    assert.ok((await rows(page, "Values of the setting").count()) >= 1);
+  }
+});
+
+test("all tools stand side by side, grouped by their values, the highest first", { hash: FOUR }, async (page) => {
+  await ask(page, "What do all tools say?");
+  const of = rows(page, "Values of all tools");
+  await eventually(async () => (await of.count()) >= 11, true);
+  const shown = (await of.locator("th").allTextContents()).map(Number).filter((value) => !Number.isNaN(value));
+  assert.deepEqual(shown, [...shown].sort((a, b) => b - a));
+  for (const value of ["0.607", "0.525", "0.479", "0.743", "0.729", "0.590", "0.689", "0.577", "0.704"]) {
+    assert.ok(shown.includes(Number(value)), value);
+  }
+  const trec = of.filter({ hasText: "ndcg_cut_10" }).first();
+  assert.ok((await trec.textContent()).includes("ties: as listed \u2192 by id"));
+  await trec.getByRole("button", { name: "trec_eval 9", exact: true }).click();
+  await eventually(() => preset(page).inputValue(), "trec_eval");
+  await expectValue(page, "nDCG@10", 0.6074915180456525);
+});
+
+test("why two tools differ is a way from one to the other, and the row where they part", { hash: FOUR }, async (page) => {
+  await ask(page, "What do all tools say?");
+  await rows(page, "Values of all tools").filter({ hasText: "gdeval" }).getByRole("button", { name: /^Why/ }).click();
+  const steps = rows(page, "One setting at a time");
+  await eventually(() => steps.count(), 3);
+  const texts = await steps.allTextContents();
+  assert.ok(texts[0].includes("0.525") && texts[1].includes("gain: linear \u2192 2^g \u2212 1"), texts.join());
+  assert.ok(texts[2].includes("ties: as listed \u2192 by id") && texts[2].includes("0.577"), texts.join());
+  assert.ok((await page.locator(".parting").textContent()).includes("They part at rank 2 of the ranking"));
+  await eventually(() => rows(page, "Where they part").count(), 2);
+  // Others are chosen; the same value needs no step.
+  await page.getByRole("combobox", { name: "To", exact: true }).selectOption("ranx ndcg@10");
+  await eventually(() => steps.count(), 0);
+});
+
+test("the convention behind a number is found while it is typed", { hash: FOUR }, async (page) => {
+  await ask(page, "Which convention gives my number?");
+  const field = page.locator("#claimed");
+  const found = rows(page, "Conventions");
+  await field.pressSequentially("0.607");
+  await eventually(async () => (await found.first().textContent()).includes("trec_eval 9 ndcg_cut_10"), true);
+  await found.first().getByRole("button").click();
+  await expectValue(page, "nDCG@10", 0.6074915180456525);
+  await field.fill("0.99123");
+  await eventually(async () => (await page.locator(".whose").textContent()).includes("None does"), true);
+  assert.ok((await found.count()) > 0, "the nearest are there");
+  await field.fill("lamp");
+  await eventually(async () => (await page.locator(".whose").textContent()).includes("This is no number"), true);
+});
+
+test("a wrong cutoff is found and taken over", { hash: "g=3,2,3,0,1,2&k=6" }, async (page) => {
+  await cutoff(page).fill("4");
+  const [value] = await values(page, "nDCG@4");
+  await cutoff(page).fill("6");
+  await ask(page, "Which convention gives my number?");
+  await page.locator("#claimed").fill(Number(value).toFixed(6));
+  const line = rows(page, "Conventions").filter({ hasText: "nDCG@4" }).first();
+  await line.getByRole("button").click();
+  await expectValue(page, "nDCG@4", Number(value));
+});
+
+test("a mean over queries is found, too", {}, async (page) => {
+  await paste(page, "q1 Q0 a 1 3 x\nq1 Q0 b 2 2 x\nq2 Q0 c 1 3 x\nq2 Q0 d 2 2 x\n");
+  await paste(page, "q1 0 b 1\nq2 0 c 1\n");
+  await page.locator('[data-card="RR"] .name').click();
+  await ask(page, "Which convention gives my number?");
+  await page.getByRole("button", { name: "mean over 2 queries" }).click();
+  await page.locator("#claimed").fill("0.75");
+  await eventually(async () => (await rows(page, "Conventions").first().textContent()).includes("RR, textbook"), true);
+});
+
+test("exact fractions stand beside decimals on a switch", { hash: "g=0,1,0,1&k=4" }, async (page) => {
+  assert.equal(await page.locator(".card .fraction").count(), 0);
+  await ask(page, "fractions");
+  const exact = async (name) => page.locator(`[data-card="${name}"] .fraction`).textContent();
+  await eventually(() => exact("RR"), "1/2");
+  assert.equal(await exact("AP"), "1/2");
+  assert.equal(await exact("F1"), "2/3");
+  assert.equal(await page.locator('[data-card="nDCG"] .fraction').count(), 0, "a logarithm is none");
+  await page.reload();
+  await eventually(() => exact("RR"), "1/2");
+});
+
+test("three to seventeen digits can be shown", { hash: FOUR }, async (page) => {
+  const offered = await page.locator("#set-digits option").allTextContents();
+  for (let digits = 3; digits <= 17; digits += 1) assert.ok(offered.includes(String(digits)), `${digits}`);
+  await page.locator("#set-digits").selectOption("17");
+  await eventually(
+    () => page.locator('.card output[data-measure="nDCG@10"]').textContent(),
+    "0.52500498938491014",
+  );
+});
+
+test("a convention is kept, and a link brings it", { hash: FOUR }, async (page) => {
+  await preset(page).selectOption("sklearn");
+  await set(page, "adapter").selectOption("union");
+  await expectValue(page, "nDCG@10", 0.7287279768798359);
+  // Leaving the page writes what is to be kept.
+  await page.reload();
+  await expectValue(page, "nDCG@10", 0.7287279768798359);
+  await goHash(page, `${FOUR}&convention=catboost&ties=listed`);
+  await eventually(() => preset(page).inputValue(), "catboost");
+  await eventually(async () => (await said(page).textContent()).startsWith("CatBoost, but ties as listed"), true);
+});
+
+test("a preset is told to those who listen", { hash: FOUR }, async (page) => {
+  await preset(page).selectOption("ranx");
+  await eventually(async () => (await live(page).textContent()).includes("Convention: ranx"), true);
+  assert.ok((await measures(page)).length >= 13);
+});
+
+test("a card says what its value could be, with unjudged documents judged and ties broken otherwise", { hash: FOUR }, async (page) => {
+  const bounds = (name) => page.locator(`[data-card="${name}"] .bounds`);
+  const said = await bounds("nDCG").textContent();
+  // d2 and d3 share a score: 0.525 one way, 0.607 the other, 0.566 between.
+  assert.ok(said.includes("0.525 to 0.607, mean 0.566 over all orders of 2 tied"), said);
+  assert.ok(said.includes("with 1 unjudged document graded worst or best"), said);
+  assert.equal(await bounds("nDCG").locator("svg").count(), 1);
+  // The first document is relevant whatever becomes of the others.
+  assert.equal(await bounds("RR").count(), 0);
+  await page.locator("#set-ties").selectOption("id");
+  await eventually(async () => (await bounds("nDCG").textContent()).includes("0.525 to 0.607"), true);
+});
+
+test("nothing is said where nothing is open", { hash: "g=3,2,0,1&k=4" }, async (page) => {
+  assert.equal(await page.locator(".bounds").count(), 0);
+});
+
+test("what would help most can be done with one press", { hash: FOUR }, async (page) => {
+  await ask(page, "What would help most?");
+  const of = rows(page, "What would help most");
+  await eventually(() => of.count(), 3);
+  const insert = of.filter({ hasText: "Put d5 in at rank" });
+  const promised = Number(await insert.locator("td").first().textContent());
+  await insert.getByRole("button").click();
+  await eventually(async () => Number(Number((await values(page, "nDCG@10"))[0]).toFixed(3)), promised);
+});
+
+test("what a tool refuses is told with its reason", { hash: "g=3&k=1&convention=sklearn" }, async (page) => {
+  await eventually(
+    async () => (await said(page).textContent()).includes("scikit-learn itself gives no value: the list has 1 documents"),
+    true,
+  );
+});

@@ -1,0 +1,28 @@
+//! What a value could be, in words.
+
+use ranklens::answers::bounds::{Bounds, Judged, Ties};
+use ranklens::present::bounds::{sentence, short};
+
+#[test]
+fn what_a_value_could_be_is_said_only_where_it_would_change() {
+    let judged = |worst, best| Some(Judged { documents: 2, worst: Some(worst), best });
+    let ties = |high, mean, exact| Some(Ties { documents: 3, low: 0.5, high, mean, exact });
+    for (bounds, whole, few) in [
+        (Bounds { judged: None, ties: None }, "", ""),
+        (Bounds { judged: judged(0.25, Some(0.25)), ties: ties(0.5, Some(0.5), true) }, "", ""),
+        (
+            Bounds { judged: judged(0.25, Some(0.75)), ties: ties(0.75, Some(0.625), true) },
+            "0.25 to 0.75 with 2 unjudged documents graded worst or best; \
+             0.50 to 0.75, mean 0.63 over all orders of 3 tied",
+            "0.25 to 0.75 if judged, 0.50 to 0.75 by ties",
+        ),
+        (
+            Bounds { judged: judged(0.25, None), ties: ties(0.75, None, false) },
+            "0.25 to none with 2 unjudged documents graded worst or best; \
+             0.50 to 0.75 at least over all orders of 3 tied",
+            "0.25 to none if judged, 0.50 to 0.75 by ties",
+        ),
+    ] {
+        assert_eq!((sentence(&bounds, 2).as_str(), short(&bounds, 2).as_str()), (whole, few));
+    }
+}

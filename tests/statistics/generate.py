@@ -1,0 +1,105 @@
+"""Writes scipy.json beside this file: figures of SciPy for `scipy.rs`. Needs scipy, numpy and mpmath."""
+
+import itertools
+import json
+import pathlib
+import warnings
+
+import mpmath
+import numpy as np
+import scipy
+from scipy import stats
+
+warnings.simplefilter("ignore")
+random = np.random.default_rng(7)
+
+
+def two_sided(difference, wilcox):
+    """The exact p of Wilcoxon's test given these ranks, ties and zeros, by looking at every way."""
+    ranks = stats.rankdata(np.abs(difference))
+    ranks = ranks[difference != 0]
+    low = min(ranks[difference[difference != 0] > 0].sum(), wilcox.statistic)
+    ways = np.array(list(itertools.product([0, 1], repeat=len(ranks)))) @ ranks
+    return min(1.0, 2 * float(np.mean(ways <= low)))
+
+
+def wilcoxon(difference, zeros):
+    ties = len(set(np.abs(difference))) < len(difference) or 0 in difference
+    ranked = int(np.count_nonzero(difference))
+    if ranked == 0 or (ties and 13 < ranked <= 50):
+        return None
+    exact = ranked <= 50
+    method = "exact" if exact and not ties else "asymptotic"
+    result = stats.wilcoxon(difference, zero_method=zeros, method=method, correction=False)
+    if exact and ties:
+        kept = difference if zeros == "pratt" else difference[difference != 0]
+        return {"w": float(result.statistic), "p": two_sided(kept, result), "exact": True}
+    return {"w": float(result.statistic), "p": float(result.pvalue), "exact": exact}
+
+
+def case(name, baseline, candidate):
+    baseline, candidate = np.asarray(baseline, float), np.asarray(candidate, float)
+    difference = candidate - baseline
+    out = {"name": name, "baseline": baseline.tolist(), "candidate": candidate.tolist()}
+    t = stats.ttest_rel(candidate, baseline)
+    out["t"] = {"t": float(t.statistic), "df": int(t.df), "p": float(t.pvalue)}
+    if len(difference) <= 20:
+        test = stats.permutation_test(
+            (difference,), np.sum, permutation_type="samples", vectorized=True, n_resamples=np.inf
+        )
+    else:
+        test = stats.permutation_test(
+            (difference,), np.sum, permutation_type="samples", vectorized=True,
+            n_resamples=400_000, batch=20_000, random_state=random,
+        )
+    out["randomization"] = float(test.pvalue)
+    out["wilcoxon"] = wilcoxon(difference, "wilcox")
+    out["pratt"] = wilcoxon(difference, "pratt")
+    for method in ["BCa", "percentile"]:
+        interval = stats.bootstrap(
+            (difference,), np.mean, n_resamples=400_000, batch=20_000, method=method,
+            random_state=random,
+        ).confidence_interval
+        out[method] = [float(interval.low), float(interval.high)]
+    out["effect_size"] = float(difference.mean() / difference.std(ddof=1))
+    out["median"] = float(np.median(difference))
+    return out
+
+
+def cases():
+    yield case(
+        "ten scores",
+        [0.80, 0.70, 0.65, 0.90, 0.50, 0.55, 0.30, 0.75, 0.60, 0.85],
+        [0.82, 0.74, 0.60, 0.95, 0.58, 0.60, 0.35, 0.80, 0.66, 0.86],
+    )
+    for n in [4, 7, 13, 20, 21, 40, 50, 51, 80, 120]:
+        baseline = np.round(random.uniform(0, 1, n), 4)
+        yield case(f"even {n}", baseline, np.round(baseline + random.normal(0.03, 0.1, n), 4))
+    for n in [5, 9, 13, 60, 90]:
+        # Eighths, so that equal differences are equal and some are 0.
+        baseline, candidate = (random.integers(0, 9, n) / 8 for _ in range(2))
+        yield case(f"eighths {n}", baseline, candidate)
+    for n in [12, 30]:
+        yield case(f"skewed {n}", np.zeros(n), np.round(random.exponential(0.2, n) ** 2, 4))
+
+
+def tails(t, df):
+    """Both tails of Student's distribution. SciPy has 8 digits of them near t = 0, mpmath has all."""
+    mpmath.mp.dps = 40
+    t, df = mpmath.mpf(t), mpmath.mpf(df)
+    return float(mpmath.betainc(df / 2, 0.5, 0, df / (df + t * t), regularized=True))
+
+
+def distributions():
+    dfs = [1, 2, 3, 4, 9, 24, 38, 39, 40, 41, 99, 1_000, 54_321, 1_000_000]
+    ts = [0.0, 1e-8, 0.01, 0.5, 1.0, 1.96, 3.2, 7.0, 20.0, 38.0]
+    student = [[df, t, tails(t, df)] for df in dfs for t in ts]
+    normal = [[z, float(stats.norm.cdf(z))] for z in [-30, -8, -3.1, -1, -0.01, 0, 0.5, 2, 5, 9]]
+    return {"student": student, "normal": normal}
+
+
+versions = {module.__name__: module.__version__ for module in [scipy, np, mpmath]}
+text = json.dumps({**versions, **distributions()})
+lines = ",\n".join(json.dumps(one) for one in cases())
+path = pathlib.Path(__file__).with_name("scipy.json")
+path.write_text(f'{text[:-1]}, "cases": [\n{lines}\n]}}\n')
