@@ -27,8 +27,11 @@ async function start() {
   }
   try {
     // Imported here and not at the top, so that a failed download is caught too.
-    const { default: init } = await import("./app.js");
-    await init({ module_or_path: new URL("./app_bg.wasm", import.meta.url) });
+    const [{ default: init }, { default: module }] = await Promise.all([
+      import("./app.js"),
+      import("./module.js"),
+    ]);
+    await init({ module_or_path: await module() });
     root.removeAttribute("aria-busy");
   } catch (error) {
     console.error("RankLens did not start:", error);

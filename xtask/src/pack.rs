@@ -1,13 +1,15 @@
-//! What Trunk leaves in `dist/` made small: the module optimised, the names that module and script
-//! share shortened, scripts and styles minified.
+//! What Trunk leaves in `dist/` made small: the module optimised and packed, the names that module
+//! and script share shortened, scripts and styles minified.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::command::{command, run};
+use crate::tools;
 
 const MODULE: &str = "app_bg.wasm";
+const PACKED: &str = "app.wasm.lzma";
 const SCRIPT: &str = "app.js";
 
 /// The name wasm-opt gives to the one module that everything is imported from.
@@ -41,7 +43,29 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     run(command("esbuild", folders)
         .current_dir(dist)
         .args(["--minify", "--allow-overwrite", "--outdir=.", "--log-level=warning"])
-        .args([SCRIPT, "boot.js", "theme.js", "style.css"]))
+        .args([SCRIPT, "boot.js", "theme.js", "style.css"]))?;
+    pack(dist, folders)
+}
+
+/// Puts the packed module, and what unpacks it, in place of the module.
+fn pack(dist: &Path, folders: &[PathBuf]) -> Result<()> {
+    let library = tools::lzma()?;
+    let part = |name: &str| format!("{}/{name}.js", library.display());
+    run(command("node", folders)
+        .arg(crate::root().join("xtask/src/pack.mjs"))
+        .arg(part("index"))
+        .args([dist.join(MODULE), dist.join(PACKED)]))?;
+    run(command("esbuild", folders)
+        .arg(crate::root().join("static/unpack.js"))
+        .args(["--bundle", "--format=esm", "--minify", "--allow-overwrite", "--log-level=warning"])
+        .arg(format!("--alias:lzma1/decoder={}", part("decoder")))
+        .arg(format!("--alias:lzma1/streams={}", part("streams")))
+        .arg(format!("--outfile={}", dist.join("module.js").display())))?;
+    std::fs::remove_file(dist.join(MODULE)).context("cannot remove the module")?;
+    let page = dist.join("index.html");
+    let text = std::fs::read_to_string(&page).context("there is no page")?;
+    ensure!(text.contains(MODULE), "the page does not preload {MODULE}");
+    std::fs::write(&page, text.replace(MODULE, PACKED)).context("cannot write the page")
 }
 
 /// Optimises a module, and shortens the names that it shares with the script beside it.

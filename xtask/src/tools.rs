@@ -13,6 +13,7 @@ pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const TRUNK: &str = "0.21.14";
 const BINARYEN: &str = "132.0.0";
 const ESBUILD: &str = "0.28.2";
+const LZMA: &str = "0.3.0";
 /// Older ones do not know everything that rustc puts into a module.
 const OLDEST_WASM_OPT: u32 = 121;
 
@@ -23,6 +24,7 @@ pub fn for_build() -> Result<Vec<PathBuf>> {
     folders.extend(trunk()?);
     folders.extend(wasm_opt()?);
     folders.extend(esbuild()?);
+    lzma()?;
     Ok(folders)
 }
 
@@ -101,22 +103,27 @@ fn wasm_opt() -> Result<Option<PathBuf>> {
     let usable = version_of("wasm-opt", &[])
         .and_then(|version| version.parse::<u32>().ok())
         .is_some_and(|version| version >= OLDEST_WASM_OPT);
-    if usable { Ok(None) } else { npm_install("binaryen", BINARYEN, "wasm-opt").map(Some) }
+    if usable { Ok(None) } else { npm_install("binaryen", BINARYEN, ".bin/wasm-opt").map(Some) }
 }
 
 /// Any release does: all that is asked of it is to minify.
 fn esbuild() -> Result<Option<PathBuf>> {
     let usable = version_of("esbuild", &[]).is_some();
-    if usable { Ok(None) } else { npm_install("esbuild", ESBUILD, "esbuild").map(Some) }
+    if usable { Ok(None) } else { npm_install("esbuild", ESBUILD, ".bin/esbuild").map(Some) }
 }
 
-/// The folder of a program that comes as a package of npm.
-fn npm_install(package: &str, version: &str, program: &str) -> Result<PathBuf> {
+/// The folder of the scripts that pack the module and unpack it in the browser.
+pub fn lzma() -> Result<PathBuf> {
+    npm_install("lzma1", LZMA, "lzma1/lib/index.js")
+}
+
+/// The folder of a file that comes with a package of npm.
+fn npm_install(package: &str, version: &str, file: &str) -> Result<PathBuf> {
     system::node()?;
     let folder = folder(&format!("{package}-{version}"))?;
-    let bin = folder.join("node_modules/.bin");
-    if !is_program(&bin.join(program)) {
-        install(&format!("{program} ({package} {version})"), "less than a minute", || {
+    let file = folder.join("node_modules").join(file);
+    if !file.is_file() {
+        install(&format!("{package} {version}"), "less than a minute", || {
             std::fs::create_dir_all(&folder)
                 .with_context(|| format!("cannot create {}", folder.display()))?;
             run(command("npm", &[])
@@ -125,7 +132,7 @@ fn npm_install(package: &str, version: &str, program: &str) -> Result<PathBuf> {
                 .arg(format!("{package}@{version}")))
         })?;
     }
-    Ok(bin)
+    Ok(file.parent().unwrap_or(&folder).to_owned())
 }
 
 /// Compiled quickly rather than for speed: the tools run for a second or two per build.
