@@ -1,6 +1,7 @@
 //! Which tools give which value, why two differ, and which convention gives a number.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use proptest::prelude::*;
 use ranklens::answers::{Claim, Found, How, alike, differ, find, tools};
 use ranklens::metrics::{Measure, Side};
 use ranklens::presets::{self, Chosen, Convention, Input};
@@ -43,6 +44,27 @@ fn told(found: &Found) -> Vec<String> {
 
 fn claimed(name: &str, text: &str, inputs: &[Input]) -> Found {
     find(&measure(name), Claim::read(text).unwrap(), inputs)
+}
+
+proptest! {
+    /// What tools have in common is made once; the order of asking must make no difference.
+    #[test]
+    fn a_tool_among_all_says_what_it_says_alone(
+        run in prop::collection::vec((0..9_u8, prop::option::of(-1..3_i8)), 0..9),
+        qrels in prop::collection::vec((0..9_u8, -1..4_i8), 0..9),
+        measure in prop::sample::select(&["nDCG@3", "AP", "ERR@4", "P@5", "RR", "nDCG", "Recall@2"]),
+    ) {
+        let id = |n: u8| ["q", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8"][usize::from(n)].into();
+        let run = run.into_iter().map(|(n, score)| (id(n), score.map(f64::from))).collect();
+        let qrels = qrels.into_iter().map(|(n, grade)| (id(n), f64::from(grade))).collect();
+        let input = Input { id: "q".into(), run: Some(run), qrels: Some(qrels) };
+        for group in tools(&self::measure(measure), &input) {
+            for tool in &group.tools {
+                let alone = tool.convention.value(&tool.measure, &input);
+                prop_assert!(alike(alone, group.value), "{}: {alone:?}", tool.written);
+            }
+        }
+    }
 }
 
 /// The values were printed by the tools themselves.

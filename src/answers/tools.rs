@@ -3,7 +3,8 @@
 use super::{alike, differ};
 use crate::metrics::Measure;
 use crate::presets::{
-    self, ADAPTER, ADAPTERS, Chosen, Convention, Input, Missing, Preset, TEXTBOOK, WithoutRelevant,
+    self, ADAPTER, ADAPTERS, Chosen, Convention, Input, Missing, Preset, Ranked, TEXTBOOK,
+    WithoutRelevant,
 };
 
 /// One way to ask one tool.
@@ -75,6 +76,7 @@ pub fn ways(measure: &Measure) -> Vec<Tool> {
 /// All tools, grouped by equal values, the highest value first; those without one come last.
 pub fn tools(measure: &Measure, input: &Input) -> Vec<Group> {
     let mut known: Vec<(Measure, Convention, Option<f64>)> = Vec::new();
+    let mut ranked = Ranked::default();
     let mut groups: Vec<Group> = Vec::new();
     for tool in ways(measure) {
         let asked = for_one_list(&tool.convention, input);
@@ -82,7 +84,7 @@ pub fn tools(measure: &Measure, input: &Input) -> Vec<Group> {
         let value = match same {
             Some((_, _, value)) => *value,
             None => {
-                let value = asked.value(&tool.measure, input);
+                let value = asked.value_among(&tool.measure, input, &mut ranked);
                 known.push((tool.measure, asked, value));
                 value
             }

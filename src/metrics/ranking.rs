@@ -29,15 +29,24 @@ pub struct Ranking {
     pub non_relevant: usize,
     /// The highest grade that counts, retrieved or not; 0 where there is none.
     pub highest_grade: f64,
-    docs: Rc<[(Id, Option<f64>)]>,
-    /// Where each of them stands in the list as given; `None` for one that the list does not have.
-    places: Rc<[Option<usize>]>,
-    judgments: Rc<[(Id, f64)]>,
+    lists: Rc<Lists>,
     given: Vec<ColumnValues>,
     /// All documents, retrieved or judged, the highest gain first. Ideal rankings choose from it.
     candidates: Rc<[Row]>,
     /// The ideal ranking where it is the same for every cutoff.
     ideal: Option<(Rc<[Row]>, Vec<ColumnValues>)>,
+}
+
+/// What was given, whatever the settings.
+#[derive(Debug)]
+struct Lists {
+    docs: Vec<(Id, Option<f64>)>,
+    /// Where each of them stands in the list as given; `None` for one that the list does not have.
+    places: Vec<Option<usize>>,
+    /// One a document.
+    judgments: Vec<(Id, f64)>,
+    /// Each document's place among them.
+    judged: Vec<Option<usize>>,
 }
 
 impl Ranking {
@@ -51,9 +60,9 @@ impl Ranking {
         judgments: impl IntoIterator<Item = (Id, f64)>,
         settings: Rc<Settings>,
     ) -> Self {
-        let docs: Rc<[_]> = docs.into_iter().collect();
+        let docs: Vec<_> = docs.into_iter().collect();
         let places = (0..docs.len()).map(Some).collect();
-        Self::join(docs, places, judgments.into_iter().collect(), settings)
+        Self::of_lists(docs, places, judgments.into_iter().collect(), settings)
     }
 
     /// The same for a list that was changed on the way: `docs` come with their place in the list as
@@ -65,7 +74,7 @@ impl Ranking {
     ) -> Self {
         let (places, docs): (Vec<_>, Vec<_>) =
             docs.into_iter().map(|(place, id, score)| (place, (id, score))).unzip();
-        Self::join(docs.into(), places.into(), judgments.into_iter().collect(), settings)
+        Self::of_lists(docs, places, judgments.into_iter().collect(), settings)
     }
 
     /// A list of bare grades in rank order, all judged. The documents are named `d1`, `d2`, ...
@@ -80,23 +89,45 @@ impl Ranking {
 
     /// The same list and judgments under other settings.
     pub fn under(&self, settings: Settings) -> Self {
-        let (docs, places) = (self.docs.clone(), self.places.clone());
-        Self::join(docs, places, self.judgments.clone(), Rc::new(settings))
+        self.with(&settings).unwrap_or_else(|| Self::join(self.lists.clone(), Rc::new(settings)))
     }
 
-    fn join(
-        docs: Rc<[(Id, Option<f64>)]>,
-        places: Rc<[Option<usize>]>,
-        judgments: Rc<[(Id, f64)]>,
+    /// The same ranking for settings that rank alike; `None` for others.
+    pub fn with(&self, settings: &Settings) -> Option<Self> {
+        let alike = Settings {
+            discount: self.settings.discount.clone(),
+            precision_divisor: self.settings.precision_divisor,
+            ap_divisor: self.settings.ap_divisor,
+            nothing_relevant: self.settings.nothing_relevant.clone(),
+            max_grade: self.settings.max_grade,
+            chance: self.settings.chance,
+            recall_points: self.settings.recall_points,
+            rounding: self.settings.rounding,
+            ..settings.clone()
+        };
+        let same = alike == *self.settings;
+        same.then(|| Self { settings: settings.clone().into(), ..self.clone() })
+    }
+
+    fn of_lists(
+        docs: Vec<(Id, Option<f64>)>,
+        places: Vec<Option<usize>>,
+        judgments: Vec<(Id, f64)>,
         settings: Rc<Settings>,
     ) -> Self {
-        let judged = Index::of(judgments.iter().map(|(id, _)| id));
-        if judged.count() < judgments.len() {
-            let is_last = |(i, (id, _)): &(usize, &(Id, f64))| judged.get(id) == Some(*i);
+        let index = Index::of(judgments.iter().map(|(id, _)| id));
+        if index.count() < judgments.len() {
+            let is_last = |(i, (id, _)): &(usize, &(Id, f64))| index.get(id) == Some(*i);
             let distinct =
                 judgments.iter().enumerate().filter(is_last).map(|(_, j)| j.clone()).collect();
-            return Self::join(docs, places, distinct, settings);
+            return Self::of_lists(docs, places, distinct, settings);
         }
+        let judged = docs.iter().map(|(id, _)| index.get(id)).collect();
+        Self::join(Rc::new(Lists { docs, places, judgments, judged }), settings)
+    }
+
+    fn join(lists: Rc<Lists>, settings: Rc<Settings>) -> Self {
+        let Lists { docs, places, judgments, judged } = &*lists;
         let score_of = |i: usize| match settings.scores {
             Scores::Binary64 => docs[i].1,
             Scores::Binary32 => docs[i].1.map(|score| f64::from(score as f32)),
@@ -104,7 +135,7 @@ impl Ranking {
         };
         let scores: Vec<Option<f64>> = (0..docs.len()).map(score_of).collect();
         let scored = scores.iter().any(Option::is_some);
-        let own_grade = |i: usize| judged.get(&docs[i].0).map_or(0.0, |place| judgments[place].1);
+        let own_grade = |i: usize| judged[i].map_or(0.0, |place| judgments[place].1);
         let by_rule = |a: usize, b: usize| {
             // Documents without a score come last. 0 and -0 are the same score.
             let by_score = scores[b].partial_cmp(&scores[a]).unwrap_or(Ordering::Equal);
@@ -122,7 +153,7 @@ impl Ranking {
         let mut left_out = Vec::new();
         if settings.unjudged == Unjudged::LeftOut {
             order.retain(|&i| {
-                let is_judged = judged.has(&docs[i].0);
+                let is_judged = judged[i].is_some();
                 if !is_judged && let Some(place) = places[i] {
                     left_out.push((place, docs[i].0.clone()));
                 }
@@ -137,7 +168,7 @@ impl Ranking {
             let doc = &docs[i].0;
             let tied = at > 0 && scores[i].is_some() && scores[i] == scores[order[at - 1]];
             let tie = rows.last().map_or(0, |last| last.tie + usize::from(!tied));
-            let place = judged.get(doc);
+            let place = judged[i];
             // A document that is listed twice counts twice in the list and once in the ideal.
             again.push(place.is_some_and(|place| !missed[place]));
             if let Some(place) = place {
@@ -158,6 +189,7 @@ impl Ranking {
         let mut known = known(&rows, &again, missed);
         if settings.ideal_ties == IdealTies::Score {
             let places = Index::of(docs.iter().map(|(id, _)| id));
+            let judged = Index::of(judgments.iter().map(|(id, _)| id));
             let score = |row: &Row| places.get(&row.doc).and_then(|i| scores[i]).unwrap_or(0.0);
             let place = |row: &Row| judged.get(&row.doc).unwrap_or(usize::MAX);
             let keys: Vec<_> = known.iter().map(|row| (score(row), place(row))).collect();
@@ -193,9 +225,7 @@ impl Ranking {
             rows: rows.into(),
             left_out: left_out.into(),
             candidates,
-            docs,
-            places,
-            judgments,
+            lists,
             settings,
         }
     }
@@ -219,7 +249,7 @@ impl Ranking {
 
     /// The judgments given, one a document.
     pub fn judgments(&self) -> &[(Id, f64)] {
-        &self.judgments
+        &self.lists.judgments
     }
 
     /// Judged documents that the list does not have, the highest gain first.

@@ -1,6 +1,7 @@
 //! One call to a tool: its settings, what it does to the data first, and its mean.
 
 use super::Preset;
+use super::ranked::Ranked;
 use super::refusal::{Refusal, Rule};
 use crate::decimal;
 use crate::metrics::settings::Unjudged;
@@ -249,6 +250,16 @@ impl Convention {
 
     /// The measure for one query, step by step.
     pub fn derive(&self, measure: &Measure, input: &Input) -> Result<Derivation, Without> {
+        self.derive_among(measure, input, &mut Ranked::default())
+    }
+
+    /// The same; what was ranked before for this query is not ranked again.
+    pub(super) fn derive_among(
+        &self,
+        measure: &Measure,
+        input: &Input,
+        ranked: &mut Ranked,
+    ) -> Result<Derivation, Without> {
         let refuses = |rule| self.refuses.contains(&rule);
         let qrels = input.qrels.as_ref().ok_or(match refuses(Rule::NotJudged) {
             true => Without::Refused(Refusal::NotJudged),
@@ -262,11 +273,17 @@ impl Convention {
         if input.run.is_none() && self.missing != Missing::Zero {
             return Err(Without::NotRetrieved);
         }
-        let given = self.given(&input.id, run, qrels);
-        if let Some(refusal) = self.refused(&given) {
-            return Err(Without::Refused(refusal));
-        }
-        let ranking = self.ranked(given);
+        let known = ranked.find(self);
+        let ranking = match known {
+            Some(known) if self.refuses.is_empty() => known,
+            _ => {
+                let given = self.given(&input.id, run, qrels);
+                if let Some(refusal) = self.refused(&given) {
+                    return Err(Without::Refused(refusal));
+                }
+                known.unwrap_or_else(|| ranked.keep(self, self.ranked(given)))
+            }
+        };
         if run.is_empty() && self.missing != Missing::Zero {
             return Err(Without::NotRetrieved);
         }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::convention::{Convention, Input, Missing, Values, Without, WithoutRelevant};
+use super::ranked::Ranked;
 use crate::metrics::{Derivation, Id, Index, Measure, Outcome, Reason, expr};
 
 /// What a value below this counts as in a geometric mean (trec_eval, `gm_map`).
@@ -119,7 +120,17 @@ impl Convention {
 
     /// The value that the tool gives one query.
     pub fn value(&self, measure: &Measure, input: &Input) -> Option<f64> {
-        self.value_of(&self.derive(measure, input))
+        self.value_among(measure, input, &mut Ranked::default())
+    }
+
+    /// The same; what was ranked before for this query is not ranked again.
+    pub fn value_among(
+        &self,
+        measure: &Measure,
+        input: &Input,
+        ranked: &mut Ranked,
+    ) -> Option<f64> {
+        self.value_of(&self.derive_among(measure, input, ranked))
     }
 
     /// What the tool makes of what was derived for one query.

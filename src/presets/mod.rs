@@ -20,6 +20,7 @@ mod msmarco;
 mod opensearch;
 mod pytrec_eval;
 mod quepid;
+mod ranked;
 mod ranx;
 #[cfg(test)]
 mod read_tests;
@@ -38,6 +39,7 @@ pub use chosen::{ADAPTER, ADAPTERS, Call, Chosen};
 pub use convention::{
     Adapter, Argument, Convention, Input, Missing, Values, Without, WithoutRelevant,
 };
+pub use ranked::Ranked;
 pub use refusal::{Refusal, Rule};
 pub use spelling::Spelling;
 pub use textbook::PRESET as TEXTBOOK;
