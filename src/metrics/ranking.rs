@@ -95,10 +95,10 @@ impl Ranking {
     /// The same ranking for settings that rank alike; `None` for others.
     pub fn with(&self, settings: &Settings) -> Option<Self> {
         let alike = Settings {
-            discount: self.settings.discount.clone(),
+            discount: self.settings.discount,
             precision_divisor: self.settings.precision_divisor,
             ap_divisor: self.settings.ap_divisor,
-            nothing_relevant: self.settings.nothing_relevant.clone(),
+            nothing_relevant: self.settings.nothing_relevant,
             max_grade: self.settings.max_grade,
             chance: self.settings.chance,
             recall_points: self.settings.recall_points,

@@ -1,10 +1,22 @@
 //! Files that were dropped, chosen or pasted.
 
+use js_sys::{Reflect, Uint8Array};
+use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{DataTransfer, File, FileList};
+use web_sys::{
+    DataTransfer, File, FileList, ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder,
+};
 
 /// Larger files are refused here; what reads them must not hold them in memory as a whole.
 pub const MAX_BYTES: f64 = 64.0 * 1024.0 * 1024.0;
+
+#[wasm_bindgen]
+extern "C" {
+    // web-sys does not have it yet.
+    type DecompressionStream;
+    #[wasm_bindgen(constructor, catch)]
+    fn new(format: &str) -> Result<DecompressionStream, JsValue>;
+}
 
 /// Why a file could not be read, as a sentence.
 pub type FileError = String;
@@ -19,19 +31,66 @@ pub fn dropped(data: Option<DataTransfer>) -> Vec<File> {
     data.map(|data| list(data.files())).unwrap_or_default()
 }
 
-/// Reads each file as text, with its name.
+/// Reads each file as text, with its name. What gzip made smaller is unpacked, and its ending dropped.
 pub async fn read(files: Vec<File>) -> Result<Vec<(String, String)>, FileError> {
     let mut texts = Vec::new();
     for file in files {
         let name = file.name();
-        if file.size() > MAX_BYTES {
-            let (is, most) = (file.size() / 1e6, MAX_BYTES / 1e6);
-            let [is, most] = [is, most].map(|size| size.round() as u64);
-            return Err(format!("{name} has {is} MB; at most {most} MB can be read"));
-        }
-        let text = JsFuture::from(file.text()).await;
-        let text = text.ok().and_then(|text| text.as_string());
-        texts.push((name.clone(), text.ok_or_else(|| format!("{name} could not be read"))?));
+        let text = text(&file).await.map_err(|why| format!("{name} {why}"))?;
+        texts.push((name.strip_suffix(".gz").unwrap_or(&name).into(), text));
     }
     Ok(texts)
+}
+
+async fn text(file: &File) -> Result<String, FileError> {
+    let most = (MAX_BYTES / 1e6).round() as u64;
+    if file.size() > MAX_BYTES {
+        let is = (file.size() / 1e6).round() as u64;
+        return Err(format!("has {is} MB; at most {most} MB can be read"));
+    }
+    let failed = |_: JsValue| "could not be read";
+    let start = file.slice_with_i32_and_i32(0, 2).map_err(failed)?.array_buffer();
+    let start = Uint8Array::new(&JsFuture::from(start).await.map_err(failed)?).to_vec();
+    let is_packed = start == [0x1f, 0x8b];
+    let failed = |_: JsValue| match is_packed {
+        true => "could not be unpacked: it is cut off or damaged",
+        false => "could not be read",
+    };
+    let mut stream = file.stream();
+    if is_packed {
+        let gzip = DecompressionStream::new("gzip").map_err(failed)?;
+        stream = stream.pipe_through(gzip.unchecked_ref());
+    }
+    let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
+    let more = TextDecodeOptions::new();
+    more.set_stream(true);
+    let (mut text, mut bytes) = (String::new(), 0);
+    let mut decoder: Option<TextDecoder> = None;
+    loop {
+        let part = JsFuture::from(reader.read()).await.map_err(failed)?;
+        let part = Reflect::get(&part, &"value".into()).map_err(failed)?;
+        let Ok(part) = part.dyn_into::<Uint8Array>() else { break };
+        bytes += part.length();
+        if f64::from(bytes) > MAX_BYTES {
+            drop(reader.cancel());
+            return Err(format!("has more than {most} MB when unpacked, which is too much"));
+        }
+        if decoder.is_none() {
+            decoder = Some(TextDecoder::new_with_label(encoding(&part)).map_err(failed)?);
+        }
+        let Some(decoder) = &decoder else { break };
+        let part = decoder.decode_with_js_u8_array_and_options(&part, &more).map_err(failed)?;
+        text.push_str(&part);
+    }
+    let rest = decoder.map(|decoder| decoder.decode()).transpose().map_err(failed)?;
+    Ok(text + &rest.unwrap_or_default())
+}
+
+/// By the mark at the start of a text, which spreadsheets write.
+fn encoding(start: &Uint8Array) -> &'static str {
+    match (start.get_index(0), start.get_index(1)) {
+        (0xff, 0xfe) => "utf-16le",
+        (0xfe, 0xff) => "utf-16be",
+        _ => "utf-8",
+    }
 }

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";
+import { gzipSync } from "node:zlib";
 import {
   FIRST,
   chooseFiles,
@@ -26,6 +27,9 @@ const test = tests();
 
 const RUN = "q1 Q0 a 1 9.5 bm25\nq1 Q0 b 2 8 bm25\nq1 Q0 c 3 7.5 bm25\nq2 Q0 d 1 4 bm25\nq2 Q0 a 2 3 bm25\n";
 const QRELS = "q1 0 a 0\nq1 0 b 2\nq1 0 x 1\nq2 0 a 1\n";
+/** As spreadsheets save "Unicode text": with a mark at its start. */
+const utf16 = (text) => Buffer.from(`\ufeff${text}`, "utf16le");
+
 /** What the two give together: q1 is shown. */
 async function expectJoined(page) {
   await expectOrder(page, ["a", "b", "c"]);
@@ -267,6 +271,17 @@ describe("files", () => {
     await expectOrder(page, FIRST);
     await chooseFiles(page, { "list.csv": "doc,grade\nlamp,2\nsofa,0\n" });
     await expectOrder(page, ["lamp", "sofa"]);
+  });
+
+  test("packed files and files of spreadsheets are read as what they hold", {}, async (page) => {
+    await chooseFiles(page, { "bm25.run.gz": gzipSync(RUN), "truth.qrels": utf16(QRELS) });
+    await expectJoined(page);
+    const damaged = gzipSync(RUN).subarray(0, 40);
+    await chooseFiles(page, { "bm25.run.gz": damaged });
+    await page.locator(".notice").getByText("bm25.run.gz could not be unpacked: it is cut off or damaged").waitFor();
+    await chooseFiles(page, { "bomb.gz": gzipSync(Buffer.alloc(65 * 1024 * 1024)) });
+    await page.locator(".notice").getByText("bomb.gz has more than 67 MB when unpacked").waitFor();
+    await expectJoined(page);
   });
 
   test("run and qrels are opened together", {}, async (page) => {

@@ -26,7 +26,9 @@ const FEATURES: [&str; 6] = [
 ];
 
 /// Alike functions stand side by side, which compresses better; hence the names must still be there.
-const PASSES: [&str; 8] = [
+const PASSES: [&str; 10] = [
+    "--flatten",
+    "--rereloop",
     "-Oz",
     "-Oz",
     "-Oz",
