@@ -6,7 +6,7 @@ use super::tools::{Tool, ways};
 use super::variants::variants;
 use super::{Claim, same};
 use crate::decimal::shortest;
-use crate::metrics::{Measure, Outcome, Settings, dcg, derive, ndcg, rr};
+use crate::metrics::{Measure, Outcome, Settings, dcg, derive, mean, ndcg, rr};
 use crate::presets::{Chosen, Convention, Input, TEXTBOOK};
 
 /// Combinations that are more unusual than this are not tried.
@@ -54,8 +54,14 @@ pub struct Found {
 
 /// All conventions that give `claim` for this query, or as the mean over these queries.
 pub fn find(measure: &Measure, claim: Claim, inputs: &[Input]) -> Found {
-    let mut search =
-        Search { measure: *measure, claim, inputs, found: Vec::new(), near: Vec::new(), tried: 0 };
+    find_among(measure, claim, inputs, false)
+}
+
+/// The same, where with `every_list` the textbook's mean is that of the values of all lists, those
+/// that are empty or not judged too.
+pub fn find_among(measure: &Measure, claim: Claim, inputs: &[Input], every_list: bool) -> Found {
+    let (found, near) = (Vec::new(), Vec::new());
+    let mut search = Search { measure: *measure, claim, inputs, every_list, found, near, tried: 0 };
     search.tools();
     let name = measure.info.name;
     if name == ndcg::INFO.name || name == dcg::INFO.name {
@@ -73,6 +79,7 @@ struct Search<'a> {
     measure: Measure,
     claim: Claim,
     inputs: &'a [Input],
+    every_list: bool,
     found: Vec<Match>,
     near: Vec<Match>,
     tried: usize,
@@ -109,9 +116,14 @@ impl Search<'_> {
         self.near.len() < NEAR || self.near.last().is_some_and(|last| off(value) <= off(last.value))
     }
 
-    fn value(&self, measure: &Measure, convention: &Convention) -> Option<f64> {
+    fn value(&self, measure: &Measure, convention: &Convention, is_tool: bool) -> Option<f64> {
         match self.inputs {
             [input] => convention.value(measure, input),
+            inputs if self.every_list && !is_tool => {
+                let settings = &convention.settings;
+                let rankings = inputs.iter().map(|input| orders::ranking(input, settings));
+                mean(rankings.map(|ranking| derive(measure, &ranking).outcome)).outcome.value()
+            }
             inputs => convention.evaluate(measure, inputs).mean,
         }
     }
@@ -139,7 +151,7 @@ impl Search<'_> {
                     Some((_, _, value)) => *value,
                     None => {
                         self.tried += 1;
-                        let value = self.value(&tool.measure, &tool.convention);
+                        let value = self.value(&tool.measure, &tool.convention, place > 0);
                         known.push((tool.measure, tool.convention.clone(), value));
                         value
                     }
@@ -221,7 +233,7 @@ impl Search<'_> {
             settings: Settings::default().with(&changes),
             ..Chosen::of(&TEXTBOOK).convention(&measure)
         };
-        if let Some(value) = self.value(&measure, &convention) {
+        if let Some(value) = self.value(&measure, &convention, false) {
             self.offer(Match { how: How::Settings(changes), measure, value, cost });
         }
     }
@@ -280,8 +292,7 @@ impl Search<'_> {
                             .iter()
                             .map(|ranking| derive(measure, ranking).outcome)
                             .collect();
-                        let mean = crate::metrics::mean(outcomes);
-                        let Some(value) = mean.outcome.value() else { continue };
+                        let Some(value) = mean(outcomes).outcome.value() else { continue };
                         if self.claim.fits(value) || self.is_near(value) {
                             let changes = changes.iter().chain(&own).cloned().collect();
                             let how = How::Settings(changes);

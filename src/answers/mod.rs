@@ -17,7 +17,7 @@ mod variants;
 
 pub use claim::Claim;
 pub use differ::{Difference, differ};
-pub use finder::{Found, How, Match, find};
+pub use finder::{Found, How, Match, find, find_among};
 pub use tools::{Group, Tool, tools};
 
 /// Whether two tools say the same: the order of additions may change the last bits.

@@ -99,6 +99,7 @@ pub fn reason_code(reason: Reason) -> &'static str {
         Reason::NoHit => "no-hit",
         Reason::OnlyHits => "only-hits",
         Reason::NoQueries => "no-queries",
+        Reason::Refused => "refused",
         Reason::GradeAboveScale { .. } => "grade-above-scale",
         Reason::TooLarge => "too-large",
     }
@@ -114,6 +115,7 @@ pub fn reason_coded(code: &str, grade: f64, max: f64) -> Option<Reason> {
         "no-hit" => Reason::NoHit,
         "only-hits" => Reason::OnlyHits,
         "no-queries" => Reason::NoQueries,
+        "refused" => Reason::Refused,
         "grade-above-scale" => Reason::GradeAboveScale { grade, max },
         "too-large" => Reason::TooLarge,
         _ => return None,

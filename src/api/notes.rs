@@ -6,6 +6,7 @@ use super::value::{Value, quoted};
 use crate::data::Id;
 use crate::metrics::settings::Ties;
 use crate::metrics::{Derivation, Note, Outcome, Settings};
+use crate::present::means::{self, without};
 use crate::present::words;
 use crate::presets::{Convention, Input, Without};
 
@@ -189,16 +190,6 @@ pub fn one_sided(inputs: &[Input]) -> Vec<Value> {
     not_judged.into_iter().chain(not_run).collect()
 }
 
-/// Why a convention gives no value.
-fn without(why: &Without) -> String {
-    match why {
-        Without::NotJudged => "the query has no judgments".into(),
-        Without::NotRetrieved => "the run has no documents for the query".into(),
-        Without::Refused(refusal) => format!("the tool refuses the query: {refusal}"),
-        Without::NothingRelevant => "no document is judged relevant".into(),
-    }
-}
-
 /// Why there is no value, or why it is what it is by a rule: `no document is judged relevant: 0`.
 pub fn reason(derived: &Result<Derivation, Without>, value: Option<f64>) -> Option<String> {
     let derivation = match (derived, value) {
@@ -234,11 +225,8 @@ pub fn code(derived: &Result<Derivation, Without>) -> Option<&'static str> {
     }
 }
 
-/// Why a query has another value than its own, or none: what the others are has a part in it.
+/// Why a query has another value than its own, or none.
 pub fn of_all(convention: &Convention, value: Option<f64>) -> String {
-    match value {
-        Some(value) => ruled("a query without a relevant document ended the evaluation", value),
-        None if convention.fails_whole => "another query is refused, and with it all".into(),
-        None => "only the mean over queries has a value".into(),
-    }
+    let why = means::of_all(convention, value);
+    value.map_or_else(|| why.into(), |value| ruled(why, value))
 }

@@ -48,6 +48,7 @@ pub enum Reason {
     NoHit,
     OnlyHits,
     NoQueries,
+    Refused,
     GradeAboveScale { grade: f64, max: f64 },
     TooLarge,
 }
@@ -62,6 +63,7 @@ impl fmt::Display for Reason {
             Reason::NoHit => f.write_str("no relevant document is shown"),
             Reason::OnlyHits => f.write_str("every document shown is relevant"),
             Reason::NoQueries => f.write_str("no query has a value"),
+            Reason::Refused => f.write_str("the tool refuses a query"),
             Reason::GradeAboveScale { grade, max } => {
                 let [grade, max] = [*grade, *max].map(shortest);
                 write!(f, "grade {grade} is above the highest grade of the scale, {max}")

@@ -7,11 +7,21 @@ use super::derivation::{Outcome, Reason};
 pub struct Mean {
     /// Sum of the values, added in the queries' order.
     pub sum: f64,
-    /// Queries that have a value, by which the sum is divided.
+    /// Queries by which the sum is divided.
     pub counted: usize,
+    /// Those among them that have no value and count as 0.
+    pub zeros: usize,
     /// Queries without a value; they are left out.
     pub left_out: usize,
     pub outcome: Outcome,
+}
+
+/// The mean of nothing.
+impl Default for Mean {
+    fn default() -> Self {
+        let outcome = Outcome::Undefined(Reason::NoQueries);
+        Self { sum: 0.0, counted: 0, zeros: 0, left_out: 0, outcome }
+    }
 }
 
 /// The arithmetic mean of those outcomes that have a value.
@@ -24,8 +34,7 @@ pub struct Mean {
 /// assert_eq!(mean([]).outcome, Outcome::Undefined(Reason::NoQueries));
 /// ```
 pub fn mean(outcomes: impl IntoIterator<Item = Outcome>) -> Mean {
-    let mut mean =
-        Mean { sum: 0.0, counted: 0, left_out: 0, outcome: Outcome::Undefined(Reason::NoQueries) };
+    let mut mean = Mean::default();
     for outcome in outcomes {
         match outcome {
             Outcome::Value(value) => {

@@ -13,6 +13,7 @@ pub mod formula;
 pub mod fraction;
 pub mod labels;
 pub mod math;
+pub mod means;
 pub mod number;
 mod sum;
 pub mod words;

@@ -144,6 +144,7 @@ pub fn reason(r: Reason) -> String {
         Reason::NoHit => "no relevant document is shown".into(),
         Reason::OnlyHits => "every document shown is relevant".into(),
         Reason::NoQueries => "no query has a value".into(),
+        Reason::Refused => "the tool refuses a query".into(),
         Reason::GradeAboveScale { grade, max } => {
             format!("grade {} is above the scale\u{2019}s end, {}", plain(grade), plain(max))
         }

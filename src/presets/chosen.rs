@@ -65,6 +65,11 @@ impl Chosen {
         Self { preset, changes: Vec::new(), adapter }
     }
 
+    /// Whether it is the textbook, changed or not: no tool's.
+    pub fn is_textbook(&self) -> bool {
+        self.preset.name == textbook::PRESET.name
+    }
+
     /// What an array tool is given; `Ids` for every other tool.
     pub fn adapter(&self) -> Adapter {
         self.adapter

@@ -13,9 +13,11 @@ mod convention;
 mod elasticsearch;
 mod evaluate;
 mod gdeval;
+mod given;
 mod ir_measures;
 mod lightgbm;
 mod llama_index;
+mod mean;
 mod msmarco;
 mod opensearch;
 mod pytrec_eval;
@@ -39,6 +41,7 @@ pub use chosen::{ADAPTER, ADAPTERS, Call, Chosen};
 pub use convention::{
     Adapter, Argument, Convention, Input, Missing, Values, Without, WithoutRelevant,
 };
+pub use mean::Part;
 pub use ranked::Ranked;
 pub use refusal::{Refusal, Rule};
 pub use spelling::Spelling;

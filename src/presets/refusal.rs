@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::convention::{Convention, Given};
+use super::convention::Convention;
+use super::given::Given;
 use crate::decimal::{self, shortest};
 use crate::metrics::settings::Gain;
 use crate::metrics::{Column, Derivation, Id, Index, Name, Outcome, Reason};

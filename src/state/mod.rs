@@ -17,10 +17,11 @@ pub mod open;
 mod rankings;
 mod reduce;
 pub mod saved;
+mod values;
 pub mod view;
 
 pub use action::{Action, Gesture, Loaded};
 pub use history::State;
-pub use model::{MOST_BUTTONS, Model, Source, input};
+pub use model::{MOST_BUTTONS, Model, Source, input, input_of_many};
 pub use notice::{Notice, Tone};
 pub use view::View;

@@ -185,6 +185,13 @@ pub fn input(query: &Query) -> Input {
     }
 }
 
+/// The query as one of many: a side that has nothing of it does not have it.
+pub fn input_of_many(query: &Query) -> Input {
+    let Input { id, run, qrels } = input(query);
+    let run = run.filter(|docs| !docs.is_empty());
+    Input { id, run, qrels: qrels.filter(|judged| !judged.is_empty()) }
+}
+
 /// The query's ranking under a convention.
 pub fn ranking(query: &Query, convention: &Convention) -> Ranking {
     let run: Vec<_> = query.docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect();

@@ -4,15 +4,17 @@
 
 use std::rc::Rc;
 
-use super::model::{Model, ranking};
+use super::model::Model;
 use super::rankings::Rankings;
+pub use super::values::{Means, QueryValues};
+use super::values::{Over, coverage, values};
 use crate::answers::bounds::{Bounds, bounds};
 use crate::answers::question::Question;
-use crate::data::{Keywords, Query};
+use crate::data::Query;
 use crate::metrics::{
-    Derivation, Mean, Measure, Name, Outcome, Ranking, ap, derive, f_measure, mean, ndcg,
-    precision, recall, rr, success,
+    Derivation, Mean, Measure, Outcome, Ranking, ap, derive, f_measure, ndcg, precision, recall,
 };
+use crate::present::means;
 
 /// The cutoffs that the table across cutoffs always has.
 pub const CUTOFFS: [usize; 4] = [1, 3, 5, 10];
@@ -29,28 +31,6 @@ pub struct Card {
     pub before: Option<Outcome>,
     /// What it could be; `None` where nothing is open, or the list is too long to ask at each edit.
     pub bounds: Option<Bounds>,
-}
-
-/// One query's values.
-#[derive(Clone, Debug, PartialEq)]
-pub struct QueryValues {
-    /// The query.
-    pub query: Rc<Query>,
-    /// The chosen measure.
-    pub chosen: Outcome,
-    /// Reciprocal rank.
-    pub rr: Outcome,
-    /// Rank of the first relevant document.
-    pub first: Option<usize>,
-}
-
-/// Means over all queries.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Means {
-    /// Of the chosen measure.
-    pub chosen: Mean,
-    /// Of the reciprocal rank.
-    pub rr: Mean,
 }
 
 /// Everything that is shown. See [`View::of`].
@@ -80,6 +60,8 @@ pub struct View {
     pub queries: Rc<Vec<QueryValues>>,
     /// Over all queries.
     pub means: Means,
+    /// What the tool gives the query shown for the chosen measure.
+    pub given: Option<f64>,
     /// Share of keywords found within the cutoff, for keyword data.
     pub coverage: Option<Mean>,
 }
@@ -123,11 +105,9 @@ impl View {
             let card = cards.iter().find(|card| card.derivation.measure == measure);
             card.map_or_else(|| derived(&measure), |card| card.derivation.clone())
         };
-        let queries = values(model, last, &rankings);
-        let means = Means {
-            chosen: mean(queries.iter().map(|q| q.chosen)),
-            rr: mean(queries.iter().map(|q| q.rr)),
-        };
+        let queries = values(model, last);
+        let (given, chosen) = Over::chosen(model).total(&queries);
+        let means = Means { chosen, rr: Over::rr(model).total(&queries).1 };
         Self {
             chosen: carded(model.chosen()),
             cutoffs: Rc::new(across_cutoffs(model.k, &rankings, kept)),
@@ -142,7 +122,29 @@ impl View {
             rankings,
             queries: Rc::new(queries),
             means,
+            given: given.get(model.query).or(given.last()).copied().flatten(),
         }
+    }
+
+    /// What the mean of the chosen measure was made of, in words; empty where it is simply that of
+    /// all values.
+    pub fn about_mean(&self) -> String {
+        Over::chosen(&self.model).told(self)
+    }
+
+    /// The same of the reciprocal rank.
+    pub fn about_rr(&self) -> String {
+        Over::rr(&self.model).told(self)
+    }
+
+    /// What the tool gives the query shown for the chosen measure, and why, where that is another
+    /// value than the one shown: `0.67: rounded to 2 decimals`.
+    pub fn given_otherwise(&self) -> Option<String> {
+        let shown = self.chosen.outcome;
+        let values = self.queries.get(self.model.query).or(self.queries.last())?;
+        let is_other = self.given != shown.value() && !self.model.convention.is_textbook();
+        let convention = self.model.convention.convention(&self.model.chosen());
+        is_other.then(|| means::given(&convention, &values.parts[0], self.given, shown))
     }
 
     /// The derivation of a measure for the query shown, if the view has it.
@@ -242,57 +244,4 @@ fn before(
         let rankings = Rankings::new(loaded.clone(), model.convention.clone());
         Some(measures.iter().map(|m| derive(m, &rankings.of(m)).outcome).collect())
     })
-}
-
-/// `shown` is the query shown.
-fn values(model: &Rc<Model>, last: Option<&View>, shown: &Rankings) -> Vec<QueryValues> {
-    let chosen = model.chosen();
-    let first = Measure::new(&rr::INFO);
-    let conventions = [chosen, first].map(|measure| model.convention.convention(&measure));
-    let last = last.filter(|last| last.model.convention == model.convention);
-    let is_chosen = last.is_some_and(|last| last.model.chosen() == chosen);
-    let kept = last.map_or(&[][..], |last| &last.queries);
-    let value = |(i, query): (usize, &Rc<Query>)| {
-        let kept = kept.get(i).filter(|kept| Rc::ptr_eq(&kept.query, query));
-        match kept {
-            Some(kept) if is_chosen => kept.clone(),
-            _ if Rc::ptr_eq(query, &shown.query) => {
-                value(query, &chosen, [shown.of(&chosen), shown.of(&first)], kept)
-            }
-            _ => {
-                let ranked = ranking(query, &conventions[0]);
-                let same = conventions[0] == conventions[1];
-                let for_rr = if same { ranked.clone() } else { ranking(query, &conventions[1]) };
-                value(query, &chosen, [ranked, for_rr], kept)
-            }
-        }
-    };
-    model.data.queries.iter().enumerate().map(value).collect()
-}
-
-/// The values of a query. `kept` are those of another measure.
-fn value(
-    query: &Rc<Query>,
-    chosen: &Measure,
-    [ranking, for_rr]: [Ranking; 2],
-    kept: Option<&QueryValues>,
-) -> QueryValues {
-    let chosen = derive(chosen, &ranking).outcome;
-    if let Some(kept) = kept {
-        return QueryValues { chosen, ..kept.clone() };
-    }
-    let rr = derive(&Measure::new(&rr::INFO), &for_rr);
-    QueryValues {
-        query: query.clone(),
-        chosen,
-        first: rr.term(Name::First).map(|rank| rank as usize),
-        rr: rr.outcome,
-    }
-}
-
-fn coverage(model: &Model, keywords: &Keywords) -> Mean {
-    let found = Measure::new(&success::INFO).at(model.k);
-    let queries = model.data.queries.iter().take(keywords.words.len());
-    let convention = model.convention.convention(&found);
-    mean(queries.map(|query| derive(&found, &ranking(query, &convention)).outcome))
 }

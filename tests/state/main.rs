@@ -6,6 +6,7 @@ mod history;
 mod hostile;
 mod import;
 mod link;
+mod means;
 mod open;
 mod properties;
 mod saved;

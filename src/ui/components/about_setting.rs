@@ -19,13 +19,14 @@ pub const ADAPTER_MEANING: &str =
 pub fn said(view: &View, dispatch: &Dispatch) -> Html {
     let model = &view.model;
     let chosen = &model.convention;
-    let is_textbook = chosen.preset.name == presets::TEXTBOOK.name;
+    let is_textbook = chosen.is_textbook();
     let measure = model.chosen();
     let lacks = !is_textbook && chosen.preset.calls(&measure).next().is_none();
     let refusal =
         (!is_textbook).then(|| chosen.convention(&measure).refusal(&measure, &input(&view.query)));
     let refusal = refusal.flatten();
-    if chosen.changes().is_empty() && !lacks && refusal.is_none() {
+    let given = view.given_otherwise();
+    if chosen.changes().is_empty() && !lacks && refusal.is_none() && given.is_none() {
         return nothing();
     }
     let mut line = el("p").class("convention-said").text(&convention::chosen(chosen));
@@ -38,6 +39,9 @@ pub fn said(view: &View, dispatch: &Dispatch) -> Html {
     if let Some(refusal) = refusal {
         let title = chosen.preset.title;
         line = line.text(&format!(". {title} itself gives no value: {refusal}."));
+    } else if let Some(given) = given {
+        let title = chosen.preset.title;
+        line = line.text(&format!(". {title} itself gives {given}."));
     }
     if !chosen.changes().is_empty() {
         let convention = Chosen::of(chosen.preset);

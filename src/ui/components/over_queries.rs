@@ -2,7 +2,7 @@
 
 use yew::Html;
 
-use super::queries::label;
+use super::queries::{about, label};
 use super::value::{Scope, value};
 use crate::metrics::{Measure, Outcome, rr, success};
 use crate::present::{number, words};
@@ -58,6 +58,7 @@ pub fn over_queries(view: &View, dispatch: &Dispatch) -> Html {
         foot: Some(foot),
     };
     let mut section = panel("", "over-queries", heading).html(grid.draw());
+    section = section.html(about(&view.about_rr()));
     if let Some(more) = view.queries.len().checked_sub(SHOWN).filter(|more| *more > 0) {
         let more = words::plural(more, "more query", "more queries");
         section = section.child(el("p").text(&format!("and {more}")));

@@ -8,7 +8,6 @@ use yew::prelude::*;
 use super::value::{Scope, value};
 use crate::metrics::Outcome;
 use crate::platform::dom;
-use crate::present::words::plural;
 use crate::state::{Action, View};
 use crate::ui::element::{button, el, nothing, say};
 use crate::ui::hooks::effect::{no_undo, use_act};
@@ -64,12 +63,9 @@ pub fn Queries(props: &Props) -> Html {
     }
     items.push(more(count.saturating_sub(first + WHOLE), "below"));
     let mean = &view.means.chosen;
-    let left_out = match mean.left_out {
-        0 => nothing(),
-        n => {
-            let text = format!("{} without a value left out.", plural(n, "query", "queries"));
-            el("p").class("source").text(&text).done()
-        }
+    let name = match model.convention.convention(&measure).sums {
+        true => format!("sum of {measure}"),
+        false => measure.mean_name(),
     };
     let what = if model.data.keywords.is_some() { "keywords" } else { "queries" };
     el("aside")
@@ -77,14 +73,22 @@ pub fn Queries(props: &Props) -> Html {
         .set("aria-label", "Queries")
         .child(el("h2").text(&format!("{count} {what} \u{b7} {measure}")))
         .child(el("ol").on_keydown(walk(shown, count, dispatch, walks)).list(items))
-        .child(el("p").class("mean").child(el("span").text(&measure.mean_name())).html(value(
+        .child(el("p").class("mean").child(el("span").text(&name)).html(value(
             &measure,
             mean.outcome,
             model.digits,
             Scope::Mean,
         )))
-        .html(left_out)
+        .html(about(&view.about_mean()))
         .done()
+}
+
+/// What a mean was made of, where there is anything to tell.
+pub fn about(told: &str) -> Html {
+    match told {
+        "" => nothing(),
+        told => el("p").class("source").user_text(told).done(),
+    }
 }
 
 /// Arrow keys, Home and End choose another query.

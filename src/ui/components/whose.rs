@@ -3,10 +3,10 @@
 use yew::prelude::*;
 
 use super::questions::{Ask, asking};
-use crate::answers::{Claim, Found, Match, find};
+use crate::answers::{Claim, Found, Match, find_among};
 use crate::present::{convention, number, words};
 use crate::presets::Input;
-use crate::state::{Action, View, input};
+use crate::state::{Action, View, input, input_of_many};
 use crate::ui::element::{button, el, nothing, say, typed};
 use crate::ui::grid::{Grid, Line, heads, panel, text};
 use crate::ui::store::Dispatch;
@@ -24,14 +24,14 @@ pub fn whose(view: &View, dispatch: &Dispatch, ask: &Ask) -> Html {
     let offers_mean = model.data.queries.len() > 1 && documents <= DOCUMENTS;
     let is_mean = offers_mean && ask.of_mean;
     let inputs: Vec<Input> = match is_mean {
-        true => model.data.queries.iter().map(|query| input(query)).collect(),
+        true => model.data.queries.iter().map(|query| input_of_many(query)).collect(),
         false => vec![input(&view.query)],
     };
     let text_ = ask.claimed.trim();
     let body = match Claim::read(text_) {
         _ if text_.is_empty() => nothing(),
         None => el("p").class("error").text("This is no number: write for instance 0.61").done(),
-        Some(claim) => answer(&find(&measure, claim, &inputs), view, dispatch),
+        Some(claim) => answer(&find_among(&measure, claim, &inputs, true), view, dispatch),
     };
     let field = el("input")
         .set("id", "claimed")

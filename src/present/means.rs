@@ -1,0 +1,106 @@
+//! What a tool makes of all queries, in words.
+
+use super::words::{plural, reason};
+use crate::decimal::shortest;
+use crate::metrics::{Id, Mean, Outcome};
+use crate::presets::{Convention, Part, Preset, Without};
+
+/// Why a convention gives no value.
+pub fn without(why: &Without) -> String {
+    match why {
+        Without::NotJudged => "the query has no judgments".into(),
+        Without::NotRetrieved => "the run has no documents for the query".into(),
+        Without::Refused(refusal) => format!("the tool refuses the query: {refusal}"),
+        Without::NothingRelevant => "no document is judged relevant".into(),
+    }
+}
+
+/// Why a query has another value than its own, or none: what the others are has a part in it.
+pub fn of_all(convention: &Convention, value: Option<f64>) -> &'static str {
+    match value {
+        Some(_) => "a query without a relevant document ended the evaluation",
+        None if convention.hides() => "only the mean over queries has a value",
+        None => "another query is refused, and with it all",
+    }
+}
+
+/// What the tool gives a query for which another outcome is shown, and why:
+/// `0.67: rounded to 2 decimals`.
+pub fn given(convention: &Convention, part: &Part, given: Option<f64>, shown: Outcome) -> String {
+    let why = match (&part.value, shown) {
+        (value, _) if value.as_ref().ok() != given.as_ref() => of_all(convention, given).into(),
+        (Err(Some(why)), _) => without(why),
+        (_, Outcome::Undefined(why)) => reason(why),
+        _ => match convention.rounds_each {
+            Some(digits) => format!("rounded to {digits} decimals"),
+            None => "documents that are judged for another query count as judged".into(),
+        },
+    };
+    format!("{}: {why}", given.map_or("no value".into(), shortest))
+}
+
+/// What the tool's mean was made of, where that is not simply the value of every query.
+pub fn mean(
+    preset: &Preset,
+    convention: &Convention,
+    parts: &[(&Id, &Part)],
+    mean: &Mean,
+) -> String {
+    let title = preset.title;
+    let name = |at: usize| match parts[at].0 {
+        id if id.is_empty() => (at + 1).to_string(),
+        id => id.to_string(),
+    };
+    let queries = |n: usize| plural(n, "query", "queries");
+    let end = convention.end(parts);
+    // Left out, and counted as 0; of each kind.
+    let mut without = [[0; 4]; 2];
+    for (at, (id, part)) in parts.iter().enumerate() {
+        let Err(why) = &part.value else { continue };
+        let kind = match why {
+            Some(Without::Refused(_)) if end.is_some_and(|end| id >= &end) => continue,
+            Some(Without::Refused(refusal)) => {
+                let name = name(at);
+                return format!("{title} gives no mean: it refuses query {name}: {refusal}.");
+            }
+            Some(Without::NotJudged) => 0,
+            Some(Without::NotRetrieved) => 1,
+            Some(Without::NothingRelevant) => 2,
+            None => 3,
+        };
+        without[usize::from(convention.counts_as_zero(part))][kind] += 1;
+    }
+    let mut told: Vec<String> = Vec::new();
+    if convention.sums {
+        told.push(format!("The sum over {}.", queries(mean.counted)));
+    }
+    let kinds = ["judgments", "a list", "a relevant document", "a value"];
+    for (counts, made) in without.into_iter().zip(["left out", "counted as 0"]) {
+        for (n, kind) in counts.into_iter().zip(kinds).filter(|(n, _)| *n > 0) {
+            told.push(format!("{} without {kind} {made}.", queries(n)));
+        }
+    }
+    if let Some(end) = end.and_then(|end| parts.iter().position(|(id, _)| *id == end)) {
+        let end = name(end);
+        told.push(format!("From query {end} on, by id, all are 0: it has no relevant document."));
+    }
+    if let Some(digits) = convention.rounds_each {
+        told.push(format!("Each value is rounded to {digits} decimals first."));
+    }
+    if let Some(digits) = convention.rounds.filter(|_| mean.outcome.value().is_some()) {
+        told.push(format!("Rounded to {digits} decimals, as {title} prints it."));
+    }
+    told.extend(own(preset.name).map(Into::into));
+    told.join(" ")
+}
+
+/// What the tool itself does about a mean, where that is not what is shown.
+fn own(preset: &str) -> Option<&'static str> {
+    match preset {
+        "llama_index" => Some("LlamaIndex gives no mean: this is the mean of its values."),
+        "quepid" => Some(
+            "Quepid\u{2019}s server rounds each value to 2 decimals first; this is the mean of the values as its scorers give them.",
+        ),
+        _ => None,
+    }
+}
