@@ -115,7 +115,6 @@ pub fn reason_coded(code: &str, grade: f64, max: f64) -> Option<Reason> {
         "no-hit" => Reason::NoHit,
         "only-hits" => Reason::OnlyHits,
         "no-queries" => Reason::NoQueries,
-        "refused" => Reason::Refused,
         "grade-above-scale" => Reason::GradeAboveScale { grade, max },
         "too-large" => Reason::TooLarge,
         _ => return None,

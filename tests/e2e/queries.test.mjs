@@ -79,6 +79,28 @@ describe("several queries", () => {
     assert.deepEqual(await items(page).locator("output").allTextContents(), ["1.000", "undefined"]);
   });
 
+  test("under a tool's convention the mean is the tool's, and what it leaves out or rounds is said", {}, async (page) => {
+    await paste(page, "query,doc,rank,grade\nq1,a,1,0\nq1,b,2,0\nq1,c,3,1\nq2,a,1,1\nq3,d,1,\n");
+    await expectOrder(page, ["a", "b", "c"]);
+    const table = page.locator("section", { has: page.getByRole("table", { name: "Reciprocal rank over queries" }) });
+    for (const [preset, mean, told] of [
+      ["trec_eval", 2 / 3, "1 query without judgments left out."],
+      ["beir", 0.66667, "1 query without judgments left out. Rounded to 5 decimals, as BEIR prints it."],
+      ["opensearch", 0.665, "1 query without judgments left out. Each value is rounded to 2 decimals first."],
+    ]) {
+      await page.locator("#set-convention").selectOption(preset);
+      await expectValue(page, "RR", mean, "mean");
+      assert.equal(await table.locator(".source").textContent(), told, preset);
+      assert.equal(await aside(page).locator(".source").textContent(), told, preset);
+    }
+    await page.locator("[data-card=RR] .name").click();
+    await eventually(
+      () => page.locator(".convention-said").textContent(),
+      "OpenSearch. OpenSearch itself gives 0.33: rounded to 2 decimals.",
+    );
+    await expectValue(page, "RR", 1 / 3);
+  });
+
   test("a single query has no list of queries", {}, async (page) => {
     assert.equal(await aside(page).count(), 0);
   });
