@@ -271,3 +271,37 @@ fn the_finder_names_the_tool_behind_golden_values() {
     }
     assert!(numbers > 500, "{numbers}");
 }
+
+/// On the page the textbook counts a list that is empty and one without judgments. MS MARCO counts only
+/// the former.
+#[test]
+fn the_finder_knows_which_queries_a_mean_counts() {
+    let input = |id: &str, docs: &[&str], judged: &[&str]| Input {
+        id: id.into(),
+        run: (!docs.is_empty()).then(|| docs.iter().map(|doc| ((*doc).into(), None)).collect()),
+        qrels: (!judged.is_empty())
+            .then(|| judged.iter().map(|doc| ((*doc).into(), 1.0)).collect()),
+    };
+    let inputs = [
+        input("q1", &["a", "b"], &["a"]),
+        input("q2", &[], &["a"]),
+        input("q3", &["a"], &["a"]),
+        input("q4", &["b"], &[]),
+    ];
+    let names = |measure: &str, claim: &str, every_list: bool| {
+        let (measure, claim) = (measure.parse().unwrap(), Claim::read(claim).unwrap());
+        let found = ranklens::answers::find_among(&measure, claim, &inputs, every_list);
+        let tool = |found: &ranklens::answers::Match| match &found.how {
+            How::Tool(tool) => Some(tool.preset.name),
+            _ => None,
+        };
+        found.matches.iter().filter_map(tool).collect::<Vec<_>>()
+    };
+    // Nothing is found in what is empty or not judged: 0 twice.
+    assert!(names("RR@10", "0.5", true).contains(&"textbook"));
+    assert!(!names("RR@10", "0.5", false).contains(&"textbook"));
+    assert!(names("RR@10", "1.0", false).contains(&"textbook"));
+    for every_list in [true, false] {
+        assert!(names("RR@10", "0.667", every_list).contains(&"msmarco"));
+    }
+}

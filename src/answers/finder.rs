@@ -152,7 +152,10 @@ impl Search<'_> {
                     None => {
                         self.tried += 1;
                         let value = self.value(&tool.measure, &tool.convention, place > 0);
-                        known.push((tool.measure, tool.convention.clone(), value));
+                        // The textbook may count other queries than a tool.
+                        if place > 0 {
+                            known.push((tool.measure, tool.convention.clone(), value));
+                        }
                         value
                     }
                 };
