@@ -68,15 +68,20 @@ pub fn improve(question: &Question, measure: &Measure) -> Improvements {
     let now = derive(measure, &ranking);
     let worth = question::worth(&now);
     let rows: Vec<&Row> = ranking.rows.iter().collect();
-    let value = |rows: &[&Row]| question::value(measure, question.ordered(&ranking, rows));
+    let value = |rows: &[&Row]| question::value(measure, question.moved(rows));
     // The topmost row of each kind, and the lowest, the best kinds first.
     let (mut tops, mut lows) = (Vec::new(), Vec::new());
-    let by_worth =
+    let mut by_worth =
         order(rows.len(), &|a, b| worth[b].partial_cmp(&worth[a]).unwrap_or(Ordering::Equal));
-    for (at, &row) in by_worth.iter().enumerate() {
+    // A convention may rank documents that are not in the list: nobody can move them.
+    let is_listed = |at: &usize| rows[*at].listed.is_some();
+    by_worth.retain(is_listed);
+    for at in 0..rows.len() {
         if tops.len() < MOST && !worth[..at].contains(&worth[at]) {
             tops.push(at);
         }
+    }
+    for (at, &row) in by_worth.iter().enumerate() {
         let next = by_worth.get(at + 1).map(|next| worth[*next]);
         if lows.len() < MOST && next != Some(worth[row]) {
             lows.push(row);
@@ -91,7 +96,7 @@ pub fn improve(question: &Question, measure: &Measure) -> Improvements {
     let least = before.map_or(f64::NEG_INFINITY, |before| before.max(unscored));
 
     let mut swap: Option<Swap> = None;
-    for &high in tops.iter().filter(|at| **at < now.actual.counted) {
+    for &high in tops.iter().filter(|at| **at < now.actual.counted && is_listed(at)) {
         for &low in lows.iter().filter(|at| **at > high && worth[**at] > worth[high]) {
             let Some(before) = before else { continue };
             let mut order = rows.clone();

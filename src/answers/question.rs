@@ -37,6 +37,14 @@ impl Question<'_> {
         self.convention.ranking(self.query, self.run, &qrels)
     }
 
+    /// With the documents of the list, and those that it misses, moved into this order: the scores are
+    /// gone, also for a tool to which they say what was found.
+    pub(super) fn moved(&self, rows: &[&Row]) -> Ranking {
+        let is_given = |row: &&&Row| row.listed.is_some() || row.rank == 0;
+        let run: Vec<_> = rows.iter().filter(is_given).map(|row| (row.doc.clone(), None)).collect();
+        self.convention.ranking(self.query, &run, self.qrels)
+    }
+
     /// With the documents in this order and without scores, which would contradict it.
     pub(super) fn ordered(&self, ranking: &Ranking, rows: &[&Row]) -> Ranking {
         let depth = self.convention.depth.unwrap_or(rows.len()).min(rows.len());

@@ -25,6 +25,11 @@ pub enum Action {
         /// What it is part of.
         gesture: Option<Gesture>,
     },
+    /// Puts two documents of the ranking shown in each other's place.
+    Exchange {
+        /// Both in the list.
+        docs: [Id; 2],
+    },
     /// Grades a document.
     Grade {
         /// In the list or not.

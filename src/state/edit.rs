@@ -77,6 +77,28 @@ pub fn place(model: &Model, doc: &Id, rank: usize) -> Edited {
     Ok((query, said))
 }
 
+/// Puts two documents in each other's place: one is moved to the other's rank, and then the other.
+pub fn exchange(model: &Model, docs: &[Id; 2]) -> Edited {
+    let query = model.current();
+    let shown = model.ranking(&query);
+    let rank = |doc: &Id| {
+        let mut listed = shown.rows.iter().filter(|row| row.listed.is_some());
+        listed.position(|row| row.doc == *doc).map(|at| at + 1)
+    };
+    let [one, other] = docs;
+    let has_none = |doc: &Id| refused(format!("{} has no rank.", name_of(&query, doc)));
+    let Some(from) = rank(one) else { return has_none(one) };
+    let Some(to) = rank(other) else { return has_none(other) };
+    let (mut moved, _) = place(model, one, to)?;
+    let between = Model { data: Rc::new(with(model, moved.clone())), ..model.clone() };
+    // Neighbours need one move only.
+    if let Ok((query, _)) = place(&between, other, from) {
+        moved = query;
+    }
+    let [one, other] = [name_of(&moved, one), name_of(&moved, other)];
+    Ok((moved, format!("{one} at rank {to} and {other} at rank {from}, exchanged")))
+}
+
 /// Grades a document, listed or not; `None` takes its judgment away.
 pub fn grade(model: &Model, doc: &Id, grade: Option<f64>) -> Edited {
     if model.data.keywords.is_some() {

@@ -28,14 +28,9 @@ impl State {
         let model = &*self.model;
         match action {
             Action::Place { doc, rank, gesture } => {
-                let mut edited = edit::place(model, doc, *rank);
-                if let Ok((_, said)) = &mut edited
-                    && self.before(*gesture).current().docs.iter().any(|doc| doc.score.is_some())
-                {
-                    said.push_str("; the scores no longer hold, so they are gone");
-                }
-                self.edit(edited, *gesture);
+                self.reorder(edit::place(model, doc, *rank), *gesture);
             }
+            Action::Exchange { docs } => self.reorder(edit::exchange(model, docs), None),
             Action::Grade { doc, grade } => self.edit(edit::grade(model, doc, *grade), None),
             Action::Add { name } => self.edit(edit::add(model, name), None),
             Action::Remove { doc } => self.edit(edit::remove(model, doc), None),
@@ -73,6 +68,16 @@ impl State {
             Action::Tell(notice) => self.tell(notice.clone()),
             Action::Dismiss => self.notice = None,
         }
+    }
+
+    /// Another order, with which the scores are gone.
+    fn reorder(&mut self, mut edited: Edited, gesture: Option<Gesture>) {
+        if let Ok((_, said)) = &mut edited
+            && self.before(gesture).current().docs.iter().any(|doc| doc.score.is_some())
+        {
+            said.push_str("; the scores no longer hold, so they are gone");
+        }
+        self.edit(edited, gesture);
     }
 
     fn edit(&mut self, edited: Edited, gesture: Option<Gesture>) {

@@ -5,10 +5,13 @@ import {
   cutoff,
   drawn,
   eventually,
+  expectOrder,
   expectValue,
   goHash,
+  history,
   live,
   measures,
+  order,
   paste,
   redoButton,
   tests,
@@ -251,6 +254,35 @@ test("what would help most can be done with one press", { hash: FOUR }, async (p
   const promised = Number(await insert.locator("td").first().textContent());
   await insert.getByRole("button").click();
   await eventually(async () => Number(Number((await values(page, "nDCG@10"))[0]).toFixed(3)), promised);
+});
+
+test("two documents exchange their places with one press, which is heard, and undone with one", { hash: FOUR }, async (page) => {
+  await ask(page, "What would help most?");
+  const exchange = rows(page, "What would help most").filter({ hasText: "Exchange" });
+  const before = await order(page);
+  const [now] = await values(page, "nDCG@10");
+  const text = await exchange.locator("th").textContent();
+  const [, up, from, down, to] = /^Exchange (.+) at rank (\d+) with (.+) at rank (\d+)$/.exec(text);
+  const promised = Number(await exchange.locator("td").first().textContent());
+  const pressed = exchange.getByRole("button", { name: `Do it: ${text}`, exact: true });
+  await pressed.click();
+  const after = [...before];
+  [after[from - 1], after[to - 1]] = [down, up];
+  await expectOrder(page, after);
+  const [then] = await values(page, "nDCG@10");
+  assert.equal(Number(then.toFixed(3)), promised);
+  assert.ok(then > now);
+  await eventually(async () => {
+    const heard = await live(page).textContent();
+    return heard.includes(`${up} at rank ${to} and ${down} at rank ${from}, exchanged; the scores no longer hold`);
+  }, true);
+  // What would help the new list most is something else.
+  await eventually(() => pressed.count(), 0);
+  await undoButton(page).click();
+  await expectOrder(page, before);
+  await expectValue(page, "nDCG@10", now);
+  await eventually(() => pressed.count(), 1);
+  assert.deepEqual(await history(page), { undo: false, redo: true });
 });
 
 test("what a tool refuses is told with its reason", { hash: "g=3&k=1&convention=sklearn" }, async (page) => {

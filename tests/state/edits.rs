@@ -61,6 +61,55 @@ fn every_sentence_of_the_drag_that_drops_the_scores_says_so() {
 }
 
 #[test]
+fn two_documents_exchange_their_places_in_one_step() {
+    for (one, other, list_after, said) in [
+        ("e", "b", "a e c d b", "e at rank 2 and b at rank 5, exchanged"),
+        ("b", "e", "a e c d b", "b at rank 5 and e at rank 2, exchanged"),
+        ("c", "b", "a c b d e", "c at rank 2 and b at rank 3, exchanged"),
+        ("a", "e", "e b c d a", "a at rank 5 and e at rank 1, exchanged"),
+        ("a", "a", "a b c d e", "a is at rank 1"),
+        ("z", "a", "a b c d e", "z has no rank."),
+        ("a", "nowhere", "a b c d e", "nowhere has no rank."),
+    ] {
+        let mut state = five();
+        assert_eq!(act(&mut state, exchange(one, other)), said);
+        assert_eq!(list(&state), list_after, "{said}");
+        assert_eq!(judged(&state), "a:3 c:1 z:2");
+        let changed = list_after != "a b c d e";
+        assert_eq!(state.can_undo(), changed);
+        act(&mut state, Action::Undo);
+        assert_eq!(list(&state), "a b c d e");
+        assert!(!state.can_undo());
+    }
+}
+
+#[test]
+fn an_exchange_in_a_scored_list_drops_the_scores_as_a_move_does() {
+    let mut state = scored();
+    assert_eq!(
+        act(&mut state, exchange("a", "b")),
+        "a at rank 1 and b at rank 3, exchanged; the scores no longer hold, so they are gone"
+    );
+    assert_eq!(list(&state), "a c b");
+    assert!(state.model.current().docs.iter().all(|doc| doc.score.is_none()));
+    act(&mut state, Action::Undo);
+    assert_eq!(state.model.current().docs[1].score, Some(3.0));
+    assert!(!state.can_undo());
+}
+
+#[test]
+fn an_exchange_leaves_documents_that_are_left_out_where_they_stood() {
+    let mut state = state([query("", "a x b y c", "a:1 b:0 c:2")]);
+    act(&mut state, set("unjudged", "out"));
+    let said = act(&mut state, exchange("c", "a"));
+    assert_eq!(said, "c at rank 1 and a at rank 3, exchanged");
+    assert_eq!(state.model.ranking(&state.model.current()).rows[2].doc, "a".into());
+    assert_eq!(list(&state).split(' ').count(), 5);
+    act(&mut state, exchange("x", "a"));
+    assert_eq!(warning(&state), "x has no rank.");
+}
+
+#[test]
 fn documents_left_out_stay_where_they_stood() {
     let mut state = state([query("", "a x b y c", "a:1 b:0 c:2")]);
     act(&mut state, set("unjudged", "out"));

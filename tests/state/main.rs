@@ -5,6 +5,7 @@ mod edits;
 mod history;
 mod hostile;
 mod import;
+mod improve;
 mod link;
 mod means;
 mod open;

@@ -60,6 +60,10 @@ pub fn drag(doc: &str, rank: usize, gesture: u32) -> Action {
     Action::Place { doc: doc.into(), rank, gesture: Some(gesture) }
 }
 
+pub fn exchange(one: &str, other: &str) -> Action {
+    Action::Exchange { docs: [one.into(), other.into()] }
+}
+
 pub fn grade(doc: &str, grade: Option<f64>) -> Action {
     Action::Grade { doc: doc.into(), grade }
 }
@@ -239,6 +243,7 @@ pub fn any_action() -> impl Strategy<Value = Action> {
     let numbers = select(vec![0, 1, 2, 3, 5, 10, 77, usize::MAX]);
     prop_oneof![
         6 => (doc(), numbers.clone(), gesture()).prop_map(|(doc, rank, gesture)| Action::Place { doc, rank, gesture }),
+        2 => (doc(), doc()).prop_map(|(one, other)| Action::Exchange { docs: [one, other] }),
         4 => (doc(), prop_oneof![3 => grades.prop_map(Some), 1 => Just(None)]).prop_map(|(doc, grade)| Action::Grade { doc, grade }),
         2 => name().prop_map(|name| Action::Add { name }),
         2 => doc().prop_map(|doc| Action::Remove { doc }),

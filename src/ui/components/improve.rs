@@ -32,7 +32,9 @@ pub fn improvements(view: &View, dispatch: &Dispatch) -> Html {
     if let Some(swap) = &found.swap {
         let (up, down) = (name(&swap.up), name(&swap.down));
         let what = format!("Exchange {up} at rank {} with {down} at rank {}", swap.from, swap.to);
-        lines.push(line(&what, Some(swap.before), swap.after, None));
+        let docs = [swap.up.clone(), swap.down.clone()];
+        let action = Action::Exchange { docs };
+        lines.push(line(&what, Some(swap.before), swap.after, Some(action)));
     }
     if let Some(insert) = &found.insert {
         let what = format!("Put {} in at rank {}", name(&insert.doc), insert.rank);
