@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use ranklens::answers::{Claim, Found, How, alike, differ, find, tools};
-use ranklens::metrics::{Measure, Side};
+use ranklens::metrics::{Id, Measure, Settings, Side};
 use ranklens::presets::{self, Chosen, Convention, Input};
 use ranklens::state::examples::{self, Of, Verdict};
 
@@ -169,6 +169,8 @@ fn the_convention_behind_a_number_is_found() {
         ("DCG@6", vec![("discount", "log10")], "DCG@6", "DCG@6 discount=log10"),
         ("DCG@6", vec![("discount", "late")], "DCG@6", "DCG@6 discount=late"),
         ("nDCG@6", vec![("round", "2")], "nDCG@6", "nDCG@6 round=2"),
+        ("DCG@6", vec![("gain", "binary"), ("rel", "2")], "DCG@6", "DCG@6 gain=binary rel=2"),
+        ("nDCG@6", vec![("gain", "binary"), ("rel", "3")], "nDCG@6", "nDCG@6 gain=binary rel=3"),
         ("AP", vec![("rel", "2")], "AP", "AP rel=2"),
         ("P@5", vec![], "P@4", "P@4 "),
     ] {
@@ -180,6 +182,40 @@ fn the_convention_behind_a_number_is_found() {
     let mut late = input.clone();
     late.qrels.as_mut().unwrap().drain(..2);
     assert!(told(&claimed("RR", "0.5", &[late])).contains(&"rank -1".into()));
+}
+
+/// The list has two of three judged documents: the ideal ends with it, at any cutoff beyond it.
+#[test]
+fn an_ideal_that_is_cut_where_the_list_ends_is_found() {
+    let id = |name: &str| Id::from(name);
+    let list = |docs: &[&str]| Input {
+        id: id("q"),
+        run: Some(docs.iter().map(|doc| (id(doc), None)).collect()),
+        qrels: Some(vec![(id("a"), 3.0), (id("b"), 2.0), (id("c"), 1.0)]),
+    };
+    let hits = |docs: &[&str], name: &str, more: &[(&'static str, String)]| {
+        let settings = Settings::default().with(&[&[("ideal", "hits".into())], more].concat());
+        let convention = Chosen::from(&settings).convention(&measure(name));
+        convention.value(&measure(name), &list(docs)).unwrap()
+    };
+    for (name, docs) in [("nDCG@10", &["b", "a"][..]), ("nDCG", &["x", "a"]), ("nDCG@3", &["c"])] {
+        for (more, says) in
+            [(vec![], ""), (vec![("gain", "exponential".into())], "gain=exponential ")]
+        {
+            let claim = Claim::new(hits(docs, name, &more), 9);
+            let found = told(&find(&measure(name), claim, &[list(docs)]));
+            let says = format!("{name} {says}ideal=hits");
+            assert!(found.contains(&says), "{says}: {found:?}");
+        }
+    }
+    // One list ends early, one does not: the mean of both.
+    let both = [list(&["b", "a"]), list(&["b", "a", "c"])];
+    let value = (hits(&["b", "a"], "nDCG@3", &[]) + hits(&["b", "a", "c"], "nDCG@3", &[])) / 2.0;
+    let found = told(&find(&measure("nDCG@3"), Claim::new(value, 9), &both));
+    assert!(found.contains(&"nDCG@3 ideal=hits".into()), "{found:?}");
+    // A list that has all is not asked twice.
+    let whole = find(&measure("nDCG@3"), Claim::new(1.0, 9), &[list(&["a", "b", "c"])]);
+    assert!(!told(&whole).iter().any(|told| told.contains("ideal=hits")));
 }
 
 #[test]

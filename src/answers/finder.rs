@@ -12,6 +12,9 @@ use crate::presets::{Chosen, Convention, Input, TEXTBOOK};
 /// Combinations that are more unusual than this are not tried.
 const MOST_UNUSUAL: u32 = 6;
 
+/// Grades tried as the lowest that is relevant.
+const LEVELS: usize = 6;
+
 /// Cutoffs tried besides the one asked for.
 const DEEPEST: usize = 100;
 
@@ -130,11 +133,7 @@ impl Search<'_> {
 
     /// Every tool as it is called, and with other levels of relevance.
     fn tools(&mut self) {
-        let grades = self.inputs.iter().flat_map(|i| i.qrels.iter().flatten()).map(|(_, g)| *g);
-        let mut levels: Vec<f64> = grades.filter(|grade| *grade > 1.0).collect();
-        levels.sort_by(f64::total_cmp);
-        levels.dedup();
-        levels.truncate(4);
+        let levels = self.grades(|grade| grade > 1.0, 4);
         let mut known: Vec<(Measure, Convention, Option<f64>)> = Vec::new();
         for (place, tool) in ways(&self.measure).into_iter().enumerate() {
             // Those of the textbook are among the settings.
@@ -175,13 +174,22 @@ impl Search<'_> {
         let deepest = longest.unwrap_or(0).clamp(1, DEEPEST);
         let deepest = deepest.max(self.measure.cutoff.unwrap_or(1).min(DEEPEST));
         let mut hits: Vec<Hit> = Vec::new();
+        let levels = self.grades(|grade| grade > 0.0 && grade != 1.0, LEVELS);
         for (changes, cost) in orders::rules(self.inputs) {
             let lists: Vec<Ordered> =
                 self.inputs.iter().map(|input| Ordered::new(input, &changes)).collect();
+            let is_short = |list: &Ordered| list.grades.len() < list.judged.len();
+            let scope = grid::Scope {
+                is_ratio,
+                deepest,
+                cost: MOST_UNUSUAL - cost,
+                levels: &levels,
+                has_short: lists.iter().any(is_short),
+            };
             let mut sums: Vec<(grid::Cell, Vec<(f64, u32)>)> = Vec::new();
             for list in &lists {
                 let mut at = 0;
-                grid::values(list, is_ratio, deepest, MOST_UNUSUAL - cost, &mut |cell, values| {
+                grid::values(list, &scope, &mut |cell, values| {
                     if at == sums.len() {
                         sums.push((cell, vec![(0.0, 0); values.len()]));
                     }
@@ -203,8 +211,12 @@ impl Search<'_> {
                     }
                     let value = sum / f64::from(*count);
                     if self.claim.fits(value) || self.is_near(value) {
-                        let changes = cell.changes().chain(changes.iter().copied());
-                        let changes = changes.map(|(key, value)| (key, value.into())).collect();
+                        let own = cell.changes().chain(changes.iter().copied());
+                        let mut changes: Vec<(&'static str, String)> =
+                            own.map(|(key, value)| (key, value.into())).collect();
+                        if let Some(level) = cell.level {
+                            changes.push(("rel", shortest(levels[level])));
+                        }
                         let mut measure = self.measure;
                         measure.cutoff = k;
                         hits.push(Hit { cost, changes, measure, value });
@@ -309,13 +321,20 @@ impl Search<'_> {
 
     /// Levels from which a document is relevant.
     fn levels(&self) -> Vec<(Option<String>, u32)> {
-        let grades = self.inputs.iter().flat_map(|i| i.qrels.iter().flatten()).map(|(_, g)| *g);
-        let mut levels: Vec<f64> = grades.filter(|grade| *grade != 1.0).collect();
-        levels.sort_by(f64::total_cmp);
-        levels.dedup();
-        levels.truncate(6);
-        let others = levels.into_iter().map(|level| (Some(shortest(level)), 2));
+        let levels = self.grades(|grade| grade != 1.0, LEVELS);
+        let others = levels.into_iter().map(|level| (Some(shortest(level)), grid::LEVEL));
         [(None, 0)].into_iter().chain(others).collect()
+    }
+
+    /// The lowest of the grades given that are meant.
+    fn grades(&self, is_meant: fn(f64) -> bool, most: usize) -> Vec<f64> {
+        let judgments = self.inputs.iter().flat_map(|input| input.qrels.iter().flatten());
+        let mut grades: Vec<f64> =
+            judgments.map(|(_, grade)| *grade).filter(|grade| is_meant(*grade)).collect();
+        grades.sort_by(f64::total_cmp);
+        grades.dedup();
+        grades.truncate(most);
+        grades
     }
 
     /// Reciprocal ranks with ranks from 0 or 2.
@@ -365,7 +384,11 @@ impl Match {
         let cutoff = self.measure.cutoff == other.measure.cutoff || same(self.value, other.value);
         match (&self.how, &other.how) {
             (How::Settings(few), How::Settings(many)) => {
-                cutoff && few.iter().all(|change| many.contains(change))
+                // Another cutoff is no simpler than a setting that is as unusual.
+                let is_simpler = self.measure.cutoff == other.measure.cutoff
+                    || few.len() == many.len()
+                    || self.cost < other.cost;
+                cutoff && is_simpler && few.iter().all(|change| many.contains(change))
             }
             (How::Tool(few), How::Settings(many)) => {
                 cutoff

@@ -13,14 +13,32 @@ pub const GAINS: [Choice; 3] = [("linear", 0), ("exponential", 1), ("binary", 2)
 pub const DISCOUNTS: [Choice; 6] =
     [("log2", 0), ("late", 3), ("rank", 3), ("none", 3), ("ln", 3), ("log10", 3)];
 /// The last ones have an ideal of their own for each cutoff.
-pub const IDEALS: [Choice; 5] =
-    [("judged", 0), ("retrieved", 1), ("whole", 2), ("top", 2), ("twice", 4)];
+pub const IDEALS: [Choice; 6] =
+    [("judged", 0), ("retrieved", 1), ("whole", 2), ("hits", 2), ("top", 2), ("twice", 4)];
 pub const ROUNDINGS: [Choice; 4] = [("off", 0), ("2", 3), ("3", 3), ("4", 3)];
+
+/// How unusual it is that documents are relevant from another grade than 1.
+pub const LEVEL: u32 = 2;
+
+/// What is tried.
+pub struct Scope<'a> {
+    pub is_ratio: bool,
+    /// The last cutoff.
+    pub deepest: usize,
+    /// The most unusual combination.
+    pub cost: u32,
+    /// Grades besides 1 from which a document may be relevant, all above 0.
+    pub levels: &'a [f64],
+    /// Whether any list is shorter than its ideal, so that it matters where the ideal ends.
+    pub has_short: bool,
+}
 
 /// One combination: places in the lists above.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell {
     pub gain: usize,
+    /// A place among the levels of the scope, for the binary gain.
+    pub level: Option<usize>,
     pub discount: usize,
     pub ideal: usize,
     pub rounding: usize,
@@ -40,29 +58,28 @@ impl Cell {
 
     pub fn cost(&self) -> u32 {
         GAINS[self.gain].1
+            + self.level.map_or(0, |_| LEVEL)
             + DISCOUNTS[self.discount].1
             + IDEALS[self.ideal].1
             + ROUNDINGS[self.rounding].1
     }
 }
 
-/// Calls `found` with each combination up to `cost`, and its values: at cutoffs 1 to `deepest`, then
+/// Calls `found` with each combination of the scope, and its values: at cutoffs 1 to the deepest, then
 /// without one. NaN where the ideal has no gain.
-pub fn values(
-    list: &Ordered,
-    is_ratio: bool,
-    deepest: usize,
-    cost: u32,
-    found: &mut dyn FnMut(Cell, &[f64]),
-) {
+pub fn values(list: &Ordered, scope: &Scope, found: &mut dyn FnMut(Cell, &[f64])) {
+    let Scope { is_ratio, deepest, cost, levels, has_short } = *scope;
     let discounts = if is_ratio { 4 } else { DISCOUNTS.len() };
     let ideals = if is_ratio { IDEALS.len() } else { 1 };
     let longest = list.grades.len() + list.judged.len();
-    for gain in 0..GAINS.len() {
+    for gain in 0..GAINS.len() + levels.len() {
+        let level = gain.checked_sub(GAINS.len());
+        let gain = gain.min(GAINS.len() - 1);
+        let least = level.map_or(1.0, |level| levels[level]);
         let gain_of = |grade: f64| match gain {
             0 => grade,
             1 => expr::pow(2.0, grade) - 1.0,
-            _ => f64::from(u8::from(grade >= 1.0)),
+            _ => f64::from(u8::from(grade >= least)),
         };
         let own: Vec<f64> = list.grades.iter().map(|grade| gain_of(*grade)).collect();
         let mut judged: Vec<f64> = list.judged.iter().map(|grade| gain_of(*grade)).collect();
@@ -70,7 +87,7 @@ pub fn values(
         for discount in 0..discounts {
             let divisors: Vec<f64> = (1..=longest).map(|rank| divisor(discount, rank)).collect();
             for rounding in 0..ROUNDINGS.len() {
-                let ideal_cost = Cell { gain, discount, ideal: 0, rounding }.cost();
+                let ideal_cost = Cell { gain, level, discount, ideal: 0, rounding }.cost();
                 if ideal_cost > cost {
                     continue;
                 }
@@ -80,8 +97,9 @@ pub fn values(
                 let gains = list.averaged(&own, &round);
                 let dcg = terms.sums(&gains, deepest);
                 for ideal in 0..ideals {
-                    let cell = Cell { gain, discount, ideal, rounding };
-                    if cell.cost() > cost {
+                    let cell = Cell { gain, level, discount, ideal, rounding };
+                    let is_same = IDEALS[ideal].0 == "hits" && !has_short;
+                    if is_same || cell.cost() > cost {
                         continue;
                     }
                     if !is_ratio {
@@ -146,6 +164,14 @@ impl Terms<'_> {
             "whole" => {
                 let whole = self.sums(judged, 0)[0];
                 vec![whole; deepest + 1]
+            }
+            "hits" => {
+                let mut sums = self.sums(judged, deepest.max(own.len()));
+                // Of the whole list, and for every cutoff beyond its end.
+                let whole = own.len().checked_sub(1).map_or(0.0, |last| sums[last]);
+                sums.truncate(own.len().min(deepest));
+                sums.resize(deepest + 1, whole);
+                sums
             }
             name => {
                 let twice = name == "twice";
