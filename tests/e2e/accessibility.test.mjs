@@ -86,6 +86,37 @@ for (const [look, context] of LOOKS) {
     assertClean(page);
   });
 
+  test(`${look}: each question, and a setting explained`, { ...context, hash: "example=tools-four" }, async (page) => {
+    const fits = async (state) => {
+      const [needs, has] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(needs <= has, `${state}: the page is ${needs} px wide in ${has}`);
+    };
+    const questions = page.locator(".question");
+    assert.equal(await questions.count(), 4);
+    for (const question of await questions.all()) {
+      const state = await question.textContent();
+      await question.click();
+      await page.locator(".questions > .panel").waitFor();
+      await check(page, state);
+      await fits(state);
+      const field = page.locator("#claimed");
+      if ((await field.count()) === 0) continue;
+      for (const [typed, answer] of [["0.607", "8 conventions"], ["0.99123", "None does"], ["lamp", "This is no number"]]) {
+        await field.fill(typed);
+        await page.locator(".whose", { hasText: answer }).waitFor();
+        await check(page, `${state} ${typed}`);
+        await fits(`${state} ${typed}`);
+      }
+    }
+    await page.locator("#set-digits").selectOption("17");
+    await page.locator("#set-gain").selectOption("exponential");
+    await page.getByRole("button", { name: "About: ties", exact: true }).click();
+    await page.locator(".about-setting").waitFor();
+    await check(page, "a setting explained");
+    await fits("a setting explained");
+    assertClean(page);
+  });
+
   test(`${look}: several queries, keywords, missed documents, readings`, context, async (page) => {
     for (const [example, first] of [["a0-mrr", "doc_3"], ["a2-keywords", null], ["a0-ndcg", "doc_A"], ["a3-ndcg-code", "d1"]]) {
       await goHash(page, `example=${example}`);

@@ -147,7 +147,11 @@ test("why two tools differ is a way from one to the other, and the row where the
   assert.ok(texts[0].includes("0.525") && texts[1].includes("gain: linear \u2192 2^g \u2212 1"), texts.join());
   assert.ok(texts[2].includes("ties: as listed \u2192 by id") && texts[2].includes("0.577"), texts.join());
   assert.ok((await page.locator(".parting").textContent()).includes("They part at rank 2 of the ranking"));
-  await eventually(() => rows(page, "Where they part").count(), 2);
+  const parting = rows(page, "Where they part");
+  await eventually(() => parting.first().textContent(), "Documentd2d3");
+  assert.equal(await parting.filter({ hasText: "Gain" }).textContent(), "Gain07");
+  assert.equal(await parting.filter({ hasText: "Gain" }).locator("strong").count(), 2);
+  assert.equal(await parting.filter({ hasText: "log" }).locator("strong").count(), 0, "the same in both");
   // Others are chosen; the same value needs no step.
   await page.getByRole("combobox", { name: "To", exact: true }).selectOption("ranx ndcg@10");
   await eventually(() => steps.count(), 0);

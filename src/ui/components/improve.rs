@@ -21,12 +21,15 @@ pub fn improvements(view: &View, dispatch: &Dispatch) -> Html {
         doc.map_or(id, |doc| doc.label()).to_string()
     };
     let line = |what: &str, before: Option<f64>, after: f64, action: Option<Action>| {
-        let change = before.map_or(String::new(), |before| number::signed(after - before, digits));
+        let change = before.map_or_else(nothing, |before| {
+            let class = if after < before { "change worse" } else { "change better" };
+            el("span").class(class).text(&number::signed(after - before, digits)).done()
+        });
         let act = action.map_or_else(nothing, |action| {
             let label = format!("Do it: {what}");
             button("plain").text("Do it").label(&label).on_click(say(dispatch, action)).done()
         });
-        Line::new(vec![text(what), text(&number::value(after, digits)), text(&change), act])
+        Line::new(vec![text(what), text(&number::value(after, digits)), change, act])
     };
     let mut lines = Vec::new();
     if let Some(swap) = &found.swap {
@@ -52,13 +55,14 @@ pub fn improvements(view: &View, dispatch: &Dispatch) -> Html {
         el("p").text("No exchange, document or judgment would change it.").done()
     } else {
         let value = format!("#{measure}");
-        Grid {
+        let said = "The best that was found of each kind, each done alone.";
+        let grid = Grid {
             label: "What would help most",
             heads: heads(&["Change", &value, "#Difference", ""]),
             lines,
             foot: None,
-        }
-        .draw()
+        };
+        vec![el("p").text(said).done(), grid.draw()].into_iter().collect()
     };
     panel("improve", "improve", &format!("What would move {measure} most?")).html(body).done()
 }

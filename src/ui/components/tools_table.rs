@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::questions::{Ask, asking, called, compare};
+use super::waterfall::bar;
 use crate::answers::{Group, Tool, same, tools};
 use crate::metrics::Measure;
 use crate::present::{convention, number, words};
@@ -22,13 +23,15 @@ pub fn tools_table(view: &View, dispatch: &Dispatch, ask: &Ask) -> Html {
     let groups = tools(&measure, &input);
     let now = view.chosen.outcome.value();
     let from = model.convention.convention(&measure);
+    // The bars share a scale; DCG goes beyond 1.
+    let most = groups.iter().filter_map(|group| group.value).fold(1.0, f64::max);
     let explains = view.query.docs.len() <= EXPLAINED;
     let line = |group: &Group| {
         let is_now = matches!((group.value, now), (Some(a), Some(b)) if same(a, b));
         let shown = group.value.map_or("none".into(), |value| number::value(value, model.digits));
         let apart = match () {
             () if is_now => text("as shown now"),
-            () if explains => text(&apart(group, (&measure, &from), &input)),
+            () if explains => apart(group, (&measure, &from), &input),
             () => nothing(),
         };
         let why = match group.tools.first().filter(|_| !is_now && group.value.is_some()) {
@@ -45,20 +48,20 @@ pub fn tools_table(view: &View, dispatch: &Dispatch, ask: &Ask) -> Html {
             }
             None => nothing(),
         };
-        let cells = vec![text(&shown), names(&group.tools, dispatch), apart, why];
+        let bar = bar(None, group.value, most);
+        let cells = vec![text(&shown), bar, names(&group.tools, dispatch), apart, why];
         Line { cells, current: is_now, of: None }
     };
     let value = format!("#{measure}");
     let distinct = groups.iter().filter(|group| group.value.is_some()).count();
     let said = format!(
-        "{} for this list: {} of {}.",
-        words::plural(distinct, "value", "different values"),
+        "Asked in {}, {measure} has {} for this list. Press a tool\u{2019}s name to work as it does.",
         words::plural(groups.iter().map(|g| g.tools.len()).sum(), "way", "ways"),
-        if distinct == 1 { "asking, one answer" } else { "asking for the same measure" },
+        words::plural(distinct, "value", "different values"),
     );
     let grid = Grid {
         label: "Values of all tools",
-        heads: heads(&[&value, "Tools", "Apart from what is shown", ""]),
+        heads: heads(&[&value, "", "Tools", "What is set otherwise", ""]),
         lines: groups.iter().map(line).collect(),
         foot: None,
     };
@@ -69,9 +72,10 @@ pub fn tools_table(view: &View, dispatch: &Dispatch, ask: &Ask) -> Html {
 }
 
 /// What sets a group apart.
-fn apart(group: &Group, from: (&Measure, &Convention), input: &crate::presets::Input) -> String {
+fn apart(group: &Group, from: (&Measure, &Convention), input: &crate::presets::Input) -> Html {
     let steps = group.apart(from, input).map_or(Vec::new(), |difference| difference.steps);
-    steps.iter().map(convention::step).collect::<Vec<_>>().join("; ")
+    let step = |step| el("li").text(&convention::step(step)).done();
+    el("ul").list(steps.iter().map(step).collect()).done()
 }
 
 /// Each is a button that takes its convention over.
@@ -84,12 +88,12 @@ fn names(tools: &[Tool], dispatch: &Dispatch) -> Html {
             .on_click(say(dispatch, adopt));
         let given = tool.adapter.map(|adapter| {
             let given = convention::value(crate::presets::ADAPTER, adapter);
-            format!(" (not retrieved: {given})")
+            format!(" not retrieved: {given}")
         });
         el("li")
             .child(button)
             .child(el("code").text(&tool.written))
-            .text(&given.unwrap_or_default())
+            .child(el("small").text(&given.unwrap_or_default()))
             .done()
     };
     el("ul").class("names").list(tools.iter().map(name).collect()).done()

@@ -29,13 +29,12 @@ pub fn waterfall(view: &View, ask: &Ask) -> Html {
     let now = [names[from].clone(), names[to].clone()];
     let choose = |label: &'static str, side: usize| {
         let now = now.clone();
-        choose(label, &names, [from, to][side]).on_change(asking(
-            ask,
-            move |asked, event: Event| {
-                asked.pair = now.clone();
-                asked.pair[side] = typed(&event);
-            },
-        ))
+        let change = asking(ask, move |asked, event: Event| {
+            asked.pair = now.clone();
+            asked.pair[side] = typed(&event);
+        });
+        let list = choose(label, &names, [from, to][side]).on_change(change);
+        el("label").text(label).child(list)
     };
     let body = match differ(asked(&ways[from]), asked(&ways[to]), &input) {
         difference if difference.steps.is_empty() => {
@@ -97,7 +96,7 @@ fn steps(difference: &Difference, tools: [&Tool; 2], view: &View, input: &Input)
         vec![text(&called(tools[1])), text(&shown(before)), nothing(), bar(None, before, most)];
     let grid = Grid {
         label: "One setting at a time",
-        heads: heads(&["Setting", "#Value", "#Change", ""]),
+        heads: heads(&["Setting taken over", "#Value", "#Change", ""]),
         lines,
         foot: Some(Line::new(last)),
     };
@@ -106,7 +105,7 @@ fn steps(difference: &Difference, tools: [&Tool; 2], view: &View, input: &Input)
 }
 
 /// From one value to the next; the first and the last stand on the ground.
-fn bar(from: Option<f64>, to: Option<f64>, most: f64) -> Html {
+pub fn bar(from: Option<f64>, to: Option<f64>, most: f64) -> Html {
     let Some(to) = to else { return nothing() };
     let (low, high) = (from.unwrap_or(0.0).min(to).max(0.0), from.unwrap_or(0.0).max(to).max(0.0));
     let class = match from {
@@ -129,7 +128,7 @@ fn bar(from: Option<f64>, to: Option<f64>, most: f64) -> Html {
         .done()
 }
 
-/// The first row in which the two differ, in both.
+/// The first row in which the two differ, side by side.
 fn parting(at: Parting, tools: [&Tool; 2], digits: u8, input: &Input) -> Html {
     let derived: Vec<Derivation> =
         tools.iter().filter_map(|tool| tool.convention.derive(&tool.measure, input).ok()).collect();
@@ -143,37 +142,40 @@ fn parting(at: Parting, tools: [&Tool; 2], digits: u8, input: &Input) -> Html {
         .chain([Column::Relevant, Column::Precision, Column::Cumulative])
         .filter(|c| first.actual.column(*c).is_some() && second.actual.column(*c).is_some())
         .collect();
-    let line = |(tool, d): (&&Tool, &Derivation)| {
-        let table = table(d);
-        let row = table.rows.get(at.rank - 1);
-        let mut cells = vec![
-            text(&called(tool)),
-            text(row.map_or("no document", |row| &row.doc)),
-            text(&row.and_then(|row| row.grade).map_or("?".into(), number::plain)),
-        ];
-        cells.extend(shared.iter().map(|column| {
-            let cell = table.cell(at.rank - 1, *column);
-            text(&cell.map_or(String::new(), |v| number::cell(*column, v, digits)))
-        }));
-        Line { cells, current: true, of: row.map(|row| row.doc.clone()) }
+    let tables = [table(first), table(second)];
+    let rows = [0, 1].map(|side: usize| tables[side].rows.get(at.rank - 1));
+    // What is not the same in both stands out.
+    let line = |label: &str, cells: [String; 2]| {
+        let differ = cells[0] != cells[1];
+        let cell = |cell: &String| match differ {
+            true => el("strong").text(cell).done(),
+            false => text(cell),
+        };
+        Line::new(vec![text(label), cell(&cells[0]), cell(&cells[1])])
     };
-    let mut columns: Vec<String> = vec![String::new(), "Document".into(), "#Grade".into()];
-    columns.extend(shared.iter().map(|c| format!("#{}", labels::label(*c, first, at.side))));
-    columns[0] = "Tool".into();
-    let columns: Vec<&str> = columns.iter().map(|column| &**column).collect();
+    let mut lines = vec![
+        line("Document", rows.map(|row| row.map_or("none".into(), |row| row.doc.to_string()))),
+        line("Grade", rows.map(|row| row.and_then(|r| r.grade).map_or("?".into(), number::plain))),
+    ];
+    for column in shared {
+        let cell = |side: usize| {
+            let cell = tables[side].cell(at.rank - 1, column);
+            cell.map_or(String::new(), |v| number::cell(column, v, digits))
+        };
+        lines.push(line(&labels::label(column, first, at.side), [cell(0), cell(1)]));
+    }
     let side = match at.side {
         Side::Actual => "the ranking",
         Side::Ideal => "the ideal ranking",
     };
+    let names = tools.map(|tool| format!("#{}", called(tool)));
+    let said =
+        format!("They part at rank {} of {side}, the first row that is not the same:", at.rank);
     let grid = Grid {
         label: "Where they part",
-        heads: heads(&columns),
-        lines: tools.iter().zip(&derived).map(line).collect(),
+        heads: heads(&["At this rank", &names[0], &names[1]]),
+        lines,
         foot: None,
     };
-    el("div")
-        .class("parting")
-        .child(el("p").text(&format!("They part at rank {} of {side}:", at.rank)))
-        .html(grid.draw())
-        .done()
+    el("div").class("parting").child(el("p").text(&said)).html(grid.draw()).done()
 }

@@ -29,7 +29,11 @@ pub fn whose(view: &View, dispatch: &Dispatch, ask: &Ask) -> Html {
     };
     let text_ = ask.claimed.trim();
     let body = match Claim::read(text_) {
-        _ if text_.is_empty() => nothing(),
+        _ if text_.is_empty() => {
+            let hint = "With as many digits as you have: 0.61, 61% or 1/3. Every tool and thousands of \
+                        settings are tried.";
+            el("p").class("hint").text(hint).done()
+        }
         None => el("p").class("error").text("This is no number: write for instance 0.61").done(),
         Some(claim) => answer(&find_among(&measure, claim, &inputs, true), view, dispatch),
     };
