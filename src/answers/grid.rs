@@ -96,9 +96,9 @@ pub fn values(list: &Ordered, scope: &Scope, found: &mut dyn FnMut(Cell, &[f64])
                 let terms = Terms { divisors: &divisors, round: &round };
                 let gains = list.averaged(&own, &round);
                 let dcg = terms.sums(&gains, deepest);
-                for ideal in 0..ideals {
+                for (ideal, (name, _)) in IDEALS[..ideals].iter().enumerate() {
                     let cell = Cell { gain, level, discount, ideal, rounding };
-                    let is_same = IDEALS[ideal].0 == "hits" && !has_short;
+                    let is_same = *name == "hits" && !has_short;
                     if is_same || cell.cost() > cost {
                         continue;
                     }
