@@ -2,9 +2,9 @@
 
 use super::grid;
 use super::orders::{self, Ordered};
-use super::tools::{Tool, ways};
+use super::tools::ways;
 use super::variants::variants;
-use super::{Claim, same};
+use super::{Claim, Found, How, Match, same};
 use crate::decimal::shortest;
 use crate::metrics::{Measure, Outcome, Settings, dcg, derive, mean, ndcg, rr};
 use crate::presets::{Chosen, Convention, Input, TEXTBOOK};
@@ -21,39 +21,6 @@ const DEEPEST: usize = 100;
 /// Candidates that are looked at closely, and near misses that are given.
 const CLOSE: usize = 60;
 const NEAR: usize = 5;
-
-/// How a value comes about.
-#[derive(Clone)]
-pub enum How {
-    /// A tool, as it is called. With settings that were changed.
-    Tool(Box<Tool>),
-    /// The textbook with changes.
-    Settings(Vec<(&'static str, String)>),
-    /// 1/(rank + this) instead of the reciprocal rank: ranks were counted from elsewhere.
-    RankOff(i32),
-}
-
-/// A convention and its value.
-#[derive(Clone)]
-pub struct Match {
-    pub how: How,
-    /// With the cutoff that was tried.
-    pub measure: Measure,
-    pub value: f64,
-    /// How unusual it is; 0 for a tool or the textbook as it is.
-    pub cost: u32,
-}
-
-/// What was found.
-#[derive(Clone, Default)]
-pub struct Found {
-    /// The most usual first.
-    pub matches: Vec<Match>,
-    /// Where nothing matches: the nearest values, the nearest first.
-    pub near: Vec<Match>,
-    /// How many combinations were tried.
-    pub tried: usize,
-}
 
 /// All conventions that give `claim` for this query, or as the mean over these queries.
 pub fn find(measure: &Measure, claim: Claim, inputs: &[Input]) -> Found {
@@ -365,42 +332,5 @@ impl Search<'_> {
             self.near.clear();
         }
         Found { matches, near: self.near, tried: self.tried }
-    }
-}
-
-impl Match {
-    /// The convention to work under; `None` where ranks were counted from elsewhere.
-    pub fn chosen(&self) -> Option<Chosen> {
-        match &self.how {
-            How::Tool(tool) => Some(tool.chosen()),
-            How::Settings(changes) => Some(Chosen::from(&Settings::default().with(changes))),
-            How::RankOff(_) => None,
-        }
-    }
-
-    /// Whether `other` has every change of this one, and more.
-    fn says_more_simply(&self, other: &Match) -> bool {
-        // Another cutoff says nothing where the value is the same.
-        let cutoff = self.measure.cutoff == other.measure.cutoff || same(self.value, other.value);
-        match (&self.how, &other.how) {
-            (How::Settings(few), How::Settings(many)) => {
-                // Another cutoff is no simpler than a setting that is as unusual.
-                let is_simpler = self.measure.cutoff == other.measure.cutoff
-                    || few.len() == many.len()
-                    || self.cost < other.cost;
-                cutoff && is_simpler && few.iter().all(|change| many.contains(change))
-            }
-            (How::Tool(few), How::Settings(many)) => {
-                cutoff
-                    && few.preset.name == TEXTBOOK.name
-                    && few.changes.iter().all(|change| many.contains(change))
-            }
-            (How::Tool(few), How::Tool(many)) => {
-                few.preset.name == many.preset.name
-                    && few.adapter == many.adapter
-                    && few.written == many.written
-            }
-            _ => false,
-        }
     }
 }

@@ -8,6 +8,7 @@ pub mod bounds;
 pub mod claim;
 pub mod differ;
 pub mod finder;
+pub mod found;
 mod grid;
 pub mod improve;
 mod orders;
@@ -17,7 +18,8 @@ mod variants;
 
 pub use claim::Claim;
 pub use differ::{Difference, differ};
-pub use finder::{Found, How, Match, find, find_among};
+pub use finder::{find, find_among};
+pub use found::{Found, How, Match};
 pub use tools::{Group, Tool, tools};
 
 /// Whether two tools say the same: the order of additions may change the last bits.
