@@ -12,6 +12,7 @@ pub mod data;
 pub mod decimal;
 pub mod export;
 pub mod formats;
+pub mod lint;
 pub mod metrics;
 pub mod present;
 pub mod presets;

@@ -16,7 +16,7 @@ struct Layer {
     crates: &'static [&'static str],
 }
 
-const ARROWS: [Layer; 13] = [
+const ARROWS: [Layer; 14] = [
     Layer { name: "decimal", uses: &[], crates: &[] },
     Layer { name: "metrics", uses: &["decimal"], crates: &["libm", "strsim", "thiserror"] },
     Layer {
@@ -27,6 +27,7 @@ const ARROWS: [Layer; 13] = [
     Layer { name: "answers", uses: &["decimal", "metrics", "presets"], crates: &["libm"] },
     // For letter case in the browser only, which has the tables.
     Layer { name: "data", uses: &["metrics"], crates: &["js_sys"] },
+    Layer { name: "lint", uses: &["data", "metrics"], crates: &["percent_encoding"] },
     Layer {
         name: "formats",
         uses: &["data", "decimal", "metrics"],
@@ -34,12 +35,12 @@ const ARROWS: [Layer; 13] = [
     },
     Layer {
         name: "present",
-        uses: &["answers", "data", "decimal", "metrics", "presets"],
+        uses: &["answers", "data", "decimal", "lint", "metrics", "presets"],
         crates: &["libm"],
     },
     Layer {
         name: "state",
-        uses: &["answers", "data", "decimal", "formats", "metrics", "present", "presets"],
+        uses: &["answers", "data", "decimal", "formats", "lint", "metrics", "present", "presets"],
         crates: &["percent_encoding", "strsim", "thiserror"],
     },
     Layer { name: "statistics", uses: &[], crates: &["libm", "thiserror"] },
@@ -64,8 +65,8 @@ const ARROWS: [Layer; 13] = [
     Layer {
         name: "ui",
         uses: &[
-            "answers", "data", "decimal", "formats", "metrics", "platform", "present", "presets",
-            "state",
+            "answers", "data", "decimal", "formats", "lint", "metrics", "platform", "present",
+            "presets", "state",
         ],
         crates: BROWSER,
     },

@@ -9,6 +9,7 @@ pub mod bounds;
 pub mod chart;
 mod compose;
 pub mod convention;
+pub mod findings;
 pub mod formula;
 pub mod fraction;
 pub mod labels;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::model::Source;
 use super::notice::Notice;
 use crate::data::{Data, Id};
+use crate::lint::Fix;
 use crate::metrics::Measure;
 use crate::presets::Chosen;
 
@@ -104,6 +105,8 @@ pub enum Action {
     Digits(u8),
     /// Replaces the data.
     Load(Loaded),
+    /// Mends one kind of finding in all queries.
+    Mend(Fix),
     /// Takes back what a gesture did so far.
     Cancel(Gesture),
     /// Takes the last step back.

@@ -9,6 +9,7 @@ use super::model::{MAX_CUTOFF, MOST_BUTTONS, Model, Source};
 use super::notice::Notice;
 use crate::data::{Data, Id, Keywords};
 use crate::decimal::shortest;
+use crate::lint::Fix;
 use crate::metrics::Measure;
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::table::setting;
@@ -62,6 +63,7 @@ impl State {
                 self.show(model, said);
             }
             Action::Load(loaded) => self.load(loaded.clone()),
+            Action::Mend(fix) => self.mend(*fix),
             Action::Cancel(gesture) => self.cancel(*gesture),
             Action::Undo => self.travel(true),
             Action::Redo => self.travel(false),
@@ -207,5 +209,25 @@ impl State {
         }
         self.change(model, None, loaded.message.clone());
         self.notice = Some(Notice::info(loaded.message)).filter(|n| !n.text.is_empty());
+    }
+
+    fn mend(&mut self, fix: Fix) {
+        let (data, changes) = fix.apply(&self.model.data);
+        if changes.is_empty() {
+            return self.say("There is nothing to mend".into());
+        }
+        let mut model = (*self.model).clone();
+        if data.queries.len() < model.data.queries.len() {
+            // The query shown may be among those that were joined.
+            let shown = model.current().id.clone();
+            let joined = changes.iter().find(|change| change.item == shown);
+            let shown = joined.and_then(|change| change.other.clone()).unwrap_or(shown);
+            let found = data.queries.iter().position(|query| query.id == shown);
+            model.query = found.unwrap_or(model.query).min(data.queries.len().saturating_sub(1));
+        }
+        model.data = Rc::new(data);
+        let said = present::findings::mended(fix, &changes);
+        self.change(model, None, String::new());
+        self.tell(Notice::info(said));
     }
 }

@@ -11,6 +11,7 @@ use super::values::{Over, coverage, values};
 use crate::answers::bounds::{Bounds, bounds};
 use crate::answers::question::Question;
 use crate::data::Query;
+use crate::lint::{Finding, Lint};
 use crate::metrics::{
     Derivation, Mean, Measure, Outcome, Ranking, ap, derive, f_measure, ndcg, precision, recall,
 };
@@ -64,6 +65,9 @@ pub struct View {
     pub given: Option<f64>,
     /// Share of keywords found within the cutoff, for keyword data.
     pub coverage: Option<Mean>,
+    lint: Lint,
+    /// What stands out in the data, under the settings of the measure shown.
+    pub findings: Rc<Vec<Finding>>,
 }
 
 /// A view follows from its model, so that two views of one model are equal.
@@ -101,6 +105,8 @@ impl View {
                 bounds: bounds_of(model, &rankings, measure, kept),
             })
             .collect();
+        let lint = Lint::of(&model.data, last.map(|last| &last.lint));
+        let findings = lint.findings(&model.data, model.k, model.settings().threshold);
         let carded = |measure: Measure| {
             let card = cards.iter().find(|card| card.derivation.measure == measure);
             card.map_or_else(|| derived(&measure), |card| card.derivation.clone())
@@ -116,6 +122,8 @@ impl View {
             ap: carded(Measure::new(&ap::INFO)),
             coverage: model.data.keywords.as_ref().map(|keywords| coverage(model, keywords)),
             cards: Rc::new(cards),
+            lint,
+            findings: Rc::new(findings),
             model: model.clone(),
             query,
             ranking: rankings.of(&model.chosen()),

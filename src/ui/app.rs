@@ -100,7 +100,7 @@ fn main(store: &Store, view: &Rc<View>, dispatch: &Dispatch) -> Html {
     el("main")
         .set("id", "main")
         .set("tabindex", "-1")
-        .html(title::title(view))
+        .html(title::title(view, dispatch))
         .html(notice::notice(store.state.notice.as_ref(), dispatch))
         .html(cards::cards(view, dispatch))
         .html(html! { <Questions view={view.clone()} dispatch={dispatch.clone()} /> })

@@ -24,8 +24,8 @@ fn assert_sound(model: &Model) {
 
 /// Whether the action may change which documents and judgments there are.
 fn may_lose(action: &Action) -> bool {
-    use Action::{Cancel, Load, Redo, Select, Undo};
-    matches!(action, Load(_) | Undo | Redo | Cancel(_) | Select(_))
+    use Action::{Cancel, Load, Mend, Redo, Select, Undo};
+    matches!(action, Load(_) | Undo | Redo | Cancel(_) | Select(_) | Mend(_))
 }
 
 fn docs(state: &State) -> HashSet<Id> {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use ranklens::data::{Data, Doc, Id, Judgment, Keywords, Query};
+use ranklens::lint::{Fix, Step};
 use ranklens::metrics::Measure;
 use ranklens::metrics::settings::table::SETTINGS;
 use ranklens::presets::{self, ADAPTER, Chosen};
@@ -262,12 +263,20 @@ pub fn any_action() -> impl Strategy<Value = Action> {
         1 => select(vec![1.0, 3.0, 4.0, 0.5, -1.0, 1e9, f64::NAN]).prop_map(Action::Scale),
         1 => any::<u8>().prop_map(Action::Digits),
         1 => any_loaded().prop_map(Action::Load),
+        1 => any_fix().prop_map(Action::Mend),
         2 => (1_u32..3).prop_map(Action::Cancel),
         3 => Just(Action::Undo),
         2 => Just(Action::Redo),
         1 => Just(Action::Tell(Notice::info("told"))),
         1 => Just(Action::Dismiss),
     ]
+}
+
+fn any_fix() -> impl Strategy<Value = Fix> {
+    let mut all = vec![Fix::ListOnce, Fix::JudgeOnce, Fix::DropScores, Fix::RaiseGrades];
+    all.extend(Step::ALL.map(Fix::NameDocs));
+    all.extend(Step::ALL.map(Fix::JoinQueries));
+    select(all)
 }
 
 fn any_loaded() -> impl Strategy<Value = Loaded> {

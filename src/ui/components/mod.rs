@@ -23,6 +23,7 @@ pub mod over_queries;
 pub mod paste;
 pub mod queries;
 pub mod questions;
+pub mod remarks;
 pub mod row;
 pub mod row_editor;
 pub mod settings_line;

@@ -2,13 +2,15 @@
 
 use yew::Html;
 
+use super::remarks::remarks;
 use crate::metrics::Index;
 use crate::present::number;
 use crate::present::words::plural;
 use crate::state::{Source, View, examples};
 use crate::ui::element::{el, nothing};
+use crate::ui::store::Dispatch;
 
-pub fn title(view: &View) -> Html {
+pub fn title(view: &View, dispatch: &Dispatch) -> Html {
     let model = &view.model;
     let query = &view.query;
     let example = match model.source {
@@ -43,6 +45,7 @@ pub fn title(view: &View) -> Html {
         .class("title")
         .child(el("h1").user_text(title))
         .child(el("p").class("facts").child(el("span").text(&facts)).html(chip))
+        .html(remarks(view, dispatch))
         .child(el("p").class("hint").text(HINT))
         .done()
 }

@@ -1,0 +1,178 @@
+//! Ids that are the same but for how they were written.
+
+use std::borrow::Cow;
+
+use crate::data::{Id, lowercase};
+use crate::metrics::Index;
+
+/// What one program does to an id and another does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// URL encoding: `a%20b`.
+    Percent,
+    /// Blanks around it, also those without width.
+    Blanks,
+    /// `.0` behind a whole number, as a column of numbers with gaps is printed.
+    Point,
+    /// Letter case.
+    Case,
+    /// More than one of these.
+    Several,
+}
+
+impl Step {
+    /// Each of them.
+    pub const ALL: [Self; 5] =
+        [Self::Blanks, Self::Case, Self::Point, Self::Percent, Self::Several];
+    /// In the order in which they are undone: what is decoded may be a blank.
+    const UNDONE: [Self; 4] = [Self::Percent, Self::Blanks, Self::Point, Self::Case];
+
+    /// The id without it.
+    fn undo(self, id: &str) -> Cow<'_, str> {
+        match self {
+            Self::Percent => {
+                let decoded = percent_encoding::percent_decode_str(id).decode_utf8();
+                decoded.unwrap_or(Cow::Borrowed(id))
+            }
+            Self::Blanks => Cow::Borrowed(id.trim_matches(is_blank)),
+            Self::Point => Cow::Borrowed(without_point(id)),
+            Self::Case => Cow::Owned(lowercase(id)),
+            Self::Several => Cow::Borrowed(id),
+        }
+    }
+
+    /// What tells two ids of the same key apart.
+    fn between(a: &str, b: &str) -> Self {
+        let same = |step: &Self| step.undo(a) == step.undo(b);
+        Self::UNDONE.into_iter().find(same).unwrap_or(Self::Several)
+    }
+}
+
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+}
+
+/// `12.`, `12.0` and `12.00` as `12`. Versions such as `v1.0` stay.
+fn without_point(id: &str) -> &str {
+    match id.trim_end_matches('0').strip_suffix('.') {
+        Some(number) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => number,
+        _ => id,
+    }
+}
+
+/// The id with every step undone: ids of the same key nearly match.
+fn key(id: &Id) -> Id {
+    // Most ids are their own key.
+    let is_plain = |b: u8| b.is_ascii_graphic() && !b.is_ascii_uppercase() && b != b'%';
+    if id.bytes().all(is_plain) && without_point(id).len() == id.len() {
+        return id.clone();
+    }
+    let mut key = String::from(&**id);
+    for step in Step::UNDONE {
+        key = step.undo(&key).into_owned();
+    }
+    // An id of blanks is none that others could mean.
+    if key.is_empty() { id.clone() } else { key.into() }
+}
+
+/// The keys of the ids on one side.
+pub(super) struct Keys<'a> {
+    pub ids: Vec<&'a Id>,
+    keys: Vec<Id>,
+    /// Each key's first place.
+    places: Index,
+    /// For each id, the first place of its key.
+    pub first: Vec<usize>,
+    /// For each id, whether no other has its key.
+    alone: Vec<bool>,
+}
+
+impl<'a> Keys<'a> {
+    pub fn of(ids: Vec<&'a Id>) -> Self {
+        let keys: Vec<Id> = ids.iter().map(|id| key(id)).collect();
+        let (mut places, mut first) = (Index::default(), Vec::with_capacity(ids.len()));
+        let mut alone = vec![true; ids.len()];
+        for (at, key) in keys.iter().enumerate() {
+            let place = places.get(key).unwrap_or(at);
+            if place == at {
+                places.insert(key, at);
+            } else {
+                (alone[place], alone[at]) = (false, false);
+            }
+            first.push(place);
+        }
+        Self { ids, keys, places, first, alone }
+    }
+
+    /// Those that came before under the same key: (first, again).
+    pub fn again(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.first
+            .iter()
+            .enumerate()
+            .filter(|(at, first)| at != *first)
+            .map(|(at, first)| (*first, at))
+    }
+
+    /// Pairs of ids that nearly match, where no third one has the same key: (here, there, step).
+    pub fn pairs(&self, other: &Keys) -> Vec<(usize, usize, Step)> {
+        let mut pairs = Vec::new();
+        for (at, key) in self.keys.iter().enumerate() {
+            if self.alone[at]
+                && let Some(there) = other.places.get(key)
+                && other.alone[there]
+                && other.ids[there] != self.ids[at]
+            {
+                pairs.push((at, there, Step::between(self.ids[at], other.ids[there])));
+            }
+        }
+        pairs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_nearly_match_by_a_step_or_by_several() {
+        for (a, b, step) in [
+            ("12", "12.0", Some(Step::Point)),
+            ("12", "12.000", Some(Step::Point)),
+            ("12", "12.5", None),
+            ("12", "12.", Some(Step::Point)),
+            ("100", "1", None),
+            ("100", "100.0", Some(Step::Point)),
+            (".0", "0", None),
+            ("v1", "v1.0", None),
+            ("1.2", "1.2.0", None),
+            ("lamp", " lamp\t", Some(Step::Blanks)),
+            ("lamp", "lamp\u{a0}\u{200b}", Some(Step::Blanks)),
+            ("lamp", "LAMP", Some(Step::Case)),
+            ("\u{c4}rger", "\u{e4}rger", Some(Step::Case)),
+            ("a b", "a%20b", Some(Step::Percent)),
+            ("\u{e4}", "%C3%A4", Some(Step::Percent)),
+            ("%E4", "%e4", Some(Step::Case)),
+            ("100%", "100", None),
+            ("a%2", "a2", None),
+            ("lamp", "Lamp%20", Some(Step::Several)),
+            ("12", " 12.0", Some(Step::Several)),
+            ("a+b", "a b", None),
+            (" ", "\t", None),
+            ("007", "7", None),
+        ] {
+            let (a, b) = (Id::from(a), Id::from(b));
+            for (a, b) in [(&a, &b), (&b, &a)] {
+                let found = Keys::of(vec![a]).pairs(&Keys::of(vec![b]));
+                assert_eq!(found, step.map(|step| (0, 0, step)).into_iter().collect::<Vec<_>>());
+            }
+        }
+    }
+
+    #[test]
+    fn a_third_id_of_the_same_key_makes_no_pair() {
+        let ids = ["a", "A", "b"].map(Id::from);
+        let (left, right) = (Keys::of(ids.iter().collect()), [Id::from("a "), Id::from("B")]);
+        assert_eq!(left.pairs(&Keys::of(right.iter().collect())), [(2, 1, Step::Case)]);
+        assert_eq!(left.again().collect::<Vec<_>>(), [(0, 1)]);
+    }
+}

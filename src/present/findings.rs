@@ -1,0 +1,141 @@
+//! Findings about the data in words: what was found, what would mend it, what was mended.
+
+use super::number::{plain, value};
+use super::words::plural;
+use crate::lint::{EXAMPLES, Finding, Fix, Kind, Place, Step};
+
+/// `2 remarks on the data`.
+pub fn summary(remarks: usize) -> String {
+    plural(remarks, "remark on the data", "remarks on the data")
+}
+
+/// What tells ids apart that nearly match, together.
+const ALL_STEPS: &str = "blanks, letter case, \u{201c}.0\u{201d} and URL encoding";
+
+/// What was found, as a sentence.
+pub fn finding(found: &Finding) -> String {
+    let n = found.count;
+    let (one, many) = match found.kind {
+        Kind::QueriesNearly(_) => {
+            ("list would have judgments but for ", "lists would have judgments but for ")
+        }
+        Kind::DocsNearly(_) => {
+            ("document would be judged but for ", "documents would be judged but for ")
+        }
+        Kind::ListsOnly => {
+            ("query has a list and no judgments", "queries have a list and no judgments")
+        }
+        Kind::JudgedOnly => {
+            ("query is judged and has no list", "queries are judged and have no list")
+        }
+        Kind::ListedTwice => {
+            ("document is in its list again but for ", "documents are in their list again but for ")
+        }
+        Kind::JudgedTwice => {
+            ("judgment repeats another but for ", "judgments repeat another but for ")
+        }
+        Kind::JudgedApart => {
+            ("judgment contradicts another but for ", "judgments contradict another but for ")
+        }
+        Kind::AgainstScores => {
+            ("list is not in the order of its scores", "lists are not in the order of their scores")
+        }
+        Kind::NegativeGrades => ("grade is below 0", "grades are below 0"),
+        Kind::NothingRelevant { .. } => {
+            ("judged query has no grade of at least ", "judged queries have no grade of at least ")
+        }
+        Kind::Ties => ("document has the score of another", "documents have the score of another"),
+        Kind::Short { .. } => ("list ends before rank ", "lists end before rank "),
+        Kind::Judged { k, shown } => {
+            let share = value(100.0 * n as f64 / shown.max(1) as f64, 0);
+            return format!("Judged up to rank {k}: {n} of {shown}, {share}%.");
+        }
+    };
+    let mut text = plural(n, one, many);
+    match found.kind {
+        Kind::QueriesNearly(step) | Kind::DocsNearly(step) => text.push_str(between(step)),
+        Kind::ListedTwice | Kind::JudgedTwice | Kind::JudgedApart => text.push_str(ALL_STEPS),
+        Kind::NothingRelevant { threshold } => text.push_str(&plain(threshold)),
+        Kind::Short { k } => text.push_str(&plain(k as f64)),
+        _ => {}
+    }
+    if found.queries > 1 && found.queries < n {
+        text.push_str(&format!(", in {} queries", found.queries));
+    }
+    text.push('.');
+    text
+}
+
+fn between(step: Step) -> &'static str {
+    match step {
+        Step::Percent => "URL encoding",
+        Step::Blanks => "blanks",
+        Step::Point => "a trailing \u{201c}.0\u{201d}",
+        Step::Case => "letter case",
+        Step::Several => ALL_STEPS,
+    }
+}
+
+/// The first places of a finding: `12.0 \u{2192} 12 (q1) and 3 more`. Empty where there are none to name.
+pub fn examples(found: &Finding) -> String {
+    places(&found.examples, found.count)
+}
+
+/// The first few of `count` places.
+fn places(places: &[Place], count: usize) -> String {
+    let mut text = String::new();
+    let named = places.iter().filter(|place| !place.item.is_empty()).take(EXAMPLES);
+    let mut shown = 0;
+    for place in named {
+        if shown > 0 {
+            text.push_str(", ");
+        }
+        shown += 1;
+        text.push_str(&place.item);
+        if let Some(other) = place.other.as_ref().filter(|other| **other != place.item) {
+            text.push_str(" \u{2192} ");
+            text.push_str(other);
+        }
+        if !place.query.is_empty() && place.query != place.item {
+            text.push_str(&format!(" ({})", place.query));
+        }
+    }
+    if shown > 0 && count > shown {
+        text.push_str(&format!(" and {} more", count - shown));
+    }
+    text
+}
+
+/// What the button of a fix says.
+pub fn fix(fix: Fix) -> &'static str {
+    match fix {
+        Fix::NameDocs(_) => "Use the ids of the judgments",
+        Fix::JoinQueries(_) => "Join lists and judgments",
+        Fix::ListOnce => "List each once",
+        Fix::JudgeOnce => "Keep one judgment each",
+        Fix::DropScores => "Go by the order given, without scores",
+        Fix::RaiseGrades => "Set to 0",
+    }
+}
+
+/// What a fix did, with the first places.
+pub fn mended(fix: Fix, changes: &[Place]) -> String {
+    let (one, many) = match fix {
+        Fix::NameDocs(_) => ("document renamed as judged", "documents renamed as judged"),
+        Fix::JoinQueries(_) => {
+            ("list joined with its judgments", "lists joined with their judgments")
+        }
+        Fix::ListOnce => ("document listed again taken out", "documents listed again taken out"),
+        Fix::JudgeOnce => ("repeated judgment taken away", "repeated judgments taken away"),
+        Fix::DropScores => ("list without scores now", "lists without scores now"),
+        Fix::RaiseGrades => ("grade below 0 set to 0", "grades below 0 set to 0"),
+    };
+    let mut text = plural(changes.len(), one, many);
+    let places = places(changes, changes.len());
+    if !places.is_empty() {
+        text.push_str(": ");
+        text.push_str(&places);
+    }
+    text.push('.');
+    text
+}
