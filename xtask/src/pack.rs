@@ -51,17 +51,13 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
 
 /// Puts the packed module, and what unpacks it, in place of the module.
 fn pack(dist: &Path, folders: &[PathBuf]) -> Result<()> {
-    let library = tools::lzma()?;
-    let part = |name: &str| format!("{}/{name}.js", library.display());
     run(command("node", folders)
         .arg(crate::root().join("xtask/src/pack.mjs"))
-        .arg(part("index"))
+        .arg(tools::lzma()?)
         .args([dist.join(MODULE), dist.join(PACKED)]))?;
     run(command("esbuild", folders)
         .arg(crate::root().join("static/unpack.js"))
-        .args(["--bundle", "--format=esm", "--minify", "--allow-overwrite", "--log-level=warning"])
-        .arg(format!("--alias:lzma1/decoder={}", part("decoder")))
-        .arg(format!("--alias:lzma1/streams={}", part("streams")))
+        .args(["--minify", "--allow-overwrite", "--log-level=warning"])
         .arg(format!("--outfile={}", dist.join("module.js").display())))?;
     std::fs::remove_file(dist.join(MODULE)).context("cannot remove the module")?;
     let page = dist.join("index.html");

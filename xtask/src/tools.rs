@@ -112,9 +112,9 @@ fn esbuild() -> Result<Option<PathBuf>> {
     if usable { Ok(None) } else { npm_install("esbuild", ESBUILD, ".bin/esbuild").map(Some) }
 }
 
-/// The folder of the scripts that pack the module and unpack it in the browser.
+/// The script that packs the module.
 pub fn lzma() -> Result<PathBuf> {
-    npm_install("lzma1", LZMA, "lzma1/lib/index.js")
+    Ok(npm_install("lzma1", LZMA, "lzma1/lib/index.js")?.join("index.js"))
 }
 
 /// The folder of a file that comes with a package of npm.
