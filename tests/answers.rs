@@ -78,6 +78,7 @@ fn one_list_has_a_dozen_values() {
         ("ranx", "ndcg_burges@10", None, 0.479091),
         ("sklearn", "ndcg_score, k=10", Some("retrieved_only"), 0.742618),
         ("sklearn", "ndcg_score, k=10", Some("union"), 0.728728),
+        ("sklearn", "ndcg_score, ignore_ties=True, k=10", Some("retrieved_only"), 0.796708),
         ("torchmetrics", "retrieval_normalized_dcg, top_k=10", Some("retrieved_only"), 0.742618),
         ("lightgbm", "ndcg@10", Some("retrieved_only"), 0.589705),
         ("xgboost", "ndcg@10", Some("retrieved_only"), 0.589705),

@@ -140,6 +140,7 @@ impl Ranking {
             // Documents without a score come last. 0 and -0 are the same score.
             let by_score = scores[b].partial_cmp(&scores[a]).unwrap_or(Ordering::Equal);
             by_score.then_with(|| match settings.ties {
+                Ties::Reversed if scored => b.cmp(&a),
                 Ties::Id if scored => docs[b].0.cmp(&docs[a].0),
                 Ties::IdUp if scored => docs[a].0.cmp(&docs[b].0),
                 Ties::Worst if scored => own_grade(a).total_cmp(&own_grade(b)),

@@ -174,6 +174,7 @@ pub fn note(n: &Note) -> String {
         Note::TiesBroken { documents, ties } => {
             let rule = match ties {
                 Ties::Listed => "they stay in the order given",
+                Ties::Reversed => "the last in the order given comes first",
                 Ties::Id => "they are ordered by document id, descending",
                 Ties::IdUp => "they are ordered by document id, ascending",
                 Ties::Worst => "the lower grade comes first",

@@ -16,9 +16,11 @@ pub static PRESET: Preset = Preset {
     parameter,
 };
 
-/// A single document has no order and is refused.
+/// A single document has no order and is refused. Ignored ties are sorted upwards and turned round: as
+/// NumPy sorts short arrays; longer ones it sorts as the processor allows.
 static MEASURES: &[Spelling] = &[
     with("ndcg_score", "nDCG", "refuse=fewer:2 refuse=negative"),
+    with("ndcg_score, ignore_ties=True", "nDCG", "refuse=fewer:2 refuse=negative ties=reversed"),
     with("dcg_score", "DCG", "refuse=fewer:2 negative=counts"),
     with("label_ranking_average_precision_score", "LRAP", "refuse=graded ties=listed none=1"),
 ];
@@ -30,7 +32,7 @@ fn parameter(convention: &mut Convention, key: &str, value: &Argument) -> bool {
         ("log_base", Some(base)) => {
             convention.settings.discount = crate::metrics::settings::Discount::Log { base };
         }
-        ("ignore_ties", _) if value.is_true() => return convention.change("ties=listed"),
+        ("ignore_ties", _) if value.is_true() => return convention.change("ties=reversed"),
         ("ignore_ties", _) => {}
         _ => return false,
     }

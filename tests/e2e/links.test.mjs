@@ -111,7 +111,7 @@ for (const [link, message] of [
   ["g=3,1&k=2.5", /k=2\.5/],
   ["g=3,1&m=nDGC", /nearest is nDCG/],
   ["g=3,1&gian=linear", /the nearest is "gain"/],
-  ["g=3,1&ties=random", /ties=random: expected listed, id, id-up, worst, numba, averaged/],
+  ["g=3,1&ties=random", /ties=random: expected listed, reversed, id, id-up, worst, numba, averaged/],
   ["g=3,1&d=a", /1 name and 2 grades/],
   ["d=a,b,a", /two documents are named "a"/],
   ["g=3&missed=d1:2", /two documents are named "d1"/],

@@ -103,7 +103,10 @@ fn what_cannot_be_opened_is_told_in_a_sentence() {
         ("g=1&k=1.5", "k=1.5 is not"),
         ("g=1&k=1000001", "k=1000001 is not"),
         ("g=1&m=nDGC", "there is no measure \"nDGC\"; the nearest is nDCG"),
-        ("g=1&ties=random", "ties=random: expected listed, id, id-up, worst, numba, averaged"),
+        (
+            "g=1&ties=random",
+            "ties=random: expected listed, reversed, id, id-up, worst, numba, averaged",
+        ),
         ("example=none", "there is no example \"none\""),
         ("example=a3-ndcg&g=1", "it has both an example and a list"),
     ] {

@@ -70,7 +70,7 @@ export interface Choices {
   /** How exact the scores are that decide the order. */
   scores?: "binary64" | "binary32" | "position";
   /** The order of documents that share a score. */
-  ties?: "listed" | "id" | "id-up" | "worst" | "numba" | "averaged";
+  ties?: "listed" | "reversed" | "id" | "id-up" | "worst" | "numba" | "averaged";
   /** What precision divides by. */
   pdiv?: "k" | "shown" | "min";
   /** What average precision divides by. */

@@ -167,6 +167,8 @@ impl Scores {
 pub enum Ties {
     /// As in the list given.
     Listed,
+    /// The later in the list given comes first (scikit-learn's `ignore_ties` on short lists).
+    Reversed,
     /// By document id, descending by bytes (trec_eval).
     Id,
     /// By document id, ascending by bytes.
@@ -181,8 +183,15 @@ pub enum Ties {
 
 impl Ties {
     /// In the order of the table's choices.
-    const ALL: [Self; 6] =
-        [Self::Listed, Self::Id, Self::IdUp, Self::Worst, Self::Numba, Self::Averaged];
+    const ALL: [Self; 7] = [
+        Self::Listed,
+        Self::Reversed,
+        Self::Id,
+        Self::IdUp,
+        Self::Worst,
+        Self::Numba,
+        Self::Averaged,
+    ];
 }
 
 /// What P@k divides by.

@@ -122,6 +122,7 @@ pub static SETTINGS: [Setting; 13] = [
         meaning: "The order of documents that share a score.",
         choices: &[
             choice("listed", "as listed", "The order of the input."),
+            choice("reversed", "last listed first", "The order of the input, from its end."),
             choice("id", "by id", "Document id, descending, as trec_eval does."),
             choice("id-up", "by id, upwards", "Document id, ascending."),
             choice("worst", "worst first", "The lower grade first, as CatBoost does."),
