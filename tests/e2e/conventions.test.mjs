@@ -100,7 +100,7 @@ test("each setting opens on its values, the tools that do it, and what it gives 
   const about = page.getByRole("button", { name: "About: ties", exact: true });
   await about.click();
   const of = rows(page, "Values of the setting");
-  await eventually(() => of.count(), 6);
+  await eventually(() => of.count(), 7);
   const byId = of.filter({ hasText: "by id" }).first();
   const text = await byId.textContent();
   assert.ok(text.includes("trec_eval 9") && text.includes("BEIR") && text.includes("0.607"), text);

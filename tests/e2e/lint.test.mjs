@@ -109,7 +109,7 @@ describe("remarks on the data", () => {
   });
 
   for (const [scheme, width] of [
-    ["light", 1440],
+    ["light", 1280],
     ["dark", 320],
   ]) {
     const context = { colorScheme: scheme, viewport: { width, height: 700 } };

@@ -53,7 +53,9 @@ export async function newPage(browser, options = {}) {
   });
   page.on("pageerror", (error) => page.problems.push(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
-    page.problems.push(`failed: ${request.url()} (${request.failure()?.errorText})`);
+    const why = request.failure()?.errorText;
+    // The browser itself stops what is still on its way when a page is loaded again.
+    if (why !== "net::ERR_ABORTED") page.problems.push(`failed: ${request.url()} (${why})`);
   });
   page.on("request", (request) => {
     const url = new URL(request.url());

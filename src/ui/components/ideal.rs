@@ -90,7 +90,7 @@ pub fn Ideal(props: &Props) -> Html {
         .child(el("thead").child(top))
         .child(el("tbody").list(drawn));
     let wrap = el("div").class("table-wrap ideal").child(grid).html(empty);
-    // With many digits it scrolls, which keys must reach.
-    let scrolls = view.model.digits > MANY_DIGITS;
+    // With many digits it scrolls, or beside the list of queries, which keys must reach.
+    let scrolls = view.model.digits > MANY_DIGITS || view.queries.len() > 1;
     if scrolls { wrap.set("tabindex", "0") } else { wrap }.done()
 }
