@@ -1,9 +1,11 @@
 //! Why two conventions differ: the shortest list of settings that turns one value into the other.
 
+use std::cell::RefCell;
+
 use super::alike;
 use crate::metrics::settings::table::{OTHERS, SETTINGS};
 use crate::metrics::{Derivation, Measure, Side};
-use crate::presets::{ADAPTER, Adapter, Convention, Input};
+use crate::presets::{ADAPTER, Adapter, Convention, Input, Ranked};
 
 /// One setting on the way from one convention to the other.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,8 +25,10 @@ pub const CUTOFF: &str = "cutoff";
 pub const READING: &str = "reading";
 
 /// Where two derivations part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Parting {
+    /// Of the two that are compared.
+    pub derivations: [Derivation; 2],
     pub side: Side,
     /// From 1.
     pub rank: usize,
@@ -47,9 +51,10 @@ type Asked<'a> = (&'a Measure, &'a Convention);
 /// The shortest list of changes that turns `from` into `to` for this query, in the settings' order,
 /// each with the value that it leads to.
 pub fn differ(from: Asked, to: Asked, input: &Input) -> Difference {
-    let search = Search { from, to, input, keys: differing(from, to) };
-    let value = |(measure, convention): Asked| convention.value(measure, input);
-    let (first, last) = (value(from), value(to));
+    let keys = differing(from, to);
+    let search = Search { from, to, input, keys, ranked: RefCell::default() };
+    let derived = [from, to].map(|(measure, convention)| convention.derive(measure, input));
+    let (first, last) = (from.1.value_of(&derived[0]), to.1.value_of(&derived[1]));
     let keys = if alike(first, last) { Vec::new() } else { search.shortest(last) };
     let mut steps = Vec::new();
     for at in 0..keys.len() {
@@ -61,9 +66,8 @@ pub fn differ(from: Asked, to: Asked, input: &Input) -> Difference {
             value: search.value(&keys[..=at]),
         });
     }
-    let derived = |(measure, convention): Asked| convention.derive(measure, input).ok();
-    let parting = match (derived(from), derived(to)) {
-        (Some(a), Some(b)) => parting(&a, &b),
+    let parting = match derived {
+        [Ok(a), Ok(b)] => parting([a, b]),
         _ => None,
     };
     Difference { from: first, to: last, steps, parting }
@@ -75,6 +79,7 @@ struct Search<'a> {
     input: &'a Input,
     /// What differs, in the settings' order.
     keys: Vec<&'static str>,
+    ranked: RefCell<Ranked>,
 }
 
 impl Search<'_> {
@@ -84,7 +89,7 @@ impl Search<'_> {
         for key in keys {
             take(&mut measure, &mut convention, self.to, key);
         }
-        convention.value(&measure, self.input)
+        convention.value_among(&measure, self.input, &mut self.ranked.borrow_mut())
     }
 
     /// The fewest keys that lead to `last`. Those that change nothing at either end come in only if
@@ -167,9 +172,10 @@ fn shown((measure, convention): Asked, key: &str) -> String {
 }
 
 /// The first row in which two derivations differ: the ranking's, else the ideal's.
-fn parting(a: &Derivation, b: &Derivation) -> Option<Parting> {
+fn parting(derivations: [Derivation; 2]) -> Option<Parting> {
+    let [a, b] = &derivations;
     let sides = [(Side::Actual, &a.actual, &b.actual), (Side::Ideal, &a.ideal, &b.ideal)];
-    sides.into_iter().find_map(|(side, a, b)| {
+    let first = sides.into_iter().find_map(|(side, a, b)| {
         let differs = |at: &usize| {
             let rows = (a.rows.get(*at), b.rows.get(*at));
             let docs = (rows.0.map(|row| &row.doc), rows.1.map(|row| &row.doc));
@@ -182,6 +188,7 @@ fn parting(a: &Derivation, b: &Derivation) -> Option<Parting> {
                 })
         };
         let rows = a.rows.len().max(b.rows.len());
-        (0..rows).find(differs).map(|at| Parting { side, rank: at + 1 })
-    })
+        (0..rows).find(differs).map(|at| (side, at + 1))
+    });
+    first.map(|(side, rank)| Parting { derivations, side, rank })
 }

@@ -3,6 +3,10 @@
 use super::Convention;
 use crate::metrics::Ranking;
 
+/// Rows and judgments that are kept, of all rankings: some tens of megabytes. Long lists are ranked
+/// each time.
+const MOST: usize = 100_000;
+
 /// The rankings of one query, one for all conventions that rank alike.
 #[derive(Default)]
 pub struct Ranked(Vec<(Convention, Ranking)>);
@@ -21,7 +25,11 @@ impl Ranked {
     }
 
     pub(super) fn keep(&mut self, convention: &Convention, ranking: Ranking) -> Ranking {
-        self.0.push((convention.clone(), ranking.clone()));
+        let length = |ranking: &Ranking| ranking.rows.len() + ranking.judgments().len();
+        let kept: usize = self.0.iter().map(|(_, ranking)| length(ranking)).sum();
+        if kept + length(&ranking) <= MOST {
+            self.0.push((convention.clone(), ranking.clone()));
+        }
         ranking
     }
 }
@@ -33,4 +41,23 @@ fn gives_same(a: &Convention, b: &Convention) -> bool {
         (c.adapter, c.negative_unjudged, c.floor, c.depth, taken)
     };
     flags(a) == flags(b) && a.grades == b.grades
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metrics::{Ranking, Settings};
+    use crate::presets::{Chosen, TEXTBOOK};
+
+    #[test]
+    fn rankings_are_kept_up_to_a_bound() {
+        let convention = Chosen::of(&TEXTBOOK).convention(&"nDCG".parse().unwrap());
+        let long = Ranking::of_grades(&vec![1.0; MOST / 4], &Settings::default());
+        let mut ranked = Ranked::default();
+        for _ in 0..9 {
+            assert_eq!(ranked.keep(&convention, long.clone()).rows.len(), MOST / 4);
+        }
+        assert_eq!(ranked.0.len(), 2, "each has as many judgments as rows");
+        assert!(ranked.find(&convention).is_some());
+    }
 }

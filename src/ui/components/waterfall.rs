@@ -6,9 +6,8 @@ use super::questions::{Ask, asking, called};
 use crate::answers::differ::Parting;
 use crate::answers::tools::ways;
 use crate::answers::{Difference, Tool, alike, differ};
-use crate::metrics::{Column, Derivation, Side};
+use crate::metrics::{Column, Side};
 use crate::present::{convention, labels, number};
-use crate::presets::Input;
 use crate::state::{View, input};
 use crate::ui::element::{El, el, nothing, typed};
 use crate::ui::grid::{Grid, Line, heads, panel, text};
@@ -40,7 +39,7 @@ pub fn waterfall(view: &View, ask: &Ask) -> Html {
         difference if difference.steps.is_empty() => {
             el("p").text("Both give the same value for this list.").done()
         }
-        difference => steps(&difference, [&ways[from], &ways[to]], view, &input),
+        difference => steps(&difference, [&ways[from], &ways[to]], view.model.digits),
     };
     panel("waterfall", "waterfall", "Why do these two differ?")
         .child(el("p").class("pair").child(choose("From", 0)).child(choose("To", 1)))
@@ -63,8 +62,7 @@ fn choose(label: &'static str, names: &[String], at: usize) -> El {
         .list(names.iter().enumerate().map(option).collect())
 }
 
-fn steps(difference: &Difference, tools: [&Tool; 2], view: &View, input: &Input) -> Html {
-    let digits = view.model.digits;
+fn steps(difference: &Difference, tools: [&Tool; 2], digits: u8) -> Html {
     let shown = |value: Option<f64>| value.map_or("none".into(), |v| number::value(v, digits));
     let values: Vec<f64> = std::iter::once(difference.from)
         .chain(difference.steps.iter().map(|step| step.value))
@@ -100,7 +98,8 @@ fn steps(difference: &Difference, tools: [&Tool; 2], view: &View, input: &Input)
         lines,
         foot: Some(Line::new(last)),
     };
-    let rows = difference.parting.map_or_else(nothing, |at| parting(at, tools, digits, input));
+    let rows =
+        difference.parting.as_ref().map_or_else(nothing, |parting| part(parting, tools, digits));
     vec![grid.draw(), rows].into_iter().collect()
 }
 
@@ -129,20 +128,17 @@ pub fn bar(from: Option<f64>, to: Option<f64>, most: f64) -> Html {
 }
 
 /// The first row in which the two differ, side by side.
-fn parting(at: Parting, tools: [&Tool; 2], digits: u8, input: &Input) -> Html {
-    let derived: Vec<Derivation> =
-        tools.iter().filter_map(|tool| tool.convention.derive(&tool.measure, input).ok()).collect();
-    let [first, second] = &derived[..] else { return nothing() };
-    let table = |d: &Derivation| match at.side {
-        Side::Actual => d.actual.clone(),
-        Side::Ideal => d.ideal.clone(),
-    };
+fn part(at: &Parting, tools: [&Tool; 2], digits: u8) -> Html {
+    let [first, second] = &at.derivations;
     let shared: Vec<Column> = [Column::Gain, Column::Divisor, Column::Contribution, Column::Hits]
         .into_iter()
         .chain([Column::Relevant, Column::Precision, Column::Cumulative])
         .filter(|c| first.actual.column(*c).is_some() && second.actual.column(*c).is_some())
         .collect();
-    let tables = [table(first), table(second)];
+    let tables = match at.side {
+        Side::Actual => [&first.actual, &second.actual],
+        Side::Ideal => [&first.ideal, &second.ideal],
+    };
     let rows = [0, 1].map(|side: usize| tables[side].rows.get(at.rank - 1));
     // What is not the same in both stands out.
     let line = |label: &str, cells: [String; 2]| {
