@@ -14,6 +14,24 @@ pub struct Rule {
     pub set: fn(&mut Convention, &Value) -> Option<()>,
 }
 
+/// A choice that holds or not.
+macro_rules! flag {
+    ($key:literal, $field:ident) => {
+        Rule {
+            key: $key,
+            expected: "true or false",
+            get: |c| c.$field.into(),
+            set: |c, value| match value {
+                Value::Flag(flag) => {
+                    c.$field = *flag;
+                    Some(())
+                }
+                _ => None,
+            },
+        }
+    };
+}
+
 pub static RULES: [Rule; 21] = [
     Rule {
         // How a tool that takes arrays is given a list and judgments with ids.
@@ -29,13 +47,8 @@ pub static RULES: [Rule; 21] = [
         get: |c| MISSING.name(c.missing),
         set: |c, value| MISSING.find(value).map(|missing| c.missing = missing),
     },
-    Rule {
-        // Queries without a relevant document have no value and are not in the mean.
-        key: "needsRelevant",
-        expected: "true or false",
-        get: |c| c.needs_relevant.into(),
-        set: |c, value| flag(value).map(|flag| c.needs_relevant = flag),
-    },
+    // Queries without a relevant document have no value and are not in the mean.
+    flag!("needsRelevant", needs_relevant),
     Rule {
         // What the mean counts a query without a relevant document as.
         key: "withoutRelevant",
@@ -55,13 +68,8 @@ pub static RULES: [Rule; 21] = [
             Some(())
         },
     },
-    Rule {
-        // Grades below 0 are read as not judged.
-        key: "negativeUnjudged",
-        expected: "true or false",
-        get: |c| c.negative_unjudged.into(),
-        set: |c, value| flag(value).map(|flag| c.negative_unjudged = flag),
-    },
+    // Grades below 0 are read as not judged.
+    flag!("negativeUnjudged", negative_unjudged),
     Rule {
         // What is refused of a query.
         key: "refuses",
@@ -77,41 +85,16 @@ pub static RULES: [Rule; 21] = [
             Some(())
         },
     },
-    Rule {
-        // Where one query is refused, none has a value.
-        key: "failsWhole",
-        expected: "true or false",
-        get: |c| c.fails_whole.into(),
-        set: |c, value| flag(value).map(|flag| c.fails_whole = flag),
-    },
-    Rule {
-        // A query without a relevant document ends the evaluation.
-        key: "stopsWithoutRelevant",
-        expected: "true or false",
-        get: |c| c.stops_without_relevant.into(),
-        set: |c, value| flag(value).map(|flag| c.stops_without_relevant = flag),
-    },
-    Rule {
-        // "Without relevant" is said of a query where no document is judged not relevant.
-        key: "needsNonRelevant",
-        expected: "true or false",
-        get: |c| c.needs_non_relevant.into(),
-        set: |c, value| flag(value).map(|flag| c.needs_non_relevant = flag),
-    },
-    Rule {
-        // Documents that are judged for another query count as judged 0.
-        key: "judgedAnywhere",
-        expected: "true or false",
-        get: |c| c.judged_anywhere.into(),
-        set: |c, value| flag(value).map(|flag| c.judged_anywhere = flag),
-    },
-    Rule {
-        // Documents with scores of 0 or less do not count as found.
-        key: "foundAboveZero",
-        expected: "true or false",
-        get: |c| c.found_above_zero.into(),
-        set: |c, value| flag(value).map(|flag| c.found_above_zero = flag),
-    },
+    // Where one query is refused, none has a value.
+    flag!("failsWhole", fails_whole),
+    // A query without a relevant document ends the evaluation.
+    flag!("stopsWithoutRelevant", stops_without_relevant),
+    // "Without relevant" is said of a query where no document is judged not relevant.
+    flag!("needsNonRelevant", needs_non_relevant),
+    // Documents that are judged for another query count as judged 0.
+    flag!("judgedAnywhere", judged_anywhere),
+    // Documents with scores of 0 or less do not count as found.
+    flag!("foundAboveZero", found_above_zero),
     Rule {
         // Grades below this count as 0.
         key: "floor",
@@ -144,20 +127,10 @@ pub static RULES: [Rule; 21] = [
             Some(())
         },
     },
-    Rule {
-        // Documents with the query's own id are taken out.
-        key: "dropsOwnId",
-        expected: "true or false",
-        get: |c| c.drops_own_id.into(),
-        set: |c, value| flag(value).map(|flag| c.drops_own_id = flag),
-    },
-    Rule {
-        // A document counts only where it comes first in the list.
-        key: "distinct",
-        expected: "true or false",
-        get: |c| c.distinct.into(),
-        set: |c, value| flag(value).map(|flag| c.distinct = flag),
-    },
+    // Documents with the query's own id are taken out.
+    flag!("dropsOwnId", drops_own_id),
+    // A document counts only where it comes first in the list.
+    flag!("distinct", distinct),
     Rule {
         // How the mean over queries is taken.
         key: "mean",
@@ -178,20 +151,10 @@ pub static RULES: [Rule; 21] = [
             Some(())
         },
     },
-    Rule {
-        // Under a geometric mean a query's value is its logarithm, and not given otherwise.
-        key: "givesLogarithms",
-        expected: "true or false",
-        get: |c| c.gives_logarithms.into(),
-        set: |c, value| flag(value).map(|flag| c.gives_logarithms = flag),
-    },
-    Rule {
-        // Only the mean is given.
-        key: "hidesQueries",
-        expected: "true or false",
-        get: |c| c.hides_queries.into(),
-        set: |c, value| flag(value).map(|flag| c.hides_queries = flag),
-    },
+    // Under a geometric mean a query's value is its logarithm, and not given otherwise.
+    flag!("givesLogarithms", gives_logarithms),
+    // Only the mean is given.
+    flag!("hidesQueries", hides_queries),
     Rule {
         // Decimals to which each query's value is rounded, halves up.
         key: "roundsEach",
@@ -237,13 +200,6 @@ impl<T: Copy + PartialEq> Names<T> {
     fn find(&self, name: &Value) -> Option<T> {
         let Value::Text(name) = name else { return None };
         self.0.iter().find(|(_, n)| **n == **name).map(|(value, _)| *value)
-    }
-}
-
-fn flag(value: &Value) -> Option<bool> {
-    match value {
-        Value::Flag(flag) => Some(*flag),
-        _ => None,
     }
 }
 

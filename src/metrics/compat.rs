@@ -18,10 +18,10 @@
 use super::builder::Builder;
 use super::derivation::{Derivation, Reason};
 use super::expr::{Column, Expr, Name, Side, cell, number, sum, term};
-use super::measure::{Info, Parameter};
+use super::measure::Info;
+use super::rbp::{PERSISTENCE, persistence};
 use super::recall::relevant;
 
-const PERSISTENCE: &str = "p";
 const USUAL: f64 = 0.95;
 
 pub static INFO: Info = Info {
@@ -33,14 +33,7 @@ pub static INFO: Info = Info {
     mean: None,
     takes_cutoff: false,
     usual_cutoff: false,
-    parameters: &[Parameter {
-        key: PERSISTENCE,
-        default: Some(USUAL),
-        above: 0.0,
-        below: 1.0,
-        inclusive: false,
-        always_printed: true,
-    }],
+    parameters: &[persistence(USUAL)],
     derive,
 };
 

@@ -22,7 +22,7 @@ use super::expr::{Column, Expr, Name, cell, number, sum, term};
 use super::measure::{Info, Parameter};
 use super::settings::Chance;
 
-const PERSISTENCE: &str = "p";
+pub(super) const PERSISTENCE: &str = "p";
 const USUAL: f64 = 0.8;
 
 pub static INFO: Info = Info {
@@ -34,16 +34,21 @@ pub static INFO: Info = Info {
     mean: None,
     takes_cutoff: true,
     usual_cutoff: false,
-    parameters: &[Parameter {
+    parameters: &[persistence(USUAL)],
+    derive,
+};
+
+/// How likely a reader goes on from one rank to the next: above 0, below 1.
+pub(super) const fn persistence(default: f64) -> Parameter {
+    Parameter {
         key: PERSISTENCE,
-        default: Some(USUAL),
+        default: Some(default),
         above: 0.0,
         below: 1.0,
         inclusive: false,
         always_printed: true,
-    }],
-    derive,
-};
+    }
+}
 
 fn derive(mut b: Builder) -> Derivation {
     let satisfies = match b.ranking.settings.chance {
