@@ -54,8 +54,9 @@ export async function newPage(browser, options = {}) {
   page.on("pageerror", (error) => page.problems.push(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText;
-    // The browser itself stops what is still on its way when a page is loaded again.
-    if (why !== "net::ERR_ABORTED") page.problems.push(`failed: ${request.url()} (${why})`);
+    // The browser fetches the icon when it likes, and stops that when a page is loaded again.
+    const isIcon = request.url().endsWith("/icon.svg") && why === "net::ERR_ABORTED";
+    if (!isIcon) page.problems.push(`failed: ${request.url()} (${why})`);
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
