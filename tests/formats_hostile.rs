@@ -24,6 +24,8 @@ const VALID: &[&str] = &[
     "{\"7\":{\"a\":3,\"b\":0}}",
     "{\"7\":[\"a\",\"b\"]}",
     "{\"question\":\"?\",\"keywords\":[\"k\"],\"documents\":[\"text\",{\"title\":\"t\"}]}",
+    "{\"hits\":{\"hits\":[{\"_index\":\"x\",\"_id\":\"a\",\"_score\":2},{\"_index\":\"y\",\"_id\":\"a\"}]}}",
+    "{\"responses\":[{\"error\":{}},{\"timed_out\":true,\"hits\":{\"hits\":[{\"_id\":1}]}}]}",
 ];
 
 const PIECES: &[&str] = &[

@@ -47,6 +47,8 @@ macro_rules! formats {
 formats! {
     /// `{"question": …, "keywords": […], "documents": […]}`
     Keywords, "keywords and documents", json::keywords::READER;
+    /// `{"hits": {"hits": [{"_id": …, "_score": …}]}}`, `{"responses": […]}`
+    Search, "Elasticsearch or OpenSearch response", json::search::READER;
     /// `[{"query": …, "relevant_docs": {doc: grade}}]`, `{"retrieved": […], "relevant": […]}`
     JsonCases, "JSON test cases", json::cases::READER;
     /// `[{"doc_id": …, "relevant": true}]` in rank order

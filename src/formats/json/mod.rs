@@ -7,11 +7,14 @@
 //! | objects with a document id each | [`rows`] |
 //! | `{query: {doc: number}}`, `{query: [doc]}`, `{doc: number}` | [`maps`] |
 //! | lists of numbers or booleans; lists of texts | grades; ids |
+//! | what search engines answer | [`search`] |
 
 pub(super) mod cases;
+mod hits;
 pub(super) mod keywords;
 pub(super) mod maps;
 pub(super) mod rows;
+pub(super) mod search;
 
 use std::ops::Range;
 
