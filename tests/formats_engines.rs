@@ -117,3 +117,113 @@ fn a_hit_without_an_id_and_an_answer_without_hits_are_refused_in_their_place() {
     );
     fails(&ELASTIC[..300], "line 7, column 70: this “{” is never closed");
 }
+
+#[test]
+fn the_longest_list_of_objects_with_ids_is_read() {
+    // Algolia
+    reads(
+        r#"{"hits":[{"title":"Red lamp","objectID":"lamp-2","_highlightResult":{"title":{"value":"<em>"}}},
+            {"title":"Sofa","objectID":"sofa"}],"nbHits":2,"page":0,"query":"red lamp","params":"query=red"}"#,
+        "search results: <red lamp> lamp-2~Red lamp sofa~Sofa",
+    );
+    // Meilisearch
+    reads(
+        r#"{"hits":[{"id":25684,"title":"Red lamp","_rankingScore":0.9},{"id":7,"title":"Sofa","_rankingScore":0.5}],
+            "offset":0,"limit":20,"estimatedTotalHits":2,"processingTimeMs":1,"query":"lamp"}"#,
+        "search results: <lamp> 25684@0.9~Red lamp 7@0.5~Sofa",
+    );
+    // Typesense
+    reads(
+        r#"{"facet_counts":[{"counts":[{"count":1,"value":"x"}],"field_name":"brand"}],"found":2,
+            "hits":[{"document":{"id":"124","title":"Red lamp"},"highlights":[],"text_match":130916},
+            {"document":{"id":"125","title":"Sofa"},"text_match":130810}],"page":1,"request_params":{"q":"lamp"}}"#,
+        "search results: <lamp> 124@130916~Red lamp 125@130810~Sofa",
+    );
+    // Vespa
+    reads(
+        r#"{"root":{"id":"toplevel","relevance":1.0,"fields":{"totalCount":2},"coverage":{"full":true},"children":[
+            {"id":"id:shop:item::lamp-2","relevance":0.25,"source":"shop","fields":{"title":"Red lamp"}},
+            {"id":"id:shop:item::sofa","relevance":0.125,"source":"shop","fields":{"title":"Sofa"}}]}}"#,
+        "search results: <> id:shop:item::lamp-2@0.25~Red lamp id:shop:item::sofa@0.125~Sofa",
+    );
+    // Vertex AI Search
+    reads(
+        r#"{"results":[{"document":{"name":"projects/1/documents/a1","id":"a1","structData":{"title":"Red lamp"}}},
+            {"document":{"name":"projects/1/documents/b2","id":"b2","derivedStructData":{"title":"Sofa"}}}],
+            "totalSize":2,"attributionToken":"x"}"#,
+        "search results: <> a1~Red lamp b2~Sofa",
+    );
+    // Pinecone, Qdrant, Azure, Weaviate
+    reads(
+        r#"{"matches":[{"id":"a","score":0.9,"values":[]},{"id":"b","score":0.8}],"namespace":""}"#,
+        "search results: <> a@0.9 b@0.8",
+    );
+    reads(
+        r#"{"result":{"points":[{"id":4,"version":3,"score":0.5,"payload":{"title":"Sofa"}}]},"status":"ok","time":0.001}"#,
+        "search results: <> 4@0.5~Sofa",
+    );
+    reads(
+        r#"{"@odata.count":1,"value":[{"@search.score":1.5,"HotelId":"10","HotelName":"X"}]}"#,
+        "search results: <> 10@1.5 !1",
+    );
+    reads(
+        r#"{"data":{"Get":{"Article":[{"title":"Sofa","_additional":{"id":"b6","score":"0.5"}}]}}}"#,
+        "search results: <> b6@0.5~Sofa",
+    );
+    // Chroma, whose distances grow with the rank
+    reads(
+        r#"{"ids":[["a","b"],["c"]],"distances":[[0.1,0.2],[0.3]],"documents":[["x","y"],["z"]],"metadatas":null}"#,
+        "search results: <1> a b <2> c",
+    );
+}
+
+#[test]
+fn several_answers_are_one_query_each() {
+    reads(
+        r#"{"results":[{"hits":[{"objectID":"a"}],"query":"lamp","queryID":"1"},{"hits":[],"query":"sofa","queryID":"2"}]}"#,
+        "search results: <lamp> a <sofa>",
+    );
+    reads(
+        r#"{"results":[{"indexUid":"x","hits":[{"id":1}],"query":"lamp"},{"indexUid":"y","hits":[{"id":1}],"query":"lamp"}]}"#,
+        "search results: <1> 1 <2> 1",
+    );
+}
+
+#[test]
+fn a_key_that_is_no_name_of_an_id_is_told() {
+    let text = r#"{"items":[{"brand":"x","sku":"A-1","tags":[{"id":1},{"id":2},{"id":3}]},
+        {"brand":"x","sku":"A-2"}],"total":2}"#;
+    reads(text, "search results: <> A-1 A-2 !1");
+    warns(text, &["“sku” was read as the document id"]);
+    fails(
+        &text.replace("A-2", "A-1"),
+        "line 1, column 1: found an object with the key “items”, expected a list, a run or judgments",
+    );
+    let text = r#"{"total":5,"matches":[{"id":"a"},{"id":"b"}],"similar":[{"id":"c"}],"users":[]}"#;
+    reads(text, "search results: <> a b !1");
+    warns(text, &["1 other list with ids was not read; only ranked lists and judgments are"]);
+}
+
+#[test]
+fn results_with_grades_are_a_judged_list() {
+    reads(
+        r#"{"query":"lamp","took":1,"items":[{"id":"a","relevant":true},{"id":"b","relevant":null},{"id":"c","relevant":false}]}"#,
+        "search results: <lamp> a b c |lamp| a:1 c:0",
+    );
+}
+
+#[test]
+fn broken_results_are_refused_in_their_place() {
+    fails(
+        "{\"total\": 2, \"matches\": [\n  {\"id\": \"a\"},\n  {\"key\": \"b\"}\n]}",
+        "line 3, column 3: found an object with the key “key”, expected an object with a document id, like the first one",
+    );
+    fails(
+        "{\"total\": 2, \"matches\": [\n  {\"id\": \"a\"},\n  {\"id\": \"a\"}\n]}",
+        "line 3, column 10: document “a” is in the list twice, first on line 2",
+    );
+    fails(
+        "{\"total\": 2, \"matches\": [\n  {\"id\": \"a\", \"score\": 2},\n  {\"id\": \"b\", \"score\": \"high\"}\n]}",
+        "line 3, column 24: “high” is not a number; the score must be one",
+    );
+}

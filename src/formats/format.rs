@@ -57,6 +57,8 @@ formats! {
     JsonRun, "JSON run", json::maps::RUN;
     /// `{query: {doc: grade}}`, `{doc: grade}`
     JsonQrels, "JSON judgments", json::maps::QRELS;
+    /// The longest list of objects with an id each, wherever it stands
+    Results, "search results", json::results::READER;
     /// `query Q0 doc rank score tag`
     TrecRun, "TREC run", trec_run::READER;
     /// `query 0 doc grade`

@@ -64,6 +64,8 @@ pub enum WarningKind {
     OrderAgainstScore,
     #[error("“{doc}” is in two indexes, so that all ids were read as index/id")]
     IndexInIds { doc: String },
+    #[error("“{key}” was read as the document id")]
+    GuessedId { key: String },
     #[error("the search did not reach the whole index; documents may be missing")]
     PartOfIndex,
     #[error("the text has characters that could not be decoded; save the file as UTF-8")]

@@ -16,8 +16,8 @@ use super::field;
 use crate::data::{Doc, Id};
 use crate::metrics::order;
 
-/// What a title is called.
-const TITLES: &[&str] = &["title", "name", "headline", "productname", "producttitle", "subject"];
+/// What a title is called, the best name first.
+const TITLES: &[&str] = &["title", "headline", "productname", "name"];
 
 /// Keys of the object with a document's own fields, beside the id that the engine gives.
 pub(super) const INNER: &[&str] = &[
@@ -40,6 +40,7 @@ pub(super) struct Hit<'n, 'a> {
     pub id: &'n Node<'a>,
     pub index: Option<&'n Node<'a>>,
     pub score: Option<&'n Node<'a>>,
+    pub grade: Option<&'n Node<'a>>,
     pub title: Option<&'n str>,
 }
 
@@ -52,7 +53,8 @@ impl<'n, 'a> Hit<'n, 'a> {
             return Err(super::shape_error(out.source, node, "an object with “_id”"));
         };
         let index = field(entries, &["index"]).filter(|index| index.scalar().is_some());
-        Ok(Self { id, index, score: field(entries, &["score"]), title: title(entries) })
+        let (score, grade) = (field(entries, &["score"]), field(entries, &["rating"]));
+        Ok(Self { id, index, score, grade, title: title(entries) })
     }
 
     fn key(&self) -> (Option<&str>, Option<&str>) {
@@ -73,13 +75,18 @@ impl<'n, 'a> Hit<'n, 'a> {
 
 /// The title among the fields of a document. Of several values the first.
 pub(super) fn title<'n>(entries: &'n [(Node, Node)]) -> Option<&'n str> {
-    let own = field(entries, TITLES).and_then(|node| match node.list() {
+    TITLES.iter().find_map(|name| named(entries, name))
+}
+
+/// The text under a name, in the document itself or in the object with its fields.
+fn named<'n>(entries: &'n [(Node, Node)], name: &str) -> Option<&'n str> {
+    let own = field(entries, &[name]).and_then(|node| match node.list() {
         Some(values) => values.first()?.text(),
         None => node.text(),
     });
-    own.map(trim).filter(|title| !title.is_empty()).or_else(|| {
-        let named = entries.iter().filter(|(key, _)| super::is_named(key, INNER));
-        named.filter_map(|(_, inner)| inner.map()).find_map(title)
+    own.map(trim).filter(|text| !text.is_empty()).or_else(|| {
+        let inner = entries.iter().filter(|(key, _)| super::is_named(key, INNER));
+        inner.filter_map(|(_, inner)| inner.map()).find_map(|inner| named(inner, name))
     })
 }
 
@@ -110,6 +117,20 @@ impl<'n, 'a> Hits<'n, 'a> {
                 doc.score = scores.get(at).copied();
                 doc.title = hit.title.filter(|title| **title != *doc.id).map(Into::into);
                 out.retrieve(query, doc, hit.id.at.clone())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// As judgments. Without a grade, or with null, a document is not judged.
+    pub fn judge(&self, out: &mut Collector) -> Read<()> {
+        for (query, hits) in &self.lists {
+            out.open_judgments(query);
+            for hit in hits {
+                let grade = hit.grade.map_or(Ok(None), |grade| super::grade(out, grade))?;
+                if let Some(grade) = grade {
+                    out.judge(query, &hit.name(self.by_index), grade, hit.id.at.clone())?;
+                }
             }
         }
         Ok(())
