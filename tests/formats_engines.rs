@@ -227,3 +227,63 @@ fn broken_results_are_refused_in_their_place() {
         "line 3, column 24: “high” is not a number; the score must be one",
     );
 }
+
+const SOLR: &str = r#"{
+  "responseHeader": {"status": 0, "QTime": 4, "params": {"q": "red lamp", "fl": "*,score"}},
+  "response": {"numFound": 214, "start": 0, "maxScore": 9.5, "numFoundExact": true, "docs": [
+    {"id": "lamp-2", "title": ["Red lamp"], "price": 20, "score": 9.5},
+    {"id": "0042", "title": ["Old lamp", "Lamp"], "price": 12, "score": 8.25}
+  ]},
+  "facet_counts": {"facet_fields": {"brand": ["x", 2]}}
+}"#;
+
+#[test]
+fn an_answer_of_solr_is_a_list() {
+    reads(SOLR, "Solr response: <red lamp> lamp-2@9.5~Red lamp 0042@8.25~Old lamp");
+    reads(r#"{"response":{"numFound":1,"docs":[{"id":"lamp-2"}]}}"#, "Solr response: <> lamp-2");
+    reads(
+        r#"{"responseHeader":{"status":0},"response":{"numFound":0,"start":0,"docs":[]}}"#,
+        "Solr response: <>",
+    );
+    let other = SOLR.replace("red lamp", "sofa").replace("\"id\"", "\"sku_id\"");
+    reads(
+        &format!("{SOLR}\n{other}"),
+        "Solr response: <red lamp> lamp-2@9.5~Red lamp 0042@8.25~Old lamp <sofa> lamp-2@9.5~Red lamp 0042@8.25~Old lamp !12",
+    );
+    warns(&other, &["“sku_id” was read as the document id"]);
+    warns(
+        &SOLR.replace("\"status\"", "\"partialResults\": true, \"status\""),
+        &["the search did not reach the whole index; documents may be missing"],
+    );
+}
+
+#[test]
+fn groups_of_solr_are_read_one_after_the_other() {
+    let text = r#"{"responseHeader": {"status": 0, "params": {"q": "lamp"}}, "grouped": {
+      "brand": {"matches": 3, "groups": [
+        {"groupValue": "x", "doclist": {"numFound": 2, "docs": [{"id": "a"}, {"id": "b"}]}},
+        {"groupValue": null, "doclist": {"numFound": 1, "docs": [{"id": "c"}]}}]},
+      "colour": {"matches": 3, "groups": []}}}"#;
+    reads(text, "Solr response: <lamp> a b c !1");
+    warns(text, &["1 other grouping was not read; only ranked lists and judgments are"]);
+    reads(
+        r#"{"grouped":{"brand":{"matches":1,"doclist":{"numFound":1,"docs":[{"id":"a"}]}}}}"#,
+        "Solr response: <> a",
+    );
+}
+
+#[test]
+fn broken_answers_of_solr_are_refused_in_their_place() {
+    fails(
+        &SOLR.replace("\"id\": \"0042\", ", ""),
+        "line 5, column 5: found an object with the key “title”, expected an object with a document id, like the first one",
+    );
+    fails(
+        &SOLR.replace("0042", "lamp-2"),
+        "line 5, column 12: document “lamp-2” is in the list twice, first on line 4",
+    );
+    fails(
+        r#"{"responseHeader":{},"response":{"docs":[{"price":12}]}}"#,
+        "line 1, column 42: found an object with the key “price”, expected an object with a document id",
+    );
+}

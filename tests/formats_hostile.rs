@@ -26,6 +26,8 @@ const VALID: &[&str] = &[
     "{\"question\":\"?\",\"keywords\":[\"k\"],\"documents\":[\"text\",{\"title\":\"t\"}]}",
     "{\"hits\":{\"hits\":[{\"_index\":\"x\",\"_id\":\"a\",\"_score\":2},{\"_index\":\"y\",\"_id\":\"a\"}]}}",
     "{\"responses\":[{\"error\":{}},{\"timed_out\":true,\"hits\":{\"hits\":[{\"_id\":1}]}}]}",
+    "{\"responseHeader\":{\"params\":{\"q\":\"x\"}},\"response\":{\"docs\":[{\"id\":1,\"title\":[\"T\"]}]}}",
+    "{\"grouped\":{\"f\":{\"matches\":1,\"groups\":[{\"doclist\":{\"docs\":[{\"id\":1}]}}]},\"g\":{}}}",
     "{\"hits\":[{\"id\":\"a\",\"score\":2,\"title\":\"A\"},{\"id\":\"b\"}],\"query\":\"q\",\"x\":[{\"id\":1}]}",
     "{\"value\":[{\"KeyId\":1,\"relevant\":true}],\"ids\":[[\"a\"]],\"distances\":[]}",
     "{\"results\":[{\"hits\":[{\"document\":{\"id\":\"a\"}}]},{\"hits\":[]}],\"n\":0}",

@@ -49,6 +49,8 @@ formats! {
     Keywords, "keywords and documents", json::keywords::READER;
     /// `{"hits": {"hits": [{"_id": …, "_score": …}]}}`, `{"responses": […]}`
     Search, "Elasticsearch or OpenSearch response", json::search::READER;
+    /// `{"response": {"numFound": …, "docs": [{"id": …}]}}`, `{"grouped": …}`
+    Solr, "Solr response", json::solr::READER;
     /// `[{"query": …, "relevant_docs": {doc: grade}}]`, `{"retrieved": […], "relevant": […]}`
     JsonCases, "JSON test cases", json::cases::READER;
     /// `[{"doc_id": …, "relevant": true}]` in rank order

@@ -90,6 +90,20 @@ fn named<'n>(entries: &'n [(Node, Node)], name: &str) -> Option<&'n str> {
     })
 }
 
+/// The names of the queries of several answers: what each repeats of its query, where all do and no
+/// two are alike; else numbers, unless there is only one.
+pub(super) fn names(queries: &[Option<&Node>]) -> Vec<Id> {
+    let text = |node: &&Node| node.text().is_some_and(|text| !trim(text).is_empty());
+    let named: Vec<&Node> = queries.iter().flatten().copied().filter(text).collect();
+    let all = named.len() == queries.len() && super::repeated(&named).is_none();
+    let name = |at: usize| match named.get(at).and_then(|node| node.text()) {
+        Some(name) if all => trim(name).into(),
+        _ if queries.len() > 1 => (at + 1).to_string().into(),
+        _ => "".into(),
+    };
+    (0..queries.len()).map(name).collect()
+}
+
 /// The lists of a text, by query.
 pub(super) struct Hits<'n, 'a> {
     lists: Vec<(Id, Vec<Hit<'n, 'a>>)>,

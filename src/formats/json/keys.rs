@@ -103,8 +103,13 @@ impl<'n> Keys<'n> {
         Some(Self { id, score, grade, guessed })
     }
 
-    /// The documents of the list.
-    pub fn read<'a>(&self, out: &mut Collector, items: &'n [Node<'a>]) -> Read<Vec<Hit<'n, 'a>>> {
+    /// The documents of the list, or of a piece of it; of the first, a guess is told.
+    pub fn read<'a>(
+        &self,
+        out: &mut Collector,
+        items: &'n [Node<'a>],
+        is_first: bool,
+    ) -> Read<Vec<Hit<'n, 'a>>> {
         let mut hits = Vec::new();
         for item in items {
             super::check_keys(out, item.map().unwrap_or_default())?;
@@ -112,7 +117,7 @@ impl<'n> Keys<'n> {
                 let expected = "an object with a document id, like the first one";
                 return Err(super::shape_error(out.source, item, expected));
             };
-            if self.guessed && hits.is_empty() {
+            if self.guessed && is_first && hits.is_empty() {
                 let key = shown(self.id.name);
                 out.doubt(id.at.clone(), WarningKind::GuessedId { key });
             }

@@ -7,7 +7,7 @@
 //! | objects with a document id each | [`rows`] |
 //! | `{query: {doc: number}}`, `{query: [doc]}`, `{doc: number}` | [`maps`] |
 //! | lists of numbers or booleans; lists of texts | grades; ids |
-//! | what search engines answer | [`search`], [`results`] |
+//! | what search engines answer | [`search`], [`solr`], [`results`] |
 
 pub(super) mod cases;
 mod hits;
@@ -17,6 +17,7 @@ pub(super) mod maps;
 pub(super) mod results;
 pub(super) mod rows;
 pub(super) mod search;
+pub(super) mod solr;
 
 use std::ops::Range;
 

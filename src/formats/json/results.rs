@@ -13,10 +13,9 @@ use super::super::format::{Format, Reader};
 use super::super::literal::Node;
 use super::super::source::Source;
 use super::super::warning::WarningKind;
-use super::hits::Hits;
+use super::hits::{Hits, names};
 use super::keys::Keys;
-use super::{all_of, field, repeated};
-use crate::data::Id;
+use super::{all_of, field};
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
@@ -91,7 +90,7 @@ fn query<'n>(node: &'n Node<'n>) -> Option<&'n Node<'n>> {
     let entries = node.map()?;
     let params = field(entries, &["requestparams"]).and_then(Node::map).unwrap_or_default();
     let query = field(entries, &["query", "q"]).or_else(|| field(params, &["q"]))?;
-    query.text().filter(|text| !text.is_empty()).map(|_| query)
+    query.text().map(|_| query)
 }
 
 fn read(source: &Source) -> Read<Parsed> {
@@ -106,8 +105,7 @@ fn read(source: &Source) -> Read<Parsed> {
         let expected = "a list of objects with an id each";
         return Err(super::shape_error(source, root, expected));
     }
-    let queries: Vec<&Node> = answers.iter().filter_map(|(node, _)| query(node)).collect();
-    let named = queries.len() == answers.len() && repeated(&queries).is_none();
+    let queries: Vec<_> = answers.iter().map(|(node, _)| query(node)).collect();
     let mut lists = Vec::new();
     let mut judged = false;
     let others: usize = answers.iter().map(|(_, list)| list.others).sum();
@@ -115,18 +113,13 @@ fn read(source: &Source) -> Read<Parsed> {
         let found = counted(others, "other list with ids was", "other lists with ids were");
         out.warn(root.at.start..root.at.start + 1, WarningKind::NotRead { found });
     }
-    for (at, (_, list)) in answers.iter().enumerate() {
-        let name: Id = match queries.get(at) {
-            Some(query) if named => query.text().unwrap_or("").into(),
-            _ if answers.len() > 1 => (at + 1).to_string().into(),
-            _ => "".into(),
-        };
+    for ((_, list), name) in answers.iter().zip(names(&queries)) {
         let Some(keys) = Keys::find(list.items) else {
             lists.push((name, Vec::new()));
             continue;
         };
         judged |= keys.has_grades();
-        lists.push((name, keys.read(&mut out, list.items)?));
+        lists.push((name, keys.read(&mut out, list.items, true)?));
     }
     let hits = Hits::new(&mut out, lists);
     hits.retrieve(&mut out)?;
