@@ -28,6 +28,8 @@ const VALID: &[&str] = &[
     "{\"responses\":[{\"error\":{}},{\"timed_out\":true,\"hits\":{\"hits\":[{\"_id\":1}]}}]}",
     "{\"responseHeader\":{\"params\":{\"q\":\"x\"}},\"response\":{\"docs\":[{\"id\":1,\"title\":[\"T\"]}]}}",
     "{\"grouped\":{\"f\":{\"matches\":1,\"groups\":[{\"doclist\":{\"docs\":[{\"id\":1}]}}]},\"g\":{}}}",
+    "{\"requests\":[{\"id\":\"q\",\"ratings\":[{\"_index\":\"x\",\"_id\":\"a\",\"rating\":3}]}],\"metric\":{\"dcg\":{}}}",
+    "{\"metric_score\":1,\"details\":{\"q\":{\"hits\":[{\"hit\":{\"_id\":\"a\"},\"rating\":3}]}},\"failures\":{\"r\":{}}}",
     "{\"hits\":[{\"id\":\"a\",\"score\":2,\"title\":\"A\"},{\"id\":\"b\"}],\"query\":\"q\",\"x\":[{\"id\":1}]}",
     "{\"value\":[{\"KeyId\":1,\"relevant\":true}],\"ids\":[[\"a\"]],\"distances\":[]}",
     "{\"results\":[{\"hits\":[{\"document\":{\"id\":\"a\"}}]},{\"hits\":[]}],\"n\":0}",

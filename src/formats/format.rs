@@ -51,6 +51,10 @@ formats! {
     Search, "Elasticsearch or OpenSearch response", json::search::READER;
     /// `{"response": {"numFound": …, "docs": [{"id": …}]}}`, `{"grouped": …}`
     Solr, "Solr response", json::solr::READER;
+    /// `{"requests": [{"id": …, "ratings": [{"_id": …, "rating": …}]}]}`
+    RankEvalRequest, "_rank_eval request", json::rank_eval::REQUEST;
+    /// `{"metric_score": …, "details": {query: {"hits": [{"hit": …, "rating": …}]}}}`
+    RankEvalResponse, "_rank_eval response", json::rank_eval::RESPONSE;
     /// `[{"query": …, "relevant_docs": {doc: grade}}]`, `{"retrieved": […], "relevant": […]}`
     JsonCases, "JSON test cases", json::cases::READER;
     /// `[{"doc_id": …, "relevant": true}]` in rank order

@@ -66,6 +66,11 @@ pub enum WarningKind {
     IndexInIds { doc: String },
     #[error("“{key}” was read as the document id")]
     GuessedId { key: String },
+    #[error(
+        "only documents that were retrieved have their grades here; load the request, too, for \
+             those that were missed"
+    )]
+    RatingsOfHits,
     #[error("the search did not reach the whole index; documents may be missing")]
     PartOfIndex,
     #[error("the text has characters that could not be decoded; save the file as UTF-8")]

@@ -8,12 +8,14 @@
 //! | `{query: {doc: number}}`, `{query: [doc]}`, `{doc: number}` | [`maps`] |
 //! | lists of numbers or booleans; lists of texts | grades; ids |
 //! | what search engines answer | [`search`], [`solr`], [`results`] |
+//! | Elasticsearch's `_rank_eval` | [`rank_eval`] |
 
 pub(super) mod cases;
 mod hits;
 mod keys;
 pub(super) mod keywords;
 pub(super) mod maps;
+pub(super) mod rank_eval;
 pub(super) mod results;
 pub(super) mod rows;
 pub(super) mod search;
