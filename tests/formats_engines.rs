@@ -102,7 +102,7 @@ fn an_answer_that_is_not_whole_is_told() {
 fn a_hit_without_an_id_and_an_answer_without_hits_are_refused_in_their_place() {
     fails(
         &ELASTIC.replace("\"_id\": \"0042\", ", ""),
-        "line 8, column 7: found an object with the key “_index”, expected an object with “_id”",
+        "line 8, column 7: found an object with the key “_index”, expected an object with the id of a document",
     );
     fails(
         "{\"responses\": [{\"hits\": {\"hits\": []}},\n {\"took\": 3}]}",

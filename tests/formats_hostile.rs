@@ -30,6 +30,8 @@ const VALID: &[&str] = &[
     "{\"grouped\":{\"f\":{\"matches\":1,\"groups\":[{\"doclist\":{\"docs\":[{\"id\":1}]}}]},\"g\":{}}}",
     "{\"requests\":[{\"id\":\"q\",\"ratings\":[{\"_index\":\"x\",\"_id\":\"a\",\"rating\":3}]}],\"metric\":{\"dcg\":{}}}",
     "{\"metric_score\":1,\"details\":{\"q\":{\"hits\":[{\"hit\":{\"_id\":\"a\"},\"rating\":3}]}},\"failures\":{\"r\":{}}}",
+    "{\"judgmentRatings\":[{\"query\":\"q\",\"ratings\":[{\"docId\":\"a\",\"rating\":\"3.0\"}]}]}",
+    "{\"case_name\":\"c\",\"queries\":[{\"query_text\":\"q\",\"ratings\":[{\"doc_id\":\"a\",\"rating\":3}]}]}",
     "{\"hits\":[{\"id\":\"a\",\"score\":2,\"title\":\"A\"},{\"id\":\"b\"}],\"query\":\"q\",\"x\":[{\"id\":1}]}",
     "{\"value\":[{\"KeyId\":1,\"relevant\":true}],\"ids\":[[\"a\"]],\"distances\":[]}",
     "{\"results\":[{\"hits\":[{\"document\":{\"id\":\"a\"}}]},{\"hits\":[]}],\"n\":0}",

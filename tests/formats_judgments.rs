@@ -52,7 +52,7 @@ fn a_broken_request_is_refused_in_its_place() {
     );
     fails(
         &REQUEST.replace("\"_id\": \"sofa\", ", ""),
-        "line 9, column 18: found an object with the key “_index”, expected an object with “_id”",
+        "line 9, column 18: found an object with the key “_index”, expected an object with the id of a document",
     );
 }
 
@@ -105,5 +105,64 @@ fn a_broken_answer_of_rank_eval_is_refused_in_its_place() {
     fails(
         &RESPONSE.replace(", \"hits\": []", ""),
         "line 9, column 13: found an object with the key “metric_score”, expected an object with a list of “hits”",
+    );
+}
+
+const LIST: &str = r#"{
+  "name": "Clicks", "type": "IMPORT_JUDGMENT",
+  "judgmentRatings": [
+    {"query": "red lamp", "ratings": [
+      {"docId": "lamp-2", "rating": "3.0"},
+      {"docId": "0042", "rating": "0.125"}]},
+    {"query": "sofa", "ratings": []}
+  ]
+}"#;
+
+#[test]
+fn a_judgment_list_of_opensearch_has_ratings_as_texts() {
+    let expected = "OpenSearch judgment list: |red lamp| lamp-2:3 0042:0.125 |sofa|";
+    reads(LIST, expected);
+    judges(LIST, expected);
+    let found = format!("{{\"hits\":{{\"hits\":[{{\"_id\":\"1\",\"_source\":{LIST}}}]}}}}");
+    reads(&found, expected);
+}
+
+#[test]
+fn a_broken_judgment_list_is_refused_in_its_place() {
+    fails(&LIST.replace("0.125", "high"), "line 6, column 35: “high” is not a grade");
+    fails(
+        &LIST.replace("\"docId\": \"0042\", ", ""),
+        "line 6, column 7: found an object with the key “rating”, expected an object with the id of a document",
+    );
+    fails(
+        &LIST.replace(", \"ratings\": []", ""),
+        "line 7, column 5: found an object with the key “query”, expected an object with “query” and “ratings”",
+    );
+}
+
+const QUEPID: &str = r#"{
+  "case_name": "Shop",
+  "scorer": {"name": "nDCG@10", "scale": [0, 1, 2, 3]},
+  "try": {"search_engine": "es", "field_spec": "id:id, title:title"},
+  "queries": [
+    {"query_text": "red lamp", "options": null, "notes": "x", "ratings": [
+      {"doc_id": "lamp-2", "rating": 3, "user_email": "a@example.org"},
+      {"doc_id": "0042", "rating": null, "user_email": null}]},
+    {"query_text": "sofa", "ratings": []}
+  ]
+}"#;
+
+#[test]
+fn a_case_of_quepid_holds_judgments_and_no_names_of_judges() {
+    let expected = "Quepid case: |red lamp| lamp-2:3 |sofa|";
+    reads(QUEPID, expected);
+    judges(QUEPID, expected);
+    fails(
+        &QUEPID.replace("\"rating\": 3", "\"rating\": \"a\""),
+        "line 7, column 38: “a” is not a grade",
+    );
+    fails(
+        &QUEPID.replace("\"doc_id\": \"0042\", ", ""),
+        "line 8, column 7: found an object with the key “rating”, expected an object with the id of a document",
     );
 }

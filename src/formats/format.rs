@@ -47,6 +47,8 @@ macro_rules! formats {
 formats! {
     /// `{"question": …, "keywords": […], "documents": […]}`
     Keywords, "keywords and documents", json::keywords::READER;
+    /// `{"judgmentRatings": [{"query": …, "ratings": [{"docId": …, "rating": "3.0"}]}]}`
+    JudgmentList, "OpenSearch judgment list", json::judgment_list::READER;
     /// `{"hits": {"hits": [{"_id": …, "_score": …}]}}`, `{"responses": […]}`
     Search, "Elasticsearch or OpenSearch response", json::search::READER;
     /// `{"response": {"numFound": …, "docs": [{"id": …}]}}`, `{"grouped": …}`
@@ -63,6 +65,8 @@ formats! {
     JsonRun, "JSON run", json::maps::RUN;
     /// `{query: {doc: grade}}`, `{doc: grade}`
     JsonQrels, "JSON judgments", json::maps::QRELS;
+    /// `{"case_name": …, "queries": [{"query_text": …, "ratings": [{"doc_id": …, "rating": …}]}]}`
+    QuepidCase, "Quepid case", json::quepid::READER;
     /// The longest list of objects with an id each, wherever it stands
     Results, "search results", json::results::READER;
     /// `query Q0 doc rank score tag`

@@ -50,7 +50,11 @@ impl<'n, 'a> Hit<'n, 'a> {
         let entries = node.map().unwrap_or_default();
         super::check_keys(out, entries)?;
         let Some(id) = field(entries, &["id", "docid"]).filter(|id| id.scalar().is_some()) else {
-            return Err(super::shape_error(out.source, node, "an object with “_id”"));
+            return Err(super::shape_error(
+                out.source,
+                node,
+                "an object with the id of a document",
+            ));
         };
         let index = field(entries, &["index"]).filter(|index| index.scalar().is_some());
         let (score, grade) = (field(entries, &["score"]), field(entries, &["rating"]));
@@ -149,6 +153,25 @@ impl<'n, 'a> Hits<'n, 'a> {
         }
         Ok(())
     }
+}
+
+/// A query with its ratings: `{"query": …, "ratings": [{"doc_id": …, "rating": …}]}`.
+pub(super) fn rated<'n, 'a>(
+    out: &Collector,
+    node: &'n Node<'a>,
+    query: &[&str],
+    expected: &'static str,
+) -> Read<(Id, Vec<Hit<'n, 'a>>)> {
+    let entries = node.map().unwrap_or_default();
+    super::check_keys(out, entries)?;
+    let parts = field(entries, query).zip(field(entries, &["ratings"]).and_then(Node::list));
+    let Some((query, ratings)) = parts else {
+        return Err(super::shape_error(out.source, node, expected));
+    };
+    let name = super::id(out, query)?;
+    out.check_id(name, "query", &query.at)?;
+    let hits = ratings.iter().map(|rating| Hit::of(out, rating)).collect::<Read<_>>()?;
+    Ok((name.into(), hits))
 }
 
 /// A document whose id comes from two indexes.

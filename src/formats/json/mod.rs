@@ -9,12 +9,15 @@
 //! | lists of numbers or booleans; lists of texts | grades; ids |
 //! | what search engines answer | [`search`], [`solr`], [`results`] |
 //! | Elasticsearch's `_rank_eval` | [`rank_eval`] |
+//! | judgments of OpenSearch, Quepid | [`judgment_list`], [`quepid`] |
 
 pub(super) mod cases;
 mod hits;
+pub(super) mod judgment_list;
 mod keys;
 pub(super) mod keywords;
 pub(super) mod maps;
+pub(super) mod quepid;
 pub(super) mod rank_eval;
 pub(super) mod results;
 pub(super) mod rows;

@@ -10,7 +10,7 @@ use super::super::literal::Node;
 use super::super::source::Source;
 use super::super::warning::WarningKind;
 use super::super::words::shown;
-use super::hits::{Hit, Hits};
+use super::hits::{self, Hit, Hits};
 use super::{all_of, field};
 
 pub(in super::super) const REQUEST: Reader = Reader { looks: looks_request, read: read_request };
@@ -44,17 +44,8 @@ fn read_request(source: &Source) -> Read<Parsed> {
     let requests = requests.ok_or_else(|| super::shape_error(source, root, expected))?;
     let mut lists = Vec::new();
     for request in requests {
-        let entries = request.map().unwrap_or_default();
-        super::check_keys(&out, entries)?;
-        let parts = field(entries, &["id"]).zip(field(entries, &["ratings"]).and_then(Node::list));
-        let Some((id, ratings)) = parts else {
-            let expected = "an object with “id” and a list of “ratings”";
-            return Err(super::shape_error(source, request, expected));
-        };
-        let query = super::id(&out, id)?;
-        out.check_id(query, "query", &id.at)?;
-        let hits: Vec<Hit> = ratings.iter().map(|one| Hit::of(&out, one)).collect::<Read<_>>()?;
-        lists.push((query.into(), hits));
+        let expected = "an object with “id” and a list of “ratings”";
+        lists.push(hits::rated(&out, request, &["id"], expected)?);
     }
     let metric = field(entries, &["metric"]).and_then(Node::map).and_then(<[_]>::first);
     if let Some((name, _)) = metric {
