@@ -32,6 +32,8 @@ const VALID: &[&str] = &[
     "{\"metric_score\":1,\"details\":{\"q\":{\"hits\":[{\"hit\":{\"_id\":\"a\"},\"rating\":3}]}},\"failures\":{\"r\":{}}}",
     "{\"judgmentRatings\":[{\"query\":\"q\",\"ratings\":[{\"docId\":\"a\",\"rating\":\"3.0\"}]}]}",
     "{\"case_name\":\"c\",\"queries\":[{\"query_text\":\"q\",\"ratings\":[{\"doc_id\":\"a\",\"rating\":3}]}]}",
+    "3 qid:7 1:0.4 2:11 # docid = a inc = 1\n0 qid:7 1:0\n",
+    "3 qid:1 # lamp-2 red lamp\n0 qid:1 # lamp-9 red lamp\n",
     "{\"hits\":[{\"id\":\"a\",\"score\":2,\"title\":\"A\"},{\"id\":\"b\"}],\"query\":\"q\",\"x\":[{\"id\":1}]}",
     "{\"value\":[{\"KeyId\":1,\"relevant\":true}],\"ids\":[[\"a\"]],\"distances\":[]}",
     "{\"results\":[{\"hits\":[{\"document\":{\"id\":\"a\"}}]},{\"hits\":[]}],\"n\":0}",
@@ -197,6 +199,12 @@ fn every_piece_is_survived_alone_repeated_and_as_a_field() {
             format!("doc,grade\na,{piece}\n"),
             format!("7 Q0 {piece} 1 {piece} t"),
             format!("7 0 a {piece}"),
+            format!("{piece} qid:{piece} 1:{piece} # {piece}"),
+            format!("{{\"hits\":{{\"hits\":[{{\"_id\":\"{piece}\",\"_score\":{piece}}}]}}}}"),
+            format!(
+                "{{\"matches\":[{{\"id\":\"{piece}\",\"title\":\"{piece}\"}}],\"q\":\"{piece}\"}}"
+            ),
+            format!("{{\"{piece}\":[{{\"{piece}\":\"a\"}},{{\"{piece}\":\"b\"}}]}}"),
             format!("{{\"q\":{{\"{piece}\":1}}}}"),
             format!("{{\"q\":{{\"a\":{piece}}}}}"),
             format!("retrieved: {piece}, b\nrelevant: {piece}"),

@@ -166,3 +166,58 @@ fn a_case_of_quepid_holds_judgments_and_no_names_of_judges() {
         "line 8, column 7: found an object with the key “rating”, expected an object with the id of a document",
     );
 }
+
+#[test]
+fn lines_for_learning_to_rank_are_judgments() {
+    let text = "3 qid:7 1:0.4 2:11 # lamp-2\n0 qid:7 1:0 2:-1e3 # 0042 note\n# all of query 8\n1.5 qid:8 1:1 # x";
+    reads(text, "LETOR: |7| lamp-2:3 0042:0 |8| x:1.5 !1");
+    judges(text, "LETOR: |7| lamp-2:3 0042:0 |8| x:1.5 !1");
+    warns(text, &["5 values of features were not read; only ranked lists and judgments are"]);
+    reads(
+        "2 qid:10032 1:0.056537 2:0.000000 #docid = GX029-35-5894638 inc = 0.0119 prob = 0.1398\n0 qid:10032 1:0.2 2:0.1 #docid = GX030-77-6315042 inc = 1 prob = 0.3",
+        "LETOR: |10032| GX029-35-5894638:2 GX030-77-6315042:0 !1",
+    );
+    let text = "2 qid:1 1:3 2:0\n0 qid:1 1:3 2:0\n1 qid:2 1:3\n0 qid:1 1:2";
+    reads(text, "LETOR: |1| d1:2 d2:0 d3:0 |2| d1:1 !1 !1");
+    warns(
+        "2 qid:1 1:3",
+        &[
+            "lines without a document id are d1, d2, … in the order of each query's lines",
+            "1 value of a feature was not read; only ranked lists and judgments are",
+        ],
+    );
+    reads("3 qid:7", "id:grade pairs: <> 3 qid || 3 qid:7");
+}
+
+#[test]
+fn what_quepid_writes_for_learning_to_rank_has_the_text_of_the_query() {
+    let text = "3 qid:1 # lamp-2 red lamp\n0 qid:1 # 0042 red lamp\r\n2 qid:2 # lamp-2 sofa\n";
+    reads(text, "Quepid LTR: |red lamp| lamp-2:3 0042:0 |sofa| lamp-2:2");
+    // Two texts for one query: the comments hold something else.
+    reads("3 qid:1 # a red\n0 qid:1 # b blue", "LETOR: |1| a:3 b:0");
+    reads("3 qid:1 # a\n0 qid:1 # b", "LETOR: |1| a:3 b:0");
+    let late = format!("{}0 qid:1 # z blue", "3 qid:1 # a red\n".repeat(20));
+    fails(&late, "line 21, column 13: found “blue”, expected the text that this query has above");
+}
+
+#[test]
+fn a_broken_line_is_refused_in_its_place() {
+    fails("3 qid:7 1:0.4\nx qid:7 1:0.4", "line 2, column 1: “x” is not a grade");
+    fails(
+        "3 qid:7 1:0.4 # a\n3 1:0.4 # b",
+        "line 2, column 1: found “3 1:0.4 # b”, expected a grade and “qid:” with a query",
+    );
+    fails("3 qid:7 1:0.4 # a\n3 qid: 1:2", "line 2, column 7: the query is empty");
+    fails(
+        "3 qid:7 1:0.4 # a\n0 qid:7 1:x # b",
+        "line 2, column 11: “x” is not a number; the value of a feature must be one",
+    );
+    fails(
+        "3 qid:7 1:0.4 # a\n0 qid:7 lamp",
+        "line 2, column 9: found “lamp”, expected a feature such as 1:0.4",
+    );
+    fails(
+        "3 qid:7 1:0.4 # a\n0 qid:7 1:1 # a",
+        "line 2, column 15: document “a” has grade 0 here and grade 3 on line 1",
+    );
+}

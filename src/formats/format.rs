@@ -5,7 +5,9 @@
 
 use super::error::Read;
 use super::source::Source;
-use super::{Parsed, grades, ids, json, labeled, markdown, pairs, qrels, records, table, trec_run};
+use super::{
+    Parsed, grades, ids, json, labeled, letor, markdown, pairs, qrels, records, table, trec_run,
+};
 
 /// How a format is recognised and read.
 #[derive(Clone, Copy)]
@@ -69,6 +71,10 @@ formats! {
     QuepidCase, "Quepid case", json::quepid::READER;
     /// The longest list of objects with an id each, wherever it stands
     Results, "search results", json::results::READER;
+    /// `grade qid:number # doc query text`
+    QuepidLtr, "Quepid LTR", letor::QUEPID;
+    /// `grade qid:query feature:value … # doc`
+    Letor, "LETOR", letor::READER;
     /// `query Q0 doc rank score tag`
     TrecRun, "TREC run", trec_run::READER;
     /// `query 0 doc grade`

@@ -71,6 +71,8 @@ pub enum WarningKind {
              those that were missed"
     )]
     RatingsOfHits,
+    #[error("lines without a document id are d1, d2, … in the order of each query's lines")]
+    NumberedDocs,
     #[error("the search did not reach the whole index; documents may be missing")]
     PartOfIndex,
     #[error("the text has characters that could not be decoded; save the file as UTF-8")]
