@@ -34,6 +34,7 @@ const VALID: &[&str] = &[
     "{\"case_name\":\"c\",\"queries\":[{\"query_text\":\"q\",\"ratings\":[{\"doc_id\":\"a\",\"rating\":3}]}]}",
     "3 qid:7 1:0.4 2:11 # docid = a inc = 1\n0 qid:7 1:0\n",
     "3 qid:1 # lamp-2 red lamp\n0 qid:1 # lamp-9 red lamp\n",
+    "{\"topics\":[{\"query_groups\":[{\"queries\":[{\"placeholders\":{\"$query\":\"q\"}}],\"relevant_documents\":{\"a\":{\"gain\":3},\"2\":[\"b\"]}}]}]}",
     "{\"hits\":[{\"id\":\"a\",\"score\":2,\"title\":\"A\"},{\"id\":\"b\"}],\"query\":\"q\",\"x\":[{\"id\":1}]}",
     "{\"value\":[{\"KeyId\":1,\"relevant\":true}],\"ids\":[[\"a\"]],\"distances\":[]}",
     "{\"results\":[{\"hits\":[{\"document\":{\"id\":\"a\"}}]},{\"hits\":[]}],\"n\":0}",

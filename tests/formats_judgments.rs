@@ -221,3 +221,56 @@ fn a_broken_line_is_refused_in_its_place() {
         "line 2, column 15: document “a” has grade 0 here and grade 3 on line 1",
     );
 }
+
+const RRE: &str = r#"{
+  "index": "shop", "id_field": "id",
+  "topics": [{"description": "Lamps", "query_groups": [
+    {"name": "red",
+     "queries": [
+       {"template": "q.json", "placeholders": {"$query": "red lamp"}},
+       {"template": "q.json", "placeholders": {"$query": "lamp, red"}}],
+     "relevant_documents": {
+       "lamp-2": {"gain": 3},
+       "0042": {"gain": 1}}}]}]
+}"#;
+
+#[test]
+fn ratings_of_rre_are_read_in_both_shapes() {
+    let expected = "RRE ratings: |red lamp| lamp-2:3 0042:1 |lamp, red| lamp-2:3 0042:1";
+    reads(RRE, expected);
+    judges(RRE, expected);
+    let other = RRE.replace("\"lamp-2\": {\"gain\": 3}", "\"3\": [\"lamp-2\", \"x\"]");
+    reads(
+        &other.replace("\"0042\": {\"gain\": 1}", "\"1\": [\"0042\"]"),
+        "RRE ratings: |red lamp| lamp-2:3 x:3 0042:1 |lamp, red| lamp-2:3 x:3 0042:1",
+    );
+    let flat = r#"{"id_field":"id","queries":[{"placeholders":{"$query":"red lamp"},"relevant_documents":{"lamp-2":{"rating":"3"}}},
+        {"placeholders":{"$q":"sofa"},"relevant_documents":{}}]}"#;
+    reads(flat, "RRE ratings: |red lamp| lamp-2:3 |sofa|");
+    let flat = r#"{"queries":[{"placeholders":{"$query":"q"},"relevant_documents":{"2":["a"]}}]}"#;
+    reads(flat, "RRE ratings: |q| a:2");
+    // No placeholders: a test case.
+    let case = r#"{"queries":[{"query":"q","relevant_documents":{"a":2}}]}"#;
+    reads(case, "JSON test cases: |q| a:2");
+}
+
+#[test]
+fn broken_ratings_of_rre_are_refused_in_their_place() {
+    fails(
+        &RRE.replace("{\"gain\": 1}", "{\"gains\": 1}"),
+        "line 10, column 16: found an object with the key “gains”, expected {doc: {\"gain\": 3}} or {\"3\": [docs]}",
+    );
+    fails(&RRE.replace("\"gain\": 1", "\"gain\": \"x\""), "line 10, column 25: “x” is not a grade");
+    fails(
+        &RRE.replace("\"0042\": {\"gain\": 1}", "\"high\": [\"0042\"]"),
+        "line 10, column 8: “high” is not a grade",
+    );
+    fails(
+        &RRE.replace("\"0042\"", "\"lamp-2\""),
+        "line 10, column 8: “lamp-2” occurs twice, first on line 9",
+    );
+    fails(
+        &RRE.replace("{\"$query\": \"lamp, red\"}", "{}"),
+        "line 7, column 8: found an object with the key “template”, expected a query with its text in “placeholders”",
+    );
+}

@@ -59,6 +59,8 @@ formats! {
     RankEvalRequest, "_rank_eval request", json::rank_eval::REQUEST;
     /// `{"metric_score": …, "details": {query: {"hits": [{"hit": …, "rating": …}]}}}`
     RankEvalResponse, "_rank_eval response", json::rank_eval::RESPONSE;
+    /// `{"topics": [{"query_groups": [{"queries": […], "relevant_documents": {…}}]}]}`
+    Rre, "RRE ratings", json::rre::READER;
     /// `[{"query": …, "relevant_docs": {doc: grade}}]`, `{"retrieved": […], "relevant": […]}`
     JsonCases, "JSON test cases", json::cases::READER;
     /// `[{"doc_id": …, "relevant": true}]` in rank order

@@ -9,7 +9,7 @@
 //! | lists of numbers or booleans; lists of texts | grades; ids |
 //! | what search engines answer | [`search`], [`solr`], [`results`] |
 //! | Elasticsearch's `_rank_eval` | [`rank_eval`] |
-//! | judgments of OpenSearch, Quepid | [`judgment_list`], [`quepid`] |
+//! | judgments of OpenSearch, Quepid, RRE | [`judgment_list`], [`quepid`], [`rre`] |
 
 pub(super) mod cases;
 mod hits;
@@ -21,6 +21,7 @@ pub(super) mod quepid;
 pub(super) mod rank_eval;
 pub(super) mod results;
 pub(super) mod rows;
+pub(super) mod rre;
 pub(super) mod search;
 pub(super) mod solr;
 
