@@ -61,6 +61,15 @@ impl<'n, 'a> Hit<'n, 'a> {
         Ok(Self { id, index, score, grade, title: title(entries) })
     }
 
+    /// The hits of a list.
+    pub fn all(out: &Collector, nodes: &'n [Node<'a>]) -> Read<Vec<Self>> {
+        let mut hits = Vec::new();
+        for node in nodes {
+            hits.push(Self::of(out, node)?);
+        }
+        Ok(hits)
+    }
+
     fn key(&self) -> (Option<&str>, Option<&str>) {
         (self.id.scalar(), self.index.and_then(Node::scalar))
     }
@@ -170,8 +179,7 @@ pub(super) fn rated<'n, 'a>(
     };
     let name = super::id(out, query)?;
     out.check_id(name, "query", &query.at)?;
-    let hits = ratings.iter().map(|rating| Hit::of(out, rating)).collect::<Read<_>>()?;
-    Ok((name.into(), hits))
+    Ok((name.into(), Hit::all(out, ratings)?))
 }
 
 /// A document whose id comes from two indexes.

@@ -8,7 +8,7 @@ use super::super::format::{Format, Reader};
 use super::super::literal::Node;
 use super::super::source::Source;
 use super::hits::{Hits, rated};
-use super::{field, search};
+use super::{inner, inner_list, search};
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
@@ -18,11 +18,11 @@ fn looks(source: &Source) -> bool {
 
 /// The queries with their ratings: of the text, or of the first hit of a search for lists.
 fn list<'n, 'a>(root: &'n Node<'a>) -> Option<&'n [Node<'a>]> {
-    let of = |node: &'n Node<'a>| field(node.map()?, &["judgmentratings"])?.list();
+    let of = |node: &'n Node<'a>| inner_list(node, &["judgmentratings"]);
     of(root).or_else(|| {
         // Several lists may grade one document differently; which is meant cannot be known.
         let [hit] = search::hits_of(root)? else { return None };
-        of(field(hit.map()?, &["source"])?)
+        of(inner(hit, &["source"])?)
     })
 }
 

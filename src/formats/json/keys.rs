@@ -148,10 +148,18 @@ fn find_number<'n>(items: &'n [Node<'n>], names: &[&str]) -> Option<Path<'n>> {
         Value::Null | Value::Bool(_) | Value::Number(_) => true,
         _ => node.text().and_then(number).is_some(),
     };
-    let paths: Vec<_> = items.iter().take(MAX_GUESSES).flat_map(Path::all).collect();
-    names.iter().find_map(|name| {
-        let named = |path: &Path| super::super::columns::normal(path.name) == *name;
-        let mut found = paths.iter().filter(|(_, node)| is_number(node));
-        found.find(|(path, _)| path.name.len() <= 40 && named(path)).map(|(path, _)| *path)
-    })
+    let mut best: Option<(usize, Path)> = None;
+    for item in items.iter().take(MAX_GUESSES) {
+        for (path, node) in Path::all(item) {
+            if path.name.len() > 40 || !is_number(node) {
+                continue;
+            }
+            let name = super::super::columns::normal(path.name);
+            let place = names.iter().position(|known| **known == *name);
+            if let Some(place) = place.filter(|place| best.is_none_or(|(best, _)| *place < best)) {
+                best = Some((place, path));
+            }
+        }
+    }
+    best.map(|(_, path)| path)
 }

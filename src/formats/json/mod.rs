@@ -116,6 +116,18 @@ pub(super) fn field<'n, 'a>(
     entries.iter().find(|(key, _)| is_named(key, names)).map(|(_, value)| value)
 }
 
+/// The value under one of several names in an object; nothing where there is no object.
+#[inline(never)]
+fn inner<'n, 'a>(node: &'n Node<'a>, names: &[&str]) -> Option<&'n Node<'a>> {
+    field(node.map()?, names)
+}
+
+/// The list under one of several names in an object.
+#[inline(never)]
+fn inner_list<'n, 'a>(node: &'n Node<'a>, names: &[&str]) -> Option<&'n [Node<'a>]> {
+    inner(node, names)?.list()
+}
+
 pub(super) fn is_named(key: &Node, names: &[&str]) -> bool {
     // The names are all short.
     let Some(key) = key.scalar().filter(|key| key.len() <= 40) else { return false };

@@ -7,20 +7,18 @@ use super::super::error::Read;
 use super::super::format::{Format, Reader};
 use super::super::literal::Node;
 use super::super::source::Source;
-use super::field;
 use super::hits::{Hits, rated};
+use super::{inner, inner_list};
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
 fn looks(source: &Source) -> bool {
     let queries = super::root(source).and_then(queries).unwrap_or_default();
-    let is_query =
-        |node: &Node| node.map().is_some_and(|entries| field(entries, &["querytext"]).is_some());
-    queries.first().is_some_and(is_query)
+    queries.first().is_some_and(|node| inner(node, &["querytext"]).is_some())
 }
 
 fn queries<'n, 'a>(root: &'n Node<'a>) -> Option<&'n [Node<'a>]> {
-    field(root.map()?, &["queries"])?.list()
+    inner_list(root, &["queries"])
 }
 
 fn read(source: &Source) -> Read<Parsed> {

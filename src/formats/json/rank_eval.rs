@@ -11,7 +11,7 @@ use super::super::source::Source;
 use super::super::warning::WarningKind;
 use super::super::words::shown;
 use super::hits::{self, Hit, Hits};
-use super::{all_of, field};
+use super::{all_of, field, inner, inner_list};
 
 pub(in super::super) const REQUEST: Reader = Reader { looks: looks_request, read: read_request };
 pub(in super::super) const RESPONSE: Reader = Reader { looks: looks_response, read: read_response };
@@ -22,11 +22,8 @@ fn looks_request(source: &Source) -> bool {
 
 /// `{"requests": [{"id": …, "ratings": […]}]}`
 pub(super) fn is_request(root: &Node) -> bool {
-    let with_ratings =
-        |one: &Node| one.map().and_then(|entries| field(entries, &["ratings"])?.list()).is_some();
-    root.map()
-        .and_then(|entries| field(entries, &["requests"]))
-        .is_some_and(|requests| all_of(requests, with_ratings))
+    let with_ratings = |one: &Node| inner_list(one, &["ratings"]).is_some();
+    inner(root, &["requests"]).is_some_and(|requests| all_of(requests, with_ratings))
 }
 
 fn looks_response(source: &Source) -> bool {
@@ -67,12 +64,15 @@ fn read_response(source: &Source) -> Read<Parsed> {
     let mut lists = Vec::new();
     for (query, detail) in details {
         out.check_id(query.scalar().unwrap_or(""), "query", &query.at)?;
-        let hits = detail.map().and_then(|entries| field(entries, &["hits"])?.list());
+        let hits = inner_list(detail, &["hits"]);
         let Some(hits) = hits else {
             return Err(super::shape_error(source, detail, "an object with a list of “hits”"));
         };
-        let hits: Vec<Hit> = hits.iter().map(|one| rated(&out, one)).collect::<Read<_>>()?;
-        lists.push((super::id(&out, query)?.into(), hits));
+        let mut list = Vec::new();
+        for one in hits {
+            list.push(rated(&out, one)?);
+        }
+        lists.push((super::id(&out, query)?.into(), list));
     }
     if let Some((first, _)) = details.first() {
         out.warn(first.at.clone(), WarningKind::RatingsOfHits);

@@ -15,7 +15,7 @@ use super::super::source::Source;
 use super::super::warning::WarningKind;
 use super::hits::{Hits, names};
 use super::keys::Keys;
-use super::{all_of, field};
+use super::{all_of, inner};
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
@@ -40,11 +40,10 @@ fn looks(source: &Source) -> bool {
 }
 
 fn chroma<'n, 'a>(root: &'n Node<'a>) -> Option<&'n Node<'a>> {
-    let entries = root.map()?;
-    let ids = field(entries, &["ids"])?;
+    let ids = inner(root, &["ids"])?;
     let scalars =
         |node: &Node| node.list().is_some_and(|ids| ids.iter().all(|id| id.scalar().is_some()));
-    (field(entries, CHROMA).is_some() && all_of(ids, scalars)).then_some(ids)
+    (inner(root, CHROMA).is_some() && all_of(ids, scalars)).then_some(ids)
 }
 
 /// The longest list within an answer; one with known keys goes before others.
@@ -73,7 +72,7 @@ fn list<'n>(node: &'n Node<'n>) -> Option<List<'n>> {
 
 /// The answers of a text, each with its list.
 fn answers<'n>(root: &'n Node<'n>) -> Vec<(&'n Node<'n>, List<'n>)> {
-    let several = root.map().and_then(|entries| field(entries, ANSWERS)).unwrap_or(root);
+    let several = inner(root, ANSWERS).unwrap_or(root);
     let several = several.list().unwrap_or_default();
     if Keys::find(several).is_none_or(|keys| keys.guessed) {
         let each = several.iter().filter(|node| node.map().is_some());
@@ -87,10 +86,8 @@ fn answers<'n>(root: &'n Node<'n>) -> Vec<(&'n Node<'n>, List<'n>)> {
 
 /// The query that an answer repeats.
 fn query<'n>(node: &'n Node<'n>) -> Option<&'n Node<'n>> {
-    let entries = node.map()?;
-    let params = field(entries, &["requestparams"]).and_then(Node::map).unwrap_or_default();
-    let query = field(entries, &["query", "q"]).or_else(|| field(params, &["q"]))?;
-    query.text().map(|_| query)
+    let params = || inner(inner(node, &["requestparams"])?, &["q"]);
+    inner(node, &["query", "q"]).or_else(params)
 }
 
 fn read(source: &Source) -> Read<Parsed> {

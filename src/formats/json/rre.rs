@@ -10,7 +10,7 @@ use super::super::error::Read;
 use super::super::format::{Format, Reader};
 use super::super::literal::Node;
 use super::super::source::Source;
-use super::field;
+use super::{field, inner, inner_list};
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
@@ -26,26 +26,26 @@ fn looks(source: &Source) -> bool {
 
 /// The objects with judgments: groups of queries, or queries.
 fn find_groups<'n, 'a>(node: &'n Node<'a>, groups: &mut Vec<&'n Node<'a>>) {
-    let Some(entries) = node.map() else { return };
-    if field(entries, DOCS).is_some() {
+    if inner(node, DOCS).is_some() {
         groups.push(node);
         return;
     }
     for key in ["topics", "querygroups", "queries"] {
-        let inner = field(entries, &[key]).and_then(Node::list).unwrap_or_default();
-        inner.iter().for_each(|one| find_groups(one, groups));
+        inner_list(node, &[key])
+            .unwrap_or_default()
+            .iter()
+            .for_each(|one| find_groups(one, groups));
     }
 }
 
 /// The queries of a group; a query alone is its own.
 fn queries<'n, 'a>(group: &'n Node<'a>) -> &'n [Node<'a>] {
-    let inner = group.map().and_then(|entries| field(entries, &["queries"])?.list());
-    inner.unwrap_or(std::slice::from_ref(group))
+    inner_list(group, &["queries"]).unwrap_or(std::slice::from_ref(group))
 }
 
 /// The text of a query: `$query`, else the first that is filled in.
 fn text<'n, 'a>(query: &'n Node<'a>) -> Option<&'n Node<'a>> {
-    let filled = field(query.map()?, &["placeholders"])?.map()?;
+    let filled = inner(query, &["placeholders"])?.map()?;
     let text = field(filled, &["$query"]).or_else(|| Some(&filled.first()?.1));
     text.filter(|text| text.scalar().is_some())
 }
@@ -95,7 +95,7 @@ fn read_docs(out: &mut Collector, query: &str, docs: &Node) -> Read<()> {
             }
             continue;
         }
-        let Some(grade) = value.map().and_then(|entries| field(entries, GAINS)) else {
+        let Some(grade) = inner(value, GAINS) else {
             return Err(super::shape_error(out.source, value, expected));
         };
         if let Some(grade) = super::grade(out, grade)? {

@@ -12,8 +12,8 @@ use super::super::format::{Format, Reader};
 use super::super::literal::{Node, Value};
 use super::super::source::Source;
 use super::super::warning::WarningKind;
-use super::field;
 use super::hits::{Hit, Hits};
+use super::{inner, inner_list};
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
@@ -26,20 +26,19 @@ fn looks(source: &Source) -> bool {
 
 /// What is within the keys that a client puts around.
 fn answer<'n, 'a>(node: &'n Node<'a>) -> &'n Node<'a> {
-    node.map().and_then(|entries| field(entries, AROUND)).unwrap_or(node)
+    inner(node, AROUND).unwrap_or(node)
 }
 
 /// The answers of a text, one for each search.
 fn answers<'n, 'a>(root: &'n Node<'a>) -> &'n [Node<'a>] {
     let root = answer(root);
-    let several = root.map().and_then(|entries| field(entries, &["responses"])).unwrap_or(root);
+    let several = inner(root, &["responses"]).unwrap_or(root);
     several.list().unwrap_or(std::slice::from_ref(root))
 }
 
 /// `hits.hits`
 pub(super) fn hits_of<'n, 'a>(node: &'n Node<'a>) -> Option<&'n [Node<'a>]> {
-    let hits = field(answer(node).map()?, &["hits"])?;
-    field(hits.map()?, &["hits"])?.list()
+    inner_list(inner(answer(node), &["hits"])?, &["hits"])
 }
 
 fn read(source: &Source) -> Read<Parsed> {
@@ -50,7 +49,7 @@ fn read(source: &Source) -> Read<Parsed> {
     let mut failed: Option<(usize, &Node)> = None;
     for (at, node) in answers.iter().enumerate() {
         let Some(hits) = hits_of(node) else {
-            if node.map().is_some_and(|entries| field(entries, &["error"]).is_some()) {
+            if inner(node, &["error"]).is_some() {
                 let count = failed.map_or(0, |(count, _)| count) + 1;
                 failed = Some((count, failed.map_or(node, |(_, first)| first)));
                 continue;
@@ -61,7 +60,7 @@ fn read(source: &Source) -> Read<Parsed> {
         if is_partial(answer(node)) {
             out.warn(node.at.start..node.at.start + 1, WarningKind::PartOfIndex);
         }
-        let hits: Vec<Hit> = hits.iter().map(|hit| Hit::of(&out, hit)).collect::<Read<_>>()?;
+        let hits = Hit::all(&out, hits)?;
         let query = if answers.len() > 1 { (at + 1).to_string() } else { String::new() };
         lists.push((query.into(), hits));
     }
@@ -78,8 +77,7 @@ fn read(source: &Source) -> Read<Parsed> {
 
 /// Did the search time out, or fail on some shards?
 fn is_partial(node: &Node) -> bool {
-    let entries = node.map().unwrap_or_default();
-    let failed = field(entries, &["shards"]).and_then(|shards| field(shards.map()?, &["failed"]));
-    field(entries, &["timedout"]).is_some_and(|node| node.value == Value::Bool(true))
+    let failed = inner(node, &["shards"]).and_then(|shards| inner(shards, &["failed"]));
+    inner(node, &["timedout"]).is_some_and(|node| node.value == Value::Bool(true))
         || failed.and_then(Node::scalar).is_some_and(|count| count != "0")
 }

@@ -9,16 +9,16 @@ use super::super::format::{Format, Reader};
 use super::super::literal::{Node, Value};
 use super::super::source::Source;
 use super::super::warning::WarningKind;
-use super::field;
 use super::hits::{Hits, names};
 use super::keys::Keys;
+use super::{field, inner, inner_list};
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
 fn looks(source: &Source) -> bool {
     let Some(root) = super::root(source) else { return false };
     answers(root).iter().all(|answer| {
-        let found = |key| field(answer.map()?, &[key])?.map();
+        let found = |key| inner(answer, &[key])?.map();
         let list = found("response").is_some_and(|response| {
             found("responseheader").is_some() || field(response, &["numfound"]).is_some()
         });
@@ -33,7 +33,7 @@ fn answers<'n, 'a>(root: &'n Node<'a>) -> &'n [Node<'a>] {
 /// The documents in the order of the answer, in pieces, and how many other groupings there are.
 fn docs<'n, 'a>(answer: &'n Node<'a>) -> Option<(Vec<&'n [Node<'a>]>, usize)> {
     let entries = answer.map()?;
-    let docs = |node: &'n Node<'a>| field(node.map()?, &["docs"])?.list();
+    let docs = |node: &'n Node<'a>| inner_list(node, &["docs"]);
     if let Some(response) = field(entries, &["response"]) {
         return Some((vec![docs(response)?], 0));
     }
@@ -44,17 +44,17 @@ fn docs<'n, 'a>(answer: &'n Node<'a>) -> Option<(Vec<&'n [Node<'a>]>, usize)> {
         Some(groups) => groups.list()?,
         None => std::slice::from_ref(first),
     };
-    let of_group = |group: &'n Node<'a>| docs(field(group.map()?, &["doclist"])?);
+    let of_group = |group: &'n Node<'a>| docs(inner(group, &["doclist"])?);
     let pieces: Option<Vec<_>> = groups.iter().map(of_group).collect();
     Some((pieces?, groupings.len() - 1))
 }
 
 fn query<'n, 'a>(answer: &'n Node<'a>) -> Option<&'n Node<'a>> {
-    field(field(header(answer)?, &["params"])?.map()?, &["q"])
+    inner(field(header(answer)?, &["params"])?, &["q"])
 }
 
 fn header<'n, 'a>(answer: &'n Node<'a>) -> Option<&'n [(Node<'a>, Node<'a>)]> {
-    field(answer.map()?, &["responseheader"])?.map()
+    inner(answer, &["responseheader"])?.map()
 }
 
 fn read(source: &Source) -> Read<Parsed> {
