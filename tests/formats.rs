@@ -1,47 +1,10 @@
 //! What texts are read as: a table of inputs with their results, for every format.
 
-use ranklens::formats::{Format, Parsed, parse, parse_as, parse_judgments};
+#[path = "support/parsed.rs"]
+mod parsed;
 
-/// One line: format, then for each query `id: docs | judgments`. A score follows its document after
-/// `@`, a title after `~`.
-fn show(parsed: &Parsed) -> String {
-    let mut out = format!("{}:", parsed.format.label());
-    for (id, docs) in parsed.run.iter().flat_map(|run| &run.queries) {
-        out += &format!(" <{id}>");
-        for doc in docs {
-            out += &format!(" {}", doc.id);
-            out += &doc.score.map_or(String::new(), |score| format!("@{score}"));
-            out += &doc.title.as_ref().map_or(String::new(), |title| format!("~{title}"));
-            out += &doc.text.as_ref().map_or(String::new(), |text| format!("^{text}"));
-        }
-    }
-    for (id, judgments) in parsed.qrels.iter().flat_map(|qrels| &qrels.queries) {
-        out += &format!(" |{id}|");
-        for judgment in judgments {
-            out += &format!(" {}:{}", judgment.doc, judgment.grade);
-        }
-    }
-    for warning in parsed.warnings.shown() {
-        out += &format!(" !{}", warning.span.line);
-    }
-    out
-}
-
-#[track_caller]
-fn reads(text: &str, expected: &str) {
-    match parse(text) {
-        Ok(parsed) => assert_eq!(show(&parsed), expected, "{text}"),
-        Err(error) => panic!("{error}\n{}\n{text}", error.excerpt(text)),
-    }
-}
-
-#[track_caller]
-fn judges(text: &str, expected: &str) {
-    match parse_judgments(text) {
-        Ok(parsed) => assert_eq!(show(&parsed), expected, "{text}"),
-        Err(error) => panic!("{error}\n{text}"),
-    }
-}
+use parsed::{judges, reads, show};
+use ranklens::formats::{Format, parse, parse_as};
 
 #[test]
 fn bare_grades_are_read_in_every_spelling() {

@@ -24,6 +24,20 @@ const VALID: &[&str] = &[
     "{\"7\":{\"a\":3,\"b\":0}}",
     "{\"7\":[\"a\",\"b\"]}",
     "{\"question\":\"?\",\"keywords\":[\"k\"],\"documents\":[\"text\",{\"title\":\"t\"}]}",
+    "{\"hits\":{\"hits\":[{\"_index\":\"x\",\"_id\":\"a\",\"_score\":2},{\"_index\":\"y\",\"_id\":\"a\"}]}}",
+    "{\"responses\":[{\"error\":{}},{\"timed_out\":true,\"hits\":{\"hits\":[{\"_id\":1}]}}]}",
+    "{\"responseHeader\":{\"params\":{\"q\":\"x\"}},\"response\":{\"docs\":[{\"id\":1,\"title\":[\"T\"]}]}}",
+    "{\"grouped\":{\"f\":{\"matches\":1,\"groups\":[{\"doclist\":{\"docs\":[{\"id\":1}]}}]},\"g\":{}}}",
+    "{\"requests\":[{\"id\":\"q\",\"ratings\":[{\"_index\":\"x\",\"_id\":\"a\",\"rating\":3}]}],\"metric\":{\"dcg\":{}}}",
+    "{\"metric_score\":1,\"details\":{\"q\":{\"hits\":[{\"hit\":{\"_id\":\"a\"},\"rating\":3}]}},\"failures\":{\"r\":{}}}",
+    "{\"judgmentRatings\":[{\"query\":\"q\",\"ratings\":[{\"docId\":\"a\",\"rating\":\"3.0\"}]}]}",
+    "{\"case_name\":\"c\",\"queries\":[{\"query_text\":\"q\",\"ratings\":[{\"doc_id\":\"a\",\"rating\":3}]}]}",
+    "3 qid:7 1:0.4 2:11 # docid = a inc = 1\n0 qid:7 1:0\n",
+    "3 qid:1 # lamp-2 red lamp\n0 qid:1 # lamp-9 red lamp\n",
+    "{\"topics\":[{\"query_groups\":[{\"queries\":[{\"placeholders\":{\"$query\":\"q\"}}],\"relevant_documents\":{\"a\":{\"gain\":3},\"2\":[\"b\"]}}]}]}",
+    "{\"hits\":[{\"id\":\"a\",\"score\":2,\"title\":\"A\"},{\"id\":\"b\"}],\"query\":\"q\",\"x\":[{\"id\":1}]}",
+    "{\"value\":[{\"KeyId\":1,\"relevant\":true}],\"ids\":[[\"a\"]],\"distances\":[]}",
+    "{\"results\":[{\"hits\":[{\"document\":{\"id\":\"a\"}}]},{\"hits\":[]}],\"n\":0}",
 ];
 
 const PIECES: &[&str] = &[
@@ -186,6 +200,12 @@ fn every_piece_is_survived_alone_repeated_and_as_a_field() {
             format!("doc,grade\na,{piece}\n"),
             format!("7 Q0 {piece} 1 {piece} t"),
             format!("7 0 a {piece}"),
+            format!("{piece} qid:{piece} 1:{piece} # {piece}"),
+            format!("{{\"hits\":{{\"hits\":[{{\"_id\":\"{piece}\",\"_score\":{piece}}}]}}}}"),
+            format!(
+                "{{\"matches\":[{{\"id\":\"{piece}\",\"title\":\"{piece}\"}}],\"q\":\"{piece}\"}}"
+            ),
+            format!("{{\"{piece}\":[{{\"{piece}\":\"a\"}},{{\"{piece}\":\"b\"}}]}}"),
             format!("{{\"q\":{{\"{piece}\":1}}}}"),
             format!("{{\"q\":{{\"a\":{piece}}}}}"),
             format!("retrieved: {piece}, b\nrelevant: {piece}"),

@@ -5,7 +5,9 @@
 
 use super::error::Read;
 use super::source::Source;
-use super::{Parsed, grades, ids, json, labeled, markdown, pairs, qrels, records, table, trec_run};
+use super::{
+    Parsed, grades, ids, json, labeled, letor, markdown, pairs, qrels, records, table, trec_run,
+};
 
 /// How a format is recognised and read.
 #[derive(Clone, Copy)]
@@ -47,6 +49,18 @@ macro_rules! formats {
 formats! {
     /// `{"question": …, "keywords": […], "documents": […]}`
     Keywords, "keywords and documents", json::keywords::READER;
+    /// `{"judgmentRatings": [{"query": …, "ratings": [{"docId": …, "rating": "3.0"}]}]}`
+    JudgmentList, "OpenSearch judgment list", json::judgment_list::READER;
+    /// `{"hits": {"hits": [{"_id": …, "_score": …}]}}`, `{"responses": […]}`
+    Search, "Elasticsearch or OpenSearch response", json::search::READER;
+    /// `{"response": {"numFound": …, "docs": [{"id": …}]}}`, `{"grouped": …}`
+    Solr, "Solr response", json::solr::READER;
+    /// `{"requests": [{"id": …, "ratings": [{"_id": …, "rating": …}]}]}`
+    RankEvalRequest, "_rank_eval request", json::rank_eval::REQUEST;
+    /// `{"metric_score": …, "details": {query: {"hits": [{"hit": …, "rating": …}]}}}`
+    RankEvalResponse, "_rank_eval response", json::rank_eval::RESPONSE;
+    /// `{"topics": [{"query_groups": [{"queries": […], "relevant_documents": {…}}]}]}`
+    Rre, "RRE ratings", json::rre::READER;
     /// `[{"query": …, "relevant_docs": {doc: grade}}]`, `{"retrieved": […], "relevant": […]}`
     JsonCases, "JSON test cases", json::cases::READER;
     /// `[{"doc_id": …, "relevant": true}]` in rank order
@@ -55,6 +69,14 @@ formats! {
     JsonRun, "JSON run", json::maps::RUN;
     /// `{query: {doc: grade}}`, `{doc: grade}`
     JsonQrels, "JSON judgments", json::maps::QRELS;
+    /// `{"case_name": …, "queries": [{"query_text": …, "ratings": [{"doc_id": …, "rating": …}]}]}`
+    QuepidCase, "Quepid case", json::quepid::READER;
+    /// The longest list of objects with an id each, wherever it stands
+    Results, "search results", json::results::READER;
+    /// `grade qid:number # doc query text`
+    QuepidLtr, "Quepid LTR", letor::QUEPID;
+    /// `grade qid:query feature:value … # doc`
+    Letor, "LETOR", letor::READER;
     /// `query Q0 doc rank score tag`
     TrecRun, "TREC run", trec_run::READER;
     /// `query 0 doc grade`

@@ -26,6 +26,7 @@ mod ids;
 mod json;
 mod judgments;
 mod labeled;
+mod letor;
 pub mod limits;
 pub(crate) mod literal;
 mod markdown;

@@ -50,6 +50,31 @@ pub enum WarningKind {
     NoHeader { columns: &'static str },
     #[error("“{found}” was skipped; only ranked lists and judgments are read")]
     SkippedCode { found: String },
+    #[error("{found} not read; only ranked lists and judgments are")]
+    NotRead {
+        /// A count with its noun and “was” or “were”.
+        found: String,
+    },
+    #[error(
+        "only {count} of {all} documents have a score; the order of the text was read as the \
+             ranking, without scores"
+    )]
+    SomeScores { count: usize, all: usize },
+    #[error("the scores rise here; the order of the text was read as the ranking, without scores")]
+    OrderAgainstScore,
+    #[error("“{doc}” is in two indexes, so that all ids were read as index/id")]
+    IndexInIds { doc: String },
+    #[error("“{key}” was read as the document id")]
+    GuessedId { key: String },
+    #[error(
+        "only documents that were retrieved have their grades here; load the request, too, for \
+             those that were missed"
+    )]
+    RatingsOfHits,
+    #[error("lines without a document id are d1, d2, … in the order of each query's lines")]
+    NumberedDocs,
+    #[error("the search did not reach the whole index; documents may be missing")]
+    PartOfIndex,
     #[error("the text has characters that could not be decoded; save the file as UTF-8")]
     Undecodable,
 }

@@ -97,9 +97,11 @@ fn is_container(node: &Node) -> bool {
 
 fn is_case(node: &Node) -> bool {
     node.map().is_some_and(|entries| {
-        [LIST_NAMES, JUDGMENT_NAMES]
-            .iter()
-            .any(|names| field(entries, names).is_some_and(is_container))
+        // What engines return under such names is read as search results.
+        let is_list =
+            |node| is_container(node) && (rows::is_rows(node) || !all_of(node, is_container));
+        field(entries, LIST_NAMES).is_some_and(is_list)
+            || field(entries, JUDGMENT_NAMES).is_some_and(is_container)
     })
 }
 

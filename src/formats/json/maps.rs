@@ -53,7 +53,7 @@ fn is_number(node: &Node) -> bool {
 
 /// Is it one of the shapes read here, and no test case?
 pub(in super::super) fn is_map(root: &Node) -> bool {
-    shape(root).is_some() && !super::cases::is_any(root)
+    shape(root).is_some() && !super::cases::is_any(root) && !super::rank_eval::is_request(root)
 }
 
 fn shape(root: &Node) -> Option<Shape> {

@@ -7,11 +7,23 @@
 //! | objects with a document id each | [`rows`] |
 //! | `{query: {doc: number}}`, `{query: [doc]}`, `{doc: number}` | [`maps`] |
 //! | lists of numbers or booleans; lists of texts | grades; ids |
+//! | what search engines answer | [`search`], [`solr`], [`results`] |
+//! | Elasticsearch's `_rank_eval` | [`rank_eval`] |
+//! | judgments of OpenSearch, Quepid, RRE | [`judgment_list`], [`quepid`], [`rre`] |
 
 pub(super) mod cases;
+mod hits;
+pub(super) mod judgment_list;
+mod keys;
 pub(super) mod keywords;
 pub(super) mod maps;
+pub(super) mod quepid;
+pub(super) mod rank_eval;
+pub(super) mod results;
 pub(super) mod rows;
+pub(super) mod rre;
+pub(super) mod search;
+pub(super) mod solr;
 
 use std::ops::Range;
 
@@ -104,6 +116,18 @@ pub(super) fn field<'n, 'a>(
     entries.iter().find(|(key, _)| is_named(key, names)).map(|(_, value)| value)
 }
 
+/// The value under one of several names in an object; nothing where there is no object.
+#[inline(never)]
+fn inner<'n, 'a>(node: &'n Node<'a>, names: &[&str]) -> Option<&'n Node<'a>> {
+    field(node.map()?, names)
+}
+
+/// The list under one of several names in an object.
+#[inline(never)]
+fn inner_list<'n, 'a>(node: &'n Node<'a>, names: &[&str]) -> Option<&'n [Node<'a>]> {
+    inner(node, names)?.list()
+}
+
 pub(super) fn is_named(key: &Node, names: &[&str]) -> bool {
     // The names are all short.
     let Some(key) = key.scalar().filter(|key| key.len() <= 40) else { return false };
@@ -117,16 +141,21 @@ pub(super) fn check_keys(out: &Collector, entries: &[(Node, Node)]) -> Read<()> 
     check_distinct(out, &keys)
 }
 
-/// Fails when one of several texts occurs twice.
-pub(super) fn check_distinct(out: &Collector, texts: &[&Node]) -> Read<()> {
+/// The first of several texts that occurs again, with its first place.
+fn repeated<'t, 'n, 'a>(texts: &'t [&'n Node<'a>]) -> Option<(&'t &'n Node<'a>, &'t &'n Node<'a>)> {
     let text = |at: usize| texts.get(at).and_then(|node| node.scalar());
     let order = order(texts.len(), &|a, b| text(a).cmp(&text(b)));
     let repeated = order.windows(2).filter_map(|pair| match *pair {
         [first, second] if text(first) == text(second) => Some((second, first)),
         _ => None,
     });
-    let Some((second, first)) = repeated.min() else { return Ok(()) };
-    let (Some(first), Some(second)) = (texts.get(first), texts.get(second)) else { return Ok(()) };
+    let (second, first) = repeated.min()?;
+    texts.get(second).zip(texts.get(first))
+}
+
+/// Fails when one of several texts occurs twice.
+pub(super) fn check_distinct(out: &Collector, texts: &[&Node]) -> Read<()> {
+    let Some((second, first)) = repeated(texts) else { return Ok(()) };
     let first_line = Span::locate(out.source.text, first.at.start..first.at.start).line;
     let key = shown(second.scalar().unwrap_or(""));
     Err(out.source.error_at(ErrorKind::DuplicateKey { key, first_line }, second.at.clone()))

@@ -30,7 +30,9 @@ pub(in super::super) fn is_any(root: &Node) -> bool {
 pub(in super::super) fn is_rows(node: &Node) -> bool {
     super::all_of(node, |item| {
         item.map().is_some_and(|entries| {
-            entries.iter().any(|(key, _)| role(key).is_some_and(Role::names_document))
+            // An object under such a name is what an engine tells about the document.
+            let names = |key: &Node| role(key).is_some_and(Role::names_document);
+            entries.iter().any(|(key, value)| value.map().is_none() && names(key))
         })
     })
 }

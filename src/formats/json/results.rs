@@ -1,0 +1,136 @@
+//! What other engines answer: Algolia, Meilisearch, Typesense, Vespa, Vertex, Weaviate, Pinecone,
+//! Qdrant, Azure and their like.
+//!
+//! One rule for all: of the lists of objects that have an id each, the longest holds the documents.
+//! Objects in a list are not looked into, since what they hold is of one document. Several answers,
+//! in a list or under `results`, are one query each. Chroma's `{"ids": [[…]]}` is read as well.
+
+use super::super::Parsed;
+use super::super::collector::Collector;
+use super::super::counted;
+use super::super::error::Read;
+use super::super::format::{Format, Reader};
+use super::super::literal::Node;
+use super::super::source::Source;
+use super::super::warning::WarningKind;
+use super::hits::{Hits, names};
+use super::keys::Keys;
+use super::{all_of, inner};
+
+pub(in super::super) const READER: Reader = Reader { looks, read };
+
+/// Keys of a list that may be empty.
+const LISTS: &[&str] = &["hits", "matches"];
+/// Keys of a list of answers.
+const ANSWERS: &[&str] = &["results", "responses"];
+/// Keys beside the ids in what Chroma answers.
+const CHROMA: &[&str] = &["distances", "metadatas", "embeddings", "included"];
+
+/// The documents of an answer.
+struct List<'n> {
+    /// Its keys have known names.
+    known: bool,
+    items: &'n [Node<'n>],
+    /// Other such lists of the answer.
+    others: usize,
+}
+
+fn looks(source: &Source) -> bool {
+    super::root(source).is_some_and(|root| chroma(root).is_some() || !answers(root).is_empty())
+}
+
+fn chroma<'n, 'a>(root: &'n Node<'a>) -> Option<&'n Node<'a>> {
+    let ids = inner(root, &["ids"])?;
+    let scalars =
+        |node: &Node| node.list().is_some_and(|ids| ids.iter().all(|id| id.scalar().is_some()));
+    (inner(root, CHROMA).is_some() && all_of(ids, scalars)).then_some(ids)
+}
+
+/// The longest list within an answer; one with known keys goes before others.
+fn list<'n>(node: &'n Node<'n>) -> Option<List<'n>> {
+    if let Some(items) = node.list() {
+        return Keys::find(items).map(|keys| List { known: !keys.guessed, items, others: 0 });
+    }
+    let mut best: Option<List> = None;
+    for (key, inner) in node.map().unwrap_or_default() {
+        let empty = inner.list().is_some_and(<[Node]>::is_empty) && super::is_named(key, LISTS);
+        let none = empty.then_some(List { known: false, items: &[], others: 0 });
+        let Some(mut found) = none.or_else(|| list(inner)) else { continue };
+        if let Some(best) = &mut best {
+            let rank = |list: &List| (list.known, list.items.len());
+            let others = best.others + found.others + usize::from(best.known && found.known);
+            if rank(best) >= rank(&found) {
+                best.others = others;
+                continue;
+            }
+            found.others = others;
+        }
+        best = Some(found);
+    }
+    best
+}
+
+/// The answers of a text, each with its list.
+fn answers<'n>(root: &'n Node<'n>) -> Vec<(&'n Node<'n>, List<'n>)> {
+    let several = inner(root, ANSWERS).unwrap_or(root);
+    let several = several.list().unwrap_or_default();
+    if Keys::find(several).is_none_or(|keys| keys.guessed) {
+        let each = several.iter().filter(|node| node.map().is_some());
+        let each: Vec<_> = each.filter_map(|node| Some((node, list(node)?))).collect();
+        if !each.is_empty() && each.len() == several.len() {
+            return each;
+        }
+    }
+    list(root).map(|list| (root, list)).into_iter().collect()
+}
+
+/// The query that an answer repeats.
+fn query<'n>(node: &'n Node<'n>) -> Option<&'n Node<'n>> {
+    let params = || inner(inner(node, &["requestparams"])?, &["q"]);
+    inner(node, &["query", "q"]).or_else(params)
+}
+
+fn read(source: &Source) -> Read<Parsed> {
+    let root = source.root()?;
+    let mut out = Collector::new(source);
+    if let Some(ids) = chroma(root) {
+        read_ids(&mut out, ids)?;
+        return out.finish(Format::Results);
+    }
+    let answers = answers(root);
+    if answers.is_empty() {
+        let expected = "a list of objects with an id each";
+        return Err(super::shape_error(source, root, expected));
+    }
+    let queries: Vec<_> = answers.iter().map(|(node, _)| query(node)).collect();
+    let mut lists = Vec::new();
+    let mut judged = false;
+    let others: usize = answers.iter().map(|(_, list)| list.others).sum();
+    if others > 0 {
+        let found = counted(others, "other list with ids was", "other lists with ids were");
+        out.warn(root.at.start..root.at.start + 1, WarningKind::NotRead { found });
+    }
+    for ((_, list), name) in answers.iter().zip(names(&queries)) {
+        let Some(keys) = Keys::find(list.items) else {
+            lists.push((name, Vec::new()));
+            continue;
+        };
+        judged |= keys.has_grades();
+        lists.push((name, keys.read(&mut out, list.items, true)?));
+    }
+    let hits = Hits::new(&mut out, lists);
+    hits.retrieve(&mut out)?;
+    if judged {
+        hits.judge(&mut out)?;
+    }
+    out.finish(Format::Results)
+}
+
+fn read_ids(out: &mut Collector, ids: &Node) -> Read<()> {
+    let lists = ids.list().unwrap_or_default();
+    for (at, list) in lists.iter().enumerate() {
+        let name = if lists.len() > 1 { (at + 1).to_string() } else { String::new() };
+        super::read_id_list(out, &name, list)?;
+    }
+    Ok(())
+}
