@@ -17,9 +17,10 @@
 //! ```
 
 use super::builder::Builder;
-use super::derivation::{Derivation, Reason};
+use super::derivation::{Derivation, Outcome, Reason};
 use super::expr::{Column, Expr, Name, cell, number, sum, term};
-use super::measure::Info;
+use super::hits::Hits;
+use super::measure::{Info, Measure};
 use super::note::Note;
 use super::recall::relevant;
 use super::settings::ApDivisor;
@@ -35,6 +36,7 @@ pub static INFO: Info = Info {
     usual_cutoff: false,
     parameters: &[],
     derive,
+    value: Some(value),
 };
 
 fn derive(mut b: Builder) -> Derivation {
@@ -67,4 +69,27 @@ fn derive(mut b: Builder) -> Derivation {
         return b.finish(number(0.0));
     }
     b.finish(term(Name::Sum) / term(divisor))
+}
+
+/// The same without the steps.
+fn value(hits: &Hits, measure: &Measure) -> Outcome {
+    if hits.relevant == 0 {
+        return hits.nothing_relevant(Reason::NothingRelevant);
+    }
+    let relevant = hits.within(hits.cutoff(measure)).iter().filter(|hit| hit.is_relevant);
+    let (mut sum, mut count) = (0.0, 0.0);
+    for hit in relevant {
+        count += 1.0;
+        sum += count / hit.rank as f64;
+    }
+    if count == 0.0 {
+        return Outcome::Value(0.0);
+    }
+    let relevant = hits.relevant as f64;
+    Outcome::Value(match hits.settings.ap_divisor {
+        ApDivisor::Relevant => sum / relevant,
+        ApDivisor::Found => sum / count,
+        ApDivisor::RelevantOrCutoff => sum / relevant.min(hits.cutoff(measure) as f64),
+        ApDivisor::Reachable => sum / relevant.min(hits.shown(measure) as f64),
+    })
 }

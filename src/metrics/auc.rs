@@ -29,6 +29,7 @@ pub static INFO: Info = Info {
     usual_cutoff: true,
     parameters: &[],
     derive,
+    value: None,
 };
 
 fn derive(mut b: Builder) -> Derivation {

@@ -17,9 +17,10 @@
 //! ```
 
 use super::builder::Builder;
-use super::derivation::{Derivation, Reason};
+use super::derivation::{Derivation, Outcome, Reason};
 use super::expr::{Column, Expr, Name, cell, number, sum, term};
-use super::measure::Info;
+use super::hits::Hits;
+use super::measure::{Info, Measure};
 use super::recall::relevant;
 
 pub static INFO: Info = Info {
@@ -33,6 +34,7 @@ pub static INFO: Info = Info {
     usual_cutoff: false,
     parameters: &[],
     derive,
+    value: Some(value),
 };
 
 fn derive(mut b: Builder) -> Derivation {
@@ -54,4 +56,23 @@ fn derive(mut b: Builder) -> Derivation {
         return b.nothing_relevant(Reason::NothingRelevant);
     }
     b.finish(term(Name::Sum) / term(Name::Relevant))
+}
+
+/// The same without the steps.
+fn value(hits: &Hits, _: &Measure) -> Outcome {
+    if hits.relevant == 0 {
+        return hits.nothing_relevant(Reason::NothingRelevant);
+    }
+    let (relevant, non_relevant) = (hits.relevant as f64, hits.non_relevant as f64);
+    let (mut sum, mut above) = (0.0, 0.0);
+    for hit in &hits.found {
+        if hit.is_relevant {
+            sum += match hits.non_relevant {
+                0 => 1.0,
+                _ => 1.0 - f64::min(above, relevant) / non_relevant.min(relevant),
+            };
+        }
+        above += f64::from(u8::from(hit.is_non_relevant));
+    }
+    Outcome::Value(sum / relevant)
 }

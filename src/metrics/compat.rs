@@ -35,6 +35,7 @@ pub static INFO: Info = Info {
     usual_cutoff: false,
     parameters: &[persistence(USUAL)],
     derive,
+    value: None,
 };
 
 fn derive(mut b: Builder) -> Derivation {

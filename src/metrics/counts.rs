@@ -35,6 +35,7 @@ const fn count(
         usual_cutoff: false,
         parameters: &[],
         derive,
+        value: None,
     }
 }
 

@@ -19,9 +19,10 @@
 //! ```
 
 use super::builder::Builder;
-use super::derivation::Derivation;
+use super::derivation::{Derivation, Outcome};
 use super::expr::{Column, Expr, cell, sum};
-use super::measure::Info;
+use super::hits::Hits;
+use super::measure::{Info, Measure};
 
 pub static INFO: Info = Info {
     name: "DCG",
@@ -34,6 +35,7 @@ pub static INFO: Info = Info {
     usual_cutoff: true,
     parameters: &[],
     derive,
+    value: Some(value),
 };
 
 fn derive(mut b: Builder) -> Derivation {
@@ -47,4 +49,9 @@ pub(super) fn discounted_gains(b: &mut Builder) {
     b.divisor();
     b.column(Column::Contribution, cell(Column::Gain) / cell(Column::Divisor));
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
+}
+
+/// The same without the steps.
+fn value(hits: &Hits, measure: &Measure) -> Outcome {
+    Outcome::Value(hits.dcg(measure))
 }

@@ -18,9 +18,10 @@
 //! ```
 
 use super::builder::Builder;
-use super::derivation::{Derivation, Reason};
-use super::expr::{Column, Expr, Name, cell, number, sum, term};
-use super::measure::{Info, Parameter};
+use super::derivation::{Derivation, Outcome, Reason};
+use super::expr::{Column, Expr, Name, cell, number, pow, sum, term};
+use super::hits::Hits;
+use super::measure::{Info, Measure, Parameter};
 use super::note::Note;
 use super::settings::Chance;
 
@@ -44,6 +45,7 @@ pub static INFO: Info = Info {
         always_printed: false,
     }],
     derive,
+    value: Some(value),
 };
 
 fn derive(mut b: Builder) -> Derivation {
@@ -76,4 +78,27 @@ fn readers(mut b: Builder, highest: f64, max: f64) -> Derivation {
         return b.undefined(Reason::GradeAboveScale { grade: highest, max });
     }
     b.finish(sum(Column::Contribution))
+}
+
+/// The same without the steps.
+fn value(hits: &Hits, measure: &Measure) -> Outcome {
+    let highest = hits.highest_grade;
+    let is_grade = hits.settings.chance == Chance::Grade;
+    let max = match is_grade {
+        true => 1.0,
+        false => measure.argument(MAX).or(hits.settings.max_grade).unwrap_or(highest),
+    };
+    if highest > max {
+        return Outcome::Undefined(Reason::GradeAboveScale { grade: highest, max });
+    }
+    let (mut sum, mut reach) = (0.0, 1.0);
+    for hit in hits.within(hits.cutoff(measure)) {
+        let stop = match is_grade {
+            true => hit.grade,
+            false => (pow(2.0, hit.grade) - 1.0) / pow(2.0, max),
+        };
+        sum += reach * stop / hit.rank as f64;
+        reach *= 1.0 - stop;
+    }
+    Outcome::Value(sum)
 }

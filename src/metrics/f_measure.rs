@@ -19,11 +19,12 @@
 //! ```
 
 use super::builder::Builder;
-use super::derivation::{Derivation, Reason};
+use super::derivation::{Derivation, Outcome, Reason};
 use super::expr::{Column, Name, cell, number, term};
-use super::measure::{Info, Parameter};
+use super::hits::Hits;
+use super::measure::{Info, Measure, Parameter};
 use super::note::Note;
-use super::precision::{divisor, hits};
+use super::precision::{divided_by, divisor, hits};
 use super::recall::relevant;
 
 /// The parameter; it is written in the name: `F2`.
@@ -47,6 +48,7 @@ pub static INFO: Info = Info {
         always_printed: true,
     }],
     derive,
+    value: Some(value),
 };
 
 fn derive(mut b: Builder) -> Derivation {
@@ -73,4 +75,25 @@ fn derive(mut b: Builder) -> Derivation {
     b.given(Name::Beta, beta);
     let beta_squared = || term(Name::Beta) * term(Name::Beta);
     b.finish((number(1.0) + beta_squared()) * p() * r() / (beta_squared() * p() + r()))
+}
+
+/// The same without the steps.
+fn value(hits: &Hits, measure: &Measure) -> Outcome {
+    if hits.relevant == 0 {
+        return hits.nothing_relevant(Reason::NothingRelevant);
+    }
+    let divisor = divided_by(hits, measure);
+    if divisor == 0 {
+        return Outcome::Undefined(Reason::NothingRetrieved);
+    }
+    let found = hits.count(hits.cutoff(measure));
+    let (p, r) = (found / divisor as f64, found / hits.relevant as f64);
+    if p == 0.0 && r == 0.0 {
+        return Outcome::Value(0.0);
+    }
+    let beta = measure.argument(BETA).unwrap_or(1.0);
+    if beta == 1.0 {
+        return Outcome::Value(2.0 * p * r / (p + r));
+    }
+    Outcome::Value((1.0 + beta * beta) * p * r / (beta * beta * p + r))
 }

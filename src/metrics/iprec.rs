@@ -54,6 +54,7 @@ pub static INFO: Info = Info {
         let best = best(&b, term(Name::RecallLevel));
         b.finish(best)
     },
+    value: None,
 };
 
 pub static ELEVEN: Info = Info {
@@ -77,6 +78,7 @@ pub static ELEVEN: Info = Info {
         let sum = (1..=10).fold(term(Name::AtTenths(0)), |sum, at| sum + term(Name::AtTenths(at)));
         b.finish(sum / number(11.0))
     },
+    value: None,
 };
 
 /// Precision and recall down to each rank. False where nothing is relevant.

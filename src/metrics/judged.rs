@@ -14,9 +14,10 @@
 //! ```
 
 use super::builder::Builder;
-use super::derivation::{Derivation, Reason};
+use super::derivation::{Derivation, Outcome, Reason};
 use super::expr::{Column, Expr, Name, cell, sum, term};
-use super::measure::Info;
+use super::hits::Hits;
+use super::measure::{Info, Measure};
 
 pub static INFO: Info = Info {
     name: "Judged",
@@ -29,6 +30,7 @@ pub static INFO: Info = Info {
     usual_cutoff: true,
     parameters: &[],
     derive,
+    value: Some(value),
 };
 
 fn derive(mut b: Builder) -> Derivation {
@@ -42,4 +44,12 @@ fn derive(mut b: Builder) -> Derivation {
         return b.undefined(Reason::NothingRetrieved);
     }
     b.finish(term(Name::Judged) / term(Name::Shown))
+}
+
+/// The same without the steps.
+fn value(hits: &Hits, measure: &Measure) -> Outcome {
+    match hits.shown(measure) {
+        0 => Outcome::Undefined(Reason::NothingRetrieved),
+        shown => Outcome::Value(hits.within(hits.cutoff(measure)).len() as f64 / shown as f64),
+    }
 }

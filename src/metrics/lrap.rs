@@ -31,6 +31,7 @@ pub static INFO: Info = Info {
     usual_cutoff: false,
     parameters: &[],
     derive,
+    value: None,
 };
 
 fn derive(mut b: Builder) -> Derivation {

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::builder::Builder;
-use super::derivation::Derivation;
+use super::derivation::{Derivation, Outcome};
+use super::hits::Hits;
 use super::{
     ap, auc, bpref, compat, counts, dcg, err, f_measure, fall_out, hit_rr, inf_ap, iprec, judged,
     lrap, ndcg, pfound, precision, rbp, recall, rprec, rr, set_ap, success, unjudged,
@@ -30,6 +31,8 @@ pub struct Info {
     pub usual_cutoff: bool,
     pub parameters: &'static [Parameter],
     pub derive: fn(Builder) -> Derivation,
+    /// The same value without the steps, from the judged documents alone. `None`: there is no such way.
+    pub value: Option<fn(&Hits, &Measure) -> Outcome>,
 }
 
 /// A number that a measure takes besides the cutoff.

@@ -22,9 +22,10 @@
 
 use super::builder::Builder;
 use super::dcg::discounted_gains;
-use super::derivation::{Derivation, Reason};
+use super::derivation::{Derivation, Outcome, Reason};
 use super::expr::{Column, Expr, Name, Side, sum, term};
-use super::measure::Info;
+use super::hits::Hits;
+use super::measure::{Info, Measure};
 use super::note::Note;
 use super::settings::IdealPool;
 
@@ -39,6 +40,7 @@ pub static INFO: Info = Info {
     usual_cutoff: true,
     parameters: &[],
     derive,
+    value: Some(value),
 };
 
 fn derive(mut b: Builder) -> Derivation {
@@ -53,4 +55,12 @@ fn derive(mut b: Builder) -> Derivation {
         return b.nothing_relevant(Reason::NoIdealGain);
     }
     b.finish(term(Name::Dcg) / term(Name::Idcg))
+}
+
+/// The same without the steps.
+fn value(hits: &Hits, measure: &Measure) -> Outcome {
+    match hits.ideal_dcg(measure) {
+        0.0 => hits.nothing_relevant(Reason::NoIdealGain),
+        ideal => Outcome::Value(hits.dcg(measure) / ideal),
+    }
 }

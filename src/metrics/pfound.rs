@@ -42,6 +42,7 @@ pub static INFO: Info = Info {
         always_printed: false,
     }],
     derive,
+    value: None,
 };
 
 fn derive(mut b: Builder) -> Derivation {

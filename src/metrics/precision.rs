@@ -16,9 +16,10 @@
 //! ```
 
 use super::builder::Builder;
-use super::derivation::{Derivation, Reason};
+use super::derivation::{Derivation, Outcome, Reason};
 use super::expr::{Column, Expr, Name, cell, sum, term};
-use super::measure::Info;
+use super::hits::Hits;
+use super::measure::{Info, Measure};
 use super::note::Note;
 use super::settings::{PrecisionDivisor, Unjudged};
 
@@ -33,6 +34,7 @@ pub static INFO: Info = Info {
     usual_cutoff: true,
     parameters: &[],
     derive,
+    value: Some(value),
 };
 
 fn derive(mut b: Builder) -> Derivation {
@@ -77,4 +79,28 @@ pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
     };
     b.given(name, value as f64);
     (value > 0).then_some(name)
+}
+
+/// The same without the steps.
+fn value(hits: &Hits, measure: &Measure) -> Outcome {
+    let divisor = match hits.settings.precision_divisor {
+        PrecisionDivisor::RelevantOrCutoff if hits.relevant == 0 => {
+            return hits.nothing_relevant(Reason::NothingRelevant);
+        }
+        _ => divided_by(hits, measure),
+    };
+    match divisor {
+        0 => Outcome::Undefined(Reason::NothingRetrieved),
+        divisor => Outcome::Value(hits.count(hits.cutoff(measure)) / divisor as f64),
+    }
+}
+
+/// What precision divides by.
+pub(super) fn divided_by(hits: &Hits, measure: &Measure) -> usize {
+    match hits.settings.precision_divisor {
+        PrecisionDivisor::Cutoff => hits.cutoff(measure),
+        PrecisionDivisor::Shown => hits.shown(measure),
+        PrecisionDivisor::RelevantOrCutoff => hits.cutoff(measure).min(hits.relevant),
+        PrecisionDivisor::Judged => hits.within(hits.cutoff(measure)).len(),
+    }
 }

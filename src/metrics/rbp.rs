@@ -17,9 +17,10 @@
 //! ```
 
 use super::builder::Builder;
-use super::derivation::Derivation;
-use super::expr::{Column, Expr, Name, cell, number, sum, term};
-use super::measure::{Info, Parameter};
+use super::derivation::{Derivation, Outcome};
+use super::expr::{Column, Expr, Name, cell, number, pow, sum, term};
+use super::hits::{Hit, Hits};
+use super::measure::{Info, Measure, Parameter};
 use super::settings::Chance;
 
 pub(super) const PERSISTENCE: &str = "p";
@@ -36,6 +37,7 @@ pub static INFO: Info = Info {
     usual_cutoff: false,
     parameters: &[persistence(USUAL)],
     derive,
+    value: Some(value),
 };
 
 /// How likely a reader goes on from one rank to the next: above 0, below 1.
@@ -64,4 +66,16 @@ fn derive(mut b: Builder) -> Derivation {
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
     b.term(Name::Sum, sum(Column::Contribution));
     b.finish((number(1.0) - term(Name::Persistence)) * term(Name::Sum))
+}
+
+/// The same without the steps.
+fn value(hits: &Hits, measure: &Measure) -> Outcome {
+    let p = measure.argument(PERSISTENCE).unwrap_or(USUAL);
+    let weight = |hit: &Hit| pow(p, hit.rank as f64 - 1.0);
+    let satisfies = |hit: &Hit| match hits.settings.chance {
+        Chance::Usual => f64::from(u8::from(hit.is_relevant)),
+        Chance::Grade => hit.grade,
+    };
+    let seen = hits.within(hits.cutoff(measure)).iter();
+    Outcome::Value((1.0 - p) * seen.fold(0.0, |sum, hit| sum + satisfies(hit) * weight(hit)))
 }

@@ -18,9 +18,10 @@
 //! ```
 
 use super::builder::Builder;
-use super::derivation::{Derivation, Reason};
+use super::derivation::{Derivation, Outcome, Reason};
 use super::expr::{Column, Name, cell, term};
-use super::measure::Info;
+use super::hits::Hits;
+use super::measure::{Info, Measure};
 use super::note::Note;
 use super::precision::hits;
 
@@ -35,6 +36,7 @@ pub static INFO: Info = Info {
     usual_cutoff: true,
     parameters: &[],
     derive,
+    value: Some(value),
 };
 
 fn derive(mut b: Builder) -> Derivation {
@@ -55,4 +57,12 @@ pub(super) fn relevant(b: &mut Builder) -> bool {
     }
     b.given(Name::Relevant, relevant as f64);
     relevant > 0
+}
+
+/// The same without the steps.
+fn value(hits: &Hits, measure: &Measure) -> Outcome {
+    match hits.relevant {
+        0 => hits.nothing_relevant(Reason::NothingRelevant),
+        relevant => Outcome::Value(hits.count(hits.cutoff(measure)) / relevant as f64),
+    }
 }

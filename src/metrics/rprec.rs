@@ -14,9 +14,10 @@
 //! ```
 
 use super::builder::Builder;
-use super::derivation::{Derivation, Reason};
+use super::derivation::{Derivation, Outcome, Reason};
 use super::expr::{Name, term};
-use super::measure::Info;
+use super::hits::Hits;
+use super::measure::{Info, Measure};
 use super::precision::hits;
 use super::recall::relevant;
 
@@ -31,6 +32,7 @@ pub static INFO: Info = Info {
     usual_cutoff: false,
     parameters: &[],
     derive,
+    value: Some(value),
 };
 
 fn derive(mut b: Builder) -> Derivation {
@@ -40,4 +42,12 @@ fn derive(mut b: Builder) -> Derivation {
         return b.nothing_relevant(Reason::NothingRelevant);
     }
     b.finish(term(Name::Hits) / term(Name::Relevant))
+}
+
+/// The same without the steps.
+fn value(hits: &Hits, _: &Measure) -> Outcome {
+    match hits.relevant {
+        0 => hits.nothing_relevant(Reason::NothingRelevant),
+        relevant => Outcome::Value(hits.count(relevant) / relevant as f64),
+    }
 }

@@ -16,9 +16,10 @@
 //! ```
 
 use super::builder::Builder;
-use super::derivation::Derivation;
+use super::derivation::{Derivation, Outcome};
 use super::expr::{Column, Expr, Name, cell, number, sum, term};
-use super::measure::Info;
+use super::hits::Hits;
+use super::measure::{Info, Measure};
 use super::note::Note;
 
 pub static INFO: Info = Info {
@@ -32,6 +33,7 @@ pub static INFO: Info = Info {
     usual_cutoff: false,
     parameters: &[],
     derive,
+    value: Some(value),
 };
 
 fn derive(mut b: Builder) -> Derivation {
@@ -46,4 +48,10 @@ fn derive(mut b: Builder) -> Derivation {
     }
     b.term(Name::First, Expr::FirstRank(Column::Relevant));
     b.finish(number(1.0) / term(Name::First))
+}
+
+/// The same without the steps.
+fn value(hits: &Hits, measure: &Measure) -> Outcome {
+    let first = hits.within(hits.cutoff(measure)).iter().find(|hit| hit.is_relevant);
+    Outcome::Value(first.map_or(0.0, |hit| 1.0 / hit.rank as f64))
 }

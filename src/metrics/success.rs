@@ -15,9 +15,10 @@
 //! ```
 
 use super::builder::Builder;
-use super::derivation::Derivation;
+use super::derivation::{Derivation, Outcome};
 use super::expr::{Column, Expr, Name, cell, number, sum, term};
-use super::measure::Info;
+use super::hits::Hits;
+use super::measure::{Info, Measure};
 
 pub static INFO: Info = Info {
     name: "Success",
@@ -30,6 +31,7 @@ pub static INFO: Info = Info {
     usual_cutoff: true,
     parameters: &[],
     derive,
+    value: Some(value),
 };
 
 fn derive(mut b: Builder) -> Derivation {
@@ -38,4 +40,9 @@ fn derive(mut b: Builder) -> Derivation {
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
     b.term(Name::Hits, sum(Column::Contribution));
     b.finish(number(1.0).min(term(Name::Hits)))
+}
+
+/// The same without the steps.
+fn value(hits: &Hits, measure: &Measure) -> Outcome {
+    Outcome::Value(hits.count(hits.cutoff(measure)).min(1.0))
 }
