@@ -18,6 +18,7 @@ pub mod present;
 pub mod presets;
 pub mod state;
 pub mod statistics;
+pub mod stream;
 
 #[cfg(feature = "app")]
 mod platform;

@@ -16,7 +16,7 @@ struct Layer {
     crates: &'static [&'static str],
 }
 
-const ARROWS: [Layer; 14] = [
+const ARROWS: [Layer; 15] = [
     Layer { name: "decimal", uses: &[], crates: &[] },
     Layer { name: "metrics", uses: &["decimal"], crates: &["libm", "strsim", "thiserror"] },
     Layer {
@@ -44,6 +44,8 @@ const ARROWS: [Layer; 14] = [
         crates: &["percent_encoding", "strsim", "thiserror"],
     },
     Layer { name: "statistics", uses: &[], crates: &["libm", "thiserror"] },
+    // What it exports, at the border of a worker, in `exports.rs` only.
+    Layer { name: "stream", uses: &["decimal", "metrics"], crates: &["memchr", "wasm_bindgen"] },
     Layer { name: "export", uses: &["decimal", "metrics", "present"], crates: &[] },
     Layer {
         name: "api",

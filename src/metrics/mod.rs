@@ -29,7 +29,7 @@ pub mod mean;
 pub mod measure;
 pub mod ndcg;
 pub mod note;
-mod numba;
+pub(crate) mod numba;
 pub mod pfound;
 pub mod precision;
 pub mod ranking;

@@ -1,0 +1,160 @@
+//! Fields and numbers out of bytes, eight at a time.
+
+use crate::decimal;
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGH: u64 = 0x8080_8080_8080_8080;
+
+/// Bytes that must follow a text, so that eight can be read from each of its places.
+pub const PADDING: usize = 8;
+
+/// Eight bytes from a place, the first the lowest. Zeros where the text and its padding have ended.
+#[inline]
+pub fn word(text: &[u8], at: usize) -> u64 {
+    let bytes = text.get(at..).and_then(|rest| rest.first_chunk::<8>());
+    bytes.map_or(0, |bytes| u64::from_le_bytes(*bytes))
+}
+
+/// Whether a byte separates fields or lines.
+#[inline]
+pub fn is_blank(byte: u8) -> bool {
+    byte <= b' '
+}
+
+/// The first separator from a place on.
+#[inline]
+pub fn blank(text: &[u8], mut at: usize) -> usize {
+    loop {
+        let word = word(text, at);
+        // The high bit of each byte below 33; above the first of them it may be set wrongly.
+        let blanks = word.wrapping_sub(ONES * 33) & !word & HIGH;
+        if blanks != 0 {
+            return at + (blanks.trailing_zeros() / 8) as usize;
+        }
+        at += 8;
+    }
+}
+
+/// The next fields of a line that ends at `end`: the start and end of each.
+pub fn fields(text: &[u8], mut at: usize, end: usize) -> impl Iterator<Item = (usize, usize)> {
+    std::iter::from_fn(move || {
+        while at < end && is_blank(text[at]) {
+            at += 1;
+        }
+        let start = at;
+        at = blank(text, at).min(end);
+        (start < at).then_some((start, at))
+    })
+}
+
+/// A number and where it ends. Exact, as the standard library reads it; `None` for what is no number.
+#[inline]
+pub fn number(text: &[u8], start: usize) -> Option<(f64, usize)> {
+    let is_negative = text.get(start) == Some(&b'-');
+    let mut at = start + usize::from(is_negative);
+    let first = at;
+    let mut digits = 0_u64;
+    while let Some(digit) = digit(text, at) {
+        digits = digits.wrapping_mul(10).wrapping_add(digit);
+        at += 1;
+    }
+    let mut count = at - first;
+    let mut decimals = 0;
+    if text.get(at) == Some(&b'.') {
+        at += 1;
+        let word = word(text, at) ^ (ONES * u64::from(b'0'));
+        let others = (word.wrapping_add(ONES * 0x76) | word) & HIGH;
+        decimals = (others.trailing_zeros() / 8) as usize;
+        if decimals > 0 {
+            digits = digits.wrapping_mul(POWERS[decimals]).wrapping_add(eight(word, decimals));
+        }
+        at += decimals;
+        count += decimals;
+    }
+    // Both are exact, so that the quotient is rounded only once (Clinger 1990).
+    if count <= 15 && count > 0 && text.get(at).is_none_or(|byte| is_blank(*byte)) {
+        let value = digits as f64 / POWERS[decimals] as f64;
+        return Some((if is_negative { -value } else { value }, at));
+    }
+    let end = blank(text, at);
+    let value = decimal::parse(std::str::from_utf8(text.get(start..end)?).ok()?)?;
+    value.is_finite().then_some((value, end))
+}
+
+#[inline]
+fn digit(text: &[u8], at: usize) -> Option<u64> {
+    let digit = text.get(at)?.wrapping_sub(b'0');
+    (digit < 10).then_some(u64::from(digit))
+}
+
+const POWERS: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+
+/// The number that the first of eight digits make, 1 to 8 of them.
+#[inline]
+fn eight(digits: u64, count: usize) -> u64 {
+    const PAIR: u64 = 0x0000_00ff_0000_00ff;
+    let digits = digits << (8 * (8 - count));
+    let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8);
+    let low = (pairs & PAIR).wrapping_mul(0x000f_4240_0000_0064);
+    let high = ((pairs >> 16) & PAIR).wrapping_mul(0x0000_2710_0000_0001);
+    low.wrapping_add(high) >> 32
+}
+
+/// Of an identifier. Good enough in its upper half to tell almost all of them apart.
+#[inline]
+pub fn hash(text: &[u8], start: usize, end: usize) -> u32 {
+    const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mut hash = 0_u64;
+    let mut at = start;
+    while at + 8 <= end {
+        hash = (hash.rotate_left(23) ^ word(text, at)).wrapping_mul(SPREAD);
+        at += 8;
+    }
+    let left = end - at;
+    if left > 0 {
+        let rest = word(text, at) & (u64::MAX >> (64 - 8 * left));
+        hash = (hash.rotate_left(23) ^ rest).wrapping_mul(SPREAD);
+    }
+    // So that the low bits depend on the high ones too.
+    ((hash ^ (hash >> 29)).wrapping_mul(SPREAD) >> 32) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn padded(text: &str) -> Vec<u8> {
+        [text.as_bytes(), &[0; PADDING]].concat()
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_are_those_of_the_standard_library(
+            text in prop_oneof![
+                "-?[0-9]{0,12}(\\.[0-9]{0,12})?",
+                "-?[0-9]{1,20}(\\.[0-9]{0,9})?([eE][+-]?[0-9]{1,3})?",
+                "[-+.0-9e]{0,9}",
+            ],
+        ) {
+            let expected = text.parse::<f64>().ok().filter(|value| value.is_finite());
+            let found = number(&padded(&text), 0).map(|(value, _)| value.to_bits());
+            prop_assert_eq!(found, expected.map(f64::to_bits), "{}", text);
+        }
+
+        #[test]
+        fn fields_are_what_blanks_separate(text in "[ \ta-c\u{e9}]{0,40}") {
+            let bytes = padded(&text);
+            let found = fields(&bytes, 0, text.len());
+            let found: Vec<_> = found.map(|(start, end)| &text[start..end]).collect();
+            prop_assert_eq!(found, text.split_ascii_whitespace().collect::<Vec<_>>());
+        }
+
+        #[test]
+        fn what_is_alike_has_one_hash(text in "[a-c0-9]{0,20}", before in "[a-z]{0,9}") {
+            let bytes = padded(&format!("{before}{text} and more"));
+            let (start, end) = (before.len(), before.len() + text.len());
+            prop_assert_eq!(hash(&bytes, start, end), hash(&padded(&text), 0, text.len()));
+        }
+    }
+}

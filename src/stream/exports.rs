@@ -1,0 +1,1 @@
+//! The border of the worker's module.

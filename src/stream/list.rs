@@ -1,0 +1,198 @@
+//! One query's list: its documents as they come, then their order, then what was judged among them.
+
+use super::bytes;
+use super::problem::{Kind, Problems};
+use super::qrels::{Judgment, Qrels};
+use super::table::Table;
+use crate::metrics::settings::{Scores, Ties};
+
+/// What decides the order of documents.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    pub scores: Scores,
+    pub ties: Ties,
+}
+
+/// A document of the list.
+#[derive(Clone, Copy)]
+struct Doc {
+    score: f64,
+    /// Where its id starts.
+    at: u32,
+    length: u32,
+    /// Its judgment's place among those of the query, or [`UNJUDGED`].
+    judged: u32,
+    line: u32,
+}
+
+const UNJUDGED: u32 = u32::MAX;
+
+/// The list of the query that is being read.
+pub struct List {
+    rule: Rule,
+    docs: Vec<Doc>,
+    table: Table,
+    /// The judgments of the query; without those that repeat another.
+    judged: Vec<Judgment>,
+    /// For each of them, the document of the list and 1, or 0.
+    found: Vec<u32>,
+    /// Whether each score was at most the one before.
+    falls: bool,
+    /// Rank and grade of the judged documents, in the end.
+    pub hits: Vec<(u32, u16)>,
+}
+
+impl List {
+    pub fn new(rule: Rule) -> Self {
+        Self {
+            rule,
+            docs: Vec::new(),
+            table: Table::new(),
+            judged: Vec::new(),
+            found: Vec::new(),
+            falls: true,
+            hits: Vec::new(),
+        }
+    }
+
+    /// Starts the list of a query, which has no judgments where `query` is `None`.
+    pub fn start(&mut self, qrels: &Qrels, query: Option<usize>, problems: &mut Problems) {
+        self.docs.clear();
+        self.table.clear();
+        self.judged.clear();
+        self.falls = true;
+        for judgment in query.map_or(&[][..], |query| qrels.judgments(query)) {
+            let id = qrels.id(judgment);
+            let known = |number: u32| qrels.id(&self.judged[number as usize]) == id;
+            let number = self.judged.len() as u32;
+            let Some(first) = self.table.find(qrels.hash(judgment), number, known) else {
+                self.judged.push(*judgment);
+                continue;
+            };
+            let first = &self.judged[first as usize];
+            let at = qrels.line(first);
+            let kind = match first.grade == judgment.grade {
+                true => Kind::Again { first: at },
+                false => Kind::Conflict { first: at },
+            };
+            problems.add(qrels.line(judgment), kind, id);
+        }
+        self.found.clear();
+        self.found.resize(self.judged.len(), 0);
+    }
+
+    /// Adds a document, whose id stands in a padded text. The line of the document that stood there
+    /// already, if one did.
+    #[inline]
+    pub fn push(
+        &mut self,
+        qrels: &Qrels,
+        text: &[u8],
+        (start, end): (usize, usize),
+        score: f64,
+        line: u32,
+    ) -> Result<(), u32> {
+        let id = &text[start..end];
+        let number = self.docs.len() as u32;
+        let judged = self.judged.len() as u32;
+        let is = |found: u32| match self.judged.get(found as usize) {
+            Some(judgment) => qrels.id(judgment) == id,
+            None => self.docs[(found - judged) as usize].id(text) == id,
+        };
+        let mut place = UNJUDGED;
+        if let Some(found) = self.table.find(bytes::hash(text, start, end), judged + number, is) {
+            let Some(first) = self.found.get_mut(found as usize) else {
+                return Err(self.docs[(found - judged) as usize].line);
+            };
+            if *first > 0 {
+                return Err(self.docs[*first as usize - 1].line);
+            }
+            *first = number + 1;
+            place = found;
+        }
+        let score = match self.rule.scores {
+            // No list has 0 and -0.
+            Scores::Binary64 => score + 0.0,
+            Scores::Binary32 => f64::from(score as f32) + 0.0,
+            Scores::Position => 0.0,
+        };
+        self.falls &= self.docs.last().is_none_or(|last| last.score >= score);
+        let (at, length) = (start as u32, (end - start) as u32);
+        self.docs.push(Doc { score, at, length, judged: place, line });
+        Ok(())
+    }
+
+    /// Says that the text has moved forward by so many bytes.
+    pub fn shift(&mut self, by: usize) {
+        for doc in &mut self.docs {
+            doc.at -= by as u32;
+        }
+    }
+
+    /// Length of the list.
+    pub fn len(&self) -> usize {
+        self.docs.len()
+    }
+
+    /// The grades of all judged documents of the query.
+    pub fn grades(&self) -> impl ExactSizeIterator<Item = u16> {
+        self.judged.iter().map(|judgment| judgment.grade)
+    }
+
+    /// Puts the documents in order, and notes the ranks of the judged ones.
+    pub fn rank(&mut self, qrels: &Qrels, text: &[u8]) {
+        if self.rule.scores != Scores::Position {
+            self.order(qrels, text);
+        }
+        self.hits.clear();
+        for (doc, rank) in self.docs.iter().zip(1..) {
+            if let Some(judgment) = self.judged.get(doc.judged as usize) {
+                self.hits.push((rank, judgment.grade));
+            }
+        }
+    }
+
+    fn order(&mut self, qrels: &Qrels, text: &[u8]) {
+        if self.rule.ties == Ties::Numba {
+            let scores: Vec<_> = self.docs.iter().map(|doc| Some(doc.score)).collect();
+            let order = crate::metrics::numba::order(&scores);
+            self.docs = order.into_iter().map(|at| self.docs[at]).collect();
+            return;
+        }
+        if !self.falls {
+            // Stable, because the place in the list may decide between equal scores.
+            self.docs.sort_by(|a, b| b.score.total_cmp(&a.score));
+        }
+        let judged = &self.judged;
+        let grade = |doc: &Doc| {
+            judged.get(doc.judged as usize).map_or(0.0, |j| qrels.grades[usize::from(j.grade)])
+        };
+        let mut rest = &mut self.docs[..];
+        while rest.len() > 1 {
+            let first = rest[0].score;
+            // Two in a row are rarely equal; where one follows that is, all of them are looked up.
+            let length = match rest[1].score == first {
+                true => rest.iter().take_while(|doc| doc.score == first).count(),
+                false => 1,
+            };
+            let (tied, others) = rest.split_at_mut(length);
+            rest = others;
+            if length == 1 || tied.iter().all(|doc| doc.judged == UNJUDGED) {
+                continue;
+            }
+            match self.rule.ties {
+                Ties::Id => tied.sort_unstable_by(|a, b| b.id(text).cmp(a.id(text))),
+                Ties::IdUp => tied.sort_unstable_by(|a, b| a.id(text).cmp(b.id(text))),
+                Ties::Reversed => tied.reverse(),
+                Ties::Worst => tied.sort_by(|a, b| grade(a).total_cmp(&grade(b))),
+                Ties::Listed | Ties::Averaged | Ties::Numba => {}
+            }
+        }
+    }
+}
+
+impl Doc {
+    fn id<'t>(&self, text: &'t [u8]) -> &'t [u8] {
+        &text[self.at as usize..(self.at + self.length) as usize]
+    }
+}

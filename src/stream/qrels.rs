@@ -1,0 +1,246 @@
+//! The judgments of all queries: the text as it came, and where each document stands in it.
+
+use super::bytes::{self, PADDING};
+use super::problem::{Kind, Problems};
+
+/// One judgment.
+#[derive(Clone, Copy, Debug)]
+pub struct Judgment {
+    /// Where the document's id starts, and its length.
+    at: u32,
+    length: u16,
+    /// Place of the grade among the distinct ones.
+    pub grade: u16,
+}
+
+/// A query and its judgments.
+#[derive(Clone, Debug)]
+struct Query {
+    at: u32,
+    length: u32,
+    judgments: std::ops::Range<u32>,
+}
+
+/// Reads lines `query iteration document grade`.
+#[derive(Default)]
+pub struct Qrels {
+    text: Vec<u8>,
+    judgments: Vec<Judgment>,
+    queries: Vec<Query>,
+    /// Distinct grades, in the order of their first mention. At most 65,536.
+    pub grades: Vec<f64>,
+    /// Slots of queries by hash: their number and 1, or 0.
+    slots: Vec<u32>,
+    pub problems: Problems,
+}
+
+fn first_five<T>(mut fields: impl Iterator<Item = T>) -> [Option<T>; 5] {
+    std::array::from_fn(|_| fields.next())
+}
+
+/// Lines of one query that stand together.
+struct Part {
+    query: u32,
+    judgments: std::ops::Range<u32>,
+}
+
+impl Qrels {
+    /// Sets memory aside for a text of so many bytes.
+    pub fn expect(&mut self, length: usize) {
+        self.text.reserve_exact(length + PADDING + 1);
+    }
+
+    /// Where so many more bytes of the text are to be written.
+    pub fn space(&mut self, length: usize) -> &mut [u8] {
+        let start = self.text.len();
+        self.text.resize(start + length, 0);
+        &mut self.text[start..]
+    }
+
+    /// Gives back what was not written.
+    pub fn give_back(&mut self, length: usize) {
+        self.text.truncate(self.text.len() - length);
+    }
+
+    /// Reads the text, once all of it is there.
+    pub fn read(&mut self) {
+        if !self.text.ends_with(b"\n") {
+            self.text.push(b'\n');
+        }
+        let end = self.text.len();
+        self.text.resize(end + PADDING, 0);
+        self.slots = vec![0; 1024];
+        let mut parts: Vec<Part> = Vec::new();
+        let mut is_apart = false;
+        let mut start = usize::from(self.text.starts_with(b"\xef\xbb\xbf")) * 3;
+        let mut number = 0;
+        while start < end {
+            let next = memchr::memchr(b'\n', &self.text[start..end]).map_or(end, |at| start + at);
+            number += 1;
+            match first_five(bytes::fields(&self.text, start, next)) {
+                [Some(query), Some(_), Some(doc), Some(grade), None] => {
+                    if let Some(judgment) = self.judgment(number, doc, grade) {
+                        let last = parts.last().map(|part| &self.queries[part.query as usize]);
+                        let is_same = last.is_some_and(|last| {
+                            self.slice(last.at, last.length) == &self.text[query.0..query.1]
+                        });
+                        let at = self.judgments.len() as u32;
+                        self.judgments.push(judgment);
+                        match parts.last_mut().filter(|_| is_same) {
+                            Some(part) => part.judgments.end = at + 1,
+                            None => {
+                                let (query, is_new) = self.open(query);
+                                is_apart |= !is_new;
+                                parts.push(Part { query, judgments: at..at + 1 });
+                            }
+                        }
+                    }
+                }
+                [None, ..] => {}
+                [Some((at, _)), ..] if self.text[at] == b'#' => {}
+                _ => {
+                    let found = bytes::fields(&self.text, start, next).count() as u64;
+                    let line = &self.text[start..next];
+                    self.problems.add(number, Kind::Fields { found }, line);
+                }
+            }
+            start = next + 1;
+        }
+        self.join(&parts, is_apart);
+    }
+
+    /// One line's judgment, unless its grade is no number.
+    fn judgment(
+        &mut self,
+        line: u64,
+        doc: (usize, usize),
+        grade: (usize, usize),
+    ) -> Option<Judgment> {
+        let value = bytes::number(&self.text, grade.0).filter(|(_, end)| *end == grade.1);
+        let place = value.and_then(|(value, _)| {
+            let known = self.grades.iter().position(|known| *known == value);
+            let place = known.unwrap_or_else(|| {
+                self.grades.push(value);
+                self.grades.len() - 1
+            });
+            u16::try_from(place).ok()
+        });
+        let length = u16::try_from(doc.1 - doc.0).ok();
+        let (Some(grade), Some(length)) = (place, length) else {
+            self.problems.add(line, Kind::Number, &self.text[doc.0..grade.1]);
+            return None;
+        };
+        Some(Judgment { at: doc.0 as u32, length, grade })
+    }
+
+    /// The number of a query, and whether it is new.
+    fn open(&mut self, (start, end): (usize, usize)) -> (u32, bool) {
+        if self.queries.len() * 2 >= self.slots.len() {
+            self.slots = vec![0; self.slots.len() * 2];
+            for number in 0..self.queries.len() {
+                let Query { at, length, .. } = self.queries[number];
+                let slot = self.slot(&self.text, at as usize, (at + length) as usize);
+                self.slots[slot] = number as u32 + 1;
+            }
+        }
+        let slot = self.slot(&self.text, start, end);
+        if self.slots[slot] > 0 {
+            return (self.slots[slot] - 1, false);
+        }
+        let number = self.queries.len() as u32;
+        self.slots[slot] = number + 1;
+        let length = (end - start) as u32;
+        self.queries.push(Query { at: start as u32, length, judgments: 0..0 });
+        (number, true)
+    }
+
+    /// Where a query stands, or would stand.
+    fn slot(&self, text: &[u8], start: usize, end: usize) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = bytes::hash(text, start, end) as usize & mask;
+        while let Some(number) = self.slots[slot].checked_sub(1) {
+            let Query { at, length, .. } = self.queries[number as usize];
+            if self.slice(at, length) == &text[start..end] {
+                break;
+            }
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    /// Gives each query its judgments. Where they are apart in the text, they are put together.
+    fn join(&mut self, parts: &[Part], are_apart: bool) {
+        if !are_apart {
+            for part in parts {
+                self.queries[part.query as usize].judgments = part.judgments.clone();
+            }
+            return;
+        }
+        let mut order: Vec<&Part> = parts.iter().collect();
+        order.sort_by_key(|part| part.query);
+        let mut joined = Vec::with_capacity(self.judgments.len());
+        for part in order {
+            let start = joined.len() as u32;
+            let range = part.judgments.start as usize..part.judgments.end as usize;
+            joined.extend_from_slice(&self.judgments[range]);
+            let judgments = &mut self.queries[part.query as usize].judgments;
+            let start = if judgments.start == judgments.end { start } else { judgments.start };
+            *judgments = start..joined.len() as u32;
+        }
+        self.judgments = joined;
+    }
+
+    fn slice(&self, at: u32, length: u32) -> &[u8] {
+        &self.text[at as usize..(at + length) as usize]
+    }
+
+    /// Number of queries that are judged.
+    pub fn count(&self) -> usize {
+        self.queries.len()
+    }
+
+    /// The number of the query that stands in a padded text.
+    pub fn query(&self, text: &[u8], start: usize, end: usize) -> Option<usize> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        Some(self.slots[self.slot(text, start, end)].checked_sub(1)? as usize)
+    }
+
+    pub fn name(&self, query: usize) -> &[u8] {
+        let Query { at, length, .. } = self.queries[query];
+        self.slice(at, length)
+    }
+
+    pub fn judgments(&self, query: usize) -> &[Judgment] {
+        let range = &self.queries[query].judgments;
+        &self.judgments[range.start as usize..range.end as usize]
+    }
+
+    pub fn id(&self, judgment: &Judgment) -> &[u8] {
+        self.slice(judgment.at, u32::from(judgment.length))
+    }
+
+    pub fn hash(&self, judgment: &Judgment) -> u32 {
+        let at = judgment.at as usize;
+        bytes::hash(&self.text, at, at + usize::from(judgment.length))
+    }
+
+    /// The line on which a judgment stands, from 1.
+    pub fn line(&self, judgment: &Judgment) -> u64 {
+        let before = &self.text[..judgment.at as usize];
+        memchr::memchr_iter(b'\n', before).count() as u64 + 1
+    }
+
+    /// The lines of a query, as a small file of their own.
+    pub fn lines(&self, query: usize) -> Vec<u8> {
+        let mut lines = Vec::new();
+        for judgment in self.judgments(query) {
+            let start = memchr::memrchr(b'\n', &self.text[..judgment.at as usize]);
+            let rest = &self.text[start.map_or(0, |at| at + 1)..];
+            let end = memchr::memchr(b'\n', rest).map_or(rest.len(), |at| at + 1);
+            lines.extend_from_slice(&rest[..end]);
+        }
+        lines
+    }
+}

@@ -1,0 +1,142 @@
+//! What is known of each query in the end, as bytes on their way from a worker to the page.
+
+/// One query of a large run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    pub query: Vec<u8>,
+    /// The bytes of the run that hold its list; both 0 where they do not stand together.
+    pub from: u64,
+    pub to: u64,
+    /// Length of the list.
+    pub retrieved: u32,
+    /// Whether there is a judgment of it.
+    pub is_judged: bool,
+    /// Rank, and place among the distinct grades, of each judged document of the list.
+    pub hits: Vec<(u32, u16)>,
+    /// The places of the grades of all judged documents.
+    pub judged: Vec<u16>,
+}
+
+/// Appends a number, seven bits a byte, the low ones first.
+fn put(out: &mut Vec<u8>, mut number: u64) {
+    while number > 0x7f {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+fn take(bytes: &mut &[u8]) -> Option<u64> {
+    let mut number = 0;
+    for shift in (0..64).step_by(7) {
+        let (byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        number |= u64::from(byte & 0x7f) << shift;
+        if *byte < 0x80 {
+            return Some(number);
+        }
+    }
+    None
+}
+
+/// What [`write`] is given besides the lists.
+pub struct Head<'a> {
+    pub query: &'a [u8],
+    pub from: u64,
+    pub to: u64,
+    pub retrieved: usize,
+    pub is_judged: bool,
+}
+
+/// Appends one report.
+pub fn write(
+    out: &mut Vec<u8>,
+    head: &Head,
+    hits: &[(u32, u16)],
+    judged: impl ExactSizeIterator<Item = u16>,
+) {
+    put(out, head.query.len() as u64);
+    out.extend_from_slice(head.query);
+    for number in [head.from, head.to - head.from, head.retrieved as u64] {
+        put(out, number);
+    }
+    put(out, u64::from(head.is_judged));
+    put(out, hits.len() as u64);
+    let mut last = 0;
+    for (rank, grade) in hits {
+        put(out, u64::from(rank - last));
+        put(out, u64::from(*grade));
+        last = *rank;
+    }
+    put(out, judged.len() as u64);
+    judged.for_each(|grade| put(out, u64::from(grade)));
+}
+
+/// Takes one report off the front. `None` at the end, or where the bytes are no report.
+pub fn read(bytes: &mut &[u8]) -> Option<Report> {
+    let length = take(bytes)? as usize;
+    let (query, rest) = bytes.split_at_checked(length)?;
+    *bytes = rest;
+    let from = take(bytes)?;
+    let to = from.checked_add(take(bytes)?)?;
+    let retrieved = u32::try_from(take(bytes)?).ok()?;
+    let is_judged = take(bytes)? == 1;
+    let mut rank = 0_u32;
+    let mut hits = Vec::new();
+    for _ in 0..take(bytes)? {
+        rank = rank.checked_add(u32::try_from(take(bytes)?).ok()?)?;
+        hits.push((rank, u16::try_from(take(bytes)?).ok()?));
+    }
+    let mut judged = Vec::new();
+    for _ in 0..take(bytes)? {
+        judged.push(u16::try_from(take(bytes)?).ok()?);
+    }
+    Some(Report { query: query.to_vec(), from, to, retrieved, is_judged, hits, judged })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    fn report() -> impl Strategy<Value = Report> {
+        let hits = vec((1..1000_u32, any::<u16>()), 0..9);
+        let numbers = (0..1_u64 << 40, 0..1_u64 << 30, any::<u32>(), any::<bool>());
+        (vec(any::<u8>(), 0..9), numbers, hits, vec(any::<u16>(), 0..9)).prop_map(
+            |(query, (from, length, retrieved, is_judged), hits, judged)| {
+                let mut rank = 0;
+                let sum = |(step, grade): (u32, u16)| {
+                    rank += step;
+                    (rank, grade)
+                };
+                let hits = hits.into_iter().map(sum).collect();
+                let to = from + length;
+                Report { query, from, to, retrieved, is_judged, hits, judged }
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read(reports in vec(report(), 0..5)) {
+            let mut bytes = Vec::new();
+            for report in &reports {
+                let Report { from, to, is_judged, .. } = *report;
+                let retrieved = report.retrieved as usize;
+                let head = Head { query: &report.query, from, to, retrieved, is_judged };
+                write(&mut bytes, &head, &report.hits, report.judged.iter().copied());
+            }
+            let mut rest = &bytes[..];
+            let read: Vec<_> = std::iter::from_fn(|| read(&mut rest)).collect();
+            prop_assert_eq!(read, reports);
+            prop_assert!(rest.is_empty());
+        }
+
+        #[test]
+        fn other_bytes_are_no_report_and_no_harm(bytes in vec(any::<u8>(), 0..200)) {
+            let mut rest = &bytes[..];
+            while read(&mut rest).is_some() {}
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! Reads a run of any size in pieces, query by query.
+//!
+//! Lines of one query usually stand together. Then one query is in memory at a time: when its last line
+//! was read, its list is ranked, reported and forgotten. A query that comes back later ends this way of
+//! reading ([`Fed::Scattered`]); the run is then read again from its start with all lines kept.
+
+use super::bytes::{self, PADDING};
+use super::list::{List, Rule};
+use super::problem::{Kind, Problems};
+use super::qrels::Qrels;
+use super::report::{self, Head};
+use super::scattered::Scattered;
+use super::table::Table;
+
+/// The columns of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Columns {
+    /// `query Q0 document rank score tag`, the tag perhaps missing.
+    Trec,
+    /// `query document rank`
+    MsMarco,
+}
+
+/// Whether reading goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fed {
+    More,
+    /// The lines of a query do not stand together: read again with [`Run::scattered`].
+    Scattered,
+}
+
+/// A document as its line has it: where its query and its id stand, and its score.
+pub(super) struct Line {
+    pub query: (usize, usize),
+    pub doc: (usize, usize),
+    pub score: f64,
+    /// Where the tag starts, if there is one.
+    pub tag: Option<usize>,
+}
+
+/// The query whose lines are being read.
+#[derive(Default)]
+struct Current {
+    name: Vec<u8>,
+    /// Its number among those that are judged.
+    judged: Option<usize>,
+    /// Where its first line starts.
+    start: usize,
+    /// How its last line started, up to the document, and ended, after the score. The next one is most
+    /// likely alike.
+    alike: Option<(Vec<u8>, Vec<u8>)>,
+}
+
+/// A run that is being read.
+pub struct Run {
+    qrels: Qrels,
+    columns: Columns,
+    /// The unfinished query and what follows, with padding.
+    text: Vec<u8>,
+    /// Where the text ends, without the padding.
+    end: usize,
+    /// Up to where lines were read.
+    at: usize,
+    /// Where the text starts in the file.
+    offset: u64,
+    lines: u64,
+    list: List,
+    current: Option<Current>,
+    /// Judged queries that were met.
+    met: Vec<bool>,
+    /// Names of other queries that were met.
+    others: Vec<Vec<u8>>,
+    names: Table,
+    scattered: Option<Scattered>,
+    reports: Vec<u8>,
+    pub problems: Problems,
+    /// Queries reported.
+    pub queries: u64,
+}
+
+impl Run {
+    pub fn new(qrels: Qrels, columns: Columns, rule: Rule) -> Self {
+        Self {
+            met: vec![false; qrels.count()],
+            qrels,
+            columns,
+            text: Vec::new(),
+            end: 0,
+            at: 0,
+            offset: 0,
+            lines: 0,
+            list: List::new(rule),
+            current: None,
+            others: Vec::new(),
+            names: Table::new(),
+            scattered: None,
+            reports: Vec::new(),
+            problems: Problems::default(),
+            queries: 0,
+        }
+    }
+
+    /// Starts again from the first byte, for lines in any order.
+    pub fn scattered(self, rule: Rule) -> Self {
+        Self { scattered: Some(Scattered::default()), ..Self::new(self.qrels, self.columns, rule) }
+    }
+
+    pub fn qrels(&self) -> &Qrels {
+        &self.qrels
+    }
+
+    /// Where so many more bytes of the file are to be written.
+    pub fn space(&mut self, length: usize) -> &mut [u8] {
+        self.text.resize(self.end + length + PADDING, 0);
+        &mut self.text[self.end..self.end + length]
+    }
+
+    /// Reads the lines that are complete with `length` more bytes.
+    pub fn feed(&mut self, length: usize) -> Fed {
+        let before = self.end;
+        self.end += length;
+        if self.offset == 0 && self.at == 0 && self.text.starts_with(b"\xef\xbb\xbf") {
+            self.at = 3;
+        }
+        let Some(last) = memchr::memrchr(b'\n', &self.text[before..self.end]) else {
+            return Fed::More;
+        };
+        self.read(before + last + 1)
+    }
+
+    fn read(&mut self, stop: usize) -> Fed {
+        while self.at < stop {
+            if self.scattered.is_none() && self.quick() {
+                continue;
+            }
+            let end = memchr::memchr(b'\n', &self.text[self.at..stop]);
+            let end = end.map_or(stop, |end| self.at + end);
+            self.lines += 1;
+            if !self.line(end) {
+                return Fed::Scattered;
+            }
+            self.at = end + 1;
+        }
+        self.forget();
+        Fed::More
+    }
+
+    /// Reads a line that starts and ends like the one before. False for any other.
+    #[inline]
+    fn quick(&mut self) -> bool {
+        let alike = self.current.as_ref().and_then(|current| current.alike.as_ref());
+        let Some((before, after)) = alike else { return false };
+        let text = &self.text[..];
+        if !text[self.at..].starts_with(before) {
+            return false;
+        }
+        let start = self.at + before.len();
+        let end = bytes::blank(text, start);
+        let is_gap = |at: usize| matches!(text[at], b' ' | b'\t');
+        let mut at = end + 1;
+        while text[at].is_ascii_digit() {
+            at += 1;
+        }
+        if end == start || !is_gap(end) || at == end + 1 || !is_gap(at) {
+            return false;
+        }
+        let Some((score, at)) = bytes::number(text, at + 1) else { return false };
+        if !is_gap(at) || !text[at + 1..].starts_with(after) {
+            return false;
+        }
+        self.lines += 1;
+        self.at = at + 1 + after.len();
+        let line = self.lines as u32;
+        if let Err(first) = self.list.push(&self.qrels, text, (start, end), score, line) {
+            self.again(first, (start, end));
+        }
+        true
+    }
+
+    /// Reads any line. False where its query was finished before.
+    fn line(&mut self, end: usize) -> bool {
+        let start = self.at;
+        let line = match parse(&self.text, start, end, self.columns) {
+            Ok(Some(line)) => line,
+            Ok(None) => return true,
+            Err(kind) => {
+                if let Some(scattered) = &mut self.scattered {
+                    scattered.skip();
+                }
+                self.problems.add(self.lines, kind, self.text[start..end].trim_ascii_end());
+                return true;
+            }
+        };
+        if let Some(scattered) = &mut self.scattered {
+            scattered.push(&self.text, &line);
+            return true;
+        }
+        let name = &self.text[line.query.0..line.query.1];
+        if self.current.as_ref().is_none_or(|current| current.name != name) {
+            self.finish(start);
+            if !self.open(line.query, start) {
+                return false;
+            }
+        }
+        if let Some(current) = &mut self.current {
+            current.alike = line
+                .tag
+                .filter(|_| self.text.get(end) == Some(&b'\n'))
+                .map(|tag| (self.text[start..line.doc.0].to_vec(), self.text[tag..=end].to_vec()));
+        }
+        let number = self.lines as u32;
+        if let Err(first) = self.list.push(&self.qrels, &self.text, line.doc, line.score, number) {
+            self.again(first, line.doc);
+        }
+        true
+    }
+
+    fn again(&mut self, first: u32, (start, end): (usize, usize)) {
+        let kind = Kind::Again { first: u64::from(first) };
+        self.problems.add(self.lines, kind, &self.text[start..end]);
+    }
+
+    /// Starts a query. False where it was finished before.
+    fn open(&mut self, (from, to): (usize, usize), start: usize) -> bool {
+        let judged = self.qrels.query(&self.text, from, to);
+        let name = &self.text[from..to];
+        let was_met = match judged {
+            Some(query) => std::mem::replace(&mut self.met[query], true),
+            None => {
+                let number = self.others.len() as u32;
+                let is = |number: u32| self.others[number as usize] == name;
+                let hash = bytes::hash(&self.text, from, to);
+                let was_met = self.names.find(hash, number, is).is_some();
+                if !was_met {
+                    self.others.push(name.to_vec());
+                }
+                was_met
+            }
+        };
+        if was_met {
+            return false;
+        }
+        self.list.start(&self.qrels, judged, &mut self.problems);
+        self.current = Some(Current { name: name.to_vec(), judged, start, ..Current::default() });
+        true
+    }
+
+    /// Ranks and reports the query whose lines have ended at `end`.
+    fn finish(&mut self, end: usize) {
+        let Some(current) = self.current.take() else { return };
+        self.list.rank(&self.qrels, &self.text);
+        let (from, to) = (self.offset + current.start as u64, self.offset + end as u64);
+        self.report(&current.name, current.judged.is_some(), from, to);
+    }
+
+    fn report(&mut self, query: &[u8], is_judged: bool, from: u64, to: u64) {
+        let head = Head { query, from, to, retrieved: self.list.len(), is_judged };
+        report::write(&mut self.reports, &head, &self.list.hits, self.list.grades());
+        self.queries += 1;
+    }
+
+    /// Moves the unfinished query to the front.
+    fn forget(&mut self) {
+        let kept = self.current.as_ref().map_or(self.at, |current| current.start);
+        self.text.copy_within(kept..self.end, 0);
+        self.list.shift(kept);
+        if let Some(current) = &mut self.current {
+            current.start = 0;
+        }
+        self.offset += kept as u64;
+        self.at -= kept;
+        self.end -= kept;
+    }
+
+    /// Reads what is left after the last byte of the file, and reports queries that have no list.
+    pub fn end(&mut self) -> Fed {
+        let rest = self.end - self.at;
+        if rest > 0 {
+            self.space(1).copy_from_slice(b"\n");
+            if self.feed(1) == Fed::Scattered {
+                return Fed::Scattered;
+            }
+        }
+        self.finish(self.at);
+        self.text = Vec::new();
+        if let Some(scattered) = self.scattered.take() {
+            for query in scattered.queries() {
+                let name = scattered.name(query);
+                let padded = [name, &[0; PADDING]].concat();
+                let judged = self.qrels.query(&padded, 0, name.len());
+                if let Some(judged) = judged {
+                    self.met[judged] = true;
+                }
+                self.list.start(&self.qrels, judged, &mut self.problems);
+                scattered.fill(query, &mut self.list, &self.qrels, &mut self.problems);
+                self.report(name, judged.is_some(), 0, 0);
+            }
+        }
+        for query in 0..self.qrels.count() {
+            if !self.met[query] {
+                self.list.start(&self.qrels, Some(query), &mut self.problems);
+                self.list.rank(&self.qrels, &[]);
+                let name = self.qrels.name(query).to_vec();
+                self.report(&name, true, 0, 0);
+            }
+        }
+        Fed::More
+    }
+
+    /// The reports since the last call.
+    pub fn take_reports(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.reports)
+    }
+}
+
+/// Reads a line. `None` for one that holds nothing.
+fn parse(text: &[u8], start: usize, end: usize, columns: Columns) -> Result<Option<Line>, Kind> {
+    let mut fields = bytes::fields(text, start, end);
+    let mut next = || fields.next();
+    let Some(query) = next() else { return Ok(None) };
+    if text[query.0] == b'#' {
+        return Ok(None);
+    }
+    let (doc, number, tag) = match columns {
+        Columns::Trec => {
+            let [_, doc, _, score, tag] = [next(), next(), next(), next(), next()];
+            (doc, score, tag)
+        }
+        Columns::MsMarco => (next(), next(), None),
+    };
+    let (Some(doc), Some(number), None) = (doc, number, next()) else {
+        return Err(Kind::Fields { found: bytes::fields(text, start, end).count() as u64 });
+    };
+    let value = bytes::number(text, number.0).filter(|(_, end)| *end == number.1);
+    let (value, _) = value.ok_or(Kind::Number)?;
+    let score = if columns == Columns::MsMarco { -value } else { value };
+    Ok(Some(Line { query, doc, score, tag: tag.map(|(start, _)| start) }))
+}
