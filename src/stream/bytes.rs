@@ -35,6 +35,26 @@ pub fn blank(text: &[u8], mut at: usize) -> usize {
     }
 }
 
+/// Whether the text goes on like this from a place. `start` is padded, and counts without the padding.
+#[inline]
+pub fn goes_on(text: &[u8], at: usize, start: &[u8]) -> bool {
+    let length = start.len() - PADDING;
+    let mut from = 0;
+    while from + 8 <= length {
+        if word(text, at + from) != word(start, from) {
+            return false;
+        }
+        from += 8;
+    }
+    let left = length - from;
+    left == 0 || (word(text, at + from) ^ word(start, from)) << (64 - 8 * left) == 0
+}
+
+/// The same bytes with padding.
+pub fn padded(bytes: &[u8]) -> Vec<u8> {
+    [bytes, &[0; PADDING]].concat()
+}
+
 /// The next fields of a line that ends at `end`: the start and end of each.
 pub fn fields(text: &[u8], mut at: usize, end: usize) -> impl Iterator<Item = (usize, usize)> {
     std::iter::from_fn(move || {
@@ -51,29 +71,18 @@ pub fn fields(text: &[u8], mut at: usize, end: usize) -> impl Iterator<Item = (u
 #[inline]
 pub fn number(text: &[u8], start: usize) -> Option<(f64, usize)> {
     let is_negative = text.get(start) == Some(&b'-');
-    let mut at = start + usize::from(is_negative);
-    let first = at;
-    let mut digits = 0_u64;
-    while let Some(digit) = digit(text, at) {
-        digits = digits.wrapping_mul(10).wrapping_add(digit);
-        at += 1;
-    }
-    let mut count = at - first;
-    let mut decimals = 0;
+    let (whole, mut at) = digits(text, start + usize::from(is_negative));
+    let mut count = at - start;
+    let (mut fraction, mut decimals) = (0, 0);
     if text.get(at) == Some(&b'.') {
-        at += 1;
-        let word = word(text, at) ^ (ONES * u64::from(b'0'));
-        let others = (word.wrapping_add(ONES * 0x76) | word) & HIGH;
-        decimals = (others.trailing_zeros() / 8) as usize;
-        if decimals > 0 {
-            digits = digits.wrapping_mul(POWERS[decimals]).wrapping_add(eight(word, decimals));
-        }
-        at += decimals;
+        let first = at + 1;
+        (fraction, at) = digits(text, first);
+        decimals = at - first;
         count += decimals;
     }
     // Both are exact, so that the quotient is rounded only once (Clinger 1990).
-    if count <= 15 && count > 0 && text.get(at).is_none_or(|byte| is_blank(*byte)) {
-        let value = digits as f64 / POWERS[decimals] as f64;
+    if (1..=15).contains(&count) && count > usize::from(is_negative) && is_end(text, at) {
+        let value = (whole * POWERS[decimals] + fraction) as f64 / POWERS[decimals] as f64;
         return Some((if is_negative { -value } else { value }, at));
     }
     let end = blank(text, at);
@@ -82,9 +91,19 @@ pub fn number(text: &[u8], start: usize) -> Option<(f64, usize)> {
 }
 
 #[inline]
-fn digit(text: &[u8], at: usize) -> Option<u64> {
-    let digit = text.get(at)?.wrapping_sub(b'0');
-    (digit < 10).then_some(u64::from(digit))
+fn is_end(text: &[u8], at: usize) -> bool {
+    text.get(at).is_none_or(|byte| is_blank(*byte))
+}
+
+/// The number that the digits at a place make, at most eight of them, and where they end.
+#[inline]
+fn digits(text: &[u8], at: usize) -> (u64, usize) {
+    let word = word(text, at) ^ (ONES * u64::from(b'0'));
+    let others = (word.wrapping_add(ONES * 0x76) | word) & HIGH;
+    match (others.trailing_zeros() / 8) as usize {
+        0 => (0, at),
+        count => (eight(word, count), at + count),
+    }
 }
 
 const POWERS: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
@@ -124,10 +143,6 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn padded(text: &str) -> Vec<u8> {
-        [text.as_bytes(), &[0; PADDING]].concat()
-    }
-
     proptest! {
         #[test]
         fn numbers_are_those_of_the_standard_library(
@@ -138,23 +153,30 @@ mod tests {
             ],
         ) {
             let expected = text.parse::<f64>().ok().filter(|value| value.is_finite());
-            let found = number(&padded(&text), 0).map(|(value, _)| value.to_bits());
+            let found = number(&padded(text.as_bytes()), 0).map(|(value, _)| value.to_bits());
             prop_assert_eq!(found, expected.map(f64::to_bits), "{}", text);
         }
 
         #[test]
         fn fields_are_what_blanks_separate(text in "[ \ta-c\u{e9}]{0,40}") {
-            let bytes = padded(&text);
+            let bytes = padded(text.as_bytes());
             let found = fields(&bytes, 0, text.len());
             let found: Vec<_> = found.map(|(start, end)| &text[start..end]).collect();
             prop_assert_eq!(found, text.split_ascii_whitespace().collect::<Vec<_>>());
         }
 
         #[test]
+        fn a_text_goes_on_as_it_starts(text in "[ab]{0,20}", start in "[ab]{0,20}", at in 0..9_usize) {
+            let at = at.min(text.len());
+            let goes_on = goes_on(&padded(text.as_bytes()), at, &padded(start.as_bytes()));
+            prop_assert_eq!(goes_on, text[at..].starts_with(&start));
+        }
+
+        #[test]
         fn what_is_alike_has_one_hash(text in "[a-c0-9]{0,20}", before in "[a-z]{0,9}") {
-            let bytes = padded(&format!("{before}{text} and more"));
+            let bytes = padded(format!("{before}{text} and more").as_bytes());
             let (start, end) = (before.len(), before.len() + text.len());
-            prop_assert_eq!(hash(&bytes, start, end), hash(&padded(&text), 0, text.len()));
+            prop_assert_eq!(hash(&bytes, start, end), hash(&padded(text.as_bytes()), 0, text.len()));
         }
     }
 }

@@ -47,7 +47,7 @@ struct Current {
     /// Where its first line starts.
     start: usize,
     /// How its last line started, up to the document, and ended, after the score. The next one is most
-    /// likely alike.
+    /// likely alike. With padding.
     alike: Option<(Vec<u8>, Vec<u8>)>,
 }
 
@@ -151,25 +151,23 @@ impl Run {
         let alike = self.current.as_ref().and_then(|current| current.alike.as_ref());
         let Some((before, after)) = alike else { return false };
         let text = &self.text[..];
-        if !text[self.at..].starts_with(before) {
+        if !bytes::goes_on(text, self.at, before) {
             return false;
         }
-        let start = self.at + before.len();
+        let start = self.at + before.len() - PADDING;
         let end = bytes::blank(text, start);
         let is_gap = |at: usize| matches!(text[at], b' ' | b'\t');
-        let mut at = end + 1;
-        while text[at].is_ascii_digit() {
-            at += 1;
-        }
+        // The rank is not looked at.
+        let at = bytes::blank(text, end + 1);
         if end == start || !is_gap(end) || at == end + 1 || !is_gap(at) {
             return false;
         }
         let Some((score, at)) = bytes::number(text, at + 1) else { return false };
-        if !is_gap(at) || !text[at + 1..].starts_with(after) {
+        if !is_gap(at) || !bytes::goes_on(text, at + 1, after) {
             return false;
         }
         self.lines += 1;
-        self.at = at + 1 + after.len();
+        self.at = at + 1 + after.len() - PADDING;
         let line = self.lines as u32;
         if let Err(first) = self.list.push(&self.qrels, text, (start, end), score, line) {
             self.again(first, (start, end));
@@ -203,10 +201,9 @@ impl Run {
             }
         }
         if let Some(current) = &mut self.current {
-            current.alike = line
-                .tag
-                .filter(|_| self.text.get(end) == Some(&b'\n'))
-                .map(|tag| (self.text[start..line.doc.0].to_vec(), self.text[tag..=end].to_vec()));
+            current.alike = line.tag.filter(|_| self.text.get(end) == Some(&b'\n')).map(|tag| {
+                (bytes::padded(&self.text[start..line.doc.0]), bytes::padded(&self.text[tag..=end]))
+            });
         }
         let number = self.lines as u32;
         if let Err(first) = self.list.push(&self.qrels, &self.text, line.doc, line.score, number) {
@@ -286,7 +283,7 @@ impl Run {
         if let Some(scattered) = self.scattered.take() {
             for query in scattered.queries() {
                 let name = scattered.name(query);
-                let padded = [name, &[0; PADDING]].concat();
+                let padded = bytes::padded(name);
                 let judged = self.qrels.query(&padded, 0, name.len());
                 if let Some(judged) = judged {
                     self.met[judged] = true;
