@@ -182,15 +182,12 @@ impl Run {
             Ok(Some(line)) => line,
             Ok(None) => return true,
             Err(kind) => {
-                if let Some(scattered) = &mut self.scattered {
-                    scattered.skip();
-                }
                 self.problems.add(self.lines, kind, self.text[start..end].trim_ascii_end());
                 return true;
             }
         };
         if let Some(scattered) = &mut self.scattered {
-            scattered.push(&self.text, &line);
+            scattered.push(&self.text, &line, self.lines as u32);
             return true;
         }
         let name = &self.text[line.query.0..line.query.1];

@@ -8,33 +8,38 @@ use super::run::Line;
 use super::table::Table;
 
 /// What is kept of a line.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Kept {
     score: f64,
     /// The document: a whole number as it is, marked by [`NUMBER`], or where its id is kept.
     doc: u32,
-    /// The line before it of the same query, and 1; 0 for the first.
-    before: u32,
+    /// Its place in the file, from 1.
+    line: u32,
 }
 
 /// Marks documents whose id is a number below it.
 const NUMBER: u32 = 1 << 31;
 
-/// A whole is made of pieces, so that nothing is copied as it grows.
+/// The whole is made of pieces, so that nothing is copied as it grows.
 const PIECE: usize = 1 << 16;
 
-/// A query's name, and its last line and 1.
+/// So many lines of one query are next to each other, so that few places are far apart.
+const BLOCK: usize = 16;
+
+/// A query's name, its first and last block, and the number of its lines.
 struct Query {
     name: Vec<u8>,
+    first: u32,
     last: u32,
+    count: u32,
 }
 
 #[derive(Default)]
 pub struct Scattered {
+    /// [`PIECE`] lines each.
     lines: Vec<Vec<Kept>>,
-    count: u32,
-    /// How many lines had been kept when one was skipped.
-    skipped: Vec<u32>,
+    /// For each block, the next one of its query.
+    next: Vec<u32>,
     /// Ids, each after its length, in pieces of [`PIECE`] bytes.
     ids: Vec<Vec<u8>>,
     queries: Vec<Query>,
@@ -45,22 +50,26 @@ pub struct Scattered {
 
 impl Scattered {
     /// Keeps a line. `line` says where its parts stand in the text.
-    pub fn push(&mut self, text: &[u8], line: &Line) {
+    pub fn push(&mut self, text: &[u8], line: &Line, number: u32) {
         let query = self.query(text, line.query);
         let doc = self.doc(text, line.doc);
-        let before = std::mem::replace(&mut self.queries[query].last, self.count + 1);
-        if self.lines.last().is_none_or(|piece| piece.len() == PIECE) {
-            self.lines.push(Vec::with_capacity(PIECE));
+        let Query { first, last, count, .. } = &mut self.queries[query];
+        let at = *count as usize % BLOCK;
+        *count += 1;
+        if at == 0 {
+            let block = self.next.len() as u32;
+            match *count {
+                1 => *first = block,
+                _ => self.next[*last as usize] = block,
+            }
+            *last = block;
+            self.next.push(0);
+            if block as usize % (PIECE / BLOCK) == 0 {
+                self.lines.push(vec![Kept::default(); PIECE]);
+            }
         }
-        if let Some(piece) = self.lines.last_mut() {
-            piece.push(Kept { score: line.score, doc, before });
-        }
-        self.count += 1;
-    }
-
-    /// Counts a line that is not kept.
-    pub fn skip(&mut self) {
-        self.skipped.push(self.count);
+        let place = *last as usize * BLOCK + at;
+        self.lines[place / PIECE][place % PIECE] = Kept { score: line.score, doc, line: number };
     }
 
     fn query(&mut self, text: &[u8], (start, end): (usize, usize)) -> usize {
@@ -71,7 +80,7 @@ impl Scattered {
             let names = self.names.get_or_insert_with(Table::new);
             let known = names.find(bytes::hash(text, start, end), number, is);
             if known.is_none() {
-                self.queries.push(Query { name: name.to_vec(), last: 0 });
+                self.queries.push(Query { name: name.to_vec(), first: 0, last: 0, count: 0 });
             }
             self.last = known.unwrap_or(number) as usize;
         }
@@ -106,36 +115,25 @@ impl Scattered {
 
     /// Puts the lines of a query into a list, in the order of the file, and ranks it.
     pub fn fill(&self, query: usize, list: &mut List, qrels: &Qrels, problems: &mut Problems) {
-        let mut places = Vec::new();
-        let mut next = self.queries[query].last;
-        while let Some(at) = next.checked_sub(1) {
-            places.push(at);
-            next = self.line(at).before;
-        }
         let mut text = vec![0; PADDING];
-        for at in places.into_iter().rev() {
-            let line = self.line(at);
+        let Query { first: mut block, count, .. } = self.queries[query];
+        for at in 0..count as usize {
+            if at > 0 && at % BLOCK == 0 {
+                block = self.next[block as usize];
+            }
+            let place = block as usize * BLOCK + at % BLOCK;
+            let Kept { score, doc, line } = self.lines[place / PIECE][place % PIECE];
             let start = text.len() - PADDING;
             text.truncate(start);
-            self.write(line.doc, &mut text);
+            self.write(doc, &mut text);
             let end = text.len();
             text.resize(end + PADDING, 0);
-            let number = self.number(at);
-            if let Err(first) = list.push(qrels, &text, (start, end), line.score, number) {
+            if let Err(first) = list.push(qrels, &text, (start, end), score, line) {
                 let kind = Kind::Again { first: u64::from(first) };
-                problems.add(u64::from(number), kind, &text[start..end]);
+                problems.add(u64::from(line), kind, &text[start..end]);
             }
         }
         list.rank(qrels, &text);
-    }
-
-    fn line(&self, at: u32) -> &Kept {
-        &self.lines[at as usize / PIECE][at as usize % PIECE]
-    }
-
-    /// The number of a kept line in the file.
-    fn number(&self, at: u32) -> u32 {
-        at + 1 + self.skipped.partition_point(|kept| *kept <= at) as u32
     }
 
     fn write(&self, doc: u32, text: &mut Vec<u8>) {
