@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use std::cmp::Ordering;
 
 use crate::data::{Id, lowercase};
-use crate::metrics::{Mean, Measure, order};
+use crate::metrics::{Mean, Measure, MeasureError, order};
 
 /// The stretches of a histogram.
 pub const BINS: usize = 20;
@@ -246,6 +246,29 @@ fn beaten(measured: &Measured) -> Vec<f64> {
         below += alike.len();
     }
     shares
+}
+
+/// Names of measures with blanks or commas between them. Each is taken once. Errors say what to write.
+pub fn measures(text: &str) -> Result<Vec<Measure>, String> {
+    // Commas also stand between a measure's own arguments.
+    let mut depth = 0;
+    let names = text.split(|c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth <= 0 && (c == ',' || c.is_whitespace())
+    });
+    let mut measures = Vec::new();
+    for name in names.filter(|name| !name.is_empty()) {
+        let measure = name.parse().map_err(|error: MeasureError| error.to_string())?;
+        if !measures.contains(&measure) {
+            measures.push(measure);
+        }
+    }
+    Ok(measures)
+}
+
+/// What [`measures`] reads.
+pub fn names(measures: &[Measure]) -> String {
+    measures.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 impl Histogram {
