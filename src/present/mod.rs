@@ -17,4 +17,5 @@ pub mod math;
 pub mod means;
 pub mod number;
 mod sum;
+pub mod summary;
 pub mod words;

@@ -62,6 +62,19 @@ pub fn count(v: f64) -> String {
     step(v, 2)
 }
 
+/// A whole number with its digits in groups: `6,980`.
+pub fn grouped(n: usize) -> String {
+    let digits = n.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// A cell, by what its column holds.
 pub fn cell(column: Column, v: f64, digits: u8) -> String {
     match column {
@@ -168,6 +181,12 @@ mod tests {
         ] {
             assert_eq!(plain(v), text);
         }
+    }
+
+    #[test]
+    fn large_counts_are_grouped() {
+        let grouped = [0, 999, 1000, 6980, 1_234_567].map(grouped);
+        assert_eq!(grouped, ["0", "999", "1,000", "6,980", "1,234,567"]);
     }
 
     #[test]

@@ -103,6 +103,11 @@ pub enum Action {
     Scale(f64),
     /// Changes the decimals shown. No undo step.
     Digits(u8),
+    /// Changes the measures of the summary. No undo step.
+    List {
+        /// None: the usual ones.
+        measures: Vec<Measure>,
+    },
     /// Replaces the data.
     Load(Loaded),
     /// Mends one kind of finding in all queries.

@@ -156,9 +156,11 @@ impl State {
         };
         // What undo passes over stays as it is shown.
         let measure = if measure_changes { model.measure } else { self.model.measure };
-        if (model.measure, model.digits) != (measure, self.model.digits) {
+        let listed = &self.model.listed;
+        if (model.measure, model.digits, &model.listed) != (measure, self.model.digits, listed) {
             let shown = Rc::make_mut(&mut model);
             (shown.measure, shown.digits) = (measure, self.model.digits);
+            shown.listed = listed.clone();
         }
         let model = std::mem::replace(&mut self.model, model);
         Rc::make_mut(to).push(Step { model, measure_changes });

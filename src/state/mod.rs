@@ -14,6 +14,7 @@ pub mod link;
 pub mod model;
 pub mod notice;
 pub mod open;
+mod overview;
 mod rankings;
 mod reduce;
 pub mod saved;
@@ -22,6 +23,6 @@ pub mod view;
 
 pub use action::{Action, Gesture, Loaded};
 pub use history::State;
-pub use model::{MOST_BUTTONS, Model, Source, input, input_of_many};
+pub use model::{FEW, MOST_BUTTONS, Model, Source, input, input_of_many};
 pub use notice::{Notice, Tone};
 pub use view::View;

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::data::{Data, Id, Query};
-use crate::metrics::{Info, Measure, Ranking, Settings, measure, ndcg};
+use crate::metrics::{Info, Measure, Ranking, Settings, ap, measure, ndcg, recall, rr};
 use crate::presets::{Chosen, Convention, Input};
 
 /// Where the data came from.
@@ -39,6 +39,8 @@ pub struct Model {
     pub digits: u8,
     /// Whether exact fractions stand beside decimals.
     pub fractions: bool,
+    /// The measures that the user wants in the summary; empty for the usual ones.
+    pub listed: Rc<[Measure]>,
     pub(super) grades: Grades,
 }
 
@@ -80,6 +82,9 @@ impl Grades {
 /// Up to this grade each grade has a button.
 pub const MOST_BUTTONS: f64 = 4.0;
 
+/// More queries than this have a summary.
+pub const FEW: usize = 20;
+
 /// Cutoffs beyond this are read as this.
 pub const MAX_CUTOFF: usize = 1_000_000;
 
@@ -101,6 +106,7 @@ impl Model {
             scale: 1.0,
             digits: 3,
             fractions: false,
+            listed: Rc::default(),
             grades: Grades::default(),
         }
     }
@@ -138,6 +144,24 @@ impl Model {
     pub fn chosen(&self) -> Measure {
         let at_k = self.measure.cutoff.is_some() || self.measure.info.usual_cutoff;
         if at_k { self.measure.at(self.k) } else { self.measure }
+    }
+
+    /// The measures of the summary of many queries. Few queries have none.
+    pub fn summarised(&self) -> Vec<Measure> {
+        if self.data.queries.len() <= FEW {
+            return Vec::new();
+        }
+        if !self.listed.is_empty() {
+            return self.listed.to_vec();
+        }
+        let mut usual = vec![self.chosen()];
+        let others = [Measure::new(&ap::INFO), Measure::new(&rr::INFO)];
+        for measure in others.into_iter().chain([Measure::new(&recall::INFO).at(self.k)]) {
+            if !usual.contains(&measure) {
+                usual.push(measure);
+            }
+        }
+        usual
     }
 
     /// The settings of the measure shown.

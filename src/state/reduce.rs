@@ -13,7 +13,7 @@ use crate::lint::Fix;
 use crate::metrics::Measure;
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::table::setting;
-use crate::present;
+use crate::present::{self, summary};
 use crate::presets::Chosen;
 
 impl State {
@@ -60,6 +60,11 @@ impl State {
                 let mut model = model.clone();
                 model.digits = (*digits).clamp(1, 17);
                 let said = format!("{} decimals", model.digits);
+                self.show(model, said);
+            }
+            Action::List { measures } => {
+                let model = Model { listed: measures.as_slice().into(), ..model.clone() };
+                let said = format!("Listed: {}", summary::names(&model.summarised()));
                 self.show(model, said);
             }
             Action::Load(loaded) => self.load(loaded.clone()),
@@ -197,6 +202,7 @@ impl State {
         let mut model = Model::new(loaded.data, loaded.source);
         model.digits = self.model.digits;
         model.fractions = self.model.fractions;
+        model.listed = self.model.listed.clone();
         model.convention = loaded.convention.map_or_else(|| self.model.convention.clone(), Rc::new);
         let k = loaded.k.or(loaded.measure.and_then(|measure| measure.cutoff));
         model.k = k.unwrap_or(model.k).clamp(1, MAX_CUTOFF);

@@ -8,6 +8,7 @@ use super::model::{MAX_CUTOFF, Model, Source};
 use crate::formats::literal::Node;
 use crate::metrics::MeasureError;
 use crate::metrics::settings::MAX_GRADE;
+use crate::present::summary;
 use crate::presets::{self, ADAPTER, Chosen};
 
 /// Grows when a reader of the old form could misread the new one.
@@ -60,6 +61,9 @@ pub fn print(model: &Model, link: &str) -> String {
     if model.fractions {
         out.key("fractions").number(1.0);
     }
+    if !model.listed.is_empty() {
+        out.key("listed").text(&summary::names(&model.listed));
+    }
     out.close('}');
     out.finish()
 }
@@ -96,6 +100,8 @@ pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
     }
     let example = json::field(&saved, "example").and_then(Node::text).and_then(examples::find);
     let input = json::field(&saved, "input").and_then(Node::text).unwrap_or("");
+    let listed = json::field(&saved, "listed").and_then(Node::text).unwrap_or("");
+    let listed = summary::measures(listed).map_err(SavedError::Damaged)?;
     let scale = json::number(&saved, "scale")?;
     let digits = json::number(&saved, "digits")? as u8;
     let model = Model {
@@ -115,6 +121,7 @@ pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
         scale: scale.clamp(1.0, MAX_GRADE),
         digits: digits.clamp(1, 17),
         fractions: json::field(&saved, "fractions").is_some(),
+        listed: listed.into(),
         grades: Default::default(),
     };
     Ok((model, json::text(&saved, "link")?.into()))

@@ -11,19 +11,52 @@ use crate::metrics::{
 use crate::present::means;
 use crate::presets::{Convention, Input, Part, Without};
 
-/// One query's values.
+/// One query's values. Cheap to clone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QueryValues {
     /// The query.
     pub query: Rc<Query>,
-    /// The chosen measure.
-    pub chosen: Outcome,
-    /// Reciprocal rank.
-    pub rr: Outcome,
     /// Rank of the first relevant document.
     pub first: Option<usize>,
-    /// What it brings to the means: of the chosen measure, and of the reciprocal rank.
-    pub parts: [Part; 2],
+    /// One for each measure of [`measured`].
+    pub values: Rc<[Valued]>,
+}
+
+/// A measure of one query.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Valued {
+    /// What is shown for the query.
+    pub outcome: Outcome,
+    /// What it brings to the mean.
+    pub part: Part,
+}
+
+impl QueryValues {
+    /// The chosen measure.
+    pub fn chosen(&self) -> Outcome {
+        self.values[CHOSEN].outcome
+    }
+
+    /// Reciprocal rank.
+    pub fn rr(&self) -> Outcome {
+        self.values[RR].outcome
+    }
+}
+
+/// The places of the two measures that every query has.
+pub(super) const CHOSEN: usize = 0;
+const RR: usize = 1;
+
+/// The measures that each query has values of: the chosen one, the reciprocal rank, and those of the
+/// summary that are none of the two.
+pub(super) fn measured(model: &Model) -> Vec<Measure> {
+    let mut measures = vec![model.chosen(), Measure::new(&rr::INFO)];
+    for measure in model.summarised() {
+        if !measures.contains(&measure) {
+            measures.push(measure);
+        }
+    }
+    measures
 }
 
 /// Means over all queries.
@@ -54,30 +87,52 @@ impl<'a> Over<'a> {
 
     /// The chosen measure.
     pub fn chosen(model: &'a Model) -> Self {
-        Self::new(model, model.chosen(), 0)
+        Self::new(model, model.chosen(), CHOSEN)
     }
 
     /// The reciprocal rank.
     pub fn rr(model: &'a Model) -> Self {
-        Self::new(model, Measure::new(&rr::INFO), 1)
+        Self::new(model, Measure::new(&rr::INFO), RR)
+    }
+
+    /// One for each measure of [`measured`].
+    fn all(model: &'a Model) -> Vec<Self> {
+        let measures = measured(model).into_iter().enumerate();
+        measures.map(|(at, measure)| Self::new(model, measure, at)).collect()
+    }
+
+    /// A measure of the summary.
+    pub fn summarised(model: &'a Model, measure: Measure) -> Self {
+        let at = measured(model).iter().position(|known| *known == measure);
+        Self::new(model, measure, at.unwrap_or(CHOSEN))
     }
 
     /// What the tool gives each query, and the mean.
     pub fn total(&self, queries: &[QueryValues]) -> (Vec<Option<f64>>, Mean) {
-        let parts = queries.iter().map(|values| (&values.query.id, &values.parts[self.at]));
-        self.convention.total(&parts.collect::<Vec<_>>())
+        self.convention.total(&self.parts(queries))
     }
 
-    /// What the mean was made of, in words.
-    pub fn told(&self, view: &View) -> String {
-        let parts = view.queries.iter().map(|values| (&values.query.id, &values.parts[self.at]));
-        let mean = if self.at == 0 { &view.means.chosen } else { &view.means.rr };
-        means::mean(
-            self.model.convention.preset,
-            &self.convention,
-            &parts.collect::<Vec<_>>(),
-            mean,
-        )
+    /// What a mean was made of, in words.
+    pub fn told(&self, queries: &[QueryValues], mean: &Mean) -> String {
+        let preset = self.model.convention.preset;
+        means::mean(preset, &self.convention, &self.parts(queries), mean)
+    }
+
+    /// What the mean is called.
+    pub fn name(&self) -> String {
+        match self.convention.sums {
+            true => format!("sum of {}", self.measure),
+            false => self.measure.mean_name(),
+        }
+    }
+
+    fn parts<'q>(&self, queries: &'q [QueryValues]) -> Vec<(&'q Id, &'q Part)> {
+        queries.iter().map(|of| (&of.query.id, &of.values[self.at].part)).collect()
+    }
+
+    /// The place of its values.
+    pub fn at(&self) -> usize {
+        self.at
     }
 
     /// The textbook gives a value for each list.
@@ -109,41 +164,64 @@ impl<'a> Over<'a> {
 }
 
 /// Those of queries that have not changed are taken over from `last`.
-pub fn values(model: &Model, last: Option<&View>) -> Vec<QueryValues> {
-    let (chosen, first) = (Over::chosen(model), Over::rr(model));
+pub fn values(model: &Model, last: Option<&View>) -> Rc<Vec<QueryValues>> {
+    let overs = Over::all(model);
     let queries = &model.data.queries;
-    let anywhere = chosen.convention.judged_anywhere;
-    let judged = queries.iter().flat_map(|query| &query.judgments).map(|judgment| &judgment.doc);
-    let pool = anywhere.then(|| Index::of(judged));
+    let anywhere = overs.iter().any(|over| over.convention.judged_anywhere);
     let last = last.filter(|last| last.model.convention == model.convention);
     let last = last.filter(|last| !anywhere || same_judged(&last.queries, queries));
-    let is_chosen = last.is_some_and(|last| last.model.chosen() == chosen.measure);
     let kept = last.map_or(&[][..], |last| &last.queries);
+    let measures = last.map_or(Vec::new(), |last| measured(&last.model));
+    let is_same = measures.iter().eq(overs.iter().map(|over| &over.measure));
+    if let Some(last) = last.filter(|last| is_same && Rc::ptr_eq(&last.model.data, &model.data)) {
+        return last.queries.clone();
+    }
+    let judged = queries.iter().flat_map(|query| &query.judgments).map(|judgment| &judgment.doc);
+    let pool = anywhere.then(|| Index::of(judged));
     let value = |(i, query): (usize, &Rc<Query>)| {
         let kept = kept.get(i).filter(|kept| Rc::ptr_eq(&kept.query, query));
-        if let Some(kept) = kept.filter(|_| is_chosen) {
-            return kept.clone();
-        }
-        let input = input_of_many(query);
-        let taken = chosen.taken(query, &input, pool.as_ref());
-        let (derivation, part) = chosen.one(query, &input, &taken);
-        let outcome = derivation.outcome;
-        if let Some(kept) = kept {
-            let parts = [part, kept.parts[1].clone()];
-            return QueryValues { chosen: outcome, parts, ..kept.clone() };
-        }
-        let same = chosen.convention == first.convention;
-        let taken = if same { taken } else { first.taken(query, &input, None) };
-        let (rr, of_rr) = first.one(query, &input, &taken);
-        QueryValues {
-            query: query.clone(),
-            chosen: outcome,
-            first: rr.term(Name::First).map(|rank| rank as usize),
-            rr: rr.outcome,
-            parts: [part, of_rr],
+        match kept.filter(|_| is_same) {
+            Some(kept) => kept.clone(),
+            None => of_query(query, &overs, pool.as_ref(), kept.map(|kept| (kept, &measures[..]))),
         }
     };
-    queries.iter().enumerate().map(value).collect()
+    Rc::new(queries.iter().enumerate().map(value).collect())
+}
+
+/// The values of one query; `kept` are those that it had of some measures.
+fn of_query<'a>(
+    query: &Rc<Query>,
+    overs: &'a [Over<'a>],
+    pool: Option<&Index>,
+    kept: Option<(&QueryValues, &[Measure])>,
+) -> QueryValues {
+    let input = input_of_many(query);
+    let mut first = kept.and_then(|(kept, _)| kept.first);
+    // Conventions that are alike share a ranking.
+    let mut taken: Vec<(&'a Convention, Taken)> = Vec::new();
+    let value = |over: &'a Over| {
+        let known = kept.and_then(|(kept, measures)| {
+            let at = measures.iter().position(|measure| *measure == over.measure)?;
+            kept.values.get(at)
+        });
+        if let Some(known) = known {
+            return known.clone();
+        }
+        let convention = &over.convention;
+        let at = taken.iter().position(|(known, _)| **known == *convention);
+        let at = at.unwrap_or_else(|| {
+            let pool = pool.filter(|_| convention.judged_anywhere);
+            taken.push((convention, over.taken(query, &input, pool)));
+            taken.len() - 1
+        });
+        let (derivation, part) = over.one(query, &input, &taken[at].1);
+        if over.at == RR {
+            first = derivation.term(Name::First).map(|rank| rank as usize);
+        }
+        Valued { outcome: derivation.outcome, part }
+    };
+    let values = overs.iter().map(value).collect();
+    QueryValues { query: query.clone(), first, values }
 }
 
 /// Whether the same documents are judged.

@@ -5,9 +5,10 @@
 use std::rc::Rc;
 
 use super::model::Model;
+use super::overview::overview;
 use super::rankings::Rankings;
-pub use super::values::{Means, QueryValues};
-use super::values::{Over, coverage, values};
+use super::values::{CHOSEN, Over, coverage, values};
+pub use super::values::{Means, QueryValues, Valued};
 use crate::answers::bounds::{Bounds, bounds};
 use crate::answers::question::Question;
 use crate::data::Query;
@@ -16,6 +17,7 @@ use crate::metrics::{
     Derivation, Mean, Measure, Outcome, Ranking, ap, derive, f_measure, ndcg, precision, recall,
 };
 use crate::present::means;
+use crate::present::summary::Summary;
 
 /// The cutoffs that the table across cutoffs always has.
 pub const CUTOFFS: [usize; 4] = [1, 3, 5, 10];
@@ -61,6 +63,8 @@ pub struct View {
     pub queries: Rc<Vec<QueryValues>>,
     /// Over all queries.
     pub means: Means,
+    /// All queries at a glance, where they are many.
+    pub summary: Option<Rc<Summary>>,
     /// What the tool gives the query shown for the chosen measure.
     pub given: Option<f64>,
     /// Share of keywords found within the cutoff, for keyword data.
@@ -128,7 +132,8 @@ impl View {
             query,
             ranking: rankings.of(&model.chosen()),
             rankings,
-            queries: Rc::new(queries),
+            summary: overview(model, &queries, last),
+            queries,
             means,
             given: given.get(model.query).or(given.last()).copied().flatten(),
         }
@@ -137,12 +142,17 @@ impl View {
     /// What the mean of the chosen measure was made of, in words; empty where it is simply that of
     /// all values.
     pub fn about_mean(&self) -> String {
-        Over::chosen(&self.model).told(self)
+        Over::chosen(&self.model).told(&self.queries, &self.means.chosen)
     }
 
-    /// The same of the reciprocal rank.
+    /// What the mean of the chosen measure is called.
+    pub fn mean_name(&self) -> String {
+        Over::chosen(&self.model).name()
+    }
+
+    /// What the mean of the reciprocal rank was made of.
     pub fn about_rr(&self) -> String {
-        Over::rr(&self.model).told(self)
+        Over::rr(&self.model).told(&self.queries, &self.means.rr)
     }
 
     /// What the tool gives the query shown for the chosen measure, and why, where that is another
@@ -152,7 +162,7 @@ impl View {
         let values = self.queries.get(self.model.query).or(self.queries.last())?;
         let is_other = self.given != shown.value() && !self.model.convention.is_textbook();
         let convention = self.model.convention.convention(&self.model.chosen());
-        is_other.then(|| means::given(&convention, &values.parts[0], self.given, shown))
+        is_other.then(|| means::given(&convention, &values.values[CHOSEN].part, self.given, shown))
     }
 
     /// The derivation of a measure for the query shown, if the view has it.

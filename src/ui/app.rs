@@ -9,6 +9,7 @@ use super::components::missed::Missed;
 use super::components::paste::PasteDialog;
 use super::components::queries::Queries;
 use super::components::questions::Questions;
+use super::components::summary::SummaryPanel;
 use super::components::tables::Tables;
 use super::components::{
     bands, cards, curve, cutoffs, discounts, formula, gallery, header, hits, keywords, notes,
@@ -18,9 +19,10 @@ use super::element::{el, nothing};
 use super::hooks::keep::use_keep;
 use super::hooks::page::use_page;
 use super::store::{Dispatch, Store};
+use crate::platform::dom;
 use crate::platform::theme::Theme;
-use crate::state::View;
 use crate::state::import::{Input, Rejected};
+use crate::state::{Action, View};
 
 /// The dialog that covers the page.
 #[derive(Clone, PartialEq)]
@@ -88,6 +90,21 @@ fn current(last: &mut Option<Rc<View>>, store: &Store) -> Rc<View> {
     }
 }
 
+/// All queries at a glance, where they are many.
+fn summary(view: &View, dispatch: &Dispatch) -> Html {
+    let Some(summary) = view.summary.clone() else { return nothing() };
+    let on_open = dispatch.reform(|query| {
+        // What is opened stands below.
+        dom::focus("h1");
+        Action::Select(query)
+    });
+    let on_measures = dispatch.reform(|measures| Action::List { measures });
+    html! {
+        <SummaryPanel {summary} digits={view.model.digits} open={Some(view.model.query)} {on_open}
+            {on_measures} />
+    }
+}
+
 fn main(store: &Store, view: &Rc<View>, dispatch: &Dispatch) -> Html {
     let panels = el("div")
         .class("panels")
@@ -100,6 +117,7 @@ fn main(store: &Store, view: &Rc<View>, dispatch: &Dispatch) -> Html {
     el("main")
         .set("id", "main")
         .set("tabindex", "-1")
+        .html(summary(view, dispatch))
         .html(title::title(view, dispatch))
         .html(notice::notice(store.state.notice.as_ref(), dispatch))
         .html(cards::cards(view, dispatch))

@@ -202,6 +202,11 @@ impl El {
     }
 
     #[inline(never)]
+    pub fn on_pointermove(self, act: Callback<PointerEvent>) -> Self {
+        self.on(Rc::new(html::onpointermove::Wrapper::new(act)))
+    }
+
+    #[inline(never)]
     pub fn on_close(self, act: Callback<Event>) -> Self {
         self.on(Rc::new(html::onclose::Wrapper::new(act)))
     }

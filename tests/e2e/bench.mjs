@@ -6,6 +6,7 @@
 //            the next task tells: a message, or the frame if that comes first
 //   frame    the next frame is made: a message posted in requestAnimationFrame arrives after style,
 //            layout and paint
+// What is done to the summary of many queries is measured in the same way.
 // "frame" includes the wait for the frame, up to 16.7 ms, so that "script" is what the budget of a frame is
 // compared with. Chromium runs without a GPU here, hence painting is slower than on a desk.
 //
@@ -19,12 +20,16 @@ const REPETITIONS = 60;
 const WARM_UP = 10;
 const SIZES = [10, 100, 1000];
 const FRAME = 1000 / 60;
+/** Of the summary: queries, and documents of each. */
+const QUERIES = 7000;
+const DEPTH = 10;
 /** What stands open below the convention: a grade with all tools' values, a number being typed. */
 const ASKED = { tools: "What do all tools say?", claim: "Which convention gives my number?" };
 
 const browser = await launch();
 await visits();
 await edits();
+await queries();
 await browser.close();
 
 function quantile(times, part) {
@@ -64,16 +69,45 @@ async function edits() {
       const question = ASKED[edit];
       if (question) await page.getByRole("button", { name: question, exact: true }).click();
       const times = await page.evaluate(measure, { edit, runs: REPETITIONS + WARM_UP });
-      const [script, frame] = ["script", "frame"].map((what) => times.slice(WARM_UP).map((each) => each[what]));
-      const column = (value, width) => value.toFixed(1).padStart(width);
-      const median = quantile(script, 0.5);
-      console.log(
-        `${String(size).padStart(9)}  ${edit.padEnd(6)}  ${column(Math.min(...script), 13)} ${column(median, 6)} ${column(quantile(script, 0.95), 6)} ` +
-          `${`${((median / FRAME) * 100).toFixed(0)} %`.padStart(12)} ${column(quantile(frame, 0.5), 15)} ${column(quantile(frame, 0.95), 6)}`,
-      );
+      report(size, edit, times);
     }
     await page.context().close();
   }
+}
+
+function report(size, edit, times) {
+  const [script, frame] = ["script", "frame"].map((what) => times.slice(WARM_UP).map((each) => each[what]));
+  const column = (value, width) => value.toFixed(1).padStart(width);
+  const median = quantile(script, 0.5);
+  console.log(
+    `${String(size).padStart(9)}  ${edit.padEnd(6)}  ${column(Math.min(...script), 13)} ${column(median, 6)} ${column(quantile(script, 0.95), 6)} ` +
+      `${`${((median / FRAME) * 100).toFixed(0)} %`.padStart(12)} ${column(quantile(frame, 0.5), 15)} ${column(quantile(frame, 0.95), 6)}`,
+  );
+}
+
+/** What is done with many queries loaded. */
+async function queries() {
+  console.log(`\n${QUERIES} queries of ${DEPTH} documents, ${REPETITIONS} times each, in milliseconds:`);
+  console.log("  queries  what    script: least median    p95   of a frame   frame: median    p95");
+  const page = await openApp(browser, BASE_URL, { viewport: { width: 1280, height: 900 } });
+  const lines = ["query,doc,rank,grade"];
+  let seed = 1;
+  for (let query = 1; query <= QUERIES; query += 1) {
+    for (let rank = 1; rank <= DEPTH; rank += 1) {
+      seed = (seed * 48271) % 2147483647;
+      lines.push(`q${query},d${rank},${rank},${seed % 7 < 4 ? 0 : seed % 4}`);
+    }
+  }
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, lines.join("\n"));
+  await page.getByRole("heading", { level: 1, name: "q1", exact: true }).waitFor();
+  for (const edit of ["grade", "next", "open", "sort", "find", "brush", "scroll"]) {
+    report(QUERIES, edit, await page.evaluate(measure, { edit, runs: REPETITIONS + WARM_UP }));
+  }
+  await page.context().close();
 }
 
 /** Runs in the page. */
@@ -87,24 +121,30 @@ async function measure({ edit, runs }) {
   const begin = () => new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
   const frame = () => begin().then(message);
   const grip = () => document.querySelector("table[data-table=actual] tr[data-doc='d2'] [data-control=grip]");
-  const press = (init) => grip().dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+  const key = (at, init) => at.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+  const press = (init) => key(grip(), init);
+  const type = (field, text) => {
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const summary = document.querySelector(".summary");
   const act = {
     // Down and up in turn, so that the row stays where it is drawn.
     move: (run) => press({ key: run % 2 ? "ArrowUp" : "ArrowDown", altKey: true }),
     grade: (run) => press({ key: String(1 + (run % 3)) }),
     tools: (run) => press({ key: String(1 + (run % 3)) }),
-    claim: (run) => {
-      const field = document.querySelector("#claimed");
-      field.value = `0.${600 + run}`;
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-    },
-    k: (run) => {
-      const field = document.querySelector("#k");
-      field.value = String(run % 2 ? 10 : 5);
-      field.dispatchEvent(new Event("input", { bubbles: true }));
+    claim: (run) => type(document.querySelector("#claimed"), `0.${600 + run}`),
+    k: (run) => type(document.querySelector("#k"), String(run % 2 ? 10 : 5)),
+    next: (run) => key(document.querySelector(".queries .current"), { key: run % 20 < 10 ? "ArrowDown" : "ArrowUp" }),
+    open: (run) => summary.querySelectorAll("tbody button")[run % 10].click(),
+    sort: (run) => summary.querySelectorAll("thead button")[Math.floor(run / 2) % 3].click(),
+    find: (run) => type(summary.querySelector("input[type=search]"), ["1", "12", "123", "12", "1", ""][run % 6]),
+    brush: (run) => type(summary.querySelectorAll("input[type=range]")[run % 2], String(run % 2 ? 18 - (run % 8) : run % 7)),
+    scroll: (run) => {
+      summary.querySelector(".scrolls").scrollTop = (run * 997) % 5000 * 30;
     },
   }[edit];
-  if (edit !== "claim") grip().focus();
+  if (!["claim", "open", "sort", "find", "brush", "scroll"].includes(edit)) grip().focus();
   const times = [];
   for (let run = 0; run < runs; run += 1) {
     await frame();

@@ -5,6 +5,7 @@ mod charts;
 mod formulas;
 mod fractions;
 mod properties;
+mod summary;
 mod words;
 
 use ranklens::metrics::{Derivation, Ranking, Settings, derive};

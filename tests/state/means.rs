@@ -36,8 +36,8 @@ fn check(view: &View) {
     let what = format!("{:?} {:?}", model.convention, model.chosen());
     let queries = &view.queries;
     if model.convention.is_textbook() {
-        assert_eq!(view.means.chosen, mean(queries.iter().map(|q| q.chosen)), "{what}");
-        assert_eq!(view.means.rr, mean(queries.iter().map(|q| q.rr)), "{what}");
+        assert_eq!(view.means.chosen, mean(queries.iter().map(|q| q.chosen())), "{what}");
+        assert_eq!(view.means.rr, mean(queries.iter().map(|q| q.rr())), "{what}");
         assert_eq!(view.given_otherwise(), None, "{what}");
         return;
     }

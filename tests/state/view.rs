@@ -48,7 +48,7 @@ proptest! {
             prop_assert_eq!(&view.chosen.measure, &state.model.chosen());
             prop_assert!(view.cards.iter().any(|card| card.derivation.measure == view.chosen.measure));
             let has_value = |outcome: &Outcome| outcome.value().is_none_or(f64::is_finite);
-            prop_assert!(view.queries.iter().all(|q| has_value(&q.chosen)));
+            prop_assert!(view.queries.iter().all(|q| has_value(&q.chosen())));
             last = view;
         }
     }

@@ -28,6 +28,7 @@ pub mod row;
 pub mod row_editor;
 pub mod settings_line;
 pub mod start_over;
+pub mod summary;
 pub mod tables;
 pub mod title;
 pub mod tools_table;

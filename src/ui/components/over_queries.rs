@@ -5,26 +5,25 @@ use yew::Html;
 use super::queries::{about, label};
 use super::value::{Scope, value};
 use crate::metrics::{Measure, Outcome, rr, success};
-use crate::present::{number, words};
+use crate::present::number;
 use crate::state::{Action, View};
 use crate::ui::element::{button, el, nothing, say};
 use crate::ui::grid::{Grid, Line, heads, panel, text};
 use crate::ui::store::Dispatch;
 
-/// More queries are in the list at the side.
-const SHOWN: usize = 100;
-
 pub fn over_queries(view: &View, dispatch: &Dispatch) -> Html {
-    if view.queries.len() < 2 {
+    // Many queries stand in the summary.
+    let is_few = view.summary.is_none();
+    if view.queries.len() < 2 || !is_few && view.coverage.is_none() {
         return nothing();
     }
     let digits = view.model.digits;
     let measure = Measure::new(&rr::INFO);
     let mut lines = Vec::new();
-    for (i, values) in view.queries.iter().enumerate().take(SHOWN) {
+    for (i, values) in view.queries.iter().enumerate().filter(|_| is_few) {
         let current = i == view.model.query;
         let scope = if current { Scope::Shown } else { Scope::Query(&values.query.id) };
-        let (first, fraction) = match (values.first, values.rr) {
+        let (first, fraction) = match (values.first, values.rr()) {
             (Some(rank), _) => (rank.to_string(), format!("1/{rank}")),
             (None, Outcome::Value(_)) => ("none".into(), "0".into()),
             (None, Outcome::Undefined(_)) => ("none".into(), String::new()),
@@ -36,7 +35,7 @@ pub fn over_queries(view: &View, dispatch: &Dispatch) -> Html {
             name.done(),
             text(&first),
             text(&fraction),
-            value(&measure, values.rr, digits, scope),
+            value(&measure, values.rr(), digits, scope),
         ];
         lines.push(Line { cells, current, of: None });
     }
@@ -47,9 +46,10 @@ pub fn over_queries(view: &View, dispatch: &Dispatch) -> Html {
         text(&format!("{} / {}", number::value(mean.sum, digits), mean.counted)),
         value(&measure, mean.outcome, digits, Scope::Mean),
     ]);
-    let (what, heading) = match view.coverage {
-        Some(_) => ("Keyword", "Reciprocal rank over keywords"),
-        None => ("Query", "Reciprocal rank over queries"),
+    let (what, heading) = match (&view.coverage, is_few) {
+        (Some(_), false) => ("", "Keyword coverage"),
+        (Some(_), true) => ("Keyword", "Reciprocal rank over keywords"),
+        (None, _) => ("Query", "Reciprocal rank over queries"),
     };
     let grid = Grid {
         label: "Reciprocal rank over queries",
@@ -57,11 +57,9 @@ pub fn over_queries(view: &View, dispatch: &Dispatch) -> Html {
         lines,
         foot: Some(foot),
     };
-    let mut section = panel("", "over-queries", heading).html(grid.draw());
-    section = section.html(about(&view.about_rr()));
-    if let Some(more) = view.queries.len().checked_sub(SHOWN).filter(|more| *more > 0) {
-        let more = words::plural(more, "more query", "more queries");
-        section = section.child(el("p").text(&format!("and {more}")));
+    let mut section = panel("", "over-queries", heading);
+    if is_few {
+        section = section.html(grid.draw()).html(about(&view.about_rr()));
     }
     if let Some(coverage) = &view.coverage {
         let k = view.model.k;

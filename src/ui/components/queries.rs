@@ -54,8 +54,8 @@ pub fn Queries(props: &Props) -> Html {
             .set("tabindex", if current { "0" } else { "-1" })
             .on_click(say(dispatch, Action::Select(i)))
             .child(el("span").class("query-name").user_text(&label(id, i)))
-            .html(value(&measure, values.chosen, model.digits, scope))
-            .html(meter(values.chosen));
+            .html(value(&measure, values.chosen(), model.digits, scope))
+            .html(meter(values.chosen()));
         if current {
             item = item.set("aria-current", "true");
         }
@@ -63,10 +63,7 @@ pub fn Queries(props: &Props) -> Html {
     }
     items.push(more(count.saturating_sub(first + WHOLE), "below"));
     let mean = &view.means.chosen;
-    let name = match model.convention.convention(&measure).sums {
-        true => format!("sum of {measure}"),
-        false => measure.mean_name(),
-    };
+    let name = view.mean_name();
     let what = if model.data.keywords.is_some() { "keywords" } else { "queries" };
     el("aside")
         .class("queries")

@@ -43,7 +43,7 @@ pub fn title(view: &View, dispatch: &Dispatch) -> Html {
         if origin.is_empty() { nothing() } else { el("span").class("chip").text(&origin).done() };
     el("div")
         .class("title")
-        .child(el("h1").user_text(title))
+        .child(el("h1").set("tabindex", "-1").user_text(title))
         .child(el("p").class("facts").child(el("span").text(&facts)).html(chip))
         .html(remarks(view, dispatch))
         .child(el("p").class("hint").text(HINT))

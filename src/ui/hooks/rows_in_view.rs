@@ -1,9 +1,9 @@
-//! Long tables draw only the rows near what is seen.
+//! Long tables draw only the rows near what is seen, in the window or in a box that scrolls.
 
 use std::ops::Range;
 use std::rc::Rc;
 
-use gloo_events::EventListener;
+use gloo_events::{EventListener, EventListenerOptions};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -26,7 +26,8 @@ pub struct InView {
     pub height: f64,
 }
 
-/// Watches the table at `node`, which has `count` rows. On paper all rows are drawn.
+/// Watches the table at `node`, which has `count` rows. On paper all rows are drawn, unless they are
+/// in a box that scrolls: one with the class `scrolls`.
 #[hook]
 pub fn use_rows_in_view(node: &NodeRef, count: usize) -> InView {
     let seen = use_state_eq(|| (0..WHOLE / 2, USUAL_HEIGHT));
@@ -37,14 +38,19 @@ pub fn use_rows_in_view(node: &NodeRef, count: usize) -> InView {
         if let Some(window) = dom::window().filter(|_| windowed) {
             let update = Rc::new(move |event: &str| {
                 if let Some(table) = node.cast::<Element>() {
-                    let (rows, height) = range(&table, count);
-                    setter.set((if event == "beforeprint" { 0..count } else { rows }, height));
+                    let frame = table.closest(".scrolls").ok().flatten();
+                    let (rows, height) = range(&table, frame.as_ref(), count);
+                    let whole = event == "beforeprint" && frame.is_none();
+                    setter.set((if whole { 0..count } else { rows }, height));
                 }
             });
             update("");
             for name in ["scroll", "resize", "beforeprint", "afterprint"] {
                 let update = update.clone();
-                listeners.push(EventListener::new(&window, name, move |_| update(name)));
+                // Boxes do not pass on that they scroll, but are seen to.
+                let seen = EventListenerOptions::run_in_capture_phase();
+                let act = move |_: &web_sys::Event| update(name);
+                listeners.push(EventListener::new_with_options(&window, name, seen, act));
             }
         }
         Box::new(move || drop(listeners)) as Undo
@@ -55,14 +61,17 @@ pub fn use_rows_in_view(node: &NodeRef, count: usize) -> InView {
     InView { rows, height: *height }
 }
 
-fn range(table: &Element, count: usize) -> (Range<usize>, f64) {
+fn range(table: &Element, frame: Option<&Element>, count: usize) -> (Range<usize>, f64) {
     let row = table.query_selector("tr[data-rank]").ok().flatten();
     let height = row.map_or(USUAL_HEIGHT, |row| row.get_bounding_client_rect().height()).max(8.0);
     let top = table.get_bounding_client_rect().top();
-    let inner = dom::window().and_then(|w| w.inner_height().ok()).and_then(|h| h.as_f64());
-    let inner = inner.unwrap_or(1000.0);
-    let first = ((-top / height).max(0.0) as usize).min(count);
+    let inner = || dom::window()?.inner_height().ok()?.as_f64();
+    let (above, room) = match frame.map(Element::get_bounding_client_rect) {
+        Some(frame) => (frame.top(), frame.height()),
+        None => (0.0, inner().unwrap_or(1000.0)),
+    };
+    let first = (((above - top) / height).max(0.0) as usize).min(count);
     let first = first.saturating_sub(MARGIN) / STEP * STEP;
-    let seen = (inner / height).ceil() as usize + 2 * MARGIN + STEP;
+    let seen = (room / height).ceil() as usize + 2 * MARGIN + STEP;
     (first..(first + seen).min(count), height)
 }

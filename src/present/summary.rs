@@ -1,0 +1,321 @@
+//! Thousands of queries at a glance: which to list, in which order, and how their values are spread.
+//!
+//! A [`Summary`] holds numbers only and no lists, so that it can stand for a run of any size. Values are
+//! kept by measure: to sort, to count and to compare reads one measure at a time.
+
+use std::cell::OnceCell;
+use std::cmp::Ordering;
+
+use crate::data::{Id, lowercase};
+use crate::metrics::{Mean, Measure, MeasureError, order};
+
+/// The stretches of a histogram.
+pub const BINS: usize = 20;
+
+/// What is known of a query besides its values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listed {
+    pub id: Id,
+    /// Documents in its list.
+    pub retrieved: u32,
+    /// Documents that are judged relevant, retrieved or not.
+    pub relevant: u32,
+}
+
+/// A measure over all queries.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    pub measure: Measure,
+    /// What its mean is called: `MRR`, `mean nDCG@10`.
+    pub name: String,
+    pub mean: Mean,
+    /// What the mean was made of, in words; empty where there is nothing to tell.
+    pub about: String,
+    /// One for each query; NaN where it has none.
+    values: Vec<f64>,
+}
+
+/// All queries of a run with their values, in the order of the run.
+///
+/// ```
+/// use ranklens::present::summary::{By, Choice, Listed, Summary};
+///
+/// let mut summary = Summary::new(&["RR".parse()?, "AP".parse()?]);
+/// for (id, rr) in [("q1", Some(0.5)), ("q2", None), ("q3", Some(1.0))] {
+///     summary.push(Listed { id: id.into(), retrieved: 10, relevant: 1 }, &[rr, rr]);
+/// }
+/// let best = Choice { by: By::Value(0), descending: true, ..Choice::default() };
+/// assert_eq!(summary.listed(&best), [2, 0, 1]);
+/// # Ok::<(), ranklens::metrics::MeasureError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    pub queries: Vec<Listed>,
+    pub measured: Vec<Measured>,
+    /// For each measure the share of the queries that a query beats; see [`Summary::surprise`].
+    beaten: OnceCell<Vec<Vec<f64>>>,
+}
+
+/// A summary is replaced when anything changes, and never looked into to find out.
+impl PartialEq for Summary {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+/// By what queries are sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum By {
+    /// The order of the run.
+    #[default]
+    Given,
+    /// Numbers in ids count as numbers: q2 comes before q10.
+    Id,
+    /// A measure, by its place in the summary.
+    Value(usize),
+    Retrieved,
+    Relevant,
+    /// How far the measures disagree: see [`Summary::surprise`].
+    Surprise,
+}
+
+/// Which queries to list, and in which order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Choice {
+    pub by: By,
+    /// Queries that are alike stay in the order of the run, and those without a value come last, either
+    /// way.
+    pub descending: bool,
+    /// A part of the id, letter case aside.
+    pub search: String,
+    /// The measure of the histogram, by its place in the summary.
+    pub measure: usize,
+    /// The first stretch of the histogram whose queries are listed, and the one after the last.
+    pub range: Option<(usize, usize)>,
+}
+
+/// How the values of a measure are spread.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Histogram {
+    /// 0, or the lowest value where it is less.
+    pub from: f64,
+    /// 1, or the highest value where it is more.
+    pub to: f64,
+    pub counts: [usize; BINS],
+    /// Queries without a value, which no stretch has.
+    pub undefined: usize,
+}
+
+/// How differently two measures see a query.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Surprise {
+    /// The share of the queries that it beats by the measure asked about.
+    pub beats: f64,
+    /// The measure that sees it most differently, by its place in the summary.
+    pub other: usize,
+    /// The share of the queries that it beats by that one.
+    pub beats_by_other: f64,
+}
+
+impl Surprise {
+    fn gap(&self) -> f64 {
+        (self.beats - self.beats_by_other).abs()
+    }
+}
+
+impl Summary {
+    /// No queries yet.
+    pub fn new(measures: &[Measure]) -> Self {
+        let measured = |&measure: &Measure| Measured {
+            measure,
+            name: measure.mean_name(),
+            mean: Mean::default(),
+            about: String::new(),
+            values: Vec::new(),
+        };
+        Self { measured: measures.iter().map(measured).collect(), ..Self::default() }
+    }
+
+    /// Adds a query with a value for each measure. Means are set by whoever knows the convention.
+    pub fn push(&mut self, query: Listed, values: &[Option<f64>]) {
+        self.queries.push(query);
+        for (at, measured) in self.measured.iter_mut().enumerate() {
+            measured.values.push(values.get(at).copied().flatten().unwrap_or(f64::NAN));
+        }
+        self.beaten.take();
+    }
+
+    /// The value of a query, both by place.
+    pub fn value(&self, measure: usize, query: usize) -> Option<f64> {
+        let value = self.measured.get(measure)?.values.get(query)?;
+        (!value.is_nan()).then_some(*value)
+    }
+
+    /// The queries to list, by place.
+    pub fn listed(&self, choice: &Choice) -> Vec<usize> {
+        let wanted = lowercase(&choice.search);
+        let spread = choice.range.map(|range| (range, self.histogram(choice.measure)));
+        let is_in_range = |at| match &spread {
+            None => true,
+            Some(((from, to), spread)) => self
+                .value(choice.measure, at)
+                .is_some_and(|value| (*from..*to).contains(&spread.bin(value))),
+        };
+        let is_found = |id: &Id| wanted.is_empty() || lowercase(id).contains(&wanted);
+        let queries = self.queries.iter().enumerate();
+        let found = queries.filter(|(at, query)| is_in_range(*at) && is_found(&query.id));
+        let found: Vec<usize> = found.map(|(at, _)| at).collect();
+        if choice.by == By::Given && !choice.descending {
+            return found;
+        }
+        let sorted = order(found.len(), &|a, b| self.compare(choice, found[a], found[b]));
+        sorted.into_iter().map(|at| found[at]).collect()
+    }
+
+    fn compare(&self, choice: &Choice, a: usize, b: usize) -> Ordering {
+        let values = |value: &dyn Fn(usize) -> Option<f64>| match (value(a), value(b)) {
+            (Some(a), Some(b)) => a.total_cmp(&b),
+            // Whichever way: those without a value come last.
+            (a, b) => match choice.descending {
+                true => a.is_some().cmp(&b.is_some()),
+                false => b.is_some().cmp(&a.is_some()),
+            },
+        };
+        let [one, other] = [a, b].map(|at| &self.queries[at]);
+        let ascending = match choice.by {
+            By::Given => a.cmp(&b),
+            By::Id => natural(&one.id, &other.id),
+            By::Retrieved => one.retrieved.cmp(&other.retrieved),
+            By::Relevant => one.relevant.cmp(&other.relevant),
+            By::Value(measure) => values(&|at| self.value(measure, at)),
+            By::Surprise => values(&|at| Some(self.surprise(choice.measure, at)?.gap())),
+        };
+        if choice.descending { ascending.reverse() } else { ascending }
+    }
+
+    /// How the values of a measure are spread, over all queries.
+    pub fn histogram(&self, measure: usize) -> Histogram {
+        let values = self.measured.get(measure).map_or(&[][..], |measured| &measured.values);
+        let mut spread = Histogram { from: 0.0, to: 1.0, counts: [0; BINS], undefined: 0 };
+        // Comparisons with NaN are false.
+        for value in values {
+            spread.from = if *value < spread.from { *value } else { spread.from };
+            spread.to = if *value > spread.to { *value } else { spread.to };
+        }
+        for value in values {
+            match value.is_nan() {
+                true => spread.undefined += 1,
+                false => spread.counts[spread.bin(*value)] += 1,
+            }
+        }
+        spread
+    }
+
+    /// How differently another measure sees a query: among the other queries, the share that the query
+    /// beats by the one and by the other, where a tie counts half. `None` for a query without a value,
+    /// and where there is nothing to compare with.
+    pub fn surprise(&self, measure: usize, query: usize) -> Option<Surprise> {
+        let beaten = self.beaten.get_or_init(|| self.measured.iter().map(beaten).collect());
+        let share = |measure: usize| {
+            let share = beaten.get(measure)?.get(query).copied()?;
+            (!share.is_nan()).then_some(share)
+        };
+        let beats = share(measure)?;
+        let others = (0..beaten.len()).filter(|other| *other != measure);
+        let seen = others
+            .filter_map(|other| Some(Surprise { beats, other, beats_by_other: share(other)? }));
+        // Of those that see it equally the first is named.
+        seen.reduce(|most, other| if other.gap() > most.gap() { other } else { most })
+    }
+}
+
+/// For each query the share of the others that it beats, where a tie counts half; NaN where it or all
+/// others have no value.
+fn beaten(measured: &Measured) -> Vec<f64> {
+    let values = &measured.values;
+    let known: Vec<usize> = (0..values.len()).filter(|at| !values[*at].is_nan()).collect();
+    let sorted = order(known.len(), &|a, b| values[known[a]].total_cmp(&values[known[b]]));
+    let sorted: Vec<usize> = sorted.into_iter().map(|at| known[at]).collect();
+    let mut shares = vec![f64::NAN; values.len()];
+    let mut below = 0;
+    for alike in sorted.chunk_by(|a, b| values[*a] == values[*b]) {
+        let beats = below as f64 + (alike.len() - 1) as f64 / 2.0;
+        for at in alike.iter().filter(|_| known.len() > 1) {
+            shares[*at] = beats / (known.len() - 1) as f64;
+        }
+        below += alike.len();
+    }
+    shares
+}
+
+/// Names of measures with blanks or commas between them. Each is taken once. Errors say what to write.
+pub fn measures(text: &str) -> Result<Vec<Measure>, String> {
+    // Commas also stand between a measure's own arguments.
+    let mut depth = 0;
+    let names = text.split(|c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth <= 0 && (c == ',' || c.is_whitespace())
+    });
+    let mut measures = Vec::new();
+    for name in names.filter(|name| !name.is_empty()) {
+        let measure = name.parse().map_err(|error: MeasureError| error.to_string())?;
+        if !measures.contains(&measure) {
+            measures.push(measure);
+        }
+    }
+    Ok(measures)
+}
+
+/// What [`measures`] reads.
+pub fn names(measures: &[Measure]) -> String {
+    measures.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+impl Histogram {
+    /// The stretch that a value belongs to. An edge belongs to the stretch above it, the last edge to
+    /// the last.
+    pub fn bin(&self, value: f64) -> usize {
+        let at = (value - self.from) / (self.to - self.from) * BINS as f64;
+        // Of a division that is a rounding error short of the edge.
+        let at = libm::floor(at + 1e-9) as usize;
+        at.min(BINS - 1)
+    }
+
+    /// Where a stretch begins; for the number of stretches, where the last one ends.
+    pub fn edge(&self, bin: usize) -> f64 {
+        self.from + (self.to - self.from) * bin as f64 / BINS as f64
+    }
+
+    /// How many queries the stretches of a range have.
+    pub fn within(&self, (from, to): (usize, usize)) -> usize {
+        self.counts.iter().take(to).skip(from).sum()
+    }
+}
+
+/// Runs of digits are compared as numbers, everything else letter by letter.
+fn natural(a: &str, b: &str) -> Ordering {
+    let (mut left, mut right) = (a, b);
+    while let (Some(one), Some(other)) = (left.chars().next(), right.chars().next()) {
+        let (a, b) = (number_at(left), number_at(right));
+        let found = match a.is_empty() || b.is_empty() {
+            true => one.cmp(&other),
+            false => {
+                let [a, b] = [a, b].map(|digits| digits.trim_start_matches('0'));
+                a.len().cmp(&b.len()).then(a.cmp(b))
+            }
+        };
+        if found.is_ne() {
+            return found;
+        }
+        left = &left[a.len().max(one.len_utf8())..];
+        right = &right[b.len().max(other.len_utf8())..];
+    }
+    // What is alike but for zeros before a number.
+    left.len().cmp(&right.len()).then(a.cmp(b))
+}
+
+/// The digits at the start.
+fn number_at(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    &text[..text.len() - rest.len()]
+}

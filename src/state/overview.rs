@@ -1,0 +1,50 @@
+//! The page's own queries as a [`Summary`], where they are more than a few.
+
+use std::rc::Rc;
+
+use super::model::Model;
+use super::values::{Over, QueryValues};
+use super::view::View;
+use crate::present::summary::{Listed, Summary};
+
+/// The last one again where nothing of it has changed.
+pub fn overview(
+    model: &Model,
+    queries: &Rc<Vec<QueryValues>>,
+    last: Option<&View>,
+) -> Option<Rc<Summary>> {
+    let measures = model.summarised();
+    if measures.is_empty() {
+        return None;
+    }
+    let threshold = model.settings().threshold;
+    let same = last.filter(|last| {
+        Rc::ptr_eq(&last.queries, queries)
+            && last.model.settings().threshold == threshold
+            && last.model.summarised() == measures
+    });
+    if let Some(same) = same {
+        return same.summary.clone();
+    }
+    let mut summary = Summary::new(&measures);
+    let overs = measures.iter().map(|measure| Over::summarised(model, *measure));
+    let overs: Vec<Over> = overs.collect();
+    let mut values = Vec::with_capacity(overs.len());
+    for of in &**queries {
+        let relevant = of.query.judgments.iter().filter(|j| j.grade >= threshold).count();
+        let query = Listed {
+            id: of.query.id.clone(),
+            retrieved: of.query.docs.len() as u32,
+            relevant: relevant as u32,
+        };
+        values.clear();
+        values.extend(overs.iter().map(|over| of.values[over.at()].outcome.value()));
+        summary.push(query, &values);
+    }
+    for (measured, over) in summary.measured.iter_mut().zip(&overs) {
+        measured.name = over.name();
+        measured.mean = over.total(queries).1;
+        measured.about = over.told(queries, &measured.mean);
+    }
+    Some(Rc::new(summary))
+}

@@ -1,0 +1,211 @@
+//! Thousands of queries at a glance.
+
+use proptest::prelude::*;
+use ranklens::present::summary::{BINS, By, Choice, Listed, Summary};
+
+fn summary(rows: &[(String, [Option<f64>; 3], u32)]) -> Summary {
+    let mut summary = Summary::new(&["nDCG@10", "AP", "RR"].map(|name| name.parse().unwrap()));
+    for (id, values, relevant) in rows {
+        let query = Listed { id: id.as_str().into(), retrieved: 10, relevant: *relevant };
+        summary.push(query, values);
+    }
+    summary
+}
+
+fn of_values(values: &[f64]) -> Summary {
+    let row = |(at, value): (usize, &f64)| (format!("q{at}"), [Some(*value); 3], 0);
+    summary(&values.iter().enumerate().map(row).collect::<Vec<_>>())
+}
+
+fn ids(summary: &Summary, choice: &Choice) -> Vec<String> {
+    summary.listed(choice).into_iter().map(|at| summary.queries[at].id.to_string()).collect()
+}
+
+#[test]
+fn ids_are_sorted_with_their_numbers_as_numbers() {
+    let ids_given = ["q10", "q2", "Q2", "q02", "a", "10", "9", "q2b", "", "\u{e4}1"];
+    let rows = ids_given.map(|id| (id.to_string(), [None; 3], 0));
+    let by_id = Choice { by: By::Id, ..Choice::default() };
+    let sorted = ["", "9", "10", "Q2", "a", "q02", "q2", "q2b", "q10", "\u{e4}1"];
+    assert_eq!(ids(&summary(&rows), &by_id), sorted);
+}
+
+#[test]
+fn a_part_of_the_id_finds_queries_letter_case_aside() {
+    let rows = ["Red Lamp", "lamps", "clamp", "desk", "\u{c4}rger"];
+    let all = summary(&rows.map(|id| (id.to_string(), [None; 3], 0)));
+    let found = |search: &str| ids(&all, &Choice { search: search.into(), ..Choice::default() });
+    assert_eq!(found("LAMP"), ["Red Lamp", "lamps", "clamp"]);
+    assert_eq!(found("\u{e4}"), ["\u{c4}rger"]);
+    assert_eq!(found("sofa"), [""; 0]);
+    assert_eq!(found("").len(), 5);
+}
+
+#[test]
+fn an_edge_belongs_to_the_stretch_above_and_the_last_to_the_last() {
+    let spread = of_values(&[0.0, 0.049, 0.05, 0.15, 0.3, 0.7, 0.95, 1.0]).histogram(0);
+    let filled: Vec<usize> = (0..BINS).filter(|bin| spread.counts[*bin] > 0).collect();
+    assert_eq!(filled, [0, 1, 3, 6, 14, 19]);
+    assert_eq!((spread.counts[0], spread.counts[19]), (2, 2));
+    assert_eq!((spread.edge(0), spread.edge(1), spread.edge(BINS)), (0.0, 0.05, 1.0));
+}
+
+#[test]
+fn values_beyond_one_widen_the_histogram() {
+    let spread = of_values(&[-1.0, 4.0, 13.0]).histogram(0);
+    assert_eq!((spread.from, spread.to), (-1.0, 13.0));
+    let spread = of_values(&[0.4]).histogram(0);
+    assert_eq!((spread.from, spread.to), (0.0, 1.0));
+    assert_eq!(Summary::default().histogram(0).counts, [0; BINS]);
+}
+
+#[test]
+fn most_surprising_is_what_two_measures_rank_most_differently() {
+    let rows = [
+        ("both", [Some(0.9), Some(0.9), Some(1.0)], 1),
+        ("late", [Some(0.8), Some(0.8), Some(0.2)], 1),
+        ("none", [None, Some(0.7), Some(0.5)], 1),
+        ("low", [Some(0.1), Some(0.1), Some(0.5)], 1),
+        ("lower", [Some(0.05), Some(0.05), Some(0.25)], 1),
+    ];
+    let all = summary(&rows.map(|(id, values, n)| (id.to_string(), values, n)));
+    let most = Choice { by: By::Surprise, descending: true, ..Choice::default() };
+    assert_eq!(ids(&all, &most), ["late", "low", "lower", "both", "none"]);
+    let late = all.surprise(0, 1).unwrap();
+    assert_eq!((late.beats, late.other, late.beats_by_other), (2.0 / 3.0, 2, 0.0));
+    assert_eq!(all.surprise(0, 2), None);
+    assert_eq!(of_values(&[0.5]).surprise(0, 0), None);
+}
+
+fn row() -> impl Strategy<Value = (String, [Option<f64>; 3], u32)> {
+    let value = || {
+        prop_oneof![
+            1 => Just(None),
+            3 => prop::sample::select(vec![Some(0.0), Some(0.5), Some(1.0)]),
+            3 => (0.0..1.0).prop_map(Some),
+            1 => (-3.0..20.0).prop_map(Some),
+        ]
+    };
+    let ids = prop_oneof!["[a-cQ]{0,2}[0-9]{0,3}", "[0-9]{1,4}", "\\PC{0,4}"];
+    (ids, [value(), value(), value()], 0..4_u32)
+}
+
+fn choice() -> impl Strategy<Value = Choice> {
+    let by = prop::sample::select(vec![
+        By::Given,
+        By::Id,
+        By::Value(0),
+        By::Value(2),
+        By::Relevant,
+        By::Surprise,
+    ]);
+    let range = prop::option::of((0..=BINS, 0..=BINS));
+    let search = prop::sample::select(vec!["", "a", "Q", "1", "b2"]);
+    (by, any::<bool>(), search, 0..3_usize, range).prop_map(
+        |(by, descending, search, measure, range)| Choice {
+            by,
+            descending,
+            search: search.into(),
+            measure,
+            range,
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn what_is_listed_is_what_is_wanted_in_a_stable_order(
+        rows in prop::collection::vec(row(), 0..40),
+        choice in choice(),
+    ) {
+        let all = summary(&rows);
+        let listed = all.listed(&choice);
+        let spread = all.histogram(choice.measure);
+        let is_wanted = |at: usize| {
+            let id = rows[at].0.to_lowercase();
+            let value = rows[at].1[choice.measure];
+            let in_range = |(from, to)| {
+                value.is_some_and(|value| from <= spread.bin(value) && spread.bin(value) < to)
+            };
+            id.contains(&choice.search.to_lowercase()) && choice.range.is_none_or(in_range)
+        };
+        let mut sorted = listed.clone();
+        sorted.sort_unstable();
+        let wanted: Vec<usize> = (0..rows.len()).filter(|at| is_wanted(*at)).collect();
+        prop_assert_eq!(sorted, wanted);
+
+        // Every pair stands as asked; those that are alike stand as given.
+        let key = |at: usize| match choice.by {
+            By::Value(measure) => rows[at].1[measure],
+            By::Relevant => Some(f64::from(rows[at].2)),
+            By::Surprise => all.surprise(choice.measure, at).map(|s| (s.beats - s.beats_by_other).abs()),
+            By::Given | By::Id | By::Retrieved => Some(0.0),
+        };
+        let backwards = choice.by == By::Given && choice.descending;
+        if choice.by != By::Id && !backwards {
+            for pair in listed.windows(2) {
+                let (a, b) = (key(pair[0]), key(pair[1]));
+                let right = match (a, b) {
+                    (Some(a), Some(b)) if a != b => (a > b) == choice.descending,
+                    (None, Some(_)) => false,
+                    (Some(_), None) => true,
+                    _ => pair[0] < pair[1],
+                };
+                prop_assert!(right, "{a:?} before {b:?}");
+            }
+        }
+        if backwards {
+            prop_assert!(listed.windows(2).all(|pair| pair[0] > pair[1]));
+        }
+    }
+
+    #[test]
+    fn every_order_of_ids_is_total(rows in prop::collection::vec(row(), 0..12)) {
+        // An order that contradicts itself would depend on the order given.
+        let by_id = Choice { by: By::Id, ..Choice::default() };
+        let forwards = ids(&summary(&rows), &by_id);
+        let backwards: Vec<_> = rows.iter().rev().cloned().collect();
+        prop_assert_eq!(forwards, ids(&summary(&backwards), &by_id));
+    }
+
+    #[test]
+    fn the_histogram_counts_every_query_once(rows in prop::collection::vec(row(), 0..40)) {
+        let all = summary(&rows);
+        let spread = all.histogram(1);
+        let counted: usize = spread.counts.iter().sum();
+        prop_assert_eq!(counted + spread.undefined, rows.len());
+        prop_assert_eq!(spread.within((0, BINS)), counted);
+        for value in rows.iter().filter_map(|row| row.1[1]) {
+            let bin = spread.bin(value);
+            let room = (spread.to - spread.from) * 1e-9;
+            prop_assert!(spread.edge(bin) <= value + room && value <= spread.edge(bin + 1) + room);
+        }
+        // A range lists as many as it counts.
+        for range in [(0, 3), (3, 3), (5, BINS)] {
+            let choice = Choice { measure: 1, range: Some(range), ..Choice::default() };
+            prop_assert_eq!(all.listed(&choice).len(), spread.within(range));
+        }
+    }
+
+    #[test]
+    fn shares_of_beaten_queries_add_up(rows in prop::collection::vec(row(), 2..40)) {
+        let all = summary(&rows);
+        let known = |measure: usize| rows.iter().filter(|row| row.1[measure].is_some()).count();
+        let shares: Vec<f64> = (0..rows.len())
+            .filter_map(|at| all.surprise(0, at))
+            .inspect(|s| assert!((0.0..=1.0).contains(&s.beats) && s.other != 0))
+            .map(|s| s.beats)
+            .collect();
+        let compared = |row: &&(String, [Option<f64>; 3], u32)| {
+            row.1[0].is_some()
+                && (1..3).any(|other| row.1[other].is_some() && known(other) > 1)
+        };
+        let compared = rows.iter().filter(compared).count();
+        prop_assert_eq!(shares.len(), if known(0) > 1 { compared } else { 0 });
+        if compared == known(0) && known(0) > 1 {
+            // Each pair gives one half or one.
+            let sum: f64 = shares.iter().sum();
+            prop_assert!((sum - known(0) as f64 / 2.0).abs() < 1e-9, "{sum}");
+        }
+    }
+}
