@@ -30,6 +30,8 @@ async function start() {
     const [{ default: init }, { default: module }] = await Promise.all([
       import("./app.js"),
       import("./module.js"),
+      // For the application, which asks for it by its global name.
+      import("./reader.js"),
     ]);
     await init({ module_or_path: await module() });
     root.removeAttribute("aria-busy");

@@ -40,7 +40,10 @@ const ARROWS: [Layer; 15] = [
     },
     Layer {
         name: "state",
-        uses: &["answers", "data", "decimal", "formats", "lint", "metrics", "present", "presets"],
+        uses: &[
+            "answers", "data", "decimal", "formats", "lint", "metrics", "present", "presets",
+            "stream",
+        ],
         crates: &["percent_encoding", "strsim", "thiserror"],
     },
     Layer { name: "statistics", uses: &[], crates: &["libm", "thiserror"] },

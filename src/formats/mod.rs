@@ -140,6 +140,11 @@ pub fn parse_judgments(text: &str) -> Result<Parsed, Box<ParseError>> {
     judgments::read(&Source::new(text)?)
 }
 
+/// The format of a text of which this is the start.
+pub fn recognise(start: &str) -> Option<Format> {
+    detect(&Source::new(start).ok()?)
+}
+
 fn detect(source: &Source) -> Option<Format> {
     Format::ALL.iter().copied().find(|format| (format.reader().looks)(source))
 }

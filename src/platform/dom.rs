@@ -3,6 +3,11 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, Event, EventTarget, HtmlElement, HtmlInputElement, Window};
 
+/// Milliseconds; only differences mean something.
+pub fn now() -> f64 {
+    js_sys::Date::now()
+}
+
 pub fn window() -> Option<Window> {
     web_sys::window()
 }

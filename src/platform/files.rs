@@ -1,14 +1,17 @@
 //! Files that were dropped, chosen or pasted.
 
-use js_sys::{Reflect, Uint8Array};
+use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    DataTransfer, File, FileList, ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder,
+    Blob, DataTransfer, File, FileList, ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder,
 };
 
 /// Larger files are refused here; what reads them must not hold them in memory as a whole.
 pub const MAX_BYTES: f64 = 64.0 * 1024.0 * 1024.0;
+
+/// Bytes that tell what a file holds.
+const HEAD: f64 = 65536.0;
 
 #[wasm_bindgen]
 extern "C" {
@@ -42,12 +45,39 @@ pub async fn read(files: Vec<File>) -> Result<Vec<(String, String)>, FileError> 
     Ok(texts)
 }
 
+/// The first lines of a file, enough to recognise what it holds.
+pub async fn head(file: &File) -> Option<String> {
+    let (mut text, is_whole) = decoded(file, HEAD).await.ok()?;
+    if let Some(end) = text.rfind('\n').filter(|_| !is_whole) {
+        text.truncate(end);
+    }
+    Some(text)
+}
+
+/// Whether gzip made a file smaller.
+pub fn is_packed(file: &File) -> bool {
+    file.name().ends_with(".gz")
+}
+
+/// Text as a file.
+pub fn blob(text: &str) -> Option<Blob> {
+    Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()
+}
+
 async fn text(file: &File) -> Result<String, FileError> {
     let most = (MAX_BYTES / 1e6).round() as u64;
     if file.size() > MAX_BYTES {
         let is = (file.size() / 1e6).round() as u64;
         return Err(format!("has {is} MB; at most {most} MB can be read"));
     }
+    match decoded(file, MAX_BYTES).await? {
+        (text, true) => Ok(text),
+        _ => Err(format!("has more than {most} MB when unpacked, which is too much")),
+    }
+}
+
+/// The text up to so many bytes, and whether that is all of it.
+async fn decoded(file: &File, most: f64) -> Result<(String, bool), FileError> {
     let failed = |_: JsValue| "could not be read";
     let start = file.slice_with_i32_and_i32(0, 2).map_err(failed)?.array_buffer();
     let start = Uint8Array::new(&JsFuture::from(start).await.map_err(failed)?).to_vec();
@@ -71,19 +101,19 @@ async fn text(file: &File) -> Result<String, FileError> {
         let part = Reflect::get(&part, &"value".into()).map_err(failed)?;
         let Ok(part) = part.dyn_into::<Uint8Array>() else { break };
         bytes += part.length();
-        if f64::from(bytes) > MAX_BYTES {
-            drop(reader.cancel());
-            return Err(format!("has more than {most} MB when unpacked, which is too much"));
-        }
         if decoder.is_none() {
             decoder = Some(TextDecoder::new_with_label(encoding(&part)).map_err(failed)?);
         }
         let Some(decoder) = &decoder else { break };
         let part = decoder.decode_with_js_u8_array_and_options(&part, &more).map_err(failed)?;
         text.push_str(&part);
+        if f64::from(bytes) > most {
+            drop(reader.cancel());
+            return Ok((text, false));
+        }
     }
     let rest = decoder.map(|decoder| decoder.decode()).transpose().map_err(failed)?;
-    Ok(text + &rest.unwrap_or_default())
+    Ok((text + &rest.unwrap_or_default(), true))
 }
 
 /// By the mark at the start of a text, which spreadsheets write.

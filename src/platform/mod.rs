@@ -6,5 +6,6 @@ pub mod focus;
 pub mod highlight;
 pub mod location;
 pub mod motion;
+pub mod reader;
 pub mod storage;
 pub mod theme;

@@ -3,8 +3,9 @@
 //! A query's [`Part`] is derived from that query alone, so that the parts of queries that stay as they
 //! are can be kept.
 
-use super::convention::{Convention, Input, Missing, Without, WithoutRelevant};
-use crate::metrics::{Derivation, Id, Mean, Measure, Outcome, Reason, expr};
+use super::convention::{Adapter, Convention, Input, Missing, Without, WithoutRelevant};
+use super::refusal::{Refusal, Rule};
+use crate::metrics::{Derivation, Hits, Id, Mean, Measure, Outcome, Reason, expr};
 
 /// What a value below this counts as in a geometric mean (trec_eval, `gm_map`).
 const LOWEST: f64 = 0.00001;
@@ -59,6 +60,49 @@ impl Convention {
             is_empty: self.without_relevant != WithoutRelevant::AsItIs && self.is_empty(input),
             of_missing: of_missing.then_some(()).and_then(as_empty).unwrap_or(0.0),
         }
+    }
+
+    /// What a query brings of which only the judged documents are known.
+    pub fn part_of(&self, outcome: Outcome, hits: &Hits, is_judged: bool) -> Part {
+        let is_missing = hits.retrieved == 0;
+        let refuses = |rule| self.refuses.contains(&rule);
+        let refused = |refusal| Err(Some(Without::Refused(refusal)));
+        let value = match () {
+            () if !is_judged && refuses(Rule::NotJudged) => refused(Refusal::NotJudged),
+            () if !is_judged => Err(Some(Without::NotJudged)),
+            () if is_missing && self.missing == Missing::LeftOut && refuses(Rule::Missing) => {
+                refused(Refusal::Missing)
+            }
+            () if is_missing && self.missing == Missing::Nought => Ok(0.0),
+            () if is_missing && self.missing != Missing::Zero => Err(Some(Without::NotRetrieved)),
+            () if self.needs_relevant && hits.relevant == 0 => Err(Some(Without::NothingRelevant)),
+            () => self.given_for(outcome),
+        };
+        let counted = match self.needs_non_relevant {
+            true => hits.non_relevant,
+            false => hits.relevant,
+        };
+        let is_summed = self.sums && self.missing == Missing::CountedAsZero && is_missing;
+        Part {
+            value,
+            is_judged,
+            has_relevant: hits.relevant > 0,
+            is_empty: self.without_relevant != WithoutRelevant::AsItIs && counted == 0,
+            of_missing: outcome.value().filter(|_| is_summed).unwrap_or(0.0),
+        }
+    }
+
+    /// Whether the judged documents and their ranks are all it looks at, besides its settings.
+    pub fn reads_ranks(&self) -> bool {
+        self.adapter == Adapter::Ids
+            && self.depth.is_none()
+            && self.floor.is_none()
+            && self.grades.is_empty()
+            && !self.negative_unjudged
+            && !self.drops_own_id
+            && !self.distinct
+            && !self.judged_anywhere
+            && !self.found_above_zero
     }
 
     /// What the tool gives each query, and its aggregate.
@@ -150,7 +194,11 @@ impl Convention {
             Err(Without::NotRetrieved) if self.missing == Missing::Nought => return Ok(0.0),
             Err(why) => return Err(Some(why.clone())),
         };
-        match derivation.outcome {
+        self.given_for(derivation.outcome)
+    }
+
+    fn given_for(&self, outcome: Outcome) -> Result<f64, Option<Without>> {
+        match outcome {
             Outcome::Value(value) if self.geometric => Ok(libm::log(value.max(LOWEST))),
             Outcome::Value(value) => Ok(self.rounds_each.map_or(value, |digits| {
                 let scale = libm::pow(10.0, f64::from(digits));

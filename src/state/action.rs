@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::large::Opened;
 use super::model::Source;
 use super::notice::Notice;
 use crate::data::{Data, Id};
@@ -137,6 +138,8 @@ pub struct Loaded {
     pub measure: Option<Measure>,
     /// `None` keeps the present choice.
     pub convention: Option<Chosen>,
+    /// The large run that the data is a query of.
+    pub large: Option<Opened>,
     /// What to tell the user: "Read as grades: 4 documents". Empty: nothing.
     pub message: String,
 }

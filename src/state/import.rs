@@ -161,6 +161,7 @@ impl Parts {
             k: joined.then_some(model.k),
             measure: None,
             convention: None,
+            large: None,
             message: self.messages.join(" "),
         })
     }

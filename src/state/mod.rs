@@ -10,6 +10,7 @@ pub mod examples;
 pub mod history;
 pub mod import;
 mod json;
+pub mod large;
 pub mod link;
 pub mod model;
 pub mod notice;
@@ -18,6 +19,7 @@ mod overview;
 mod rankings;
 mod reduce;
 pub mod saved;
+pub mod skipped;
 mod values;
 pub mod view;
 

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use super::large::Opened;
 use crate::data::{Data, Id, Query};
 use crate::metrics::{Info, Measure, Ranking, Settings, ap, measure, ndcg, recall, rr};
 use crate::presets::{Chosen, Convention, Input};
@@ -41,6 +42,8 @@ pub struct Model {
     pub fractions: bool,
     /// The measures that the user wants in the summary; empty for the usual ones.
     pub listed: Rc<[Measure]>,
+    /// The large run from which the query shown was opened.
+    pub large: Option<Opened>,
     pub(super) grades: Grades,
 }
 
@@ -107,6 +110,7 @@ impl Model {
             digits: 3,
             fractions: false,
             listed: Rc::default(),
+            large: None,
             grades: Grades::default(),
         }
     }
@@ -151,6 +155,11 @@ impl Model {
         if self.data.queries.len() <= FEW {
             return Vec::new();
         }
+        self.overview()
+    }
+
+    /// The measures that many queries are summed up in.
+    pub fn overview(&self) -> Vec<Measure> {
         if !self.listed.is_empty() {
             return self.listed.to_vec();
         }

@@ -13,6 +13,9 @@ pub fn overview(
     queries: &Rc<Vec<QueryValues>>,
     last: Option<&View>,
 ) -> Option<Rc<Summary>> {
+    if let Some(opened) = &model.large {
+        return Some(opened.run.summary(model));
+    }
     let measures = model.summarised();
     if measures.is_empty() {
         return None;

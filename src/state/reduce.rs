@@ -203,6 +203,7 @@ impl State {
         model.digits = self.model.digits;
         model.fractions = self.model.fractions;
         model.listed = self.model.listed.clone();
+        model.large = loaded.large;
         model.convention = loaded.convention.map_or_else(|| self.model.convention.clone(), Rc::new);
         let k = loaded.k.or(loaded.measure.and_then(|measure| measure.cutoff));
         model.k = k.unwrap_or(model.k).clamp(1, MAX_CUTOFF);

@@ -122,6 +122,7 @@ pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
         digits: digits.clamp(1, 17),
         fractions: json::field(&saved, "fractions").is_some(),
         listed: listed.into(),
+        large: None,
         grades: Default::default(),
     };
     Ok((model, json::text(&saved, "link")?.into()))

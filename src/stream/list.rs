@@ -7,7 +7,7 @@ use super::table::Table;
 use crate::metrics::settings::{Scores, Ties};
 
 /// What decides the order of documents.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
     pub scores: Scores,
     pub ties: Ties,

@@ -64,7 +64,7 @@ impl Scattered {
             }
             *last = block;
             self.next.push(0);
-            if block as usize % (PIECE / BLOCK) == 0 {
+            if (block as usize).is_multiple_of(PIECE / BLOCK) {
                 self.lines.push(vec![Kept::default(); PIECE]);
             }
         }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::components::announcer::Announcer;
+use super::components::large::LargePanel;
 use super::components::missed::Missed;
 use super::components::paste::PasteDialog;
 use super::components::queries::Queries;
@@ -18,10 +19,13 @@ use super::components::{
 use super::element::{el, nothing};
 use super::hooks::keep::use_keep;
 use super::hooks::page::use_page;
+use super::hooks::reader::use_reader;
+use super::session::Session;
 use super::store::{Dispatch, Store};
 use crate::platform::dom;
 use crate::platform::theme::Theme;
 use crate::state::import::{Input, Rejected};
+use crate::state::large::Opened;
 use crate::state::{Action, View};
 
 /// The dialog that covers the page.
@@ -49,11 +53,14 @@ pub fn App() -> Html {
     let last = use_mut_ref(|| None::<Rc<View>>);
     let view = current(&mut last.borrow_mut(), &store);
     use_keep(&store, &dispatch);
-    use_page(view.model.clone(), dispatch.clone(), show.clone());
+    let session = use_state(Session::default);
+    session.follow(&view.model);
+    use_reader(&session, &view.model, &dispatch);
+    use_page(view.model.clone(), (*session).clone(), dispatch.clone(), show.clone());
 
     let many = view.queries.len() > 1;
     let mut layout = el("div").class(if many { "layout with-queries" } else { "layout" });
-    layout = layout.html(main(&store, &view, &dispatch));
+    layout = layout.html(main(&store, &view, &session, &dispatch));
     if many {
         layout = layout.html(html! { <Queries view={view.clone()} dispatch={dispatch.clone()} /> });
     }
@@ -69,7 +76,7 @@ pub fn App() -> Html {
         },
     };
     let parts = vec![
-        header::header(&store.state, &theme, &dispatch, &show),
+        header::header(&store.state, &theme, &session, &dispatch, &show),
         layout.done(),
         html! { <Announcer {said} count={store.state.said_count} {view} /> },
         open,
@@ -91,21 +98,26 @@ fn current(last: &mut Option<Rc<View>>, store: &Store) -> Rc<View> {
 }
 
 /// All queries at a glance, where they are many.
-fn summary(view: &View, dispatch: &Dispatch) -> Html {
+fn summary(view: &View, session: &Session, dispatch: &Dispatch) -> Html {
     let Some(summary) = view.summary.clone() else { return nothing() };
-    let on_open = dispatch.reform(|query| {
+    let (act, session, large) = (dispatch.clone(), session.clone(), view.model.large.clone());
+    let open = large.as_ref().map_or(view.model.query, |large| large.query);
+    let on_open = Callback::from(move |query| {
         // What is opened stands below.
         dom::focus("h1");
-        Action::Select(query)
+        match &large {
+            Some(large) => session.open(Opened { run: large.run.clone(), query }),
+            None => act.emit(Action::Select(query)),
+        }
     });
     let on_measures = dispatch.reform(|measures| Action::List { measures });
     html! {
-        <SummaryPanel {summary} digits={view.model.digits} open={Some(view.model.query)} {on_open}
+        <SummaryPanel {summary} digits={view.model.digits} open={Some(open)} {on_open}
             {on_measures} />
     }
 }
 
-fn main(store: &Store, view: &Rc<View>, dispatch: &Dispatch) -> Html {
+fn main(store: &Store, view: &Rc<View>, session: &Session, dispatch: &Dispatch) -> Html {
     let panels = el("div")
         .class("panels")
         .html(cutoffs::cutoffs(view))
@@ -117,7 +129,8 @@ fn main(store: &Store, view: &Rc<View>, dispatch: &Dispatch) -> Html {
     el("main")
         .set("id", "main")
         .set("tabindex", "-1")
-        .html(summary(view, dispatch))
+        .html(html! { <LargePanel session={session.clone()} /> })
+        .html(summary(view, session, dispatch))
         .html(title::title(view, dispatch))
         .html(notice::notice(store.state.notice.as_ref(), dispatch))
         .html(cards::cards(view, dispatch))

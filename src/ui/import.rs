@@ -6,7 +6,9 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::File;
 use yew::Callback;
 
+use super::session::{RunFile, Session};
 use super::store::Dispatch;
+use crate::formats::{self, Format};
 use crate::platform::files;
 use crate::state::import::{Input, Rejected, combine};
 use crate::state::{Action, Model, Notice};
@@ -26,6 +28,7 @@ pub fn texts(
 
 /// Reads files and shows them, or hands their text back with what is wrong.
 pub fn read_files(
+    session: Session,
     model: Rc<Model>,
     list: Vec<File>,
     dispatch: Dispatch,
@@ -35,6 +38,7 @@ pub fn read_files(
         return;
     }
     spawn_local(async move {
+        let Some(list) = large(&session, list).await else { return };
         match files::read(list).await {
             Ok(read) => {
                 let input = |(name, text)| Input { name, text };
@@ -48,4 +52,37 @@ pub fn read_files(
             Err(why) => dispatch.emit(Action::Tell(Notice::error(why))),
         }
     });
+}
+
+/// Larger files are read line by line by the worker, if they are runs or judgments.
+const LARGE: f64 = 1e6;
+
+/// Packed ones are some times larger than they look.
+const LARGE_PACKED: f64 = 2e5;
+
+/// Gives large runs among the files, and their judgments, to the reader of such. The files, where there
+/// is none for it.
+async fn large(session: &Session, list: Vec<File>) -> Option<Vec<File>> {
+    let least = |file: &File| if files::is_packed(file) { LARGE_PACKED } else { LARGE };
+    let is_large = |file: &File| file.size() > least(file);
+    let waits = session.waits_for_judgments();
+    if !waits && !list.iter().any(is_large) {
+        return Some(list);
+    }
+    let (mut runs, mut qrels) = (Vec::new(), None);
+    for file in &list {
+        let format = files::head(file).await.and_then(|head| formats::recognise(&head));
+        match format {
+            Some(format @ Format::TrecRun) => runs.push(RunFile { file: file.clone(), format }),
+            Some(Format::TrecQrels) => qrels = Some(file.clone().into()),
+            _ => {}
+        }
+    }
+    let has_large = runs.iter().any(|run| is_large(&run.file));
+    let is_all = runs.len() + usize::from(qrels.is_some()) == list.len();
+    if is_all && (has_large || runs.is_empty() && (waits || list.iter().any(is_large))) {
+        session.take(runs, qrels);
+        return None;
+    }
+    Some(list)
 }

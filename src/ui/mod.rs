@@ -10,6 +10,7 @@ mod element;
 mod grid;
 mod hooks;
 mod import;
+mod session;
 mod store;
 
 pub use app::App;

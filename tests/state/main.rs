@@ -6,6 +6,7 @@ mod history;
 mod hostile;
 mod import;
 mod improve;
+mod large;
 mod link;
 mod means;
 mod open;

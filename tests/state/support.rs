@@ -97,6 +97,7 @@ pub fn load(data: Data) -> Loaded {
         k: None,
         measure: None,
         convention: None,
+        large: None,
         message: String::new(),
     }
 }
@@ -302,6 +303,7 @@ fn any_loaded() -> impl Strategy<Value = Loaded> {
                 k,
                 measure,
                 convention,
+                large: None,
                 message: "Loaded.".into(),
             }
         },

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result};
 
 use crate::command::{self, cargo, command};
-use crate::{pack, package, sizes, tools};
+use crate::{pack, package, reader, sizes, tools};
 
 /// Rust's standard library is compiled along, for size and without the texts of panics, which makes
 /// the module an eighth smaller. The stable compiler does so only when told that this may change; a
@@ -36,6 +36,7 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     command::run(&mut trunk)?;
     tidy_page()?;
     pack::run_in(&dist(), folders)?;
+    reader::run_in(&dist(), folders)?;
     sizes::report(&dist())?;
     package::run_in(folders)
 }

@@ -10,6 +10,7 @@ mod command;
 mod e2e;
 mod pack;
 mod package;
+mod reader;
 mod serve;
 mod site;
 mod sizes;

@@ -39,13 +39,22 @@ const PASSES: [&str; 10] = [
     "--minify-imports-and-exports-and-modules",
 ];
 
+/// Without those that make code slower.
+const FAST: [&str; 5] = [
+    "-O3",
+    "--low-memory-unused",
+    "--strip-producers",
+    "--strip-target-features",
+    "--minify-imports-and-exports-and-modules",
+];
+
 /// Makes the built module and its script small, in place.
 pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     shorten(&dist.join(MODULE), &dist.join(SCRIPT), folders)?;
     run(command("esbuild", folders)
         .current_dir(dist)
         .args(["--minify", "--allow-overwrite", "--outdir=.", "--log-level=warning"])
-        .args([SCRIPT, "boot.js", "theme.js", "style.css"]))?;
+        .args([SCRIPT, "boot.js", "theme.js", "reader.js", "style.css"]))?;
     pack(dist, folders)
 }
 
@@ -68,7 +77,16 @@ fn pack(dist: &Path, folders: &[PathBuf]) -> Result<()> {
 
 /// Optimises a module, and shortens the names that it shares with the script beside it.
 pub fn shorten(module: &Path, script: &Path, folders: &[PathBuf]) -> Result<()> {
-    let names = optimise(module, folders)?;
+    shorten_with(&PASSES, module, script, folders)
+}
+
+/// The same for a module whose speed counts.
+pub fn shorten_fast(module: &Path, script: &Path, folders: &[PathBuf]) -> Result<()> {
+    shorten_with(&FAST, module, script, folders)
+}
+
+fn shorten_with(passes: &[&str], module: &Path, script: &Path, folders: &[PathBuf]) -> Result<()> {
+    let names = optimise(passes, module, folders)?;
     let text = std::fs::read_to_string(script).context("there is no script beside the module")?;
     std::fs::write(script, renamed(&text, &names)?).context("cannot write the script")
 }
@@ -81,9 +99,9 @@ struct Names {
     exports: Vec<(String, String)>,
 }
 
-fn optimise(module: &Path, folders: &[PathBuf]) -> Result<Names> {
+fn optimise(passes: &[&str], module: &Path, folders: &[PathBuf]) -> Result<Names> {
     let mut wasm_opt = command("wasm-opt", folders);
-    wasm_opt.args(FEATURES).args(PASSES).arg(module).arg("-o").arg(module);
+    wasm_opt.args(FEATURES).args(passes).arg(module).arg("-o").arg(module);
     let output = wasm_opt.output().context("cannot start wasm-opt")?;
     if !output.status.success() {
         bail!("wasm-opt failed ({}): {}", output.status, String::from_utf8_lossy(&output.stderr));

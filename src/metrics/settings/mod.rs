@@ -159,7 +159,7 @@ pub enum Scores {
 
 impl Scores {
     /// In the order of the table's choices.
-    const ALL: [Self; 3] = [Self::Binary64, Self::Binary32, Self::Position];
+    pub(crate) const ALL: [Self; 3] = [Self::Binary64, Self::Binary32, Self::Position];
 }
 
 /// The order of documents that share a score.
@@ -183,7 +183,7 @@ pub enum Ties {
 
 impl Ties {
     /// In the order of the table's choices.
-    const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 7] = [
         Self::Listed,
         Self::Reversed,
         Self::Id,

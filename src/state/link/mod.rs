@@ -37,6 +37,7 @@ pub fn example_loaded(example: &'static Example) -> Loaded {
         k: Some(example.k),
         measure: Some(example.measure()),
         convention: Some(example.convention()),
+        large: None,
         message: String::new(),
     }
 }

@@ -169,6 +169,7 @@ impl Link {
             k: Some(n.clamp(1, 10)),
             measure: None,
             convention: None,
+            large: None,
             message: String::new(),
         })
     }

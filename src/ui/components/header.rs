@@ -11,6 +11,7 @@ use crate::state::{Action, State};
 use crate::ui::app::Dialog;
 use crate::ui::element::{El, button, chosen, el, say};
 use crate::ui::import;
+use crate::ui::session::Session;
 use crate::ui::store::Dispatch;
 
 /// Shows a dialog, or none.
@@ -19,6 +20,7 @@ pub type Show = Callback<Option<Dialog>>;
 pub fn header(
     state: &State,
     theme: &UseStateHandle<Theme>,
+    session: &Session,
     dispatch: &Dispatch,
     show: &Show,
 ) -> Html {
@@ -44,7 +46,7 @@ pub fn header(
         .child(open("Examples", Dialog::Gallery))
         .child(button("").text("Open\u{2026}").on_click(Callback::from(|_| press("#files"))))
         .child(open("Paste\u{2026}", Dialog::Paste(None)))
-        .child(file_field(state, dispatch, show));
+        .child(file_field(state, session, dispatch, show));
     let right = el("div")
         .class("buttons end")
         .child(step("Undo", "Undo (Ctrl+Z)", UNDO, Action::Undo, state.can_undo()))
@@ -80,12 +82,19 @@ fn press(selector: &str) {
     }
 }
 
-fn file_field(state: &State, dispatch: &Dispatch, show: &Show) -> El {
+fn file_field(state: &State, session: &Session, dispatch: &Dispatch, show: &Show) -> El {
+    let session = session.clone();
     let (model, dispatch, show) = (state.model.clone(), dispatch.clone(), show.clone());
     let read = Callback::from(move |event: Event| {
         let Some(field) = event.target_dyn_into::<HtmlInputElement>() else { return };
         let rejected = show.reform(|rejected| Some(Dialog::Paste(Some(Rc::new(rejected)))));
-        import::read_files(model.clone(), files::list(field.files()), dispatch.clone(), rejected);
+        import::read_files(
+            session.clone(),
+            model.clone(),
+            files::list(field.files()),
+            dispatch.clone(),
+            rejected,
+        );
         // So that choosing the same file again is a change.
         field.set_value("");
     });

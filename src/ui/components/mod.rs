@@ -15,6 +15,7 @@ pub mod hits;
 pub mod ideal;
 pub mod improve;
 pub mod keywords;
+pub mod large;
 pub mod missed;
 pub mod modal;
 pub mod notes;

@@ -4,4 +4,5 @@ pub mod drag;
 pub mod effect;
 pub mod keep;
 pub mod page;
+pub mod reader;
 pub mod rows_in_view;

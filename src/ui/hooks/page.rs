@@ -13,10 +13,16 @@ use crate::state::import::Input;
 use crate::state::{Action, Model, Notice, link};
 use crate::ui::app::Dialog;
 use crate::ui::import;
+use crate::ui::session::Session;
 use crate::ui::store::Dispatch;
 
 #[hook]
-pub fn use_page(model: Rc<Model>, dispatch: Dispatch, show: Callback<Option<Dialog>>) {
+pub fn use_page(
+    model: Rc<Model>,
+    session: Session,
+    dispatch: Dispatch,
+    show: Callback<Option<Dialog>>,
+) {
     let latest = use_mut_ref(|| model.clone());
     *latest.borrow_mut() = model;
     let act = move || {
@@ -72,7 +78,13 @@ pub fn use_page(model: Rc<Model>, dispatch: Dispatch, show: Callback<Option<Dial
                     event.prevent_default();
                     let list = files::dropped(event.data_transfer());
                     let model = latest.borrow().clone();
-                    import::read_files(model, list, dispatch.clone(), rejected.clone());
+                    import::read_files(
+                        session.clone(),
+                        model,
+                        list,
+                        dispatch.clone(),
+                        rejected.clone(),
+                    );
                 }),
             ));
         }

@@ -1,0 +1,275 @@
+//! A run too large to keep: where its judged documents stand, and the summary that follows from them.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::model::Model;
+use crate::data::{Id, Qrels};
+use crate::decimal;
+use crate::metrics::{Hits, Measure, Outcome, Reason};
+use crate::present::means;
+use crate::present::summary::{Listed, Summary};
+use crate::presets::{Chosen, Convention, Part};
+use crate::stream::{Rule, report};
+
+/// A query of a large run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// Its name.
+    pub id: Id,
+    /// The bytes of the file that hold its list; none where its lines do not stand together.
+    pub from: u64,
+    /// Where they end.
+    pub to: u64,
+    retrieved: u32,
+    is_judged: bool,
+    /// Where its hits and grades end.
+    hits: usize,
+    judged: usize,
+}
+
+/// What is known of a run whose lists are not in memory.
+#[derive(Debug, Default)]
+pub struct Large {
+    /// Of the file.
+    pub name: String,
+    /// How the file was ranked.
+    pub rule: Option<Rule>,
+    /// In the order of the file; those without a list last.
+    pub queries: Vec<Entry>,
+    grades: Vec<f64>,
+    hits: Vec<(u32, u16)>,
+    judged: Vec<u16>,
+    kept: RefCell<Option<Kept>>,
+}
+
+/// The summary that was asked for last, and what it follows from.
+#[derive(Debug)]
+struct Kept {
+    measures: Vec<Measure>,
+    convention: Rc<Chosen>,
+    summary: Rc<Summary>,
+}
+
+/// A large run, and the query that is open.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// The run.
+    pub run: Rc<Large>,
+    /// By its place.
+    pub query: usize,
+}
+
+/// A run is read once.
+impl PartialEq for Opened {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.run, &other.run) && self.query == other.query
+    }
+}
+
+/// Measures that are read from the same ranking.
+struct Group {
+    hits: Option<Hits>,
+    convention: Convention,
+    /// Their places.
+    measures: Vec<usize>,
+}
+
+/// The values of a run, query by query as they come.
+pub struct Values {
+    rule: Rule,
+    convention: Rc<Chosen>,
+    measures: Vec<Measure>,
+    groups: Vec<Group>,
+    summary: Summary,
+    parts: Vec<Vec<Part>>,
+    /// Queries taken.
+    count: usize,
+}
+
+impl Large {
+    /// Nothing of it is read yet.
+    pub fn new(name: &str, rule: Rule) -> Self {
+        Self { name: name.into(), rule: Some(rule), ..Self::default() }
+    }
+
+    /// The distinct grades of the judgments, which come first.
+    pub fn set_grades(&mut self, grades: Vec<f64>) {
+        self.grades = grades;
+    }
+
+    /// Forgets all queries, where the file is read again.
+    pub fn clear(&mut self) {
+        self.queries.clear();
+        self.hits.clear();
+        self.judged.clear();
+    }
+
+    /// Takes what was reported. See [`report`].
+    pub fn take(&mut self, mut bytes: &[u8]) {
+        while let Some(report) = report::read(&mut bytes) {
+            self.hits.extend_from_slice(&report.hits);
+            self.judged.extend_from_slice(&report.judged);
+            self.queries.push(Entry {
+                id: String::from_utf8_lossy(&report.query).into(),
+                from: report.from,
+                to: report.to,
+                retrieved: report.retrieved,
+                is_judged: report.is_judged,
+                hits: self.hits.len(),
+                judged: self.judged.len(),
+            });
+        }
+    }
+
+    fn grade(&self, place: u16) -> f64 {
+        self.grades.get(usize::from(place)).copied().unwrap_or(0.0)
+    }
+
+    /// Gives the judged documents of a query to `hits`.
+    fn read(&self, query: usize, hits: &mut Hits) {
+        let Some(entry) = self.queries.get(query) else { return };
+        let before = query.checked_sub(1).and_then(|before| self.queries.get(before));
+        let (first, judged) = before.map_or((0, 0), |before| (before.hits, before.judged));
+        let found = self.hits.get(first..entry.hits).unwrap_or_default();
+        let judged = self.judged.get(judged..entry.judged).unwrap_or_default();
+        hits.read(
+            entry.retrieved as usize,
+            found.iter().map(|(rank, grade)| (*rank as usize, self.grade(*grade))),
+            judged.iter().map(|grade| self.grade(*grade)),
+        );
+    }
+
+    /// All values under the model's convention.
+    pub fn summary(&self, model: &Model) -> Rc<Summary> {
+        if let Some(kept) = &*self.kept.borrow()
+            && kept.convention == model.convention
+            && kept.measures == model.overview()
+        {
+            return kept.summary.clone();
+        }
+        let mut values = Values::new(model);
+        values.take(self);
+        values.finish(self)
+    }
+}
+
+impl Values {
+    /// For the measures and the convention of the model.
+    pub fn new(model: &Model) -> Self {
+        Self::under(&model.overview(), &model.convention, rule(model))
+    }
+
+    fn under(measures: &[Measure], convention: &Rc<Chosen>, rule: Rule) -> Self {
+        let chosen = convention;
+        let mut groups: Vec<Group> = Vec::new();
+        for (place, measure) in measures.iter().enumerate() {
+            let convention = chosen.convention(measure);
+            if let Some(same) = groups.iter_mut().find(|group| group.convention == convention) {
+                same.measures.push(place);
+                continue;
+            }
+            let Rule { scores, ties } = rule;
+            let is_ranked_alike =
+                (convention.settings.scores, convention.settings.ties) == (scores, ties);
+            let reads = convention.reads_ranks() && is_ranked_alike;
+            let hits = reads.then(|| Hits::under(&convention.settings)).flatten();
+            groups.push(Group { hits, convention, measures: vec![place] });
+        }
+        let summary = Summary::new(measures);
+        let parts = vec![Vec::new(); measures.len()];
+        let (measures, convention) = (measures.to_vec(), chosen.clone());
+        Self { rule, convention, measures, groups, summary, parts, count: 0 }
+    }
+
+    /// The same with no queries, to start again.
+    pub fn again(&self) -> Self {
+        Self::under(&self.measures, &self.convention, self.rule)
+    }
+
+    /// Takes the queries that the run has more than the last time.
+    pub fn take(&mut self, run: &Large) {
+        let is_textbook = self.convention.is_textbook();
+        let mut values = vec![None; self.measures.len()];
+        let none = Outcome::Undefined(Reason::Refused);
+        for query in self.count..run.queries.len() {
+            let entry = &run.queries[query];
+            let mut relevant = 0;
+            for group in &mut self.groups {
+                if let Some(hits) = &mut group.hits {
+                    run.read(query, hits);
+                    relevant = hits.relevant;
+                }
+                for place in &group.measures {
+                    let hits = group.hits.as_ref();
+                    let known =
+                        hits.and_then(|hits| Some((hits, hits.value(&self.measures[*place])?)));
+                    let part = match known {
+                        Some((_, outcome)) if is_textbook => outcome.into(),
+                        Some((hits, outcome)) => {
+                            group.convention.part_of(outcome, hits, entry.is_judged)
+                        }
+                        None => none.into(),
+                    };
+                    values[*place] = known.and_then(|(_, outcome)| outcome.value());
+                    self.parts[*place].push(part);
+                }
+            }
+            let (id, retrieved) = (entry.id.clone(), entry.retrieved);
+            self.summary.push(Listed { id, retrieved, relevant: relevant as u32 }, &values);
+        }
+        self.count = run.queries.len();
+    }
+
+    /// The summary with its means, once all queries were taken. The run keeps it.
+    pub fn finish(mut self, run: &Large) -> Rc<Summary> {
+        for group in &self.groups {
+            for place in &group.measures {
+                let measured = &mut self.summary.measured[*place];
+                let ids = run.queries.iter().map(|entry| &entry.id);
+                let parts: Vec<_> = ids.zip(&self.parts[*place]).collect();
+                if group.convention.sums {
+                    measured.name = format!("sum of {}", measured.measure);
+                }
+                measured.mean = group.convention.total(&parts).1;
+                measured.about = match group.hits.as_ref().map(|_| measured.measure.info.value) {
+                    Some(Some(_)) => {
+                        let preset = self.convention.preset;
+                        means::mean(preset, &group.convention, &parts, &measured.mean)
+                    }
+                    _ => NOT_FROM_RANKS.into(),
+                };
+            }
+        }
+        let summary = Rc::new(self.summary);
+        let Self { measures, convention, .. } = self;
+        run.kept.replace(Some(Kept { measures, convention, summary: summary.clone() }));
+        summary
+    }
+}
+
+const NOT_FROM_RANKS: &str = "Not computed for a large run: under this convention it needs whole lists. Open a query to \
+     see its value.";
+
+/// How files are ranked for the measure shown.
+pub fn rule(model: &Model) -> Rule {
+    let settings = model.settings();
+    Rule { scores: settings.scores, ties: settings.ties }
+}
+
+/// Judgments as lines that a reader of large runs takes. Blanks within ids are those that do not break.
+pub fn lines(qrels: &Qrels) -> String {
+    let mut text = String::new();
+    for (query, judgments) in &qrels.queries {
+        for judgment in judgments {
+            for (at, word) in [&**query, "0", &judgment.doc].into_iter().enumerate() {
+                text.push_str(if at > 0 { " " } else { "" });
+                text.extend(word.chars().map(|c| if c <= ' ' { '\u{a0}' } else { c }));
+            }
+            text.push(' ');
+            text.push_str(&decimal::shortest(judgment.grade));
+            text.push('\n');
+        }
+    }
+    text
+}

@@ -1,0 +1,96 @@
+//! How far a large file is, what is wrong with it, and which of several runs is shown.
+
+use yew::prelude::*;
+
+use crate::present::number::grouped;
+use crate::state::skipped::Skipped;
+use crate::ui::element::{El, button, chosen, el, nothing};
+use crate::ui::session::{Doing, Session, Shown};
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub session: Session,
+}
+
+#[component]
+pub fn LargePanel(props: &Props) -> Html {
+    let session = &props.session;
+    let shown = use_state(Shown::default);
+    {
+        let (session, set) = (session.clone(), shown.setter());
+        use_effect_with((), move |()| session.listen(Callback::from(move |now| set.set(now))));
+    }
+    let doing = match &shown.doing {
+        Doing::Nothing | Doing::Opening => None,
+        Doing::Waiting(what) => Some(el("p").set("role", "status").text(what)),
+        Doing::Reading(progress) => {
+            let mut bar = el("progress").label("Reading");
+            if let Some(share) = progress.share() {
+                bar = bar.set("max", "1").number("value", share);
+            }
+            let stop = session.clone();
+            let stop = Callback::from(move |_| stop.cancel());
+            Some(
+                el("div")
+                    .class("reading")
+                    .child(bar)
+                    .child(el("span").class("told").text(&progress.words()))
+                    .child(button("").text("Cancel").on_click(stop)),
+            )
+        }
+        Doing::Failed(why) => {
+            let again = session.clone();
+            let again = Callback::from(move |_| again.read());
+            Some(
+                el("div")
+                    .class("reading failed")
+                    .set("role", "alert")
+                    .child(el("span").user_text(why))
+                    .child(button("").text("Try again").on_click(again)),
+            )
+        }
+    };
+    let [qrels, run] = &shown.skipped;
+    let parts =
+        [doing, runs(&shown, session), skipped("the run", run), skipped("the judgments", qrels)];
+    let parts: Vec<El> = parts.into_iter().flatten().collect();
+    if parts.is_empty() {
+        return nothing();
+    }
+    let panel = el("section").class("large").label("Large run");
+    parts.into_iter().fold(panel, El::child).done()
+}
+
+/// Which run is shown, where several were dropped.
+fn runs(shown: &Shown, session: &Session) -> Option<El> {
+    if shown.runs.len() < 2 {
+        return None;
+    }
+    let session = session.clone();
+    let mut menu = el("select").on_change(chosen(move |at| {
+        session.choose(at.parse().unwrap_or(0));
+    }));
+    for (at, run) in shown.runs.iter().enumerate() {
+        let option = el("option").attr("value", &at.to_string()).flag("selected", at == shown.at);
+        menu = menu.child(option.user_text(&run.file.name()));
+    }
+    Some(el("label").text("Run ").child(menu))
+}
+
+/// Lines that do not count.
+fn skipped(of: &str, skipped: &Skipped) -> Option<El> {
+    if skipped.count == 0 {
+        return None;
+    }
+    let count = skipped.count as usize;
+    let lines = if count == 1 { "line" } else { "lines" };
+    let heading = format!("{} {lines} of {of} do not count", grouped(count));
+    let told = skipped.told.iter().map(|line| el("li").user_text(line));
+    let mut list = told.fold(el("ol"), El::child);
+    if count > skipped.told.len() {
+        list =
+            list.child(el("li").text(&format!("and {} more", grouped(count - skipped.told.len()))));
+    }
+    let list = list.set("tabindex", "0").label(&heading);
+    Some(el("details").class("skipped").child(el("summary").text(&heading)).child(list))
+}

@@ -1,0 +1,332 @@
+//! What is being read by the reader of large runs, and with what.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use web_sys::{Blob, File};
+use yew::Callback;
+
+use super::store::Dispatch;
+use crate::data::Data;
+use crate::formats::{Format, parse_as};
+use crate::platform::dom;
+use crate::platform::reader::{Heard, Job, Reader};
+use crate::present::progress::Progress;
+use crate::state::large::{Large, Opened, Values, rule};
+use crate::state::skipped::Skipped;
+use crate::state::{Action, Loaded, Model, Source};
+
+/// A large run as it was dropped.
+#[derive(Clone, PartialEq)]
+pub struct RunFile {
+    pub file: File,
+    pub format: Format,
+}
+
+/// What the reader does.
+#[derive(Clone, Default, PartialEq)]
+pub enum Doing {
+    #[default]
+    Nothing,
+    /// There is a run and no judgments, or the other way round.
+    Waiting(&'static str),
+    Reading(Progress),
+    Opening,
+    /// Something went wrong, which may go right the next time.
+    Failed(String),
+}
+
+/// The part that is looked at when the panel is drawn.
+#[derive(Clone, Default, PartialEq)]
+pub struct Shown {
+    pub doing: Doing,
+    pub runs: Vec<RunFile>,
+    /// The run that is read, by its place.
+    pub at: usize,
+    pub skipped: [Skipped; 2],
+}
+
+/// A run that is being read, and its values so far.
+struct Building {
+    run: Large,
+    values: Values,
+    since: f64,
+}
+
+#[derive(Default)]
+struct Inner {
+    reader: Option<Reader>,
+    job: f64,
+    shown: Shown,
+    qrels: Option<Blob>,
+    building: Option<Building>,
+    /// The run of which a query is being opened.
+    opening: Option<Opened>,
+    model: Option<Rc<Model>>,
+    dispatch: Option<Dispatch>,
+    changed: Option<Callback<Shown>>,
+}
+
+/// One for the page. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Session(Rc<RefCell<Inner>>);
+
+impl PartialEq for Session {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// The cutoff under which a run is first shown.
+const K: usize = 10;
+
+impl Session {
+    /// Starts the reader, which takes a moment, before anything is to be read.
+    pub fn warm(&self, dispatch: Dispatch) {
+        self.0.borrow_mut().dispatch = Some(dispatch);
+        self.connect();
+    }
+
+    fn connect(&self) {
+        let weak = Rc::downgrade(&self.0);
+        let reader = Reader::connect(move |heard| {
+            if let Some(inner) = weak.upgrade() {
+                Session(inner).hear(heard);
+            }
+        });
+        self.0.borrow_mut().reader = reader;
+    }
+
+    /// What is on the screen now.
+    pub fn follow(&self, model: &Rc<Model>) {
+        self.0.borrow_mut().model = Some(model.clone());
+    }
+
+    /// Where to tell that something has changed.
+    pub fn listen(&self, changed: Callback<Shown>) {
+        self.0.borrow_mut().changed = Some(changed);
+    }
+
+    fn show(&self, change: impl FnOnce(&mut Shown)) {
+        let mut inner = self.0.borrow_mut();
+        change(&mut inner.shown);
+        let (shown, changed) = (inner.shown.clone(), inner.changed.clone());
+        drop(inner);
+        if let Some(changed) = changed {
+            changed.emit(shown);
+        }
+    }
+
+    fn doing(&self, doing: Doing) {
+        self.show(|shown| shown.doing = doing);
+    }
+
+    /// Whether a run waits for its judgments.
+    pub fn waits_for_judgments(&self) -> bool {
+        let inner = self.0.borrow();
+        !inner.shown.runs.is_empty() && inner.qrels.is_none()
+    }
+
+    /// Takes runs, judgments, or both. What is missing stays as it was.
+    pub fn take(&self, runs: Vec<RunFile>, qrels: Option<Blob>) {
+        {
+            let mut inner = self.0.borrow_mut();
+            if qrels.is_some() {
+                inner.qrels = qrels;
+            }
+            if !runs.is_empty() {
+                (inner.shown.runs, inner.shown.at) = (runs, 0);
+            }
+        }
+        self.read();
+    }
+
+    /// Reads another of the runs.
+    pub fn choose(&self, at: usize) {
+        self.0.borrow_mut().shown.at = at;
+        self.read();
+    }
+
+    /// Reads the run with its judgments, once both are there.
+    pub fn read(&self) {
+        if self.0.borrow().reader.is_none() {
+            self.connect();
+        }
+        let mut inner = self.0.borrow_mut();
+        let inner = &mut *inner;
+        let run = inner.shown.runs.get(inner.shown.at).cloned();
+        let doing = match (run, &inner.qrels, &inner.reader, &inner.model) {
+            (Some(run), Some(qrels), Some(reader), Some(model)) => {
+                let model = under(model);
+                let rule = rule(&model);
+                inner.job += 1.0;
+                reader.evaluate(&Job {
+                    number: inner.job,
+                    run: &run.file,
+                    qrels,
+                    columns: u8::from(run.format != Format::TrecRun),
+                    scores: rule.scores as u8,
+                    ties: rule.ties as u8,
+                });
+                let name = run.file.name();
+                inner.building = Some(Building {
+                    run: Large::new(&name, rule),
+                    values: Values::new(&model),
+                    since: dom::now(),
+                });
+                let total = (!name.ends_with(".gz")).then(|| run.file.size());
+                Doing::Reading(Progress { total, ..Progress::default() })
+            }
+            (Some(_), None, ..) => {
+                Doing::Waiting("The run is here. Now drop or paste its judgments.")
+            }
+            (None, Some(_), ..) => Doing::Waiting("The judgments are here. Now drop the run."),
+            (_, _, None, _) => {
+                Doing::Failed("The part that reads large files did not load.".into())
+            }
+            _ => Doing::Nothing,
+        };
+        inner.shown.doing = doing;
+        inner.shown.skipped = Default::default();
+        let (shown, changed) = (inner.shown.clone(), inner.changed.clone());
+        if let Some(changed) = changed {
+            changed.emit(shown);
+        }
+    }
+
+    /// Gives up what is being done.
+    pub fn cancel(&self) {
+        {
+            let mut inner = self.0.borrow_mut();
+            inner.building = None;
+            if let Some(reader) = &inner.reader {
+                reader.cancel();
+            }
+        }
+        self.doing(Doing::Nothing);
+    }
+
+    /// Opens a query of the run on the screen.
+    pub fn open(&self, opened: Opened) {
+        {
+            let mut inner = self.0.borrow_mut();
+            inner.job += 1.0;
+            let at = inner.shown.runs.iter().find(|run| run.file.name() == opened.run.name);
+            let entry = opened.run.queries.get(opened.query);
+            if let (Some(reader), Some(run), Some(entry)) = (&inner.reader, at, entry) {
+                reader.open(inner.job, &run.file, &entry.id, entry.from, entry.to);
+                inner.opening = Some(opened);
+            }
+        }
+        self.doing(Doing::Opening);
+    }
+
+    fn hear(&self, heard: Heard) {
+        let now = self.0.borrow().job;
+        match heard {
+            Heard::Ready => {}
+            Heard::Grades { job, grades } if job == now => {
+                self.building(|building| building.run.set_grades(grades));
+            }
+            Heard::Again { job } if job == now => self.building(|building| {
+                let model = building.values.again();
+                building.run.clear();
+                building.values = model;
+            }),
+            Heard::Progress { job, bytes, queries, reports } if job == now => {
+                let mut since = 0.0;
+                self.building(|building| {
+                    building.run.take(&reports);
+                    building.values.take(&building.run);
+                    since = building.since;
+                });
+                let seconds = (dom::now() - since) / 1e3;
+                self.show(|shown| {
+                    if let Doing::Reading(progress) = &mut shown.doing {
+                        *progress = Progress { bytes, queries, seconds, ..*progress };
+                    }
+                });
+            }
+            Heard::Done { job, problems } if job == now => self.finish(&problems),
+            Heard::Opened { job, run, qrels } if job == now => self.opened(&run, &qrels),
+            Heard::Failed { job, why } if job == now => self.doing(Doing::Failed(why)),
+            Heard::Died { why } => {
+                self.0.borrow_mut().reader = None;
+                let told = "The part that reads large files has stopped, perhaps for want of memory. \
+                            Everything else is still here.";
+                self.doing(Doing::Failed(format!("{told} {why}")));
+            }
+            _ => {}
+        }
+    }
+
+    fn building(&self, change: impl FnOnce(&mut Building)) {
+        if let Some(building) = &mut self.0.borrow_mut().building {
+            change(building);
+        }
+    }
+
+    fn finish(&self, problems: &str) {
+        let building = self.0.borrow_mut().building.take();
+        let Some(Building { run, values, .. }) = building else { return };
+        values.finish(&run);
+        self.show(|shown| shown.skipped = Skipped::read(problems));
+        // The query that was open, or the first.
+        let model = self.0.borrow().model.clone();
+        let open = model.as_ref().and_then(|model| {
+            let large = model.large.as_ref()?;
+            let id = &large.run.queries.get(large.query)?.id;
+            run.queries.iter().position(|entry| entry.id == *id)
+        });
+        if run.queries.is_empty() {
+            return self.doing(Doing::Failed("There is no line of a run in the file.".into()));
+        }
+        self.open(Opened { run: Rc::new(run), query: open.unwrap_or(0) });
+    }
+
+    fn opened(&self, run: &str, qrels: &str) {
+        let (opened, model, dispatch) = {
+            let mut inner = self.0.borrow_mut();
+            (inner.opening.take(), inner.model.clone(), inner.dispatch.clone())
+        };
+        let (Some(opened), Some(model), Some(dispatch)) = (opened, model, dispatch) else { return };
+        let format = self.0.borrow().shown.runs.first().map_or(Format::TrecRun, |run| run.format);
+        let read = |text: &str, format| match text.trim().is_empty() {
+            true => Ok(None),
+            false => parse_as(text, format).map(Some),
+        };
+        let (run, qrels) = match (read(run, format), read(qrels, Format::TrecQrels)) {
+            (Ok(run), Ok(qrels)) => (run, qrels),
+            (Err(why), _) | (_, Err(why)) => return self.doing(Doing::Failed(why.to_string())),
+        };
+        let mut data = Data::from_parts(
+            run.and_then(|parsed| parsed.run).as_ref(),
+            qrels.and_then(|parsed| parsed.qrels).as_ref(),
+        );
+        data.queries.truncate(1);
+        let is_first =
+            model.large.as_ref().is_none_or(|large| !Rc::ptr_eq(&large.run, &opened.run));
+        let message = match is_first {
+            true => format!("{}: {} queries.", opened.run.name, opened.run.queries.len()),
+            false => String::new(),
+        };
+        self.doing(Doing::Nothing);
+        dispatch.emit(Action::Load(Loaded {
+            data: Rc::new(data),
+            source: Source::Input(opened.run.name.as_str().into()),
+            k: Some(under(&model).k),
+            measure: None,
+            convention: None,
+            large: Some(opened),
+            message,
+        }));
+    }
+}
+
+/// The choices under which a run is read.
+fn under(model: &Rc<Model>) -> Rc<Model> {
+    match model.large {
+        Some(_) => model.clone(),
+        None => Rc::new(Model { k: K, ..(**model).clone() }),
+    }
+}

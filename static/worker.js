@@ -1,0 +1,158 @@
+// Reads runs of any size, beside the page or, where no worker can start, in it. What counts is in the
+// module that it loads (`src/stream`); here bytes go from files into it.
+
+import init, { Picker, Reader } from "./stream.js";
+
+/** Bytes read at a time. */
+const PIECE = 1 << 20;
+
+/** Milliseconds between two messages about progress. */
+const PAUSE = 80;
+
+/** Lets the page work before going on: only needed where both share a thread. */
+const breathe = () =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (port1.close(), done());
+    port2.postMessage(0);
+  });
+
+/** Answers messages through `post`. Its tasks stay short where `isShared` says that the page waits. */
+export function serve(post, isShared) {
+  let memory;
+  const ready = init({ module_or_path: new URL("./stream.wasm", import.meta.url) }).then((exports) => {
+    memory = exports.memory;
+    warm();
+    post({ kind: "ready" });
+  });
+  /** The run read last. */
+  let reader;
+  /** The job that is not to be given up. */
+  let current;
+
+  function write(into, bytes) {
+    // The place first: asking for it may move the memory.
+    const place = into.space(bytes.length);
+    new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
+  }
+
+  /** The engine makes faster code of what has run for a while. */
+  function warm() {
+    const lines = [];
+    for (let at = 0; at < 20000; at += 1) {
+      lines.push(`${at >> 9} Q0 ${(at * 7919) % 1000003} ${at & 511} ${(20 - (at & 511) / 37).toFixed(6)} warm\n`);
+    }
+    const trial = new Reader(0, 0, 3);
+    const bytes = new TextEncoder().encode(lines.join(""));
+    trial.judged();
+    write(trial, bytes);
+    trial.feed(bytes.length);
+    trial.free();
+  }
+
+  /** Hands all bytes of a file to `take`, until that says no; unpacked, and as UTF-8. */
+  async function read(file, take) {
+    const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+    const [first, second] = start;
+    let stream = file.stream();
+    if (first === 0x1f && second === 0x8b) stream = stream.pipeThrough(new DecompressionStream("gzip"));
+    const utf16 = { 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[(first << 8) | second];
+    if (utf16) stream = stream.pipeThrough(new TextDecoderStream(utf16)).pipeThrough(new TextEncoderStream());
+    let own;
+    try {
+      own = stream.getReader({ mode: "byob" });
+    } catch {
+      // Only bytes straight from the file can be read into memory of our own.
+    }
+    const plain = own ? undefined : stream.getReader();
+    let buffer = own && new ArrayBuffer(PIECE);
+    let since = performance.now();
+    for (;;) {
+      const { done, value } = own ? await own.read(new Uint8Array(buffer)) : await plain.read();
+      if (done) return true;
+      for (let at = 0; at < value.length; at += PIECE) {
+        if (!take(value.subarray(at, at + PIECE))) {
+          await (own ?? plain).cancel();
+          return false;
+        }
+      }
+      if (own) buffer = value.buffer;
+      if (isShared && performance.now() - since > 8) {
+        await breathe();
+        since = performance.now();
+      }
+    }
+  }
+
+  async function evaluate({ job, run, qrels, columns, scores, ties }) {
+    reader?.free();
+    reader = new Reader(columns, scores, ties);
+    const mine = reader;
+    const goesOn = () => current === job;
+    mine.expect(qrels.size);
+    await read(qrels, (bytes) => goesOn() && (write(mine, bytes), true));
+    if (!goesOn()) return;
+    mine.judged();
+    post({ kind: "grades", job, grades: mine.grades() });
+    let [bytes, since, inOrder] = [0, performance.now(), true];
+    const tell = () => {
+      const reports = mine.reports();
+      post({ kind: "progress", job, bytes, queries: mine.queries(), reports, problems: "" }, [reports.buffer]);
+      since = performance.now();
+    };
+    const take = (piece) => {
+      if (!goesOn()) return false;
+      write(mine, piece);
+      bytes += piece.length;
+      inOrder = mine.feed(piece.length);
+      if (inOrder && performance.now() - since > PAUSE) tell();
+      return inOrder;
+    };
+    for (let tries = 0; tries < 2; tries += 1) {
+      if ((await read(run, take)) && mine.end()) break;
+      if (!goesOn()) return;
+      // Its lines are in any order: all of them are kept now.
+      [bytes, inOrder] = [0, true];
+      post({ kind: "again", job });
+    }
+    if (!goesOn()) return;
+    tell();
+    const heap = memory.buffer.byteLength;
+    post({ kind: "done", job, problems: mine.problems(), heap });
+  }
+
+  /** The lines of one query in the run and in the judgments. */
+  async function open({ job, run, query, from, to }) {
+    let lines;
+    if (to > from) {
+      lines = await run.slice(from, to).text();
+    } else {
+      const picker = new Picker(query);
+      await read(run, (bytes) => {
+        write(picker, bytes);
+        picker.feed(bytes.length);
+        return current === job;
+      });
+      lines = new TextDecoder().decode(picker.kept());
+      picker.free();
+    }
+    if (current !== job) return;
+    post({ kind: "opened", job, run: lines, qrels: new TextDecoder().decode(reader.judgments(query)) });
+  }
+
+  return async (message) => {
+    current = message.job;
+    try {
+      await ready;
+      if (message.kind === "evaluate") await evaluate(message);
+      if (message.kind === "open") await open(message);
+    } catch (error) {
+      post({ kind: "failed", job: message.job, why: String(error?.message ?? error) });
+    }
+  };
+}
+
+if (typeof WorkerGlobalScope === "function" && self instanceof WorkerGlobalScope) {
+  const answer = serve((message, moved) => self.postMessage(message, moved ?? []), false);
+  self.onmessage = ({ data }) => answer(data);
+}
