@@ -9,6 +9,7 @@ mod improve;
 mod link;
 mod means;
 mod open;
+mod overview;
 mod properties;
 mod saved;
 mod support;
