@@ -214,7 +214,7 @@ fn tools(shown: &Shown) -> El {
         let name = props.summary.measured.get(measure).map(|measured| measured.measure.to_string());
         let said = format!(
             "Surprising is a query that beats many others by {} and few by another measure, or the other \
-             way round.",
+             way round. Ties count as whichever surprises less.",
             name.unwrap_or_default()
         );
         tools = tools.child(el("p").class("hint").text(&said));

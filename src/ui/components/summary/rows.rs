@@ -21,7 +21,7 @@ pub fn rows(shown: &Shown) -> Html {
     }
     let surprises = choice.by == By::Surprise;
     if surprises {
-        heads.push(el("th").set("scope", "col").class("number").text("beats by").done());
+        heads.push(el("th").set("scope", "col").class("number").text("beats").done());
     }
     heads.push(head(shown, By::Retrieved, "retrieved", true));
     heads.push(head(shown, By::Relevant, "relevant", true));
