@@ -44,7 +44,7 @@ test("means stand with what they are made of, and a measure that is asked for ha
   assert.deepEqual(await cards.locator(".name").allTextContents(), ["mean nDCG@10", "MAP", "MRR", "mean R@10"]);
   assert.match(await cards.nth(1).innerText(), /over 294 queries\n+6 queries without a value left out/);
 
-  const field = page.getByLabel("Measures", { exact: true });
+  const field = page.getByRole("textbox", { name: "Measures" });
   await field.fill("RR, Succes@1");
   await field.press("Enter");
   await eventually(() => summary(page).getByRole("alert").textContent(), 'there is no measure "Succes@1"; the nearest is Success');
