@@ -53,8 +53,11 @@ pub struct Summary {
     pub queries: Vec<Listed>,
     pub measured: Vec<Measured>,
     /// For each measure what [`Summary::surprise`] compares.
-    beaten: OnceCell<Vec<Vec<Option<(f64, f64)>>>>,
+    beaten: OnceCell<Vec<Vec<Shares>>>,
 }
+
+/// The share of the others that a query beats, without ties and with them.
+type Shares = Option<(f64, f64)>;
 
 /// A summary is replaced when anything changes, and never looked into to find out.
 impl PartialEq for Summary {
@@ -232,7 +235,7 @@ impl Summary {
 
 /// For each query the share of the others that it beats, without ties and with them. `None` where it or
 /// all others have no value.
-fn beaten(measured: &Measured) -> Vec<Option<(f64, f64)>> {
+fn beaten(measured: &Measured) -> Vec<Shares> {
     let values = &measured.values;
     let known: Vec<usize> = (0..values.len()).filter(|at| !values[*at].is_nan()).collect();
     let sorted = order(known.len(), &|a, b| values[known[a]].total_cmp(&values[known[b]]));
