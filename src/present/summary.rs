@@ -52,9 +52,12 @@ pub struct Measured {
 pub struct Summary {
     pub queries: Vec<Listed>,
     pub measured: Vec<Measured>,
-    /// For each measure the share of the queries that a query beats; see [`Summary::surprise`].
-    beaten: OnceCell<Vec<Vec<f64>>>,
+    /// For each measure what [`Summary::surprise`] compares.
+    beaten: OnceCell<Vec<Vec<Shares>>>,
 }
+
+/// The share of the others that a query beats, without ties and with them.
+type Shares = Option<(f64, f64)>;
 
 /// A summary is replaced when anything changes, and never looked into to find out.
 impl PartialEq for Summary {
@@ -211,37 +214,39 @@ impl Summary {
         spread
     }
 
-    /// How differently another measure sees a query: among the other queries, the share that the query
-    /// beats by the one and by the other, where a tie counts half. `None` for a query without a value,
+    /// How differently another measure sees a query: the shares of the other queries that it beats by the
+    /// one and by the other. A tie counts as beaten or not, whichever surprises less, so that a measure
+    /// that cannot tell queries apart makes none of them surprising. `None` for a query without a value,
     /// and where there is nothing to compare with.
     pub fn surprise(&self, measure: usize, query: usize) -> Option<Surprise> {
         let beaten = self.beaten.get_or_init(|| self.measured.iter().map(beaten).collect());
-        let share = |measure: usize| {
-            let share = beaten.get(measure)?.get(query).copied()?;
-            (!share.is_nan()).then_some(share)
-        };
-        let beats = share(measure)?;
+        let share = |measure: usize| *beaten.get(measure)?.get(query)?;
+        let (low, high) = share(measure)?;
         let others = (0..beaten.len()).filter(|other| *other != measure);
-        let seen = others
-            .filter_map(|other| Some(Surprise { beats, other, beats_by_other: share(other)? }));
+        let seen = others.filter_map(|other| {
+            let (other_low, other_high) = share(other)?;
+            let beats = other_low.clamp(low, high);
+            Some(Surprise { beats, other, beats_by_other: beats.clamp(other_low, other_high) })
+        });
         // Of those that see it equally the first is named.
         seen.reduce(|most, other| if other.gap() > most.gap() { other } else { most })
     }
 }
 
-/// For each query the share of the others that it beats, where a tie counts half; NaN where it or all
-/// others have no value.
-fn beaten(measured: &Measured) -> Vec<f64> {
+/// For each query the share of the others that it beats, without ties and with them. `None` where it or
+/// all others have no value.
+fn beaten(measured: &Measured) -> Vec<Shares> {
     let values = &measured.values;
     let known: Vec<usize> = (0..values.len()).filter(|at| !values[*at].is_nan()).collect();
     let sorted = order(known.len(), &|a, b| values[known[a]].total_cmp(&values[known[b]]));
     let sorted: Vec<usize> = sorted.into_iter().map(|at| known[at]).collect();
-    let mut shares = vec![f64::NAN; values.len()];
+    let mut shares = vec![None; values.len()];
+    let others = known.len().saturating_sub(1) as f64;
     let mut below = 0;
     for alike in sorted.chunk_by(|a, b| values[*a] == values[*b]) {
-        let beats = below as f64 + (alike.len() - 1) as f64 / 2.0;
-        for at in alike.iter().filter(|_| known.len() > 1) {
-            shares[*at] = beats / (known.len() - 1) as f64;
+        let not_above = below + alike.len() - 1;
+        for at in alike.iter().filter(|_| others > 0.0) {
+            shares[*at] = Some((below as f64 / others, not_above as f64 / others));
         }
         below += alike.len();
     }

@@ -63,9 +63,14 @@ impl State {
                 self.show(model, said);
             }
             Action::List { measures } => {
-                let model = Model { listed: measures.as_slice().into(), ..model.clone() };
-                let said = format!("Listed: {}", summary::names(&model.summarised()));
-                self.show(model, said);
+                let text = summary::names(measures);
+                let said = match &*text {
+                    "" => "Listed: the usual measures".into(),
+                    text => format!("Listed: {text}"),
+                };
+                // Each once.
+                let listed = summary::measures(&text).unwrap_or_default().into();
+                self.show(Model { listed, ..model.clone() }, said);
             }
             Action::Load(loaded) => self.load(loaded.clone()),
             Action::Mend(fix) => self.mend(*fix),

@@ -67,6 +67,8 @@ pub struct View {
     pub summary: Option<Rc<Summary>>,
     /// What the tool gives the query shown for the chosen measure.
     pub given: Option<f64>,
+    /// What it gives each query.
+    all_given: Rc<[Option<f64>]>,
     /// Share of keywords found within the cutoff, for keyword data.
     pub coverage: Option<Mean>,
     lint: Lint,
@@ -109,15 +111,20 @@ impl View {
                 bounds: bounds_of(model, &rankings, measure, kept),
             })
             .collect();
-        let lint = Lint::of(&model.data, last.map(|last| &last.lint));
-        let findings = lint.findings(&model.data, model.k, model.settings().threshold);
+        let (lint, findings) = found(model, last);
         let carded = |measure: Measure| {
             let card = cards.iter().find(|card| card.derivation.measure == measure);
             card.map_or_else(|| derived(&measure), |card| card.derivation.clone())
         };
         let queries = values(model, last);
-        let (given, chosen) = Over::chosen(model).total(&queries);
-        let means = Means { chosen, rr: Over::rr(model).total(&queries).1 };
+        let unchanged = last.filter(|last| Rc::ptr_eq(&last.queries, &queries));
+        let (all_given, means) = match unchanged {
+            Some(last) => (last.all_given.clone(), last.means.clone()),
+            None => {
+                let (given, chosen) = Over::chosen(model).total(&queries);
+                (given.into(), Means { chosen, rr: Over::rr(model).total(&queries).1 })
+            }
+        };
         Self {
             chosen: carded(model.chosen()),
             cutoffs: Rc::new(across_cutoffs(model.k, &rankings, kept)),
@@ -127,7 +134,7 @@ impl View {
             coverage: model.data.keywords.as_ref().map(|keywords| coverage(model, keywords)),
             cards: Rc::new(cards),
             lint,
-            findings: Rc::new(findings),
+            findings,
             model: model.clone(),
             query,
             ranking: rankings.of(&model.chosen()),
@@ -135,7 +142,8 @@ impl View {
             summary: overview(model, &queries, last),
             queries,
             means,
-            given: given.get(model.query).or(given.last()).copied().flatten(),
+            given: all_given.get(model.query).or(all_given.last()).copied().flatten(),
+            all_given,
         }
     }
 
@@ -171,6 +179,22 @@ impl View {
         let mut all = self.cards.iter().map(|card| &card.derivation).chain(others);
         all.find(|derivation| derivation.measure == *measure).cloned()
     }
+}
+
+/// What stands out, which is looked for again where the data, the cutoff or the threshold changed.
+fn found(model: &Model, last: Option<&View>) -> (Lint, Rc<Vec<Finding>>) {
+    let threshold = model.settings().threshold;
+    let same = last.filter(|last| {
+        Rc::ptr_eq(&last.model.data, &model.data)
+            && last.model.k == model.k
+            && last.model.settings().threshold == threshold
+    });
+    if let Some(same) = same {
+        return (same.lint.clone(), same.findings.clone());
+    }
+    let lint = Lint::of(&model.data, last.map(|last| &last.lint));
+    let findings = lint.findings(&model.data, model.k, threshold);
+    (lint, Rc::new(findings))
 }
 
 /// Longer lists have bounds for the measure shown only.

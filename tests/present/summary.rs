@@ -70,11 +70,25 @@ fn most_surprising_is_what_two_measures_rank_most_differently() {
     ];
     let all = summary(&rows.map(|(id, values, n)| (id.to_string(), values, n)));
     let most = Choice { by: By::Surprise, descending: true, ..Choice::default() };
-    assert_eq!(ids(&all, &most), ["late", "low", "lower", "both", "none"]);
+    assert_eq!(ids(&all, &most), ["late", "lower", "low", "both", "none"]);
+    // By nDCG it beats two of the three others, by RR none.
     let late = all.surprise(0, 1).unwrap();
     assert_eq!((late.beats, late.other, late.beats_by_other), (2.0 / 3.0, 2, 0.0));
+    // One of three, and by RR at least two of four.
+    let low = all.surprise(0, 3).unwrap();
+    assert_eq!((low.beats, low.other, low.beats_by_other), (1.0 / 3.0, 2, 0.5));
     assert_eq!(all.surprise(0, 2), None);
     assert_eq!(of_values(&[0.5]).surprise(0, 0), None);
+}
+
+#[test]
+fn a_measure_that_cannot_tell_queries_apart_surprises_nobody() {
+    let row = |at: usize| (format!("q{at}"), [Some(at as f64), Some(1.0), None], 0);
+    let all = summary(&(0..5).map(row).collect::<Vec<_>>());
+    for at in 0..5 {
+        let seen = all.surprise(0, at).unwrap();
+        assert_eq!(seen.beats, seen.beats_by_other, "{at}");
+    }
 }
 
 fn row() -> impl Strategy<Value = (String, [Option<f64>; 3], u32)> {
@@ -188,24 +202,33 @@ proptest! {
     }
 
     #[test]
-    fn shares_of_beaten_queries_add_up(rows in prop::collection::vec(row(), 2..40)) {
+    fn a_surprise_is_the_least_that_counting_ties_either_way_gives(
+        rows in prop::collection::vec(row(), 2..30),
+    ) {
         let all = summary(&rows);
-        let known = |measure: usize| rows.iter().filter(|row| row.1[measure].is_some()).count();
-        let shares: Vec<f64> = (0..rows.len())
-            .filter_map(|at| all.surprise(0, at))
-            .inspect(|s| assert!((0.0..=1.0).contains(&s.beats) && s.other != 0))
-            .map(|s| s.beats)
-            .collect();
-        let compared = |row: &&(String, [Option<f64>; 3], u32)| {
-            row.1[0].is_some()
-                && (1..3).any(|other| row.1[other].is_some() && known(other) > 1)
+        // The shares that a query beats, with ties as not beaten and as beaten.
+        let shares = |at: usize, measure: usize| {
+            let own = rows[at].1[measure]?;
+            let others = rows.iter().enumerate().filter(|(other, _)| *other != at);
+            let others: Vec<f64> = others.filter_map(|(_, row)| row.1[measure]).collect();
+            let share = |beaten: &dyn Fn(f64) -> bool| {
+                others.iter().filter(|other| beaten(**other)).count() as f64 / others.len() as f64
+            };
+            (!others.is_empty()).then(|| (share(&|other| other < own), share(&|other| other <= own)))
         };
-        let compared = rows.iter().filter(compared).count();
-        prop_assert_eq!(shares.len(), if known(0) > 1 { compared } else { 0 });
-        if compared == known(0) && known(0) > 1 {
-            // Each pair gives one half or one.
-            let sum: f64 = shares.iter().sum();
-            prop_assert!((sum - known(0) as f64 / 2.0).abs() < 1e-9, "{sum}");
+        for at in 0..rows.len() {
+            let gap = |other: usize| {
+                let ((low, high), (other_low, other_high)) = (shares(at, 0)?, shares(at, other)?);
+                Some((low - other_high).max(other_low - high).max(0.0))
+            };
+            let most = gap(1).into_iter().chain(gap(2)).reduce(f64::max);
+            let found = all.surprise(0, at);
+            let found_gap = found.map(|found| (found.beats - found.beats_by_other).abs());
+            prop_assert_eq!(found_gap.is_some(), most.is_some());
+            if let (Some(found), Some(gap_found), Some(most)) = (found, found_gap, most) {
+                prop_assert!((gap_found - most).abs() < 1e-12, "{} {}", gap_found, most);
+                prop_assert!(found.other != 0 && (0.0..=1.0).contains(&found.beats));
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ mod large;
 mod link;
 mod means;
 mod open;
+mod overview;
 mod properties;
 mod saved;
 mod support;

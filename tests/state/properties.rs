@@ -1,6 +1,7 @@
 //! What holds after any actions on any data.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use proptest::prelude::*;
 use ranklens::data::Id;
@@ -42,13 +43,18 @@ fn without_what_is_only_shown(model: &Model) -> Model {
         start.reduce(Action::Digits(3)).reduce(Action::Fractions(false)).reduce(Action::Select(0));
     let mut model = (*start.model).clone();
     model.measure = "AP".parse().unwrap();
+    model.listed = Rc::default();
     model
 }
 
 fn is_only_shown(action: &Action) -> bool {
     matches!(
         action,
-        Action::Select(_) | Action::Choose(_) | Action::Digits(_) | Action::Fractions(_)
+        Action::Select(_)
+            | Action::Choose(_)
+            | Action::Digits(_)
+            | Action::Fractions(_)
+            | Action::List { .. }
     )
 }
 

@@ -260,6 +260,7 @@ pub fn any_action() -> impl Strategy<Value = Action> {
             let convention = Chosen::of(presets::find(name).unwrap());
             Action::Adopt { convention, measure: None }
         }),
+        1 => prop::collection::vec(any_measure(), 0..3).prop_map(|measures| Action::List { measures }),
         1 => any::<bool>().prop_map(Action::Fractions),
         1 => select(vec![1.0, 3.0, 4.0, 0.5, -1.0, 1e9, f64::NAN]).prop_map(Action::Scale),
         1 => any::<u8>().prop_map(Action::Digits),

@@ -181,7 +181,7 @@ fn tools(shown: &Shown) -> El {
         .value(&choice.search)
         .on_input(changing(look, |seen, event: InputEvent| {
             seen.choice.search = typed(&event);
-            seen.at = 0;
+            to_top(seen);
         }));
     let measure = choice.measure;
     let order = |label: &'static str, by: By, descending: bool| {
@@ -191,8 +191,7 @@ fn tools(shown: &Shown) -> El {
             move |seen, _| {
                 (seen.choice.by, seen.choice.descending) =
                     if is_on { (By::Given, false) } else { (by, descending) };
-                seen.at = 0;
-                to_top();
+                to_top(seen);
             },
         ))
     };
@@ -214,7 +213,7 @@ fn tools(shown: &Shown) -> El {
         let name = props.summary.measured.get(measure).map(|measured| measured.measure.to_string());
         let said = format!(
             "Surprising is a query that beats many others by {} and few by another measure, or the other \
-             way round.",
+             way round. Ties count as whichever surprises less.",
             name.unwrap_or_default()
         );
         tools = tools.child(el("p").class("hint").text(&said));
@@ -232,8 +231,9 @@ fn changing<E: 'static>(look: &Look, change: impl Fn(&mut Seen, E) + 'static) ->
     })
 }
 
-/// Another order is read from its first row.
-fn to_top() {
+/// What is listed otherwise is read from its first row.
+fn to_top(seen: &mut Seen) {
+    seen.at = 0;
     if let Some(frame) = dom::find::<HtmlElement>(".summary .scrolls") {
         frame.set_scroll_top(0);
     }

@@ -3,7 +3,7 @@
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use super::{Shown, changing};
+use super::{Shown, changing, to_top};
 use crate::platform::dom;
 use crate::present::number::{grouped, value};
 use crate::present::summary::By;
@@ -21,7 +21,7 @@ pub fn rows(shown: &Shown) -> Html {
     }
     let surprises = choice.by == By::Surprise;
     if surprises {
-        heads.push(el("th").set("scope", "col").class("number").text("beats by").done());
+        heads.push(el("th").set("scope", "col").class("number").text("beats").done());
     }
     heads.push(head(shown, By::Retrieved, "retrieved", true));
     heads.push(head(shown, By::Relevant, "relevant", true));
@@ -57,7 +57,7 @@ fn head(shown: &Shown, by: By, name: &str, numbers: bool) -> Html {
     };
     let sort = button("sort").text(name).on_click(changing(shown.look, move |seen, _| {
         (seen.choice.by, seen.choice.descending) = next;
-        seen.at = 0;
+        to_top(seen);
     }));
     let mut head = el("th").set("scope", "col").class(match by {
         By::Id => "query-cell",
