@@ -84,6 +84,15 @@ pub struct Data {
     pub keywords: Option<Keywords>,
 }
 
+impl Data {
+    /// The judgments of all queries that have any.
+    pub fn qrels(&self) -> Qrels {
+        let judged = self.queries.iter().filter(|query| !query.judgments.is_empty());
+        let queries = judged.map(|query| (query.id.clone(), query.judgments.clone())).collect();
+        Qrels { queries }
+    }
+}
+
 /// Edits share the queries they do not touch, so that shared ones are not looked into.
 impl PartialEq for Data {
     fn eq(&self, other: &Self) -> bool {

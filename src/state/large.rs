@@ -78,6 +78,8 @@ struct Group {
 /// The values of a run, query by query as they come.
 pub struct Values {
     rule: Rule,
+    /// The lowest grade of a relevant document.
+    threshold: f64,
     convention: Rc<Chosen>,
     measures: Vec<Measure>,
     groups: Vec<Group>,
@@ -126,18 +128,22 @@ impl Large {
         self.grades.get(usize::from(place)).copied().unwrap_or(0.0)
     }
 
-    /// Gives the judged documents of a query to `hits`.
-    fn read(&self, query: usize, hits: &mut Hits) {
-        let Some(entry) = self.queries.get(query) else { return };
-        let before = query.checked_sub(1).and_then(|before| self.queries.get(before));
-        let (first, judged) = before.map_or((0, 0), |before| (before.hits, before.judged));
-        let found = self.hits.get(first..entry.hits).unwrap_or_default();
-        let judged = self.judged.get(judged..entry.judged).unwrap_or_default();
-        hits.read(
-            entry.retrieved as usize,
-            found.iter().map(|(rank, grade)| (*rank as usize, self.grade(*grade))),
-            judged.iter().map(|grade| self.grade(*grade)),
-        );
+    /// Rank and grade of a query's hits.
+    fn found(&self, query: usize) -> impl Iterator<Item = (usize, f64)> {
+        let range = self.range(query, |entry| entry.hits);
+        let found = self.hits.get(range).unwrap_or_default();
+        found.iter().map(|(rank, grade)| (*rank as usize, self.grade(*grade)))
+    }
+
+    /// The grades of all judged documents of a query.
+    fn judged(&self, query: usize) -> impl Iterator<Item = f64> {
+        let range = self.range(query, |entry| entry.judged);
+        self.judged.get(range).unwrap_or_default().iter().map(|grade| self.grade(*grade))
+    }
+
+    fn range(&self, query: usize, end: fn(&Entry) -> usize) -> std::ops::Range<usize> {
+        let end = |query: usize| self.queries.get(query).map_or(0, end);
+        query.checked_sub(1).map_or(0, end)..end(query)
     }
 
     /// All values under the model's convention.
@@ -157,10 +163,11 @@ impl Large {
 impl Values {
     /// For the measures and the convention of the model.
     pub fn new(model: &Model) -> Self {
-        Self::under(&model.overview(), &model.convention, rule(model))
+        let threshold = model.settings().threshold;
+        Self::under(&model.overview(), &model.convention, rule(model), threshold)
     }
 
-    fn under(measures: &[Measure], convention: &Rc<Chosen>, rule: Rule) -> Self {
+    fn under(measures: &[Measure], convention: &Rc<Chosen>, rule: Rule, threshold: f64) -> Self {
         let chosen = convention;
         let mut groups: Vec<Group> = Vec::new();
         for (place, measure) in measures.iter().enumerate() {
@@ -179,12 +186,12 @@ impl Values {
         let summary = Summary::new(measures);
         let parts = vec![Vec::new(); measures.len()];
         let (measures, convention) = (measures.to_vec(), chosen.clone());
-        Self { rule, convention, measures, groups, summary, parts, count: 0 }
+        Self { threshold, rule, convention, measures, groups, summary, parts, count: 0 }
     }
 
     /// The same with no queries, to start again.
     pub fn again(&self) -> Self {
-        Self::under(&self.measures, &self.convention, self.rule)
+        Self::under(&self.measures, &self.convention, self.rule, self.threshold)
     }
 
     /// Takes the queries that the run has more than the last time.
@@ -194,11 +201,9 @@ impl Values {
         let none = Outcome::Undefined(Reason::Refused);
         for query in self.count..run.queries.len() {
             let entry = &run.queries[query];
-            let mut relevant = 0;
             for group in &mut self.groups {
                 if let Some(hits) = &mut group.hits {
-                    run.read(query, hits);
-                    relevant = hits.relevant;
+                    hits.read(entry.retrieved as usize, run.found(query), run.judged(query));
                 }
                 for place in &group.measures {
                     let hits = group.hits.as_ref();
@@ -215,8 +220,10 @@ impl Values {
                     self.parts[*place].push(part);
                 }
             }
+            let relevant =
+                run.judged(query).filter(|grade| *grade >= self.threshold).count() as u32;
             let (id, retrieved) = (entry.id.clone(), entry.retrieved);
-            self.summary.push(Listed { id, retrieved, relevant: relevant as u32 }, &values);
+            self.summary.push(Listed { id, retrieved, relevant }, &values);
         }
         self.count = run.queries.len();
     }

@@ -3,23 +3,31 @@
 use std::rc::Rc;
 
 use wasm_bindgen_futures::spawn_local;
-use web_sys::File;
+use web_sys::{Blob, File};
 use yew::Callback;
 
 use super::session::{RunFile, Session};
 use super::store::Dispatch;
+use crate::data::Qrels;
 use crate::formats::{self, Format};
 use crate::platform::files;
 use crate::state::import::{Input, Rejected, combine};
+use crate::state::large::lines;
 use crate::state::{Action, Model, Notice};
 
 /// Reads texts and shows them, or hands the text back with what is wrong.
 pub fn texts(
+    session: &Session,
     model: &Model,
     inputs: &[Input],
     dispatch: &Dispatch,
     rejected: &Callback<(Vec<Input>, Rejected)>,
 ) {
+    if session.waits_for_judgments()
+        && let Some(qrels) = judgments(inputs.iter().map(|input| &*input.text))
+    {
+        return session.take(Vec::new(), Some(qrels));
+    }
     match combine(model, inputs) {
         Ok(loaded) => dispatch.emit(Action::Load(loaded)),
         Err(why) => rejected.emit((inputs.to_vec(), why)),
@@ -38,11 +46,12 @@ pub fn read_files(
         return;
     }
     spawn_local(async move {
-        let Some(list) = large(&session, list).await else { return };
+        let Some(list) = large(&session, &model, list).await else { return };
         match files::read(list).await {
             Ok(read) => {
                 let input = |(name, text)| Input { name, text };
                 texts(
+                    &session,
                     &model,
                     &read.into_iter().map(input).collect::<Vec<_>>(),
                     &dispatch,
@@ -62,7 +71,7 @@ const LARGE_PACKED: f64 = 2e5;
 
 /// Gives large runs among the files, and their judgments, to the reader of such. The files, where there
 /// is none for it.
-async fn large(session: &Session, list: Vec<File>) -> Option<Vec<File>> {
+async fn large(session: &Session, model: &Model, list: Vec<File>) -> Option<Vec<File>> {
     let least = |file: &File| if files::is_packed(file) { LARGE_PACKED } else { LARGE };
     let is_large = |file: &File| file.size() > least(file);
     let waits = session.waits_for_judgments();
@@ -79,10 +88,42 @@ async fn large(session: &Session, list: Vec<File>) -> Option<Vec<File>> {
         }
     }
     let has_large = runs.iter().any(|run| is_large(&run.file));
-    let is_all = runs.len() + usize::from(qrels.is_some()) == list.len();
-    if is_all && (has_large || runs.is_empty() && (waits || list.iter().any(is_large))) {
-        session.take(runs, qrels);
+    let is_only_judgments = runs.is_empty() && qrels.is_some();
+    if !has_large && !(is_only_judgments && (waits || list.iter().any(is_large))) {
+        return Some(list);
+    }
+    if qrels.is_none() {
+        let others = list.iter().filter(|file| !runs.iter().any(|run| run.file == **file));
+        let others: Vec<File> = others.cloned().collect();
+        if !others.is_empty() {
+            let read = files::read(others).await.ok();
+            qrels = read.and_then(|texts| judgments(texts.iter().map(|(_, text)| &**text)));
+            if qrels.is_none() {
+                // What is wrong is told when all files are read as usual.
+                return Some(list);
+            }
+        }
+    }
+    if qrels.is_none() && model.is_own() {
+        qrels = blob(&model.data.qrels());
+    }
+    session.take(runs, qrels);
+    None
+}
+
+/// The judgments in texts that hold nothing else, as a file.
+fn judgments<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Blob> {
+    let mut all = Qrels::default();
+    for text in texts {
+        let parsed = formats::parse(text).ok().filter(|parsed| parsed.run.is_none())?;
+        all.queries.extend(parsed.qrels?.queries);
+    }
+    blob(&all)
+}
+
+fn blob(qrels: &Qrels) -> Option<Blob> {
+    if qrels.queries.is_empty() {
         return None;
     }
-    Some(list)
+    files::blob(&lines(qrels))
 }

@@ -327,6 +327,10 @@ impl Session {
 fn under(model: &Rc<Model>) -> Rc<Model> {
     match model.large {
         Some(_) => model.clone(),
-        None => Rc::new(Model { k: K, ..(**model).clone() }),
+        None => {
+            let mut model = (**model).clone();
+            model.k = K;
+            Rc::new(model)
+        }
     }
 }

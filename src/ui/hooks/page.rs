@@ -47,13 +47,20 @@ pub fn use_page(
         }
         {
             let (latest, dispatch, rejected) = (latest.clone(), dispatch.clone(), rejected.clone());
+            let session = session.clone();
             listeners.push(on(
                 "paste",
                 Box::new(move |event| {
                     if let Some(text) = event.dyn_ref().and_then(pasted) {
                         event.prevent_default();
                         let input = Input { name: "the pasted text".into(), text };
-                        import::texts(&latest.borrow().clone(), &[input], &dispatch, &rejected);
+                        import::texts(
+                            &session,
+                            &latest.borrow().clone(),
+                            &[input],
+                            &dispatch,
+                            &rejected,
+                        );
                     }
                 }),
             ));
