@@ -96,13 +96,22 @@ pub(super) struct Collector<'s, 't> {
     /// For each list: the rank and the place of each document, where the text gives ranks.
     ranks: Vec<Vec<(f64, Range<usize>)>>,
     keywords: Option<Keywords>,
+    titles: Vec<(Id, Id)>,
     warnings: Sink,
 }
 
 impl<'s, 't> Collector<'s, 't> {
     pub fn new(source: &'s Source<'t>) -> Self {
         let (run, qrels, ranks) = (Lists::new(), Lists::new(), Vec::new());
-        Self { source, run, qrels, ranks, keywords: None, warnings: Sink::default() }
+        Self {
+            source,
+            run,
+            qrels,
+            ranks,
+            keywords: None,
+            titles: Vec::new(),
+            warnings: Sink::default(),
+        }
     }
 
     pub fn warn(&mut self, at: Range<usize>, kind: WarningKind) {
@@ -128,6 +137,13 @@ impl<'s, 't> Collector<'s, 't> {
 
     pub fn set_keywords(&mut self, keywords: Keywords) {
         self.keywords = Some(keywords);
+    }
+
+    /// The title of a document whose list is somewhere else.
+    pub fn entitle(&mut self, doc: &str, title: &str, at: Range<usize>) -> Read<()> {
+        self.check_id(doc, "document id", &at)?;
+        self.titles.push((doc.into(), title.into()));
+        self.check_count(self.titles.len(), &at)
     }
 
     /// The documents retrieved so far for a query.
@@ -184,6 +200,9 @@ impl<'s, 't> Collector<'s, 't> {
     pub fn use_ranks(&mut self, reorder: bool) {
         for (place, ranks) in self.ranks.iter().enumerate() {
             let Some(docs) = self.run.lists.get_mut(place) else { continue };
+            if ranks.len() != docs.len() {
+                continue;
+            }
             let rank = |i: usize| ranks.get(i).map_or(0.0, |(rank, _)| *rank);
             let score = |i: usize| docs.get(i).and_then(|doc| doc.score);
             let order = order(ranks.len(), &|a, b| rank(a).total_cmp(&rank(b)));
@@ -198,7 +217,7 @@ impl<'s, 't> Collector<'s, 't> {
                 let (query, doc) = (shown(query), shown(&doc.id));
                 self.warnings.push(at.clone(), WarningKind::RankAgainstScore { query, doc });
             }
-            if reorder && order.len() == docs.len() {
+            if reorder {
                 *docs = order.iter().filter_map(|at| docs.get(*at).cloned()).collect();
             }
         }
@@ -326,11 +345,12 @@ impl<'s, 't> Collector<'s, 't> {
         }
         let run = self.run.into_queries().map(|queries| Run { queries });
         let qrels = self.qrels.into_queries().map(|queries| Qrels { queries });
-        if run.is_none() && qrels.is_none() {
+        if run.is_none() && qrels.is_none() && self.titles.is_empty() {
             return Err(ErrorKind::Empty.at(text, 0..0));
         }
         let warnings: Warnings = self.warnings.finish(text);
-        Ok(Parsed { format, run, qrels, keywords: self.keywords, warnings })
+        let (keywords, titles) = (self.keywords, self.titles);
+        Ok(Parsed { format, run, qrels, keywords, titles, warnings })
     }
 }
 

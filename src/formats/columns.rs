@@ -11,6 +11,10 @@ pub(super) enum Role {
     /// The system's number.
     Score,
     Grade,
+    /// Did anybody click on the document?
+    Clicked,
+    /// Which of several systems or snapshots ranked it.
+    System,
 }
 
 impl Role {
@@ -28,6 +32,8 @@ impl Role {
             Self::Rank => "rank",
             Self::Score => "score",
             Self::Grade => "grade",
+            Self::Clicked => "click",
+            Self::System => "system",
         }
     }
 }
@@ -56,6 +62,8 @@ pub(super) fn role(name: &str) -> Option<Role> {
         "score" | "similarity" => Role::Score,
         "grade" | "rel" | "relevance" | "relevant" | "rating" | "judgment" | "judgement"
         | "label" | "relevancescore" | "relevancegrade" => Role::Grade,
+        "clicked" | "click" | "clicks" | "isclicked" | "wasclicked" => Role::Clicked,
+        "system" | "systemname" | "snapshotname" => Role::System,
         _ => return None,
     })
 }

@@ -12,7 +12,7 @@ use super::columns::{Role, role};
 use super::error::{ErrorKind, Read};
 use super::format::Format;
 use super::source::{Source, columns, first_columns, pieces};
-use super::table::{Cell, Table};
+use super::table::{Cell, Table, Wanted};
 use super::warning::WarningKind;
 use super::words::{is_integer, mark, mark_with, number, trim};
 use super::{Parsed, labeled};
@@ -158,10 +158,18 @@ fn headerless(source: &Source) -> Option<(&'static [Role], &'static str)> {
     })
 }
 
-pub(super) fn read(source: &Source, judgments_only: bool) -> Read<Parsed> {
+/// The first rows with their cells, as far as quotes allow.
+pub(super) fn first_rows<'a>(source: &Source<'a>, count: usize) -> Vec<Vec<Cell<'a>>> {
+    let layout = layout(source);
+    let Separator::Char(separator) = layout.separator else { return Vec::new() };
+    let rows = Records::new(layout.body, separator).map_while(Result::ok);
+    let cells = |fields: Vec<&'a str>| fields.into_iter().map(|field| cell(source, field));
+    rows.take(count).map(|fields| cells(fields).collect()).collect()
+}
+
+pub(super) fn read(source: &Source, wanted: Wanted) -> Read<Parsed> {
     let mut out = Collector::new(source);
     let layout = layout(source);
-    let format = |only| if only { Format::CsvQrels } else { Format::Csv };
     let comma = layout.separator != Separator::Char(b',');
     let named = header(source).is_some_and(|(names, _)| {
         names.iter().any(|name| role(name).is_some())
@@ -172,12 +180,12 @@ pub(super) fn read(source: &Source, judgments_only: bool) -> Read<Parsed> {
         let first = source.lines().next().unwrap_or("");
         out.doubt(source.range(first), WarningKind::NoHeader { columns });
         let roles = roles.iter().map(|role| Some(*role)).collect();
-        table = Some(Table::with_roles(roles, judgments_only, comma));
+        table = Some(Table::with_roles(roles, wanted != Wanted::Any, comma));
     }
     let mut step = |out: &mut Collector, row: Vec<Cell>| match &mut table {
         Some(table) => table.row(out, &row),
         None => {
-            table = Some(Table::new(out, &row, judgments_only, comma)?);
+            table = Some(Table::new(out, &row, wanted, comma)?);
             Ok(())
         }
     };
@@ -201,8 +209,13 @@ pub(super) fn read(source: &Source, judgments_only: bool) -> Read<Parsed> {
     }
     match table {
         Some(table) => {
-            let only = judgments_only || table.is_judgments_only();
-            table.finish(out, format(only))
+            let format = match (wanted, table.is_judgments_only(), table.has_clicks()) {
+                (Wanted::Judges, ..) => Format::Book,
+                (_, true, _) => Format::CsvQrels,
+                (.., true) => Format::Clicks,
+                _ => Format::Csv,
+            };
+            table.finish(out, format)
         }
         None => Err(source.unrecognized()),
     }

@@ -4,7 +4,8 @@ use super::collector::Collector;
 use super::error::{ErrorKind, Read};
 use super::format::Format;
 use super::source::Source;
-use super::{Parsed, delimited, detect, ids, json, pairs};
+use super::table::Wanted;
+use super::{Parsed, delimited, detect, ids, json, msmarco, pairs};
 
 pub(super) fn read(source: &Source) -> Read<Parsed> {
     let first = source.lines().next().unwrap_or("");
@@ -28,7 +29,12 @@ pub(super) fn read(source: &Source) -> Read<Parsed> {
             return out.finish(Format::Ids);
         }
         Some(Format::Pairs) => return pairs::read_judgments(source),
-        Some(Format::Csv) => delimited::read(source, true)?,
+        Some(Format::Csv) => delimited::read(source, Wanted::Judgments)?,
+        // Where ranks are a guess, here they are grades.
+        Some(Format::MsMarcoRun) if msmarco::is_unclear(source) => {
+            (Format::MsMarcoQrels.reader().read)(source)?
+        }
+        Some(Format::JsonRows) => judged_rows(source)?,
         Some(format) => (format.reader().read)(source)?,
         None if json::starts(source) => return Err(json::explain(source)),
         None => return Err(source.unrecognized()),
@@ -38,4 +44,13 @@ pub(super) fn read(source: &Source) -> Read<Parsed> {
         return Err(source.error(kind, first));
     }
     Ok(Parsed { run: None, keywords: None, ..parsed })
+}
+
+/// Rows with scores and no grades: here the scores are the grades.
+fn judged_rows(source: &Source) -> Read<Parsed> {
+    let parsed = (Format::JsonRows.reader().read)(source)?;
+    if parsed.qrels.is_some() {
+        return Ok(parsed);
+    }
+    (Format::JsonRowQrels.reader().read)(source).or(Ok(parsed))
 }

@@ -8,7 +8,7 @@ use super::columns::role;
 use super::error::Read;
 use super::format::{Format, Reader};
 use super::source::Source;
-use super::table::{Cell, Table};
+use super::table::{Cell, Table, Wanted};
 use super::words::trim;
 
 pub(super) const READER: Reader = Reader { looks, read };
@@ -62,7 +62,7 @@ fn read(source: &Source) -> Read<Parsed> {
         }
         match &mut table {
             Some(table) => table.row(&mut out, &row)?,
-            None => table = Some(Table::new(&out, &row, false, true)?),
+            None => table = Some(Table::new(&mut out, &row, Wanted::Any, true)?),
         }
     }
     match table {

@@ -16,12 +16,14 @@
     allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+mod clicks;
 mod collector;
 mod columns;
 mod delimited;
 mod error;
 mod format;
 mod grades;
+mod html;
 mod ids;
 mod json;
 mod judgments;
@@ -30,11 +32,13 @@ mod letor;
 pub mod limits;
 pub(crate) mod literal;
 mod markdown;
+mod msmarco;
 mod pairs;
 mod qrels;
 mod records;
 mod source;
 mod span;
+mod spreadsheet;
 mod table;
 mod trec_run;
 mod warning;
@@ -45,7 +49,7 @@ pub use format::Format;
 pub use span::{Excerpt, Span};
 pub use warning::{Warning, WarningKind, Warnings};
 
-use crate::data::{Keywords, Qrels, Run};
+use crate::data::{Id, Keywords, Qrels, Run};
 use crate::metrics::Index;
 use source::Source;
 
@@ -60,12 +64,17 @@ pub struct Parsed {
     pub qrels: Option<Qrels>,
     /// Keywords to look for in the documents of the run.
     pub keywords: Option<Keywords>,
+    /// Titles of documents, for lists that are somewhere else.
+    pub titles: Vec<(Id, Id)>,
     pub warnings: Warnings,
 }
 
 impl Parsed {
     /// Counts in a few words, such as "12 documents, 2 unjudged".
     pub fn summary(&self) -> String {
+        if !self.titles.is_empty() {
+            return counted(self.titles.len(), "title", "titles");
+        }
         summary(self.run.as_ref(), self.qrels.as_ref(), self.keywords.as_ref())
     }
 }

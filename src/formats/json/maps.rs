@@ -125,7 +125,10 @@ pub(in super::super) fn read_by_guess(out: &mut Collector, root: &Node) -> Read<
 fn read_guessed_judgments(out: &mut Collector, root: &Node) -> Read<()> {
     read_judgments(out, root)?;
     if let (Guess::Unclear, Some(first)) = (guess(root), first_number(root)) {
-        out.doubt(first.at.clone(), WarningKind::GradesOrScores);
+        out.doubt(
+            first.at.clone(),
+            WarningKind::GradesOrScores { choose: Format::JsonRun.label() },
+        );
     }
     Ok(())
 }
