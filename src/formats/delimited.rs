@@ -168,18 +168,29 @@ pub(super) fn read(source: &Source, judgments_only: bool) -> Read<Parsed> {
             || names.iter().all(|name| mark_with(name, comma).is_none())
     });
     let mut table = None;
-    if !named && let Some((roles, columns)) = headerless(source) {
-        let first = source.lines().next().unwrap_or("");
-        out.doubt(source.range(first), WarningKind::NoHeader { columns });
-        let roles = roles.iter().map(|role| Some(*role)).collect();
-        table = Some(Table::with_roles(roles, judgments_only, comma));
-    }
-    let mut step = |out: &mut Collector, row: Vec<Cell>| match &mut table {
-        Some(table) => table.row(out, &row),
-        None => {
-            table = Some(Table::new(out, &row, judgments_only, comma)?);
-            Ok(())
+    let mut unnamed = None;
+    if !named {
+        if let Some((roles, columns)) = headerless(source) {
+            let first = source.lines().next().unwrap_or("");
+            out.doubt(source.range(first), WarningKind::NoHeader { columns });
+            unnamed = Some(roles.iter().map(|role| Some(*role)).collect());
+        } else if !source.how.roles.is_empty() {
+            unnamed = Some(Vec::new());
         }
+    }
+    let mut step = |out: &mut Collector, row: Vec<Cell>| {
+        let table = match (&mut table, unnamed.take()) {
+            (Some(table), _) => table,
+            (None, Some(roles)) => {
+                table.insert(Table::with_roles(out, &row, roles, judgments_only, comma)?)
+            }
+            (None, None) => {
+                table = Some(Table::new(out, &row, judgments_only, comma)?);
+                return Ok(());
+            }
+        };
+        let read = table.row(out, &row);
+        out.source.line(read)
     };
     match layout.separator {
         Separator::Blanks => {
@@ -190,12 +201,20 @@ pub(super) fn read(source: &Source, judgments_only: bool) -> Read<Parsed> {
         }
         Separator::Char(separator) => {
             let base = source.range(layout.body).start;
-            let mut records = Records::new(layout.body, separator);
-            if let Some(at) = records.clone().find_map(Result::err) {
-                return Err(source.error_at(ErrorKind::UnclosedQuote, base + at..base + at + 1));
+            let records = Records::new(layout.body, separator);
+            let unclosed = |at| source.error_at(ErrorKind::UnclosedQuote, base + at..base + at + 1);
+            if !source.how.skips
+                && let Some(at) = records.clone().find_map(Result::err)
+            {
+                return Err(unclosed(at));
             }
-            while let Some(Ok(fields)) = records.next() {
-                step(&mut out, fields.into_iter().map(|field| cell(source, field)).collect())?;
+            for fields in records {
+                match fields {
+                    Ok(fields) => {
+                        step(&mut out, fields.into_iter().map(|field| cell(source, field)).collect())?;
+                    }
+                    Err(at) => source.line(Err(unclosed(at)))?,
+                }
             }
         }
     }
@@ -269,7 +288,14 @@ impl<'a> Iterator for Records<'a> {
         }
         let mut fields = Vec::new();
         loop {
-            let Some(end) = self.field_end(self.at) else { return Some(Err(self.at)) };
+            let Some(end) = self.field_end(self.at) else {
+                let quote = self.at;
+                // On with the next line.
+                while !self.is_line_end(self.at) {
+                    self.at += 1;
+                }
+                return Some(Err(quote));
+            };
             fields.push(self.text.get(self.at..end).unwrap_or(""));
             self.at = end + 1;
             if self.byte(end) != Some(self.separator) {
@@ -327,7 +353,7 @@ mod tests {
             if records.clone().any(|record| record.is_err()) {
                 return Ok(());
             }
-            let source = Source::new(&text).unwrap();
+            let source = Source::new(&text, &Default::default()).unwrap();
             let mut ours: Vec<Vec<String>> = Vec::new();
             for fields in records.flatten() {
                 let text = |field| cell(&source, field).text.into_owned();

@@ -61,7 +61,10 @@ fn read(source: &Source) -> Read<Parsed> {
             row.push(Cell { text: unescaped(cell), at: source.range(cell) });
         }
         match &mut table {
-            Some(table) => table.row(&mut out, &row)?,
+            Some(table) => {
+                let read = table.row(&mut out, &row);
+                source.line(read)?;
+            }
             None => table = Some(Table::new(&out, &row, false, true)?),
         }
     }

@@ -32,6 +32,7 @@ pub(crate) mod literal;
 mod markdown;
 mod pairs;
 mod qrels;
+mod reading;
 mod records;
 mod source;
 mod span;
@@ -40,8 +41,10 @@ mod trec_run;
 mod warning;
 mod words;
 
+pub use columns::Role;
 pub use error::{ErrorKind, ParseError, Suggestion};
 pub use format::Format;
+pub use reading::{Column, Reading, Skipped, read};
 pub use span::{Excerpt, Span};
 pub use warning::{Warning, WarningKind, Warnings};
 
@@ -61,6 +64,10 @@ pub struct Parsed {
     /// Keywords to look for in the documents of the run.
     pub keywords: Option<Keywords>,
     pub warnings: Warnings,
+    /// The columns of a table, with its first rows.
+    pub columns: Vec<Column>,
+    /// The lines that were passed over.
+    pub skipped: Skipped,
 }
 
 impl Parsed {
@@ -115,12 +122,7 @@ fn counted(count: usize, one: &str, many: &str) -> String {
 /// # Errors
 /// When no format fits, or the text breaks the rules of the format that does.
 pub fn parse(text: &str) -> Result<Parsed, Box<ParseError>> {
-    let source = Source::new(text)?;
-    match detect(&source) {
-        Some(format) => (format.reader().read)(&source),
-        None if json::starts(&source) => Err(json::explain(&source)),
-        None => Err(source.unrecognized()),
-    }
+    read(text, &Reading::default())
 }
 
 /// Reads a text as the format given.
@@ -128,7 +130,7 @@ pub fn parse(text: &str) -> Result<Parsed, Box<ParseError>> {
 /// # Errors
 /// When the text breaks the rules of the format.
 pub fn parse_as(text: &str, format: Format) -> Result<Parsed, Box<ParseError>> {
-    (format.reader().read)(&Source::new(text)?.chosen())
+    read(text, &Reading { format: Some(format), ..Reading::default() })
 }
 
 /// Reads judgments for a list that is already there. Bare ids are the relevant documents (grade 1).
@@ -137,7 +139,7 @@ pub fn parse_as(text: &str, format: Format) -> Result<Parsed, Box<ParseError>> {
 /// # Errors
 /// As [`parse`]; also for grades without ids, which no document could be found for.
 pub fn parse_judgments(text: &str) -> Result<Parsed, Box<ParseError>> {
-    judgments::read(&Source::new(text)?)
+    read(text, &Reading { judgments: true, ..Reading::default() })
 }
 
 fn detect(source: &Source) -> Option<Format> {

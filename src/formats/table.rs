@@ -11,6 +11,7 @@ use super::collector::Collector;
 use super::columns::{Role, normal, role};
 use super::error::{ErrorKind, Read};
 use super::format::{Format, Reader};
+use super::reading::Column;
 use super::source::Source;
 use super::warning::WarningKind;
 use super::words::{shown, trim};
@@ -64,6 +65,8 @@ fn whole(row: &[Cell]) -> Range<usize> {
 pub(super) struct Table {
     /// The meaning of each column.
     roles: Vec<Option<Role>>,
+    /// The same with their names and first rows, for people.
+    columns: Vec<Column>,
     judgments_only: bool,
     /// Numbers are written with a decimal comma.
     comma: bool,
@@ -89,6 +92,25 @@ impl Table {
             }
             roles.push(found);
         }
+        let mut table = Self::with_roles(out, header, roles, judgments_only || beir, comma)?;
+        for (column, name) in table.columns.iter_mut().zip(names) {
+            column.name = shown(trim(name));
+        }
+        Ok(table)
+    }
+
+    /// A table whose columns have these meanings, unless the user chose others.
+    pub fn with_roles(
+        out: &Collector,
+        first: &[Cell],
+        mut roles: Vec<Option<Role>>,
+        judgments_only: bool,
+        comma: bool,
+    ) -> Read<Self> {
+        if !out.source.how.roles.is_empty() {
+            roles.clone_from(&out.source.how.roles);
+            roles.resize(first.len(), None);
+        }
         let named = roles.iter().flatten().any(|role| role.names_document());
         let graded = roles.contains(&Some(Role::Grade));
         let expected = match (named, graded) {
@@ -97,15 +119,14 @@ impl Table {
             _ => None,
         };
         if let Some(expected) = expected {
-            let found = shown(&names.join(", "));
+            let cells: Vec<&str> = first.iter().map(|cell| &*cell.text).collect();
+            let found = shown(&cells.join(", "));
             let kind = ErrorKind::MissingColumn { expected, found };
-            return Err(out.source.error_at(kind, whole(header)));
+            return Err(out.source.error_at(kind, whole(first)));
         }
-        Ok(Self::with_roles(roles, judgments_only || beir, comma))
-    }
-
-    pub fn with_roles(roles: Vec<Option<Role>>, judgments_only: bool, comma: bool) -> Self {
-        Self { roles, judgments_only, comma, rows: 0, scores: None }
+        let column = |role: &Option<Role>| Column { role: *role, ..Column::default() };
+        let columns = roles.iter().map(column).collect();
+        Ok(Self { roles, columns, judgments_only, comma, rows: 0, scores: None })
     }
 
     fn has(&self, role: Role) -> bool {
@@ -116,8 +137,11 @@ impl Table {
         if row.iter().all(|cell| trim(&cell.text).is_empty()) {
             return Ok(());
         }
-        self.check_width(out, row)?;
+        for (column, cell) in self.columns.iter_mut().zip(row) {
+            column.push(&cell.text);
+        }
         self.rows += 1;
+        self.check_width(out, row)?;
         // The word and its place.
         let cell = |role| {
             let column = self.roles.iter().position(|one| *one == Some(role))?;
@@ -145,19 +169,25 @@ impl Table {
             Some((word, at)) => Some(out.grade(word, self.comma, at.clone())?),
         };
         if self.judgments_only {
-            out.open_judgments(query);
             return match grade.flatten() {
                 Some(grade) => out.judge(query, &doc.id, grade, at),
-                None => out.check_id(&doc.id, "document id", &at),
+                None => {
+                    out.check_id(&doc.id, "document id", &at)?;
+                    out.open_judgments(query);
+                    Ok(())
+                }
             };
         }
         let rank = match cell(Role::Rank) {
             None => None,
             Some(("", empty)) => {
                 // Judged, not retrieved.
-                out.open_list(query);
                 return match grade.flatten() {
-                    Some(grade) => out.judge(query, &doc.id, grade, at),
+                    Some(grade) => {
+                        out.judge(query, &doc.id, grade, at)?;
+                        out.open_list(query);
+                        Ok(())
+                    }
                     None => Err(out
                         .source
                         .error_at(
@@ -234,6 +264,7 @@ impl Table {
                 .error_at(ErrorKind::Empty, end..end)
                 .advise("There is a header but no row below it."));
         }
+        out.columns = self.columns;
         out.finish(format)
     }
 }

@@ -87,7 +87,8 @@ fn read_pairs(out: &mut Collector, query: &str, root: &Node) -> Read<()> {
 /// The rows of one list. A query named in a row goes before the one given.
 pub(in super::super) fn read_list(out: &mut Collector, query: &str, list: &Node) -> Read<()> {
     for row in list.list().unwrap_or_default() {
-        read_row(out, query, row)?;
+        let read = read_row(out, query, row);
+        out.source.line(read)?;
     }
     Ok(())
 }
