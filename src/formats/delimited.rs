@@ -11,8 +11,9 @@ use super::collector::Collector;
 use super::columns::{Role, role};
 use super::error::{ErrorKind, Read};
 use super::format::Format;
+use super::header::Wanted;
 use super::source::{Source, columns, first_columns, pieces};
-use super::table::{Cell, Table, Wanted};
+use super::table::{Cell, Table};
 use super::warning::WarningKind;
 use super::words::{is_integer, mark, mark_with, number, trim};
 use super::{Parsed, labeled};
@@ -176,18 +177,29 @@ pub(super) fn read(source: &Source, wanted: Wanted) -> Read<Parsed> {
             || names.iter().all(|name| mark_with(name, comma).is_none())
     });
     let mut table = None;
-    if !named && let Some((roles, columns)) = headerless(source) {
-        let first = source.lines().next().unwrap_or("");
-        out.doubt(source.range(first), WarningKind::NoHeader { columns });
-        let roles = roles.iter().map(|role| Some(*role)).collect();
-        table = Some(Table::with_roles(roles, wanted != Wanted::Any, comma));
-    }
-    let mut step = |out: &mut Collector, row: Vec<Cell>| match &mut table {
-        Some(table) => table.row(out, &row),
-        None => {
-            table = Some(Table::new(out, &row, wanted, comma)?);
-            Ok(())
+    let mut unnamed = None;
+    if !named {
+        if let Some((roles, columns)) = headerless(source) {
+            let first = source.lines().next().unwrap_or("");
+            out.doubt(source.range(first), WarningKind::NoHeader { columns });
+            unnamed = Some(roles.iter().map(|role| Some(*role)).collect());
+        } else if !source.how.roles.is_empty() {
+            unnamed = Some(Vec::new());
         }
+    }
+    let mut step = |out: &mut Collector, row: Vec<Cell>| {
+        let table = match (&mut table, unnamed.take()) {
+            (Some(table), _) => table,
+            (None, Some(roles)) => {
+                table.insert(Table::with_roles(out, &row, roles, wanted != Wanted::Any, comma)?)
+            }
+            (None, None) => {
+                table = Some(Table::new(out, &row, wanted, comma)?);
+                return Ok(());
+            }
+        };
+        let read = table.row(out, &row);
+        out.source.line(read)
     };
     match layout.separator {
         Separator::Blanks => {
@@ -198,12 +210,23 @@ pub(super) fn read(source: &Source, wanted: Wanted) -> Read<Parsed> {
         }
         Separator::Char(separator) => {
             let base = source.range(layout.body).start;
-            let mut records = Records::new(layout.body, separator);
-            if let Some(at) = records.clone().find_map(Result::err) {
-                return Err(source.error_at(ErrorKind::UnclosedQuote, base + at..base + at + 1));
+            let records = Records::new(layout.body, separator);
+            let unclosed = |at| source.error_at(ErrorKind::UnclosedQuote, base + at..base + at + 1);
+            if !source.how.skips
+                && let Some(at) = records.clone().find_map(Result::err)
+            {
+                return Err(unclosed(at));
             }
-            while let Some(Ok(fields)) = records.next() {
-                step(&mut out, fields.into_iter().map(|field| cell(source, field)).collect())?;
+            for fields in records {
+                match fields {
+                    Ok(fields) => {
+                        step(
+                            &mut out,
+                            fields.into_iter().map(|field| cell(source, field)).collect(),
+                        )?;
+                    }
+                    Err(at) => source.line(Err(unclosed(at)))?,
+                }
             }
         }
     }
@@ -282,7 +305,14 @@ impl<'a> Iterator for Records<'a> {
         }
         let mut fields = Vec::new();
         loop {
-            let Some(end) = self.field_end(self.at) else { return Some(Err(self.at)) };
+            let Some(end) = self.field_end(self.at) else {
+                let quote = self.at;
+                // On with the next line.
+                while !self.is_line_end(self.at) {
+                    self.at += 1;
+                }
+                return Some(Err(quote));
+            };
             fields.push(self.text.get(self.at..end).unwrap_or(""));
             self.at = end + 1;
             if self.byte(end) != Some(self.separator) {
@@ -340,7 +370,7 @@ mod tests {
             if records.clone().any(|record| record.is_err()) {
                 return Ok(());
             }
-            let source = Source::new(&text).unwrap();
+            let source = Source::new(&text, &Default::default()).unwrap();
             let mut ours: Vec<Vec<String>> = Vec::new();
             for fields in records.flatten() {
                 let text = |field| cell(&source, field).text.into_owned();

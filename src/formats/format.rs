@@ -6,8 +6,8 @@
 use super::error::Read;
 use super::source::Source;
 use super::{
-    Parsed, clicks, grades, html, ids, json, labeled, letor, markdown, msmarco, pairs, qrels,
-    records, table, trec_run,
+    Parsed, clicks, grades, header, html, ids, json, labeled, letor, markdown, msmarco, pairs,
+    qrels, records, trec_run,
 };
 
 /// How a format is recognised and read.
@@ -103,11 +103,11 @@ formats! {
     /// Three lines for each document: rank, title, yes or no
     Records, "rank, title and mark on three lines", records::READER;
     /// `query,docid,judge,judge`
-    Book, "Quepid book judgments", table::BOOK;
+    Book, "Quepid book judgments", header::BOOK;
     /// Delimited text that holds judgments and no ranking
-    CsvQrels, "table of judgments", table::QRELS;
+    CsvQrels, "table of judgments", header::QRELS;
     /// Delimited text: commas, tabs or semicolons, with a header
-    Csv, "table (CSV)", table::READER;
+    Csv, "table (CSV)", header::READER;
     /// `retrieved: a, b` and `relevant: a`, also as Python assignments
     Lists, "named lists", labeled::READER;
     /// `lamp:3 sofa:0`

@@ -12,8 +12,9 @@ use super::collector::Collector;
 use super::counted;
 use super::error::{ErrorKind, Read};
 use super::format::{Format, Reader};
+use super::header::Wanted;
 use super::source::Source;
-use super::table::{Cell, Table, Wanted};
+use super::table::{Cell, Table};
 use super::warning::WarningKind;
 use super::words::{is_blank, trim};
 
@@ -131,7 +132,10 @@ impl Rows<'_, '_> {
             return Ok(());
         }
         match &mut self.table {
-            Some(table) => table.row(&mut self.out, &row),
+            Some(table) => {
+                let read = table.row(&mut self.out, &row);
+                self.out.source.line(read)
+            }
             None => {
                 self.table = Some(Table::new(&mut self.out, &row, Wanted::Any, true)?);
                 Ok(())

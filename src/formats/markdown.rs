@@ -7,8 +7,9 @@ use super::collector::Collector;
 use super::columns::role;
 use super::error::Read;
 use super::format::{Format, Reader};
+use super::header::Wanted;
 use super::source::Source;
-use super::table::{Cell, Table, Wanted};
+use super::table::{Cell, Table};
 use super::words::trim;
 
 pub(super) const READER: Reader = Reader { looks, read };
@@ -61,7 +62,10 @@ fn read(source: &Source) -> Read<Parsed> {
             row.push(Cell { text: unescaped(cell), at: source.range(cell) });
         }
         match &mut table {
-            Some(table) => table.row(&mut out, &row)?,
+            Some(table) => {
+                let read = table.row(&mut out, &row);
+                source.line(read)?;
+            }
             None => table = Some(Table::new(&mut out, &row, Wanted::Any, true)?),
         }
     }

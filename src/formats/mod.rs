@@ -23,6 +23,7 @@ mod delimited;
 mod error;
 mod format;
 mod grades;
+mod header;
 mod html;
 mod ids;
 mod json;
@@ -35,6 +36,7 @@ mod markdown;
 mod msmarco;
 mod pairs;
 mod qrels;
+mod reading;
 mod records;
 mod source;
 mod span;
@@ -44,8 +46,10 @@ mod trec_run;
 mod warning;
 mod words;
 
+pub use columns::Role;
 pub use error::{ErrorKind, ParseError, Suggestion};
 pub use format::Format;
+pub use reading::{Column, Reading, Skipped, read};
 pub use span::{Excerpt, Span};
 pub use warning::{Warning, WarningKind, Warnings};
 
@@ -67,6 +71,10 @@ pub struct Parsed {
     /// Titles of documents, for lists that are somewhere else.
     pub titles: Vec<(Id, Id)>,
     pub warnings: Warnings,
+    /// The columns of a table, with its first rows.
+    pub columns: Vec<Column>,
+    /// The lines that were passed over.
+    pub skipped: Skipped,
 }
 
 impl Parsed {
@@ -124,12 +132,7 @@ fn counted(count: usize, one: &str, many: &str) -> String {
 /// # Errors
 /// When no format fits, or the text breaks the rules of the format that does.
 pub fn parse(text: &str) -> Result<Parsed, Box<ParseError>> {
-    let source = Source::new(text)?;
-    match detect(&source) {
-        Some(format) => (format.reader().read)(&source),
-        None if json::starts(&source) => Err(json::explain(&source)),
-        None => Err(source.unrecognized()),
-    }
+    read(text, &Reading::default())
 }
 
 /// Reads a text as the format given.
@@ -137,7 +140,7 @@ pub fn parse(text: &str) -> Result<Parsed, Box<ParseError>> {
 /// # Errors
 /// When the text breaks the rules of the format.
 pub fn parse_as(text: &str, format: Format) -> Result<Parsed, Box<ParseError>> {
-    (format.reader().read)(&Source::new(text)?.chosen())
+    read(text, &Reading { format: Some(format), ..Reading::default() })
 }
 
 /// Reads judgments for a list that is already there. Bare ids are the relevant documents (grade 1).
@@ -146,7 +149,7 @@ pub fn parse_as(text: &str, format: Format) -> Result<Parsed, Box<ParseError>> {
 /// # Errors
 /// As [`parse`]; also for grades without ids, which no document could be found for.
 pub fn parse_judgments(text: &str) -> Result<Parsed, Box<ParseError>> {
-    judgments::read(&Source::new(text)?)
+    read(text, &Reading { judgments: true, ..Reading::default() })
 }
 
 fn detect(source: &Source) -> Option<Format> {

@@ -88,19 +88,24 @@ fn each<'s, 'a>(
     expected: &'static str,
     take: &dyn Fn(&mut Collector<'s, 'a>, [&'a str; 3]) -> Read<()>,
 ) -> Read<()> {
-    let source = out.source;
-    for line in source.lines() {
-        let fields: Vec<&str> = columns(line).collect();
-        let [query, doc, third] = *fields.as_slice() else {
-            let found = counted(fields.len(), "column", "columns");
-            return Err(source
-                .error(ErrorKind::Columns { expected, found }, line)
-                .advise("Each line needs query, passage and a number, such as `7 881 1`."));
-        };
-        out.check_id(query, "query", &source.range(query))?;
-        take(out, [query, doc, third])?;
+    for line in out.source.lines() {
+        let read = fields(out, line, expected).and_then(|fields| take(out, fields));
+        out.source.line(read)?;
     }
     Ok(())
+}
+
+fn fields<'a>(out: &Collector, line: &'a str, expected: &'static str) -> Read<[&'a str; 3]> {
+    let source = out.source;
+    let fields: Vec<&str> = columns(line).collect();
+    let [query, doc, third] = *fields.as_slice() else {
+        let found = counted(fields.len(), "column", "columns");
+        return Err(source
+            .error(ErrorKind::Columns { expected, found }, line)
+            .advise("Each line needs query, passage and a number, such as `7 881 1`."));
+    };
+    out.check_id(query, "query", &source.range(query))?;
+    Ok([query, doc, third])
 }
 
 fn read_run(source: &Source) -> Read<Parsed> {
@@ -124,12 +129,16 @@ fn read_qrels(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     let (first, columns) = (source.lines().next().unwrap_or(""), "query, document and grade");
     out.doubt(source.range(first), WarningKind::NoHeader { columns });
-    each(&mut out, "3 columns (query passage grade)", &|out, [query, doc, grade]| {
-        out.open_judgments(query);
-        match out.grade(grade, false, source.range(grade))? {
+    each(
+        &mut out,
+        "3 columns (query passage grade)",
+        &|out, [query, doc, grade]| match out.grade(grade, false, source.range(grade))? {
             Some(grade) => out.judge(query, &doc.into(), grade, source.range(doc)),
-            None => Ok(()),
-        }
-    })?;
+            None => {
+                out.open_judgments(query);
+                Ok(())
+            }
+        },
+    )?;
     out.finish(Format::MsMarcoQrels)
 }

@@ -38,18 +38,24 @@ fn looks(source: &Source) -> bool {
 fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     for line in source.lines() {
-        let fields: Vec<&str> = columns(line).collect();
-        let [query, _, doc, grade] = fields.as_slice() else {
-            return Err(wrong_columns(source, line, &fields));
-        };
-        out.check_id(query, "query", &source.range(query))?;
-        out.open_judgments(query);
-        let doc_id: Id = (*doc).into();
-        if let Some(grade) = out.grade(grade, false, source.range(grade))? {
-            out.judge(query, &doc_id, grade, source.range(doc))?;
-        }
+        source.line(read_line(&mut out, line))?;
     }
     out.finish(Format::TrecQrels)
+}
+
+fn read_line(out: &mut Collector, line: &str) -> Read<()> {
+    let source = out.source;
+    let fields: Vec<&str> = columns(line).collect();
+    let [query, _, doc, grade] = fields.as_slice() else {
+        return Err(wrong_columns(source, line, &fields));
+    };
+    out.check_id(query, "query", &source.range(query))?;
+    let doc_id: Id = (*doc).into();
+    match out.grade(grade, false, source.range(grade))? {
+        Some(grade) => out.judge(query, &doc_id, grade, source.range(doc))?,
+        None => out.open_judgments(query),
+    }
+    Ok(())
 }
 
 fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError> {

@@ -13,84 +13,14 @@ use super::clicks::Clicks;
 use super::collector::Collector;
 use super::columns::{Role, normal, role};
 use super::error::{ErrorKind, ParseError, Read};
-use super::format::{Format, Reader};
-use super::source::Source;
+use super::format::Format;
+use super::header::{Wanted, is_judge, is_judgments_only};
+use super::reading::Column;
 use super::spreadsheet::{from_spreadsheet, unguarded};
 use super::warning::WarningKind;
-use super::words::{mark_with, shown, trim};
-use super::{Parsed, counted, delimited};
+use super::words::{shown, trim};
+use super::{Parsed, counted};
 use crate::data::{Doc, Id};
-
-pub(super) const READER: Reader = Reader { looks: delimited::looks, read };
-pub(super) const QRELS: Reader = Reader { looks: looks_qrels, read: read_qrels };
-pub(super) const BOOK: Reader = Reader { looks: looks_book, read: read_book };
-
-/// Rows looked at to see that columns hold grades.
-const SAMPLE_ROWS: usize = 20;
-
-fn looks_qrels(source: &Source) -> bool {
-    delimited::looks(source)
-        && delimited::header(source).is_some_and(|(names, _)| is_judgments_only(&names))
-}
-
-/// The headers that BEIR, Quepid and ir_measures give to judgments.
-fn is_judgments_only(names: &[&str]) -> bool {
-    let mut names: Vec<String> = names.iter().map(|name| normal(trim(name))).collect();
-    names.retain(|name| !name.is_empty() && name != "iteration");
-    const KNOWN: [[&str; 3]; 3] = [
-        ["corpusid", "queryid", "score"],
-        ["docid", "query", "rating"],
-        ["docid", "queryid", "relevance"],
-    ];
-    KNOWN.iter().any(|known| {
-        names.len() == 3 && known.iter().all(|one| names.iter().any(|name| name == one))
-    })
-}
-
-/// `query,docid,alice,bob`: a column of grades for each judge.
-fn looks_book(source: &Source) -> bool {
-    delimited::looks(source) && {
-        let rows = delimited::first_rows(source, SAMPLE_ROWS);
-        let Some((header, rows)) = rows.split_first() else { return false };
-        let roles: Vec<_> = header.iter().map(|cell| role(trim(&cell.text))).collect();
-        let known: Vec<&Role> = roles.iter().flatten().collect();
-        let judges = header.iter().zip(&roles).filter(|(cell, role)| is_judge(cell, **role));
-        let grades = || {
-            let cells = rows.iter().flat_map(|row| row.iter().zip(header).zip(&roles));
-            let graded = cells.filter(|((_, head), role)| is_judge(head, **role));
-            graded.map(|((cell, _), _)| trim(&cell.text)).filter(|word| !word.is_empty())
-        };
-        matches!(known.as_slice(), [Role::Query, Role::Doc] | [Role::Doc, Role::Query])
-            && judges.count() > 0
-            && grades().next().is_some()
-            && grades().all(|word| mark_with(word, true).is_some())
-    }
-}
-
-fn is_judge(head: &Cell, role: Option<Role>) -> bool {
-    role.is_none() && !trim(&head.text).is_empty()
-}
-
-fn read(source: &Source) -> Read<Parsed> {
-    delimited::read(source, Wanted::Any)
-}
-
-fn read_qrels(source: &Source) -> Read<Parsed> {
-    delimited::read(source, Wanted::Judgments)
-}
-
-fn read_book(source: &Source) -> Read<Parsed> {
-    delimited::read(source, Wanted::Judges)
-}
-
-/// What to read of a table.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Wanted {
-    Any,
-    Judgments,
-    /// Judgments, with a column for each judge.
-    Judges,
-}
 
 /// A cell of a row, and where it stands.
 pub(super) struct Cell<'a> {
@@ -114,6 +44,8 @@ fn whole(row: &[Cell]) -> Range<usize> {
 pub(super) struct Table {
     /// The meaning of each column. Several give the grade where there are several judges.
     roles: Vec<Option<Role>>,
+    /// The same with their names and first rows, for people.
+    columns: Vec<Column>,
     judgments_only: bool,
     /// Numbers are written with a decimal comma.
     comma: bool,
@@ -162,19 +94,43 @@ impl Table {
             }
             roles.push(found.filter(|_| several || first.is_none()));
         }
-        let judgments = wanted != Wanted::Any;
+        if roles.iter().filter(|role| **role == Some(Role::Grade)).count() > 1 {
+            let count = roles.iter().filter(|role| **role == Some(Role::Grade)).count();
+            out.warn(whole(header), WarningKind::MeanOfGrades { count });
+        }
+        let judgments = wanted != Wanted::Any || beir;
+        let mut table = Self::with_roles(out, header, roles, judgments, comma)?;
+        for (column, name) in table.columns.iter_mut().zip(names) {
+            column.name = shown(trim(name));
+        }
+        Ok(table)
+    }
+
+    /// A table whose columns have these meanings, unless the user chose others.
+    pub fn with_roles(
+        out: &Collector,
+        first: &[Cell],
+        mut roles: Vec<Option<Role>>,
+        judgments: bool,
+        comma: bool,
+    ) -> Read<Self> {
+        if !out.source.how.roles.is_empty() {
+            roles.clone_from(&out.source.how.roles);
+            roles.resize(first.len(), None);
+        }
         let named = roles.iter().flatten().any(|role| role.names_document());
-        let judges = roles.iter().filter(|role| **role == Some(Role::Grade)).count();
-        let expected = match (named, judges > 0) {
+        let expected = match (named, roles.contains(&Some(Role::Grade))) {
             (false, graded) if judgments || !graded => Some("column for the document"),
             (_, false) if judgments => Some("column for the grade"),
             _ => None,
         };
         if let Some(expected) = expected {
-            let found = shown(&names.join(", "));
+            let cells: Vec<&str> = first.iter().map(|cell| &*cell.text).collect();
+            let found = shown(&cells.join(", "));
             let kind = ErrorKind::MissingColumn { expected, found };
-            let error = out.source.error_at(kind, whole(header));
-            return Err(match quepid && is("score") {
+            let error = out.source.error_at(kind, whole(first));
+            let is = |known| cells.iter().any(|name| normal(name) == known);
+            return Err(match is("caseid") && is("score") {
                 true => error.advise(
                     "Quepid's general export has a row for each query and no documents inside: \
                      export the detailed or the basic form.",
@@ -182,25 +138,21 @@ impl Table {
                 false => error,
             });
         }
-        if judges > 1 {
-            out.warn(whole(header), WarningKind::MeanOfGrades { count: judges });
-        }
-        Ok(Self::with_roles(roles, judgments || beir, comma))
-    }
-
-    pub fn with_roles(roles: Vec<Option<Role>>, judgments_only: bool, comma: bool) -> Self {
+        let column = |role: &Option<Role>| Column { role: *role, ..Column::default() };
+        let columns = roles.iter().map(column).collect();
         let has = |role| roles.contains(&Some(role));
-        let clicked = has(Role::Clicked) && has(Role::Doc) && !has(Role::Grade) && !judgments_only;
-        Self {
+        let clicked = has(Role::Clicked) && has(Role::Doc) && !has(Role::Grade) && !judgments;
+        Ok(Self {
             clicks: clicked.then(Clicks::default),
             roles,
-            judgments_only,
+            columns,
+            judgments_only: judgments,
             comma,
             rows: 0,
             scores: None,
             systems: Vec::new(),
             told: false,
-        }
+        })
     }
 
     fn has(&self, role: Role) -> bool {
@@ -211,17 +163,13 @@ impl Table {
         if row.iter().all(|cell| trim(&cell.text).is_empty()) {
             return Ok(());
         }
-        self.check_width(out, row)?;
+        for (column, cell) in self.columns.iter_mut().zip(row) {
+            column.push(&cell.text);
+        }
         self.rows += 1;
-        let cell = |role| find(&self.roles, row, role);
-        if let Some((system, _)) = cell(Role::System) {
-            let known = self.systems.iter().position(|known| **known == *system);
-            if known.is_none() {
-                self.systems.push(system.into());
-            }
-            if known.map_or(self.systems.len() > 1, |known| known > 0) {
-                return Ok(());
-            }
+        self.check_width(out, row)?;
+        if self.is_of_another_system(row) {
+            return Ok(());
         }
         let cell = |role| find(&self.roles, row, role);
         let query = cell(Role::Query).map_or("", |(query, _)| query);
@@ -257,19 +205,25 @@ impl Table {
         }
         let grade = self.grade(out, row)?;
         if self.judgments_only {
-            out.open_judgments(query);
             return match grade.flatten() {
                 Some(grade) => out.judge(query, &doc.id, grade, at),
-                None => out.check_id(&doc.id, "document id", &at),
+                None => {
+                    out.check_id(&doc.id, "document id", &at)?;
+                    out.open_judgments(query);
+                    Ok(())
+                }
             };
         }
         let rank = match cell(Role::Rank) {
             None => None,
             Some(("", empty)) if self.clicks.is_none() => {
                 // Judged, not retrieved.
-                out.open_list(query);
                 return match grade.flatten() {
-                    Some(grade) => out.judge(query, &doc.id, grade, at),
+                    Some(grade) => {
+                        out.judge(query, &doc.id, grade, at)?;
+                        out.open_list(query);
+                        Ok(())
+                    }
                     None => Err(no_rank(out, empty)),
                 };
             }
@@ -295,6 +249,18 @@ impl Table {
             out.rank(query, rank, at);
         }
         Ok(())
+    }
+
+    /// Is the row of another system than the first? That is remembered.
+    fn is_of_another_system(&mut self, row: &[Cell]) -> bool {
+        let Some((system, _)) = find(&self.roles, row, Role::System) else { return false };
+        match self.systems.iter().position(|known| **known == *system) {
+            Some(known) => known > 0,
+            None => {
+                self.systems.push(system.into());
+                self.systems.len() > 1
+            }
+        }
     }
 
     /// No column, no grade given ("not judged"), or the mean of those given.
@@ -360,7 +326,7 @@ impl Table {
         self.clicks.is_some()
     }
 
-    pub fn finish(self, mut out: Collector, format: Format) -> Read<Parsed> {
+    pub fn finish(mut self, mut out: Collector, format: Format) -> Read<Parsed> {
         if self.rows == 0 {
             let end = out.source.text.len();
             return Err(out
@@ -368,6 +334,7 @@ impl Table {
                 .error_at(ErrorKind::Empty, end..end)
                 .advise("There is a header but no row below it."));
         }
+        out.use_ranks(true);
         let first = out.source.lines().next().unwrap_or("");
         let first = out.source.range(first);
         if let [read, others @ ..] = self.systems.as_slice()
@@ -382,10 +349,10 @@ impl Table {
             let choose = Format::CsvQrels.label();
             out.doubt(first, WarningKind::RowOrderAsRanking { choose });
         }
-        if let Some(clicks) = self.clicks {
+        if let Some(clicks) = self.clicks.take() {
             clicks.finish(&mut out)?;
         }
-        out.use_ranks(true);
+        out.columns = self.columns;
         out.finish(format)
     }
 }

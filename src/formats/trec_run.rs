@@ -43,28 +43,34 @@ fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     let mut tag_missing = false;
     for line in source.lines() {
-        let fields: Vec<&str> = columns(line).collect();
-        let (query, doc, rank, score) = match fields.as_slice() {
-            [query, _, doc, rank, score, _] => (query, doc, rank, score),
-            [query, _, doc, rank, score] if is_integer(rank) && number(score).is_some() => {
-                if !tag_missing {
-                    out.warn(source.range(line), WarningKind::MissingTag);
-                }
-                tag_missing = true;
-                (query, doc, rank, score)
-            }
-            fields => return Err(wrong_columns(source, line, fields)),
-        };
-        let at = source.range(doc);
-        let rank = out.number(rank, "rank", false, source.range(rank))?;
-        let score = out.number(score, "score", false, source.range(score))?;
-        out.check_id(query, "query", &source.range(query))?;
-        let doc = Doc { score: Some(score), ..Doc::new(*doc) };
-        out.retrieve(query, doc, at.clone())?;
-        out.rank(query, rank, at);
+        source.line(read_line(&mut out, line, &mut tag_missing))?;
     }
     out.use_ranks(false);
     out.finish(Format::TrecRun)
+}
+
+fn read_line(out: &mut Collector, line: &str, tag_missing: &mut bool) -> Read<()> {
+    let source = out.source;
+    let fields: Vec<&str> = columns(line).collect();
+    let (query, doc, rank, score) = match fields.as_slice() {
+        [query, _, doc, rank, score, _] => (query, doc, rank, score),
+        [query, _, doc, rank, score] if is_integer(rank) && number(score).is_some() => {
+            if !*tag_missing {
+                out.warn(source.range(line), WarningKind::MissingTag);
+            }
+            *tag_missing = true;
+            (query, doc, rank, score)
+        }
+        fields => return Err(wrong_columns(source, line, fields)),
+    };
+    let at = source.range(doc);
+    let rank = out.number(rank, "rank", false, source.range(rank))?;
+    let score = out.number(score, "score", false, source.range(score))?;
+    out.check_id(query, "query", &source.range(query))?;
+    let doc = Doc { score: Some(score), ..Doc::new(*doc) };
+    out.retrieve(query, doc, at.clone())?;
+    out.rank(query, rank, at);
+    Ok(())
 }
 
 fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError> {

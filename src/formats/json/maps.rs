@@ -191,11 +191,16 @@ pub(in super::super) fn read_lists(out: &mut Collector, root: &Node) -> Read<For
 fn read_scores(out: &mut Collector, query: &str, docs: Entries) -> Read<()> {
     out.open_list(query);
     for (doc, score) in docs {
-        let score = super::score(out, score)?;
-        let id = super::id(out, doc)?;
-        out.retrieve(query, Doc { score: Some(score), ..Doc::new(id) }, doc.at.clone())?;
+        let read = read_score(out, query, doc, score);
+        out.source.line(read)?;
     }
     Ok(())
+}
+
+fn read_score(out: &mut Collector, query: &str, doc: &Node, score: &Node) -> Read<()> {
+    let score = super::score(out, score)?;
+    let id = super::id(out, doc)?;
+    out.retrieve(query, Doc { score: Some(score), ..Doc::new(id) }, doc.at.clone())
 }
 
 /// Judgments, whatever the numbers look like. Lists of ids are the relevant documents.
@@ -222,10 +227,14 @@ pub(in super::super) fn read_judgments(out: &mut Collector, root: &Node) -> Read
 pub(in super::super) fn read_grades(out: &mut Collector, query: &str, docs: Entries) -> Read<()> {
     out.open_judgments(query);
     for (doc, grade) in docs {
-        if let Some(grade) = super::grade(out, grade)? {
-            let id = super::id(out, doc)?;
-            super::judge(out, query, id, grade, doc.at.clone())?;
-        }
+        let read = read_grade(out, query, doc, grade);
+        out.source.line(read)?;
     }
     Ok(())
+}
+
+fn read_grade(out: &mut Collector, query: &str, doc: &Node, grade: &Node) -> Read<()> {
+    let Some(grade) = super::grade(out, grade)? else { return Ok(()) };
+    let id = super::id(out, doc)?;
+    super::judge(out, query, id, grade, doc.at.clone())
 }

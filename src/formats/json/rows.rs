@@ -84,21 +84,26 @@ pub(in super::super) fn read_clicks(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     let mut clicks = Clicks::default();
     for row in root.list().unwrap_or(std::slice::from_ref(root)) {
-        super::check_keys(&out, row.map().unwrap_or_default())?;
-        let Some((node, clicked)) = cell(row, Role::Doc).zip(cell(row, Role::Clicked)) else {
-            let expected = "a row with a document id and whether it was clicked";
-            return Err(super::shape_error(source, row, expected));
-        };
-        let query = cell(row, Role::Query).map_or(Ok(""), |query| super::id(&out, query))?;
-        let mut doc = Doc::new(super::id(&out, node)?);
-        doc.title = text(&out, cell(row, Role::Title))?.map(Into::into);
-        let place = cell(row, Role::Rank).filter(|node| node.value != Value::Null);
-        let place = place.map(|place| super::score(&out, place)).transpose()?;
-        let clicked = super::grade(&out, clicked)?.is_some_and(|clicked| clicked > 0.0);
-        clicks.add(&out, query, doc, (place, clicked), node.at.clone())?;
+        let read = read_click(&out, &mut clicks, row);
+        source.line(read)?;
     }
     clicks.finish(&mut out)?;
     out.finish(Format::Clicks)
+}
+
+fn read_click(out: &Collector, clicks: &mut Clicks, row: &Node) -> Read<()> {
+    super::check_keys(out, row.map().unwrap_or_default())?;
+    let Some((node, clicked)) = cell(row, Role::Doc).zip(cell(row, Role::Clicked)) else {
+        let expected = "a row with a document id and whether it was clicked";
+        return Err(super::shape_error(out.source, row, expected));
+    };
+    let query = cell(row, Role::Query).map_or(Ok(""), |query| super::id(out, query))?;
+    let mut doc = Doc::new(super::id(out, node)?);
+    doc.title = text(out, cell(row, Role::Title))?.map(Into::into);
+    let place = cell(row, Role::Rank).filter(|node| node.value != Value::Null);
+    let place = place.map(|place| super::score(out, place)).transpose()?;
+    let clicked = super::grade(out, clicked)?.is_some_and(|clicked| clicked > 0.0);
+    clicks.add(out, query, doc, (place, clicked), node.at.clone())
 }
 
 /// What rows with a query and a document judge with.
@@ -167,18 +172,8 @@ fn read_qrels(source: &Source) -> Read<Parsed> {
     let root = source.root()?;
     let mut out = Collector::new(source);
     for row in root.list().unwrap_or(std::slice::from_ref(root)) {
-        super::check_keys(&out, row.map().unwrap_or_default())?;
-        let grade = cell(row, Role::Grade).or_else(|| cell(row, Role::Score));
-        let Some((doc, grade)) = cell(row, Role::Doc).zip(grade) else {
-            let expected = "a row with query, document and grade";
-            return Err(super::shape_error(source, row, expected));
-        };
-        let query = cell(row, Role::Query).map_or(Ok(""), |query| super::id(&out, query))?;
-        out.open_judgments(query);
-        if let Some(grade) = super::grade(&out, grade)? {
-            let id = super::id(&out, doc)?;
-            super::judge(&mut out, query, id, grade, doc.at.clone())?;
-        }
+        let read = read_judgment(&mut out, row);
+        source.line(read)?;
     }
     if judged(root) == Judged::Maybe {
         let choose = Format::JsonRows.label();
@@ -187,6 +182,24 @@ fn read_qrels(source: &Source) -> Read<Parsed> {
         out.doubt(at, WarningKind::GradesOrScores { choose });
     }
     out.finish(Format::JsonRowQrels)
+}
+
+fn read_judgment(out: &mut Collector, row: &Node) -> Read<()> {
+    super::check_keys(out, row.map().unwrap_or_default())?;
+    let grade = cell(row, Role::Grade).or_else(|| cell(row, Role::Score));
+    let Some((doc, grade)) = cell(row, Role::Doc).zip(grade) else {
+        let expected = "a row with query, document and grade";
+        return Err(super::shape_error(out.source, row, expected));
+    };
+    let query = cell(row, Role::Query).map_or(Ok(""), |query| super::id(out, query))?;
+    let id = super::id(out, doc)?;
+    match super::grade(out, grade)? {
+        Some(grade) => super::judge(out, query, id, grade, doc.at.clone()),
+        None => {
+            out.open_judgments(query);
+            Ok(())
+        }
+    }
 }
 
 /// Reads what [`is_any`] accepts.
@@ -228,7 +241,8 @@ fn read_pairs(out: &mut Collector, query: &str, root: &Node) -> Read<()> {
 /// The rows of one list. A query named in a row goes before the one given.
 pub(in super::super) fn read_list(out: &mut Collector, query: &str, list: &Node) -> Read<()> {
     for row in list.list().unwrap_or_default() {
-        read_row(out, query, row)?;
+        let read = read_row(out, query, row);
+        out.source.line(read)?;
     }
     Ok(())
 }
