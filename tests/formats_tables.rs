@@ -43,7 +43,9 @@ fn of_several_snapshots_the_first_is_read_and_the_others_are_named() {
     reads(text, "table (CSV): <red lamp> lamp-2 lamp-9 !1");
     warns(
         text,
-        &["“before” was read; the table also has “after”, “later”, which come into files of their own"],
+        &[
+            "“before” was read; the table also has “after”, “later”, which come into files of their own",
+        ],
     );
 }
 
@@ -72,12 +74,15 @@ fn grades_of_several_judges_are_averaged() {
 
 #[test]
 fn clicked_documents_have_grade_two_and_shown_ones_zero() {
-    let text = "query,docid,position,clicked\nlamp,b,2,0\nlamp,a,1,1\nlamp,a,1,0\nlamp,c,3,0\nsofa,d,1,0";
+    let text =
+        "query,docid,position,clicked\nlamp,b,2,0\nlamp,a,1,1\nlamp,a,1,0\nlamp,c,3,0\nsofa,d,1,0";
     let expected = "click log: <lamp> a b c <sofa> d |lamp| a:2 b:0 c:0 |sofa| d:0 !2";
     reads(text, expected);
     warns(
         text,
-        &["a document that was clicked has grade 2, one that was only shown 0; clicks depend on the place, too"],
+        &[
+            "a document that was clicked has grade 2, one that was only shown 0; clicks depend on the place, too",
+        ],
     );
     reads(&text.replace(',', "\t").replace("\t1\n", "\tTRUE\n"), expected);
     reads("query,docid,clicked\nlamp,b,no\nlamp,a,yes", "click log: |lamp| b:0 a:2 !2");
@@ -86,17 +91,22 @@ fn clicked_documents_have_grade_two_and_shown_ones_zero() {
     reads(moved, "click log: <lamp> a b |lamp| a:0 b:0 !2 !4");
     reads(
         "[{\"query\":\"q\",\"docid\":\"b\",\"position\":2,\"clicked\":0},\n{\"query\":\"q\",\"docid\":\"a\",\"position\":1,\"clicked\":1}]",
-        "click log: <q> a b |q| a:2 b:0 !2",
+        "click log: <q> a b |q| a:2 b:0 !1",
     );
     reads("doc,grade,clicks\na,3,17", "table (CSV): <> a || a:3");
     fails("query,docid,clicked\nlamp,a,maybe", "line 2, column 8: “maybe” is not a grade");
-    fails("query,docid,position,clicked\nlamp,a,top,1", "line 2, column 8: “top” is not a number; the rank must be one");
+    fails(
+        "query,docid,position,clicked\nlamp,a,top,1",
+        "line 2, column 8: “top” is not a number; the rank must be one",
+    );
 }
 
 #[test]
 fn events_of_users_are_clicks() {
     let event = |action: &str, doc: &str, place: usize| {
-        format!("{{\"action_name\":\"{action}\",\"query_id\":\"a1\",\"event_attributes\":{{\"object\":{{\"object_id\":\"{doc}\"}},\"position\":{{\"ordinal\":{place}}}}}}}")
+        format!(
+            "{{\"action_name\":\"{action}\",\"query_id\":\"a1\",\"event_attributes\":{{\"object\":{{\"object_id\":\"{doc}\"}},\"position\":{{\"ordinal\":{place}}}}}}}"
+        )
     };
     let text = [
         event("impression", "lamp-9", 2),
@@ -127,7 +137,9 @@ fn events_of_users_are_clicks() {
 #[test]
 fn rows_of_ir_measures_and_beir_say_what_they_are() {
     let row = |key: &str, value: &str| {
-        format!("{{\"query_id\":\"7\",\"doc_id\":\"a\",\"{key}\":{value}}}\n{{\"query_id\":\"7\",\"doc_id\":\"b\",\"{key}\":{value}}}")
+        format!(
+            "{{\"query_id\":\"7\",\"doc_id\":\"a\",\"{key}\":{value}}}\n{{\"query_id\":\"7\",\"doc_id\":\"b\",\"{key}\":{value}}}"
+        )
     };
     reads(&row("relevance", "2"), "JSON rows of judgments: |7| a:2 b:2");
     reads(&row("score", "2.5e-1"), "JSON rows: <7> a@0.25 b@0.25");
@@ -135,7 +147,9 @@ fn rows_of_ir_measures_and_beir_say_what_they_are() {
     reads(&row("score", "20"), "JSON rows: <7> a@20 b@20");
     warns(
         &row("score", "2"),
-        &["the numbers could be grades or scores; they were read as grades. For scores choose “JSON rows”"],
+        &[
+            "the numbers could be grades or scores; they were read as grades. For scores choose “JSON rows”",
+        ],
     );
     reads(&row("grade", "2"), "JSON rows: <7> a b |7| a:2 b:2 !1");
     judges(&row("score", "0.5"), "JSON rows of judgments: |7| a:0.5 b:0.5");
@@ -156,7 +170,10 @@ fn lines_of_a_corpus_are_titles() {
     let text = format!(
         "{{\"_id\":\"a\",\"title\":\" Red lamp \",\"text\":\"x\"}}\n{{\"_id\":\"b\",\"title\":\"\",\"text\":\"{long}\"}}\n{{\"_id\":3,\"text\":\"Sofa\"}}"
     );
-    reads(&text, &format!("titles of documents: =a~Red lamp =b~{}… =3~Sofa", "word ".repeat(16).trim()));
+    reads(
+        &text,
+        &format!("titles of documents: =a~Red lamp =b~{}… =3~Sofa", "word ".repeat(16).trim()),
+    );
     assert_eq!(parse(&text).unwrap().summary(), "3 titles");
     fails(
         "{\"_id\":\"a\",\"text\":\"x\"}\n{\"_id\":\"a\",\"text\":\"y\"}",
@@ -169,7 +186,10 @@ fn lines_of_a_corpus_are_titles() {
 fn separators_decimal_marks_and_quotes_are_found() {
     reads("sep=;\r\nDoc;Grade\r\na;0,75", "table (CSV): <> a || a:0.75");
     reads("SEP=\t\r\nDoc\tGrade\r\na\t2", "table (CSV): <> a || a:2");
-    reads("doc;grade;score\na;0,75;1.234,5\nb;1;-2,5", "table (CSV): <> a@1234.5 b@-2.5 || a:0.75 b:1");
+    reads(
+        "doc;grade;score\na;0,75;1.234,5\nb;1;-2,5",
+        "table (CSV): <> a@1234.5 b@-2.5 || a:0.75 b:1",
+    );
     reads("doc,score\na,\"1,234.5\"\nb,\"1,000\"", "table (CSV): <> a@1234.5 b@1000");
     reads("doc\tscore\na\t12\u{a0}345,5", "table (CSV): <> a@12345.5");
     reads(
@@ -185,8 +205,17 @@ fn separators_decimal_marks_and_quotes_are_found() {
 #[test]
 fn columns_are_known_in_every_spelling() {
     for doc in [
-        "docid", "doc_id", "Doc ID", "DOC-ID", "document", "corpus-id", "pid", "_id", "objectID",
-        "docno", "Document Id",
+        "docid",
+        "doc_id",
+        "Doc ID",
+        "DOC-ID",
+        "document",
+        "corpus-id",
+        "pid",
+        "_id",
+        "objectID",
+        "docno",
+        "Document Id",
     ] {
         for query in ["query", "qid", "query_id", "Query ID", "query-id", "Query Text", "topic"] {
             reads(&format!("{query},rank,{doc}\n7,1,a"), "table (CSV): <7> a");
@@ -201,23 +230,37 @@ fn columns_are_known_in_every_spelling() {
 fn grades_are_read_in_percent_and_by_marks() {
     reads("doc,grade\na,75%\nb,12.5 %", "table (CSV): <> a b || a:0.75 b:0.125");
     reads("doc;grade\na;12,5%", "table (CSV): <> a || a:0.125");
-    for (mark, grade) in
-        [("⭐️⭐️⭐️", "3"), ("★★☆", "2"), ("✔︎", "1"), ("√", "1"), ("✕", "0"), ("×", "0"), ("N", "0"), ("TRUE", "1")]
-    {
+    for (mark, grade) in [
+        ("⭐️⭐️⭐️", "3"),
+        ("★★☆", "2"),
+        ("✔︎", "1"),
+        ("√", "1"),
+        ("✕", "0"),
+        ("×", "0"),
+        ("N", "0"),
+        ("TRUE", "1"),
+    ] {
         reads(&format!("doc,grade\na,{mark}"), &format!("table (CSV): <> a || a:{grade}"));
     }
 }
 
 #[test]
 fn what_a_spreadsheet_made_of_ids_is_told_or_undone() {
-    let told = |id: &str| vec![format!("“{id}” looks like what a spreadsheet makes of an id; load the file that it was made from")];
+    let told = |id: &str| {
+        vec![format!(
+            "“{id}” looks like what a spreadsheet makes of an id; load the file that it was made from"
+        )]
+    };
     for id in ["Jan-02", "2-Mar", "1.00E+05"] {
         let text = format!("doc,grade\n{id},3\n{id}x,1");
         reads(&text, &format!("table (CSV): <> {id} {id}x || {id}:3 {id}x:1 !2"));
         let told = told(id);
         warns(&text, &[&told[0]]);
     }
-    reads("doc,grade\n'007,3\n'12345678901234567890,1", "table (CSV): <> 007 12345678901234567890 || 007:3 12345678901234567890:1");
+    reads(
+        "doc,grade\n'007,3\n'12345678901234567890,1",
+        "table (CSV): <> 007 12345678901234567890 || 007:3 12345678901234567890:1",
+    );
     reads("doc,grade\n'=1+1,3\n'tis,1", "table (CSV): <> =1+1 'tis || =1+1:3 'tis:1");
 }
 
@@ -246,7 +289,10 @@ fn tables_of_the_clipboard_are_read_with_their_line_breaks() {
         "line 1, column 16: the header “a, b” has no column for the document",
     );
     fails("<table></table>", "line 1, column 1: “<table></table>” fits none of the known formats");
-    fails("<p>doc grade</p>", "line 1, column 1: “<p>doc grade</p>” fits none of the known formats");
+    fails(
+        "<p>doc grade</p>",
+        "line 1, column 1: “<p>doc grade</p>” fits none of the known formats",
+    );
 }
 
 #[test]

@@ -38,6 +38,7 @@ mod pairs;
 mod qrels;
 mod reading;
 mod records;
+mod sheet;
 mod source;
 mod span;
 mod spreadsheet;
@@ -45,6 +46,7 @@ mod table;
 mod trec_run;
 mod warning;
 mod words;
+mod write;
 
 pub use columns::Role;
 pub use error::{ErrorKind, ParseError, Suggestion};
@@ -52,6 +54,7 @@ pub use format::Format;
 pub use reading::{Column, Reading, Skipped, read};
 pub use span::{Excerpt, Span};
 pub use warning::{Warning, WarningKind, Warnings};
+pub use write::{WriteError, write};
 
 use crate::data::{Id, Keywords, Qrels, Run};
 use crate::metrics::Index;

@@ -6,8 +6,10 @@ use super::format::{Format, Reader};
 use super::source::{Source, columns, first_columns};
 use super::trec_run::SAMPLE_LINES;
 use super::words::{is_integer, mark, number};
+use super::write::{self, WriteError};
 use super::{Parsed, counted};
-use crate::data::Id;
+use crate::data::{Id, Qrels};
+use crate::decimal::shortest;
 
 pub(super) const READER: Reader = Reader { looks, read };
 
@@ -67,4 +69,20 @@ fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError
         3 => error.advise("Put a 0 between query and document, such as `7 0 lamp 3`."),
         _ => error.advise("Each line needs query, 0, document and grade, such as `7 0 lamp 3`."),
     }
+}
+
+pub(super) fn write(qrels: &Qrels) -> Result<String, WriteError> {
+    let mut out = String::new();
+    for (query, judgments) in &qrels.queries {
+        write::check_word(query)?;
+        if judgments.is_empty() {
+            return Err(WriteError::new(query, "has no judgments, which these lines cannot say"));
+        }
+        for judgment in judgments {
+            write::check_word(&judgment.doc)?;
+            out.push_str(&[query, "0", &judgment.doc, &shortest(judgment.grade)].join(" "));
+            out.push('\n');
+        }
+    }
+    Ok(out)
 }

@@ -9,8 +9,10 @@ use super::format::{Format, Reader};
 use super::source::{Source, columns, first_columns};
 use super::warning::WarningKind;
 use super::words::{is_integer, mark, number};
+use super::write::{self, WriteError};
 use super::{Parsed, counted};
-use crate::data::Doc;
+use crate::data::{Doc, Run};
+use crate::decimal::shortest;
 
 pub(super) const READER: Reader = Reader { looks, read };
 
@@ -91,4 +93,25 @@ fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError
         }
         _ => error.advise("Each line needs query, Q0, document, rank, score and tag, such as `7 Q0 lamp 1 9.25 bm25`."),
     }
+}
+
+/// Lines with a rank and the tag `ranklens`. Without scores, documents get falling whole numbers.
+pub(super) fn write(run: &Run) -> Result<String, WriteError> {
+    let mut out = String::new();
+    for (query, docs) in &run.queries {
+        let scored = write::are_scored(query, docs)?;
+        write::check_word(query)?;
+        if docs.is_empty() {
+            return Err(WriteError::new(query, "has no documents, which these lines cannot say"));
+        }
+        for (at, doc) in docs.iter().enumerate() {
+            write::check_word(&doc.id)?;
+            let falling = (docs.len() - at) as f64;
+            let score = if scored { doc.score.unwrap_or(falling) } else { falling };
+            let (rank, score) = ((at + 1).to_string(), shortest(score));
+            out.push_str(&[query, "Q0", &doc.id, &rank, &score, "ranklens"].join(" "));
+            out.push('\n');
+        }
+    }
+    Ok(out)
 }

@@ -65,7 +65,8 @@ pub(super) fn number(word: &str) -> Option<f64> {
 /// A number, with the comma as decimal mark where `comma` says so; thousands may be grouped.
 pub(super) fn number_with(word: &str, comma: bool) -> Option<f64> {
     if comma && word.contains(',') && !word.contains('.') && word.matches(',').count() == 1 {
-        return number(&word.replace(',', "."));
+        let plain = number(&word.replace(',', "."));
+        return plain.or_else(|| number(&spreadsheet::ungrouped(word, comma)?));
     }
     number(word).or_else(|| number(&spreadsheet::ungrouped(word, comma)?))
 }

@@ -14,9 +14,11 @@ pub mod link;
 pub mod model;
 pub mod notice;
 pub mod open;
+mod own;
 mod rankings;
 mod reduce;
 pub mod saved;
+mod titles;
 mod values;
 pub mod view;
 

@@ -9,6 +9,7 @@ mod improve;
 mod link;
 mod means;
 mod open;
+mod own;
 mod properties;
 mod saved;
 mod support;

@@ -167,12 +167,15 @@ pub(in super::super) fn read_lists(out: &mut Collector, root: &Node) -> Read<For
             }
         }
         Some(Shape::Lists) => {
+            // Ids may look like marks.
+            let chosen = out.source.is_chosen();
+            let is_text = |item: &Node| item.text().is_some();
             for (query, list) in entries {
                 let query = super::id(out, query)?;
                 if rows::is_rows(list) {
                     rows::read_list(out, query, list)?;
                     format = Format::JsonRows;
-                } else if super::is_grade_list(list) {
+                } else if super::is_grade_list(list) && !(chosen && all_of(list, is_text)) {
                     super::read_grade_list(out, query, list)?;
                     format = Format::Grades;
                 } else {

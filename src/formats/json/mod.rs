@@ -30,6 +30,7 @@ pub(super) mod search;
 pub(super) mod solr;
 pub(super) mod ubi;
 pub(super) mod workspace;
+pub(super) mod write;
 
 use std::ops::Range;
 
