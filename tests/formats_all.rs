@@ -5,7 +5,8 @@
 mod parsed;
 
 use parsed::{fails, judges, reads, show, warns};
-use ranklens::formats::{Format, parse, parse_as};
+use proptest::prelude::*;
+use ranklens::formats::{Format, ParseError, Parsed, parse, parse_as, parse_judgments};
 
 /// An example of each format, and what is read of it.
 const EXAMPLES: &[(&str, &str)] = &[
@@ -200,4 +201,64 @@ fn ranks_of_ms_marco_grow_and_grades_do_not() {
         "7\t881\t1\n7\t12\t2\n7\t13",
         "line 3, column 1: found 2 columns, expected 3 columns (query passage rank)",
     );
+}
+
+/// The texts from which fuzzing starts: a folder for each format, and one for any.
+#[test]
+fn the_corpus_of_the_fuzzer_has_every_format() {
+    let corpus = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
+    for format in Format::ALL {
+        let folder = corpus.join(format!("{format:?}"));
+        let files: Vec<_> = std::fs::read_dir(&folder).expect("a folder").collect();
+        assert!(!files.is_empty(), "{format:?}");
+        for file in files {
+            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            assert_eq!(parse(&text).unwrap().format, *format, "{text}");
+        }
+    }
+}
+
+/// An error is told with a place in the text and with advice.
+fn check(text: &str, read: Result<Parsed, Box<ParseError>>) {
+    if let Err(error) = read {
+        assert!(text.get(error.span.bytes.clone()).is_some(), "{error:?}");
+        assert!(error.to_string().chars().count() < 400 && !error.suggestion.text.is_empty());
+        assert!(!error.excerpt(text).underline.is_empty());
+    }
+}
+
+/// What an example is changed by: a piece taken out, doubled, or another put in.
+fn changed(text: &str, changes: &[(prop::sample::Index, usize, u8, String)]) -> String {
+    let mut text: Vec<char> = text.chars().collect();
+    for (at, length, kind, piece) in changes {
+        let at = at.index(text.len() + 1);
+        let end = (at + length).min(text.len());
+        match kind {
+            0 => drop(text.splice(at..end, [])),
+            1 => drop(text.splice(at..at, text[at..end].to_vec())),
+            2 => drop(text.splice(at..end, piece.chars())),
+            _ => drop(text.splice(at..at, piece.chars())),
+        }
+    }
+    text.into_iter().collect()
+}
+
+proptest! {
+    #[test]
+    fn changed_examples_of_every_format_never_panic(
+        which in 0..EXAMPLES.len(),
+        changes in prop::collection::vec(
+            (any::<prop::sample::Index>(), 0..12_usize, 0..4_u8, "[\\[\\]{}(),:;=|#<>/&\"'\\\\%. \n\r\t0-9a-eQ?+\u{e9}\u{200b}-]{0,6}"),
+            1..5,
+        ),
+        other in prop::sample::select(Format::ALL),
+    ) {
+        let (example, read) = EXAMPLES[which];
+        let text = changed(example, &changes);
+        let own = Format::ALL.iter().find(|format| read.starts_with(&format!("{}:", format.label())));
+        check(&text, parse(&text));
+        check(&text, parse_judgments(&text));
+        check(&text, parse_as(&text, *own.unwrap()));
+        check(&text, parse_as(&text, other));
+    }
 }

@@ -37,6 +37,9 @@ enum Scores {
     Some,
 }
 
+/// A document's score, title and text.
+type Parts = (f64, Option<String>, Option<String>);
+
 fn run(id: BoxedStrategy<String>) -> impl Strategy<Value = Run> {
     let scores =
         prop_oneof![3 => Just(Scores::All), 2 => Just(Scores::None), 1 => Just(Scores::Some)];
@@ -46,10 +49,7 @@ fn run(id: BoxedStrategy<String>) -> impl Strategy<Value = Run> {
         queries: queries
             .into_iter()
             .map(|(query, docs)| {
-                let doc = |(at, (id, (score, title, text))): (
-                    usize,
-                    (String, (f64, Option<String>, Option<String>)),
-                )| {
+                let doc = |(at, (id, (score, title, text))): (usize, (String, Parts))| {
                     let has = scores == Scores::All || scores == Scores::Some && at % 2 == 0;
                     let title = title.filter(|title| *title != id).map(Into::into);
                     let score = has.then_some(score);
@@ -74,14 +74,17 @@ fn qrels(id: BoxedStrategy<String>) -> impl Strategy<Value = Qrels> {
     })
 }
 
+/// For each query its documents, with a number.
+type Lists<T> = Vec<(String, Vec<(String, T)>)>;
+
 /// Ids and scores without titles and texts, which only tables hold.
-fn bare(run: &Run) -> Vec<(String, Vec<(String, Option<f64>)>)> {
+fn bare(run: &Run) -> Lists<Option<f64>> {
     let doc = |doc: &Doc| (doc.id.to_string(), doc.score);
     run.queries.iter().map(|(id, docs)| (id.to_string(), docs.iter().map(doc).collect())).collect()
 }
 
 /// Judgments in any order, without queries that have none.
-fn judged(qrels: Option<&Qrels>) -> Vec<(String, Vec<(String, f64)>)> {
+fn judged(qrels: Option<&Qrels>) -> Lists<f64> {
     let mut all: Vec<_> = (qrels.iter().flat_map(|qrels| &qrels.queries))
         .filter(|(_, judgments)| !judgments.is_empty())
         .map(|(id, judgments)| {
