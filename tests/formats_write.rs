@@ -149,11 +149,11 @@ proptest! {
     #[test]
     fn a_judged_list_comes_back(mut run in run(plain()), grades in prop::collection::vec(grade(), 20)) {
         run.queries.retain(|(_, docs)| !docs.is_empty());
-        prop_assume!(!run.queries.is_empty());
-        let scored = run.queries.iter().flat_map(|(_, docs)| docs).filter(|doc| doc.score.is_some()).count();
-        prop_assume!(scored == 0 || scored == run.queries.iter().map(|(_, docs)| docs.len()).sum());
+        if run.queries.is_empty() {
+            return Ok(());
+        }
         for (_, docs) in &mut run.queries {
-            docs.iter_mut().for_each(|doc| (doc.title, doc.text) = (None, None));
+            docs.iter_mut().for_each(|doc| *doc = Doc { score: Some(2.5), ..Doc::new(doc.id.clone()) });
         }
         let judged_docs = |docs: &[Doc]| docs.iter().zip(&grades).map(|(doc, grade)| Judgment::new(doc.id.clone(), *grade)).collect();
         let qrels = Qrels { queries: run.queries.iter().map(|(id, docs)| (id.clone(), judged_docs(docs))).collect() };
