@@ -167,7 +167,8 @@ fn tables_find_their_columns_by_name() {
     );
     reads("Position,Relevance Score\n1,0\n2,1", "table (CSV): <> d1 d2 || d1:0 d2:1");
     reads("qid,docid,score\n7,a,2\n7,b,1\n8,a,1", "table (CSV): <7> a@2 b@1 <8> a@1");
-    reads("query_id,doc_id,relevance\n7,a,2\n8,a,1", "table (CSV): <7> a <8> a |7| a:2 |8| a:1 !1");
+    reads("query_id,doc_id,grade\n7,a,2\n8,a,1", "table (CSV): <7> a <8> a |7| a:2 |8| a:1 !1");
+    reads("query_id,doc_id,relevance\n7,a,2\n8,a,1", "table of judgments: |7| a:2 |8| a:1");
     reads(
         "query-id\tcorpus-id\tscore\n7\tlamp-2\t1\n7\tlamp-3\t0",
         "table of judgments: |7| lamp-2:1 lamp-3:0",
@@ -330,7 +331,7 @@ fn summaries_count_in_words() {
 #[test]
 fn what_could_be_misread_is_refused_instead() {
     for (text, code) in [
-        ("7 881 1\n7 882 2", "unrecognized"),
+        ("7 881 1\n7 882 4", "unrecognized"),
         ("def f(x):\n  return 1", "unrecognized"),
         ("q1: lamp:3 sofa:0", "columns"),
         ("doc,grade", "empty"),

@@ -38,9 +38,15 @@ pub fn run(what: &str, value: Value) -> Result<Run, Error> {
 
 fn run_text(what: &str, text: &str) -> Result<Run, Error> {
     let mut parsed = formats::parse(text);
-    if parsed.as_ref().is_ok_and(|parsed| parsed.format == Format::JsonQrels) {
-        // Whole scores look like grades; here it is known that they are not.
-        parsed = formats::parse_as(text, Format::JsonRun);
+    // Whole scores look like grades; here it is known that they are not.
+    let run = match parsed.as_ref().map(|parsed| parsed.format) {
+        Ok(Format::JsonQrels) => Some(Format::JsonRun),
+        Ok(Format::JsonRowQrels) => Some(Format::JsonRows),
+        Ok(Format::MsMarcoQrels) => Some(Format::MsMarcoRun),
+        _ => None,
+    };
+    if let Some(run) = run {
+        parsed = formats::parse_as(text, run);
     }
     let parsed = parsed.map_err(|error| Error::parse(what, &error))?;
     let Some(run) = parsed.run else {

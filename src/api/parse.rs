@@ -46,6 +46,7 @@ fn read(text: &str, options: Option<Value>) -> Result<Value, Error> {
     let kind = match (&run, &qrels) {
         (Some(_), Some(_)) => "both",
         (None, Some(_)) => "qrels",
+        (None, None) if !parsed.titles.is_empty() => "titles",
         (_, None) => "run",
     };
     let warnings = parsed.warnings.shown().iter().map(|warning| {
@@ -58,6 +59,10 @@ fn read(text: &str, options: Option<Value>) -> Result<Value, Error> {
     let mut fields = vec![("format", parsed.format.label().into()), ("kind", kind.into())];
     fields.extend(run.map(|run| ("run", of_run(run))));
     fields.extend(qrels.map(|qrels| ("qrels", of_qrels(qrels))));
+    if !parsed.titles.is_empty() {
+        let title = |(doc, title): (Id, Id)| (doc, title.into());
+        fields.push(("titles", Value::Object(parsed.titles.into_iter().map(title).collect())));
+    }
     fields.push(("warnings", Value::List(warnings.collect())));
     Ok(Value::object(fields))
 }

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::error::{ErrorKind, Read};
 use super::format::Format;
 use super::limits::{MAX_DOCUMENTS, MAX_ID_CHARS};
+use super::reading::Column;
 use super::source::Source;
-use super::span::Span;
 use super::warning::{Sink, WarningKind};
 use super::words::{Mark, mark_with, number_with, shown};
 use super::{Parsed, Warnings};
@@ -44,6 +44,13 @@ struct Queries {
 }
 
 impl Queries {
+    /// The first mention of a document of a query.
+    fn first(&self, query: &str, doc: &str) -> Option<(usize, f64)> {
+        let is_last = self.ids.last().is_some_and(|last| &**last == query);
+        let at = if is_last { self.ids.len() - 1 } else { self.index.get(query)? };
+        self.seen.get(at)?.first(doc)
+    }
+
     fn open(&mut self, query: &str) -> usize {
         if self.ids.last().is_some_and(|last| &**last == query) {
             return self.ids.len() - 1;
@@ -96,13 +103,18 @@ pub(super) struct Collector<'s, 't> {
     /// For each list: the rank and the place of each document, where the text gives ranks.
     ranks: Vec<Vec<(f64, Range<usize>)>>,
     keywords: Option<Keywords>,
+    titles: Vec<(Id, Id)>,
     warnings: Sink,
+    /// The columns of a table.
+    pub columns: Vec<Column>,
 }
 
 impl<'s, 't> Collector<'s, 't> {
     pub fn new(source: &'s Source<'t>) -> Self {
         let (run, qrels, ranks) = (Lists::new(), Lists::new(), Vec::new());
-        Self { source, run, qrels, ranks, keywords: None, warnings: Sink::default() }
+        let (warnings, columns) = (Sink::default(), Vec::new());
+        let titles = Vec::new();
+        Self { source, run, qrels, ranks, keywords: None, titles, warnings, columns }
     }
 
     pub fn warn(&mut self, at: Range<usize>, kind: WarningKind) {
@@ -130,6 +142,13 @@ impl<'s, 't> Collector<'s, 't> {
         self.keywords = Some(keywords);
     }
 
+    /// The title of a document whose list is somewhere else.
+    pub fn entitle(&mut self, doc: &str, title: &str, at: Range<usize>) -> Read<()> {
+        self.check_id(doc, "document id", &at)?;
+        self.titles.push((doc.into(), title.into()));
+        self.check_count(self.titles.len(), &at)
+    }
+
     /// The documents retrieved so far for a query.
     pub fn list(&self, query: &str) -> Option<&[Doc]> {
         self.run.lists.get(self.run.queries.index.get(query)?).map(Vec::as_slice)
@@ -137,25 +156,22 @@ impl<'s, 't> Collector<'s, 't> {
 
     /// Is the document in the list of the query?
     pub fn has_retrieved(&self, query: &str, doc: &str) -> bool {
-        let queries = &self.run.queries;
-        let seen = queries.index.get(query).and_then(|at| queries.seen.get(at));
-        seen.is_some_and(|seen| seen.first(doc).is_some())
+        self.run.queries.first(query, doc).is_some()
     }
 
     /// Adds a document to the list of a query.
     pub fn retrieve(&mut self, query: &str, doc: Doc, at: Range<usize>) -> Read<()> {
-        let place = self.run.open(query);
         self.check_id(&doc.id, "document id", &at)?;
-        self.count_document(&at)?;
+        let place = self.run.open(query);
         let Some((docs, seen)) = self.run.parts(place) else { return Ok(()) };
         if let Some((first, _)) = seen.first(&doc.id) {
-            let first_line = line_of(self.source.text, first);
+            let first_line = self.source.line_at(first);
             let kind = ErrorKind::DuplicateDocument { doc: shown(&doc.id), first_line };
             return Err(self.source.error_at(kind, at));
         }
         seen.insert(&doc.id, at.start, 0.0);
         docs.push(doc);
-        Ok(())
+        self.count_document(&at)
     }
 
     fn count_document(&mut self, at: &Range<usize>) -> Read<()> {
@@ -184,6 +200,9 @@ impl<'s, 't> Collector<'s, 't> {
     pub fn use_ranks(&mut self, reorder: bool) {
         for (place, ranks) in self.ranks.iter().enumerate() {
             let Some(docs) = self.run.lists.get_mut(place) else { continue };
+            if ranks.len() != docs.len() {
+                continue;
+            }
             let rank = |i: usize| ranks.get(i).map_or(0.0, |(rank, _)| *rank);
             let score = |i: usize| docs.get(i).and_then(|doc| doc.score);
             let order = order(ranks.len(), &|a, b| rank(a).total_cmp(&rank(b)));
@@ -198,7 +217,7 @@ impl<'s, 't> Collector<'s, 't> {
                 let (query, doc) = (shown(query), shown(&doc.id));
                 self.warnings.push(at.clone(), WarningKind::RankAgainstScore { query, doc });
             }
-            if reorder && order.len() == docs.len() {
+            if reorder {
                 *docs = order.iter().filter_map(|at| docs.get(*at).cloned()).collect();
             }
         }
@@ -206,21 +225,15 @@ impl<'s, 't> Collector<'s, 't> {
 
     /// Adds a judgment. The same grade again is a warning, another grade an error.
     pub fn judge(&mut self, query: &str, doc: &Id, grade: f64, at: Range<usize>) -> Read<()> {
-        let place = self.qrels.open(query);
         self.check_id(doc, "document id", &at)?;
+        self.check_conflict(query, doc, grade, &at)?;
+        let place = self.qrels.open(query);
         let Some((judgments, seen)) = self.qrels.parts(place) else { return Ok(()) };
-        if let Some((first, before)) = seen.first(doc) {
-            if before == grade {
-                // The sink wants the byte offset here.
-                let first_line = first;
-                let kind = WarningKind::RepeatedJudgment { doc: shown(doc), first_line };
-                self.warnings.push(at, kind);
-                return Ok(());
-            }
-            let first_line = line_of(self.source.text, first);
-            let (first, second) = (before, grade);
-            let kind = ErrorKind::ConflictingGrades { doc: shown(doc), first, second, first_line };
-            return Err(self.source.error_at(kind, at));
+        if let Some((first_line, _)) = seen.first(doc) {
+            // The sink wants the byte offset here.
+            let kind = WarningKind::RepeatedJudgment { doc: shown(doc), first_line };
+            self.warnings.push(at, kind);
+            return Ok(());
         }
         seen.insert(doc, at.start, grade);
         judgments.push(Judgment { doc: doc.clone(), grade });
@@ -229,6 +242,18 @@ impl<'s, 't> Collector<'s, 't> {
         }
         self.qrels.queries.count += 1;
         self.check_count(self.qrels.queries.count, &at)
+    }
+
+    /// Fails where the document has another grade already.
+    fn check_conflict(&self, query: &str, doc: &str, grade: f64, at: &Range<usize>) -> Read<()> {
+        let Some((first, before)) = self.qrels.queries.first(query, doc) else { return Ok(()) };
+        if before == grade {
+            return Ok(());
+        }
+        let first_line = self.source.line_at(first);
+        let (first, second) = (before, grade);
+        let kind = ErrorKind::ConflictingGrades { doc: shown(doc), first, second, first_line };
+        Err(self.source.error_at(kind, at.clone()))
     }
 
     /// Adds a document that comes with its grade.
@@ -240,8 +265,14 @@ impl<'s, 't> Collector<'s, 't> {
         at: Range<usize>,
     ) -> Read<()> {
         let id = doc.id.clone();
-        self.open_judgments(query);
+        // Before anything is taken. That it is in the list twice goes first.
+        if let Some(grade) = grade
+            && !self.has_retrieved(query, &id)
+        {
+            self.check_conflict(query, &id, grade, &at)?;
+        }
         self.retrieve(query, doc, at.clone())?;
+        self.open_judgments(query);
         match grade {
             Some(grade) => self.judge(query, &id, grade, at),
             None => Ok(()),
@@ -326,14 +357,13 @@ impl<'s, 't> Collector<'s, 't> {
         }
         let run = self.run.into_queries().map(|queries| Run { queries });
         let qrels = self.qrels.into_queries().map(|queries| Qrels { queries });
-        if run.is_none() && qrels.is_none() {
+        let skipped = self.source.skipped.take();
+        let empty = run.is_none() && qrels.is_none() && self.titles.is_empty();
+        if empty && skipped.total == 0 {
             return Err(ErrorKind::Empty.at(text, 0..0));
         }
         let warnings: Warnings = self.warnings.finish(text);
-        Ok(Parsed { format, run, qrels, keywords: self.keywords, warnings })
+        let Self { keywords, columns, titles, .. } = self;
+        Ok(Parsed { format, run, qrels, keywords, titles, warnings, columns, skipped })
     }
-}
-
-fn line_of(text: &str, at: usize) -> usize {
-    Span::locate(text, at..at).line
 }

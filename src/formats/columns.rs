@@ -2,23 +2,47 @@
 
 /// The meaning of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Role {
+pub enum Role {
+    /// The query's id or text.
     Query,
+    /// The document's id.
     Doc,
+    /// What people read instead of the id.
     Title,
+    /// The text in which keywords are looked for.
     Text,
+    /// From 1.
     Rank,
     /// The system's number.
     Score,
+    /// What people said about the document.
     Grade,
+    /// Did anybody click on the document?
+    Clicked,
+    /// Which of several systems or snapshots ranked it.
+    System,
 }
 
 impl Role {
     /// Can it stand for the document when there is no id?
-    pub fn names_document(self) -> bool {
+    pub(super) fn names_document(self) -> bool {
         matches!(self, Self::Doc | Self::Title | Self::Text)
     }
 
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::Query,
+        Self::Doc,
+        Self::Title,
+        Self::Text,
+        Self::Rank,
+        Self::Score,
+        Self::Grade,
+        Self::Clicked,
+        Self::System,
+    ];
+
+    /// What people call it.
     pub fn label(self) -> &'static str {
         match self {
             Self::Query => "query",
@@ -28,6 +52,8 @@ impl Role {
             Self::Rank => "rank",
             Self::Score => "score",
             Self::Grade => "grade",
+            Self::Clicked => "click",
+            Self::System => "system",
         }
     }
 }
@@ -56,6 +82,8 @@ pub(super) fn role(name: &str) -> Option<Role> {
         "score" | "similarity" => Role::Score,
         "grade" | "rel" | "relevance" | "relevant" | "rating" | "judgment" | "judgement"
         | "label" | "relevancescore" | "relevancegrade" => Role::Grade,
+        "clicked" | "click" | "clicks" | "isclicked" | "wasclicked" => Role::Clicked,
+        "system" | "systemname" | "snapshotname" => Role::System,
         _ => return None,
     })
 }

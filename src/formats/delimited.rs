@@ -11,10 +11,11 @@ use super::collector::Collector;
 use super::columns::{Role, role};
 use super::error::{ErrorKind, Read};
 use super::format::Format;
+use super::header::Wanted;
 use super::source::{Source, columns, first_columns, pieces};
 use super::table::{Cell, Table};
 use super::warning::WarningKind;
-use super::words::{is_integer, mark, mark_with, number, trim};
+use super::words::{is_blank, is_integer, mark, mark_with, number, trim};
 use super::{Parsed, labeled};
 
 /// How the columns are separated.
@@ -36,8 +37,12 @@ struct Layout<'a> {
 fn layout<'a>(source: &Source<'a>) -> Layout<'a> {
     let content = source.content();
     let first = content.split(['\n', '\r']).next().unwrap_or("");
-    let named = trim(first).strip_prefix("sep=").or_else(|| trim(first).strip_prefix("SEP="));
-    if let Some([separator]) = named.map(str::as_bytes).filter(|name| name.len() == 1) {
+    // The separator may be a tab, which is a blank, too.
+    let start = first.trim_start_matches(is_blank);
+    let named = start.strip_prefix("sep=").or_else(|| start.strip_prefix("SEP="));
+    if let Some([separator, rest @ ..]) = named.map(str::as_bytes)
+        && rest.is_empty()
+    {
         let body = content.get(first.len()..).unwrap_or("");
         let body = body.trim_start_matches(['\n', '\r']);
         return Layout { separator: Separator::Char(*separator), body };
@@ -158,28 +163,47 @@ fn headerless(source: &Source) -> Option<(&'static [Role], &'static str)> {
     })
 }
 
-pub(super) fn read(source: &Source, judgments_only: bool) -> Read<Parsed> {
+/// The first rows with their cells, as far as quotes allow.
+pub(super) fn first_rows<'a>(source: &Source<'a>, count: usize) -> Vec<Vec<Cell<'a>>> {
+    let layout = layout(source);
+    let Separator::Char(separator) = layout.separator else { return Vec::new() };
+    let rows = Records::new(layout.body, separator).map_while(Result::ok);
+    let cells = |fields: Vec<&'a str>| fields.into_iter().map(|field| cell(source, field));
+    rows.take(count).map(|fields| cells(fields).collect()).collect()
+}
+
+pub(super) fn read(source: &Source, wanted: Wanted) -> Read<Parsed> {
     let mut out = Collector::new(source);
     let layout = layout(source);
-    let format = |only| if only { Format::CsvQrels } else { Format::Csv };
     let comma = layout.separator != Separator::Char(b',');
     let named = header(source).is_some_and(|(names, _)| {
         names.iter().any(|name| role(name).is_some())
             || names.iter().all(|name| mark_with(name, comma).is_none())
     });
     let mut table = None;
-    if !named && let Some((roles, columns)) = headerless(source) {
-        let first = source.lines().next().unwrap_or("");
-        out.doubt(source.range(first), WarningKind::NoHeader { columns });
-        let roles = roles.iter().map(|role| Some(*role)).collect();
-        table = Some(Table::with_roles(roles, judgments_only, comma));
-    }
-    let mut step = |out: &mut Collector, row: Vec<Cell>| match &mut table {
-        Some(table) => table.row(out, &row),
-        None => {
-            table = Some(Table::new(out, &row, judgments_only, comma)?);
-            Ok(())
+    let mut unnamed = None;
+    if !named {
+        if let Some((roles, columns)) = headerless(source) {
+            let first = source.lines().next().unwrap_or("");
+            out.doubt(source.range(first), WarningKind::NoHeader { columns });
+            unnamed = Some(roles.iter().map(|role| Some(*role)).collect());
+        } else if !source.how.roles.is_empty() {
+            unnamed = Some(Vec::new());
         }
+    }
+    let mut step = |out: &mut Collector, row: Vec<Cell>| {
+        let table = match (&mut table, unnamed.take()) {
+            (Some(table), _) => table,
+            (None, Some(roles)) => {
+                table.insert(Table::with_roles(out, &row, roles, wanted != Wanted::Any, comma)?)
+            }
+            (None, None) => {
+                table = Some(Table::new(out, &row, wanted, comma)?);
+                return Ok(());
+            }
+        };
+        let read = table.row(out, &row);
+        out.source.line(read)
     };
     match layout.separator {
         Separator::Blanks => {
@@ -190,19 +214,35 @@ pub(super) fn read(source: &Source, judgments_only: bool) -> Read<Parsed> {
         }
         Separator::Char(separator) => {
             let base = source.range(layout.body).start;
-            let mut records = Records::new(layout.body, separator);
-            if let Some(at) = records.clone().find_map(Result::err) {
-                return Err(source.error_at(ErrorKind::UnclosedQuote, base + at..base + at + 1));
+            let records = Records::new(layout.body, separator);
+            let unclosed = |at| source.error_at(ErrorKind::UnclosedQuote, base + at..base + at + 1);
+            if !source.how.skips
+                && let Some(at) = records.clone().find_map(Result::err)
+            {
+                return Err(unclosed(at));
             }
-            while let Some(Ok(fields)) = records.next() {
-                step(&mut out, fields.into_iter().map(|field| cell(source, field)).collect())?;
+            for fields in records {
+                match fields {
+                    Ok(fields) => {
+                        step(
+                            &mut out,
+                            fields.into_iter().map(|field| cell(source, field)).collect(),
+                        )?;
+                    }
+                    Err(at) => source.line(Err(unclosed(at)))?,
+                }
             }
         }
     }
     match table {
         Some(table) => {
-            let only = judgments_only || table.is_judgments_only();
-            table.finish(out, format(only))
+            let format = match (wanted, table.is_judgments_only(), table.has_clicks()) {
+                (Wanted::Judges, ..) => Format::Book,
+                (_, true, _) => Format::CsvQrels,
+                (.., true) => Format::Clicks,
+                _ => Format::Csv,
+            };
+            table.finish(out, format)
         }
         None => Err(source.unrecognized()),
     }
@@ -269,7 +309,14 @@ impl<'a> Iterator for Records<'a> {
         }
         let mut fields = Vec::new();
         loop {
-            let Some(end) = self.field_end(self.at) else { return Some(Err(self.at)) };
+            let Some(end) = self.field_end(self.at) else {
+                let quote = self.at;
+                // On with the next line.
+                while !self.is_line_end(self.at) {
+                    self.at += 1;
+                }
+                return Some(Err(quote));
+            };
             fields.push(self.text.get(self.at..end).unwrap_or(""));
             self.at = end + 1;
             if self.byte(end) != Some(self.separator) {
@@ -327,7 +374,7 @@ mod tests {
             if records.clone().any(|record| record.is_err()) {
                 return Ok(());
             }
-            let source = Source::new(&text).unwrap();
+            let source = Source::new(&text, &Default::default()).unwrap();
             let mut ours: Vec<Vec<String>> = Vec::new();
             for fields in records.flatten() {
                 let text = |field| cell(&source, field).text.into_owned();

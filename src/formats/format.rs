@@ -6,7 +6,8 @@
 use super::error::Read;
 use super::source::Source;
 use super::{
-    Parsed, grades, ids, json, labeled, letor, markdown, pairs, qrels, records, table, trec_run,
+    Parsed, clicks, grades, header, html, ids, json, labeled, letor, markdown, msmarco, pairs,
+    qrels, records, trec_run,
 };
 
 /// How a format is recognised and read.
@@ -49,6 +50,14 @@ macro_rules! formats {
 formats! {
     /// `{"question": …, "keywords": […], "documents": […]}`
     Keywords, "keywords and documents", json::keywords::READER;
+    /// `{"v": 1, "data": {"queries": [{"id": …, "docs": […], "judgments": […]}]}}`
+    Workspace, "saved work", json::workspace::READER;
+    /// `{"action_name": "click", "query_id": …, "event_attributes": {"object": {"object_id": …}}}`
+    Ubi, "UBI events", json::ubi::READER;
+    /// `query,docid,position,clicked`, also in JSON
+    Clicks, "click log", clicks::READER;
+    /// `{"_id": …, "title": …, "text": …}`
+    Corpus, "titles of documents", json::corpus::READER;
     /// `{"judgmentRatings": [{"query": …, "ratings": [{"docId": …, "rating": "3.0"}]}]}`
     JudgmentList, "OpenSearch judgment list", json::judgment_list::READER;
     /// `{"hits": {"hits": [{"_id": …, "_score": …}]}}`, `{"responses": […]}`
@@ -63,6 +72,8 @@ formats! {
     Rre, "RRE ratings", json::rre::READER;
     /// `[{"query": …, "relevant_docs": {doc: grade}}]`, `{"retrieved": […], "relevant": […]}`
     JsonCases, "JSON test cases", json::cases::READER;
+    /// `[{"query_id": …, "doc_id": …, "relevance": …}]`
+    JsonRowQrels, "JSON rows of judgments", json::rows::QRELS;
     /// `[{"doc_id": …, "relevant": true}]` in rank order
     JsonRows, "JSON rows", json::rows::READER;
     /// `{query: {doc: score}}`, `{query: [docs]}`
@@ -81,14 +92,22 @@ formats! {
     TrecRun, "TREC run", trec_run::READER;
     /// `query 0 doc grade`
     TrecQrels, "TREC qrels", qrels::READER;
+    /// `query passage rank`
+    MsMarcoRun, "MS MARCO run", msmarco::RUN;
+    /// `query passage grade`
+    MsMarcoQrels, "MS MARCO judgments", msmarco::QRELS;
     /// `| rank | doc | grade |`
     MarkdownTable, "table with bars", markdown::READER;
+    /// `<table><tr><td>…`, as spreadsheets put it on the clipboard
+    Html, "table of a web page", html::READER;
     /// Three lines for each document: rank, title, yes or no
     Records, "rank, title and mark on three lines", records::READER;
+    /// `query,docid,judge,judge`
+    Book, "Quepid book judgments", header::BOOK;
     /// Delimited text that holds judgments and no ranking
-    CsvQrels, "table of judgments", table::QRELS;
+    CsvQrels, "table of judgments", header::QRELS;
     /// Delimited text: commas, tabs or semicolons, with a header
-    Csv, "table (CSV)", table::READER;
+    Csv, "table (CSV)", header::READER;
     /// `retrieved: a, b` and `relevant: a`, also as Python assignments
     Lists, "named lists", labeled::READER;
     /// `lamp:3 sofa:0`

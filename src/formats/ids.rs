@@ -79,7 +79,8 @@ fn read(source: &Source) -> Read<Parsed> {
         if id.starts_with('<') {
             return Err(source.error(ErrorKind::Unrecognized { found: shown(id) }, id));
         }
-        out.retrieve("", Doc::new(id), source.range(id))?;
+        let read = out.retrieve("", Doc::new(id), source.range(id));
+        source.line(read)?;
     }
     out.finish(Format::Ids)
 }

@@ -3,12 +3,16 @@
 use super::collector::Collector;
 use super::error::{ErrorKind, Read};
 use super::format::Format;
+use super::header::Wanted;
 use super::source::Source;
-use super::{Parsed, delimited, detect, ids, json, pairs};
+use super::{Parsed, delimited, detect, ids, json, msmarco, pairs};
 
 pub(super) fn read(source: &Source) -> Read<Parsed> {
     let first = source.lines().next().unwrap_or("");
-    if let Some(root) = json::root(source) {
+    let chosen = source.how.format;
+    if matches!(chosen, None | Some(Format::Ids | Format::JsonQrels))
+        && let Some(root) = json::root(source)
+    {
         if json::is_grade_list(root) {
             return Err(source.error(ErrorKind::GradesWithoutIds, first));
         }
@@ -18,7 +22,7 @@ pub(super) fn read(source: &Source) -> Read<Parsed> {
             return out.finish(format);
         }
     }
-    let parsed = match detect(source) {
+    let parsed = match chosen.or_else(|| detect(source)) {
         Some(Format::Grades) => return Err(source.error(ErrorKind::GradesWithoutIds, first)),
         Some(Format::Ids) => {
             let mut out = Collector::new(source);
@@ -28,14 +32,28 @@ pub(super) fn read(source: &Source) -> Read<Parsed> {
             return out.finish(Format::Ids);
         }
         Some(Format::Pairs) => return pairs::read_judgments(source),
-        Some(Format::Csv) => delimited::read(source, true)?,
+        Some(Format::Csv) => delimited::read(source, Wanted::Judgments)?,
+        // Where ranks are a guess, here they are grades.
+        Some(Format::MsMarcoRun) if msmarco::is_unclear(source) => {
+            (Format::MsMarcoQrels.reader().read)(source)?
+        }
+        Some(Format::JsonRows) => judged_rows(source)?,
         Some(format) => (format.reader().read)(source)?,
         None if json::starts(source) => return Err(json::explain(source)),
         None => return Err(source.unrecognized()),
     };
-    if parsed.qrels.is_none() {
+    if parsed.qrels.is_none() && (parsed.run.is_some() || parsed.skipped.total == 0) {
         let kind = ErrorKind::NoJudgments { format: parsed.format.label() };
         return Err(source.error(kind, first));
     }
     Ok(Parsed { run: None, keywords: None, ..parsed })
+}
+
+/// Rows with scores and no grades: here the scores are the grades.
+fn judged_rows(source: &Source) -> Read<Parsed> {
+    let parsed = (Format::JsonRows.reader().read)(source)?;
+    if parsed.qrels.is_some() {
+        return Ok(parsed);
+    }
+    (Format::JsonRowQrels.reader().read)(source).or(Ok(parsed))
 }

@@ -109,8 +109,8 @@ fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     let mut counts = Index::default();
     let (mut features, mut first, mut numbered) = (0, None, false);
-    for text in source.lines() {
-        let (line, grade, count) = parts(&out, text)?;
+    let mut read_line = |out: &mut Collector, text| {
+        let (line, grade, count) = parts(out, text)?;
         features += count;
         if count > 0 && first.is_none() {
             first = Some(source.range(line.features));
@@ -129,9 +129,10 @@ fn read(source: &Source) -> Read<Parsed> {
             numbered = true;
             out.warn(at.clone(), WarningKind::NumberedDocs);
         }
-        if let Some(grade) = grade {
-            out.judge(line.query, &doc, grade, at)?;
-        }
+        grade.map_or(Ok(()), |grade| out.judge(line.query, &doc, grade, at))
+    };
+    for text in source.lines() {
+        source.line(read_line(&mut out, text))?;
     }
     if let Some(at) = first {
         let found = counted(features, "value of a feature was", "values of features were");
@@ -143,8 +144,8 @@ fn read(source: &Source) -> Read<Parsed> {
 fn read_quepid(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     let (mut queries, mut texts): (_, Vec<&str>) = (Index::default(), Vec::new());
-    for whole in source.lines() {
-        let (line, grade, _) = parts(&out, whole)?;
+    let mut read_line = |out: &mut Collector, whole| {
+        let (line, grade, _) = parts(out, whole)?;
         let advice = "Choose “LETOR” to take what follows `qid:` as the query.";
         let Some((doc, text)) = doc_and_text(line.comment) else {
             let found = format!("“{}”", shown(line.comment));
@@ -165,9 +166,10 @@ fn read_quepid(source: &Source) -> Read<Parsed> {
             texts.push(text);
         }
         out.open_judgments(text);
-        if let Some(grade) = grade {
-            out.judge(text, &doc.into(), grade, source.range(doc))?;
-        }
+        grade.map_or(Ok(()), |grade| out.judge(text, &doc.into(), grade, source.range(doc)))
+    };
+    for whole in source.lines() {
+        source.line(read_line(&mut out, whole))?;
     }
     out.finish(Format::QuepidLtr)
 }

@@ -12,3 +12,5 @@ pub const MAX_DEPTH: usize = 64;
 pub const MAX_ID_CHARS: usize = 2000;
 /// Warnings kept; the others are counted.
 pub const MAX_WARNINGS: usize = 100;
+/// Errors kept of lines that were passed over; the others are counted.
+pub const MAX_ERRORS: usize = 100;

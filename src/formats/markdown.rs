@@ -7,6 +7,7 @@ use super::collector::Collector;
 use super::columns::role;
 use super::error::Read;
 use super::format::{Format, Reader};
+use super::header::Wanted;
 use super::source::Source;
 use super::table::{Cell, Table};
 use super::words::trim;
@@ -61,8 +62,11 @@ fn read(source: &Source) -> Read<Parsed> {
             row.push(Cell { text: unescaped(cell), at: source.range(cell) });
         }
         match &mut table {
-            Some(table) => table.row(&mut out, &row)?,
-            None => table = Some(Table::new(&out, &row, false, true)?),
+            Some(table) => {
+                let read = table.row(&mut out, &row);
+                source.line(read)?;
+            }
+            None => table = Some(Table::new(&mut out, &row, Wanted::Any, true)?),
         }
     }
     match table {

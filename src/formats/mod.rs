@@ -16,12 +16,15 @@
     allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+mod clicks;
 mod collector;
 mod columns;
 mod delimited;
 mod error;
 mod format;
 mod grades;
+mod header;
+mod html;
 mod ids;
 mod json;
 mod judgments;
@@ -30,22 +33,30 @@ mod letor;
 pub mod limits;
 pub(crate) mod literal;
 mod markdown;
+mod msmarco;
 mod pairs;
 mod qrels;
+mod reading;
 mod records;
+mod sheet;
 mod source;
 mod span;
+mod spreadsheet;
 mod table;
 mod trec_run;
 mod warning;
 mod words;
+mod write;
 
+pub use columns::Role;
 pub use error::{ErrorKind, ParseError, Suggestion};
 pub use format::Format;
+pub use reading::{Column, Reading, Skipped, read};
 pub use span::{Excerpt, Span};
 pub use warning::{Warning, WarningKind, Warnings};
+pub use write::{WriteError, write};
 
-use crate::data::{Keywords, Qrels, Run};
+use crate::data::{Id, Keywords, Qrels, Run};
 use crate::metrics::Index;
 use source::Source;
 
@@ -60,12 +71,21 @@ pub struct Parsed {
     pub qrels: Option<Qrels>,
     /// Keywords to look for in the documents of the run.
     pub keywords: Option<Keywords>,
+    /// Titles of documents, for lists that are somewhere else.
+    pub titles: Vec<(Id, Id)>,
     pub warnings: Warnings,
+    /// The columns of a table, with its first rows.
+    pub columns: Vec<Column>,
+    /// The lines that were passed over.
+    pub skipped: Skipped,
 }
 
 impl Parsed {
     /// Counts in a few words, such as "12 documents, 2 unjudged".
     pub fn summary(&self) -> String {
+        if !self.titles.is_empty() {
+            return counted(self.titles.len(), "title", "titles");
+        }
         summary(self.run.as_ref(), self.qrels.as_ref(), self.keywords.as_ref())
     }
 }
@@ -115,12 +135,7 @@ fn counted(count: usize, one: &str, many: &str) -> String {
 /// # Errors
 /// When no format fits, or the text breaks the rules of the format that does.
 pub fn parse(text: &str) -> Result<Parsed, Box<ParseError>> {
-    let source = Source::new(text)?;
-    match detect(&source) {
-        Some(format) => (format.reader().read)(&source),
-        None if json::starts(&source) => Err(json::explain(&source)),
-        None => Err(source.unrecognized()),
-    }
+    read(text, &Reading::default())
 }
 
 /// Reads a text as the format given.
@@ -128,7 +143,7 @@ pub fn parse(text: &str) -> Result<Parsed, Box<ParseError>> {
 /// # Errors
 /// When the text breaks the rules of the format.
 pub fn parse_as(text: &str, format: Format) -> Result<Parsed, Box<ParseError>> {
-    (format.reader().read)(&Source::new(text)?.chosen())
+    read(text, &Reading { format: Some(format), ..Reading::default() })
 }
 
 /// Reads judgments for a list that is already there. Bare ids are the relevant documents (grade 1).
@@ -137,7 +152,7 @@ pub fn parse_as(text: &str, format: Format) -> Result<Parsed, Box<ParseError>> {
 /// # Errors
 /// As [`parse`]; also for grades without ids, which no document could be found for.
 pub fn parse_judgments(text: &str) -> Result<Parsed, Box<ParseError>> {
-    judgments::read(&Source::new(text)?)
+    read(text, &Reading { judgments: true, ..Reading::default() })
 }
 
 /// The format of a text of which this is the start.

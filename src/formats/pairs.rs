@@ -90,9 +90,14 @@ fn read(source: &Source) -> Read<Parsed> {
 /// The pairs as judgments of a list that is already there; their order means nothing.
 pub(super) fn read_judgments(source: &Source) -> Read<Parsed> {
     read_pairs(source, &|out, id, grade| {
-        out.open_judgments("");
         let at = out.source.range(id);
-        grade.map_or(Ok(()), |grade| out.judge("", &id.into(), grade, at))
+        match grade {
+            Some(grade) => out.judge("", &id.into(), grade, at),
+            None => {
+                out.open_judgments("");
+                Ok(())
+            }
+        }
     })
 }
 
@@ -104,17 +109,22 @@ fn read_pairs(source: &Source, each: Each) -> Read<Parsed> {
     for line in source.lines() {
         for cell in cells_of(line) {
             for pair in split(cell) {
-                let Some((id, grade)) = pair else {
-                    let found = format!("“{}”", shown(cell));
-                    let expected = "an id and a grade with `:` between";
-                    return Err(source.error(ErrorKind::Columns { expected, found }, cell).advise(
-                    "Write each document as `id:grade`; use `id:?` for a document that nobody judged.",
-                ));
-                };
-                let value = out.grade(grade, false, source.range(grade))?;
-                each(&mut out, id, value)?;
+                source.line(read_pair(&mut out, cell, pair, each))?;
             }
         }
     }
     out.finish(Format::Pairs)
+}
+
+fn read_pair(out: &mut Collector, cell: &str, pair: Option<(&str, &str)>, each: Each) -> Read<()> {
+    let source = out.source;
+    let Some((id, grade)) = pair else {
+        let found = format!("“{}”", shown(cell));
+        let expected = "an id and a grade with `:` between";
+        return Err(source.error(ErrorKind::Columns { expected, found }, cell).advise(
+            "Write each document as `id:grade`; use `id:?` for a document that nobody judged.",
+        ));
+    };
+    let value = out.grade(grade, false, source.range(grade))?;
+    each(out, id, value)
 }

@@ -6,8 +6,10 @@ use super::format::{Format, Reader};
 use super::source::{Source, columns, first_columns};
 use super::trec_run::SAMPLE_LINES;
 use super::words::{is_integer, mark, number};
+use super::write::{self, WriteError};
 use super::{Parsed, counted};
-use crate::data::Id;
+use crate::data::{Id, Qrels};
+use crate::decimal::shortest;
 
 pub(super) const READER: Reader = Reader { looks, read };
 
@@ -38,18 +40,24 @@ fn looks(source: &Source) -> bool {
 fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     for line in source.lines() {
-        let fields: Vec<&str> = columns(line).collect();
-        let [query, _, doc, grade] = fields.as_slice() else {
-            return Err(wrong_columns(source, line, &fields));
-        };
-        out.check_id(query, "query", &source.range(query))?;
-        out.open_judgments(query);
-        let doc_id: Id = (*doc).into();
-        if let Some(grade) = out.grade(grade, false, source.range(grade))? {
-            out.judge(query, &doc_id, grade, source.range(doc))?;
-        }
+        source.line(read_line(&mut out, line))?;
     }
     out.finish(Format::TrecQrels)
+}
+
+fn read_line(out: &mut Collector, line: &str) -> Read<()> {
+    let source = out.source;
+    let fields: Vec<&str> = columns(line).collect();
+    let [query, _, doc, grade] = fields.as_slice() else {
+        return Err(wrong_columns(source, line, &fields));
+    };
+    out.check_id(query, "query", &source.range(query))?;
+    let doc_id: Id = (*doc).into();
+    match out.grade(grade, false, source.range(grade))? {
+        Some(grade) => out.judge(query, &doc_id, grade, source.range(doc))?,
+        None => out.open_judgments(query),
+    }
+    Ok(())
 }
 
 fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError> {
@@ -61,4 +69,20 @@ fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError
         3 => error.advise("Put a 0 between query and document, such as `7 0 lamp 3`."),
         _ => error.advise("Each line needs query, 0, document and grade, such as `7 0 lamp 3`."),
     }
+}
+
+pub(super) fn write(qrels: &Qrels) -> Result<String, WriteError> {
+    let mut out = String::new();
+    for (query, judgments) in &qrels.queries {
+        write::check_word(query)?;
+        if judgments.is_empty() {
+            return Err(WriteError::new(query, "has no judgments, which these lines cannot say"));
+        }
+        for judgment in judgments {
+            write::check_word(&judgment.doc)?;
+            out.push_str(&[query, "0", &judgment.doc, &shortest(judgment.grade)].join(" "));
+            out.push('\n');
+        }
+    }
+    Ok(out)
 }

@@ -1,11 +1,12 @@
 //! The text being read, its lines, and errors that know their place.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 
 use super::error::{ErrorKind, ParseError, Read};
 use super::limits;
 use super::literal::{self, Node};
+use super::reading::{Reading, Skipped};
 use super::span::Span;
 use super::words::{is_blank, shown, trim};
 
@@ -18,13 +19,14 @@ pub(super) struct Source<'a> {
     /// The text is nothing but comments, as in a snippet whose data stands in comments. Then what
     /// follows the `#` is the content.
     only_comments: bool,
-    /// The user chose the format, so there is no doubt about what was guessed.
-    chosen: bool,
+    pub how: Reading,
+    pub skipped: RefCell<Skipped>,
 }
 
 impl<'a> Source<'a> {
-    pub fn new(text: &'a str) -> Read<Self> {
-        let mut source = Self { text, root: OnceCell::new(), only_comments: false, chosen: false };
+    pub fn new(text: &'a str, how: &Reading) -> Read<Self> {
+        let (how, skipped) = (how.clone(), RefCell::default());
+        let mut source = Self { text, root: OnceCell::new(), only_comments: false, how, skipped };
         if text.len() > limits::MAX_TEXT_BYTES {
             return Err(source.error(ErrorKind::TextTooLong { bytes: text.len() }, ""));
         }
@@ -40,14 +42,15 @@ impl<'a> Source<'a> {
         Ok(source)
     }
 
-    /// For a format that the user chose.
-    pub fn chosen(mut self) -> Self {
-        self.chosen = true;
-        self
+    /// Whether the user chose how to read it, so that there is no doubt about what was guessed.
+    pub fn is_chosen(&self) -> bool {
+        self.how.format.is_some() || !self.how.roles.is_empty()
     }
 
-    pub fn is_chosen(&self) -> bool {
-        self.chosen
+    /// What became of a line. One that cannot be read is passed over where that is wanted; then
+    /// nothing of it may have been taken yet.
+    pub fn line(&self, read: Read<()>) -> Read<()> {
+        self.skipped.borrow_mut().take(read, self.how.skips)
     }
 
     /// Lines with something in them, trimmed, without `#` comment lines.
@@ -81,16 +84,26 @@ impl<'a> Source<'a> {
     }
 
     pub fn error(&self, kind: ErrorKind, part: &str) -> Box<ParseError> {
-        kind.at(self.text, self.range(part))
+        self.error_at(kind, self.range(part))
     }
 
     /// The line on which a piece of the text stands, from 1.
     pub fn line_of(&self, part: &str) -> usize {
-        Span::locate(self.text, self.range(part)).line
+        self.line_at(self.range(part).start)
+    }
+
+    /// The line of a byte offset, from 1.
+    pub fn line_at(&self, at: usize) -> usize {
+        Span::locate(self.text_of_errors(), at..at).line
     }
 
     pub fn error_at(&self, kind: ErrorKind, at: Range<usize>) -> Box<ParseError> {
-        kind.at(self.text, at)
+        kind.at(self.text_of_errors(), at)
+    }
+
+    /// Errors that are only counted need no place, which takes a look at all the text before.
+    fn text_of_errors(&self) -> &'a str {
+        if self.skipped.borrow().is_full() { "" } else { self.text }
     }
 
     pub fn unrecognized(&self) -> Box<ParseError> {

@@ -9,8 +9,10 @@ use super::format::{Format, Reader};
 use super::source::{Source, columns, first_columns};
 use super::warning::WarningKind;
 use super::words::{is_integer, mark, number};
+use super::write::{self, WriteError};
 use super::{Parsed, counted};
-use crate::data::Doc;
+use crate::data::{Doc, Run};
+use crate::decimal::shortest;
 
 pub(super) const READER: Reader = Reader { looks, read };
 
@@ -43,28 +45,34 @@ fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     let mut tag_missing = false;
     for line in source.lines() {
-        let fields: Vec<&str> = columns(line).collect();
-        let (query, doc, rank, score) = match fields.as_slice() {
-            [query, _, doc, rank, score, _] => (query, doc, rank, score),
-            [query, _, doc, rank, score] if is_integer(rank) && number(score).is_some() => {
-                if !tag_missing {
-                    out.warn(source.range(line), WarningKind::MissingTag);
-                }
-                tag_missing = true;
-                (query, doc, rank, score)
-            }
-            fields => return Err(wrong_columns(source, line, fields)),
-        };
-        let at = source.range(doc);
-        let rank = out.number(rank, "rank", false, source.range(rank))?;
-        let score = out.number(score, "score", false, source.range(score))?;
-        out.check_id(query, "query", &source.range(query))?;
-        let doc = Doc { score: Some(score), ..Doc::new(*doc) };
-        out.retrieve(query, doc, at.clone())?;
-        out.rank(query, rank, at);
+        source.line(read_line(&mut out, line, &mut tag_missing))?;
     }
     out.use_ranks(false);
     out.finish(Format::TrecRun)
+}
+
+fn read_line(out: &mut Collector, line: &str, tag_missing: &mut bool) -> Read<()> {
+    let source = out.source;
+    let fields: Vec<&str> = columns(line).collect();
+    let (query, doc, rank, score) = match fields.as_slice() {
+        [query, _, doc, rank, score, _] => (query, doc, rank, score),
+        [query, _, doc, rank, score] if is_integer(rank) && number(score).is_some() => {
+            if !*tag_missing {
+                out.warn(source.range(line), WarningKind::MissingTag);
+            }
+            *tag_missing = true;
+            (query, doc, rank, score)
+        }
+        fields => return Err(wrong_columns(source, line, fields)),
+    };
+    let at = source.range(doc);
+    let rank = out.number(rank, "rank", false, source.range(rank))?;
+    let score = out.number(score, "score", false, source.range(score))?;
+    out.check_id(query, "query", &source.range(query))?;
+    let doc = Doc { score: Some(score), ..Doc::new(*doc) };
+    out.retrieve(query, doc, at.clone())?;
+    out.rank(query, rank, at);
+    Ok(())
 }
 
 fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError> {
@@ -85,4 +93,25 @@ fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError
         }
         _ => error.advise("Each line needs query, Q0, document, rank, score and tag, such as `7 Q0 lamp 1 9.25 bm25`."),
     }
+}
+
+/// Lines with a rank and the tag `ranklens`. Without scores, documents get falling whole numbers.
+pub(super) fn write(run: &Run) -> Result<String, WriteError> {
+    let mut out = String::new();
+    for (query, docs) in &run.queries {
+        let scored = write::are_scored(query, docs)?;
+        write::check_word(query)?;
+        if docs.is_empty() {
+            return Err(WriteError::new(query, "has no documents, which these lines cannot say"));
+        }
+        for (at, doc) in docs.iter().enumerate() {
+            write::check_word(&doc.id)?;
+            let falling = (docs.len() - at) as f64;
+            let score = if scored { doc.score.unwrap_or(falling) } else { falling };
+            let (rank, score) = ((at + 1).to_string(), shortest(score));
+            out.push_str(&[query, "Q0", &doc.id, &rank, &score, "ranklens"].join(" "));
+            out.push('\n');
+        }
+    }
+    Ok(out)
 }

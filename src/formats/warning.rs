@@ -37,15 +37,25 @@ pub enum WarningKind {
     )]
     DigitsAsGrades,
     #[error(
-        "the numbers could be grades or scores; they were read as grades. For scores choose \
-             “JSON run”"
+        "the numbers could be grades or scores; they were read as grades. For scores choose “{choose}”"
     )]
-    GradesOrScores,
+    GradesOrScores {
+        /// What the other format is called.
+        choose: &'static str,
+    },
+    #[error(
+        "the last column could hold ranks or grades; it was read as ranks. For grades choose \
+             “MS MARCO judgments”"
+    )]
+    RanksOrGrades,
     #[error(
         "the table has neither ranks nor scores, so the order of its rows was read as the \
-             ranking; if it holds judgments only, choose “table of judgments”"
+             ranking; if it holds judgments only, choose “{choose}”"
     )]
-    RowOrderAsRanking,
+    RowOrderAsRanking {
+        /// What the other format is called.
+        choose: &'static str,
+    },
     #[error("the table has no header; its columns were read as {columns}")]
     NoHeader { columns: &'static str },
     #[error("“{found}” was skipped; only ranked lists and judgments are read")]
@@ -73,6 +83,21 @@ pub enum WarningKind {
     RatingsOfHits,
     #[error("lines without a document id are d1, d2, … in the order of each query's lines")]
     NumberedDocs,
+    #[error(
+        "a document that was clicked has grade 2, one that was only shown 0; clicks depend on the \
+             place, too"
+    )]
+    ClicksAsGrades,
+    #[error("a document was shown at several places; the best one of each orders the list")]
+    SeveralPlaces,
+    #[error("“{read}” was read; the table also has “{others}”, which come into files of their own")]
+    OneOfSeveral { read: String, others: String },
+    #[error("{count} people gave grades; a document has the mean of its grades")]
+    MeanOfGrades { count: usize },
+    #[error(
+        "“{doc}” looks like what a spreadsheet makes of an id; load the file that it was made from"
+    )]
+    SpreadsheetId { doc: String },
     #[error("the search did not reach the whole index; documents may be missing")]
     PartOfIndex,
     #[error("the text has characters that could not be decoded; save the file as UTF-8")]

@@ -1,5 +1,6 @@
 //! Characters, numbers and relevance marks: what single words mean.
 
+use super::spreadsheet;
 use crate::decimal;
 
 /// The longest piece of the source that a message repeats, in characters.
@@ -61,12 +62,13 @@ pub(super) fn number(word: &str) -> Option<f64> {
     if looks_right { decimal::parse(word) } else { not_finite(word) }
 }
 
-/// A number, with the comma as decimal mark where `comma` says so.
+/// A number, with the comma as decimal mark where `comma` says so; thousands may be grouped.
 pub(super) fn number_with(word: &str, comma: bool) -> Option<f64> {
     if comma && word.contains(',') && !word.contains('.') && word.matches(',').count() == 1 {
-        return number(&word.replace(',', "."));
+        let plain = number(&word.replace(',', "."));
+        return plain.or_else(|| number(&spreadsheet::ungrouped(word, comma)?));
     }
-    number(word)
+    number(word).or_else(|| number(&spreadsheet::ungrouped(word, comma)?))
 }
 
 /// The usual spellings of infinity and not-a-number.
@@ -97,6 +99,9 @@ pub(super) fn mark_with(text: &str, comma: bool) -> Option<Mark> {
     if let Some(found) = number_with(text, comma) {
         return Some(Mark::Grade(found));
     }
+    if let Some(percent) = text.strip_suffix('%') {
+        return number_with(trim(percent), comma).map(|percent| Mark::Grade(percent / 100.0));
+    }
     // The longest mark in words has 13 letters; longer text need not be looked at.
     if text.len() > 64 {
         return None;
@@ -116,16 +121,16 @@ pub(super) fn mark_with(text: &str, comma: bool) -> Option<Mark> {
 }
 
 fn word_mark(word: &str) -> Option<Mark> {
-    let word = word.trim_end_matches('\u{fe0f}');
+    let word = word.trim_end_matches(is_variant);
     if let Some(stars) = stars(word) {
         return Some(Mark::Grade(stars));
     }
     Some(match word.to_ascii_lowercase().as_str() {
-        "yes" | "y" | "true" | "relevant" | "✓" | "✔" | "✅" | "☑" | "👍" => {
+        "yes" | "y" | "true" | "relevant" | "✓" | "✔" | "✅" | "☑" | "👍" | "√" | "🗸" => {
             Mark::Grade(1.0)
         }
         "no" | "n" | "false" | "irrelevant" | "not relevant" | "non-relevant" | "nonrelevant"
-        | "✗" | "✘" | "✖" | "❌" | "☒" | "👎" => Mark::Grade(0.0),
+        | "✗" | "✘" | "✖" | "❌" | "☒" | "👎" | "✕" | "×" | "❎" => Mark::Grade(0.0),
         "?" | "_" | "null" | "none" | "n/a" | "unjudged" => Mark::Unjudged,
         _ => return None,
     })
@@ -133,8 +138,14 @@ fn word_mark(word: &str) -> Option<Mark> {
 
 /// `★★★☆☆` is 3.
 fn stars(word: &str) -> Option<f64> {
-    let all = !word.is_empty() && word.chars().all(|c| matches!(c, '★' | '⭐' | '☆'));
-    all.then(|| f64::from(word.chars().filter(|c| *c != '☆').count() as u32))
+    let chars = || word.chars().filter(|c| !is_variant(*c));
+    let all = !word.is_empty() && chars().all(|c| matches!(c, '★' | '⭐' | '☆'));
+    all.then(|| f64::from(chars().filter(|c| *c != '☆').count() as u32))
+}
+
+/// Says only whether the character before is drawn in colour.
+fn is_variant(c: char) -> bool {
+    matches!(c, '\u{fe0e}' | '\u{fe0f}')
 }
 
 #[cfg(test)]

@@ -82,6 +82,9 @@ async fn decoded(file: &File, most: f64) -> Result<(String, bool), FileError> {
     let start = file.slice_with_i32_and_i32(0, 2).map_err(failed)?.array_buffer();
     let start = Uint8Array::new(&JsFuture::from(start).await.map_err(failed)?).to_vec();
     let is_packed = start == [0x1f, 0x8b];
+    if start == *b"PK" {
+        return Err("is a zip archive or a workbook: unpack it, or save the sheet as CSV".into());
+    }
     let failed = |_: JsValue| match is_packed {
         true => "could not be unpacked: it is cut off or damaged",
         false => "could not be read",

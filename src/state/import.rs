@@ -6,6 +6,8 @@ use std::rc::Rc;
 
 use super::action::Loaded;
 use super::model::{Model, Source};
+use super::own;
+use super::titles::entitled;
 use crate::data::{Data, Doc, Id, Keywords, Qrels, Query, Run};
 use crate::formats::{self, ParseError, Parsed};
 use crate::metrics::Index;
@@ -39,6 +41,11 @@ pub struct Rejected {
 /// # Errors
 /// When a text cannot be read, or there are two lists, two sets of judgments, or nothing at all.
 pub fn combine(model: &Model, inputs: &[Input]) -> Result<Loaded, Rejected> {
+    if let [input] = inputs
+        && let Some(opened) = own::open(input)
+    {
+        return opened;
+    }
     let mut parts = Parts::default();
     for (at, input) in inputs.iter().enumerate() {
         let parsed = formats::parse(&input.text).map_err(|e| rejected(at, input, &e))?;
@@ -74,6 +81,8 @@ struct Parts {
     qrels: Option<Qrels>,
     /// Which input the judgments are, where they are not part of a list.
     own_qrels: Option<(usize, String)>,
+    /// Titles of documents, from a file of their own.
+    titles: Vec<(Id, Id)>,
     label: &'static str,
     messages: Vec<String>,
 }
@@ -103,13 +112,14 @@ impl Parts {
         }
         self.run = parsed.run.or(self.run.take());
         self.keywords = parsed.keywords.or(self.keywords.take());
+        self.titles.extend(parsed.titles);
         Ok(())
     }
 
     fn join(mut self, model: &Model) -> Result<Loaded, Rejected> {
         let mut joined = false;
         let mut say = |text: &str| self.messages.push(text.into());
-        let data = match (&self.keywords, &self.run, &self.qrels) {
+        let mut data = match (&self.keywords, &self.run, &self.qrels) {
             (Some(keywords), Some(run), _) => {
                 if let Some((at, name)) = &self.own_qrels {
                     let what = "Here the keywords decide which documents are relevant.";
@@ -142,6 +152,10 @@ impl Parts {
                     Data::from_parts(None, Some(qrels))
                 }
             }
+            (_, None, None) if !self.titles.is_empty() => {
+                joined = true;
+                (*model.data).clone()
+            }
             (_, None, None) => {
                 let advice = "Paste a ranked list with its grades, or one of the two.";
                 return Err(refused(0, "the text", "There is nothing to read.", advice));
@@ -151,7 +165,18 @@ impl Parts {
             let together = formats::summary(self.run.as_ref(), self.qrels.as_ref(), None);
             say(&format!("Together: {together}."));
         }
-        let of_two_texts = joined || self.run.is_some() && self.own_qrels.is_some();
+        if !self.titles.is_empty() {
+            let (with, count) = entitled(&data, &self.titles);
+            if count == 0 && self.run.is_none() && self.qrels.is_none() {
+                let what = "None of these titles is of a document on the screen.";
+                let advice = "Load the ranked list first; the ids must be the same.";
+                return Err(refused(0, "the text", what, advice));
+            }
+            data = with;
+            say(&format!("Documents with a title from it: {count}."));
+        }
+        let any = self.run.is_some() || self.qrels.is_some();
+        let of_two_texts = joined && any || self.run.is_some() && self.own_qrels.is_some();
         if let Some(doubt) = apart(&data).filter(|_| of_two_texts) {
             say(doubt);
         }
@@ -167,7 +192,7 @@ impl Parts {
     }
 }
 
-fn refused(at: usize, name: &str, what: &str, advice: &str) -> Rejected {
+pub(super) fn refused(at: usize, name: &str, what: &str, advice: &str) -> Rejected {
     let (what, advice) = (what.into(), advice.into());
     Rejected { at, name: name.into(), what, advice, excerpt: None }
 }

@@ -16,10 +16,12 @@ pub mod model;
 pub mod notice;
 pub mod open;
 mod overview;
+mod own;
 mod rankings;
 mod reduce;
 pub mod saved;
 pub mod skipped;
+mod titles;
 mod values;
 pub mod view;
 

@@ -34,6 +34,26 @@ pub fn texts(
     }
 }
 
+/// Reads what was pasted. A table keeps the line breaks in its cells as HTML; where that cannot be
+/// read, as on a page that is laid out by tables, the text goes.
+pub fn pasted(
+    session: &Session,
+    model: &Model,
+    [html, text]: [String; 2],
+    dispatch: &Dispatch,
+    rejected: &Callback<(Vec<Input>, Rejected)>,
+) {
+    let input = |text| Input { name: "the pasted text".into(), text };
+    if html.contains("<table") {
+        if let Ok(loaded) = combine(model, &[input(html)]) {
+            return dispatch.emit(Action::Load(loaded));
+        }
+    } else if text.trim().is_empty() {
+        return;
+    }
+    texts(session, model, &[input(text)], dispatch, rejected);
+}
+
 /// Reads files and shows them, or hands their text back with what is wrong.
 pub fn read_files(
     session: Session,

@@ -11,6 +11,7 @@ mod link;
 mod means;
 mod open;
 mod overview;
+mod own;
 mod properties;
 mod saved;
 mod support;

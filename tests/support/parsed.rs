@@ -4,7 +4,7 @@
 use ranklens::formats::{Parsed, parse, parse_judgments};
 
 /// One line: format, then for each query `id: docs | judgments`. A score follows its document after
-/// `@`, a title after `~`.
+/// `@`, a title after `~`; `=` is a document that has only a title.
 pub fn show(parsed: &Parsed) -> String {
     let mut out = format!("{}:", parsed.format.label());
     for (id, docs) in parsed.run.iter().flat_map(|run| &run.queries) {
@@ -15,6 +15,9 @@ pub fn show(parsed: &Parsed) -> String {
             out += &doc.title.as_ref().map_or(String::new(), |title| format!("~{title}"));
             out += &doc.text.as_ref().map_or(String::new(), |text| format!("^{text}"));
         }
+    }
+    for (id, title) in &parsed.titles {
+        out += &format!(" ={id}~{title}");
     }
     for (id, judgments) in parsed.qrels.iter().flat_map(|qrels| &qrels.queries) {
         out += &format!(" |{id}|");

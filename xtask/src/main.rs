@@ -1,4 +1,5 @@
-//! The project's tasks: `cargo xtask build`, `package`, `serve`, `test` and `bench`.
+//! The project's tasks: `cargo xtask build`, `package`, `serve`, `test`, `bench` and
+//! `fuzz`.
 //!
 //! Each subcommand has its own file. What they share: [`command`] (child processes), [`tools`] and
 //! [`system`] (finding and installing what a build needs), [`site`] (the static server).
@@ -8,6 +9,7 @@ mod bench;
 mod build;
 mod command;
 mod e2e;
+mod fuzz;
 mod pack;
 mod package;
 mod reader;
@@ -32,6 +34,8 @@ Tasks:
   serve [--port N] Build the site and serve it on 127.0.0.1 (port 8080, or the next free one)
   test [step...]   Run all checks and tests, or only the named steps
   bench [args...]  Build and serve the site and measure it in Chromium
+  fuzz [--seconds N | --runs N] [FORMAT...]
+                   Feed mutated texts to the readers of formats, 20 seconds each
 
 Missing tools are installed on the first run, into a cache folder of their own. That takes a while.
 ";
@@ -53,6 +57,7 @@ fn main() -> ExitCode {
         "serve" => serve::port(rest).and_then(serve::run),
         "test" => test::run(rest),
         "bench" => bench::run(rest),
+        "fuzz" => fuzz::run(rest),
         "help" | "--help" | "-h" => {
             print!("{}", usage());
             Ok(())

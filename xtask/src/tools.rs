@@ -14,6 +14,7 @@ const TRUNK: &str = "0.21.14";
 const BINARYEN: &str = "132.0.0";
 const ESBUILD: &str = "0.28.2";
 const LZMA: &str = "0.3.0";
+const CARGO_FUZZ: &str = "0.13.1";
 /// Older ones do not know everything that rustc puts into a module.
 const OLDEST_WASM_OPT: u32 = 121;
 
@@ -74,6 +75,20 @@ fn trunk() -> Result<Option<PathBuf>> {
     if !is_program(&folder.join("bin/trunk")) {
         install(&format!("trunk {TRUNK}"), "three to ten minutes", || {
             cargo_install(&["--locked", "trunk", "--version", TRUNK], &folder)
+        })?;
+    }
+    Ok(Some(folder.join("bin")))
+}
+
+/// Any 0.13 does. It compiles a C++ library, so that a compiler for that is needed, too.
+pub fn cargo_fuzz() -> Result<Option<PathBuf>> {
+    if version_of("cargo-fuzz", &[]).is_some_and(|version| version.starts_with("0.13.")) {
+        return Ok(None);
+    }
+    let folder = folder(&format!("cargo-fuzz-{CARGO_FUZZ}"))?;
+    if !is_program(&folder.join("bin/cargo-fuzz")) {
+        install(&format!("cargo-fuzz {CARGO_FUZZ}"), "one to three minutes", || {
+            cargo_install(&["--locked", "cargo-fuzz", "--version", CARGO_FUZZ], &folder)
         })?;
     }
     Ok(Some(folder.join("bin")))

@@ -335,10 +335,12 @@ export type QrelsData = Record<string, Record<string, number>>;
 
 export interface Parsed {
   format: string;
-  kind: "run" | "qrels" | "both";
+  kind: "run" | "qrels" | "both" | "titles";
   /** A query without a name has the key "". */
   run?: RunData;
   qrels?: QrelsData;
+  /** Titles of documents by id, where the text holds nothing else. */
+  titles?: Record<string, string>;
   warnings: Warning[];
 }
 

@@ -125,7 +125,10 @@ pub(in super::super) fn read_by_guess(out: &mut Collector, root: &Node) -> Read<
 fn read_guessed_judgments(out: &mut Collector, root: &Node) -> Read<()> {
     read_judgments(out, root)?;
     if let (Guess::Unclear, Some(first)) = (guess(root), first_number(root)) {
-        out.doubt(first.at.clone(), WarningKind::GradesOrScores);
+        out.doubt(
+            first.at.clone(),
+            WarningKind::GradesOrScores { choose: Format::JsonRun.label() },
+        );
     }
     Ok(())
 }
@@ -164,12 +167,15 @@ pub(in super::super) fn read_lists(out: &mut Collector, root: &Node) -> Read<For
             }
         }
         Some(Shape::Lists) => {
+            // Ids may look like marks.
+            let chosen = out.source.is_chosen();
+            let is_text = |item: &Node| item.text().is_some();
             for (query, list) in entries {
                 let query = super::id(out, query)?;
                 if rows::is_rows(list) {
                     rows::read_list(out, query, list)?;
                     format = Format::JsonRows;
-                } else if super::is_grade_list(list) {
+                } else if super::is_grade_list(list) && !(chosen && all_of(list, is_text)) {
                     super::read_grade_list(out, query, list)?;
                     format = Format::Grades;
                 } else {
@@ -188,11 +194,16 @@ pub(in super::super) fn read_lists(out: &mut Collector, root: &Node) -> Read<For
 fn read_scores(out: &mut Collector, query: &str, docs: Entries) -> Read<()> {
     out.open_list(query);
     for (doc, score) in docs {
-        let score = super::score(out, score)?;
-        let id = super::id(out, doc)?;
-        out.retrieve(query, Doc { score: Some(score), ..Doc::new(id) }, doc.at.clone())?;
+        let read = read_score(out, query, doc, score);
+        out.source.line(read)?;
     }
     Ok(())
+}
+
+fn read_score(out: &mut Collector, query: &str, doc: &Node, score: &Node) -> Read<()> {
+    let score = super::score(out, score)?;
+    let id = super::id(out, doc)?;
+    out.retrieve(query, Doc { score: Some(score), ..Doc::new(id) }, doc.at.clone())
 }
 
 /// Judgments, whatever the numbers look like. Lists of ids are the relevant documents.
@@ -219,10 +230,14 @@ pub(in super::super) fn read_judgments(out: &mut Collector, root: &Node) -> Read
 pub(in super::super) fn read_grades(out: &mut Collector, query: &str, docs: Entries) -> Read<()> {
     out.open_judgments(query);
     for (doc, grade) in docs {
-        if let Some(grade) = super::grade(out, grade)? {
-            let id = super::id(out, doc)?;
-            super::judge(out, query, id, grade, doc.at.clone())?;
-        }
+        let read = read_grade(out, query, doc, grade);
+        out.source.line(read)?;
     }
     Ok(())
+}
+
+fn read_grade(out: &mut Collector, query: &str, doc: &Node, grade: &Node) -> Read<()> {
+    let Some(grade) = super::grade(out, grade)? else { return Ok(()) };
+    let id = super::id(out, doc)?;
+    super::judge(out, query, id, grade, doc.at.clone())
 }

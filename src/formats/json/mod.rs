@@ -7,11 +7,15 @@
 //! | objects with a document id each | [`rows`] |
 //! | `{query: {doc: number}}`, `{query: [doc]}`, `{doc: number}` | [`maps`] |
 //! | lists of numbers or booleans; lists of texts | grades; ids |
+//! | `{"_id", "title", "text"}` | [`corpus`] |
+//! | events of users | [`ubi`] |
+//! | what this program saved | [`workspace`] |
 //! | what search engines answer | [`search`], [`solr`], [`results`] |
 //! | Elasticsearch's `_rank_eval` | [`rank_eval`] |
 //! | judgments of OpenSearch, Quepid, RRE | [`judgment_list`], [`quepid`], [`rre`] |
 
 pub(super) mod cases;
+pub(super) mod corpus;
 mod hits;
 pub(super) mod judgment_list;
 mod keys;
@@ -24,6 +28,9 @@ pub(super) mod rows;
 pub(super) mod rre;
 pub(super) mod search;
 pub(super) mod solr;
+pub(super) mod ubi;
+pub(super) mod workspace;
+pub(super) mod write;
 
 use std::ops::Range;
 

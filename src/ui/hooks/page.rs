@@ -9,7 +9,6 @@ use yew::prelude::*;
 
 use super::effect::{Undo, no_undo, use_act};
 use crate::platform::{dom, files, highlight, location};
-use crate::state::import::Input;
 use crate::state::{Action, Model, Notice, link};
 use crate::ui::app::Dialog;
 use crate::ui::import;
@@ -51,16 +50,10 @@ pub fn use_page(
             listeners.push(on(
                 "paste",
                 Box::new(move |event| {
-                    if let Some(text) = event.dyn_ref().and_then(pasted) {
+                    if let Some(texts) = event.dyn_ref().and_then(pasted) {
                         event.prevent_default();
-                        let input = Input { name: "the pasted text".into(), text };
-                        import::texts(
-                            &session,
-                            &latest.borrow().clone(),
-                            &[input],
-                            &dispatch,
-                            &rejected,
-                        );
+                        let model = latest.borrow().clone();
+                        import::pasted(&session, &model, texts, &dispatch, &rejected);
                     }
                 }),
             ));
@@ -124,13 +117,15 @@ fn shortcut(event: &KeyboardEvent) -> Option<Action> {
     }
 }
 
-/// The text of a paste that is meant for the page.
-fn pasted(event: &ClipboardEvent) -> Option<String> {
+/// What is pasted and meant for the page: as HTML, which may be empty, and as text.
+fn pasted(event: &ClipboardEvent) -> Option<[String; 2]> {
     if dom::takes_text(event.target()) || dom::dialog_is_open() {
         return None;
     }
-    let text = event.clipboard_data()?.get_data("text/plain").ok()?;
-    (!text.trim().is_empty()).then_some(text)
+    let data = event.clipboard_data()?;
+    let [html, text] = ["text/html", "text/plain"].map(|kind| data.get_data(kind));
+    let texts = [html.unwrap_or_default(), text.unwrap_or_default()];
+    texts.iter().any(|text| !text.trim().is_empty()).then_some(texts)
 }
 
 fn holds_files(event: &DragEvent) -> bool {

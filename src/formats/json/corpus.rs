@@ -1,0 +1,67 @@
+//! The documents of a collection as BEIR writes them, one object a line: `{"_id": …, "title": …,
+//! "text": …}`. They are no list; their titles belong to lists that are somewhere else.
+//!
+//! A document without a title is called by the start of its text. BEIR's queries look the same.
+
+use super::super::Parsed;
+use super::super::collector::Collector;
+use super::super::error::Read;
+use super::super::format::{Format, Reader};
+use super::super::literal::Node;
+use super::super::source::Source;
+use super::super::words::trim;
+use super::{all_of, field, inner};
+
+pub(in super::super) const READER: Reader = Reader { looks, read };
+
+/// Keys of a line; `metadata` may hold anything.
+const KEYS: &[&str] = &["id", "title", "text", "metadata", "url"];
+
+/// Characters of a text that stand for a title.
+const START: usize = 80;
+
+fn looks(source: &Source) -> bool {
+    super::root(source).is_some_and(|root| match root.list() {
+        Some(_) => all_of(root, is_document),
+        None => is_document(root),
+    })
+}
+
+fn is_document(node: &Node) -> bool {
+    node.map().is_some_and(|entries| {
+        entries.iter().any(|(key, _)| key.scalar() == Some("_id"))
+            && inner(node, &["title", "text"]).is_some()
+            && entries.iter().all(|(key, _)| super::is_named(key, KEYS))
+    })
+}
+
+fn read(source: &Source) -> Read<Parsed> {
+    let root = source.root()?;
+    let mut out = Collector::new(source);
+    let documents = root.list().unwrap_or(std::slice::from_ref(root));
+    let mut ids = Vec::new();
+    for node in documents {
+        let entries = node.map().unwrap_or_default();
+        super::check_keys(&out, entries)?;
+        let Some(id) = field(entries, &["id"]) else {
+            return Err(super::shape_error(source, node, "an object with “_id” and “title”"));
+        };
+        ids.push(id);
+        let text = |key| inner(node, &[key]).and_then(Node::text).map(trim);
+        let whole = |text: &&str| !text.is_empty();
+        let title = text("title").filter(whole).or_else(|| text("text").filter(whole));
+        if let Some(title) = title {
+            out.entitle(super::id(&out, id)?, &start(title), id.at.clone())?;
+        }
+    }
+    super::check_distinct(&out, &ids)?;
+    out.finish(Format::Corpus)
+}
+
+/// A long text up to a blank.
+fn start(text: &str) -> String {
+    let Some((end, _)) = text.char_indices().nth(START) else { return text.into() };
+    let head = text.get(..end).unwrap_or("");
+    let head = head.rsplit_once(' ').map_or(head, |(head, _)| head);
+    [trim(head), "…"].concat()
+}

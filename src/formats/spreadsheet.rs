@@ -1,0 +1,108 @@
+//! What spreadsheets do to cells: apostrophes that mark text, grouped thousands, ids turned into dates
+//! and powers of ten, formulas.
+
+use super::words::is_blank;
+
+/// Signs that start a formula.
+const FORMULA: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
+
+/// A text that a spreadsheet would take for a formula, or for a text with a mark, gets one.
+pub(super) fn guarded(text: &str) -> String {
+    let risky = text.starts_with(FORMULA) || text.starts_with('\'');
+    if risky { ["'", text].concat() } else { text.into() }
+}
+
+/// Without the apostrophe that says that a cell holds text.
+pub(super) fn unguarded(text: &str) -> &str {
+    let Some(rest) = text.strip_prefix('\'') else { return text };
+    let guarded = rest.starts_with(FORMULA) || rest.starts_with('\'');
+    let number = rest.starts_with(|c: char| c.is_ascii_digit()) && !rest.ends_with('\'');
+    if guarded || number { rest } else { text }
+}
+
+/// `1,234.5` as `1234.5`, and with a decimal comma `1.234,5`; groups also stand between blanks or
+/// apostrophes. `None` where the groups are not of three digits.
+pub(super) fn ungrouped(word: &str, comma: bool) -> Option<String> {
+    let (point, mark) = if comma { (',', '.') } else { ('.', ',') };
+    let sign = if word.starts_with('-') { "-" } else { "" };
+    let unsigned = word.strip_prefix(['-', '+']).unwrap_or(word);
+    let (whole, fraction) = unsigned.split_once(point).unwrap_or((unsigned, "0"));
+    let is_mark = |c: char| c == mark || matches!(c, '\'' | '’') || is_blank(c);
+    let first = whole.chars().find(|c| is_mark(*c))?;
+    let mut out = String::from(sign);
+    for (at, group) in whole.split(first).enumerate() {
+        let fits = if at == 0 { (1..=3).contains(&group.len()) } else { group.len() == 3 };
+        if !fits || !group.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        out.push_str(group);
+    }
+    if !fraction.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    out.push('.');
+    out.push_str(fraction);
+    Some(out)
+}
+
+/// Does an id look like a date or a power of ten that a spreadsheet made: `Jan-02`, `1.00E+05`?
+pub(super) fn from_spreadsheet(id: &str) -> bool {
+    const MONTHS: [&str; 12] =
+        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let month = |text: &str| MONTHS.iter().any(|month| month.eq_ignore_ascii_case(text));
+    let day = |text: &str| text.len() <= 2 && digits(text);
+    if let Some((one, other)) = id.split_once('-') {
+        return month(one) && day(other) || day(one) && month(other);
+    }
+    id.split_once("E+").is_some_and(|(number, power)| {
+        let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
+        whole.len() == 1 && digits(whole) && digits(fraction) && digits(power)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_of_thousands_are_joined() {
+        for (word, comma, number) in [
+            ("1,234", false, Some("1234.0")),
+            ("-1,234,567.5", false, Some("-1234567.5")),
+            ("1.234,5", true, Some("1234.5")),
+            ("1.234.567", true, Some("1234567.0")),
+            ("12\u{a0}345", true, Some("12345.0")),
+            ("1'234", false, Some("1234.0")),
+            ("1234", false, None),
+            ("1,5", false, None),
+            ("1,2345", false, None),
+            ("12345,678", false, None),
+            (",123", false, None),
+            ("1,234.5,6", false, None),
+            ("1,234e5", false, None),
+        ] {
+            assert_eq!(ungrouped(word, comma).as_deref(), number, "{word}");
+        }
+    }
+
+    #[test]
+    fn what_is_guarded_comes_back() {
+        for text in ["=1+1", "'", "''", "'x", "'1", "-5", "@a", "'=x'", "lamp", "7", "\u{ff1d}1"] {
+            assert_eq!(unguarded(&guarded(text)), text);
+        }
+        assert_eq!(unguarded("'007"), "007");
+        assert_eq!(unguarded("'tis"), "'tis");
+        assert_eq!(unguarded("'1'"), "'1'");
+    }
+
+    #[test]
+    fn ids_that_a_spreadsheet_made_are_seen() {
+        for id in ["Jan-02", "2-Mar", "1.00E+05", "1.23457E+19", "1E+20"] {
+            assert!(from_spreadsheet(id), "{id}");
+        }
+        for id in ["lamp-2", "1e5", "Jan-2020", "mar", "a1.00E+05", "12.3E+5", "E+", "2-2"] {
+            assert!(!from_spreadsheet(id), "{id}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! What this page has written itself, when it is pasted or dropped: saved work, or a link to it.
+
+use super::action::Loaded;
+use super::import::{Input, Rejected, refused};
+use super::link;
+use super::model::Source;
+use super::saved::{self, SavedError};
+use crate::formats::Format;
+
+/// Opens saved work or a link. `None` for any other text.
+pub(super) fn open(input: &Input) -> Option<Result<Loaded, Rejected>> {
+    let text = input.text.trim();
+    if text.starts_with("{\"v\":") {
+        return open_saved(input, text);
+    }
+    let is_link = text.starts_with("http") || text.starts_with('#');
+    if !is_link || text.contains(char::is_whitespace) {
+        return None;
+    }
+    let (_, fragment) = text.split_once('#')?;
+    link::parse(fragment).ok()?.map(Ok)
+}
+
+fn open_saved(input: &Input, text: &str) -> Option<Result<Loaded, Rejected>> {
+    let (model, _) = match saved::parse(text) {
+        Ok(read) => read,
+        Err(SavedError::Version(_)) => {
+            let advice = "Reload the page, which may have a newer version by now.";
+            let what = "This was saved by another version of the page.";
+            return Some(Err(refused(0, &input.name, what, advice)));
+        }
+        // The reader of lists and judgments says where, or reads what it can.
+        Err(SavedError::Damaged(_)) => return None,
+    };
+    Some(Ok(Loaded {
+        source: match model.source {
+            Source::Input(_) => Source::Input(Format::Workspace.label().into()),
+            example => example,
+        },
+        data: model.data,
+        k: Some(model.k),
+        measure: Some(model.measure),
+        convention: Some((*model.convention).clone()),
+        message: "Your saved work is open. Undo brings back what was here.".into(),
+    }))
+}

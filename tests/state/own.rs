@@ -1,0 +1,75 @@
+//! Saved work, links and titles that arrive like any other text.
+
+use ranklens::state::import::{Input, Rejected, combine};
+use ranklens::state::{Action, Loaded, Model, State, saved};
+
+use crate::support::*;
+
+fn read(model: &Model, text: &str) -> Result<Loaded, Rejected> {
+    combine(model, &[Input { name: "a file".into(), text: text.into() }])
+}
+
+fn shown(text: &str) -> Model {
+    let state = State::new(model(data([])));
+    (*state.reduce(Action::Load(read(&model(data([])), text).unwrap())).model).clone()
+}
+
+#[test]
+fn saved_work_opens_as_it_was_saved() {
+    let mut work = shown("q1 Q0 a 1 2.5 t\nq1 Q0 b 2 1.5 t\nq2 Q0 c 1 9 t");
+    work.k = 7;
+    work.measure = "RR".parse().unwrap();
+    let text = saved::print(&work, "k=7");
+    for text in [text.clone(), format!("\n {text}\n")] {
+        let opened = shown(&text);
+        assert_eq!(opened.data, work.data);
+        assert_eq!((opened.k, opened.measure), (7, work.measure));
+        assert_eq!(opened.convention, work.convention);
+    }
+    // Without its settings, the lists are still there.
+    let cut = text.split(",\"query\"").next().unwrap().to_owned() + "}";
+    let loaded = read(&model(data([])), &cut).unwrap();
+    assert_eq!(loaded.data.queries.len(), 2);
+    assert!(loaded.message.starts_with("Read as saved work: 2 queries"), "{}", loaded.message);
+}
+
+#[test]
+fn work_of_another_version_is_refused() {
+    let why = read(&model(data([])), "{\"v\":2,\"data\":{\"queries\":[]}}").unwrap_err();
+    assert_eq!(why.what, "This was saved by another version of the page.");
+}
+
+#[test]
+fn a_link_opens_what_it_holds() {
+    for text in ["https://example.org/ranklens/#g=3,0,2&k=2", "#g=3,0,2&k=2"] {
+        let loaded = read(&model(data([])), text).unwrap();
+        assert_eq!(loaded.data.queries[0].docs.len(), 3);
+        assert_eq!(loaded.k, Some(2));
+    }
+    // Addresses may also be ids.
+    let loaded = read(&model(data([])), "http://a.b/c#part").unwrap();
+    assert_eq!(&*loaded.data.queries[0].docs[0].id, "http://a.b/c#part");
+}
+
+#[test]
+fn titles_go_to_the_documents_that_are_there() {
+    const TITLES: &str = "{\"_id\":\"a\",\"title\":\"Red lamp\",\"text\":\"x\"}\n{\"_id\":\"z\",\"title\":\"Sofa\",\"text\":\"y\"}";
+    const RUN: &str = "q1 Q0 a 1 2.5 t\nq1 Q0 b 2 1.5 t\nq2 Q0 a 1 9 t";
+    let work = shown(RUN);
+    let loaded = read(&work, TITLES).unwrap();
+    let titles = |loaded: &Loaded| -> Vec<Option<String>> {
+        let docs = loaded.data.queries.iter().flat_map(|query| query.docs.clone());
+        docs.map(|doc| doc.title.map(|title| title.to_string())).collect()
+    };
+    let red = || Some("Red lamp".to_owned());
+    assert_eq!(titles(&loaded), [red(), None, red()]);
+    assert!(loaded.message.ends_with("Documents with a title from it: 2."), "{}", loaded.message);
+    assert_eq!(loaded.k, Some(work.k));
+    let input = |text: &str| Input { name: "a file".into(), text: text.into() };
+    for texts in [[RUN, TITLES], [TITLES, RUN]] {
+        let loaded = combine(&model(data([])), &texts.map(input)).unwrap();
+        assert_eq!(titles(&loaded), [red(), None, red()]);
+    }
+    let why = read(&shown("x, y"), TITLES).unwrap_err();
+    assert_eq!(why.what, "None of these titles is of a document on the screen.");
+}
