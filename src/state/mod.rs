@@ -10,13 +10,16 @@ pub mod examples;
 pub mod history;
 pub mod import;
 mod json;
+mod kept;
 pub mod link;
 pub mod model;
 pub mod notice;
 pub mod open;
 mod rankings;
 mod reduce;
+pub mod runs;
 pub mod saved;
+pub mod texts;
 mod values;
 pub mod view;
 

@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use super::runs::Runs;
+use super::texts::Texts;
 use crate::data::{Data, Id, Query};
 use crate::metrics::{Info, Measure, Ranking, Settings, measure, ndcg};
 use crate::presets::{Chosen, Convention, Input};
@@ -39,6 +41,10 @@ pub struct Model {
     pub digits: u8,
     /// Whether exact fractions stand beside decimals.
     pub fractions: bool,
+    /// The texts that the data was read from.
+    pub texts: Rc<Texts>,
+    /// The runs, where there are several.
+    pub runs: Rc<Runs>,
     pub(super) grades: Grades,
 }
 
@@ -101,6 +107,8 @@ impl Model {
             scale: 1.0,
             digits: 3,
             fractions: false,
+            texts: Rc::default(),
+            runs: Rc::default(),
             grades: Grades::default(),
         }
     }

@@ -5,8 +5,10 @@ use std::rc::Rc;
 use super::action::{Action, Gesture, Loaded};
 use super::edit::{self, Edited, Unchanged};
 use super::history::State;
+use super::import;
 use super::model::{MAX_CUTOFF, MOST_BUTTONS, Model, Source};
 use super::notice::Notice;
+use super::texts::Texts;
 use crate::data::{Data, Id, Keywords};
 use crate::decimal::shortest;
 use crate::lint::Fix;
@@ -41,6 +43,20 @@ impl State {
             }
             Action::Keywords { words, gesture } => self.keywords(words, *gesture),
             Action::Select(query) => self.select(*query),
+            Action::Run(at) => {
+                if let Some(model) = model.with_run_shown(*at) {
+                    let said = format!("Run {}", model.runs.list[*at].name);
+                    self.show(model, said);
+                }
+            }
+            Action::Reread(inputs) => match import::reread(model, inputs) {
+                Ok(loaded) => self.load(loaded),
+                Err(why) => self.tell(Notice::error(why.sentence())),
+            },
+            Action::HideSkipped => {
+                let texts = Rc::new(Texts { hidden: true, ..(*model.texts).clone() });
+                self.show(Model { texts, ..model.clone() }, String::new());
+            }
             Action::Choose(measure) => self.choose(*measure),
             Action::Cutoff { k, gesture } => {
                 let mut model = model.clone();
@@ -195,6 +211,8 @@ impl State {
 
     fn load(&mut self, loaded: Loaded) {
         let mut model = Model::new(loaded.data, loaded.source);
+        model.texts = loaded.texts;
+        model.runs = loaded.runs;
         model.digits = self.model.digits;
         model.fractions = self.model.fractions;
         model.convention = loaded.convention.map_or_else(|| self.model.convention.clone(), Rc::new);

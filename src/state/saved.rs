@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::examples;
 use super::json::{self, Writer};
+use super::kept;
 use super::model::{MAX_CUTOFF, Model, Source};
 use crate::formats::literal::Node;
 use crate::metrics::MeasureError;
@@ -60,6 +61,7 @@ pub fn print(model: &Model, link: &str) -> String {
     if model.fractions {
         out.key("fractions").number(1.0);
     }
+    kept::print(&mut out, model);
     out.close('}');
     out.finish()
 }
@@ -98,6 +100,7 @@ pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
     let input = json::field(&saved, "input").and_then(Node::text).unwrap_or("");
     let scale = json::number(&saved, "scale")?;
     let digits = json::number(&saved, "digits")? as u8;
+    let (texts, runs) = kept::parse(&saved, &data)?;
     let model = Model {
         loaded: match json::field(&saved, "loaded") {
             Some(loaded) => json::data(loaded, Some(&data))?,
@@ -115,6 +118,8 @@ pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
         scale: scale.clamp(1.0, MAX_GRADE),
         digits: digits.clamp(1, 17),
         fractions: json::field(&saved, "fractions").is_some(),
+        texts,
+        runs,
         grades: Default::default(),
     };
     Ok((model, json::text(&saved, "link")?.into()))

@@ -12,4 +12,5 @@ mod open;
 mod properties;
 mod saved;
 mod support;
+mod texts;
 mod view;

@@ -38,6 +38,8 @@ pub fn example_loaded(example: &'static Example) -> Loaded {
         measure: Some(example.measure()),
         convention: Some(example.convention()),
         message: String::new(),
+        texts: Rc::default(),
+        runs: Rc::default(),
     }
 }
 
