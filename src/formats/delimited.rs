@@ -211,7 +211,10 @@ pub(super) fn read(source: &Source, judgments_only: bool) -> Read<Parsed> {
             for fields in records {
                 match fields {
                     Ok(fields) => {
-                        step(&mut out, fields.into_iter().map(|field| cell(source, field)).collect())?;
+                        step(
+                            &mut out,
+                            fields.into_iter().map(|field| cell(source, field)).collect(),
+                        )?;
                     }
                     Err(at) => source.line(Err(unclosed(at)))?,
                 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::model::Source;
 use super::notice::Notice;
 use super::runs::Runs;
-use super::texts::{Input, Texts};
+use super::texts::Texts;
 use crate::data::{Data, Id};
 use crate::lint::Fix;
 use crate::metrics::Measure;
@@ -77,8 +77,6 @@ pub enum Action {
     Select(usize),
     /// Shows another run, by its index. No undo step.
     Run(usize),
-    /// Reads the texts again that the data came from, each as it says.
-    Reread(Rc<[Input]>),
     /// Closes the list of the lines that were passed over. No undo step.
     HideSkipped,
     /// Shows another measure's derivation. An undo step only where its cutoff is another k.

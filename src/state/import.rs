@@ -71,13 +71,17 @@ pub fn combined(model: &Model, inputs: &[Input]) -> Combined {
     Combined { reports, loaded }
 }
 
+/// What was on the screen before the texts came.
+pub fn before(model: &Model) -> Model {
+    Model::new(model.texts.base.clone(), model.source.clone())
+}
+
 /// Reads the texts again that the data on the screen came from, as if they arrived now.
 ///
 /// # Errors
 /// As [`combine`].
 pub fn reread(model: &Model, inputs: &[Input]) -> Result<Loaded, Rejected> {
-    let before = Model::new(model.texts.base.clone(), model.source.clone());
-    let mut loaded = combine(&before, inputs)?;
+    let mut loaded = combine(&before(model), inputs)?;
     if loaded.k.is_some() {
         loaded.k = Some(model.k);
     }
@@ -85,13 +89,6 @@ pub fn reread(model: &Model, inputs: &[Input]) -> Result<Loaded, Rejected> {
         loaded.message.push_str(" Edits made since are gone; undo brings them back.");
     }
     Ok(loaded)
-}
-
-impl Rejected {
-    /// Everything in one line.
-    pub fn sentence(&self) -> String {
-        format!("{}: {}. {}", self.name, self.what.trim_end_matches('.'), self.advice)
-    }
 }
 
 /// What the texts hold, before it is joined.

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use super::action::{Action, Gesture, Loaded};
 use super::edit::{self, Edited, Unchanged};
 use super::history::State;
-use super::import;
 use super::model::{MAX_CUTOFF, MOST_BUTTONS, Model, Source};
 use super::notice::Notice;
 use super::texts::Texts;
@@ -49,10 +48,6 @@ impl State {
                     self.show(model, said);
                 }
             }
-            Action::Reread(inputs) => match import::reread(model, inputs) {
-                Ok(loaded) => self.load(loaded),
-                Err(why) => self.tell(Notice::error(why.sentence())),
-            },
             Action::HideSkipped => {
                 let texts = Rc::new(Texts { hidden: true, ..(*model.texts).clone() });
                 self.show(Model { texts, ..model.clone() }, String::new());

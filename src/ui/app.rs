@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::components::announcer::Announcer;
+use super::components::header::Show;
 use super::components::missed::Missed;
 use super::components::paste::PasteDialog;
 use super::components::queries::Queries;
@@ -17,17 +18,17 @@ use super::components::{
 use super::element::{el, nothing};
 use super::hooks::keep::use_keep;
 use super::hooks::page::use_page;
+use super::import::Refused;
 use super::store::{Dispatch, Store};
 use crate::platform::theme::Theme;
 use crate::state::View;
-use crate::state::import::{Input, Rejected};
 
 /// The dialog that covers the page.
 #[derive(Clone, PartialEq)]
 pub enum Dialog {
     Gallery,
-    /// With text that could not be read, and why.
-    Paste(Option<Rc<(Vec<Input>, Rejected)>>),
+    /// With texts that could not be read, why, and what was on the screen before they came.
+    Paste(Option<Rc<Refused>>),
     StartOver,
 }
 
@@ -51,7 +52,7 @@ pub fn App() -> Html {
 
     let many = view.queries.len() > 1;
     let mut layout = el("div").class(if many { "layout with-queries" } else { "layout" });
-    layout = layout.html(main(&store, &view, &dispatch));
+    layout = layout.html(main(&store, &view, &dispatch, &show));
     if many {
         layout = layout.html(html! { <Queries view={view.clone()} dispatch={dispatch.clone()} /> });
     }
@@ -88,7 +89,7 @@ fn current(last: &mut Option<Rc<View>>, store: &Store) -> Rc<View> {
     }
 }
 
-fn main(store: &Store, view: &Rc<View>, dispatch: &Dispatch) -> Html {
+fn main(store: &Store, view: &Rc<View>, dispatch: &Dispatch, show: &Show) -> Html {
     let panels = el("div")
         .class("panels")
         .html(cutoffs::cutoffs(view))
@@ -100,7 +101,7 @@ fn main(store: &Store, view: &Rc<View>, dispatch: &Dispatch) -> Html {
     el("main")
         .set("id", "main")
         .set("tabindex", "-1")
-        .html(title::title(view, dispatch))
+        .html(title::title(view, dispatch, show))
         .html(notice::notice(store.state.notice.as_ref(), dispatch))
         .html(cards::cards(view, dispatch))
         .html(html! { <Questions view={view.clone()} dispatch={dispatch.clone()} /> })

@@ -11,16 +11,19 @@ use crate::platform::files;
 use crate::state::import::{Input, Rejected, combine};
 use crate::state::{Action, Model, Notice};
 
+/// Texts that cannot be shown, why, and what was on the screen before they came.
+pub type Refused = (Vec<Input>, Rejected, Rc<Model>);
+
 /// Reads texts and shows them, or hands the text back with what is wrong.
 pub fn texts(
-    model: &Model,
+    model: &Rc<Model>,
     inputs: &[Input],
     dispatch: &Dispatch,
-    rejected: &Callback<(Vec<Input>, Rejected)>,
+    rejected: &Callback<Refused>,
 ) {
     match combine(model, inputs) {
         Ok(loaded) => dispatch.emit(Action::Load(loaded)),
-        Err(why) => rejected.emit((inputs.to_vec(), why)),
+        Err(why) => rejected.emit((inputs.to_vec(), why, model.clone())),
     }
 }
 
@@ -29,7 +32,7 @@ pub fn read_files(
     model: Rc<Model>,
     list: Vec<File>,
     dispatch: Dispatch,
-    rejected: Callback<(Vec<Input>, Rejected)>,
+    rejected: Callback<Refused>,
 ) {
     if list.is_empty() {
         return;
@@ -37,7 +40,7 @@ pub fn read_files(
     spawn_local(async move {
         match files::read(list).await {
             Ok(read) => {
-                let input = |(name, text)| Input { name, text };
+                let input = |(name, text): (String, String)| Input::new(name, text);
                 texts(
                     &model,
                     &read.into_iter().map(input).collect::<Vec<_>>(),

@@ -11,8 +11,7 @@ const KEYWORDS: &str = r#"{"question": "Why?", "keywords": ["lamp", "sofa"],
     "documents": ["a lamp", {"title": "Sofas", "text": "a sofa"}]}"#;
 
 fn read(model: &Model, texts: &[&str]) -> Result<Loaded, Rejected> {
-    let input =
-        |(i, text): (usize, &&str)| Input::new(format!("file {i}"), *text);
+    let input = |(i, text): (usize, &&str)| Input::new(format!("file {i}"), *text);
     combine(model, &texts.iter().enumerate().map(input).collect::<Vec<_>>())
 }
 

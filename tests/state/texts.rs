@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use ranklens::formats::{Format, Reading, Role};
-use ranklens::state::import::{Input, combine, combined};
+use ranklens::state::import::{self, Input, combine, combined};
 use ranklens::state::{Action, Model, State, saved};
 
 use crate::support::*;
@@ -37,7 +37,7 @@ fn name(query: &ranklens::data::Query) -> &str {
 fn reread(state: &State, change: impl Fn(&mut Input)) -> State {
     let mut inputs = state.model.texts.inputs.clone();
     change(&mut inputs[0]);
-    state.reduce(Action::Reread(inputs.into()))
+    state.reduce(Action::Load(import::reread(&state.model, &inputs).unwrap()))
 }
 
 fn back_from_storage(state: &State) -> State {
@@ -156,9 +156,10 @@ fn the_roles_of_columns_can_be_chosen() {
     assert_eq!((docs.len(), docs[0].score), (3, Some(3.0)));
     back_from_storage(&next);
     // Without a document there is nothing to read.
-    let refused = reread(&state, |input| input.how.roles = vec![None, None, None]);
-    assert_eq!(refused.model, state.model);
-    assert!(refused.notice.unwrap().text.contains("has no column for the document"));
+    let mut inputs = state.model.texts.inputs.clone();
+    inputs[0].how.roles = vec![None, None, None];
+    let refused = import::reread(&state.model, &inputs).unwrap_err();
+    assert!(refused.what.contains("has no column for the document"), "{}", refused.what);
 }
 
 #[test]
@@ -216,7 +217,11 @@ fn bad_lines_are_all_counted_and_passed_over_only_when_the_user_says_so() {
     assert_eq!(why.what, "line 2, column 10: “one” is not a number; the rank must be one");
     let report = &both.reports[0];
     assert_eq!((report.bad, report.good, report.troubles.len()), (150, 150, 100));
-    assert!(report.troubles[99].what.starts_with("line 200, column"), "{}", report.troubles[99].what);
+    assert!(
+        report.troubles[99].what.starts_with("line 200, column"),
+        "{}",
+        report.troubles[99].what
+    );
     assert!(report.by_line);
     input.how.skips = true;
     let loaded = combine(&state.model, &[input]).unwrap();

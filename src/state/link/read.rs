@@ -170,8 +170,8 @@ impl Link {
             measure: None,
             convention: None,
             message: String::new(),
-        texts: Rc::default(),
-        runs: Rc::default(),
+            texts: Rc::default(),
+            runs: Rc::default(),
         })
     }
 }

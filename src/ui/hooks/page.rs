@@ -46,7 +46,7 @@ pub fn use_page(model: Rc<Model>, dispatch: Dispatch, show: Callback<Option<Dial
                 Box::new(move |event| {
                     if let Some(text) = event.dyn_ref().and_then(pasted) {
                         event.prevent_default();
-                        let input = Input { name: "the pasted text".into(), text };
+                        let input = Input::new("the pasted text", text);
                         import::texts(&latest.borrow().clone(), &[input], &dispatch, &rejected);
                     }
                 }),
