@@ -64,7 +64,7 @@ fn skipped(input: &Input, report: &Report, dispatch: &Dispatch) -> El {
     let text = format!("{} passed over in {}, {} read.", count(report), input.name, report.good);
     let which = el("details").child(el("summary").text("Which")).child(troubles(report, 0, None));
     el("div")
-        .class("notice error skipped")
+        .class("skipped")
         .child(el("div").child(el("p").user_text(&text)).child(which))
         .child(button("plain").text("Dismiss").on_click(close))
 }
@@ -121,9 +121,9 @@ pub fn read_as(
         _ if input.left_out => line.text("Left out"),
         None => line.text("Cannot be read"),
         Some(format) => {
-            let mut counts = format!(": {}", report.counts);
-            if input.how.judgments && report.has_qrels {
-                counts.insert_str(0, ", judgments only");
+            let mut counts = format!(" \u{b7} {}", report.counts);
+            if input.how.judgments {
+                counts.push_str(", judgments only");
             }
             if report.bad > 0 && input.how.skips {
                 counts.push_str(&format!(", {} passed over", count(report)));
