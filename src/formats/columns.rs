@@ -29,6 +29,11 @@ impl Role {
     pub const ALL: [Self; 7] =
         [Self::Query, Self::Doc, Self::Title, Self::Text, Self::Rank, Self::Score, Self::Grade];
 
+    /// The one with this label.
+    pub fn named(label: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.label() == label)
+    }
+
     /// What people call it.
     pub fn label(self) -> &'static str {
         match self {

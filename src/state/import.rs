@@ -28,7 +28,7 @@ pub fn fields(list: &str, judgments: &str) -> [Input; 2] {
 /// What each of several texts was read as, and what they are together.
 pub struct Combined {
     /// One for each text.
-    pub reports: Vec<Report>,
+    pub reports: Vec<Rc<Report>>,
     /// What to show; or what is in the way.
     pub loaded: Result<Loaded, Rejected>,
 }
@@ -48,7 +48,7 @@ pub fn combined(model: &Model, inputs: &[Input]) -> Combined {
     let mut wrong = None;
     for (at, input) in inputs.iter().enumerate() {
         if input.left_out {
-            reports.push(Report::default());
+            reports.push(Rc::default());
             continue;
         }
         let (report, parsed) = read(at, input);
@@ -59,14 +59,16 @@ pub fn combined(model: &Model, inputs: &[Input]) -> Combined {
             (None, None) => Ok(()),
         };
         wrong = wrong.or(result.err());
-        reports.push(report);
+        reports.push(Rc::new(report));
     }
-    let texts = Texts {
-        inputs: inputs.to_vec(),
-        reports: reports.clone(),
-        base: model.data.clone(),
-        ..Texts::default()
-    };
+    let mut texts = Texts { base: model.data.clone(), ..Texts::default() };
+    for (input, report) in inputs.iter().zip(&reports) {
+        // An empty field is no text.
+        if !input.text.trim().is_empty() {
+            texts.inputs.push(input.clone());
+            texts.reports.push(report.clone());
+        }
+    }
     let loaded = wrong.map_or_else(|| parts.join(model, texts), Err);
     Combined { reports, loaded }
 }

@@ -28,6 +28,15 @@ pub enum SavedError {
 /// The model as JSON. `link` is the part of the address after `#`, kept so that a reload of the same
 /// link keeps the edits.
 pub fn print(model: &Model, link: &str) -> String {
+    print_with(model, link, true)
+}
+
+/// [`print`] without the texts that the data was read from, which need as much room again.
+pub fn print_bare(model: &Model, link: &str) -> String {
+    print_with(model, link, false)
+}
+
+fn print_with(model: &Model, link: &str, with_texts: bool) -> String {
     let mut out = Writer::default();
     out.open('{');
     out.key("v").number(VERSION.into());
@@ -61,7 +70,7 @@ pub fn print(model: &Model, link: &str) -> String {
     if model.fractions {
         out.key("fractions").number(1.0);
     }
-    kept::print(&mut out, model);
+    kept::print(&mut out, model, with_texts);
     out.close('}');
     out.finish()
 }

@@ -12,7 +12,7 @@ use crate::formats::{self, Column, Format, ParseError, Parsed, Reading};
 pub struct Input {
     /// "the pasted text", or a file's name.
     pub name: String,
-    /// All of it. Empty where it was too large to be kept.
+    /// All of it.
     pub text: Rc<str>,
     /// What the user chose.
     pub how: Reading,
@@ -90,7 +90,7 @@ pub struct Texts {
     /// In the order in which they came.
     pub inputs: Vec<Input>,
     /// One for each.
-    pub reports: Vec<Report>,
+    pub reports: Vec<Rc<Report>>,
     /// What was on the screen before.
     pub base: Rc<Data>,
     /// Whether some of that is still there.

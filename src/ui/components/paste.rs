@@ -164,7 +164,7 @@ fn one(
         parts.push(read_as(at, input, report, is_file, !is_file, change).done());
         parts.extend(doubts(at, input, report, change));
         if report.bad > 0 && !input.how.skips {
-            parts.push(troubles(report, at, Some((input, change))).done());
+            parts.push(troubles(report, at, Some((input, change))).key("trouble").done());
         }
     }
     parts.into_iter().collect()
@@ -174,7 +174,7 @@ fn one(
 fn others(
     model: &Rc<Model>,
     inputs: &UseStateHandle<Rc<Vec<Input>>>,
-    reports: &[Report],
+    reports: &[Rc<Report>],
     dispatch: &Dispatch,
     close: &Callback<()>,
     is_wrong: bool,

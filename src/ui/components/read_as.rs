@@ -12,7 +12,7 @@ use crate::platform::dom;
 use crate::state::import::{Input, Report, before, reread};
 use crate::state::{Action, Model};
 use crate::ui::app::Dialog;
-use crate::ui::element::{El, button, chosen, el, nothing, say};
+use crate::ui::element::{El, button, el, nothing, say, typed};
 use crate::ui::store::Dispatch;
 
 /// A text is to be read in another way, by its place among the texts.
@@ -46,7 +46,8 @@ pub fn texts(model: &Rc<Model>, dispatch: &Dispatch, show: &Show) -> Html {
             section = section.html(doubt);
         }
         if report.bad > 0 && !texts.hidden {
-            section = section.child(skipped(input, report, dispatch));
+            let notice = skipped(input, report, dispatch);
+            section = section.child(notice.key(&format!("skipped-{at}")));
         }
     }
     section.done()
@@ -97,8 +98,8 @@ pub fn doubts(at: usize, input: &Input, report: &Report, change: &Change) -> Vec
             change.emit((at, input));
         });
         let instead = format!("Read as {} instead", doubt.instead);
-        let told =
-            el("p").class("doubt").child(el("span").text("A guess: ").user_text(&doubt.text));
+        let text = el("span").text("A guess: ").user_text(&doubt.text);
+        let told = el("p").key(&format!("doubt-{at}-{}", list.len())).class("doubt").child(text);
         list.push(told.child(button("").text(&instead).on_click(act)).done());
     }
     list
@@ -132,21 +133,18 @@ pub fn read_as(
         }
     };
     let line = line.text(" ").child(el("span").class("change").text("(change)"));
-    let mut details = el("details").class("read-as").attr("id", &format!("read-as-{at}"));
+    let id = format!("read-as-{at}");
+    let mut details = el("details").class("read-as").key(&id).attr("id", &id);
     if open {
         details = details.set("open", "");
     }
-    details = details.child(line);
-    if input.text.is_empty() {
-        let why = "The text is too large to be kept; open it again to read it in another way.";
-        return details.child(el("p").text(why));
-    }
     details
-        .child(choices(at, input, report, many, change))
+        .child(line)
+        .child(choices(at, input, many, change))
         .html(first_rows(at, input, report, change))
 }
 
-fn choices(at: usize, input: &Input, report: &Report, many: bool, change: &Change) -> El {
+fn choices(at: usize, input: &Input, many: bool, change: &Change) -> El {
     let with = |act: fn(&mut Input)| {
         let (input, change) = (input.clone(), change.clone());
         Callback::from(move |_| {
@@ -155,30 +153,24 @@ fn choices(at: usize, input: &Input, report: &Report, many: bool, change: &Chang
             change.emit((at, input));
         })
     };
-    let mut options = vec![("".into(), "what it looks like".to_string())];
-    options.extend(Format::ALL.iter().map(|f| (f.label().to_string(), f.label().to_string())));
+    let formats = Format::ALL.iter().map(|format| format.label()).collect();
     let now = input.how.format.map_or("", Format::label);
     let choose = {
         let (input, change) = (input.clone(), change.clone());
-        move |label: String| {
-            let format = Format::ALL.iter().copied().find(|format| format.label() == label);
+        Callback::from(move |label: String| {
+            let format = Format::named(&label);
             let how = Reading { format, roles: Vec::new(), ..input.how.clone() };
             change.emit((at, Input { how, ..input.clone() }));
-        }
+        })
     };
+    let menu = menu("Format", "what it looks like", formats, now, choose);
     let only = button("")
         .flag("aria-pressed", input.how.judgments)
         .title("For a list that is already there; bare ids are the relevant documents")
         .text("Judgments only")
         .on_click(with(|input| input.how.judgments = !input.how.judgments));
-    let mut line = el("p")
-        .class("choices")
-        .child(el("label").text("Format ").child(menu("Format", options, now, choose)));
+    let mut line = el("p").class("choices").child(el("label").text("Format ").child(menu));
     line = line.child(only);
-    if report.bad > 0 && input.how.skips {
-        let again = button("").text("Show what was passed over as an error");
-        line = line.child(again.on_click(with(|input| input.how.skips = false)));
-    }
     if many {
         let out = button("").flag("aria-pressed", input.left_out).text("Leave out");
         line = line.child(out.on_click(with(|input| input.left_out = !input.left_out)));
@@ -189,22 +181,22 @@ fn choices(at: usize, input: &Input, report: &Report, many: bool, change: &Chang
 /// A list to choose from. What was chosen stands there only once it is so.
 fn menu(
     label: &str,
-    options: Vec<(String, String)>,
-    now: &str,
-    act: impl Fn(String) + 'static,
+    none: &'static str,
+    choices: Vec<&'static str>,
+    now: &'static str,
+    act: Callback<String>,
 ) -> El {
     let mut list = el("select").label(label).property("value", now);
-    for (value, text) in options {
-        let option = el("option").attr("value", &value).text(&text);
-        list = list.child(if value == now { option.set("selected", "") } else { option });
+    list = list.child(el("option").set("value", "").text(none));
+    for choice in choices {
+        let option = el("option").set("value", choice).text(choice);
+        list = list.child(if choice == now { option.set("selected", "") } else { option });
     }
-    let now = now.to_string();
-    let act = chosen(act);
     list.on_change(Callback::from(move |event: Event| {
         let field = event.target_dyn_into::<HtmlSelectElement>();
-        act.emit(event);
+        act.emit(typed(&event));
         if let Some(field) = field {
-            field.set_value(&now);
+            field.set_value(now);
         }
     }))
 }
@@ -250,15 +242,13 @@ fn first_rows(at: usize, input: &Input, report: &Report, change: &Change) -> Htm
 fn role_menu(at: usize, place: usize, input: &Input, report: &Report, change: &Change) -> El {
     let roles: Vec<Option<Role>> = report.columns.iter().map(|column| column.role).collect();
     let now = roles[place];
-    let mut options = vec![("".into(), "ignore".to_string())];
-    options.extend(Role::ALL.map(|role| (role.label().to_string(), role.label().to_string())));
     let name = match &*report.columns[place].name {
         "" => format!("Meaning of column {}", place + 1),
         name => format!("Meaning of column {name}"),
     };
     let (input, change) = (input.clone(), change.clone());
-    menu(&name, options, now.map_or("", Role::label), move |label| {
-        let role = Role::ALL.into_iter().find(|role| role.label() == label);
+    let act = Callback::from(move |label: String| {
+        let role = Role::named(&label);
         let mut roles = roles.clone();
         if let Some(other) = roles.iter().position(|known| role.is_some() && *known == role) {
             roles[other] = now;
@@ -266,5 +256,7 @@ fn role_menu(at: usize, place: usize, input: &Input, report: &Report, change: &C
         roles[place] = role;
         let how = Reading { roles, ..input.how.clone() };
         change.emit((at, Input { how, ..input.clone() }));
-    })
+    });
+    let labels = Role::ALL.map(Role::label).to_vec();
+    menu(&name, "ignore", labels, now.map_or("", Role::label), act)
 }
