@@ -46,6 +46,7 @@ describe("read as", () => {
     await eventually(() => readAs(page).locator("summary").innerText(), "Read as table (CSV) · 2 queries, 3 documents, 3 judgments (change)");
     await readAs(page).locator("summary").click();
     assert.deepEqual(await readAs(page).locator("tbody td").allInnerTexts(), ["q1", "a", "3", "q1", "b", "0", "q2", "d", "1"]);
+    assert.equal(await readAs(page).getByRole("combobox", { name: "Format" }).inputValue(), "");
     assert.deepEqual(await readAs(page).locator("thead select").evaluateAll((list) => list.map((one) => one.value)), ["query", "document id", "grade"]);
   });
 

@@ -53,14 +53,14 @@ pub fn PasteDialog(props: &Props) -> Html {
             }
         })
     };
-    let mut form =
-        el("form").on_submit(show).child(el("h2").set("id", "paste").text("Paste your list"));
+    let is_files = is_files(rejected.as_deref());
+    let heading = if is_files { "Your files" } else { "Paste your list" };
+    let mut form = el("form").on_submit(show).child(el("h2").set("id", "paste").text(heading));
     if let Some(rejected) = rejected {
         let told =
             format!("Nothing on the screen has changed: {} could not be read.", rejected.1.name);
         form = form.child(el("p").user_text(&told));
     }
-    let is_files = is_files(rejected.as_deref());
     for (at, (input, report)) in inputs.iter().zip(reports).enumerate() {
         let field = &mut open.borrow_mut()[at];
         *field |= report.bad > 0;

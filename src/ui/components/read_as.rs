@@ -163,7 +163,7 @@ fn choices(at: usize, input: &Input, many: bool, change: &Change) -> El {
             change.emit((at, Input { how, ..input.clone() }));
         })
     };
-    let menu = menu("Format", "what it looks like", formats, now, choose);
+    let menu = menu("Format", "as it looks", formats, now, choose);
     let only = button("")
         .flag("aria-pressed", input.how.judgments)
         .title("For a list that is already there; bare ids are the relevant documents")
@@ -181,16 +181,15 @@ fn choices(at: usize, input: &Input, many: bool, change: &Change) -> El {
 /// A list to choose from. What was chosen stands there only once it is so.
 fn menu(
     label: &str,
-    none: &'static str,
+    none: &str,
     choices: Vec<&'static str>,
     now: &'static str,
     act: Callback<String>,
 ) -> El {
     let mut list = el("select").label(label).property("value", now);
-    list = list.child(el("option").set("value", "").text(none));
-    for choice in choices {
-        let option = el("option").set("value", choice).text(choice);
-        list = list.child(if choice == now { option.set("selected", "") } else { option });
+    for (value, text) in std::iter::once(("", none)).chain(choices.into_iter().map(|c| (c, c))) {
+        let option = el("option").attr("value", value).text(text);
+        list = list.child(if value == now { option.set("selected", "") } else { option });
     }
     list.on_change(Callback::from(move |event: Event| {
         let field = event.target_dyn_into::<HtmlSelectElement>();

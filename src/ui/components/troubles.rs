@@ -35,6 +35,8 @@ pub fn troubles(report: &Report, at: usize, field: Option<Field>) -> El {
     let mut told = el("div").class("trouble");
     if report.bad > 1 {
         list = list.set("tabindex", "0").set("aria-label", "What cannot be read");
+    }
+    if report.bad > 1 && field.is_some() {
         let can = if report.good > 0 { format!(", {} can", report.good) } else { String::new() };
         let text = format!("{} cannot be read{can}:", count(report));
         told = told.child(el("p").child(el("b").text(&text)));
