@@ -28,6 +28,21 @@ impl Data {
         Self { queries: join(lists.collect(), judged.collect()), keywords: None }
     }
 
+    /// The lists alone. A query that has judgments only is left out.
+    pub fn lists(&self) -> Self {
+        let listed = |query: &&Rc<Query>| !query.docs.is_empty() || query.judgments.is_empty();
+        let bare = |query: &Rc<Query>| {
+            Rc::new(Query { id: query.id.clone(), docs: query.docs.clone(), judgments: Vec::new() })
+        };
+        Self { queries: self.queries.iter().filter(listed).map(bare).collect(), keywords: None }
+    }
+
+    /// Other lists for the judgments that are here.
+    pub fn with_lists(&self, lists: &Self) -> Self {
+        let lists = lists.queries.iter().map(|query| (query.id.clone(), query.docs.clone()));
+        self.with_run(&Run { queries: lists.collect() })
+    }
+
     /// The judgments of qrels for the lists that are here. All judgments are replaced; queries that
     /// have judgments only are added, with empty lists.
     pub fn with_qrels(&self, qrels: &Qrels) -> Self {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::error::{ErrorKind, Read};
+use super::error::{ErrorKind, ParseError, Read};
 use super::format::Format;
 use super::limits::{MAX_DOCUMENTS, MAX_ID_CHARS};
 use super::reading::Column;
@@ -327,7 +327,10 @@ impl<'s, 't> Collector<'s, 't> {
                 let kind = ErrorKind::GradeOutOfRange { found: shown(word) };
                 Err(self.source.error_at(kind, at))
             }
-            _ => Err(self.source.error_at(ErrorKind::NotAGrade { found: shown(word) }, at)),
+            _ => {
+                let kind = ErrorKind::NotAGrade { found: shown(word) };
+                Err(with_point(self.source.error_at(kind, at), word))
+            }
         }
     }
 
@@ -345,7 +348,8 @@ impl<'s, 't> Collector<'s, 't> {
                 Err(self.source.error_at(ErrorKind::NotFinite { what, found: shown(word) }, at))
             }
             None => {
-                Err(self.source.error_at(ErrorKind::NotANumber { what, found: shown(word) }, at))
+                let kind = ErrorKind::NotANumber { what, found: shown(word) };
+                Err(with_point(self.source.error_at(kind, at), word))
             }
         }
     }
@@ -366,4 +370,11 @@ impl<'s, 't> Collector<'s, 't> {
         let Self { keywords, columns, titles, .. } = self;
         Ok(Parsed { format, run, qrels, keywords, titles, warnings, columns, skipped })
     }
+}
+
+/// Offers the point for a decimal comma.
+fn with_point(error: Box<ParseError>, word: &str) -> Box<ParseError> {
+    let point = word.replacen(',', ".", 1);
+    let is_number = point != word && number_with(&point, false).is_some();
+    if is_number { error.replace_with(&point) } else { error }
 }

@@ -42,6 +42,11 @@ impl Role {
         Self::System,
     ];
 
+    /// The one with this label.
+    pub fn named(label: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.label() == label)
+    }
+
     /// What people call it.
     pub fn label(self) -> &'static str {
         match self {

@@ -38,6 +38,11 @@ macro_rules! formats {
                 }
             }
 
+            /// The one with this label.
+            pub fn named(label: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|format| format.label() == label)
+            }
+
             pub(super) fn reader(self) -> Reader {
                 match self {
                     $(Self::$name => $reader,)*

@@ -157,7 +157,7 @@ pub fn parse_judgments(text: &str) -> Result<Parsed, Box<ParseError>> {
 
 /// The format of a text of which this is the start.
 pub fn recognise(start: &str) -> Option<Format> {
-    detect(&Source::new(start).ok()?)
+    detect(&Source::new(start, &Reading::default()).ok()?)
 }
 
 fn detect(source: &Source) -> Option<Format> {

@@ -64,9 +64,13 @@ fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError
     let found = counted(fields.len(), "column", "columns");
     let error = source
         .error(ErrorKind::Columns { expected: "4 columns (query 0 document grade)", found }, line);
-    match fields.len() {
-        5 | 6 => error.advise("Six columns are a TREC run. Give judgments and run separately."),
-        3 => error.advise("Put a 0 between query and document, such as `7 0 lamp 3`."),
+    match fields {
+        [_, _, _, _, _] | [_, _, _, _, _, _] => {
+            error.advise("Six columns are a TREC run. Give judgments and run separately.")
+        }
+        [query, doc, grade] => error
+            .advise("Put a 0 between query and document, such as `7 0 lamp 3`.")
+            .replace_with(&format!("{query} 0 {doc} {grade}")),
         _ => error.advise("Each line needs query, 0, document and grade, such as `7 0 lamp 3`."),
     }
 }

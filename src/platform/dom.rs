@@ -1,7 +1,10 @@
 //! Looking things up in the page.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Document, Element, Event, EventTarget, HtmlElement, HtmlInputElement, Window};
+use web_sys::{
+    Document, Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlTextAreaElement,
+    Window,
+};
 
 /// Milliseconds; only differences mean something.
 pub fn now() -> f64 {
@@ -62,6 +65,16 @@ pub fn find<T: JsCast>(selector: &str) -> Option<T> {
 /// Focuses the first element that matches. False where there is none.
 pub fn focus(selector: &str) -> bool {
     find::<HtmlElement>(selector).is_some_and(|element| element.focus().is_ok())
+}
+
+/// Selects a part of a text field, in UTF-16 units, and brings it into view.
+pub fn select_text(selector: &str, from: u32, to: u32) {
+    if let Some(area) = find::<HtmlTextAreaElement>(selector) {
+        // The focus brings into view what is selected, but only where it comes anew.
+        let _ = area.blur();
+        let _ = area.set_selection_range(from, to);
+        let _ = area.focus();
+    }
 }
 
 /// Focuses a control of a document's row, unless it has the focus already. False where no row is

@@ -5,6 +5,8 @@ use std::rc::Rc;
 use super::large::Opened;
 use super::model::Source;
 use super::notice::Notice;
+use super::runs::Runs;
+use super::texts::Texts;
 use crate::data::{Data, Id};
 use crate::lint::Fix;
 use crate::metrics::Measure;
@@ -74,6 +76,10 @@ pub enum Action {
     },
     /// Shows another query, by its index. No undo step.
     Select(usize),
+    /// Shows another run, by its index. No undo step.
+    Run(usize),
+    /// Closes the list of the lines that were passed over. No undo step.
+    HideSkipped,
     /// Shows another measure's derivation. An undo step only where its cutoff is another k.
     Choose(Measure),
     /// Changes k.
@@ -142,4 +148,8 @@ pub struct Loaded {
     pub large: Option<Opened>,
     /// What to tell the user: "Read as grades: 4 documents". Empty: nothing.
     pub message: String,
+    /// The texts it was read from.
+    pub texts: Rc<Texts>,
+    /// The runs, where there are several.
+    pub runs: Rc<Runs>,
 }

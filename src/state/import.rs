@@ -7,116 +7,178 @@ use std::rc::Rc;
 use super::action::Loaded;
 use super::model::{Model, Source};
 use super::own;
+use super::runs::Runs;
+pub use super::texts::{Input, Rejected, Report};
+use super::texts::{Texts, read};
 use super::titles::entitled;
 use crate::data::{Data, Doc, Id, Keywords, Qrels, Query, Run};
-use crate::formats::{self, ParseError, Parsed};
+use crate::formats::{self, Parsed};
 use crate::metrics::Index;
+use crate::present::words::plural;
 
-/// A text and where it came from.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Input {
-    /// "the pasted text", or a file's name.
-    pub name: String,
-    /// All of it.
-    pub text: String,
+/// The two fields of the dialog: a list, and judgments that belong to it. Either may be empty.
+pub fn fields(list: &str, judgments: &str) -> [Input; 2] {
+    let field = |name: &str, text: &str| {
+        let left_out = text.trim().is_empty();
+        Input { left_out, ..Input::new(name, text) }
+    };
+    let (list, mut judgments) = (field("the list", list), field("the judgments", judgments));
+    judgments.how.judgments = true;
+    [list, judgments]
 }
 
-/// Why a text is not shown, ready to be told.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Rejected {
-    /// Which of the inputs.
-    pub at: usize,
-    /// Its name.
-    pub name: String,
-    /// Where and what: "line 2, column 7: ...".
-    pub what: String,
-    /// What to do.
-    pub advice: String,
-    /// The line, cut at the culprit: before, culprit, after.
-    pub excerpt: Option<(String, String, String)>,
+/// What each of several texts was read as, and what they are together.
+pub struct Combined {
+    /// One for each text.
+    pub reports: Vec<Rc<Report>>,
+    /// What to show; or what is in the way.
+    pub loaded: Result<Loaded, Rejected>,
 }
 
 /// Reads texts that arrive together. Lists meet the judgments among them, or those on the screen.
 ///
 /// # Errors
-/// When a text cannot be read, or there are two lists, two sets of judgments, or nothing at all.
+/// When a text or a line that may not be passed over cannot be read, or there are two sets of
+/// judgments, or nothing at all.
 pub fn combine(model: &Model, inputs: &[Input]) -> Result<Loaded, Rejected> {
-    if let [input] = inputs
-        && let Some(opened) = own::open(input)
-    {
-        return opened;
-    }
-    let mut parts = Parts::default();
-    for (at, input) in inputs.iter().enumerate() {
-        let parsed = formats::parse(&input.text).map_err(|e| rejected(at, input, &e))?;
-        parts.take(at, input, parsed)?;
-    }
-    parts.join(model)
+    combined(model, inputs).loaded
 }
 
-/// Reads the two fields of the dialog: a list, and judgments that belong to it. Either may be empty.
+/// [`combine`], with what each text was read as.
+pub fn combined(model: &Model, inputs: &[Input]) -> Combined {
+    if let [input] = inputs
+        && let Some(loaded) = own::open(input)
+    {
+        return Combined { reports: vec![Rc::default()], loaded };
+    }
+    let (mut reports, mut parts) = (Vec::new(), Parts::default());
+    let mut wrong = None;
+    for (at, input) in inputs.iter().enumerate() {
+        if input.left_out {
+            reports.push(Rc::default());
+            continue;
+        }
+        let (report, parsed) = read(at, input);
+        let refused = report.troubles.first().filter(|_| !input.how.skips || parsed.is_none());
+        let result = match (refused, parsed) {
+            (None, Some(parsed)) => parts.take(at, input, parsed),
+            (Some(refused), _) => Err(refused.clone()),
+            (None, None) => Ok(()),
+        };
+        wrong = wrong.or(result.err());
+        reports.push(Rc::new(report));
+    }
+    let mut texts = Texts { base: model.data.clone(), ..Texts::default() };
+    for (input, report) in inputs.iter().zip(&reports) {
+        // An empty field is no text.
+        if !input.text.trim().is_empty() {
+            texts.inputs.push(input.clone());
+            texts.reports.push(report.clone());
+        }
+    }
+    let loaded = wrong.map_or_else(|| parts.join(model, texts), Err);
+    Combined { reports, loaded }
+}
+
+/// What was on the screen before the texts came.
+pub fn before(model: &Model) -> Model {
+    Model::new(model.texts.base.clone(), model.source.clone())
+}
+
+/// Reads the texts again that the data on the screen came from, as if they arrived now.
 ///
 /// # Errors
 /// As [`combine`].
-pub fn combine_two(model: &Model, list: &str, judgments: &str) -> Result<Loaded, Rejected> {
-    let input = |name: &str, text: &str| Input { name: name.into(), text: text.into() };
-    let (list, judgments) = (input("the list", list), input("the judgments", judgments));
-    let mut parts = Parts::default();
-    if !list.text.trim().is_empty() {
-        let parsed = formats::parse(&list.text).map_err(|e| rejected(0, &list, &e))?;
-        parts.take(0, &list, parsed)?;
+pub fn reread(model: &Model, inputs: &[Input]) -> Result<Loaded, Rejected> {
+    let mut loaded = combine(&before(model), inputs)?;
+    if loaded.k.is_some() {
+        loaded.k = Some(model.k);
     }
-    if !judgments.text.trim().is_empty() {
-        let parsed = formats::parse_judgments(&judgments.text);
-        parts.take(1, &judgments, parsed.map_err(|e| rejected(1, &judgments, &e))?)?;
+    if model.is_edited() {
+        loaded.message.push_str(" Edits made since are gone; undo brings them back.");
     }
-    parts.join(model)
+    Ok(loaded)
 }
 
 /// What the texts hold, before it is joined.
 #[derive(Default)]
 struct Parts {
+    /// The first list.
     run: Option<Run>,
+    /// All lists.
+    runs: Runs,
     keywords: Option<Keywords>,
     qrels: Option<Qrels>,
     /// Which input the judgments are, where they are not part of a list.
     own_qrels: Option<(usize, String)>,
     /// Titles of documents, from a file of their own.
     titles: Vec<(Id, Id)>,
+    /// Documents that two lists give different grades.
+    conflicts: usize,
     label: &'static str,
     messages: Vec<String>,
 }
 
 impl Parts {
     fn take(&mut self, at: usize, input: &Input, parsed: Parsed) -> Result<(), Rejected> {
-        let two = |what: &str| {
-            let advice = "Give one list and its judgments at a time.";
-            refused(at, &input.name, &format!("There are two {what}."), advice)
-        };
-        if parsed.run.is_some() && self.run.is_some() {
-            return Err(two("ranked lists"));
+        let has_keywords = parsed.keywords.is_some() || self.keywords.is_some();
+        if parsed.run.is_some() && self.run.is_some() && has_keywords {
+            let advice = "Keywords and documents are read alone: leave the other list out.";
+            return Err(refused(at, &input.name, "There are two ranked lists.", advice));
         }
         if parsed.run.is_none() && parsed.qrels.is_some() && self.own_qrels.is_some() {
-            return Err(two("sets of judgments"));
+            let what = "There are two sets of judgments.";
+            return Err(refused(at, &input.name, what, "Leave one of them out."));
         }
         self.messages.push(message(input, &parsed));
-        if self.label.is_empty() || parsed.run.is_some() {
+        if self.label.is_empty() || parsed.run.is_some() && self.run.is_none() {
             self.label = parsed.format.label();
         }
         // Judgments of their own replace those that come with the list.
         if parsed.run.is_none() && parsed.qrels.is_some() {
             self.own_qrels = Some((at, input.name.clone()));
             self.qrels = parsed.qrels;
-        } else if self.own_qrels.is_none() {
-            self.qrels = parsed.qrels.or(self.qrels.take());
+        } else if self.own_qrels.is_none()
+            && let Some(qrels) = parsed.qrels
+        {
+            self.merge(qrels);
         }
-        self.run = parsed.run.or(self.run.take());
+        if let Some(run) = parsed.run {
+            self.runs.push(&input.name, Data::from_parts(Some(&run), None));
+            self.run.get_or_insert(run);
+        }
         self.keywords = parsed.keywords.or(self.keywords.take());
         self.titles.extend(parsed.titles);
         Ok(())
     }
 
-    fn join(mut self, model: &Model) -> Result<Loaded, Rejected> {
+    /// Judgments that come with another list. Where two differ, the first holds.
+    fn merge(&mut self, more: Qrels) {
+        let Some(qrels) = &mut self.qrels else {
+            self.qrels = Some(more);
+            return;
+        };
+        let mut places = Index::of(qrels.queries.iter().map(|(id, _)| id));
+        for (id, judgments) in more.queries {
+            let at = places.get(&id).unwrap_or(qrels.queries.len());
+            if at == qrels.queries.len() {
+                places.insert(&id, at);
+                qrels.queries.push((id, Vec::new()));
+            }
+            let there = &mut qrels.queries[at].1;
+            let known = Index::of(there.iter().map(|judgment| &judgment.doc));
+            for judgment in judgments {
+                match known.get(&judgment.doc) {
+                    Some(at) => {
+                        self.conflicts += usize::from(there[at].grade != judgment.grade);
+                    }
+                    None => there.push(judgment),
+                }
+            }
+        }
+    }
+
+    fn join(mut self, model: &Model, mut texts: Texts) -> Result<Loaded, Rejected> {
         let mut joined = false;
         let mut say = |text: &str| self.messages.push(text.into());
         let mut data = match (&self.keywords, &self.run, &self.qrels) {
@@ -180,6 +242,22 @@ impl Parts {
         if let Some(doubt) = apart(&data).filter(|_| of_two_texts) {
             say(doubt);
         }
+        let runs = match self.runs.list.len() {
+            0 if joined => model.runs.clone(),
+            0 | 1 => Rc::default(),
+            count => {
+                let first = &self.runs.list[0].name;
+                self.messages.push(format!("{count} runs, of which {first} is shown."));
+                Rc::new(self.runs)
+            }
+        };
+        if self.conflicts > 0 {
+            let differ = plural(self.conflicts, "grade differs", "grades differ");
+            self.messages.push(format!("{differ} between the files; the first of them holds."));
+        }
+        if joined {
+            texts.follow(&model.texts, self.run.is_some());
+        }
         Ok(Loaded {
             data: Rc::new(data),
             source: Source::Input(self.label.into()),
@@ -188,13 +266,15 @@ impl Parts {
             convention: None,
             large: None,
             message: self.messages.join(" "),
+            texts: Rc::new(texts),
+            runs,
         })
     }
 }
 
 pub(super) fn refused(at: usize, name: &str, what: &str, advice: &str) -> Rejected {
     let (what, advice) = (what.into(), advice.into());
-    Rejected { at, name: name.into(), what, advice, excerpt: None }
+    Rejected { at, name: name.into(), what, advice, ..Rejected::default() }
 }
 
 /// Whether what arrived, joined with what is on the screen, belongs to it: a query has the same name
@@ -243,21 +323,9 @@ fn message(input: &Input, parsed: &Parsed) -> String {
             input.name, first.span.line, first.kind
         ));
     }
-    text
-}
-
-/// Columns shown around the culprit.
-fn rejected(at: usize, input: &Input, error: &ParseError) -> Rejected {
-    let excerpt = error.excerpt(&input.text);
-    let chars: Vec<char> = excerpt.line.chars().collect();
-    let end = excerpt.underline.end.min(chars.len());
-    let start = excerpt.underline.start.min(end);
-    let part = |chars: &[char]| chars.iter().collect::<String>();
-    Rejected {
-        at,
-        name: input.name.clone(),
-        what: error.to_string(),
-        advice: error.suggestion.text.to_string(),
-        excerpt: Some((part(&chars[..start]), part(&chars[start..end]), part(&chars[end..]))),
+    if parsed.skipped.total > 0 {
+        let lines = plural(parsed.skipped.total, "line was", "lines were");
+        text.push_str(&format!(" {lines} passed over in {}.", input.name));
     }
+    text
 }

@@ -4,6 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::large::Opened;
+use super::runs::Runs;
+use super::texts::Texts;
 use crate::data::{Data, Id, Query};
 use crate::metrics::{Info, Measure, Ranking, Settings, ap, measure, ndcg, recall, rr};
 use crate::presets::{Chosen, Convention, Input};
@@ -44,6 +46,10 @@ pub struct Model {
     pub listed: Rc<[Measure]>,
     /// The large run from which the query shown was opened.
     pub large: Option<Opened>,
+    /// The texts that the data was read from.
+    pub texts: Rc<Texts>,
+    /// The runs, where there are several.
+    pub runs: Rc<Runs>,
     pub(super) grades: Grades,
 }
 
@@ -111,6 +117,8 @@ impl Model {
             fractions: false,
             listed: Rc::default(),
             large: None,
+            texts: Rc::default(),
+            runs: Rc::default(),
             grades: Grades::default(),
         }
     }

@@ -41,6 +41,9 @@ fn open_saved(input: &Input, text: &str) -> Option<Result<Loaded, Rejected>> {
         k: Some(model.k),
         measure: Some(model.measure),
         convention: Some((*model.convention).clone()),
+        large: None,
+        texts: model.texts,
+        runs: model.runs,
         message: "Your saved work is open. Undo brings back what was here.".into(),
     }))
 }

@@ -7,6 +7,7 @@ use super::edit::{self, Edited, Unchanged};
 use super::history::State;
 use super::model::{MAX_CUTOFF, MOST_BUTTONS, Model, Source};
 use super::notice::Notice;
+use super::texts::Texts;
 use crate::data::{Data, Id, Keywords};
 use crate::decimal::shortest;
 use crate::lint::Fix;
@@ -41,6 +42,16 @@ impl State {
             }
             Action::Keywords { words, gesture } => self.keywords(words, *gesture),
             Action::Select(query) => self.select(*query),
+            Action::Run(at) => {
+                if let Some(model) = model.with_run_shown(*at) {
+                    let said = format!("Run {}", model.runs.list[*at].name);
+                    self.show(model, said);
+                }
+            }
+            Action::HideSkipped => {
+                let texts = Rc::new(Texts { hidden: true, ..(*model.texts).clone() });
+                self.show(Model { texts, ..model.clone() }, String::new());
+            }
             Action::Choose(measure) => self.choose(*measure),
             Action::Cutoff { k, gesture } => {
                 let mut model = model.clone();
@@ -205,6 +216,8 @@ impl State {
 
     fn load(&mut self, loaded: Loaded) {
         let mut model = Model::new(loaded.data, loaded.source);
+        model.texts = loaded.texts;
+        model.runs = loaded.runs;
         model.digits = self.model.digits;
         model.fractions = self.model.fractions;
         model.listed = self.model.listed.clone();

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::examples;
 use super::json::{self, Writer};
+use super::kept;
 use super::model::{MAX_CUTOFF, Model, Source};
 use crate::formats::literal::Node;
 use crate::metrics::MeasureError;
@@ -28,6 +29,15 @@ pub enum SavedError {
 /// The model as JSON. `link` is the part of the address after `#`, kept so that a reload of the same
 /// link keeps the edits.
 pub fn print(model: &Model, link: &str) -> String {
+    print_with(model, link, true)
+}
+
+/// [`print`] without the texts that the data was read from, which need as much room again.
+pub fn print_bare(model: &Model, link: &str) -> String {
+    print_with(model, link, false)
+}
+
+fn print_with(model: &Model, link: &str, with_texts: bool) -> String {
     let mut out = Writer::default();
     out.open('{');
     out.key("v").number(VERSION.into());
@@ -64,6 +74,7 @@ pub fn print(model: &Model, link: &str) -> String {
     if !model.listed.is_empty() {
         out.key("listed").text(&summary::names(&model.listed));
     }
+    kept::print(&mut out, model, with_texts);
     out.close('}');
     out.finish()
 }
@@ -104,6 +115,7 @@ pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
     let listed = summary::measures(listed).map_err(SavedError::Damaged)?;
     let scale = json::number(&saved, "scale")?;
     let digits = json::number(&saved, "digits")? as u8;
+    let (texts, runs) = kept::parse(&saved, &data)?;
     let model = Model {
         loaded: match json::field(&saved, "loaded") {
             Some(loaded) => json::data(loaded, Some(&data))?,
@@ -123,6 +135,8 @@ pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
         fractions: json::field(&saved, "fractions").is_some(),
         listed: listed.into(),
         large: None,
+        texts,
+        runs,
         grades: Default::default(),
     };
     Ok((model, json::text(&saved, "link")?.into()))

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::components::announcer::Announcer;
+use super::components::header::Show;
 use super::components::large::LargePanel;
 use super::components::missed::Missed;
 use super::components::paste::PasteDialog;
@@ -20,11 +21,11 @@ use super::element::{el, nothing};
 use super::hooks::keep::use_keep;
 use super::hooks::page::use_page;
 use super::hooks::reader::use_reader;
+use super::import::Refused;
 use super::session::Session;
 use super::store::{Dispatch, Store};
 use crate::platform::dom;
 use crate::platform::theme::Theme;
-use crate::state::import::{Input, Rejected};
 use crate::state::large::Opened;
 use crate::state::{Action, View};
 
@@ -32,8 +33,8 @@ use crate::state::{Action, View};
 #[derive(Clone, PartialEq)]
 pub enum Dialog {
     Gallery,
-    /// With text that could not be read, and why.
-    Paste(Option<Rc<(Vec<Input>, Rejected)>>),
+    /// With texts that could not be read, why, and what was on the screen before they came.
+    Paste(Option<Rc<Refused>>),
     StartOver,
 }
 
@@ -60,7 +61,7 @@ pub fn App() -> Html {
 
     let many = view.queries.len() > 1;
     let mut layout = el("div").class(if many { "layout with-queries" } else { "layout" });
-    layout = layout.html(main(&store, &view, &session, &dispatch));
+    layout = layout.html(main(&store, &view, &session, &dispatch, &show));
     if many {
         layout = layout.html(html! { <Queries view={view.clone()} dispatch={dispatch.clone()} /> });
     }
@@ -117,7 +118,13 @@ fn summary(view: &View, session: &Session, dispatch: &Dispatch) -> Html {
     }
 }
 
-fn main(store: &Store, view: &Rc<View>, session: &Session, dispatch: &Dispatch) -> Html {
+fn main(
+    store: &Store,
+    view: &Rc<View>,
+    session: &Session,
+    dispatch: &Dispatch,
+    show: &Show,
+) -> Html {
     let panels = el("div")
         .class("panels")
         .html(cutoffs::cutoffs(view))
@@ -131,7 +138,7 @@ fn main(store: &Store, view: &Rc<View>, session: &Session, dispatch: &Dispatch) 
         .set("tabindex", "-1")
         .html(html! { <LargePanel session={session.clone()} /> })
         .html(summary(view, session, dispatch))
-        .html(title::title(view, dispatch))
+        .html(title::title(view, dispatch, show))
         .html(notice::notice(store.state.notice.as_ref(), dispatch))
         .html(cards::cards(view, dispatch))
         .html(html! { <Questions view={view.clone()} dispatch={dispatch.clone()} /> })

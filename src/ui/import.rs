@@ -15,13 +15,16 @@ use crate::state::import::{Input, Rejected, combine};
 use crate::state::large::lines;
 use crate::state::{Action, Model, Notice};
 
+/// Texts that cannot be shown, why, and what was on the screen before they came.
+pub type Refused = (Vec<Input>, Rejected, Rc<Model>);
+
 /// Reads texts and shows them, or hands the text back with what is wrong.
 pub fn texts(
     session: &Session,
-    model: &Model,
+    model: &Rc<Model>,
     inputs: &[Input],
     dispatch: &Dispatch,
-    rejected: &Callback<(Vec<Input>, Rejected)>,
+    rejected: &Callback<Refused>,
 ) {
     if session.waits_for_judgments()
         && let Some(qrels) = judgments(inputs.iter().map(|input| &*input.text))
@@ -30,7 +33,7 @@ pub fn texts(
     }
     match combine(model, inputs) {
         Ok(loaded) => dispatch.emit(Action::Load(loaded)),
-        Err(why) => rejected.emit((inputs.to_vec(), why)),
+        Err(why) => rejected.emit((inputs.to_vec(), why, model.clone())),
     }
 }
 
@@ -38,12 +41,12 @@ pub fn texts(
 /// read, as on a page that is laid out by tables, the text goes.
 pub fn pasted(
     session: &Session,
-    model: &Model,
+    model: &Rc<Model>,
     [html, text]: [String; 2],
     dispatch: &Dispatch,
-    rejected: &Callback<(Vec<Input>, Rejected)>,
+    rejected: &Callback<Refused>,
 ) {
-    let input = |text| Input { name: "the pasted text".into(), text };
+    let input = |text: String| Input::new("the pasted text", text);
     if html.contains("<table") {
         if let Ok(loaded) = combine(model, &[input(html)]) {
             return dispatch.emit(Action::Load(loaded));
@@ -60,7 +63,7 @@ pub fn read_files(
     model: Rc<Model>,
     list: Vec<File>,
     dispatch: Dispatch,
-    rejected: Callback<(Vec<Input>, Rejected)>,
+    rejected: Callback<Refused>,
 ) {
     if list.is_empty() {
         return;
@@ -69,7 +72,7 @@ pub fn read_files(
         let Some(list) = large(&session, &model, list).await else { return };
         match files::read(list).await {
             Ok(read) => {
-                let input = |(name, text)| Input { name, text };
+                let input = |(name, text): (String, String)| Input::new(name, text);
                 texts(
                     &session,
                     &model,
@@ -102,7 +105,9 @@ async fn large(session: &Session, model: &Model, list: Vec<File>) -> Option<Vec<
     for file in &list {
         let format = files::head(file).await.and_then(|head| formats::recognise(&head));
         match format {
-            Some(format @ Format::TrecRun) => runs.push(RunFile { file: file.clone(), format }),
+            Some(format @ (Format::TrecRun | Format::MsMarcoRun)) => {
+                runs.push(RunFile { file: file.clone(), format })
+            }
             Some(Format::TrecQrels) => qrels = Some(file.clone().into()),
             _ => {}
         }

@@ -8,7 +8,7 @@ use yew::Callback;
 
 use super::store::Dispatch;
 use crate::data::Data;
-use crate::formats::{Format, parse_as};
+use crate::formats::{self, Format, Reading};
 use crate::platform::dom;
 use crate::platform::reader::{Heard, Job, Reader};
 use crate::present::progress::Progress;
@@ -293,7 +293,11 @@ impl Session {
         let format = self.0.borrow().shown.runs.first().map_or(Format::TrecRun, |run| run.format);
         let read = |text: &str, format| match text.trim().is_empty() {
             true => Ok(None),
-            false => parse_as(text, format).map(Some),
+            // What does not count is told for the whole file.
+            false => {
+                let how = Reading { format: Some(format), skips: true, ..Reading::default() };
+                formats::read(text, &how).map(Some)
+            }
         };
         let (run, qrels) = match (read(run, format), read(qrels, Format::TrecQrels)) {
             (Ok(run), Ok(qrels)) => (run, qrels),
@@ -318,6 +322,8 @@ impl Session {
             measure: None,
             convention: None,
             large: Some(opened),
+            texts: Rc::default(),
+            runs: Rc::default(),
             message,
         }));
     }

@@ -36,8 +36,10 @@ impl Store {
 
     /// Keeps the work. False where the browser has no room for it.
     pub fn keep(&self) -> bool {
-        let text = saved::print(&self.state.model, &location::fragment());
-        storage::write(WORK, &text).is_ok()
+        let (model, link) = (&self.state.model, &location::fragment());
+        let is_kept = |text: String| storage::write(WORK, &text).is_ok();
+        is_kept(saved::print(model, link))
+            || !model.texts.inputs.is_empty() && is_kept(saved::print_bare(model, link))
     }
 }
 

@@ -159,7 +159,7 @@ describe("what cannot be read", () => {
     // It can be mended where it stands.
     await area.fill(text.replace("x", "0"));
     await dialog(page).locator(".preview.good").filter({ hasText: "3 documents" }).waitFor();
-    await dialog(page).getByRole("button", { name: "Show" }).click();
+    await dialog(page).getByRole("button", { name: "Show", exact: true }).click();
     await dialog(page).waitFor({ state: "detached" });
     await expectOrder(page, ["lamp", "sofa", "chair"]);
     await expectGrades(page, [3, 0, 1]);
@@ -178,7 +178,7 @@ describe("what cannot be read", () => {
       await dialog(page).waitFor();
       assert.match(await dialog(page).locator(".trouble").innerText(), what);
       assert.equal(await dialog(page).getByRole("textbox").first().inputValue(), text);
-      assert.equal(await dialog(page).getByRole("button", { name: "Show" }).getAttribute("aria-disabled"), "true");
+      assert.equal(await dialog(page).getByRole("button", { name: "Show", exact: true }).getAttribute("aria-disabled"), "true");
       await dialog(page).getByRole("button", { name: "Cancel" }).click();
       await dialog(page).waitFor({ state: "detached" });
       assert.deepEqual(await picture(page), before);
@@ -199,7 +199,7 @@ describe("the paste dialog", () => {
     await fields.first().fill("3 2 ? 0 1 2 ? 0 0 1 0 3");
     await dialog(page).getByText("Read as grades: 12 documents, 2 unjudged").waitFor();
     assert.deepEqual(await order(page), FIRST, "nothing is shown yet");
-    await dialog(page).getByRole("button", { name: "Show" }).click();
+    await dialog(page).getByRole("button", { name: "Show", exact: true }).click();
     await eventually(async () => (await order(page)).length, 12);
     assert.equal(await dialog(page).count(), 0);
   });
@@ -209,7 +209,7 @@ describe("the paste dialog", () => {
     await fields.first().fill("lamp, sofa, chair");
     await fields.nth(1).fill("sofa desk");
     await dialog(page).locator(".preview.good").waitFor();
-    await dialog(page).getByRole("button", { name: "Show" }).click();
+    await dialog(page).getByRole("button", { name: "Show", exact: true }).click();
     await expectOrder(page, ["lamp", "sofa", "chair"]);
     await expectGrades(page, [null, 1, null]);
     await page.getByRole("heading", { name: "Judged, not retrieved: 1" }).waitFor();
@@ -219,7 +219,7 @@ describe("the paste dialog", () => {
     const fields = await open(page);
     await fields.first().fill("lamp:3 sofa:much");
     await dialog(page).locator(".trouble").waitFor();
-    await dialog(page).getByRole("button", { name: "Show" }).click({ force: true });
+    await dialog(page).getByRole("button", { name: "Show", exact: true }).click({ force: true });
     await drawn(page);
     assert.equal(await dialog(page).count(), 1);
     assert.deepEqual(await order(page), FIRST);
@@ -306,10 +306,16 @@ describe("files", () => {
     assert.deepEqual(await picture(page), before);
   });
 
-  test("two ranked lists at once are refused with a reason", {}, async (page) => {
-    await drop(page, { "a.run": RUN, "b.run": RUN });
-    await dialog(page).getByText("There are two ranked lists.").waitFor({ timeout: 3000 });
+  test("two sets of judgments at once are refused with a reason", {}, async (page) => {
+    await drop(page, { "a.qrels": QRELS, "b.qrels": QRELS });
+    await dialog(page).getByText("There are two sets of judgments.").waitFor();
     assert.deepEqual(await order(page), FIRST);
+    // One of them is left out, and the other shown.
+    await dialog(page).locator(".read-as").nth(1).locator("summary").click();
+    await dialog(page).getByRole("button", { name: "Leave out" }).click();
+    await dialog(page).locator(".preview.good").waitFor();
+    await dialog(page).getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByRole("heading", { name: /^Judged, not retrieved: 3/ }).waitFor();
   });
 
   test("a file dropped elsewhere than on the list does not leave the page", {}, async (page) => {

@@ -1,6 +1,6 @@
 //! Texts that arrive, alone, together or one after the other.
 
-use ranklens::state::import::{Input, Rejected, combine, combine_two};
+use ranklens::state::import::{Input, Rejected, combine};
 use ranklens::state::{Action, Loaded, Model, State};
 
 use crate::support::*;
@@ -11,8 +11,7 @@ const KEYWORDS: &str = r#"{"question": "Why?", "keywords": ["lamp", "sofa"],
     "documents": ["a lamp", {"title": "Sofas", "text": "a sofa"}]}"#;
 
 fn read(model: &Model, texts: &[&str]) -> Result<Loaded, Rejected> {
-    let input =
-        |(i, text): (usize, &&str)| Input { name: format!("file {i}"), text: (*text).into() };
+    let input = |(i, text): (usize, &&str)| Input::new(format!("file {i}"), *text);
     combine(model, &texts.iter().enumerate().map(input).collect::<Vec<_>>())
 }
 
@@ -126,16 +125,18 @@ fn judgments_of_their_own_replace_those_of_the_list() {
 }
 
 #[test]
-fn two_of_a_kind_are_refused() {
-    for (texts, what) in [
-        ([RUN, RUN], "There are two ranked lists."),
-        (["3 2 1", "lamp:3"], "There are two ranked lists."),
-        ([KEYWORDS, RUN], "There are two ranked lists."),
-        ([QRELS, QRELS], "There are two sets of judgments."),
+fn two_sets_of_judgments_and_a_list_beside_keywords_are_refused() {
+    for (texts, what, advice) in [
+        (
+            [KEYWORDS, RUN],
+            "There are two ranked lists.",
+            "Keywords and documents are read alone: leave the other list out.",
+        ),
+        ([QRELS, QRELS], "There are two sets of judgments.", "Leave one of them out."),
     ] {
         let why = read(&nothing(), &texts).unwrap_err();
         assert_eq!((why.what.as_str(), why.at, why.name.as_str()), (what, 1, "file 1"));
-        assert_eq!(why.advice, "Give one list and its judgments at a time.");
+        assert_eq!(why.advice, advice);
     }
 }
 

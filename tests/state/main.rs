@@ -15,4 +15,5 @@ mod own;
 mod properties;
 mod saved;
 mod support;
+mod texts;
 mod view;

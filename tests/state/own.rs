@@ -6,7 +6,7 @@ use ranklens::state::{Action, Loaded, Model, State, saved};
 use crate::support::*;
 
 fn read(model: &Model, text: &str) -> Result<Loaded, Rejected> {
-    combine(model, &[Input { name: "a file".into(), text: text.into() }])
+    combine(model, &[Input::new("a file", text)])
 }
 
 fn shown(text: &str) -> Model {
@@ -65,7 +65,7 @@ fn titles_go_to_the_documents_that_are_there() {
     assert_eq!(titles(&loaded), [red(), None, red()]);
     assert!(loaded.message.ends_with("Documents with a title from it: 2."), "{}", loaded.message);
     assert_eq!(loaded.k, Some(work.k));
-    let input = |text: &str| Input { name: "a file".into(), text: text.into() };
+    let input = |text: &str| Input::new("a file", text);
     for texts in [[RUN, TITLES], [TITLES, RUN]] {
         let loaded = combine(&model(data([])), &texts.map(input)).unwrap();
         assert_eq!(titles(&loaded), [red(), None, red()]);

@@ -9,6 +9,7 @@ use ranklens::lint::{Fix, Step};
 use ranklens::metrics::Measure;
 use ranklens::metrics::settings::table::SETTINGS;
 use ranklens::presets::{self, ADAPTER, Chosen};
+use ranklens::state::import::{Rejected, combine, fields};
 use ranklens::state::{Action, Loaded, Model, Notice, Source, State, examples};
 
 /// A query from `lamp sofa` and `lamp:3 desk:1`.
@@ -99,7 +100,14 @@ pub fn load(data: Data) -> Loaded {
         convention: None,
         large: None,
         message: String::new(),
+        texts: Rc::default(),
+        runs: Rc::default(),
     }
+}
+
+/// Reads the two fields of the dialog.
+pub fn combine_two(model: &Model, list: &str, judgments: &str) -> Result<Loaded, Rejected> {
+    combine(model, &fields(list, judgments))
 }
 
 /// The ids of the list shown, in its order.
@@ -306,6 +314,8 @@ fn any_loaded() -> impl Strategy<Value = Loaded> {
                 convention,
                 large: None,
                 message: "Loaded.".into(),
+                texts: Rc::default(),
+                runs: Rc::default(),
             }
         },
     )

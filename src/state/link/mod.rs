@@ -39,6 +39,8 @@ pub fn example_loaded(example: &'static Example) -> Loaded {
         convention: Some(example.convention()),
         large: None,
         message: String::new(),
+        texts: Rc::default(),
+        runs: Rc::default(),
     }
 }
 

@@ -171,6 +171,8 @@ impl Link {
             convention: None,
             large: None,
             message: String::new(),
+            texts: Rc::default(),
+            runs: Rc::default(),
         })
     }
 }

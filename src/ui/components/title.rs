@@ -2,6 +2,8 @@
 
 use yew::Html;
 
+use super::header::Show;
+use super::read_as;
 use super::remarks::remarks;
 use crate::metrics::Index;
 use crate::present::number;
@@ -10,7 +12,7 @@ use crate::state::{Source, View, examples};
 use crate::ui::element::{el, nothing};
 use crate::ui::store::Dispatch;
 
-pub fn title(view: &View, dispatch: &Dispatch) -> Html {
+pub fn title(view: &View, dispatch: &Dispatch, show: &Show) -> Html {
     let model = &view.model;
     let query = &view.query;
     let example = match model.source {
@@ -36,6 +38,7 @@ pub fn title(view: &View, dispatch: &Dispatch) -> Html {
             let edited = if model.is_edited() { " \u{b7} edited" } else { "" };
             format!("Worked example \u{b7} {}{edited}", example.verdict.label())
         }
+        _ if !model.texts.inputs.is_empty() => String::new(),
         (Source::Input(what), _) if !what.is_empty() => format!("Read as {what}"),
         _ => String::new(),
     };
@@ -45,6 +48,8 @@ pub fn title(view: &View, dispatch: &Dispatch) -> Html {
         .class("title")
         .child(el("h1").set("tabindex", "-1").user_text(title))
         .child(el("p").class("facts").child(el("span").text(&facts)).html(chip))
+        .html(read_as::texts(model, dispatch, show))
+        .html(read_as::runs(model, dispatch))
         .html(remarks(view, dispatch))
         .child(el("p").class("hint").text(HINT))
         .done()
