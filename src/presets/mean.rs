@@ -62,8 +62,17 @@ impl Convention {
         }
     }
 
-    /// What a query brings of which only the judged documents are known.
-    pub fn part_of(&self, outcome: Outcome, hits: &Hits, is_judged: bool) -> Part {
+    /// What a query brings of which only the judged documents are known. `first` finds a grade of the
+    /// query for which a test holds.
+    pub fn part_of(
+        &self,
+        outcome: Outcome,
+        hits: &Hits,
+        is_judged: bool,
+        first: &dyn Fn(&dyn Fn(f64) -> bool) -> Option<f64>,
+    ) -> Part {
+        let by = |rule: &Rule| self.refused_by(*rule, hits.retrieved, first);
+        let is_refused = self.refuses.iter().find_map(by);
         let is_missing = hits.retrieved == 0;
         let refuses = |rule| self.refuses.contains(&rule);
         let refused = |refusal| Err(Some(Without::Refused(refusal)));
@@ -75,6 +84,7 @@ impl Convention {
             }
             () if is_missing && self.missing == Missing::Nought => Ok(0.0),
             () if is_missing && self.missing != Missing::Zero => Err(Some(Without::NotRetrieved)),
+            () if is_refused.is_some() => Err(is_refused.map(Without::Refused)),
             () if self.needs_relevant && hits.relevant == 0 => Err(Some(Without::NothingRelevant)),
             () => self.given_for(outcome),
         };

@@ -139,26 +139,37 @@ impl Convention {
         let first = |test: &dyn Fn(f64) -> bool| {
             judgments.iter().map(|(_, grade)| *grade).find(|grade| test(*grade))
         };
-        let above = |highest: f64| {
-            let grade = first(&|grade| grade > highest)?;
-            Some(Refusal::Above { grade, highest })
-        };
         self.refuses.iter().find_map(|rule| match *rule {
-            Rule::Fewer(least) if docs.len() < least => {
-                Some(Refusal::Fewer { documents: docs.len(), least })
-            }
             Rule::Duplicates => {
                 let mut seen = Index::default();
                 let mut ids = docs.iter().map(|(_, id, _)| id);
                 let twice = ids.find(|id| seen.insert(id, 0).is_some())?;
                 Some(Refusal::Duplicate { document: twice.clone() })
             }
+            rule => self.refused_by(rule, docs.len(), &first),
+        })
+    }
+
+    /// What one rule refuses of a list of this length. `first` finds a grade for which a test holds.
+    pub(super) fn refused_by(
+        &self,
+        rule: Rule,
+        documents: usize,
+        first: &dyn Fn(&dyn Fn(f64) -> bool) -> Option<f64>,
+    ) -> Option<Refusal> {
+        let above = |highest: f64| {
+            let grade = first(&|grade| grade > highest)?;
+            Some(Refusal::Above { grade, highest })
+        };
+        match rule {
+            Rule::Fewer(least) if documents < least => Some(Refusal::Fewer { documents, least }),
             Rule::NothingRelevant => first(&|grade| grade >= self.settings.threshold)
                 .is_none()
                 .then_some(Refusal::NothingRelevant),
             Rule::Negative => first(&|grade| grade < 0.0).map(|grade| Refusal::Negative { grade }),
-            Rule::AllNegative => (!judgments.is_empty() && first(&|grade| grade >= 0.0).is_none())
-                .then_some(Refusal::AllNegative),
+            Rule::AllNegative => (first(&|_| true).is_some()
+                && first(&|grade| grade >= 0.0).is_none())
+            .then_some(Refusal::AllNegative),
             Rule::Fraction => {
                 first(&|grade| grade.fract() != 0.0).map(|grade| Refusal::Fraction { grade })
             }
@@ -173,7 +184,7 @@ impl Convention {
                 _ => above(LAST_GAIN),
             },
             _ => None,
-        })
+        }
     }
 
     /// What it refuses once the measure was derived.

@@ -201,6 +201,7 @@ impl Values {
         let none = Outcome::Undefined(Reason::Refused);
         for query in self.count..run.queries.len() {
             let entry = &run.queries[query];
+            let first = |test: &dyn Fn(f64) -> bool| run.judged(query).find(|grade| test(*grade));
             for group in &mut self.groups {
                 if let Some(hits) = &mut group.hits {
                     hits.read(entry.retrieved as usize, run.found(query), run.judged(query));
@@ -212,7 +213,7 @@ impl Values {
                     let part = match known {
                         Some((_, outcome)) if is_textbook => outcome.into(),
                         Some((hits, outcome)) => {
-                            group.convention.part_of(outcome, hits, entry.is_judged)
+                            group.convention.part_of(outcome, hits, entry.is_judged, &first)
                         }
                         None => none.into(),
                     };

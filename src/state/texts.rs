@@ -163,7 +163,7 @@ pub(super) fn read(at: usize, input: &Input) -> (Report, Option<Parsed>) {
         good: skipped.good,
         by_line: lines.len() == skipped.errors.len(),
     };
-    let is_read = parsed.run.is_some() || parsed.qrels.is_some();
+    let is_read = parsed.run.is_some() || parsed.qrels.is_some() || !parsed.titles.is_empty();
     (report, is_read.then_some(parsed))
 }
 
