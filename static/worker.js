@@ -1,13 +1,16 @@
 // Reads runs of any size, beside the page or, where no worker can start, in it. What counts is in the
 // module that it loads (`src/stream`); here bytes go from files into it.
 
-import init, { Picker, Reader } from "./stream.js";
+import init, { Picker, Reader, heap } from "./stream.js";
 
 /** Bytes read at a time. */
 const PIECE = 1 << 20;
 
 /** Milliseconds between two messages about progress. */
 const PAUSE = 80;
+
+/** Runs made up before a real one is read. */
+const ROUNDS = 100;
 
 /** Lets the page work before going on: only needed where both share a thread. */
 const breathe = () =>
@@ -19,9 +22,7 @@ const breathe = () =>
 
 /** Answers messages through `post`. Its tasks stay short where `isShared` says that the page waits. */
 export function serve(post, isShared) {
-  let memory;
-  const ready = init({ module_or_path: new URL("./stream.wasm", import.meta.url) }).then((exports) => {
-    memory = exports.memory;
+  const ready = init({ module_or_path: new URL("./stream.wasm", import.meta.url) }).then(() => {
     warm();
     post({ kind: "ready" });
   });
@@ -33,21 +34,26 @@ export function serve(post, isShared) {
   function write(into, bytes) {
     // The place first: asking for it may move the memory.
     const place = into.space(bytes.length);
-    new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
+    new Uint8Array(heap().buffer, place, bytes.length).set(bytes);
   }
 
-  /** The engine makes faster code of what has run for a while. */
+  /** The engine makes faster code of what has run for a while: a made-up run, before there is a real one. */
   function warm() {
-    const lines = [];
-    for (let at = 0; at < 20000; at += 1) {
-      lines.push(`${at >> 9} Q0 ${(at * 7919) % 1000003} ${at & 511} ${(20 - (at & 511) / 37).toFixed(6)} warm\n`);
+    const judged = Array.from({ length: 50 }, (_, at) => `0 0 ${at * 7919} ${at & 3}\n`).join("");
+    const lines = Array.from(
+      { length: 1000 },
+      (_, at) => `0 Q0 ${(at * 7919) % 1000003} ${at} ${(20 - at / 97).toFixed(6)} warm\n`,
+    ).join("");
+    const [qrels, run] = [judged, lines].map((text) => new TextEncoder().encode(text));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const trial = new Reader(0, 0, 3);
+      write(trial, qrels);
+      trial.judged();
+      write(trial, run);
+      trial.feed(run.length);
+      trial.end();
+      trial.free();
     }
-    const trial = new Reader(0, 0, 3);
-    const bytes = new TextEncoder().encode(lines.join(""));
-    trial.judged();
-    write(trial, bytes);
-    trial.feed(bytes.length);
-    trial.free();
   }
 
   /** Hands all bytes of a file to `take`, until that says no; unpacked, and as UTF-8. */
@@ -117,8 +123,8 @@ export function serve(post, isShared) {
     }
     if (!goesOn()) return;
     tell();
-    const heap = memory.buffer.byteLength;
-    post({ kind: "done", job, problems: mine.problems(), heap });
+    const size = heap().buffer.byteLength;
+    post({ kind: "done", job, problems: mine.problems(), size });
   }
 
   /** The lines of one query in the run and in the judgments. */

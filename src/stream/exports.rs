@@ -7,6 +7,12 @@ use wasm_bindgen::prelude::*;
 use super::{Columns, Fed, Kind, Problems, Qrels, Rule, Run};
 use crate::metrics::settings::{Scores, Ties};
 
+/// Where bytes are written.
+#[wasm_bindgen]
+pub fn heap() -> JsValue {
+    wasm_bindgen::memory()
+}
+
 /// A run that is read against its judgments: first these, then the run, then its end.
 #[wasm_bindgen]
 pub struct Reader {
