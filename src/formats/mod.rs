@@ -47,6 +47,7 @@ mod trec_run;
 mod warning;
 mod words;
 mod write;
+pub mod zip;
 
 pub use columns::Role;
 pub use error::{ErrorKind, ParseError, Suggestion};

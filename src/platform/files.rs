@@ -1,5 +1,7 @@
 //! Files that were dropped, chosen or pasted.
 
+use std::ops::Range;
+
 use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
@@ -21,6 +23,9 @@ extern "C" {
     fn new(format: &str) -> Result<DecompressionStream, JsValue>;
 }
 
+/// Reads the contents of an archive: of each file the name, its bytes, and whether they are deflated.
+pub type Contents = fn(&[u8]) -> Option<Vec<(String, Range<usize>, bool)>>;
+
 /// Why a file could not be read, as a sentence.
 pub type FileError = String;
 
@@ -35,11 +40,19 @@ pub fn dropped(data: Option<DataTransfer>) -> Vec<File> {
 }
 
 /// Reads each file as text, with its name. What gzip made smaller is unpacked, and its ending dropped.
-pub async fn read(files: Vec<File>) -> Result<Vec<(String, String)>, FileError> {
+pub async fn read(
+    files: Vec<File>,
+    contents: Contents,
+) -> Result<Vec<(String, String)>, FileError> {
     let mut texts = Vec::new();
     for file in files {
         let name = file.name();
-        let text = text(&file).await.map_err(|why| format!("{name} {why}"))?;
+        let named = |why| format!("{name} {why}");
+        if starts(&file).await.map_err(named)? == *b"PK" {
+            unzip(&file, contents, &mut texts).await.map_err(named)?;
+            continue;
+        }
+        let text = text(&file, "gzip").await.map_err(named)?;
         texts.push((name.strip_suffix(".gz").unwrap_or(&name).into(), text));
     }
     Ok(texts)
@@ -47,7 +60,7 @@ pub async fn read(files: Vec<File>) -> Result<Vec<(String, String)>, FileError> 
 
 /// The first lines of a file, enough to recognise what it holds.
 pub async fn head(file: &File) -> Option<String> {
-    let (mut text, is_whole) = decoded(file, HEAD).await.ok()?;
+    let (mut text, is_whole) = decoded(file, "gzip", HEAD).await.ok()?;
     if let Some(end) = text.rfind('\n').filter(|_| !is_whole) {
         text.truncate(end);
     }
@@ -64,34 +77,62 @@ pub fn blob(text: &str) -> Option<Blob> {
     Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()
 }
 
-async fn text(file: &File) -> Result<String, FileError> {
+/// The first two bytes.
+async fn starts(file: &Blob) -> Result<Vec<u8>, FileError> {
+    let failed = |_: JsValue| "could not be read";
+    let start = file.slice_with_i32_and_i32(0, 2).map_err(failed)?.array_buffer();
+    Ok(Uint8Array::new(&JsFuture::from(start).await.map_err(failed)?).to_vec())
+}
+
+/// Reads the files of an archive as if they came one by one.
+async fn unzip(
+    file: &Blob,
+    contents: Contents,
+    texts: &mut Vec<(String, String)>,
+) -> Result<(), FileError> {
+    let damaged = "could not be unpacked: it is damaged, encrypted or larger than can be read";
+    if file.size() > MAX_BYTES {
+        return Err(damaged.into());
+    }
+    let failed = |_: JsValue| damaged;
+    let bytes = JsFuture::from(file.array_buffer()).await.map_err(failed)?;
+    let entries = contents(&Uint8Array::new(&bytes).to_vec()).ok_or(damaged)?;
+    if entries.iter().any(|(name, ..)| name == "[Content_Types].xml") {
+        return Err("is a workbook: save the sheet as CSV, or copy its cells and paste them".into());
+    }
+    for (name, bytes, is_deflated) in entries {
+        let [from, to] = [bytes.start, bytes.end].map(|place| place as i32);
+        let part = file.slice_with_i32_and_i32(from, to).map_err(failed)?;
+        let text = text(&part, if is_deflated { "deflate-raw" } else { "" }).await;
+        texts.push((name, text?));
+    }
+    Ok(())
+}
+
+/// A text, packed as it says, or perhaps not packed.
+async fn text(file: &Blob, packing: &str) -> Result<String, FileError> {
     let most = (MAX_BYTES / 1e6).round() as u64;
     if file.size() > MAX_BYTES {
         let is = (file.size() / 1e6).round() as u64;
         return Err(format!("has {is} MB; at most {most} MB can be read"));
     }
-    match decoded(file, MAX_BYTES).await? {
+    match decoded(file, packing, MAX_BYTES).await? {
         (text, true) => Ok(text),
         _ => Err(format!("has more than {most} MB when unpacked, which is too much")),
     }
 }
 
 /// The text up to so many bytes, and whether that is all of it.
-async fn decoded(file: &File, most: f64) -> Result<(String, bool), FileError> {
-    let failed = |_: JsValue| "could not be read";
-    let start = file.slice_with_i32_and_i32(0, 2).map_err(failed)?.array_buffer();
-    let start = Uint8Array::new(&JsFuture::from(start).await.map_err(failed)?).to_vec();
-    let is_packed = start == [0x1f, 0x8b];
-    if start == *b"PK" {
-        return Err("is a zip archive or a workbook: unpack it, or save the sheet as CSV".into());
-    }
+async fn decoded(file: &Blob, packing: &str, most: f64) -> Result<(String, bool), FileError> {
+    let is_packed = packing == "deflate-raw" || starts(file).await? == [0x1f, 0x8b];
     let failed = |_: JsValue| match is_packed {
         true => "could not be unpacked: it is cut off or damaged",
         false => "could not be read",
     };
     let mut stream = file.stream();
     if is_packed {
-        let gzip = DecompressionStream::new("gzip").map_err(failed)?;
+        let gzip = DecompressionStream::new(if packing.is_empty() { "gzip" } else { packing })
+            .map_err(failed)?;
         stream = stream.pipe_through(gzip.unchecked_ref());
     }
     let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();

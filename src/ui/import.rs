@@ -1,5 +1,6 @@
 //! Text and files into actions.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use wasm_bindgen_futures::spawn_local;
@@ -9,7 +10,7 @@ use yew::Callback;
 use super::session::{RunFile, Session};
 use super::store::Dispatch;
 use crate::data::Qrels;
-use crate::formats::{self, Format};
+use crate::formats::{self, Format, zip};
 use crate::platform::files;
 use crate::state::import::{Input, Rejected, combine};
 use crate::state::large::lines;
@@ -70,7 +71,7 @@ pub fn read_files(
     }
     spawn_local(async move {
         let Some(list) = large(&session, &model, list).await else { return };
-        match files::read(list).await {
+        match files::read(list, contents).await {
             Ok(read) => {
                 let input = |(name, text): (String, String)| Input::new(name, text);
                 texts(
@@ -84,6 +85,12 @@ pub fn read_files(
             Err(why) => dispatch.emit(Action::Tell(Notice::error(why))),
         }
     });
+}
+
+/// The contents of a zip archive.
+fn contents(archive: &[u8]) -> Option<Vec<(String, Range<usize>, bool)>> {
+    let entries = zip::entries(archive)?.into_iter();
+    Some(entries.map(|entry| (entry.name, entry.bytes, entry.is_deflated)).collect())
 }
 
 /// Larger files are read line by line by the worker, if they are runs or judgments.
@@ -121,7 +128,7 @@ async fn large(session: &Session, model: &Model, list: Vec<File>) -> Option<Vec<
         let others = list.iter().filter(|file| !runs.iter().any(|run| run.file == **file));
         let others: Vec<File> = others.cloned().collect();
         if !others.is_empty() {
-            let read = files::read(others).await.ok();
+            let read = files::read(others, contents).await.ok();
             qrels = read.and_then(|texts| judgments(texts.iter().map(|(_, text)| &**text)));
             if qrels.is_none() {
                 // What is wrong is told when all files are read as usual.

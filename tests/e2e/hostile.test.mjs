@@ -108,9 +108,12 @@ test("characters that turn the direction of text stay inside their cell", {}, as
 });
 
 test("a binary file is refused", {}, async (page) => {
-  await chooseFiles(page, { "list.xlsx": "PK\u0003\u0004\u0000\u0000lamp" });
+  await chooseFiles(page, { "list.bin": "\u0003\u0004\u0000\u0000lamp" });
   await dialog(page).waitFor();
   assert.match(await dialog(page).locator(".trouble").innerText(), /NUL character.*plain text/);
+  await page.keyboard.press("Escape");
+  await chooseFiles(page, { "list.zip": "PK\u0003\u0004\u0000\u0000lamp" });
+  await eventually(async () => (await notice(page).textContent()).includes("list.zip could not be unpacked"), true);
   assert.deepEqual(await order(page), FIRST);
   await assertAlive(page);
 });

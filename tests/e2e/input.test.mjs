@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { gzipSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import {
   FIRST,
   chooseFiles,
@@ -28,6 +28,35 @@ const test = tests();
 const RUN = "q1 Q0 a 1 9.5 bm25\nq1 Q0 b 2 8 bm25\nq1 Q0 c 3 7.5 bm25\nq2 Q0 d 1 4 bm25\nq2 Q0 a 2 3 bm25\n";
 const QRELS = "q1 0 a 0\nq1 0 b 2\nq1 0 x 1\nq2 0 a 1\n";
 /** As spreadsheets save "Unicode text": with a mark at its start. */
+/** An archive of files, given as `{ name: text }`. Its check sums are left out. */
+function zip(files) {
+  const [parts, contents] = [[], []];
+  let start = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const packed = deflateRawSync(text);
+    const head = Buffer.alloc(26);
+    head.writeUInt16LE(20, 0);
+    head.writeUInt16LE(8, 4);
+    head.writeUInt32LE(packed.length, 14);
+    head.writeUInt32LE(text.length, 18);
+    head.writeUInt16LE(name.length, 22);
+    const listed = Buffer.alloc(16);
+    listed.writeUInt32LE(start, 12);
+    contents.push(Buffer.from("PK\u0001\u0002\u0014\0"), head, listed.subarray(0, 16), Buffer.from(name));
+    const file = Buffer.concat([Buffer.from("PK\u0003\u0004"), head, Buffer.from(name), packed]);
+    parts.push(file);
+    start += file.length;
+  }
+  const list = Buffer.concat(contents);
+  const end = Buffer.alloc(22);
+  end.write("PK\u0005\u0006", 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(start, 16);
+  return Buffer.concat([...parts, list, end]);
+}
+
 const utf16 = (text) => Buffer.from(`\ufeff${text}`, "utf16le");
 
 /** What the two give together: q1 is shown. */
@@ -282,6 +311,13 @@ describe("files", () => {
     await chooseFiles(page, { "bomb.gz": gzipSync(Buffer.alloc(65 * 1024 * 1024)) });
     await page.locator(".notice").getByText("bomb.gz has more than 67 MB when unpacked").waitFor();
     await expectJoined(page);
+  });
+
+  test("the files of an archive are read as if they were dropped together", {}, async (page) => {
+    await chooseFiles(page, { "all.zip": zip({ "runs/bm25.run": RUN, "truth.qrels": QRELS }) });
+    await expectJoined(page);
+    await chooseFiles(page, { "book.xlsx": zip({ "[Content_Types].xml": "<x/>" }) });
+    await page.locator(".notice").getByText("book.xlsx is a workbook: save the sheet as CSV").waitFor();
   });
 
   test("run and qrels are opened together", {}, async (page) => {
