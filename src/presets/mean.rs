@@ -4,7 +4,7 @@
 //! are can be kept.
 
 use super::convention::{Adapter, Convention, Input, Missing, Without, WithoutRelevant};
-use super::refusal::{Refusal, Rule};
+use super::refusal::{First, Refusal, Rule};
 use crate::metrics::{Derivation, Hits, Id, Mean, Measure, Outcome, Reason, expr};
 
 /// What a value below this counts as in a geometric mean (trec_eval, `gm_map`).
@@ -64,13 +64,7 @@ impl Convention {
 
     /// What a query brings of which only the judged documents are known. `first` finds a grade of the
     /// query for which a test holds.
-    pub fn part_of(
-        &self,
-        outcome: Outcome,
-        hits: &Hits,
-        is_judged: bool,
-        first: &dyn Fn(&dyn Fn(f64) -> bool) -> Option<f64>,
-    ) -> Part {
+    pub fn part_of(&self, outcome: Outcome, hits: &Hits, is_judged: bool, first: First) -> Part {
         let by = |rule: &Rule| self.refused_by(*rule, hits.retrieved, first);
         let is_refused = self.refuses.iter().find_map(by);
         let is_missing = hits.retrieved == 0;

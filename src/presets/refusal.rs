@@ -37,6 +37,9 @@ pub enum Rule {
     NothingNonRelevant,
 }
 
+/// Finds a grade for which a test holds.
+pub type First<'a> = &'a dyn Fn(&dyn Fn(f64) -> bool) -> Option<f64>;
+
 /// LightGBM's gains are 2^g - 1 for grades up to this.
 const LAST_GAIN: f64 = 30.0;
 
@@ -151,12 +154,7 @@ impl Convention {
     }
 
     /// What one rule refuses of a list of this length. `first` finds a grade for which a test holds.
-    pub(super) fn refused_by(
-        &self,
-        rule: Rule,
-        documents: usize,
-        first: &dyn Fn(&dyn Fn(f64) -> bool) -> Option<f64>,
-    ) -> Option<Refusal> {
+    pub(super) fn refused_by(&self, rule: Rule, documents: usize, first: First) -> Option<Refusal> {
         let above = |highest: f64| {
             let grade = first(&|grade| grade > highest)?;
             Some(Refusal::Above { grade, highest })

@@ -180,13 +180,16 @@ impl List {
             if length == 1 || tied.iter().all(|doc| doc.judged == UNJUDGED) {
                 continue;
             }
-            match self.rule.ties {
-                Ties::Id => tied.sort_unstable_by(|a, b| b.id(text).cmp(a.id(text))),
-                Ties::IdUp => tied.sort_unstable_by(|a, b| a.id(text).cmp(b.id(text))),
-                Ties::Reversed => tied.reverse(),
-                Ties::Worst => tied.sort_by(|a, b| grade(a).total_cmp(&grade(b))),
-                Ties::Listed | Ties::Averaged | Ties::Numba => {}
-            }
+            let before = |a: usize, b: usize| match self.rule.ties {
+                Ties::Id => tied[b].id(text).cmp(tied[a].id(text)),
+                Ties::IdUp => tied[a].id(text).cmp(tied[b].id(text)),
+                Ties::Reversed => b.cmp(&a),
+                Ties::Worst => grade(&tied[a]).total_cmp(&grade(&tied[b])),
+                Ties::Listed | Ties::Averaged | Ties::Numba => a.cmp(&b),
+            };
+            let order = crate::metrics::order(length, &before);
+            let sorted: Vec<Doc> = order.into_iter().map(|at| tied[at]).collect();
+            tied.copy_from_slice(&sorted);
         }
     }
 }

@@ -176,10 +176,10 @@ impl Qrels {
             }
             return;
         }
-        let mut order: Vec<&Part> = parts.iter().collect();
-        order.sort_by_key(|part| part.query);
+        let by_query = |a: usize, b: usize| parts[a].query.cmp(&parts[b].query);
         let mut joined = Vec::with_capacity(self.judgments.len());
-        for part in order {
+        for at in crate::metrics::order(parts.len(), &by_query) {
+            let part = &parts[at];
             let start = joined.len() as u32;
             let range = part.judgments.start as usize..part.judgments.end as usize;
             joined.extend_from_slice(&self.judgments[range]);

@@ -8,10 +8,10 @@ use super::components::announcer::Announcer;
 use super::components::header::Show;
 use super::components::large::LargePanel;
 use super::components::missed::Missed;
+use super::components::overview::Overview;
 use super::components::paste::PasteDialog;
 use super::components::queries::Queries;
 use super::components::questions::Questions;
-use super::components::summary::SummaryPanel;
 use super::components::tables::Tables;
 use super::components::{
     bands, cards, curve, cutoffs, discounts, formula, gallery, header, hits, keywords, notes,
@@ -24,10 +24,8 @@ use super::hooks::reader::use_reader;
 use super::import::Refused;
 use super::session::Session;
 use super::store::{Dispatch, Store};
-use crate::platform::dom;
 use crate::platform::theme::Theme;
-use crate::state::large::Opened;
-use crate::state::{Action, View};
+use crate::state::View;
 
 /// The dialog that covers the page.
 #[derive(Clone, PartialEq)]
@@ -98,26 +96,6 @@ fn current(last: &mut Option<Rc<View>>, store: &Store) -> Rc<View> {
     }
 }
 
-/// All queries at a glance, where they are many.
-fn summary(view: &View, session: &Session, dispatch: &Dispatch) -> Html {
-    let Some(summary) = view.summary.clone() else { return nothing() };
-    let (act, session, large) = (dispatch.clone(), session.clone(), view.model.large.clone());
-    let open = large.as_ref().map_or(view.model.query, |large| large.query);
-    let on_open = Callback::from(move |query| {
-        // What is opened stands below.
-        dom::focus("h1");
-        match &large {
-            Some(large) => session.open(Opened { run: large.run.clone(), query }),
-            None => act.emit(Action::Select(query)),
-        }
-    });
-    let on_measures = dispatch.reform(|measures| Action::List { measures });
-    html! {
-        <SummaryPanel {summary} digits={view.model.digits} open={Some(open)} {on_open}
-            {on_measures} />
-    }
-}
-
 fn main(
     store: &Store,
     view: &Rc<View>,
@@ -137,7 +115,9 @@ fn main(
         .set("id", "main")
         .set("tabindex", "-1")
         .html(html! { <LargePanel session={session.clone()} /> })
-        .html(summary(view, session, dispatch))
+        .html(html! {
+            <Overview view={view.clone()} session={session.clone()} dispatch={dispatch.clone()} />
+        })
         .html(title::title(view, dispatch, show))
         .html(notice::notice(store.state.notice.as_ref(), dispatch))
         .html(cards::cards(view, dispatch))

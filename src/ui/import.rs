@@ -90,7 +90,7 @@ pub fn read_files(
 const LARGE: f64 = 1e6;
 
 /// Packed ones are some times larger than they look.
-const LARGE_PACKED: f64 = 2e5;
+const LARGE_PACKED: f64 = 1e5;
 
 /// Gives large runs among the files, and their judgments, to the reader of such. The files, where there
 /// is none for it.

@@ -12,6 +12,7 @@ use crate::formats::{self, Format, Reading};
 use crate::platform::dom;
 use crate::platform::reader::{Heard, Job, Reader};
 use crate::present::progress::Progress;
+use crate::present::summary::Summary;
 use crate::state::large::{Large, Opened, Values, rule};
 use crate::state::skipped::Skipped;
 use crate::state::{Action, Loaded, Model, Source};
@@ -44,6 +45,15 @@ pub struct Shown {
     /// The run that is read, by its place.
     pub at: usize,
     pub skipped: [Skipped; 2],
+    /// What was read, until one of its queries is on the screen.
+    pub read: Option<Read>,
+}
+
+/// A run that was read, and the query to be opened.
+#[derive(Clone, PartialEq)]
+pub struct Read {
+    pub opened: Opened,
+    pub summary: Rc<Summary>,
 }
 
 /// A run that is being read, and its values so far.
@@ -64,7 +74,14 @@ struct Inner {
     opening: Option<Opened>,
     model: Option<Rc<Model>>,
     dispatch: Option<Dispatch>,
-    changed: Option<Callback<Shown>>,
+    changed: Vec<Callback<Shown>>,
+}
+
+impl Inner {
+    /// The file that a run was read from.
+    fn file(&self, run: &Large) -> Option<RunFile> {
+        self.shown.runs.iter().find(|file| file.file.name() == run.name).cloned()
+    }
 }
 
 /// One for the page. Cheap to clone.
@@ -104,7 +121,7 @@ impl Session {
 
     /// Where to tell that something has changed.
     pub fn listen(&self, changed: Callback<Shown>) {
-        self.0.borrow_mut().changed = Some(changed);
+        self.0.borrow_mut().changed.push(changed);
     }
 
     fn show(&self, change: impl FnOnce(&mut Shown)) {
@@ -112,9 +129,7 @@ impl Session {
         change(&mut inner.shown);
         let (shown, changed) = (inner.shown.clone(), inner.changed.clone());
         drop(inner);
-        if let Some(changed) = changed {
-            changed.emit(shown);
-        }
+        changed.iter().for_each(|changed| changed.emit(shown.clone()));
     }
 
     fn doing(&self, doing: Doing) {
@@ -152,8 +167,8 @@ impl Session {
         if self.0.borrow().reader.is_none() {
             self.connect();
         }
-        let mut inner = self.0.borrow_mut();
-        let inner = &mut *inner;
+        let mut borrowed = self.0.borrow_mut();
+        let inner = &mut *borrowed;
         let run = inner.shown.runs.get(inner.shown.at).cloned();
         let doing = match (run, &inner.qrels, &inner.reader, &inner.model) {
             (Some(run), Some(qrels), Some(reader), Some(model)) => {
@@ -186,12 +201,11 @@ impl Session {
             }
             _ => Doing::Nothing,
         };
-        inner.shown.doing = doing;
-        inner.shown.skipped = Default::default();
-        let (shown, changed) = (inner.shown.clone(), inner.changed.clone());
-        if let Some(changed) = changed {
-            changed.emit(shown);
-        }
+        drop(borrowed);
+        self.show(|shown| {
+            shown.doing = doing;
+            shown.skipped = Default::default();
+        });
     }
 
     /// Gives up what is being done.
@@ -208,17 +222,21 @@ impl Session {
 
     /// Opens a query of the run on the screen.
     pub fn open(&self, opened: Opened) {
+        let mut doing = Doing::Opening;
         {
             let mut inner = self.0.borrow_mut();
             inner.job += 1.0;
-            let at = inner.shown.runs.iter().find(|run| run.file.name() == opened.run.name);
+            let run = inner.file(&opened.run);
             let entry = opened.run.queries.get(opened.query);
-            if let (Some(reader), Some(run), Some(entry)) = (&inner.reader, at, entry) {
+            if let (Some(reader), Some(run), Some(entry)) = (&inner.reader, run, entry) {
                 reader.open(inner.job, &run.file, &entry.id, entry.from, entry.to);
                 inner.opening = Some(opened);
+            } else {
+                let name = &opened.run.name;
+                doing = Doing::Failed(format!("Drop {name} again to open another of its queries."));
             }
         }
-        self.doing(Doing::Opening);
+        self.doing(doing);
     }
 
     fn hear(&self, heard: Heard) {
@@ -269,8 +287,7 @@ impl Session {
     fn finish(&self, problems: &str) {
         let building = self.0.borrow_mut().building.take();
         let Some(Building { run, values, .. }) = building else { return };
-        values.finish(&run);
-        self.show(|shown| shown.skipped = Skipped::read(problems));
+        let summary = values.finish(&run);
         // The query that was open, or the first.
         let model = self.0.borrow().model.clone();
         let open = model.as_ref().and_then(|model| {
@@ -281,7 +298,12 @@ impl Session {
         if run.queries.is_empty() {
             return self.doing(Doing::Failed("There is no line of a run in the file.".into()));
         }
-        self.open(Opened { run: Rc::new(run), query: open.unwrap_or(0) });
+        let opened = Opened { run: Rc::new(run), query: open.unwrap_or(0) };
+        self.show(|shown| {
+            shown.skipped = Skipped::read(problems);
+            shown.read = Some(Read { opened: opened.clone(), summary });
+        });
+        self.open(opened);
     }
 
     fn opened(&self, run: &str, qrels: &str) {
@@ -290,7 +312,8 @@ impl Session {
             (inner.opening.take(), inner.model.clone(), inner.dispatch.clone())
         };
         let (Some(opened), Some(model), Some(dispatch)) = (opened, model, dispatch) else { return };
-        let format = self.0.borrow().shown.runs.first().map_or(Format::TrecRun, |run| run.format);
+        let file = self.0.borrow().file(&opened.run).map(|file| file.format);
+        let format = file.unwrap_or(Format::TrecRun);
         let read = |text: &str, format| match text.trim().is_empty() {
             true => Ok(None),
             // What does not count is told for the whole file.
@@ -314,7 +337,7 @@ impl Session {
             true => format!("{}: {} queries.", opened.run.name, opened.run.queries.len()),
             false => String::new(),
         };
-        self.doing(Doing::Nothing);
+        self.show(|shown| (shown.doing, shown.read) = (Doing::Nothing, None));
         dispatch.emit(Action::Load(Loaded {
             data: Rc::new(data),
             source: Source::Input(opened.run.name.as_str().into()),

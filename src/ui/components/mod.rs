@@ -21,6 +21,7 @@ pub mod modal;
 pub mod notes;
 pub mod notice;
 pub mod over_queries;
+pub mod overview;
 pub mod paste;
 pub mod queries;
 pub mod questions;

@@ -1,0 +1,196 @@
+// Runs too large to keep: read by a worker, summed up, opened query by query.
+
+import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
+import { chooseFiles, eventually, expectValue, notice, paste, row, tests, undoButton } from "./app.mjs";
+import { axe } from "./support.mjs";
+
+const test = tests();
+const QUERIES = 150;
+const DEPTH = 200;
+
+/** Numbers that are alike each time. */
+function numbers(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A run above a megabyte, its judgments, and what they give by the definitions. */
+const made = (() => {
+  const next = numbers(7);
+  const [lines, judged] = [[], []];
+  const [ndcg, rr] = [[], []];
+  for (let query = 1; query <= QUERIES; query += 1) {
+    const grades = new Map();
+    for (let at = 0; at < 20; at += 1) grades.set(`passage-${Math.floor(next() * 300)}`, Math.floor(next() * 4));
+    const docs = Array.from({ length: 300 }, (_, at) => `passage-${at}`);
+    for (let at = docs.length - 1; at > 0; at -= 1) {
+      const other = Math.floor(next() * (at + 1));
+      [docs[at], docs[other]] = [docs[other], docs[at]];
+    }
+    docs.length = DEPTH;
+    docs.forEach((doc, at) => lines.push(`query-${query} Q0 ${doc} ${at + 1} ${(30 - at / 7).toFixed(6)} system-one-of-many`));
+    for (const [doc, grade] of grades) judged.push(`query-${query} 0 ${doc} ${grade}`);
+    const dcg = (list) => list.slice(0, 10).reduce((sum, grade, at) => sum + grade / Math.log2(at + 2), 0);
+    const list = docs.map((doc) => grades.get(doc) ?? 0);
+    ndcg.push(dcg(list) / dcg([...grades.values()].sort((a, b) => b - a)));
+    const first = list.findIndex((grade) => grade >= 1);
+    rr.push(first < 0 ? 0 : 1 / (first + 1));
+  }
+  const text = (all) => `${all.join("\n")}\n`;
+  return { lines, run: text(lines), qrels: text(judged), ndcg, rr };
+})();
+
+const mean = (all) => all.reduce((sum, each) => sum + each, 0) / all.length;
+const summary = (page) => page.locator(".summary");
+const title = (page) => page.getByRole("heading", { level: 1 });
+const panel = (page) => page.getByRole("region", { name: "Large run" });
+const open = (page, name) => page.getByRole("table", { name: "All queries" }).getByRole("button", { name, exact: true });
+
+function load(page, run = made.run, name = "big.run") {
+  return chooseFiles(page, { [name]: run, "big.qrels": made.qrels });
+}
+
+async function expectMeans(page) {
+  await eventually(() => title(page).textContent(), "query-1");
+  await expectValue(page, "nDCG@10", mean(made.ndcg), "mean");
+  await expectValue(page, "RR", mean(made.rr), "mean");
+}
+
+assert.ok(made.run.length > 1e6);
+
+test("a run and its judgments are summed up, and the first query is open", {}, async (page) => {
+  await load(page);
+  await expectMeans(page);
+  await expectValue(page, "nDCG@10", made.ndcg[0]);
+  assert.match(await summary(page).innerText(), /150 queries/);
+});
+
+test("a query is opened from the file and can be edited; undo goes back to the one before", {}, async (page) => {
+  await load(page);
+  await expectMeans(page);
+  await page.getByRole("searchbox", { name: "Find a query by its id" }).fill("query-77");
+  await open(page, "query-77").click();
+  await eventually(() => title(page).textContent(), "query-77");
+  await expectValue(page, "nDCG@10", made.ndcg[76]);
+  const first = made.lines[76 * DEPTH].split(" ")[2];
+  await row(page, first).waitFor();
+  await undoButton(page).click();
+  await eventually(() => title(page).textContent(), "query-1");
+  await expectValue(page, "nDCG@10", mean(made.ndcg), "mean");
+});
+
+test("the run alone waits for its judgments, which may be pasted", {}, async (page) => {
+  await chooseFiles(page, { "big.run": made.run });
+  await panel(page).getByText("The run is here. Now drop or paste its judgments.").waitFor();
+  await paste(page, made.qrels);
+  await expectMeans(page);
+});
+
+test("what gzip packed, and lines in any order, give the same", {}, async (page) => {
+  const next = numbers(3);
+  const shuffled = made.lines
+    .map((line) => [next(), line])
+    .sort(([a], [b]) => a - b)
+    .map(([, line]) => line);
+  const packed = gzipSync(shuffled.join("\n"));
+  assert.ok(packed.length > 1e5);
+  await load(page, packed, "big.run.gz");
+  await eventually(() => summary(page).count(), 1);
+  await expectValue(page, "nDCG@10", mean(made.ndcg), "mean");
+  await page.getByRole("searchbox", { name: "Find a query by its id" }).fill("query-9");
+  await open(page, "query-9").click();
+  await eventually(() => title(page).textContent(), "query-9");
+  await expectValue(page, "nDCG@10", made.ndcg[8]);
+});
+
+test("the tie rule of a convention reads the file again", {}, async (page) => {
+  // All scores are equal: trec_eval ranks by id, downwards; the textbook as listed.
+  const tied = made.lines.map((line) => line.replace(/[\d.]+ (system)/, "1 $1"));
+  await load(page, tied.join("\n"));
+  await expectValue(page, "RR", mean(made.rr), "mean");
+  await page.locator("#set-convention").selectOption("trec_eval");
+  const judged = new Map(made.qrels.trim().split("\n").map((line) => [line.split(" ").filter((_, at) => at % 2 === 0).join(" "), Number(line.split(" ")[3])]));
+  const rr = Array.from({ length: QUERIES }, (_, at) => {
+    const query = `query-${at + 1}`;
+    const docs = made.lines.slice(at * DEPTH, (at + 1) * DEPTH).map((line) => line.split(" ")[2]);
+    docs.sort((a, b) => (a < b ? 1 : -1));
+    const first = docs.findIndex((doc) => (judged.get(`${query} ${doc}`) ?? 0) >= 1);
+    return first < 0 ? 0 : 1 / (first + 1);
+  });
+  await expectValue(page, "RR", mean(rr), "mean");
+});
+
+test("lines that do not count are told, and take no others with them", {}, async (page) => {
+  const lines = [...made.lines];
+  lines.splice(3, 0, "query-1 Q0 only three", lines[0]);
+  await load(page, lines.join("\n"));
+  await expectMeans(page);
+  const told = panel(page).getByText("2 lines of the run do not count");
+  await told.click();
+  const list = panel(page).getByRole("listitem");
+  assert.match(await list.nth(0).textContent(), /^line 4: 4 columns.*: query-1 Q0 only three$/);
+  assert.match(await list.nth(1).textContent(), /^line 5: passage-\d+ stands on line 1 already$/);
+});
+
+test("several runs are sorted out, and the judgments serve all", {}, async (page) => {
+  const other = made.lines.map((line) => line.replace(/[\d.]+ (system)/, "1 $1"));
+  await chooseFiles(page, { "one.run": made.run, "two.run": other.join("\n"), "big.qrels": made.qrels });
+  await expectMeans(page);
+  await panel(page).getByLabel("Run").selectOption("two.run");
+  await eventually(() => notice(page).textContent(), "two.run: 150 queries.");
+});
+
+test("without a worker the same is read in the page", {
+  start: (page) =>
+    page.addInitScript(() => {
+      globalThis.Worker = class {
+        constructor() {
+          throw new Error("no worker here");
+        }
+      };
+    }),
+}, async (page) => {
+  await load(page);
+  await expectMeans(page);
+});
+
+test("a worker that dies says so, keeps everything, and can be tried again", {
+  start: (page) =>
+    page.addInitScript(() => {
+      const Own = globalThis.Worker;
+      let isFirst = true;
+      globalThis.Worker = class extends Own {
+        constructor(...given) {
+          super(...given);
+          this.isReady = new Promise((ready) => this.addEventListener("message", ready, { once: true }));
+        }
+        postMessage(message) {
+          if (!isFirst) return super.postMessage(message);
+          isFirst = false;
+          const die = () => this.onerror(new ErrorEvent("error", { message: "out of memory" }));
+          return this.isReady.then(() => setTimeout(die));
+        }
+      };
+    }),
+}, async (page) => {
+  await load(page);
+  await panel(page).getByRole("alert").waitFor();
+  assert.match(await panel(page).innerText(), /Everything else is still here/);
+  await expectValue(page, "nDCG@5", 0.9602471757862604);
+  await panel(page).getByRole("button", { name: "Try again" }).click();
+  await expectMeans(page);
+});
+
+test("nothing of a large run is in the way of a keyboard or a screen reader", {}, async (page) => {
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await load(page, made.run.replace("Q0", "Q0 x"));
+    await eventually(() => panel(page).locator("details").count(), 1);
+    await axe(page);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  }
+});
