@@ -71,7 +71,7 @@ async function measure(set) {
   const before = await processes();
   await page.evaluate(() => watched.start());
   await page.setInputFiles("#files", ["run", "qrels"].map((ending) => join(folder, `${set}.${ending}`)));
-  const found = await page.evaluate(() => watched.means, undefined);
+  const found = await page.evaluate(() => watched.means);
   const cpu = spent(before, await processes());
   const wrong = [...page.problems, ...(await page.locator(".large [role=alert]").allTextContents())];
   if (wrong.length > 0) throw new Error(wrong.join("\n"));
@@ -113,7 +113,8 @@ function watch() {
       tick();
     };
     document.querySelector("#files").addEventListener("change", begin, { capture: true, once: true });
-    watched.means = new Promise((resolve) => {
+    watched.means = new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error("two minutes have not been enough")), 120_000);
       const end = () => {
         const wall = (performance.now() - start) / 1e3;
         isOver = true;
