@@ -1,4 +1,4 @@
-// `cargo xtask bench`: how long a first visit takes, and how long an edit takes until it is drawn.
+// `cargo xtask bench page`: how long a first visit takes, and how long an edit takes until it is drawn.
 //
 // An edit is measured inside the page. The event that the user would cause (a key on a row, an input of
 // the cutoff) is dispatched in a task of its own; the clock runs from just before until

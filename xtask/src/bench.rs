@@ -1,12 +1,115 @@
-//! `cargo xtask bench`: measures the built site in Chromium.
+//! `cargo xtask bench`: measures the built site in Chromium, and the reader of large runs by itself.
 
-use anyhow::Result;
+use std::path::{Path, PathBuf};
 
+use anyhow::{Context as _, Result, bail};
+
+use crate::runs::{self, SETS};
 use crate::{build, command, e2e};
 
-/// The arguments go to the script.
+/// What is measured.
+const PARTS: [&str; 3] = ["page", "runs", "core"];
+
+/// The set whose run the reader reads by itself.
+const OF_CORE: &str = "M";
+
+#[derive(Debug, PartialEq)]
+struct Wanted {
+    parts: Vec<&'static str>,
+    sets: Vec<&'static str>,
+    /// A folder with sets that are there already.
+    data: Option<PathBuf>,
+}
+
 pub fn run(args: &[String]) -> Result<()> {
-    build::run()?;
-    let site = e2e::serve("/")?;
-    command::run(e2e::node(&site.url)?.arg("bench.mjs").args(args))
+    let Wanted { parts, sets, data } = parse(args)?;
+    let wants = |part| parts.contains(&part);
+    if wants("page") || wants("runs") {
+        build::run()?;
+        let site = e2e::serve("/")?;
+        if wants("page") {
+            command::run(e2e::node(&site.url)?.arg("bench.mjs"))?;
+        }
+        if wants("runs") {
+            let folder = folder(&data, &sets)?;
+            command::run(e2e::node(&site.url)?.arg("bench_runs.mjs").arg(folder).args(&sets))?;
+        }
+    }
+    if wants("core") {
+        core(&folder(&data, &[OF_CORE])?)?;
+    }
+    Ok(())
+}
+
+fn folder(data: &Option<PathBuf>, sets: &[&str]) -> Result<PathBuf> {
+    match data {
+        // Relative to where the task was called, while its commands run elsewhere.
+        Some(data) => {
+            data.canonicalize().with_context(|| format!("there is no folder {}", data.display()))
+        }
+        None => runs::ensure(sets),
+    }
+}
+
+/// The native reader, beside the time that splitting lines and fields takes.
+fn core(folder: &Path) -> Result<()> {
+    let set = SETS.iter().find(|set| set.name == OF_CORE).context("the set is gone")?;
+    println!("\nreading {OF_CORE} natively; the bar is 1.3 x:");
+    command::run(
+        command::cargo(&[])
+            .args(["bench", "--locked", "--quiet", "--no-default-features", "--bench", "stream"])
+            .arg("--")
+            .args(runs::files(folder, set)),
+    )
+}
+
+/// Parts and sets by their names; none named means all.
+fn parse(args: &[String]) -> Result<Wanted> {
+    let names = SETS.each_ref().map(|set| set.name);
+    let (mut parts, mut sets, mut data) = (Vec::new(), Vec::new(), None);
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        let is = |name: &&&str| **name == arg;
+        if arg == "--data" {
+            data = Some(PathBuf::from(args.next().context("`--data` needs a folder")?));
+        } else if let Some(part) = PARTS.iter().find(is) {
+            parts.push(*part);
+        } else if let Some(set) = names.iter().find(is) {
+            sets.push(*set);
+        } else {
+            let (parts, sets) = (PARTS.join(", "), names.join(", "));
+            bail!("there is nothing called `{arg}` to measure; there are: {parts}; sets: {sets}");
+        }
+    }
+    if parts.is_empty() {
+        parts = if sets.is_empty() { PARTS.to_vec() } else { vec!["runs"] };
+    }
+    if sets.is_empty() {
+        sets = names.to_vec();
+    }
+    Ok(Wanted { parts, sets, data })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(args: &[&str]) -> Result<Wanted> {
+        parse(&args.iter().map(|arg| (*arg).to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn parts_sets_and_a_folder_are_read() {
+        let all = read(&[]).unwrap();
+        assert_eq!((all.parts.len(), all.sets.len(), all.data), (PARTS.len(), SETS.len(), None));
+        let some = Wanted {
+            parts: vec!["runs"],
+            sets: vec!["S", "Mshuf"],
+            data: Some(PathBuf::from("there")),
+        };
+        assert_eq!(read(&["S", "--data", "there", "Mshuf"]).unwrap(), some);
+        assert_eq!(read(&["core"]).unwrap().parts, ["core"]);
+        assert!(read(&["--data"]).is_err());
+        assert!(read(&["XL"]).is_err());
+    }
 }

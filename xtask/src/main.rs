@@ -13,6 +13,7 @@ mod fuzz;
 mod pack;
 mod package;
 mod reader;
+mod runs;
 mod serve;
 mod site;
 mod sizes;
@@ -33,7 +34,9 @@ Tasks:
   package          Build the JavaScript package only
   serve [--port N] Build the site and serve it on 127.0.0.1 (port 8080, or the next free one)
   test [step...]   Run all checks and tests, or only the named steps
-  bench [args...]  Build and serve the site and measure it in Chromium
+  bench [page|runs|core]... [SET...] [--data DIR]
+                   Measure the built site in Chromium, and the reader of large runs; with runs
+                   made up for it, or those in a folder
   fuzz [--seconds N | --runs N] [FORMAT...]
                    Feed mutated texts to the readers of formats, 20 seconds each
 

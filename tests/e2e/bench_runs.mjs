@@ -1,0 +1,176 @@
+// `cargo xtask bench runs`: how long a large run takes, from the files chosen to the means drawn.
+//
+//   node bench_runs.mjs FOLDER SET...    with SET.run and SET.qrels in the folder
+//
+// Each time a new page in a new context waits until the reader is ready and the browser idle. Then
+//   wall      from the event of the file field until the frame after the means were put into the page
+//   CPU       of all processes of the browser meanwhile, as the kernel counts them (Linux only)
+//   task      the longest task of the page's own thread; the browser tells those from 50 ms on
+//   gap       the longest that a timer of the page was late
+//   heap      memory of the reader's module in the end
+// Medians; task and gap are the worst of all times.
+
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { BASE_URL, launch, newPage, ready } from "./support.mjs";
+
+const TIMES = 5;
+
+/** trec_eval 10 as it is built by default, in seconds, measured on a machine like that of the tests. */
+const TREC_EVAL = {
+  S: { wall: 0.04, cpu: 0.049 },
+  M: { wall: 1.06, cpu: 1.2 },
+  Mshuf: { wall: 1.47 },
+  L: { wall: 9.4, cpu: 10.09 },
+};
+
+/** The kernel's unit for the time of processes. */
+const TICK = 1 / 100;
+
+const [folder, ...sets] = process.argv.slice(2);
+const browser = await launch();
+console.log(`\nlarge runs, median of ${TIMES}, in seconds; trec_eval's times come from another run of such a machine,`);
+console.log("so that the ratios are an estimate:");
+console.log("set     wall  trec_eval  ratio     CPU  trec_eval  ratio   task     gap    heap");
+for (const set of sets) {
+  const all = [];
+  for (let time = 0; time < TIMES; time += 1) all.push(await measure(set));
+  report(set, all);
+}
+await browser.close();
+
+function report(set, all) {
+  const median = (what) => all.map((each) => each[what]).sort((a, b) => a - b)[TIMES >> 1];
+  const most = (what) => Math.max(...all.map((each) => each[what]));
+  const column = (text, width) => String(text ?? "-").padStart(width);
+  const beside = (found, known) => [
+    column(found?.toFixed(2), 7),
+    column(known?.toFixed(2), 10),
+    column(found && known && `${(found / known).toFixed(2)} x`, 6),
+  ];
+  const [wall, cpu, heap, task] = [median("wall"), median("cpu"), median("heap"), most("task")];
+  const known = TREC_EVAL[set];
+  console.log(
+    [
+      set.padEnd(5).slice(0, 5) + beside(wall, known?.wall).join(" "),
+      ...beside(Number.isNaN(cpu) ? undefined : cpu, known?.cpu),
+      column(task ? `${task.toFixed(0)} ms` : "< 50 ms", 7),
+      column(`${most("gap").toFixed(0)} ms`, 7),
+      column(heap && `${(heap / 2 ** 20).toFixed(0)} MB`, 7),
+    ].join(" "),
+  );
+}
+
+async function measure(set) {
+  const page = await newPage(browser);
+  await page.addInitScript(watch);
+  await page.goto(BASE_URL);
+  await ready(page);
+  await page.waitForFunction(() => watched.isReady);
+  await idle();
+  const before = await processes();
+  await page.evaluate(() => watched.start());
+  await page.setInputFiles("#files", ["run", "qrels"].map((ending) => join(folder, `${set}.${ending}`)));
+  const found = await page.evaluate(() => watched.means);
+  const cpu = spent(before, await processes());
+  const wrong = [...page.problems, ...(await page.locator(".large [role=alert]").allTextContents())];
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
+  await page.context().close();
+  return { ...found, cpu };
+}
+
+/** Runs in the page before its own scripts. */
+function watch() {
+  const watched = { isReady: false, heap: undefined };
+  globalThis.watched = watched;
+  globalThis.Worker = class extends Worker {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        if (data.kind === "ready") watched.isReady = true;
+        if (data.kind === "done") watched.heap = data.size;
+      });
+    }
+  };
+  const PAUSE = 5;
+  watched.start = () => {
+    let [task, gap, since, isOver] = [0, 0, performance.now(), false];
+    let start;
+    const take = (entries) => {
+      for (const { startTime, duration } of entries) if (startTime >= start) task = Math.max(task, duration);
+    };
+    const tasks = new PerformanceObserver((list) => take(list.getEntries()));
+    tasks.observe({ type: "longtask" });
+    const tick = () => {
+      if (isOver) return;
+      const now = performance.now();
+      gap = Math.max(gap, now - since - PAUSE);
+      since = now;
+      setTimeout(tick, PAUSE);
+    };
+    const begin = () => {
+      start = since = performance.now();
+      tick();
+    };
+    document.querySelector("#files").addEventListener("change", begin, { capture: true, once: true });
+    watched.means = new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error("two minutes have not been enough")), 120_000);
+      const end = () => {
+        const wall = (performance.now() - start) / 1e3;
+        isOver = true;
+        gap = Math.max(gap, performance.now() - since - PAUSE);
+        // Long tasks are told a little later.
+        requestIdleCallback(() => {
+          take(tasks.takeRecords());
+          resolve({ wall, task, gap, heap: watched.heap });
+        });
+      };
+      const look = (_, observer) => {
+        const isFailed = document.querySelector(".large [role=alert]");
+        if (!isFailed && !document.querySelector(".summary output[data-scope=mean][data-value]")) return;
+        observer.disconnect();
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = end;
+        // What is posted from a frame arrives after it is painted.
+        requestAnimationFrame(() => port2.postMessage(0));
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+    });
+  };
+}
+
+/** Waits until the browser has done almost nothing for a while. */
+async function idle() {
+  for (let before = await processes(); before; ) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const now = await processes();
+    if (spent(before, now) <= 2 * TICK) return;
+    before = now;
+  }
+}
+
+/** Seconds of CPU that the browser's processes have used so far; nothing where there is no /proc. */
+async function processes() {
+  const all = new Map();
+  for (const pid of await readdir("/proc").catch(() => [])) {
+    if (!/^\d+$/.test(pid)) continue;
+    // Gone meanwhile, perhaps.
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+    // The name in brackets may hold anything.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    if (fields.length > 12) {
+      all.set(Number(pid), { parent: Number(fields[1]), time: (Number(fields[11]) + Number(fields[12])) * TICK });
+    }
+  }
+  const isOurs = (pid) => {
+    const parent = all.get(pid)?.parent;
+    return parent === process.pid || (parent > 1 && isOurs(parent));
+  };
+  const ours = [...all].filter(([pid]) => isOurs(pid)).map(([pid, { time }]) => [pid, time]);
+  return ours.length > 0 ? new Map(ours) : undefined;
+}
+
+function spent(before, after) {
+  if (!before || !after) return NaN;
+  return [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0);
+}
