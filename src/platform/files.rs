@@ -13,7 +13,7 @@ use web_sys::{
 pub const MAX_BYTES: f64 = 64.0 * 1024.0 * 1024.0;
 
 /// Bytes that tell what a file holds.
-const HEAD: f64 = 65536.0;
+const HEAD: f64 = 8192.0;
 
 #[wasm_bindgen]
 extern "C" {

@@ -114,7 +114,7 @@ fn main(
     el("main")
         .set("id", "main")
         .set("tabindex", "-1")
-        .html(html! { <LargePanel session={session.clone()} /> })
+        .html(html! { <LargePanel session={session.clone()} digits={view.model.digits} /> })
         .html(html! {
             <Overview view={view.clone()} session={session.clone()} dispatch={dispatch.clone()} />
         })

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use gloo_timers::callback::Timeout;
 use web_sys::{Blob, File};
 use yew::Callback;
 
@@ -45,6 +46,8 @@ pub struct Shown {
     /// The run that is read, by its place.
     pub at: usize,
     pub skipped: [Skipped; 2],
+    /// What was read, until all of it is shown.
+    pub means: Option<Rc<Summary>>,
     /// What was read, until one of its queries is on the screen.
     pub read: Option<Read>,
 }
@@ -299,11 +302,18 @@ impl Session {
             return self.doing(Doing::Failed("There is no line of a run in the file.".into()));
         }
         let opened = Opened { run: Rc::new(run), query: open.unwrap_or(0) };
+        let read = Read { opened: opened.clone(), summary };
         self.show(|shown| {
             shown.skipped = Skipped::read(problems);
-            shown.read = Some(Read { opened: opened.clone(), summary });
+            shown.means = Some(read.summary.clone());
         });
         self.open(opened);
+        // The means are drawn at once; all else takes a moment longer.
+        let session = self.clone();
+        Timeout::new(0, move || {
+            session.show(|shown| shown.read = shown.means.take().map(|_| read))
+        })
+        .forget();
     }
 
     fn opened(&self, run: &str, qrels: &str) {
@@ -337,7 +347,7 @@ impl Session {
             true => format!("{}: {} queries.", opened.run.name, opened.run.queries.len()),
             false => String::new(),
         };
-        self.show(|shown| (shown.doing, shown.read) = (Doing::Nothing, None));
+        self.show(|shown| (shown.doing, shown.means, shown.read) = (Doing::Nothing, None, None));
         dispatch.emit(Action::Load(Loaded {
             data: Rc::new(data),
             source: Source::Input(opened.run.name.as_str().into()),

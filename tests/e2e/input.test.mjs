@@ -40,9 +40,9 @@ function zip(files) {
     head.writeUInt32LE(packed.length, 14);
     head.writeUInt32LE(text.length, 18);
     head.writeUInt16LE(name.length, 22);
-    const listed = Buffer.alloc(16);
-    listed.writeUInt32LE(start, 12);
-    contents.push(Buffer.from("PK\u0001\u0002\u0014\0"), head, listed.subarray(0, 16), Buffer.from(name));
+    const listed = Buffer.alloc(14);
+    listed.writeUInt32LE(start, 10);
+    contents.push(Buffer.from("PK\u0001\u0002\u0014\0"), head, listed, Buffer.from(name));
     const file = Buffer.concat([Buffer.from("PK\u0003\u0004"), head, Buffer.from(name), packed]);
     parts.push(file);
     start += file.length;

@@ -2,7 +2,9 @@
 
 use yew::prelude::*;
 
+use super::value::{Scope, value};
 use crate::present::number::grouped;
+use crate::present::summary::Summary;
 use crate::state::skipped::Skipped;
 use crate::ui::element::{El, button, chosen, el, nothing};
 use crate::ui::session::{Doing, Session, Shown};
@@ -10,6 +12,8 @@ use crate::ui::session::{Doing, Session, Shown};
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub session: Session,
+    /// Decimals shown.
+    pub digits: u8,
 }
 
 #[component]
@@ -51,14 +55,29 @@ pub fn LargePanel(props: &Props) -> Html {
         }
     };
     let [qrels, run] = &shown.skipped;
-    let parts =
-        [doing, runs(&shown, session), skipped("the run", run), skipped("the judgments", qrels)];
+    let means = shown.means.as_ref().map(|summary| means(summary, props.digits));
+    let parts = [
+        means,
+        doing,
+        runs(&shown, session),
+        skipped("the run", run),
+        skipped("the judgments", qrels),
+    ];
     let parts: Vec<El> = parts.into_iter().flatten().collect();
     if parts.is_empty() {
         return nothing();
     }
     let panel = el("section").class("large").label("Large run");
     parts.into_iter().fold(panel, El::child).done()
+}
+
+/// The means, before the summary stands there.
+fn means(summary: &Summary, digits: u8) -> El {
+    let line = el("p").class("told");
+    summary.measured.iter().fold(line, |line, of| {
+        let value = value(&of.measure, of.mean.outcome, digits, Scope::Mean);
+        line.child(el("span").text(&of.name).text(" ").html(value))
+    })
 }
 
 /// Which run is shown, where several were dropped.
