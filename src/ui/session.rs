@@ -97,6 +97,9 @@ impl PartialEq for Session {
     }
 }
 
+/// Milliseconds in which the page has drawn what it was told.
+const FRAME: u32 = 20;
+
 /// The cutoff under which a run is first shown.
 const K: usize = 10;
 
@@ -305,15 +308,18 @@ impl Session {
         let read = Read { opened: opened.clone(), summary };
         self.show(|shown| {
             shown.skipped = Skipped::read(problems);
+            shown.doing = Doing::Opening;
             shown.means = Some(read.summary.clone());
         });
-        self.open(opened);
         // The means are drawn at once; all else takes a moment longer.
-        let session = self.clone();
-        Timeout::new(0, move || {
-            session.show(|shown| shown.read = shown.means.take().map(|_| read))
-        })
-        .forget();
+        let (session, job) = (self.clone(), self.0.borrow().job);
+        let go_on = move || {
+            if session.0.borrow().job == job {
+                session.show(|shown| (shown.means, shown.read) = (None, Some(read)));
+                session.open(opened);
+            }
+        };
+        Timeout::new(FRAME, go_on).forget();
     }
 
     fn opened(&self, run: &str, qrels: &str) {
