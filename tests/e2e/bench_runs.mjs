@@ -93,6 +93,7 @@ function watch() {
     }
   };
   const PAUSE = 5;
+  const MEAN = ":is(.large, .summary) output[data-scope=mean][data-value]";
   watched.start = () => {
     let [task, gap, since, isOver] = [0, 0, performance.now(), false];
     let start;
@@ -127,7 +128,7 @@ function watch() {
       };
       const look = (_, observer) => {
         const isFailed = document.querySelector(".large [role=alert]");
-        if (!isFailed && !document.querySelector(".summary output[data-scope=mean][data-value]")) return;
+        if (!isFailed && !document.querySelector(MEAN)) return;
         observer.disconnect();
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = end;
