@@ -152,3 +152,10 @@ proptest! {
         prop_assert_eq!(parsed.qrels, alone);
     }
 }
+
+#[test]
+fn the_first_rows_of_a_table_stay_rows_where_one_is_too_short() {
+    let parsed = skipping("query,doc,grade\nq1,a,3\nbad line\nq2,b,1\n");
+    let cells = |at: usize| parsed.columns[at].cells.join("|");
+    assert_eq!([cells(0), cells(1), cells(2)], ["q1|bad line|q2", "a||b", "3||1"]);
+}

@@ -163,8 +163,9 @@ impl Table {
         if row.iter().all(|cell| trim(&cell.text).is_empty()) {
             return Ok(());
         }
-        for (column, cell) in self.columns.iter_mut().zip(row) {
-            column.push(&cell.text);
+        for (at, column) in self.columns.iter_mut().enumerate() {
+            // A row that is too short has empty cells, so that those below stay in their rows.
+            column.push(row.get(at).map_or("", |cell| &*cell.text));
         }
         self.rows += 1;
         self.check_width(out, row)?;
