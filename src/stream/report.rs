@@ -39,7 +39,7 @@ fn take(bytes: &mut &[u8]) -> Option<u64> {
     None
 }
 
-/// What [`write`] is given besides the lists.
+/// What [`write()`] is given besides the lists.
 pub struct Head<'a> {
     pub query: &'a [u8],
     pub from: u64,
