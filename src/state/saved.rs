@@ -32,7 +32,7 @@ pub fn print(model: &Model, link: &str) -> String {
     print_with(model, link, true)
 }
 
-/// [`print`] without the texts that the data was read from, which need as much room again.
+/// [`print()`] without the texts that the data was read from, which need as much room again.
 pub fn print_bare(model: &Model, link: &str) -> String {
     print_with(model, link, false)
 }

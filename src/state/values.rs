@@ -18,7 +18,7 @@ pub struct QueryValues {
     pub query: Rc<Query>,
     /// Rank of the first relevant document.
     pub first: Option<usize>,
-    /// One for each measure of [`measured`].
+    /// One for each measure of `measured`.
     pub values: Rc<[Valued]>,
 }
 
