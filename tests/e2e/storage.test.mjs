@@ -177,5 +177,7 @@ test("nothing is sent anywhere while one works", {}, async (page) => {
   await expectOrder(page, ["lamp", "sofa"]);
   await gradeButton(page, "sofa", 2).click();
   await expectGrades(page, [3, 2]);
-  assert.deepEqual(requests, []);
+  // The page's own reader of large runs may still be on its way.
+  const own = ["worker.js", "stream.wasm"].map((name) => new URL(name, page.url()).href);
+  assert.deepEqual(requests.filter((url) => !own.includes(url)), []);
 });
