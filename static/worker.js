@@ -23,7 +23,8 @@ const breathe = () =>
 /** Answers messages through `post`. Its tasks stay short where `isShared` says that the page waits. */
 export function serve(post, isShared) {
   const ready = init({ module_or_path: new URL("./stream.wasm", import.meta.url) }).then(() => {
-    warm();
+    // In the page it would only hold up the page.
+    if (!isShared) warm();
     post({ kind: "ready" });
   });
   /** The run read last. */

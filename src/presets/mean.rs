@@ -96,6 +96,14 @@ impl Convention {
         }
     }
 
+    /// What the aggregate is called.
+    pub fn mean_name(&self, measure: &Measure) -> String {
+        match self.sums {
+            true => format!("sum of {measure}"),
+            false => measure.mean_name(),
+        }
+    }
+
     /// Whether the judged documents and their ranks are all it looks at, besides its settings.
     pub fn reads_ranks(&self) -> bool {
         self.adapter == Adapter::Ids

@@ -236,9 +236,7 @@ impl Values {
                 let measured = &mut self.summary.measured[*place];
                 let ids = run.queries.iter().map(|entry| &entry.id);
                 let parts: Vec<_> = ids.zip(&self.parts[*place]).collect();
-                if group.convention.sums {
-                    measured.name = format!("sum of {}", measured.measure);
-                }
+                measured.name = group.convention.mean_name(&measured.measure);
                 measured.mean = group.convention.total(&parts).1;
                 measured.about = match group.hits.as_ref().map(|_| measured.measure.info.value) {
                     Some(Some(_)) => {

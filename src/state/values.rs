@@ -120,10 +120,7 @@ impl<'a> Over<'a> {
 
     /// What the mean is called.
     pub fn name(&self) -> String {
-        match self.convention.sums {
-            true => format!("sum of {}", self.measure),
-            false => self.measure.mean_name(),
-        }
+        self.convention.mean_name(&self.measure)
     }
 
     fn parts<'q>(&self, queries: &'q [QueryValues]) -> Vec<(&'q Id, &'q Part)> {

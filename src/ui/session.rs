@@ -293,6 +293,9 @@ impl Session {
     fn finish(&self, problems: &str) {
         let building = self.0.borrow_mut().building.take();
         let Some(Building { run, values, .. }) = building else { return };
+        if run.queries.is_empty() {
+            return self.doing(Doing::Failed("There is no line of a run in the file.".into()));
+        }
         let summary = values.finish(&run);
         // The query that was open, or the first.
         let model = self.0.borrow().model.clone();
@@ -301,9 +304,6 @@ impl Session {
             let id = &large.run.queries.get(large.query)?.id;
             run.queries.iter().position(|entry| entry.id == *id)
         });
-        if run.queries.is_empty() {
-            return self.doing(Doing::Failed("There is no line of a run in the file.".into()));
-        }
         let opened = Opened { run: Rc::new(run), query: open.unwrap_or(0) };
         let read = Read { opened: opened.clone(), summary };
         self.show(|shown| {
