@@ -33,7 +33,7 @@ async function start() {
       // For the application, which asks for it by its global name.
       import("./reader.js"),
     ]);
-    await init({ module_or_path: await module() });
+    await init({ module_or_path: await module("app.wasm.lzma") });
     root.removeAttribute("aria-busy");
   } catch (error) {
     console.error("RankLens did not start:", error);

@@ -1,33 +1,126 @@
-// LZMA makes the compiled module a fifth smaller than the gzip that web servers have. This is the
-// reading half of Igor Pavlov's LZMA specification (7-zip.org, lzma-specification.txt), for files whose
-// header holds their length, as `xtask/src/pack.mjs` writes them.
+// A compiled module, taken apart and packed by `xtask/src/streams.rs`, put together again. LZMA makes it
+// much smaller than the gzip that web servers have. The reading half of it follows Igor Pavlov's
+// specification (7-zip.org, lzma-specification.txt).
 
 // Where each kind of probability starts. Lengths have a table for new and one for repeated distances.
 const [MATCH, REPEAT, FIRST, SECOND, THIRD, LONG] = [0, 192, 204, 216, 228, 240];
 const [SLOT, NEAR, LOW_BITS, LENGTH, LENGTH_AGAIN, LITERAL] = [432, 688, 816, 832, 1346, 2048];
 
-/** The compiled module, unpacked. */
-export default async () => {
-  const answer = await fetch(new URL("./app.wasm.lzma", import.meta.url));
-  if (!answer.ok) throw new Error(`app.wasm.lzma: ${answer.status} ${answer.statusText}`);
-  return unpack(new Uint8Array(await answer.arrayBuffer()));
+const damaged = (name) => new Error(`${name} is damaged`);
+
+/** The compiled module of this name. */
+export default async (name) => {
+  const answer = await fetch(new URL(name, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
+  return unpack(new Uint8Array(await answer.arrayBuffer()), name);
 };
 
-function unpack(packed) {
-  const [properties] = packed;
-  const size = new DataView(packed.buffer).getUint32(5, true);
-  const literalBits = properties % 9;
-  const literalMask = (1 << (Math.floor(properties / 9) % 5)) - 1;
-  const mask = (1 << Math.floor(properties / 45)) - 1;
-  // What is no LZMA file must not set gigabytes aside.
-  if (!(properties < 225) || size > 64 * packed.length) throw damaged();
+/** Streams: see `xtask/src/streams.rs`. */
+const COUNT = 11;
 
+export function unpack(packed, name) {
+  const view = new DataView(packed.buffer);
+  const streams = [];
+  let at = 4;
+  while (streams.length < COUNT) {
+    if (at + 9 > packed.length) throw damaged(name);
+    const [size, length] = [view.getUint32(at + 1, true), view.getUint32(at + 5, true)];
+    const part = packed.subarray(at + 9, at + 9 + length);
+    // What was not packed must not set gigabytes aside.
+    if (packed[at] > 4 || part.length < length || size > 1e4 * length) throw damaged(name);
+    streams.push(stream(part, size, packed[at], name));
+    at += 9 + length;
+  }
+  return joined(streams, view.getUint32(0, true), name);
+}
+
+/** For each load and store, from 0x28 on, its alignment; for what follows 0xfc, from 8 on, its numbers. */
+const ALIGNED = "23230011001122232301012";
+const BULK = "2121212111";
+
+function joined(streams, size, name) {
+  const total = streams.reduce((sum, bytes) => sum + bytes.length, 0);
+  // Besides what is in the streams there are alignments and lengths.
+  if (size > 4 * total + 99) throw damaged(name);
   const output = new Uint8Array(size);
-  const chances = new Uint16Array(LITERAL + (0x300 << (literalBits + 4))).fill(1024);
-  let at = 13;
+  const places = streams.map(() => 0);
+  const [OPCODES, LOCALS, OFFSETS, SHORT, LONG, CALLS, BRANCHES, WIDE, RARE, DECLARED, REST] = places.keys();
+  let end = 0;
+  const next = (from) => streams[from][places[from]++];
+  const copy = (from, count) => {
+    if (!(places[from] + count <= streams[from].length)) throw damaged(name);
+    for (let left = count; left > 0; left -= 1) output[end++] = next(from);
+  };
+  const number = (from) => {
+    let number = 0;
+    for (let shift = 0; ; shift += 7) {
+      copy(from, 1);
+      const byte = output[end - 1];
+      number += (byte & 127) * 2 ** shift;
+      if (byte < 128) return number;
+    }
+  };
+  /** Puts the length of what `write` writes before it. */
+  const measured = (write) => {
+    const start = end;
+    write();
+    const bytes = [];
+    let length = end - start;
+    for (; length > 127; length >>>= 7) bytes.push((length & 127) | 128);
+    bytes.push(length);
+    output.copyWithin(start + bytes.length, start, end);
+    output.set(bytes, start);
+    end += bytes.length;
+  };
+  const numbers = (from, count) => {
+    for (let left = count; left > 0; left -= 1) number(from);
+  };
+  function body() {
+    for (let left = number(DECLARED); left > 0; left -= 1) {
+      number(DECLARED);
+      copy(DECLARED, 1);
+    }
+    for (let depth = 1; depth > 0; ) {
+      const opcode = next(OPCODES);
+      if (opcode === undefined) throw damaged(name);
+      output[end++] = opcode === 0xef ? 0x41 : opcode;
+      if (opcode === 0x0b) depth -= 1;
+      else if (opcode > 1 && opcode < 5) (depth += 1), number(BRANCHES);
+      else if (opcode === 0x0c || opcode === 0x0d) number(BRANCHES);
+      else if (opcode === 0x0e) numbers(BRANCHES, number(BRANCHES) + 1);
+      else if (opcode === 0x10) number(CALLS);
+      else if (opcode === 0x11) numbers(RARE, 2);
+      else if (opcode === 0x1c) copy(RARE, number(RARE));
+      else if (opcode >= 0x20 && opcode < 0x23) number(LOCALS);
+      else if (opcode >= 0x28 && opcode < 0x3f) (output[end++] = ALIGNED[opcode - 0x28]), number(OFFSETS);
+      else if (opcode === 0x41) number(SHORT);
+      else if (opcode === 0xef) number(LONG);
+      else if (opcode === 0x42) number(WIDE);
+      else if (opcode === 0x43) copy(RARE, 4);
+      else if (opcode === 0x44) copy(RARE, 8);
+      else if (opcode === 0xfc) numbers(RARE, BULK[number(RARE) - 8] ?? 0);
+      else if ((opcode > 0x22 && opcode < 0x41) || opcode === 0xd0 || opcode === 0xd2) number(RARE);
+    }
+  }
+  copy(REST, 8);
+  while (end < size) {
+    copy(REST, 1);
+    if (output[end - 1] !== 10) copy(REST, number(REST));
+    else
+      measured(() => {
+        for (let left = number(REST); left > 0; left -= 1) measured(body);
+      });
+  }
+  return output;
+}
+
+function stream(packed, size, literalBits, name) {
+  const output = new Uint8Array(size);
+  const chances = new Uint16Array(LITERAL + (0x300 << literalBits)).fill(1024);
+  let at = 1;
   let range = 0xffffffff;
   let code = 0;
-  for (let byte = 0; byte < 5; byte += 1) shift();
+  for (let byte = 0; byte < 4; byte += 1) shift();
 
   function shift() {
     code = ((code << 8) | packed[at]) >>> 0;
@@ -74,9 +167,9 @@ function unpack(packed) {
     return number;
   }
 
-  function length(place, low) {
-    if (!bit(place)) return 2 + number(place + 2 + 8 * low, 3);
-    if (!bit(place + 1)) return 10 + number(place + 130 + 8 * low, 3);
+  function length(place) {
+    if (!bit(place)) return 2 + number(place + 2, 3);
+    if (!bit(place + 1)) return 10 + number(place + 130, 3);
     return 18 + number(place + 258, 8);
   }
 
@@ -101,11 +194,10 @@ function unpack(packed) {
   let last = [0, 0, 0, 0];
   let end = 0;
   while (end < size) {
-    if (at > packed.length) throw damaged();
-    const low = end & mask;
-    if (!bit(MATCH + 16 * state + low)) {
+    if (at > packed.length + 4) throw damaged(name);
+    if (!bit(MATCH + 16 * state)) {
       const before = end > 0 ? output[end - 1] : 0;
-      const table = LITERAL + 0x300 * (((end & literalMask) << literalBits) + (before >> (8 - literalBits)));
+      const table = LITERAL + 0x300 * (before >> (8 - literalBits));
       let byte = 1;
       // After a repetition the byte differs from the one that would have gone on with it.
       for (let other = output[end - last[0] - 1]; state >= 7 && byte < 256; other <<= 1) {
@@ -124,20 +216,18 @@ function unpack(packed) {
     const isLate = state >= 7;
     if (!bit(REPEAT + state)) {
       state = isLate ? 10 : 7;
-      count = length(LENGTH, low);
+      count = length(LENGTH);
       last = [distance(count), last[0], last[1], last[2]];
     } else {
       let used = 0;
       if (bit(FIRST + state)) used = !bit(SECOND + state) ? 1 : !bit(THIRD + state) ? 2 : 3;
-      else if (!bit(LONG + 16 * state + low)) count = 1;
+      else if (!bit(LONG + 16 * state)) count = 1;
       state = isLate ? 11 : count === 1 ? 9 : 8;
-      count ||= length(LENGTH_AGAIN, low);
+      count ||= length(LENGTH_AGAIN);
       if (used > 0) last = [last[used], ...last.filter((_, place) => place !== used)];
     }
-    if (last[0] >= end) throw damaged();
+    if (last[0] >= end) throw damaged(name);
     for (const stop = Math.min(end + count, size); end < stop; end += 1) output[end] = output[end - last[0] - 1];
   }
   return output;
 }
-
-const damaged = () => new Error("app.wasm.lzma is damaged");

@@ -1,10 +1,15 @@
 // Reads runs of any size, beside the page or, where no worker can start, in it. What counts is in the
 // module that it loads (`src/stream`); here bytes go from files into it.
 
+import { convert } from "./convert.js";
 import init, { Picker, Reader, heap } from "./stream.js";
 
 /** Bytes read at a time. */
 const PIECE = 1 << 20;
+
+/** Bytes of other formats turned into lines at a time: fewer where the page waits. */
+const LINES = 8 << 20;
+const FEW_LINES = 1 << 17;
 
 /** Milliseconds between two messages about progress. */
 const PAUSE = 80;
@@ -22,7 +27,8 @@ const breathe = () =>
 
 /** Answers messages through `post`. Its tasks stay short where `isShared` says that the page waits. */
 export function serve(post, isShared) {
-  const ready = init({ module_or_path: new URL("./stream.wasm", import.meta.url) }).then(() => {
+  const module = import("./module.js").then((module) => module.default("stream.wasm.lzma"));
+  const ready = module.then((module_or_path) => init({ module_or_path })).then(() => {
     // In the page it would only hold up the page.
     if (!isShared) warm();
     post({ kind: "ready" });
@@ -128,6 +134,26 @@ export function serve(post, isShared) {
     post({ kind: "done", job, problems: mine.problems(), size });
   }
 
+  /** Files of other formats, one after the other, as lines. */
+  async function turn({ job, files }) {
+    let bytes = 0;
+    for (const [file, how] of files) {
+      let since = performance.now();
+      const all = (take) =>
+        read(file, (piece) => {
+          bytes += piece.length;
+          if (performance.now() - since > PAUSE) {
+            post({ kind: "turned", job, bytes });
+            since = performance.now();
+          }
+          return current === job && take(piece);
+        });
+      const made = await convert(file, how, all, isShared ? FEW_LINES : LINES);
+      if (!made) return;
+      post({ kind: "converted", job, ...made });
+    }
+  }
+
   /** The lines of one query in the run and in the judgments. */
   async function open({ job, run, query, from, to }) {
     let lines;
@@ -152,9 +178,10 @@ export function serve(post, isShared) {
     try {
       await ready;
       if (message.kind === "evaluate") await evaluate(message);
+      if (message.kind === "convert") await turn(message);
       if (message.kind === "open") await open(message);
     } catch (error) {
-      post({ kind: "failed", job: message.job, why: String(error?.message ?? error) });
+      post({ kind: "failed", job: message.job, why: String(error?.message ?? error), turning: message.kind === "convert" });
     }
   };
 }

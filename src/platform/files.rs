@@ -40,22 +40,29 @@ pub fn dropped(data: Option<DataTransfer>) -> Vec<File> {
 }
 
 /// Reads each file as text, with its name. What gzip made smaller is unpacked, and its ending dropped.
-pub async fn read(
-    files: Vec<File>,
-    contents: Contents,
-) -> Result<Vec<(String, String)>, FileError> {
+pub async fn read(files: Vec<File>) -> Result<Vec<(String, String)>, FileError> {
     let mut texts = Vec::new();
+    for file in files {
+        let name = file.name();
+        let text = text(&file, "gzip").await.map_err(|why| format!("{name} {why}"))?;
+        texts.push((name.strip_suffix(".gz").unwrap_or(&name).into(), text));
+    }
+    Ok(texts)
+}
+
+/// The files with those of archives in their place.
+pub async fn unpacked(files: Vec<File>, contents: Contents) -> Result<Vec<File>, FileError> {
+    let mut all = Vec::new();
     for file in files {
         let name = file.name();
         let named = |why| format!("{name} {why}");
         if starts(&file).await.map_err(named)? == *b"PK" {
-            unzip(&file, contents, &mut texts).await.map_err(named)?;
-            continue;
+            unzip(&file, contents, &mut all).await.map_err(named)?;
+        } else {
+            all.push(file);
         }
-        let text = text(&file, "gzip").await.map_err(named)?;
-        texts.push((name.strip_suffix(".gz").unwrap_or(&name).into(), text));
     }
-    Ok(texts)
+    Ok(all)
 }
 
 /// The first lines of a file, enough to recognise what it holds.
@@ -77,6 +84,12 @@ pub fn blob(text: &str) -> Option<Blob> {
     Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()
 }
 
+/// All of them, one after the other. `None` where there are none.
+pub fn joined(blobs: Vec<Blob>) -> Option<Blob> {
+    let parts: Array = blobs.iter().collect();
+    Blob::new_with_blob_sequence(&parts).ok().filter(|_| !blobs.is_empty())
+}
+
 /// The first two bytes.
 async fn starts(file: &Blob) -> Result<Vec<u8>, FileError> {
     let failed = |_: JsValue| "could not be read";
@@ -84,12 +97,8 @@ async fn starts(file: &Blob) -> Result<Vec<u8>, FileError> {
     Ok(Uint8Array::new(&JsFuture::from(start).await.map_err(failed)?).to_vec())
 }
 
-/// Reads the files of an archive as if they came one by one.
-async fn unzip(
-    file: &Blob,
-    contents: Contents,
-    texts: &mut Vec<(String, String)>,
-) -> Result<(), FileError> {
+/// The files of an archive as if they came one by one.
+async fn unzip(file: &Blob, contents: Contents, files: &mut Vec<File>) -> Result<(), FileError> {
     let damaged = "could not be unpacked: it is damaged, encrypted or larger than can be read";
     if file.size() > MAX_BYTES {
         return Err(damaged.into());
@@ -103,8 +112,9 @@ async fn unzip(
     for (name, bytes, is_deflated) in entries {
         let [from, to] = [bytes.start, bytes.end].map(|place| place as i32);
         let part = file.slice_with_i32_and_i32(from, to).map_err(failed)?;
-        let text = text(&part, if is_deflated { "deflate-raw" } else { "" }).await;
-        texts.push((name, text?));
+        let text = text(&part, if is_deflated { "deflate-raw" } else { "" }).await?;
+        let file = File::new_with_str_sequence(&Array::of1(&text.into()), &name);
+        files.push(file.map_err(failed)?);
     }
     Ok(())
 }

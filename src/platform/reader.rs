@@ -1,6 +1,6 @@
 //! The worker that reads large runs, or the same code in this page. See `static/reader.js`.
 
-use js_sys::{Float64Array, Function, Object, Reflect, Uint8Array};
+use js_sys::{Array, Float64Array, Function, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::{Closure, JsCast as _, JsValue, wasm_bindgen};
 use web_sys::{Blob, File};
 
@@ -28,6 +28,11 @@ pub enum Heard {
         queries: f64,
         reports: Vec<u8>,
     },
+    /// So much was turned into lines.
+    Turned {
+        job: f64,
+        bytes: f64,
+    },
     /// The file is read again from its start.
     Again {
         job: f64,
@@ -42,9 +47,18 @@ pub enum Heard {
         run: String,
         qrels: String,
     },
+    /// The next of the files as lines.
+    Converted {
+        job: f64,
+        run: Option<Blob>,
+        qrels: Option<Blob>,
+        told: Vec<String>,
+    },
     Failed {
         job: f64,
         why: String,
+        /// Whether that was while files were turned into lines.
+        turning: bool,
     },
     /// The worker is gone.
     Died {
@@ -61,7 +75,7 @@ pub struct Reader {
 /// A run to be read.
 pub struct Job<'a> {
     pub number: f64,
-    pub run: &'a File,
+    pub run: &'a Blob,
     pub qrels: &'a Blob,
     /// As the worker's module counts them.
     pub columns: u8,
@@ -95,8 +109,18 @@ impl Reader {
         );
     }
 
+    /// Asks for files as lines. With each goes what says how to read it.
+    pub fn convert(&self, job: f64, files: &[(&File, [String; 3])]) {
+        let list = Array::new();
+        for (file, how) in files {
+            let how = how.iter().map(|word| JsValue::from(&**word)).collect::<Array>();
+            list.push(&Array::of2(file, &how));
+        }
+        self.ask("convert", job, &[("files", list.into())]);
+    }
+
     /// Asks for the lines of a query: those between two places, or all that name it.
-    pub fn open(&self, job: f64, run: &File, query: &str, from: u64, to: u64) {
+    pub fn open(&self, job: f64, run: &Blob, query: &str, from: u64, to: u64) {
         let [from, to] = [from, to].map(|place| (place as f64).into());
         self.ask(
             "open",
@@ -147,7 +171,17 @@ fn heard(message: &JsValue) -> Option<Heard> {
         "again" => Heard::Again { job },
         "done" => Heard::Done { job, problems: text("problems") },
         "opened" => Heard::Opened { job, run: text("run"), qrels: text("qrels") },
-        "failed" => Heard::Failed { job, why: text("why") },
+        "turned" => Heard::Turned { job, bytes: number("bytes") },
+        "converted" => {
+            let told = Array::from(&field("told"));
+            let told = told.iter().map(|word| word.as_string().unwrap_or_default()).collect();
+            let blob = |name: &str| field(name).dyn_into().ok();
+            Heard::Converted { job, run: blob("run"), qrels: blob("qrels"), told }
+        }
+        "failed" => {
+            let turning = field("turning").is_truthy();
+            Heard::Failed { job, why: text("why"), turning }
+        }
         "died" => Heard::Died { why: text("why") },
         _ => return None,
     })

@@ -8,8 +8,8 @@ use super::action::Loaded;
 use super::model::{Model, Source};
 use super::own;
 use super::runs::Runs;
-pub use super::texts::{Input, Rejected, Report};
-use super::texts::{Texts, read};
+pub use super::texts::{Input, Rejected, Report, Was};
+use super::texts::{Texts, message, read};
 use super::titles::entitled;
 use crate::data::{Data, Doc, Id, Keywords, Qrels, Query, Run};
 use crate::formats::{self, Parsed};
@@ -47,6 +47,7 @@ pub fn combine(model: &Model, inputs: &[Input]) -> Result<Loaded, Rejected> {
 /// [`combine`], with what each text was read as.
 pub fn combined(model: &Model, inputs: &[Input]) -> Combined {
     if let [input] = inputs
+        && input.was.is_none()
         && let Some(loaded) = own::open(input)
     {
         return Combined { reports: vec![Rc::default()], loaded };
@@ -78,6 +79,11 @@ pub fn combined(model: &Model, inputs: &[Input]) -> Combined {
     }
     let loaded = wrong.map_or_else(|| parts.join(model, texts), Err);
     Combined { reports, loaded }
+}
+
+/// What a text was read as.
+pub fn report(input: &Input) -> Report {
+    read(0, input).0
 }
 
 /// What was on the screen before the texts came.
@@ -130,9 +136,12 @@ impl Parts {
             let what = "There are two sets of judgments.";
             return Err(refused(at, &input.name, what, "Leave one of them out."));
         }
-        self.messages.push(message(input, &parsed));
+        self.messages.push(match &input.was {
+            Some(was) => was.message.to_string(),
+            None => message(&input.name, &parsed),
+        });
         if self.label.is_empty() || parsed.run.is_some() && self.run.is_none() {
-            self.label = parsed.format.label();
+            self.label = input.was.as_ref().map_or(parsed.format, |was| was.format).label();
         }
         // Judgments of their own replace those that come with the list.
         if parsed.run.is_none() && parsed.qrels.is_some() {
@@ -311,21 +320,4 @@ fn apart(data: &Data) -> Option<&'static str> {
     }
     let none = "No document of the list is judged: check the document ids.";
     (!both.any(|query| judged(query))).then_some(none)
-}
-
-/// "Read as grades: 4 documents."
-fn message(input: &Input, parsed: &Parsed) -> String {
-    let warnings = parsed.warnings.total();
-    let mut text = format!("Read as {}: {}.", parsed.format.label(), parsed.summary());
-    if let Some(first) = parsed.warnings.shown().first() {
-        text.push_str(&format!(
-            " {warnings} to check in {}: line {}: {}.",
-            input.name, first.span.line, first.kind
-        ));
-    }
-    if parsed.skipped.total > 0 {
-        let lines = plural(parsed.skipped.total, "line was", "lines were");
-        text.push_str(&format!(" {lines} passed over in {}.", input.name));
-    }
-    text
 }

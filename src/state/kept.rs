@@ -9,7 +9,7 @@ use super::json::{self, Writer};
 use super::model::Model;
 use super::runs::{NamedRun, Runs};
 use super::saved::SavedError;
-use super::texts::{Input, Report, Texts, read};
+use super::texts::{Input, Report, Texts, Was, read};
 use crate::data::Data;
 use crate::formats::literal::Node;
 use crate::formats::{Format, Reading, Role};
@@ -57,6 +57,9 @@ fn text(out: &mut Writer, input: &Input) {
             out.key(key).number(1.0);
         }
     }
+    if let Some(was) = &input.was {
+        out.key("was").text(was.format.label());
+    }
     if !input.how.roles.is_empty() {
         out.key("roles").open('[');
         for role in &input.how.roles {
@@ -90,7 +93,9 @@ fn texts(saved: &Node, data: &Data) -> Read<Texts> {
         };
         let left_out = has(node, "out");
         let text = json::text(node, "text")?;
-        let input = Input { how, left_out, ..Input::new(json::text(node, "name")?, text) };
+        let was = json::field(node, "was").and_then(Node::text).and_then(Format::named);
+        let was = was.map(|format| Was { format, message: "".into() });
+        let input = Input { how, left_out, was, ..Input::new(json::text(node, "name")?, text) };
         texts.reports.push(Rc::new(if left_out { Report::default() } else { read(at, &input).0 }));
         texts.inputs.push(input);
     }

@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use super::lines;
 use super::model::Model;
-use crate::data::{Id, Qrels};
-use crate::decimal;
+use crate::data::Id;
 use crate::metrics::{Hits, Measure, Outcome, Reason};
 use crate::present::means;
 use crate::present::summary::{Listed, Summary};
@@ -113,7 +113,7 @@ impl Large {
             self.hits.extend_from_slice(&report.hits);
             self.judged.extend_from_slice(&report.judged);
             self.queries.push(Entry {
-                id: String::from_utf8_lossy(&report.query).into(),
+                id: lines::spoken(&String::from_utf8_lossy(&report.query)),
                 from: report.from,
                 to: report.to,
                 retrieved: report.retrieved,
@@ -261,21 +261,4 @@ const NOT_FROM_RANKS: &str = "Not computed for a large run: under this conventio
 pub fn rule(model: &Model) -> Rule {
     let settings = model.settings();
     Rule { scores: settings.scores, ties: settings.ties }
-}
-
-/// Judgments as lines that a reader of large runs takes. Blanks within ids are those that do not break.
-pub fn lines(qrels: &Qrels) -> String {
-    let mut text = String::new();
-    for (query, judgments) in &qrels.queries {
-        for judgment in judgments {
-            for (at, word) in [&**query, "0", &judgment.doc].into_iter().enumerate() {
-                text.push_str(if at > 0 { " " } else { "" });
-                text.extend(word.chars().map(|c| if c <= ' ' { '\u{a0}' } else { c }));
-            }
-            text.push(' ');
-            text.push_str(&decimal::shortest(judgment.grade));
-            text.push('\n');
-        }
-    }
-    text
 }

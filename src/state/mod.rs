@@ -12,6 +12,7 @@ pub mod import;
 mod json;
 mod kept;
 pub mod large;
+pub mod lines;
 pub mod link;
 pub mod model;
 pub mod notice;

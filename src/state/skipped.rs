@@ -19,6 +19,14 @@ impl Skipped {
             Self { count, told: lines.by_ref().take(told as usize).map(words).collect() }
         })
     }
+
+    /// Takes those of other files too.
+    pub fn add<'a>(&mut self, others: impl Iterator<Item = &'a Self>) {
+        for other in others {
+            self.count += other.count;
+            self.told.extend_from_slice(&other.told);
+        }
+    }
 }
 
 fn words(line: &str) -> String {

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use crate::data::{Data, Id};
 use crate::decimal::shortest;
 use crate::formats::{self, Column, Format, ParseError, Parsed, Reading};
+use crate::present::words::plural;
 
 /// A text, where it came from, and how it is to be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,12 +19,24 @@ pub struct Input {
     pub how: Reading,
     /// Whether nothing is taken from it.
     pub left_out: bool,
+    /// What the file was, where the text is what was read of it beside the page.
+    pub was: Option<Was>,
+}
+
+/// A file that was read beside the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Was {
+    /// What it was read as.
+    pub format: Format,
+    /// What was read, in a sentence.
+    pub message: Rc<str>,
 }
 
 impl Input {
     /// A text that is to be recognised.
     pub fn new(name: impl Into<String>, text: impl Into<Rc<str>>) -> Self {
-        Self { name: name.into(), text: text.into(), how: Reading::default(), left_out: false }
+        let (name, text) = (name.into(), text.into());
+        Self { name, text, how: Reading::default(), left_out: false, was: None }
     }
 }
 
@@ -133,7 +146,9 @@ impl PartialEq for Texts {
 /// Reads a text as the user chose. Lines that cannot be read are always passed over, so that all of
 /// them can be told; whether the rest is shown is another matter.
 pub(super) fn read(at: usize, input: &Input) -> (Report, Option<Parsed>) {
-    let how = Reading { skips: true, ..input.how.clone() };
+    // What was read beside the page was read as chosen.
+    let chosen = if input.was.is_some() { Reading::default() } else { input.how.clone() };
+    let how = Reading { skips: true, ..chosen };
     let parsed = match formats::read(&input.text, &how) {
         Ok(parsed) => parsed,
         Err(error) => {
@@ -151,7 +166,7 @@ pub(super) fn read(at: usize, input: &Input) -> (Report, Option<Parsed>) {
     };
     let is_table = !parsed.columns.is_empty();
     let report = Report {
-        format: Some(parsed.format),
+        format: Some(input.was.as_ref().map_or(parsed.format, |was| was.format)),
         counts: parsed.summary(),
         columns: if is_table { parsed.columns.clone() } else { first_rows(&parsed) },
         is_table,
@@ -216,4 +231,21 @@ fn rejected(at: usize, input: &Input, error: &ParseError) -> Rejected {
         place: error.span.bytes.clone(),
         fix: fix.map(|(span, text)| (span.bytes.clone(), text.clone())),
     }
+}
+
+/// "Read as grades: 4 documents."
+pub(super) fn message(name: &str, parsed: &Parsed) -> String {
+    let warnings = parsed.warnings.total();
+    let mut text = format!("Read as {}: {}.", parsed.format.label(), parsed.summary());
+    if let Some(first) = parsed.warnings.shown().first() {
+        text.push_str(&format!(
+            " {warnings} to check in {name}: line {}: {}.",
+            first.span.line, first.kind
+        ));
+    }
+    if parsed.skipped.total > 0 {
+        let lines = plural(parsed.skipped.total, "line was", "lines were");
+        text.push_str(&format!(" {lines} passed over in {name}."));
+    }
+    text
 }

@@ -114,11 +114,14 @@ fn main(
     el("main")
         .set("id", "main")
         .set("tabindex", "-1")
-        .html(html! { <LargePanel session={session.clone()} digits={view.model.digits} /> })
+        .html(html! {
+            <LargePanel session={session.clone()} digits={view.model.digits}
+                is_open={view.model.large.is_some()} />
+        })
         .html(html! {
             <Overview view={view.clone()} session={session.clone()} dispatch={dispatch.clone()} />
         })
-        .html(title::title(view, dispatch, show))
+        .html(title::title(view, session, dispatch, show))
         .html(notice::notice(store.state.notice.as_ref(), dispatch))
         .html(cards::cards(view, dispatch))
         .html(html! { <Questions view={view.clone()} dispatch={dispatch.clone()} /> })

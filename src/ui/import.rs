@@ -7,13 +7,14 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, File};
 use yew::Callback;
 
-use super::session::{RunFile, Session};
+use super::session::Session;
+use super::session::dropped::{Dropped, is_large};
 use super::store::Dispatch;
 use crate::data::Qrels;
-use crate::formats::{self, Format, zip};
+use crate::formats::{self, zip};
 use crate::platform::files;
 use crate::state::import::{Input, Rejected, combine};
-use crate::state::large::lines;
+use crate::state::lines;
 use crate::state::{Action, Model, Notice};
 
 /// Texts that cannot be shown, why, and what was on the screen before they came.
@@ -28,9 +29,9 @@ pub fn texts(
     rejected: &Callback<Refused>,
 ) {
     if session.waits_for_judgments()
-        && let Some(qrels) = judgments(inputs.iter().map(|input| &*input.text))
+        && let Some(qrels) = judgments(inputs)
     {
-        return session.take(Vec::new(), Some(qrels));
+        return session.judge(qrels);
     }
     match combine(model, inputs) {
         Ok(loaded) => dispatch.emit(Action::Load(loaded)),
@@ -58,7 +59,8 @@ pub fn pasted(
     texts(session, model, &[input(text)], dispatch, rejected);
 }
 
-/// Reads files and shows them, or hands their text back with what is wrong.
+/// Reads files and shows them, or hands their text back with what is wrong. Large ones go to the reader
+/// beside the page.
 pub fn read_files(
     session: Session,
     model: Rc<Model>,
@@ -70,21 +72,43 @@ pub fn read_files(
         return;
     }
     spawn_local(async move {
-        let Some(list) = large(&session, &model, list).await else { return };
-        match files::read(list, contents).await {
-            Ok(read) => {
-                let input = |(name, text): (String, String)| Input::new(name, text);
-                texts(
-                    &session,
-                    &model,
-                    &read.into_iter().map(input).collect::<Vec<_>>(),
-                    &dispatch,
-                    &rejected,
-                );
-            }
-            Err(why) => dispatch.emit(Action::Tell(Notice::error(why))),
+        let list = match files::unpacked(list, contents).await {
+            Ok(list) => list,
+            Err(why) => return dispatch.emit(Action::Tell(Notice::error(why))),
+        };
+        if !list.iter().any(is_large) {
+            return read_here(session, model, list, dispatch, rejected).await;
         }
+        let mut dropped = Vec::new();
+        for file in list {
+            dropped.push(Dropped::new(file).await);
+        }
+        // What is wrong is told in the page, where it can be mended.
+        let reading = session.clone();
+        let here = Callback::from(move |list| {
+            let (session, model) = (reading.clone(), model.clone());
+            let (dispatch, rejected) = (dispatch.clone(), rejected.clone());
+            spawn_local(read_here(session, model, list, dispatch, rejected));
+        });
+        session.take(dropped, here);
     });
+}
+
+async fn read_here(
+    session: Session,
+    model: Rc<Model>,
+    list: Vec<File>,
+    dispatch: Dispatch,
+    rejected: Callback<Refused>,
+) {
+    match files::read(list).await {
+        Ok(read) => {
+            let input = |(name, text): (String, String)| Input::new(name, text);
+            let inputs: Vec<Input> = read.into_iter().map(input).collect();
+            texts(&session, &model, &inputs, &dispatch, &rejected);
+        }
+        Err(why) => dispatch.emit(Action::Tell(Notice::error(why))),
+    }
 }
 
 /// The contents of a zip archive.
@@ -93,69 +117,22 @@ fn contents(archive: &[u8]) -> Option<Vec<(String, Range<usize>, bool)>> {
     Some(entries.map(|entry| (entry.name, entry.bytes, entry.is_deflated)).collect())
 }
 
-/// Larger files are read line by line by the worker, if they are runs or judgments.
-const LARGE: f64 = 1e6;
-
-/// Packed ones are some times larger than they look.
-const LARGE_PACKED: f64 = 1e5;
-
-/// Gives large runs among the files, and their judgments, to the reader of such. The files, where there
-/// is none for it.
-async fn large(session: &Session, model: &Model, list: Vec<File>) -> Option<Vec<File>> {
-    let least = |file: &File| if files::is_packed(file) { LARGE_PACKED } else { LARGE };
-    let is_large = |file: &File| file.size() > least(file);
-    let waits = session.waits_for_judgments();
-    if !waits && !list.iter().any(is_large) {
-        return Some(list);
-    }
-    let (mut runs, mut qrels) = (Vec::new(), None);
-    for file in &list {
-        let format = files::head(file).await.and_then(|head| formats::recognise(&head));
-        match format {
-            Some(format @ (Format::TrecRun | Format::MsMarcoRun)) => {
-                runs.push(RunFile { file: file.clone(), format })
-            }
-            Some(Format::TrecQrels) => qrels = Some(file.clone().into()),
-            _ => {}
-        }
-    }
-    let has_large = runs.iter().any(|run| is_large(&run.file));
-    let is_only_judgments = runs.is_empty() && qrels.is_some();
-    if !has_large && !(is_only_judgments && (waits || list.iter().any(is_large))) {
-        return Some(list);
-    }
-    if qrels.is_none() {
-        let others = list.iter().filter(|file| !runs.iter().any(|run| run.file == **file));
-        let others: Vec<File> = others.cloned().collect();
-        if !others.is_empty() {
-            let read = files::read(others, contents).await.ok();
-            qrels = read.and_then(|texts| judgments(texts.iter().map(|(_, text)| &**text)));
-            if qrels.is_none() {
-                // What is wrong is told when all files are read as usual.
-                return Some(list);
-            }
-        }
-    }
-    if qrels.is_none() && model.is_own() {
-        qrels = blob(&model.data.qrels());
-    }
-    session.take(runs, qrels);
-    None
-}
-
 /// The judgments in texts that hold nothing else, as a file.
-fn judgments<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Blob> {
+fn judgments(inputs: &[Input]) -> Option<Blob> {
     let mut all = Qrels::default();
-    for text in texts {
-        let parsed = formats::parse(text).ok().filter(|parsed| parsed.run.is_none())?;
+    for input in inputs {
+        let parsed = formats::parse(&input.text).ok().filter(|parsed| parsed.run.is_none())?;
         all.queries.extend(parsed.qrels?.queries);
     }
     blob(&all)
 }
 
-fn blob(qrels: &Qrels) -> Option<Blob> {
+/// Judgments as a file for the reader of large runs.
+pub fn blob(qrels: &Qrels) -> Option<Blob> {
     if qrels.queries.is_empty() {
         return None;
     }
-    files::blob(&lines(qrels))
+    let mut text = String::new();
+    lines::judgments(&mut text, qrels);
+    files::blob(&text)
 }

@@ -5,6 +5,7 @@
 
 mod app;
 mod attributes;
+mod beside;
 mod components;
 mod element;
 mod grid;

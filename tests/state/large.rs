@@ -8,7 +8,8 @@ use proptest::sample::select;
 use ranklens::data::{Data, Doc, Judgment, Query};
 use ranklens::present::summary::Summary;
 use ranklens::presets::{self, Chosen, Preset};
-use ranklens::state::large::{Large, Opened, Values, lines, rule};
+use ranklens::state::large::{Large, Opened, Values, rule};
+use ranklens::state::lines::judgments;
 use ranklens::state::{Action, Model, State, View};
 use ranklens::stream::{Columns, Fed, Qrels, Run};
 
@@ -56,7 +57,8 @@ fn large(model: &Model) -> Large {
             text += &format!("{} Q0 {} 0 {:?} t\n", query.id, doc.id, doc.score.unwrap());
         }
     }
-    let judged = lines(&qrels_text);
+    let mut judged = String::new();
+    judgments(&mut judged, &qrels_text);
     let mut qrels = Qrels::default();
     qrels.space(judged.len()).copy_from_slice(judged.as_bytes());
     qrels.read();

@@ -7,6 +7,7 @@ mod hostile;
 mod import;
 mod improve;
 mod large;
+mod lines;
 mod link;
 mod means;
 mod open;

@@ -18,6 +18,7 @@ mod serve;
 mod site;
 mod sizes;
 mod steps;
+mod streams;
 mod system;
 mod test;
 mod tools;

@@ -10,7 +10,7 @@ use crate::{build, pack, package, tools};
 const MODULE: &str = "stream_bg.wasm";
 const SCRIPT: &str = "stream.js";
 
-/// Builds both into `dist/`, as `stream.wasm` and `worker.js`.
+/// Builds both into `dist/`, as `stream.wasm.lzma` and `worker.js`.
 pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     let mut build = cargo(folders);
     build.args(["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--profile", "fast"]);
@@ -27,14 +27,17 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     )?;
     pack::shorten_fast(&glue.join(MODULE), &glue.join(SCRIPT), folders)?;
     let worker = "worker.js";
-    std::fs::copy(crate::root().join("static").join(worker), glue.join(worker))
-        .context("cannot copy the worker's script")?;
+    for script in [worker, "convert.js"] {
+        std::fs::copy(crate::root().join("static").join(script), glue.join(script))
+            .with_context(|| format!("cannot copy {script}"))?;
+    }
     command::run(
         command("esbuild", folders)
             .current_dir(&glue)
             .args([worker, "--bundle", "--format=esm", "--minify", "--log-level=warning"])
+            // The page's own, beside it.
+            .args(["--external:./app.js", "--external:./module.js"])
             .arg(format!("--outfile={}", dist.join(worker).display())),
     )?;
-    std::fs::copy(glue.join(MODULE), dist.join("stream.wasm")).context("cannot copy the module")?;
-    Ok(())
+    pack::pack_module(&glue.join(MODULE), &dist.join("stream.wasm.lzma"), dist, folders)
 }

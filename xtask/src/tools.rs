@@ -13,7 +13,6 @@ pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const TRUNK: &str = "0.21.14";
 const BINARYEN: &str = "132.0.0";
 const ESBUILD: &str = "0.28.2";
-const LZMA: &str = "0.3.0";
 const CARGO_FUZZ: &str = "0.13.1";
 /// Older ones do not know everything that rustc puts into a module.
 const OLDEST_WASM_OPT: u32 = 121;
@@ -25,7 +24,6 @@ pub fn for_build() -> Result<Vec<PathBuf>> {
     folders.extend(trunk()?);
     folders.extend(wasm_opt()?);
     folders.extend(esbuild()?);
-    lzma()?;
     Ok(folders)
 }
 
@@ -125,11 +123,6 @@ fn wasm_opt() -> Result<Option<PathBuf>> {
 fn esbuild() -> Result<Option<PathBuf>> {
     let usable = version_of("esbuild", &[]).is_some();
     if usable { Ok(None) } else { npm_install("esbuild", ESBUILD, ".bin/esbuild").map(Some) }
-}
-
-/// The script that packs the module.
-pub fn lzma() -> Result<PathBuf> {
-    Ok(npm_install("lzma1", LZMA, "lzma1/lib/index.js")?.join("index.js"))
 }
 
 /// The folder of a file that comes with a package of npm.

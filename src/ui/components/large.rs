@@ -2,9 +2,11 @@
 
 use yew::prelude::*;
 
+use super::read_as;
 use super::value::{Scope, value};
 use crate::present::number::grouped;
 use crate::present::summary::Summary;
+use crate::state::import::Input;
 use crate::state::skipped::Skipped;
 use crate::ui::element::{El, button, chosen, el, nothing};
 use crate::ui::session::{Doing, Session, Shown};
@@ -14,6 +16,8 @@ pub struct Props {
     pub session: Session,
     /// Decimals shown.
     pub digits: u8,
+    /// Whether a query of it is on the screen.
+    pub is_open: bool,
 }
 
 #[component]
@@ -44,7 +48,7 @@ pub fn LargePanel(props: &Props) -> Html {
         }
         Doing::Failed(why) => {
             let again = session.clone();
-            let again = Callback::from(move |_| again.read());
+            let again = Callback::from(move |_| again.again());
             Some(
                 el("div")
                     .class("reading failed")
@@ -56,12 +60,16 @@ pub fn LargePanel(props: &Props) -> Html {
     };
     let [qrels, run] = &shown.skipped;
     let means = shown.means.as_ref().map(|summary| means(summary, props.digits));
+    // What was read stays with what is on the screen.
+    let stays = props.is_open || doing.is_some() || shown.doing == Doing::Opening;
+    let files = read_as(&shown, session).filter(|_| stays);
     let parts = [
         means,
         doing,
-        runs(&shown, session),
-        skipped("the run", run),
-        skipped("the judgments", qrels),
+        files,
+        runs(&shown, session).filter(|_| stays),
+        skipped("the run", run).filter(|_| stays),
+        skipped("the judgments", qrels).filter(|_| stays),
     ];
     let parts: Vec<El> = parts.into_iter().flatten().collect();
     if parts.is_empty() {
@@ -80,6 +88,24 @@ fn means(summary: &Summary, digits: u8) -> El {
     })
 }
 
+/// Their numbers are others than those of the texts under the title, which may be there too.
+const APART: usize = 1000;
+
+/// What each file was read as, and what else it may be read as.
+fn read_as(shown: &Shown, session: &Session) -> Option<El> {
+    let session = session.clone();
+    let change = Callback::from(move |(_, input): (usize, Input)| {
+        session.read_as(&input);
+    });
+    let many = shown.files.len() > 1;
+    let each = shown.files.iter().enumerate();
+    let each = each.map(|(at, file)| {
+        read_as::read_as(APART + at, &file.input, &file.report(), many, false, &change)
+    });
+    let texts = el("div").class("texts");
+    Some(each.fold(texts, El::child)).filter(|_| !shown.files.is_empty())
+}
+
 /// Which run is shown, where several were dropped.
 fn runs(shown: &Shown, session: &Session) -> Option<El> {
     if shown.runs.len() < 2 {
@@ -91,7 +117,7 @@ fn runs(shown: &Shown, session: &Session) -> Option<El> {
     }));
     for (at, run) in shown.runs.iter().enumerate() {
         let option = el("option").attr("value", &at.to_string()).flag("selected", at == shown.at);
-        menu = menu.child(option.user_text(&run.file.name()));
+        menu = menu.child(option.user_text(&run.name));
     }
     Some(el("label").text("Run ").child(menu))
 }
@@ -102,8 +128,8 @@ fn skipped(of: &str, skipped: &Skipped) -> Option<El> {
         return None;
     }
     let count = skipped.count as usize;
-    let lines = if count == 1 { "line" } else { "lines" };
-    let heading = format!("{} {lines} of {of} do not count", grouped(count));
+    let (lines, do_not) = if count == 1 { ("line", "does not") } else { ("lines", "do not") };
+    let heading = format!("{} {lines} of {of} {do_not} count", grouped(count));
     let told = skipped.told.iter().map(|line| el("li").user_text(line));
     let mut list = told.fold(el("ol"), El::child);
     if count > skipped.told.len() {

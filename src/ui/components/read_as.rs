@@ -10,23 +10,32 @@ use super::troubles::{count, troubles};
 use crate::formats::{Format, Reading, Role};
 use crate::platform::dom;
 use crate::state::import::{Input, Report, before, reread};
-use crate::state::{Action, Model};
+use crate::state::{Action, Model, Notice};
 use crate::ui::app::Dialog;
 use crate::ui::element::{El, button, el, nothing, say, typed};
+use crate::ui::session::Session;
 use crate::ui::store::Dispatch;
 
 /// A text is to be read in another way, by its place among the texts.
 pub type Change = Callback<(usize, Input)>;
 
 /// Of the data on the screen.
-pub fn texts(model: &Rc<Model>, dispatch: &Dispatch, show: &Show) -> Html {
+pub fn texts(model: &Rc<Model>, session: &Session, dispatch: &Dispatch, show: &Show) -> Html {
     let texts = &model.texts;
     if texts.inputs.is_empty() {
         return nothing();
     }
     let change = {
         let (model, dispatch, show) = (model.clone(), dispatch.clone(), show.clone());
-        Callback::from(move |(at, input)| {
+        let session = session.clone();
+        Callback::from(move |(at, input): (usize, Input)| {
+            if input.was.is_some() {
+                if !session.read_as(&input) {
+                    let text = format!("Drop {} again to read it in another way.", input.name);
+                    dispatch.emit(Action::Tell(Notice::error(text)));
+                }
+                return;
+            }
             let mut inputs = model.texts.inputs.clone();
             inputs[at] = input;
             match reread(&model, &inputs) {

@@ -10,9 +10,10 @@ use crate::present::number;
 use crate::present::words::plural;
 use crate::state::{Source, View, examples};
 use crate::ui::element::{el, nothing};
+use crate::ui::session::Session;
 use crate::ui::store::Dispatch;
 
-pub fn title(view: &View, dispatch: &Dispatch, show: &Show) -> Html {
+pub fn title(view: &View, session: &Session, dispatch: &Dispatch, show: &Show) -> Html {
     let model = &view.model;
     let query = &view.query;
     let example = match model.source {
@@ -48,7 +49,7 @@ pub fn title(view: &View, dispatch: &Dispatch, show: &Show) -> Html {
         .class("title")
         .child(el("h1").set("tabindex", "-1").user_text(title))
         .child(el("p").class("facts").child(el("span").text(&facts)).html(chip))
-        .html(read_as::texts(model, dispatch, show))
+        .html(read_as::texts(model, session, dispatch, show))
         .html(read_as::runs(model, dispatch))
         .html(remarks(view, dispatch))
         .child(el("p").class("hint").text(HINT))

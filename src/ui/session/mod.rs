@@ -1,5 +1,9 @@
 //! What is being read by the reader of large runs, and with what.
 
+pub mod dropped;
+mod opening;
+mod turning;
+
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -7,22 +11,28 @@ use gloo_timers::callback::Timeout;
 use web_sys::{Blob, File};
 use yew::Callback;
 
+use self::dropped::Dropped;
 use super::store::Dispatch;
-use crate::data::Data;
-use crate::formats::{self, Format, Reading};
+use crate::formats::Format;
 use crate::platform::dom;
 use crate::platform::reader::{Heard, Job, Reader};
 use crate::present::progress::Progress;
 use crate::present::summary::Summary;
+use crate::state::Model;
 use crate::state::large::{Large, Opened, Values, rule};
 use crate::state::skipped::Skipped;
-use crate::state::{Action, Loaded, Model, Source};
 
-/// A large run as it was dropped.
+/// The lines of a large run.
 #[derive(Clone, PartialEq)]
 pub struct RunFile {
-    pub file: File,
-    pub format: Format,
+    /// Of the file they came in.
+    pub name: String,
+    lines: Blob,
+    format: Format,
+    /// Unpacked length; `None` where that is not known.
+    bytes: Option<f64>,
+    /// Whether they were made here, with titles.
+    is_made: bool,
 }
 
 /// What the reader does.
@@ -42,6 +52,8 @@ pub enum Doing {
 #[derive(Clone, Default, PartialEq)]
 pub struct Shown {
     pub doing: Doing,
+    /// The files that were dropped.
+    pub files: Vec<Dropped>,
     pub runs: Vec<RunFile>,
     /// The run that is read, by its place.
     pub at: usize,
@@ -63,7 +75,6 @@ pub struct Read {
 struct Building {
     run: Large,
     values: Values,
-    since: f64,
 }
 
 #[derive(Default)]
@@ -72,7 +83,13 @@ struct Inner {
     job: f64,
     shown: Shown,
     qrels: Option<Blob>,
+    /// Reads files in the page instead.
+    here: Option<Callback<Vec<File>>>,
+    /// Files that are being turned into lines, by their places; the next is the last.
+    turning: Vec<usize>,
     building: Option<Building>,
+    /// When reading began, in milliseconds.
+    since: f64,
     /// The run of which a query is being opened.
     opening: Option<Opened>,
     model: Option<Rc<Model>>,
@@ -83,7 +100,7 @@ struct Inner {
 impl Inner {
     /// The file that a run was read from.
     fn file(&self, run: &Large) -> Option<RunFile> {
-        self.shown.runs.iter().find(|file| file.file.name() == run.name).cloned()
+        self.shown.runs.iter().find(|file| file.name == run.name).cloned()
     }
 }
 
@@ -99,6 +116,8 @@ impl PartialEq for Session {
 
 /// Milliseconds in which the page has drawn what it was told.
 const FRAME: u32 = 20;
+
+const NO_READER: &str = "The part that reads large files did not load.";
 
 /// The cutoff under which a run is first shown.
 const K: usize = 10;
@@ -148,17 +167,9 @@ impl Session {
         !inner.shown.runs.is_empty() && inner.qrels.is_none()
     }
 
-    /// Takes runs, judgments, or both. What is missing stays as it was.
-    pub fn take(&self, runs: Vec<RunFile>, qrels: Option<Blob>) {
-        {
-            let mut inner = self.0.borrow_mut();
-            if qrels.is_some() {
-                inner.qrels = qrels;
-            }
-            if !runs.is_empty() {
-                (inner.shown.runs, inner.shown.at) = (runs, 0);
-            }
-        }
+    /// Takes judgments for the run that is there or will be.
+    pub fn judge(&self, qrels: Blob) {
+        self.0.borrow_mut().qrels = Some(qrels);
         self.read();
     }
 
@@ -183,28 +194,22 @@ impl Session {
                 inner.job += 1.0;
                 reader.evaluate(&Job {
                     number: inner.job,
-                    run: &run.file,
+                    run: &run.lines,
                     qrels,
                     columns: u8::from(run.format != Format::TrecRun),
                     scores: rule.scores as u8,
                     ties: rule.ties as u8,
                 });
-                let name = run.file.name();
-                inner.building = Some(Building {
-                    run: Large::new(&name, rule),
-                    values: Values::new(&model),
-                    since: dom::now(),
-                });
-                let total = (!name.ends_with(".gz")).then(|| run.file.size());
-                Doing::Reading(Progress { total, ..Progress::default() })
+                let (run_now, values) = (Large::new(&run.name, rule), Values::new(&model));
+                inner.building = Some(Building { run: run_now, values });
+                inner.since = dom::now();
+                Doing::Reading(Progress { total: run.bytes, ..Progress::default() })
             }
             (Some(_), None, ..) => {
                 Doing::Waiting("The run is here. Now drop or paste its judgments.")
             }
             (None, Some(_), ..) => Doing::Waiting("The judgments are here. Now drop the run."),
-            (_, _, None, _) => {
-                Doing::Failed("The part that reads large files did not load.".into())
-            }
+            (_, _, None, _) => Doing::Failed(NO_READER.into()),
             _ => Doing::Nothing,
         };
         drop(borrowed);
@@ -214,35 +219,22 @@ impl Session {
         });
     }
 
+    /// Tries once more what failed.
+    pub fn again(&self) {
+        self.turn();
+    }
+
     /// Gives up what is being done.
     pub fn cancel(&self) {
         {
             let mut inner = self.0.borrow_mut();
             inner.building = None;
+            inner.turning.clear();
             if let Some(reader) = &inner.reader {
                 reader.cancel();
             }
         }
         self.doing(Doing::Nothing);
-    }
-
-    /// Opens a query of the run on the screen.
-    pub fn open(&self, opened: Opened) {
-        let mut doing = Doing::Opening;
-        {
-            let mut inner = self.0.borrow_mut();
-            inner.job += 1.0;
-            let run = inner.file(&opened.run);
-            let entry = opened.run.queries.get(opened.query);
-            if let (Some(reader), Some(run), Some(entry)) = (&inner.reader, run, entry) {
-                reader.open(inner.job, &run.file, &entry.id, entry.from, entry.to);
-                inner.opening = Some(opened);
-            } else {
-                let name = &opened.run.name;
-                doing = Doing::Failed(format!("Drop {name} again to open another of its queries."));
-            }
-        }
-        self.doing(doing);
     }
 
     fn hear(&self, heard: Heard) {
@@ -258,22 +250,25 @@ impl Session {
                 building.values = model;
             }),
             Heard::Progress { job, bytes, queries, reports } if job == now => {
-                let mut since = 0.0;
                 self.building(|building| {
                     building.run.take(&reports);
                     building.values.take(&building.run);
-                    since = building.since;
                 });
-                let seconds = (dom::now() - since) / 1e3;
-                self.show(|shown| {
-                    if let Doing::Reading(progress) = &mut shown.doing {
-                        *progress = Progress { bytes, queries, seconds, ..*progress };
-                    }
-                });
+                self.progress(bytes, queries);
+            }
+            Heard::Turned { job, bytes } if job == now => self.progress(bytes, 0.0),
+            Heard::Converted { job, run, qrels, told } if job == now => {
+                let place = self.0.borrow_mut().turning.pop();
+                let Some(place) = place else { return };
+                self.show(|shown| shown.files[place].take(run, qrels, told));
+                if self.0.borrow().turning.is_empty() {
+                    self.settle();
+                }
             }
             Heard::Done { job, problems } if job == now => self.finish(&problems),
             Heard::Opened { job, run, qrels } if job == now => self.opened(&run, &qrels),
-            Heard::Failed { job, why } if job == now => self.doing(Doing::Failed(why)),
+            Heard::Failed { job, why, turning: true } if job == now => self.here(&why),
+            Heard::Failed { job, why, .. } if job == now => self.doing(Doing::Failed(why)),
             Heard::Died { why } => {
                 self.0.borrow_mut().reader = None;
                 let told = "The part that reads large files has stopped, perhaps for want of memory. \
@@ -282,6 +277,15 @@ impl Session {
             }
             _ => {}
         }
+    }
+
+    fn progress(&self, bytes: f64, queries: f64) {
+        let seconds = (dom::now() - self.0.borrow().since) / 1e3;
+        self.show(|shown| {
+            if let Doing::Reading(progress) = &mut shown.doing {
+                *progress = Progress { bytes, queries, seconds, ..*progress };
+            }
+        });
     }
 
     fn building(&self, change: impl FnOnce(&mut Building)) {
@@ -308,6 +312,7 @@ impl Session {
         let read = Read { opened: opened.clone(), summary };
         self.show(|shown| {
             shown.skipped = Skipped::read(problems);
+            shown.skipped[1].add(shown.files.iter().filter_map(Dropped::skipped));
             shown.doing = Doing::Opening;
             shown.means = Some(read.summary.clone());
         });
@@ -320,51 +325,6 @@ impl Session {
             }
         };
         Timeout::new(FRAME, go_on).forget();
-    }
-
-    fn opened(&self, run: &str, qrels: &str) {
-        let (opened, model, dispatch) = {
-            let mut inner = self.0.borrow_mut();
-            (inner.opening.take(), inner.model.clone(), inner.dispatch.clone())
-        };
-        let (Some(opened), Some(model), Some(dispatch)) = (opened, model, dispatch) else { return };
-        let file = self.0.borrow().file(&opened.run).map(|file| file.format);
-        let format = file.unwrap_or(Format::TrecRun);
-        let read = |text: &str, format| match text.trim().is_empty() {
-            true => Ok(None),
-            // What does not count is told for the whole file.
-            false => {
-                let how = Reading { format: Some(format), skips: true, ..Reading::default() };
-                formats::read(text, &how).map(Some)
-            }
-        };
-        let (run, qrels) = match (read(run, format), read(qrels, Format::TrecQrels)) {
-            (Ok(run), Ok(qrels)) => (run, qrels),
-            (Err(why), _) | (_, Err(why)) => return self.doing(Doing::Failed(why.to_string())),
-        };
-        let mut data = Data::from_parts(
-            run.and_then(|parsed| parsed.run).as_ref(),
-            qrels.and_then(|parsed| parsed.qrels).as_ref(),
-        );
-        data.queries.truncate(1);
-        let is_first =
-            model.large.as_ref().is_none_or(|large| !Rc::ptr_eq(&large.run, &opened.run));
-        let message = match is_first {
-            true => format!("{}: {} queries.", opened.run.name, opened.run.queries.len()),
-            false => String::new(),
-        };
-        self.show(|shown| (shown.doing, shown.means, shown.read) = (Doing::Nothing, None, None));
-        dispatch.emit(Action::Load(Loaded {
-            data: Rc::new(data),
-            source: Source::Input(opened.run.name.as_str().into()),
-            k: Some(under(&model).k),
-            measure: None,
-            convention: None,
-            large: Some(opened),
-            texts: Rc::default(),
-            runs: Rc::default(),
-            message,
-        }));
     }
 }
 

@@ -1,0 +1,121 @@
+// Files above a megabyte that are no TREC runs: read beside the page, whatever their format is.
+
+import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
+import { chooseFiles, dialog, eventually, expectValue, row, tests, undoButton } from "./app.mjs";
+import { axe } from "./support.mjs";
+
+const test = tests();
+const QUERIES = 150;
+const DEPTH = 200;
+
+const doc = (query, at) => `item ${(query * 31 + at * 17) % 1009}`;
+/** The grade of the document at a rank, from 0. */
+const grade = (query, at) => (at * 7 + query) % 5;
+const score = (at) => (30 - at / 7).toFixed(6);
+
+const each = (draw) =>
+  Array.from({ length: QUERIES }, (_, query) => Array.from({ length: DEPTH }, (_, at) => draw(query, at))).flat();
+const table = (head) =>
+  `${head}\n${each((query, at) => `red lamp ${query},"${doc(query, at)}",${score(at)},${grade(query, at)}`).join("\n")}\n`;
+const csv = table("query,doc,score,grade");
+
+const mean = (all) => all.reduce((sum, one) => sum + one, 0) / all.length;
+const ndcg = Array.from({ length: QUERIES }, (_, query) => {
+  const grades = Array.from({ length: DEPTH }, (_, at) => grade(query, at));
+  const dcg = (list) => list.slice(0, 10).reduce((sum, one, at) => sum + one / Math.log2(at + 2), 0);
+  return dcg(grades) / dcg([...grades].sort((a, b) => b - a));
+});
+
+const title = (page) => page.getByRole("heading", { level: 1 });
+const readAs = (page) => page.locator(".read-as summary");
+
+async function expectMeans(page) {
+  await eventually(() => title(page).textContent(), "red lamp 0");
+  await expectValue(page, "nDCG@10", mean(ndcg), "mean");
+}
+
+const hits = (count) =>
+  JSON.stringify({
+    hits: {
+      hits: Array.from({ length: count }, (_, at) => ({
+        _id: `p ${at}`,
+        _score: 30 - at / 100,
+        _source: { title: `Product ${at}`, body: "what it is made of ".repeat(300) },
+      })),
+    },
+  });
+
+assert.ok(csv.length > 1e6 && hits(200).length > 1e6);
+
+test("a table with lists and grades is summed up, and its queries are opened", {}, async (page) => {
+  await chooseFiles(page, { "all.csv": csv });
+  await expectMeans(page);
+  assert.match(await readAs(page).textContent(), /Read as table \(CSV\) · 1 MB/);
+  await page.getByRole("searchbox", { name: "Find a query by its id" }).fill("lamp 77");
+  await page.getByRole("table", { name: "All queries" }).getByRole("button", { name: "red lamp 77" }).click();
+  await eventually(() => title(page).textContent(), "red lamp 77");
+  await expectValue(page, "nDCG@10", ndcg[77]);
+  await row(page, doc(77, 0)).waitFor();
+  await axe(page);
+});
+
+test("what a column means is chosen, and the file is read again", {}, async (page) => {
+  await chooseFiles(page, { "all.csv": table("query,doc,score,quality of it") });
+  await page.getByRole("region", { name: "Large run" }).waitFor();
+  await eventually(() => readAs(page).count(), 1);
+  await readAs(page).click();
+  await page.getByLabel("Meaning of column quality of it").selectOption("grade");
+  await expectMeans(page);
+});
+
+test("packed, and with judgments in a file of another format, it is the same", {}, async (page) => {
+  const run = csv.replaceAll(/,\d$/gm, "").replace(",grade", "");
+  const judged = {};
+  each((query, at) => ((judged[`red lamp ${query}`] ??= {})[doc(query, at)] = grade(query, at)));
+  const packed = gzipSync(run);
+  assert.ok(packed.length > 1e5);
+  await chooseFiles(page, { "run.csv.gz": packed, "judged.json": JSON.stringify(judged) });
+  await expectMeans(page);
+});
+
+test("a long answer of a search engine is a list with titles, and says what it was", {}, async (page) => {
+  await chooseFiles(page, { "hits.json": hits(200) });
+  assert.match(await row(page, "p 0").textContent(), /Product 0/);
+  const readAs = () => page.locator(".title .read-as summary");
+  assert.match(await readAs(page).textContent(), /Read as Elasticsearch or OpenSearch response · 200 documents/);
+  await readAs(page).click();
+  await page.getByLabel("Format").selectOption("search results");
+  await eventually(() => readAs(page).textContent(), "Read as search results · 200 documents (change)");
+  await undoButton(page).click();
+  await undoButton(page).click();
+  await expectValue(page, "nDCG@5", 0.9602471757862604);
+});
+
+test("one that is cut off says where, as any other", {}, async (page) => {
+  await chooseFiles(page, { "hits.json": hits(200).slice(0, -10) });
+  await dialog(page).waitFor();
+  assert.match(await dialog(page).innerText(), /never closed/);
+});
+
+test("lines that cannot be read are told, and take no others with them", {}, async (page) => {
+  await chooseFiles(page, { "all.csv": csv.replace(/\n(.*)\n/, '\nred lamp 0,no score,high,1\n$1\n') });
+  await expectMeans(page);
+  const told = page.getByText("1 line of the run does not count");
+  await told.click();
+  assert.match(await page.getByRole("region", { name: "Large run" }).getByRole("listitem").textContent(), /^line 2, column \d+: “high” is not a number/);
+});
+
+test("without a worker the same is read in the page", {
+  start: (page) =>
+    page.addInitScript(() => {
+      globalThis.Worker = class {
+        constructor() {
+          throw new Error("no worker here");
+        }
+      };
+    }),
+}, async (page) => {
+  await chooseFiles(page, { "all.csv": csv });
+  await expectMeans(page);
+});
