@@ -32,18 +32,10 @@ fn open_saved(input: &Input, text: &str) -> Option<Result<Loaded, Rejected>> {
         // The reader of lists and judgments says where, or reads what it can.
         Err(SavedError::Damaged(_)) => return None,
     };
-    Some(Ok(Loaded {
-        source: match model.source {
-            Source::Input(_) => Source::Input(Format::Workspace.label().into()),
-            example => example,
-        },
-        data: model.data,
-        k: Some(model.k),
-        measure: Some(model.measure),
-        convention: Some((*model.convention).clone()),
-        large: None,
-        texts: model.texts,
-        runs: model.runs,
-        message: "Your saved work is open. Undo brings back what was here.".into(),
-    }))
+    let mut loaded = saved::loaded(model);
+    if let Source::Input(input) = &mut loaded.source {
+        *input = Format::Workspace.label().into();
+    }
+    loaded.message = "Your saved work is open. Undo brings back what was here.".into();
+    Some(Ok(loaded))
 }

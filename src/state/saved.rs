@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::action::Loaded;
 use super::examples;
 use super::json::{self, Writer};
 use super::kept;
@@ -37,8 +38,21 @@ pub fn print_bare(model: &Model, link: &str) -> String {
     print_with(model, link, false)
 }
 
+/// [`print()`] as short as can be, for a link: without the texts, and as if it had just been loaded.
+pub fn print_short(model: &Model) -> String {
+    let mut out = Writer::of_columns();
+    let model = Model { loaded: model.data.clone(), ..model.clone() };
+    write(&mut out, &model, "", false);
+    out.finish()
+}
+
 fn print_with(model: &Model, link: &str, with_texts: bool) -> String {
     let mut out = Writer::default();
+    write(&mut out, model, link, with_texts);
+    out.finish()
+}
+
+fn write(out: &mut Writer, model: &Model, link: &str, with_texts: bool) {
     out.open('{');
     out.key("v").number(VERSION.into());
     out.key("link").text(link);
@@ -74,9 +88,23 @@ fn print_with(model: &Model, link: &str, with_texts: bool) -> String {
     if !model.listed.is_empty() {
         out.key("listed").text(&summary::names(&model.listed));
     }
-    kept::print(&mut out, model, with_texts);
+    kept::print(out, model, with_texts);
     out.close('}');
-    out.finish()
+}
+
+/// Saved work as it is loaded.
+pub fn loaded(model: Model) -> Loaded {
+    Loaded {
+        source: model.source,
+        data: model.data,
+        k: Some(model.k),
+        measure: Some(model.measure),
+        convention: Some((*model.convention).clone()),
+        large: None,
+        texts: model.texts,
+        runs: model.runs,
+        message: String::new(),
+    }
 }
 
 /// The model and the link that was open. Errors: damaged text or another version.

@@ -13,6 +13,7 @@ mod means;
 mod open;
 mod overview;
 mod own;
+mod packed;
 mod properties;
 mod saved;
 mod support;

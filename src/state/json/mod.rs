@@ -1,5 +1,7 @@
 //! JSON for saved work: written here, read by the reader of pasted JSON.
 
+mod columns;
+
 use std::rc::Rc;
 
 use super::saved::SavedError;
@@ -11,9 +13,16 @@ use crate::formats::literal::{self, Node, Value};
 #[derive(Default)]
 pub(super) struct Writer {
     out: String,
+    /// Queries are written as columns, which pack smaller.
+    as_columns: bool,
 }
 
 impl Writer {
+    /// Writes queries as columns.
+    pub fn of_columns() -> Self {
+        Self { as_columns: true, ..Self::default() }
+    }
+
     /// Before every key and every value: a comma, where one is needed.
     fn separate(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with(['[', '{', ':']) {
@@ -97,6 +106,10 @@ impl Writer {
     fn query(&mut self, query: &Query) {
         self.open('{');
         self.key("id").text(&query.id);
+        if self.as_columns {
+            columns::write(self, query);
+            return self.close('}');
+        }
         self.key("docs").open('[');
         query.docs.iter().for_each(|doc| self.doc(doc));
         self.close(']');
@@ -207,6 +220,10 @@ fn keywords(node: &Node) -> Read<Keywords> {
 }
 
 fn query(node: &Node) -> Read<Rc<Query>> {
+    let is_plain = list(node, "docs")?.iter().all(|doc| doc.map().is_none());
+    if is_plain && field(node, "judgments").is_none() {
+        return columns::read(node).map(Rc::new);
+    }
     let (docs, mut judgments) = (docs(node)?, Vec::new());
     for item in list(node, "judgments")? {
         judgments.push(Judgment::new(text(item, "doc")?, number(item, "grade")?));

@@ -29,10 +29,15 @@ prop_compose! {
     fn any_query()(
         id in id(),
         docs in prop::collection::vec(any_doc(), 0..4),
-        judgments in prop::collection::vec((id(), number()), 0..4),
+        judgments in prop::collection::vec((0..8_usize, id(), number()), 0..4),
     ) -> Rc<Query> {
-        let judgments = judgments.into_iter().map(|(doc, grade)| Judgment { doc, grade });
-        Rc::new(Query { id, docs, judgments: judgments.collect() })
+        // Some of documents in the list, in any order and perhaps twice.
+        let judgment = |(at, other, grade): (usize, Id, f64)| Judgment {
+            doc: docs.get(at).map_or(other, |doc: &Doc| doc.id.clone()),
+            grade,
+        };
+        let judgments = judgments.into_iter().map(judgment).collect();
+        Rc::new(Query { id, docs, judgments })
     }
 }
 
@@ -55,7 +60,10 @@ fn bits(data: &Data) -> Vec<u64> {
 }
 
 fn printed(of: &Data) -> String {
-    let mut out = Writer::default();
+    printed_by(Writer::default(), of)
+}
+
+fn printed_by(mut out: Writer, of: &Data) -> String {
     out.data(of, None);
     out.finish()
 }
@@ -63,12 +71,14 @@ fn printed(of: &Data) -> String {
 proptest! {
     #[test]
     fn data_is_read_back_exactly(written in any_data()) {
-        let text = printed(&written);
-        let found = data(&read(&text).unwrap(), None).unwrap();
-        prop_assert_eq!(bits(&found), bits(&written));
-        prop_assert_eq!(&*found, &written);
-        // It is JSON for others, too.
-        prop_assert!(serde_json::from_str::<serde_json::Value>(&text).is_ok());
+        for out in [Writer::default(), Writer::of_columns()] {
+            let text = printed_by(out, &written);
+            let found = data(&read(&text).unwrap(), None).unwrap();
+            prop_assert_eq!(bits(&found), bits(&written));
+            prop_assert_eq!(&*found, &written);
+            // It is JSON for others, too.
+            prop_assert!(serde_json::from_str::<serde_json::Value>(&text).is_ok());
+        }
     }
 
     #[test]
@@ -89,6 +99,16 @@ fn what_is_wrong_is_told() {
         (r#"{"queries": [{"docs": [], "judgments": []}]}"#, "“id” is missing"),
         (r#"{"queries": [{"docs": [{"id": 1}]}]}"#, "“id” is no text"),
         (r#"{"queries": [{"docs": [{"id": "", "score": "1"}]}]}"#, "“score” is no number"),
+        (r#"{"queries": [{"id": "", "docs": ["a", 1]}]}"#, "“docs” are no texts"),
+        (
+            r#"{"queries": [{"id": "", "docs": ["a"], "grades": [1, 2]}]}"#,
+            "“grades” has another length than the list",
+        ),
+        (
+            r#"{"queries": [{"id": "", "docs": ["a"], "scores": ["x"]}]}"#,
+            "“a score or grade” is no number",
+        ),
+        (r#"{"queries": [{"id": "", "docs": [], "missed": [["a"]]}]}"#, "“missed” are no pairs"),
     ] {
         let error = read(text).and_then(|node| data(&node, None)).unwrap_err();
         assert_eq!(error.to_string(), format!("it is damaged ({wrong})"));

@@ -5,6 +5,7 @@
 //! `m` (a measure) and every setting by its key. What a link does not say is the textbook, so that it
 //! opens alike everywhere.
 
+pub mod packed;
 mod read;
 mod write;
 

@@ -19,7 +19,7 @@ const KEYS: [&str; 9] = ["example", "g", "d", "missed", "q", "k", "m", "conventi
 /// Why a link could not be read, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("This link cannot be opened: {0}.")]
-pub struct LinkError(String);
+pub struct LinkError(pub(super) String);
 
 /// Reads the part of an address after `#`. `None`: there is nothing to open.
 pub fn parse(fragment: &str) -> Result<Option<Loaded>, LinkError> {
