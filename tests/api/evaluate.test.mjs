@@ -1,6 +1,7 @@
 // `ranklens evaluate` as it is installed: what it prints, what it reads, what it refuses.
 
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { install } from "./installed.mjs";
@@ -129,8 +130,14 @@ recip_rank            \tall\t0.5000
 test("halves are rounded as trec_eval does in its lines, and as by hand in a table", async () => {
   // 1/32 is 0.03125, 3/32 is 0.09375.
   const docs = Array.from({ length: 32 }, (_, at) => `q1 Q0 d${at + 1} ${at + 1} ${100 - at} t`).join("\n");
-  await project.write({ "deep.txt": docs, "deep.qrels": "q1 0 d32 1\n", "three.qrels": "q1 0 d1 1\nq1 0 d2 1\nq1 0 d3 1\n" });
-  const rounded = async (qrels, ...more) => (await prints(["-r", "deep.txt", "--qrels", qrels, "-m", "P@32", ...more])).stdout;
+  await project.write({
+    "deep.txt": docs,
+    "deep.qrels": "q1 0 d32 1\n",
+    "three.qrels": "q1 0 d1 1\nq1 0 d2 1\nq1 0 d3 1\n",
+  });
+  const rounded = async (qrels, ...more) => {
+    return (await prints(["-r", "deep.txt", "--qrels", qrels, "-m", "P@32", ...more])).stdout;
+  };
   assert.equal(await rounded("deep.qrels", "-f", "trec"), "P@32                  \tall\t0.0312\n");
   assert.match(await rounded("deep.qrels"), /^P@32 +0\.0313$/m);
   assert.equal(await rounded("three.qrels", "-f", "trec"), "P@32                  \tall\t0.0938\n");
@@ -209,7 +216,15 @@ test("files that hold runs and judgments need no other", async () => {
 test("what was read with a doubt is told with its place", async () => {
   const rows = "q1 Q0 lamp 2 9.5 t\nq1 Q0 sofa 1 7 t\n";
   const { stderr } = await prints(["-r", "-", "--qrels", "qrels.txt", "-m", "RR"], rows);
-  assert.match(stderr, /^warning: standard input: line \d, column \d+: in query “q1” document “sofa” has a better rank/);
+  const doubt = "in query “q1” document “sofa” has a better rank than one with a higher score; the scores decide";
+  assert.match(stderr, /^warning: standard input: line \d, column \d+: /);
+  assert.ok(stderr.endsWith(`: ${doubt}\n`), stderr);
+});
+
+test("queries without a value are counted, however many they are", async () => {
+  const many = Array.from({ length: 50_000 }, (_, at) => `n${at} 0 lamp 1\n`).join("");
+  const { stdout } = await prints(["-r", "bm25.txt", "--qrels", "-", "-m", "RR"], QRELS + many);
+  assert.match(stdout, /^50,001 queries without a value, such as “q4”: the run has no documents for the query$/m);
 });
 
 test("names cannot break a line or steer the terminal", async () => {
@@ -239,10 +254,25 @@ test("what cannot be read is told with file, line, column and what to do", async
   assert.match(await run("node_modules"), /^error: node_modules cannot be read: it is a folder\n {2}\S/);
   assert.match(await run("cut.gz"), /^error: cut\.gz cannot be unpacked: it is cut off or damaged\n {2}\S/);
   assert.match(await run("book.xlsx"), /^error: book\.xlsx is an archive or a workbook\n {2}\S/);
-  assert.match(await run("qrels.txt"), /^error: qrels\.txt was read as TREC qrels and holds no ranked list\n {2}Judgments go with --qrels/);
+  assert.equal(
+    await run("qrels.txt"),
+    `error: qrels.txt was read as TREC qrels and holds no ranked list
+  Judgments go with --qrels; name a file with ranked lists here.
+`,
+  );
   const qrels = (name) => refuses(["evaluate", "-r", "bm25.txt", ...asked, ...(name ? ["--qrels", name] : [])]);
-  assert.match(await qrels("dense.txt"), /^error: dense\.txt: line 1, column 1: this was read as TREC run and holds no judgments\n {2}Give --qrels/);
-  assert.match(await qrels(), /^error: bm25\.txt was read as TREC run and holds no judgments\n {2}Name a file with judgments by --qrels/);
+  assert.equal(
+    await qrels("dense.txt"),
+    `error: dense.txt: line 1, column 1: this was read as TREC run and holds no judgments
+  Give --qrels a file with judgments, such as TREC qrels, or a table with grades.
+`,
+  );
+  assert.equal(
+    await qrels(),
+    `error: bm25.txt was read as TREC run and holds no judgments
+  Name a file with judgments by --qrels.
+`,
+  );
   assert.equal(
     await qrels("elsewhere.txt"),
     `error: bm25.txt and elsewhere.txt have no query in common: the run's first is “q1”, the judgments' “301”
@@ -270,6 +300,16 @@ test("beyond the limits it says what to do", async () => {
     await refuses(["evaluate", "-r", "-", ...asked], many),
     /^error: standard input: line 1000001, column \d+: more than 1000000 documents\n {2}Keep the top/,
   );
+});
+
+test("what cannot be written is no drop", { skip: !existsSync("/dev/full") && "there is no full device" }, async () => {
+  const asked = `node_modules/.bin/ranklens evaluate ${BASE.join(" ")} -m RR`;
+  const full = await project.run("sh", ["-c", `${asked} > /dev/full`]);
+  assert.equal(full.code, 2);
+  assert.match(full.stderr, /^error: ENOSPC/);
+  // A reader that has seen enough is no error.
+  const { stdout, stderr } = await project.run("sh", ["-c", `{ ${asked}; echo $? >&2; } | true`]);
+  assert.deepEqual([stdout, stderr], ["", "0\n"]);
 });
 
 test("wrong use is told with what was probably meant", async () => {

@@ -8,8 +8,9 @@ import { start } from "./support.mjs";
 
 /** A run in which each query's only relevant document, “hit”, has the given rank. */
 function run(ranks) {
+  const line = (query, doc, at) => `${query} Q0 ${doc} ${at + 1} ${10 - at} t\n`;
   const list = ([query, rank]) =>
-    Array.from({ length: 10 }, (_, at) => `${query} Q0 ${at + 1 === rank ? "hit" : `d${at}`} ${at + 1} ${10 - at} t\n`).join("");
+    Array.from({ length: 10 }, (_, at) => line(query, at + 1 === rank ? "hit" : `d${at}`, at)).join("");
   return Object.entries(ranks).map(list).join("");
 }
 
@@ -71,8 +72,11 @@ test("a drop fails, and says by how much, how surely and where", async () => {
 });
 
 test("a drop of just the share passes, and any more fails", async () => {
-  for (const [share, code] of [["25%", 0], ["0.25", 0], ["25.0%", 0], ["24.999%", 1], [".2499999", 1], ["0", 1], ["100%", 0]]) {
-    assert.equal((await gate(worse, "--max-drop", share)).code, code, share);
+  for (const share of ["25%", "0.25", "25.0%", "100%", "1"]) {
+    assert.equal((await gate(worse, "--max-drop", share)).code, 0, share);
+  }
+  for (const share of ["24.999%", ".2499999", "0", "0%"]) {
+    assert.equal((await gate(worse, "--max-drop", share)).code, 1, share);
   }
   const { stdout } = await gate(worse, "--max-drop", "25%");
   assert.match(stdout, /^Passed: no mean lost more than 25%\n/);
@@ -169,9 +173,7 @@ test("JSON has all figures, and the queries", async () => {
     maxDrop: 0.25,
     baseline: "old.txt",
     candidate: "new.txt",
-    measures: {
-      RR: { passed: true, ...comparison.measures.RR, lost: [{ query: "q2", baseline: 1, candidate: 0.5, difference: -0.5 }] },
-    },
+    measures: { RR: { passed: true, ...comparison.measures.RR, lost: [{ query: "q2", ...comparison.queries.q2.RR }] } },
     queries: comparison.queries,
     only: { baseline: [], candidate: [] },
     convention: comparison.convention,
@@ -215,8 +217,8 @@ test("Markdown is what GitHub shows, whatever queries are called", async () => {
     "new.json": JSON.stringify({ [odd]: { d: 2.5 }, q: { hit: 1.5 } }),
     "odd.json": JSON.stringify({ [odd]: { hit: 1 }, q: { hit: 1 } }),
   });
-  const args = ["gate", "--baseline", "old.json", "--candidate", "new.json", "--qrels", "odd.json", "-m", "RR", "-f", "markdown"];
-  const { stdout: shown, stderr } = await project.ranklens(args);
+  const files = ["--baseline", "old.json", "--candidate", "new.json", "--qrels", "odd.json"];
+  const { stdout: shown, stderr } = await project.ranklens(["gate", ...files, "-m", "RR", "-f", "markdown"]);
   assert.ok(shown.includes("| `` a\\|b `@me` <b> [x](y) `` | 1.0000 | 0.0000 | -1.0000 |\n"), shown + stderr);
 });
 
@@ -245,10 +247,14 @@ test("wrong use and unreadable files exit with 2", async () => {
   assert.equal(await told("--max-drop", "five"), "error: --max-drop is “five”\n  Write a share such as 5% or 0.05.\n");
   assert.match(await told("--maxdrop", "5%"), /^error: there is no option --maxdrop\n {2}Write --max-drop\./);
   assert.match(await told("--seed", "-1"), /^error: --seed has no value: “-1” follows\n/);
-  assert.match(await told("new.txt"), /^error: “new\.txt” belongs to no option\n {2}Files are named by options: --baseline new\.txt\n/);
+  assert.equal(
+    await told("new.txt"),
+    "error: “new.txt” belongs to no option\n  Files are named by options: --baseline new.txt\n",
+  );
   const without = await project.ranklens(["gate", "--baseline", "old.txt", "-m", "RR"]);
   assert.match(without.stderr, /^error: --candidate FILE is missing\n/);
-  const absent = await project.ranklens(["gate", "--baseline", "old.txt", "--candidate", "no.txt", "--qrels", "qrels.txt", "-m", "RR"]);
+  const files = ["--baseline", "old.txt", "--candidate", "no.txt", "--qrels", "qrels.txt"];
+  const absent = await project.ranklens(["gate", ...files, "-m", "RR"]);
   assert.deepEqual([absent.code, absent.stdout], [2, ""]);
   assert.match(absent.stderr, /^error: no\.txt cannot be read: there is no such file\n/);
 });

@@ -18,7 +18,7 @@ export const OPTIONS = [
     short: "s",
     value: "KEY=VALUE",
     many: true,
-    help: "a setting, or a parameter of the convention: gain=exponential, rel=2,\nmissing=zero, label_gain=[0,1,3]",
+    help: "a setting, or a parameter of the convention:\ngain=exponential, rel=2, missing=zero, label_gain=[0,1,3]",
   },
 ];
 
@@ -40,11 +40,14 @@ export function convention(values) {
   const chosen = new Map();
   for (const pair of values.all("set")) {
     const at = pair.indexOf("=");
-    if (at < 1) throw new Problem(`--set “${pair}” has no key and value`, "Write --set KEY=VALUE, such as --set gain=exponential.");
-    const key = pair.slice(0, at);
-    if (key === "preset") throw new Problem("--set cannot choose the preset", `Write --convention ${pair.slice(at + 1)}.`);
+    if (at < 1) {
+      const advice = "Write --set KEY=VALUE, such as --set gain=exponential.";
+      throw new Problem(`--set “${pair}” has no key and value`, advice);
+    }
+    const [key, written] = [pair.slice(0, at), pair.slice(at + 1)];
+    if (key === "preset") throw new Problem("--set cannot choose the preset", `Write --convention ${written}.`);
     if (chosen.has(key)) throw new Problem(`--set ${key} is given twice`, "Keep one of the two.");
-    chosen.set(key, value(pair.slice(at + 1), key));
+    chosen.set(key, value(written, key));
   }
   return { ...(preset === undefined ? {} : { preset }), ...Object.fromEntries(chosen) };
 }
@@ -68,7 +71,8 @@ function value(written, key) {
  * @param {Convention} convention
  */
 export function described({ preset = "textbook", ...chosen }) {
-  const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value : JSON.stringify(value));
-  const changes = Object.entries(chosen).map(([key, value]) => `${key}=${text(value)}`);
+  const changes = Object.entries(chosen).map(([key, value]) => {
+    return `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`;
+  });
   return [preset, ...changes].join(", ");
 }

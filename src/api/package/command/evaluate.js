@@ -3,7 +3,7 @@
 import * as asked from "./convention.js";
 import { evaluate as compute } from "./engine.js";
 import { labels } from "./files.js";
-import { inputs } from "./inputs.js";
+import { ABOUT, inputs } from "./inputs.js";
 import { json, table, trec } from "./values.js";
 
 /**
@@ -27,15 +27,34 @@ export const evaluate = {
   name: "evaluate",
   summary: "values of measures for one or several runs",
   example: "evaluate --qrels qrels.txt --run run.txt -m nDCG@10 -m RR",
-  text: `Files may be in any format that RankLens reads, also packed with gzip; - is standard input.
-Without --qrels the judgments are those in the runs' own files.`,
+  text: ABOUT,
   options: [
-    { name: "run", short: "r", value: "FILE", many: true, needed: true, help: "ranked lists; several are shown side by side" },
+    {
+      name: "run",
+      short: "r",
+      value: "FILE",
+      many: true,
+      needed: true,
+      help: "ranked lists; several are shown side by side",
+    },
     { name: "qrels", value: "FILE", help: "judgments" },
-    { name: "measure", short: "m", value: "NAME", many: true, needed: true, help: "nDCG@10, RR, P@5, ...; under a convention also as the tool\nspells it" },
+    {
+      name: "measure",
+      short: "m",
+      value: "NAME",
+      many: true,
+      needed: true,
+      help: "nDCG@10, RR, P@5, ...; under a tool's convention as the tool spells it",
+    },
     { name: "per-query", short: "q", help: "the value of each query, too" },
     ...asked.OPTIONS,
-    { name: "format", short: "f", value: "FORMAT", choices: Object.keys(FORMATS), help: "table (default), json, or trec: lines as trec_eval prints them" },
+    {
+      name: "format",
+      short: "f",
+      value: "FORMAT",
+      choices: Object.keys(FORMATS),
+      help: "table (default), json, or trec: lines as trec_eval prints them",
+    },
     { name: "digits", value: "N", help: "decimals in a table (default: 4)" },
   ],
   async run(values) {

@@ -16,8 +16,10 @@ export const SMALLER =
   "Keep the top of each list, as far as the cutoffs reach: for a TREC run awk '$4 <= 100' FILE. " +
   "Or evaluate a part of the queries at a time. The RankLens page reads TREC runs of any size.";
 
-/** Standard input can be read once only. */
-/** @type {Promise<string> | undefined} */
+/**
+ * It can be read once only.
+ * @type {Promise<string> | undefined}
+ */
 let standardInput;
 
 /**
@@ -52,7 +54,8 @@ async function decoded(path) {
   const name = named(path);
   const packed = await bytes(path, name);
   if (packed[0] === 0x50 && packed[1] === 0x4b) {
-    throw new Problem(`${name} is an archive or a workbook`, "Unpack it, or save its sheet as CSV, and name the file.");
+    const advice = "Unpack it, or save its sheet as CSV, and name the file.";
+    throw new Problem(`${name} is an archive or a workbook`, advice);
   }
   const plain = packed[0] === 0x1f && packed[1] === 0x8b ? await unpacked(packed, name) : packed;
   return new TextDecoder(encoding(plain)).decode(plain);
@@ -77,7 +80,8 @@ async function bytes(path, name) {
   } catch (error) {
     if (error instanceof Problem) throw error;
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    throw new Problem(`${name} cannot be read: ${WHY.get(code ?? "") ?? message}`, "Check the name, and the folder that it is looked for in.");
+    const advice = "Check the name, and the folder that it is looked for in.";
+    throw new Problem(`${name} cannot be read: ${WHY.get(code ?? "") ?? message}`, advice);
   }
   return Buffer.concat(parts);
 }
@@ -96,8 +100,10 @@ async function unpacked(packed, name) {
   try {
     return await promisify(gunzip)(packed, { maxOutputLength: MOST });
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(name, " when unpacked");
-    throw new Problem(`${name} cannot be unpacked: it is cut off or damaged`, "Make it again with gzip, and check it with gzip --test.");
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(name, " when unpacked");
+    const advice = "Make it again with gzip, and check it with gzip --test.";
+    throw new Problem(`${name} cannot be unpacked: it is cut off or damaged`, advice);
   }
 }
 

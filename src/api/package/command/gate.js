@@ -4,7 +4,7 @@ import * as asked from "./convention.js";
 import { compare } from "./engine.js";
 import { Problem } from "./errors.js";
 import { labels } from "./files.js";
-import { inputs } from "./inputs.js";
+import { ABOUT, inputs } from "./inputs.js";
 import { json, markdown, text } from "./verdict.js";
 
 /**
@@ -43,16 +43,28 @@ export const gate = {
 queries that have a value in both runs. A query that only one of the runs has counts as an empty list
 in the other; --set missing="left out" leaves it out.
 
-Files may be in any format that RankLens reads, also packed with gzip; - is standard input.
-Without --qrels the judgments are those in the runs' own files.`,
+${ABOUT}`,
   options: [
     { name: "baseline", value: "FILE", needed: true, help: "ranked lists of what there is" },
     { name: "candidate", value: "FILE", needed: true, help: "ranked lists of what is to replace it" },
     { name: "qrels", value: "FILE", help: "judgments" },
-    { name: "measure", short: "m", value: "NAME", many: true, needed: true, help: "nDCG@10, RR, P@5, ...; each must pass" },
+    {
+      name: "measure",
+      short: "m",
+      value: "NAME",
+      many: true,
+      needed: true,
+      help: "nDCG@10, RR, P@5, ...; each must pass",
+    },
     { name: "max-drop", value: "SHARE", help: "the largest loss that passes: 5% or 0.05 (default: 5%)" },
     ...asked.OPTIONS,
-    { name: "format", short: "f", value: "FORMAT", choices: Object.keys(FORMATS), help: "text (default), json, or markdown, as GitHub shows it" },
+    {
+      name: "format",
+      short: "f",
+      value: "FORMAT",
+      choices: Object.keys(FORMATS),
+      help: "text (default), json, or markdown, as GitHub shows it",
+    },
     { name: "worst", value: "N", help: "queries that are listed of those that lost most (default: 10)" },
     { name: "digits", value: "N", help: "decimals of values (default: 4)" },
     { name: "seed", value: "N", help: "where draws begin; the same seed gives the same figures (default: 42)" },
@@ -65,13 +77,14 @@ Without --qrels the judgments are those in the runs' own files.`,
     const seed = values.count("seed", Number.MAX_SAFE_INTEGER) ?? 42;
     const paths = [values.one("baseline") ?? "", values.one("candidate") ?? ""];
     const { runs: [baseline, candidate], qrels } = await inputs(paths, values.one("qrels"));
-    const isRun = (/** @type {string} */ query) => Object.hasOwn(baseline, query) || Object.hasOwn(candidate, query);
     const asSet = "missing" in chosen;
+    const isRun = (/** @type {string} */ query) => [baseline, candidate].some((run) => Object.hasOwn(run, query));
+    const judgedAndRun = Object.fromEntries(Object.entries(qrels).filter(([query]) => isRun(query)));
     const comparison = compare({
       baseline,
       candidate,
       // Queries that neither run has would count as empty lists, too, and make all means small.
-      qrels: asSet ? qrels : Object.fromEntries(Object.entries(qrels).filter(([query]) => isRun(query))),
+      qrels: asSet ? qrels : judgedAndRun,
       measures,
       convention: asSet ? chosen : { ...chosen, missing: "zero" },
       maxDrop,
@@ -99,12 +112,10 @@ Without --qrels the judgments are those in the runs' own files.`,
  */
 function share(written) {
   const [, number, sign] = /^(-?(?:\d+\.?\d*|\.\d+))(%?)$/.exec(written) ?? [];
-  const share = Number(number) / (sign === "%" ? 100 : 1);
-  if (number === undefined || share > 1) {
-    const advice = number === undefined ? "Write a share such as 5% or 0.05." : `For ${number} percent write ${number}%.`;
-    throw new Problem(`--max-drop is “${written}”`, advice);
-  }
-  return share;
+  if (number === undefined) throw new Problem(`--max-drop is “${written}”`, "Write a share such as 5% or 0.05.");
+  if (sign === "%") return Number(number) / 100;
+  if (Number(number) <= 1) return Number(number);
+  throw new Problem(`--max-drop is “${written}”`, `For ${number} percent write ${number}%.`);
 }
 
 /**

@@ -7,6 +7,10 @@ import { plain, quoted } from "./table.js";
 
 const NO_RUN = "Judgments go with --qrels; name a file with ranked lists here.";
 
+/** What the help of a command says of its files. */
+export const ABOUT = `Files may be in any format that RankLens reads, also packed with gzip; - is standard input.
+Without --qrels the judgments are those in the runs' own files.`;
+
 /** Where the readers' own advice is not for a command line; by the errors' codes. */
 const ADVICE = new Map([
   ["no-run", NO_RUN],
@@ -47,9 +51,11 @@ export async function inputs(paths, judged) {
  */
 async function run(path, withJudgments) {
   const parsed = await readAs(path, withJudgments ? {} : { role: "run" });
-  if (!withJudgments || (parsed.run && parsed.qrels)) return { path, run: parsed.run ?? {}, qrels: parsed.qrels };
-  const [lacks, advice] = parsed.run ? ["judgments", "Name a file with judgments by --qrels."] : ["ranked list", NO_RUN];
-  throw new Problem(`${named(path)} was read as ${parsed.format} and holds no ${lacks}`, advice);
+  const { format, run = {}, qrels } = parsed;
+  if (!withJudgments || (parsed.run && qrels)) return { path, run, qrels };
+  const lacks = (/** @type {string} */ what) => `${named(path)} was read as ${format} and holds no ${what}`;
+  if (parsed.run) throw new Problem(lacks("judgments"), "Name a file with judgments by --qrels.");
+  throw new Problem(lacks("ranked list"), NO_RUN);
 }
 
 /** @param {string} path */
@@ -93,7 +99,8 @@ function joined(read) {
         const first = known.get(doc) ?? { grade, path };
         known.set(doc, first);
         if (first.grade === grade) continue;
-        const message = `query ${quoted(query)}, document ${quoted(doc)}: grade ${first.grade} in ${named(first.path)}, ${grade} in ${named(path)}`;
+        const grades = `grade ${first.grade} in ${named(first.path)}, ${grade} in ${named(path)}`;
+        const message = `query ${quoted(query)}, document ${quoted(doc)}: ${grades}`;
         throw new Problem(message, "Name the file whose judgments hold with --qrels.");
       }
     }

@@ -35,22 +35,28 @@ async function answer(words) {
   const command = COMMANDS.find(({ name }) => name === first);
   if (command === undefined) {
     const known = [...COMMANDS.map(({ name }) => name), "--help", "--version"];
-    throw new Problem(`there is no command “${first}”`, `Write “${nearest(first, known)}”. Known: ${known.join(", ")}.`);
+    const advice = `Write “${nearest(first, known)}”. Known: ${known.join(", ")}.`;
+    throw new Problem(`there is no command “${first}”`, advice);
   }
   const { help, values } = read(rest, command);
   return help ? { text: usage(command), code: 0 } : command.run(values);
 }
 
+/** @param {unknown} error */
+function fail(error) {
+  process.stderr.write(Problem.describe(error));
+  process.exitCode = 2;
+}
+
 // A reader that has seen enough, such as `head`, is no error.
 process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-  if (error.code !== "EPIPE") throw error;
+  if (error.code !== "EPIPE") fail(error);
 });
 
 try {
   const { text, code } = await answer(process.argv.slice(2));
-  process.stdout.write(text);
   process.exitCode = code;
+  process.stdout.write(text);
 } catch (error) {
-  process.stderr.write(Problem.describe(error));
-  process.exitCode = 2;
+  fail(error);
 }

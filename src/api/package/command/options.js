@@ -66,6 +66,7 @@ export class Values {
 const HELP = { name: "help", short: "h", help: "this text" };
 
 /**
+ * What was given, and whether it was the help that was asked for.
  * @param {string[]} words
  * @param {Command} command
  */
@@ -76,13 +77,15 @@ export function read(words, command) {
     return [name, short === undefined ? { type } : { type, short }];
   });
   // Everything is let through here, and judged below, with what to do about it.
-  const { tokens } = parseArgs({ args: words, options: Object.fromEntries(config), strict: false, tokens: true });
+  const known = Object.fromEntries(config);
+  const { tokens } = parseArgs({ args: words, options: known, strict: false, tokens: true });
   /** @type {Map<string, string[]>} */
   const given = new Map();
   for (const token of tokens) {
     if (token.kind === "option-terminator") continue;
     if (token.kind === "positional") {
-      throw new Problem(`“${token.value}” belongs to no option`, `Files are named by options: --${command.options[0].name} ${token.value}`);
+      const advice = `Files are named by options: --${command.options[0].name} ${token.value}`;
+      throw new Problem(`“${token.value}” belongs to no option`, advice);
     }
     const option = options.find(({ name }) => name === token.name);
     if (option === undefined) throw unknown(token.rawName, options);
@@ -114,23 +117,23 @@ function unknown(word, options) {
  */
 function check(option, { rawName, value, inlineValue }, given) {
   if (option.value === undefined) {
-    if (value !== undefined) throw new Problem(`${rawName} takes no value, found “${value}”`, `Write ${rawName} alone.`);
-    return;
+    if (value === undefined) return;
+    throw new Problem(`${rawName} takes no value, found “${value}”`, `Write ${rawName} alone.`);
   }
   if (value === undefined || value === "") {
     throw new Problem(`${rawName} has no value`, `Write ${rawName} ${option.value}.`);
   }
   // A lone dash is standard input.
   if (!inlineValue && value.startsWith("-") && value !== "-") {
-    const advice = `Write ${rawName} ${option.value}; a value that starts with a dash is written --${option.name}=${value}`;
-    throw new Problem(`${rawName} has no value: “${value}” follows`, advice);
+    const meant = `a value that starts with a dash is written --${option.name}=${value}`;
+    throw new Problem(`${rawName} has no value: “${value}” follows`, `Write ${rawName} ${option.value}; ${meant}`);
   }
   if (given.has(option.name) && !option.many) {
     throw new Problem(`--${option.name} is given twice`, "Keep one of the two.");
   }
   if (option.choices && !option.choices.includes(value)) {
-    const known = option.choices.join(", ");
-    throw new Problem(`--${option.name} cannot be “${value}”`, `Write ${nearest(value, option.choices)}. Known: ${known}.`);
+    const advice = `Write ${nearest(value, option.choices)}. Known: ${option.choices.join(", ")}.`;
+    throw new Problem(`--${option.name} cannot be “${value}”`, advice);
   }
 }
 

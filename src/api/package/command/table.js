@@ -21,7 +21,8 @@ export function aligned(rows, left) {
  * @param {number} left
  */
 export function grid([head, ...rows], left) {
-  const line = (/** @type {string[]} */ cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`;
+  const cell = (/** @type {string} */ text) => text.replaceAll("|", "\\|");
+  const line = (/** @type {string[]} */ cells) => `| ${cells.map(cell).join(" | ")} |\n`;
   const rule = head.map((_, column) => (column < left ? "---" : "---:"));
   return [head, rule, ...rows].map(line).join("");
 }

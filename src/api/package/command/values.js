@@ -22,12 +22,15 @@ export function table({ runs, measures, perQuery, digits, convention }) {
     const name = plain(measure);
     const means = cells(({ mean }) => mean[measure]);
     if (!perQuery) return [[name, ...means]];
-    const each = queries(runs).map((query) => [name, plain(query), ...cells((answer) => answer.queries[query]?.[measure])]);
+    const each = queries(runs).map((query) => {
+      return [name, plain(query), ...cells((answer) => answer.queries[query]?.[measure])];
+    });
     return [...each, [name, "all", ...means]];
   });
   const head = ["measure", ...(perQuery ? ["query"] : []), ...runs.map(({ label }) => plain(label))];
-  const below = [`convention: ${convention}`, ...runs.flatMap((run) => missing(run, measures, runs.length > 1))];
-  return `${aligned([head, ...rows], perQuery ? 2 : 1)}\n${below.map((line) => `${plain(line)}\n`).join("")}`;
+  const without = runs.flatMap((run) => missing(run, measures, runs.length > 1));
+  const below = [`convention: ${convention}`, ...without].map((line) => `${plain(line)}\n`);
+  return `${aligned([head, ...rows], perQuery ? 2 : 1)}\n${below.join("")}`;
 }
 
 /** @param {Report} report */
@@ -50,16 +53,18 @@ export function trec({ runs, measures, perQuery }) {
   const many = runs.length > 1;
   const lines = runs.flatMap(({ label, answer }) => {
     const spelled = answer.convention.measures ?? {};
-    const line = (/** @type {string} */ measure, /** @type {string} */ query, /** @type {number | null | undefined} */ value) => {
-      if (value === null || value === undefined) return [];
-      const isCount = /^Num/.test(spelled[measure]?.measure ?? "");
-      return [row(measure, query, isCount ? String(value) : printf(value, TREC_DIGITS))];
-    };
+    const printed = (/** @type {string} */ query, /** @type {Record<string, number | null>} */ values) =>
+      measures.flatMap((measure) => {
+        const value = values[measure] ?? null;
+        if (value === null) return [];
+        const isCount = /^Num/.test(spelled[measure]?.measure ?? "");
+        return [row(measure, query, isCount ? String(value) : printf(value, TREC_DIGITS))];
+      });
     const each = perQuery ? Object.entries(answer.queries) : [];
     return [
       ...(many ? [row("runid", "all", label)] : []),
-      ...each.flatMap(([query, values]) => measures.flatMap((measure) => line(measure, query, values[measure]))),
-      ...measures.flatMap((measure) => line(measure, "all", answer.mean[measure])),
+      ...each.flatMap(([query, values]) => printed(query, values)),
+      ...printed("all", answer.mean),
     ];
   });
   for (const run of runs) {
@@ -96,16 +101,17 @@ function missing({ label, answer }, measures, named) {
   /** @type {Map<string, string[]>} */
   const lines = new Map();
   for (const measure of measures) {
-    /** @type {Map<string, string[]>} */
+    /** @type {Map<string, { first: string, count: number }>} */
     const reasons = new Map();
     for (const [query, values] of Object.entries(answer.queries)) {
       if (values[measure] !== null) continue;
       const reason = answer.reasons[query]?.[measure] ?? "the convention gives it no value";
-      reasons.set(reason, [...(reasons.get(reason) ?? []), query]);
+      const { first, count } = reasons.get(reason) ?? { first: query, count: 0 };
+      reasons.set(reason, { first, count: count + 1 });
     }
-    for (const [reason, queries] of reasons) {
-      const such = `${queries.length > 1 ? "such as " : ""}${quoted(queries[0])}`;
-      const line = `${counted(queries.length, "query", "queries")} without a value, ${such}: ${reason}`;
+    for (const [reason, { first, count }] of reasons) {
+      const such = `${count > 1 ? "such as " : ""}${quoted(first)}`;
+      const line = `${counted(count, "query", "queries")} without a value, ${such}: ${reason}`;
       lines.set(line, [...(lines.get(line) ?? []), measure]);
     }
   }

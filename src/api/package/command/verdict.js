@@ -113,7 +113,9 @@ function details({ figures }, { digits }) {
     told.push(`randomization test: p ${probability(p)}, ${looked}`);
   }
   if (wilcoxon) told.push(`Wilcoxon's signed ranks: p ${probability(wilcoxon.p)}`);
-  if (effectSize !== null) told.push(`effect size (mean difference in standard deviations): ${signed(effectSize, 2)}`);
+  if (effectSize !== null) {
+    told.push(`effect size (mean difference in standard deviations): ${signed(effectSize, 2)}`);
+  }
   /** @type {Map<string, string[]>} */
   const without = new Map();
   for (const [figure, reason] of Object.entries(reasons)) {
@@ -153,11 +155,13 @@ function losers({ lost }, { digits, names }, name) {
  * @param {Name} name
  */
 function remarks({ comparison: { only, queries }, judged, names: [before, after], inNeither }, name) {
-  const compared = (/** @type {string} */ query) => judged.some(({ measure }) => queries[query][measure].difference !== null);
   const told = [];
-  for (const { run, lacks } of [{ run: before, lacks: only.candidate }, { run: after, lacks: only.baseline }]) {
-    const list = lacks.filter(compared);
-    if (list.length > 0) told.push(`not in ${name(run)}: ${such(list, name)}; compared as an empty list`);
+  const isCompared = (/** @type {string} */ query) =>
+    judged.some(({ measure }) => queries[query][measure].difference !== null);
+  const sides = [{ run: before, lacks: only.candidate }, { run: after, lacks: only.baseline }];
+  for (const { run, lacks } of sides) {
+    const compared = lacks.filter(isCompared);
+    if (compared.length > 0) told.push(`not in ${name(run)}: ${such(compared, name)}; compared as an empty list`);
   }
   if (inNeither.length > 0) told.push(`judged, and in neither run: ${such(inNeither, name)}; not compared`);
   for (const { measure } of judged) {
