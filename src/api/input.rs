@@ -6,7 +6,7 @@ use super::value::{Value, quoted};
 use crate::data::{self, Id};
 use crate::decimal::shortest;
 use crate::formats::limits::{MAX_DOCUMENTS, MAX_ID_CHARS};
-use crate::formats::{self, Format};
+use crate::formats::{self, Format, Parsed, Reading};
 use crate::metrics::Index;
 use crate::metrics::settings::MAX_GRADE;
 use crate::presets::Input;
@@ -37,7 +37,14 @@ pub fn run(what: &str, value: Value) -> Result<Run, Error> {
 }
 
 fn run_text(what: &str, text: &str) -> Result<Run, Error> {
-    let mut parsed = formats::parse(text);
+    let run = read_run(what, text, None)?.run;
+    Ok(of_run(run.unwrap_or_default()))
+}
+
+/// Reads a text that is to hold a ranked list; an error where it holds none.
+pub fn read_run(what: &str, text: &str, format: Option<Format>) -> Result<Parsed, Error> {
+    let reading = |format| formats::read(text, &Reading { format, ..Reading::default() });
+    let mut parsed = reading(format);
     // Whole scores look like grades; here it is known that they are not.
     let run = match parsed.as_ref().map(|parsed| parsed.format) {
         Ok(Format::JsonQrels) => Some(Format::JsonRun),
@@ -45,16 +52,16 @@ fn run_text(what: &str, text: &str) -> Result<Run, Error> {
         Ok(Format::MsMarcoQrels) => Some(Format::MsMarcoRun),
         _ => None,
     };
-    if let Some(run) = run {
-        parsed = formats::parse_as(text, run);
+    if format.is_none() && run.is_some() {
+        parsed = reading(run);
     }
     let parsed = parsed.map_err(|error| Error::parse(what, &error))?;
-    let Some(run) = parsed.run else {
+    if parsed.run.is_none() {
         let label = parsed.format.label();
         let message = format!("{what} was read as {label} and holds no ranked list");
         return Err(Error::request("no-run", message).advise("Pass judgments as qrels."));
-    };
-    Ok(of_run(run))
+    }
+    Ok(parsed)
 }
 
 /// A run that was read from text.
@@ -66,11 +73,7 @@ pub fn of_run(run: data::Run) -> Run {
 /// Reads judgments.
 pub fn qrels(what: &str, value: Value) -> Result<Qrels, Error> {
     match value {
-        Value::Text(text) => {
-            let parsed = formats::parse_judgments(&text);
-            let parsed = parsed.map_err(|error| Error::parse(what, &error))?;
-            Ok(of_qrels(parsed.qrels.unwrap_or_default()))
-        }
+        Value::Text(text) => Ok(of_qrels(read_qrels(what, &text, None)?.qrels.unwrap_or_default())),
         Value::Object(queries) => {
             let mut counter = Counter::default();
             let grades = |(query, grades): (Id, Value)| {
@@ -81,6 +84,12 @@ pub fn qrels(what: &str, value: Value) -> Result<Qrels, Error> {
         }
         other => Err(wrong(what, "an object or a text", &other).advise(QRELS_SHAPES)),
     }
+}
+
+/// Reads a text that is to hold judgments; an error where it holds none.
+pub fn read_qrels(what: &str, text: &str, format: Option<Format>) -> Result<Parsed, Error> {
+    let how = Reading { format, judgments: true, ..Reading::default() };
+    formats::read(text, &how).map_err(|error| Error::parse(what, &error))
 }
 
 /// Judgments that were read from text.

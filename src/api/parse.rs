@@ -5,9 +5,9 @@ use super::input;
 use super::request::{Fields, wrong};
 use super::value::{Value, quoted};
 use crate::data::{self, Id};
-use crate::formats::{self, Format};
+use crate::formats::{self, Format, Parsed, Reading};
 
-/// Reads `[text, options?]`; the options are `{ name?, as? }`.
+/// Reads `[text, options?]`; the options are `{ name?, as?, role? }`.
 pub fn parse(arguments: Value) -> Result<Value, Error> {
     let Value::List(arguments) = arguments else {
         return Err(wrong("what parse takes", "a list", &arguments));
@@ -20,17 +20,29 @@ pub fn parse(arguments: Value) -> Result<Value, Error> {
 }
 
 fn read(text: &str, options: Option<Value>) -> Result<Value, Error> {
-    let (mut name, mut format) = (None, None);
+    let (mut name, mut format, mut role) = (None, None, None);
     if let Some(options) = options {
-        let mut fields = Fields::of("the options", options, &["name", "as"])?;
+        let mut fields = Fields::of("the options", options, &["name", "as", "role"])?;
         name = fields.optional_text("name")?;
         format = fields.optional_text("as")?.map(|label| named(&label)).transpose()?;
+        role = fields.optional_text("role")?;
     }
-    let parsed = match format {
-        Some(format) => formats::parse_as(text, format),
-        None => formats::parse(text),
+    let name = name.as_deref().unwrap_or("text");
+    let parsed = match role.as_deref() {
+        None => {
+            let how = Reading { format, ..Reading::default() };
+            formats::read(text, &how).map_err(|error| Error::parse(name, &error))?
+        }
+        Some("run") => {
+            let parsed = input::read_run(name, text, format)?;
+            Parsed { qrels: None, keywords: None, ..parsed }
+        }
+        Some("qrels") => input::read_qrels(name, text, format)?,
+        Some(other) => {
+            let message = format!("there is no role {}", quoted(other));
+            return Err(Error::request("unknown-role", message).nearest(other, &["run", "qrels"]));
+        }
     };
-    let parsed = parsed.map_err(|error| Error::parse(name.as_deref().unwrap_or("text"), &error))?;
     // Keywords judge the documents in whose texts they stand.
     let joined = match (&parsed.keywords, &parsed.run) {
         (Some(keywords), Some(run)) => {

@@ -146,6 +146,16 @@ fn a_text_that_cannot_be_read_has_its_place() {
     let error = parse("a", Some(json!({ "as": "TREC runs" }))).unwrap_err();
     assert_eq!(error.code, "unknown-format");
     assert!(error.suggestion.unwrap().starts_with("Write “TREC run”."));
+    let of = |text, role| {
+        parse(text, Some(json!({ "name": "a.txt", "role": role }))).map(|_| ()).unwrap_err()
+    };
+    let (no_run, no_judgments) = (of("q1 0 a 1", "run"), of("q1 Q0 a 1 9 t", "qrels"));
+    assert_eq!(no_run.code, "no-run");
+    assert_eq!(no_run.message, "a.txt was read as TREC qrels and holds no ranked list");
+    assert_eq!((no_judgments.code, no_judgments.line), ("no-judgments", Some(1)));
+    let error = of("q1 0 a 1", "qrel");
+    assert_eq!((error.code, &*error.message), ("unknown-role", "there is no role “qrel”"));
+    assert_eq!(error.suggestion.as_deref(), Some("Write “qrels”. Known: run, qrels."));
 }
 
 #[test]

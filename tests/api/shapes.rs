@@ -68,6 +68,22 @@ fn texts() {
 }
 
 #[test]
+fn a_text_is_read_for_what_it_is_there_for() {
+    let read =
+        |text: &str, role: &str| to_json(&parse(text, Some(json!({ "role": role }))).unwrap());
+    // Whole numbers: scores of a run, grades of judgments.
+    let numbers = r#"{"q1": {"a": 3, "b": 2}}"#;
+    assert_eq!(read(numbers, "run")["run"], json!({ "q1": [["a", 3], ["b", 2]] }));
+    assert_eq!(read(numbers, "qrels")["qrels"], json!({ "q1": { "a": 3, "b": 2 } }));
+    // A table with both.
+    let table = "rank,doc,grade\n1,a,3\n2,b,0\n";
+    assert_eq!(read(table, "run")["run"], json!({ "": ["a", "b"] }));
+    assert_eq!(read(table, "run")["qrels"], Json::Null);
+    assert_eq!(read(table, "qrels")["qrels"], json!({ "": { "a": 3, "b": 0 } }));
+    assert_eq!(read(table, "qrels")["run"], Json::Null);
+}
+
+#[test]
 fn text_and_objects_are_the_same_request() {
     let (run, qrels) = ("q1 Q0 a 1 9 t\nq1 Q0 b 2 8 t\n", "q1 0 a 0\nq1 0 b 3\n");
     let of_text = json!({ "run": run, "qrels": qrels, "measures": ["nDCG"] });

@@ -128,6 +128,9 @@ const matches: Match[] = findConvention({ run: scored, qrels, measure: "nDCG@10"
 
 const parsed = parse("q1 0 a 1", { name: "qrels.txt", as: "TREC qrels" });
 if (parsed.run && parsed.qrels) evaluate({ run: parsed.run, qrels: parsed.qrels, measures: ["AP"] });
+parse("q1 0 a 1", { role: "qrels" });
+// @ts-expect-error: no such role
+parse("q1 0 a 1", { role: "judgments" });
 // @ts-expect-error: a text is read
 parse(new Uint8Array());
 

@@ -18,6 +18,9 @@ const FILES: [(&str, &str); 3] = [
     ("src/api/package/README.md", "README.md"),
 ];
 
+/// The command for Node.js, which is shipped as it is written.
+const COMMAND: &str = "command";
+
 pub fn run() -> Result<()> {
     run_in(&tools::for_build()?)
 }
@@ -57,9 +60,24 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
         fs::copy(crate::root().join(from), folder.join(to))
             .with_context(|| format!("cannot copy {from}"))?;
     }
+    command_files(&folder.join(COMMAND))?;
     licence(&folder.join("LICENSE"))?;
     sizes::list(&folder, &[])?;
     println!("The package is in {}", folder.display());
+    Ok(())
+}
+
+/// Copies the command's files, and leaves none of an earlier build.
+fn command_files(to: &Path) -> Result<()> {
+    if to.exists() {
+        fs::remove_dir_all(to).with_context(|| format!("cannot clear {}", to.display()))?;
+    }
+    fs::create_dir_all(to).with_context(|| format!("cannot create {}", to.display()))?;
+    let from = crate::root().join("src/api/package").join(COMMAND);
+    for entry in fs::read_dir(&from).with_context(|| format!("cannot read {}", from.display()))? {
+        let file = entry?;
+        fs::copy(file.path(), to.join(file.file_name())).context("cannot copy the command")?;
+    }
     Ok(())
 }
 

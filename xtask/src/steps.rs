@@ -23,7 +23,11 @@ pub const STEPS: &[Step] = &[
     Step { name: "native", what: "unit, property, golden and documentation tests", run: native },
     Step { name: "doc", what: "the documentation builds without warnings", run: doc },
     Step { name: "browser", what: "tests of the wasm in Chromium", run: browser },
-    Step { name: "api", what: "the JavaScript package in Node.js", run: api::test },
+    Step {
+        name: "api",
+        what: "the JavaScript package, its command, and a page built with it",
+        run: api::test,
+    },
     Step { name: "build", what: "the site, within its size budget", run: site },
     Step {
         name: "e2e",

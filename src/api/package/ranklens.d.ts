@@ -328,6 +328,11 @@ export interface ParseOptions {
   name?: string;
   /** The format, as `Parsed.format` names it. Default: it is recognised. */
   as?: string;
+  /**
+   * What the text is there for, which decides where it could be both: scores or grades, ranks or grades,
+   * the order of a table's rows. Only this is read, and a text without it is an error. Default: all.
+   */
+  role?: "run" | "qrels";
 }
 
 export type RunData = Record<string, Array<[doc: string, score: number | null]> | string[]>;

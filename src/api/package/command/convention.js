@@ -1,0 +1,78 @@
+// `--convention` and `--set`, which both commands take.
+
+import { conventions } from "./engine.js";
+import { Problem } from "./errors.js";
+
+/** @typedef {import("../ranklens.js").Convention} Convention */
+
+/** @type {import("./options.js").Option[]} */
+export const OPTIONS = [
+  {
+    name: "convention",
+    short: "c",
+    value: "NAME",
+    help: `compute as this tool does (default: textbook):\n${lines(conventions().map(({ name }) => name))}`,
+  },
+  {
+    name: "set",
+    short: "s",
+    value: "KEY=VALUE",
+    many: true,
+    help: "a setting, or a parameter of the convention:\ngain=exponential, rel=2, missing=zero, label_gain=[0,1,3]",
+  },
+];
+
+/**
+ * Words in lines of some sixty letters.
+ * @param {string[]} words
+ */
+function lines(words) {
+  return words.join(", ").replace(/(.{1,60})(?: |$)/g, "$1\n").trimEnd();
+}
+
+/**
+ * @param {import("./options.js").Values} values
+ * @returns {Convention}
+ */
+export function convention(values) {
+  const preset = values.one("convention");
+  /** @type {Map<string, unknown>} */
+  const chosen = new Map();
+  for (const pair of values.all("set")) {
+    const at = pair.indexOf("=");
+    if (at < 1) {
+      const advice = "Write --set KEY=VALUE, such as --set gain=exponential.";
+      throw new Problem(`--set “${pair}” has no key and value`, advice);
+    }
+    const [key, written] = [pair.slice(0, at), pair.slice(at + 1)];
+    if (key === "preset") throw new Problem("--set cannot choose the preset", `Write --convention ${written}.`);
+    if (chosen.has(key)) throw new Problem(`--set ${key} is given twice`, "Keep one of the two.");
+    chosen.set(key, value(written, key));
+  }
+  return { ...(preset === undefined ? {} : { preset }), ...Object.fromEntries(chosen) };
+}
+
+/**
+ * A number, a list or the like where it is written as JSON; else the text.
+ * @param {string} written
+ * @param {string} key
+ */
+function value(written, key) {
+  try {
+    return JSON.parse(written);
+  } catch {
+    if (!/^[[{"]/.test(written)) return written;
+    throw new Problem(`--set ${key}: “${written}” is no JSON`, `Quote it for the shell, such as --set '${key}=["-c"]'.`);
+  }
+}
+
+/**
+ * As it is told.
+ * @param {Convention} convention
+ */
+export function described({ preset = "textbook", ...chosen }) {
+  const changes = Object.entries(chosen).map(([key, value]) => {
+    return `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`;
+  });
+  return [preset, ...changes].join(", ");
+}

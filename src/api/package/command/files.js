@@ -1,0 +1,125 @@
+// The text of files and of standard input.
+
+import { open } from "node:fs/promises";
+import { basename } from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { Problem } from "./errors.js";
+
+/** Bytes of a text that the readers take, as `src/formats/limits.rs` has it. */
+const MOST = 64 * 1024 * 1024;
+
+const BYTES_READ_AT_ONCE = 1024 * 1024;
+
+/** What helps where a file is too large, also beyond the readers' count of documents. */
+export const SMALLER =
+  "Keep the top of each list, as far as the cutoffs reach: for a TREC run awk '$4 <= 100' FILE. " +
+  "Or evaluate a part of the queries at a time. The RankLens page reads TREC runs of any size.";
+
+/**
+ * It can be read once only.
+ * @type {Promise<string> | undefined}
+ */
+let standardInput;
+
+/**
+ * The text of a file, or of standard input for `-`.
+ * @param {string} path
+ */
+export function text(path) {
+  if (path !== "-") return decoded(path);
+  standardInput ??= decoded(path);
+  return standardInput;
+}
+
+/**
+ * How a file is called in messages.
+ * @param {string} path
+ */
+export function named(path) {
+  return path === "-" ? "standard input" : path;
+}
+
+/**
+ * How runs are called in what is printed: short, and told apart.
+ * @param {readonly string[]} paths
+ */
+export function labels(paths) {
+  const short = paths.map((path) => (path === "-" ? named(path) : basename(path)));
+  return new Set(short).size === new Set(paths).size ? short : paths.map(named);
+}
+
+/** @param {string} path */
+async function decoded(path) {
+  const name = named(path);
+  const packed = await bytes(path, name);
+  if (packed[0] === 0x50 && packed[1] === 0x4b) {
+    const advice = "Unpack it, or save its sheet as CSV, and name the file.";
+    throw new Problem(`${name} is an archive or a workbook`, advice);
+  }
+  const plain = packed[0] === 0x1f && packed[1] === 0x8b ? await unpacked(packed, name) : packed;
+  return new TextDecoder(encoding(plain)).decode(plain);
+}
+
+/**
+ * @param {string} path
+ * @param {string} name
+ */
+async function bytes(path, name) {
+  /** @type {Buffer[]} */
+  const parts = [];
+  let length = 0;
+  try {
+    const file = path === "-" ? undefined : await open(path);
+    const stream = file?.createReadStream({ highWaterMark: BYTES_READ_AT_ONCE }) ?? process.stdin;
+    for await (const part of stream) {
+      length += part.length;
+      if (length > MOST) throw tooLarge(name, "");
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    const advice = "Check the name, and the folder that it is looked for in.";
+    throw new Problem(`${name} cannot be read: ${WHY.get(code ?? "") ?? message}`, advice);
+  }
+  return Buffer.concat(parts);
+}
+
+const WHY = new Map([
+  ["ENOENT", "there is no such file"],
+  ["EISDIR", "it is a folder"],
+  ["EACCES", "reading it is not allowed"],
+]);
+
+/**
+ * @param {Buffer} packed
+ * @param {string} name
+ */
+async function unpacked(packed, name) {
+  try {
+    return await promisify(gunzip)(packed, { maxOutputLength: MOST });
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(name, " when unpacked");
+    const advice = "Make it again with gzip, and check it with gzip --test.";
+    throw new Problem(`${name} cannot be unpacked: it is cut off or damaged`, advice);
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} when
+ */
+function tooLarge(name, when) {
+  return new Problem(`${name} has more than the ${MOST / 1024 / 1024} MiB${when} that can be read`, SMALLER);
+}
+
+/**
+ * By the mark at the start of a text, which spreadsheets write.
+ * @param {Buffer} start
+ */
+function encoding(start) {
+  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
+  return start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : "utf-8";
+}

@@ -1,0 +1,147 @@
+// `ranklens gate`: whether a candidate may take the baseline's place.
+
+import * as asked from "./convention.js";
+import { compare } from "./engine.js";
+import { Problem } from "./errors.js";
+import { labels } from "./files.js";
+import { ABOUT, inputs } from "./inputs.js";
+import { json, markdown, text } from "./verdict.js";
+
+/**
+ * @typedef {import("../ranklens.js").Comparison} Comparison
+ * @typedef {import("../ranklens.js").MeasureComparison} MeasureComparison
+ *
+ * One measure.
+ * @typedef {object} Judged
+ * @property {string} measure
+ * @property {MeasureComparison} figures
+ * @property {boolean} passed
+ * @property {Lost[]} lost the queries that lost most, the worst first
+ *
+ * @typedef {{ query: string, baseline: number, candidate: number, difference: number }} Lost
+ *
+ * @typedef {object} Verdict
+ * @property {boolean} passed
+ * @property {number} maxDrop
+ * @property {string[]} names of the baseline and of the candidate
+ * @property {Judged[]} judged
+ * @property {Comparison} comparison
+ * @property {string[]} inNeither judged queries that no run has
+ * @property {number} digits
+ * @property {string} convention
+ */
+
+/** @type {Record<string, (verdict: Verdict) => string>} */
+const FORMATS = { text, json, markdown };
+
+/** @type {import("./options.js").Command} */
+export const gate = {
+  name: "gate",
+  summary: "whether a candidate lost more than it may; exits with 1 if so",
+  example: "gate --baseline old.txt --candidate new.txt --qrels qrels.txt -m nDCG@10 --max-drop 5%",
+  text: `Each mean may lose a share of the baseline's. A loss of just that share passes. The means are over the
+queries that have a value in both runs. A query that only one of the runs has counts as an empty list
+in the other; --set missing="left out" leaves it out.
+
+${ABOUT}`,
+  options: [
+    { name: "baseline", value: "FILE", needed: true, help: "ranked lists of what there is" },
+    { name: "candidate", value: "FILE", needed: true, help: "ranked lists of what is to replace it" },
+    { name: "qrels", value: "FILE", help: "judgments" },
+    {
+      name: "measure",
+      short: "m",
+      value: "NAME",
+      many: true,
+      needed: true,
+      help: "nDCG@10, RR, P@5, ...; each must pass",
+    },
+    { name: "max-drop", value: "SHARE", help: "the largest loss that passes: 5% or 0.05 (default: 5%)" },
+    ...asked.OPTIONS,
+    {
+      name: "format",
+      short: "f",
+      value: "FORMAT",
+      choices: Object.keys(FORMATS),
+      help: "text (default), json, or markdown, as GitHub shows it",
+    },
+    { name: "worst", value: "N", help: "queries that are listed of those that lost most (default: 10)" },
+    { name: "digits", value: "N", help: "decimals of values (default: 4)" },
+    { name: "seed", value: "N", help: "where draws begin; the same seed gives the same figures (default: 42)" },
+  ],
+  async run(values) {
+    const chosen = asked.convention(values);
+    const maxDrop = share(values.one("max-drop") ?? "5%");
+    const measures = [...new Set(values.all("measure"))];
+    const [worst, digits] = [values.count("worst", 1e6) ?? 10, values.count("digits", 15) ?? 4];
+    const seed = values.count("seed", Number.MAX_SAFE_INTEGER) ?? 42;
+    const paths = [values.one("baseline") ?? "", values.one("candidate") ?? ""];
+    const { runs: [baseline, candidate], qrels } = await inputs(paths, values.one("qrels"));
+    const asSet = "missing" in chosen;
+    const isRun = (/** @type {string} */ query) => [baseline, candidate].some((run) => Object.hasOwn(run, query));
+    const judgedAndRun = Object.fromEntries(Object.entries(qrels).filter(([query]) => isRun(query)));
+    const comparison = compare({
+      baseline,
+      candidate,
+      // Queries that neither run has would count as empty lists, too, and make all means small.
+      qrels: asSet ? qrels : judgedAndRun,
+      measures,
+      convention: asSet ? chosen : { ...chosen, missing: "zero" },
+      maxDrop,
+      seed,
+    });
+    const judged = measures.map((measure) => judge(measure, comparison, worst));
+    const passed = judged.every((each) => each.passed);
+    const verdict = {
+      passed,
+      maxDrop,
+      names: labels(paths),
+      judged,
+      comparison,
+      inNeither: asSet ? [] : Object.keys(qrels).filter((query) => !isRun(query)),
+      digits,
+      convention: asked.described(chosen),
+    };
+    return { text: FORMATS[values.one("format") ?? "text"](verdict), code: passed ? 0 : 1 };
+  },
+};
+
+/**
+ * A share of one, from percent or from the share itself.
+ * @param {string} written
+ */
+function share(written) {
+  const [, number, sign] = /^(-?(?:\d+\.?\d*|\.\d+))(%?)$/.exec(written) ?? [];
+  if (number === undefined) throw new Problem(`--max-drop is “${written}”`, "Write a share such as 5% or 0.05.");
+  if (sign === "%") return Number(number) / 100;
+  if (Number(number) <= 1) return Number(number);
+  throw new Problem(`--max-drop is “${written}”`, `For ${number} percent write ${number}%.`);
+}
+
+/**
+ * @param {string} measure
+ * @param {Comparison} comparison
+ * @param {number} worst
+ * @returns {Judged}
+ */
+function judge(measure, { measures, queries }, worst) {
+  const figures = measures[measure];
+  const { baseline, candidate, gate } = figures;
+  if (baseline === null || candidate === null) {
+    throw new Problem(
+      `${measure}: no query has a value in both runs`,
+      "Look at each run with ranklens evaluate --per-query, which says why values are missing.",
+    );
+  }
+  /** @type {Lost[]} */
+  const lost = [];
+  for (const [query, { [measure]: values }] of Object.entries(queries)) {
+    const { baseline, candidate, difference } = values;
+    if (baseline !== null && candidate !== null && difference !== null && difference < 0) {
+      lost.push({ query, baseline, candidate, difference });
+    }
+  }
+  lost.sort((one, other) => one.difference - other.difference);
+  // Where the baseline's mean is 0 there is no share of it; then nothing may be lost.
+  return { measure, figures, passed: gate?.passed ?? candidate >= baseline, lost: lost.slice(0, worst) };
+}

@@ -1,0 +1,143 @@
+// Runs and judgments from the files that a command was given.
+
+import { parse } from "./engine.js";
+import { Problem } from "./errors.js";
+import { SMALLER, named, text } from "./files.js";
+import { plain, quoted } from "./table.js";
+
+const NO_RUN = "Judgments go with --qrels; name a file with ranked lists here.";
+
+/** What the help of a command says of its files. */
+export const ABOUT = `Files may be in any format that RankLens reads, also packed with gzip; - is standard input.
+Without --qrels the judgments are those in the runs' own files.`;
+
+/** Where the readers' own advice is not for a command line; by the errors' codes. */
+const ADVICE = new Map([
+  ["no-run", NO_RUN],
+  ["no-judgments", "Give --qrels a file with judgments, such as TREC qrels, or a table with grades."],
+  ["text-too-long", SMALLER],
+  ["too-large", SMALLER],
+  ["too-many-documents", SMALLER],
+  ["too-many-values", SMALLER],
+]);
+
+/**
+ * @typedef {import("../ranklens.js").RunData} RunData
+ * @typedef {import("../ranklens.js").QrelsData} QrelsData
+ * @typedef {{ path: string, run: RunData, qrels: QrelsData | undefined }} Read
+ */
+
+/**
+ * Reads the runs, and their judgments: from a file of their own, or from the runs' files, where these
+ * hold both.
+ * @param {readonly string[]} paths of runs
+ * @param {string | undefined} judged
+ * @returns {Promise<{ runs: RunData[], qrels: QrelsData }>}
+ */
+export async function inputs(paths, judged) {
+  /** @type {Read[]} */
+  const read = [];
+  for (const path of paths) read.push(await run(path, judged === undefined || judged === path));
+  const own = read.find(({ path }) => path === judged)?.qrels;
+  const qrels = judged === undefined ? joined(read) : own ?? (await judgments(judged));
+  const runs = read.map(({ path, run }) => paired(path, run, qrels, judged));
+  return { runs, qrels: called(qrels, Object.keys(runs[0])) };
+}
+
+/**
+ * @param {string} path
+ * @param {boolean} withJudgments the file is to hold them too
+ * @returns {Promise<Read>}
+ */
+async function run(path, withJudgments) {
+  const parsed = await readAs(path, withJudgments ? {} : { role: "run" });
+  const { format, run = {}, qrels } = parsed;
+  if (!withJudgments || (parsed.run && qrels)) return { path, run, qrels };
+  const lacks = (/** @type {string} */ what) => `${named(path)} was read as ${format} and holds no ${what}`;
+  if (parsed.run) throw new Problem(lacks("judgments"), "Name a file with judgments by --qrels.");
+  throw new Problem(lacks("ranked list"), NO_RUN);
+}
+
+/** @param {string} path */
+async function judgments(path) {
+  return (await readAs(path, { role: "qrels" })).qrels ?? {};
+}
+
+/**
+ * What was read with a doubt is told on standard error.
+ * @param {string} path
+ * @param {import("../ranklens.js").ParseOptions} options
+ */
+async function readAs(path, options) {
+  const name = named(path);
+  const content = await text(path);
+  let parsed;
+  try {
+    parsed = parse(content, { ...options, name });
+  } catch (error) {
+    const { code, message, suggestion } = /** @type {import("../ranklens.js").RankLensError} */ (error);
+    throw code === undefined ? error : new Problem(message, ADVICE.get(code) ?? suggestion);
+  }
+  for (const { message, line, column } of parsed.warnings) {
+    process.stderr.write(`warning: ${name}: line ${line}, column ${column}: ${plain(message)}\n`);
+  }
+  return parsed;
+}
+
+/**
+ * The judgments of several files that hold a run and judgments each.
+ * @param {Read[]} read
+ */
+function joined(read) {
+  /** @type {Map<string, Map<string, { grade: number, path: string }>>} */
+  const all = new Map();
+  for (const { path, qrels = {} } of read) {
+    for (const [query, grades] of Object.entries(qrels)) {
+      const known = all.get(query) ?? new Map();
+      all.set(query, known);
+      for (const [doc, grade] of Object.entries(grades)) {
+        const first = known.get(doc) ?? { grade, path };
+        known.set(doc, first);
+        if (first.grade === grade) continue;
+        const grades = `grade ${first.grade} in ${named(first.path)}, ${grade} in ${named(path)}`;
+        const message = `query ${quoted(query)}, document ${quoted(doc)}: ${grades}`;
+        throw new Problem(message, "Name the file whose judgments hold with --qrels.");
+      }
+    }
+  }
+  const grades = (/** @type {Map<string, { grade: number }>} */ known) =>
+    Object.fromEntries([...known].map(([doc, { grade }]) => [doc, grade]));
+  return Object.fromEntries([...all].map(([query, known]) => [query, grades(known)]));
+}
+
+/**
+ * The run with the name of the single query that is judged, if its own single query has none. A run
+ * and judgments without a query in common are an error: nothing could be computed.
+ * @param {string} path
+ * @param {RunData} run
+ * @param {QrelsData} qrels
+ * @param {string | undefined} judged
+ */
+function paired(path, run, qrels, judged) {
+  const [listed, known] = [Object.keys(run), Object.keys(qrels)];
+  if (listed.length === 1 && known.length === 1) {
+    if (listed[0] === "") return { [known[0]]: run[""] };
+    if (known[0] === "") return run;
+  }
+  if (listed.some((query) => Object.hasOwn(qrels, query))) return run;
+  const from = named(judged ?? path);
+  const names = `the run's first is ${quoted(listed[0] ?? "")}, the judgments' ${quoted(known[0] ?? "")}`;
+  throw new Problem(
+    `${named(path)} and ${from} have no query in common: ${names}`,
+    "Check that both belong together, and that queries are named alike in both.",
+  );
+}
+
+/**
+ * The judgments with the name of the run's single query, if they name none.
+ * @param {QrelsData} qrels
+ * @param {string[]} listed
+ */
+function called(qrels, listed) {
+  return Object.keys(qrels).length === 1 && "" in qrels ? { [listed[0]]: qrels[""] } : qrels;
+}

@@ -1,0 +1,62 @@
+#!/usr/bin/env node
+// The command `ranklens`: finds the command that is asked for, prints what it gives, and exits with
+// 0, with 1 where a gate is closed, or with 2 where nothing could be computed.
+
+import { version } from "./engine.js";
+import { Problem, nearest } from "./errors.js";
+import { evaluate } from "./evaluate.js";
+import { gate } from "./gate.js";
+import { read, usage } from "./options.js";
+
+const COMMANDS = [evaluate, gate];
+
+const HELP = `Usage: ranklens COMMAND [OPTION...]
+
+Ranking measures for runs and judgments, under any tool's convention.
+
+Commands:
+${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join("\n")}
+
+  ranklens COMMAND --help   says what a command takes
+  ranklens --version        prints the version
+
+Exit code: 0; 1 where a gate found a drop; 2 where the options or the input cannot be used.
+`;
+
+/**
+ * What is printed, and the exit code.
+ * @param {string[]} words
+ */
+async function answer(words) {
+  const [first, ...rest] = words;
+  if (first === undefined) throw new Problem("no command is given", "Write ranklens --help for all there are.");
+  if (first === "--help" || first === "-h") return { text: HELP, code: 0 };
+  if (first === "--version") return { text: `${version()}\n`, code: 0 };
+  const command = COMMANDS.find(({ name }) => name === first);
+  if (command === undefined) {
+    const known = [...COMMANDS.map(({ name }) => name), "--help", "--version"];
+    const advice = `Write “${nearest(first, known)}”. Known: ${known.join(", ")}.`;
+    throw new Problem(`there is no command “${first}”`, advice);
+  }
+  const { help, values } = read(rest, command);
+  return help ? { text: usage(command), code: 0 } : command.run(values);
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  process.stderr.write(Problem.describe(error));
+  process.exitCode = 2;
+}
+
+// A reader that has seen enough, such as `head`, is no error.
+process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+  if (error.code !== "EPIPE") fail(error);
+});
+
+try {
+  const { text, code } = await answer(process.argv.slice(2));
+  process.exitCode = code;
+  process.stdout.write(text);
+} catch (error) {
+  fail(error);
+}

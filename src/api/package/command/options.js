@@ -1,0 +1,155 @@
+// The words of a command line against the options that a command has.
+
+import { parseArgs } from "node:util";
+import { Problem, nearest } from "./errors.js";
+
+/**
+ * @typedef {object} Option
+ * @property {string} name without its dashes
+ * @property {string} [short] one letter
+ * @property {string} [value] what is to be given, in print; without it the option is a switch
+ * @property {boolean} [many] it may be given several times
+ * @property {boolean} [needed]
+ * @property {readonly string[]} [choices]
+ * @property {string} help
+ *
+ * @typedef {object} Command
+ * @property {string} name
+ * @property {string} summary
+ * @property {string} example how it is called, without the program
+ * @property {string} text what the help says below that
+ * @property {readonly Option[]} options
+ * @property {(values: Values) => Promise<{ text: string, code: number }>} run
+ */
+
+/** What was given, by the options' names. */
+export class Values {
+  /** @param {Map<string, string[]>} given */
+  constructor(given) {
+    this.given = given;
+  }
+
+  /** @param {string} name */
+  has(name) {
+    return this.given.has(name);
+  }
+
+  /** @param {string} name */
+  all(name) {
+    return this.given.get(name) ?? [];
+  }
+
+  /**
+   * @param {string} name
+   * @returns {string | undefined}
+   */
+  one(name) {
+    return this.all(name)[0];
+  }
+
+  /**
+   * A whole number from 0.
+   * @param {string} name
+   * @param {number} most
+   */
+  count(name, most) {
+    const text = this.one(name);
+    if (text === undefined) return undefined;
+    if (!/^\d+$/.test(text) || Number(text) > most) {
+      throw new Problem(`--${name} is “${text}”`, `Write a whole number from 0 to ${most}.`);
+    }
+    return Number(text);
+  }
+}
+
+/** @type {Option} */
+const HELP = { name: "help", short: "h", help: "this text" };
+
+/**
+ * What was given, and whether it was the help that was asked for.
+ * @param {string[]} words
+ * @param {Command} command
+ */
+export function read(words, command) {
+  const options = [...command.options, HELP];
+  const config = options.map(({ name, short, value }) => {
+    const type = /** @type {"string" | "boolean"} */ (value === undefined ? "boolean" : "string");
+    return [name, short === undefined ? { type } : { type, short }];
+  });
+  // Everything is let through here, and judged below, with what to do about it.
+  const known = Object.fromEntries(config);
+  const { tokens } = parseArgs({ args: words, options: known, strict: false, tokens: true });
+  /** @type {Map<string, string[]>} */
+  const given = new Map();
+  for (const token of tokens) {
+    if (token.kind === "option-terminator") continue;
+    if (token.kind === "positional") {
+      const advice = `Files are named by options: --${command.options[0].name} ${token.value}`;
+      throw new Problem(`“${token.value}” belongs to no option`, advice);
+    }
+    const option = options.find(({ name }) => name === token.name);
+    if (option === undefined) throw unknown(token.rawName, options);
+    check(option, token, given);
+    given.set(option.name, [...(given.get(option.name) ?? []), token.value ?? ""]);
+  }
+  const values = new Values(given);
+  if (!values.has("help")) {
+    const missing = options.find(({ name, needed }) => needed && !values.has(name));
+    if (missing) throw new Problem(`${written(missing)} is missing`, `For example: ranklens ${command.example}`);
+  }
+  return { help: values.has("help"), values };
+}
+
+/**
+ * @param {string} word as it was written
+ * @param {readonly Option[]} options
+ */
+function unknown(word, options) {
+  const known = options.flatMap(({ name, short }) => [`--${name}`, ...(short ? [`-${short}`] : [])]);
+  const alike = known.filter((each) => word.startsWith("--") === each.startsWith("--"));
+  return new Problem(`there is no option ${word}`, `Write ${nearest(word, alike)}. Known: ${known.join(", ")}.`);
+}
+
+/**
+ * @param {Option} option
+ * @param {{ rawName: string, value?: string | undefined, inlineValue?: boolean | undefined }} token
+ * @param {Map<string, string[]>} given
+ */
+function check(option, { rawName, value, inlineValue }, given) {
+  if (option.value === undefined) {
+    if (value === undefined) return;
+    throw new Problem(`${rawName} takes no value, found “${value}”`, `Write ${rawName} alone.`);
+  }
+  if (value === undefined || value === "") {
+    throw new Problem(`${rawName} has no value`, `Write ${rawName} ${option.value}.`);
+  }
+  // A lone dash is standard input.
+  if (!inlineValue && value.startsWith("-") && value !== "-") {
+    const meant = `a value that starts with a dash is written --${option.name}=${value}`;
+    throw new Problem(`${rawName} has no value: “${value}” follows`, `Write ${rawName} ${option.value}; ${meant}`);
+  }
+  if (given.has(option.name) && !option.many) {
+    throw new Problem(`--${option.name} is given twice`, "Keep one of the two.");
+  }
+  if (option.choices && !option.choices.includes(value)) {
+    const advice = `Write ${nearest(value, option.choices)}. Known: ${option.choices.join(", ")}.`;
+    throw new Problem(`--${option.name} cannot be “${value}”`, advice);
+  }
+}
+
+/** @param {Option} option */
+function written({ name, short, value }) {
+  const words = `--${name}${value === undefined ? "" : ` ${value}`}`;
+  return short === undefined ? words : `-${short}, ${words}`;
+}
+
+/**
+ * The help of a command.
+ * @param {Command} command
+ */
+export function usage({ example, text, options }) {
+  const rows = [...options, HELP].map((option) => ({ words: written(option), help: option.help.split("\n") }));
+  const width = Math.max(...rows.map(({ words }) => words.length)) + 2;
+  const lines = rows.map(({ words, help }) => `  ${words.padEnd(width)}${help.join(`\n  ${" ".repeat(width)}`)}`);
+  return `Usage: ranklens ${example}\n\n${text}\n\nOptions:\n${lines.join("\n")}\n`;
+}

@@ -1,0 +1,121 @@
+// What `ranklens evaluate` prints: a table, JSON, or lines as trec_eval's.
+
+import { counted, fixed, printf } from "./numbers.js";
+import { aligned, plain, quoted } from "./table.js";
+
+/**
+ * @typedef {import("./evaluate.js").Evaluated} Evaluated
+ * @typedef {import("./evaluate.js").Report} Report
+ */
+
+/** Decimals that trec_eval prints. */
+const TREC_DIGITS = 4;
+
+/**
+ * Measures below one another, runs side by side, and below them why values are missing.
+ * @param {Report} report
+ */
+export function table({ runs, measures, perQuery, digits, convention }) {
+  const cells = (/** @type {(answer: Evaluated["answer"]) => number | null | undefined} */ value) =>
+    runs.map(({ answer }) => fixed(value(answer) ?? null, digits));
+  const rows = measures.flatMap((measure) => {
+    const name = plain(measure);
+    const means = cells(({ mean }) => mean[measure]);
+    if (!perQuery) return [[name, ...means]];
+    const each = queries(runs).map((query) => {
+      return [name, plain(query), ...cells((answer) => answer.queries[query]?.[measure])];
+    });
+    return [...each, [name, "all", ...means]];
+  });
+  const head = ["measure", ...(perQuery ? ["query"] : []), ...runs.map(({ label }) => plain(label))];
+  const without = runs.flatMap((run) => missing(run, measures, runs.length > 1));
+  const below = [`convention: ${convention}`, ...without].map((line) => `${plain(line)}\n`);
+  return `${aligned([head, ...rows], perQuery ? 2 : 1)}\n${below.join("")}`;
+}
+
+/** @param {Report} report */
+export function json({ runs, measures, perQuery }) {
+  const shown = runs.map(({ label, answer: { mean, queries, reasons, notes } }) => ({
+    run: label,
+    mean,
+    ...(perQuery ? { queries, reasons } : {}),
+    notes,
+  }));
+  return `${JSON.stringify({ convention: runs[0].answer.convention, measures, runs: shown }, null, 2)}\n`;
+}
+
+/**
+ * Queries first, then all. What has no value has no line, and that is told on standard error. Of
+ * several runs each begins with a line `runid`.
+ * @param {Report} report
+ */
+export function trec({ runs, measures, perQuery }) {
+  const many = runs.length > 1;
+  const lines = runs.flatMap(({ label, answer }) => {
+    const spelled = answer.convention.measures ?? {};
+    const printed = (/** @type {string} */ query, /** @type {Record<string, number | null>} */ values) =>
+      measures.flatMap((measure) => {
+        const value = values[measure] ?? null;
+        if (value === null) return [];
+        const isCount = /^Num/.test(spelled[measure]?.measure ?? "");
+        return [row(measure, query, isCount ? String(value) : printf(value, TREC_DIGITS))];
+      });
+    const each = perQuery ? Object.entries(answer.queries) : [];
+    return [
+      ...(many ? [row("runid", "all", label)] : []),
+      ...each.flatMap(([query, values]) => printed(query, values)),
+      ...printed("all", answer.mean),
+    ];
+  });
+  for (const run of runs) {
+    for (const told of missing(run, measures, many)) process.stderr.write(`note: ${plain(told)}\n`);
+  }
+  return lines.join("");
+}
+
+/**
+ * @param {string} measure
+ * @param {string} query
+ * @param {string} value
+ */
+function row(measure, query, value) {
+  const word = (/** @type {string} */ text) => plain(text).replace(/\s/g, "_");
+  return `${word(measure).padEnd(22)}\t${word(query)}\t${word(value)}\n`;
+}
+
+/**
+ * The queries of all runs.
+ * @param {readonly Evaluated[]} runs
+ */
+function queries(runs) {
+  return [...new Set(runs.flatMap(({ answer }) => Object.keys(answer.queries)))];
+}
+
+/**
+ * Why values are missing: a line for each reason, with the measures that it holds for.
+ * @param {Evaluated} evaluated
+ * @param {readonly string[]} measures
+ * @param {boolean} named say of which run
+ */
+function missing({ label, answer }, measures, named) {
+  /** @type {Map<string, string[]>} */
+  const lines = new Map();
+  for (const measure of measures) {
+    /** @type {Map<string, { first: string, count: number }>} */
+    const reasons = new Map();
+    for (const [query, values] of Object.entries(answer.queries)) {
+      if (values[measure] !== null) continue;
+      const reason = answer.reasons[query]?.[measure] ?? "the convention gives it no value";
+      const { first, count } = reasons.get(reason) ?? { first: query, count: 0 };
+      reasons.set(reason, { first, count: count + 1 });
+    }
+    for (const [reason, { first, count }] of reasons) {
+      const such = `${count > 1 ? "such as " : ""}${quoted(first)}`;
+      const line = `${counted(count, "query", "queries")} without a value, ${such}: ${reason}`;
+      lines.set(line, [...(lines.get(line) ?? []), measure]);
+    }
+  }
+  const run = named ? `${label}: ` : "";
+  const all = (/** @type {string[]} */ of) => (of.length === measures.length ? "" : ` (${of.join(", ")})`);
+  return [...lines].map(([line, of]) => `${run}${line}${all(of)}`);
+}

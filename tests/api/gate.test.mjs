@@ -1,0 +1,260 @@
+// `ranklens gate` as it is installed: when it closes, and what it prints.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { install } from "./installed.mjs";
+import { start } from "./support.mjs";
+
+/** A run in which each query's only relevant document, “hit”, has the given rank. */
+function run(ranks) {
+  const line = (query, doc, at) => `${query} Q0 ${doc} ${at + 1} ${10 - at} t\n`;
+  const list = ([query, rank]) =>
+    Array.from({ length: 10 }, (_, at) => line(query, at + 1 === rank ? "hit" : `d${at}`, at)).join("");
+  return Object.entries(ranks).map(list).join("");
+}
+
+const qrels = (queries) => queries.map((query) => `${query} 0 hit 1\n`).join("");
+
+let project;
+before(async () => {
+  project = await install();
+});
+after(() => project.remove());
+
+const FILES = ["--baseline", "old.txt", "--candidate", "new.txt", "--qrels", "qrels.txt"];
+
+/** Asks for the gate on mean RR, and gives all that is printed. */
+async function gate({ baseline, candidate, judged }, ...more) {
+  await project.write({ "old.txt": baseline, "new.txt": candidate, "qrels.txt": judged });
+  return project.ranklens(["gate", ...FILES, "-m", "RR", ...more]);
+}
+
+/** The ends of the interval as the package gives them for `worse`. */
+async function interval(digits) {
+  const { compare } = await start();
+  const { baseline, candidate, judged } = worse;
+  const { low, high } = compare({ baseline, candidate, qrels: judged, measures: ["RR"] }).measures.RR.bootstrap;
+  return `${low.toFixed(digits)} to ${high.toFixed(digits)}`;
+}
+
+/** From a mean of (1 + 1 + 1/2 + 1/2) / 4 to one of (1 + 1/2 + 1/2 + 1/4) / 4: from 0.75 to 0.5625. */
+const worse = {
+  baseline: run({ q1: 1, q2: 1, q3: 2, q4: 2 }),
+  candidate: run({ q1: 1, q2: 2, q3: 2, q4: 4 }),
+  judged: qrels(["q1", "q2", "q3", "q4"]),
+};
+
+const TEXT = `Failed: RR lost more than 5%
+
+measure  old.txt  new.txt  difference   change    gate
+RR        0.7500   0.5625     -0.1875  -25.00%  failed
+
+RR
+  4 queries: 0 better, 2 the same, 2 worse
+  difference, 95% interval (bootstrap): INTERVAL
+  paired t-test: p = 0.2152, t = -1.57, df = 3
+  randomization test: p = 0.5000, all 16 choices of signs
+  Wilcoxon's signed ranks: p = 0.5000
+  effect size (mean difference in standard deviations): -0.78
+
+  query that lost  old.txt  new.txt  difference
+  q2                1.0000   0.5000     -0.5000
+  q4                0.5000   0.2500     -0.2500
+
+convention: textbook
+`;
+
+test("a drop fails, and says by how much, how surely and where", async () => {
+  const { code, stdout, stderr } = await gate(worse);
+  assert.deepEqual([code, stderr], [1, ""]);
+  assert.equal(stdout, TEXT.replace("INTERVAL", await interval(4)));
+});
+
+test("a drop of just the share passes, and any more fails", async () => {
+  for (const share of ["25%", "0.25", "25.0%", "100%", "1"]) {
+    assert.equal((await gate(worse, "--max-drop", share)).code, 0, share);
+  }
+  for (const share of ["24.999%", ".2499999", "0", "0%"]) {
+    assert.equal((await gate(worse, "--max-drop", share)).code, 1, share);
+  }
+  const { stdout } = await gate(worse, "--max-drop", "25%");
+  assert.match(stdout, /^Passed: no mean lost more than 25%\n/);
+  assert.match(stdout, /^RR +0\.7500 +0\.5625 +-0\.1875 +-25\.00% +passed$/m);
+  // As many decimals as tell the two apart.
+  assert.match((await gate(worse, "--max-drop", "24.9999%")).stdout, /-25\.0000% +failed$/m);
+});
+
+test("a gain and no difference pass, also where nothing may be lost", async () => {
+  const better = { ...worse, baseline: worse.candidate, candidate: worse.baseline };
+  const gained = await gate(better, "--max-drop", "0%");
+  assert.equal(gained.code, 0);
+  assert.match(gained.stdout, /^RR +0\.5625 +0\.7500 +\+0\.1875 +\+33\.33% +passed$/m);
+  assert.doesNotMatch(gained.stdout, /query that lost/);
+  // A gain can be demanded.
+  assert.equal((await gate(better, "--max-drop=-30%")).code, 0);
+  assert.equal((await gate(better, "--max-drop=-40%")).code, 1);
+  const same = await gate({ ...worse, candidate: worse.baseline }, "--max-drop", "0");
+  assert.equal(same.code, 0);
+  assert.match(same.stdout, /^ {2}no t-test, signed ranks, interval, effect size: both systems have the same value/m);
+});
+
+test("each measure must pass", async () => {
+  const { code, stdout } = await gate(worse, "-m", "Success@10");
+  assert.equal(code, 1);
+  assert.match(stdout, /^Failed: RR lost more than 5%\n/);
+  assert.match(stdout, /^Success@10 +1\.0000 +1\.0000 +0\.0000 +0\.00% +passed$/m);
+});
+
+test("a query that one run has lost counts as an empty list", async () => {
+  const files = {
+    baseline: run({ q1: 1, q2: 1, q3: 2 }),
+    candidate: run({ q1: 1, q2: 1, new: 1 }),
+    judged: qrels(["q1", "q2", "q3", "new", "other"]),
+  };
+  const { code, stdout } = await gate(files, "--max-drop", "5%");
+  // 1, 1, 1/2, 0 before and 1, 1, 0, 1 now.
+  assert.match(stdout, /^RR +0\.6250 +0\.7500 +\+0\.1250 +\+20\.00% +passed$/m);
+  assert.match(stdout, /^not in “old\.txt”: 1 query, “new”; compared as an empty list$/m);
+  assert.match(stdout, /^not in “new\.txt”: 1 query, “q3”; compared as an empty list$/m);
+  assert.match(stdout, /^judged, and in neither run: 1 query, “other”; not compared$/m);
+  assert.equal(code, 0);
+  const lost = { ...files, candidate: run({ q1: 1, q2: 1 }) };
+  assert.equal((await gate(lost)).code, 1);
+  const { code: kept, stdout: common } = await gate(lost, "--set", "missing=left out");
+  assert.equal(kept, 0);
+  assert.match(common, /^RR +1\.0000 +1\.0000 /m);
+  assert.match(common, /^without a value of “RR”: 3 queries, such as “q3”; not compared$/m);
+  // Under the convention of a tool that leaves such queries out.
+  const tool = await project.ranklens(["gate", ...FILES, "-m", "recip_rank", "-c", "trec_eval", "-f", "json"]);
+  assert.deepEqual(JSON.parse(tool.stdout).queries.q3.recip_rank, { baseline: 0.5, candidate: 0, difference: -0.5 });
+});
+
+test("queries without a value are told and not compared", async () => {
+  const files = { ...worse, judged: `${qrels(["q1", "q2", "q4"])}q3 0 hit 0\n` };
+  const { stdout } = await gate(files, "-m", "nDCG@10");
+  assert.match(stdout, /^ {2}4 queries: 0 better, 2 the same, 2 worse$/m);
+  assert.match(stdout, /^ {2}3 queries: 0 better, 1 the same, 2 worse$/m);
+  assert.match(stdout, /^without a value of “nDCG@10”: 1 query, “q3”; not compared$/m);
+  const nothing = { ...worse, judged: "q1 0 hit 0\nq2 0 hit 0\n" };
+  const { code, stderr } = await gate(nothing, "-m", "nDCG@10");
+  assert.equal(code, 2);
+  assert.equal(
+    stderr,
+    `error: nDCG@10: no query has a value in both runs
+  Look at each run with ranklens evaluate --per-query, which says why values are missing.
+`,
+  );
+});
+
+test("where the baseline's mean is 0 nothing can be lost", async () => {
+  const files = { ...worse, baseline: run({ q1: 11, q2: 11 }) };
+  const { code, stdout } = await gate(files);
+  assert.equal(code, 0);
+  assert.match(stdout, /^RR +0\.0000 +0\.5625 +\+0\.5625 +- +passed$/m);
+  assert.match(stdout, /^ {2}no change in percent: the baseline's mean is 0/m);
+  // With grades below 0 a mean can be below 0.
+  const negative = { ...worse, judged: "q1 0 hit 0\nq1 0 d0 1\nq1 0 d9 -1\n" };
+  const signed = { ...negative, baseline: "q1 Q0 x 1 1 t\n", candidate: "q1 Q0 d9 1 1 t\n" };
+  const below = await gate(signed, "-m", "DCG@10", "--set", "negative=counts");
+  assert.match(below.stdout, /^DCG@10 +0\.0000 +-1\.0000 +-1\.0000 +- +failed$/m);
+  assert.equal(below.code, 1);
+});
+
+test("JSON has all figures, and the queries", async () => {
+  const { compare } = await start();
+  const { baseline, candidate, judged } = worse;
+  const asked = { baseline, candidate, qrels: judged, measures: ["RR"], maxDrop: 0.25, seed: 7 };
+  const comparison = compare({ ...asked, convention: { missing: "zero" } });
+  const { code, stdout } = await gate(worse, "--max-drop", "25%", "--seed", "7", "--worst", "1", "-f", "json");
+  assert.equal(code, 0);
+  assert.deepEqual(JSON.parse(stdout), {
+    passed: true,
+    maxDrop: 0.25,
+    baseline: "old.txt",
+    candidate: "new.txt",
+    measures: { RR: { passed: true, ...comparison.measures.RR, lost: [{ query: "q2", ...comparison.queries.q2.RR }] } },
+    queries: comparison.queries,
+    only: { baseline: [], candidate: [] },
+    convention: comparison.convention,
+  });
+});
+
+test("Markdown is what GitHub shows, whatever queries are called", async () => {
+  const { code, stdout } = await gate(worse, "--worst", "1", "--digits", "3", "--format", "markdown");
+  assert.equal(code, 1);
+  assert.equal(
+    stdout,
+    `### Failed: \`RR\` lost more than 5%
+
+| measure | \`old.txt\` | \`new.txt\` | difference | change | gate |
+| --- | ---: | ---: | ---: | ---: | ---: |
+| \`RR\` | 0.750 | 0.563 | -0.188 | -25.00% | failed |
+
+#### \`RR\`
+
+* 4 queries: 0 better, 2 the same, 2 worse
+* difference, 95% interval (bootstrap): ${await interval(3)}
+* paired t-test: p = 0.2152, t = -1.57, df = 3
+* randomization test: p = 0.5000, all 16 choices of signs
+* Wilcoxon's signed ranks: p = 0.5000
+* effect size (mean difference in standard deviations): -0.78
+
+<details><summary>Queries that lost most</summary>
+
+| query that lost | \`old.txt\` | \`new.txt\` | difference |
+| --- | ---: | ---: | ---: |
+| \`q2\` | 1.000 | 0.500 | -0.500 |
+
+</details>
+
+* convention: \`textbook\`
+`,
+  );
+  const odd = "a|b `@me` <b>\n[x](y)";
+  await project.write({
+    "old.json": JSON.stringify({ [odd]: { hit: 2.5 }, q: { hit: 1.5 } }),
+    "new.json": JSON.stringify({ [odd]: { d: 2.5 }, q: { hit: 1.5 } }),
+    "odd.json": JSON.stringify({ [odd]: { hit: 1 }, q: { hit: 1 } }),
+  });
+  const files = ["--baseline", "old.json", "--candidate", "new.json", "--qrels", "odd.json"];
+  const { stdout: shown, stderr } = await project.ranklens(["gate", ...files, "-m", "RR", "-f", "markdown"]);
+  assert.ok(shown.includes("| `` a\\|b `@me` <b> [x](y) `` | 1.0000 | 0.0000 | -1.0000 |\n"), shown + stderr);
+});
+
+test("other formats, packed files and files with both sides are read", async () => {
+  await project.write({
+    "old.csv": "query,rank,doc,grade\nq1,1,hit,1\nq1,2,d,0\n",
+    "new.csv.gz": gzipSync("query,rank,doc,grade\nq1,1,d,0\nq1,2,hit,1\n"),
+  });
+  const args = ["gate", "--baseline", "old.csv", "--candidate", "new.csv.gz", "-m", "RR"];
+  const { code, stdout } = await project.ranklens(args);
+  assert.equal(code, 1);
+  assert.match(stdout, /^RR +1\.0000 +0\.5000 +-0\.5000 +-50\.00% +failed$/m);
+  const piped = ["gate", "--baseline", "old.csv", "--candidate", "-", "--qrels", "old.csv", "-m", "RR"];
+  const { code: same, stdout: text } = await project.ranklens(piped, "q1 Q0 hit 1 3 t\n");
+  assert.equal(same, 0);
+  assert.match(text, /^measure +old\.csv +standard input /m);
+});
+
+test("wrong use and unreadable files exit with 2", async () => {
+  const told = async (...more) => {
+    const { code, stdout, stderr } = await gate(worse, ...more);
+    assert.deepEqual([code, stdout], [2, ""]);
+    return stderr;
+  };
+  assert.equal(await told("--max-drop", "5"), "error: --max-drop is “5”\n  For 5 percent write 5%.\n");
+  assert.equal(await told("--max-drop", "five"), "error: --max-drop is “five”\n  Write a share such as 5% or 0.05.\n");
+  assert.match(await told("--maxdrop", "5%"), /^error: there is no option --maxdrop\n {2}Write --max-drop\./);
+  assert.match(await told("--seed", "-1"), /^error: --seed has no value: “-1” follows\n/);
+  assert.equal(
+    await told("new.txt"),
+    "error: “new.txt” belongs to no option\n  Files are named by options: --baseline new.txt\n",
+  );
+  const without = await project.ranklens(["gate", "--baseline", "old.txt", "-m", "RR"]);
+  assert.match(without.stderr, /^error: --candidate FILE is missing\n/);
+  const files = ["--baseline", "old.txt", "--candidate", "no.txt", "--qrels", "qrels.txt"];
+  const absent = await project.ranklens(["gate", ...files, "-m", "RR"]);
+  assert.deepEqual([absent.code, absent.stdout], [2, ""]);
+  assert.match(absent.stderr, /^error: no\.txt cannot be read: there is no such file\n/);
+});
