@@ -84,6 +84,13 @@ pub fn blob(text: &str) -> Option<Blob> {
     Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()
 }
 
+/// The text that these bytes were deflated from. `None` for others, and beyond `most` bytes.
+pub async fn inflate(bytes: &[u8], most: f64) -> Option<String> {
+    let blob = Blob::new_with_u8_array_sequence(&Array::of1(&Uint8Array::from(bytes))).ok()?;
+    let (text, is_whole) = decoded(&blob, "deflate-raw", most).await.ok()?;
+    is_whole.then_some(text)
+}
+
 /// All of them, one after the other. `None` where there are none.
 pub fn joined(blobs: Vec<Blob>) -> Option<Blob> {
     let parts: Array = blobs.iter().collect();

@@ -18,6 +18,13 @@ pub fn changed_to(event: &web_sys::Event) -> String {
     url.split_once('#').map(|(_, fragment)| fragment.into()).unwrap_or_default()
 }
 
+/// The whole address with another fragment.
+pub fn address(fragment: &str) -> String {
+    let address = dom::window().and_then(|w| w.location().href().ok()).unwrap_or_default();
+    let page = address.split('#').next().unwrap_or_default();
+    format!("{page}#{fragment}")
+}
+
 /// Shows `fragment` in the address bar, as a new entry of the browser's history.
 pub fn push(fragment: &str) {
     if fragment != self::fragment()

@@ -6,6 +6,8 @@ pub mod focus;
 pub mod highlight;
 pub mod location;
 pub mod motion;
+pub mod packed;
 pub mod reader;
+pub mod send;
 pub mod storage;
 pub mod theme;

@@ -19,7 +19,12 @@ pub fn open(fragment: &str, saved: Option<&str>) -> State {
         read.map_err(|error| trouble.push(format!("Your work could not be restored: {error}.")))
             .ok()
     });
-    let linked = link::parse(fragment).unwrap_or_else(|error| {
+    // What is packed comes a moment later.
+    let linked = match link::packed::payload(fragment) {
+        Some(_) => Ok(None),
+        None => link::parse(fragment),
+    };
+    let linked = linked.unwrap_or_else(|error| {
         trouble.push(error.to_string());
         None
     });

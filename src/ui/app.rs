@@ -12,6 +12,7 @@ use super::components::overview::Overview;
 use super::components::paste::PasteDialog;
 use super::components::queries::Queries;
 use super::components::questions::Questions;
+use super::components::share::ShareDialog;
 use super::components::tables::Tables;
 use super::components::{
     bands, cards, curve, cutoffs, discounts, formula, gallery, header, hits, keywords, notes,
@@ -19,6 +20,7 @@ use super::components::{
 };
 use super::element::{el, nothing};
 use super::hooks::keep::use_keep;
+use super::hooks::link::use_link;
 use super::hooks::page::use_page;
 use super::hooks::reader::use_reader;
 use super::import::Refused;
@@ -33,6 +35,7 @@ pub enum Dialog {
     Gallery,
     /// With texts that could not be read, why, and what was on the screen before they came.
     Paste(Option<Rc<Refused>>),
+    Share,
     StartOver,
 }
 
@@ -55,6 +58,7 @@ pub fn App() -> Html {
     let session = use_state(Session::default);
     session.follow(&view.model);
     use_reader(&session, &view.model, &dispatch);
+    use_link(store.pending, &dispatch);
     use_page(view.model.clone(), (*session).clone(), dispatch.clone(), show.clone());
 
     let many = view.queries.len() > 1;
@@ -68,6 +72,7 @@ pub fn App() -> Html {
     let open = match &*dialog {
         None => nothing(),
         Some(Dialog::Gallery) => gallery::gallery(&view.model.source, &dispatch, &close),
+        Some(Dialog::Share) => html! { <ShareDialog model={view.model.clone()} {close} /> },
         Some(Dialog::StartOver) => start_over::start_over(&dispatch, &close),
         Some(Dialog::Paste(rejected)) => html! {
             <PasteDialog model={view.model.clone()} rejected={rejected.clone()}

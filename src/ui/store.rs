@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::{Callback, Reducible};
 
 use crate::platform::{location, storage};
+use crate::state::link::packed::is_pending;
 use crate::state::open::open;
 use crate::state::{Action, State, saved};
 
@@ -20,6 +21,8 @@ const UNREADABLE: &str = "work.unreadable";
 #[derive(Clone, PartialEq)]
 pub struct Store {
     pub state: State,
+    /// Whether the link in the address is still being unpacked.
+    pub pending: bool,
 }
 
 impl Store {
@@ -31,7 +34,9 @@ impl Store {
             // Where there is no room the user has been told that it could not be read.
             let _ = storage::write(UNREADABLE, text);
         }
-        Self { state: open(&location::fragment(), work.as_deref()) }
+        let fragment = location::fragment();
+        let pending = is_pending(&fragment, work.as_deref());
+        Self { state: open(&fragment, work.as_deref()), pending }
     }
 
     /// Keeps the work. False where the browser has no room for it.
@@ -47,6 +52,6 @@ impl Reducible for Store {
     type Action = Action;
 
     fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
-        Rc::new(Self { state: self.state.reduce(action) })
+        Rc::new(Self { state: self.state.reduce(action), pending: false })
     }
 }

@@ -92,6 +92,12 @@ test("a long answer of a search engine is a list with titles, and says what it w
   await expectValue(page, "nDCG@5", 0.9602471757862604);
 });
 
+test("a long answer meets the judgments that come with it", {}, async (page) => {
+  await chooseFiles(page, { "hits.json": hits(200), "judged.csv": "docid,grade\np 1,3\np 0,0\n" });
+  assert.match(await row(page, "p 0").textContent(), /Product 0/);
+  await expectValue(page, "nDCG@10", 1 / Math.log2(3));
+});
+
 test("one that is cut off says where, as any other", {}, async (page) => {
   await chooseFiles(page, { "hits.json": hits(200).slice(0, -10) });
   await dialog(page).waitFor();

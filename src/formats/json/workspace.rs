@@ -43,8 +43,12 @@ fn read(source: &Source) -> Read<Parsed> {
         if let Some(docs) = inner(query, &["docs"]) {
             rows::read_list(&mut out, id, docs)?;
         }
-        out.open_judgments(id);
-        for judgment in inner_list(query, &["judgments"]).unwrap_or_default() {
+        let judgments = inner_list(query, &["judgments"]).unwrap_or_default();
+        // Lists alone may meet judgments that are somewhere else.
+        if !judgments.is_empty() {
+            out.open_judgments(id);
+        }
+        for judgment in judgments {
             let parts = inner(judgment, &["doc"]).zip(inner(judgment, &["grade"]));
             let Some((doc, grade)) = parts else {
                 let expected = "a judgment with document and grade";

@@ -31,7 +31,8 @@ pub(super) fn write(out: &mut Writer, query: &Query) {
     let places: Vec<_> = query.docs.iter().map(|doc| judged.get(&doc.id)).collect();
     let known: Vec<usize> = places.iter().flatten().copied().collect();
     // The first of them in the order of the list, each once; the others were not retrieved.
-    let beside = known.iter().copied().eq(0..known.len()) && judged.count() == query.judgments.len();
+    let beside =
+        known.iter().copied().eq(0..known.len()) && judged.count() == query.judgments.len();
     let mut rest = &query.judgments[..];
     if beside {
         let grade = |at: Option<usize>| at.map(|at| query.judgments[at].grade);

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use super::super::action::Loaded;
-use super::super::model::Model;
+use super::super::model::{Model, Source};
 use super::super::saved::{self, SavedError};
 use super::LinkError;
 use crate::data::{Data, Id, Query};
@@ -12,6 +12,9 @@ use crate::metrics::Index;
 
 /// What a packed link starts with. The number grows when what follows is packed in another way.
 pub const PREFIX: &str = "z1:";
+
+/// Where its data came from.
+const FROM: &str = "link";
 
 /// Bytes of the unpacked text; more is refused before it is unpacked.
 pub const MAX_BYTES: usize = 16 << 20;
@@ -30,6 +33,19 @@ pub fn payload(fragment: &str) -> Option<Result<&str, LinkError>> {
     }
     let told = "it was made by a later version of the page; reload the page to get that";
     is_number.then(|| Err(LinkError(told.into())))
+}
+
+/// Whether a link must be unpacked before the page shows it: it is none of which the saved work, if
+/// any, came already.
+pub fn is_pending(fragment: &str, saved: Option<&str>) -> bool {
+    let came = || saved.and_then(|text| saved::parse(text).ok());
+    payload(fragment).is_some() && came().is_none_or(|(_, link)| link != fragment)
+}
+
+/// Whether the list is still what a packed link brought, which may stay in the address bar then.
+pub fn is_shown(fragment: &str, model: &Model) -> bool {
+    let came = matches!(&model.source, Source::Input(from) if &**from == FROM);
+    payload(fragment).is_some() && came && !model.is_edited()
 }
 
 /// The error of a link that cannot be unpacked.
@@ -52,6 +68,9 @@ pub fn open(text: &str) -> Result<Loaded, LinkError> {
         SavedError::Damaged(_) => damaged(),
     })?;
     let mut loaded = saved::loaded(model);
+    if let Source::Input(from) = &mut loaded.source {
+        *from = FROM.into();
+    }
     loaded.message = "The link is open. Undo brings back what was here.".into();
     Ok(loaded)
 }

@@ -51,6 +51,7 @@ pub fn header(
         .class("buttons end")
         .child(step("Undo", "Undo (Ctrl+Z)", UNDO, Action::Undo, state.can_undo()))
         .child(step("Redo", "Redo (Ctrl+Shift+Z)", REDO, Action::Redo, state.can_redo()))
+        .child(open("Share\u{2026}", Dialog::Share))
         .child(open("Start over", Dialog::StartOver))
         .child(theme_switch(theme));
     let skip = Callback::from(|event: MouseEvent| {

@@ -30,6 +30,7 @@ pub mod remarks;
 pub mod row;
 pub mod row_editor;
 pub mod settings_line;
+pub mod share;
 pub mod start_over;
 pub mod summary;
 pub mod tables;

@@ -14,6 +14,7 @@ const PAUSE: u32 = 250;
 
 #[hook]
 pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
+    let pending = store.pending;
     let latest = use_mut_ref(|| (**store).clone());
     *latest.borrow_mut() = (**store).clone();
     let told = use_mut_ref(|| false);
@@ -21,7 +22,10 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
         let (latest, told, dispatch) = (latest.clone(), told.clone(), dispatch.clone());
         let model = store.state.model.clone();
         let act = move || {
-            if !location::fragment().is_empty() && !link::is_shown(&location::fragment(), &model) {
+            let fragment = location::fragment();
+            let stays =
+                link::is_shown(&fragment, &model) || link::packed::is_shown(&fragment, &model);
+            if !fragment.is_empty() && !pending && !stays {
                 location::clear();
             }
             let timeout = Timeout::new(PAUSE, move || {

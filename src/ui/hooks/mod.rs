@@ -3,6 +3,7 @@
 pub mod drag;
 pub mod effect;
 pub mod keep;
+pub mod link;
 pub mod page;
 pub mod reader;
 pub mod rows_in_view;

@@ -8,8 +8,9 @@ use web_sys::{ClipboardEvent, DragEvent, KeyboardEvent};
 use yew::prelude::*;
 
 use super::effect::{Undo, no_undo, use_act};
+use super::link::open_link;
 use crate::platform::{dom, files, highlight, location};
-use crate::state::{Action, Model, Notice, link};
+use crate::state::{Action, Model};
 use crate::ui::app::Dialog;
 use crate::ui::import;
 use crate::ui::session::Session;
@@ -90,13 +91,9 @@ pub fn use_page(
         }
         listeners.push(on(
             "hashchange",
-            Box::new(move |event| match link::parse(&location::changed_to(event)) {
-                Ok(Some(loaded)) => {
-                    show.emit(None);
-                    dispatch.emit(Action::Load(loaded));
-                }
-                Ok(None) => {}
-                Err(error) => dispatch.emit(Action::Tell(Notice::error(error.to_string()))),
+            Box::new(move |event| {
+                let close = show.reform(|()| None);
+                open_link(location::changed_to(event), &dispatch, close);
             }),
         ));
         Box::new(move || drop(listeners)) as Undo

@@ -1,0 +1,34 @@
+//! Text as letters that an address may hold, and back: deflate and base64url, both by the browser.
+
+use js_sys::Uint8Array;
+use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Response;
+
+use super::{dom, files};
+
+#[wasm_bindgen]
+extern "C" {
+    // web-sys does not have it yet.
+    type CompressionStream;
+    #[wasm_bindgen(constructor, catch)]
+    fn new(format: &str) -> Result<CompressionStream, JsValue>;
+}
+
+/// `None` where the browser cannot deflate.
+pub async fn pack(text: &str) -> Option<String> {
+    let deflate = CompressionStream::new("deflate-raw").ok()?;
+    let stream = files::blob(text)?.stream().pipe_through(deflate.unchecked_ref());
+    let whole = Response::new_with_opt_readable_stream(Some(&stream)).ok()?;
+    let bytes = JsFuture::from(whole.array_buffer().ok()?).await.ok()?;
+    let bytes: String = Uint8Array::new(&bytes).to_vec().into_iter().map(char::from).collect();
+    let letters = dom::window()?.btoa(&bytes).ok()?;
+    Some(letters.trim_end_matches('=').replace('+', "-").replace('/', "_"))
+}
+
+/// `None` for what was not packed here, and beyond `most` bytes.
+pub async fn unpack(letters: &str, most: usize) -> Option<String> {
+    let letters = letters.replace('-', "+").replace('_', "/");
+    let bytes: Vec<u8> = dom::window()?.atob(&letters).ok()?.chars().map(|c| c as u8).collect();
+    files::inflate(&bytes, most as f64).await
+}

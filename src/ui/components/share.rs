@@ -1,0 +1,124 @@
+//! What is on the screen as a link or a file, for someone else.
+
+use std::rc::Rc;
+
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use super::modal::Modal;
+use crate::platform::{location, packed, send};
+use crate::present::number::grouped;
+use crate::state::link::packed::{PREFIX, print, without_names};
+use crate::state::{Model, link, saved};
+use crate::ui::element::{button, el};
+use crate::ui::hooks::effect::{no_undo, use_act};
+
+/// Longer links get lost on the way: chats and mails cut them.
+const LONG: usize = 8000;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub model: Rc<Model>,
+    pub close: Callback<()>,
+}
+
+/// What was done last.
+#[derive(Clone, Copy, PartialEq)]
+enum Done {
+    Nothing,
+    Copied,
+    /// The browser does not let us.
+    NotCopied,
+}
+
+#[component]
+pub fn ShareDialog(props: &Props) -> Html {
+    let bare = use_state(|| false);
+    let made = use_state(|| None::<Rc<str>>);
+    let done = use_state(|| Done::Nothing);
+    let model = match *bare {
+        true => Rc::new(without_names(&props.model)),
+        false => props.model.clone(),
+    };
+    {
+        let (model, made) = (model.clone(), made.setter());
+        let act = move || {
+            spawn_local(async move {
+                let fragment = match link::print(&model) {
+                    Some(typed) => Some(typed),
+                    None => packed::pack(&print(&model)).await.map(|it| format!("{PREFIX}{it}")),
+                };
+                made.set(Some(fragment.unwrap_or_default().into()));
+            });
+            no_undo()
+        };
+        use_act([usize::from(*bare), 0, 0], Box::new(act));
+    }
+    let url: Rc<str> = match made.as_deref() {
+        Some(fragment) if !fragment.is_empty() => location::address(fragment).into(),
+        _ => "".into(),
+    };
+    let copy = {
+        let (url, done) = (url.clone(), done.setter());
+        Callback::from(move |_| {
+            let (url, done) = (url.clone(), done.clone());
+            spawn_local(async move {
+                let copied = send::copy(&url).await;
+                done.set(if copied { Done::Copied } else { Done::NotCopied });
+            });
+        })
+    };
+    let save = {
+        let model = model.clone();
+        Callback::from(move |_| send::save("ranklens.json", &saved::print(&model, "")))
+    };
+    let toggle = {
+        let (bare, done) = (bare.clone(), done.setter());
+        Callback::from(move |_| {
+            bare.set(!*bare);
+            done.set(Done::Nothing);
+        })
+    };
+    let told = match (made.is_some(), url.len(), *done) {
+        (false, ..) => String::new(),
+        (_, 0, _) => "This browser cannot make such a link. Save a file instead.".into(),
+        (.., Done::Copied) => "Copied.".into(),
+        (.., Done::NotCopied) => {
+            "The browser does not allow that: select the link and copy it.".into()
+        }
+        (_, length, _) if length > LONG => format!(
+            "{} characters: too long for many chats and mails. Better save a file and send that.",
+            grouped(length)
+        ),
+        (_, length, _) => format!("{} characters.", grouped(length)),
+    };
+    let field = el("textarea")
+        .set("id", "share-link")
+        .set("rows", "4")
+        .set("readonly", "")
+        .set("spellcheck", "false")
+        .label("Link")
+        .value(&url);
+    let check = el("input").set("type", "checkbox").on_change(toggle.reform(|_: Event| ()));
+    let content = el("div")
+        .child(el("h2").set("id", "share").text("Share"))
+        .child(el("p").text(
+            "The link holds everything: lists, judgments, settings. What follows the # in it goes to no \
+             server, and neither does anything else from here.",
+        ))
+        .child(field)
+        .child(el("p").class("told").set("role", "status").text(&told))
+        .child(
+            el("label")
+                .class("check")
+                .child(check)
+                .text(" Leave titles out, and replace the names of documents and queries"),
+        )
+        .child(
+            el("div")
+                .class("buttons end")
+                .child(button("").text("Save as a file").on_click(save))
+                .child(button("primary").text("Copy link").on_click(copy)),
+        );
+    html! { <Modal class="share" heading="share" close={props.close.clone()}>{ content.done() }</Modal> }
+}
