@@ -92,6 +92,10 @@ pub fn ShareDialog(props: &Props) -> Html {
         ),
         (_, length, _) => format!("{} characters.", grouped(length)),
     };
+    let holds = match props.model.large {
+        Some(_) => "The link holds the query that is open, with its judgments and all settings.",
+        None => "The link holds everything: lists, judgments, settings.",
+    };
     let field = el("textarea")
         .set("id", "share-link")
         .set("rows", "4")
@@ -102,9 +106,8 @@ pub fn ShareDialog(props: &Props) -> Html {
     let check = el("input").set("type", "checkbox").on_change(toggle.reform(|_: Event| ()));
     let content = el("div")
         .child(el("h2").set("id", "share").text("Share"))
-        .child(el("p").text(
-            "The link holds everything: lists, judgments, settings. What follows the # in it goes to no \
-             server, and neither does anything else from here.",
+        .child(el("p").text(holds).text(
+            " What follows the # in it goes to no server, and neither does anything else from here.",
         ))
         .child(field)
         .child(el("p").class("told").set("role", "status").text(&told))

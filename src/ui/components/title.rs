@@ -40,6 +40,7 @@ pub fn title(view: &View, session: &Session, dispatch: &Dispatch, show: &Show) -
             format!("Worked example \u{b7} {}{edited}", example.verdict.label())
         }
         _ if !model.texts.inputs.is_empty() => String::new(),
+        (Source::Input(file), _) if model.large.is_some() => format!("From {file}"),
         (Source::Input(what), _) if !what.is_empty() => format!("Read as {what}"),
         _ => String::new(),
     };
