@@ -43,7 +43,8 @@ export function launch() {
  * Options go to Playwright's `newContext`.
  */
 export async function newPage(browser, options = {}) {
-  const context = await browser.newContext(options);
+  // What a service worker keeps would hide what a test is about; one test is about that.
+  const context = await browser.newContext({ serviceWorkers: "block", ...options });
   const page = await context.newPage();
   // Nothing here takes a second; a busy machine may take many.
   page.setDefaultTimeout(60_000);

@@ -10,6 +10,7 @@ mod build;
 mod command;
 mod e2e;
 mod fuzz;
+mod offline;
 mod pack;
 mod package;
 mod reader;

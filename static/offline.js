@@ -1,0 +1,52 @@
+// What an installed page has besides: it opens without a network, says when there is a new version, and
+// opens files that the system hands it.
+
+/** Says that a new version is there. It comes when the reader wants it. */
+function offer(waiting) {
+  const bar = document.createElement("div");
+  bar.className = "update";
+  bar.setAttribute("role", "status");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Reload";
+  button.addEventListener("click", () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    waiting.postMessage("take over");
+  });
+  bar.append("A new version of RankLens is ready. ", button);
+  document.body.append(bar);
+}
+
+async function register() {
+  const workers = navigator.serviceWorker;
+  const registration = await workers.register("sw.js");
+  if (registration.waiting && workers.controller) offer(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const { installing } = registration;
+    installing.addEventListener("statechange", () => {
+      if (installing.state === "installed" && workers.controller) offer(installing);
+    });
+  });
+}
+
+/** Files that the system opens with the page go the way of those that are chosen. */
+function takeFiles() {
+  globalThis.launchQueue?.setConsumer(async ({ files }) => {
+    if (!files?.length) return;
+    const list = new DataTransfer();
+    for (const file of files) list.items.add(await file.getFile());
+    const field = document.getElementById("files");
+    field.files = list.files;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+export function start() {
+  takeFiles();
+  // Not in a frame without an origin, and not where the browser has none.
+  try {
+    register().catch(() => {});
+  } catch {
+    // The page works without.
+  }
+}

@@ -1,0 +1,45 @@
+// Keeps the page's files, so that it opens without a network. A new version waits until the page says so:
+// what is open never changes under one's hands.
+
+/** The files and the SHA-256 of each; `cargo xtask build` writes them here. */
+const FILES = {};
+
+/** Another deployment on the same host has a folder of its own. */
+const FAMILY = `ranklens ${self.registration.scope} `;
+const CACHE = FAMILY + Object.values(FILES).join(" ").slice(0, 4000);
+
+async function keep() {
+  const cache = await caches.open(CACHE);
+  const get = async ([file, hash]) => {
+    const answer = await fetch(new Request(file, { cache: "reload" }));
+    const bytes = await answer.clone().arrayBuffer();
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    // Half of one version and half of another would not work together.
+    if (!answer.ok || found !== hash) throw new Error(`${file} is not of this version`);
+    await cache.put(file, answer);
+  };
+  await Promise.all(Object.entries(FILES).map(get));
+}
+
+async function forget() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(FAMILY) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+async function answer(request, file) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(file)) ?? fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keep()));
+self.addEventListener("activate", (event) => event.waitUntil(forget()));
+self.addEventListener("message", ({ data }) => data === "take over" && self.skipWaiting());
+self.addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  const { scope } = self.registration;
+  if (method !== "GET" || !url.startsWith(scope)) return;
+  const file = url.slice(scope.length).replace(/[?#].*/, "") || "index.html";
+  if (Object.hasOwn(FILES, file)) event.respondWith(answer(event.request, file));
+});

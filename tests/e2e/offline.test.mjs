@@ -1,0 +1,133 @@
+// The page without a network, and a new version of it. Here the service worker is allowed.
+
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { eventually, expectOrder, paste } from "./app.mjs";
+import { BASE_URL, axe, launch, newPage, ready } from "./support.mjs";
+
+const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml", webmanifest: "application/manifest+json" };
+
+let browser;
+let server;
+let url;
+/** What the server has for some files, in place of the site's. */
+const changed = new Map();
+
+before(async () => {
+  browser = await launch();
+  server = createServer(async (request, response) => {
+    const file = new URL(request.url, url).pathname.slice(1) || "index.html";
+    const there = await fetch(new URL(file, BASE_URL));
+    const body = changed.get(file) ?? Buffer.from(await there.arrayBuffer());
+    response.writeHead(there.status, { "content-type": TYPES[file.split(".").pop()] ?? "application/octet-stream" });
+    response.end(body);
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  url = `http://localhost:${server.address().port}/`;
+});
+after(async () => {
+  await browser?.close();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+const text = async (file) => (await fetch(new URL(file, BASE_URL))).text();
+const sha = (body) => createHash("sha256").update(body).digest("hex");
+
+async function open() {
+  const page = await newPage(browser, { serviceWorkers: "allow" });
+  await page.goto(url);
+  await ready(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return page;
+}
+
+test("after one visit the page opens without a network, and works", async () => {
+  const page = await open();
+  await page.context().setOffline(true);
+  await page.reload();
+  await ready(page);
+  await paste(page, "lamp:3 sofa:0");
+  await expectOrder(page, ["lamp", "sofa"]);
+  // What is not on the first screen is there too.
+  const kept = await page.evaluate(async () => {
+    const answers = await Promise.all(["worker.js", "stream.wasm.lzma", "icon.svg"].map((file) => fetch(file)));
+    return answers.map((answer) => answer.ok);
+  });
+  assert.deepEqual(kept, [true, true, true]);
+  await page.context().close();
+});
+
+test("a new version waits until the reader wants it", async () => {
+  const page = await open();
+  await page.reload();
+  await ready(page);
+  const index = (await text("index.html")).replace("<title>", "<title>New ");
+  const worker = await text("sw.js");
+  changed.set("index.html", index);
+  changed.set("sw.js", worker.replace(sha(await text("index.html")), sha(index)));
+  assert.notEqual(changed.get("sw.js"), worker, "the worker names the page with its hash");
+  await page.reload();
+  await ready(page);
+  assert.doesNotMatch(await page.title(), /^New/);
+  const bar = page.getByRole("status").filter({ hasText: "A new version of RankLens is ready." });
+  await bar.waitFor();
+  await axe(page);
+  await paste(page, "lamp:3 sofa:0");
+  await expectOrder(page, ["lamp", "sofa"]);
+  await bar.getByRole("button", { name: "Reload" }).click();
+  await eventually(() => page.title().catch(() => ""), "New RankLens: ranking measures, step by step");
+  await ready(page);
+  await expectOrder(page, ["lamp", "sofa"]);
+  changed.clear();
+  // The server of this test is another origin than the site's.
+  assert.deepEqual(page.problems.filter((problem) => !problem.startsWith(`leaves the origin: ${url}`)), []);
+  await page.context().close();
+});
+
+test("half of a new version is not kept", async () => {
+  const worker = await text("sw.js");
+  changed.set("sw.js", worker.replace(sha(await text("index.html")), "0".repeat(64)));
+  const page = await newPage(browser, { serviceWorkers: "allow" });
+  await page.goto(url);
+  await ready(page);
+  const state = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register("sw.js").catch(() => undefined);
+    const worker = registration?.installing;
+    await new Promise((done) => (worker ? worker.addEventListener("statechange", done) : done()));
+    return worker?.state ?? "redundant";
+  });
+  assert.equal(state, "redundant");
+  changed.clear();
+  await page.context().close();
+});
+
+test("the manifest names icons that are there, and the files it opens", async () => {
+  const manifest = JSON.parse(await text("app.webmanifest"));
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await fetch(new URL(src, BASE_URL));
+    assert.ok(answer.ok, src);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (type === "image/png") assert.equal(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, sizes);
+  }
+  const endings = Object.values(manifest.file_handlers[0].accept).flat();
+  for (const ending of [".run", ".qrels", ".csv", ".json"]) assert.ok(endings.includes(ending), ending);
+});
+
+test("files that the system hands over are opened", async () => {
+  const page = await newPage(browser);
+  await page.addInitScript(() => {
+    const value = { setConsumer: (take) => (globalThis.handOver = take) };
+    Object.defineProperty(globalThis, "launchQueue", { value });
+  });
+  await page.goto(url);
+  await ready(page);
+  await page.waitForFunction(() => globalThis.handOver);
+  await page.evaluate(() =>
+    globalThis.handOver({ files: [{ getFile: async () => new File(["lamp:3 sofa:0"], "judged.txt") }] }),
+  );
+  await expectOrder(page, ["lamp", "sofa"]);
+  await page.context().close();
+});
