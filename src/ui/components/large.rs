@@ -100,7 +100,7 @@ fn read_as(shown: &Shown, session: &Session) -> Option<El> {
     let many = shown.files.len() > 1;
     let each = shown.files.iter().enumerate();
     let each = each.map(|(at, file)| {
-        read_as::read_as(APART + at, &file.input, &file.report(), many, false, &change)
+        read_as::read_as(APART + at, &file.input, &file.report, many, false, &change)
     });
     let texts = el("div").class("texts");
     Some(each.fold(texts, El::child)).filter(|_| !shown.files.is_empty())

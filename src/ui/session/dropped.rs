@@ -16,6 +16,9 @@ const LARGE: f64 = 1e6;
 /// Packed ones are some times larger than they look.
 const LARGE_PACKED: f64 = 1e5;
 
+/// Lines that tell what a file holds; more take a while that the page does not have.
+const LINES: usize = 60;
+
 /// Whether a file is read beside the page.
 pub fn is_large(file: &File) -> bool {
     file.size() > if files::is_packed(file) { LARGE_PACKED } else { LARGE }
@@ -30,6 +33,8 @@ pub struct Dropped {
     pub format: Option<Format>,
     /// What was read of it, where it was turned into lines.
     pub made: Option<Made>,
+    /// What its start was read as.
+    pub report: Rc<Report>,
 }
 
 /// What was read of a file.
@@ -45,9 +50,15 @@ pub struct Made {
 
 impl Dropped {
     pub async fn new(file: File) -> Self {
-        let head = files::head(&file).await.unwrap_or_default();
-        let format = formats::recognise(&head);
-        Self { input: Input::new(file.name(), head), file, format, made: None }
+        let mut head = files::head(&file).await.unwrap_or_default();
+        if let Some((end, _)) = head.match_indices('\n').nth(LINES) {
+            head.truncate(end);
+        }
+        let input = Input::new(file.name(), head);
+        let (format, report) = (None, Rc::default());
+        let mut dropped = Self { input: input.clone(), file, format, made: None, report };
+        dropped.read_as(&input);
+        dropped
     }
 
     /// The same file, to be read as the user chose.
@@ -56,6 +67,15 @@ impl Dropped {
         self.input.left_out = input.left_out;
         self.format = input.how.format.or_else(|| formats::recognise(&self.input.text));
         self.made = None;
+        self.look();
+    }
+
+    /// Reads its start, for those who want to see what that was read as.
+    fn look(&mut self) {
+        let megabytes = (self.file.size() / 1e6).round().max(1.0) as usize;
+        let counts = format!("{} MB", grouped(megabytes));
+        let (format, troubles, bad) = (self.format, Vec::new(), 0);
+        self.report = Rc::new(Report { format, counts, troubles, bad, ..report(&self.input) });
     }
 
     /// Whether its lines need not be made first.
@@ -78,6 +98,7 @@ impl Dropped {
         let count = next().parse().unwrap_or(0);
         let skipped = Skipped { count, told: told.collect() };
         self.made = Some(Made { run, qrels, message, work, skipped });
+        self.look();
     }
 
     /// Its lines that could not be read.
@@ -90,13 +111,5 @@ impl Dropped {
         let made = self.made.as_ref().filter(|made| !made.work.is_empty())?;
         let was = Some(Was { format: self.format?, message: made.message.clone() });
         Some(Input { text: made.work.clone(), was, ..self.input.clone() })
-    }
-
-    /// What its start was read as.
-    pub fn report(&self) -> Report {
-        let megabytes = (self.file.size() / 1e6).round().max(1.0) as usize;
-        let counts = format!("{} MB", grouped(megabytes));
-        let troubles = Vec::new();
-        Report { format: self.format, counts, troubles, bad: 0, ..report(&self.input) }
     }
 }
