@@ -4,6 +4,7 @@
 //! file of its own. Ids of documents come from outside: every format escapes them as its readers ask.
 
 mod bars;
+pub mod code;
 mod curve;
 mod drawing;
 mod html;
