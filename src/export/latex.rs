@@ -107,6 +107,14 @@ fn escaped(text: &str) -> String {
             '|' => out.push_str("\\textbar{}"),
             // What begins so after the end of a row would be read as its argument.
             '[' | ']' | '*' => out.extend(['{', c, '}']),
+            // Signs of formulas in a convention's words, which pdfLaTeX does not know as text.
+            '\u{2212}' => out.push_str("$-$"),
+            '\u{2192}' => out.push_str("$\\to$"),
+            '\u{2080}'..='\u{2089}' => {
+                out.push_str("$_");
+                out.extend(char::from_digit(c as u32 - 0x2080, 10));
+                out.push('$');
+            }
             // Two of them would be joined to one sign.
             '-' | '`' | '\'' | '?' | '!' if out.ends_with(c) => out.extend(['{', '}', c]),
             _ => out.push(c),

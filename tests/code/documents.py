@@ -122,6 +122,7 @@ def tables(_):
                     if key == "counted":
                         break
                     if isinstance(value, str):
+                        value = "".join(c if c.isprintable() else " " for c in value)
                         assert shown == value, f"{file.name}: {shown!r} instead of {value!r}"
                     elif isinstance(value, (int, float)):
                         assert abs(float(shown) - value) <= 5.1e-4, f"{file.name}: {shown} for {value}"

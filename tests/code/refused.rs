@@ -41,6 +41,8 @@ fn a_tool_says_which_setting_it_does_not_have() {
     refused(Target::Ranx, "ties", &of("ranx"), "ERR@10", &["ranx has no ERR@10"]);
     refused(Target::Sklearn, "ties", &of("trec_eval"), "P@3", &["scikit-learn has no P@3"]);
     refused(Target::Sklearn, "ties", &textbook(&[("none", "0")]), "nDCG@10", &["scikit-learn"]);
+    refused(Target::IrMeasures, "ties", &of("ir_measures"), "ERR@10", &["ERR@10", "5 decimals"]);
+    refused(Target::TrecEval, "words", &of("trec_eval"), "RR@2", &["trec_eval has no RR@2"]);
     refused(Target::Ranx, "negative", &of("ranx"), "nDCG@10", &["whole"]);
 }
 

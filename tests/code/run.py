@@ -116,10 +116,10 @@ class Python:
 
         with contextlib.redirect_stdout(io.StringIO()):
             exec(compile(case["code"], "copied", "exec"), {"print": listen})
-        if len(names) != len(case["all"]):
+        order = self.order(case, names)
+        if len(order) != len(case["all"]) or set(order) != set(names):
             # A program without any query prints nothing.
             assert not rows and all(value is None for value in case["all"]), names
-        order = self.order(case, names)
         return {query: [values.get(name) for name in order] for query, values in rows.items()}
 
     def order(self, case, names):
@@ -127,7 +127,7 @@ class Python:
 
 
 class IrMeasures(Python):
-    """Its measures come in an order of its own."""
+    """Its measures come in an order of its own, each once."""
 
     def order(self, case, names):
         import ir_measures

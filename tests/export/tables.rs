@@ -7,7 +7,8 @@ use ranklens::present::chart;
 use super::hostile::is_well_formed;
 use super::{derived, golden_text, shown};
 
-const CONVENTION: &str = "Convention: Textbook, but gain 2^g \u{2212} 1 & \"ties\" by <id>";
+const CONVENTION: &str =
+    "Convention: Textbook, but gain 2^g \u{2212} 1 & \"ties\" by <id>, log\u{2082}";
 const LINK: &str = "https://example.org/ranklens/#g=3,2,0&k=5&gain=exponential";
 
 fn across() -> Sheet {

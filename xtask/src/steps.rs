@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::command::{cargo, run};
 use crate::system::Browser;
-use crate::{api, build, e2e, tools};
+use crate::{api, build, code, e2e, tools};
 
 pub struct Step {
     pub name: &'static str,
@@ -24,6 +24,11 @@ pub const STEPS: &[Step] = &[
     Step { name: "doc", what: "the documentation builds without warnings", run: doc },
     Step { name: "browser", what: "tests of the wasm in Chromium", run: browser },
     Step { name: "api", what: "the JavaScript package in Node.js", run: api::test },
+    Step {
+        name: "code",
+        what: "copied code and documents, by those who read them",
+        run: code::test,
+    },
     Step { name: "build", what: "the site, within its size budget", run: site },
     Step {
         name: "e2e",
