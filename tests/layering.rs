@@ -49,7 +49,12 @@ const ARROWS: [Layer; 15] = [
     Layer { name: "statistics", uses: &[], crates: &["libm", "thiserror"] },
     // What it exports, at the border of a worker, in `exports.rs` only.
     Layer { name: "stream", uses: &["decimal", "metrics"], crates: &["memchr", "wasm_bindgen"] },
-    Layer { name: "export", uses: &["decimal", "metrics", "present"], crates: &[] },
+    // Code brings its data along, and calls tools as the presets know them.
+    Layer {
+        name: "export",
+        uses: &["data", "decimal", "formats", "metrics", "present", "presets"],
+        crates: &[],
+    },
     Layer {
         name: "api",
         uses: &[

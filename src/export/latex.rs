@@ -5,27 +5,51 @@ use crate::present::math;
 
 pub(super) fn write(sheet: &Sheet) -> String {
     let mut out = String::from("% Needs \\usepackage{amsmath,booktabs}\n");
-    out.push_str(&format!("{}\n\n", escaped(&sheet.about)));
+    let about = if sheet.about.is_empty() { &sheet.headline } else { &sheet.about };
+    out.push_str(&escaped(about));
+    out.push_str("\n\n");
     if let Some(definition) = &sheet.definition {
-        out.push_str(&format!("\\[ {} \\]\n", math::latex(definition)));
+        out.push_str(&["\\[ ", &math::latex(definition), " \\]\n"].concat());
     }
-    out.push_str("\\begin{align*}\n");
-    let parts: Vec<String> = sheet.chain.iter().map(math::latex).collect();
-    out.push_str(&format!("{}\n\\end{{align*}}\n", aligned(&parts)));
+    if !sheet.chain.is_empty() {
+        out.push_str("\\begin{align*}\n");
+        let parts: Vec<String> = sheet.chain.iter().map(math::latex).collect();
+        out.push_str(&aligned(&parts));
+        out.push_str("\n\\end{align*}\n");
+    }
     for grid in &sheet.grids {
         table(grid, &mut out);
     }
-    out.push_str("\\begin{itemize}\n");
-    for term in &sheet.terms {
-        let symbol = math::latex(&term.symbol);
-        let value = cell(&term.value);
-        out.push_str(&format!("  \\item ${symbol}$ is {value}, {}.\n", escaped(term.meaning)));
+    let mut items = String::new();
+    for said in &sheet.said {
+        let (symbol, value) = (math::latex(&said.symbol), cell(&said.value.shown()));
+        let about = ["$", &symbol, "$ is ", &value, ", ", &escaped(said.meaning), "."].concat();
+        item(&mut items, &about);
     }
     for note in &sheet.notes {
-        out.push_str(&format!("  \\item {}\n", escaped(note)));
+        item(&mut items, &escaped(note));
     }
-    out.push_str(&format!("  \\item {}.\n\\end{{itemize}}\n", escaped(&sheet.settings)));
+    if !sheet.assumed().is_empty() {
+        item(&mut items, &[&escaped(sheet.assumed()), "."].concat());
+    }
+    if !sheet.link.is_empty() {
+        item(&mut items, &["\\texttt{", &broken(&sheet.link), "}"].concat());
+    }
+    if !items.is_empty() {
+        out.push_str(&["\\begin{itemize}\n", &items, "\\end{itemize}\n"].concat());
+    }
     out
+}
+
+fn item(out: &mut String, text: &str) {
+    out.push_str(&["  \\item ", text, "\n"].concat());
+}
+
+/// A long word that may be broken without a hyphen.
+fn broken(link: &str) -> String {
+    let letters: Vec<char> = link.chars().collect();
+    let parts = letters.chunks(16).map(|part| escaped(&part.iter().collect::<String>()));
+    parts.collect::<Vec<_>>().join("\\allowbreak{}")
 }
 
 fn aligned(parts: &[String]) -> String {
@@ -37,19 +61,20 @@ fn aligned(parts: &[String]) -> String {
 
 fn table(grid: &Grid, out: &mut String) {
     let columns: String =
-        grid.heads.iter().map(|head| if head.is_number { 'r' } else { 'l' }).collect();
+        grid.shown_heads().map(|head| if head.is_number { 'r' } else { 'l' }).collect();
     out.push_str("\\begin{table}[ht]\n  \\centering\n");
-    out.push_str(&format!("  \\caption{{{}}}\n", escaped(&grid.caption)));
-    out.push_str(&format!("  \\begin{{tabular}}{{{columns}}}\n    \\toprule\n"));
-    let mut line = |cells: Vec<String>| out.push_str(&format!("    {} \\\\\n", cells.join(" & ")));
-    line(grid.heads.iter().map(head).collect());
-    let (rule, end) = ("    \\midrule\n", "    \\bottomrule\n  \\end{tabular}\n\\end{table}\n");
-    out.push_str(rule);
-    for row in &grid.rows {
-        let cells: Vec<String> = row.iter().map(|text| cell(text)).collect();
-        out.push_str(&format!("    {} \\\\\n", cells.join(" & ")));
+    if !grid.caption.is_empty() {
+        out.push_str(&["  \\caption{", &escaped(&grid.caption), "}\n"].concat());
     }
-    out.push_str(end);
+    out.push_str(&["  \\begin{tabular}{", &columns, "}\n    \\toprule\n"].concat());
+    let mut line = |cells: Vec<String>, after: &str| {
+        out.push_str(&["    ", &cells.join(" & "), " \\\\\n", after].concat());
+    };
+    line(grid.shown_heads().map(head).collect(), "    \\midrule\n");
+    for row in &grid.rows {
+        line(grid.shown(row).iter().map(|text| cell(text)).collect(), "");
+    }
+    out.push_str("    \\bottomrule\n  \\end{tabular}\n\\end{table}\n");
 }
 
 fn head(head: &Head) -> String {
@@ -82,6 +107,14 @@ fn escaped(text: &str) -> String {
             '|' => out.push_str("\\textbar{}"),
             // What begins so after the end of a row would be read as its argument.
             '[' | ']' | '*' => out.extend(['{', c, '}']),
+            // Signs of formulas in a convention's words, which pdfLaTeX does not know as text.
+            '\u{2212}' => out.push_str("$-$"),
+            '\u{2192}' => out.push_str("$\\to$"),
+            '\u{2080}'..='\u{2089}' => {
+                out.push_str("$_");
+                out.extend(char::from_digit(c as u32 - 0x2080, 10));
+                out.push('$');
+            }
             // Two of them would be joined to one sign.
             '-' | '`' | '\'' | '?' | '!' if out.ends_with(c) => out.extend(['{', '}', c]),
             _ => out.push(c),

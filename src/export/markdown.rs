@@ -4,23 +4,36 @@ use super::sheet::{Grid, Sheet};
 use crate::present::math;
 
 pub(super) fn write(sheet: &Sheet) -> String {
-    let mut out = format!("### {}\n\n{}\n\n", escaped(&sheet.headline), escaped(&sheet.about));
-    out.push_str("```text\n");
-    out.push_str(&super::text::formulas(sheet));
-    out.push_str("```\n");
+    let mut out = String::from("### ");
+    out.push_str(&escaped(&sheet.headline));
+    out.push_str("\n\n");
+    if !sheet.about.is_empty() {
+        out.push_str(&escaped(&sheet.about));
+        out.push_str("\n\n");
+    }
+    if !sheet.chain.is_empty() {
+        out.push_str("```text\n");
+        out.push_str(&super::text::formulas(sheet));
+        out.push_str("```\n\n");
+    }
     for grid in &sheet.grids {
-        out.push_str(&format!("\n**{}**\n\n", escaped(&grid.caption)));
+        if !grid.caption.is_empty() {
+            out.push_str(&["**", &escaped(&grid.caption), "**\n\n"].concat());
+        }
         table(grid, &mut out);
+        out.push('\n');
     }
-    out.push('\n');
-    for term in &sheet.terms {
-        let symbol = escaped(&math::text(&term.symbol));
-        out.push_str(&format!("- {symbol} = {}, {}\n", escaped(&term.value), term.meaning));
+    for said in &sheet.said {
+        let (symbol, value) = (escaped(&math::text(&said.symbol)), escaped(&said.value.shown()));
+        out.push_str(&["- ", &symbol, " = ", &value, ", ", said.meaning, "\n"].concat());
     }
-    for note in &sheet.notes {
-        out.push_str(&format!("- {}\n", escaped(note)));
+    let notes = sheet.notes.iter().map(String::as_str).chain([sheet.assumed()]);
+    for note in notes.filter(|note| !note.is_empty()) {
+        out.push_str(&["- ", &escaped(note), "\n"].concat());
     }
-    out.push_str(&format!("- {}\n", escaped(&sheet.settings)));
+    if !sheet.link.is_empty() {
+        out.push_str(&["- <", &address(&sheet.link), ">\n"].concat());
+    }
     out
 }
 
@@ -33,12 +46,17 @@ fn table(grid: &Grid, out: &mut String) {
         }
         out.push_str("|\n");
     };
-    line(&mut grid.heads.iter().map(|head| escaped(&head.text)));
+    line(&mut grid.shown_heads().map(|head| escaped(&head.text)));
     let rule = |is_number| if is_number { "--:" } else { ":--" };
-    line(&mut grid.heads.iter().map(|head| rule(head.is_number).to_string()));
+    line(&mut grid.shown_heads().map(|head| rule(head.is_number).to_string()));
     for row in &grid.rows {
-        line(&mut row.iter().map(|cell| escaped(cell)));
+        line(&mut grid.shown(row).iter().map(|cell| escaped(cell)));
     }
+}
+
+/// An address in angle brackets has neither these nor blanks.
+fn address(link: &str) -> String {
+    link.replace(' ', "%20").replace('<', "%3C").replace('>', "%3E")
 }
 
 /// What Markdown or HTML would take as theirs. A pipe would end the cell.

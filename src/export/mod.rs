@@ -1,18 +1,28 @@
-//! A derivation as text for elsewhere: a document, a spreadsheet, a picture. Pure.
+//! Derivations and tables as text for elsewhere: a document, a spreadsheet, a picture. Pure.
 //!
-//! Nothing here computes. What is told is gathered once, in `sheet`, and each format writes it in a
+//! Nothing here computes. What is told is gathered once, in a [`Sheet`], and each format writes it in a
 //! file of its own. Ids of documents come from outside: every format escapes them as its readers ask.
 
-mod commas;
+mod bars;
+pub mod code;
+mod curve;
+mod drawing;
+mod html;
+mod json;
 mod latex;
 mod markdown;
+mod picture;
+mod separated;
 mod sheet;
-mod svg;
+mod tables;
 mod text;
 
+pub use sheet::{Cell, Fact, Grid, Head, Said, Sheet};
+pub use tables::{Over, cutoffs, queries};
+
 use crate::metrics::Derivation;
-use crate::present::{formula, math};
-use sheet::Sheet;
+use crate::present::chart::Chart;
+use crate::present::math;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -20,19 +30,37 @@ pub enum Format {
     Markdown,
     /// Needs the packages amsmath and booktabs.
     Latex,
-    /// The formula with this list's numbers, one `math` element.
+    /// The formula with this list's numbers, one `math` element; empty for a table.
     Mathml,
     /// All digits. RFC 4180, and no cell that a spreadsheet would run.
     Csv,
     /// Columns aligned with spaces.
     Text,
-    /// What each rank brings, as bars.
+    /// A picture: of a derivation what each rank brings, as bars; else the tables.
     Svg,
+    /// Headings, tables and lists without style.
+    Html,
+    /// As CSV, between tabs, for the clipboard.
+    Tsv,
+    /// All digits.
+    Json,
 }
 
 impl Format {
-    pub const ALL: [Format; 6] =
-        [Format::Markdown, Format::Latex, Format::Mathml, Format::Csv, Format::Text, Format::Svg];
+    pub const ALL: [Format; 9] = [
+        Format::Markdown,
+        Format::Latex,
+        Format::Mathml,
+        Format::Csv,
+        Format::Text,
+        Format::Svg,
+        Format::Html,
+        Format::Tsv,
+        Format::Json,
+    ];
+
+    /// Those of the JavaScript package, whose names are frozen.
+    pub const RENDERED: &[Format] = Self::ALL.split_at(6).0;
 
     /// The name that scripts use, also the usual ending of a file but for `md`, `tex` and `txt`.
     pub fn name(self) -> &'static str {
@@ -43,6 +71,9 @@ impl Format {
             Format::Csv => "csv",
             Format::Text => "text",
             Format::Svg => "svg",
+            Format::Html => "html",
+            Format::Tsv => "tsv",
+            Format::Json => "json",
         }
     }
 
@@ -52,7 +83,7 @@ impl Format {
 }
 
 /// Writes a derivation out. `digits` are the decimals of numbers that are rounded for display, as on
-/// the page; CSV has all of them.
+/// the page; CSV, TSV and JSON have all of them.
 ///
 /// ```
 /// use ranklens::export::{Format, render};
@@ -64,12 +95,45 @@ impl Format {
 /// # Ok::<(), ranklens::metrics::MeasureError>(())
 /// ```
 pub fn render(d: &Derivation, digits: u8, format: Format) -> String {
+    let sheet = Sheet::of(d, digits);
     match format {
-        Format::Markdown => markdown::write(&Sheet::of(d, digits)),
-        Format::Latex => latex::write(&Sheet::of(d, digits)),
-        Format::Text => text::write(&Sheet::of(d, digits)),
-        Format::Mathml => math::mathml(&math::equation(formula::chain(d, digits))),
-        Format::Csv => commas::write(d),
-        Format::Svg => svg::write(d, digits),
+        Format::Svg => bars(&sheet, d, digits),
+        _ => write(&sheet, format),
     }
+}
+
+/// Writes a derivation or a table, with the convention and the link that it was told.
+///
+/// ```
+/// use ranklens::export::{Format, Over, queries, write};
+///
+/// let rr = Over { name: "RR".into(), mean_name: "MRR".into(), mean: Some(0.75) };
+/// let sheet = queries("Run a", &[rr], [("q1", vec![Some(1.0)]), ("q2", vec![Some(0.5)])], 3);
+/// let text = write(&sheet.told("Convention: Textbook", "https://example.org/#k=5"), Format::Csv);
+/// assert!(text.contains("queries,q2,0.5,,\r\n") && text.contains("mean,,,MRR,0.75\r\n"));
+/// assert!(text.contains("convention,,,,Convention: Textbook\r\n"));
+/// ```
+pub fn write(sheet: &Sheet, format: Format) -> String {
+    match format {
+        Format::Markdown => markdown::write(sheet),
+        Format::Latex => latex::write(sheet),
+        Format::Text => text::write(sheet),
+        Format::Mathml if sheet.chain.is_empty() => String::new(),
+        Format::Mathml => math::mathml(&math::equation(sheet.chain.clone())),
+        Format::Csv => separated::write(sheet, ','),
+        Format::Tsv => separated::write(sheet, '\t'),
+        Format::Svg => picture::write(sheet),
+        Format::Html => html::write(sheet),
+        Format::Json => json::write(sheet),
+    }
+}
+
+/// What each rank brings, as bars, in SVG. The sheet is that of the derivation.
+pub fn bars(sheet: &Sheet, d: &Derivation, digits: u8) -> String {
+    bars::write(sheet, d, digits)
+}
+
+/// Precision and recall over the ranks, in SVG. The sheet gives title, convention and link.
+pub fn curve(sheet: &Sheet, chart: &Chart) -> String {
+    curve::write(sheet, chart)
 }

@@ -1,23 +1,42 @@
 //! Plain text, to be read in letters of one width.
 
-use super::sheet::{Grid, Sheet};
+use super::sheet::{Grid, Head, Sheet};
 use crate::present::math;
 
 pub(super) fn write(sheet: &Sheet) -> String {
-    let mut out = format!("{}\n{}\n\n{}", sheet.headline, sheet.about, formulas(sheet));
+    let mut out = String::new();
+    for line in [&sheet.headline, &sheet.about] {
+        if !line.is_empty() {
+            out.push_str(line);
+            out.push('\n');
+        }
+    }
+    if !sheet.chain.is_empty() {
+        out.push('\n');
+        out.push_str(&formulas(sheet));
+    }
     for grid in &sheet.grids {
-        out.push_str(&format!("\n{}\n", grid.caption));
+        out.push('\n');
+        if !grid.caption.is_empty() {
+            out.push_str(&grid.caption);
+            out.push('\n');
+        }
         table(grid, &mut out);
     }
     out.push('\n');
-    for term in &sheet.terms {
-        out.push_str(&format!("{} = {}, {}\n", math::text(&term.symbol), term.value, term.meaning));
+    for said in &sheet.said {
+        let (symbol, value) = (math::text(&said.symbol), said.value.shown());
+        out.push_str(&[&symbol, " = ", &value, ", ", said.meaning, "\n"].concat());
     }
     for note in &sheet.notes {
-        out.push_str(&format!("Note: {note}\n"));
+        out.push_str(&["Note: ", note, "\n"].concat());
     }
-    out.push_str(&sheet.settings);
-    out.push('\n');
+    for line in [sheet.assumed(), &sheet.link] {
+        if !line.is_empty() {
+            out.push_str(line);
+            out.push('\n');
+        }
+    }
     out
 }
 
@@ -37,18 +56,20 @@ pub(super) fn formulas(sheet: &Sheet) -> String {
 }
 
 fn table(grid: &Grid, out: &mut String) {
-    let heads: Vec<String> = grid.heads.iter().map(|head| head.text.clone()).collect();
-    let all = || std::iter::once(&heads).chain(&grid.rows);
-    let widest = |column: usize| all().map(|row| width(&row[column])).max().unwrap_or(0);
+    let heads: Vec<&Head> = grid.shown_heads().collect();
+    let first = heads.iter().map(|head| head.text.clone()).collect();
+    let rows = grid.rows.iter().map(|row| grid.shown(row));
+    let all: Vec<Vec<String>> = std::iter::once(first).chain(rows).collect();
+    let widest = |column: usize| all.iter().map(|row| width(&row[column])).max().unwrap_or(0);
     let widths: Vec<usize> = (0..heads.len()).map(widest).collect();
-    for row in all() {
+    for row in &all {
         let mut line = String::new();
         for (column, cell) in row.iter().enumerate() {
             let pad = " ".repeat(widths[column] - width(cell));
             let gap = if column == 0 { "" } else { "  " };
             line.push_str(gap);
-            line.push_str(if grid.heads[column].is_number { &pad } else { cell });
-            line.push_str(if grid.heads[column].is_number { cell } else { &pad });
+            line.push_str(if heads[column].is_number { &pad } else { cell });
+            line.push_str(if heads[column].is_number { cell } else { &pad });
         }
         out.push_str(line.trim_end());
         out.push('\n');

@@ -175,7 +175,8 @@ impl Hits {
     }
 }
 
-fn divisor(discount: Discount, rank: usize) -> f64 {
+/// What a gain at a rank, from 1, is divided by.
+pub fn divisor(discount: Discount, rank: usize) -> f64 {
     match discount {
         Discount::Log { base } => expr::log(base, (rank + 1) as f64),
         Discount::Late => expr::log(2.0, rank.max(2) as f64),

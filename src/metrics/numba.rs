@@ -1,7 +1,7 @@
 //! The order in which numba sorts, which ranx inherits: a quicksort that is not stable.
 
 /// Shorter parts are sorted by insertion, which keeps ties as listed.
-const SMALL: usize = 15;
+pub(crate) const SMALL: usize = 15;
 
 /// The places of a list as ranx ranks it; documents without a score come last. It sorts when a run is
 /// built and again when runs are made comparable, so that ties are shuffled twice.

@@ -88,7 +88,7 @@ fn control_characters_do_not_reach_a_terminal_or_turn_the_text() {
 }
 
 /// A small reader of XML: tags nest, and nothing but entities begins with `&`.
-fn is_well_formed(markup: &str) -> bool {
+pub fn is_well_formed(markup: &str) -> bool {
     let mut open = Vec::new();
     for part in markup.trim().split('<').skip(1) {
         let Some((tag, text)) = part.split_once('>') else { return false };

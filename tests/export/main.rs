@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod hostile;
+mod tables;
 
 use std::path::Path;
 
@@ -35,11 +36,15 @@ fn unusual() -> Derivation {
 
 #[track_caller]
 fn golden(name: &str, d: &Derivation, format: Format) {
-    let text = render(d, 3, format);
+    golden_text(name, &render(d, 3, format));
+}
+
+#[track_caller]
+fn golden_text(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/export/golden").join(name);
     if std::env::var_os("BLESS").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, &text).unwrap();
+        std::fs::write(&path, text).unwrap();
     }
     let expected = std::fs::read_to_string(&path).unwrap();
     assert_eq!(text, expected, "{name}\n{text}");
@@ -105,6 +110,6 @@ fn a_long_list_is_drawn_in_part_and_written_whole() {
     assert!(render(&d, 3, Format::Text).contains("document number 120 with"));
     let empty = derived("nDCG@10", &[], &[]);
     for format in Format::ALL {
-        assert!(!render(&empty, 3, format).is_empty());
+        assert!(!render(&empty, 3, format).is_empty(), "{format:?}");
     }
 }

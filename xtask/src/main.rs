@@ -7,6 +7,7 @@
 mod api;
 mod bench;
 mod build;
+mod code;
 mod command;
 mod e2e;
 mod fuzz;

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::command::{cargo, run};
 use crate::system::Browser;
-use crate::{api, build, e2e, tools};
+use crate::{api, build, code, e2e, tools};
 
 pub struct Step {
     pub name: &'static str,
@@ -27,6 +27,11 @@ pub const STEPS: &[Step] = &[
         name: "api",
         what: "the JavaScript package, its command, and a page built with it",
         run: api::test,
+    },
+    Step {
+        name: "code",
+        what: "copied code and documents, by those who read them",
+        run: code::test,
     },
     Step { name: "build", what: "the site, within its size budget", run: site },
     Step {

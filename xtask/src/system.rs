@@ -29,6 +29,37 @@ pub fn node_from(oldest: u32) -> Result<()> {
     Ok(())
 }
 
+/// Makes sure of Python 3 with what makes environments of its own.
+pub fn python() -> Result<PathBuf> {
+    let works = || {
+        let python = find(&["python3"], &[])?;
+        output(command(&python, &[]).args(["-c", "import ensurepip, venv"])).map(|_| python)
+    };
+    if let Some(python) = works() {
+        return Ok(python);
+    }
+    debian_packages(&["python3", "python3-venv"], "Python 3.11 or newer, with venv and pip")?;
+    works().context("python3 is still missing after its installation")
+}
+
+/// Makes sure of Java, on which Spark runs.
+pub fn java() -> Result<()> {
+    if find(&["java"], &[]).is_none() {
+        debian_packages(&["default-jre-headless"], "Java 17 or newer")?;
+    }
+    Ok(())
+}
+
+/// Makes sure of pdfLaTeX with amsmath and booktabs.
+pub fn latex() -> Result<()> {
+    let has = |file: &str| output(command("kpsewhich", &[]).arg(file)).is_some();
+    if find(&["pdflatex"], &[]).is_none() || !has("booktabs.sty") || !has("amsmath.sty") {
+        let packages = ["texlive-latex-base", "texlive-latex-recommended"];
+        debian_packages(&packages, "pdfLaTeX with the packages amsmath and booktabs")?;
+    }
+    Ok(())
+}
+
 /// A browser for the tests, and the program that steers it.
 pub struct Browser {
     pub chromium: PathBuf,

@@ -1,6 +1,7 @@
 //! The build tools: what is on the PATH and fits is used; the rest is installed into a cache folder
 //! of this user, shared between clones and apart from the user's own tools.
 
+use std::hash::{Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -141,6 +142,29 @@ fn npm_install(package: &str, version: &str, file: &str) -> Result<PathBuf> {
         })?;
     }
     Ok(file.parent().unwrap_or(&folder).to_owned())
+}
+
+/// A Python with the packages that a file in the project names; another list is another folder.
+pub fn python_for(requirements: &str) -> Result<PathBuf> {
+    let system = system::python()?;
+    let list = crate::root().join(requirements);
+    let text = std::fs::read_to_string(&list)
+        .with_context(|| format!("cannot read {}", list.display()))?;
+    let mut hash = std::hash::DefaultHasher::new();
+    text.hash(&mut hash);
+    let folder = folder(&format!("python-{:016x}", hash.finish()))?;
+    let python = folder.join("bin/python");
+    // Written last, so that an installation that was broken off is done again.
+    let done = folder.join("requirements.txt");
+    if !is_program(&python) || std::fs::read_to_string(&done).ok().as_deref() != Some(&text) {
+        install("Python packages for the tests of copied code", "two to five minutes", || {
+            run(command(&system, &[]).args(["-m", "venv", "--clear"]).arg(&folder))?;
+            let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"];
+            run(command(&python, &[]).args(pip).arg(&list))?;
+            std::fs::write(&done, &text).context("cannot note what is installed")
+        })?;
+    }
+    Ok(python)
 }
 
 /// Compiled quickly rather than for speed: the tools run for a second or two per build.

@@ -1,7 +1,8 @@
 //! What each rank brings, as bars, and outlined what the ideal ranking brings there. A picture of its
 //! own: colours and letters in attributes, no style and no script.
 
-use super::sheet::{Sheet, clean, uses_ideal};
+use super::drawing::{Drawing, text};
+use super::sheet::{Sheet, uses_ideal};
 use crate::decimal::fixed;
 use crate::metrics::{Column, Derivation};
 use crate::present::{chart, number};
@@ -17,35 +18,25 @@ const ROWS: usize = 50;
 /// Letters of a document's name.
 const LETTERS: usize = 24;
 
-pub(super) fn write(d: &Derivation, digits: u8) -> String {
-    let sheet = Sheet::of(d, digits);
+/// Of a sheet with its derivation.
+pub(super) fn write(sheet: &Sheet, d: &Derivation, digits: u8) -> String {
     let rows = d.actual.rows.len();
     let shown = rows.min(ROWS);
     let lines = shown + usize::from(rows > shown);
-    let height = TOP + LINE * lines as f64 + 12.0;
-    let size = [fixed(WIDTH, 0), fixed(height, 0)];
-    let [w, h] = &size;
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" \
-         height=\"{h}\" role=\"img\" font-family=\"system-ui, sans-serif\" font-size=\"13\" \
-         fill=\"#1a1a1a\">\n<title>{}</title>\n<desc>{}</desc>\n\
-         <rect width=\"{w}\" height=\"{h}\" fill=\"#ffffff\"/>\n",
-        escaped(&sheet.headline),
-        escaped(&description(d, shown, digits)),
-    );
+    let mut drawing = Drawing::new(WIDTH, TOP + LINE * lines as f64 + 12.0);
+    let out = &mut drawing.out;
     let title = "font-size=\"16\" font-weight=\"600\"";
-    text(&mut out, 12.0, 24.0, title, &sheet.headline);
-    text(&mut out, 12.0, 44.0, "fill=\"#595959\"", legend(d));
+    text(out, 12.0, 24.0, title, &sheet.headline);
+    text(out, 12.0, 44.0, "fill=\"#595959\"", legend(d));
     let (bars, _) = chart::bars(d);
     for (at, bar) in bars.iter().enumerate().take(shown) {
-        row(&mut out, d, at, *bar, digits);
+        row(out, d, at, *bar, digits);
     }
     if rows > shown {
         let more = format!("and {} more", rows - shown);
-        text(&mut out, 40.0, TOP + LINE * shown as f64 + 15.0, "fill=\"#595959\"", &more);
+        text(out, 40.0, TOP + LINE * shown as f64 + 15.0, "fill=\"#595959\"", &more);
     }
-    out.push_str("</svg>\n");
-    out
+    drawing.finish(sheet, &description(d, shown, digits))
 }
 
 fn row(out: &mut String, d: &Derivation, at: usize, bar: chart::Bar, digits: u8) {
@@ -102,27 +93,4 @@ fn shortened(doc: &str) -> String {
         Some((end, _)) => format!("{}\u{2026}", &doc[..end]),
         None => doc.into(),
     }
-}
-
-fn text(out: &mut String, x: f64, y: f64, attributes: &str, text: &str) {
-    let [x, y] = [x, y].map(|v| fixed(v, 1));
-    let space = if attributes.is_empty() { "" } else { " " };
-    out.push_str(&format!(
-        "<text x=\"{x}\" y=\"{y}\"{space}{attributes}>{}</text>\n",
-        escaped(text)
-    ));
-}
-
-/// For XML, which has no control characters either.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in clean(text).chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            _ => out.push(c),
-        }
-    }
-    out
 }

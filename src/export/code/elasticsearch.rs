@@ -1,0 +1,161 @@
+//! A body for Elasticsearch's ranking evaluation API. Each request asks for the documents of a list in
+//! its order; a search of one's own takes its place.
+
+use std::rc::Rc;
+
+use super::super::json::quoted;
+use super::tool::Way;
+use super::{Asked, Unable, tool, unable};
+use crate::data::{Data, Doc, Query};
+use crate::decimal::shortest;
+use crate::metrics::Measure;
+use crate::metrics::settings::{PrecisionDivisor, Unjudged};
+use crate::presets::{Adapter, Argument, Convention};
+
+/// The index that is asked, to be replaced.
+const INDEX: &str = "\"my-index\"";
+
+pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
+    let [(measure, convention)] = asked.measures else {
+        return unable(&[
+            "A request to _rank_eval has one metric: choose one measure, one cutoff.",
+        ]);
+    };
+    let longest = asked.data.queries.iter().map(|query| query.docs.len()).max().unwrap_or(1);
+    let (metric, way) = metric(measure, convention, measure.cutoff.unwrap_or(longest.max(1)))?;
+    // Hits have places and no scores here.
+    let ordered = Data {
+        queries: asked.data.queries.iter().map(|query| ordered(query, convention)).collect(),
+        keywords: None,
+    };
+    let ways = way.into_iter().collect();
+    tool::find(asked, "Elasticsearch", measure, convention, ways, &ordered)?;
+    let mut out = String::from("{\n  \"requests\": [");
+    for (at, query) in ordered.queries.iter().enumerate() {
+        out.push_str(if at == 0 { "\n" } else { ",\n" });
+        request(query, &mut out)?;
+    }
+    out.push_str(&["\n  ],\n  \"metric\": {", &metric, "}\n}\n"].concat());
+    Ok(out)
+}
+
+/// The documents as the convention ranks them, judged or not.
+fn ordered(query: &Query, convention: &Convention) -> Rc<Query> {
+    let mut all = convention.clone();
+    all.settings.unjudged = Unjudged::Zero;
+    (all.adapter, all.depth) = (Adapter::Ids, None);
+    let run: Vec<_> = query.docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect();
+    let judged: Vec<_> = query.judgments.iter().map(|j| (j.doc.clone(), j.grade)).collect();
+    let ranking = all.ranking(&query.id, &run, &judged);
+    let docs = ranking.rows.iter().map(|row| Doc::new(row.doc.clone())).collect();
+    Rc::new(Query { docs, ..query.clone() })
+}
+
+fn request(query: &Query, out: &mut String) -> Result<(), Unable> {
+    if query.judgments.is_empty() {
+        let why = "\u{201d} has no ratings, which Elasticsearch asks for.";
+        return unable(&["Query \u{201c}", &query.id, why]);
+    }
+    let clause = |(at, doc): (usize, &Doc)| {
+        let (boost, id) = ((query.docs.len() - at).to_string(), quoted(&doc.id));
+        let filter = "{\"constant_score\": {\"filter\": {\"ids\": {\"values\": [";
+        [filter, &id, "]}}, \"boost\": ", &boost, "}}"].concat()
+    };
+    let clauses: Vec<String> = query.docs.iter().enumerate().map(clause).collect();
+    let mut ratings = Vec::new();
+    for judgment in &query.judgments {
+        if judgment.grade.fract() != 0.0 {
+            let grade = shortest(judgment.grade);
+            return unable(&[
+                "Elasticsearch takes whole ratings only, and a grade is ",
+                &grade,
+                ".",
+            ]);
+        }
+        let (id, rating) = (quoted(&judgment.doc), shortest(judgment.grade));
+        let parts = ["{\"_index\": ", INDEX, ", \"_id\": ", &id, ", \"rating\": ", &rating, "}"];
+        ratings.push(parts.concat());
+    }
+    let nothing = "{\"match_none\": {}}".to_string();
+    let search = match clauses.is_empty() {
+        true => nothing,
+        false => ["{\"bool\": {\"should\": [", &clauses.join(", "), "]}}"].concat(),
+    };
+    let parts = [
+        "    {\"id\": ",
+        &quoted(&query.id),
+        ",\n     \"request\": {\"query\": ",
+        &search,
+        "},\n     \"ratings\": [",
+        &ratings.join(", "),
+        "]}",
+    ];
+    out.push_str(&parts.concat());
+    Ok(())
+}
+
+/// The metric of a measure in JSON, and the call that it is.
+fn metric(
+    measure: &Measure,
+    convention: &Convention,
+    k: usize,
+) -> Result<(String, Option<Way>), Unable> {
+    let settings = &convention.settings;
+    let mut metric = [("k", Argument::Number(k as f64))].to_vec();
+    let level = measure.rel.unwrap_or(settings.threshold);
+    let levelled = ("relevant_rating_threshold", Argument::Number(level));
+    let ignores = settings.precision_divisor == PrecisionDivisor::Judged;
+    let written = match measure.info.name {
+        "P" => {
+            metric.extend([levelled, ("ignore_unlabeled", Argument::Flag(ignores))]);
+            "precision"
+        }
+        "R" => {
+            metric.push(levelled);
+            "recall"
+        }
+        "RR" => {
+            metric.push(levelled);
+            "mean_reciprocal_rank"
+        }
+        "nDCG" => {
+            metric.push(("normalize", Argument::Flag(true)));
+            "dcg"
+        }
+        "DCG" => "dcg",
+        "ERR" => {
+            let max = measure.argument("max").or(settings.max_grade);
+            let Some(max) = max else {
+                return unable(&["max=judged: Elasticsearch has one scale for all queries."]);
+            };
+            metric.push(("maximum_relevance", Argument::Number(max)));
+            "expected_reciprocal_rank"
+        }
+        _ => return unable(&["Elasticsearch has no ", &measure.to_string(), "."]),
+    };
+    if let (Unjudged::Grade(grade), "DCG" | "nDCG" | "ERR") = (settings.unjudged, measure.info.name)
+    {
+        metric.push(("unknown_doc_rating", Argument::Number(grade)));
+    }
+    let mut parts = Vec::new();
+    for (key, value) in &metric {
+        let value = match value {
+            Argument::Number(number) if number.fract() != 0.0 => {
+                let number = shortest(*number);
+                return unable(&[
+                    "Elasticsearch has whole ratings only, and ",
+                    key,
+                    "=",
+                    &number,
+                    " is none.",
+                ]);
+            }
+            Argument::Number(number) => shortest(*number),
+            _ => if value.is_true() { "true" } else { "false" }.into(),
+        };
+        parts.push(["\"", key, "\": ", &value].concat());
+    }
+    let text = ["\"", written, "\": {", &parts.join(", "), "}"].concat();
+    let preset = tool::preset("elasticsearch")?;
+    Ok((text, tool::called(preset, written, &metric)))
+}

@@ -1,0 +1,53 @@
+//! Run and judgments in Python.
+
+use super::super::json::quoted;
+use super::{Asked, Unable, unable};
+use crate::decimal::shortest;
+
+/// `qrels = {…}` and `run = {…}`. A list without scores gets falling ones.
+///
+/// # Errors
+/// Some documents of a list have no score.
+pub(super) fn data(asked: &Asked, out: &mut String) -> Result<(), Unable> {
+    out.push_str("qrels = {\n");
+    for query in asked.data.queries.iter().filter(|query| !query.judgments.is_empty()) {
+        let pair = |(id, grade): (&str, f64)| [&quoted(id), ": ", &shortest(grade)].concat();
+        let pairs = query.judgments.iter().map(|judgment| pair((&judgment.doc, judgment.grade)));
+        let pairs: Vec<String> = pairs.collect();
+        out.push_str(&["    ", &quoted(&query.id), ": {", &pairs.join(", "), "},\n"].concat());
+    }
+    out.push_str("}\nrun = {\n");
+    for query in asked.data.queries.iter().filter(|query| !query.docs.is_empty()) {
+        let mut pairs = Vec::new();
+        let scores = scores(query)?;
+        for (doc, score) in query.docs.iter().zip(scores) {
+            pairs.push([&quoted(&doc.id), ": ", &float(score)].concat());
+        }
+        out.push_str(&["    ", &quoted(&query.id), ": {", &pairs.join(", "), "},\n"].concat());
+    }
+    out.push_str("}\n");
+    Ok(())
+}
+
+/// The scores of a list, falling ones where it has none.
+pub(super) fn scores(query: &crate::data::Query) -> Result<Vec<f64>, Unable> {
+    let scored = query.docs.iter().filter(|doc| doc.score.is_some()).count();
+    if scored > 0 && scored < query.docs.len() {
+        let why = "\u{201d} has scores for some documents only; give all of them one, or none.";
+        return unable(&["The list of query \u{201c}", &query.id, why]);
+    }
+    let falling = |at: usize| (query.docs.len() - at) as f64;
+    Ok(query.docs.iter().enumerate().map(|(at, doc)| doc.score.unwrap_or(falling(at))).collect())
+}
+
+/// A number that Python does not take for a whole one.
+fn float(value: f64) -> String {
+    let text = shortest(value);
+    if text.contains(['.', 'e']) { text } else { [&text, ".0"].concat() }
+}
+
+/// `["ndcg@10", "map"]`.
+pub(super) fn list<'a>(texts: impl Iterator<Item = &'a str>) -> String {
+    let texts: Vec<String> = texts.map(quoted).collect();
+    ["[", &texts.join(", "), "]"].concat()
+}

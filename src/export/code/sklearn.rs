@@ -1,0 +1,116 @@
+//! Python with scikit-learn, over arrays of grades and scores.
+
+use super::super::json::quoted;
+use super::tool::Way;
+use super::{Asked, Unable, python, tool, unable};
+use crate::decimal::shortest;
+use crate::metrics::Measure;
+use crate::metrics::settings::{Discount, Ties};
+use crate::presets::{Adapter, Argument, Convention};
+
+/// Longer arrays NumPy sorts as the processor allows.
+const STABLE: usize = 16;
+
+pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
+    // An array has either the documents of the list, or all.
+    let adapters = match asked.measures[0].1.adapter {
+        Adapter::RetrievedOnly => &["retrieved_only"][..],
+        Adapter::Union => &["union"],
+        Adapter::Ids => &["union", "retrieved_only"],
+    };
+    let mut why = None;
+    for adapter in adapters {
+        match with(asked, adapter) {
+            Ok(code) => return Ok(code),
+            Err(error) => why = why.or(Some(error)),
+        }
+    }
+    why.map_or_else(|| unable(&["There is nothing to write."]), Err)
+}
+
+fn with(asked: &Asked, adapter: &str) -> Result<String, Unable> {
+    let mut calls = String::new();
+    let mut functions: Vec<&str> = Vec::new();
+    for (measure, convention) in asked.measures {
+        let found = ways(asked, measure, convention, adapter)?;
+        let way = tool::find(asked, "scikit-learn", measure, convention, found, asked.data)?;
+        let name = way.written.split(',').next().unwrap_or_default();
+        let known = ["ndcg_score", "dcg_score", "label_ranking_average_precision_score"];
+        let name = known.into_iter().find(|known| *known == name).unwrap_or_default();
+        if !functions.contains(&name) {
+            functions.push(name);
+        }
+        let mut arguments = String::from("(grades, scores");
+        if let Some(k) = way.measure.cutoff {
+            arguments.push_str(&[", k=", &k.to_string()].concat());
+        }
+        if let Discount::Log { base } = way.convention.settings.discount
+            && base != 2.0
+        {
+            arguments.push_str(&[", log_base=", &shortest(base)].concat());
+        }
+        if way.convention.settings.ties == Ties::Reversed {
+            arguments.push_str(", ignore_ties=True");
+        }
+        let title = quoted(&measure.to_string());
+        calls.push_str(&["        ", &title, ": ", name, &arguments, "),\n"].concat());
+    }
+    let mut out = String::from("# pip install scikit-learn\nfrom sklearn.metrics import ");
+    out.push_str(&functions.join(", "));
+    out.push_str("\n\n");
+    python::data(asked, &mut out)?;
+    out.push_str(
+        "values = {}\nfor query in run:\n    if query not in qrels:\n        continue\n    \
+         docs = list(run[query])\n",
+    );
+    if adapter == "union" {
+        out.push_str("    docs += sorted(set(qrels[query]) - set(docs))  # not retrieved: last\n");
+    }
+    out.push_str(
+        "    lowest = min(run[query].values()) - 1\n    \
+         grades = [[qrels[query].get(doc, 0) for doc in docs]]\n    \
+         scores = [[run[query].get(doc, lowest) for doc in docs]]\n    \
+         values[query] = {\n",
+    );
+    out.push_str(&calls);
+    out.push_str(
+        "    }\n    for measure, value in values[query].items():\n        \
+         print(query, measure, float(value), sep=\"\\t\")\n\
+         for measure in next(iter(values.values()), {}):\n    \
+         mean = sum(each[measure] for each in values.values()) / len(values)\n    \
+         print(\"all\", measure, float(mean), sep=\"\\t\")\n",
+    );
+    Ok(out)
+}
+
+/// The calls of a measure, with what they need.
+fn ways(
+    asked: &Asked,
+    measure: &Measure,
+    convention: &Convention,
+    adapter: &str,
+) -> Result<Vec<Way>, Unable> {
+    let preset = tool::preset("sklearn")?;
+    let mut parameters = vec![("adapter", Argument::Text(adapter.into()))];
+    if let Some(k) = measure.cutoff {
+        parameters.push(("k", Argument::Number(k as f64)));
+    }
+    let mut ways = Vec::new();
+    let mut whole = *measure;
+    (whole.cutoff, whole.rel) = (None, None);
+    for call in preset.calls(&whole).filter(|call| !call.written.contains(',')) {
+        ways.extend(tool::called(preset, &call.written, &parameters));
+        if let Discount::Log { base } = convention.settings.discount
+            && measure.info.name == "DCG"
+        {
+            let based = [&parameters[..], &[("log_base", Argument::Number(base))]].concat();
+            ways.extend(tool::called(preset, &call.written, &based));
+        }
+        let length = |query: &crate::data::Query| query.docs.len() + query.judgments.len();
+        if asked.data.queries.iter().all(|query| length(query) <= STABLE) {
+            let ignoring = [&parameters[..], &[("ignore_ties", Argument::Flag(true))]].concat();
+            ways.extend(tool::called(preset, &call.written, &ignoring));
+        }
+    }
+    Ok(ways)
+}

@@ -1,0 +1,76 @@
+//! What SQL cannot express, or not without another order of computing.
+
+use super::super::{Asked, Unable, unable};
+use super::{Dialect, measure};
+use crate::decimal::shortest;
+use crate::metrics::Measure;
+use crate::metrics::settings::{Scores, Ties};
+use crate::presets::{Adapter, Convention, Missing};
+
+pub(super) fn check(
+    asked: &Asked,
+    measure: &Measure,
+    convention: &Convention,
+    dialect: &Dialect,
+) -> Result<(), Unable> {
+    let settings = &convention.settings;
+    let (name, title) = (measure.to_string(), dialect.title);
+    if !measure::is_known(measure) {
+        return unable(&[
+            &name,
+            " is no sum over ranks: it has no plain SQL, in ",
+            title,
+            " or elsewhere.",
+        ]);
+    }
+    if let Some(digits) = settings.rounding {
+        let digits = shortest(f64::from(digits));
+        let why = ": SQL does not round every step as by hand. Turn the rounding of steps off.";
+        return unable(&["round=", &digits, why]);
+    }
+    if convention.judged_anywhere {
+        return unable(&[
+            &name,
+            " with judged=anywhere: judgments of other queries are not read here.",
+        ]);
+    }
+    if convention.sums && convention.missing == Missing::CountedAsZero {
+        return unable(&[
+            &name,
+            " with missing=counted: its sum over queries that are not in the run.",
+        ]);
+    }
+    asked.values(measure, convention)?;
+    let judged = |query: &crate::data::Query| {
+        query.judgments.iter().any(|judgment| judgment.grade >= settings.threshold)
+    };
+    for query in &asked.data.queries {
+        let scores = || query.docs.iter().filter_map(|doc| doc.score);
+        let id = &query.id;
+        if convention.stops_without_relevant && !query.judgments.is_empty() && !judged(query) {
+            let why = "\u{201d}, which has no relevant document. SQL goes on.";
+            return unable(&["The tool ends its evaluation at query \u{201c}", id, why]);
+        }
+        if settings.ties == Ties::Numba && query.docs.len() > crate::metrics::numba::SMALL {
+            let mut sorted: Vec<f64> = scores().collect();
+            sorted.sort_unstable_by(f64::total_cmp);
+            if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+                let why = "\u{201d}: SQL does not sort ties as numba does, which shuffles those of lists \
+                           with more than 15 documents.";
+                return unable(&["ties=numba and query \u{201c}", id, why]);
+            }
+        }
+        if settings.scores == Scores::Binary32 {
+            let rounded = |score: f64| f64::from(score as f32);
+            let lowest = scores().fold(f64::INFINITY, f64::min);
+            let merges = convention.adapter == Adapter::Union
+                && dialect.single.is_none()
+                && rounded(lowest) == rounded(lowest - 1.0);
+            if scores().any(|score| rounded(score).is_infinite()) || lowest.is_finite() && merges {
+                let why = "\u{201d}: a score is too large for single precision in SQL.";
+                return unable(&["scores=binary32 and query \u{201c}", id, why]);
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,136 @@
+//! Finding the call to a tool that gives the values asked for.
+
+use super::{Asked, Unable, unable};
+use crate::data::Data;
+use crate::decimal::shortest;
+use crate::metrics::Measure;
+use crate::presets::{self, Argument, Call, Chosen, Convention, Preset, Values};
+
+/// A way to call a tool.
+pub(super) struct Way {
+    /// As the tool writes it: `ndcg_cut_10`.
+    pub written: String,
+    pub measure: Measure,
+    pub convention: Convention,
+}
+
+/// Values that differ by less are the same.
+const CLOSE: f64 = 1e-12;
+
+/// The tool with this name, which is known.
+pub(super) fn preset(name: &str) -> Result<&'static Preset, Unable> {
+    presets::find(name).map_err(|error| Unable(error.to_string()))
+}
+
+/// The ways in which the tool writes a measure, at the level that is asked for.
+pub(super) fn ways(
+    preset: &'static Preset,
+    measure: &Measure,
+    convention: &Convention,
+) -> Vec<Way> {
+    let chosen = Chosen::of(preset);
+    let mut measures = vec![*measure];
+    let level = measure.rel.unwrap_or(convention.settings.threshold);
+    if level != 1.0 {
+        let mut levelled = *measure;
+        levelled.rel = Some(level);
+        measures.insert(0, levelled);
+    }
+    let way = |call: Call| {
+        let convention = chosen.called(&call)?;
+        Some(Way { written: call.written, measure: call.measure, convention })
+    };
+    // A call without its cutoff may give the same values, and is another measure.
+    let is_cut = |call: &Call| call.measure.cutoff == measure.cutoff;
+    let calls = measures.iter().flat_map(|measure| preset.calls(measure));
+    calls.filter(is_cut).filter_map(way).collect()
+}
+
+/// The same, called with parameters. Ways that the tool does not know are left out.
+pub(super) fn called(
+    preset: &'static Preset,
+    written: &str,
+    parameters: &[(&str, Argument)],
+) -> Option<Way> {
+    let (measure, convention) = preset.convention(written, parameters.iter().cloned()).ok()?;
+    Some(Way { written: written.into(), measure, convention })
+}
+
+/// The first way that gives the values asked for, when it is given the queries of `data`.
+///
+/// # Errors
+/// There is none: what makes the difference is named.
+pub(super) fn find(
+    asked: &Asked,
+    title: &str,
+    measure: &Measure,
+    convention: &Convention,
+    ways: Vec<Way>,
+    data: &Data,
+) -> Result<Way, Unable> {
+    let wanted = asked.values(measure, convention)?;
+    let tools = Asked { is_textbook: false, data, ..*asked };
+    let mut nearest = None;
+    for way in ways {
+        let values = tools.values(&way.measure, &way.convention);
+        if values.as_ref().is_ok_and(|values| same(values, &wanted)) {
+            return Ok(way);
+        }
+        nearest.get_or_insert((way, values));
+    }
+    match nearest {
+        None => unable(&[title, " has no ", &measure.to_string(), "."]),
+        Some((_, Err(why))) => Err(why),
+        Some((way, Ok(values))) => Err(differs(asked, title, measure, convention, &way, &values)),
+    }
+}
+
+fn same(a: &Values, b: &Values) -> bool {
+    let each = a.queries.iter().zip(&b.queries);
+    close(a.mean, b.mean) && each.into_iter().all(|((_, a), (_, b))| close(*a, *b))
+}
+
+fn close(a: Option<f64>, b: Option<f64>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => (a - b).abs() <= CLOSE * b.abs().max(1.0),
+        (a, b) => a.is_none() && b.is_none(),
+    }
+}
+
+/// Which setting makes the difference, or else which query shows it.
+fn differs(
+    asked: &Asked,
+    title: &str,
+    measure: &Measure,
+    convention: &Convention,
+    way: &Way,
+    values: &Values,
+) -> Unable {
+    let name = measure.to_string();
+    let wanted = asked.values(measure, convention).ok();
+    let is_wanted = |other: &Values| wanted.as_ref().is_some_and(|wanted| same(other, wanted));
+    for (key, theirs) in way.convention.settings.all() {
+        let ours = convention.settings.get(key).unwrap_or_default();
+        let mut changed = convention.clone();
+        if ours == theirs || changed.settings.set(key, &theirs).is_err() {
+            continue;
+        }
+        if asked.values(measure, &changed).is_ok_and(|changed| !is_wanted(&changed)) {
+            let parts = [title, " has ", &name, " with ", key, "=", &theirs];
+            let but = [", and ", key, "=", &ours, " gives other values here."];
+            return Unable([parts.concat(), but.concat()].concat());
+        }
+    }
+    let number = |value: Option<f64>| value.map_or("no value".into(), shortest);
+    let wanted = wanted.map(|wanted| (wanted.queries, wanted.mean)).unwrap_or_default();
+    let mut both = values.queries.iter().zip(&wanted.0);
+    let (what, ours, theirs) = match both.find(|((_, a), (_, b))| !close(*a, *b)) {
+        Some(((id, theirs), (_, ours))) => {
+            (["query \u{201c}", id, "\u{201d}"].concat(), *ours, *theirs)
+        }
+        None => ("the mean".into(), wanted.1, values.mean),
+    };
+    let (ours, theirs) = (number(ours), number(theirs));
+    let parts = [title, " has another rule for ", &name, ": for ", &what, " it gives ", &theirs];
+    Unable([parts.concat(), [", here it is ", &ours, "."].concat()].concat())
+}

@@ -1,0 +1,97 @@
+//! A command of trec_eval 9, with run and judgments as files.
+
+use super::tool::Way;
+use super::{Asked, Unable, tool, unable};
+use crate::decimal::shortest;
+use crate::formats::{Format, write as formatted};
+use crate::metrics::Measure;
+use crate::presets::{Argument, Convention};
+
+pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
+    // The options hold for all measures.
+    let mut why = None;
+    for (complete, judged) in [(false, false), (true, false), (false, true), (true, true)] {
+        match with(asked, complete, judged) {
+            Ok(code) => return Ok(code),
+            Err(error) => why = why.or(Some(error)),
+        }
+    }
+    why.map_or_else(|| unable(&["There is nothing to write."]), Err)
+}
+
+fn with(asked: &Asked, complete: bool, judged: bool) -> Result<String, Unable> {
+    let mut command = String::from("trec_eval -q");
+    let (measure, convention) = &asked.measures[0];
+    let mut options: Vec<Argument> = Vec::new();
+    let mut option = |words: &[&str]| {
+        for word in words {
+            command.push(' ');
+            command.push_str(word);
+            options.push(Argument::Text((*word).into()));
+        }
+    };
+    if complete {
+        option(&["-c"]);
+    }
+    if judged {
+        option(&["-J"]);
+    }
+    let level = |measure: &Measure, c: &Convention| measure.rel.unwrap_or(c.settings.threshold);
+    let first = level(measure, convention);
+    // Of a fraction trec_eval reads the whole part.
+    if first != 1.0 && first.fract() == 0.0 {
+        option(&["-l", &shortest(first)]);
+    }
+    if let Some(depth) = convention.depth {
+        option(&["-M", &depth.to_string()]);
+    }
+    for (measure, convention) in asked.measures {
+        let ways = ways(measure, &options)?;
+        let way = tool::find(asked, "trec_eval", measure, convention, ways, asked.data)?;
+        command.push_str(" -m ");
+        command.push_str(&dotted(&way));
+    }
+    let not_whole = |grade: &f64| grade.fract() != 0.0;
+    let queries = &asked.data.queries;
+    if let Some(grade) =
+        queries.iter().flat_map(|query| &query.judgments).map(|j| j.grade).find(not_whole)
+    {
+        return unable(&["trec_eval reads whole grades only, and one is ", &shortest(grade), "."]);
+    }
+    let (run, qrels) = (run(asked), asked.data.qrels());
+    let mut out = String::from("# trec_eval 9; it prints 4 decimals.\n");
+    for (format, name, end) in
+        [(Format::TrecQrels, "qrels.txt", "QRELS"), (Format::TrecRun, "run.txt", "RUN")]
+    {
+        let text = formatted(format, Some(&run), Some(&qrels));
+        let text = text.map_err(|error| Unable([&error.to_string(), "."].concat()))?;
+        out.push_str(&["cat > ", name, " <<'", end, "'\n", &text, end, "\n"].concat());
+    }
+    out.push_str(&[&command, " qrels.txt run.txt\n"].concat());
+    Ok(out)
+}
+
+fn run(asked: &Asked) -> crate::data::Run {
+    let listed = asked.data.queries.iter().filter(|query| !query.docs.is_empty());
+    crate::data::Run {
+        queries: listed.map(|query| (query.id.clone(), query.docs.clone())).collect(),
+    }
+}
+
+fn ways(measure: &Measure, options: &[Argument]) -> Result<Vec<Way>, Unable> {
+    let preset = tool::preset("trec_eval")?;
+    let mut whole = *measure;
+    whole.rel = None;
+    let parameters = [("options", Argument::List(options.to_vec()))];
+    let calls = preset.calls(&whole).filter(|call| call.measure.cutoff == measure.cutoff);
+    Ok(calls.filter_map(|call| tool::called(preset, &call.written, &parameters)).collect())
+}
+
+/// The command line has `ndcg_cut.10` for `ndcg_cut_10`.
+fn dotted(way: &Way) -> String {
+    let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    match way.written.rsplit_once('_') {
+        Some((name, number)) if is_number(number) => [name, ".", number].concat(),
+        _ => way.written.clone(),
+    }
+}

@@ -1,0 +1,41 @@
+//! A line chart of `present` as a picture.
+
+use super::drawing::{Drawing, text};
+use super::sheet::Sheet;
+use crate::decimal::fixed;
+use crate::present::chart::{Chart, Tick};
+
+/// Where the chart begins, below the title.
+const TOP: f64 = 40.0;
+const INKS: [&str; 2] = ["#3b6fb6", "#b4532a"];
+
+/// `sheet` gives the title, the convention and the link.
+pub(super) fn write(sheet: &Sheet, chart: &Chart) -> String {
+    let mut drawing = Drawing::new(chart.width + 24.0, TOP + chart.height + 40.0);
+    let out = &mut drawing.out;
+    text(out, 12.0, 24.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
+    out.push_str(&["<g transform=\"translate(12 ", &fixed(TOP, 0), ")\">\n"].concat());
+    for Tick { at, label } in &chart.y_ticks {
+        path(out, &["M32 ", &fixed(*at, 1), "H", &fixed(chart.width, 1)].concat(), "#d0d0d0", "");
+        text(out, 26.0, at + 4.0, "text-anchor=\"end\"", label);
+    }
+    for Tick { at, label } in &chart.x_ticks {
+        text(out, *at, chart.height - 6.0, "text-anchor=\"middle\"", label);
+    }
+    if let Some(x) = chart.cutoff_x {
+        let line = ["M", &fixed(x, 1), " 8V", &fixed(chart.height - 24.0, 1)].concat();
+        path(out, &line, "#595959", " stroke-dasharray=\"3 2\"");
+    }
+    for (at, (series, ink)) in chart.series.iter().zip(INKS).enumerate() {
+        path(out, &series.path, ink, " stroke-width=\"2\"");
+        let attributes = ["fill=\"", ink, "\""].concat();
+        text(out, 32.0 + 120.0 * at as f64, chart.height + 16.0, &attributes, series.name);
+    }
+    out.push_str("</g>\n");
+    drawing.finish(sheet, &chart.summary)
+}
+
+fn path(out: &mut String, d: &str, ink: &str, more: &str) {
+    let parts = ["<path d=\"", d, "\" fill=\"none\" stroke=\"", ink, "\"", more, "/>\n"];
+    out.push_str(&parts.concat());
+}

@@ -1,0 +1,118 @@
+//! What all pictures share: a sheet of white paper with a title for those who do not see it, and what
+//! was assumed below. Colours and letters in attributes, no style and no script.
+
+use super::html;
+use super::sheet::{Sheet, clean};
+use crate::decimal::fixed;
+
+/// A line of what stands below.
+const LINE: f64 = 18.0;
+/// The width of a letter there, at most.
+const LETTER: f64 = 7.5;
+/// Longer links are shown in part.
+const LONGEST: usize = 400;
+
+pub(super) struct Drawing {
+    width: f64,
+    height: f64,
+    /// What is drawn so far.
+    pub out: String,
+}
+
+impl Drawing {
+    pub fn new(width: f64, height: f64) -> Self {
+        Self { width, height, out: String::new() }
+    }
+
+    /// With the convention and the link below, where they were told.
+    pub fn finish(mut self, sheet: &Sheet, description: &str) -> String {
+        let link = sheet.link.as_str();
+        let is_address = link.starts_with("http");
+        self.below(&sheet.convention);
+        if is_address {
+            self.out.push_str(&["<a href=\"", &html::escaped(link), "\">\n"].concat());
+        }
+        match link.char_indices().nth(LONGEST) {
+            Some((end, _)) => self.below(&[&link[..end], "\u{2026}"].concat()),
+            None => self.below(link),
+        }
+        if is_address {
+            self.out.push_str("</a>\n");
+        }
+        let size = [fixed(self.width, 0), fixed(self.height, 0)];
+        let [w, h] = &size;
+        [
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ",
+            w,
+            " ",
+            h,
+            "\" width=\"",
+            w,
+            "\" height=\"",
+            h,
+            "\" role=\"img\" font-family=\"system-ui, sans-serif\" font-size=\"13\" fill=\"#1a1a1a\">\n<title>",
+            &escaped(&sheet.headline),
+            "</title>\n<desc>",
+            &escaped(description),
+            "</desc>\n<rect width=\"",
+            w,
+            "\" height=\"",
+            h,
+            "\" fill=\"#ffffff\"/>\n",
+            &self.out,
+            "</svg>\n",
+        ]
+        .concat()
+    }
+
+    /// A text in as many lines as it needs.
+    fn below(&mut self, line: &str) {
+        let letters: Vec<char> = line.chars().collect();
+        let most = ((self.width - 24.0) / LETTER) as usize;
+        let mut rest = &letters[..];
+        while !rest.is_empty() {
+            let mut end = rest.len().min(most.max(1));
+            if end < rest.len() {
+                end = rest[..end].iter().rposition(|c| *c == ' ').map_or(end, |at| at + 1);
+            }
+            let (line, after) = rest.split_at(end);
+            let line: String = line.iter().collect();
+            let base = self.height + 6.0;
+            text(&mut self.out, 12.0, base, "font-size=\"12\" fill=\"#595959\"", line.trim_end());
+            self.height += LINE;
+            rest = after;
+        }
+    }
+}
+
+pub(super) fn text(out: &mut String, x: f64, y: f64, attributes: &str, text: &str) {
+    let [x, y] = [x, y].map(|v| fixed(v, 1));
+    let space = if attributes.is_empty() { "" } else { " " };
+    let parts = [
+        "<text x=\"",
+        &x,
+        "\" y=\"",
+        &y,
+        "\"",
+        space,
+        attributes,
+        ">",
+        &escaped(text),
+        "</text>\n",
+    ];
+    out.push_str(&parts.concat());
+}
+
+/// For XML, which has no control characters either.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in clean(text).chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            _ => out.push(c),
+        }
+    }
+    out
+}

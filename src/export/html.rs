@@ -1,0 +1,75 @@
+//! HTML: headings, tables with headers for their columns, a list of remarks. No style and no script.
+
+use super::sheet::{Sheet, clean};
+use crate::present::math;
+
+pub(super) fn write(sheet: &Sheet) -> String {
+    let mut out = String::new();
+    put(&mut out, "h3", &sheet.headline);
+    put(&mut out, "p", &sheet.about);
+    if !sheet.chain.is_empty() {
+        out.push_str(&math::mathml(&math::equation(sheet.chain.clone())));
+        out.push('\n');
+    }
+    for grid in &sheet.grids {
+        out.push_str("<table>\n");
+        put(&mut out, "caption", &grid.caption);
+        out.push_str("<thead><tr>");
+        let heads: Vec<_> = grid.shown_heads().collect();
+        for head in &heads {
+            cell(&mut out, "th scope=\"col\"", head.is_number, &head.text);
+        }
+        out.push_str("</tr></thead>\n<tbody>\n");
+        for row in &grid.rows {
+            out.push_str("<tr>");
+            for (head, text) in heads.iter().zip(grid.shown(row)) {
+                cell(&mut out, "td", head.is_number, &text);
+            }
+            out.push_str("</tr>\n");
+        }
+        out.push_str("</tbody>\n</table>\n");
+    }
+    out.push_str("<ul>\n");
+    for said in &sheet.said {
+        let (symbol, value) = (math::text(&said.symbol), said.value.shown());
+        put(&mut out, "li", &[&symbol, " = ", &value, ", ", said.meaning].concat());
+    }
+    for note in sheet.notes.iter().map(String::as_str).chain([sheet.assumed()]) {
+        put(&mut out, "li", note);
+    }
+    let link = escaped(&sheet.link);
+    if link.starts_with("http") {
+        out.push_str(&["<li><a href=\"", &link, "\">", &link, "</a></li>\n"].concat());
+    } else {
+        put(&mut out, "li", &sheet.link);
+    }
+    out.push_str("</ul>\n");
+    out
+}
+
+/// Nothing for an empty text.
+fn put(out: &mut String, tag: &str, text: &str) {
+    if !text.is_empty() {
+        out.push_str(&["<", tag, ">", &escaped(text), "</", tag, ">\n"].concat());
+    }
+}
+
+fn cell(out: &mut String, tag: &str, is_number: bool, text: &str) {
+    let align = if is_number { " align=\"right\"" } else { "" };
+    out.push_str(&["<", tag, align, ">", &escaped(text), "</", &tag[..2], ">"].concat());
+}
+
+/// For text and for attributes in double quotes; in XML too, which has no control characters.
+pub(super) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in clean(text).chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            _ => out.push(c),
+        }
+    }
+    out
+}

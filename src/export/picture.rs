@@ -1,0 +1,99 @@
+//! The tables of a sheet as a picture.
+
+use super::drawing::{Drawing, text};
+use super::sheet::{Grid, Sheet};
+use crate::decimal::fixed;
+
+const LINE: f64 = 22.0;
+const EDGE: f64 = 12.0;
+const GAP: f64 = 18.0;
+/// The width of a letter.
+const LETTER: f64 = 7.8;
+const NARROWEST: f64 = 480.0;
+/// Rows drawn of a table. A longer one says how many are left out.
+const ROWS: usize = 50;
+/// Letters of a cell.
+const LETTERS: usize = 32;
+
+pub(super) fn write(sheet: &Sheet) -> String {
+    let tables: Vec<Drawn> = sheet.grids.iter().map(Drawn::of).collect();
+    let wide = |drawn: &Drawn| drawn.widths.iter().map(|width| width + GAP).sum::<f64>();
+    let width = tables.iter().map(wide).fold(NARROWEST, f64::max) + 2.0 * EDGE;
+    let lines: usize = tables.iter().map(|drawn| drawn.rows.len() + 2).sum();
+    let height = 44.0 + LINE * (lines + sheet.said.len()) as f64;
+    let mut drawing = Drawing::new(width, height);
+    let out = &mut drawing.out;
+    text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
+    let mut base = 40.0;
+    for drawn in &tables {
+        base += LINE;
+        text(out, EDGE, base, "font-weight=\"600\"", drawn.caption);
+        for (at, row) in drawn.rows.iter().enumerate() {
+            base += LINE;
+            drawn.row(out, base, row, if at == 0 { " fill=\"#595959\"" } else { "" });
+            if at == 0 {
+                let y = fixed(base + 6.0, 1);
+                let end = fixed(width - EDGE, 1);
+                let line = ["<path d=\"M12 ", &y, "H", &end, "\" stroke=\"#b0b0b0\"/>\n"];
+                out.push_str(&line.concat());
+            }
+        }
+        if drawn.more > 0 {
+            base += LINE;
+            let more = ["and ", &drawn.more.to_string(), " more"].concat();
+            text(out, EDGE, base, "fill=\"#595959\"", &more);
+        }
+    }
+    for said in &sheet.said {
+        base += LINE;
+        let symbol = crate::present::math::text(&said.symbol);
+        text(out, EDGE, base, "", &[&symbol, " = ", &said.value.shown()].concat());
+    }
+    drawing.finish(sheet, &sheet.about)
+}
+
+/// A table cut to what fits.
+struct Drawn<'a> {
+    caption: &'a str,
+    numbers: Vec<bool>,
+    /// The heads first.
+    rows: Vec<Vec<String>>,
+    widths: Vec<f64>,
+    more: usize,
+}
+
+impl<'a> Drawn<'a> {
+    fn of(grid: &'a Grid) -> Self {
+        let heads = grid.shown_heads().map(|head| shortened(&head.text)).collect();
+        let shown = |row: &Vec<_>| grid.shown(row).iter().map(|cell| shortened(cell)).collect();
+        let cut = grid.rows.iter().take(ROWS).map(shown);
+        let rows: Vec<Vec<String>> = std::iter::once(heads).chain(cut).collect();
+        let numbers: Vec<bool> = grid.shown_heads().map(|head| head.is_number).collect();
+        // A letter of Chinese, Japanese or Korean is as wide as two.
+        let letter = |c: char| if ('\u{1100}'..'\u{1f000}').contains(&c) { 2.0 } else { 1.0 };
+        let width = |text: &String| text.chars().map(letter).sum::<f64>() * LETTER;
+        let widest = |at: usize| rows.iter().map(|row| width(&row[at])).fold(0.0, f64::max);
+        let widths = (0..numbers.len()).map(widest).collect();
+        let more = grid.rows.len().saturating_sub(ROWS);
+        Self { caption: &grid.caption, numbers, rows, widths, more }
+    }
+
+    fn row(&self, out: &mut String, base: f64, row: &[String], ink: &str) {
+        let mut left = EDGE;
+        for ((cell, width), is_number) in row.iter().zip(&self.widths).zip(&self.numbers) {
+            let (x, anchor) = if *is_number { (left + width, "end") } else { (left, "start") };
+            if !cell.is_empty() {
+                let attributes = ["text-anchor=\"", anchor, "\"", ink].concat();
+                text(out, x, base, &attributes, cell);
+            }
+            left += width + GAP;
+        }
+    }
+}
+
+fn shortened(cell: &str) -> String {
+    match cell.char_indices().nth(LETTERS) {
+        Some((end, _)) => [&cell[..end], "\u{2026}"].concat(),
+        None => cell.into(),
+    }
+}

@@ -1,0 +1,61 @@
+//! Tables over cutoffs and over queries.
+
+use super::sheet::{Cell, Grid, Head, Said, Sheet};
+use crate::metrics::{Measure, Outcome};
+use crate::present::math::Math;
+
+/// Measures at several cutoffs: each with its outcomes, for the same cutoffs in the same order. `title`
+/// names the query.
+pub fn cutoffs(title: &str, lines: &[(Measure, Vec<(Measure, Outcome)>)], digits: u8) -> Sheet {
+    let mut heads = vec![Head::new("measure", "Measure", false)];
+    for (measure, _) in lines.first().map_or(&[][..], |(_, outcomes)| outcomes) {
+        let k = measure.cutoff.map_or(String::new(), |k| k.to_string());
+        heads.push(Head::new(&["at_", &k].concat(), &["@", &k].concat(), true));
+    }
+    let mut rows = Vec::new();
+    for (measure, outcomes) in lines {
+        let mut row = vec![Cell::Text(measure.to_string())];
+        row.extend(outcomes.iter().map(|(_, outcome)| Cell::value(outcome.value(), digits)));
+        rows.push(row);
+    }
+    table(title, Grid { key: "cutoffs", caption: "Across cutoffs".into(), heads, rows })
+}
+
+/// A measure over all queries: its name, what its aggregate is called, and that; `None` where there is
+/// none.
+pub struct Over {
+    pub name: String,
+    pub mean_name: String,
+    pub mean: Option<f64>,
+}
+
+/// Measures of each query: its id, and a value for each measure, `None` where it has none.
+pub fn queries<'a>(
+    title: &str,
+    measures: &[Over],
+    queries: impl IntoIterator<Item = (&'a str, Vec<Option<f64>>)>,
+    digits: u8,
+) -> Sheet {
+    let mut heads = vec![Head::new("query", "Query", false)];
+    heads.extend(measures.iter().map(|over| Head::new(&over.name, &over.name, true)));
+    let row = |(id, values): (&str, Vec<Option<f64>>)| {
+        let mut row = vec![Cell::Text(id.into())];
+        row.extend(values.into_iter().map(|value| Cell::value(value, digits)));
+        row.resize(1 + measures.len(), Cell::Nothing(""));
+        row
+    };
+    let rows = queries.into_iter().map(row).collect();
+    let mean = |over: &Over| Said {
+        key: "mean",
+        symbol: Math::name(&over.mean_name),
+        value: Cell::value(over.mean, digits),
+        meaning: "over all queries",
+    };
+    let said = measures.iter().map(mean).collect();
+    let grid = Grid { key: "queries", caption: "Values by query".into(), heads, rows };
+    Sheet { said, ..table(title, grid) }
+}
+
+fn table(title: &str, grid: Grid) -> Sheet {
+    Sheet { headline: super::sheet::clean(title), grids: vec![grid], ..Sheet::default() }
+}

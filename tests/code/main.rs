@@ -1,0 +1,101 @@
+//! Code to copy: what it says, and what it refuses. `cargo xtask test code` has these tests write all
+//! of it to a file and runs it on the engines and tools themselves; see `run.py`.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod cases;
+mod data;
+#[path = "../support/golden.rs"]
+mod golden;
+mod refused;
+
+use ranklens::data::Data;
+use ranklens::export::code::{Asked, Target, code};
+use ranklens::metrics::Measure;
+use ranklens::presets::{self, Chosen, Convention};
+
+/// Measures under what is chosen, with the code for them.
+fn written(
+    target: Target,
+    data: &Data,
+    chosen: &Chosen,
+    measures: &[&str],
+) -> Result<String, String> {
+    let measures = conventions(chosen, measures);
+    let asked = Asked { data, measures: &measures, is_textbook: chosen.is_textbook() };
+    code(target, &asked).map_err(|error| error.to_string())
+}
+
+fn conventions(chosen: &Chosen, measures: &[&str]) -> Vec<(Measure, Convention)> {
+    let measures = measures.iter().map(|name| name.parse::<Measure>().unwrap());
+    measures.map(|measure| (measure, chosen.convention(&measure))).collect()
+}
+
+fn named(name: &str) -> Data {
+    data::all().into_iter().find(|(known, _)| *known == name).unwrap().1
+}
+
+fn of(preset: &str) -> Chosen {
+    Chosen::of(presets::find(preset).unwrap())
+}
+
+#[test]
+fn ids_are_escaped_as_each_dialect_asks() {
+    let text = |target| written(target, &named("odd"), &Chosen::default(), &["nDCG@3"]).unwrap();
+    for target in [Target::DuckDb, Target::Sqlite, Target::Postgres] {
+        let sql = text(target);
+        assert!(sql.contains("'it''s'") && sql.contains("'back\\slash'"), "{sql}");
+        assert!(sql.contains("'''; DROP TABLE run; --'"), "{sql}");
+    }
+    for target in [Target::Spark, Target::BigQuery] {
+        let sql = text(target);
+        assert!(sql.contains("'it\\u0027s'") && sql.contains("'back\\u005cslash'"), "{sql}");
+        assert!(sql.contains("'\\u0024{spark.app.id}'"), "{sql}");
+    }
+    assert!(text(Target::Postgres).contains("COLLATE \"C\""));
+    let python =
+        written(Target::IrMeasures, &named("odd"), &of("ir_measures"), &["nDCG@3"]).unwrap();
+    assert!(python.contains("\"a\\\"b\": 1") && python.contains("\"\\u202eturned\""), "{python}");
+}
+
+#[test]
+fn a_database_gets_types_discounts_and_values_as_it_writes_them() {
+    let text =
+        |target, preset: &str| written(target, &named("ties"), &of(preset), &["nDCG@3"]).unwrap();
+    let duckdb = text(Target::DuckDb, "trec_eval");
+    assert!(
+        duckdb.contains("('q1', 'd1', 1, 0.9E0)") && duckdb.contains("CAST(r.score AS DOUBLE)")
+    );
+    assert!(duckdb.contains("(2, 1.584962500721156E0)") && duckdb.contains(" AS FLOAT)"));
+    // There is no type for single precision, so that rounded scores are given.
+    let sqlite = text(Target::Sqlite, "trec_eval");
+    assert!(sqlite.contains("('q1', 'd1', 1, 0.9E0, 0.8999999761581421E0)"), "{sqlite}");
+    let bigquery = text(Target::BigQuery, "trec_eval");
+    assert!(bigquery.contains("ARRAY<STRUCT<qid STRING, docid STRING, pos INT64, score FLOAT64"));
+    assert!(text(Target::Postgres, "ranx").contains("1E0::float8"));
+    // Powers are taken by the database, with whatever grades its own tables have.
+    assert!(text(Target::Spark, "lightgbm").contains("POWER(2E0, "));
+}
+
+#[test]
+fn rankings_that_are_alike_are_written_once() {
+    let sql = |preset: &str| {
+        let measures = ["nDCG@1", "nDCG@3", "nDCG@10", "P@5", "RR@10"];
+        written(Target::DuckDb, &named("ties"), &of(preset), &measures).unwrap()
+    };
+    assert!(sql("trec_eval").contains("docs1 AS") && !sql("trec_eval").contains("docs2 AS"));
+    // Another provider of ir_measures breaks ties otherwise for RR@10.
+    assert!(sql("ir_measures").contains("docs2 AS") && !sql("ir_measures").contains("docs3 AS"));
+    assert!(!sql("trec_eval").contains("discounts2"));
+}
+
+#[test]
+fn the_request_to_elasticsearch_is_read_as_what_it_was_written_from() {
+    use ranklens::formats;
+    let data = named("plain");
+    let body = written(Target::Elasticsearch, &data, &of("elasticsearch"), &["nDCG@10"]).unwrap();
+    let value: serde_json::Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(value["metric"]["dcg"]["normalize"], true);
+    let read = formats::read(&body, &formats::Reading::default()).unwrap();
+    let qrels = read.qrels.unwrap();
+    assert_eq!(qrels.queries, data.qrels().queries);
+}

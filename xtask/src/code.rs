@@ -1,0 +1,24 @@
+//! The code that is copied, run on the engines and tools that it is for; and what is exported, read by
+//! those who read it.
+
+use anyhow::Result;
+
+use crate::command::{cargo, command, run};
+use crate::{system, tools};
+
+pub fn test() -> Result<()> {
+    let python = tools::python_for("tests/code/requirements.txt")?;
+    system::java()?;
+    system::latex()?;
+    let folder = crate::root().join("target/code");
+    std::fs::create_dir_all(&folder)?;
+    let cases = folder.join("cases.jsonl");
+    let native = ["test", "--locked", "--quiet", "--no-default-features"];
+    run(cargo(&[])
+        .args(native)
+        .args(["--test", "code", "--", "the_cases_are_written"])
+        .env("CODE_CASES", &cases))?;
+    let scripts = crate::root().join("tests/code");
+    run(command(&python, &[]).arg(scripts.join("documents.py")).arg(&folder))?;
+    run(command(&python, &[]).arg(scripts.join("run.py")).arg(&cases).arg(&folder))
+}
