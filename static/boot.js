@@ -35,6 +35,8 @@ async function start() {
     ]);
     await init({ module_or_path: await module("app.wasm.lzma") });
     root.removeAttribute("aria-busy");
+    // By its global name, as above.
+    globalThis.savePicture = (name, svg) => import("./picture.js").then(({ save }) => save(name, svg));
     // Not before the page is there: it is about the next visit. Without it the page works all the same.
     import("./offline.js").then(({ start }) => start(), () => {});
   } catch (error) {

@@ -1,7 +1,7 @@
 //! Text on its way out of the page: to the clipboard, to a file.
 
 use js_sys::{Function, Promise, Reflect};
-use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlElement, Url};
 
@@ -20,6 +20,18 @@ pub async fn copy(text: &str) -> bool {
         Some(promise) => JsFuture::from(promise).await.is_ok(),
         None => false,
     }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_name = savePicture, catch)]
+    fn picture(name: &str, svg: &str) -> Result<(), JsValue>;
+}
+
+/// Saves an SVG as PNG.
+pub fn save_picture(name: &str, svg: &str) {
+    // Without the script there is no picture; the SVG can be saved.
+    let _ = picture(name, svg);
 }
 
 /// Saves a file where the browser puts downloads.

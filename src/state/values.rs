@@ -95,8 +95,9 @@ impl<'a> Over<'a> {
         Self::new(model, Measure::new(&rr::INFO), RR)
     }
 
-    /// One for each measure of [`measured`].
-    fn all(model: &'a Model) -> Vec<Self> {
+    /// Every measure that each query has values of: the chosen one, the reciprocal rank, those of the
+    /// summary.
+    pub fn all(model: &'a Model) -> Vec<Self> {
         let measures = measured(model).into_iter().enumerate();
         measures.map(|(at, measure)| Self::new(model, measure, at)).collect()
     }
@@ -125,6 +126,11 @@ impl<'a> Over<'a> {
 
     fn parts<'q>(&self, queries: &'q [QueryValues]) -> Vec<(&'q Id, &'q Part)> {
         queries.iter().map(|of| (&of.query.id, &of.values[self.at].part)).collect()
+    }
+
+    /// Which measure.
+    pub fn measure(&self) -> Measure {
+        self.measure
     }
 
     /// The place of its values.

@@ -163,6 +163,11 @@ impl View {
         Over::rr(&self.model).told(&self.queries, &self.means.rr)
     }
 
+    /// Every measure that each query has values of.
+    pub fn measured(&self) -> Vec<Over<'_>> {
+        Over::all(&self.model)
+    }
+
     /// What the tool gives the query shown for the chosen measure, and why, where that is another
     /// value than the one shown: `0.67: rounded to 2 decimals`.
     pub fn given_otherwise(&self) -> Option<String> {

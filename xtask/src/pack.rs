@@ -54,7 +54,16 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     run(command("esbuild", folders)
         .current_dir(dist)
         .args(["--minify", "--allow-overwrite", "--outdir=.", "--log-level=warning"])
-        .args([SCRIPT, "boot.js", "theme.js", "reader.js", "offline.js", "sw.js", "style.css"]))?;
+        .args([
+            SCRIPT,
+            "boot.js",
+            "theme.js",
+            "reader.js",
+            "offline.js",
+            "picture.js",
+            "sw.js",
+            "style.css",
+        ]))?;
     pack(dist, folders)
 }
 

@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 /// For all files, compressed as a web server would.
-pub const GZIP_BUDGET: usize = 340_000;
+pub const GZIP_BUDGET: usize = 350_000;
 
 /// The kinds of file that count.
 const COUNTED: [&str; 6] = ["wasm", "lzma", "js", "css", "html", "svg"];

@@ -7,6 +7,7 @@ pub mod cards;
 pub mod curve;
 pub mod cutoffs;
 pub mod discounts;
+pub mod export;
 pub mod formula;
 pub mod gallery;
 pub mod grade;

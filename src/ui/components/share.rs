@@ -6,12 +6,12 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::modal::Modal;
-use crate::platform::{location, packed, send};
+use crate::platform::send;
 use crate::present::number::grouped;
-use crate::state::link::packed::{PREFIX, print, without_names};
-use crate::state::{Model, link, saved};
+use crate::state::link::packed::without_names;
+use crate::state::{Model, saved};
 use crate::ui::element::{button, el};
-use crate::ui::hooks::effect::{no_undo, use_act};
+use crate::ui::hooks::shared::use_shared;
 
 /// Longer links get lost on the way: chats and mails cut them.
 const LONG: usize = 8000;
@@ -34,30 +34,13 @@ enum Done {
 #[component]
 pub fn ShareDialog(props: &Props) -> Html {
     let bare = use_state(|| false);
-    let made = use_state(|| None::<Rc<str>>);
     let done = use_state(|| Done::Nothing);
     let model = match *bare {
         true => Rc::new(without_names(&props.model)),
         false => props.model.clone(),
     };
-    {
-        let (model, made) = (model.clone(), made.setter());
-        let act = move || {
-            spawn_local(async move {
-                let fragment = match link::print(&model) {
-                    Some(typed) => Some(typed),
-                    None => packed::pack(&print(&model)).await.map(|it| format!("{PREFIX}{it}")),
-                };
-                made.set(Some(fragment.unwrap_or_default().into()));
-            });
-            no_undo()
-        };
-        use_act([usize::from(*bare), 0, 0], Box::new(act));
-    }
-    let url: Rc<str> = match made.as_deref() {
-        Some(fragment) if !fragment.is_empty() => location::address(fragment).into(),
-        _ => "".into(),
-    };
+    let made = use_shared(model.clone(), usize::from(*bare));
+    let url = made.clone().unwrap_or_default();
     let copy = {
         let (url, done) = (url.clone(), done.setter());
         Callback::from(move |_| {

@@ -7,3 +7,4 @@ pub mod link;
 pub mod page;
 pub mod reader;
 pub mod rows_in_view;
+pub mod shared;
