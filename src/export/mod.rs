@@ -137,3 +137,11 @@ pub fn bars(sheet: &Sheet, d: &Derivation, digits: u8) -> String {
 pub fn curve(sheet: &Sheet, chart: &Chart) -> String {
     curve::write(sheet, chart)
 }
+
+/// Appends texts. One function for all, where a formatting macro would be compiled at each place.
+#[inline(never)]
+fn push(out: &mut String, parts: &[&str]) {
+    for part in parts {
+        out.push_str(part);
+    }
+}
