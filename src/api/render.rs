@@ -22,11 +22,11 @@ pub fn render(arguments: Value) -> Result<String, Error> {
 }
 
 fn write(derivation: &Value, format: &str) -> Result<String, Error> {
-    match Format::named(format).filter(|f| Format::RENDERED.contains(f)) {
+    match Format::named(format) {
         Some(format) => Ok(export::render(&read::derivation(derivation)?, DIGITS, format)),
         None => {
             let message = format!("there is no format {}", quoted(format));
-            let known: Vec<&str> = Format::RENDERED.iter().map(|format| format.name()).collect();
+            let known = Format::ALL.map(Format::name);
             Err(Error::request("unknown-format", message).nearest(format, &known))
         }
     }

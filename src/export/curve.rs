@@ -1,6 +1,7 @@
 //! A line chart of `present` as a picture.
 
 use super::drawing::{Drawing, text};
+use super::push;
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 use crate::present::chart::{Chart, Tick};
@@ -14,7 +15,7 @@ pub(super) fn write(sheet: &Sheet, chart: &Chart) -> String {
     let mut drawing = Drawing::new(chart.width + 24.0, TOP + chart.height + 40.0);
     let out = &mut drawing.out;
     text(out, 12.0, 24.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
-    out.push_str(&["<g transform=\"translate(12 ", &fixed(TOP, 0), ")\">\n"].concat());
+    push(out, &["<g transform=\"translate(12 ", &fixed(TOP, 0), ")\">\n"]);
     for Tick { at, label } in &chart.y_ticks {
         path(out, &["M32 ", &fixed(*at, 1), "H", &fixed(chart.width, 1)].concat(), "#d0d0d0", "");
         text(out, 26.0, at + 4.0, "text-anchor=\"end\"", label);

@@ -2,6 +2,7 @@
 //! was assumed below. Colours and letters in attributes, no style and no script.
 
 use super::html;
+use super::push;
 use super::sheet::{Sheet, clean};
 use crate::decimal::fixed;
 
@@ -30,7 +31,7 @@ impl Drawing {
         let is_address = link.starts_with("http");
         self.below(&sheet.convention);
         if is_address {
-            self.out.push_str(&["<a href=\"", &html::escaped(link), "\">\n"].concat());
+            push(&mut self.out, &["<a href=\"", &html::escaped(link), "\">\n"]);
         }
         match link.char_indices().nth(LONGEST) {
             Some((end, _)) => self.below(&[&link[..end], "\u{2026}"].concat()),

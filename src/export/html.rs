@@ -1,5 +1,6 @@
 //! HTML: headings, tables with headers for their columns, a list of remarks. No style and no script.
 
+use super::push;
 use super::sheet::{Sheet, clean};
 use crate::present::math;
 
@@ -39,7 +40,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
     }
     let link = escaped(&sheet.link);
     if link.starts_with("http") {
-        out.push_str(&["<li><a href=\"", &link, "\">", &link, "</a></li>\n"].concat());
+        push(&mut out, &["<li><a href=\"", &link, "\">", &link, "</a></li>\n"]);
     } else {
         put(&mut out, "li", &sheet.link);
     }
@@ -50,13 +51,13 @@ pub(super) fn write(sheet: &Sheet) -> String {
 /// Nothing for an empty text.
 fn put(out: &mut String, tag: &str, text: &str) {
     if !text.is_empty() {
-        out.push_str(&["<", tag, ">", &escaped(text), "</", tag, ">\n"].concat());
+        push(out, &["<", tag, ">", &escaped(text), "</", tag, ">\n"]);
     }
 }
 
 fn cell(out: &mut String, tag: &str, is_number: bool, text: &str) {
     let align = if is_number { " align=\"right\"" } else { "" };
-    out.push_str(&["<", tag, align, ">", &escaped(text), "</", &tag[..2], ">"].concat());
+    push(out, &["<", tag, align, ">", &escaped(text), "</", &tag[..2], ">"]);
 }
 
 /// For text and for attributes in double quotes; in XML too, which has no control characters.

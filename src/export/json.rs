@@ -1,5 +1,6 @@
 //! JSON with all digits. A column is told by its key, a row is a list in the columns' order.
 
+use super::push;
 use super::sheet::{Cell, Sheet};
 use crate::decimal::shortest;
 use crate::present::math::text;
@@ -13,7 +14,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
         list(out, "columns", &grid.heads, &|out, head| out.push_str(&quoted(&head.key)));
         list(out, "rows", &grid.rows, &|out, row| {
             let cells: Vec<String> = row.iter().map(cell).collect();
-            out.push_str(&["[", &cells.join(", "), "]"].concat());
+            push(out, &["[", &cells.join(", "), "]"]);
         });
         out.push('}');
     });
@@ -29,7 +30,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
     });
     list(&mut out, "notes", &sheet.notes, &|out, note| out.push_str(&quoted(note)));
     for (key, line) in [("convention", &sheet.convention), ("link", &sheet.link)] {
-        out.push_str(&[",\n", &quoted(key), ": ", &quoted(line)].concat());
+        push(&mut out, &[",\n", &quoted(key), ": ", &quoted(line)]);
     }
     out.push_str("\n}\n");
     out

@@ -1,5 +1,6 @@
 //! LaTeX for a document with amsmath and booktabs.
 
+use super::push;
 use super::sheet::{Grid, Head, Sheet};
 use crate::present::math;
 
@@ -9,7 +10,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
     out.push_str(&escaped(about));
     out.push_str("\n\n");
     if let Some(definition) = &sheet.definition {
-        out.push_str(&["\\[ ", &math::latex(definition), " \\]\n"].concat());
+        push(&mut out, &["\\[ ", &math::latex(definition), " \\]\n"]);
     }
     if !sheet.chain.is_empty() {
         out.push_str("\\begin{align*}\n");
@@ -36,13 +37,13 @@ pub(super) fn write(sheet: &Sheet) -> String {
         item(&mut items, &["\\texttt{", &broken(&sheet.link), "}"].concat());
     }
     if !items.is_empty() {
-        out.push_str(&["\\begin{itemize}\n", &items, "\\end{itemize}\n"].concat());
+        push(&mut out, &["\\begin{itemize}\n", &items, "\\end{itemize}\n"]);
     }
     out
 }
 
 fn item(out: &mut String, text: &str) {
-    out.push_str(&["  \\item ", text, "\n"].concat());
+    push(out, &["  \\item ", text, "\n"]);
 }
 
 /// A long word that may be broken without a hyphen.
@@ -64,11 +65,11 @@ fn table(grid: &Grid, out: &mut String) {
         grid.shown_heads().map(|head| if head.is_number { 'r' } else { 'l' }).collect();
     out.push_str("\\begin{table}[ht]\n  \\centering\n");
     if !grid.caption.is_empty() {
-        out.push_str(&["  \\caption{", &escaped(&grid.caption), "}\n"].concat());
+        push(out, &["  \\caption{", &escaped(&grid.caption), "}\n"]);
     }
-    out.push_str(&["  \\begin{tabular}{", &columns, "}\n    \\toprule\n"].concat());
+    push(out, &["  \\begin{tabular}{", &columns, "}\n    \\toprule\n"]);
     let mut line = |cells: Vec<String>, after: &str| {
-        out.push_str(&["    ", &cells.join(" & "), " \\\\\n", after].concat());
+        push(out, &["    ", &cells.join(" & "), " \\\\\n", after]);
     };
     line(grid.shown_heads().map(head).collect(), "    \\midrule\n");
     for row in &grid.rows {

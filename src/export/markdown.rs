@@ -1,5 +1,6 @@
 //! GitHub Flavored Markdown: pipe tables, formulas as text in a code block.
 
+use super::push;
 use super::sheet::{Grid, Sheet};
 use crate::present::math;
 
@@ -18,21 +19,21 @@ pub(super) fn write(sheet: &Sheet) -> String {
     }
     for grid in &sheet.grids {
         if !grid.caption.is_empty() {
-            out.push_str(&["**", &escaped(&grid.caption), "**\n\n"].concat());
+            push(&mut out, &["**", &escaped(&grid.caption), "**\n\n"]);
         }
         table(grid, &mut out);
         out.push('\n');
     }
     for said in &sheet.said {
         let (symbol, value) = (escaped(&math::text(&said.symbol)), escaped(&said.value.shown()));
-        out.push_str(&["- ", &symbol, " = ", &value, ", ", said.meaning, "\n"].concat());
+        push(&mut out, &["- ", &symbol, " = ", &value, ", ", said.meaning, "\n"]);
     }
     let notes = sheet.notes.iter().map(String::as_str).chain([sheet.assumed()]);
     for note in notes.filter(|note| !note.is_empty()) {
-        out.push_str(&["- ", &escaped(note), "\n"].concat());
+        push(&mut out, &["- ", &escaped(note), "\n"]);
     }
     if !sheet.link.is_empty() {
-        out.push_str(&["- <", &address(&sheet.link), ">\n"].concat());
+        push(&mut out, &["- <", &address(&sheet.link), ">\n"]);
     }
     out
 }

@@ -47,20 +47,12 @@ pub enum Format {
 }
 
 impl Format {
-    pub const ALL: [Format; 9] = [
-        Format::Markdown,
-        Format::Latex,
-        Format::Mathml,
-        Format::Csv,
-        Format::Text,
-        Format::Svg,
-        Format::Html,
-        Format::Tsv,
-        Format::Json,
-    ];
-
     /// Those of the JavaScript package, whose names are frozen.
-    pub const RENDERED: &[Format] = Self::ALL.split_at(6).0;
+    pub const ALL: [Format; 6] =
+        [Format::Markdown, Format::Latex, Format::Mathml, Format::Csv, Format::Text, Format::Svg];
+
+    /// Those that only the library has.
+    pub const MORE: [Format; 3] = [Format::Html, Format::Tsv, Format::Json];
 
     /// The name that scripts use, also the usual ending of a file but for `md`, `tex` and `txt`.
     pub fn name(self) -> &'static str {
@@ -77,6 +69,7 @@ impl Format {
         }
     }
 
+    /// The format of the JavaScript package with this name.
     pub fn named(name: &str) -> Option<Format> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
@@ -136,4 +129,12 @@ pub fn bars(sheet: &Sheet, d: &Derivation, digits: u8) -> String {
 /// Precision and recall over the ranks, in SVG. The sheet gives title, convention and link.
 pub fn curve(sheet: &Sheet, chart: &Chart) -> String {
     curve::write(sheet, chart)
+}
+
+/// Appends texts. One function for all, where a formatting macro would be compiled at each place.
+#[inline(never)]
+fn push(out: &mut String, parts: &[&str]) {
+    for part in parts {
+        out.push_str(part);
+    }
 }

@@ -1,5 +1,6 @@
 //! Plain text, to be read in letters of one width.
 
+use super::push;
 use super::sheet::{Grid, Head, Sheet};
 use crate::present::math;
 
@@ -26,10 +27,10 @@ pub(super) fn write(sheet: &Sheet) -> String {
     out.push('\n');
     for said in &sheet.said {
         let (symbol, value) = (math::text(&said.symbol), said.value.shown());
-        out.push_str(&[&symbol, " = ", &value, ", ", said.meaning, "\n"].concat());
+        push(&mut out, &[&symbol, " = ", &value, ", ", said.meaning, "\n"]);
     }
     for note in &sheet.notes {
-        out.push_str(&["Note: ", note, "\n"].concat());
+        push(&mut out, &["Note: ", note, "\n"]);
     }
     for line in [sheet.assumed(), &sheet.link] {
         if !line.is_empty() {

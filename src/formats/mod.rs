@@ -52,8 +52,10 @@ pub mod zip;
 pub use columns::Role;
 pub use error::{ErrorKind, ParseError, Suggestion};
 pub use format::Format;
+pub use qrels::write as write_qrels;
 pub use reading::{Column, Reading, Skipped, read};
 pub use span::{Excerpt, Span};
+pub use trec_run::write as write_run;
 pub use warning::{Warning, WarningKind, Warnings};
 pub use write::{WriteError, write};
 

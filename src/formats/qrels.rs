@@ -75,7 +75,8 @@ fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError
     }
 }
 
-pub(super) fn write(qrels: &Qrels) -> Result<String, WriteError> {
+/// The lines of judgments. Errors: as of a run.
+pub fn write(qrels: &Qrels) -> Result<String, WriteError> {
     let mut out = String::new();
     for (query, judgments) in &qrels.queries {
         write::check_word(query)?;

@@ -96,7 +96,9 @@ fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError
 }
 
 /// Lines with a rank and the tag `ranklens`. Without scores, documents get falling whole numbers.
-pub(super) fn write(run: &Run) -> Result<String, WriteError> {
+/// The lines of a run. Errors: an id between which and the next no blank would stand out, a list that is
+/// empty or has scores for some documents only.
+pub fn write(run: &Run) -> Result<String, WriteError> {
     let mut out = String::new();
     for (query, docs) in &run.queries {
         let scored = write::are_scored(query, docs)?;

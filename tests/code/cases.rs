@@ -4,8 +4,10 @@ use std::io::Write as _;
 
 use ranklens::data::{Data, Doc, Judgment, Query};
 use ranklens::export::code::{Asked, Target, code};
-use ranklens::metrics::Measure;
+use ranklens::export::{Format, Sheet, write};
+use ranklens::metrics::measure::all;
 use ranklens::metrics::settings::table::SETTINGS;
+use ranklens::metrics::{Id, Measure, Ranking, Settings, derive};
 use ranklens::presets::{self, ADAPTER, ADAPTERS, Chosen, Convention, Input};
 use serde_json::{Value, json};
 
@@ -42,6 +44,9 @@ const MEASURES: [&str; 26] = [
 
 /// Presets over data that are executed in Spark, which takes a second for each statement.
 const SPARK: usize = 12;
+
+/// Data and tool, the number of the data, and the measures.
+type Together = (String, u64, Vec<(Measure, Convention)>);
 
 /// What is written, and where it goes.
 struct Cases {
@@ -197,7 +202,7 @@ fn with_parameters(cases: &mut Cases) {
     let (inputs, golden_cases) = golden::golden();
     let mut seen: Vec<String> = Vec::new();
     // What goes into one statement: data, tool and parameters.
-    let mut together: Vec<(String, u64, Vec<(Measure, Convention)>)> = Vec::new();
+    let mut together: Vec<Together> = Vec::new();
     for case in golden_cases.iter().filter(|case| case.get("error").is_none()) {
         let tool = case["tool"].as_str().unwrap();
         let preset = presets::find(tool).unwrap();
@@ -279,5 +284,34 @@ fn the_cases_are_written() {
             cases.refused[at]
         );
         assert!(cases.written[at] > 20, "{}", target.title());
+    }
+}
+
+/// Every measure with every label in LaTeX, for whoever typesets it.
+#[test]
+fn the_documents_are_written() {
+    let labels = SETTINGS.iter().flat_map(|setting| {
+        let choices =
+            setting.choices.iter().map(|choice| format!("{} ({})", choice.label, choice.meaning));
+        [setting.label.to_string(), setting.meaning.to_string()].into_iter().chain(choices)
+    });
+    let told = labels.collect::<Vec<_>>().join(", ");
+    let folder = std::env::var_os("CODE_DOCUMENTS").map(std::path::PathBuf::from);
+    let settings = Settings::default().with(&[("ties", "averaged"), ("unjudged", "1")]);
+    for (at, info) in all().enumerate() {
+        let docs = [("a_1", 1.0), ("b", 1.0), ("c", 0.5), ("d", 0.25)];
+        let docs = docs.map(|(id, score)| (Id::from(id), Some(score)));
+        let judged = [("a_1", 1.0), ("c", 2.0), ("x", 1.0), ("d", -1.0), ("b", 0.0)];
+        let judged = judged.map(|(id, grade)| (Id::from(id), grade));
+        let ranking = Ranking::new(docs, judged, settings.clone().into());
+        let d = derive(&Measure::new(info).at(3), &ranking);
+        let text = write(
+            &Sheet::of(&d, 3).told(&told, "https://example.org/#a=%7B1_2%7D&b=~^"),
+            Format::Latex,
+        );
+        assert!(text.contains("\\begin{tabular}"), "{text}");
+        if let Some(folder) = &folder {
+            std::fs::write(folder.join(format!("measure-{at}.latex")), text).unwrap();
+        }
     }
 }

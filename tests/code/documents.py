@@ -2,7 +2,8 @@
 
     python documents.py FOLDER
 
-The documents are the golden files of tests/export, which hold what the formats write. FOLDER is for files.
+The documents are the golden files of tests/export, which hold what the formats write, and LaTeX in FOLDER, which
+is for files too.
 """
 
 import html.parser
@@ -36,16 +37,18 @@ def files(*endings):
 
 
 def latex(folder):
-    for file, text in files("tex", "latex"):
+    written = sorted(pathlib.Path(folder).glob("*.latex"))
+    documents = files("tex", "latex") + [(file, file.read_text(encoding="utf-8")) for file in written]
+    assert written, folder
+    for file, text in documents:
         source = pathlib.Path(folder) / (file.stem + ".tex")
-        # A warning of one of these packages would be an error of ours, too.
         source.write_text(DOCUMENT % text, encoding="utf-8")
         command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape"]
         done = subprocess.run(command + [source.name], cwd=folder, capture_output=True)
         log = done.stdout.decode("utf-8", "replace")
         assert done.returncode == 0, f"{file.name}: {log[-2000:]}"
         assert "Output written on" in log and "LaTeX Error" not in log, file.name
-    return len(files("tex", "latex"))
+    return len(documents)
 
 
 def svg(_):

@@ -63,7 +63,7 @@ fn a_database_gets_types_discounts_and_values_as_it_writes_them() {
         |target, preset: &str| written(target, &named("ties"), &of(preset), &["nDCG@3"]).unwrap();
     let duckdb = text(Target::DuckDb, "trec_eval");
     assert!(
-        duckdb.contains("('q1', 'd1', 1, 0.9E0)") && duckdb.contains("CAST(r.score AS DOUBLE)")
+        duckdb.contains("('q1', 'd1', 1, 0.9E0)") && duckdb.contains("CAST(j.grade AS DOUBLE)")
     );
     assert!(duckdb.contains("(2, 1.584962500721156E0)") && duckdb.contains(" AS FLOAT)"));
     // There is no type for single precision, so that rounded scores are given.

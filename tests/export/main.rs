@@ -109,7 +109,7 @@ fn a_long_list_is_drawn_in_part_and_written_whole() {
     );
     assert!(render(&d, 3, Format::Text).contains("document number 120 with"));
     let empty = derived("nDCG@10", &[], &[]);
-    for format in Format::ALL {
+    for format in Format::ALL.into_iter().chain(Format::MORE) {
         assert!(!render(&empty, 3, format).is_empty(), "{format:?}");
     }
 }

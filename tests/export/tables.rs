@@ -11,6 +11,11 @@ const CONVENTION: &str =
     "Convention: Textbook, but gain 2^g \u{2212} 1 & \"ties\" by <id>, log\u{2082}";
 const LINK: &str = "https://example.org/ranklens/#g=3,2,0&k=5&gain=exponential";
 
+/// The formats that write tables.
+fn every() -> impl Iterator<Item = Format> {
+    Format::ALL.into_iter().chain(Format::MORE).filter(|format| *format != Format::Mathml)
+}
+
 fn across() -> Sheet {
     let at = |name: &str, values: [Outcome; 2]| {
         let measure: Measure = name.parse().unwrap();
@@ -34,7 +39,7 @@ fn by_query(ids: &[&str]) -> Sheet {
 
 #[test]
 fn every_format_writes_tables_as_the_golden_files_have_them() {
-    for format in Format::ALL.into_iter().filter(|format| *format != Format::Mathml) {
+    for format in every() {
         let ending = format.name();
         golden_text(&format!("cutoffs.{ending}"), &write(&across(), format));
         let ids = ["q1", "=1+1", "a|b & <c> \"d\" {e}_f%\t\\"];
@@ -54,7 +59,7 @@ fn every_format_writes_tables_as_the_golden_files_have_them() {
 #[test]
 fn every_copy_says_what_was_assumed_and_where_it_comes_from() {
     for sheet in [across(), by_query(&["q1"]), Sheet::of(&shown("AP"), 3).told(CONVENTION, LINK)] {
-        for format in Format::ALL.into_iter().filter(|format| *format != Format::Mathml) {
+        for format in every() {
             let text = write(&sheet, format);
             assert!(text.contains("Textbook, but gain 2"), "{format:?}: {text}");
             let plain = text.replace("\\allowbreak{}", "").replace("&amp;", "&").replace('\\', "");

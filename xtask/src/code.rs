@@ -16,8 +16,9 @@ pub fn test() -> Result<()> {
     let native = ["test", "--locked", "--quiet", "--no-default-features"];
     run(cargo(&[])
         .args(native)
-        .args(["--test", "code", "--", "the_cases_are_written"])
-        .env("CODE_CASES", &cases))?;
+        .args(["--test", "code", "--", "are_written"])
+        .env("CODE_CASES", &cases)
+        .env("CODE_DOCUMENTS", &folder))?;
     let scripts = crate::root().join("tests/code");
     run(command(&python, &[]).arg(scripts.join("documents.py")).arg(&folder))?;
     run(command(&python, &[]).arg(scripts.join("run.py")).arg(&cases).arg(&folder))

@@ -1,5 +1,6 @@
 //! Python with ir_measures.
 
+use super::super::push;
 use super::{Asked, Unable, python, tool, unable};
 
 pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
@@ -16,9 +17,7 @@ pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
     let mut out = String::from("# pip install ir-measures\nimport ir_measures\n\n");
     python::data(asked, &mut out)?;
     let names = python::list(names.iter().map(String::as_str));
-    out.push_str(
-        &["measures = [ir_measures.parse_measure(name) for name in ", &names, "]\n"].concat(),
-    );
+    push(&mut out, &["measures = [ir_measures.parse_measure(name) for name in ", &names, "]\n"]);
     out.push_str(
         "for one in ir_measures.iter_calc(measures, qrels, run):\n    \
          print(one.query_id, one.measure, one.value, sep=\"\\t\")\n\

@@ -1,6 +1,7 @@
 //! Run and judgments in Python.
 
 use super::super::json::quoted;
+use super::super::push;
 use super::{Asked, Unable, unable};
 use crate::decimal::shortest;
 
@@ -14,7 +15,7 @@ pub(super) fn data(asked: &Asked, out: &mut String) -> Result<(), Unable> {
         let pair = |(id, grade): (&str, f64)| [&quoted(id), ": ", &shortest(grade)].concat();
         let pairs = query.judgments.iter().map(|judgment| pair((&judgment.doc, judgment.grade)));
         let pairs: Vec<String> = pairs.collect();
-        out.push_str(&["    ", &quoted(&query.id), ": {", &pairs.join(", "), "},\n"].concat());
+        push(out, &["    ", &quoted(&query.id), ": {", &pairs.join(", "), "},\n"]);
     }
     out.push_str("}\nrun = {\n");
     for query in asked.data.queries.iter().filter(|query| !query.docs.is_empty()) {
@@ -23,7 +24,7 @@ pub(super) fn data(asked: &Asked, out: &mut String) -> Result<(), Unable> {
         for (doc, score) in query.docs.iter().zip(scores) {
             pairs.push([&quoted(&doc.id), ": ", &float(score)].concat());
         }
-        out.push_str(&["    ", &quoted(&query.id), ": {", &pairs.join(", "), "},\n"].concat());
+        push(out, &["    ", &quoted(&query.id), ": {", &pairs.join(", "), "},\n"]);
     }
     out.push_str("}\n");
     Ok(())

@@ -1,5 +1,6 @@
 //! Python with ranx.
 
+use super::super::push;
 use super::{Asked, Unable, python, tool, unable};
 
 pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
@@ -17,7 +18,7 @@ pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
     let mut out = String::from("# pip install ranx\nfrom ranx import Qrels, Run, evaluate\n\n");
     python::data(asked, &mut out)?;
     let names = python::list(names.iter().map(String::as_str));
-    out.push_str(&["metrics = ", &names, "\n"].concat());
+    push(&mut out, &["metrics = ", &names, "\n"]);
     out.push_str(
         "qrels = Qrels(qrels)\n\
          run = Run(run).make_comparable(qrels)\n\

@@ -1,6 +1,7 @@
 //! Python with scikit-learn, over arrays of grades and scores.
 
 use super::super::json::quoted;
+use super::super::push;
 use super::tool::Way;
 use super::{Asked, Unable, python, tool, unable};
 use crate::decimal::shortest;
@@ -42,18 +43,18 @@ fn with(asked: &Asked, adapter: &str) -> Result<String, Unable> {
         }
         let mut arguments = String::from("(grades, scores");
         if let Some(k) = way.measure.cutoff {
-            arguments.push_str(&[", k=", &k.to_string()].concat());
+            push(&mut arguments, &[", k=", &k.to_string()]);
         }
         if let Discount::Log { base } = way.convention.settings.discount
             && base != 2.0
         {
-            arguments.push_str(&[", log_base=", &shortest(base)].concat());
+            push(&mut arguments, &[", log_base=", &shortest(base)]);
         }
         if way.convention.settings.ties == Ties::Reversed {
             arguments.push_str(", ignore_ties=True");
         }
         let title = quoted(&measure.to_string());
-        calls.push_str(&["        ", &title, ": ", name, &arguments, "),\n"].concat());
+        push(&mut calls, &["        ", &title, ": ", name, &arguments, "),\n"]);
     }
     let mut out = String::from("# pip install scikit-learn\nfrom sklearn.metrics import ");
     out.push_str(&functions.join(", "));

@@ -1,9 +1,10 @@
 //! A command of trec_eval 9, with run and judgments as files.
 
+use super::super::push;
 use super::tool::Way;
 use super::{Asked, Unable, tool, unable};
 use crate::decimal::shortest;
-use crate::formats::{Format, write as formatted};
+use crate::formats::{write_qrels, write_run};
 use crate::metrics::Measure;
 use crate::presets::{Argument, Convention};
 
@@ -59,15 +60,16 @@ fn with(asked: &Asked, complete: bool, judged: bool) -> Result<String, Unable> {
         return unable(&["trec_eval reads whole grades only, and one is ", &shortest(grade), "."]);
     }
     let (run, qrels) = (run(asked), asked.data.qrels());
-    let mut out = String::from("# trec_eval 9; it prints 4 decimals.\n");
-    for (format, name, end) in
-        [(Format::TrecQrels, "qrels.txt", "QRELS"), (Format::TrecRun, "run.txt", "RUN")]
-    {
-        let text = formatted(format, Some(&run), Some(&qrels));
-        let text = text.map_err(|error| Unable([&error.to_string(), "."].concat()))?;
-        out.push_str(&["cat > ", name, " <<'", end, "'\n", &text, end, "\n"].concat());
+    if run.queries.is_empty() || qrels.queries.is_empty() {
+        return unable(&["trec_eval needs a ranked list and judgments."]);
     }
-    out.push_str(&[&command, " qrels.txt run.txt\n"].concat());
+    let files = [("qrels.txt", "QRELS", write_qrels(&qrels)), ("run.txt", "RUN", write_run(&run))];
+    let mut out = String::from("# trec_eval 9; it prints 4 decimals.\n");
+    for (name, end, text) in files {
+        let text = text.map_err(|error| Unable([&error.to_string(), "."].concat()))?;
+        push(&mut out, &["cat > ", name, " <<'", end, "'\n", &text, end, "\n"]);
+    }
+    push(&mut out, &[&command, " qrels.txt run.txt\n"]);
     Ok(out)
 }
 

@@ -23,7 +23,7 @@ pub struct Dialect {
     pub rounded: [&'static str; 2],
 }
 
-pub const DUCKDB: Dialect = Dialect {
+const USUAL: Dialect = Dialect {
     title: "DuckDB",
     double: "DOUBLE",
     single: Some("FLOAT"),
@@ -36,15 +36,17 @@ pub const DUCKDB: Dialect = Dialect {
     rounded: ["", ""],
 };
 
-/// Its numbers are binary64 only.
-pub const SQLITE: Dialect =
-    Dialect { title: "SQLite", double: "REAL", single: None, text: "TEXT", ..DUCKDB };
+pub static DUCKDB: Dialect = USUAL;
 
-pub const SPARK: Dialect =
-    Dialect { title: "Spark SQL", text: "STRING", backslashes: true, ..DUCKDB };
+/// Its numbers are binary64 only.
+pub static SQLITE: Dialect =
+    Dialect { title: "SQLite", double: "REAL", single: None, text: "TEXT", ..USUAL };
+
+pub static SPARK: Dialect =
+    Dialect { title: "Spark SQL", text: "STRING", backslashes: true, ..USUAL };
 
 /// A number with an exponent is a decimal one there.
-pub const POSTGRES: Dialect = Dialect {
+pub static POSTGRES: Dialect = Dialect {
     title: "PostgreSQL",
     double: "DOUBLE PRECISION",
     single: Some("REAL"),
@@ -52,10 +54,10 @@ pub const POSTGRES: Dialect = Dialect {
     suffix: "::float8",
     bytewise: " COLLATE \"C\"",
     rounded: ["CAST(", " AS NUMERIC)"],
-    ..DUCKDB
+    ..USUAL
 };
 
-pub const BIGQUERY: Dialect = Dialect {
+pub static BIGQUERY: Dialect = Dialect {
     title: "BigQuery",
     double: "FLOAT64",
     single: None,
@@ -63,7 +65,7 @@ pub const BIGQUERY: Dialect = Dialect {
     text: "STRING",
     backslashes: true,
     structs: true,
-    ..DUCKDB
+    ..USUAL
 };
 
 /// A binary64 number: all digits, and an exponent, since engines read others as decimals.

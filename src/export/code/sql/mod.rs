@@ -7,20 +7,25 @@
 
 mod dialect;
 mod measure;
+mod names;
 mod rows;
 mod total;
 mod unable;
 
 use super::{Asked, Unable};
+use crate::export::push;
 use crate::metrics::settings::{Discount, IdealPool, Scores};
 use crate::metrics::{Measure, Settings};
 use crate::presets::Convention;
+use names::Names;
+
 pub use dialect::{BIGQUERY, DUCKDB, Dialect, POSTGRES, SPARK, SQLITE};
 
 /// A statement in the making.
 pub(super) struct Statement<'a> {
     asked: &'a Asked<'a>,
-    dialect: &'a Dialect,
+    dialect: &'static Dialect,
+    names: Names,
     out: String,
     /// Common table expressions so far.
     tables: usize,
@@ -50,7 +55,7 @@ struct Of<'a> {
 /// Discounts up to this rank are given at least, where the cutoff asks for them.
 const SOME: usize = 100;
 
-pub(super) fn write(asked: &Asked, dialect: &Dialect) -> Result<String, Unable> {
+pub(super) fn write(asked: &Asked, dialect: &'static Dialect) -> Result<String, Unable> {
     let mut ofs = Vec::new();
     for (measure, convention) in asked.measures {
         unable::check(asked, measure, convention, dialect)?;
@@ -68,6 +73,7 @@ pub(super) fn write(asked: &Asked, dialect: &Dialect) -> Result<String, Unable> 
     let mut statement = Statement {
         asked,
         dialect,
+        names: Names::new(dialect),
         out: String::new(),
         tables: 0,
         rankings: Vec::new(),
@@ -79,8 +85,8 @@ pub(super) fn write(asked: &Asked, dialect: &Dialect) -> Result<String, Unable> 
     };
     statement.data(&ofs)?;
     for (at, of) in ofs.iter().enumerate() {
-        let docs = statement.ranking(of);
-        statement.measure(of, docs, at + 1)?;
+        statement.ranking(of);
+        statement.measure(of, at + 1);
     }
     statement.end(&ofs);
     Ok(statement.out)
@@ -99,62 +105,68 @@ fn deepest(asked: &Asked, ofs: &[Of]) -> usize {
 }
 
 impl Statement<'_> {
-    /// A further common table expression.
-    fn with(&mut self, name: &str, parts: &[&str]) {
+    /// A further common table expression, told by the names so far.
+    fn with(&mut self, name: &str, text: &str) {
+        let (name, text) = (self.names.told(name), self.names.told(text));
+        self.expression(&name, &text);
+    }
+
+    fn expression(&mut self, name: &str, text: &str) {
         self.out.push_str(if self.tables == 0 { "WITH " } else { ",\n" });
         self.tables += 1;
-        self.out.push_str(name);
-        self.out.push_str(" AS (\n");
-        for part in parts {
+        for part in [name, " AS (\n", text, "\n)"] {
             self.out.push_str(part);
         }
-        self.out.push_str("\n)");
     }
 
     /// A table of values.
-    fn table(&mut self, name: &str, columns: &[(&str, &str)], rows: &[String]) {
-        let names: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
-        let rows = rows.join(",\n  ");
-        if self.dialect.structs {
-            let typed = columns.iter().map(|(name, kind)| [*name, " ", *kind].concat());
-            let typed = typed.collect::<Vec<_>>().join(", ");
-            let start = ["SELECT * FROM UNNEST(ARRAY<STRUCT<", &typed, ">>[\n  "].concat();
-            return self.with(name, &[&start, &rows, "])"]);
+    fn table(&mut self, name: &str, columns: &[(&str, &str)], rows: Vec<Vec<String>>) {
+        let structs = self.dialect.structs;
+        let (mut heads, mut nothing) = (String::new(), String::new());
+        for (at, (name, kind)) in columns.iter().enumerate() {
+            let comma = if at == 0 { "" } else { ", " };
+            let parts = if structs { [comma, name, " ", kind] } else { [comma, name, "", ""] };
+            heads.push_str(&parts.concat());
+            push(&mut nothing, &[comma, "CAST(NULL AS ", kind, ")"]);
         }
-        let name = [name, "(", &names.join(", "), ")"].concat();
-        if rows.is_empty() {
-            let none = columns.iter().map(|(_, kind)| ["CAST(NULL AS ", *kind, ")"].concat());
-            let none = none.collect::<Vec<_>>().join(", ");
-            let from = " FROM (SELECT 1 AS one) nothing WHERE one = 0";
-            return self.with(&name, &["  SELECT ", &none, from]);
+        let mut text = match (structs, rows.is_empty()) {
+            (true, _) => ["  SELECT * FROM UNNEST(ARRAY<STRUCT<", &heads, ">>["].concat(),
+            (_, true) => {
+                ["  SELECT ", &nothing, " FROM (SELECT 1 AS one) nothing WHERE one = 0"].concat()
+            }
+            _ => "  VALUES".into(),
+        };
+        for (at, row) in rows.iter().enumerate() {
+            text.push_str(if at == 0 { "\n  (" } else { ",\n  (" });
+            text.push_str(&row.join(", "));
+            text.push(')');
         }
-        self.with(&name, &["  VALUES\n  ", &rows]);
+        text.push_str(if structs { "])" } else { "" });
+        let name = if structs { name.into() } else { [name, "(", &heads, ")"].concat() };
+        self.expression(&name, &text);
     }
 
-    fn number(&self, value: f64) -> String {
-        self.dialect.number(value)
-    }
-
-    /// The table of discounts that `of` needs; none where a discount is plain arithmetic.
-    fn discounts(&mut self, of: &Of) -> Option<String> {
+    /// Whether `of` divides by a table of discounts, which is `{discounts}` then; others are plain
+    /// arithmetic.
+    fn discounts(&mut self, of: &Of) -> bool {
         let discount = of.convention.settings.discount;
         if matches!(discount, Discount::Rank | Discount::None) {
-            return None;
+            return false;
         }
         let known = self.discounts.iter().position(|known| *known == discount);
-        let at = known.unwrap_or_else(|| {
+        let number = (known.unwrap_or(self.discounts.len()) + 1).to_string();
+        if known.is_none() {
             self.discounts.push(discount);
             let row = |rank: usize| {
-                let value = dialect::plain(crate::metrics::hits::divisor(discount, rank));
-                ["(", &rank.to_string(), ", ", &value, ")"].concat()
+                let value = crate::metrics::hits::divisor(discount, rank);
+                vec![rank.to_string(), dialect::plain(value)]
             };
-            let rows: Vec<String> = (1..=self.deepest).map(row).collect();
-            let at = self.discounts.len();
             let kinds = [("rnk", self.dialect.integer), ("discount", self.dialect.double)];
-            self.table(&["discounts", &at.to_string()].concat(), &kinds, &rows);
-            at - 1
-        });
-        Some(["discounts", &(at + 1).to_string()].concat())
+            let rows = (1..=self.deepest).map(row).collect();
+            self.table(&["discounts", &number].concat(), &kinds, rows);
+        }
+        self.names.put("discounts", number);
+        true
     }
 
     /// Whether scores decide the order.

@@ -6,312 +6,298 @@ use crate::metrics::Settings;
 use crate::metrics::settings::{Gain, Negative, Scores, Ties, Unjudged};
 use crate::presets::{Adapter, Convention, Missing, WithoutRelevant};
 
-/// Positions of documents that the list does not have come after these.
-const LAST: &str = "1000000000";
-
 impl Statement<'_> {
     /// Run, judgments and queries.
     pub(super) fn data(&mut self, ofs: &[Of]) -> Result<(), Unable> {
         let dialect = self.dialect;
         // Where no type holds binary32 numbers, rounded scores are given beside the others.
-        let singles = dialect.single.is_none()
-            && ofs.iter().any(|of| of.convention.settings.scores == Scores::Binary32);
-        let (mut run, mut qrels, mut bare) = (Vec::new(), Vec::new(), Vec::new());
+        let is_single = |of: &Of| of.convention.settings.scores == Scores::Binary32;
+        let singles = dialect.single.is_none() && ofs.iter().any(is_single);
+        let (mut run, mut qrels, mut bare) = (Vec::new(), Vec::new(), String::new());
+        let score = |score: Option<f64>| score.map_or("NULL".into(), plain);
         for query in &self.asked.data.queries {
             let id = dialect.quoted(&query.id)?;
             for (at, doc) in query.docs.iter().enumerate() {
-                let score = |score: Option<f64>| score.map_or("NULL".into(), plain);
-                let (doc_id, place) = (dialect.quoted(&doc.id)?, (at + 1).to_string());
-                let mut row = ["(", &id, ", ", &doc_id, ", ", &place, ", "].concat();
-                row.push_str(&score(doc.score));
+                let mut row = vec![
+                    id.clone(),
+                    dialect.quoted(&doc.id)?,
+                    (at + 1).to_string(),
+                    score(doc.score),
+                ];
                 if singles {
-                    row.push_str(", ");
-                    row.push_str(&score(doc.score.map(|score| f64::from(score as f32))));
+                    row.push(score(doc.score.map(|score| f64::from(score as f32))));
                 }
-                row.push(')');
                 run.push(row);
             }
             for judgment in &query.judgments {
-                let (doc, grade) = (dialect.quoted(&judgment.doc)?, plain(judgment.grade));
-                qrels.push(["(", &id, ", ", &doc, ", ", &grade, ")"].concat());
+                qrels.push(vec![id.clone(), dialect.quoted(&judgment.doc)?, plain(judgment.grade)]);
             }
             if query.docs.is_empty() && query.judgments.is_empty() {
-                bare.push(["\n  UNION ALL SELECT ", &id, ", 0, 0"].concat());
+                bare.push_str("\n  UNION ALL SELECT ");
+                bare.push_str(&id);
+                bare.push_str(", 0, 0");
             }
         }
+        self.out.push_str("-- ");
+        self.out.push_str(dialect.title);
         self.out.push_str(
-            &["-- ", dialect.title, ". Put tables of your own in the place of "].concat(),
+            ". Put tables of your own in the place of run (place and score of each document) and qrels.\n",
         );
-        self.out.push_str("run (position and score of each document) and qrels.\n");
+        let mut columns = vec![
+            ("qid", dialect.text),
+            ("docid", dialect.text),
+            ("pos", dialect.integer),
+            ("score", dialect.double),
+        ];
         if singles {
+            columns.push(("score32", dialect.double));
             self.out.push_str(
                 "-- score32 is the score in single precision, for which there is no type here.\n",
             );
         }
-        let ids = [("qid", dialect.text), ("docid", dialect.text)];
-        let mut columns =
-            [&ids[..], &[("pos", dialect.integer), ("score", dialect.double)]].concat();
-        if singles {
-            columns.push(("score32", dialect.double));
-        }
-        self.table("run", &columns, &run);
-        self.table("qrels", &[&ids[..], &[("grade", dialect.double)]].concat(), &qrels);
-        let sides = "  SELECT qid, MAX(listed) AS listed, MAX(judged) AS judged FROM (\n  \
-                     SELECT qid, 1 AS listed, 0 AS judged FROM run\n  \
-                     UNION ALL SELECT qid, 0, 1 FROM qrels";
-        self.with("queries", &[sides, &bare.concat(), "\n  ) sides GROUP BY qid"]);
+        self.table("run", &columns, run);
+        columns.truncate(2);
+        columns.push(("grade", dialect.double));
+        self.table("qrels", &columns, qrels);
+        self.names.put("bare", bare);
+        self.with(
+            "queries",
+            "  SELECT qid, MAX(listed) AS listed, MAX(judged) AS judged FROM (
+  SELECT qid, 1 AS listed, 0 AS judged FROM run
+  UNION ALL SELECT qid, 0, 1 FROM qrels{bare}
+  ) sides GROUP BY qid",
+        );
         Ok(())
     }
 
     /// The documents as `of` ranks and grades them, `docs1`: written once for all measures that rank
-    /// alike. Returns its number.
-    pub(super) fn ranking(&mut self, of: &Of) -> usize {
+    /// alike. Its number is `{docs}` from here on.
+    pub(super) fn ranking(&mut self, of: &Of) {
         let key = ranks(&of.convention);
-        if let Some(at) = self.rankings.iter().position(|known| *known == key) {
-            return at + 1;
+        let known = self.rankings.iter().position(|known| *known == key);
+        let at = known.unwrap_or(self.rankings.len());
+        self.names.put("docs", (at + 1).to_string());
+        if known.is_none() {
+            self.rankings.push(key);
+            self.judged(&of.convention);
+            self.listed(&of.convention);
+            self.ranked(&of.convention);
+            self.docs(&of.convention);
         }
-        self.rankings.push(key);
-        let number = self.rankings.len().to_string();
-        self.judged(&of.convention, &number);
-        self.listed(&of.convention, &number);
-        self.ranked(&of.convention, &number);
-        self.docs(&of.convention, &number);
-        self.rankings.len()
     }
 
     /// Judgments as the convention reads them.
-    fn judged(&mut self, c: &Convention, number: &str) {
-        let mut grade = ["CAST(j.grade AS ", self.dialect.double, ")"].concat();
-        let raw = grade.clone();
+    fn judged(&mut self, c: &Convention) {
+        let names = &mut self.names;
+        names.set("grade", "CAST(j.grade AS {double})");
         if !c.grades.is_empty() {
-            let mut cases = String::from("CASE");
-            for (from, to) in &c.grades {
-                let (from, to) = (self.number(*from), self.number(*to));
-                cases.push_str(&[" WHEN ", &raw, " = ", &from, " THEN ", &to].concat());
-            }
-            grade = [&cases, " ELSE ", &grade, " END"].concat();
+            names.set("of", "{grade}");
+            names.cases(&c.grades);
+            names.set("grade", "CASE{cases} ELSE {grade} END");
         }
         if let Some(floor) = c.floor {
-            let (floor, zero) = (self.number(floor), self.number(0.0));
-            grade =
-                ["CASE WHEN ", &grade, " < ", &floor, " THEN ", &zero, " ELSE ", &grade, " END"]
-                    .concat();
+            names.number("floor", floor);
+            names.set("grade", "CASE WHEN {grade} < {floor} THEN {zero} ELSE {grade} END");
         }
-        let mut from = String::from(" FROM qrels j");
-        let mut join = " WHERE ";
-        if c.negative_unjudged {
-            from.push_str(&[join, &raw, " >= 0"].concat());
-            join = " AND ";
-        }
+        names
+            .set("where", if c.negative_unjudged { " WHERE j.grade >= 0" } else { " WHERE 1 = 1" });
         if c.adapter == Adapter::RetrievedOnly {
-            from.push_str(join);
-            from.push_str("EXISTS (SELECT 1 FROM run r WHERE r.qid = j.qid AND r.docid = j.docid)");
+            names.set(
+                "where",
+                "{where} AND EXISTS (SELECT 1 FROM run r WHERE r.qid = j.qid AND r.docid = j.docid)",
+            );
+        } else if !c.negative_unjudged {
+            names.set("where", "");
         }
-        let name = ["judged", number].concat();
-        self.with(&name, &["  SELECT j.qid, j.docid, ", &grade, " AS grade", &from]);
+        self.with("judged{docs}", "  SELECT j.qid, j.docid, {grade} AS grade FROM qrels j{where}");
     }
 
-    /// The list as the convention takes it: position and score.
-    fn listed(&mut self, c: &Convention, number: &str) {
-        let (double, single) = (self.dialect.double, self.dialect.single);
-        let rounded = |score: &str| match (c.settings.scores, single) {
-            (Scores::Binary32, Some(single)) => {
-                ["CAST(CAST(", score, " AS ", single, ") AS ", double, ")"].concat()
-            }
-            _ => score.to_string(),
+    /// The list as the convention takes it: position and score. Documents that it does not have come
+    /// after all positions.
+    fn listed(&mut self, c: &Convention) {
+        let names = &mut self.names;
+        let (score, low) = match (c.settings.scores, self.dialect.single) {
+            (Scores::Binary32, None) => ("CAST(r.score32 AS {double})", "l.low - {one}"),
+            (Scores::Binary32, _) => (
+                "CAST(CAST(r.score AS {single}) AS {double})",
+                "CAST(CAST(l.low - {one} AS {single}) AS {double})",
+            ),
+            _ => ("CAST(r.score AS {double})", "l.low - {one}"),
         };
-        let exact = ["CAST(r.score AS ", double, ")"].concat();
-        let score = match (c.settings.scores, single) {
-            (Scores::Binary32, None) => ["CAST(r.score32 AS ", double, ")"].concat(),
-            _ => rounded(&exact),
-        };
+        names.set("score", score);
+        names.set("low", low);
         // Whether a list has scores at all.
-        let top = if self.mixed { ", MAX(r.score) OVER (PARTITION BY r.qid) AS top" } else { "" };
-        let own = if c.drops_own_id { " WHERE r.docid <> r.qid" } else { "" };
-        let mut missed = String::new();
-        if c.adapter == Adapter::Union {
-            let lowest = ["l.low - ", &self.number(1.0)].concat();
-            missed = [
-                "\n  UNION ALL\n  SELECT j.qid, j.docid, ",
-                LAST,
-                " + ROW_NUMBER() OVER (PARTITION BY j.qid ORDER BY j.docid",
-                self.dialect.bytewise,
-                "), ",
-                &rounded(&lowest),
-                if self.mixed { ", l.low" } else { "" },
-                "\n  FROM judged",
-                number,
-                " j LEFT JOIN (SELECT r.qid, MIN(",
-                &exact,
-                ") AS low FROM run r GROUP BY r.qid) l ON l.qid = j.qid\n  \
-                 WHERE NOT EXISTS (SELECT 1 FROM run r WHERE r.qid = j.qid AND r.docid = j.docid)",
-            ]
-            .concat();
-        }
-        let name = ["listed", number].concat();
-        let start = ["  SELECT r.qid, r.docid, r.pos, ", &score, " AS score", top].concat();
-        self.with(&name, &[&start, " FROM run r", own, &missed]);
+        let [top, low_top] = match self.mixed {
+            true => [", MAX(r.score) OVER (PARTITION BY r.qid) AS top", ", l.low"],
+            false => [""; 2],
+        };
+        names.set("top", top);
+        names.set("low_top", low_top);
+        names.set("own", if c.drops_own_id { " WHERE r.docid <> r.qid" } else { "" });
+        let missed = match c.adapter {
+            Adapter::Union => {
+                "
+  UNION ALL
+  SELECT j.qid, j.docid, 1000000000 + ROW_NUMBER() OVER (PARTITION BY j.qid ORDER BY j.docid{bytewise}), \
+                 {low}{low_top}
+  FROM judged{docs} j LEFT JOIN (
+    SELECT r.qid, MIN(CAST(r.score AS {double})) AS low FROM run r GROUP BY r.qid
+  ) l ON l.qid = j.qid
+  WHERE NOT EXISTS (SELECT 1 FROM run r WHERE r.qid = j.qid AND r.docid = j.docid)"
+            }
+            _ => "",
+        };
+        names.set("missed", missed);
+        self.with(
+            "listed{docs}",
+            "  SELECT r.qid, r.docid, r.pos, {score} AS score{top} FROM run r{own}{missed}",
+        );
     }
 
     /// The list in its final order.
-    fn ranked(&mut self, c: &Convention, number: &str) {
-        let mut order = String::new();
-        if self.by_score(&c.settings) {
-            if !self.all_scored {
-                order.push_str("CASE WHEN r.score IS NULL THEN 1 ELSE 0 END, ");
-            }
-            order.push_str("r.score DESC, ");
-            let id = ["r.docid", self.dialect.bytewise].concat();
-            let zero = self.number(0.0);
-            let (tie, up) = match c.settings.ties {
-                Ties::Reversed => ("r.pos".into(), " DESC"),
-                Ties::Id => (id, " DESC"),
-                Ties::IdUp => (id, ""),
-                Ties::Worst => (["COALESCE(j.grade, ", &zero, ")"].concat(), ""),
-                Ties::Listed | Ties::Numba | Ties::Averaged => (String::new(), ""),
-            };
-            if !tie.is_empty() {
-                let scored = ["CASE WHEN r.top IS NULL THEN NULL ELSE ", &tie, " END"].concat();
-                order.push_str(if self.mixed { &scored } else { &tie });
-                order.push_str(up);
-                order.push_str(", ");
-            }
+    fn ranked(&mut self, c: &Convention) {
+        let by_score = self.by_score(&c.settings);
+        let names = &mut self.names;
+        let (tie, up) = match c.settings.ties {
+            Ties::Reversed => ("r.pos", " DESC, "),
+            Ties::Id => ("r.docid{bytewise}", " DESC, "),
+            Ties::IdUp => ("r.docid{bytewise}", ", "),
+            Ties::Worst => ("COALESCE(j.grade, {zero})", ", "),
+            Ties::Listed | Ties::Numba | Ties::Averaged => ("", ""),
+        };
+        names.set("tie", tie);
+        if self.mixed && !tie.is_empty() {
+            names.set("tie", "CASE WHEN r.top IS NULL THEN NULL ELSE {tie} END");
         }
-        order.push_str("r.pos");
-        let judged_only = match c.settings.unjudged {
-            Unjudged::LeftOut => " WHERE j.grade IS NOT NULL",
-            _ => "",
-        };
+        names.set("up", up);
+        names.set(
+            "unscored",
+            match self.all_scored {
+                true => "",
+                false => "CASE WHEN r.score IS NULL THEN 1 ELSE 0 END, ",
+            },
+        );
+        names.set("order", if by_score { "{unscored}r.score DESC, {tie}{up}" } else { "" });
         // Documents scored 0 or less are not found by some tools, and keep their rank.
-        let grade = match c.found_above_zero {
-            true => {
-                let zero = self.number(0.0);
-                let low = "CASE WHEN j.grade IS NOT NULL AND r.score <= 0 THEN ";
-                [low, &zero, " ELSE j.grade END"].concat()
-            }
-            false if c.needs_non_relevant => {
-                ["COALESCE(j.grade, ", &self.number(0.0), ")"].concat()
-            }
-            false => "j.grade".into(),
-        };
-        let depth =
-            c.depth.map_or(String::new(), |depth| [" WHERE rnk <= ", &depth.to_string()].concat());
+        names.set(
+            "grade",
+            match (c.found_above_zero, c.needs_non_relevant) {
+                (true, _) => {
+                    "CASE WHEN j.grade IS NOT NULL AND r.score <= 0 THEN {zero} ELSE j.grade END"
+                }
+                (false, true) => "COALESCE(j.grade, {zero})",
+                (false, false) => "j.grade",
+            },
+        );
+        let judged_only = c.settings.unjudged == Unjudged::LeftOut;
+        names.set("only", if judged_only { " WHERE j.grade IS NOT NULL" } else { "" });
+        names.put("depth", c.depth.map_or(String::new(), |depth| depth.to_string()));
+        names.set("depth", if c.depth.is_some() { " WHERE rnk <= {depth}" } else { "" });
         self.with(
-            &["ranked", number].concat(),
-            &[
-                "  SELECT * FROM (\n  SELECT r.qid, r.docid, r.score, ",
-                &grade,
-                " AS grade, ROW_NUMBER() OVER (PARTITION BY r.qid ORDER BY ",
-                &order,
-                ") AS rnk\n  FROM listed",
-                number,
-                " r LEFT JOIN judged",
-                number,
-                " j ON j.qid = r.qid AND j.docid = r.docid",
-                judged_only,
-                "\n  ) ordered",
-                &depth,
-            ],
+            "ranked{docs}",
+            "  SELECT * FROM (
+  SELECT r.qid, r.docid, r.score, {grade} AS grade,
+    ROW_NUMBER() OVER (PARTITION BY r.qid ORDER BY {order}r.pos) AS rnk
+  FROM listed{docs} r LEFT JOIN judged{docs} j ON j.qid = r.qid AND j.docid = r.docid{only}
+  ) ordered{depth}",
         );
     }
 
     /// Every document, retrieved or only judged, with what it is worth.
-    fn docs(&mut self, c: &Convention, number: &str) {
+    fn docs(&mut self, c: &Convention) {
         let Settings { gain, unjudged, negative, threshold, ties, .. } = &c.settings;
-        let [zero, one, level] = [0.0, 1.0, *threshold].map(|value| self.number(value));
-        let (grade, judged) = match unjudged {
-            Unjudged::Grade(given) => {
-                (["COALESCE(d.grade, ", &self.number(*given), ")"].concat(), "1")
-            }
-            _ => ("d.grade".to_string(), "CASE WHEN d.grade IS NULL THEN 0 ELSE 1 END"),
-        };
-        let is = |test: &[&str]| {
-            ["CASE WHEN ", &test.concat(), " THEN ", &one, " ELSE ", &zero, " END"].concat()
-        };
-        let relevant = is(&[&grade, " >= ", &level]);
-        let non_relevant = is(&["d.grade >= 0 AND d.grade < ", &level]);
-        let counted = match negative {
-            Negative::Zero => {
-                ["CASE WHEN ", &grade, " > 0 THEN ", &grade, " ELSE ", &zero, " END"].concat()
-            }
-            Negative::Counts => ["COALESCE(", &grade, ", ", &zero, ")"].concat(),
-        };
-        let gain = match gain {
-            Gain::Linear => counted.clone(),
-            Gain::Exponential => {
-                ["POWER(", &self.number(2.0), ", ", &counted, ") - ", &one].concat()
-            }
-            Gain::Binary => relevant.clone(),
-            Gain::Map(map) => {
-                let mut cases = String::from("CASE");
-                for (from, to) in map {
-                    let (from, to) = (self.number(*from), self.number(*to));
-                    cases.push_str(&[" WHEN ", &counted, " = ", &from, " THEN ", &to].concat());
-                }
-                // Without a gain for any grade.
-                if map.is_empty() {
-                    zero.clone()
-                } else {
-                    [&cases, " ELSE ", &zero, " END"].concat()
-                }
-            }
-        };
-        let double = self.dialect.double;
-        let found = if c.found_above_zero { " AND (r.score IS NULL OR r.score > 0)" } else { "" };
-        let docs = [
-            "  SELECT d.qid, d.rnk, d.score, CASE WHEN d.grade IS NULL THEN 0 ELSE 1 END AS graded, ",
-            judged,
-            " AS judged,\n    ",
-            &relevant,
-            " AS rel,\n    ",
-            &non_relevant,
-            " AS nonrel,\n    ",
-            &counted,
-            " AS grade,\n    ",
-            &gain,
-            " AS gain\n  FROM (\n  SELECT qid, rnk, score, grade FROM ranked",
-            number,
-            "\n  UNION ALL SELECT j.qid, CAST(NULL AS ",
-            self.dialect.integer,
-            "), CAST(NULL AS ",
-            double,
-            "), j.grade FROM judged",
-            number,
-            " j\n  WHERE NOT EXISTS (SELECT 1 FROM ranked",
-            number,
-            " r WHERE r.qid = j.qid AND r.docid = j.docid",
-            found,
-            ")\n  ) d",
-        ]
-        .concat();
         let averages = *ties == Ties::Averaged && self.by_score(&c.settings);
-        if !averages {
-            return self.with(&["docs", number].concat(), &[&docs]);
+        let names = &mut self.names;
+        names.number("level", *threshold);
+        names.set("graded", "CASE WHEN d.grade IS NULL THEN 0 ELSE 1 END");
+        match unjudged {
+            Unjudged::Grade(given) => {
+                names.number("given", *given);
+                names.set("grade", "COALESCE(d.grade, {given})");
+                names.set("judged", "1");
+            }
+            _ => {
+                names.set("grade", "d.grade");
+                names.set("judged", "{graded}");
+            }
         }
-        self.with(&["untied", number].concat(), &[&docs]);
-        let mean = " OVER (PARTITION BY d.qid, d.score, \
-                    CASE WHEN d.score IS NULL THEN d.rnk END)";
-        let each = ["  SELECT d.*, AVG(d.gain)", mean, " AS tied_gain, AVG(d.rel)", mean];
-        let from = [" AS tied_rel\n  FROM untied", number, " d"].concat();
-        self.with(&["docs", number].concat(), &[&each.concat(), &from]);
+        names.set("relevant", "CASE WHEN {grade} >= {level} THEN {one} ELSE {zero} END");
+        names.set(
+            "grade",
+            match negative {
+                Negative::Zero => "CASE WHEN {grade} > 0 THEN {grade} ELSE {zero} END",
+                Negative::Counts => "COALESCE({grade}, {zero})",
+            },
+        );
+        match gain {
+            Gain::Linear => names.set("gain", "{grade}"),
+            Gain::Exponential => {
+                names.number("two", 2.0);
+                names.set("gain", "POWER({two}, {grade}) - {one}");
+            }
+            Gain::Binary => names.set("gain", "{relevant}"),
+            Gain::Map(map) => {
+                names.set("of", "{grade}");
+                names.cases(map);
+                // Without a gain for any grade there is no case.
+                let is_empty = map.is_empty();
+                names.set("gain", if is_empty { "{zero}" } else { "CASE{cases} ELSE {zero} END" });
+            }
+        }
+        let low = " AND (r.score IS NULL OR r.score > 0)";
+        names.set("found", if c.found_above_zero { low } else { "" });
+        self.with(
+            if averages { "untied{docs}" } else { "docs{docs}" },
+            "  SELECT d.qid, d.rnk, d.score, {graded} AS graded, {judged} AS judged,
+    {relevant} AS rel,
+    CASE WHEN d.grade >= 0 AND d.grade < {level} THEN {one} ELSE {zero} END AS nonrel,
+    {grade} AS grade,
+    {gain} AS gain
+  FROM (
+  SELECT qid, rnk, score, grade FROM ranked{docs}
+  UNION ALL SELECT j.qid, CAST(NULL AS {integer}), CAST(NULL AS {double}), j.grade FROM judged{docs} j
+  WHERE NOT EXISTS (SELECT 1 FROM ranked{docs} r WHERE r.qid = j.qid AND r.docid = j.docid{found})
+  ) d",
+        );
+        if averages {
+            self.names.set(
+                "tied",
+                "OVER (PARTITION BY d.qid, d.score, CASE WHEN d.score IS NULL THEN d.rnk END)",
+            );
+            self.with(
+                "docs{docs}",
+                "  SELECT d.*, AVG(d.gain) {tied} AS tied_gain, AVG(d.rel) {tied} AS tied_rel
+  FROM untied{docs} d",
+            );
+        }
+    }
+}
+
+impl super::Names {
+    /// Sets `{cases}` to what becomes of `{of}`.
+    fn cases(&mut self, pairs: &[(f64, f64)]) {
+        self.set("cases", "");
+        for (from, to) in pairs {
+            self.number("from", *from);
+            self.number("to", *to);
+            self.set("cases", "{cases} WHEN {of} = {from} THEN {to}");
+        }
     }
 }
 
 /// A convention reduced to what ranks and grades documents.
 fn ranks(c: &Convention) -> Convention {
     let usual = Settings::default();
+    let kept = &c.settings;
     Convention {
         settings: Settings {
-            discount: usual.discount,
-            ideal: usual.ideal,
-            precision_divisor: usual.precision_divisor,
-            ap_divisor: usual.ap_divisor,
-            nothing_relevant: usual.nothing_relevant,
-            max_grade: None,
-            chance: usual.chance,
-            recall_points: usual.recall_points,
-            ideal_ties: usual.ideal_ties,
-            ..c.settings.clone()
+            gain: kept.gain.clone(),
+            threshold: kept.threshold,
+            unjudged: kept.unjudged,
+            negative: kept.negative,
+            scores: kept.scores,
+            ties: kept.ties,
+            ..usual
         },
         missing: Missing::LeftOut,
         needs_relevant: false,

@@ -1,7 +1,7 @@
 //! The result: a row for each query, and the tool's own aggregate.
 
 use super::{Of, Statement};
-use crate::presets::{Missing, WithoutRelevant};
+use crate::presets::{Convention, Missing, WithoutRelevant};
 
 /// What a value below this counts as in a geometric mean (trec_eval, `gm_map`).
 pub(super) const LOWEST: f64 = 0.00001;
@@ -10,73 +10,84 @@ const LOG_LOWEST: f64 = -11.512925464970229;
 
 impl Statement<'_> {
     pub(super) fn end(&mut self, ofs: &[Of]) {
-        let mut names: Vec<String> = Vec::new();
-        let (mut values, mut joins, mut means) = (String::new(), String::new(), String::new());
-        for (at, of) in ofs.iter().enumerate() {
-            let number = (at + 1).to_string();
-            let mut name = column(&of.measure.to_string());
-            if names.contains(&name) {
-                name.push('_');
-                name.push_str(&number);
-            }
-            let none = ["CAST(NULL AS ", self.dialect.double, ")"].concat();
-            let value = ["v", &number, ".value"].concat();
-            let value = if of.convention.hides() { &none } else { &value };
-            values.push_str(&[", ", value, " AS ", &name].concat());
-            let join = ["\n  LEFT JOIN value", &number, " v", &number, " ON v", &number];
-            joins.push_str(&[&join.concat(), ".qid = q.qid"].concat());
-            let mean = self.mean(of);
-            means.push_str(&[",\n    (SELECT ", &mean, " FROM value", &number, ")"].concat());
-            names.push(name);
+        let mut known: Vec<String> = Vec::new();
+        for name in ["columns", "values", "joins", "means"] {
+            self.names.set(name, "");
         }
-        let columns = names.join(", ");
-        let parts = [
-            "\nSELECT qid, ",
-            &columns,
-            " FROM (\n  SELECT 0 AS part, q.qid AS qid",
-            &values,
-            "\n  FROM queries q",
-            &joins,
-            "\n  UNION ALL\n  SELECT 1, 'all'",
-            &means,
-            "\n) results ORDER BY part, qid",
-            self.dialect.bytewise,
-            ";\n",
-        ];
-        self.out.push_str(&parts.concat());
+        for (at, of) in ofs.iter().enumerate() {
+            let mut name = column(&of.measure.to_string());
+            if known.contains(&name) {
+                name.push('_');
+                name.push_str(&(at + 1).to_string());
+            }
+            known.push(name.clone());
+            self.mean(&of.convention);
+            let names = &mut self.names;
+            names.put("number", (at + 1).to_string());
+            names.put("name", name);
+            names.set("columns", "{columns}, {name}");
+            names.set(
+                "values",
+                match of.convention.hides() {
+                    true => "{values}, CAST(NULL AS {double}) AS {name}",
+                    false => "{values}, v{number}.value AS {name}",
+                },
+            );
+            names.set(
+                "joins",
+                "{joins}
+  LEFT JOIN value{number} v{number} ON v{number}.qid = q.qid",
+            );
+            names.set(
+                "means",
+                "{means},
+    (SELECT {mean} FROM value{number})",
+            );
+        }
+        let end = self.names.told(
+            "
+SELECT qid{columns} FROM (
+  SELECT 0 AS part, q.qid AS qid{values}
+  FROM queries q{joins}
+  UNION ALL
+  SELECT 1, 'all'{means}
+) results ORDER BY part, qid{bytewise};
+",
+        );
+        self.out.push_str(&end);
     }
 
-    /// The aggregate over the queries' values.
-    fn mean(&self, of: &Of) -> String {
-        let c = &of.convention;
-        let value = match c.without_relevant {
-            WithoutRelevant::AsItIs => "value".to_string(),
-            WithoutRelevant::LeftOut => "CASE WHEN empty = 0 THEN value END".into(),
+    /// Sets `{mean}` to the aggregate over the queries' values.
+    fn mean(&mut self, c: &Convention) {
+        let names = &mut self.names;
+        let counted = match c.without_relevant {
+            WithoutRelevant::AsItIs => "value",
+            WithoutRelevant::LeftOut => "CASE WHEN empty = 0 THEN value END",
             WithoutRelevant::As(other) => {
-                let other = self.number(other);
-                ["CASE WHEN empty = 0 THEN value WHEN value IS NOT NULL THEN ", &other, " END"]
-                    .concat()
+                names.number("other", other);
+                "CASE WHEN empty = 0 THEN value WHEN value IS NOT NULL THEN {other} END"
             }
         };
-        if c.sums {
-            return ["SUM(", &value, ")"].concat();
-        }
-        let mean = match c.missing {
+        names.set("counted", counted);
+        if c.missing == Missing::CountedAsZero {
             // What is missing counts as 0, whose logarithm is that of the lowest value.
-            Missing::CountedAsZero => {
-                let zero = self.number(if c.geometric { LOG_LOWEST } else { 0.0 });
-                let counted = ["CASE WHEN asked = 1 THEN COALESCE(", &value, ", ", &zero, ") END"];
-                ["AVG(", &counted.concat(), ")"].concat()
-            }
-            _ => ["AVG(", &value, ")"].concat(),
-        };
-        let mean = if c.geometric { ["EXP(", &mean, ")"].concat() } else { mean };
-        match c.rounds {
-            None => mean,
-            Some(digits) => {
-                let [open, close] = self.dialect.rounded;
-                ["ROUND(", open, &mean, close, ", ", &digits.to_string(), ")"].concat()
-            }
+            names.number("other", if c.geometric { LOG_LOWEST } else { 0.0 });
+            names.set("counted", "CASE WHEN asked = 1 THEN COALESCE({counted}, {other}) END");
+        }
+        names.set(
+            "mean",
+            match (c.sums, c.geometric) {
+                (true, _) => "SUM({counted})",
+                (_, true) => "EXP(AVG({counted}))",
+                _ => "AVG({counted})",
+            },
+        );
+        if let Some(digits) = c.rounds {
+            let [open, close] = self.dialect.rounded;
+            names.set("open", open);
+            names.set("close", close);
+            names.put("digits", digits.to_string());
+            names.set("mean", "ROUND({open}{mean}{close}, {digits})");
         }
     }
 }
