@@ -37,27 +37,26 @@ const ALL: [(What, &str); 5] = [
     (What::Curve, "recall and precision, as a curve"),
 ];
 
-/// Names and endings of [`Format::ALL`].
-const FORMATS: [(&str, &str); 9] = [
-    ("Markdown", "md"),
-    ("LaTeX", "tex"),
-    ("MathML", "mathml"),
-    ("CSV", "csv"),
-    ("plain text", "txt"),
-    ("SVG", "svg"),
-    ("HTML", "html"),
-    ("TSV", "tsv"),
-    ("JSON", "json"),
+/// What each is called, and the ending of a file.
+const FORMATS: [(Format, &str, &str); 9] = [
+    (Format::Markdown, "Markdown", "md"),
+    (Format::Latex, "LaTeX", "tex"),
+    (Format::Html, "HTML", "html"),
+    (Format::Csv, "CSV", "csv"),
+    (Format::Tsv, "TSV", "tsv"),
+    (Format::Json, "JSON", "json"),
+    (Format::Text, "plain text", "txt"),
+    (Format::Mathml, "MathML", "mathml"),
+    (Format::Svg, "SVG", "svg"),
 ];
 
 impl What {
-    /// Names of what it can be, each with the ending of a file.
-    fn forms(self) -> Vec<(&'static str, &'static str)> {
+    fn is_made_as(self, format: Format) -> bool {
         match self {
-            What::Bars | What::Curve => vec![FORMATS[5]],
-            What::Derivation => FORMATS.to_vec(),
+            What::Derivation => true,
+            What::Bars | What::Curve => format == Format::Svg,
             // A table has no formula.
-            _ => FORMATS.iter().copied().filter(|(name, _)| *name != "MathML").collect(),
+            What::Cutoffs | What::Queries => format != Format::Mathml,
         }
     }
 }
@@ -70,10 +69,11 @@ pub fn ExportDialog(props: &Props) -> Html {
     let view = &props.view;
     let link = use_shared(view.model.clone(), 0);
     let (which, _) = ALL[*what];
-    let forms = which.forms();
-    let (name, ending) =
-        forms.iter().copied().find(|(name, _)| **name == **form).unwrap_or(forms[0]);
-    let made = made(view, which, name, link.as_deref().unwrap_or_default());
+    let forms = FORMATS.iter().filter(|(format, ..)| which.is_made_as(*format));
+    let forms: Vec<_> = forms.copied().collect();
+    let chosen_one = forms.iter().copied().find(|(_, name, _)| **name == **form);
+    let (format, name, ending) = chosen_one.unwrap_or(forms[0]);
+    let made = made(view, which, format, link.as_deref().unwrap_or_default());
     let text: Rc<str> = made.into();
 
     let choose_what = {
@@ -92,7 +92,7 @@ pub fn ExportDialog(props: &Props) -> Html {
     };
     let whats: Vec<_> =
         ALL.iter().enumerate().map(|(at, (_, label))| (at.to_string(), *label)).collect();
-    let forms: Vec<_> = forms.iter().map(|(name, _)| ((*name).to_string(), *name)).collect();
+    let forms: Vec<_> = forms.iter().map(|(_, name, _)| ((*name).to_string(), *name)).collect();
     let copy = {
         let (text, done) = (text.clone(), done.setter());
         Callback::from(move |_| {
@@ -154,10 +154,8 @@ fn menu(
 }
 
 /// The text.
-fn made(view: &View, what: What, name: &str, link: &str) -> String {
+fn made(view: &View, what: What, format: Format, link: &str) -> String {
     let (model, digits) = (&view.model, view.model.digits);
-    let at = FORMATS.iter().position(|(known, _)| *known == name).unwrap_or(0);
-    let format = Format::ALL[at];
     let told = |sheet: Sheet| {
         let convention = ["Convention: ", &convention::chosen(&model.convention)].concat();
         sheet.told(&convention, link)
