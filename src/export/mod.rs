@@ -65,11 +65,21 @@ impl Format {
 /// ```
 pub fn render(d: &Derivation, digits: u8, format: Format) -> String {
     match format {
-        Format::Markdown => markdown::write(&Sheet::of(d, digits)),
+        Format::Markdown => markdown(d, digits),
         Format::Latex => latex::write(&Sheet::of(d, digits)),
         Format::Text => text::write(&Sheet::of(d, digits)),
         Format::Mathml => math::mathml(&math::equation(formula::chain(d, digits))),
         Format::Csv => commas::write(d),
-        Format::Svg => svg::write(d, digits),
+        Format::Svg => svg(d, digits),
     }
+}
+
+/// [`Format::Markdown`], without the code of the other formats.
+pub fn markdown(d: &Derivation, digits: u8) -> String {
+    markdown::write(&Sheet::of(d, digits))
+}
+
+/// [`Format::Svg`], likewise.
+pub fn svg(d: &Derivation, digits: u8) -> String {
+    svg::write(d, digits)
 }
