@@ -13,7 +13,7 @@ export default async () => {
   return unpack(new Uint8Array(await answer.arrayBuffer()));
 };
 
-function unpack(packed) {
+export function unpack(packed) {
   const [properties] = packed;
   const size = new DataView(packed.buffer).getUint32(5, true);
   const literalBits = properties % 9;

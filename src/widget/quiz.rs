@@ -32,9 +32,7 @@ pub fn of(d: &Derivation, answer: Option<&str>) -> Value {
         let (name, said) = match verdict {
             Verdict::Right => ("right", format!("Right: {}", said(d))),
             Verdict::Short => ("short", format!("Right so far; write {FEWEST} decimals or more.")),
-            Verdict::Wrong => {
-                ("wrong", format!("Not yet. {}", math::text(&formula::definition(d))))
-            }
+            Verdict::Wrong => ("wrong", format!("Not yet. {}", rule(d))),
             Verdict::Unread => ("unread", "Write a number, such as 0.75.".into()),
         };
         fields.text("verdict", name).text("said", &said);
@@ -45,6 +43,16 @@ pub fn of(d: &Derivation, answer: Option<&str>) -> Value {
 /// Whether an answer is to be followed by the steps.
 pub fn is_right(d: &Derivation, answer: &str) -> bool {
     judged(d.outcome, answer) == Verdict::Right
+}
+
+/// The measure's rule in names. Where the chain has no such part, its second part is the value.
+fn rule(d: &Derivation) -> String {
+    let mut chain = formula::chain(d, MANY);
+    if chain.len() < 3 {
+        return math::text(&formula::definition(d));
+    }
+    chain.truncate(2);
+    math::text(&math::equation(chain))
 }
 
 fn said(d: &Derivation) -> String {

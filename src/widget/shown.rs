@@ -57,6 +57,9 @@ pub fn of(asked: &Asked) -> Value {
     fields.done()
 }
 
+/// As many as stand in even rows.
+const CARDS: usize = 6;
+
 /// The measures that have a card, the chosen one first where it is none of the usual.
 fn cards(list: &List, chosen: &Derivation) -> Vec<Derivation> {
     let usual =
@@ -75,7 +78,7 @@ fn cards(list: &List, chosen: &Derivation) -> Vec<Derivation> {
         true => chosen.clone(),
         false => derived(info),
     });
-    first.into_iter().chain(others).collect()
+    first.into_iter().chain(others).take(CARDS).collect()
 }
 
 fn card(list: &List, d: &Derivation) -> Value {

@@ -21,6 +21,7 @@ mod steps;
 mod system;
 mod test;
 mod tools;
+mod widget;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -31,7 +32,7 @@ Usage: cargo xtask <task>
 Tasks:
   build            Build the site into dist/, which can be copied to any web server as it is,
                    and the JavaScript package into dist/ranklens/
-  package          Build the JavaScript package only
+  package          Build the JavaScript package and the embeddable element only
   serve [--port N] Build the site and serve it on 127.0.0.1 (port 8080, or the next free one)
   test [step...]   Run all checks and tests, or only the named steps
   bench [page|runs|core]... [SET...] [--data DIR]

@@ -58,12 +58,17 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     pack(dist, folders)
 }
 
-/// Puts the packed module, and what unpacks it, in place of the module.
-fn pack(dist: &Path, folders: &[PathBuf]) -> Result<()> {
+/// Packs a file with LZMA.
+pub fn lzma(from: &Path, to: &Path, folders: &[PathBuf]) -> Result<()> {
     run(command("node", folders)
         .arg(crate::root().join("xtask/src/pack.mjs"))
         .arg(tools::lzma()?)
-        .args([dist.join(MODULE), dist.join(PACKED)]))?;
+        .args([from, to]))
+}
+
+/// Puts the packed module, and what unpacks it, in place of the module.
+fn pack(dist: &Path, folders: &[PathBuf]) -> Result<()> {
+    lzma(&dist.join(MODULE), &dist.join(PACKED), folders)?;
     run(command("esbuild", folders)
         .arg(crate::root().join("static/unpack.js"))
         .args(["--minify", "--allow-overwrite", "--log-level=warning"])
