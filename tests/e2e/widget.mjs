@@ -34,8 +34,9 @@ export function pages() {
     browser = await launch();
   });
   after(() => browser.close());
-  const open = async (body, { csp, head = SCRIPT, files = {}, ...options } = {}) => {
+  const open = async (body, { csp, head = SCRIPT, files = {}, prepare, ...options } = {}) => {
     const page = await newPage(browser, options);
+    await prepare?.(page);
     await page.addInitScript(watch);
     const markup = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A site</title>
       <meta name="viewport" content="width=device-width"><link rel="icon" href="icon.svg">${head}</head><body><main>${body}</main></body></html>`;

@@ -45,13 +45,13 @@ test("a reader moves rows, grades and chooses", `<rank-lens ${LIST}></rank-lens>
   assert.deepEqual(detail.state.docs.map(({ id }) => id), ["d1", "d2", "d3", "d5", "d4"]);
   assert.equal(detail.link, "g=3,2,0,2,1&d=d1,d2,d3,d5,d4&k=5&m=nDCG@5");
   assert.equal(await page.evaluate(() => document.activeElement.shadowRoot.activeElement.ariaLabel), "Move d5 up");
-  assert.equal(await page.getByRole("status").textContent(), "d5 moved to rank 4 of 5. nDCG at 5 is 0.970");
+  assert.equal(await page.getByRole("status").textContent(), "d5 moved to rank 4 of 5. nDCG at 5 is 0.968");
   await page.getByRole("group", { name: "Grade of d3" }).getByRole("button", { name: "3" }).click();
   assert.deepEqual(await grades(page), [3, 2, 3, 2, 1]);
   await page.getByRole("group", { name: "Grade of d3" }).getByRole("button", { name: "3" }).click();
   assert.deepEqual(await grades(page), [3, 2, null, 2, 1]);
   await named(page, "RR").click();
-  assert.equal(await page.locator(".chain math").textContent(), "RR=1first=11=1.000");
+  assert.equal(await page.locator(".chain math").textContent(), "RR=1rank of first hit=11=1.000");
   await page.getByRole("spinbutton", { name: "k" }).fill("2");
   await page.keyboard.press("Enter");
   ({ detail } = await told(page, "change", 5));
@@ -255,7 +255,6 @@ test("ten elements share one module, and take little more than one", `${TEN}`, {
     const { usedSize } = await session.send("Runtime.getHeapUsage");
     return usedSize + (await page.evaluate(memory));
   };
-  await page.reload();
   await told(page, "ready");
   await page.evaluate(() => document.querySelectorAll("rank-lens:not(#w0)").forEach((element) => element.remove()));
   const one = await used();
@@ -359,9 +358,7 @@ for (const colorScheme of ["light", "dark"]) {
 for (const width of [320, 640, 1100]) {
   for (const [at, markup] of [LIST, 'grades="1 0 2 0 0 1" measure="ERR"', `${LIST} readonly`].entries()) {
     const body = VIEWS.map((view) => `<rank-lens ${markup} view="${view}">${TABLE}</rank-lens><p>Text</p>`).join("");
-    test(`nothing moves when elements appear, ${width} px wide, list ${at + 1}`, body, { viewport: { width, height: 2000 } }, async (page) => {
-      await watchLayoutShift(page);
-      await page.reload();
+    test(`nothing moves when elements appear, ${width} px wide, list ${at + 1}`, body, { prepare: watchLayoutShift, viewport: { width, height: 2000 } }, async (page) => {
       for (const element of await page.locator("rank-lens").all()) await element.scrollIntoViewIfNeeded();
       await told(page, "ready", 4);
       assert.deepEqual(await layoutShifts(page), []);
@@ -370,6 +367,7 @@ for (const width of [320, 640, 1100]) {
 }
 
 test("from the script to what can be used takes 300 ms at most, once files are kept", `<rank-lens ${LIST}></rank-lens>`, {}, async (page) => {
+  await told(page, "ready");
   const times = [];
   for (let at = 0; at < 6; at += 1) {
     await page.goto(new URL(`site.html?${at}`, BASE_URL).href);
@@ -377,5 +375,5 @@ test("from the script to what can be used takes 300 ms at most, once files are k
     times.push(await page.evaluate(() => globalThis.readyAt - performance.getEntriesByName(new URL("widget/element.js", location.href).href)[0].startTime));
   }
   // The machine may be busy with something else; it cannot be quicker than it is.
-  assert.ok(Math.min(...times.slice(1)) <= 300, `${times.map(Math.round)} ms`);
+  assert.ok(Math.min(...times) <= 300, `${times.map(Math.round)} ms`);
 });

@@ -18,6 +18,7 @@ pub const STEPS: &[Step] = &[
     Step { name: "clippy", what: "no warnings in the pure modules", run: clippy },
     Step { name: "clippy-wasm", what: "no warnings in the application", run: clippy_wasm },
     Step { name: "clippy-api", what: "no warnings in the JavaScript package", run: clippy_api },
+    Step { name: "clippy-widget", what: "no warnings in the element", run: clippy_widget },
     Step { name: "clippy-xtask", what: "no warnings in xtask", run: clippy_xtask },
     Step { name: "xtask", what: "xtask's own tests", run: xtask },
     Step { name: "native", what: "unit, property, golden and documentation tests", run: native },
@@ -62,10 +63,19 @@ fn clippy_wasm() -> Result<()> {
 }
 
 fn clippy_api() -> Result<()> {
+    clippy_of("api")
+}
+
+/// A library of its own, for the browser.
+fn clippy_of(feature: &str) -> Result<()> {
     tools::wasm_target()?;
     run(cargo(&[])
-        .args(["clippy", "--locked", "--lib", "--no-default-features", "--features", "api"])
+        .args(["clippy", "--locked", "--lib", "--no-default-features", "--features", feature])
         .args(["--target", tools::WASM_TARGET, "--", "-D", "warnings"]))
+}
+
+fn clippy_widget() -> Result<()> {
+    clippy_of("widget")
 }
 
 fn clippy_xtask() -> Result<()> {

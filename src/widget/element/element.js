@@ -247,5 +247,5 @@ function define() {
   );
 }
 
-// Another copy of this script may have been here first.
-if (!customElements.get(NAME)) define();
+// Another copy of this script may have been here first; a site that is made on a server has no elements.
+if (globalThis.customElements && !customElements.get(NAME)) define();

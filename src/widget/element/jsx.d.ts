@@ -1,7 +1,7 @@
 // For React and what shares its JSX: `import "ranklens/jsx"` once makes `<rank-lens>` known.
 
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
-import type { RankLensElement } from "./element";
+import type { RankLensElement } from "./element.js";
 
 export interface RankLensAttributes extends DetailedHTMLProps<HTMLAttributes<RankLensElement>, RankLensElement> {
   grades?: string;
