@@ -13,6 +13,7 @@ mod fuzz;
 mod pack;
 mod package;
 mod reader;
+mod recipes;
 mod runs;
 mod serve;
 mod site;

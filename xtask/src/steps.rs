@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::command::{cargo, run};
 use crate::system::Browser;
-use crate::{api, build, e2e, tools};
+use crate::{api, build, e2e, recipes, tools};
 
 pub struct Step {
     pub name: &'static str,
@@ -30,6 +30,11 @@ pub const STEPS: &[Step] = &[
         name: "e2e",
         what: "the built site in Chromium, at / and in a sub-folder",
         run: e2e::run,
+    },
+    Step {
+        name: "recipes",
+        what: "the element on sites of other tools, in Chromium",
+        run: recipes::run,
     },
 ];
 

@@ -238,9 +238,9 @@ function define() {
         if (grades !== null) return count(grades, /[\s,]+/);
         if (link !== null) return count(/[#&]?\b[gd]=([^&]*)/.exec(link)?.[1] ?? "", ",");
         try {
-          return JSON.parse(this.querySelector(":scope > script")?.textContent ?? "null").docs.length;
+          return JSON.parse(this.querySelector("script")?.textContent ?? "null").docs.length;
         } catch {
-          return this.querySelectorAll(":scope > table tr:has(td)").length;
+          return this.querySelectorAll("table tr:has(td)").length;
         }
       }
     },

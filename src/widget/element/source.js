@@ -22,9 +22,10 @@ async function list(host, signal) {
   if (host.hasAttribute("grades")) return { grades: given("grades"), names: given("names") ?? undefined };
   if (host.hasAttribute("src")) return { state: json(await text(given("src"), signal)) };
   if (document.readyState === "loading") await new Promise((done) => addEventListener("DOMContentLoaded", done, { once: true }));
-  const script = host.querySelector(":scope > script[type='application/json']");
+  const script = host.querySelector("script[type='application/json']");
   if (script) return { state: json(script.textContent) };
-  const table = host.querySelector(":scope > table");
+  // Tools that make pages wrap tables in elements of their own.
+  const table = host.querySelector("table");
   return table ? { table: rows(table) } : {};
 }
 
