@@ -29,6 +29,11 @@ async function open(path, csp) {
   await page.route("**/*", async (route) => {
     const url = route.request().url();
     if (!url.startsWith(BASE_URL)) return route.abort();
+    // MkDocs Material goes by the site's map, whose address it mends but for the port.
+    if (url.endsWith("/sitemap.xml")) {
+      const response = await route.fetch();
+      return route.fulfill({ response, body: (await response.text()).replaceAll("https://example.org/", BASE_URL) });
+    }
     if (!csp || route.request().resourceType() !== "document" || url.includes("embed.html")) return route.continue();
     const response = await route.fetch();
     return route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": csp } });

@@ -178,6 +178,7 @@ function define() {
           view.open(request);
           // What is below must not move up either.
           this.#room.style.minBlockSize = `${this.#room.offsetHeight}px`;
+          addEventListener("resize", () => this.#room.style.removeProperty("min-block-size"), { once: true, signal });
           this.#view = view;
           this.#slot.hidden = true;
           view.appear();

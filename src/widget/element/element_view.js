@@ -112,6 +112,8 @@ class View {
     try {
       this.#shown = ask(glue.show, { state: this.state, answer: this.#answer, ...change });
     } catch (error) {
+      // What was typed and cannot be goes.
+      this.draw();
       this.#say([error.message, error.suggestion].filter(Boolean).join(". "));
       return;
     }
