@@ -48,8 +48,8 @@ export function ranking(view) {
       el("td", { ...role("cell"), class: "rank" }, rank),
       el("th", { ...role("rowheader"), scope: "row", class: "doc", title: label }, label),
       el("td", { ...role("cell"), class: "grade" }, editable ? grader(view, row, grades) : chip(row)),
-      cells,
       columns.length > 0 && el("td", { ...role("cell"), class: "told" }, told.join(" · ")),
+      cells,
       editable &&
         el(
           "td",
