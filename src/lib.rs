@@ -19,6 +19,7 @@ pub mod presets;
 pub mod state;
 pub mod statistics;
 pub mod stream;
+pub mod widget;
 
 #[cfg(feature = "app")]
 mod platform;

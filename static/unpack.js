@@ -19,7 +19,7 @@ export default async (name) => {
 const COUNT = 11;
 
 export function unpack(packed, name) {
-  const view = new DataView(packed.buffer);
+  const view = new DataView(packed.buffer, packed.byteOffset);
   const streams = [];
   let at = 4;
   while (streams.length < COUNT) {

@@ -16,7 +16,7 @@ struct Layer {
     crates: &'static [&'static str],
 }
 
-const ARROWS: [Layer; 15] = [
+const ARROWS: [Layer; 16] = [
     Layer { name: "decimal", uses: &[], crates: &[] },
     Layer { name: "metrics", uses: &["decimal"], crates: &["libm", "strsim", "thiserror"] },
     Layer {
@@ -70,6 +70,12 @@ const ARROWS: [Layer; 15] = [
         ],
         // Those of the browser in `js.rs` only, at the border.
         crates: &["js_sys", "strsim", "thiserror", "wasm_bindgen"],
+    },
+    Layer {
+        name: "widget",
+        uses: &["api", "data", "decimal", "export", "metrics", "present", "presets", "state"],
+        // The browser's in `exports.rs` only.
+        crates: &["libm", "wasm_bindgen"],
     },
     Layer { name: "platform", uses: &[], crates: BROWSER },
     Layer {

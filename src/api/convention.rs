@@ -253,7 +253,8 @@ pub fn of_measure(error: MeasureError) -> Error {
     Error { suggestion, ..Error::measure(code, error.to_string()) }
 }
 
-fn unusable(error: &Unusable) -> Error {
+/// An error about a tool's names.
+pub fn unusable(error: &Unusable) -> Error {
     let message = error.to_string();
     let advice = |nearest: &str| format!("Write {}.", quoted(nearest));
     match error {

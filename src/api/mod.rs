@@ -1,8 +1,11 @@
 //! What programs call: plain requests in, plain answers out.
 //!
 //! The names and shapes are public; `ranklens.d.ts` states them. Everything here is without a browser
-//! and speaks [`Value`]; `js` takes JavaScript's values as these and gives them back.
+//! and speaks [`Value`]; `js` takes JavaScript's values as these and gives them back, over `border`, which
+//! the element's module shares.
 
+#[cfg(all(any(feature = "api", feature = "widget"), target_arch = "wasm32"))]
+pub(crate) mod border;
 mod compare;
 mod convention;
 mod error;
@@ -16,12 +19,12 @@ mod keys;
 mod lists;
 mod notes;
 // What crosses the border; the tests look at it natively.
-#[cfg(any(test, all(feature = "api", target_arch = "wasm32")))]
+#[cfg(any(test, all(any(feature = "api", feature = "widget"), target_arch = "wasm32")))]
 mod packed;
 mod parse;
 mod read;
 mod render;
-mod request;
+pub(crate) mod request;
 mod rules;
 mod steps;
 mod value;
@@ -35,3 +38,6 @@ pub use lists::{conventions, measures, version};
 pub use parse::parse;
 pub use render::render;
 pub use value::Value;
+
+pub(crate) use convention::{of_measure, unusable};
+pub(crate) use value::quoted;

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 /// The text in small letters.
-#[cfg(all(target_arch = "wasm32", any(feature = "app", feature = "api")))]
+#[cfg(all(target_arch = "wasm32", any(feature = "app", feature = "api", feature = "widget")))]
 pub fn lowercase(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
@@ -14,7 +14,10 @@ pub fn lowercase(text: &str) -> String {
 }
 
 /// The text in small letters.
-#[cfg(not(all(target_arch = "wasm32", any(feature = "app", feature = "api"))))]
+#[cfg(not(all(
+    target_arch = "wasm32",
+    any(feature = "app", feature = "api", feature = "widget")
+)))]
 pub fn lowercase(text: &str) -> String {
     text.to_lowercase()
 }

@@ -138,3 +138,13 @@ fn push(out: &mut String, parts: &[&str]) {
         out.push_str(part);
     }
 }
+
+/// [`Format::Markdown`], without the code of the other formats.
+pub fn markdown(d: &Derivation, digits: u8) -> String {
+    markdown::write(&Sheet::of(d, digits))
+}
+
+/// [`Format::Svg`], likewise.
+pub fn svg(d: &Derivation, digits: u8) -> String {
+    bars(&Sheet::of(d, digits), d, digits)
+}

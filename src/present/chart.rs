@@ -183,6 +183,14 @@ fn summary(sources: &[(&'static str, Option<&[f64]>)], ranks: usize, cutoff: usi
     text
 }
 
+/// 0 to 3: where a grade stands between the ends of the ramp.
+pub fn level(grade: Option<f64>, highest: f64) -> u8 {
+    match grade {
+        Some(grade) if grade > 0.0 => (grade / highest * 3.0).ceil().clamp(1.0, 3.0) as u8,
+        _ => 0,
+    }
+}
+
 /// The width of a row's bar, and of the outline that shows what the ideal has at that rank: 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bar {

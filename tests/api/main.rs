@@ -5,6 +5,7 @@ mod answers;
 mod errors;
 mod golden;
 mod shapes;
+mod widget;
 
 use ranklens::api::{Error, Value};
 use serde_json::{Value as Json, json};

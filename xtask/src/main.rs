@@ -15,6 +15,7 @@ mod offline;
 mod pack;
 mod package;
 mod reader;
+mod recipes;
 mod runs;
 mod serve;
 mod site;
@@ -24,6 +25,7 @@ mod streams;
 mod system;
 mod test;
 mod tools;
+mod widget;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -34,7 +36,7 @@ Usage: cargo xtask <task>
 Tasks:
   build            Build the site into dist/, which can be copied to any web server as it is,
                    and the JavaScript package into dist/ranklens/
-  package          Build the JavaScript package only
+  package          Build the JavaScript package and the embeddable element only
   serve [--port N] Build the site and serve it on 127.0.0.1 (port 8080, or the next free one)
   test [step...]   Run all checks and tests, or only the named steps
   bench [page|runs|core]... [SET...] [--data DIR]

@@ -67,6 +67,12 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     pack(dist, folders)
 }
 
+/// Packs a module.
+pub fn lzma(from: &Path, to: &Path) -> Result<()> {
+    let mut module = std::fs::read(from).context("there is no module")?;
+    std::fs::write(to, streams::pack(&mut module)?).context("cannot write the packed module")
+}
+
 /// Puts the packed module, and what unpacks it, in place of the module.
 fn pack(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     run(command("esbuild", folders)

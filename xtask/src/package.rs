@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result};
 
 use crate::command::{self, cargo, command};
-use crate::{build, pack, sizes, tools};
+use crate::{build, pack, sizes, tools, widget};
 
 const MODULE: &str = "ranklens_bg.wasm";
 const SCRIPT: &str = "ranklens.js";
@@ -62,6 +62,7 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     }
     command_files(&folder.join(COMMAND))?;
     licence(&folder.join("LICENSE"))?;
+    widget::run_in(folders)?;
     sizes::list(&folder, &[])?;
     println!("The package is in {}", folder.display());
     Ok(())

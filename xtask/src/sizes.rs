@@ -15,16 +15,48 @@ pub const GZIP_BUDGET: usize = 350_000;
 /// The kinds of file that count.
 const COUNTED: [&str; 6] = ["wasm", "lzma", "js", "css", "html", "svg"];
 
-/// The JavaScript package, which no visitor of the site loads.
-const APART: &str = "ranklens";
+/// The JavaScript package and the element, which no visitor of the site loads.
+const APART: [&str; 3] = ["ranklens", "widget", "embed.html"];
+
+/// What a page with elements loads first, and all that it loads.
+const ELEMENT_BUDGET: usize = 5_000;
+const WIDGET_BUDGET: usize = 130_000;
+/// The plain script of the frame has all of that in it.
+const EMBED_BUDGET: usize = 130_000;
+/// The script of a page with frames.
+const RESIZE_BUDGET: usize = 1_000;
 
 /// Prints the table of the site. An error when over the budget.
 pub fn report(dist: &Path) -> Result<()> {
-    let total = list(dist, &[dist.join(APART)])?;
+    let total = list(dist, &APART.map(|name| dist.join(name)))?;
     println!("{:<28} {:>10} {:>10}", "budget", "", kilobytes(GZIP_BUDGET));
     if total > GZIP_BUDGET {
         let (total, budget) = (kilobytes(total), kilobytes(GZIP_BUDGET));
         bail!("the site is too big: {total} compressed, the budget is {budget}");
+    }
+    Ok(())
+}
+
+/// Prints the table of the element. An error when over one of its budgets. `loaded` is what a page
+/// with elements loads.
+pub fn widget(folder: &Path, loaded: &[&str]) -> Result<()> {
+    list(folder, &[])?;
+    let budgets = [
+        ("element.js", &["element.js"][..], ELEMENT_BUDGET),
+        ("the element in all", loaded, WIDGET_BUDGET),
+        ("embed.js", &["embed.js"], EMBED_BUDGET),
+        ("resize.js", &["resize.js"], RESIZE_BUDGET),
+    ];
+    for (what, files, budget) in budgets {
+        let sizes = files.iter().map(|file| {
+            let bytes = fs::read(folder.join(file)).with_context(|| format!("there is no {file}"));
+            bytes.and_then(|bytes| gzip_size(&bytes))
+        });
+        let size: usize = sizes.sum::<Result<usize>>()?;
+        println!("{what:<28} {:>10} {:>10}", kilobytes(size), kilobytes(budget));
+        if size > budget {
+            bail!("{what} is too big: {}, the budget is {}", kilobytes(size), kilobytes(budget));
+        }
     }
     Ok(())
 }
@@ -53,10 +85,11 @@ fn collect(folder: &Path, without: &[PathBuf], files: &mut Vec<PathBuf>) -> Resu
         fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     for entry in entries {
         let path = entry?.path();
+        if without.contains(&path) {
+            continue;
+        }
         if path.is_dir() {
-            if !without.contains(&path) {
-                collect(&path, without, files)?;
-            }
+            collect(&path, without, files)?;
         } else if path.extension().and_then(OsStr::to_str).is_some_and(|e| COUNTED.contains(&e)) {
             files.push(path);
         }

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::command::{cargo, run};
 use crate::system::Browser;
-use crate::{api, build, code, e2e, tools};
+use crate::{api, build, code, e2e, recipes, tools};
 
 pub struct Step {
     pub name: &'static str,
@@ -18,6 +18,7 @@ pub const STEPS: &[Step] = &[
     Step { name: "clippy", what: "no warnings in the pure modules", run: clippy },
     Step { name: "clippy-wasm", what: "no warnings in the application", run: clippy_wasm },
     Step { name: "clippy-api", what: "no warnings in the JavaScript package", run: clippy_api },
+    Step { name: "clippy-widget", what: "no warnings in the element", run: clippy_widget },
     Step { name: "clippy-xtask", what: "no warnings in xtask", run: clippy_xtask },
     Step { name: "xtask", what: "xtask's own tests", run: xtask },
     Step { name: "native", what: "unit, property, golden and documentation tests", run: native },
@@ -38,6 +39,11 @@ pub const STEPS: &[Step] = &[
         name: "e2e",
         what: "the built site in Chromium, at / and in a sub-folder",
         run: e2e::run,
+    },
+    Step {
+        name: "recipes",
+        what: "the element on sites of other tools, in Chromium",
+        run: recipes::run,
     },
 ];
 
@@ -71,10 +77,19 @@ fn clippy_wasm() -> Result<()> {
 }
 
 fn clippy_api() -> Result<()> {
+    clippy_of("api")
+}
+
+/// A library of its own, for the browser.
+fn clippy_of(feature: &str) -> Result<()> {
     tools::wasm_target()?;
     run(cargo(&[])
-        .args(["clippy", "--locked", "--lib", "--no-default-features", "--features", "api"])
+        .args(["clippy", "--locked", "--lib", "--no-default-features", "--features", feature])
         .args(["--target", tools::WASM_TARGET, "--", "-D", "warnings"]))
+}
+
+fn clippy_widget() -> Result<()> {
+    clippy_of("widget")
 }
 
 fn clippy_xtask() -> Result<()> {

@@ -39,5 +39,5 @@ pub fn run(names: &[String]) -> Result<()> {
 /// No names means everything. The end-to-end tests never run against an outdated site.
 fn wanted(step: &str, names: &[String]) -> bool {
     let named = |wanted: &str| names.iter().any(|name| name == wanted);
-    names.is_empty() || named(step) || (step == "build" && named("e2e"))
+    names.is_empty() || named(step) || (step == "build" && (named("e2e") || named("recipes")))
 }

@@ -15,6 +15,7 @@ const TRUNK: &str = "0.21.14";
 const BINARYEN: &str = "132.0.0";
 const ESBUILD: &str = "0.28.2";
 const CARGO_FUZZ: &str = "0.13.1";
+const MDBOOK: &str = "0.5.4";
 /// Older ones do not know everything that rustc puts into a module.
 const OLDEST_WASM_OPT: u32 = 121;
 
@@ -91,6 +92,57 @@ pub fn cargo_fuzz() -> Result<Option<PathBuf>> {
         })?;
     }
     Ok(Some(folder.join("bin")))
+}
+
+pub fn mdbook() -> Result<PathBuf> {
+    let folder = folder(&format!("mdbook-{MDBOOK}"))?;
+    let program = folder.join("bin/mdbook");
+    if !is_program(&program) {
+        install(&format!("mdbook {MDBOOK}"), "three to six minutes", || {
+            let wanted = ["--locked", "mdbook", "--version", MDBOOK, "--no-default-features"];
+            cargo_install(&wanted, &folder)
+        })?;
+    }
+    Ok(program)
+}
+
+/// Python with the packages that a file of requirements names, in an environment of its own.
+pub fn python(requirements: &Path) -> Result<PathBuf> {
+    let folder = folder("python")?;
+    let python = folder.join("bin/python");
+    let wanted = std::fs::read_to_string(requirements).context("there are no requirements")?;
+    let installed = folder.join("requirements.txt");
+    if std::fs::read_to_string(&installed).ok().as_deref() != Some(&wanted) {
+        install("Python packages for documentation", "a minute or two", || {
+            run(command("python3", &[]).args(["-m", "venv"]).arg(&folder))
+                .context("Python 3 with venv is needed; on Debian: apt-get install python3-venv")?;
+            run(command(&python, &[])
+                .args(["-m", "pip", "install", "--quiet", "--requirement"])
+                .arg(requirements))?;
+            std::fs::write(&installed, &wanted).context("cannot write what is installed")
+        })?;
+    }
+    Ok(python)
+}
+
+/// The `node_modules` that a manifest asks for.
+pub fn node_modules(name: &str, manifest: &Path) -> Result<PathBuf> {
+    system::node_from(20)?;
+    let folder = folder(name)?;
+    let wanted = std::fs::read_to_string(manifest).context("there is no package.json")?;
+    let installed = folder.join("installed.json");
+    if std::fs::read_to_string(&installed).ok().as_deref() != Some(&wanted) {
+        install(name, "one to three minutes", || {
+            std::fs::create_dir_all(&folder)
+                .with_context(|| format!("cannot create {}", folder.display()))?;
+            std::fs::write(folder.join("package.json"), &wanted)?;
+            run(command("npm", &[])
+                .args(["install", "--prefer-offline", "--no-audit", "--no-fund"])
+                .current_dir(&folder))?;
+            std::fs::write(&installed, &wanted).context("cannot write what is installed")
+        })?;
+    }
+    Ok(folder.join("node_modules"))
 }
 
 /// The tool must be of exactly the library's version: the two share a private format.

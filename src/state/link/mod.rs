@@ -15,8 +15,8 @@ use super::action::Loaded;
 use super::examples::{self, Example};
 use super::model::{Model, Source};
 
-pub use read::{LinkError, parse};
-pub use write::print;
+pub use read::{LinkError, parse, parse_with};
+pub use write::{print, print_list};
 
 /// Lists longer than this are neither read from a link nor written.
 const MAX_DOCUMENTS: usize = 10_000;

@@ -23,6 +23,14 @@ pub struct LinkError(pub(super) String);
 
 /// Reads the part of an address after `#`. `None`: there is nothing to open.
 pub fn parse(fragment: &str) -> Result<Option<Loaded>, LinkError> {
+    parse_with(fragment, &|id| examples::find(id).map(example_loaded))
+}
+
+/// The same where `example` knows the examples, so that who has none need not link them.
+pub fn parse_with(
+    fragment: &str,
+    example: &dyn Fn(&str) -> Option<Loaded>,
+) -> Result<Option<Loaded>, LinkError> {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     if fragment.is_empty() {
         return Ok(None);
@@ -38,7 +46,7 @@ pub fn parse(fragment: &str) -> Result<Option<Loaded>, LinkError> {
         seen.push(key);
         link.set(key, &decode(value)?)?;
     }
-    link.load().map(Some)
+    link.load(example).map(Some)
 }
 
 #[derive(Default)]
@@ -91,18 +99,15 @@ impl Link {
         Ok(())
     }
 
-    fn load(self) -> Result<Loaded, LinkError> {
+    fn load(self, example: &dyn Fn(&str) -> Option<Loaded>) -> Result<Loaded, LinkError> {
         let lists = [self.grades.len(), self.names.len(), self.missed.len(), self.query.len()];
         let has_list = lists != [0; 4];
         let mut loaded = match &self.example {
             Some(_) if has_list => {
                 return Err(LinkError("it has both an example and a list".into()));
             }
-            Some(id) => {
-                let example = examples::find(id)
-                    .ok_or_else(|| LinkError(format!("there is no example \"{}\"", shown(id))))?;
-                example_loaded(example)
-            }
+            Some(id) => example(id)
+                .ok_or_else(|| LinkError(format!("there is no example \"{}\"", shown(id))))?,
             None => self.list()?,
         };
         let k = self.k.or(self.measure.and_then(|m| m.cutoff)).or(loaded.k);

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::super::examples::Example;
 use super::super::model::Model;
 use super::{MAX_DOCUMENTS, shown_example};
 use crate::data::{Doc, Id};
@@ -12,7 +13,15 @@ use crate::presets::{ADAPTER, TEXTBOOK};
 
 /// The link that opens this model, where one can be typed: one query, no scores, texts or titles.
 pub fn print(model: &Model) -> Option<String> {
-    let example = shown_example(model);
+    print_of(model, shown_example(model))
+}
+
+/// The same for what is no example.
+pub fn print_list(model: &Model) -> Option<String> {
+    print_of(model, None)
+}
+
+fn print_of(model: &Model, example: Option<&'static Example>) -> Option<String> {
     let mut link = match example {
         Some(example) => format!("example={}", example.id),
         None => list(model)?,

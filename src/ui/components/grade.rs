@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::decimal;
-use crate::present::number;
+use crate::present::{chart, number};
 use crate::state::{MOST_BUTTONS, Model};
 use crate::ui::element::{El, button, chosen, el};
 
@@ -29,10 +29,7 @@ impl Scale {
 
     /// 0 to 3: where a grade stands between the ends of the ramp.
     pub fn level(&self, grade: Option<f64>) -> u8 {
-        match grade {
-            Some(grade) if grade > 0.0 => (grade / self.highest * 3.0).ceil().clamp(1.0, 3.0) as u8,
-            _ => 0,
-        }
+        chart::level(grade, self.highest)
     }
 }
 

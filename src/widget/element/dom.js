@@ -1,0 +1,48 @@
+// Elements by what they are made of. Texts of others reach the page as texts only.
+
+const MATHML = "http://www.w3.org/1998/Math/MathML";
+const SVG = "http://www.w3.org/2000/svg";
+
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "key") element.key = value;
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== undefined && value !== null && value !== false) element.setAttribute(name, value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+export function el(tag, attributes, ...children) {
+  return filled(document.createElement(tag), attributes, children);
+}
+
+/** A button that submits nothing. `key` finds it again after the next drawing. */
+export function button(key, attributes, ...children) {
+  return el("button", { type: "button", part: "button", key, ...attributes }, ...children);
+}
+
+export function svg(tag, attributes, ...children) {
+  return filled(document.createElementNS(SVG, tag), attributes, children);
+}
+
+/** A formula: `[tag, text]`, `[tag, ...parts]`, or `["doc", id, part]` for a part of a document. */
+export function math(tree) {
+  const [tag, ...parts] = tree;
+  const is = tag === "doc";
+  const element = document.createElementNS(MATHML, is ? "mrow" : tag);
+  if (is) element.doc = parts.shift();
+  element.append(...parts.map((part) => (typeof part === "string" ? part : math(part))));
+  return element;
+}
+
+export function formula(parts) {
+  const root = document.createElementNS(MATHML, "math");
+  root.setAttribute("displaystyle", "true");
+  parts.forEach((part, at) => {
+    if (at > 0) root.append(math(["mo", "="]));
+    root.append(math(part));
+  });
+  return root;
+}

@@ -1,0 +1,100 @@
+// Rows by key and by pointer, and the one highlight that links a row with its part of the formula.
+
+const MILLISECONDS = 160;
+
+const rowOf = (target) => target.closest?.(".ranking tbody tr");
+
+/** The document that a row or a part of the formula belongs to. */
+const docOf = (event) => event.composedPath().find((part) => part.doc !== undefined)?.doc;
+
+/** Listens on the box, which stays while what is in it is drawn anew. */
+export function rowMoves(box, view, signal) {
+  const on = (type, act) => box.addEventListener(type, act, { signal });
+  on("keydown", (event) => key(event, box, view));
+  on("pointerover", (event) => light(box, docOf(event)));
+  on("pointerleave", () => light(box));
+  on("focusin", (event) => light(box, docOf(event)));
+  on("pointerdown", (event) => drag(event, box, view));
+}
+
+function light(box, doc) {
+  for (const part of box.querySelectorAll("tr, mrow")) part.toggleAttribute("data-lit", doc !== undefined && part.doc === doc);
+}
+
+/** Alt with arrows, Home and End moves a row, arrows walk, digits grade. */
+function key(event, box, view) {
+  const row = rowOf(event.target);
+  if (!row || !view.editable || event.ctrlKey || event.metaKey || event.target.matches("input")) return;
+  const { doc, rank } = row;
+  const to = { ArrowUp: rank - 1, ArrowDown: rank + 1, Home: 1, End: box.querySelectorAll(".ranking tbody tr").length }[event.key];
+  if (event.altKey && to !== undefined) place(view, doc, Math.max(1, to));
+  else if (!event.altKey && event.key.startsWith("Arrow") && to !== undefined) walk(box, view, to);
+  else if (!event.altKey && /^\d$/.test(event.key)) view.act({ grade: [doc, Number(event.key)] });
+  else if (!event.altKey && (event.key === "-" || event.key === "?")) view.act({ grade: [doc, null] });
+  else return;
+  event.preventDefault();
+}
+
+function place(view, doc, rank) {
+  view.act({ place: [doc, rank] });
+  view.focus(`grip ${doc}`);
+}
+
+function walk(box, view, rank) {
+  const next = [...box.querySelectorAll(".ranking tbody tr")].find((row) => row.rank === rank);
+  if (next) view.focus(`grip ${next.doc}`);
+}
+
+/** Drags the row whose handle is held. Escape puts it back. */
+function drag(event, box, view) {
+  const row = event.button === 0 && event.target.closest?.(".grip") && rowOf(event.target);
+  if (!row || !view.editable) return;
+  event.preventDefault();
+  const { doc, rank: from } = row;
+  const { pointerId } = event;
+  const over = new AbortController();
+  const { signal } = over;
+  const held = () => [...box.querySelectorAll(".ranking tbody tr")].find((each) => each.doc === doc);
+  const mark = () => held()?.toggleAttribute("data-held", !signal.aborted);
+  const move = ({ clientY, pointerId: id }) => {
+    if (id !== pointerId) return;
+    const rows = [...box.querySelectorAll(".ranking tbody tr")];
+    const below = rows.findLastIndex((each) => clientY >= each.getBoundingClientRect().top);
+    const to = Math.max(0, below) + 1;
+    if (held() && held().rank !== to) {
+      view.act({ place: [doc, to] });
+      mark();
+    }
+  };
+  const end = () => {
+    over.abort();
+    mark();
+  };
+  box.setPointerCapture?.(pointerId);
+  view.focus(`grip ${doc}`);
+  mark();
+  box.addEventListener("pointermove", move, { signal });
+  for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) box.addEventListener(type, end, { signal });
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      end();
+      place(view, doc, from);
+    },
+    { signal, capture: true },
+  );
+}
+
+/** Shows where rows went: they slide from where they were. */
+export function slide(box, before, after) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const was = new Map(before.table.rows.map(({ id, rank }) => [id, rank]));
+  for (const row of box.querySelectorAll(".ranking tbody tr:not([data-held])")) {
+    const from = was.get(row.doc);
+    if (from === undefined || from === row.rank) continue;
+    // All rows are as high as this one.
+    row.animate([{ transform: `translateY(${(from - row.rank) * 100}%)`, easing: "ease-out" }, { transform: "none" }], MILLISECONDS);
+  }
+}

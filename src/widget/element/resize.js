@@ -1,0 +1,17 @@
+// For pages with `<iframe data-rank-lens src=".../embed.html#...">`: makes each frame as high as what it
+// shows. A message counts only if it comes from such a frame and names a height within bounds.
+
+(() => {
+  const LEAST = 80;
+  const MOST = 4000;
+  const frames = () => document.querySelectorAll("iframe[data-rank-lens]");
+  addEventListener("message", ({ data, source }) => {
+    if (data?.type !== "rank-lens:height" || !Number.isFinite(data.height)) return;
+    for (const frame of frames()) {
+      if (frame.contentWindow !== source) continue;
+      frame.style.height = `${Math.min(MOST, Math.max(LEAST, Math.ceil(data.height)))}px`;
+    }
+  });
+  // Those that were there before this script say it again.
+  for (const frame of frames()) frame.contentWindow?.postMessage({ type: "rank-lens:ask" }, "*");
+})();

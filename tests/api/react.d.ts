@@ -1,0 +1,11 @@
+// As much of React's types as `jsx.d.ts` adds to.
+export interface HTMLAttributes<T> {
+  id?: string;
+  onClick?: (event: { currentTarget: T }) => void;
+}
+export type DetailedHTMLProps<E, T> = E & { ref?: (element: T | null) => void; key?: string };
+export namespace JSX {
+  interface IntrinsicElements {
+    p: HTMLAttributes<HTMLElement>;
+  }
+}

@@ -1,0 +1,379 @@
+// The <rank-lens> element on pages of other sites.
+
+import assert from "node:assert/strict";
+import { BASE_URL, axe, layoutShifts, watchLayoutShift } from "./support.mjs";
+import { LIST, SCRIPT, STRICT, TABLE, grades, named, names, pages, told, value } from "./widget.mjs";
+
+const test = pages();
+const JSON_LIST = '<script type="application/json">{"docs":[{"id":"lamp","grade":3},{"id":"sofa","grade":0},{"id":"chair","grade":2}]}</script>';
+
+for (const [how, markup] of Object.entries({
+  "attributes": '<rank-lens grades="3 0 2" names="lamp, sofa, chair"></rank-lens>',
+  "JSON in it": `<rank-lens>${JSON_LIST}</rank-lens>`,
+  "a table in it": `<rank-lens>${TABLE}</rank-lens>`,
+  "a file": '<rank-lens src="list.json"></rank-lens>',
+  "a link": '<rank-lens link="https://example.org/#g=3,0,2&d=lamp,sofa,chair&k=3"></rank-lens>',
+})) {
+  const list = { docs: [{ id: "lamp", grade: 3 }, { id: "sofa", grade: 0 }, { id: "chair", grade: 2 }] };
+  test(`a list comes from ${how}`, markup, { csp: STRICT, files: { "list.json": { json: list } } }, async (page) => {
+    const { detail, composed } = await told(page, "ready");
+    assert.equal(detail.values["nDCG@3"], 0.9385574520455129);
+    assert.ok(composed);
+    assert.deepEqual(await names(page), ["lamp", "sofa", "chair"]);
+    assert.equal(await value(page), "0.939");
+    assert.equal(await page.locator("rank-lens > table:visible").count(), 0);
+  });
+}
+
+test("every step is shown", `<rank-lens ${LIST} query="lamps"></rank-lens>`, {}, async (page) => {
+  await told(page, "ready");
+  assert.equal(await value(page), "0.960");
+  const second = await page.locator(".ranking tbody tr").nth(1).locator(".number").allTextContents();
+  assert.deepEqual(second, ["2", "1.585", "1.262", "4.262"]);
+  assert.match(await page.locator(".chain math").textContent(), /^nDCG@5=DCG@5IDCG@5=3\+1\.262\+0.*=0\.960$/);
+  await page.getByText("Where each number comes from").click();
+  assert.equal(await page.getByRole("table", { name: "Ideal ranking" }).locator("tbody tr").count(), 5);
+  assert.equal(await page.getByText("lamps").count(), 1);
+  await page.locator(".ranking tbody tr").nth(1).hover();
+  assert.equal(await page.locator("mrow[data-lit]").first().textContent(), "1.262");
+});
+
+test("a reader moves rows, grades and chooses", `<rank-lens ${LIST}></rank-lens>`, { csp: STRICT }, async (page) => {
+  await told(page, "ready");
+  await named(page, "Move d5 up").click();
+  let { detail } = await told(page, "change", 1);
+  assert.deepEqual(detail.state.docs.map(({ id }) => id), ["d1", "d2", "d3", "d5", "d4"]);
+  assert.equal(detail.link, "g=3,2,0,2,1&d=d1,d2,d3,d5,d4&k=5&m=nDCG@5");
+  assert.equal(await page.evaluate(() => document.activeElement.shadowRoot.activeElement.ariaLabel), "Move d5 up");
+  assert.equal(await page.getByRole("status").textContent(), "d5 moved to rank 4 of 5. nDCG at 5 is 0.968");
+  await page.getByRole("group", { name: "Grade of d3" }).getByRole("button", { name: "3" }).click();
+  assert.deepEqual(await grades(page), [3, 2, 3, 2, 1]);
+  await page.getByRole("group", { name: "Grade of d3" }).getByRole("button", { name: "3" }).click();
+  assert.deepEqual(await grades(page), [3, 2, null, 2, 1]);
+  await named(page, "RR").click();
+  assert.equal(await page.locator(".chain math").textContent(), "RR=1rank of first hit=11=1.000");
+  await page.getByRole("spinbutton", { name: "k" }).fill("2");
+  await page.keyboard.press("Enter");
+  ({ detail } = await told(page, "change", 5));
+  assert.equal(detail.state.k, 2);
+  assert.ok("nDCG@2" in detail.values);
+  await page.getByRole("spinbutton", { name: "k" }).fill("0");
+  await page.keyboard.press("Enter");
+  await page.getByText("Write a whole number from 1 to").waitFor({ state: "attached" });
+  await named(page, "Reset").click();
+  assert.deepEqual(await grades(page), [3, 2, 0, 1, 2]);
+  assert.equal(await value(page), "0.960");
+});
+
+test("keys move, walk and grade", `<rank-lens ${LIST}></rank-lens>`, {}, async (page) => {
+  await told(page, "ready");
+  const focused = () => page.evaluate(() => document.activeElement.shadowRoot.activeElement.ariaLabel);
+  await named(page, "Move d1, rank 1 of 5").focus();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await focused(), "Move d2, rank 2 of 5");
+  await page.keyboard.press("Alt+End");
+  assert.deepEqual(await names(page), ["d1", "d3", "d4", "d5", "d2"]);
+  assert.equal(await focused(), "Move d2, rank 5 of 5");
+  await page.keyboard.press("Alt+ArrowUp");
+  assert.deepEqual(await names(page), ["d1", "d3", "d4", "d2", "d5"]);
+  await page.keyboard.press("1");
+  assert.deepEqual(await grades(page), [3, 0, 1, 1, 2]);
+  await page.keyboard.press("-");
+  assert.deepEqual(await grades(page), [3, 0, 1, null, 2]);
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), null, "a grade's button has no other name than its text");
+});
+
+test("a row is dragged, and Escape puts it back", `<rank-lens ${LIST}></rank-lens>`, { reducedMotion: "reduce" }, async (page) => {
+  await told(page, "ready");
+  const rows = page.locator(".ranking tbody tr");
+  const middle = async (at) => {
+    const box = await rows.nth(at).locator(".grip").boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const drag = async (from, to) => {
+    await page.mouse.move(...(await middle(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(to)), { steps: 6 });
+  };
+  await drag(0, 2);
+  await page.mouse.up();
+  assert.deepEqual(await names(page), ["d2", "d3", "d1", "d4", "d5"]);
+  await drag(4, 1);
+  assert.deepEqual(await names(page), ["d2", "d5", "d3", "d1", "d4"]);
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await names(page), ["d2", "d3", "d1", "d4", "d5"]);
+  await page.mouse.move(...(await middle(0)));
+  await page.mouse.up();
+  assert.deepEqual(await names(page), ["d2", "d3", "d1", "d4", "d5"]);
+});
+
+test("a list to read only has nothing to change it with", `<rank-lens ${LIST} readonly></rank-lens>`, {}, async (page) => {
+  await told(page, "ready");
+  assert.equal(await page.locator(".grip, .tool, .grades, input").count(), 0);
+  assert.deepEqual(await page.locator(".ranking .chip").allTextContents(), ["3", "2", "0", "1", "2"]);
+});
+
+test("two orders are compared", '<rank-lens grades="0 3 1" view="compare" k="3"></rank-lens>', {}, async (page) => {
+  await told(page, "ready");
+  await named(page, "Move d2 up").click();
+  const row = page.locator(".compare tbody tr", { hasText: "RR" }).locator("td");
+  assert.deepEqual(await row.allTextContents(), ["0.500", "1.000", "+0.500"]);
+});
+
+test("a quiz asks, and shows the steps to who is right", `<form><rank-lens name="answer" ${LIST} view="quiz"></rank-lens></form>`, {}, async (page) => {
+  await told(page, "ready");
+  assert.doesNotMatch(await page.locator("rank-lens .box").textContent(), /0\.96/);
+  const field = page.getByRole("textbox", { name: "What is nDCG@5 of this list?" });
+  await field.fill("0.5");
+  await page.keyboard.press("Enter");
+  assert.match(await page.locator(".said").textContent(), /^Not yet\. nDCG@5 = DCG@5 \/ IDCG@5$/);
+  assert.equal((await told(page, "change", 1)).detail.right, false);
+  await field.fill("0.96");
+  await named(page, "Check").click();
+  assert.equal((await told(page, "change", 2)).detail.right, true);
+  assert.equal(await page.locator(".said").textContent(), "Right: nDCG at 5 is 0.960.");
+  assert.equal(await page.locator(".chain").count(), 1);
+  assert.deepEqual(await page.evaluate(() => [...new FormData(document.forms[0])]), [["answer", "0.96"]]);
+  await named(page, "Reset").click();
+  assert.equal(await page.locator(".chain").count(), 0);
+  await named(page, "Show the steps").click();
+  assert.equal(await page.locator(".chain").count(), 1);
+});
+
+test("states and documents go in and out", `<rank-lens ${LIST}></rank-lens>`, {}, async (page) => {
+  await told(page, "ready");
+  const answer = await page.locator("rank-lens").evaluate(async (element) => {
+    const before = element.getState();
+    element.setState({ docs: [{ id: "a", title: "Lamp", grade: 1 }, "b"], measure: "RR", view: "card" });
+    const after = element.getState();
+    let error;
+    try {
+      element.setState({ docs: ["a", "a"] });
+    } catch ({ code, suggestion, message }) {
+      error = { code, message };
+    }
+    const kept = element.getState();
+    element.setState("#g=1,1&k=1");
+    return { before, after, error, kept, link: element.getState(), markdown: await element.toMarkdown(), svg: await element.toSVG() };
+  });
+  assert.equal(answer.before.version, 1);
+  assert.deepEqual(answer.before.docs[0], { id: "d1", grade: 3 });
+  assert.deepEqual([answer.after.measure, answer.after.view], ["RR", "card"]);
+  assert.deepEqual(answer.error, { code: "same-name", message: "two documents are named “a”" });
+  assert.deepEqual(answer.kept, answer.after);
+  assert.equal(answer.link.k, 1);
+  assert.match(answer.markdown, /^### nDCG@1 = 1\.000/);
+  assert.match(answer.svg, /^<svg xmlns/);
+});
+
+const FORM = `<form><fieldset><rank-lens name="list" ${LIST}></rank-lens></fieldset></form>`;
+test("an element is part of its form", FORM, {}, async (page) => {
+  await told(page, "ready");
+  const data = () => page.evaluate(() => [...new FormData(document.forms[0])]);
+  await named(page, "Move d2 up").click();
+  assert.deepEqual(await data(), [["list", "g=2,3,0,1,2&d=d2,d1,d3,d4,d5&k=5&m=nDCG@5"]]);
+  await page.evaluate(() => document.forms[0].reset());
+  assert.deepEqual(await data(), [["list", "g=3,2,0,1,2&k=5&m=nDCG@5"]]);
+  await page.evaluate(() => document.querySelector("fieldset").setAttribute("disabled", ""));
+  await page.locator(".grip").first().waitFor({ state: "detached" });
+  assert.deepEqual(await data(), []);
+});
+
+test("attributes may change, and so may what is in it", `<rank-lens ${LIST}></rank-lens><rank-lens id="second">${TABLE}</rank-lens>`, {}, async (page) => {
+  await told(page, "ready", 2);
+  const [first, second] = [page.locator("rank-lens").first(), page.locator("#second")];
+  await first.evaluate((element) => {
+    element.setAttribute("grades", "0 1");
+    element.setAttribute("measure", "RR");
+  });
+  await first.locator(".chosen", { hasText: "0.500" }).waitFor();
+  await second.evaluate((element) => element.replaceChildren(element.querySelector("table").cloneNode(true)));
+  await second.evaluate((element) => element.querySelector("tbody tr").remove());
+  await second.evaluate((element) => element.append(""));
+  await second.evaluate((element) => element.setAttribute("k", "1"));
+  await second.locator(".chosen", { hasText: "0.000" }).waitFor();
+  assert.equal(await second.locator(".ranking tbody tr").count(), 2);
+});
+
+for (const [what, attributes, code, said] of [
+  ["bad grades", 'grades="3 lots"', "bad-grade", "“lots” is not a grade"],
+  ["an unknown measure", 'grades="3" measure="nDGC"', "unknown-measure", "Write “nDCG”"],
+  ["an unknown convention", 'grades="3" convention="trec"', "unknown-convention", "trec_eval"],
+  ["a bad link", 'link="#g=x"', "bad-link", "not a grade"],
+]) {
+  test(`${what}: the fallback stays, and a line says what is wrong`, `<rank-lens id="bad" ${attributes}>${TABLE}</rank-lens>`, {}, async (page) => {
+    const { detail, target, composed } = await told(page, "error");
+    assert.deepEqual([detail.code, target, composed], [code, "bad", true]);
+    assert.ok((await page.locator("[part=message]").textContent()).includes(said));
+    assert.ok(await page.getByRole("cell", { name: "sofa" }).isVisible());
+    await page.locator("#bad").evaluate((element) => {
+      for (const name of ["measure", "convention", "link"]) element.removeAttribute(name);
+      element.setAttribute("grades", "1 0");
+    });
+    await told(page, "ready");
+    assert.equal(await page.locator("[part=message]").count(), 0);
+    assert.equal(await page.locator(".ranking tbody tr").count(), 2);
+  });
+}
+
+test("a file that is not there, and JSON that is none", '<rank-lens src="none.json"></rank-lens><rank-lens><script type="application/json">{</script></rank-lens>', {}, async (page) => {
+  await told(page, "error", 2);
+  const codes = (await page.evaluate(() => globalThis.told)).map(({ detail }) => detail.code);
+  assert.deepEqual(codes.sort(), ["bad-json", "not-loaded"]);
+}, /404|none\.json/);
+
+const EVIL = '<img src=x onerror="document.title=1">';
+const HOSTILE = `<rank-lens id="a" app="javascript:document.title=1"><script type="application/json">${JSON.stringify({
+  query: EVIL,
+  docs: [{ id: EVIL, grade: 3 }, { id: "__proto__", title: `"><script>1</scrip`, grade: 0 }, { id: "\u202e\0'\"&", grade: null }],
+}).replaceAll("<", "\\u003c")}</script></rank-lens>`;
+test("markup in names is text", HOSTILE, { csp: STRICT }, async (page) => {
+  await told(page, "ready");
+  assert.deepEqual(await names(page), [EVIL, `"><script>1</scrip`, "\u202e\0'\"&"]);
+  await named(page, 'Move "><script>1</scrip up').click();
+  await page.getByText("Where each number comes from").click();
+  assert.equal((await names(page))[1], EVIL);
+  const inside = await page.locator("#a").evaluate((element) => [...element.shadowRoot.querySelectorAll("img, script, style, a, [style]")].map((each) => each.outerHTML));
+  assert.deepEqual(inside.filter((each) => !each.startsWith('<div class="room')), []);
+  assert.equal(await page.title(), "A site");
+  assert.doesNotMatch(await page.locator("#a").evaluate((element) => element.toMarkdown()), /<img/);
+});
+
+test("where WebAssembly is forbidden the fallback stays, with a line for the site's owner", `<rank-lens ${LIST}>${TABLE}</rank-lens>`, { csp: STRICT.replace(" 'wasm-unsafe-eval'", "") }, async (page) => {
+  const { detail } = await told(page, "error");
+  assert.equal(detail.code, "wasm-blocked");
+  assert.ok(await page.getByRole("cell", { name: "sofa" }).isVisible());
+  assert.match(await page.locator("[part=message]").textContent(), /add 'wasm-unsafe-eval' to script-src/);
+}, /wasm|WebAssembly|unsafe-eval/i);
+
+const TEN = Array.from({ length: 10 }, (_, at) => `<rank-lens id="w${at}" ${LIST}></rank-lens>`).join("");
+test("ten elements share one module, and take little more than one", `${TEN}`, {}, async (page) => {
+  const session = await page.context().newCDPSession(page);
+  const used = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    return usedSize + (await page.evaluate(memory));
+  };
+  await told(page, "ready");
+  await page.evaluate(() => document.querySelectorAll("rank-lens:not(#w0)").forEach((element) => element.remove()));
+  const one = await used();
+  await page.reload();
+  for (const element of await page.locator("rank-lens").all()) await element.scrollIntoViewIfNeeded();
+  await told(page, "ready", 10);
+  assert.ok((await used()) - one < 30e6);
+  const files = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1)));
+  assert.deepEqual(files.filter((name) => /\.(js|wasm|css)$/.test(name)).sort(), ["element.js", "element_bg.wasm", "element_view.js"]);
+  assert.equal(await page.evaluate(() => globalThis.instances.length), 1);
+});
+
+/** Bytes of the compiled code's memory. */
+function memory() {
+  const sizes = globalThis.instances.map(({ exports }) => Object.values(exports).find((each) => each instanceof WebAssembly.Memory).buffer.byteLength);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+test("what is removed leaves nothing behind", `<rank-lens ${LIST}></rank-lens>`, {}, async (page) => {
+  await told(page, "ready");
+  const rounds = (count) =>
+    page.evaluate(async ([count, list]) => {
+      for (let at = 0; at < count; at += 1) {
+        const holder = document.createElement("div");
+        holder.innerHTML = `<rank-lens ${list}></rank-lens>`;
+        document.body.prepend(holder);
+        await holder.firstChild.start();
+        await holder.firstChild.toSVG();
+        holder.remove();
+      }
+    }, [count, LIST]);
+  await rounds(20);
+  const before = await page.evaluate(memory);
+  await rounds(100);
+  assert.equal(await page.evaluate(memory), before);
+  assert.equal(await page.evaluate(() => globalThis.told.filter(({ name }) => name === "ready").length), 121);
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Memory.getDOMCounters").catch(() => ({ nodes: 0 }));
+  await session.send("HeapProfiler.collectGarbage");
+  const counters = await session.send("Memory.getDOMCounters");
+  assert.ok(counters.nodes < 1500, `${counters.nodes} nodes, ${nodes} before they were collected`);
+});
+
+test("what a reader did stays when an element is put elsewhere", `<rank-lens ${LIST}></rank-lens><section></section>`, {}, async (page) => {
+  await told(page, "ready");
+  await named(page, "Move d2 up").click();
+  await page.evaluate(() => document.querySelector("section").append(document.querySelector("rank-lens")));
+  await told(page, "ready", 2);
+  assert.deepEqual(await names(page), ["d2", "d1", "d3", "d4", "d5"]);
+});
+
+test("an element starts when it comes into view", `<rank-lens id="top" ${LIST}></rank-lens><p class="far"></p><rank-lens id="far" ${LIST}></rank-lens>`, { head: `${SCRIPT}<style>.far{height:9000px}</style>` }, async (page) => {
+  await told(page, "ready");
+  assert.equal(await page.locator("#far").evaluate((element) => element.getState()), null);
+  await page.locator("#far").scrollIntoViewIfNeeded();
+  assert.equal((await told(page, "ready", 2)).target, "far");
+});
+
+const TWICE = `${SCRIPT}<script type="module" src="widget/element.js?again"></script><script src="widget/embed.js"></script>`;
+test("the script may come twice, in any form", `<rank-lens ${LIST}></rank-lens>`, { head: TWICE }, async (page) => {
+  await told(page, "ready");
+  assert.equal(await value(page), "0.960");
+  assert.equal(await page.evaluate(() => globalThis.instances.length), 1);
+});
+
+test("elements follow the colours of the page", `<div class="dark"><rank-lens id="dark" ${LIST}></rank-lens></div><rank-lens id="light" ${LIST}></rank-lens>`, {
+  head: `${SCRIPT}<style>.dark{color-scheme:dark;--rank-lens-accent:rgb(255, 0, 0)} #light::part(title){color:rgb(0, 0, 255)}</style>`,
+}, async (page) => {
+  await told(page, "ready", 2);
+  const style = (id, selector) =>
+    page.locator(id).evaluate((element, selector) => {
+      const { backgroundColor, color } = getComputedStyle(element.shadowRoot.querySelector(selector));
+      return [backgroundColor, color];
+    }, selector);
+  assert.deepEqual(await style("#dark", ".box"), ["rgb(23, 29, 41)", "rgb(232, 236, 244)"]);
+  assert.deepEqual(await style("#light", ".box"), ["rgb(255, 255, 255)", "rgb(23, 32, 51)"]);
+  assert.equal((await style("#dark", "summary"))[1], "rgb(255, 0, 0)");
+  assert.equal((await style("#light", ".title"))[1], "rgb(0, 0, 255)");
+});
+
+const VIEWS = ["card", "steps", "compare", "quiz"];
+const ALL = VIEWS.flatMap((view) => [`<rank-lens ${LIST} view="${view}"></rank-lens>`, `<rank-lens ${LIST} view="${view}" readonly>${TABLE}</rank-lens>`]).join("<p>Text</p>");
+for (const colorScheme of ["light", "dark"]) {
+  for (const width of [320, 640, 1100]) {
+    const head = `<meta name="color-scheme" content="light dark">${SCRIPT}`;
+    const options = { head, colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" };
+    test(`${colorScheme}, ${width} px wide: accessible, and nothing scrolls sideways`, ALL + '<rank-lens grades="10 7.5 ? -1"></rank-lens><rank-lens grades="x"></rank-lens>', options, async (page) => {
+      for (const element of await page.locator("rank-lens").all()) await element.scrollIntoViewIfNeeded();
+      await told(page, "ready", 9);
+      await page.locator("summary").first().click();
+      await axe(page);
+      const wide = await page.evaluate(() => {
+        const inside = [...document.querySelectorAll("rank-lens")].flatMap((element) => [...element.shadowRoot.querySelectorAll(".box, .scroll")]);
+        return [document.documentElement, ...inside].filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.className || "page");
+      });
+      assert.deepEqual(wide, []);
+    });
+  }
+}
+
+for (const width of [320, 640, 1100]) {
+  for (const [at, markup] of [LIST, 'grades="1 0 2 0 0 1" measure="ERR"', `${LIST} readonly`].entries()) {
+    const body = VIEWS.map((view) => `<rank-lens ${markup} view="${view}">${TABLE}</rank-lens><p>Text</p>`).join("");
+    test(`nothing moves when elements appear, ${width} px wide, list ${at + 1}`, body, { prepare: watchLayoutShift, viewport: { width, height: 2000 } }, async (page) => {
+      for (const element of await page.locator("rank-lens").all()) await element.scrollIntoViewIfNeeded();
+      await told(page, "ready", 4);
+      assert.deepEqual(await layoutShifts(page), []);
+    });
+  }
+}
+
+test("from the script to what can be used takes 300 ms at most, once files are kept", `<rank-lens ${LIST}></rank-lens>`, {}, async (page) => {
+  await told(page, "ready");
+  const times = [];
+  for (let at = 0; at < 6; at += 1) {
+    await page.goto(new URL(`site.html?${at}`, BASE_URL).href);
+    await told(page, "ready");
+    times.push(await page.evaluate(() => globalThis.readyAt - performance.getEntriesByName(new URL("widget/element.js", location.href).href)[0].startTime));
+  }
+  // The machine may be busy with something else; it cannot be quicker than it is.
+  assert.ok(Math.min(...times) <= 300, `${times.map(Math.round)} ms`);
+});
