@@ -109,8 +109,12 @@ export function serve(post, isShared) {
     post({ kind: "grades", job, grades: mine.grades() });
     let [bytes, since, inOrder] = [0, performance.now(), true];
     const tell = () => {
-      const reports = mine.reports();
-      post({ kind: "progress", job, bytes, queries: mine.queries(), reports, problems: "" }, [reports.buffer]);
+      const queries = mine.queries();
+      let reports = mine.reports();
+      do {
+        post({ kind: "progress", job, bytes, queries, reports }, [reports.buffer]);
+        reports = mine.reports();
+      } while (reports.length > 0);
       since = performance.now();
     };
     const take = (piece) => {

@@ -53,10 +53,17 @@ fn read(run: &str, judgments: &str, columns: Columns, rule: Rule, size: usize) -
         stream = stream.scattered(rule);
         assert_eq!(feed(&mut stream, run, size), Fed::More);
     }
-    let bytes = stream.take_reports();
-    let mut rest = &bytes[..];
-    let reports: Vec<_> = std::iter::from_fn(|| report::read(&mut rest)).collect();
-    assert!(rest.is_empty());
+    let mut reports = Vec::new();
+    loop {
+        // Whole reports, however few bytes are asked for.
+        let bytes = stream.take_reports(size);
+        let mut rest = &bytes[..];
+        if rest.is_empty() {
+            break;
+        }
+        reports.extend(std::iter::from_fn(|| report::read(&mut rest)));
+        assert!(rest.is_empty());
+    }
     assert_eq!(reports.len() as u64, stream.queries);
     let grades = stream.qrels().grades.clone();
     Read { reports, problems: stream.problems.told, grades, was_scattered }

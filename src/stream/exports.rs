@@ -7,6 +7,9 @@ use wasm_bindgen::prelude::*;
 use super::{Columns, Fed, Kind, Problems, Qrels, Rule, Run};
 use crate::metrics::settings::{Scores, Ties};
 
+/// Bytes of reports that the page can take without being held up.
+const REPORTS: usize = 1 << 17;
+
 /// Where bytes are written.
 #[wasm_bindgen]
 pub fn heap() -> JsValue {
@@ -78,9 +81,9 @@ impl Reader {
         false
     }
 
-    /// The reports since the last call.
+    /// Some of the reports that were not taken yet; none when all were.
     pub fn reports(&mut self) -> Vec<u8> {
-        self.run.as_mut().map(Run::take_reports).unwrap_or_default()
+        self.run.as_mut().map(|run| run.take_reports(REPORTS)).unwrap_or_default()
     }
 
     /// Queries reported so far.

@@ -301,9 +301,14 @@ impl Run {
         Fed::More
     }
 
-    /// The reports since the last call.
-    pub fn take_reports(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.reports)
+    /// Reports that were not taken yet, about so many bytes of them: whoever takes them needs a while
+    /// for each.
+    pub fn take_reports(&mut self, most: usize) -> Vec<u8> {
+        let mut rest = &self.reports[..];
+        while self.reports.len() - rest.len() < most && report::read(&mut rest).is_some() {}
+        let taken = self.reports.len() - rest.len();
+        let rest = self.reports.split_off(taken);
+        std::mem::replace(&mut self.reports, rest)
     }
 }
 
