@@ -79,6 +79,31 @@ test("packed, and with judgments in a file of another format, it is the same", {
   await expectMeans(page);
 });
 
+test("judgments of any format are taken by the run that waits for them, and by one that is there", {}, async (page) => {
+  const rows = (turn) => each((query, at) => `red lamp ${query},${doc(query, at)},${turn(grade(query, at))}`).join("\n");
+  const judged = (turn, count) => `query,docid,rating\n${rows(turn).split("\n").slice(0, count).join("\n")}\n`;
+  const run = csv.replaceAll(/,\d$/gm, "0".repeat(9)).replace(",grade", "");
+  assert.ok(run.length > 1e6);
+  await chooseFiles(page, { "run.csv": run });
+  const panel = page.getByRole("region", { name: "Large run" });
+  await panel.getByText("The run is here. Now drop or paste its judgments.").waitFor();
+  // So few of them that the page could read them itself, with blanks that make them large.
+  const few = judged((grade) => `${grade}${" ".repeat(100)}`, 10_000);
+  assert.ok(few.length > 1e6);
+  await chooseFiles(page, { "few.csv": few });
+  await eventually(() => title(page).textContent(), "red lamp 0");
+  await expectValue(page, "nDCG@10", mean(ndcg.slice(0, 50)), "mean");
+  await chooseFiles(page, { "all.csv": judged((grade) => `${grade}${" ".repeat(40)}`, QUERIES * DEPTH) });
+  await expectValue(page, "nDCG@10", mean(ndcg), "mean");
+});
+
+test("titles beside a large run are not used, and that is told", {}, async (page) => {
+  const titles = Array.from({ length: 99 }, (_, at) => JSON.stringify({ _id: `item ${at}`, title: "T", text: "x" })).join("\n");
+  await chooseFiles(page, { "all.csv": csv, "corpus.jsonl": titles });
+  await expectMeans(page);
+  await page.getByText("not used: a large run shows the titles in its own lines only").waitFor();
+});
+
 test("a long answer of a search engine is a list with titles, and says what it was", {}, async (page) => {
   await chooseFiles(page, { "hits.json": hits(200) });
   assert.match(await row(page, "p 0").textContent(), /Product 0/);

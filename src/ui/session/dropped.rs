@@ -106,6 +106,22 @@ impl Dropped {
         self.made.as_ref().map(|made| &made.skipped)
     }
 
+    pub fn has_judgments_only(&self) -> bool {
+        match &self.made {
+            Some(made) => made.run.is_none() && made.qrels.is_some(),
+            None => self.format == Some(Format::TrecQrels),
+        }
+    }
+
+    /// Says of titles that they are not shown beside a large run.
+    pub fn tell_unused(&mut self) {
+        let is_unused = |made: &Made| made.run.is_none() && made.qrels.is_none();
+        if self.made.as_ref().is_some_and(is_unused) {
+            let counts = "not used: a large run shows the titles in its own lines only".into();
+            self.report = Rc::new(Report { counts, ..(*self.report).clone() });
+        }
+    }
+
     /// All of it as a text that the page reads. `None` where that is too much.
     pub fn text(&self) -> Option<Input> {
         let made = self.made.as_ref().filter(|made| !made.work.is_empty())?;

@@ -88,8 +88,15 @@ impl Session {
             return self.read();
         }
         let used: Vec<_> = files.iter().filter(|file| !file.input.left_out).collect();
+        if used.is_empty() {
+            return self.doing(Doing::Failed("All files are left out.".into()));
+        }
+        let is_large = model.as_ref().is_some_and(|model| model.large.is_some());
+        // Judgments for the large run that waits for them, or is there.
+        let judges = (is_large || self.waits_for_judgments())
+            && used.iter().all(|file| file.has_judgments_only());
         let texts: Option<Vec<Input>> = used.iter().map(|file| file.text()).collect();
-        if let (Some(texts), Some(model)) = (texts, &model) {
+        if let (false, Some(texts), Some(model)) = (judges, texts, &model) {
             let is_whole =
                 |file: &&Dropped| file.skipped().is_none_or(|skipped| skipped.count == 0);
             return match combine(model, &texts) {
@@ -101,6 +108,7 @@ impl Session {
                 _ => self.here("It cannot be read as chosen."),
             };
         }
+        self.show(|shown| shown.files.iter_mut().for_each(Dropped::tell_unused));
         let (mut runs, mut qrels) = (Vec::new(), Vec::new());
         for file in used {
             let (made, name) = (file.made.as_ref(), file.input.name.clone());
