@@ -81,8 +81,8 @@ const ARROWS: [Layer; 16] = [
     Layer {
         name: "ui",
         uses: &[
-            "answers", "data", "decimal", "formats", "lint", "metrics", "platform", "present",
-            "presets", "state",
+            "answers", "data", "decimal", "export", "formats", "lint", "metrics", "platform",
+            "present", "presets", "state",
         ],
         crates: BROWSER,
     },
