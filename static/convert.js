@@ -1,13 +1,18 @@
 // Files of any format into lines that the reader of large runs takes. What reads them is the page's own
-// module, loaded here a second time.
+// module, which a worker loads a second time; in the page it is there.
+
+async function readers(isShared) {
+  const { default: init, FileLines } = await import("./app.js");
+  if (!isShared) {
+    const { default: module } = await import("./module.js");
+    await init({ module_or_path: await module("app.wasm.lzma") });
+  }
+  return FileLines;
+}
 
 /** `read` hands the file's bytes out, unless it is told to stop; `piece` of them are read at a time. */
-export async function convert(file, [format, roles, judgments], read, piece) {
-  const [{ default: init, FileLines }, { default: module }] = await Promise.all([
-    import("./app.js"),
-    import("./module.js"),
-  ]);
-  await init({ module_or_path: await module("app.wasm.lzma") });
+export async function convert(file, [format, roles, judgments], read, piece, isShared) {
+  const FileLines = await readers(isShared);
   const lines = new FileLines(file.name, format, roles, judgments, piece);
   const [run, qrels] = [[], []];
   const take = (bytes) => {

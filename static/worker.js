@@ -152,7 +152,7 @@ export function serve(post, isShared) {
           }
           return current === job && take(piece);
         });
-      const made = await convert(file, how, all, isShared ? FEW_LINES : LINES);
+      const made = await convert(file, how, all, isShared ? FEW_LINES : LINES, isShared);
       if (!made) return;
       post({ kind: "converted", job, ...made });
     }

@@ -35,7 +35,8 @@ export function pages() {
   });
   after(() => browser.close());
   const open = async (body, { csp, head = SCRIPT, files = {}, prepare, ...options } = {}) => {
-    const page = await newPage(browser, options);
+    // Neither the element nor its frame has a service worker; what blocks those fails in a frame without origin.
+    const page = await newPage(browser, { serviceWorkers: "allow", ...options });
     await prepare?.(page);
     await page.addInitScript(watch);
     const markup = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A site</title>
