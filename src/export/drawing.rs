@@ -3,7 +3,7 @@
 
 use super::html;
 use super::push;
-use super::sheet::{Sheet, clean};
+use super::sheet::Sheet;
 use crate::decimal::fixed;
 
 /// A line of what stands below.
@@ -52,9 +52,9 @@ impl Drawing {
             "\" height=\"",
             h,
             "\" role=\"img\" font-family=\"system-ui, sans-serif\" font-size=\"13\" fill=\"#1a1a1a\">\n<title>",
-            &escaped(&sheet.headline),
+            &html::text(&sheet.headline),
             "</title>\n<desc>",
-            &escaped(description),
+            &html::text(description),
             "</desc>\n<rect width=\"",
             w,
             "\" height=\"",
@@ -98,22 +98,8 @@ pub(super) fn text(out: &mut String, x: f64, y: f64, attributes: &str, text: &st
         space,
         attributes,
         ">",
-        &escaped(text),
+        &html::text(text),
         "</text>\n",
     ];
     out.push_str(&parts.concat());
-}
-
-/// For XML, which has no control characters either.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in clean(text).chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            _ => out.push(c),
-        }
-    }
-    out
 }

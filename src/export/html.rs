@@ -60,15 +60,19 @@ fn cell(out: &mut String, tag: &str, is_number: bool, text: &str) {
     push(out, &["<", tag, align, ">", &escaped(text), "</", &tag[..2], ">"]);
 }
 
-/// For text and for attributes in double quotes; in XML too, which has no control characters.
+/// For text and for attributes in double quotes.
 pub(super) fn escaped(text: &str) -> String {
+    self::text(text).replace('"', "&quot;")
+}
+
+/// For text; in XML too, which has no control characters.
+pub(super) fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in clean(text).chars() {
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
             _ => out.push(c),
         }
     }

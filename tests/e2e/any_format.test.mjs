@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { chooseFiles, dialog, eventually, expectValue, row, tests, undoButton } from "./app.mjs";
+import { chooseFiles, dialog, eventually, expectValue, row, tests, undoButton, withoutWorker } from "./app.mjs";
 import { axe } from "./support.mjs";
 
 const test = tests();
@@ -137,16 +137,7 @@ test("lines that cannot be read are told, and take no others with them", {}, asy
   assert.match(await page.getByRole("region", { name: "Large run" }).getByRole("listitem").textContent(), /^line 2, column \d+: “high” is not a number/);
 });
 
-test("without a worker the same is read in the page", {
-  start: (page) =>
-    page.addInitScript(() => {
-      globalThis.Worker = class {
-        constructor() {
-          throw new Error("no worker here");
-        }
-      };
-    }),
-}, async (page) => {
+test("without a worker the same is read in the page", { start: withoutWorker }, async (page) => {
   await chooseFiles(page, { "all.csv": csv });
   await expectMeans(page);
 });

@@ -231,6 +231,16 @@ export function chooseFiles(page, files) {
   return page.locator("input[type=file]").setInputFiles(list);
 }
 
+/** A page in which no worker can start, for `start`. */
+export const withoutWorker = (page) =>
+  page.addInitScript(() => {
+    globalThis.Worker = class {
+      constructor() {
+        throw new Error("no worker here");
+      }
+    };
+  });
+
 /** Goes to another fragment of the address, as a followed link or an edited address does. */
 export function goHash(page, hash) {
   return page.evaluate((hash) => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { chooseFiles, eventually, expectValue, notice, paste, row, tests, undoButton } from "./app.mjs";
+import { chooseFiles, eventually, expectValue, notice, paste, row, tests, undoButton, withoutWorker } from "./app.mjs";
 import { axe } from "./support.mjs";
 
 const test = tests();
@@ -144,16 +144,7 @@ test("several runs are sorted out, and the judgments serve all", {}, async (page
   await eventually(() => notice(page).textContent(), "two.run: 150 queries.");
 });
 
-test("without a worker the same is read in the page", {
-  start: (page) =>
-    page.addInitScript(() => {
-      globalThis.Worker = class {
-        constructor() {
-          throw new Error("no worker here");
-        }
-      };
-    }),
-}, async (page) => {
+test("without a worker the same is read in the page", { start: withoutWorker }, async (page) => {
   await load(page);
   await expectMeans(page);
 });

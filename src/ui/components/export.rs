@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
+use super::copying::copying;
 use super::modal::Modal;
 use crate::export::{self, Format, Over, Sheet};
 use crate::platform::send;
@@ -93,17 +93,7 @@ pub fn ExportDialog(props: &Props) -> Html {
     let whats: Vec<_> =
         ALL.iter().enumerate().map(|(at, (_, label))| (at.to_string(), *label)).collect();
     let forms: Vec<_> = forms.iter().map(|(_, name, _)| ((*name).to_string(), *name)).collect();
-    let copy = {
-        let (text, done) = (text.clone(), done.setter());
-        Callback::from(move |_| {
-            let (text, done) = (text.clone(), done.clone());
-            spawn_local(async move {
-                let copied = send::copy(&text).await;
-                let select = "The browser does not allow that: select the text and copy it.";
-                done.set(if copied { "Copied." } else { select }.into());
-            });
-        })
-    };
+    let copy = copying(&text, "text", done.setter());
     let file = format!("ranklens.{ending}");
     let save = {
         let text = text.clone();

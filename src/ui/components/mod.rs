@@ -4,6 +4,7 @@ pub mod about_setting;
 pub mod announcer;
 pub mod bands;
 pub mod cards;
+pub mod copying;
 pub mod curve;
 pub mod cutoffs;
 pub mod discounts;

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
+use super::copying::copying;
 use super::modal::Modal;
 use crate::platform::send;
 use crate::present::number::grouped;
@@ -22,35 +22,17 @@ pub struct Props {
     pub close: Callback<()>,
 }
 
-/// What was done last.
-#[derive(Clone, Copy, PartialEq)]
-enum Done {
-    Nothing,
-    Copied,
-    /// The browser does not let us.
-    NotCopied,
-}
-
 #[component]
 pub fn ShareDialog(props: &Props) -> Html {
     let bare = use_state(|| false);
-    let done = use_state(|| Done::Nothing);
+    let done = use_state(String::new);
     let model = match *bare {
         true => Rc::new(without_names(&props.model)),
         false => props.model.clone(),
     };
     let made = use_shared(model.clone(), usize::from(*bare));
     let url = made.clone().unwrap_or_default();
-    let copy = {
-        let (url, done) = (url.clone(), done.setter());
-        Callback::from(move |_| {
-            let (url, done) = (url.clone(), done.clone());
-            spawn_local(async move {
-                let copied = send::copy(&url).await;
-                done.set(if copied { Done::Copied } else { Done::NotCopied });
-            });
-        })
-    };
+    let copy = copying(&url, "link", done.setter());
     let save = {
         let model = model.clone();
         Callback::from(move |_| send::save("ranklens.json", &saved::print(&model, "")))
@@ -59,21 +41,18 @@ pub fn ShareDialog(props: &Props) -> Html {
         let (bare, done) = (bare.clone(), done.setter());
         Callback::from(move |_| {
             bare.set(!*bare);
-            done.set(Done::Nothing);
+            done.set(String::new());
         })
     };
-    let told = match (made.is_some(), url.len(), *done) {
-        (false, ..) => String::new(),
-        (_, 0, _) => "This browser cannot make such a link. Save a file instead.".into(),
-        (.., Done::Copied) => "Copied.".into(),
-        (.., Done::NotCopied) => {
-            "The browser does not allow that: select the link and copy it.".into()
-        }
-        (_, length, _) if length > LONG => format!(
+    let told = match (made.is_some(), url.len()) {
+        (false, _) => String::new(),
+        (_, 0) => "This browser cannot make such a link. Save a file instead.".into(),
+        _ if !done.is_empty() => (*done).clone(),
+        (_, length) if length > LONG => format!(
             "{} characters: too long for many chats and mails. Better save a file and send that.",
             grouped(length)
         ),
-        (_, length, _) => format!("{} characters.", grouped(length)),
+        (_, length) => format!("{} characters.", grouped(length)),
     };
     let holds = match props.model.large {
         Some(_) => "The link holds the query that is open, with its judgments and all settings.",

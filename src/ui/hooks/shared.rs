@@ -14,7 +14,7 @@ use crate::state::{Model, link};
 /// under another key.
 #[hook]
 pub fn use_shared(model: Rc<Model>, key: usize) -> Option<Rc<str>> {
-    let made = use_state(|| None::<Rc<str>>);
+    let made = use_state(|| None::<(usize, Rc<str>)>);
     {
         let made = made.setter();
         let act = move || {
@@ -24,11 +24,12 @@ pub fn use_shared(model: Rc<Model>, key: usize) -> Option<Rc<str>> {
                     None => packed::pack(&print(&model)).await.map(|it| format!("{PREFIX}{it}")),
                 };
                 let address = fragment.map(|fragment| location::address(&fragment));
-                made.set(Some(address.unwrap_or_default().into()));
+                made.set(Some((key, address.unwrap_or_default().into())));
             });
             no_undo()
         };
         use_act([key, 0, 0], Box::new(act));
     }
-    (*made).clone()
+    // Not that of another key, which may hold what is to be left out.
+    made.as_ref().filter(|(of, _)| *of == key).map(|(_, address)| address.clone())
 }

@@ -1,0 +1,27 @@
+//! The way to the clipboard, and what is said of it.
+
+use std::rc::Rc;
+
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use crate::platform::send;
+
+/// Copies a text when it is clicked, and says whether that went well. `what` it is, should the user have to
+/// do it.
+pub fn copying(
+    text: &Rc<str>,
+    what: &'static str,
+    told: UseStateSetter<String>,
+) -> Callback<MouseEvent> {
+    let text = text.clone();
+    Callback::from(move |_| {
+        let (text, told) = (text.clone(), told.clone());
+        spawn_local(async move {
+            told.set(match send::copy(&text).await {
+                true => "Copied.".into(),
+                false => format!("The browser does not allow that: select the {what} and copy it."),
+            });
+        });
+    })
+}
