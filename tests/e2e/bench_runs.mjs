@@ -8,16 +8,20 @@
 //   task      the longest task of the page's own thread; the browser tells those from 50 ms on
 //   gap       the longest that a timer of the page was late
 //   heap      memory of the reader's module in the end
-// Medians; task and gap are the worst of all times.
+// Medians; task and gap are the worst of all times. Where TREC_EVAL names that program it takes its turn
+// after each of ours, with the same four measures; else its times are those of another run.
 
+import { spawnSync } from "node:child_process";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { BASE_URL, launch, newPage, ready } from "./support.mjs";
 
 const TIMES = 5;
 
+const PROGRAM = process.env.TREC_EVAL;
+
 /** trec_eval 10 as it is built by default, in seconds, measured on a machine like that of the tests. */
-const TREC_EVAL = {
+const ANCHORS = {
   S: { wall: 0.04, cpu: 0.049 },
   M: { wall: 1.06, cpu: 1.2 },
   Mshuf: { wall: 1.47 },
@@ -29,12 +33,14 @@ const TICK = 1 / 100;
 
 const [folder, ...sets] = process.argv.slice(2);
 const browser = await launch();
-console.log(`\nlarge runs, median of ${TIMES}, in seconds; trec_eval's times come from another run of such a machine,`);
-console.log("so that the ratios are an estimate:");
+const whose = PROGRAM
+  ? `${PROGRAM} in turns with ours`
+  : "trec_eval's times come from another run of such a machine,\nso that the ratios are an estimate";
+console.log(`\nlarge runs, median of ${TIMES}, in seconds; ${whose}:`);
 console.log("set     wall  trec_eval  ratio     CPU  trec_eval  ratio   task     gap    heap");
 for (const set of sets) {
   const all = [];
-  for (let time = 0; time < TIMES; time += 1) all.push(await measure(set));
+  for (let time = 0; time < TIMES; time += 1) all.push({ ...(await measure(set)), ...other(set) });
   report(set, all);
 }
 await browser.close();
@@ -46,10 +52,10 @@ function report(set, all) {
   const beside = (found, known) => [
     column(found?.toFixed(2), 7),
     column(known?.toFixed(2), 10),
-    column(found && known && `${(found / known).toFixed(2)} x`, 6),
+    column(found && known && `1/${(known / found).toFixed(1)}`, 6),
   ];
   const [wall, cpu, heap, task] = [median("wall"), median("cpu"), median("heap"), most("task")];
-  const known = TREC_EVAL[set];
+  const known = PROGRAM ? { wall: median("otherWall"), cpu: median("otherCpu") } : ANCHORS[set];
   console.log(
     [
       set.padEnd(5).slice(0, 5) + beside(wall, known?.wall).join(" "),
@@ -77,6 +83,18 @@ async function measure(set) {
   if (wrong.length > 0) throw new Error(wrong.join("\n"));
   await page.context().close();
   return { ...found, cpu };
+}
+
+/** The same with trec_eval, if there is one. */
+function other(set) {
+  if (!PROGRAM) return {};
+  const files = ["qrels", "run"].map((ending) => join(folder, `${set}.${ending}`));
+  const measures = ["ndcg_cut.10", "map", "recip_rank", "recall.100"].flatMap((measure) => ["-m", measure]);
+  const script = 'TIMEFORMAT="%R %U %S"; time "$@" > /dev/null';
+  const { status, stderr } = spawnSync("bash", ["-c", script, "bash", PROGRAM, ...measures, ...files], { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  const [wall, user, system] = stderr.trim().split("\n").at(-1).split(" ").map(Number);
+  return { otherWall: wall, otherCpu: user + system };
 }
 
 /** Runs in the page before its own scripts. */
