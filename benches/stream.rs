@@ -34,7 +34,7 @@ fn main() {
         core.push(seconds(|| {
             if feed(stream.as_mut().unwrap(), &run) == Fed::Scattered {
                 stream = stream.take().map(|stream| stream.scattered(rule));
-                assert_eq!(feed(stream.as_mut().unwrap(), &run), Fed::More);
+                assert_eq!(feed(stream.as_mut().unwrap(), &run), Fed::Done);
             }
             bytes = stream.as_mut().unwrap().take_reports(usize::MAX);
         }));
@@ -64,7 +64,7 @@ fn means(bytes: &[u8], grades: &[f64]) {
             hits.read(
                 report.retrieved as usize,
                 report.hits.iter().map(|(rank, at)| (*rank as usize, grade(*at))),
-                report.judged.iter().map(|at| grade(*at)),
+                report.judged.iter().map(|(at, count)| (grade(*at), *count as usize)),
             );
             for (sum, measure) in sums.iter_mut().zip(&measures) {
                 *sum += hits.value(measure).unwrap().value().unwrap_or(0.0);
@@ -85,7 +85,12 @@ fn feed(run: &mut Run, text: &[u8]) -> Fed {
             return Fed::Scattered;
         }
     }
-    run.end()
+    loop {
+        let fed = run.end();
+        if fed != Fed::More {
+            return fed;
+        }
+    }
 }
 
 /// What no reader of lines and fields can be much faster than.

@@ -12,12 +12,12 @@ const LINES = 8 << 20;
 const FEW_LINES = 1 << 17;
 
 /** Milliseconds between two messages about progress. */
-const PAUSE = 80;
+const PAUSE = 200;
 
 /** Runs made up before a real one is read. */
 const ROUNDS = 100;
 
-/** Lets the page work before going on: only needed where both share a thread. */
+/** Lets a message come in, and the page work where both share a thread. */
 const breathe = () =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -58,7 +58,7 @@ export function serve(post, isShared) {
       trial.judged();
       write(trial, run);
       trial.feed(run.length);
-      trial.end();
+      while (trial.end() === false);
       trial.free();
     }
   }
@@ -125,8 +125,21 @@ export function serve(post, isShared) {
       if (inOrder && performance.now() - since > PAUSE) tell();
       return inOrder;
     };
+    /** False where the run must be read again. */
+    const finish = async () => {
+      for (let ended = performance.now(); ; ) {
+        const isDone = mine.end();
+        if (isDone !== false) return isDone;
+        if (performance.now() - since > PAUSE) tell();
+        if (performance.now() - ended > (isShared ? 8 : PAUSE)) {
+          await breathe();
+          ended = performance.now();
+        }
+        if (!goesOn()) return false;
+      }
+    };
     for (let tries = 0; tries < 2; tries += 1) {
-      if ((await read(run, take)) && mine.end()) break;
+      if ((await read(run, take)) && (await finish())) break;
       if (!goesOn()) return;
       // Its lines are in any order: all of them are kept now.
       [bytes, inOrder] = [0, true];

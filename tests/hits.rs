@@ -14,7 +14,7 @@ fn read(hits: &mut Hits, ranking: &Ranking, list: usize) {
     // Ranks are those before documents were left out, as they are when a file is read.
     let mut found: Vec<_> = found.collect();
     found.sort_by_key(|(rank, _)| *rank);
-    hits.read(list, found.into_iter(), ranking.judgments().iter().map(|(_, grade)| *grade));
+    hits.read(list, found.into_iter(), ranking.judgments().iter().map(|(_, grade)| (*grade, 1)));
 }
 
 proptest! {
@@ -68,7 +68,7 @@ fn what_needs_the_whole_list_is_left_to_the_steps() {
 fn ranks_beyond_those_known_have_a_divisor() {
     let settings = Settings { discount: Discount::Log { base: 3.0 }, ..Settings::default() };
     let mut hits = Hits::under(&settings).unwrap();
-    hits.read(5000, [(4000, 2.0)].into_iter(), [2.0].into_iter());
+    hits.read(5000, [(4000, 2.0)].into_iter(), [(2.0, 1)].into_iter());
     let expected = 2.0 / (4001_f64.ln() / 3_f64.ln()) / (2.0 / (2_f64.ln() / 3_f64.ln()));
     let Some(Outcome::Value(value)) = hits.value(&"nDCG".parse().unwrap()) else { panic!() };
     assert!((value - expected).abs() < 1e-12, "{value} {expected}");

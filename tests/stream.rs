@@ -43,7 +43,12 @@ fn feed(run: &mut Run, text: &str, size: usize) -> Fed {
             return Fed::Scattered;
         }
     }
-    run.end()
+    loop {
+        let fed = run.end();
+        if fed != Fed::More {
+            return fed;
+        }
+    }
 }
 
 fn read(run: &str, judgments: &str, columns: Columns, rule: Rule, size: usize) -> Read {
@@ -51,7 +56,7 @@ fn read(run: &str, judgments: &str, columns: Columns, rule: Rule, size: usize) -
     let was_scattered = feed(&mut stream, run, size) == Fed::Scattered;
     if was_scattered {
         stream = stream.scattered(rule);
-        assert_eq!(feed(&mut stream, run, size), Fed::More);
+        assert_eq!(feed(&mut stream, run, size), Fed::Done);
     }
     let mut reports = Vec::new();
     loop {
@@ -159,7 +164,7 @@ proptest! {
             hits.read(
                 report.retrieved as usize,
                 report.hits.iter().map(hit),
-                report.judged.iter().map(|at| grade(*at)),
+                report.judged.iter().map(|(at, count)| (grade(*at), *count as usize)),
             );
             for measure in support::measures() {
                 if let Some(value) = hits.value(&measure) {
@@ -230,9 +235,23 @@ fn ranks_of_ms_marco_are_the_order() {
 fn judgments_of_a_query_may_stand_apart() {
     let found = read("a Q0 x 1 1 t\n", "a 0 x 1\nb 0 x 2\na 0 y 3\n", Columns::Trec, USUAL, 9);
     let judged = |at: usize| -> Vec<f64> {
-        found.reports[at].judged.iter().map(|grade| found.grades[usize::from(*grade)]).collect()
+        let judged = found.reports[at].judged.iter();
+        judged.map(|(grade, _)| found.grades[usize::from(*grade)]).collect()
     };
     assert_eq!((judged(0), judged(1)), (vec![1.0, 3.0], vec![2.0]));
+}
+
+#[test]
+fn grades_are_counted_however_many_there_are() {
+    let grade = |doc: i32| f64::from(doc * 7 % 3000) / 4.0 - 100.0;
+    let judged: String = (0..9000).map(|doc| format!("a 0 d{doc} {}\n", grade(doc))).collect();
+    let judged = judged + "a 0 zero -0\nb 0 d 0\nb 0 e 5\nb 0 f 0.0\n";
+    let found = read("a Q0 d1 1 1 t\n", &judged, Columns::Trec, USUAL, 999);
+    assert_eq!(found.grades, (0..3000).map(grade).collect::<Vec<_>>());
+    let place = |value: f64| found.grades.iter().position(|grade| *grade == value).unwrap() as u16;
+    let three = |at: u16| (at, if at == place(0.0) { 4 } else { 3 });
+    assert_eq!(found.reports[0].judged, (0..3000).map(three).collect::<Vec<_>>());
+    assert_eq!(found.reports[1].judged, [(place(0.0), 2), (place(5.0), 1)]);
 }
 
 #[test]

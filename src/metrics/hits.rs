@@ -35,6 +35,8 @@ pub struct Hits {
     pub found: Vec<Hit>,
     /// Gains of all judged documents, the highest first.
     pub ideal: Vec<f64>,
+    /// The same, each once and with its number.
+    gains: Vec<(f64, usize)>,
     /// Number of relevant documents, retrieved or not: R.
     pub relevant: usize,
     /// Number of documents judged 0 or more that are not relevant: N.
@@ -64,6 +66,7 @@ impl Hits {
             retrieved: 0,
             found: Vec::new(),
             ideal: Vec::new(),
+            gains: Vec::new(),
             relevant: 0,
             non_relevant: 0,
             highest_grade: 0.0,
@@ -72,12 +75,12 @@ impl Hits {
     }
 
     /// Takes the next query: the length of its list, rank and grade of the judged documents in it by
-    /// rank, and the grades of all its judged documents.
+    /// rank, and the grades that its judged documents have, each with their number.
     pub fn read(
         &mut self,
         retrieved: usize,
         found: impl Iterator<Item = (usize, f64)>,
-        judged: impl Iterator<Item = f64>,
+        judged: impl Iterator<Item = (f64, usize)>,
     ) {
         let settings = &self.settings;
         let hit = |rank: usize, grade: f64| {
@@ -101,16 +104,20 @@ impl Hits {
             self.found.iter_mut().enumerate().for_each(|(at, hit)| hit.rank = at + 1);
             self.retrieved = self.found.len();
         }
-        self.ideal.clear();
+        self.gains.clear();
         (self.relevant, self.non_relevant, self.highest_grade) = (0, 0, 0.0);
-        for grade in judged {
+        for (grade, count) in judged {
             let hit = hit(0, grade);
-            self.relevant += usize::from(hit.is_relevant);
-            self.non_relevant += usize::from(hit.is_non_relevant);
+            self.relevant += count * usize::from(hit.is_relevant);
+            self.non_relevant += count * usize::from(hit.is_non_relevant);
             self.highest_grade = self.highest_grade.max(hit.grade);
-            self.ideal.push(hit.gain);
+            self.gains.push((hit.gain, count));
         }
-        self.ideal.sort_unstable_by(|a, b| b.total_cmp(a));
+        self.gains.sort_unstable_by(|(a, _), (b, _)| b.total_cmp(a));
+        self.ideal.clear();
+        for (gain, count) in &self.gains {
+            self.ideal.extend(std::iter::repeat_n(*gain, *count));
+        }
     }
 
     /// The measure's value; `None` where only its steps give it.

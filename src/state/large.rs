@@ -39,7 +39,7 @@ pub struct Large {
     pub queries: Vec<Entry>,
     grades: Vec<f64>,
     hits: Vec<(u32, u16)>,
-    judged: Vec<u16>,
+    judged: Vec<(u16, u32)>,
     kept: RefCell<Option<Kept>>,
 }
 
@@ -135,10 +135,11 @@ impl Large {
         found.iter().map(|(rank, grade)| (*rank as usize, self.grade(*grade)))
     }
 
-    /// The grades of all judged documents of a query.
-    fn judged(&self, query: usize) -> impl Iterator<Item = f64> {
+    /// The grades that documents of a query were given, and how many have each.
+    fn judged(&self, query: usize) -> impl Iterator<Item = (f64, usize)> {
         let range = self.range(query, |entry| entry.judged);
-        self.judged.get(range).unwrap_or_default().iter().map(|grade| self.grade(*grade))
+        let judged = self.judged.get(range).unwrap_or_default();
+        judged.iter().map(|(grade, count)| (self.grade(*grade), *count as usize))
     }
 
     fn range(&self, query: usize, end: fn(&Entry) -> usize) -> std::ops::Range<usize> {
@@ -201,7 +202,8 @@ impl Values {
         let none = Outcome::Undefined(Reason::Refused);
         for query in self.count..run.queries.len() {
             let entry = &run.queries[query];
-            let first = |test: &dyn Fn(f64) -> bool| run.judged(query).find(|grade| test(*grade));
+            let grades = || run.judged(query).map(|(grade, _)| grade);
+            let first = |test: &dyn Fn(f64) -> bool| grades().find(|grade| test(*grade));
             for group in &mut self.groups {
                 if let Some(hits) = &mut group.hits {
                     hits.read(entry.retrieved as usize, run.found(query), run.judged(query));
@@ -221,8 +223,9 @@ impl Values {
                     self.parts[*place].push(part);
                 }
             }
+            let is_relevant = |(grade, _): &(f64, usize)| *grade >= self.threshold;
             let relevant =
-                run.judged(query).filter(|grade| *grade >= self.threshold).count() as u32;
+                run.judged(query).filter(is_relevant).map(|(_, count)| count as u32).sum();
             let (id, retrieved) = (entry.id.clone(), entry.retrieved);
             self.summary.push(Listed { id, retrieved, relevant }, &values);
         }

@@ -68,12 +68,19 @@ impl Reader {
         self.goes_on(|run| run.feed(length))
     }
 
-    /// The run is all there. False as in [`Reader::feed`].
-    pub fn end(&mut self) -> bool {
-        self.goes_on(Run::end)
+    /// The run is all there. True once all is done, false where there is more to do, and nothing where it
+    /// must be read again from its start.
+    pub fn end(&mut self) -> Option<bool> {
+        let mut is_done = false;
+        let goes_on = |run: &mut Run| {
+            let fed = run.end();
+            is_done = fed == Fed::Done;
+            fed
+        };
+        self.goes_on(goes_on).then_some(is_done)
     }
 
-    fn goes_on(&mut self, step: impl Fn(&mut Run) -> Fed) -> bool {
+    fn goes_on(&mut self, step: impl FnOnce(&mut Run) -> Fed) -> bool {
         if self.run.as_mut().map(step) != Some(Fed::Scattered) {
             return true;
         }

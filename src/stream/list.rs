@@ -34,12 +34,17 @@ pub struct List {
     table: Table,
     /// The judgments of the query; without those that repeat another.
     judged: Vec<Judgment>,
+    /// Place of each of their grades, in the order of their first mention, and how many have it.
+    pub grades: Vec<(u16, u32)>,
+    /// Where a grade stands in these, by its place; good only if it is that one which stands there.
+    counted: Vec<u32>,
     /// For each of them, the document of the list and 1, or 0.
     found: Vec<u32>,
     /// Whether each score was at most the one before.
     falls: bool,
     /// Rank and grade of the judged documents, in the end.
     pub hits: Vec<(u32, u16)>,
+    length: usize,
 }
 
 impl List {
@@ -49,9 +54,12 @@ impl List {
             docs: Vec::new(),
             table: Table::new(),
             judged: Vec::new(),
+            grades: Vec::new(),
+            counted: Vec::new(),
             found: Vec::new(),
             falls: true,
             hits: Vec::new(),
+            length: 0,
         }
     }
 
@@ -60,6 +68,8 @@ impl List {
         self.docs.clear();
         self.table.clear();
         self.judged.clear();
+        self.grades.clear();
+        self.counted.resize(qrels.grades.len(), 0);
         self.falls = true;
         for judgment in query.map_or(&[][..], |query| qrels.judgments(query)) {
             let id = qrels.id(judgment);
@@ -67,6 +77,7 @@ impl List {
             let number = self.judged.len() as u32;
             let Some(first) = self.table.find(qrels.hash(judgment), number, known) else {
                 self.judged.push(*judgment);
+                self.count(judgment.grade);
                 continue;
             };
             let first = &self.judged[first as usize];
@@ -79,6 +90,17 @@ impl List {
         }
         self.found.clear();
         self.found.resize(self.judged.len(), 0);
+    }
+
+    fn count(&mut self, grade: u16) {
+        let counted = &mut self.counted[usize::from(grade)];
+        match self.grades.get_mut(*counted as usize).filter(|(place, _)| *place == grade) {
+            Some((_, count)) => *count += 1,
+            None => {
+                *counted = self.grades.len() as u32;
+                self.grades.push((grade, 1));
+            }
+        }
     }
 
     /// Adds a document, whose id stands in a padded text. The line of the document that stood there
@@ -129,40 +151,63 @@ impl List {
         }
     }
 
-    /// Length of the list.
+    /// Length of the list, once it is ranked.
     pub fn len(&self) -> usize {
-        self.docs.len()
+        self.length
     }
 
-    /// The grades of all judged documents of the query.
-    pub fn grades(&self) -> impl ExactSizeIterator<Item = u16> {
-        self.judged.iter().map(|judgment| judgment.grade)
-    }
-
-    /// Puts the documents in order, and notes the ranks of the judged ones.
+    /// Finds the ranks of the judged documents.
     pub fn rank(&mut self, qrels: &Qrels, text: &[u8]) {
-        if self.rule.scores != Scores::Position {
-            self.order(qrels, text);
-        }
         self.hits.clear();
+        self.length = self.docs.len();
+        let mut above = Vec::new();
+        if self.rule.scores == Scores::Position {
+            // As they came.
+        } else if self.rule.ties == Ties::Numba {
+            let scores: Vec<_> = self.docs.iter().map(|doc| Some(doc.score)).collect();
+            let order = crate::metrics::numba::order(&scores);
+            self.docs = order.into_iter().map(|at| self.docs[at]).collect();
+        } else {
+            if !self.falls {
+                above = self.gather();
+            }
+            self.break_ties(qrels, text);
+        }
+        let mut above = above.into_iter();
+        let (mut before, mut last) = (above.next().unwrap_or(0), self.docs.first());
         for (doc, rank) in self.docs.iter().zip(1..) {
+            if above.len() > 0 && last.is_some_and(|last| last.score != doc.score) {
+                before += above.next().unwrap_or(0);
+                last = Some(doc);
+            }
             if let Some(judgment) = self.judged.get(doc.judged as usize) {
-                self.hits.push((rank, judgment.grade));
+                self.hits.push((before + rank, judgment.grade));
             }
         }
     }
 
-    fn order(&mut self, qrels: &Qrels, text: &[u8]) {
-        if self.rule.ties == Ties::Numba {
-            let scores: Vec<_> = self.docs.iter().map(|doc| Some(doc.score)).collect();
-            let order = crate::metrics::numba::order(&scores);
-            self.docs = order.into_iter().map(|at| self.docs[at]).collect();
-            return;
-        }
-        if !self.falls {
-            // Stable, because the place in the list may decide between equal scores.
-            self.docs.sort_by(|a, b| b.score.total_cmp(&a.score));
-        }
+    /// Leaves only the judged documents and those that are tied with one, in falling order of their
+    /// scores; tied ones as they stood in the list. Gives the number of others above each score. A list
+    /// is long and few of it are judged: this is much less than putting all of it in order.
+    fn gather(&mut self) -> Vec<u32> {
+        let judged = self.docs.iter().filter(|doc| doc.judged != UNJUDGED);
+        let mut scores: Vec<f64> = judged.map(|doc| doc.score).collect();
+        scores.sort_unstable_by(|a, b| b.total_cmp(a));
+        scores.dedup();
+        let mut above = vec![0; scores.len() + 1];
+        self.docs.retain(|doc| {
+            let place = scores.partition_point(|score| *score > doc.score);
+            let is_tied = scores.get(place) == Some(&doc.score);
+            above[place] += u32::from(!is_tied);
+            is_tied
+        });
+        // Stable, because the place in the list may decide between equal scores.
+        self.docs.sort_by(|a, b| b.score.total_cmp(&a.score));
+        above
+    }
+
+    /// Puts documents with one score in order. Scores fall.
+    fn break_ties(&mut self, qrels: &Qrels, text: &[u8]) {
         let judged = &self.judged;
         let grade = |doc: &Doc| {
             judged.get(doc.judged as usize).map_or(0.0, |j| qrels.grades[usize::from(j.grade)])

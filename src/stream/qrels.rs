@@ -2,6 +2,7 @@
 
 use super::bytes::{self, PADDING};
 use super::problem::{Kind, Problems};
+use super::table::Table;
 
 /// One judgment.
 #[derive(Clone, Copy, Debug)]
@@ -29,10 +30,15 @@ pub struct Qrels {
     queries: Vec<Query>,
     /// Distinct grades, in the order of their first mention. At most 65,536.
     pub grades: Vec<f64>,
+    /// Finds them, where there are many.
+    places: Option<Table>,
     /// Slots of queries by hash: their number and 1, or 0.
     slots: Vec<u32>,
     pub problems: Problems,
 }
+
+/// So many grades are looked through.
+const FEW: usize = 16;
 
 fn first_five<T>(mut fields: impl Iterator<Item = T>) -> [Option<T>; 5] {
     std::array::from_fn(|_| fields.next())
@@ -106,6 +112,7 @@ impl Qrels {
             }
             start = next + 1;
         }
+        self.places = None;
         self.join(&parts, is_apart);
     }
 
@@ -117,20 +124,32 @@ impl Qrels {
         grade: (usize, usize),
     ) -> Option<Judgment> {
         let value = bytes::number(&self.text, grade.0).filter(|(_, end)| *end == grade.1);
-        let place = value.and_then(|(value, _)| {
-            let known = self.grades.iter().position(|known| *known == value);
-            let place = known.unwrap_or_else(|| {
-                self.grades.push(value);
-                self.grades.len() - 1
-            });
-            u16::try_from(place).ok()
-        });
+        let place = value.and_then(|(value, _)| self.place(value));
         let length = u16::try_from(doc.1 - doc.0).ok();
         let (Some(grade), Some(length)) = (place, length) else {
             self.problems.add(line, Kind::Number, &self.text[doc.0..grade.1]);
             return None;
         };
         Some(Judgment { at: doc.0 as u32, length, grade })
+    }
+
+    /// The place of a grade. `None` where there are too many.
+    fn place(&mut self, value: f64) -> Option<u16> {
+        // There is no -0.
+        let value = value + 0.0;
+        let mut known = self.grades.iter().take(FEW).position(|known| *known == value);
+        if known.is_none() {
+            let hash = bytes::hash(&bytes::padded(&value.to_le_bytes()), 0, 8);
+            let is = |place: u32| self.grades[place as usize] == value;
+            let places = self.places.get_or_insert_with(Table::new);
+            let found = places.find(hash, self.grades.len() as u32, is);
+            known = found.map(|place| place as usize);
+        }
+        let place = known.unwrap_or_else(|| {
+            self.grades.push(value);
+            self.grades.len() - 1
+        });
+        u16::try_from(place).ok()
     }
 
     /// The number of a query, and whether it is new.

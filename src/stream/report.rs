@@ -13,8 +13,8 @@ pub struct Report {
     pub is_judged: bool,
     /// Rank, and place among the distinct grades, of each judged document of the list.
     pub hits: Vec<(u32, u16)>,
-    /// The places of the grades of all judged documents.
-    pub judged: Vec<u16>,
+    /// Place of each grade that was given, in the order of their first mention, and to how many documents.
+    pub judged: Vec<(u16, u32)>,
 }
 
 /// Appends a number, seven bits a byte, the low ones first.
@@ -49,12 +49,7 @@ pub struct Head<'a> {
 }
 
 /// Appends one report.
-pub fn write(
-    out: &mut Vec<u8>,
-    head: &Head,
-    hits: &[(u32, u16)],
-    judged: impl ExactSizeIterator<Item = u16>,
-) {
+pub fn write(out: &mut Vec<u8>, head: &Head, hits: &[(u32, u16)], judged: &[(u16, u32)]) {
     put(out, head.query.len() as u64);
     out.extend_from_slice(head.query);
     for number in [head.from, head.to - head.from, head.retrieved as u64] {
@@ -69,7 +64,10 @@ pub fn write(
         last = *rank;
     }
     put(out, judged.len() as u64);
-    judged.for_each(|grade| put(out, u64::from(grade)));
+    for (grade, count) in judged {
+        put(out, u64::from(*grade));
+        put(out, u64::from(*count));
+    }
 }
 
 /// Takes one report off the front. `None` at the end, or where the bytes are no report.
@@ -89,7 +87,7 @@ pub fn read(bytes: &mut &[u8]) -> Option<Report> {
     }
     let mut judged = Vec::new();
     for _ in 0..take(bytes)? {
-        judged.push(u16::try_from(take(bytes)?).ok()?);
+        judged.push((u16::try_from(take(bytes)?).ok()?, u32::try_from(take(bytes)?).ok()?));
     }
     Some(Report { query: query.to_vec(), from, to, retrieved, is_judged, hits, judged })
 }
@@ -103,7 +101,7 @@ mod tests {
     fn report() -> impl Strategy<Value = Report> {
         let hits = vec((1..1000_u32, any::<u16>()), 0..9);
         let numbers = (0..1_u64 << 40, 0..1_u64 << 30, any::<u32>(), any::<bool>());
-        (vec(any::<u8>(), 0..9), numbers, hits, vec(any::<u16>(), 0..9)).prop_map(
+        (vec(any::<u8>(), 0..9), numbers, hits, vec(any::<(u16, u32)>(), 0..9)).prop_map(
             |(query, (from, length, retrieved, is_judged), hits, judged)| {
                 let mut rank = 0;
                 let sum = |(step, grade): (u32, u16)| {
@@ -125,7 +123,7 @@ mod tests {
                 let Report { from, to, is_judged, .. } = *report;
                 let retrieved = report.retrieved as usize;
                 let head = Head { query: &report.query, from, to, retrieved, is_judged };
-                write(&mut bytes, &head, &report.hits, report.judged.iter().copied());
+                write(&mut bytes, &head, &report.hits, &report.judged);
             }
             let mut rest = &bytes[..];
             let read: Vec<_> = std::iter::from_fn(|| read(&mut rest)).collect();

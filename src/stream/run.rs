@@ -25,9 +25,14 @@ pub enum Columns {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fed {
     More,
+    /// All is read and reported.
+    Done,
     /// The lines of a query do not stand together: read again with [`Run::scattered`].
     Scattered,
 }
+
+/// So many queries are ranked at a time where lines are in any order.
+const AT_ONCE: usize = 16;
 
 /// A document as its line has it: where its query and its id stand, and its score.
 pub(super) struct Line {
@@ -72,6 +77,8 @@ pub struct Run {
     others: Vec<Vec<u8>>,
     names: Table,
     scattered: Option<Scattered>,
+    /// How the last line ended after the score, where lines are in any order. With padding.
+    after: Option<Vec<u8>>,
     reports: Vec<u8>,
     pub problems: Problems,
     /// Queries reported.
@@ -94,6 +101,7 @@ impl Run {
             others: Vec::new(),
             names: Table::new(),
             scattered: None,
+            after: None,
             reports: Vec::new(),
             problems: Problems::default(),
             queries: 0,
@@ -129,8 +137,9 @@ impl Run {
     }
 
     fn read(&mut self, stop: usize) -> Fed {
+        let is_scattered = self.scattered.is_some();
         while self.at < stop {
-            if self.scattered.is_none() && self.quick() {
+            if if is_scattered { self.quick_scattered() } else { self.quick() } {
                 continue;
             }
             let end = memchr::memchr(b'\n', &self.text[self.at..stop]);
@@ -155,23 +164,35 @@ impl Run {
             return false;
         }
         let start = self.at + before.len() - PADDING;
-        let end = bytes::blank(text, start);
-        let is_gap = |at: usize| matches!(text[at], b' ' | b'\t');
-        // The rank is not looked at.
-        let at = bytes::blank(text, end + 1);
-        if end == start || !is_gap(end) || at == end + 1 || !is_gap(at) {
-            return false;
-        }
-        let Some((score, at)) = bytes::number(text, at + 1) else { return false };
-        if !is_gap(at) || !bytes::goes_on(text, at + 1, after) {
-            return false;
-        }
+        let Some((end, score, next)) = tail(text, start, after) else { return false };
         self.lines += 1;
-        self.at = at + 1 + after.len() - PADDING;
+        self.at = next;
         let line = self.lines as u32;
         if let Err(first) = self.list.push(&self.qrels, text, (start, end), score, line) {
             self.again(first, (start, end));
         }
+        true
+    }
+
+    /// The same where lines are in any order, and may only end like the one before.
+    #[inline]
+    fn quick_scattered(&mut self) -> bool {
+        let (Some(after), Some(scattered)) = (&self.after, &mut self.scattered) else {
+            return false;
+        };
+        let text = &self.text[..];
+        let query = (self.at, bytes::blank(text, self.at));
+        let second = bytes::blank(text, query.1 + 1);
+        let is_whole = query.0 < query.1 && is_gap(text, query.1);
+        if !is_whole || text[query.0] == b'#' || second == query.1 + 1 || !is_gap(text, second) {
+            return false;
+        }
+        let start = second + 1;
+        let Some((end, score, next)) = tail(text, start, after) else { return false };
+        self.lines += 1;
+        self.at = next;
+        let line = Line { query, doc: (start, end), score, tag: None };
+        scattered.push(text, &line, self.lines as u32);
         true
     }
 
@@ -186,8 +207,11 @@ impl Run {
                 return true;
             }
         };
+        let tag = line.tag.filter(|_| self.text.get(end) == Some(&b'\n'));
+        let after = tag.map(|tag| bytes::padded(&self.text[tag..=end]));
         if let Some(scattered) = &mut self.scattered {
             scattered.push(&self.text, &line, self.lines as u32);
+            self.after = after;
             return true;
         }
         let name = &self.text[line.query.0..line.query.1];
@@ -198,9 +222,8 @@ impl Run {
             }
         }
         if let Some(current) = &mut self.current {
-            current.alike = line.tag.filter(|_| self.text.get(end) == Some(&b'\n')).map(|tag| {
-                (bytes::padded(&self.text[start..line.doc.0]), bytes::padded(&self.text[tag..=end]))
-            });
+            let before = || bytes::padded(&self.text[start..line.doc.0]);
+            current.alike = after.map(|after| (before(), after));
         }
         let number = self.lines as u32;
         if let Err(first) = self.list.push(&self.qrels, &self.text, line.doc, line.score, number) {
@@ -249,7 +272,7 @@ impl Run {
 
     fn report(&mut self, query: &[u8], is_judged: bool, from: u64, to: u64) {
         let head = Head { query, from, to, retrieved: self.list.len(), is_judged };
-        report::write(&mut self.reports, &head, &self.list.hits, self.list.grades());
+        report::write(&mut self.reports, &head, &self.list.hits, &self.list.grades);
         self.queries += 1;
     }
 
@@ -266,28 +289,27 @@ impl Run {
         self.end -= kept;
     }
 
-    /// Reads what is left after the last byte of the file, and reports queries that have no list.
+    /// Reads what is left after the last byte of the file, and reports queries that have no list. Where
+    /// lines are in any order it ranks a few queries at a time: to be called until it says
+    /// [`Fed::Done`].
     pub fn end(&mut self) -> Fed {
-        let rest = self.end - self.at;
-        if rest > 0 {
+        if self.end > self.at {
             self.space(1).copy_from_slice(b"\n");
             if self.feed(1) == Fed::Scattered {
                 return Fed::Scattered;
             }
         }
         self.finish(self.at);
-        self.text = Vec::new();
+        (self.text, self.at, self.end) = (Vec::new(), 0, 0);
         if let Some(scattered) = self.scattered.take() {
-            for query in scattered.queries() {
-                let name = scattered.name(query);
-                let padded = bytes::padded(name);
-                let judged = self.qrels.query(&padded, 0, name.len());
-                if let Some(judged) = judged {
-                    self.met[judged] = true;
-                }
-                self.list.start(&self.qrels, judged, &mut self.problems);
-                scattered.fill(query, &mut self.list, &self.qrels, &mut self.problems);
-                self.report(name, judged.is_some(), 0, 0);
+            let first = self.queries as usize;
+            let queries = scattered.queries();
+            for query in queries.clone().skip(first).take(AT_ONCE) {
+                self.rank(&scattered, query);
+            }
+            if first + AT_ONCE < queries.end {
+                self.scattered = Some(scattered);
+                return Fed::More;
             }
         }
         for query in 0..self.qrels.count() {
@@ -298,7 +320,19 @@ impl Run {
                 self.report(&name, true, 0, 0);
             }
         }
-        Fed::More
+        Fed::Done
+    }
+
+    /// Ranks and reports a query whose lines were apart.
+    fn rank(&mut self, scattered: &Scattered, query: usize) {
+        let name = scattered.name(query);
+        let judged = self.qrels.query(&bytes::padded(name), 0, name.len());
+        if let Some(judged) = judged {
+            self.met[judged] = true;
+        }
+        self.list.start(&self.qrels, judged, &mut self.problems);
+        scattered.fill(query, &mut self.list, &self.qrels, &mut self.problems);
+        self.report(name, judged.is_some(), 0, 0);
     }
 
     /// Reports that were not taken yet, about so many bytes of them: whoever takes them needs a while
@@ -310,6 +344,24 @@ impl Run {
         let rest = self.reports.split_off(taken);
         std::mem::replace(&mut self.reports, rest)
     }
+}
+
+fn is_gap(text: &[u8], at: usize) -> bool {
+    matches!(text[at], b' ' | b'\t')
+}
+
+/// What follows the start of a document's id, in a line with single gaps that ends like `after`: where
+/// the id ends, the score, and where the next line starts. The rank is not looked at.
+#[inline]
+fn tail(text: &[u8], start: usize, after: &[u8]) -> Option<(usize, f64, usize)> {
+    let end = bytes::blank(text, start);
+    let at = bytes::blank(text, end + 1);
+    if end == start || !is_gap(text, end) || at == end + 1 || !is_gap(text, at) {
+        return None;
+    }
+    let (score, at) = bytes::number(text, at + 1)?;
+    let is_alike = is_gap(text, at) && bytes::goes_on(text, at + 1, after);
+    is_alike.then(|| (end, score, at + 1 + after.len() - PADDING))
 }
 
 /// Reads a line. `None` for one that holds nothing.

@@ -29,6 +29,8 @@ const BLOCK: usize = 16;
 /// A query's name, its first and last block, and the number of its lines.
 struct Query {
     name: Vec<u8>,
+    /// How the name starts, so that most need not be looked up.
+    start: u64,
     first: u32,
     last: u32,
     count: u32,
@@ -74,13 +76,25 @@ impl Scattered {
 
     fn query(&mut self, text: &[u8], (start, end): (usize, usize)) -> usize {
         let name = &text[start..end];
-        if self.queries.get(self.last).is_none_or(|last| last.name != name) {
+        // No byte of a name is 0.
+        let first = match name.len() {
+            8.. => bytes::word(text, start),
+            length => bytes::word(text, start) & ((1 << (8 * length)) - 1),
+        };
+        let same = |query: &Query| query.start == first && (name.len() < 8 || query.name == name);
+        if !self.queries.get(self.last).is_some_and(same) {
             let number = self.queries.len() as u32;
-            let is = |number: u32| self.queries[number as usize].name == name;
+            let is = |number: u32| same(&self.queries[number as usize]);
             let names = self.names.get_or_insert_with(Table::new);
             let known = names.find(bytes::hash(text, start, end), number, is);
             if known.is_none() {
-                self.queries.push(Query { name: name.to_vec(), first: 0, last: 0, count: 0 });
+                self.queries.push(Query {
+                    name: name.to_vec(),
+                    start: first,
+                    first: 0,
+                    last: 0,
+                    count: 0,
+                });
             }
             self.last = known.unwrap_or(number) as usize;
         }

@@ -95,6 +95,8 @@ struct Inner {
     model: Option<Rc<Model>>,
     dispatch: Option<Dispatch>,
     changed: Vec<Callback<Shown>>,
+    /// Tells that something is being read.
+    soon: Option<Timeout>,
 }
 
 impl Inner {
@@ -116,6 +118,9 @@ impl PartialEq for Session {
 
 /// Milliseconds in which the page has drawn what it was told.
 const FRAME: u32 = 20;
+
+/// What is read within so many milliseconds is shown without a word that it is being read.
+const SOON: u32 = 60;
 
 const NO_READER: &str = "The part that reads large files did not load.";
 
@@ -151,7 +156,19 @@ impl Session {
 
     fn show(&self, change: impl FnOnce(&mut Shown)) {
         let mut inner = self.0.borrow_mut();
+        let reads = |shown: &Shown| matches!(shown.doing, Doing::Reading(_));
+        let begins = inner.soon.is_some() || !reads(&inner.shown);
         change(&mut inner.shown);
+        if begins && reads(&inner.shown) {
+            let session = self.clone();
+            let tell = move || {
+                session.0.borrow_mut().soon = None;
+                session.show(|_| ());
+            };
+            inner.soon.get_or_insert_with(|| Timeout::new(SOON, tell));
+            return;
+        }
+        inner.soon = None;
         let (shown, changed) = (inner.shown.clone(), inner.changed.clone());
         drop(inner);
         changed.iter().for_each(|changed| changed.emit(shown.clone()));
@@ -240,7 +257,7 @@ impl Session {
     fn hear(&self, heard: Heard) {
         let now = self.0.borrow().job;
         match heard {
-            Heard::Ready => {}
+            Heard::Ready => dropped::warm(),
             Heard::Grades { job, grades } if job == now => {
                 self.building(|building| building.run.set_grades(grades));
             }

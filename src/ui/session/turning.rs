@@ -18,7 +18,7 @@ impl Session {
     /// other; what cannot be read goes to `here`.
     pub fn take(&self, files: Vec<Dropped>, here: Callback<Vec<File>>) {
         self.0.borrow_mut().here = Some(here);
-        self.show(|shown| shown.files = files);
+        self.0.borrow_mut().shown.files = files;
         self.turn();
     }
 
