@@ -7,6 +7,7 @@
 
 use super::derivation::{Outcome, Reason};
 use super::expr;
+use super::index::order;
 use super::measure::Measure;
 use super::settings::{
     Discount, Gain, IdealPool, Negative, NothingRelevant, Settings, Ties, Unjudged,
@@ -113,10 +114,11 @@ impl Hits {
             self.highest_grade = self.highest_grade.max(hit.grade);
             self.gains.push((hit.gain, count));
         }
-        self.gains.sort_unstable_by(|(a, _), (b, _)| b.total_cmp(a));
+        let gains = &self.gains;
         self.ideal.clear();
-        for (gain, count) in &self.gains {
-            self.ideal.extend(std::iter::repeat_n(*gain, *count));
+        for at in order(gains.len(), &|a, b| gains[b].0.total_cmp(&gains[a].0)) {
+            let (gain, count) = gains[at];
+            self.ideal.extend(std::iter::repeat_n(gain, count));
         }
     }
 

@@ -4,6 +4,7 @@ use super::bytes;
 use super::problem::{Kind, Problems};
 use super::qrels::{Judgment, Qrels};
 use super::table::Table;
+use crate::metrics::order;
 use crate::metrics::settings::{Scores, Ties};
 
 /// What decides the order of documents.
@@ -191,8 +192,9 @@ impl List {
     /// is long and few of it are judged: this is much less than putting all of it in order.
     fn gather(&mut self) -> Vec<u32> {
         let judged = self.docs.iter().filter(|doc| doc.judged != UNJUDGED);
-        let mut scores: Vec<f64> = judged.map(|doc| doc.score).collect();
-        scores.sort_unstable_by(|a, b| b.total_cmp(a));
+        let scores: Vec<f64> = judged.map(|doc| doc.score).collect();
+        let falling = order(scores.len(), &|a, b| scores[b].total_cmp(&scores[a]));
+        let mut scores: Vec<f64> = falling.into_iter().map(|at| scores[at]).collect();
         scores.dedup();
         let mut above = vec![0; scores.len() + 1];
         self.docs.retain(|doc| {
@@ -202,7 +204,9 @@ impl List {
             is_tied
         });
         // Stable, because the place in the list may decide between equal scores.
-        self.docs.sort_by(|a, b| b.score.total_cmp(&a.score));
+        let docs = &self.docs;
+        let falling = order(docs.len(), &|a, b| docs[b].score.total_cmp(&docs[a].score));
+        self.docs = falling.into_iter().map(|at| docs[at]).collect();
         above
     }
 
@@ -232,8 +236,8 @@ impl List {
                 Ties::Worst => grade(&tied[a]).total_cmp(&grade(&tied[b])),
                 Ties::Listed | Ties::Averaged | Ties::Numba => a.cmp(&b),
             };
-            let order = crate::metrics::order(length, &before);
-            let sorted: Vec<Doc> = order.into_iter().map(|at| tied[at]).collect();
+            let sorted = order(length, &before);
+            let sorted: Vec<Doc> = sorted.into_iter().map(|at| tied[at]).collect();
             tied.copy_from_slice(&sorted);
         }
     }

@@ -161,13 +161,15 @@ impl Session {
         change(&mut inner.shown);
         if begins && reads(&inner.shown) {
             let session = self.clone();
-            let tell = move || {
-                session.0.borrow_mut().soon = None;
-                session.show(|_| ());
-            };
-            inner.soon.get_or_insert_with(|| Timeout::new(SOON, tell));
+            inner.soon.get_or_insert_with(|| Timeout::new(SOON, move || session.tell()));
             return;
         }
+        drop(inner);
+        self.tell();
+    }
+
+    fn tell(&self) {
+        let mut inner = self.0.borrow_mut();
         inner.soon = None;
         let (shown, changed) = (inner.shown.clone(), inner.changed.clone());
         drop(inner);
