@@ -12,7 +12,7 @@ use crate::present::summary::{BINS, Histogram};
 use crate::ui::element::{El, button, el, nothing, typed};
 
 /// Of the drawing.
-const HEIGHT: f64 = 100.0;
+const HEIGHT: u8 = 100;
 /// A bar that stands for anything is seen.
 const LEAST: f64 = 1.5;
 
@@ -69,7 +69,7 @@ fn bars(shown: &Shown, spread: &Histogram, (from, to): (usize, usize), label: &s
     let bar = |(bin, &count): (usize, &usize)| {
         let height = match count {
             0 => 0.0,
-            count => (count as f64 / most * HEIGHT).max(LEAST),
+            count => (count as f64 / most * f64::from(HEIGHT)).max(LEAST),
         };
         let (low, high) = (value(spread.edge(bin), 2), value(spread.edge(bin + 1), 2));
         let title = format!("{low} to {high}: {}", grouped(count));
@@ -77,7 +77,7 @@ fn bars(shown: &Shown, spread: &Histogram, (from, to): (usize, usize), label: &s
             .class(if (from..to).contains(&bin) { "in" } else { "out" })
             .number("x", bin as f64 + 0.06)
             .set("width", "0.88")
-            .number("y", HEIGHT - height)
+            .number("y", f64::from(HEIGHT) - height)
             .number("height", height)
             .child(el("title").text(&title))
             .done()
