@@ -120,7 +120,7 @@ impl PartialEq for Session {
 const FRAME: u32 = 20;
 
 /// What is read within so many milliseconds is shown without a word that it is being read.
-const SOON: u32 = 60;
+const SOON: u32 = 150;
 
 const NO_READER: &str = "The part that reads large files did not load.";
 
