@@ -37,7 +37,7 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
             if !fragment.is_empty() && !pending && !stays {
                 location::clear();
             }
-            let timeout = Timeout::new(PAUSE, move || keep(&latest, &told, &dispatch));
+            let timeout = Timeout::new(PAUSE, move || keep(&latest, &told, &dispatch, true));
             Box::new(move || drop(timeout)) as Undo
         };
         use_act([address(&store.state.model), 0, 0], Box::new(act));
@@ -64,7 +64,8 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
         };
         let changed = EventListener::new(&window, CHANGED, move |_| {
             if latest.borrow().state.model.workspace.is_some() {
-                keep(&latest, &told, &dispatch);
+                // What the next visit opens with is that of the tab where one works.
+                keep(&latest, &told, &dispatch, false);
             }
         });
         Box::new(move || drop((leaving, shared, changed))) as Undo
@@ -75,8 +76,13 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
 const SHARED: &str = "Another tab keeps its work in the same place: after a reload you find what was \
                       changed last. To keep both, give this work a name under \u{201c}Workspaces\u{201d}.";
 
-/// Keeps what is shown, and tells once when that cannot be: of the next visit, of the workspace.
-fn keep(latest: &Rc<RefCell<Store>>, told: &Rc<RefCell<[bool; 2]>>, dispatch: &Dispatch) {
+/// Keeps what is shown, and tells once when that cannot be: for the next visit, in the workspace.
+fn keep(
+    latest: &Rc<RefCell<Store>>,
+    told: &Rc<RefCell<[bool; 2]>>,
+    dispatch: &Dispatch,
+    for_next_visit: bool,
+) {
     let store = latest.borrow().clone();
     let workspace = store.state.model.workspace.clone();
     let is_named = workspace.is_some();
@@ -112,6 +118,9 @@ fn keep(latest: &Rc<RefCell<Store>>, told: &Rc<RefCell<[bool; 2]>>, dispatch: &D
             dispatch.emit(action);
         }
     };
+    if !for_next_visit {
+        return store.keep_named(&next_state(), Box::new(then));
+    }
     let kept = store.keep(Box::new(then));
     if !kept && !std::mem::replace(&mut told.borrow_mut()[0], true) {
         let text = match is_named {
