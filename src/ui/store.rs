@@ -35,14 +35,18 @@ impl Store {
     /// The first state. Work that cannot be read is put aside, so that keeping new work cannot
     /// destroy it.
     pub fn open() -> Self {
-        let work = storage::read(WORK);
+        let of_tab = storage::read_of_tab(WORKSPACE);
+        let work = match of_tab {
+            Some(_) => storage::read_of_tab(WORK),
+            None => storage::read(WORK),
+        };
         if let Some(text) = work.as_deref().filter(|text| saved::parse(text).is_err()) {
             // Where there is no room the user has been told that it could not be read.
             let _ = storage::write(UNREADABLE, text);
         }
         let fragment = location::fragment();
         let pending = is_pending(&fragment, work.as_deref());
-        let kept = storage::read(WORKSPACE).unwrap_or_default();
+        let kept = of_tab.or_else(|| storage::read(WORKSPACE)).unwrap_or_default();
         let mut parts = kept.splitn(3, ' ');
         let (id, since, name) = (parts.next(), parts.next(), parts.next());
         let workspace =
@@ -60,11 +64,14 @@ impl Store {
             || !model.texts.inputs.is_empty() && is_kept(saved::print_bare(model, link));
         let Some(workspace) = &model.workspace else {
             storage::remove(WORKSPACE);
+            storage::remove_of_tab([WORKSPACE, WORK]);
             return kept;
         };
         let state = workspaces::next_state();
+        let place = [&*workspace.id, &*state, &*workspace.name].join(" ");
+        // Another tab may write the next visit's at any time.
+        storage::write_of_tab([(WORKSPACE, &place), (WORK, &saved::print(model, link))]);
         if kept {
-            let place = [&*workspace.id, &*state, &*workspace.name].join(" ");
             // Without it the work would open without its name.
             let _ = storage::write(WORKSPACE, &place);
         }
