@@ -33,6 +33,8 @@ async function start() {
       // For the application, which asks for it by its global name.
       import("./reader.js"),
     ]);
+    // By its global name, as above.
+    globalThis.workspaces = (...asked) => import("./workspaces.js").then(({ run }) => run(...asked));
     await init({ module_or_path: await module("app.wasm.lzma") });
     root.removeAttribute("aria-busy");
     // By its global name, as above.

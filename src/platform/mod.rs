@@ -11,3 +11,4 @@ pub mod reader;
 pub mod send;
 pub mod storage;
 pub mod theme;
+pub mod workspaces;

@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use super::large::Opened;
-use super::model::Source;
+use super::model::{Model, Source};
 use super::notice::Notice;
 use super::runs::Runs;
 use super::texts::Texts;
+use super::workspaces::Workspace;
 use crate::data::{Data, Id};
 use crate::lint::Fix;
 use crate::metrics::Measure;
@@ -117,6 +118,20 @@ pub enum Action {
     },
     /// Replaces the data.
     Load(Loaded),
+    /// Replaces all work, choices and what it is kept as included.
+    Enter {
+        /// The work.
+        model: Box<Model>,
+        /// What to tell the user.
+        message: String,
+    },
+    /// Keeps what is shown as another workspace, or as none. No undo step.
+    KeepAs {
+        /// `None`: without a name.
+        workspace: Option<Rc<Workspace>>,
+        /// What to tell the user.
+        notice: Notice,
+    },
     /// Mends one kind of finding in all queries.
     Mend(Fix),
     /// Takes back what a gesture did so far.

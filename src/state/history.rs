@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::action::Gesture;
 use super::model::Model;
 use super::notice::{Notice, Tone};
+use super::workspaces::is_same;
 
 /// Steps that can be undone. Older ones are forgotten.
 pub const DEPTH: usize = 500;
@@ -16,6 +17,9 @@ struct Step {
     /// Whether the step between this model and its neighbour changed the measure. Where it did not,
     /// the measure shown stays when the step is undone.
     measure_changes: bool,
+    /// Whether the step goes to another workspace. Where it does not, the one that is open stays, even
+    /// if it got its name later.
+    moves: bool,
 }
 
 /// A gesture whose steps are gathered into one: the last step of the past is its own.
@@ -82,6 +86,7 @@ impl State {
                 past.push(Step {
                     model: self.model.clone(),
                     measure_changes: self.model.measure != model.measure,
+                    moves: !is_same(&self.model, &model),
                 });
                 if past.len() > DEPTH {
                     past.remove(0);
@@ -151,21 +156,26 @@ impl State {
         } else {
             (&mut self.future, &mut self.past)
         };
-        let Some(Step { mut model, measure_changes }) = Rc::make_mut(from).pop() else {
+        let Some(Step { mut model, measure_changes, moves }) = Rc::make_mut(from).pop() else {
             return self.say(if back { "Nothing to undo" } else { "Nothing to redo" }.into());
         };
         // What undo passes over stays as it is shown.
         let measure = if measure_changes { model.measure } else { self.model.measure };
-        let listed = &self.model.listed;
-        if (model.measure, model.digits, &model.listed) != (measure, self.model.digits, listed) {
+        let Model { digits, listed, workspace, .. } = &*self.model;
+        let stays = (model.measure, model.digits, &model.listed, &model.workspace)
+            == (measure, *digits, listed, workspace);
+        // Another workspace is shown as it was left.
+        if !stays && !moves {
             let shown = Rc::make_mut(&mut model);
-            (shown.measure, shown.digits) = (measure, self.model.digits);
-            shown.listed = listed.clone();
+            (shown.measure, shown.digits) = (measure, *digits);
+            (shown.listed, shown.workspace) = (listed.clone(), workspace.clone());
         }
         let model = std::mem::replace(&mut self.model, model);
-        Rc::make_mut(to).push(Step { model, measure_changes });
+        Rc::make_mut(to).push(Step { model, measure_changes, moves });
         self.gathering = None;
         self.forget_trouble();
+        // It was about the workspace that is left.
+        self.notice.take_if(|notice| moves && notice.tone == Tone::Split);
         self.say(if back { "Undone" } else { "Redone" }.into());
     }
 }

@@ -28,9 +28,11 @@ pub mod texts;
 mod titles;
 mod values;
 pub mod view;
+pub mod workspaces;
 
 pub use action::{Action, Gesture, Loaded};
 pub use history::State;
 pub use model::{FEW, MOST_BUTTONS, Model, Source, input, input_of_many};
 pub use notice::{Notice, Tone};
 pub use view::View;
+pub use workspaces::Workspace;

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::large::Opened;
 use super::runs::Runs;
 use super::texts::Texts;
+use super::workspaces::Workspace;
 use crate::data::{Data, Id, Query};
 use crate::metrics::{Info, Measure, Ranking, Settings, ap, measure, ndcg, recall, rr};
 use crate::presets::{Chosen, Convention, Input};
@@ -50,6 +51,8 @@ pub struct Model {
     pub texts: Rc<Texts>,
     /// The runs, where there are several.
     pub runs: Rc<Runs>,
+    /// What it is kept as, where it has a name.
+    pub workspace: Option<Rc<Workspace>>,
     pub(super) grades: Grades,
 }
 
@@ -119,6 +122,7 @@ impl Model {
             large: None,
             texts: Rc::default(),
             runs: Rc::default(),
+            workspace: None,
             grades: Grades::default(),
         }
     }

@@ -7,6 +7,8 @@ pub enum Tone {
     Info,
     /// Something could not be done.
     Error,
+    /// The workspace was changed elsewhere too, and the user must choose.
+    Split,
 }
 
 /// Something the user is told until they close it.
@@ -27,5 +29,14 @@ impl Notice {
     /// Warns.
     pub fn error(text: impl Into<String>) -> Self {
         Self { tone: Tone::Error, text: text.into() }
+    }
+
+    /// Says that a workspace was changed elsewhere too.
+    pub fn split(name: &str) -> Self {
+        let text = format!(
+            "The workspace \u{201c}{name}\u{201d} was changed elsewhere, as in another tab. What you see \
+             is no longer kept in it."
+        );
+        Self { tone: Tone::Split, text }
     }
 }

@@ -1,5 +1,7 @@
 //! What the page shows first: the link in its address, else saved work, else an example.
 
+use std::rc::Rc;
+
 use super::action::{Action, Loaded};
 use super::examples;
 use super::history::State;
@@ -7,18 +9,22 @@ use super::link::{self, example_loaded};
 use super::model::{Model, Source};
 use super::notice::Notice;
 use super::saved;
+use super::workspaces::Workspace;
 use crate::data::Data;
 
-/// The first state, from the address's fragment and the saved work.
+/// The first state, from the address's fragment, the saved work and the workspace that it is kept in.
 ///
 /// Work that a link replaces is one undo away. What cannot be read is told, and nothing is lost.
-pub fn open(fragment: &str, saved: Option<&str>) -> State {
+pub fn open(fragment: &str, saved: Option<&str>, workspace: Option<Workspace>) -> State {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     let mut trouble = Vec::new();
-    let kept = saved.map(saved::parse).and_then(|read| {
+    let mut kept = saved.map(saved::parse).and_then(|read| {
         read.map_err(|error| trouble.push(format!("Your work could not be restored: {error}.")))
             .ok()
     });
+    if let Some((work, _)) = &mut kept {
+        work.workspace = workspace.map(Rc::new);
+    }
     // What is packed comes a moment later.
     let linked = match link::packed::payload(fragment) {
         Some(_) => Ok(None),

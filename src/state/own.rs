@@ -5,11 +5,16 @@ use super::import::{Input, Rejected, refused};
 use super::link;
 use super::model::Source;
 use super::saved::{self, SavedError};
+use super::workspaces;
 use crate::formats::Format;
 
 /// Opens saved work or a link. `None` for any other text.
 pub(super) fn open(input: &Input) -> Option<Result<Loaded, Rejected>> {
     let text = input.text.trim();
+    if workspaces::is_print(text) {
+        let advice = "Open or drop the file, or paste its text onto the page.";
+        return Some(Err(refused(0, &input.name, "These are several workspaces.", advice)));
+    }
     if text.starts_with("{\"v\":") {
         return open_saved(input, text);
     }

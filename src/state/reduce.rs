@@ -6,8 +6,8 @@ use super::action::{Action, Gesture, Loaded};
 use super::edit::{self, Edited, Unchanged};
 use super::history::State;
 use super::model::{MAX_CUTOFF, MOST_BUTTONS, Model, Source};
-use super::notice::Notice;
-use super::texts::Texts;
+use super::notice::{Notice, Tone};
+use super::texts::{Input, Texts};
 use crate::data::{Data, Id, Keywords};
 use crate::decimal::shortest;
 use crate::lint::Fix;
@@ -84,10 +84,22 @@ impl State {
                 self.show(Model { listed, ..model.clone() }, said);
             }
             Action::Load(loaded) => self.load(loaded.clone()),
+            Action::Enter { model, message } => {
+                self.change((**model).clone(), None, message.clone());
+                self.notice = Some(Notice::info(message.clone()));
+            }
+            Action::KeepAs { workspace, notice } => {
+                let workspace = workspace.clone();
+                self.show(Model { workspace, ..model.clone() }, String::new());
+                self.tell(notice.clone());
+            }
             Action::Mend(fix) => self.mend(*fix),
             Action::Cancel(gesture) => self.cancel(*gesture),
             Action::Undo => self.travel(true),
             Action::Redo => self.travel(false),
+            // That is told until it is settled, and once.
+            Action::Tell(notice)
+                if notice.tone == Tone::Split && self.notice.as_ref() == Some(notice) => {}
             Action::Tell(notice) => self.tell(notice.clone()),
             Action::Dismiss => self.notice = None,
         }
@@ -214,8 +226,15 @@ impl State {
         self.change(model, None, said);
     }
 
-    fn load(&mut self, loaded: Loaded) {
+    fn load(&mut self, mut loaded: Loaded) {
+        let workspace = self.model.workspace.clone();
+        let stays = self.is_continued(&loaded);
+        if let Some(left) = workspace.as_ref().filter(|_| !stays) {
+            let told = format!(" The workspace \u{201c}{}\u{201d} stays as it was.", left.name);
+            loaded.message = [loaded.message.trim_end(), &told].concat().trim().into();
+        }
         let mut model = Model::new(loaded.data, loaded.source);
+        model.workspace = workspace.filter(|_| stays);
         model.texts = loaded.texts;
         model.runs = loaded.runs;
         model.digits = self.model.digits;
@@ -234,6 +253,18 @@ impl State {
         }
         self.change(model, None, loaded.message.clone());
         self.notice = Some(Notice::info(loaded.message)).filter(|n| !n.text.is_empty());
+    }
+
+    /// Whether what is loaded goes on with what is shown: joined with it, from a text of it or from the
+    /// same large run. All else is other work, which must not take the place of what has a name.
+    fn is_continued(&self, loaded: &Loaded) -> bool {
+        let shown = &self.model.texts.inputs;
+        let is_there = |input: &Input| shown.iter().any(|shown| shown.text == input.text);
+        let is_same_run = match (&loaded.large, &self.model.large) {
+            (Some(new), Some(old)) => Rc::ptr_eq(&new.run, &old.run),
+            _ => false,
+        };
+        loaded.texts.joined || is_same_run || loaded.texts.inputs.iter().any(is_there)
     }
 
     fn mend(&mut self, fix: Fix) {

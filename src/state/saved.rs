@@ -165,6 +165,7 @@ pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
         large: None,
         texts,
         runs,
+        workspace: None,
         grades: Default::default(),
     };
     Ok((model, json::text(&saved, "link")?.into()))

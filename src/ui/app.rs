@@ -15,6 +15,7 @@ use super::components::queries::Queries;
 use super::components::questions::Questions;
 use super::components::share::ShareDialog;
 use super::components::tables::Tables;
+use super::components::workspaces::WorkspacesDialog;
 use super::components::{
     bands, cards, curve, cutoffs, discounts, formula, gallery, header, hits, keywords, notes,
     notice, over_queries, start_over, title, verdict,
@@ -39,6 +40,7 @@ pub enum Dialog {
     Paste(Option<Rc<Refused>>),
     Share,
     StartOver,
+    Workspaces,
 }
 
 #[component]
@@ -77,6 +79,9 @@ pub fn App() -> Html {
         Some(Dialog::Export) => html! { <ExportDialog view={view.clone()} {close} /> },
         Some(Dialog::Share) => html! { <ShareDialog model={view.model.clone()} {close} /> },
         Some(Dialog::StartOver) => start_over::start_over(&dispatch, &close),
+        Some(Dialog::Workspaces) => html! {
+            <WorkspacesDialog model={view.model.clone()} dispatch={dispatch.clone()} {close} />
+        },
         Some(Dialog::Paste(rejected)) => html! {
             <PasteDialog model={view.model.clone()} rejected={rejected.clone()}
                 dispatch={dispatch.clone()} {close} />
@@ -130,7 +135,7 @@ fn main(
             <Overview view={view.clone()} session={session.clone()} dispatch={dispatch.clone()} />
         })
         .html(title::title(view, session, dispatch, show))
-        .html(notice::notice(store.state.notice.as_ref(), dispatch))
+        .html(notice::notice(&store.state, dispatch))
         .html(cards::cards(view, dispatch))
         .html(html! { <Questions view={view.clone()} dispatch={dispatch.clone()} /> })
         .html(html! { <Tables view={view.clone()} dispatch={dispatch.clone()} /> })

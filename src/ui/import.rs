@@ -10,11 +10,13 @@ use yew::Callback;
 use super::session::Session;
 use super::session::dropped::{Dropped, is_large};
 use super::store::Dispatch;
+use super::workspaces;
 use crate::data::Qrels;
 use crate::formats::{self, zip};
 use crate::platform::files;
 use crate::state::import::{Input, Rejected, combine};
 use crate::state::lines;
+use crate::state::workspaces::{is_print, parse};
 use crate::state::{Action, Model, Notice};
 
 /// Texts that cannot be shown, why, and what was on the screen before they came.
@@ -32,6 +34,11 @@ pub fn texts(
         && let Some(qrels) = judgments(inputs)
     {
         return session.judge(qrels);
+    }
+    if let [input] = inputs
+        && is_print(&input.text)
+    {
+        return workspaces::take(parse(input.text.trim()), dispatch);
     }
     match combine(model, inputs) {
         Ok(loaded) => dispatch.emit(Action::Load(loaded)),
@@ -76,7 +83,11 @@ pub fn read_files(
             Ok(list) => list,
             Err(why) => return dispatch.emit(Action::Tell(Notice::error(why))),
         };
-        if !list.iter().any(is_large) {
+        let is_work = match list.first() {
+            Some(file) => files::head(file).await.is_some_and(|head| is_print(&head)),
+            None => false,
+        };
+        if is_work || !list.iter().any(is_large) {
             return read_here(session, model, list, dispatch, rejected).await;
         }
         let mut dropped = Vec::new();

@@ -13,5 +13,6 @@ mod hooks;
 mod import;
 mod session;
 mod store;
+mod workspaces;
 
 pub use app::App;

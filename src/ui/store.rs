@@ -4,16 +4,20 @@ use std::rc::Rc;
 
 use yew::{Callback, Reducible};
 
-use crate::platform::{location, storage};
+use crate::platform::workspaces::Then;
+use crate::platform::{location, storage, workspaces};
 use crate::state::link::packed::is_pending;
 use crate::state::open::open;
-use crate::state::{Action, State, saved};
+use crate::state::{Action, State, Workspace, saved};
 
 /// Sends an action to the store.
 pub type Dispatch = Callback<Action>;
 
 /// The key under which the work is kept.
-const WORK: &str = "work";
+pub const WORK: &str = "work";
+
+/// The key under which it is kept in which workspace that is: its id, what state it was in, its name.
+const WORKSPACE: &str = "workspace";
 
 /// The key under which work is put aside that could not be read.
 const UNREADABLE: &str = "work.unreadable";
@@ -23,28 +27,65 @@ pub struct Store {
     pub state: State,
     /// Whether the link in the address is still being unpacked.
     pub pending: bool,
+    /// The state that the workspace was in when the page opened with it.
+    since: Rc<str>,
 }
 
 impl Store {
     /// The first state. Work that cannot be read is put aside, so that keeping new work cannot
     /// destroy it.
     pub fn open() -> Self {
-        let work = storage::read(WORK);
+        let of_tab = storage::read_of_tab(WORKSPACE);
+        let work = match of_tab {
+            Some(_) => storage::read_of_tab(WORK),
+            None => storage::read(WORK),
+        };
         if let Some(text) = work.as_deref().filter(|text| saved::parse(text).is_err()) {
             // Where there is no room the user has been told that it could not be read.
             let _ = storage::write(UNREADABLE, text);
         }
         let fragment = location::fragment();
         let pending = is_pending(&fragment, work.as_deref());
-        Self { state: open(&fragment, work.as_deref()), pending }
+        let kept = of_tab.or_else(|| storage::read(WORKSPACE)).unwrap_or_default();
+        let mut parts = kept.splitn(3, ' ');
+        let (id, since, name) = (parts.next(), parts.next(), parts.next());
+        let workspace =
+            id.zip(name).map(|(id, name)| Workspace { id: id.into(), name: name.into() });
+        let since = since.unwrap_or_default().into();
+        Self { state: open(&fragment, work.as_deref(), workspace), pending, since }
     }
 
-    /// Keeps the work. False where the browser has no room for it.
-    pub fn keep(&self) -> bool {
+    /// Keeps the work, for the next visit and in its workspace; `then` hears of the latter. False where
+    /// the browser has no room for the former.
+    pub fn keep(&self, then: Then) -> bool {
         let (model, link) = (&self.state.model, &location::fragment());
         let is_kept = |text: String| storage::write(WORK, &text).is_ok();
-        is_kept(saved::print(model, link))
-            || !model.texts.inputs.is_empty() && is_kept(saved::print_bare(model, link))
+        let kept = is_kept(saved::print(model, link))
+            || !model.texts.inputs.is_empty() && is_kept(saved::print_bare(model, link));
+        let Some(workspace) = &model.workspace else {
+            storage::remove(WORKSPACE);
+            storage::remove_of_tab([WORKSPACE, WORK]);
+            return kept;
+        };
+        let state = workspaces::next_state();
+        let place = [&*workspace.id, &*state, &*workspace.name].join(" ");
+        // Another tab may write the next visit's at any time.
+        storage::write_of_tab([(WORKSPACE, &place), (WORK, &saved::print(model, link))]);
+        if kept {
+            // Without it the work would open without its name.
+            let _ = storage::write(WORKSPACE, &place);
+        }
+        self.keep_named(&state, then);
+        kept
+    }
+
+    /// Keeps the work in its workspace alone, under a new name of its state.
+    pub fn keep_named(&self, state: &str, then: Then) {
+        let model = &self.state.model;
+        if let Some(workspace) = &model.workspace {
+            let text = saved::print(model, "");
+            workspaces::ask(&["keep", &workspace.id, &text, state, &self.since], then);
+        }
     }
 }
 
@@ -52,6 +93,7 @@ impl Reducible for Store {
     type Action = Action;
 
     fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
-        Rc::new(Self { state: self.state.reduce(action), pending: false })
+        let (state, since) = (self.state.reduce(action), self.since.clone());
+        Rc::new(Self { state, pending: false, since })
     }
 }

@@ -19,3 +19,4 @@ mod saved;
 mod support;
 mod texts;
 mod view;
+mod workspaces;

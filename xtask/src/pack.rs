@@ -61,6 +61,7 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
             "reader.js",
             "offline.js",
             "picture.js",
+            "workspaces.js",
             "sw.js",
             "style.css",
         ]))?;

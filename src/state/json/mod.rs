@@ -64,7 +64,7 @@ impl Writer {
     }
 
     /// A text as it is, which must be JSON.
-    fn plain(&mut self, text: &str) {
+    pub fn plain(&mut self, text: &str) {
         self.separate();
         self.out.push_str(text);
     }

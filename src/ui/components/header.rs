@@ -47,10 +47,16 @@ pub fn header(
         .child(button("").text("Open\u{2026}").on_click(Callback::from(|_| press("#files"))))
         .child(open("Paste\u{2026}", Dialog::Paste(None)))
         .child(file_field(state, session, dispatch, show));
+    let name = state.model.workspace.as_ref().map(|workspace| &*workspace.name);
+    let label = match name {
+        Some(name) => name.to_owned(),
+        None => "Workspaces\u{2026}".into(),
+    };
     let right = el("div")
         .class("buttons end")
         .child(step("Undo", "Undo (Ctrl+Z)", UNDO, Action::Undo, state.can_undo()))
         .child(step("Redo", "Redo (Ctrl+Shift+Z)", REDO, Action::Redo, state.can_redo()))
+        .child(named(open(&label, Dialog::Workspaces), name))
         .child(open("Share\u{2026}", Dialog::Share))
         .child(open("Export\u{2026}", Dialog::Export))
         .child(open("Start over", Dialog::StartOver))
@@ -67,6 +73,17 @@ pub fn header(
         .child(left)
         .child(right)
         .done()
+}
+
+/// The button says what is open; a long name is cut on the screen only.
+fn named(button: El, name: Option<&str>) -> El {
+    match name {
+        Some(name) => {
+            let label = ["Workspaces: ", name].concat();
+            button.set("class", "named").set("dir", "auto").label(&label).title(&label)
+        }
+        None => button,
+    }
 }
 
 const UNDO: &str = "M7 3 3 7l4 4M3 7h8a5 5 0 0 1 0 10H7";

@@ -44,3 +44,4 @@ pub mod verdict;
 pub mod waterfall;
 pub mod whisker;
 pub mod whose;
+pub mod workspaces;
