@@ -239,7 +239,7 @@ test("a packed link is unpacked, and what cannot be loses nothing", `<rank-lens 
     }
   }, pack(SAVED));
   assert.deepEqual(said, ["bad-link", "Set the attribute link to it."]);
-  assert.deepEqual(await names(page), ["Red lamp", "sofa"]);
+  assert.deepEqual(await names(page), ["Red lamp", "sofa", "desk"]);
 });
 
 test("a file that is not there, and JSON that is none", '<rank-lens src="none.json"></rank-lens><rank-lens><script type="application/json">{</script></rank-lens>', {}, async (page) => {

@@ -52,6 +52,7 @@ pub fn header(
         .child(step("Undo", "Undo (Ctrl+Z)", UNDO, Action::Undo, state.can_undo()))
         .child(step("Redo", "Redo (Ctrl+Shift+Z)", REDO, Action::Redo, state.can_redo()))
         .child(open("Share\u{2026}", Dialog::Share))
+        .child(open("Embed\u{2026}", Dialog::Embed))
         .child(open("Export\u{2026}", Dialog::Export))
         .child(open("Start over", Dialog::StartOver))
         .child(theme_switch(theme));
