@@ -60,7 +60,7 @@ test("titles and scores are embedded too, by an element and by a frame; what is 
       ["rug", undefined, 1, 3],
     ]);
     assert.equal(k, 3);
-    assert.ok((await other.locator("rank-lens").innerText()).includes(value));
+    assert.equal(await other.locator(".chosen .value").textContent(), value);
     assert.equal(await other.locator("rank-lens b").filter({ hasText: "Red" }).count(), 0);
   };
   await same(preview(page));
@@ -120,7 +120,13 @@ test("the markup is copied, and what the page shows is what is embedded", allowe
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await markup(page));
 });
 
-test("what an element refuses is not embedded", allowed, async (page) => {
+test("the preview has the colours that were chosen for the page", { ...allowed, colorScheme: "light" }, async (page) => {
+  await page.getByLabel("Theme").selectOption({ label: "Dark" });
+  await open(page);
+  assert.equal(await preview(page).locator(".box").evaluate((box) => getComputedStyle(box).backgroundColor), "rgb(23, 29, 41)");
+});
+
+test("without a network there is the markup, and no preview", allowed, async (page) => {
   await paste(page, "query,doc,grade\nq,lamp,3\nq,sofa,1");
   await expectOrder(page, ["lamp", "sofa"]);
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
@@ -128,6 +134,16 @@ test("what an element refuses is not embedded", allowed, async (page) => {
   await dialog(page).getByText("there is none now").waitFor();
   assert.match(await markup(page), /<rank-lens /);
   assert.equal(await page.locator("dialog iframe").count(), 0);
+});
+
+test("what an element refuses is not embedded", allowed, async (page) => {
+  const rows = Array.from({ length: 10_001 }, (_, at) => `q,doc${at},${at % 3}`);
+  await paste(page, `query,doc,grade\n${rows.join("\n")}`);
+  await eventually(() => page.locator("#k").inputValue(), "10");
+  await page.getByRole("button", { name: "Embed…" }).click();
+  await dialog(page).getByText("10,000 documents at most").waitFor();
+  assert.equal(await dialog(page).getByRole("button", { name: "Copy markup" }).count(), 0);
+  await axe(page);
 });
 
 for (const colorScheme of ["light", "dark"]) {

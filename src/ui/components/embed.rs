@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::copying::copying;
 use super::export::{menu, option};
 use super::modal::Modal;
+use crate::platform::theme::Theme;
 use crate::platform::{location, send};
 use crate::state::{Model, embed};
 use crate::ui::element::{button, chosen, el};
@@ -128,7 +129,9 @@ pub fn EmbedDialog(props: &Props) -> Html {
     if location::is_offline() {
         content = content.child(el("p").text("It comes from the network, and there is none now."));
     } else if !fragment.is_empty() {
-        let address = ["embed.html#", &fragment].concat();
+        // In the colours of the page, whatever the system's are.
+        let theme = Theme::chosen().name();
+        let address = ["embed.html#", &fragment, "&theme=", theme].concat();
         // Another one for each address: going on in the same would be a step of the browser's history.
         let preview = el("iframe")
             .key(&address)
