@@ -39,6 +39,8 @@ async function start() {
     root.removeAttribute("aria-busy");
     // By its global name, as above.
     globalThis.savePicture = (name, svg) => import("./picture.js").then(({ save }) => save(name, svg));
+    globalThis.writeCode = (numbers, text) => import("./code.js").then(({ code }) => code(numbers, text));
+    globalThis.fitFrames = () => import("./widget/resize.js").catch(() => {});
     // Not before the page is there: it is about the next visit. Without it the page works all the same.
     import("./offline.js").then(({ start }) => start(), () => {});
   } catch (error) {

@@ -2,7 +2,7 @@
 // module that it loads (`src/stream`); here bytes go from files into it.
 
 import { convert } from "./convert.js";
-import init, { Picker, Reader, heap } from "./stream.js";
+import init, { Picker, Reader, heap } from "./glue.js";
 
 /** Bytes read at a time. */
 const PIECE = 1 << 20;

@@ -53,7 +53,8 @@ const ARROWS: [Layer; 16] = [
     Layer {
         name: "export",
         uses: &["data", "decimal", "formats", "metrics", "present", "presets"],
-        crates: &[],
+        // What it exports, in `code/exports.rs` only.
+        crates: &["wasm_bindgen"],
     },
     Layer {
         name: "api",

@@ -25,6 +25,18 @@ pub fn address(fragment: &str) -> String {
     format!("{page}#{fragment}")
 }
 
+/// The folder that the page lies in, with a slash at its end.
+pub fn site() -> String {
+    let page = address("");
+    let page = page.split(['#', '?']).next().unwrap_or_default();
+    page.rsplit_once('/').map(|(site, _)| format!("{site}/")).unwrap_or_default()
+}
+
+/// Whether the browser knows that there is no network.
+pub fn is_offline() -> bool {
+    dom::window().is_some_and(|window| !window.navigator().on_line())
+}
+
 /// Shows `fragment` in the address bar, as a new entry of the browser's history.
 pub fn push(fragment: &str) {
     if fragment != self::fragment()

@@ -80,6 +80,20 @@ impl Chosen {
         ADAPTERS.iter().find(|(_, adapter)| *adapter == self.adapter).map(|(name, _)| *name)
     }
 
+    /// As an author of a page writes it: `trec_eval gain=exponential`.
+    pub fn words(&self) -> String {
+        let mut text = self.preset.name.to_string();
+        // What an array tool is given if nothing is said.
+        if let Some(adapter) = self.get_adapter().filter(|_| self.adapter != Adapter::RetrievedOnly)
+        {
+            text.push_str(&format!(" {ADAPTER}={adapter}"));
+        }
+        for (key, value) in &self.changes {
+            text.push_str(&format!(" {key}={value}"));
+        }
+        text
+    }
+
     /// Settings that differ from the preset's, by key.
     pub fn changes(&self) -> &[(&'static str, String)] {
         &self.changes

@@ -6,6 +6,7 @@
 
 pub mod action;
 pub mod edit;
+pub mod embed;
 pub mod examples;
 pub mod history;
 pub mod import;

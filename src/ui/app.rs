@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::components::announcer::Announcer;
+use super::components::embed::EmbedDialog;
 use super::components::export::ExportDialog;
 use super::components::header::Show;
 use super::components::large::LargePanel;
@@ -34,6 +35,7 @@ use crate::state::View;
 /// The dialog that covers the page.
 #[derive(Clone, PartialEq)]
 pub enum Dialog {
+    Embed,
     Export,
     Gallery,
     /// With texts that could not be read, why, and what was on the screen before they came.
@@ -76,6 +78,7 @@ pub fn App() -> Html {
     let open = match &*dialog {
         None => nothing(),
         Some(Dialog::Gallery) => gallery::gallery(&view.model.source, &dispatch, &close),
+        Some(Dialog::Embed) => html! { <EmbedDialog model={view.model.clone()} {close} /> },
         Some(Dialog::Export) => html! { <ExportDialog view={view.clone()} {close} /> },
         Some(Dialog::Share) => html! { <ShareDialog model={view.model.clone()} {close} /> },
         Some(Dialog::StartOver) => start_over::start_over(&dispatch, &close),

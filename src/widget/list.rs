@@ -7,7 +7,6 @@ use crate::api::{Error, Value};
 use crate::data::{Data, Doc, Id, Query};
 use crate::decimal::shortest;
 use crate::metrics::{Derivation, derive};
-use crate::presets::{Adapter, Chosen};
 use crate::state::{Loaded, Model, Source};
 
 /// The version of the state that [`List::state`] gives.
@@ -124,7 +123,7 @@ impl List {
             .list("missed", missed.collect())
             .text("measure", &self.model.chosen().to_string())
             .number("k", Some(self.model.k as f64))
-            .text("convention", &words(&self.model.convention))
+            .text("convention", &self.model.convention.words())
             .text("view", self.view.name())
             .number("scale", Some(self.model.highest_grade()));
         if !self.against.is_empty() {
@@ -144,21 +143,6 @@ impl List {
 
 fn data(query: Query) -> Data {
     Data { queries: vec![Rc::new(query)], keywords: None }
-}
-
-/// A convention as an author writes it: `trec_eval gain=exponential`.
-fn words(chosen: &Chosen) -> String {
-    let mut text = chosen.preset.name.to_string();
-    // What an array tool is given if nothing is said.
-    if let Some(adapter) =
-        chosen.get_adapter().filter(|_| chosen.adapter() != Adapter::RetrievedOnly)
-    {
-        text.push_str(&format!(" {}={adapter}", crate::presets::ADAPTER));
-    }
-    for (key, value) in chosen.changes() {
-        text.push_str(&format!(" {key}={value}"));
-    }
-    text
 }
 
 /// A grade as it is written in a list; `?` where nobody judged.

@@ -95,6 +95,16 @@ fn start(fields: &mut Fields) -> Result<List, Error> {
 /// A link of the application, the whole address or what follows `#`.
 fn opened(text: &str) -> Result<List, Error> {
     let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
+    let refused = |message, advice| Err(Error::request("bad-link", message).advise(advice));
+    // The browser unpacks it, which takes a moment; `element/source.js` does that.
+    if link::packed::payload(fragment).is_some() {
+        let advice = "Set the attribute link to it.";
+        return refused("a packed link cannot be opened at once", advice);
+    }
+    if fragment.split('&').any(|pair| pair.starts_with("example=")) {
+        let advice = "Open it in RankLens, and copy what Embed gives there.";
+        return refused("the examples are not part of this element", advice);
+    }
     // Every form of link is read in `state::link`; a new one needs nothing here.
     match link::parse_with(fragment, &|_| None) {
         Ok(Some(loaded)) => Ok(List::loaded(loaded)),
@@ -251,11 +261,12 @@ fn ids_of(what: &str, value: Value) -> Result<Vec<Id>, Error> {
 fn choices(list: &mut List, fields: &mut Fields) -> Result<(), Error> {
     let model = &mut list.model;
     let k = fields.take("k").map(cutoff).transpose()?;
-    if let Some(text) = fields.optional_text("measure")? {
-        model.measure = text.trim().parse().map_err(of_measure)?;
-    }
-    let Measure { cutoff, .. } = model.measure;
-    model.k = k.or(cutoff).unwrap_or(model.k);
+    let measure = fields.optional_text("measure")?;
+    let measure: Option<Measure> =
+        measure.map(|text| text.trim().parse().map_err(of_measure)).transpose()?;
+    model.measure = measure.unwrap_or(model.measure);
+    // The cutoff of one that was there before is no longer asked for.
+    model.k = k.or(measure.and_then(|measure| measure.cutoff)).unwrap_or(model.k);
     if let Some(text) = fields.optional_text("convention")? {
         model.convention = convention(&text)?.into();
     }

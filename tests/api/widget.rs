@@ -169,6 +169,16 @@ fn a_tools_own_ways_are_told() {
 }
 
 #[test]
+fn the_cutoff_said_last_holds() {
+    let state = json!({ "docs": ["a", "b", "c", "d"], "measure": "nDCG@5", "k": 3 });
+    let shown = |request| show(request)["state"]["measure"].clone();
+    assert_eq!(shown(json!({ "state": state })), "nDCG@3");
+    assert_eq!(shown(json!({ "state": state, "measure": "P@2" })), "P@2");
+    assert_eq!(shown(json!({ "state": state, "measure": "P" })), "P@3");
+    assert_eq!(shown(json!({ "state": state, "k": 4 })), "nDCG@4");
+}
+
+#[test]
 fn what_cannot_be_read_is_told_with_what_to_do() {
     for (request, code, told) in [
         (json!({}), "no-list", "grades="),
@@ -187,7 +197,8 @@ fn what_cannot_be_read_is_told_with_what_to_do() {
         (json!({ "grades": "1", "convention": "gain=more" }), "bad-setting", "gain=more"),
         (json!({ "grades": "1", "convention": "none=0 ranx" }), "bad-setting", "ranx"),
         (json!({ "link": "g=1,b" }), "bad-link", "\"b\" is not a grade"),
-        (json!({ "link": "example=a3-ndcg" }), "bad-link", "no example"),
+        (json!({ "link": "#example=a3-ndcg&k=3" }), "bad-link", "copy what Embed gives"),
+        (json!({ "link": "https://example.org/#z1:abc" }), "bad-link", "Set the attribute link"),
         (json!({ "link": "" }), "bad-link", "no list"),
         (json!({ "state": { "docs": [] } }), "no-list", "no documents"),
         (json!({ "state": { "docs": [1] } }), "wrong-type", "a document"),

@@ -8,8 +8,10 @@ mod data;
 mod golden;
 mod refused;
 
-use ranklens::data::Data;
-use ranklens::export::code::{Asked, Target, code};
+use std::rc::Rc;
+
+use ranklens::data::{Data, Doc, Judgment, Query};
+use ranklens::export::code::{Asked, Flat, Target, code};
 use ranklens::metrics::Measure;
 use ranklens::presets::{self, Chosen, Convention};
 
@@ -86,6 +88,62 @@ fn rankings_that_are_alike_are_written_once() {
     // Another provider of ir_measures breaks ties otherwise for RR@10.
     assert!(sql("ir_measures").contains("docs2 AS") && !sql("ir_measures").contains("docs3 AS"));
     assert!(!sql("trec_eval").contains("discounts2"));
+}
+
+#[test]
+fn what_is_asked_for_crosses_a_border_and_gives_the_same_code() {
+    let measures = ["nDCG@3", "AP", "P(rel=2)@5", "ERR(max=4)@3"];
+    for tool in presets::ALL {
+        let mut chosen = Chosen::of(tool);
+        chosen.keep("none", "0").unwrap();
+        let _ = chosen.keep(presets::ADAPTER, "union");
+        for (name, data) in data::all() {
+            for target in Target::ALL {
+                for some in [&measures[..], &measures[..1]] {
+                    let parsed: Vec<Measure> =
+                        some.iter().map(|name| name.parse().unwrap()).collect();
+                    let flat = Flat::of(target, &data, &chosen, &parsed).unwrap();
+                    let there = flat.code().map_err(|error| error.to_string());
+                    let case = format!("{name}, {}, {target:?}", tool.name);
+                    assert_eq!(there, written(target, &data, &chosen, some), "{case}");
+                }
+            }
+        }
+    }
+}
+
+/// What the page copies for the same list: `tests/e2e/export.test.mjs` compares with the same file.
+#[test]
+fn the_code_that_the_page_copies_is_this() {
+    let listed = |id: &str, rows: &[(&str, f64, f64)]| {
+        let doc = |(id, score, _): &(&str, f64, f64)| Doc { score: Some(*score), ..Doc::new(*id) };
+        let judged = |(id, _, grade): &(&str, f64, f64)| Judgment::new(*id, *grade);
+        let (docs, judgments) = (rows.iter().map(doc).collect(), rows.iter().map(judged).collect());
+        Rc::new(Query { id: id.into(), docs, judgments })
+    };
+    let lamps = [("red lamp", 3.5, 2.0), ("sofa", 2.5, 0.0), ("rug", 1.0, 3.0)];
+    let queries = vec![listed("lamps", &lamps), listed("chairs", &[("=stool", 1.5, 1.0)])];
+    let data = Data { queries, keywords: None };
+    let sql = written(Target::DuckDb, &data, &Chosen::default(), &["nDCG@3", "RR"]).unwrap();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/code/copied.sql");
+    if std::env::var_os("WRITE_GOLDEN").is_some() {
+        std::fs::write(path, &sql).unwrap();
+    }
+    assert_eq!(sql, std::fs::read_to_string(path).unwrap());
+}
+
+#[test]
+fn a_request_that_is_too_large_or_damaged_is_refused() {
+    let docs = (0..20_001).map(|at| Doc::new(format!("d{at}")));
+    let query = Query { docs: docs.collect(), ..Default::default() };
+    let large = Data { queries: vec![query.into()], keywords: None };
+    let flat = |data: &Data| Flat::of(Target::Ranx, data, &Chosen::default(), &[]);
+    assert!(flat(&large).unwrap_err().to_string().contains("more than 20,000"));
+    let whole = flat(&named("plain")).unwrap();
+    for count in 0..whole.numbers.len() {
+        let cut = Flat { numbers: whole.numbers[..count].to_vec(), text: whole.text.clone() };
+        assert_eq!(cut.code().unwrap_err().to_string(), "The request is damaged.");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { BASE_URLS, axe } from "./support.mjs";
-import { STRICT, named, names, pages } from "./widget.mjs";
+import { SAVED, STRICT, named, names, pack, pages } from "./widget.mjs";
 
 const test = pages();
 const RESIZE = '<script src="widget/resize.js"></script>';
@@ -35,6 +35,19 @@ test("the address says what is shown, and how", frame("g=1,0&k=2&view=card&reado
     location.hash = "#g=0,1&view=steps";
   });
   await list.locator(".chosen", { hasText: "0.631" }).waitFor();
+});
+
+test("a packed address is unpacked", frame(`${pack(SAVED)}&view=card&readonly`), { head: "", csp: STRICT }, async (page) => {
+  const list = inside(page);
+  await list.locator(".result").waitFor();
+  // What the tool is given has the judged document that the list misses.
+  assert.deepEqual(await names(list), ["Red lamp", "sofa", "desk"]);
+  assert.equal(await list.locator(".result .value").textContent(), "0.500");
+  assert.equal(await list.locator(".grip").count(), 0);
+});
+
+test("a damaged address is told", frame(`${pack(SAVED).slice(0, -9)}`), { head: "" }, async (page) => {
+  await inside(page).getByText("cut off or damaged").waitFor();
 });
 
 test("what is wrong with the address is told", frame("g=1,b"), { head: "" }, async (page) => {

@@ -87,6 +87,110 @@ test("it is copied", {}, async (page) => {
   await dialog(page).getByRole("button", { name: "Copy" }).click();
   await dialog(page).getByText("Copied.").waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await text(page));
+  assert.deepEqual(await kinds(page), ["text/plain"]);
+});
+
+/** What the clipboard has. */
+const kinds = (page) => page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
+const pastedHtml = (page) =>
+  page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await item.getType("text/html")).text();
+  });
+
+test("documents and mails get tables where Markdown or HTML is copied", {}, async (page) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  for (const form of ["Markdown", "HTML"]) {
+    await choose(page, "As", form);
+    await dialog(page).getByRole("button", { name: "Copy" }).click();
+    await dialog(page).getByText("Copied.").waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await text(page));
+    assert.deepEqual((await kinds(page)).sort(), ["text/html", "text/plain"]);
+    const html = await pastedHtml(page);
+    assert.match(html, /<table/);
+    assert.match(html, /red lamp/);
+  }
+});
+
+test("a browser without such items copies the text alone", {
+  start: (page) => page.addInitScript(() => delete globalThis.ClipboardItem),
+}, async (page) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await dialog(page).getByRole("button", { name: "Copy" }).click();
+  await dialog(page).getByText("Copied.").waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await text(page));
+});
+
+const CODE = {
+  "DuckDB (SQL)": /WITH run[\s\S]*\('lamps', 'red lamp', 1, 3\.5E0\)/,
+  "SQLite (SQL)": /^-- SQLite/,
+  "Spark SQL (SQL)": /^-- Spark/,
+  "PostgreSQL (SQL)": /float8/,
+  "BigQuery (SQL)": /ARRAY<STRUCT</,
+  "ir_measures (Python)": /iter_calc/,
+  "scikit-learn (Python)": /ndcg_score/,
+  "ranx (Python)": /evaluate\(qrels, run/,
+  "trec_eval (command)": /-m ndcg_cut\.3/,
+  "Elasticsearch (_rank_eval)": /"dcg"/,
+};
+
+test("code comes in ten forms, by a module that is loaded then", {}, async (page) => {
+  const loaded = () => page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /code\.(js|wasm)/.test(name)).length);
+  await open(page);
+  assert.equal(await loaded(), 0);
+  const told = dialog(page).locator(".told");
+  let written = 0;
+  for (const [form, holds] of Object.entries(CODE)) {
+    await choose(page, "As", form);
+    await eventually(async () => (await text(page)) !== "" || /\.$/.test(await told.textContent()) && !/being written/.test(await told.textContent()), true, form);
+    const code = await text(page);
+    if (code === "") {
+      // What it cannot express is told, and there is nothing to copy.
+      assert.ok((await told.textContent()).length > 20, form);
+      assert.equal(await dialog(page).getByRole("button", { name: "Copy" }).count(), 0);
+    } else {
+      assert.match(code, holds);
+      written += 1;
+    }
+  }
+  assert.ok(written >= 6, `${written}`);
+  assert.ok((await loaded()) > 0);
+  await choose(page, "As", "DuckDB (SQL)");
+  await eventually(async () => (await text(page)).startsWith("-- DuckDB"), true);
+  const [name, bytes] = await save(page, "Save as a file");
+  assert.equal(name, "ranklens.sql");
+  assert.equal(bytes.toString(), await text(page));
+  await axe(page);
+  // All queries, with the measures of the table.
+  await choose(page, "What", "values by query");
+  await eventually(async () => /'chairs'/.test(await text(page)) && /RR/.test(await text(page)), true);
+});
+
+test("what no tool has is told", {}, async (page) => {
+  await page.locator("[data-card=F1] button, [data-card^=F1] button").first().click();
+  await open(page);
+  await choose(page, "As", "Elasticsearch (_rank_eval)");
+  await eventually(() => dialog(page).locator(".told").textContent(), "Elasticsearch has no F1@3.");
+  assert.equal(await text(page), "");
+});
+
+test("copied code is the library's", {}, async (page) => {
+  const golden = await readFile(new URL("../code/copied.sql", import.meta.url), "utf8");
+  await paste(page, TWO);
+  await expectOrder(page, ["red lamp", "sofa", "rug"]);
+  await page.getByRole("button", { name: "Export…" }).click();
+  await choose(page, "What", "values by query");
+  await choose(page, "As", "DuckDB (SQL)");
+  await eventually(() => text(page), golden);
+});
+
+test("without the network the page says so, and code comes once there is one", { problems: true }, async (page) => {
+  await page.route("**/code.js", (route) => route.abort());
+  await open(page);
+  await choose(page, "As", "SQLite (SQL)");
+  await dialog(page).getByText("could not be loaded").waitFor();
 });
 
 test("the dialog is in nobody's way", {}, async (page) => {

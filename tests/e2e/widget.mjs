@@ -1,6 +1,7 @@
 // What the tests of the element share: pages of other sites, which show elements.
 
 import { after, before, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { BASE_URL, assertNoProblems, launch, newPage } from "./support.mjs";
 
 export const STRICT = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'";
@@ -8,6 +9,25 @@ export const LIST = 'grades="3 2 0 1 2" k="5" measure="nDCG"';
 export const TABLE = `<table><thead><tr><th>Rank</th><th>Result</th><th>Grade</th></tr></thead><tbody>
   <tr><td>1</td><td>lamp</td><td>3</td></tr><tr><td>2</td><td>sofa</td><td>0</td></tr><tr><td>3</td><td>chair</td><td>2</td></tr></tbody></table>`;
 export const SCRIPT = '<script type="module" src="widget/element.js" async blocking="render"></script>';
+
+/** Work as the page packs it. */
+export const SAVED = {
+  v: 1,
+  link: "",
+  data: { queries: [{ id: "lamps", docs: ["lamp", "sofa"], scores: [2, 1.5], titles: ["Red lamp", null], missed: [["sofa", 3], ["desk", 1]] }] },
+  input: "test",
+  query: 0,
+  k: 2,
+  measure: "RR",
+  convention: "sklearn",
+  adapter: "union",
+  settings: [["gain", "exponential"]],
+  scale: 3,
+  digits: 3,
+};
+
+/** A packed link to it. */
+export const pack = (saved) => `z1:${deflateRawSync(typeof saved === "object" && !Buffer.isBuffer(saved) ? JSON.stringify(saved) : saved).toString("base64url")}`;
 
 /** Writes down every event of the elements, in order, and what is made of WebAssembly. */
 function watch() {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { BASE_URL, axe, layoutShifts, watchLayoutShift } from "./support.mjs";
-import { LIST, SCRIPT, STRICT, TABLE, grades, named, names, pages, told, value } from "./widget.mjs";
+import { LIST, SAVED, SCRIPT, STRICT, TABLE, grades, named, names, pack, pages, told, value } from "./widget.mjs";
 
 const test = pages();
 const JSON_LIST = '<script type="application/json">{"docs":[{"id":"lamp","grade":3},{"id":"sofa","grade":0},{"id":"chair","grade":2}]}</script>';
@@ -201,6 +201,15 @@ for (const [what, attributes, code, said] of [
   ["an unknown measure", 'grades="3" measure="nDGC"', "unknown-measure", "Write “nDCG”"],
   ["an unknown convention", 'grades="3" convention="trec"', "unknown-convention", "trec_eval"],
   ["a bad link", 'link="#g=x"', "bad-link", "not a grade"],
+  ["an example", 'link="#example=a3-ndcg"', "bad-link", "copy what Embed gives"],
+  ["a packed link that is cut off", `link="#${pack(SAVED).slice(0, -9)}"`, "bad-link", "cut off or damaged"],
+  ["a packed link of other letters", 'link="#z1:%%%"', "bad-link", "cut off or damaged"],
+  ["an empty packed link", 'link="z1:"', "bad-link", "cut off or damaged"],
+  ["a packed bomb", `link="#${pack(Buffer.alloc(1 << 26))}"`, "bad-link", "cut off or damaged"],
+  ["packed JSON of another shape", `link="#${pack([1])}"`, "bad-link", "cut off or damaged"],
+  ["packed keywords", `link="#${pack({ ...SAVED, data: { keywords: {}, docs: [] } })}"`, "bad-link", "copy what Embed gives"],
+  ["a packed link of a later version", 'link="#z7:abc"', "bad-link", "later version"],
+  ["a packed list with two documents alike", `link="#${pack({ ...SAVED, data: { queries: [{ id: "", docs: ["a", "a"] }] } })}"`, "same-name", "“a”"],
 ]) {
   test(`${what}: the fallback stays, and a line says what is wrong`, `<rank-lens id="bad" ${attributes}>${TABLE}</rank-lens>`, {}, async (page) => {
     const { detail, target, composed } = await told(page, "error");
@@ -216,6 +225,22 @@ for (const [what, attributes, code, said] of [
     assert.equal(await page.locator(".ranking tbody tr").count(), 2);
   });
 }
+
+test("a packed link is unpacked, and what cannot be loses nothing", `<rank-lens id="packed" link="https://example.org/lens/#${pack(SAVED)}" measure="P@2"></rank-lens>`, { csp: STRICT }, async (page) => {
+  const { detail } = await told(page, "ready");
+  assert.deepEqual(detail.state.docs, [{ id: "lamp", title: "Red lamp", score: 2, grade: null }, { id: "sofa", score: 1.5, grade: 3 }]);
+  assert.deepEqual(detail.state.missed, [{ id: "desk", grade: 1 }]);
+  assert.deepEqual([detail.state.query, detail.state.k, detail.state.measure, detail.state.convention], ["lamps", 2, "P@2", "sklearn adapter=union gain=exponential"]);
+  const said = await page.locator("#packed").evaluate((element, link) => {
+    try {
+      return element.setState(link);
+    } catch ({ code, suggestion }) {
+      return [code, suggestion];
+    }
+  }, pack(SAVED));
+  assert.deepEqual(said, ["bad-link", "Set the attribute link to it."]);
+  assert.deepEqual(await names(page), ["Red lamp", "sofa", "desk"]);
+});
 
 test("a file that is not there, and JSON that is none", '<rank-lens src="none.json"></rank-lens><rank-lens><script type="application/json">{</script></rank-lens>', {}, async (page) => {
   await told(page, "error", 2);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result};
 
 use crate::command::{self, cargo, command};
-use crate::{offline, pack, package, reader, sizes, tools};
+use crate::{apart, offline, pack, package, sizes, tools};
 
 /// Rust's standard library is compiled along, for size and without the texts of panics, which makes
 /// the module an eighth smaller. The stable compiler does so only when told that this may change; a
@@ -36,7 +36,7 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     command::run(&mut trunk)?;
     tidy_page()?;
     pack::run_in(&dist(), folders)?;
-    reader::run_in(&dist(), folders)?;
+    apart::run_in(&dist(), folders)?;
     offline::write_files(&dist())?;
     sizes::report(&dist())?;
     package::run_in(folders)

@@ -4,6 +4,7 @@
 //! Each subcommand has its own file. What they share: [`command`] (child processes), [`tools`] and
 //! [`system`] (finding and installing what a build needs), [`site`] (the static server).
 
+mod apart;
 mod api;
 mod bench;
 mod build;
@@ -14,7 +15,6 @@ mod fuzz;
 mod offline;
 mod pack;
 mod package;
-mod reader;
 mod recipes;
 mod runs;
 mod serve;

@@ -19,6 +19,11 @@ pub const STEPS: &[Step] = &[
     Step { name: "clippy-wasm", what: "no warnings in the application", run: clippy_wasm },
     Step { name: "clippy-api", what: "no warnings in the JavaScript package", run: clippy_api },
     Step { name: "clippy-widget", what: "no warnings in the element", run: clippy_widget },
+    Step {
+        name: "clippy-code",
+        what: "no warnings in the module that writes code",
+        run: clippy_code,
+    },
     Step { name: "clippy-xtask", what: "no warnings in xtask", run: clippy_xtask },
     Step { name: "xtask", what: "xtask's own tests", run: xtask },
     Step { name: "native", what: "unit, property, golden and documentation tests", run: native },
@@ -90,6 +95,10 @@ fn clippy_of(feature: &str) -> Result<()> {
 
 fn clippy_widget() -> Result<()> {
     clippy_of("widget")
+}
+
+fn clippy_code() -> Result<()> {
+    clippy_of("code")
 }
 
 fn clippy_xtask() -> Result<()> {

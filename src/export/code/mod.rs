@@ -5,7 +5,10 @@
 //! convention of its own: it is called where its call gives the values asked for on this data, which is
 //! found out by computing them.
 
+mod asked;
 mod elasticsearch;
+#[cfg(all(feature = "code", target_arch = "wasm32"))]
+mod exports;
 mod ir_measures;
 mod python;
 mod ranx;
@@ -15,6 +18,8 @@ mod tool;
 mod trec_eval;
 
 use std::fmt;
+
+pub use asked::Flat;
 
 use crate::data::Data;
 use crate::metrics::Measure;
@@ -57,6 +62,16 @@ impl Target {
         Target::TrecEval,
         Target::Elasticsearch,
     ];
+
+    /// The usual ending of a file.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Target::IrMeasures | Target::Sklearn | Target::Ranx => "py",
+            Target::TrecEval => "sh",
+            Target::Elasticsearch => "json",
+            _ => "sql",
+        }
+    }
 
     /// As people call it.
     pub fn title(self) -> &'static str {

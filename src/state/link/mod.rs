@@ -16,6 +16,7 @@ use super::examples::{self, Example};
 use super::model::{Model, Source};
 
 pub use read::{LinkError, parse, parse_with};
+pub(super) use write::encode;
 pub use write::{print, print_list};
 
 /// Lists longer than this are neither read from a link nor written.

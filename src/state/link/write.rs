@@ -87,7 +87,7 @@ fn list(model: &Model) -> Option<String> {
     Some(parts.join("&"))
 }
 
-fn encode(text: &str) -> String {
+pub(in crate::state) fn encode(text: &str) -> String {
     /// What would be read as part of the link rather than of a name.
     const RESERVED: &percent_encoding::AsciiSet = &percent_encoding::CONTROLS
         .add(b' ')

@@ -8,17 +8,18 @@ use yew::prelude::*;
 use crate::platform::send;
 
 /// Copies a text when it is clicked, and says whether that went well. `what` it is, should the user have to
-/// do it.
+/// do it. `html` is the same as HTML, which documents and mails take instead; or empty.
 pub fn copying(
     text: &Rc<str>,
+    html: &Rc<str>,
     what: &'static str,
     told: UseStateSetter<String>,
 ) -> Callback<MouseEvent> {
-    let text = text.clone();
+    let (text, html) = (text.clone(), html.clone());
     Callback::from(move |_| {
-        let (text, told) = (text.clone(), told.clone());
+        let (text, html, told) = (text.clone(), html.clone(), told.clone());
         spawn_local(async move {
-            told.set(match send::copy(&text).await {
+            told.set(match send::copy(&text, &html).await {
                 true => "Copied.".into(),
                 false => format!("The browser does not allow that: select the {what} and copy it."),
             });

@@ -1,4 +1,4 @@
-//! What is on the screen as a document, a table or a picture, to be copied or saved.
+//! What is on the screen as a document, a table, a picture or code, to be copied or saved.
 
 use std::rc::Rc;
 
@@ -6,11 +6,14 @@ use yew::prelude::*;
 
 use super::copying::copying;
 use super::modal::Modal;
+use crate::data::Data;
+use crate::export::code::{Flat, Target, Unable};
 use crate::export::{self, Format, Over, Sheet};
 use crate::platform::send;
 use crate::present::{chart, convention};
 use crate::state::View;
 use crate::ui::element::{El, button, chosen, el};
+use crate::ui::hooks::code::use_code;
 use crate::ui::hooks::shared::use_shared;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -50,7 +53,33 @@ const FORMATS: [(Format, &str, &str); 9] = [
     (Format::Svg, "SVG", "svg"),
 ];
 
+/// As what it is taken along.
+#[derive(Clone, Copy, PartialEq)]
+enum Form {
+    Document(Format),
+    Code(Target),
+}
+
 impl What {
+    /// Each with its name, and the ending of a file.
+    fn forms(self) -> Vec<(Form, String, &'static str)> {
+        let documents = FORMATS.iter().filter(|(format, ..)| self.is_made_as(*format));
+        let documents = documents
+            .map(|(format, name, ending)| (Form::Document(*format), (*name).to_string(), *ending));
+        let is_computed = matches!(self, What::Derivation | What::Queries);
+        let targets = Target::ALL.into_iter().filter(|_| is_computed);
+        let code = targets.map(|target| {
+            let kind = match target.ending() {
+                "py" => " (Python)",
+                "sh" => " (command)",
+                "json" => " (_rank_eval)",
+                _ => " (SQL)",
+            };
+            (Form::Code(target), [target.title(), kind].concat(), target.ending())
+        });
+        documents.chain(code).collect()
+    }
+
     fn is_made_as(self, format: Format) -> bool {
         match self {
             What::Derivation => true,
@@ -69,12 +98,22 @@ pub fn ExportDialog(props: &Props) -> Html {
     let view = &props.view;
     let link = use_shared(view.model.clone(), 0);
     let (which, _) = ALL[*what];
-    let forms = FORMATS.iter().filter(|(format, ..)| which.is_made_as(*format));
-    let forms: Vec<_> = forms.copied().collect();
-    let chosen_one = forms.iter().copied().find(|(_, name, _)| **name == **form);
-    let (format, name, ending) = chosen_one.unwrap_or(forms[0]);
-    let made = made(view, which, format, link.as_deref().unwrap_or_default());
-    let text: Rc<str> = made.into();
+    let forms = which.forms();
+    let at = forms.iter().position(|(_, name, _)| *name == **form).unwrap_or(0);
+    let (form_now, name, ending) = forms[at].clone();
+    let link = link.as_deref().unwrap_or_default();
+    let code = use_code(asked(view, which, form_now), [*what, at, 0]);
+    let (text, why): (Rc<str>, String) = match (form_now, code) {
+        (Form::Document(format), _) => (made(view, which, format, link).into(), String::new()),
+        (_, Some(Ok(code))) => (code.into(), String::new()),
+        (_, Some(Err(why))) => ("".into(), why),
+        (_, None) => ("".into(), "The code is being written.".into()),
+    };
+    let html: Rc<str> = match form_now {
+        Form::Document(Format::Html) => text.clone(),
+        Form::Document(Format::Markdown) => made(view, which, Format::Html, link).into(),
+        _ => "".into(),
+    };
 
     let choose_what = {
         let (what, done) = (what.setter(), done.setter());
@@ -90,10 +129,21 @@ pub fn ExportDialog(props: &Props) -> Html {
             done.set(String::new());
         })
     };
-    let whats: Vec<_> =
-        ALL.iter().enumerate().map(|(at, (_, label))| (at.to_string(), *label)).collect();
-    let forms: Vec<_> = forms.iter().map(|(_, name, _)| ((*name).to_string(), *name)).collect();
-    let copy = copying(&text, "text", done.setter());
+    let mut whats = el("select").property("value", &what.to_string());
+    for (at, (_, label)) in ALL.iter().enumerate() {
+        whats = whats.child(option(&at.to_string(), label, at == *what));
+    }
+    let mut grouped = el("select").property("value", &name);
+    for (group, is_code) in [("a document", false), ("code", true)] {
+        let of_group =
+            |(form, ..): &&(Form, String, &str)| matches!(form, Form::Code(_)) == is_code;
+        let options: Vec<_> = forms.iter().filter(of_group).collect();
+        if !options.is_empty() {
+            let options = options.iter().map(|(_, own, _)| option(own, own, *own == name).done());
+            grouped = grouped.child(el("optgroup").attr("label", group).list(options.collect()));
+        }
+    }
+    let copy = copying(&text, &html, "text", done.setter());
     let file = format!("ranklens.{ending}");
     let save = {
         let text = text.clone();
@@ -105,9 +155,11 @@ pub fn ExportDialog(props: &Props) -> Html {
         let picture = Callback::from(move |_| send::save_picture("ranklens.png", &text));
         buttons = buttons.child(button("").text("Save as PNG").on_click(picture));
     }
-    let buttons = buttons
-        .child(button("").text("Save as a file").on_click(save))
-        .child(button("primary").text("Copy").on_click(copy));
+    if why.is_empty() {
+        buttons = buttons
+            .child(button("").text("Save as a file").on_click(save))
+            .child(button("primary").text("Copy").on_click(copy));
+    }
     let preview = el("textarea")
         .set("rows", "14")
         .set("readonly", "")
@@ -117,30 +169,42 @@ pub fn ExportDialog(props: &Props) -> Html {
         .value(&text);
     let content = el("div")
         .child(el("h2").set("id", "export").text("Export"))
-        .child(
-            el("div")
-                .class("choices")
-                .child(menu("What", &what.to_string(), whats, choose_what))
-                .child(menu("As", name, forms, choose_form)),
-        )
+        .child(el("div").class("choices").child(menu("What", whats, choose_what)).child(menu(
+            "As",
+            grouped,
+            choose_form,
+        )))
         .child(preview)
-        .child(el("p").class("told").set("role", "status").text(&done))
+        .child(el("p").class("told").set("role", "status").text(if why.is_empty() {
+            &done
+        } else {
+            &why
+        }))
         .child(buttons);
     html! { <Modal class="share" heading="export" close={props.close.clone()}>{ content.done() }</Modal> }
 }
 
-fn menu(
-    label: &'static str,
-    now: &str,
-    options: Vec<(String, &'static str)>,
-    act: Callback<Event>,
-) -> El {
-    let mut list = el("select").label(label).property("value", now).on_change(act);
-    for (value, text) in options {
-        let option = el("option").attr("value", &value).text(text);
-        list = list.child(if value == now { option.set("selected", "") } else { option });
-    }
-    el("label").text(label).text(" ").child(list)
+pub fn menu(label: &'static str, list: El, act: Callback<Event>) -> El {
+    el("label").text(label).text(" ").child(list.label(label).on_change(act))
+}
+
+pub fn option(value: &str, text: &str, is_chosen: bool) -> El {
+    let option = el("option").attr("value", value).text(text);
+    if is_chosen { option.set("selected", "") } else { option }
+}
+
+/// What code is to be written for.
+fn asked(view: &View, what: What, form: Form) -> Option<Result<Flat, Unable>> {
+    let Form::Code(target) = form else { return None };
+    let model = &view.model;
+    let measures = match what {
+        What::Queries => view.measured().iter().map(|of| of.measure()).collect(),
+        _ => vec![model.chosen()],
+    };
+    // The query that is shown, or all.
+    let shown = Data { queries: vec![view.query.clone()], keywords: None };
+    let data = if what == What::Queries { &*model.data } else { &shown };
+    Some(Flat::of(target, data, &model.convention, &measures))
 }
 
 /// The text.

@@ -58,6 +58,7 @@ pub fn header(
         .child(step("Redo", "Redo (Ctrl+Shift+Z)", REDO, Action::Redo, state.can_redo()))
         .child(named(open(&label, Dialog::Workspaces), name))
         .child(open("Share\u{2026}", Dialog::Share))
+        .child(open("Embed\u{2026}", Dialog::Embed))
         .child(open("Export\u{2026}", Dialog::Export))
         .child(open("Start over", Dialog::StartOver))
         .child(theme_switch(theme));

@@ -8,6 +8,7 @@ pub mod copying;
 pub mod curve;
 pub mod cutoffs;
 pub mod discounts;
+pub mod embed;
 pub mod export;
 pub mod formula;
 pub mod gallery;

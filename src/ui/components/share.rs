@@ -32,7 +32,7 @@ pub fn ShareDialog(props: &Props) -> Html {
     };
     let made = use_shared(model.clone(), usize::from(*bare));
     let url = made.clone().unwrap_or_default();
-    let copy = copying(&url, "link", done.setter());
+    let copy = copying(&url, &"".into(), "link", done.setter());
     let save = {
         let model = model.clone();
         Callback::from(move |_| send::save("ranklens.json", &saved::print(&model, "")))

@@ -1,5 +1,6 @@
 //! What components share: listening to the page, dragging, drawing only the rows in view.
 
+pub mod code;
 pub mod drag;
 pub mod effect;
 pub mod keep;

@@ -7,6 +7,8 @@ const HEADS = {
   name: /doc|name|title|result|item|id|url/i,
 };
 
+const EMBED = "Open it in RankLens, and copy what Embed gives there.";
+
 const failure = (code, message, suggestion) => Object.assign(new Error(message), { code, suggestion });
 
 /** The attributes, and the list from the first place that has one. */
@@ -18,7 +20,7 @@ export async function source(host, signal) {
 
 async function list(host, signal) {
   const given = (name) => host.getAttribute(name);
-  if (host.hasAttribute("link")) return { link: given("link") };
+  if (host.hasAttribute("link")) return linked(given("link"));
   if (host.hasAttribute("grades")) return { grades: given("grades"), names: given("names") ?? undefined };
   if (host.hasAttribute("src")) return { state: json(await text(given("src"), signal)) };
   if (document.readyState === "loading") await new Promise((done) => addEventListener("DOMContentLoaded", done, { once: true }));
@@ -35,6 +37,56 @@ async function text(address, signal) {
   });
   if (!response.ok) throw failure("not-loaded", `${address} could not be loaded`, `The server says ${response.status}.`);
   return response.text();
+}
+
+/** A packed link is unpacked here, by the browser; all others are read in Rust. */
+async function linked(link) {
+  const [, version, letters] = /^(?:[^#]*#)?z(\d+):(.*)$/s.exec(link) ?? [];
+  if (!version) return { link };
+  if (version !== "1") throw failure("bad-link", "this link is of a later version", "Load the element’s files of that version.");
+  try {
+    return { state: state(JSON.parse(await inflated(letters))) };
+  } catch (error) {
+    throw error.code === "bad-link" ? error : failure("bad-link", "this link is cut off or damaged", "Ask for it again.");
+  }
+}
+
+/** What is unpacked must fit in memory, whatever it was packed from. */
+const MOST_BYTES = 16 << 20;
+
+async function inflated(letters) {
+  const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (byte) => byte.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const parts = [];
+  for (let left = MOST_BYTES; ; ) {
+    const { value, done } = await reader.read();
+    if (done) return new Blob(parts).text();
+    parts.push(value);
+    left -= value.length;
+    if (left < 0) {
+      reader.cancel();
+      throw new RangeError();
+    }
+  }
+}
+
+/** The first list of saved work, as `src/state/json/columns.rs` writes it. */
+function state({ v, data, measure, k, convention, adapter, settings }) {
+  if (v !== 1) throw new RangeError();
+  if (!data.queries) throw failure("bad-link", "this link holds documents for keywords, and no list", EMBED);
+  const { id, docs, scores = [], titles = [], grades = [], missed = [] } = data.queries[0];
+  const listed = new Set(docs);
+  // Where judgments stand in another order than the list, they all stand here.
+  const judged = new Map(missed);
+  const changes = [...(adapter ? [["adapter", adapter]] : []), ...settings];
+  return {
+    query: id,
+    docs: docs.map((id, at) => ({ id, score: scores[at], title: titles[at] ?? undefined, grade: grades[at] ?? judged.get(id) })),
+    missed: [...judged].filter(([id]) => !listed.has(id)).map(([id, grade]) => ({ id, grade })),
+    measure,
+    k,
+    convention: [convention, ...changes.map((pair) => pair.join("="))].join(" "),
+  };
 }
 
 function json(text) {

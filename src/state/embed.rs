@@ -1,0 +1,252 @@
+//! The list on the screen for pages of others: the markup of a `<rank-lens>` element, or of a frame
+//! with one. What such markup cannot hold is told.
+
+use std::rc::Rc;
+
+use super::json::Writer;
+use super::link;
+use super::model::{Model, Source};
+use crate::data::{Data, Id, Query};
+use crate::decimal::shortest;
+use crate::metrics::Index;
+
+/// The element's views, and what each shows.
+pub const VIEWS: [(&str, &str); 4] = [
+    ("steps", "every step"),
+    ("card", "the value and the list"),
+    ("compare", "two orders, compared"),
+    ("quiz", "a question for the value"),
+];
+
+/// Longer lists are refused by the element.
+const MOST: usize = 10_000;
+
+/// What frames may do: run scripts, and open the page in another tab. They have no origin of their own.
+pub const SANDBOX: &str = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
+
+/// How the list is to be shown.
+#[derive(Clone, Debug)]
+pub struct Embed<'a> {
+    /// One of [`VIEWS`].
+    pub view: &'a str,
+    /// Whether readers may change nothing.
+    pub is_readonly: bool,
+    /// The address of the page, without what follows `#` or `?`, with a slash at its end.
+    pub site: &'a str,
+}
+
+/// The work without all but the query shown, which is what the element is given.
+///
+/// # Errors
+/// The element would refuse the list.
+pub fn alone(model: &Model) -> Result<Model, String> {
+    let mut query = (*model.current()).clone();
+    query.docs.iter_mut().for_each(|doc| doc.text = None);
+    let count = query.docs.len() + query.judgments.len();
+    let listed = Index::of(query.docs.iter().map(|doc| &doc.id));
+    if count == 0 {
+        return Err("There is no list to be embedded.".into());
+    }
+    if listed.count() + missed(&query).len() > MOST {
+        return Err("The list is longer than an element shows: 10,000 documents at most.".into());
+    }
+    if listed.count() < query.docs.len() {
+        let why =
+            "A document stands in the list twice, which an element refuses. Remove one of them.";
+        return Err(why.into());
+    }
+    let data = Rc::new(Data { queries: vec![query.into()], keywords: None });
+    Ok(Model {
+        loaded: data.clone(),
+        data,
+        source: Source::Input("embed".into()),
+        query: 0,
+        listed: Rc::default(),
+        large: None,
+        texts: Rc::default(),
+        runs: Rc::default(),
+        ..model.clone()
+    })
+}
+
+/// What of the work the element does not have, a sentence each.
+pub fn left_out(model: &Model) -> Vec<String> {
+    let others = model.data.queries.len() > 1 || model.large.is_some();
+    let usual = Model::new(Data::default(), Source::Input("".into()));
+    let has_texts = model.current().docs.iter().any(|doc| doc.text.is_some());
+    let told = [
+        (others, "It holds the query that is open, and no others."),
+        (!model.runs.list.is_empty(), "It holds the run that is shown, and no others."),
+        (
+            model.data.keywords.is_some(),
+            "It holds the grades that follow from keywords, not these.",
+        ),
+        (has_texts, "It holds titles of documents, not their texts."),
+        (model.digits != usual.digits, "It shows 3 decimals."),
+        (model.fractions, "It shows no fractions."),
+    ];
+    told.into_iter().filter(|(is, _)| *is).map(|(_, text)| text.into()).collect()
+}
+
+/// The element's markup. `model` is [`alone`], `before` the order to compare with.
+pub fn element(model: &Model, before: &[Id], embed: &Embed) -> String {
+    let query = model.current();
+    let mut text = script(embed.site, "type=\"module\" ", "widget/element.js");
+    text.push_str("<rank-lens");
+    let data = match plain(&query) {
+        Some((grades, names)) => {
+            attribute(&mut text, "grades", &grades);
+            for (key, value) in [("names", names), ("query", query.id.to_string())] {
+                if !value.is_empty() {
+                    attribute(&mut text, key, &value);
+                }
+            }
+            attribute(&mut text, "measure", &model.chosen().to_string());
+            attribute(&mut text, "k", &model.k.to_string());
+            attribute(&mut text, "convention", &model.convention.words());
+            attribute(&mut text, "scale", &shortest(model.highest_grade()));
+            String::new()
+        }
+        None => json(model, &query),
+    };
+    attribute(&mut text, "view", embed.view);
+    if embed.view == "compare" && before.iter().all(is_listable) && !before.is_empty() {
+        attribute(&mut text, "against", &before.join(","));
+    }
+    if embed.is_readonly {
+        text.push_str(" readonly");
+    }
+    attribute(&mut text, "app", embed.site);
+    text.push('>');
+    if !data.is_empty() {
+        // No text of a document may end the script.
+        let data = data.replace('<', "\\u003c");
+        text.push_str(&["\n  <script type=\"application/json\">", &data, "</script>\n"].concat());
+    }
+    text.push_str("</rank-lens>\n");
+    text
+}
+
+/// What follows `#` in the address of the frame. `link` is that of [`alone`], typed or packed.
+pub fn fragment(model: &Model, link: &str, before: &[Id], embed: &Embed) -> String {
+    let mut text = [link, "&view=", embed.view].concat();
+    if embed.view == "compare" && before.iter().all(is_listable) && !before.is_empty() {
+        text.push_str(&["&against=", &link::encode(&before.join(","))].concat());
+    }
+    text.push_str(&["&scale=", &shortest(model.highest_grade())].concat());
+    if embed.is_readonly {
+        text.push_str("&readonly");
+    }
+    text
+}
+
+/// The frame's markup.
+pub fn frame(fragment: &str, title: &str, embed: &Embed) -> String {
+    let mut text =
+        String::from("<iframe data-rank-lens loading=\"lazy\" width=\"100%\" height=\"480\"");
+    attribute(&mut text, "sandbox", SANDBOX);
+    attribute(&mut text, "title", title);
+    attribute(&mut text, "src", &[embed.site, "embed.html#", fragment].concat());
+    text.push_str("></iframe>\n");
+    text + &script(embed.site, "", "widget/resize.js")
+}
+
+/// The order to compare with: the list as it was loaded, where it has another one now.
+pub fn before(model: &Model) -> Vec<Id> {
+    let ids = |query: &Query| query.docs.iter().map(|doc| doc.id.clone()).collect::<Vec<_>>();
+    let loaded = model.loaded_query().map(|query| ids(query)).unwrap_or_default();
+    let is_once = Index::of(loaded.iter()).count() == loaded.len();
+    if loaded != ids(&model.current()) && is_once { loaded } else { Vec::new() }
+}
+
+fn script(site: &str, kind: &str, file: &str) -> String {
+    let mut text = ["<script ", kind].concat().trim_end().to_string();
+    attribute(&mut text, "src", &[site, file].concat());
+    text + "></script>\n"
+}
+
+fn attribute(text: &mut String, key: &str, value: &str) {
+    // A mark of its own is needed for `>` only where a site's tool reads the markup less than well.
+    let marks = [("&", "&amp;"), ("\"", "&quot;"), ("<", "&lt;"), (">", "&gt;")];
+    let value = marks.iter().fold(value.to_string(), |text, (mark, to)| text.replace(mark, to));
+    text.push_str(&[" ", key, "=\"", &value, "\""].concat());
+}
+
+/// Whether an id can stand between commas.
+fn is_listable(id: &Id) -> bool {
+    !id.is_empty() && !id.contains([',', '\n', '\r']) && id.trim() == &**id
+}
+
+/// Grades and names as attributes have them, where those say everything.
+fn plain(query: &Query) -> Option<(String, String)> {
+    let docs = &query.docs;
+    let is_plain = docs.iter().all(|doc| doc.score.is_none() && doc.title.is_none());
+    if docs.is_empty() || !is_plain || !missed(query).is_empty() {
+        return None;
+    }
+    if !docs.iter().all(|doc| is_listable(&doc.id)) || query.id.contains(['\n', '\r']) {
+        return None;
+    }
+    let grade = |id| grade(query, id).map_or("?".into(), shortest);
+    let grades: Vec<String> = docs.iter().map(|doc| grade(&doc.id)).collect();
+    let is_usual = docs.iter().enumerate().all(|(at, doc)| *doc.id == *format!("d{}", at + 1));
+    let names: Vec<&str> = docs.iter().map(|doc| &*doc.id).collect();
+    Some((grades.join(" "), if is_usual { String::new() } else { names.join(",") }))
+}
+
+fn grade(query: &Query, id: &Id) -> Option<f64> {
+    query.judgments.iter().rev().find(|judgment| judgment.doc == *id).map(|judgment| judgment.grade)
+}
+
+/// Judged documents that are not in the list, each once.
+fn missed(query: &Query) -> Vec<&Id> {
+    let mut seen = Index::of(query.docs.iter().map(|doc| &doc.id));
+    let mut missed = Vec::new();
+    for judgment in &query.judgments {
+        if !seen.has(&judgment.doc) {
+            seen.insert(&judgment.doc, 0);
+            missed.push(&judgment.doc);
+        }
+    }
+    missed
+}
+
+/// The element's state, in which everything stands that attributes have no room for.
+fn json(model: &Model, query: &Query) -> String {
+    let mut out = Writer::default();
+    out.open('{');
+    out.key("version").number(1.0);
+    if !query.id.is_empty() {
+        out.key("query").text(&query.id);
+    }
+    out.key("docs").open('[');
+    for doc in &query.docs {
+        out.open('{');
+        out.key("id").text(&doc.id);
+        if let Some(title) = &doc.title {
+            out.key("title").text(title);
+        }
+        if let Some(score) = doc.score {
+            out.key("score").number(score);
+        }
+        if let Some(grade) = grade(query, &doc.id) {
+            out.key("grade").number(grade);
+        }
+        out.close('}');
+    }
+    out.close(']');
+    out.key("missed").open('[');
+    for id in missed(query) {
+        out.open('{');
+        out.key("id").text(id);
+        out.key("grade").number(grade(query, id).unwrap_or_default());
+        out.close('}');
+    }
+    out.close(']');
+    out.key("measure").text(&model.chosen().to_string());
+    out.key("k").number(model.k as f64);
+    out.key("convention").text(&model.convention.words());
+    out.key("scale").number(model.highest_grade());
+    out.close('}');
+    out.finish()
+}

@@ -1,0 +1,178 @@
+//! Markup for other pages: the element that it makes shows what the page shows, and no text is markup.
+
+use std::rc::Rc;
+
+use ranklens::data::{Data, Doc, Id, Judgment, Query};
+use ranklens::metrics::derive;
+use ranklens::presets::{self, ADAPTER, Chosen};
+use ranklens::state::embed::{self, Embed, VIEWS};
+use ranklens::state::{Model, Source, link};
+use ranklens::widget;
+use serde_json::{Map, Value as Json, json};
+
+use super::{of_json, to_json};
+
+const SITE: &str = "https://example.org/lens/";
+
+fn model(docs: Vec<Doc>, judgments: &[(&str, f64)]) -> Model {
+    let judged = judgments.iter().map(|(doc, grade)| Judgment::new(*doc, *grade));
+    let query = Query { id: "lamps".into(), docs, judgments: judged.collect() };
+    let data = Data { queries: vec![query.into()], keywords: None };
+    Model::new(data, Source::Input("test".into()))
+}
+
+fn with(model: &Model, data: Rc<Data>) -> Model {
+    let mut model = model.clone();
+    model.data = data;
+    model
+}
+
+fn docs(ids: &[&str]) -> Vec<Doc> {
+    ids.iter().map(|id| Doc::new(*id)).collect()
+}
+
+fn embed(view: &str) -> Embed<'_> {
+    Embed { view, is_readonly: true, site: SITE }
+}
+
+/// What the element asks for, from its markup.
+fn request(markup: &str) -> Json {
+    let (_, element) = markup.split_once("<rank-lens").unwrap();
+    let (head, body) = element.split_once('>').unwrap();
+    let mut fields = Map::new();
+    let mut rest = head;
+    while let Some((key, more)) = rest.split_once("=\"") {
+        let (value, more) = more.split_once('"').unwrap();
+        let value = value
+            .replace("&lt;", "<")
+            .replace("&gt;", ">")
+            .replace("&quot;", "\"")
+            .replace("&amp;", "&");
+        let key = key.split_whitespace().last().unwrap();
+        if key != "app" {
+            fields.insert(key.into(), value.into());
+        }
+        rest = more;
+    }
+    if let Some((_, json)) = body.split_once("json\">") {
+        let (json, end) = json.split_once('<').unwrap();
+        assert!(end.starts_with("/script>\n</rank-lens>"), "{markup}");
+        fields.insert("state".into(), serde_json::from_str(json).unwrap());
+    }
+    Json::Object(fields)
+}
+
+fn show(request: &Json) -> Json {
+    to_json(&widget::show(of_json(request)).unwrap())
+}
+
+fn value(model: &Model) -> Option<f64> {
+    derive(&model.chosen(), &model.ranking(&model.current())).outcome.value()
+}
+
+fn models() -> Vec<Model> {
+    let plain = model(docs(&["lamp", "sofa", "rug"]), &[("lamp", 3.0), ("rug", 1.5)]);
+    let missed = model(docs(&["lamp", "sofa"]), &[("desk", 3.0), ("sofa", -1.0), ("lamp", 2.0)]);
+    let scored = docs(&["a", "b,\"<c>\"", "</script>&amp;"]).into_iter().zip([1.0, 0.1, 3.25]);
+    let scored = scored.map(|(doc, score)| Doc {
+        score: Some(score),
+        title: Some("<b>T</b>".into()),
+        ..doc
+    });
+    let scored = model(scored.collect(), &[("a", 1.0), ("b,\"<c>\"", 2.0)]);
+    let quoted = model(docs(&["\"><img src=x>", "&amp;", "<!--"]), &[("&amp;", 2.0)]);
+    vec![plain, missed, scored, quoted]
+}
+
+#[test]
+fn the_element_shows_what_the_page_shows() {
+    for first in models() {
+        for tool in presets::ALL {
+            let mut chosen = Chosen::of(tool);
+            let _ = chosen.keep(ADAPTER, "union");
+            chosen.keep("gain", "exponential").unwrap();
+            for measure in ["nDCG@2", "AP", "ERR(max=4)@3", "RR"] {
+                let mut model = first.clone();
+                model.convention = Rc::new(chosen.clone());
+                model.measure = measure.parse().unwrap();
+                (model.k, model.scale) = (model.measure.cutoff.unwrap_or(3), 5.0);
+                let alone = embed::alone(&model).unwrap();
+                let markup = embed::element(&alone, &[], &embed("card"));
+                let shown = show(&request(&markup));
+                assert_eq!(shown["measure"]["value"].as_f64(), value(&model), "{markup}");
+                let state = &shown["state"];
+                assert_eq!(state["measure"], json!(model.chosen().to_string()));
+                assert_eq!(state["convention"], json!(chosen.words()));
+                assert_eq!((&state["query"], &state["scale"]), (&json!("lamps"), &json!(5)));
+                // The same by the frame's address, where a link can be typed.
+                let Some(link) = link::print_list(&alone) else { continue };
+                let fragment = embed::fragment(&alone, &link, &[], &embed("card"));
+                assert!(fragment.ends_with("&view=card&scale=5&readonly"), "{fragment}");
+                let framed = show(&json!({ "link": link, "view": "card", "scale": "5" }));
+                assert_eq!(framed["state"]["docs"], state["docs"]);
+                assert_eq!(framed["measure"]["value"], shown["measure"]["value"]);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_text_is_markup() {
+    for model in models() {
+        for (view, _) in VIEWS {
+            let alone = embed::alone(&model).unwrap();
+            let text = embed::element(&alone, &[], &embed(view));
+            let tags = if text.contains("application/json") { 6 } else { 4 };
+            assert_eq!(text.matches('<').count(), tags, "{text}");
+            let frame = embed::frame("g=1&d=\"<b>", "\"><script>", &embed(view));
+            assert_eq!(frame.matches('<').count(), 4, "{frame}");
+            assert!(frame.contains("title=\"&quot;&gt;&lt;script&gt;\""), "{frame}");
+        }
+    }
+}
+
+#[test]
+fn lists_are_attributes_where_those_say_everything() {
+    let model = model(docs(&["lamp", "sofa", "rug"]), &[("lamp", 3.0), ("rug", 1.0)]);
+    let asked = Embed { is_readonly: false, ..embed("steps") };
+    let text = embed::element(&embed::alone(&model).unwrap(), &[], &asked);
+    let expected = "<script type=\"module\" src=\"https://example.org/lens/widget/element.js\"></script>\n\
+        <rank-lens grades=\"3 ? 1\" names=\"lamp,sofa,rug\" query=\"lamps\" measure=\"nDCG@3\" k=\"3\" \
+        convention=\"textbook\" scale=\"3\" view=\"steps\" app=\"https://example.org/lens/\"></rank-lens>\n";
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn two_orders_are_compared_with_the_list_as_it_was() {
+    let first = model(docs(&["lamp", "sofa", "rug"]), &[("rug", 1.0)]);
+    assert!(embed::before(&first).is_empty());
+    let moved = model(docs(&["rug", "lamp", "sofa"]), &[("rug", 1.0)]);
+    let moved = with(&first, moved.data);
+    let before: Vec<Id> = embed::before(&moved);
+    let alone = embed::alone(&moved).unwrap();
+    let text = embed::element(&alone, &before, &embed("compare"));
+    let row = show(&request(&text))["compare"][0].clone();
+    assert_eq!((&row["before"], &row["now"]), (&json!("0.500"), &json!("1.000")));
+    let fragment = embed::fragment(&alone, "g=1", &before, &embed("compare"));
+    assert!(fragment.contains("&against=lamp,sofa,rug&"), "{fragment}");
+}
+
+#[test]
+fn what_an_element_does_not_have_is_told() {
+    let plain = models().remove(0);
+    assert!(embed::left_out(&plain).is_empty());
+    let mut queries = plain.data.queries.clone();
+    queries.push(queries[0].clone());
+    let data = Data { queries, keywords: None };
+    let mut more = with(&plain, data.into());
+    (more.digits, more.fractions) = (5, true);
+    let told = embed::left_out(&more).join(" ");
+    for part in ["no others", "3 decimals", "no fractions"] {
+        assert!(told.contains(part), "{told}");
+    }
+    let refused = |docs| embed::alone(&model(docs, &[])).unwrap_err();
+    assert!(refused(docs(&["a", "a"])).contains("twice"));
+    assert!(refused(Vec::new()).contains("no list"));
+    let many = (0..10_001).map(|at| Doc::new(format!("d{at}")));
+    assert!(refused(many.collect()).contains("10,000"));
+}

@@ -1,0 +1,161 @@
+// The list on the screen for pages of others: markup, its preview, and that it works there.
+
+import assert from "node:assert/strict";
+import { dialog, eventually, expectOrder, gradeButton, grip, paste, tests, values } from "./app.mjs";
+import { BASE_URL, axe } from "./support.mjs";
+
+/** Frames are kept from service workers anyhow; what blocks those fails in a frame without an origin. */
+const allowed = { serviceWorkers: "allow" };
+const test = tests();
+
+const TWO = "query,doc,title,score,grade\nlamps,red lamp,<b>Red</b>,3.5,2\nlamps,sofa,So,2.5,0\nlamps,rug,,1,3\nchairs,stool,St,1.5,1\n";
+
+const open = async (page) => {
+  await page.getByRole("button", { name: "Embed…" }).click();
+  await preview(page).locator(".box").waitFor();
+};
+const preview = (page) => page.frameLocator("dialog iframe");
+const markup = (page) => dialog(page).getByLabel("Markup").inputValue();
+const choose = (page, label, option) => dialog(page).getByLabel(label, { exact: true }).selectOption({ label: option });
+const shown = (page) => preview(page).locator("rank-lens").evaluate((element) => element.getState());
+
+/** The markup on a plain page of the same server, and what its element holds. */
+async function pasted(page, text, check) {
+  const other = await page.context().newPage();
+  const body = `<!doctype html><html lang="en"><head><title>A site</title><link rel="icon" href="icon.svg"></head><body><main>${text}</main></body></html>`;
+  await other.route("**/plain.html", (route) => route.fulfill({ contentType: "text/html", body }));
+  await other.goto(new URL("plain.html", BASE_URL).href);
+  await check(other);
+  await other.close();
+}
+
+const valueOf = (scope) => scope.locator("rank-lens").evaluate((element) => element.toMarkdown().then((text) => /= ([\d.]+)\s/.exec(text)?.[1]));
+const cardOf = async (page) => (await values(page, "nDCG@3"))[0].toFixed(3);
+
+test("a list that attributes can hold is embedded by them", allowed, async (page) => {
+  await paste(page, "lamp:3 sofa:0 rug:2");
+  await expectOrder(page, ["lamp", "sofa", "rug"]);
+  await open(page);
+  assert.match(await markup(page), /<rank-lens grades="3 0 2" names="lamp,sofa,rug" .*measure="nDCG@3" k="3"/);
+  assert.equal(await preview(page).locator(".chosen .value").textContent(), await cardOf(page));
+  await pasted(page, await markup(page), async (other) => {
+    await other.locator("rank-lens .chain").waitFor();
+    assert.equal(await other.locator(".chosen .value").textContent(), await cardOf(page));
+    assert.match(await other.locator("footer a").getAttribute("href"), new RegExp(`^${BASE_URL}#g=3,0,2`));
+  });
+});
+
+test("titles and scores are embedded too, by an element and by a frame; what is not is told", allowed, async (page) => {
+  await paste(page, TWO);
+  await expectOrder(page, ["red lamp", "sofa", "rug"]);
+  await open(page);
+  await dialog(page).getByText("holds the query that is open, and no others").waitFor();
+  const value = await cardOf(page);
+  const same = async (other) => {
+    await other.locator("rank-lens .ranking").waitFor();
+    const { docs, k } = await other.locator("rank-lens").evaluate((element) => element.getState());
+    assert.deepEqual(docs.map(({ id, title, score, grade }) => [id, title, score, grade]), [
+      ["red lamp", "<b>Red</b>", 3.5, 2],
+      ["sofa", "So", 2.5, 0],
+      ["rug", undefined, 1, 3],
+    ]);
+    assert.equal(k, 3);
+    assert.equal(await other.locator(".chosen .value").textContent(), value);
+    assert.equal(await other.locator("rank-lens b").filter({ hasText: "Red" }).count(), 0);
+  };
+  await same(preview(page));
+  await pasted(page, await markup(page), same);
+  await choose(page, "As", "a frame");
+  assert.match(await markup(page), /^<iframe [^>]*sandbox="allow-scripts [^"]*"[^>]* src="[^"]*embed\.html#z1:[\w-]+&amp;view=steps/);
+  assert.ok(!(await markup(page)).includes("allow-same-origin"));
+  await pasted(page, await markup(page), async (other) => {
+    await same(other.frameLocator("iframe"));
+    await other.waitForFunction(() => document.querySelector("iframe").style.height !== "");
+  });
+});
+
+test("view and editing are chosen by keyboard, and the preview follows", allowed, async (page) => {
+  await paste(page, "lamp:3 sofa:0 rug:2");
+  await expectOrder(page, ["lamp", "sofa", "rug"]);
+  await grip(page, "rug").focus();
+  await page.keyboard.press("Alt+Home");
+  await expectOrder(page, ["rug", "lamp", "sofa"]);
+  await page.getByRole("button", { name: "Embed…" }).focus();
+  await page.keyboard.press("Enter");
+  await preview(page).locator(".box").waitFor();
+  const showing = dialog(page).getByLabel("Showing", { exact: true });
+  await showing.focus();
+  for (const [view, part] of [["card", ".result"], ["compare", ".compare"], ["quiz", ".quiz"]]) {
+    await page.keyboard.press("ArrowDown");
+    await eventually(async () => (await markup(page)).includes(`view="${view}"`), true);
+    await preview(page).locator(part).waitFor();
+    assert.equal((await shown(page)).view, view);
+    if (view === "compare") assert.deepEqual((await shown(page)).against, ["lamp", "sofa", "rug"]);
+  }
+  await page.keyboard.press("Home");
+  await preview(page).locator(".grip").first().waitFor();
+  await dialog(page).getByLabel("Readers may change it").focus();
+  await page.keyboard.press("Space");
+  await eventually(async () => (await markup(page)).includes(" readonly"), true);
+  await eventually(async () => preview(page).locator(".chosen .value").count(), 1);
+  assert.equal(await preview(page).locator(".grip").count(), 0);
+  const steps = await page.evaluate(() => history.length);
+  await page.keyboard.press("Space");
+  await preview(page).locator(".grip").first().waitFor();
+  assert.equal(await page.evaluate(() => history.length), steps);
+  await page.keyboard.press("Escape");
+  assert.equal(await dialog(page).count(), 0);
+  await eventually(() => page.evaluate(() => document.activeElement.textContent), "Embed…");
+});
+
+test("the markup is copied, and what the page shows is what is embedded", allowed, async (page) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await paste(page, "lamp:3 sofa:0 rug:2");
+  await expectOrder(page, ["lamp", "sofa", "rug"]);
+  await gradeButton(page, "sofa", 3).click();
+  await open(page);
+  assert.equal(await valueOf(preview(page)), await cardOf(page));
+  await dialog(page).getByRole("button", { name: "Copy markup" }).click();
+  await dialog(page).getByText("Copied.").waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await markup(page));
+});
+
+test("the preview has the colours that were chosen for the page", { ...allowed, colorScheme: "light" }, async (page) => {
+  await page.getByLabel("Theme").selectOption({ label: "Dark" });
+  await open(page);
+  assert.equal(await preview(page).locator(".box").evaluate((box) => getComputedStyle(box).backgroundColor), "rgb(23, 29, 41)");
+});
+
+test("without a network there is the markup, and no preview", allowed, async (page) => {
+  await paste(page, "query,doc,grade\nq,lamp,3\nq,sofa,1");
+  await expectOrder(page, ["lamp", "sofa"]);
+  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
+  await page.getByRole("button", { name: "Embed…" }).click();
+  await dialog(page).getByText("there is none now").waitFor();
+  assert.match(await markup(page), /<rank-lens /);
+  assert.equal(await page.locator("dialog iframe").count(), 0);
+});
+
+test("what an element refuses is not embedded", allowed, async (page) => {
+  const rows = Array.from({ length: 10_001 }, (_, at) => `q,doc${at},${at % 3}`);
+  await paste(page, `query,doc,grade\n${rows.join("\n")}`);
+  await eventually(() => page.locator("#k").inputValue(), "10");
+  await page.getByRole("button", { name: "Embed…" }).click();
+  await dialog(page).getByText("10,000 documents at most").waitFor();
+  assert.equal(await dialog(page).getByRole("button", { name: "Copy markup" }).count(), 0);
+  await axe(page);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`${colorScheme}: the dialog is accessible, and fits any screen`, { ...allowed, colorScheme }, async (page) => {
+    for (const width of [1440, 768, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page);
+      await axe(page);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      assert.ok(await dialog(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth));
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/embed-${colorScheme}-${width}.png` });
+      await page.keyboard.press("Escape");
+    }
+  });
+}
