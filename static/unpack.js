@@ -16,7 +16,7 @@ export default async (name) => {
 };
 
 /** Streams: see `xtask/src/streams.rs`. */
-const COUNT = 11;
+const COUNT = 13;
 
 export function unpack(packed, name) {
   const view = new DataView(packed.buffer, packed.byteOffset);
@@ -44,7 +44,8 @@ function joined(streams, size, name) {
   if (size > 4 * total + 99) throw damaged(name);
   const output = new Uint8Array(size);
   const places = streams.map(() => 0);
-  const [OPCODES, LOCALS, OFFSETS, SHORT, LONG, CALLS, BRANCHES, WIDE, RARE, DECLARED, REST] = places.keys();
+  const [OPCODES, LOCALS, OFFSETS, SHORT, LONG, CALLS, BLOCKS, BRANCHES, WIDE, FRACTIONS, RARE, DECLARED, REST] =
+    places.keys();
   let end = 0;
   const next = (from) => streams[from][places[from]++];
   const copy = (from, count) => {
@@ -85,7 +86,7 @@ function joined(streams, size, name) {
       if (opcode === undefined) throw damaged(name);
       output[end++] = opcode === 0xef ? 0x41 : opcode;
       if (opcode === 0x0b) depth -= 1;
-      else if (opcode > 1 && opcode < 5) (depth += 1), number(BRANCHES);
+      else if (opcode > 1 && opcode < 5) (depth += 1), number(BLOCKS);
       else if (opcode === 0x0c || opcode === 0x0d) number(BRANCHES);
       else if (opcode === 0x0e) numbers(BRANCHES, number(BRANCHES) + 1);
       else if (opcode === 0x10) number(CALLS);
@@ -96,8 +97,8 @@ function joined(streams, size, name) {
       else if (opcode === 0x41) number(SHORT);
       else if (opcode === 0xef) number(LONG);
       else if (opcode === 0x42) number(WIDE);
-      else if (opcode === 0x43) copy(RARE, 4);
-      else if (opcode === 0x44) copy(RARE, 8);
+      else if (opcode === 0x43) copy(FRACTIONS, 4);
+      else if (opcode === 0x44) copy(FRACTIONS, 8);
       else if (opcode === 0xfc) numbers(RARE, BULK[number(RARE) - 8] ?? 0);
       else if ((opcode > 0x22 && opcode < 0x41) || opcode === 0xd0 || opcode === 0xd2) number(RARE);
     }

@@ -15,8 +15,10 @@ enum Stream {
     Short,
     Long,
     Calls,
+    Blocks,
     Branches,
     Wide,
+    Fractions,
     Rare,
     Declared,
     Rest,
@@ -126,7 +128,8 @@ impl Apart<'_> {
         let many = |count: usize, into| (count, into);
         let (count, into) = match opcode {
             0x00 | 0x01 | 0x05 | 0x0b | 0x0f | 0x1a | 0x1b | 0x45..=0xc4 | 0xd1 => return Ok(()),
-            0x02..=0x04 | 0x0c | 0x0d => many(1, Stream::Branches),
+            0x02..=0x04 => many(1, Stream::Blocks),
+            0x0c | 0x0d => many(1, Stream::Branches),
             0x0e => many(self.number(Stream::Branches)? + 1, Stream::Branches),
             0x10 => many(1, Stream::Calls),
             0x11 => many(2, Stream::Rare),
@@ -146,8 +149,8 @@ impl Apart<'_> {
             }
             0x41 => many(1, if is_long { Stream::Long } else { Stream::Short }),
             0x42 => many(1, Stream::Wide),
-            0x43 => return self.copy(4, Stream::Rare),
-            0x44 => return self.copy(8, Stream::Rare),
+            0x43 => return self.copy(4, Stream::Fractions),
+            0x44 => return self.copy(8, Stream::Fractions),
             0xfc => {
                 let which = self.number(Stream::Rare)?;
                 let bulk = which.checked_sub(8).and_then(|at| BULK.get(at));
@@ -209,18 +212,25 @@ mod tests {
 
     #[test]
     fn each_kind_of_number_has_its_stream() {
-        // local.get 3, i32.const 1, i32.const 100000, i32.add, i32.store align=0 offset=9, call 7.
-        let body = [0, 0x20, 3, 0x41, 1, 0x41, 0xa0, 0x8d, 6, 0x6a, 0x36, 0, 9, 0x10, 7, 0x0b];
+        // local.get 3, i32.const 1, i32.const 100000, i32.add, i32.store align=0 offset=9, call 7, block,
+        // br 1, f32.const, drop, end.
+        let body = [
+            0, 0x20, 3, 0x41, 1, 0x41, 0xa0, 0x8d, 6, 0x6a, 0x36, 0, 9, 0x10, 7, 0x02, 0x40, 0x0c,
+            1, 0x43, 4, 5, 6, 7, 0x1a, 0x0b, 0x0b,
+        ];
         let streams = streams(&body).unwrap();
         assert_eq!(
             streams[Stream::Opcodes as usize],
-            [0x20, 0x41, LONG_CONSTANT, 0x6a, 0x36, 0x10, 0x0b]
+            [0x20, 0x41, LONG_CONSTANT, 0x6a, 0x36, 0x10, 0x02, 0x0c, 0x43, 0x1a, 0x0b, 0x0b]
         );
         assert_eq!(streams[Stream::Locals as usize], [3]);
         assert_eq!(streams[Stream::Short as usize], [1]);
         assert_eq!(streams[Stream::Long as usize], [0xa0, 0x8d, 6]);
         assert_eq!(streams[Stream::Offsets as usize], [9]);
         assert_eq!(streams[Stream::Calls as usize], [7]);
+        assert_eq!(streams[Stream::Blocks as usize], [0x40]);
+        assert_eq!(streams[Stream::Branches as usize], [1]);
+        assert_eq!(streams[Stream::Fractions as usize], [4, 5, 6, 7]);
     }
 
     #[test]
