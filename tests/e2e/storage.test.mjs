@@ -178,6 +178,6 @@ test("nothing is sent anywhere while one works", {}, async (page) => {
   await gradeButton(page, "sofa", 2).click();
   await expectGrades(page, [3, 2]);
   // The page's own reader of large runs may still be on its way.
-  const own = ["worker.js", "stream.wasm.lzma"].map((name) => new URL(name, page.url()).href);
+  const own = ["worker.js", "module.js", "stream.wasm.lzma"].map((name) => new URL(name, page.url()).href);
   assert.deepEqual(requests.filter((url) => !own.includes(url)), []);
 });
