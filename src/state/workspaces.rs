@@ -81,10 +81,10 @@ pub struct Read {
 ///
 /// # Errors
 /// When the text is cut off, or is something else.
-pub fn parse(text: &str) -> Result<Read, Rejected> {
+pub fn parse(text: &str) -> Result<Read, Box<Rejected>> {
     let damaged = |error: SavedError| {
         let what = format!("These workspaces cannot be read: {error}.");
-        refused(0, "the file", &what, "Save them as a file again, where they are.")
+        Box::new(refused(0, "the file", &what, "Save them as a file again, where they are."))
     };
     let file = json::read(text).map_err(damaged)?;
     let mut read = Read::default();

@@ -70,7 +70,7 @@ pub fn missing(failed: bool) -> String {
 }
 
 /// Puts the workspaces of a file beside those that are there.
-pub fn take(read: Result<Read, Rejected>, dispatch: &Dispatch) {
+pub fn take(read: Result<Read, Box<Rejected>>, dispatch: &Dispatch) {
     let tell = |notice| dispatch.emit(Action::Tell(notice));
     let Read { whole, damaged } = match read {
         Ok(read) => read,
