@@ -59,9 +59,10 @@ impl Store {
     /// the browser has no room for the former.
     pub fn keep(&self, then: Then) -> bool {
         let (model, link) = (&self.state.model, &location::fragment());
-        let is_kept = |text: String| storage::write(WORK, &text).is_ok();
-        let kept = is_kept(saved::print(model, link))
-            || !model.texts.inputs.is_empty() && is_kept(saved::print_bare(model, link));
+        let is_kept = |text: &str| storage::write(WORK, text).is_ok();
+        let work = saved::print(model, link);
+        let kept = is_kept(&work)
+            || !model.texts.inputs.is_empty() && is_kept(&saved::print_bare(model, link));
         let Some(workspace) = &model.workspace else {
             storage::remove(WORKSPACE);
             storage::remove_of_tab([WORKSPACE, WORK]);
@@ -70,7 +71,7 @@ impl Store {
         let state = workspaces::next_state();
         let place = [&*workspace.id, &*state, &*workspace.name].join(" ");
         // Another tab may write the next visit's at any time.
-        storage::write_of_tab([(WORKSPACE, &place), (WORK, &saved::print(model, link))]);
+        storage::write_of_tab([(WORKSPACE, &place), (WORK, &work)]);
         if kept {
             // Without it the work would open without its name.
             let _ = storage::write(WORKSPACE, &place);
