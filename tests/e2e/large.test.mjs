@@ -2,7 +2,19 @@
 
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { chooseFiles, eventually, expectValue, notice, paste, row, tests, undoButton, withoutWorker } from "./app.mjs";
+import {
+  chooseFiles,
+  eventually,
+  expectGrades,
+  expectValue,
+  gradeButton,
+  notice,
+  paste,
+  row,
+  tests,
+  undoButton,
+  withoutWorker,
+} from "./app.mjs";
 import { axe } from "./support.mjs";
 
 const test = tests();
@@ -147,6 +159,49 @@ test("several runs are sorted out, and the judgments serve all", {}, async (page
 test("without a worker the same is read in the page", { start: withoutWorker }, async (page) => {
   await load(page);
   await expectMeans(page);
+});
+
+/** Runs in the worker before its own script: files above a megabyte stop after a piece until told to go on. */
+const HELD = `
+const go = new Promise((resolve) => (new BroadcastChannel("go").onmessage = resolve));
+const stream = Blob.prototype.stream;
+Blob.prototype.stream = function () {
+  const [pieces, stops] = [stream.call(this).getReader(), this.size > 1e6];
+  let count = 0;
+  const pull = async (to) => {
+    count += 1;
+    if (stops && count === 2) await go;
+    const { value, done } = await pieces.read();
+    if (done) to.close();
+    else to.enqueue(value);
+  };
+  return new ReadableStream({ pull });
+};
+`;
+
+test("while a run is read the page can be used, and reading can be given up", {
+  start: (page) =>
+    page.route("**/worker.js", async (route) => {
+      const response = await route.fetch();
+      return route.fulfill({ response, body: HELD + (await response.text()) });
+    }),
+}, async (page) => {
+  await paste(page, "lamp:2 sofa:0");
+  await load(page);
+  const bar = panel(page).getByRole("progressbar", { name: "Reading" });
+  await bar.waitFor();
+  assert.match(await panel(page).innerText(), /0 of 2 MB, 0 queries/);
+  await gradeButton(page, "sofa", 1).click();
+  await expectGrades(page, [2, 1]);
+  await panel(page).getByRole("button", { name: "Cancel" }).click();
+  await eventually(() => bar.count(), 0);
+  await page.evaluate(() => new BroadcastChannel("go").postMessage(""));
+  // What was given up does not come back; what is on the screen stays.
+  await expectGrades(page, [2, 1]);
+  await load(page);
+  await expectMeans(page);
+  await undoButton(page).click();
+  await expectGrades(page, [2, 1]);
 });
 
 test("a worker that dies says so, keeps everything, and can be tried again", {

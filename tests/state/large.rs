@@ -65,7 +65,7 @@ fn large(model: &Model) -> Large {
     let mut run = Run::new(qrels, Columns::Trec, rule(model));
     run.space(text.len()).copy_from_slice(text.as_bytes());
     assert_eq!(run.feed(text.len()), Fed::More);
-    assert_eq!(run.end(), Fed::More);
+    assert_eq!(run.end(), Fed::Done);
     let mut large = Large::new("big.run", rule(model));
     large.set_grades(run.qrels().grades.clone());
     large.take(&run.take_reports(usize::MAX));

@@ -79,8 +79,9 @@ impl Dropped {
 
     /// Reads its start, for those who want to see what that was read as.
     fn look(&mut self) {
-        let megabytes = (self.file.size() / 1e6).round().max(1.0) as usize;
-        let counts = format!("{} MB", grouped(megabytes));
+        let size = self.file.size();
+        let (unit, name) = if size < 1e6 { (1e3, "kB") } else { (1e6, "MB") };
+        let counts = format!("{} {name}", grouped((size / unit).round().max(1.0) as usize));
         let (format, troubles, bad) = (self.format, Vec::new(), 0);
         self.report = Rc::new(Report { format, counts, troubles, bad, ..report(&self.input) });
     }
