@@ -64,8 +64,8 @@ export function serve(post, isShared) {
     }
   }
 
-  /** Hands all bytes of a file to `take`, until that says no; unpacked, and as UTF-8. */
-  async function read(file, take) {
+  /** What reads the bytes of a file, unpacked and as UTF-8, and the first of them on their way. */
+  async function open(file) {
     const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
     const [first, second] = start;
     let stream = file.stream();
@@ -78,23 +78,29 @@ export function serve(post, isShared) {
     } catch {
       // Only bytes straight from the file can be read into memory of our own.
     }
-    const plain = own ? undefined : stream.getReader();
-    let buffer = own && new ArrayBuffer(PIECE);
+    const reader = own ?? stream.getReader();
+    const next = (buffer) => (own ? own.read(new Uint8Array(buffer)) : reader.read());
+    return { reader, next, first: next(new ArrayBuffer(PIECE)) };
+  }
+
+  /** Hands all bytes of a file to `take`, until that says no. */
+  async function read(file, take, opened = open(file)) {
+    const { reader, next, first } = await opened;
     let since = performance.now();
-    for (;;) {
-      const { done, value } = own ? await own.read(new Uint8Array(buffer)) : await plain.read();
+    for (let piece = first; ; ) {
+      const { done, value } = await piece;
       if (done) return true;
       for (let at = 0; at < value.length; at += PIECE) {
         if (!take(value.subarray(at, at + PIECE))) {
-          await (own ?? plain).cancel();
+          await reader.cancel();
           return false;
         }
       }
-      if (own) buffer = value.buffer;
       if (isShared && performance.now() - since > 8) {
         await breathe();
         since = performance.now();
       }
+      piece = next(value.buffer);
     }
   }
 
@@ -103,6 +109,9 @@ export function serve(post, isShared) {
     reader = new Reader(columns, scores, ties);
     const mine = reader;
     const goesOn = () => current === job;
+    // Its start is on its way while the judgments are read.
+    let opened = open(run);
+    opened.catch(() => {});
     mine.expect(qrels.size);
     await read(qrels, (bytes) => goesOn() && (write(mine, bytes), true));
     if (!goesOn()) return;
@@ -140,10 +149,11 @@ export function serve(post, isShared) {
       }
     };
     for (let tries = 0; tries < 2; tries += 1) {
-      if ((await read(run, take)) && (await finish())) break;
+      if ((await read(run, take, opened)) && (await finish())) break;
       if (!goesOn()) return;
       // Its lines are in any order: all of them are kept now.
       [bytes, inOrder] = [0, true];
+      opened = open(run);
       post({ kind: "again", job });
     }
     if (!goesOn()) return;
@@ -173,7 +183,7 @@ export function serve(post, isShared) {
   }
 
   /** The lines of one query in the run and in the judgments. */
-  async function open({ job, run, query, from, to }) {
+  async function pick({ job, run, query, from, to }) {
     let lines;
     if (to > from) {
       lines = await run.slice(from, to).text();
@@ -197,7 +207,7 @@ export function serve(post, isShared) {
       await ready;
       if (message.kind === "evaluate") await evaluate(message);
       if (message.kind === "convert") await turn(message);
-      if (message.kind === "open") await open(message);
+      if (message.kind === "open") await pick(message);
     } catch (error) {
       post({ kind: "failed", job: message.job, why: String(error?.message ?? error), turning: message.kind === "convert" });
     }

@@ -13,7 +13,7 @@ use web_sys::{
 pub const MAX_BYTES: f64 = 64.0 * 1024.0 * 1024.0;
 
 /// Bytes that tell what a file holds.
-const HEAD: f64 = 8192.0;
+const HEAD: i32 = 1 << 16;
 
 #[wasm_bindgen]
 extern "C" {
@@ -56,7 +56,8 @@ pub async fn unpacked(files: Vec<File>, contents: Contents) -> Result<Vec<File>,
     for file in files {
         let name = file.name();
         let named = |why| format!("{name} {why}");
-        if starts(&file).await.map_err(named)? == *b"PK" {
+        let start = first(&file, 2).await.map_err(named)?;
+        if start.to_vec() == *b"PK" {
             unzip(&file, contents, &mut all).await.map_err(named)?;
         } else {
             all.push(file);
@@ -67,7 +68,14 @@ pub async fn unpacked(files: Vec<File>, contents: Contents) -> Result<Vec<File>,
 
 /// The first lines of a file, enough to recognise what it holds.
 pub async fn head(file: &File) -> Option<String> {
-    let (mut text, is_whole) = decoded(file, "gzip", HEAD).await.ok()?;
+    let start = first(file, HEAD).await.ok()?;
+    let (mut text, is_whole) = match is_gzip(&start) {
+        true => decoded(file, "gzip", f64::from(HEAD)).await.ok()?,
+        false => {
+            let decoder = TextDecoder::new_with_label(encoding(&start)).ok()?;
+            (decoder.decode_with_js_u8_array(&start).ok()?, file.size() <= f64::from(HEAD))
+        }
+    };
     if let Some(end) = text.rfind('\n').filter(|_| !is_whole) {
         text.truncate(end);
     }
@@ -97,11 +105,15 @@ pub fn joined(blobs: Vec<Blob>) -> Option<Blob> {
     Blob::new_with_blob_sequence(&parts).ok().filter(|_| !blobs.is_empty())
 }
 
-/// The first two bytes.
-async fn starts(file: &Blob) -> Result<Vec<u8>, FileError> {
+/// The first bytes, so many at most.
+async fn first(file: &Blob, count: i32) -> Result<Uint8Array, FileError> {
     let failed = |_: JsValue| "could not be read";
-    let start = file.slice_with_i32_and_i32(0, 2).map_err(failed)?.array_buffer();
-    Ok(Uint8Array::new(&JsFuture::from(start).await.map_err(failed)?).to_vec())
+    let start = file.slice_with_i32_and_i32(0, count).map_err(failed)?.array_buffer();
+    Ok(Uint8Array::new(&JsFuture::from(start).await.map_err(failed)?))
+}
+
+fn is_gzip(start: &Uint8Array) -> bool {
+    (start.get_index(0), start.get_index(1)) == (0x1f, 0x8b)
 }
 
 /// The files of an archive as if they came one by one.
@@ -141,7 +153,7 @@ async fn text(file: &Blob, packing: &str) -> Result<String, FileError> {
 
 /// The text up to so many bytes, and whether that is all of it.
 async fn decoded(file: &Blob, packing: &str, most: f64) -> Result<(String, bool), FileError> {
-    let is_packed = packing == "deflate-raw" || starts(file).await? == [0x1f, 0x8b];
+    let is_packed = packing == "deflate-raw" || is_gzip(&first(file, 2).await?);
     let failed = |_: JsValue| match is_packed {
         true => "could not be unpacked: it is cut off or damaged",
         false => "could not be read",
