@@ -33,14 +33,13 @@ async function start() {
       // For the application, which asks for it by its global name.
       import("./reader.js"),
     ]);
-    // By its global name, as above.
+    // By their global names, as above.
     globalThis.workspaces = (...asked) => import("./workspaces.js").then(({ run }) => run(...asked));
-    await init({ module_or_path: await module("app.wasm.lzma") });
-    root.removeAttribute("aria-busy");
-    // By its global name, as above.
     globalThis.savePicture = (name, svg) => import("./picture.js").then(({ save }) => save(name, svg));
     globalThis.writeCode = (numbers, text) => import("./code.js").then(({ code }) => code(numbers, text));
     globalThis.fitFrames = () => import("./widget/resize.js").catch(() => {});
+    await init({ module_or_path: await module("app.wasm.lzma") });
+    root.removeAttribute("aria-busy");
     // Not before the page is there: it is about the next visit. Without it the page works all the same.
     import("./offline.js").then(({ start }) => start(), () => {});
   } catch (error) {

@@ -111,10 +111,11 @@ export function serve(post, isShared) {
     const goesOn = () => current === job;
     // Its start is on its way while the judgments are read.
     let opened = open(run);
-    opened.catch(() => {});
+    // What goes wrong is told where it is waited for.
+    opened.then(({ first }) => first).catch(() => {});
     mine.expect(qrels.size);
     await read(qrels, (bytes) => goesOn() && (write(mine, bytes), true));
-    if (!goesOn()) return;
+    if (!goesOn()) return (await opened).reader.cancel();
     mine.judged();
     post({ kind: "grades", job, grades: mine.grades() });
     let [bytes, since, inOrder] = [0, performance.now() + FIRST_PAUSE - PAUSE, true];

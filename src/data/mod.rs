@@ -7,6 +7,8 @@ mod join;
 
 use std::rc::Rc;
 
+use crate::metrics::Index;
+
 pub use case::{find, lowercase};
 
 /// The identifier of a document or a query. Always text: `007` and `1e5` stay as they are.
@@ -67,6 +69,21 @@ pub struct Query {
     /// In the order given. Where documents carry scores, the scores decide the ranking.
     pub docs: Vec<Doc>,
     pub judgments: Vec<Judgment>,
+}
+
+impl Query {
+    /// The grade of each document of the list. Of several judgments of one the last counts.
+    pub fn grades(&self) -> Vec<Option<f64>> {
+        let judged = Index::of(self.judgments.iter().map(|judgment| &judgment.doc));
+        let grade = |doc: &Doc| judged.get(&doc.id).map(|at| self.judgments[at].grade);
+        self.docs.iter().map(grade).collect()
+    }
+
+    /// The judgments of documents that are not in the list.
+    pub fn missed(&self) -> Vec<&Judgment> {
+        let listed = Index::of(self.docs.iter().map(|doc| &doc.id));
+        self.judgments.iter().filter(|judgment| !listed.has(&judgment.doc)).collect()
+    }
 }
 
 /// Documents with text and a list of keywords. Each keyword is a query over the same ranked list;

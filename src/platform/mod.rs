@@ -8,6 +8,7 @@ pub mod location;
 pub mod motion;
 pub mod packed;
 pub mod reader;
+pub mod scripts;
 pub mod send;
 pub mod storage;
 pub mod theme;

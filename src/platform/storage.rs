@@ -1,4 +1,4 @@
-//! The browser's local storage. Where it is missing or full, callers hear of it.
+//! What the browser keeps, for all tabs or for one. Where there is no such storage or no room, callers hear of it.
 
 use js_sys::Reflect;
 use web_sys::Event;
@@ -12,40 +12,36 @@ const PREFIX: &str = "ranklens.";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotKept;
 
-fn storage() -> Option<web_sys::Storage> {
-    dom::window()?.local_storage().ok()?
+/// Where something is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// For all tabs and visits.
+    Browser,
+    /// For this tab alone; it outlives a reload.
+    Tab,
 }
 
-pub fn read(key: &str) -> Option<String> {
-    storage()?.get_item(&format!("{PREFIX}{key}")).ok()?
-}
-
-pub fn write(key: &str, value: &str) -> Result<(), NotKept> {
-    let storage = storage().ok_or(NotKept)?;
-    storage.set_item(&format!("{PREFIX}{key}"), value).map_err(|_| NotKept)
-}
-
-fn of_tab() -> Option<web_sys::Storage> {
-    dom::window()?.session_storage().ok()?
-}
-
-/// What this tab alone has kept; it outlives a reload.
-pub fn read_of_tab(key: &str) -> Option<String> {
-    of_tab()?.get_item(&format!("{PREFIX}{key}")).ok()?
-}
-
-/// Keeps texts under their keys in this tab alone: all, or none where there is no room.
-pub fn write_of_tab(texts: [(&str, &str); 2]) {
-    let Some(storage) = of_tab() else { return };
-    let key = |key: &str| format!("{PREFIX}{key}");
-    if texts.iter().any(|(name, text)| storage.set_item(&key(name), text).is_err()) {
-        remove_of_tab(texts.map(|(name, _)| name));
+impl Place {
+    fn storage(self) -> Option<web_sys::Storage> {
+        let window = dom::window()?;
+        let storage = match self {
+            Self::Browser => window.local_storage(),
+            Self::Tab => window.session_storage(),
+        };
+        storage.ok()?
     }
-}
 
-pub fn remove_of_tab(keys: [&str; 2]) {
-    if let Some(storage) = of_tab() {
-        for key in keys {
+    pub fn read(self, key: &str) -> Option<String> {
+        self.storage()?.get_item(&format!("{PREFIX}{key}")).ok()?
+    }
+
+    pub fn write(self, key: &str, value: &str) -> Result<(), NotKept> {
+        let storage = self.storage().ok_or(NotKept)?;
+        storage.set_item(&format!("{PREFIX}{key}"), value).map_err(|_| NotKept)
+    }
+
+    pub fn remove(self, key: &str) {
+        if let Some(storage) = self.storage() {
             let _ = storage.remove_item(&format!("{PREFIX}{key}"));
         }
     }
@@ -55,10 +51,4 @@ pub fn remove_of_tab(keys: [&str; 2]) {
 pub fn is_about(event: &Event, key: &str) -> bool {
     let changed = Reflect::get(event, &"key".into()).ok().and_then(|key| key.as_string());
     changed.is_some_and(|changed| changed.strip_prefix(PREFIX) == Some(key))
-}
-
-pub fn remove(key: &str) {
-    if let Some(storage) = storage() {
-        let _ = storage.remove_item(&format!("{PREFIX}{key}"));
-    }
 }

@@ -1,6 +1,7 @@
 //! Light or dark: the system's choice, or the user's.
 
-use super::{dom, storage};
+use super::dom;
+use super::storage::Place;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
@@ -27,7 +28,7 @@ impl Theme {
     }
 
     pub fn chosen() -> Self {
-        storage::read("theme").map_or(Theme::System, |name| Self::named(&name))
+        Place::Browser.read("theme").map_or(Theme::System, |name| Self::named(&name))
     }
 
     /// Shows this theme and keeps the choice.
@@ -35,14 +36,14 @@ impl Theme {
         let root = dom::document().and_then(|d| d.document_element());
         match self {
             Theme::System => {
-                storage::remove("theme");
+                Place::Browser.remove("theme");
                 if let Some(root) = root {
                     let _ = root.remove_attribute("data-theme");
                 }
             }
             Theme::Light | Theme::Dark => {
                 // Not kept where storage is missing: the choice then lasts as long as the page.
-                let _ = storage::write("theme", self.name());
+                let _ = Place::Browser.write("theme", self.name());
                 if let Some(root) = root {
                     let _ = root.set_attribute("data-theme", self.name());
                 }

@@ -42,12 +42,16 @@ pub struct Embed<'a> {
 pub fn alone(model: &Model) -> Result<Model, String> {
     let mut query = (*model.current()).clone();
     query.docs.iter_mut().for_each(|doc| doc.text = None);
+    // Of several judgments of a document the last counts.
+    let last = Index::of(query.judgments.iter().map(|judgment| &judgment.doc));
+    let mut places = 0..;
+    query.judgments.retain(|judgment| last.get(&judgment.doc) == places.next());
     let count = query.docs.len() + query.judgments.len();
     let listed = Index::of(query.docs.iter().map(|doc| &doc.id));
     if count == 0 {
         return Err("There is no list to be embedded.".into());
     }
-    if listed.count() + missed(&query).len() > MOST {
+    if listed.count() + query.missed().len() > MOST {
         return Err("The list is longer than an element shows: 10,000 documents at most.".into());
     }
     if listed.count() < query.docs.len() {
@@ -181,34 +185,17 @@ fn is_listable(id: &Id) -> bool {
 fn plain(query: &Query) -> Option<(String, String)> {
     let docs = &query.docs;
     let is_plain = docs.iter().all(|doc| doc.score.is_none() && doc.title.is_none());
-    if docs.is_empty() || !is_plain || !missed(query).is_empty() {
+    if docs.is_empty() || !is_plain || !query.missed().is_empty() {
         return None;
     }
     if !docs.iter().all(|doc| is_listable(&doc.id)) || query.id.contains(['\n', '\r']) {
         return None;
     }
-    let grade = |id| grade(query, id).map_or("?".into(), shortest);
-    let grades: Vec<String> = docs.iter().map(|doc| grade(&doc.id)).collect();
+    let grade = |grade: Option<f64>| grade.map_or("?".into(), shortest);
+    let grades: Vec<String> = query.grades().into_iter().map(grade).collect();
     let is_usual = docs.iter().enumerate().all(|(at, doc)| *doc.id == *format!("d{}", at + 1));
     let names: Vec<&str> = docs.iter().map(|doc| &*doc.id).collect();
     Some((grades.join(" "), if is_usual { String::new() } else { names.join(",") }))
-}
-
-fn grade(query: &Query, id: &Id) -> Option<f64> {
-    query.judgments.iter().rev().find(|judgment| judgment.doc == *id).map(|judgment| judgment.grade)
-}
-
-/// Judged documents that are not in the list, each once.
-fn missed(query: &Query) -> Vec<&Id> {
-    let mut seen = Index::of(query.docs.iter().map(|doc| &doc.id));
-    let mut missed = Vec::new();
-    for judgment in &query.judgments {
-        if !seen.has(&judgment.doc) {
-            seen.insert(&judgment.doc, 0);
-            missed.push(&judgment.doc);
-        }
-    }
-    missed
 }
 
 /// The element's state, in which everything stands that attributes have no room for.
@@ -220,7 +207,7 @@ fn json(model: &Model, query: &Query) -> String {
         out.key("query").text(&query.id);
     }
     out.key("docs").open('[');
-    for doc in &query.docs {
+    for (doc, grade) in query.docs.iter().zip(query.grades()) {
         out.open('{');
         out.key("id").text(&doc.id);
         if let Some(title) = &doc.title {
@@ -229,17 +216,17 @@ fn json(model: &Model, query: &Query) -> String {
         if let Some(score) = doc.score {
             out.key("score").number(score);
         }
-        if let Some(grade) = grade(query, &doc.id) {
+        if let Some(grade) = grade {
             out.key("grade").number(grade);
         }
         out.close('}');
     }
     out.close(']');
     out.key("missed").open('[');
-    for id in missed(query) {
+    for judgment in query.missed() {
         out.open('{');
-        out.key("id").text(id);
-        out.key("grade").number(grade(query, id).unwrap_or_default());
+        out.key("id").text(&judgment.doc);
+        out.key("grade").number(judgment.grade);
         out.close('}');
     }
     out.close(']');

@@ -16,6 +16,13 @@ pub struct Workspace {
     pub name: Rc<str>,
 }
 
+impl Workspace {
+    /// Neither is checked.
+    pub fn new(id: &str, name: &str) -> Self {
+        Self { id: id.into(), name: name.into() }
+    }
+}
+
 /// Longer names are cut.
 const LONGEST_NAME: usize = 100;
 
@@ -41,8 +48,7 @@ pub(super) fn is_same(one: &Model, other: &Model) -> bool {
 /// As [`saved::parse`].
 pub fn opened(id: &str, name: &str, text: &str) -> Result<Model, SavedError> {
     let (model, _) = saved::parse(text)?;
-    let workspace = Workspace { id: id.into(), name: name.into() };
-    Ok(Model { workspace: Some(Rc::new(workspace)), ..model })
+    Ok(Model { workspace: Some(Rc::new(Workspace::new(id, name))), ..model })
 }
 
 /// Names, each followed by its work, as one text.

@@ -15,6 +15,16 @@ pub fn word(text: &[u8], at: usize) -> u64 {
     bytes.map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
+/// The same of a text that may end before, with zeros after its end.
+#[inline]
+pub fn word_until(text: &[u8], at: usize, end: usize) -> u64 {
+    match end - at {
+        8.. => word(text, at),
+        0 => 0,
+        length => word(text, at) & (u64::MAX >> (64 - 8 * length)),
+    }
+}
+
 /// Whether a byte separates fields or lines.
 #[inline]
 pub fn is_blank(byte: u8) -> bool {
@@ -129,10 +139,8 @@ pub fn hash(text: &[u8], start: usize, end: usize) -> u32 {
         hash = (hash.rotate_left(23) ^ word(text, at)).wrapping_mul(SPREAD);
         at += 8;
     }
-    let left = end - at;
-    if left > 0 {
-        let rest = word(text, at) & (u64::MAX >> (64 - 8 * left));
-        hash = (hash.rotate_left(23) ^ rest).wrapping_mul(SPREAD);
+    if at < end {
+        hash = (hash.rotate_left(23) ^ word_until(text, at, end)).wrapping_mul(SPREAD);
     }
     // So that the low bits depend on the high ones too.
     ((hash ^ (hash >> 29)).wrapping_mul(SPREAD) >> 32) as u32

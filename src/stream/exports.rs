@@ -65,27 +65,24 @@ impl Reader {
 
     /// So many bytes of the run were written. False where it must be read again from its start.
     pub fn feed(&mut self, length: usize) -> bool {
-        self.goes_on(|run| run.feed(length))
+        self.step(|run| run.feed(length)) != Fed::Scattered
     }
 
     /// The run is all there. True once all is done, false where there is more to do, and nothing where it
     /// must be read again from its start.
     pub fn end(&mut self) -> Option<bool> {
-        let mut is_done = false;
-        let goes_on = |run: &mut Run| {
-            let fed = run.end();
-            is_done = fed == Fed::Done;
-            fed
-        };
-        self.goes_on(goes_on).then_some(is_done)
+        match self.step(Run::end) {
+            Fed::Scattered => None,
+            fed => Some(fed == Fed::Done),
+        }
     }
 
-    fn goes_on(&mut self, step: impl FnOnce(&mut Run) -> Fed) -> bool {
-        if self.run.as_mut().map(step) != Some(Fed::Scattered) {
-            return true;
+    fn step(&mut self, step: impl FnOnce(&mut Run) -> Fed) -> Fed {
+        let fed = self.run.as_mut().map_or(Fed::Done, step);
+        if fed == Fed::Scattered {
+            self.run = self.run.take().map(|run| run.scattered(self.rule));
         }
-        self.run = self.run.take().map(|run| run.scattered(self.rule));
-        false
+        fed
     }
 
     /// Some of the reports that were not taken yet; none when all were.

@@ -139,7 +139,8 @@ impl Run {
     fn read(&mut self, stop: usize) -> Fed {
         let is_scattered = self.scattered.is_some();
         while self.at < stop {
-            if if is_scattered { self.quick_scattered() } else { self.quick() } {
+            let is_read = if is_scattered { self.quick_scattered() } else { self.quick() };
+            if is_read {
                 continue;
             }
             let end = memchr::memchr(b'\n', &self.text[self.at..stop]);

@@ -77,10 +77,7 @@ impl Scattered {
     fn query(&mut self, text: &[u8], (start, end): (usize, usize)) -> usize {
         let name = &text[start..end];
         // No byte of a name is 0.
-        let first = match name.len() {
-            8.. => bytes::word(text, start),
-            length => bytes::word(text, start) & ((1 << (8 * length)) - 1),
-        };
+        let first = bytes::word_until(text, start, end);
         let same = |query: &Query| query.start == first && (name.len() < 8 || query.name == name);
         if !self.queries.get(self.last).is_some_and(same) {
             let number = self.queries.len() as u32;

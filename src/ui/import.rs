@@ -83,16 +83,15 @@ pub fn read_files(
             Ok(list) => list,
             Err(why) => return dispatch.emit(Action::Tell(Notice::error(why))),
         };
-        let is_work = match list.first() {
-            Some(file) => files::head(file).await.is_some_and(|head| is_print(&head)),
-            None => false,
-        };
-        if is_work || !list.iter().any(is_large) {
+        if !list.iter().any(is_large) {
             return read_here(session, model, list, dispatch, rejected).await;
         }
         let mut dropped = Vec::new();
-        for file in list {
-            dropped.push(Dropped::new(file).await);
+        for file in &list {
+            dropped.push(Dropped::new(file.clone()).await);
+        }
+        if dropped.first().is_some_and(|file| is_print(&file.input.text)) {
+            return read_here(session, model, list, dispatch, rejected).await;
         }
         // What is wrong is told in the page, where it can be mended.
         let reading = session.clone();

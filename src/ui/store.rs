@@ -4,8 +4,9 @@ use std::rc::Rc;
 
 use yew::{Callback, Reducible};
 
+use crate::platform::storage::Place;
 use crate::platform::workspaces::Then;
-use crate::platform::{location, storage, workspaces};
+use crate::platform::{location, workspaces};
 use crate::state::link::packed::is_pending;
 use crate::state::open::open;
 use crate::state::{Action, State, Workspace, saved};
@@ -35,22 +36,20 @@ impl Store {
     /// The first state. Work that cannot be read is put aside, so that keeping new work cannot
     /// destroy it.
     pub fn open() -> Self {
-        let of_tab = storage::read_of_tab(WORKSPACE);
-        let work = match of_tab {
-            Some(_) => storage::read_of_tab(WORK),
-            None => storage::read(WORK),
-        };
+        // Another tab may write the browser's at any time; this one's is its own.
+        let of_tab = Place::Tab.read(WORKSPACE);
+        let place = if of_tab.is_some() { Place::Tab } else { Place::Browser };
+        let work = place.read(WORK);
         if let Some(text) = work.as_deref().filter(|text| saved::parse(text).is_err()) {
             // Where there is no room the user has been told that it could not be read.
-            let _ = storage::write(UNREADABLE, text);
+            let _ = Place::Browser.write(UNREADABLE, text);
         }
         let fragment = location::fragment();
         let pending = is_pending(&fragment, work.as_deref());
-        let kept = of_tab.or_else(|| storage::read(WORKSPACE)).unwrap_or_default();
+        let kept = of_tab.or_else(|| place.read(WORKSPACE)).unwrap_or_default();
         let mut parts = kept.splitn(3, ' ');
         let (id, since, name) = (parts.next(), parts.next(), parts.next());
-        let workspace =
-            id.zip(name).map(|(id, name)| Workspace { id: id.into(), name: name.into() });
+        let workspace = id.zip(name).map(|(id, name)| Workspace::new(id, name));
         let since = since.unwrap_or_default().into();
         Self { state: open(&fragment, work.as_deref(), workspace), pending, since }
     }
@@ -59,22 +58,25 @@ impl Store {
     /// the browser has no room for the former.
     pub fn keep(&self, then: Then) -> bool {
         let (model, link) = (&self.state.model, &location::fragment());
-        let is_kept = |text: &str| storage::write(WORK, text).is_ok();
+        let is_kept = |text: &str| Place::Browser.write(WORK, text).is_ok();
         let work = saved::print(model, link);
         let kept = is_kept(&work)
             || !model.texts.inputs.is_empty() && is_kept(&saved::print_bare(model, link));
         let Some(workspace) = &model.workspace else {
-            storage::remove(WORKSPACE);
-            storage::remove_of_tab([WORKSPACE, WORK]);
+            Place::Browser.remove(WORKSPACE);
+            forget_tab();
             return kept;
         };
         let state = workspaces::next_state();
-        let place = [&*workspace.id, &*state, &*workspace.name].join(" ");
-        // Another tab may write the next visit's at any time.
-        storage::write_of_tab([(WORKSPACE, &place), (WORK, &work)]);
+        let named = [&*workspace.id, &*state, &*workspace.name].join(" ");
+        let of_tab = [(WORKSPACE, &named), (WORK, &work)];
+        // Both, or none where there is no room.
+        if of_tab.iter().any(|(key, text)| Place::Tab.write(key, text).is_err()) {
+            forget_tab();
+        }
         if kept {
             // Without it the work would open without its name.
-            let _ = storage::write(WORKSPACE, &place);
+            let _ = Place::Browser.write(WORKSPACE, &named);
         }
         self.keep_named(&state, then);
         kept
@@ -87,6 +89,13 @@ impl Store {
             let text = saved::print(model, "");
             workspaces::ask(&["keep", &workspace.id, &text, state, &self.since], then);
         }
+    }
+}
+
+/// What this tab alone kept is no longer right.
+fn forget_tab() {
+    for key in [WORKSPACE, WORK] {
+        Place::Tab.remove(key);
     }
 }
 

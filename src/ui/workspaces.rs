@@ -6,7 +6,7 @@ use yew::Callback;
 
 use super::store::Dispatch;
 use crate::platform::storage::NotKept;
-use crate::platform::workspaces::{ask, next_state};
+use crate::platform::workspaces::{Answer, ask, next_state};
 use crate::present::words::plural;
 use crate::state::import::Rejected;
 use crate::state::workspaces::{self, Read, opened};
@@ -19,10 +19,6 @@ pub const NONE: &str = "This browser keeps no workspaces here, as in some privat
 /// Hears why it is not done; nothing where it is, which the page tells.
 pub type Told = Callback<String>;
 
-fn workspace(id: &str, name: &str) -> Option<Rc<Workspace>> {
-    Some(Rc::new(Workspace { id: id.into(), name: name.into() }))
-}
-
 /// Keeps the work under a name, or under one like it where that is taken, and goes on there.
 pub fn keep_as(name: &str, model: &Model, dispatch: &Dispatch, told: Told) {
     let name = workspaces::name(name);
@@ -30,11 +26,12 @@ pub fn keep_as(name: &str, model: &Model, dispatch: &Dispatch, told: Told) {
         return told.emit("Write a name first.".into());
     }
     let (text, dispatch) = (saved::print(model, ""), dispatch.clone());
-    let then = move |answer: Result<Vec<String>, NotKept>| match answer.as_deref() {
+    let then = move |answer: Answer| match answer.as_deref() {
         Ok([id, name]) => {
             let text = format!("Kept as \u{201c}{name}\u{201d}, with every change from now on.");
             let notice = Notice::info(text);
-            dispatch.emit(Action::KeepAs { workspace: workspace(id, name), notice });
+            let workspace = Some(Rc::new(Workspace::new(id, name)));
+            dispatch.emit(Action::KeepAs { workspace, notice });
             told.emit(String::new());
         }
         _ => told.emit(NONE.into()),
@@ -45,7 +42,7 @@ pub fn keep_as(name: &str, model: &Model, dispatch: &Dispatch, told: Told) {
 /// Shows a workspace.
 pub fn open(id: &str, dispatch: &Dispatch, told: Told) {
     let dispatch = dispatch.clone();
-    let then = move |answer: Result<Vec<String>, NotKept>| match answer.as_deref() {
+    let then = move |answer: Answer| match answer.as_deref() {
         Ok([id, name, text]) => match opened(id, name, text) {
             Ok(model) => {
                 let message = format!(
@@ -90,7 +87,7 @@ pub fn take(read: Result<Read, Box<Rejected>>, dispatch: &Dispatch) {
     whole.into_iter().for_each(|(name, text)| asked.extend([name, text]));
     let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
     let dispatch = dispatch.clone();
-    let then = move |answer: Result<Vec<String>, NotKept>| {
+    let then = move |answer: Answer| {
         let notice = match answer {
             Ok(_) if damaged.is_empty() => Notice::info(message),
             Ok(_) => Notice::error(message),

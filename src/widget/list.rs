@@ -99,8 +99,7 @@ impl List {
     /// As plain data, which `source` reads again.
     pub fn state(&self) -> Value {
         let query = self.query();
-        let grade = |id: &Id| query.judgments.iter().rev().find(|j| j.doc == *id).map(|j| j.grade);
-        let doc = |doc: &Doc| {
+        let doc = |(doc, grade): (&Doc, Option<f64>)| {
             let mut fields = Object::default();
             fields.text("id", &doc.id);
             if let Some(title) = &doc.title {
@@ -109,17 +108,16 @@ impl List {
             if doc.score.is_some() {
                 fields.number("score", doc.score);
             }
-            fields.number("grade", grade(&doc.id)).done()
+            fields.number("grade", grade).done()
         };
-        let missed = self.missed().into_iter();
-        let missed = missed.map(|(id, grade)| {
-            Object::default().text("id", &id).number("grade", Some(grade)).done()
+        let missed = query.missed().into_iter().map(|one| {
+            Object::default().text("id", &one.doc).number("grade", Some(one.grade)).done()
         });
         let mut fields = Object::default();
         fields
             .number("version", Some(VERSION))
             .text("query", &query.id)
-            .list("docs", query.docs.iter().map(doc).collect())
+            .list("docs", query.docs.iter().zip(query.grades()).map(doc).collect())
             .list("missed", missed.collect())
             .text("measure", &self.model.chosen().to_string())
             .number("k", Some(self.model.k as f64))
@@ -130,14 +128,6 @@ impl List {
             fields.list("against", self.against.iter().map(|id| text(id)).collect());
         }
         fields.done()
-    }
-
-    /// Judged documents that are not in the list.
-    pub fn missed(&self) -> Vec<(Id, f64)> {
-        let query = self.query();
-        let listed = crate::metrics::Index::of(query.docs.iter().map(|doc| &doc.id));
-        let missed = query.judgments.iter().filter(|judgment| !listed.has(&judgment.doc));
-        missed.map(|judgment| (judgment.doc.clone(), judgment.grade)).collect()
     }
 }
 

@@ -105,8 +105,9 @@ fn steps(list: &List, d: &Derivation, told: &Told, fields: &mut Object) {
         let (symbol, meaning) = (words::name_symbol(term.name), words::name_meaning(term.name));
         Value::List(vec![text(symbol), text(&value), text(meaning)])
     };
-    let missed = list.missed();
-    let missed = missed.iter().map(|(id, grade)| document(list, id, Some(*grade)).done());
+    let query = list.query();
+    let missed = query.missed().into_iter();
+    let missed = missed.map(|one| document(list, &one.doc, Some(one.grade)).done());
     let uses_ideal = d.term(Name::Idcg).is_some();
     fields
         .put("ideal", if uses_ideal { told.table(Side::Ideal) } else { Value::Null })

@@ -8,7 +8,7 @@ use super::copying::copying;
 use super::export::{menu, option};
 use super::modal::Modal;
 use crate::platform::theme::Theme;
-use crate::platform::{location, send};
+use crate::platform::{location, scripts};
 use crate::state::{Model, embed};
 use crate::ui::element::{button, chosen, el};
 use crate::ui::hooks::effect::{no_undo, use_act};
@@ -46,7 +46,7 @@ pub fn EmbedDialog(props: &Props) -> Html {
     use_act(
         [0; 3],
         Box::new(|| {
-            send::fit_frames();
+            scripts::fit_frames();
             no_undo()
         }),
     );

@@ -9,7 +9,7 @@ use super::modal::Modal;
 use crate::data::Data;
 use crate::export::code::{Flat, Target, Unable};
 use crate::export::{self, Format, Over, Sheet};
-use crate::platform::send;
+use crate::platform::{scripts, send};
 use crate::present::{chart, convention};
 use crate::state::View;
 use crate::ui::element::{El, button, chosen, el};
@@ -152,7 +152,7 @@ pub fn ExportDialog(props: &Props) -> Html {
     let mut buttons = el("div").class("buttons end");
     if ending == "svg" {
         let text = text.clone();
-        let picture = Callback::from(move |_| send::save_picture("ranklens.png", &text));
+        let picture = Callback::from(move |_| scripts::save_picture("ranklens.png", &text));
         buttons = buttons.child(button("").text("Save as PNG").on_click(picture));
     }
     if why.is_empty() {

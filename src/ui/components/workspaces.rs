@@ -91,10 +91,10 @@ pub fn WorkspacesDialog(props: &Props) -> Html {
         rows = rows.child(item(row, props, &list, &told));
     }
     let export = Callback::from(move |_| {
-        let then = |answer: Answer| {
-            if let Ok(all) = answer {
-                send::save("ranklens-workspaces.json", &print(&all));
-            }
+        let told = told.clone();
+        let then = move |answer: Answer| match answer {
+            Ok(all) => send::save("ranklens-workspaces.json", &print(&all)),
+            Err(_) => told.emit(NONE.into()),
         };
         ask(&["all"], Box::new(then));
     });
@@ -163,10 +163,7 @@ fn ask_and_tell(
     let answered = move |answer: Answer| match answer.as_deref() {
         Ok([id, name]) => {
             if let Some(then) = then {
-                then.emit(Rc::new(Workspace {
-                    id: id.as_str().into(),
-                    name: name.as_str().into(),
-                }));
+                then.emit(Rc::new(Workspace::new(id, name)));
             }
             done.emit((told(&format!("\u{201c}{name}\u{201d}")), deleted));
         }

@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use super::effect::{no_undo, use_act};
 use crate::export::code::{Flat, Unable};
-use crate::platform::send;
+use crate::platform::scripts;
 
 /// The code, or why there is none; `None` until either is there. It is written again under another key;
 /// nothing is written for nothing asked.
@@ -22,7 +22,7 @@ pub fn use_code(
                 None => {}
                 Some(Err(why)) => made.set(Some((key, Err(why.0)))),
                 Some(Ok(flat)) => spawn_local(async move {
-                    let code = send::write_code(&flat.numbers, &flat.text).await;
+                    let code = scripts::write_code(&flat.numbers, &flat.text).await;
                     made.set(Some((key, code)));
                 }),
             }
