@@ -24,13 +24,6 @@ pub fn is_large(file: &File) -> bool {
     file.size() > if files::is_packed(file) { LARGE_PACKED } else { LARGE }
 }
 
-/// Looks at a made-up file: browsers compile what they run for the first time.
-pub fn warm() {
-    let lines = ["1 Q0 a 1 2.5 made-up\n", "1 0 a 1\n"];
-    let inputs = lines.map(|line| Input::new(String::new(), line.to_string()));
-    inputs.iter().for_each(|input| drop(report(input)));
-}
-
 #[derive(Clone, PartialEq)]
 pub struct Dropped {
     pub file: File,
