@@ -104,8 +104,10 @@ pub fn summary(run: Option<&Run>, qrels: Option<&Qrels>, keywords: Option<&Keywo
         queries.insert(id, 0);
     }
 
+    // One without a name takes that of the one opposite.
+    let is_one = matches!((runs, judged), ([(a, _)], [(b, _)]) if a.is_empty() || b.is_empty());
     let mut parts = Vec::new();
-    if queries.count() > 1 {
+    if queries.count() > 1 && !is_one {
         parts.push(counted(queries.count(), "query", "queries"));
     }
     if let Some(keywords) = keywords {

@@ -46,6 +46,15 @@ fn a_list_and_its_judgments_are_joined_in_either_order() {
 }
 
 #[test]
+fn a_list_without_a_name_and_its_judgments_are_one_query() {
+    let answer = r#"{"hits": {"hits": [{"_id": "lamp"}, {"_id": "sofa"}]}}"#;
+    let loaded = read(&nothing(), &[answer, "q1 0 lamp 2\nq1 0 rug 1"]).unwrap();
+    assert_eq!(shown(&loaded), ["q1: lamp sofa / lamp:2 rug:1"]);
+    let told = "Together: 2 documents, 1 unjudged, 1 judged but not retrieved.";
+    assert!(loaded.message.contains(told), "{}", loaded.message);
+}
+
+#[test]
 fn a_list_and_its_judgments_are_joined_one_after_the_other() {
     for (texts, message) in [
         ([RUN, QRELS], "Joined with the list on the screen."),
