@@ -33,8 +33,8 @@ const FLAGS = [
 ];
 
 /** Starts Chromium with a new, empty profile. Close it in `after`. */
-export function launch() {
-  return chromium.launch({ executablePath: setting("CHROMIUM"), headless: true, args: FLAGS });
+export function launch(more = []) {
+  return chromium.launch({ executablePath: setting("CHROMIUM"), headless: true, args: [...FLAGS, ...more] });
 }
 
 /**

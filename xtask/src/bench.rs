@@ -1,14 +1,15 @@
-//! `cargo xtask bench`: measures the built site in Chromium, and the reader of large runs by itself.
+//! `cargo xtask bench`: measures the built site and the element in Chromium, and the reader of large
+//! runs by itself.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
 use crate::runs::{self, SETS};
-use crate::{build, command, e2e};
+use crate::{build, command, e2e, tools};
 
 /// What is measured.
-const PARTS: [&str; 3] = ["page", "runs", "core"];
+const PARTS: [&str; 4] = ["page", "element", "runs", "core"];
 
 /// The set whose run the reader reads by itself.
 const OF_CORE: &str = "M";
@@ -24,11 +25,16 @@ struct Wanted {
 pub fn run(args: &[String]) -> Result<()> {
     let Wanted { parts, sets, data } = parse(args)?;
     let wants = |part| parts.contains(&part);
-    if wants("page") || wants("runs") {
+    if wants("page") || wants("element") || wants("runs") {
         build::run()?;
         let site = e2e::serve("/")?;
         if wants("page") {
             command::run(e2e::node(&site.url)?.arg("bench.mjs"))?;
+        }
+        if wants("element") {
+            let mermaid = tools::mermaid()?;
+            let mut node = e2e::node(&site.url)?;
+            command::run(node.arg("bench_element.mjs").arg(build::dist()).arg(mermaid))?;
         }
         if wants("runs") {
             let folder = folder(&data, &sets)?;

@@ -39,7 +39,7 @@ Tasks:
   package          Build the JavaScript package and the embeddable element only
   serve [--port N] Build the site and serve it on 127.0.0.1 (port 8080, or the next free one)
   test [step...]   Run all checks and tests, or only the named steps
-  bench [page|runs|core]... [SET...] [--data DIR]
+  bench [page|element|runs|core]... [SET...] [--data DIR]
                    Measure the built site in Chromium, and the reader of large runs; with runs
                    made up for it, or those in a folder
   fuzz [--seconds N | --runs N] [FORMAT...]

@@ -14,6 +14,7 @@ pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const TRUNK: &str = "0.21.14";
 const BINARYEN: &str = "132.0.0";
 const ESBUILD: &str = "0.28.2";
+const MERMAID: &str = "12.3.0";
 const CARGO_FUZZ: &str = "0.13.1";
 const MDBOOK: &str = "0.5.4";
 /// Older ones do not know everything that rustc puts into a module.
@@ -176,6 +177,11 @@ fn wasm_opt() -> Result<Option<PathBuf>> {
 fn esbuild() -> Result<Option<PathBuf>> {
     let usable = version_of("esbuild", &[]).is_some();
     if usable { Ok(None) } else { npm_install("esbuild", ESBUILD, ".bin/esbuild").map(Some) }
+}
+
+/// The folder of Mermaid's scripts, which the element is measured beside.
+pub fn mermaid() -> Result<PathBuf> {
+    npm_install("mermaid", MERMAID, "mermaid/dist/mermaid.esm.min.mjs")
 }
 
 /// The folder of a file that comes with a package of npm.
