@@ -95,18 +95,14 @@ fn start(fields: &mut Fields) -> Result<List, Error> {
 /// A link of the application, the whole address or what follows `#`.
 fn opened(text: &str) -> Result<List, Error> {
     let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
-    let refused = |message, advice| Err(Error::request("bad-link", message).advise(advice));
     // The browser unpacks it, which takes a moment; `element/source.js` does that.
     if link::packed::payload(fragment).is_some() {
         let advice = "Set the attribute link to it.";
-        return refused("a packed link cannot be opened at once", advice);
-    }
-    if fragment.split('&').any(|pair| pair.starts_with("example=")) {
-        let advice = "Open it in RankLens, and copy what Embed gives there.";
-        return refused("the examples are not part of this element", advice);
+        let message = "a packed link cannot be opened at once";
+        return Err(Error::request("bad-link", message).advise(advice));
     }
     // Every form of link is read in `state::link`; a new one needs nothing here.
-    match link::parse_with(fragment, &|_| None) {
+    match link::parse(fragment) {
         Ok(Some(loaded)) => Ok(List::loaded(loaded)),
         Ok(None) => Err(Error::request("bad-link", "the link holds no list")),
         Err(error) => Err(Error::request("bad-link", error.to_string())),

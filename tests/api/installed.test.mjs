@@ -26,7 +26,7 @@ test("what is packed is what is needed", async () => {
     ...command.sort().map((name) => `command/${name}`),
     "element.d.ts",
     "element.js",
-    "element_bg.wasm",
+    "element.wasm.lzma",
     "element_view.js",
     "jsx.d.ts",
     "package.json",

@@ -3,6 +3,7 @@
 use super::{of_json, to_json};
 use ranklens::api::Error;
 use ranklens::metrics::{Ranking, Settings, derive};
+use ranklens::state::examples;
 use ranklens::widget;
 use serde_json::{Value as Json, json};
 
@@ -197,7 +198,7 @@ fn what_cannot_be_read_is_told_with_what_to_do() {
         (json!({ "grades": "1", "convention": "gain=more" }), "bad-setting", "gain=more"),
         (json!({ "grades": "1", "convention": "none=0 ranx" }), "bad-setting", "ranx"),
         (json!({ "link": "g=1,b" }), "bad-link", "\"b\" is not a grade"),
-        (json!({ "link": "#example=a3-ndcg&k=3" }), "bad-link", "copy what Embed gives"),
+        (json!({ "link": "#example=a3-ndgc" }), "bad-link", "a3-ndgc"),
         (json!({ "link": "https://example.org/#z1:abc" }), "bad-link", "Set the attribute link"),
         (json!({ "link": "" }), "bad-link", "no list"),
         (json!({ "state": { "docs": [] } }), "no-list", "no documents"),
@@ -233,4 +234,21 @@ fn the_list_is_written_for_elsewhere() {
     assert!(markdown.contains("&lt;b&gt;\\|x"), "{markdown}");
     let svg = widget::write(request, "svg").unwrap();
     assert!(svg.starts_with("<svg") && !svg.contains("<b>"), "{svg}");
+}
+
+#[test]
+fn every_example_opens_by_its_link() {
+    for example in examples::all().chain(examples::TOOLS.examples) {
+        let shown = show(json!({ "link": format!("#example={}", example.id), "view": "card" }));
+        let (settings, measure) = (example.settings(), example.measure());
+        let first = &example.derivations(&measure, &settings)[0];
+        let value = shown["measure"]["value"].as_f64();
+        assert_eq!(value, first.outcome.value(), "{}", example.id);
+        assert_eq!(
+            column(&shown, "id").len(),
+            example.data().queries[0].docs.len(),
+            "{}",
+            example.id
+        );
+    }
 }

@@ -201,7 +201,7 @@ for (const [what, attributes, code, said] of [
   ["an unknown measure", 'grades="3" measure="nDGC"', "unknown-measure", "Write “nDCG”"],
   ["an unknown convention", 'grades="3" convention="trec"', "unknown-convention", "trec_eval"],
   ["a bad link", 'link="#g=x"', "bad-link", "not a grade"],
-  ["an example", 'link="#example=a3-ndcg"', "bad-link", "copy what Embed gives"],
+  ["an unknown example", 'link="#example=a3-ndgc"', "bad-link", "a3-ndgc"],
   ["a packed link that is cut off", `link="#${pack(SAVED).slice(0, -9)}"`, "bad-link", "cut off or damaged"],
   ["a packed link of other letters", 'link="#z1:%%%"', "bad-link", "cut off or damaged"],
   ["an empty packed link", 'link="z1:"', "bad-link", "cut off or damaged"],
@@ -225,6 +225,12 @@ for (const [what, attributes, code, said] of [
     assert.equal(await page.locator(".ranking tbody tr").count(), 2);
   });
 }
+
+test("an example is opened by its link", `<rank-lens link="https://example.org/lens/#example=a3-ndcg&k=3"></rank-lens>`, { csp: STRICT }, async (page) => {
+  const { detail } = await told(page, "ready");
+  assert.deepEqual([detail.state.measure, detail.state.k], ["nDCG@3", 3]);
+  assert.equal(await page.locator(".ranking tbody tr").count(), detail.state.docs.length);
+});
 
 test("a packed link is unpacked, and what cannot be loses nothing", `<rank-lens id="packed" link="https://example.org/lens/#${pack(SAVED)}" measure="P@2"></rank-lens>`, { csp: STRICT }, async (page) => {
   const { detail } = await told(page, "ready");
@@ -288,7 +294,7 @@ test("ten elements share one module, and take little more than one", `${TEN}`, {
   await told(page, "ready", 10);
   assert.ok((await used()) - one < 30e6);
   const files = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1)));
-  assert.deepEqual(files.filter((name) => /\.(js|wasm|css)$/.test(name)).sort(), ["element.js", "element_bg.wasm", "element_view.js"]);
+  assert.deepEqual(files.filter((name) => /\.(js|wasm|lzma|css)$/.test(name)).sort(), ["element.js", "element.wasm.lzma", "element_view.js"]);
   assert.equal(await page.evaluate(() => globalThis.instances.length), 1);
 });
 

@@ -1,6 +1,6 @@
 //! `cargo xtask build`: the deployable site in `dist/`, and the JavaScript package in it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 
@@ -61,6 +61,15 @@ pub fn run() -> Result<()> {
     run_in(&tools::for_build()?)?;
     println!("The site is in {}", dist().display());
     Ok(())
+}
+
+/// Makes an empty folder, so that nothing of an earlier build stays.
+pub fn fresh(folder: &Path) -> Result<()> {
+    let name = folder.display();
+    if folder.exists() {
+        std::fs::remove_dir_all(folder).with_context(|| format!("cannot clear {name}"))?;
+    }
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot create {name}"))
 }
 
 pub fn dist() -> PathBuf {

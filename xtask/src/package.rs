@@ -48,7 +48,7 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     }
 
     let folder = folder();
-    fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    build::fresh(&folder)?;
     command::run(
         command("esbuild", folders)
             .current_dir(&glue)
@@ -68,11 +68,8 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-/// Copies the command's files, and leaves none of an earlier build.
+/// Copies the command's files.
 fn command_files(to: &Path) -> Result<()> {
-    if to.exists() {
-        fs::remove_dir_all(to).with_context(|| format!("cannot clear {}", to.display()))?;
-    }
     fs::create_dir_all(to).with_context(|| format!("cannot create {}", to.display()))?;
     let from = crate::root().join("src/api/package").join(COMMAND);
     for entry in fs::read_dir(&from).with_context(|| format!("cannot read {}", from.display()))? {

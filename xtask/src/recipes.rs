@@ -12,9 +12,7 @@ use crate::{build, e2e, package, tools};
 
 pub fn run() -> Result<()> {
     let work = package::target().join("recipes");
-    if work.exists() {
-        fs::remove_dir_all(&work).context("cannot clear the folder of recipes")?;
-    }
+    build::fresh(&work)?;
     let sources = work.join("sources");
     copy_all(&crate::root().join("examples"), &sources)?;
     let sites = work.join("sites");
@@ -92,9 +90,7 @@ fn docusaurus(sources: &Path, sites: &Path) -> Result<()> {
     let modules = tools::node_modules("docusaurus", &source.join("package.json"))?;
     // Node.js looks for packages in the folders above a file, hence the site is built beside them.
     let beside = modules.parent().unwrap_or(&modules).join("site");
-    if beside.exists() {
-        fs::remove_dir_all(&beside).context("cannot clear the folder of the site")?;
-    }
+    build::fresh(&beside)?;
     copy_all(&source, &beside)?;
     run_command(
         command("node", &[])

@@ -12,10 +12,11 @@ use crate::command::{self, cargo, command};
 use crate::{build, pack, package, sizes, tools};
 
 const MODULE: &str = "element_bg.wasm";
+const PACKED: &str = "element.wasm.lzma";
 const GLUE: &str = "element.js";
 
 /// What a page that shows an element loads.
-const LOADED: [&str; 3] = ["element.js", "element_view.js", MODULE];
+const LOADED: [&str; 3] = ["element.js", "element_view.js", PACKED];
 /// Types, for the npm folder only.
 const TYPES: [&str; 2] = ["element.d.ts", "jsx.d.ts"];
 
@@ -37,12 +38,11 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     pack::shorten(&glue.join(MODULE), &glue.join(GLUE), folders)?;
     gather(&work, &glue)?;
     let widget = build::dist().join("widget");
-    fs::create_dir_all(&widget).with_context(|| format!("cannot create {}", widget.display()))?;
+    build::fresh(&widget)?;
+    copy(&work.join(PACKED), &widget.join(PACKED))?;
     bundle(&work, &widget, folders)?;
-    copy(&work.join(MODULE), &widget.join(MODULE))?;
     copy(&sources().join("embed.html"), &build::dist().join("embed.html"))?;
     let npm = package::folder();
-    fs::create_dir_all(&npm).with_context(|| format!("cannot create {}", npm.display()))?;
     for name in LOADED {
         copy(&widget.join(name), &npm.join(name))?;
     }
@@ -67,9 +67,8 @@ fn gather(work: &Path, glue: &Path) -> Result<()> {
     }
     copy(&crate::root().join("src/api/package/packed.js"), &work.join("packed.js"))?;
     copy(&glue.join(GLUE), &work.join("glue.js"))?;
-    copy(&glue.join(MODULE), &work.join(MODULE))?;
     copy(&crate::root().join("static/unpack.js"), &work.join("unpack.js"))?;
-    pack::lzma(&work.join(MODULE), &work.join("element_bg.lzma"))
+    pack::lzma(&glue.join(MODULE), &work.join(PACKED))
 }
 
 /// The module script, what it loads, the plain script, and the host's script.

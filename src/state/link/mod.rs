@@ -15,7 +15,7 @@ use super::action::Loaded;
 use super::examples::{self, Example};
 use super::model::{Model, Source};
 
-pub use read::{LinkError, parse, parse_with};
+pub use read::{LinkError, parse};
 pub(super) use write::encode;
 pub use write::{print, print_list};
 

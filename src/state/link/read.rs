@@ -23,14 +23,6 @@ pub struct LinkError(pub(super) String);
 
 /// Reads the part of an address after `#`. `None`: there is nothing to open.
 pub fn parse(fragment: &str) -> Result<Option<Loaded>, LinkError> {
-    parse_with(fragment, &|id| examples::find(id).map(example_loaded))
-}
-
-/// The same where `example` knows the examples, so that who has none need not link them.
-pub fn parse_with(
-    fragment: &str,
-    example: &dyn Fn(&str) -> Option<Loaded>,
-) -> Result<Option<Loaded>, LinkError> {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     if fragment.is_empty() {
         return Ok(None);
@@ -46,7 +38,7 @@ pub fn parse_with(
         seen.push(key);
         link.set(key, &decode(value)?)?;
     }
-    link.load(example).map(Some)
+    link.load().map(Some)
 }
 
 #[derive(Default)]
@@ -99,14 +91,15 @@ impl Link {
         Ok(())
     }
 
-    fn load(self, example: &dyn Fn(&str) -> Option<Loaded>) -> Result<Loaded, LinkError> {
+    fn load(self) -> Result<Loaded, LinkError> {
         let lists = [self.grades.len(), self.names.len(), self.missed.len(), self.query.len()];
         let has_list = lists != [0; 4];
         let mut loaded = match &self.example {
             Some(_) if has_list => {
                 return Err(LinkError("it has both an example and a list".into()));
             }
-            Some(id) => example(id)
+            Some(id) => examples::find(id)
+                .map(example_loaded)
                 .ok_or_else(|| LinkError(format!("there is no example \"{}\"", shown(id))))?,
             None => self.list()?,
         };

@@ -1,7 +1,7 @@
 // The <rank-lens> element: what a page loads first. It keeps the element's place on the page and
 // loads what draws it when one comes into view, once for all elements of the page.
 
-import { compiled } from "./module.js";
+import { packed } from "./module.js";
 import room from "./room.css";
 
 const NAME = "rank-lens";
@@ -29,11 +29,11 @@ function allowed() {
   }
 }
 
-/** What draws, and the compiled module: one of each for all elements. */
+/** What draws, and its module: one of each for all elements. */
 function load() {
   engine ??= (async () => {
     allowed();
-    const [{ start }, module] = await Promise.all([import("./element_view.js"), compiled()]);
+    const [{ start }, module] = await Promise.all([import("./element_view.js"), packed()]);
     return start(module);
   })().catch((error) => {
     if (error.code) throw error;

@@ -6,6 +6,7 @@ import { body } from "./body.js";
 import { el } from "./dom.js";
 import { rowMoves, slide } from "./move.js";
 import { source } from "./source.js";
+import { unpack as unpacked } from "./unpack.js";
 import style from "./style.css";
 
 const failure = (code, message, suggestion) => Object.assign(new Error(message), { code, suggestion });
@@ -24,8 +25,9 @@ function ask(run, request, ...rest) {
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(style);
 
+/** Takes the packed module. */
 export async function start(module) {
-  await glue.default({ module_or_path: module });
+  await glue.default({ module_or_path: WebAssembly.compile(unpacked(module, "the module")) });
   return { View };
 }
 

@@ -1,9 +1,7 @@
-// The compiled module, from beside this script.
+// The packed module, from beside this script.
 
-export async function compiled() {
-  const response = await fetch(new URL("element_bg.wasm", import.meta.url));
-  if (!response.ok) throw new Error(`element_bg.wasm: ${response.status}`);
-  // Compiled while it comes, where the server says what it is.
-  const known = response.headers.get("content-type")?.startsWith("application/wasm");
-  return known ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+export async function packed() {
+  const response = await fetch(new URL("element.wasm.lzma", import.meta.url));
+  if (!response.ok) throw new Error(`element.wasm.lzma: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }

@@ -1,8 +1,5 @@
-// The compiled module, from this script itself: for a page that may not fetch.
+// The packed module, from this script itself: for a page that may not fetch.
 
-import packed from "./element_bg.lzma";
-import { unpack } from "./unpack.js";
+import module from "./element.wasm.lzma";
 
-export async function compiled() {
-  return WebAssembly.compile(unpack(packed, "the module"));
-}
+export const packed = () => module;
