@@ -21,6 +21,17 @@ const result = (request) =>
     request.onerror = () => failed(request.error);
   });
 
+/** What is deleted can be brought back for a month. */
+const MONTH = 30 * 24 * 3600e3;
+const all = async (store) => (await result(store.getAll())).filter((work) => !work.removed);
+const lastRemoved = async (store) =>
+  (await result(store.getAll())).filter((work) => work.removed).sort((a, b) => b.removed - a.removed)[0];
+
+async function found(store, id) {
+  const work = await result(store.get(+id));
+  return work?.removed ? undefined : work;
+}
+
 /** Tells other tabs that something was written, and this one what they tell, as an event of the window. */
 const others = globalThis.BroadcastChannel && new BroadcastChannel(`ranklens.${NAME}`);
 if (others) others.onmessage = () => dispatchEvent(new Event(NAME));
@@ -45,27 +56,27 @@ function free(name, works) {
 }
 
 async function add(store, wanted, text, state) {
-  const name = free(wanted, await result(store.getAll()));
+  const name = free(wanted, await all(store));
   const id = `${await result(store.add({ name, text, state, changed: Date.now() }))}`;
   know(store, id, state);
   return [id, name];
 }
 
-let removed;
-
 /** What can be asked. No answer: there is no such workspace any more. */
 const ASKED = {
+  /** What was deleted last, and those that are there. */
   async list(store) {
-    const works = await result(store.getAll());
+    const works = await all(store);
     works.sort((a, b) => a.name.localeCompare(b.name));
     const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-    return works.flatMap(({ id, name, changed }) => [`${id}`, name, when.format(changed)]);
+    const rows = works.flatMap(({ id, name, changed }) => [`${id}`, name, when.format(changed)]);
+    return [(await lastRemoved(store))?.name ?? "", ...rows];
   },
   async all(store) {
-    return (await result(store.getAll())).flatMap(({ name, text }) => [name, text]);
+    return (await all(store)).flatMap(({ name, text }) => [name, text]);
   },
   async open(store, id) {
-    const work = await result(store.get(+id));
+    const work = await found(store, id);
     if (!work) return [];
     know(store, id, work.state);
     return [id, work.name, work.text];
@@ -78,7 +89,7 @@ const ASKED = {
   },
   /** Keeps a text where nobody else has written since. */
   async keep(store, id, text, state, since) {
-    const work = await result(store.get(+id));
+    const work = await found(store, id);
     if (!work) return [];
     if (work.text === text) {
       // Where they are alike it does not matter who wrote it.
@@ -92,7 +103,7 @@ const ASKED = {
     return ["kept"];
   },
   async rename(store, id, wanted) {
-    const works = await result(store.getAll());
+    const works = await all(store);
     const work = works.find((each) => each.id === +id);
     if (!work) return [];
     const name = free(wanted, works.filter((each) => each !== work));
@@ -100,22 +111,26 @@ const ASKED = {
     return [id, name];
   },
   async copy(store, id, state) {
-    const work = await result(store.get(+id));
+    const work = await found(store, id);
     return work ? add(store, work.name.replace(/ \(\d+\)$/, ""), work.text, state) : [];
   },
   async remove(store, id) {
-    const work = await result(store.get(+id));
+    const work = await found(store, id);
     if (!work) return [];
-    store.delete(+id);
-    removed = work;
+    const now = Date.now();
+    for (const { id, removed } of await result(store.getAll())) if (removed < now - MONTH) store.delete(id);
+    store.put({ ...work, removed: now });
     tell(store);
     return [id, work.name];
   },
   /** Brings back what was removed last. */
   async restore(store) {
-    const { id, name } = removed;
-    store.put({ ...removed, name: free(name, await result(store.getAll())) });
-    return [`${id}`, name];
+    const work = await lastRemoved(store);
+    // Another tab may have been quicker.
+    if (!work) return [];
+    const { removed, ...back } = { ...work, name: free(work.name, await all(store)) };
+    store.put(back);
+    return [`${back.id}`, back.name];
   },
 };
 

@@ -43,7 +43,7 @@ async function open(page, name, from) {
   await button(page, name).waitFor();
 }
 
-/** What the database holds, as `name: documents of its first query`. */
+/** What the database holds and is not deleted, as `name: documents of its first query`. */
 const kept = (page) =>
   page.evaluate(
     () =>
@@ -54,7 +54,8 @@ const kept = (page) =>
           all.onsuccess = () => {
             asked.result.close();
             const grades = ({ text }) => JSON.parse(text).data.queries[0].judgments.map(({ grade }) => grade);
-            done(Object.fromEntries(all.result.map((work) => [work.name, grades(work)])));
+            const there = all.result.filter(({ removed }) => !removed);
+            done(Object.fromEntries(there.map((work) => [work.name, grades(work)])));
           };
         };
       }),
@@ -158,6 +159,22 @@ test("a workspace is copied, deleted, and brought back", {}, async (page) => {
   await hide(page);
   await button(page).waitFor();
   assert.deepEqual(await order(page), ["desk", "chair", "stool"]);
+  // It waits to be brought back, and so do those that were deleted before.
+  await page.reload();
+  await ready(page);
+  await show(page);
+  await named(page, "Delete", "Lamps").click();
+  await status(page).filter({ hasText: "“Lamps” is deleted." }).waitFor();
+  await hide(page);
+  await page.reload();
+  await ready(page);
+  await show(page);
+  await status(page).filter({ hasText: "“Lamps” was deleted." }).waitFor();
+  await dialog(page).getByRole("button", { name: "Bring it back" }).click();
+  await status(page).filter({ hasText: "“Lamps” is back. “Desks” was deleted." }).waitFor();
+  await dialog(page).getByRole("button", { name: "Bring it back" }).click();
+  await eventually(() => kept(page), { Desks: [1, 2, 0], "Desks (2)": [1, 2, 0], Lamps: [3, 0] });
+  await dialog(page).getByRole("button", { name: "Bring it back" }).waitFor({ state: "detached" });
 });
 
 test("all of them are one file, which opens elsewhere and replaces nothing", {}, async (page, t) => {

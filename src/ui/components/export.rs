@@ -12,7 +12,7 @@ use crate::export::{self, Format, Over, Sheet};
 use crate::platform::{scripts, send};
 use crate::present::{chart, convention};
 use crate::state::View;
-use crate::ui::element::{El, button, chosen, el};
+use crate::ui::element::{El, button, chosen, el, nothing};
 use crate::ui::hooks::code::use_code;
 use crate::ui::hooks::shared::use_shared;
 
@@ -103,6 +103,7 @@ pub fn ExportDialog(props: &Props) -> Html {
     let (form_now, name, ending) = forms[at].clone();
     let link = link.as_deref().unwrap_or_default();
     let code = use_code(asked(view, which, form_now), [*what, at, 0]);
+    let is_refused = matches!(code, Some(Err(_)));
     let (text, why): (Rc<str>, String) = match (form_now, code) {
         (Form::Document(format), _) => (made(view, which, format, link).into(), String::new()),
         (_, Some(Ok(code))) => (code.into(), String::new()),
@@ -174,7 +175,7 @@ pub fn ExportDialog(props: &Props) -> Html {
             grouped,
             choose_form,
         )))
-        .child(preview)
+        .html(if is_refused { nothing() } else { preview.done() })
         .child(el("p").class("told").set("role", "status").text(if why.is_empty() {
             &done
         } else {

@@ -25,11 +25,11 @@ pub struct Props {
 /// What the dialog shows beside the work.
 #[derive(Clone, Default, PartialEq)]
 struct Shown {
-    /// Id, name and date of each.
+    /// Id, name and date of each, after the name of the one that was deleted last.
     list: Rc<[String]>,
     /// What was done last, or why it was not.
     told: String,
-    /// Whether that was a deletion, which can be taken back.
+    /// Whether that was a deletion.
     deleted: bool,
 }
 
@@ -86,8 +86,12 @@ pub fn WorkspacesDialog(props: &Props) -> Html {
         el("form").class("buttons").on_submit(keep).child(field).child(
             el("button").set("type", "submit").class("primary").text("Keep under this name"),
         );
+    let (removed, kept) = match &*shown.list {
+        [removed, kept @ ..] => (&**removed, kept),
+        [] => Default::default(),
+    };
     let mut rows = el("ul");
-    for row in shown.list.chunks_exact(3) {
+    for row in kept.chunks_exact(3) {
         rows = rows.child(item(row, props, &list, &told));
     }
     let export = Callback::from(move |_| {
@@ -99,12 +103,16 @@ pub fn WorkspacesDialog(props: &Props) -> Html {
         ask(&["all"], Box::new(then));
     });
     let mut buttons = el("div").class("buttons end");
-    if !shown.list.is_empty() {
+    if !kept.is_empty() {
         buttons = buttons.child(button("").text("Save all as a file").on_click(export));
     }
     let leave = button("").text("Close").on_click(props.close.reform(|_| ()));
     let mut status = el("p").class("told").set("role", "status").text(&shown.told);
-    if shown.deleted {
+    if !removed.is_empty() {
+        if !shown.deleted {
+            let deleted = format!(" \u{201c}{removed}\u{201d} was deleted.");
+            status = status.text(&deleted);
+        }
         let restore = act(vec!["restore".into()], &list, |name| format!("{name} is back."), None);
         let restore =
             button("link").set("id", "bring-back").text("Bring it back").on_click(restore);
@@ -125,7 +133,8 @@ pub fn WorkspacesDialog(props: &Props) -> Html {
 }
 
 const WHAT: &str = "Pieces of work that this browser keeps under names, the one that is open with every \
-                    change. The file of all of them opens like any other, and replaces none.";
+                    change. The file of all of them opens like any other, and replaces none. One that is deleted \
+                    can be brought back for a month.";
 
 /// Lists the workspaces anew.
 fn list(shown: UseStateSetter<Shown>, told: String, deleted: bool) {
