@@ -74,6 +74,17 @@ test("titles and scores are embedded too, by an element and by a frame; what is 
   });
 });
 
+test("the dialog closes on Escape and by its button, and gives the focus back", allowed, async (page) => {
+  const opener = page.getByRole("button", { name: "Embed…" });
+  const leave = dialog(page).getByRole("button", { name: "Close" });
+  for (const way of [() => leave.click(), () => page.keyboard.press("Escape")]) {
+    await open(page);
+    await way();
+    await dialog(page).waitFor({ state: "detached" });
+    await eventually(() => opener.evaluate((each) => each === document.activeElement), true);
+  }
+});
+
 test("view and editing are chosen by keyboard, and the preview follows", allowed, async (page) => {
   await paste(page, "lamp:3 sofa:0 rug:2");
   await expectOrder(page, ["lamp", "sofa", "rug"]);

@@ -220,7 +220,15 @@ describe("the page", () => {
     }
   });
 
-  for (const [opener, title] of [["Examples", "Worked examples"], ["Paste…", "Paste your list"], ["Start over", "Start over?"]]) {
+  const DIALOGS = [
+    ["Examples", "Worked examples", ["Close"]],
+    ["Paste…", "Paste your list", ["Close", "Cancel"]],
+    ["Workspaces…", "Workspaces", ["Close"]],
+    ["Share…", "Share", ["Close"]],
+    ["Export…", "Export", ["Close"]],
+    ["Start over", "Start over?", ["Close", "Keep my work"]],
+  ];
+  for (const [opener, title, ways] of DIALOGS) {
     test(`"${opener}" opens a dialog that keeps the focus, closes on Escape and gives it back`, {}, async (page) => {
       const button = page.getByRole("button", { name: opener });
       await button.focus();
@@ -235,13 +243,15 @@ describe("the page", () => {
       await eventually(() => button.evaluate((each) => each === document.activeElement), true);
     });
 
-    test(`closed by its own button, "${opener}" gives the focus back as well`, {}, async (page) => {
+    test(`closed by a button of its own, "${opener}" gives the focus back as well`, {}, async (page) => {
       const button = page.getByRole("button", { name: opener });
-      await button.focus();
-      await page.keyboard.press("Enter");
-      await dialog(page).getByRole("button", { name: /^(Close|Cancel|Keep my work)$/ }).click();
-      await dialog(page).waitFor({ state: "detached" });
-      await eventually(() => button.evaluate((each) => each === document.activeElement), true);
+      for (const way of ways) {
+        await button.focus();
+        await page.keyboard.press("Enter");
+        await dialog(page).getByRole("button", { name: way, exact: true }).click();
+        await dialog(page).waitFor({ state: "detached" });
+        await eventually(() => button.evaluate((each) => each === document.activeElement), true);
+      }
     });
   }
 

@@ -7,18 +7,12 @@ use crate::platform::location;
 use crate::state::examples::{ARTICLES, Example, TOOLS};
 use crate::state::link::example_loaded;
 use crate::state::{Action, Source};
-use crate::ui::element::{El, button, el};
+use crate::ui::element::{El, el};
 use crate::ui::store::Dispatch;
 
 pub fn gallery(current: &Source, dispatch: &Dispatch, close: &Callback<()>) -> Html {
-    let leave = button("plain").text("Close").on_click(close.reform(|_| ()));
     let mut content = el("div")
-        .child(
-            el("div")
-                .class("dialog-head")
-                .child(el("h2").set("id", "gallery").text("Worked examples"))
-                .child(leave),
-        )
+        .child(el("h2").set("id", "gallery").text("Worked examples"))
         .child(el("p").text(
             "Every list of five articles, computed again. Each says whether the article's numbers follow.",
         ));

@@ -3,7 +3,7 @@
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
-use crate::ui::element::el;
+use crate::ui::element::{button, el};
 use crate::ui::hooks::effect::{Undo, use_act};
 
 #[derive(Clone, PartialEq, Properties)]
@@ -35,11 +35,14 @@ pub fn Modal(props: &Props) -> Html {
         };
         use_act([0; 3], Box::new(act));
     }
+    let leave = button("plain leave").text("Close").on_click(props.close.reform(|_| ()));
     el("dialog")
         .node(&node)
         .class(props.class)
         .set("aria-labelledby", props.heading)
         .on_close(props.close.reform(|_| ()))
         .html(props.children.clone())
+        // Above at the side, but the last to be reached: the focus starts with the content.
+        .child(leave)
         .done()
 }

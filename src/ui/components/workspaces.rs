@@ -106,7 +106,6 @@ pub fn WorkspacesDialog(props: &Props) -> Html {
     if !kept.is_empty() {
         buttons = buttons.child(button("").text("Save all as a file").on_click(export));
     }
-    let leave = button("").text("Close").on_click(props.close.reform(|_| ()));
     let mut status = el("p").class("told").set("role", "status").text(&shown.told);
     if !removed.is_empty() {
         if !shown.deleted {
@@ -128,7 +127,7 @@ pub fn WorkspacesDialog(props: &Props) -> Html {
         .child(form)
         .child(status)
         .child(rows)
-        .child(buttons.child(leave));
+        .child(buttons);
     html! { <Modal class="workspaces" heading="workspaces" close={props.close.clone()}>{ content.done() }</Modal> }
 }
 
