@@ -85,6 +85,15 @@ test("the dialog closes on Escape and by its button, and gives the focus back", 
   }
 });
 
+test("without a network the markup is there, and that its preview is not is told", { ...allowed, problems: true }, async (page) => {
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Embed…" }).click();
+  await dialog(page).getByText("It comes from the network, and there is none now.").waitFor();
+  assert.match(await markup(page), /<rank-lens grades="3 2 0 1 2"/);
+  assert.equal(await dialog(page).locator("iframe").count(), 0);
+  await axe(page);
+});
+
 test("view and editing are chosen by keyboard, and the preview follows", allowed, async (page) => {
   await paste(page, "lamp:3 sofa:0 rug:2");
   await expectOrder(page, ["lamp", "sofa", "rug"]);

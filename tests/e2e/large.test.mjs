@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import {
   chooseFiles,
+  dialog,
   eventually,
   expectGrades,
   expectValue,
@@ -15,7 +16,7 @@ import {
   undoButton,
   withoutWorker,
 } from "./app.mjs";
-import { axe } from "./support.mjs";
+import { BASE_URL, axe, ready } from "./support.mjs";
 
 const test = tests();
 const QUERIES = 150;
@@ -93,6 +94,24 @@ test("a query is opened from the file and can be edited; undo goes back to the o
   await undoButton(page).click();
   await eventually(() => title(page).textContent(), "query-1");
   await expectValue(page, "nDCG@10", mean(made.ndcg), "mean");
+});
+
+test("the query that is open is kept under a name, and that is told", {}, async (page) => {
+  await load(page);
+  await expectMeans(page);
+  await page.getByRole("button", { name: "Workspaces…" }).click();
+  await dialog(page).getByText("Of a large run the query that is open is kept.").waitFor();
+  await dialog(page).getByLabel("Name for this work").fill("First");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Workspaces: First" }).waitFor();
+  // In another tab.
+  const other = await page.context().newPage();
+  await other.goto(BASE_URL);
+  await ready(other);
+  await other.getByRole("button", { name: "Workspaces…" }).click();
+  await dialog(other).getByRole("button", { name: "Open First" }).click();
+  await eventually(() => title(other).textContent(), "query-1");
+  await expectValue(other, "nDCG@10", made.ndcg[0]);
 });
 
 test("the run alone waits for its judgments, which may be pasted", {}, async (page) => {
