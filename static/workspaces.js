@@ -23,9 +23,19 @@ const result = (request) =>
 
 /** What is deleted can be brought back for a month. */
 const MONTH = 30 * 24 * 3600e3;
+const MOST = 50;
 const all = async (store) => (await result(store.getAll())).filter((work) => !work.removed);
-const lastRemoved = async (store) =>
-  (await result(store.getAll())).filter((work) => work.removed).sort((a, b) => b.removed - a.removed)[0];
+const removed = async (store) =>
+  (await result(store.getAll())).filter((work) => work.removed).sort((a, b) => b.removed - a.removed);
+const lastRemoved = async (store) => (await removed(store))[0];
+
+/** Those that were deleted before a month, or before many others, are gone for good. */
+async function clear(store, now) {
+  const works = await removed(store);
+  works.forEach((work, at) => at >= MOST || work.removed < now - MONTH ? store.delete(work.id) : undefined);
+}
+
+const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 async function found(store, id) {
   const work = await result(store.get(+id));
@@ -68,7 +78,6 @@ const ASKED = {
   async list(store) {
     const works = await all(store);
     works.sort((a, b) => a.name.localeCompare(b.name));
-    const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
     const rows = works.flatMap(({ id, name, changed }) => [`${id}`, name, when.format(changed)]);
     return [(await lastRemoved(store))?.name ?? "", ...rows];
   },
@@ -118,10 +127,18 @@ const ASKED = {
     const work = await found(store, id);
     if (!work) return [];
     const now = Date.now();
-    for (const { id, removed } of await result(store.getAll())) if (removed < now - MONTH) store.delete(id);
+    await clear(store, now);
     store.put({ ...work, removed: now });
     tell(store);
     return [id, work.name];
+  },
+  /** Puts work without a name, which something else takes the place of, where it can be brought back. */
+  async aside(store, text, state) {
+    const now = Date.now();
+    if ((await lastRemoved(store))?.text === text) return [];
+    await clear(store, now);
+    store.add({ name: `Work of ${when.format(now)}`, text, state, changed: now, removed: now });
+    return [];
   },
   /** Brings back what was removed last. */
   async restore(store) {

@@ -39,7 +39,8 @@ pub fn open(fragment: &str, saved: Option<&str>, workspace: Option<Workspace>) -
         (Some((work, _)), Some(loaded)) if !is_untouched(&work) => {
             let mut state = State::new(work).reduce(Action::Load(loaded));
             if state.can_undo() {
-                let text = "The link is open. Undo brings your own work back.";
+                let text = "The link is open. Undo brings your own work back; later it is found under \
+                            \u{201c}Workspaces\u{201d}.";
                 state.notice = Some(Notice::info(text));
             }
             state
@@ -61,7 +62,7 @@ pub fn first_loaded() -> Loaded {
 }
 
 /// Whether this is an example with nothing changed in its list or its convention.
-fn is_untouched(work: &Model) -> bool {
+pub fn is_untouched(work: &Model) -> bool {
     link::shown_example(work).is_some_and(|example| *work.convention == example.convention())
 }
 

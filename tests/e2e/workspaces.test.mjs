@@ -169,13 +169,34 @@ test("a workspace is copied, deleted, and brought back", {}, async (page) => {
   await page.reload();
   await ready(page);
   await show(page);
-  await status(page).filter({ hasText: "“Lamps” was deleted." }).waitFor();
+  await status(page).filter({ hasText: "“Lamps” was put away." }).waitFor();
   await dialog(page).getByRole("button", { name: "Bring it back" }).click();
-  await status(page).filter({ hasText: "“Lamps” is back. “Desks” was deleted." }).waitFor();
+  await status(page).filter({ hasText: "“Lamps” is back. “Desks” was put away." }).waitFor();
   await dialog(page).getByRole("button", { name: "Bring it back" }).click();
   await eventually(() => kept(page), { Desks: [1, 2, 0], "Desks (2)": [1, 2, 0], Lamps: [3, 0] });
   await dialog(page).getByRole("button", { name: "Bring it back" }).waitFor({ state: "detached" });
 });
+
+for (const [how, leave] of [["on the page", () => {}], ["in a later visit", (page) => page.goto("about:blank")]]) {
+  test(`work without a name is found again when a link took its place ${how}`, {}, async (page) => {
+    await paste(page, "lamp:3 sofa:0 rug:1");
+    await expectOrder(page, ["lamp", "sofa", "rug"]);
+    await eventually(() => page.evaluate(() => /rug/.test(localStorage.getItem("ranklens.work"))), true);
+    await leave(page);
+    await page.goto(`${BASE_URL}#g=1,2&d=x,y`);
+    await expectOrder(page, ["x", "y"]);
+    await eventually(() => page.evaluate(() => /"x"/.test(localStorage.getItem("ranklens.work"))), true);
+    await page.goto("about:blank");
+    await page.goto(BASE_URL);
+    await ready(page);
+    await show(page);
+    await status(page).filter({ hasText: /“Work of .*” was put away\./ }).waitFor();
+    await dialog(page).getByRole("button", { name: "Bring it back" }).click();
+    await status(page).filter({ hasText: /“Work of .*” is back\./ }).waitFor();
+    await dialog(page).getByRole("button", { name: /^Open Work of/ }).click();
+    await expectOrder(page, ["lamp", "sofa", "rug"]);
+  });
+}
 
 test("all of them are one file, which opens elsewhere and replaces nothing", {}, async (page, t) => {
   await two(page);

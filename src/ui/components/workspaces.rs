@@ -109,7 +109,7 @@ pub fn WorkspacesDialog(props: &Props) -> Html {
     let mut status = el("p").class("told").set("role", "status").text(&shown.told);
     if !removed.is_empty() {
         if !shown.deleted {
-            let deleted = format!(" \u{201c}{removed}\u{201d} was deleted.");
+            let deleted = format!(" \u{201c}{removed}\u{201d} was put away.");
             status = status.text(&deleted);
         }
         let restore = act(vec!["restore".into()], &list, |name| format!("{name} is back."), None);

@@ -8,9 +8,10 @@ use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::effect::{Undo, address, use_act};
-use crate::platform::workspaces::{Answer, CHANGED, next_state};
+use crate::platform::workspaces::{Answer, CHANGED, ask, next_state};
 use crate::platform::{dom, location, storage};
-use crate::state::{Action, Notice, link};
+use crate::state::open::is_untouched;
+use crate::state::{Action, Model, Notice, link, saved};
 use crate::ui::store::{Dispatch, Store, WORK};
 
 /// Changes closer together than this are written once.
@@ -28,12 +29,17 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
         let model = store.state.model.clone();
         let act = move || {
             let id = |store: &Store| store.state.model.workspace.as_ref().map(|it| it.id.clone());
-            if id(&before).is_some() && id(&before) != id(&latest.borrow()) {
-                before.keep_named(&next_state(), Box::new(|_| ()));
-            }
             let fragment = location::fragment();
             let stays =
                 link::is_shown(&fragment, &model) || link::packed::is_shown(&fragment, &model);
+            let is_else = model.workspace.is_some() || !fragment.is_empty() && stays;
+            if id(&before).is_none() {
+                if let Some(replaced) = replaced(&before, &model).filter(|_| is_else) {
+                    put_aside(&replaced);
+                }
+            } else if id(&before) != id(&latest.borrow()) {
+                before.keep_named(&next_state(), Box::new(|_| ()));
+            }
             if !fragment.is_empty() && !pending && !stays {
                 location::clear();
             }
@@ -75,6 +81,24 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
 
 const SHARED: &str = "Another tab keeps its work in the same place: after a reload you find what was \
                       changed last. To keep both, give this work a name under \u{201c}Workspaces\u{201d}.";
+
+/// The user's work that is no longer shown: what was there, or what a link took the place of when the
+/// page was opened.
+fn replaced(before: &Store, now: &Rc<Model>) -> Option<Rc<Model>> {
+    let state = &before.state;
+    let model = match Rc::ptr_eq(&state.model, now) && state.can_undo() {
+        true => state.reduce(Action::Undo).model,
+        false => state.model.clone(),
+    };
+    let is_own = model.workspace.is_none() && !is_untouched(&model);
+    (is_own && !Rc::ptr_eq(&model.data, &now.data)).then_some(model)
+}
+
+/// A link and a workspace may be opened only to be looked at. What was there can be brought back from the
+/// workspaces, when undo is gone.
+fn put_aside(model: &Model) {
+    ask(&["aside", &saved::print(model, ""), &next_state()], Box::new(|_| ()));
+}
 
 /// Keeps what is shown, and tells once when that cannot be: for the next visit, in the workspace.
 fn keep(
