@@ -143,6 +143,19 @@ impl Sheet {
         Self { convention: clean(convention), link: clean(link), ..self }
     }
 
+    /// Says which query it is of, where that has a name.
+    pub fn of_query(mut self, id: &str) -> Self {
+        if !id.is_empty() {
+            let id = clean(id);
+            self.grids.iter_mut().for_each(|grid| {
+                grid.caption = [&grid.caption, " \u{b7} ", &id].concat();
+            });
+            let name = String::new();
+            self.facts.push(Fact { key: "query", name, value: Cell::Text(id) });
+        }
+        self
+    }
+
     /// What was assumed, for readers.
     pub fn assumed(&self) -> &str {
         if self.convention.is_empty() { &self.settings } else { &self.convention }

@@ -44,15 +44,23 @@ pub fn queries<'a>(
         row.resize(1 + measures.len(), Cell::Nothing(""));
         row
     };
-    let rows = queries.into_iter().map(row).collect();
-    let mean = |over: &Over| Said {
-        key: "mean",
-        symbol: Math::name(&over.mean_name),
-        value: Cell::value(over.mean, digits),
-        meaning: "over all queries",
+    let rows: Vec<_> = queries.into_iter().collect();
+    let mean = |(at, over): (usize, &Over)| {
+        let is_whole = rows.iter().all(|(_, values)| values.get(at).is_some_and(Option::is_some));
+        Said {
+            key: "mean",
+            symbol: Math::name(&over.mean_name),
+            value: Cell::value(over.mean, digits),
+            meaning: if is_whole {
+                "over all queries"
+            } else {
+                "over all queries, some of them without a value"
+            },
+        }
     };
-    let said = measures.iter().map(mean).collect();
-    let grid = Grid { key: "queries", caption: "Values by query".into(), heads, rows };
+    let said = measures.iter().enumerate().map(mean).collect();
+    let rows = rows.into_iter().map(row).collect();
+    let grid = Grid { key: "queries", caption: "Queries".into(), heads, rows };
     Sheet { said, ..table(title, grid) }
 }
 

@@ -175,7 +175,7 @@ impl State {
         self.gathering = None;
         self.forget_trouble();
         // It was about the workspace that is left.
-        self.notice.take_if(|notice| moves && notice.tone == Tone::Split);
+        self.notice.take_if(|_| moves);
         self.say(if back { "Undone" } else { "Redone" }.into());
     }
 }

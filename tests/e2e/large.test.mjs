@@ -96,6 +96,19 @@ test("a query is opened from the file and can be edited; undo goes back to the o
   await expectValue(page, "nDCG@10", mean(made.ndcg), "mean");
 });
 
+test("the values of all its queries are taken along, not those of the open one", {}, async (page) => {
+  await load(page);
+  await expectMeans(page);
+  await page.getByRole("button", { name: "Export…" }).click();
+  await dialog(page).getByLabel("What", { exact: true }).selectOption({ label: "values by query" });
+  await dialog(page).getByLabel("As", { exact: true }).selectOption({ label: "JSON" });
+  const text = await dialog(page).getByLabel("What is copied").inputValue();
+  assert.equal(text.match(/"query-\d+"/g).length, QUERIES);
+  assert.ok(text.includes(`${made.ndcg[QUERIES - 1]}`));
+  await dialog(page).getByLabel("As", { exact: true }).selectOption({ label: "DuckDB (SQL)" });
+  await dialog(page).getByText("a large run is too much of it").waitFor();
+});
+
 test("the query that is open is kept under a name, and that is told", {}, async (page) => {
   await load(page);
   await expectMeans(page);

@@ -337,6 +337,35 @@ test("what a reader did stays when an element is put elsewhere", `<rank-lens ${L
   assert.deepEqual(await names(page), ["d2", "d1", "d3", "d4", "d5"]);
 });
 
+test("what it says comes back changed when that was changed elsewhere", `<rank-lens ${LIST}></rank-lens>`, {}, async (page) => {
+  await told(page, "ready");
+  await page.locator("rank-lens").evaluate((element) => {
+    const { parentNode } = element;
+    element.remove();
+    element.setAttribute("grades", "0 0 3");
+    parentNode.append(element);
+  });
+  await told(page, "ready", 2);
+  assert.equal(await page.locator(".ranking tbody tr").count(), 3);
+});
+
+const PLACES = `<table><tr><td><rank-lens ${LIST}></rank-lens></td></tr></table>
+  ${["float:left", "display:inline-block"].map((style) => `<div class="${style.replace(/\W/g, "")}"><rank-lens ${LIST}></rank-lens></div>`).join("")}`;
+for (const width of [320, 1280]) {
+  test(`where a place is as wide as what is in it there is room, ${width} px wide`, PLACES, { head: `${SCRIPT}<style>.floatleft{float:left}.displayinlineblock{display:inline-block}</style>`, viewport: { width, height: 3000 } }, async (page) => {
+    await told(page, "ready", 3);
+    const widths = await page.locator("rank-lens").evaluateAll((all) => all.map((each) => each.offsetWidth));
+    for (const each of widths) assert.ok(each >= 230 && each <= width, `${widths}`);
+  });
+}
+
+test("on pages from right to left numbers and sentences stay as they are", `<rank-lens grades="3 0 2" names="עין,lamp,sofa" query="best lamps"></rank-lens>`, { head: `${SCRIPT}<script src="rtl.js"></script>`, files: { "rtl.js": { contentType: "text/javascript", body: 'document.documentElement.dir = "rtl"' } } }, async (page) => {
+  await told(page, "ready");
+  const directions = await page.locator(".ranking tbody th").evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).direction));
+  assert.deepEqual(directions, ["rtl", "ltr", "ltr"]);
+  assert.equal(await page.locator(".sentence").first().evaluate((each) => getComputedStyle(each).direction), "ltr");
+});
+
 test("an element starts when it comes into view", `<rank-lens id="top" ${LIST}></rank-lens><p class="far"></p><rank-lens id="far" ${LIST}></rank-lens>`, { head: `${SCRIPT}<style>.far{height:9000px}</style>` }, async (page) => {
   await told(page, "ready");
   assert.equal(await page.locator("#far").evaluate((element) => element.getState()), null);

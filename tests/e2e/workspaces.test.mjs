@@ -139,6 +139,17 @@ test("a name is changed, a second of the same gets a number, an empty one is ref
   await button(page, "Tables").waitFor();
 });
 
+test("a name that is typed and given up stays what it was", {}, async (page) => {
+  await two(page);
+  await show(page, "Desks");
+  const name = dialog(page).getByLabel("Name of Lamps");
+  await name.fill("Other");
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
+  await show(page, "Desks");
+  await eventually(() => names(page), ["Desks", "Lamps"]);
+});
+
 test("a workspace is copied, deleted, and brought back", {}, async (page) => {
   await two(page);
   await show(page, "Desks");

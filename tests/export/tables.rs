@@ -72,6 +72,25 @@ fn every_copy_says_what_was_assumed_and_where_it_comes_from() {
 }
 
 #[test]
+fn a_mean_says_whether_every_query_has_a_value() {
+    let over = |name: &str| Over { name: name.into(), mean_name: name.into(), mean: Some(0.5) };
+    let rows = [("q1", vec![Some(0.5), Some(0.5)]), ("q2", vec![Some(0.5), None])];
+    let text = write(&queries("Run a", &[over("RR"), over("AP")], rows, 3), Format::Text);
+    assert!(text.contains("RR = 0.500, over all queries\n"), "{text}");
+    assert!(text.contains("AP = 0.500, over all queries, some of them without a value"), "{text}");
+}
+
+#[test]
+fn every_copy_of_a_derivation_names_its_query() {
+    let sheet = || Sheet::of(&shown("AP"), 3);
+    for format in every() {
+        let text = write(&sheet().of_query("red\u{202e}lamps"), format);
+        assert!(text.contains("red") && !text.contains('\u{202e}'), "{format:?}: {text}");
+        assert_eq!(write(&sheet().of_query(""), format), write(&sheet(), format));
+    }
+}
+
+#[test]
 fn programs_read_all_digits() {
     let sheet = across();
     for (format, separator) in [(Format::Csv, b','), (Format::Tsv, b'\t')] {

@@ -35,7 +35,10 @@ fn a_link_is_opened_and_own_work_is_one_undo_away() {
     let notice = state.notice.clone().unwrap();
     assert_eq!(
         (notice.tone, notice.text.as_str()),
-        (Tone::Info, "The link is open. Undo brings your own work back; later it is found under “Workspaces”.")
+        (
+            Tone::Info,
+            "The link is open. Undo brings your own work back; later it is found under “Workspaces”."
+        )
     );
     act(&mut state, Action::Undo);
     assert_eq!(state.model, own().model);

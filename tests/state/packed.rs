@@ -78,6 +78,14 @@ fn twenty_queries_of_ten_documents_fit_in_2500_characters() {
     assert_eq!(after(open(&unpacked(&link)).unwrap()).data, model.data);
 }
 
+#[test]
+fn what_stands_after_a_link_in_a_sentence_is_no_part_of_it() {
+    let link = packed(&print(&model(data(vec![Query::default()]))));
+    for after in [".", ",", ").", ">", ";"] {
+        assert_eq!(payload(&format!("{link}{after}")), payload(&link), "{after}");
+    }
+}
+
 /// Links that were given out once. None may ever be taken away from here.
 const GIVEN_OUT: [(&str, &str, &str); 2] = [
     (

@@ -90,8 +90,11 @@ fn a_workspace_is_entered_as_it_was_left() {
     assert_eq!(model, work);
     act(&mut state, Action::Enter { model: Box::new(model), message: "Open.".into() });
     assert_eq!((kept(&state), state.model.digits), ("Sofas", 7));
+    assert_eq!(state.notice, Some(Notice::info("Open.")));
     act(&mut state, Action::Undo);
     assert_eq!((kept(&state), state.model.digits, &*list(&state)), ("", 3, "a b"));
+    // It is not open any more.
+    assert_eq!(state.notice, None);
 }
 
 #[test]

@@ -3,7 +3,8 @@
 //! `static/unpack.js` is the other half.
 
 use anyhow::{Context as _, Result, bail, ensure};
-use lzma_rust2::{LzmaOptions, LzmaWriter};
+use liblzma::stream::{Filters, LzmaOptions, Stream as Lzma};
+use liblzma::write::XzEncoder;
 use std::io::Write as _;
 
 /// In the order in which they are written.
@@ -171,7 +172,7 @@ pub fn pack(module: &mut [u8]) -> Result<Vec<u8>> {
     let mut apart = Apart { module, at: 0, streams: Default::default() };
     apart.sections()?;
     for stream in &apart.streams {
-        let best = [0, 2, 3].into_iter().map(|context| lzma(stream, context));
+        let best = (0..=4).map(|context| lzma(stream, context));
         let best = best.collect::<Result<Vec<_>>>()?;
         let (bytes, context) = best.into_iter().min_by_key(|(bytes, _)| bytes.len()).context("")?;
         packed.push(context);
@@ -184,10 +185,11 @@ pub fn pack(module: &mut [u8]) -> Result<Vec<u8>> {
 
 /// `context` are the bits of the byte before that a byte is foretold by.
 fn lzma(bytes: &[u8], context: u8) -> Result<(Vec<u8>, u8)> {
-    let mut options = LzmaOptions::with_preset(9);
-    (options.lc, options.lp, options.pb) = (context.into(), 0, 0);
-    (options.nice_len, options.depth_limit) = (273, 1000);
-    let mut writer = LzmaWriter::new_no_header(Vec::new(), &options, false)?;
+    let mut options = LzmaOptions::new_preset(9)?;
+    options.literal_context_bits(context.into()).literal_position_bits(0).position_bits(0);
+    options.nice_len(273).depth(1000);
+    let encoder = Lzma::new_raw_encoder(Filters::new().lzma1(&options))?;
+    let mut writer = XzEncoder::new_stream(Vec::new(), encoder);
     writer.write_all(bytes)?;
     Ok((writer.finish()?, context))
 }

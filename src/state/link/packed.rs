@@ -29,7 +29,8 @@ pub fn payload(fragment: &str) -> Option<Result<&str, LinkError>> {
     let number = version.strip_prefix('z')?;
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     if version == PREFIX.trim_end_matches(':') {
-        return Some(Ok(payload));
+        // What stands after a link in a sentence is not part of it.
+        return Some(Ok(payload.trim_end_matches(['.', ',', ';', ')', '>'])));
     }
     let told = "it was made by a later version of the page; reload the page to get that";
     is_number.then(|| Err(LinkError(told.into())))

@@ -24,8 +24,8 @@ pub struct Props {
 const WAYS: [(&str, &str); 2] = [
     (
         "an element",
-        "For pages that may load scripts from this server. To have it on your own, copy the folder widget \
-         from here to there.",
+        "For pages of this server, and of others where this one allows it (CORS). To have it on your own, \
+         copy the folder widget from here to there.",
     ),
     (
         "a frame",

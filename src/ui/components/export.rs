@@ -198,6 +198,11 @@ pub fn option(value: &str, text: &str, is_chosen: bool) -> El {
 fn asked(view: &View, what: What, form: Form) -> Option<Result<Flat, Unable>> {
     let Form::Code(target) = form else { return None };
     let model = &view.model;
+    if what == What::Queries && model.large.is_some() {
+        let why = "Code brings its data along, and a large run is too much of it. Take the derivation of \
+                   the query that is open.";
+        return Some(Err(Unable(why.into())));
+    }
     let measures = match what {
         What::Queries => view.measured().iter().map(|of| of.measure()).collect(),
         _ => vec![model.chosen()],
@@ -215,13 +220,14 @@ fn made(view: &View, what: What, format: Format, link: &str) -> String {
         let convention = ["Convention: ", &convention::chosen(&model.convention)].concat();
         sheet.told(&convention, link)
     };
+    let derivation = || Sheet::of(&view.chosen, digits).of_query(&view.query.id);
     let title = match &*view.query.id {
         "" => "Values",
         id => id,
     };
     match what {
-        What::Derivation => export::write(&told(Sheet::of(&view.chosen, digits)), format),
-        What::Bars => export::bars(&told(Sheet::of(&view.chosen, digits)), &view.chosen, digits),
+        What::Derivation => export::write(&told(derivation()), format),
+        What::Bars => export::bars(&told(derivation()), &view.chosen, digits),
         What::Cutoffs => {
             export::write(&told(export::cutoffs(title, &view.cutoffs, digits)), format)
         }
@@ -234,8 +240,21 @@ fn made(view: &View, what: What, format: Format, link: &str) -> String {
     }
 }
 
+const TITLE: &str = "Values by query";
+
 /// What the convention gives each query, by measure.
 fn queries(view: &View) -> Sheet {
+    if let Some(summary) = view.summary.as_ref().filter(|_| view.model.large.is_some()) {
+        let measured = summary.measured.iter().map(|of| Over {
+            name: of.measure.to_string(),
+            mean_name: of.name.clone(),
+            mean: of.mean.outcome.value(),
+        });
+        let rows = summary.queries.iter().enumerate().map(|(at, query)| {
+            (&*query.id, (0..summary.measured.len()).map(|of| summary.value(of, at)).collect())
+        });
+        return export::queries(TITLE, &measured.collect::<Vec<_>>(), rows, view.model.digits);
+    }
     let (mut over, mut columns) = (Vec::new(), Vec::new());
     for of in view.measured() {
         let (given, mean) = of.total(&view.queries);
@@ -247,5 +266,5 @@ fn queries(view: &View) -> Sheet {
         view.queries.iter().enumerate().map(|(at, values)| {
             (&*values.query.id, columns.iter().map(|column| column[at]).collect())
         });
-    export::queries("Values by query", &over, rows, view.model.digits)
+    export::queries(TITLE, &over, rows, view.model.digits)
 }

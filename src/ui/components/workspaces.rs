@@ -213,13 +213,22 @@ fn item(row: &[String], props: &Props, list: &Done, told: &Callback<String>) -> 
     let copy = vec!["copy".into(), id.clone(), next_state()];
     let copy = act(copy, list, |name| format!("{name} is the copy."), None);
     let labelled = |text: &str| button("").text(text).label(&format!("{text} {named}"));
+    // Escape closes the dialog, and what was typed is given up.
+    let before = named.clone();
+    let give_up = Callback::from(move |event: KeyboardEvent| {
+        let field = event.target_dyn_into::<HtmlInputElement>();
+        if let Some(field) = field.filter(|_| event.key() == "Escape") {
+            field.set_value(&before);
+        }
+    });
     let mut row = el("li").key(id).child(
         el("input")
             .set("maxlength", "100")
             .set("dir", "auto")
             .label(&format!("Name of {named}"))
             .value(named)
-            .on_change(rename),
+            .on_change(rename)
+            .on_keydown(give_up),
     );
     let mut buttons = el("div").class("buttons");
     if is_open {

@@ -26,7 +26,7 @@ function head(view) {
   return el(
     "header",
     null,
-    el("strong", { part: "title", class: "title", title }, title),
+    el("strong", { part: "title", class: "title", dir: "auto", title }, title),
     editable && cutoff(view),
     (editable || quiz) &&
       button("reset", { class: "plain", "aria-disabled": changed ? null : "true", onclick: () => changed && view.reset() }, "Reset"),

@@ -47,7 +47,10 @@ export interface RankLensElement extends HTMLElement {
   readonly form: HTMLFormElement | null;
   /** What is shown; `null` before `rank-lens-ready`. */
   getState(): RankLensState | null;
-  /** Shows a state or a link. Throws what cannot be read; what is shown stays then. */
+  /**
+   * Shows a state or a link. Throws what cannot be read; what is shown stays then. A packed link takes a
+   * moment to unpack: set the attribute `link` to it.
+   */
   setState(state: RankLensState | string): void;
   toMarkdown(): Promise<string>;
   toSVG(): Promise<string>;

@@ -117,7 +117,12 @@ function define() {
       }
 
       attributeChangedCallback(name, before, after) {
-        if (before === after || !this.isConnected) return;
+        if (before === after) return;
+        if (!this.isConnected) {
+          // It says something else when it comes back.
+          if (SOURCE.includes(name)) this.#given = undefined;
+          return;
+        }
         this.#reserve();
         if (SOURCE.includes(name) || name === "view") this.#again();
         else this.#view?.draw();

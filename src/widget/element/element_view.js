@@ -50,7 +50,7 @@ class View {
     this.#internals = internals;
     this.#root = room.parentNode;
     this.#live = el("p", { class: "live", role: "status" });
-    this.#box = el("section", { part: "box", class: "box" });
+    this.#box = el("section", { part: "box", class: "box", dir: "ltr", lang: "en" });
     this.#box.hidden = true;
     this.#root.adoptedStyleSheets = [...new Set([...this.#root.adoptedStyleSheets, sheet])];
     room.querySelector("[part=message]")?.remove();

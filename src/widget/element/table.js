@@ -46,7 +46,7 @@ export function ranking(view) {
       { ...role("row"), part: "row", class: classes(row) },
       editable && el("td", { ...role("cell"), class: "grip-cell" }, button(`grip ${id}`, { class: "grip", "aria-label": `Move ${label}, rank ${rank} of ${last}`, title: "Drag, or Alt with the arrow keys" })),
       el("td", { ...role("cell"), class: "rank" }, rank),
-      el("th", { ...role("rowheader"), scope: "row", class: "doc", title: label }, label),
+      el("th", { ...role("rowheader"), scope: "row", class: "doc", dir: "auto", title: label }, label),
       el("td", { ...role("cell"), class: "grade" }, editable ? grader(view, row, grades) : chip(row)),
       columns.length > 0 && el("td", { ...role("cell"), class: "told" }, told.join(" · ")),
       cells,
@@ -119,7 +119,7 @@ export function ideal({ columns, rows }) {
       "tr",
       null,
       el("th", { scope: "row", class: "rank" }, row.rank, from),
-      el("td", { class: "doc", title: row.label }, row.label),
+      el("td", { class: "doc", dir: "auto", title: row.label }, row.label),
       el("td", { class: "grade" }, chip(row)),
       shown.map(([{ kind }, at]) => el("td", { class: `number ${kind}` }, row.cells[at])),
     );
