@@ -5,7 +5,8 @@
 
 use super::convention::{Adapter, Convention, Input, Missing, Without, WithoutRelevant};
 use super::refusal::{First, Refusal, Rule};
-use crate::metrics::{Derivation, Hits, Id, Mean, Measure, Outcome, Reason, expr};
+use crate::decimal;
+use crate::metrics::{Derivation, Hits, Id, Mean, Measure, Outcome, Reason};
 
 /// What a value below this counts as in a geometric mean (trec_eval, `gm_map`).
 const LOWEST: f64 = 0.00001;
@@ -167,7 +168,7 @@ impl Convention {
             () => {
                 let value = (mean.sum + of_missing) / divisor as f64;
                 let value = if self.geometric { libm::exp(value) } else { value };
-                Outcome::Value(self.rounds.map_or(value, |digits| expr::round(value, digits)))
+                Outcome::Value(self.rounds.map_or(value, |digits| rounded(value, digits)))
             }
         };
         (given, mean)
@@ -234,4 +235,11 @@ impl Convention {
             false => ranking.relevant == 0,
         }
     }
+}
+
+/// Rounded as Python rounds: what the number is in binary, and halves to the even digit.
+fn rounded(value: f64, digits: u8) -> f64 {
+    // From 2^53 on there are no decimals.
+    let can_be = digits <= 17 && value.abs() < 9_007_199_254_740_992.0;
+    can_be.then(|| decimal::parse(&decimal::fixed(value, digits))).flatten().unwrap_or(value)
 }

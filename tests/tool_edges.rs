@@ -1,0 +1,30 @@
+//! What tools give at the edges: halves, zeros of either sign, grades and lists that are out of the
+//! ordinary.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use ranklens::presets::{self, Argument, Input, Values};
+
+/// One query: documents with scores, and grades.
+fn query(id: &str, run: &[(&str, f64)], qrels: &[(&str, f64)]) -> Input {
+    Input {
+        id: id.into(),
+        run: Some(run.iter().map(|(doc, score)| ((*doc).into(), Some(*score))).collect()),
+        qrels: Some(qrels.iter().map(|(doc, grade)| ((*doc).into(), *grade)).collect()),
+    }
+}
+
+fn asked(tool: &str, measure: &str, parameters: &[(&str, Argument)], inputs: &[Input]) -> Values {
+    let parameters = parameters.iter().cloned();
+    let (measure, convention) =
+        presets::find(tool).unwrap().convention(measure, parameters).unwrap();
+    convention.evaluate(&measure, inputs)
+}
+
+#[test]
+fn beir_rounds_as_python_does() {
+    let names: Vec<String> = (0..64).map(|i| format!("d{i:02}")).collect();
+    let run: Vec<_> = names.iter().map(|name| (&**name, 1.0)).collect();
+    let qrels: Vec<_> = names.iter().take(25).map(|name| (&**name, 1.0)).collect();
+    let all = asked("beir", "P@64", &[], &[query("1", &run, &qrels)]);
+    assert_eq!(all.mean, Some(0.39062), "25 / 64 is 0.390625, a half");
+}
