@@ -28,3 +28,14 @@ fn beir_rounds_as_python_does() {
     let all = asked("beir", "P@64", &[], &[query("1", &run, &qrels)]);
     assert_eq!(all.mean, Some(0.39062), "25 / 64 is 0.390625, a half");
 }
+
+#[test]
+fn both_zeros_are_one_score_in_the_ideal_of_compat() {
+    let zeros = |a, b| {
+        let run = [("a", a), ("b", b), ("c", -1.0)];
+        let qrels = [("a", 1.0), ("b", 1.0), ("c", 2.0)];
+        asked("ir_measures", "Compat(p=0.8)", &[], &[query("1", &run, &qrels)]).mean
+    };
+    assert_eq!(zeros(-0.0, 0.0), zeros(0.0, 0.0));
+    assert_eq!(zeros(0.0, -0.0), zeros(0.0, 0.0));
+}
