@@ -39,3 +39,14 @@ fn both_zeros_are_one_score_in_the_ideal_of_compat() {
     assert_eq!(zeros(-0.0, 0.0), zeros(0.0, 0.0));
     assert_eq!(zeros(0.0, -0.0), zeros(0.0, 0.0));
 }
+
+#[test]
+fn ir_measures_counts_relevant_documents_from_grade_1_only() {
+    let one =
+        [query("1", &[("a", 2.0), ("b", 1.0), ("c", 0.5)], &[("a", 1.0), ("c", 2.0), ("b", 0.0)])];
+    assert_eq!(asked("ir_measures", "NumRel(rel=1)", &[], &one).mean, Some(2.0));
+    assert!(presets::find("ir_measures").unwrap().convention("NumRel(rel=2)", []).is_err());
+    // Without a cutoff too.
+    assert_eq!(asked("ir_measures", "Accuracy(rel=1)", &[], &one).mean, Some(0.5));
+    assert_eq!(asked("ir_measures", "Accuracy(rel=2)", &[], &one).mean, Some(0.0));
+}

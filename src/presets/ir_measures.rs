@@ -72,7 +72,8 @@ static MEASURES: &[Spelling] = &[
     with("NumRet", "NumRet", "mean=sum missing=nought"),
     with("NumRet(rel={rel})", "NumRelRet", "mean=sum missing=nought rel={rel}"),
     with("NumRel", "NumRel", "mean=sum missing=nought"),
-    with("NumRel(rel={rel})", "NumRel", "mean=sum missing=nought rel={rel}"),
+    // No other level: a grade counts from 1 on.
+    with("NumRel(rel=1)", "NumRel", "mean=sum missing=nought"),
     // By providers of their own.
     with("Accuracy@{k}", "AUC@{k}", "scores=binary64 ties=listed refuse=only-hits"),
     with("Accuracy", "AUC", "scores=binary64 ties=listed refuse=only-hits"),
@@ -81,6 +82,7 @@ static MEASURES: &[Spelling] = &[
         "AUC@{k}",
         "scores=binary64 ties=listed refuse=only-hits rel={rel}",
     ),
+    with("Accuracy(rel={rel})", "AUC", "scores=binary64 ties=listed refuse=only-hits rel={rel}"),
     with("Compat", "Compat", "scores=binary64 ties=id-up ideal-ties=score"),
     with("Compat(p={p})", "Compat(p={p})", "scores=binary64 ties=id-up ideal-ties=score"),
 ];
