@@ -50,3 +50,18 @@ fn ir_measures_counts_relevant_documents_from_grade_1_only() {
     assert_eq!(asked("ir_measures", "Accuracy(rel=1)", &[], &one).mean, Some(0.5));
     assert_eq!(asked("ir_measures", "Accuracy(rel=2)", &[], &one).mean, Some(0.0));
 }
+
+#[test]
+fn half_a_grade_is_not_relevant_to_boosting_libraries() {
+    let arrays = [("adapter", Argument::Text("retrieved_only".into()))];
+    let one = [query("1", &[("a", 2.0), ("b", 1.0)], &[("a", 0.5), ("b", 0.75)])];
+    for (tool, measure, there) in [
+        ("lightgbm", "map@2", 0.5),
+        ("catboost", "MAP:top=2", 0.5),
+        ("catboost", "MRR:top=2", 0.5),
+        ("catboost", "PrecisionAt:top=2", 0.5),
+        ("catboost", "RecallAt:top=1", 0.0),
+    ] {
+        assert_eq!(asked(tool, measure, &arrays, &one).mean, Some(there), "{tool} {measure}");
+    }
+}
