@@ -65,3 +65,40 @@ fn half_a_grade_is_not_relevant_to_boosting_libraries() {
         assert_eq!(asked(tool, measure, &arrays, &one).mean, Some(there), "{tool} {measure}");
     }
 }
+
+/// The class of TorchMetrics with what it does about queries that have nothing it needs.
+fn torch(measure: &str, action: &str, inputs: &[Input]) -> Option<f64> {
+    let parameters = [("adapter", "retrieved_only"), ("empty_target_action", action)];
+    let parameters = parameters.map(|(key, value)| (key, Argument::Text(value.into())));
+    asked("torchmetrics", measure, &parameters, inputs).mean
+}
+
+fn close(here: Option<f64>, there: f64) {
+    assert!(here.is_some_and(|here| (here - there).abs() < 1e-6), "{here:?}, {there}");
+}
+
+#[test]
+fn torchmetrics_adds_up_grades() {
+    let first = query("1", &[("d6", 0.5), ("d8", 0.5)], &[("d2", 1.0), ("d4", 1.0), ("d3", -1.0)]);
+    let run = [
+        ("d3", 0.5),
+        ("d10", 0.75),
+        ("d11", 0.5),
+        ("d5", 0.5),
+        ("d8", 0.25),
+        ("d7", 0.25),
+        ("d14", 0.5),
+        ("d13", 0.5),
+    ];
+    let second = query("2", &run, &[("d10", -1.0), ("d11", -1.0), ("d14", -1.0), ("d5", 0.0)]);
+    let both = [first, second];
+    close(torch("retrieval_normalized_dcg", "neg", &both), 0.956_147_432_3);
+    close(torch("retrieval_normalized_dcg", "skip", &both), 1.912_294_864_7);
+    assert_eq!(torch("retrieval_normalized_dcg", "error", &both), None);
+    // A grade below 1 is something, and what adds up to 0 is nothing.
+    let one = [query("1", &[("a", 2.0), ("b", 1.0)], &[("a", 0.5)])];
+    close(torch("retrieval_normalized_dcg", "error", &one), 1.0);
+    let none = [query("1", &[("a", 2.0), ("b", 1.0)], &[("a", 1.0), ("b", -1.0)])];
+    close(torch("retrieval_normalized_dcg", "neg", &none), 0.0);
+    close(torch("retrieval_normalized_dcg", "pos", &none), 1.0);
+}

@@ -232,9 +232,20 @@ impl Convention {
         let ranking = self.ranking(&input.id, run, qrels);
         match self.needs_non_relevant {
             true => ranking.non_relevant == 0,
+            false if self.adds_grades() => adds_up_to_zero(ranking.judgments()),
             false => ranking.relevant == 0,
         }
     }
+
+    /// Whether it takes an array of grades, which is empty to it where they add up to 0.
+    pub fn adds_grades(&self) -> bool {
+        self.adapter != Adapter::Ids && !self.needs_non_relevant
+    }
+}
+
+/// In single precision, as torch adds.
+pub(super) fn adds_up_to_zero(judgments: &[(Id, f64)]) -> bool {
+    judgments.iter().fold(0.0_f32, |sum, (_, grade)| sum + *grade as f32) == 0.0
 }
 
 /// Rounded as Python rounds: what the number is in binary, and halves to the even digit.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::convention::Convention;
 use super::given::Given;
+use super::mean::adds_up_to_zero;
 use crate::decimal::{self, shortest};
 use crate::metrics::settings::Gain;
 use crate::metrics::{Column, Derivation, Id, Index, Name, Outcome, Reason};
@@ -148,6 +149,9 @@ impl Convention {
                 let mut ids = docs.iter().map(|(_, id, _)| id);
                 let twice = ids.find(|id| seen.insert(id, 0).is_some())?;
                 Some(Refusal::Duplicate { document: twice.clone() })
+            }
+            Rule::NothingRelevant if self.adds_grades() => {
+                adds_up_to_zero(judgments).then_some(Refusal::NothingRelevant)
             }
             rule => self.refused_by(rule, docs.len(), &first),
         })

@@ -157,6 +157,10 @@ impl Statement<'_> {
                     ",
     SUM(CASE WHEN d.nonrel = 1 THEN 1 ELSE 0 END) AS needed"
                 }
+                (true, false) if c.adds_grades() && !c.found_above_zero => {
+                    ",
+    SUM(CASE WHEN d.judged = 1 THEN d.grade ELSE {zero} END) AS needed"
+                }
                 (true, false) => {
                     ",
     SUM(CASE WHEN d.judged = 1 AND d.grade >= {level} THEN 1 ELSE 0 END) AS needed"
