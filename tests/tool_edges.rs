@@ -102,3 +102,12 @@ fn torchmetrics_adds_up_grades() {
     close(torch("retrieval_normalized_dcg", "neg", &none), 0.0);
     close(torch("retrieval_normalized_dcg", "pos", &none), 1.0);
 }
+
+#[test]
+fn torchmetrics_wants_something_that_is_not_relevant_for_fall_out() {
+    let none = [query("1", &[("d3", 0.5), ("d2", 0.25)], &[("d3", 0.0), ("d5", 0.0)])];
+    assert_eq!(torch("retrieval_fall_out", "error", &none), Some(1.0));
+    let all = [query("1", &[("d1", 0.5)], &[("d1", 1.0), ("d6", 1.0)])];
+    assert_eq!(torch("retrieval_fall_out", "error", &all), None);
+    assert_eq!(torch("retrieval_precision", "error", &all), Some(1.0));
+}

@@ -20,6 +20,7 @@ pub enum Rule {
     NotJudged,
     /// A judged query that is not in the run, unless it was asked to count it.
     Missing,
+    /// Nothing relevant, or where a measure needs that, nothing that is not.
     NothingRelevant,
     Negative,
     AllNegative,
@@ -165,6 +166,11 @@ impl Convention {
         };
         match rule {
             Rule::Fewer(least) if documents < least => Some(Refusal::Fewer { documents, least }),
+            Rule::NothingRelevant if self.needs_non_relevant => {
+                first(&|grade| grade < self.settings.threshold)
+                    .is_none()
+                    .then_some(Refusal::NothingNonRelevant)
+            }
             Rule::NothingRelevant => first(&|grade| grade >= self.settings.threshold)
                 .is_none()
                 .then_some(Refusal::NothingRelevant),
