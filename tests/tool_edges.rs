@@ -111,3 +111,21 @@ fn torchmetrics_wants_something_that_is_not_relevant_for_fall_out() {
     assert_eq!(torch("retrieval_fall_out", "error", &all), None);
     assert_eq!(torch("retrieval_precision", "error", &all), Some(1.0));
 }
+
+#[test]
+fn torchmetrics_gives_0_where_every_query_is_skipped() {
+    let none = [query("1", &[("a", 2.0), ("b", 1.0)], &[("a", 0.0), ("c", 1.0)])];
+    for measure in ["retrieval_normalized_dcg", "retrieval_precision", "retrieval_hit_rate"] {
+        assert_eq!(torch(measure, "skip", &none), Some(0.0), "{measure}");
+    }
+    assert_eq!(torch("retrieval_precision", "skip", &[]), None);
+}
+
+#[test]
+fn gdeval_prints_0_where_no_topic_has_a_relevant_document() {
+    let none = [query("1", &[("D3", -2.0), ("d8", -0.25)], &[("D3", 0.0), ("d4", 0.0)])];
+    for measure in ["ndcg@3", "err@3"] {
+        let all = asked("gdeval", measure, &[], &none);
+        assert_eq!((all.queries[0].1, all.mean), (None, Some(0.0)), "{measure}");
+    }
+}

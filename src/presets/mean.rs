@@ -156,6 +156,8 @@ impl Convention {
         if self.sums {
             mean.sum += parts.iter().map(|(_, part)| part.of_missing).sum::<f64>();
         }
+        let is_left_out = self.without_relevant == WithoutRelevant::LeftOut;
+        let emptied = is_left_out && parts.iter().any(|(_, part)| part.is_judged && part.is_empty);
         // What is missing counts as 0, whose logarithm is that of the lowest value.
         let missing = divisor.saturating_sub(mean.counted) as f64;
         let of_missing = if self.geometric { missing * libm::log(LOWEST) } else { 0.0 };
@@ -163,6 +165,7 @@ impl Convention {
         mean.outcome = match () {
             // Where a query has no number, the mean is none either.
             () if refused => Outcome::Undefined(Reason::Refused),
+            () if divisor == 0 && emptied => Outcome::Value(0.0),
             () if divisor == 0 => Outcome::Undefined(Reason::NoQueries),
             () if self.sums => Outcome::Value(mean.sum),
             () => {
