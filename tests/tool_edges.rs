@@ -129,3 +129,35 @@ fn gdeval_prints_0_where_no_topic_has_a_relevant_document() {
         assert_eq!((all.queries[0].1, all.mean), (None, Some(0.0)), "{measure}");
     }
 }
+
+#[test]
+fn nothing_judged_in_the_list_makes_interpolated_precision_no_number() {
+    let first = query("1", &[("x", 1.0)], &[("a", 1.0), ("b", 0.0)]);
+    let second = query("2", &[("a", 1.0)], &[("a", 1.0)]);
+    let none = query("3", &[("x", 1.0)], &[("b", 0.0)]);
+    let flag = ("judged_docs_only_flag", Argument::Flag(true));
+    let options = |all: &[&str]| {
+        let all = all.iter().map(|option| Argument::Text((*option).into()));
+        ("options", Argument::List(all.collect()))
+    };
+    for (tool, judged_only) in [
+        ("pytrec_eval", flag),
+        ("trec_eval", options(&["-J"])),
+        ("trec_eval", options(&["-J", "-M", "5"])),
+    ] {
+        let ask = |measure, inputs: &[Input]| {
+            let all = asked(tool, measure, std::slice::from_ref(&judged_only), inputs);
+            (all.queries[0].1, all.mean)
+        };
+        let two = [first.clone(), second.clone()];
+        assert_eq!(ask("iprec_at_recall_0.00", &two), (None, None));
+        assert_eq!(ask("11pt_avg", &two), (None, None));
+        // One document is needed.
+        assert_eq!(ask("iprec_at_recall_0.10", &two), (Some(0.0), Some(0.5)));
+        assert_eq!(ask("map", &two), (Some(0.0), Some(0.5)));
+        assert_eq!(ask("iprec_at_recall_1.00", std::slice::from_ref(&none)), (None, None));
+    }
+    // With all documents it is 0.
+    let all = asked("pytrec_eval", "11pt_avg", &[], &[first]);
+    assert_eq!((all.queries[0].1, all.mean), (Some(0.0), Some(0.0)));
+}

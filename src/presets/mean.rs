@@ -20,6 +20,8 @@ pub struct Part {
     has_relevant: bool,
     /// Whether what the tool gets has nothing that the measure needs, where that matters.
     is_empty: bool,
+    /// Whether the tool's value is no number, nor is its mean then.
+    pub is_no_number: bool,
     /// What a query that is not in the run adds to a sum: its relevant documents, say.
     of_missing: f64,
 }
@@ -32,6 +34,7 @@ impl From<Outcome> for Part {
             is_judged: true,
             has_relevant: true,
             is_empty: false,
+            is_no_number: is_no_number(outcome),
             of_missing: 0.0,
         }
     }
@@ -59,6 +62,7 @@ impl Convention {
             is_judged: input.qrels.is_some(),
             has_relevant: self.has_relevant(input),
             is_empty: self.without_relevant != WithoutRelevant::AsItIs && self.is_empty(input),
+            is_no_number: derived.as_ref().is_ok_and(|d| is_no_number(d.outcome)),
             of_missing: of_missing.then_some(()).and_then(as_empty).unwrap_or(0.0),
         }
     }
@@ -93,6 +97,7 @@ impl Convention {
             is_judged,
             has_relevant: hits.relevant > 0,
             is_empty: self.without_relevant != WithoutRelevant::AsItIs && counted == 0,
+            is_no_number: is_no_number(outcome),
             of_missing: outcome.value().filter(|_| is_summed).unwrap_or(0.0),
         }
     }
@@ -165,6 +170,9 @@ impl Convention {
         mean.outcome = match () {
             // Where a query has no number, the mean is none either.
             () if refused => Outcome::Undefined(Reason::Refused),
+            () if parts.iter().any(|(_, part)| part.is_no_number) => {
+                Outcome::Undefined(Reason::NothingJudged)
+            }
             () if divisor == 0 && emptied => Outcome::Value(0.0),
             () if divisor == 0 => Outcome::Undefined(Reason::NoQueries),
             () if self.sums => Outcome::Value(mean.sum),
@@ -244,6 +252,10 @@ impl Convention {
     pub fn adds_grades(&self) -> bool {
         self.adapter != Adapter::Ids && !self.needs_non_relevant
     }
+}
+
+fn is_no_number(outcome: Outcome) -> bool {
+    outcome == Outcome::Undefined(Reason::NothingJudged)
 }
 
 /// In single precision, as torch adds.
