@@ -161,3 +161,23 @@ fn nothing_judged_in_the_list_makes_interpolated_precision_no_number() {
     let all = asked("pytrec_eval", "11pt_avg", &[], &[first]);
     assert_eq!((all.queries[0].1, all.mean), (Some(0.0), Some(0.0)));
 }
+
+#[test]
+fn ir_measures_takes_rbp_over_a_thousand_ranks() {
+    let one = [query("1", &[("a", 3.0), ("b", 2.0), ("c", 1.0)], &[("a", 1.0), ("c", 1.0)])];
+    let rbp = |measure, inputs: &[Input]| asked("ir_measures", measure, &[], inputs).mean.unwrap();
+    for (measure, there) in [
+        ("RBP(rel=1,p=0.98)", 0.039_208_000_065_985_82),
+        ("RBP(rel=1,p=0.99)", 0.019_801_854_9),
+        ("RBP(rel=1,p=0.999)", 0.003_159_871_2),
+    ] {
+        assert!((rbp(measure, &one) - there).abs() < 1e-10, "{measure}: {}", rbp(measure, &one));
+    }
+    // What comes later is not looked at.
+    let names: Vec<String> = (0..1200).map(|i| format!("d{i:04}")).collect();
+    let run: Vec<_> = names.iter().enumerate().map(|(i, id)| (&**id, -(i as f64))).collect();
+    let qrels: Vec<_> = names.iter().map(|id| (&**id, 1.0)).collect();
+    let whole = rbp("RBP(rel=1,p=0.999)", &[query("1", &run, &qrels)]);
+    assert!((whole - 1.0).abs() < 1e-12, "{whole}");
+    assert_eq!(rbp("RBP(rel=1,p=0.999)", &[query("1", &run, &qrels[1000..])]), 0.0);
+}

@@ -102,6 +102,7 @@ impl Ranking {
             max_grade: self.settings.max_grade,
             chance: self.settings.chance,
             recall_points: self.settings.recall_points,
+            rbp_ranks: self.settings.rbp_ranks,
             rounding: self.settings.rounding,
             ..settings.clone()
         };

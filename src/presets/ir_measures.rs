@@ -52,8 +52,12 @@ static MEASURES: &[Spelling] = &[
     with("Judged@{k}", "Judged@{k}", "scores=binary64 ties=id-up"),
     with("Judged", "Judged", "scores=binary64 ties=id-up"),
     // By cwl_eval.
-    with("RBP(rel={rel},p={p})", "RBP(p={p})", "scores=binary64 ties=listed rel={rel}"),
-    with("RBP(rel={rel})", "RBP(p=0.8)", "scores=binary64 ties=listed rel={rel}"),
+    with(
+        "RBP(rel={rel},p={p})",
+        "RBP(p={p})",
+        "scores=binary64 ties=listed rbp-ranks=1000 rel={rel}",
+    ),
+    with("RBP(rel={rel})", "RBP(p=0.8)", "scores=binary64 ties=listed rbp-ranks=1000 rel={rel}"),
     // By gdeval, whose scale ends at 4.
     with("ERR@{k}", "ERR@{k}", "scores=binary64 max=4 refuse=above:4"),
     spelt("SetF", "F1"),
