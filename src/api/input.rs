@@ -262,14 +262,16 @@ pub fn join(mut run: Run, mut qrels: Qrels) -> Vec<Input> {
     }
     let places = Index::of(qrels.iter().map(|(query, _)| query));
     let mut judged: Vec<_> = qrels.into_iter().map(Some).collect();
+    // A query without a judgment is as good as not judged.
+    let some = |grades: Vec<_>| Some(grades).filter(|grades| !grades.is_empty());
     let mut inputs: Vec<Input> = Vec::with_capacity(run.len().max(judged.len()));
     for (id, docs) in run {
         let place = places.get(&id).and_then(|at| judged.get_mut(at));
-        let qrels = place.and_then(Option::take).map(|(_, grades)| grades);
+        let qrels = place.and_then(Option::take).and_then(|(_, grades)| some(grades));
         inputs.push(Input { id, run: Some(docs), qrels });
     }
     let missed = judged.into_iter().flatten();
-    inputs.extend(missed.map(|(id, grades)| Input { id, run: None, qrels: Some(grades) }));
+    inputs.extend(missed.map(|(id, grades)| Input { id, run: None, qrels: some(grades) }));
     inputs
 }
 

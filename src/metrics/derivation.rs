@@ -47,9 +47,14 @@ pub enum Reason {
     NothingNonRelevant,
     NoHit,
     OnlyHits,
+    /// Nothing is left of the list, and the tool divides 0 by 0.
+    NothingJudged,
     NoQueries,
     Refused,
-    GradeAboveScale { grade: f64, max: f64 },
+    GradeAboveScale {
+        grade: f64,
+        max: f64,
+    },
     TooLarge,
 }
 
@@ -62,6 +67,7 @@ impl fmt::Display for Reason {
             Reason::NothingNonRelevant => f.write_str("no document is judged not relevant"),
             Reason::NoHit => f.write_str("no relevant document is shown"),
             Reason::OnlyHits => f.write_str("every document shown is relevant"),
+            Reason::NothingJudged => f.write_str("no document of the list is judged"),
             Reason::NoQueries => f.write_str("no query has a value"),
             Reason::Refused => f.write_str("the tool refuses a query"),
             Reason::GradeAboveScale { grade, max } => {

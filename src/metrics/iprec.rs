@@ -6,7 +6,8 @@
 //!
 //! Salton and McGill, Introduction to modern information retrieval, 1983. trec_eval turns x into a
 //! number of documents first: version 9 takes `floor(x R + 0.9)`, version 10 rounds. Without a relevant
-//! document 0 / 0: undefined, or what the settings say.
+//! document 0 / 0: undefined, or what the settings say. Undefined as well where trec_eval, told to look
+//! at judged documents only, finds none in the list.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -48,7 +49,11 @@ pub static INFO: Info = Info {
     derive: |mut b| {
         let level = b.argument(RECALL).unwrap_or(USUAL);
         b.given(Name::RecallLevel, level);
-        if !columns(&mut b) {
+        let some = columns(&mut b);
+        if has_no_number(&b, level) {
+            return b.undefined(Reason::NothingJudged);
+        }
+        if !some {
             return b.nothing_relevant(Reason::NothingRelevant);
         }
         let best = best(&b, term(Name::RecallLevel));
@@ -68,7 +73,11 @@ pub static ELEVEN: Info = Info {
     usual_cutoff: false,
     parameters: &[],
     derive: |mut b| {
-        if !columns(&mut b) {
+        let some = columns(&mut b);
+        if has_no_number(&b, 0.0) {
+            return b.undefined(Reason::NothingJudged);
+        }
+        if !some {
             return b.nothing_relevant(Reason::NothingRelevant);
         }
         for tenths in 0..=10 {
@@ -90,6 +99,18 @@ fn columns(b: &mut Builder) -> bool {
         b.column(Column::Recall, cell(Column::Cumulative) / term(Name::Relevant));
     }
     some
+}
+
+/// Whether trec_eval divides 0 by 0: nothing is left of the list without the unjudged documents, and
+/// the share `level` of the relevant documents is none of them.
+fn has_no_number(b: &Builder, level: f64) -> bool {
+    let needed = level * b.ranking.relevant as f64;
+    let needs_none = match b.ranking.settings.recall_points {
+        RecallPoints::Exact => false,
+        RecallPoints::NineTenthsUp => needed + 0.9 < 1.0,
+        RecallPoints::Rounded => needed < 0.5,
+    };
+    needs_none && b.ranking.rows.is_empty() && !b.ranking.left_out.is_empty()
 }
 
 /// The best precision where the share `level` of the relevant documents is found.

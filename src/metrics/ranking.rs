@@ -102,6 +102,7 @@ impl Ranking {
             max_grade: self.settings.max_grade,
             chance: self.settings.chance,
             recall_points: self.settings.recall_points,
+            rbp_ranks: self.settings.rbp_ranks,
             rounding: self.settings.rounding,
             ..settings.clone()
         };
@@ -195,7 +196,8 @@ impl Ranking {
             let place = |row: &Row| judged.get(&row.doc).unwrap_or(usize::MAX);
             let keys: Vec<_> = known.iter().map(|row| (score(row), place(row))).collect();
             let order = index::order(known.len(), &|a, b| {
-                keys[b].0.total_cmp(&keys[a].0).then(keys[a].1.cmp(&keys[b].1))
+                let by_score = keys[b].0.partial_cmp(&keys[a].0).unwrap_or(Ordering::Equal);
+                by_score.then(keys[a].1.cmp(&keys[b].1))
             });
             known = order.into_iter().map(|at| known[at].clone()).collect();
         }

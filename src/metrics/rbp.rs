@@ -5,7 +5,8 @@
 //!
 //! Moffat and Zobel, Rank-biased precision for measurement of retrieval effectiveness, TOIS 2008.
 //! ir_measures has the binary form, as here; ranx multiplies by the grade. A finite list of relevant
-//! documents stays below 1: what is not shown counts as not relevant.
+//! documents stays below 1: what is not shown counts as not relevant. cwl_eval, which ir_measures calls,
+//! ends at rank 1000 and divides by what 1000 relevant documents bring.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -21,10 +22,12 @@ use super::derivation::{Derivation, Outcome};
 use super::expr::{Column, Expr, Name, cell, number, pow, sum, term};
 use super::hits::{Hit, Hits};
 use super::measure::{Info, Measure, Parameter};
-use super::settings::Chance;
+use super::settings::{Chance, RbpRanks};
 
 pub(super) const PERSISTENCE: &str = "p";
 const USUAL: f64 = 0.8;
+/// The ranks that count where there is an end.
+const LAST: usize = 1000;
 
 pub static INFO: Info = Info {
     name: "RBP",
@@ -60,12 +63,21 @@ fn derive(mut b: Builder) -> Derivation {
             cell(Column::Grade)
         }
     };
+    let ends = b.ranking.settings.rbp_ranks == RbpRanks::Thousand;
+    if ends && b.shown() > LAST {
+        b.count_only(LAST);
+    }
     b.given(Name::Persistence, b.argument(PERSISTENCE).unwrap_or(USUAL));
     b.column(Column::Weight, term(Name::Persistence).pow(cell(Column::Rank) - number(1.0)));
     b.column(Column::Contribution, satisfies * cell(Column::Weight));
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
     b.term(Name::Sum, sum(Column::Contribution));
-    b.finish((number(1.0) - term(Name::Persistence)) * term(Name::Sum))
+    let rbp = (number(1.0) - term(Name::Persistence)) * term(Name::Sum);
+    if !ends {
+        return b.finish(rbp);
+    }
+    // What all of them bring.
+    b.finish(rbp / (number(1.0) - term(Name::Persistence).pow(number(LAST as f64))))
 }
 
 /// The same without the steps.
@@ -76,6 +88,13 @@ fn value(hits: &Hits, measure: &Measure) -> Outcome {
         Chance::Usual => f64::from(u8::from(hit.is_relevant)),
         Chance::Grade => hit.grade,
     };
-    let seen = hits.within(hits.cutoff(measure)).iter();
-    Outcome::Value((1.0 - p) * seen.fold(0.0, |sum, hit| sum + satisfies(hit) * weight(hit)))
+    let sum = |last| {
+        let seen = hits.within(last).iter();
+        (1.0 - p) * seen.fold(0.0, |sum, hit| sum + satisfies(hit) * weight(hit))
+    };
+    let last = hits.cutoff(measure);
+    Outcome::Value(match hits.settings.rbp_ranks {
+        RbpRanks::All => sum(last),
+        RbpRanks::Thousand => sum(last.min(LAST)) / (1.0 - pow(p, LAST as f64)),
+    })
 }

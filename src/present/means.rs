@@ -63,6 +63,10 @@ pub fn mean(
                 let name = name(at);
                 return format!("{title} gives no mean: it refuses query {name}: {refusal}.");
             }
+            None if part.is_no_number => {
+                let name = name(at);
+                return format!("{title} gives no mean: query {name} has no value.");
+            }
             Some(Without::NotJudged) => 0,
             Some(Without::NotRetrieved) => 1,
             Some(Without::NothingRelevant) => 2,

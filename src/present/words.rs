@@ -143,6 +143,7 @@ pub fn reason(r: Reason) -> String {
         Reason::NothingNonRelevant => "no document is judged not relevant".into(),
         Reason::NoHit => "no relevant document is shown".into(),
         Reason::OnlyHits => "every document shown is relevant".into(),
+        Reason::NothingJudged => "no document of the list is judged".into(),
         Reason::NoQueries => "no query has a value".into(),
         Reason::Refused => "the tool refuses a query".into(),
         Reason::GradeAboveScale { grade, max } => {

@@ -8,7 +8,8 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "CatBoost",
     version: "1.2.10",
-    settings: "rel=0.5 negative=counts ties=worst ideal=retrieved pdiv=shown apdiv=least none=0",
+    // Relevant above 0.5 in single precision, which starts here.
+    settings: "rel=0.50000003 negative=counts ties=worst ideal=retrieved pdiv=shown apdiv=least none=0",
     measures: MEASURES,
     missing: Missing::LeftOut,
     rounds: None,

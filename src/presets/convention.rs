@@ -73,6 +73,7 @@ pub enum WithoutRelevant {
     /// It counts its own value.
     AsItIs,
     As(f64),
+    /// It does not count. Where none does, the mean is 0.
     LeftOut,
 }
 
@@ -215,6 +216,7 @@ impl Convention {
             ("each", _) => self.rounds_each = Some(value.parse().ok()?),
             ("needs", "scale") => self.needs_scale = true,
             ("needs", "non-relevant") => self.needs_non_relevant = true,
+            ("without-relevant", "out") => self.without_relevant = WithoutRelevant::LeftOut,
             ("stops", "without-relevant") => self.stops_without_relevant = true,
             ("refuse", _) => self.refuses.push(Rule::read(value)?),
             ("refused", "call") => self.fails_whole = true,

@@ -8,7 +8,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "gdeval",
     version: "1.3",
-    settings: "refused=call refuse=above-scale needs=relevant ties=id gain=exponential none=undefined max=4",
+    settings: "refused=call refuse=above-scale needs=relevant without-relevant=out ties=id gain=exponential none=undefined max=4",
     measures: MEASURES,
     missing: Missing::LeftOut,
     rounds: None,

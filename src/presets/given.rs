@@ -74,7 +74,8 @@ impl Convention {
 
     /// The list down to the depth that is read.
     fn cut(&self, ranking: Ranking) -> Ranking {
-        let Some(depth) = self.depth else { return ranking };
+        // Of an empty list it is known what was left out of it.
+        let Some(depth) = self.depth.filter(|_| !ranking.rows.is_empty()) else { return ranking };
         let rows = ranking.rows.iter().take(depth);
         let docs = rows.map(|row| (row.listed, row.doc.clone(), None));
         Ranking::of_places(docs, ranking.judgments().iter().cloned(), ranking.settings.clone())

@@ -52,8 +52,12 @@ static MEASURES: &[Spelling] = &[
     with("Judged@{k}", "Judged@{k}", "scores=binary64 ties=id-up"),
     with("Judged", "Judged", "scores=binary64 ties=id-up"),
     // By cwl_eval.
-    with("RBP(rel={rel},p={p})", "RBP(p={p})", "scores=binary64 ties=listed rel={rel}"),
-    with("RBP(rel={rel})", "RBP(p=0.8)", "scores=binary64 ties=listed rel={rel}"),
+    with(
+        "RBP(rel={rel},p={p})",
+        "RBP(p={p})",
+        "scores=binary64 ties=listed rbp-ranks=1000 rel={rel}",
+    ),
+    with("RBP(rel={rel})", "RBP(p=0.8)", "scores=binary64 ties=listed rbp-ranks=1000 rel={rel}"),
     // By gdeval, whose scale ends at 4.
     with("ERR@{k}", "ERR@{k}", "scores=binary64 max=4 refuse=above:4"),
     spelt("SetF", "F1"),
@@ -72,7 +76,8 @@ static MEASURES: &[Spelling] = &[
     with("NumRet", "NumRet", "mean=sum missing=nought"),
     with("NumRet(rel={rel})", "NumRelRet", "mean=sum missing=nought rel={rel}"),
     with("NumRel", "NumRel", "mean=sum missing=nought"),
-    with("NumRel(rel={rel})", "NumRel", "mean=sum missing=nought rel={rel}"),
+    // No other level: a grade counts from 1 on.
+    with("NumRel(rel=1)", "NumRel", "mean=sum missing=nought"),
     // By providers of their own.
     with("Accuracy@{k}", "AUC@{k}", "scores=binary64 ties=listed refuse=only-hits"),
     with("Accuracy", "AUC", "scores=binary64 ties=listed refuse=only-hits"),
@@ -81,6 +86,7 @@ static MEASURES: &[Spelling] = &[
         "AUC@{k}",
         "scores=binary64 ties=listed refuse=only-hits rel={rel}",
     ),
+    with("Accuracy(rel={rel})", "AUC", "scores=binary64 ties=listed refuse=only-hits rel={rel}"),
     with("Compat", "Compat", "scores=binary64 ties=id-up ideal-ties=score"),
     with("Compat(p={p})", "Compat(p={p})", "scores=binary64 ties=id-up ideal-ties=score"),
 ];

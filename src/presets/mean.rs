@@ -5,7 +5,8 @@
 
 use super::convention::{Adapter, Convention, Input, Missing, Without, WithoutRelevant};
 use super::refusal::{First, Refusal, Rule};
-use crate::metrics::{Derivation, Hits, Id, Mean, Measure, Outcome, Reason, expr};
+use crate::decimal;
+use crate::metrics::{Derivation, Hits, Id, Mean, Measure, Outcome, Reason};
 
 /// What a value below this counts as in a geometric mean (trec_eval, `gm_map`).
 const LOWEST: f64 = 0.00001;
@@ -19,6 +20,8 @@ pub struct Part {
     has_relevant: bool,
     /// Whether what the tool gets has nothing that the measure needs, where that matters.
     is_empty: bool,
+    /// Whether the tool's value is no number, nor is its mean then.
+    pub is_no_number: bool,
     /// What a query that is not in the run adds to a sum: its relevant documents, say.
     of_missing: f64,
 }
@@ -31,6 +34,7 @@ impl From<Outcome> for Part {
             is_judged: true,
             has_relevant: true,
             is_empty: false,
+            is_no_number: is_no_number(outcome),
             of_missing: 0.0,
         }
     }
@@ -58,6 +62,7 @@ impl Convention {
             is_judged: input.qrels.is_some(),
             has_relevant: self.has_relevant(input),
             is_empty: self.without_relevant != WithoutRelevant::AsItIs && self.is_empty(input),
+            is_no_number: derived.as_ref().is_ok_and(|d| is_no_number(d.outcome)),
             of_missing: of_missing.then_some(()).and_then(as_empty).unwrap_or(0.0),
         }
     }
@@ -92,6 +97,7 @@ impl Convention {
             is_judged,
             has_relevant: hits.relevant > 0,
             is_empty: self.without_relevant != WithoutRelevant::AsItIs && counted == 0,
+            is_no_number: is_no_number(outcome),
             of_missing: outcome.value().filter(|_| is_summed).unwrap_or(0.0),
         }
     }
@@ -155,6 +161,8 @@ impl Convention {
         if self.sums {
             mean.sum += parts.iter().map(|(_, part)| part.of_missing).sum::<f64>();
         }
+        let is_left_out = self.without_relevant == WithoutRelevant::LeftOut;
+        let emptied = is_left_out && parts.iter().any(|(_, part)| part.is_judged && part.is_empty);
         // What is missing counts as 0, whose logarithm is that of the lowest value.
         let missing = divisor.saturating_sub(mean.counted) as f64;
         let of_missing = if self.geometric { missing * libm::log(LOWEST) } else { 0.0 };
@@ -162,12 +170,16 @@ impl Convention {
         mean.outcome = match () {
             // Where a query has no number, the mean is none either.
             () if refused => Outcome::Undefined(Reason::Refused),
+            () if parts.iter().any(|(_, part)| part.is_no_number) => {
+                Outcome::Undefined(Reason::NothingJudged)
+            }
+            () if divisor == 0 && emptied => Outcome::Value(0.0),
             () if divisor == 0 => Outcome::Undefined(Reason::NoQueries),
             () if self.sums => Outcome::Value(mean.sum),
             () => {
                 let value = (mean.sum + of_missing) / divisor as f64;
                 let value = if self.geometric { libm::exp(value) } else { value };
-                Outcome::Value(self.rounds.map_or(value, |digits| expr::round(value, digits)))
+                Outcome::Value(self.rounds.map_or(value, |digits| rounded(value, digits)))
             }
         };
         (given, mean)
@@ -231,7 +243,29 @@ impl Convention {
         let ranking = self.ranking(&input.id, run, qrels);
         match self.needs_non_relevant {
             true => ranking.non_relevant == 0,
+            false if self.adds_grades() => adds_up_to_zero(ranking.judgments()),
             false => ranking.relevant == 0,
         }
     }
+
+    /// Whether it takes an array of grades, which is empty to it where they add up to 0.
+    pub fn adds_grades(&self) -> bool {
+        self.adapter != Adapter::Ids && !self.needs_non_relevant
+    }
+}
+
+fn is_no_number(outcome: Outcome) -> bool {
+    outcome == Outcome::Undefined(Reason::NothingJudged)
+}
+
+/// In single precision, as torch adds.
+pub(super) fn adds_up_to_zero(judgments: &[(Id, f64)]) -> bool {
+    judgments.iter().fold(0.0_f32, |sum, (_, grade)| sum + *grade as f32) == 0.0
+}
+
+/// Rounded as Python rounds: what the number is in binary, and halves to the even digit.
+fn rounded(value: f64, digits: u8) -> f64 {
+    // From 2^53 on there are no decimals.
+    let can_be = digits <= 17 && value.abs() < 9_007_199_254_740_992.0;
+    can_be.then(|| decimal::parse(&decimal::fixed(value, digits))).flatten().unwrap_or(value)
 }

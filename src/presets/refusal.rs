@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::convention::Convention;
 use super::given::Given;
+use super::mean::adds_up_to_zero;
 use crate::decimal::{self, shortest};
 use crate::metrics::settings::Gain;
 use crate::metrics::{Column, Derivation, Id, Index, Name, Outcome, Reason};
@@ -19,6 +20,7 @@ pub enum Rule {
     NotJudged,
     /// A judged query that is not in the run, unless it was asked to count it.
     Missing,
+    /// Nothing relevant, or where a measure needs that, nothing that is not.
     NothingRelevant,
     Negative,
     AllNegative,
@@ -149,6 +151,9 @@ impl Convention {
                 let twice = ids.find(|id| seen.insert(id, 0).is_some())?;
                 Some(Refusal::Duplicate { document: twice.clone() })
             }
+            Rule::NothingRelevant if self.adds_grades() => {
+                adds_up_to_zero(judgments).then_some(Refusal::NothingRelevant)
+            }
             rule => self.refused_by(rule, docs.len(), &first),
         })
     }
@@ -161,6 +166,11 @@ impl Convention {
         };
         match rule {
             Rule::Fewer(least) if documents < least => Some(Refusal::Fewer { documents, least }),
+            Rule::NothingRelevant if self.needs_non_relevant => {
+                first(&|grade| grade < self.settings.threshold)
+                    .is_none()
+                    .then_some(Refusal::NothingNonRelevant)
+            }
             Rule::NothingRelevant => first(&|grade| grade >= self.settings.threshold)
                 .is_none()
                 .then_some(Refusal::NothingRelevant),

@@ -80,3 +80,20 @@ fn parse(text: &str, options: Option<Json>) -> Result<Value, Error> {
 fn render(derivation: &Json, format: &str) -> Result<String, Error> {
     ranklens::api::render(Value::List(vec![of_json(derivation), format.into()]))
 }
+
+#[test]
+fn a_query_without_a_judgment_is_not_judged() {
+    let request = |preset: &str, measure: &str| {
+        let answer = evaluate(json!({
+            "run": { "1": [["a", 2], ["b", 1]], "2": [["a", 2]] },
+            "qrels": { "1": { "b": 1 }, "2": {}, "3": {} },
+            "measures": [measure],
+            "convention": { "preset": preset },
+        }));
+        answer.unwrap()["mean"][measure].clone()
+    };
+    assert_eq!(request("beir", "MAP@10"), json!(0.5));
+    assert_eq!(request("ir_measures", "AP"), json!(0.5));
+    assert_eq!(request("pytrec_eval", "map"), json!(0.5));
+    assert_eq!(request("trec_eval", "map"), json!(0.5));
+}

@@ -130,6 +130,7 @@ fn notes_and_reasons_are_full_sentences() {
         (why, "no document is judged relevant"),
         (Reason::NoIdealGain, "even the ideal ranking has no gain"),
         (Reason::NothingRetrieved, "the list is empty"),
+        (Reason::NothingJudged, "no document of the list is judged"),
         (Reason::NoQueries, "no query has a value"),
         (Reason::GradeAboveScale { grade: 4.0, max: 3.0 }, "grade 4 is above the scale’s end, 3"),
         (Reason::TooLarge, "the numbers are too large to compute with"),

@@ -31,6 +31,7 @@ pub struct Settings {
     pub ideal_ties: IdealTies,
     pub chance: Chance,
     pub recall_points: RecallPoints,
+    pub rbp_ranks: RbpRanks,
     /// Decimals to which every step is rounded, as when worked by hand. `None`: not rounded.
     pub rounding: Option<u8>,
 }
@@ -53,6 +54,7 @@ impl Default for Settings {
             ideal_ties: IdealTies::Rank,
             chance: Chance::Usual,
             recall_points: RecallPoints::Exact,
+            rbp_ranks: RbpRanks::All,
             rounding: None,
         }
     }
@@ -285,4 +287,18 @@ pub enum RecallPoints {
 impl RecallPoints {
     /// In the order of the table's choices.
     const ALL: [Self; 3] = [Self::Exact, Self::NineTenthsUp, Self::Rounded];
+}
+
+/// The ranks that RBP is taken over, whatever the length of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RbpRanks {
+    /// Without an end.
+    All,
+    /// 1000: divided by what as many relevant documents bring (cwl_eval).
+    Thousand,
+}
+
+impl RbpRanks {
+    /// In the order of the table's choices.
+    const ALL: [Self; 2] = [Self::All, Self::Thousand];
 }

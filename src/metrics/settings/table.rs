@@ -194,7 +194,7 @@ pub static SETTINGS: [Setting; 13] = [
 ];
 
 /// Settings of measures that the page does not show, and variants that only other tools have.
-pub static OTHERS: [Setting; 3] = [
+pub static OTHERS: [Setting; 4] = [
     Setting {
         key: "ideal-ties",
         label: "equal in the ideal",
@@ -225,6 +225,17 @@ pub static OTHERS: [Setting; 3] = [
             choice("exact", "exact", "As many as make at least that share."),
             choice("up", "floor(xR + 0.9)", "As in trec_eval 9."),
             choice("rounded", "rounded", "As in trec_eval 10."),
+        ],
+        other: "",
+        start: "",
+    },
+    Setting {
+        key: "rbp-ranks",
+        label: "ranks of RBP",
+        meaning: "The ranks that RBP is taken over, whatever the list's length.",
+        choices: &[
+            choice("all", "all", "Without an end."),
+            choice("1000", "1000", "1000 relevant documents have RBP 1, as in cwl_eval."),
         ],
         other: "",
         start: "",

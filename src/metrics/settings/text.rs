@@ -5,7 +5,7 @@ use std::fmt;
 use super::table::{OTHERS, SETTINGS, Setting, setting};
 use super::{
     ApDivisor, Chance, Discount, Gain, IdealPool, IdealTies, MAX_GRADE, Negative, NothingRelevant,
-    PrecisionDivisor, RecallPoints, Scores, Settings, Ties, Unjudged,
+    PrecisionDivisor, RbpRanks, RecallPoints, Scores, Settings, Ties, Unjudged,
 };
 use crate::decimal::{self, shortest};
 
@@ -65,6 +65,7 @@ impl Settings {
             "ideal-ties" => named(key, self.ideal_ties as usize),
             "chance" => named(key, self.chance as usize),
             "points" => named(key, self.recall_points as usize),
+            "rbp-ranks" => named(key, self.rbp_ranks as usize),
             "max" => self.max_grade.map_or("judged".into(), shortest),
             "round" => self.rounding.map_or("off".into(), |digits| digits.to_string()),
             _ => return None,
@@ -89,6 +90,7 @@ impl Settings {
             "ideal-ties" => at(key, value).map(|i| self.ideal_ties = IdealTies::ALL[i]),
             "chance" => at(key, value).map(|i| self.chance = Chance::ALL[i]),
             "points" => at(key, value).map(|i| self.recall_points = RecallPoints::ALL[i]),
+            "rbp-ranks" => at(key, value).map(|i| self.rbp_ranks = RbpRanks::ALL[i]),
             "max" => max_grade(value).map(|v| self.max_grade = v),
             "round" => rounding(value).map(|v| self.rounding = v),
             _ => None,

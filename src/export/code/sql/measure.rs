@@ -2,8 +2,10 @@
 
 use super::{Of, Statement};
 use crate::metrics::Measure;
+use crate::metrics::expr::pow;
 use crate::metrics::settings::{
-    ApDivisor, Chance, Discount, IdealPool, NothingRelevant, PrecisionDivisor, Ties, Unjudged,
+    ApDivisor, Chance, Discount, IdealPool, NothingRelevant, PrecisionDivisor, RbpRanks, Ties,
+    Unjudged,
 };
 use crate::presets::{Missing, WithoutRelevant};
 
@@ -157,6 +159,10 @@ impl Statement<'_> {
                     ",
     SUM(CASE WHEN d.nonrel = 1 THEN 1 ELSE 0 END) AS needed"
                 }
+                (true, false) if c.adds_grades() && !c.found_above_zero => {
+                    ",
+    SUM(CASE WHEN d.judged = 1 THEN d.grade ELSE {zero} END) AS needed"
+                }
                 (true, false) => {
                     ",
     SUM(CASE WHEN d.judged = 1 AND d.grade >= {level} THEN 1 ELSE 0 END) AS needed"
@@ -248,9 +254,12 @@ impl Statement<'_> {
         names.number("over", 1.0 + beta * beta);
         names.number("under", beta * beta);
         names.number("p", p);
-        names.number("stops", 1.0 - p);
-        names.put("cutoff", of.measure.cutoff.map_or("s.n".into(), |k| k.to_string()));
-        let cuts = of.measure.cutoff.is_some();
+        let ends = settings.rbp_ranks == RbpRanks::Thousand && of.measure.info.name == "RBP";
+        let (all, last) = if ends { (1.0 - pow(p, 1000.0), Some(1000)) } else { (1.0, None) };
+        names.number("stops", (1.0 - p) / all);
+        let cutoff = of.measure.cutoff.into_iter().chain(last).min();
+        names.put("cutoff", cutoff.map_or("s.n".into(), |k| k.to_string()));
+        let cuts = cutoff.is_some();
         names.set("within", if cuts { "d.rnk <= {cutoff}" } else { "d.rnk IS NOT NULL" });
         let shown = "CASE WHEN s.n < {cutoff} THEN s.n ELSE {cutoff} END";
         names.set("shown", if cuts { shown } else { "s.n" });

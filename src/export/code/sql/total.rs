@@ -79,6 +79,9 @@ SELECT qid{columns} FROM (
             match (c.sums, c.geometric) {
                 (true, _) => "SUM({counted})",
                 (_, true) => "EXP(AVG({counted}))",
+                _ if c.without_relevant == WithoutRelevant::LeftOut => {
+                    "COALESCE(AVG({counted}), {zero})"
+                }
                 _ => "AVG({counted})",
             },
         );

@@ -1,0 +1,183 @@
+//! What tools give at the edges: halves, zeros of either sign, grades and lists that are out of the
+//! ordinary.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use ranklens::presets::{self, Argument, Input, Values};
+
+/// One query: documents with scores, and grades.
+fn query(id: &str, run: &[(&str, f64)], qrels: &[(&str, f64)]) -> Input {
+    Input {
+        id: id.into(),
+        run: Some(run.iter().map(|(doc, score)| ((*doc).into(), Some(*score))).collect()),
+        qrels: Some(qrels.iter().map(|(doc, grade)| ((*doc).into(), *grade)).collect()),
+    }
+}
+
+fn asked(tool: &str, measure: &str, parameters: &[(&str, Argument)], inputs: &[Input]) -> Values {
+    let parameters = parameters.iter().cloned();
+    let (measure, convention) =
+        presets::find(tool).unwrap().convention(measure, parameters).unwrap();
+    convention.evaluate(&measure, inputs)
+}
+
+#[test]
+fn beir_rounds_as_python_does() {
+    let names: Vec<String> = (0..64).map(|i| format!("d{i:02}")).collect();
+    let run: Vec<_> = names.iter().map(|name| (&**name, 1.0)).collect();
+    let qrels: Vec<_> = names.iter().take(25).map(|name| (&**name, 1.0)).collect();
+    let all = asked("beir", "P@64", &[], &[query("1", &run, &qrels)]);
+    assert_eq!(all.mean, Some(0.39062), "25 / 64 is 0.390625, a half");
+}
+
+#[test]
+fn both_zeros_are_one_score_in_the_ideal_of_compat() {
+    let zeros = |a, b| {
+        let run = [("a", a), ("b", b), ("c", -1.0)];
+        let qrels = [("a", 1.0), ("b", 1.0), ("c", 2.0)];
+        asked("ir_measures", "Compat(p=0.8)", &[], &[query("1", &run, &qrels)]).mean
+    };
+    assert_eq!(zeros(-0.0, 0.0), zeros(0.0, 0.0));
+    assert_eq!(zeros(0.0, -0.0), zeros(0.0, 0.0));
+}
+
+#[test]
+fn ir_measures_counts_relevant_documents_from_grade_1_only() {
+    let one =
+        [query("1", &[("a", 2.0), ("b", 1.0), ("c", 0.5)], &[("a", 1.0), ("c", 2.0), ("b", 0.0)])];
+    assert_eq!(asked("ir_measures", "NumRel(rel=1)", &[], &one).mean, Some(2.0));
+    assert!(presets::find("ir_measures").unwrap().convention("NumRel(rel=2)", []).is_err());
+    // Without a cutoff too.
+    assert_eq!(asked("ir_measures", "Accuracy(rel=1)", &[], &one).mean, Some(0.5));
+    assert_eq!(asked("ir_measures", "Accuracy(rel=2)", &[], &one).mean, Some(0.0));
+}
+
+#[test]
+fn half_a_grade_is_not_relevant_to_boosting_libraries() {
+    let arrays = [("adapter", Argument::Text("retrieved_only".into()))];
+    let one = [query("1", &[("a", 2.0), ("b", 1.0)], &[("a", 0.5), ("b", 0.75)])];
+    for (tool, measure, there) in [
+        ("lightgbm", "map@2", 0.5),
+        ("catboost", "MAP:top=2", 0.5),
+        ("catboost", "MRR:top=2", 0.5),
+        ("catboost", "PrecisionAt:top=2", 0.5),
+        ("catboost", "RecallAt:top=1", 0.0),
+    ] {
+        assert_eq!(asked(tool, measure, &arrays, &one).mean, Some(there), "{tool} {measure}");
+    }
+}
+
+/// The class of TorchMetrics with what it does about queries that have nothing it needs.
+fn torch(measure: &str, action: &str, inputs: &[Input]) -> Option<f64> {
+    let parameters = [("adapter", "retrieved_only"), ("empty_target_action", action)];
+    let parameters = parameters.map(|(key, value)| (key, Argument::Text(value.into())));
+    asked("torchmetrics", measure, &parameters, inputs).mean
+}
+
+fn close(here: Option<f64>, there: f64) {
+    assert!(here.is_some_and(|here| (here - there).abs() < 1e-6), "{here:?}, {there}");
+}
+
+#[test]
+fn torchmetrics_adds_up_grades() {
+    let first = query("1", &[("d6", 0.5), ("d8", 0.5)], &[("d2", 1.0), ("d4", 1.0), ("d3", -1.0)]);
+    let run = [
+        ("d3", 0.5),
+        ("d10", 0.75),
+        ("d11", 0.5),
+        ("d5", 0.5),
+        ("d8", 0.25),
+        ("d7", 0.25),
+        ("d14", 0.5),
+        ("d13", 0.5),
+    ];
+    let second = query("2", &run, &[("d10", -1.0), ("d11", -1.0), ("d14", -1.0), ("d5", 0.0)]);
+    let both = [first, second];
+    close(torch("retrieval_normalized_dcg", "neg", &both), 0.956_147_432_3);
+    close(torch("retrieval_normalized_dcg", "skip", &both), 1.912_294_864_7);
+    assert_eq!(torch("retrieval_normalized_dcg", "error", &both), None);
+    // A grade below 1 is something, and what adds up to 0 is nothing.
+    let one = [query("1", &[("a", 2.0), ("b", 1.0)], &[("a", 0.5)])];
+    close(torch("retrieval_normalized_dcg", "error", &one), 1.0);
+    let none = [query("1", &[("a", 2.0), ("b", 1.0)], &[("a", 1.0), ("b", -1.0)])];
+    close(torch("retrieval_normalized_dcg", "neg", &none), 0.0);
+    close(torch("retrieval_normalized_dcg", "pos", &none), 1.0);
+}
+
+#[test]
+fn torchmetrics_wants_something_that_is_not_relevant_for_fall_out() {
+    let none = [query("1", &[("d3", 0.5), ("d2", 0.25)], &[("d3", 0.0), ("d5", 0.0)])];
+    assert_eq!(torch("retrieval_fall_out", "error", &none), Some(1.0));
+    let all = [query("1", &[("d1", 0.5)], &[("d1", 1.0), ("d6", 1.0)])];
+    assert_eq!(torch("retrieval_fall_out", "error", &all), None);
+    assert_eq!(torch("retrieval_precision", "error", &all), Some(1.0));
+}
+
+#[test]
+fn torchmetrics_gives_0_where_every_query_is_skipped() {
+    let none = [query("1", &[("a", 2.0), ("b", 1.0)], &[("a", 0.0), ("c", 1.0)])];
+    for measure in ["retrieval_normalized_dcg", "retrieval_precision", "retrieval_hit_rate"] {
+        assert_eq!(torch(measure, "skip", &none), Some(0.0), "{measure}");
+    }
+    assert_eq!(torch("retrieval_precision", "skip", &[]), None);
+}
+
+#[test]
+fn gdeval_prints_0_where_no_topic_has_a_relevant_document() {
+    let none = [query("1", &[("D3", -2.0), ("d8", -0.25)], &[("D3", 0.0), ("d4", 0.0)])];
+    for measure in ["ndcg@3", "err@3"] {
+        let all = asked("gdeval", measure, &[], &none);
+        assert_eq!((all.queries[0].1, all.mean), (None, Some(0.0)), "{measure}");
+    }
+}
+
+#[test]
+fn nothing_judged_in_the_list_makes_interpolated_precision_no_number() {
+    let first = query("1", &[("x", 1.0)], &[("a", 1.0), ("b", 0.0)]);
+    let second = query("2", &[("a", 1.0)], &[("a", 1.0)]);
+    let none = query("3", &[("x", 1.0)], &[("b", 0.0)]);
+    let flag = ("judged_docs_only_flag", Argument::Flag(true));
+    let options = |all: &[&str]| {
+        let all = all.iter().map(|option| Argument::Text((*option).into()));
+        ("options", Argument::List(all.collect()))
+    };
+    for (tool, judged_only) in [
+        ("pytrec_eval", flag),
+        ("trec_eval", options(&["-J"])),
+        ("trec_eval", options(&["-J", "-M", "5"])),
+    ] {
+        let ask = |measure, inputs: &[Input]| {
+            let all = asked(tool, measure, std::slice::from_ref(&judged_only), inputs);
+            (all.queries[0].1, all.mean)
+        };
+        let two = [first.clone(), second.clone()];
+        assert_eq!(ask("iprec_at_recall_0.00", &two), (None, None));
+        assert_eq!(ask("11pt_avg", &two), (None, None));
+        // One document is needed.
+        assert_eq!(ask("iprec_at_recall_0.10", &two), (Some(0.0), Some(0.5)));
+        assert_eq!(ask("map", &two), (Some(0.0), Some(0.5)));
+        assert_eq!(ask("iprec_at_recall_1.00", std::slice::from_ref(&none)), (None, None));
+    }
+    // With all documents it is 0.
+    let all = asked("pytrec_eval", "11pt_avg", &[], &[first]);
+    assert_eq!((all.queries[0].1, all.mean), (Some(0.0), Some(0.0)));
+}
+
+#[test]
+fn ir_measures_takes_rbp_over_a_thousand_ranks() {
+    let one = [query("1", &[("a", 3.0), ("b", 2.0), ("c", 1.0)], &[("a", 1.0), ("c", 1.0)])];
+    let rbp = |measure, inputs: &[Input]| asked("ir_measures", measure, &[], inputs).mean.unwrap();
+    for (measure, there) in [
+        ("RBP(rel=1,p=0.98)", 0.039_208_000_065_985_82),
+        ("RBP(rel=1,p=0.99)", 0.019_801_854_9),
+        ("RBP(rel=1,p=0.999)", 0.003_159_871_2),
+    ] {
+        assert!((rbp(measure, &one) - there).abs() < 1e-10, "{measure}: {}", rbp(measure, &one));
+    }
+    // What comes later is not looked at.
+    let names: Vec<String> = (0..1200).map(|i| format!("d{i:04}")).collect();
+    let run: Vec<_> = names.iter().enumerate().map(|(i, id)| (&**id, -(i as f64))).collect();
+    let qrels: Vec<_> = names.iter().map(|id| (&**id, 1.0)).collect();
+    let whole = rbp("RBP(rel=1,p=0.999)", &[query("1", &run, &qrels)]);
+    assert!((whole - 1.0).abs() < 1e-12, "{whole}");
+    assert_eq!(rbp("RBP(rel=1,p=0.999)", &[query("1", &run, &qrels[1000..])]), 0.0);
+}
