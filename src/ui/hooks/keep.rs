@@ -24,8 +24,11 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
     // What is no longer shown, and may be kept in another place than what is.
     let before = latest.replace((**store).clone());
     let told = use_mut_ref(|| [false; 2]);
+    // While work is being put aside nothing may be written where it was.
+    let waits = use_mut_ref(|| false);
     {
         let (latest, told, dispatch) = (latest.clone(), told.clone(), dispatch.clone());
+        let waits = waits.clone();
         let model = store.state.model.clone();
         let act = move || {
             let id = |store: &Store| store.state.model.workspace.as_ref().map(|it| it.id.clone());
@@ -35,7 +38,13 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
             let is_else = model.workspace.is_some() || !fragment.is_empty() && stays;
             if id(&before).is_none() {
                 if let Some(replaced) = replaced(&before, &model).filter(|_| is_else) {
-                    put_aside(&replaced);
+                    *waits.borrow_mut() = true;
+                    let (waits, latest) = (waits.clone(), latest.clone());
+                    let (told, dispatch) = (told.clone(), dispatch.clone());
+                    put_aside(&replaced, move || {
+                        *waits.borrow_mut() = false;
+                        keep(&latest, &told, &dispatch, true);
+                    });
                 }
             } else if id(&before) != id(&latest.borrow()) {
                 before.keep_named(&next_state(), Box::new(|_| ()));
@@ -43,7 +52,11 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
             if !fragment.is_empty() && !pending && !stays {
                 location::clear();
             }
-            let timeout = Timeout::new(PAUSE, move || keep(&latest, &told, &dispatch, true));
+            let timeout = Timeout::new(PAUSE, move || {
+                if !*waits.borrow() {
+                    keep(&latest, &told, &dispatch, true);
+                }
+            });
             Box::new(move || drop(timeout)) as Undo
         };
         use_act([address(&store.state.model), 0, 0], Box::new(act));
@@ -54,8 +67,10 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
         let leaving = {
             let latest = latest.clone();
             EventListener::new(&window, "pagehide", move |_| {
-                // Too late to tell anyone when it fails.
-                let _ = latest.borrow().keep(Box::new(|_| ()));
+                if !*waits.borrow() {
+                    // Too late to tell anyone when it fails.
+                    let _ = latest.borrow().keep(Box::new(|_| ()));
+                }
             })
         };
         let shared = {
@@ -96,8 +111,9 @@ fn replaced(before: &Store, now: &Rc<Model>) -> Option<Rc<Model>> {
 
 /// A link and a workspace may be opened only to be looked at. What was there can be brought back from the
 /// workspaces, when undo is gone.
-fn put_aside(model: &Model) {
-    ask(&["aside", &saved::print(model, ""), &next_state()], Box::new(|_| ()));
+fn put_aside(model: &Model, then: impl FnOnce() + 'static) {
+    let then = move |_: Answer| then();
+    ask(&["aside", &saved::print(model, ""), &next_state()], Box::new(then));
 }
 
 /// Keeps what is shown, and tells once when that cannot be: for the next visit, in the workspace.
