@@ -16,12 +16,12 @@ export default async (name) => {
 };
 
 /** Streams: see `xtask/src/streams.rs`. */
-const COUNT = 13;
+const COUNT = 16;
 
 export function unpack(packed, name) {
   const view = new DataView(packed.buffer, packed.byteOffset);
   const streams = [];
-  let at = 4;
+  let at = 5;
   while (streams.length < COUNT) {
     if (at + 9 > packed.length) throw damaged(name);
     const [size, length] = [view.getUint32(at + 1, true), view.getUint32(at + 5, true)];
@@ -31,22 +31,24 @@ export function unpack(packed, name) {
     streams.push(stream(part, size, packed[at], name));
     at += 9 + length;
   }
-  return joined(streams, view.getUint32(0, true), name);
+  return joined(streams, packed[4] === 1, view.getUint32(0, true), name);
 }
 
 /** For each load and store, from 0x28 on, its alignment; for what follows 0xfc, from 8 on, its numbers. */
 const ALIGNED = Uint8Array.from("23230011001122232301012");
 const BULK = "2121212111";
 
-function joined(streams, size, name) {
+/** `splits`: what stands after the reading of a local has streams of its own. */
+function joined(streams, splits, size, name) {
   const total = streams.reduce((sum, bytes) => sum + bytes.length, 0);
   // Besides what is in the streams there are alignments and lengths.
   if (size > 4 * total + 99) throw damaged(name);
   const output = new Uint8Array(size);
   const places = new Uint32Array(COUNT);
-  const [OPCODES, LOCALS, OFFSETS, SHORT, LONG, CALLS, BLOCKS, BRANCHES, WIDE, FRACTIONS, RARE, DECLARED, REST] =
-    places.keys();
+  const [OPCODES, LOCALS, NEXT, WRITTEN, OFFSETS, SHORT, WITH, LONG, CALLS] = places.keys();
+  const [BLOCKS, BRANCHES, WIDE, FRACTIONS, RARE, DECLARED, REST] = [...places.keys()].slice(9);
   let end = 0;
+  let before = 0;
   const copy = (from, count) => {
     const stop = places[from] + count;
     if (!(stop <= streams[from].length)) throw damaged(name);
@@ -92,9 +94,12 @@ function joined(streams, size, name) {
       const opcode = streams[OPCODES][places[OPCODES]++];
       if (opcode === undefined) throw damaged(name);
       output[end++] = opcode === 0xef ? 0x41 : opcode;
+      const isNext = splits && before === 0x20;
+      before = opcode;
       // The usual ones first.
-      if (opcode >= 0x20 && opcode < 0x23) number(LOCALS);
-      else if (opcode === 0x41) number(SHORT);
+      if (opcode === 0x20) number(isNext ? NEXT : LOCALS);
+      else if (opcode === 0x21 || opcode === 0x22) number(splits ? WRITTEN : LOCALS);
+      else if (opcode === 0x41) number(isNext ? WITH : SHORT);
       else if (opcode >= 0x28 && opcode < 0x3f) (output[end++] = ALIGNED[opcode - 0x28]), number(OFFSETS);
       else if (opcode > 0x44 && opcode < 0xc5) continue;
       else if (opcode === 0x0b) depth -= 1;

@@ -27,12 +27,11 @@ const MOST = 50;
 const all = async (store) => (await result(store.getAll())).filter((work) => !work.removed);
 const removed = async (store) =>
   (await result(store.getAll())).filter((work) => work.removed).sort((a, b) => b.removed - a.removed);
-const lastRemoved = async (store) => (await removed(store))[0];
 
 /** Those that were deleted before a month, or before many others, are gone for good. */
 async function clear(store, now) {
-  const works = await removed(store);
-  works.forEach((work, at) => at >= MOST || work.removed < now - MONTH ? store.delete(work.id) : undefined);
+  const late = (work, at) => at >= MOST || work.removed < now - MONTH;
+  for (const { id } of (await removed(store)).filter(late)) store.delete(id);
 }
 
 const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
@@ -79,7 +78,7 @@ const ASKED = {
     const works = await all(store);
     works.sort((a, b) => a.name.localeCompare(b.name));
     const rows = works.flatMap(({ id, name, changed }) => [`${id}`, name, when.format(changed)]);
-    return [(await lastRemoved(store))?.name ?? "", ...rows];
+    return [(await removed(store))[0]?.name ?? "", ...rows];
   },
   async all(store) {
     return (await all(store)).flatMap(({ name, text }) => [name, text]);
@@ -135,14 +134,14 @@ const ASKED = {
   /** Puts work without a name, which something else takes the place of, where it can be brought back. */
   async aside(store, text, state) {
     const now = Date.now();
-    if ((await lastRemoved(store))?.text === text) return [];
+    if ((await removed(store))[0]?.text === text) return [];
     await clear(store, now);
     store.add({ name: `Work of ${when.format(now)}`, text, state, changed: now, removed: now });
     return [];
   },
   /** Brings back what was removed last. */
   async restore(store) {
-    const work = await lastRemoved(store);
+    const [work] = await removed(store);
     // Another tab may have been quicker.
     if (!work) return [];
     const { removed, ...back } = { ...work, name: free(work.name, await all(store)) };

@@ -54,7 +54,7 @@ pub fn queries<'a>(
             meaning: if is_whole {
                 "over all queries"
             } else {
-                "over all queries, some of them without a value"
+                "over all queries, some without a value"
             },
         }
     };

@@ -34,7 +34,7 @@ after(async () => {
 });
 
 const text = async (file) => (await fetch(new URL(file, BASE_URL))).text();
-const sha = (body) => createHash("sha256").update(body).digest("hex");
+const sha = (body) => createHash("sha256").update(body).digest("hex").slice(0, 20);
 
 async function open() {
   const page = await newPage(browser, { serviceWorkers: "allow" });
@@ -89,7 +89,7 @@ test("a new version waits until the reader wants it", async () => {
 
 test("half of a new version is not kept", async () => {
   const worker = await text("sw.js");
-  changed.set("sw.js", worker.replace(sha(await text("index.html")), "0".repeat(64)));
+  changed.set("sw.js", worker.replace(sha(await text("index.html")), "0".repeat(20)));
   const page = await newPage(browser, { serviceWorkers: "allow" });
   await page.goto(url);
   await ready(page);

@@ -77,7 +77,7 @@ fn a_mean_says_whether_every_query_has_a_value() {
     let rows = [("q1", vec![Some(0.5), Some(0.5)]), ("q2", vec![Some(0.5), None])];
     let text = write(&queries("Run a", &[over("RR"), over("AP")], rows, 3), Format::Text);
     assert!(text.contains("RR = 0.500, over all queries\n"), "{text}");
-    assert!(text.contains("AP = 0.500, over all queries, some of them without a value"), "{text}");
+    assert!(text.contains("AP = 0.500, over all queries, some without a value"), "{text}");
 }
 
 #[test]

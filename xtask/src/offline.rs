@@ -12,6 +12,9 @@ const WORKER: &str = "sw.js";
 /// What stands in the worker as long as nothing was written.
 const NONE: &str = "FILES={}";
 
+/// Bytes of a hash, enough to tell versions apart.
+const HASH: usize = 10;
+
 /// Writes names and hashes of the files in `dist` into its worker. Folders are none of the page's.
 pub fn write_files(dist: &Path) -> Result<()> {
     let mut files = BTreeMap::new();
@@ -20,7 +23,7 @@ pub fn write_files(dist: &Path) -> Result<()> {
         let name = path.file_name().and_then(|name| name.to_str()).context("a file has no name")?;
         if path.is_file() && name != WORKER {
             let bytes = fs::read(&path).with_context(|| format!("cannot read {name}"))?;
-            files.insert(name.to_owned(), hex(&Sha256::digest(bytes)));
+            files.insert(name.to_owned(), hex(&Sha256::digest(bytes)[..HASH]));
         }
     }
     let worker = dist.join(WORKER);

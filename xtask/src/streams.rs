@@ -12,8 +12,13 @@ use std::io::Write as _;
 enum Stream {
     Opcodes,
     Locals,
+    /// Read after another.
+    Next,
+    Written,
     Offsets,
     Short,
+    /// A constant after a local.
+    With,
     Long,
     Calls,
     Blocks,
@@ -38,10 +43,17 @@ const BULK: &[u8; 10] = b"2121212111";
 
 const CODE: u8 = 10;
 
+/// The opcode that reads a local.
+const LOCAL: u8 = 0x20;
+
 /// A module that is read from its start.
 struct Apart<'m> {
     module: &'m mut [u8],
     at: usize,
+    /// The opcode before.
+    before: u8,
+    /// Whether what stands after the reading of a local has streams of its own, which pays in large modules.
+    splits: bool,
     streams: [Vec<u8>; COUNT],
 }
 
@@ -126,6 +138,7 @@ impl Apart<'_> {
     fn instruction(&mut self, opcode: u8) -> Result<()> {
         let is_long = opcode == 0x41 && self.peek()?.1 > 2;
         self.streams[Stream::Opcodes as usize].push(if is_long { LONG_CONSTANT } else { opcode });
+        let is_next = std::mem::replace(&mut self.before, opcode) == LOCAL && self.splits;
         let many = |count: usize, into| (count, into);
         let (count, into) = match opcode {
             0x00 | 0x01 | 0x05 | 0x0b | 0x0f | 0x1a | 0x1b | 0x45..=0xc4 | 0xd1 => return Ok(()),
@@ -138,7 +151,8 @@ impl Apart<'_> {
                 let count = self.number(Stream::Rare)?;
                 return self.copy(count, Stream::Rare);
             }
-            0x20..=0x22 => many(1, Stream::Locals),
+            LOCAL => many(1, if is_next { Stream::Next } else { Stream::Locals }),
+            0x21 | 0x22 => many(1, if self.splits { Stream::Written } else { Stream::Locals }),
             0x23..=0x26 | 0x3f | 0x40 | 0xd0 | 0xd2 => many(1, Stream::Rare),
             0x28..=0x3e => {
                 // A hint only; none but the natural one is needed.
@@ -148,7 +162,8 @@ impl Apart<'_> {
                 self.at += 1;
                 many(1, Stream::Offsets)
             }
-            0x41 => many(1, if is_long { Stream::Long } else { Stream::Short }),
+            0x41 if is_long => many(1, Stream::Long),
+            0x41 => many(1, if is_next { Stream::With } else { Stream::Short }),
             0x42 => many(1, Stream::Wide),
             0x43 => return self.copy(4, Stream::Fractions),
             0x44 => return self.copy(8, Stream::Fractions),
@@ -168,8 +183,14 @@ impl Apart<'_> {
 
 /// The module packed. Its hints of alignment become the natural ones, in place.
 pub fn pack(module: &mut [u8]) -> Result<Vec<u8>> {
+    let [one, other] = [packed(module, true)?, packed(module, false)?];
+    Ok(if one.len() < other.len() { one } else { other })
+}
+
+fn packed(module: &mut [u8], splits: bool) -> Result<Vec<u8>> {
     let mut packed = (module.len() as u32).to_le_bytes().to_vec();
-    let mut apart = Apart { module, at: 0, streams: Default::default() };
+    packed.push(splits.into());
+    let mut apart = Apart { module, at: 0, before: 0, splits, streams: Default::default() };
     apart.sections()?;
     for stream in &apart.streams {
         let best = (0..=4).map(|context| lzma(stream, context));
@@ -207,26 +228,52 @@ mod tests {
 
     fn streams(body: &[u8]) -> Result<[Vec<u8>; COUNT]> {
         let mut module = module(body);
-        let mut apart = Apart { module: &mut module, at: 0, streams: Default::default() };
+        let mut apart = Apart {
+            module: &mut module,
+            at: 0,
+            before: 0,
+            splits: true,
+            streams: Default::default(),
+        };
         apart.sections()?;
         Ok(apart.streams)
     }
 
     #[test]
     fn each_kind_of_number_has_its_stream() {
-        // local.get 3, i32.const 1, i32.const 100000, i32.add, i32.store align=0 offset=9, call 7, block,
+        // local.get 3, i32.const 1, local.get 4, local.get 5, local.set 6, i32.const 2, i32.const 100000, i32.add, i32.store align=0 offset=9, call 7, block,
         // br 1, f32.const, drop, end.
         let body = [
-            0, 0x20, 3, 0x41, 1, 0x41, 0xa0, 0x8d, 6, 0x6a, 0x36, 0, 9, 0x10, 7, 0x02, 0x40, 0x0c,
-            1, 0x43, 4, 5, 6, 7, 0x1a, 0x0b, 0x0b,
+            0, 0x20, 3, 0x41, 1, 0x20, 4, 0x20, 5, 0x21, 6, 0x41, 2, 0x41, 0xa0, 0x8d, 6, 0x6a,
+            0x36, 0, 9, 0x10, 7, 0x02, 0x40, 0x0c, 1, 0x43, 4, 5, 6, 7, 0x1a, 0x0b, 0x0b,
         ];
         let streams = streams(&body).unwrap();
         assert_eq!(
             streams[Stream::Opcodes as usize],
-            [0x20, 0x41, LONG_CONSTANT, 0x6a, 0x36, 0x10, 0x02, 0x0c, 0x43, 0x1a, 0x0b, 0x0b]
+            [
+                0x20,
+                0x41,
+                0x20,
+                0x20,
+                0x21,
+                0x41,
+                LONG_CONSTANT,
+                0x6a,
+                0x36,
+                0x10,
+                0x02,
+                0x0c,
+                0x43,
+                0x1a,
+                0x0b,
+                0x0b
+            ]
         );
-        assert_eq!(streams[Stream::Locals as usize], [3]);
-        assert_eq!(streams[Stream::Short as usize], [1]);
+        assert_eq!(streams[Stream::Locals as usize], [3, 4]);
+        assert_eq!(streams[Stream::Next as usize], [5]);
+        assert_eq!(streams[Stream::Written as usize], [6]);
+        assert_eq!(streams[Stream::With as usize], [1]);
+        assert_eq!(streams[Stream::Short as usize], [2]);
         assert_eq!(streams[Stream::Long as usize], [0xa0, 0x8d, 6]);
         assert_eq!(streams[Stream::Offsets as usize], [9]);
         assert_eq!(streams[Stream::Calls as usize], [7]);

@@ -235,7 +235,7 @@ pub static OTHERS: [Setting; 4] = [
         meaning: "The ranks that RBP is taken over, whatever the list's length.",
         choices: &[
             choice("all", "all", "Without an end."),
-            choice("1000", "1000", "1000 relevant documents have RBP 1, as in cwl_eval."),
+            choice("1000", "1000", "As in cwl_eval."),
         ],
         other: "",
         start: "",

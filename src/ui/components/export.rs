@@ -199,8 +199,7 @@ fn asked(view: &View, what: What, form: Form) -> Option<Result<Flat, Unable>> {
     let Form::Code(target) = form else { return None };
     let model = &view.model;
     if what == What::Queries && model.large.is_some() {
-        let why = "Code brings its data along, and a large run is too much of it. Take the derivation of \
-                   the query that is open.";
+        let why = "Code brings its data along, and a large run is too much of it.";
         return Some(Err(Unable(why.into())));
     }
     let measures = match what {
