@@ -144,7 +144,7 @@ const ASKED = {
     const [work] = await removed(store);
     // Another tab may have been quicker.
     if (!work) return [];
-    const { removed, ...back } = { ...work, name: free(work.name, await all(store)) };
+    const { removed: since, ...back } = { ...work, name: free(work.name, await all(store)) };
     store.put(back);
     return [`${back.id}`, back.name];
   },
