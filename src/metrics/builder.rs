@@ -207,7 +207,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn evaluate(&self, rule: &Expr) -> f64 {
+    pub(super) fn evaluate(&self, rule: &Expr) -> f64 {
         let both = |a: &Expr, b: &Expr| (self.evaluate(a), self.evaluate(b));
         match rule {
             Expr::Number(value) => *value,

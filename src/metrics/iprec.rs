@@ -50,7 +50,7 @@ pub static INFO: Info = Info {
         let level = b.argument(RECALL).unwrap_or(USUAL);
         b.given(Name::RecallLevel, level);
         let some = columns(&mut b);
-        if has_no_number(&b, level) {
+        if has_no_number(&b, term(Name::RecallLevel)) {
             return b.undefined(Reason::NothingJudged);
         }
         if !some {
@@ -74,7 +74,7 @@ pub static ELEVEN: Info = Info {
     parameters: &[],
     derive: |mut b| {
         let some = columns(&mut b);
-        if has_no_number(&b, 0.0) {
+        if has_no_number(&b, number(0.0)) {
             return b.undefined(Reason::NothingJudged);
         }
         if !some {
@@ -103,25 +103,27 @@ fn columns(b: &mut Builder) -> bool {
 
 /// Whether trec_eval divides 0 by 0: nothing is left of the list without the unjudged documents, and
 /// the share `level` of the relevant documents is none of them.
-fn has_no_number(b: &Builder, level: f64) -> bool {
-    let needed = level * b.ranking.relevant as f64;
-    let needs_none = match b.ranking.settings.recall_points {
-        RecallPoints::Exact => false,
-        RecallPoints::NineTenthsUp => needed + 0.9 < 1.0,
-        RecallPoints::Rounded => needed < 0.5,
-    };
-    needs_none && b.ranking.rows.is_empty() && !b.ranking.left_out.is_empty()
+fn has_no_number(b: &Builder, level: Expr) -> bool {
+    let is_emptied = b.ranking.rows.is_empty() && !b.ranking.left_out.is_empty();
+    let (within, least) = needed(b, level);
+    is_emptied && within == Column::Cumulative && b.evaluate(&least) == 0.0
 }
 
 /// The best precision where the share `level` of the relevant documents is found.
 fn best(b: &Builder, level: Expr) -> Expr {
-    let needed = |level: Expr| level * term(Name::Relevant);
-    let (within, least) = match b.ranking.settings.recall_points {
+    let (within, least) = needed(b, level);
+    Expr::Best { of: Column::Precision, within, least: Box::new(least) }
+}
+
+/// The share of the relevant documents that must be found, or how many of them, with the column it is
+/// compared with.
+fn needed(b: &Builder, level: Expr) -> (Column, Expr) {
+    let count = |level: Expr| level * term(Name::Relevant);
+    match b.ranking.settings.recall_points {
         RecallPoints::Exact => (Column::Recall, level),
         RecallPoints::NineTenthsUp => {
-            (Column::Cumulative, Expr::Floor(Box::new(needed(level) + number(0.9))))
+            (Column::Cumulative, Expr::Floor(Box::new(count(level) + number(0.9))))
         }
-        RecallPoints::Rounded => (Column::Cumulative, Expr::Round(Box::new(needed(level)), 0)),
-    };
-    Expr::Best { of: Column::Precision, within, least: Box::new(least) }
+        RecallPoints::Rounded => (Column::Cumulative, Expr::Round(Box::new(count(level)), 0)),
+    }
 }

@@ -22,12 +22,10 @@ use super::derivation::{Derivation, Outcome};
 use super::expr::{Column, Expr, Name, cell, number, pow, sum, term};
 use super::hits::{Hit, Hits};
 use super::measure::{Info, Measure, Parameter};
-use super::settings::{Chance, RbpRanks};
+use super::settings::Chance;
 
 pub(super) const PERSISTENCE: &str = "p";
 const USUAL: f64 = 0.8;
-/// The ranks that count where there is an end.
-const LAST: usize = 1000;
 
 pub static INFO: Info = Info {
     name: "RBP",
@@ -63,9 +61,9 @@ fn derive(mut b: Builder) -> Derivation {
             cell(Column::Grade)
         }
     };
-    let ends = b.ranking.settings.rbp_ranks == RbpRanks::Thousand;
-    if ends && b.shown() > LAST {
-        b.count_only(LAST);
+    let last = b.ranking.settings.rbp_ranks.last();
+    if let Some(last) = last.filter(|last| b.shown() > *last) {
+        b.count_only(last);
     }
     b.given(Name::Persistence, b.argument(PERSISTENCE).unwrap_or(USUAL));
     b.column(Column::Weight, term(Name::Persistence).pow(cell(Column::Rank) - number(1.0)));
@@ -73,11 +71,9 @@ fn derive(mut b: Builder) -> Derivation {
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
     b.term(Name::Sum, sum(Column::Contribution));
     let rbp = (number(1.0) - term(Name::Persistence)) * term(Name::Sum);
-    if !ends {
-        return b.finish(rbp);
-    }
+    let Some(last) = last else { return b.finish(rbp) };
     // What all of them bring.
-    b.finish(rbp / (number(1.0) - term(Name::Persistence).pow(number(LAST as f64))))
+    b.finish(rbp / (number(1.0) - term(Name::Persistence).pow(number(last as f64))))
 }
 
 /// The same without the steps.
@@ -88,13 +84,9 @@ fn value(hits: &Hits, measure: &Measure) -> Outcome {
         Chance::Usual => f64::from(u8::from(hit.is_relevant)),
         Chance::Grade => hit.grade,
     };
-    let sum = |last| {
-        let seen = hits.within(last).iter();
-        (1.0 - p) * seen.fold(0.0, |sum, hit| sum + satisfies(hit) * weight(hit))
-    };
-    let last = hits.cutoff(measure);
-    Outcome::Value(match hits.settings.rbp_ranks {
-        RbpRanks::All => sum(last),
-        RbpRanks::Thousand => sum(last.min(LAST)) / (1.0 - pow(p, LAST as f64)),
-    })
+    let last = hits.settings.rbp_ranks.last();
+    let cutoff = hits.cutoff(measure);
+    let seen = hits.within(last.map_or(cutoff, |last| last.min(cutoff))).iter();
+    let rbp = (1.0 - p) * seen.fold(0.0, |sum, hit| sum + satisfies(hit) * weight(hit));
+    Outcome::Value(last.map_or(rbp, |last| rbp / (1.0 - pow(p, last as f64))))
 }

@@ -301,4 +301,9 @@ pub enum RbpRanks {
 impl RbpRanks {
     /// In the order of the table's choices.
     const ALL: [Self; 2] = [Self::All, Self::Thousand];
+
+    /// The last rank that counts.
+    pub fn last(self) -> Option<usize> {
+        (self == Self::Thousand).then_some(1000)
+    }
 }

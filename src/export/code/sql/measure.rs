@@ -4,8 +4,7 @@ use super::{Of, Statement};
 use crate::metrics::Measure;
 use crate::metrics::expr::pow;
 use crate::metrics::settings::{
-    ApDivisor, Chance, Discount, IdealPool, NothingRelevant, PrecisionDivisor, RbpRanks, Ties,
-    Unjudged,
+    ApDivisor, Chance, Discount, IdealPool, NothingRelevant, PrecisionDivisor, Ties, Unjudged,
 };
 use crate::presets::{Missing, WithoutRelevant};
 
@@ -254,8 +253,8 @@ impl Statement<'_> {
         names.number("over", 1.0 + beta * beta);
         names.number("under", beta * beta);
         names.number("p", p);
-        let ends = settings.rbp_ranks == RbpRanks::Thousand && of.measure.info.name == "RBP";
-        let (all, last) = if ends { (1.0 - pow(p, 1000.0), Some(1000)) } else { (1.0, None) };
+        let last = settings.rbp_ranks.last().filter(|_| of.measure.info.name == "RBP");
+        let all = last.map_or(1.0, |last| 1.0 - pow(p, last as f64));
         names.number("stops", (1.0 - p) / all);
         let cutoff = of.measure.cutoff.into_iter().chain(last).min();
         names.put("cutoff", cutoff.map_or("s.n".into(), |k| k.to_string()));
