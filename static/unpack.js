@@ -8,12 +8,15 @@ const [SLOT, NEAR, LOW_BITS, LENGTH, LENGTH_AGAIN, LITERAL] = [432, 688, 816, 83
 
 const damaged = (name) => new Error(`${name} is damaged`);
 
-/** The compiled module of this name. */
-export default async (name) => {
+/** The packed module of this name, from beside this script. */
+export async function fetched(name) {
   const answer = await fetch(new URL(name, import.meta.url));
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
-  return unpack(new Uint8Array(await answer.arrayBuffer()), name);
-};
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** The compiled module of this name. */
+export default async (name) => unpack(await fetched(name), name);
 
 /** Streams: see `xtask/src/streams.rs`. */
 const COUNT = 16;

@@ -77,6 +77,6 @@ impl Apart {
                 .arg(format!("--outfile={}", dist.join(script).display())),
         )?;
         let packed = dist.join(format!("{feature}.wasm.lzma"));
-        pack::pack_module(&module, &packed, dist, folders)
+        pack::pack_module(&module, &packed, &dist.join("module.js"), folders)
     }
 }

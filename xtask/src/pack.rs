@@ -68,35 +68,28 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     pack(dist, folders)
 }
 
-/// Packs a module.
-pub fn lzma(from: &Path, to: &Path) -> Result<()> {
-    let mut module = std::fs::read(from).context("there is no module")?;
-    std::fs::write(to, streams::pack(&mut module)?).context("cannot write the packed module")
-}
-
 /// Puts the packed module, and what unpacks it, in place of the module.
 fn pack(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     run(command("esbuild", folders)
         .arg(crate::root().join("static/unpack.js"))
         .args(["--minify", "--format=esm", "--allow-overwrite", "--log-level=warning"])
         .arg(format!("--outfile={}", dist.join("module.js").display())))?;
-    pack_module(&dist.join(MODULE), &dist.join(PACKED), dist, folders)?;
+    let unpack = dist.join("module.js");
+    pack_module(&dist.join(MODULE), &dist.join(PACKED), &unpack, folders)?;
     let page = dist.join("index.html");
     let text = std::fs::read_to_string(&page).context("there is no page")?;
     ensure!(text.contains(MODULE), "the page does not preload {MODULE}");
     std::fs::write(&page, text.replace(MODULE, PACKED)).context("cannot write the page")
 }
 
-/// Packs a module, and unpacks it with the script in `dist` to see that nothing is lost.
-pub fn pack_module(from: &Path, to: &Path, dist: &Path, folders: &[PathBuf]) -> Result<()> {
+/// Puts the packed module in place of the module, and unpacks it with the script to see that nothing is lost.
+pub fn pack_module(from: &Path, to: &Path, unpack: &Path, folders: &[PathBuf]) -> Result<()> {
     let mut module = std::fs::read(from).context("there is no module")?;
     std::fs::write(to, streams::pack(&mut module)?).context("cannot write the packed module")?;
     std::fs::write(from, &module).context("cannot write the module")?;
-    run(command("node", folders).arg(crate::root().join("xtask/src/unpacked.mjs")).args([
-        &dist.join("module.js"),
-        to,
-        from,
-    ]))?;
+    run(command("node", folders)
+        .arg(crate::root().join("xtask/src/unpacked.mjs"))
+        .args([unpack, to, from]))?;
     std::fs::remove_file(from).context("cannot remove the module")
 }
 

@@ -43,6 +43,9 @@ const BULK: &[u8; 10] = b"2121212111";
 
 const CODE: u8 = 10;
 
+/// From this size on, in bytes, more streams pack smaller; below they pack larger.
+const LARGE: usize = 500_000;
+
 /// The opcode that reads a local.
 const LOCAL: u8 = 0x20;
 
@@ -52,7 +55,7 @@ struct Apart<'m> {
     at: usize,
     /// The opcode before.
     before: u8,
-    /// Whether what stands after the reading of a local has streams of its own, which pays in large modules.
+    /// Whether what stands after the reading of a local has streams of its own.
     splits: bool,
     streams: [Vec<u8>; COUNT],
 }
@@ -183,11 +186,7 @@ impl Apart<'_> {
 
 /// The module packed. Its hints of alignment become the natural ones, in place.
 pub fn pack(module: &mut [u8]) -> Result<Vec<u8>> {
-    let [one, other] = [packed(module, true)?, packed(module, false)?];
-    Ok(if one.len() < other.len() { one } else { other })
-}
-
-fn packed(module: &mut [u8], splits: bool) -> Result<Vec<u8>> {
+    let splits = module.len() > LARGE;
     let mut packed = (module.len() as u32).to_le_bytes().to_vec();
     packed.push(splits.into());
     let mut apart = Apart { module, at: 0, before: 0, splits, streams: Default::default() };
@@ -241,8 +240,8 @@ mod tests {
 
     #[test]
     fn each_kind_of_number_has_its_stream() {
-        // local.get 3, i32.const 1, local.get 4, local.get 5, local.set 6, i32.const 2, i32.const 100000, i32.add, i32.store align=0 offset=9, call 7, block,
-        // br 1, f32.const, drop, end.
+        // local.get 3, i32.const 1, local.get 4, local.get 5, local.set 6, i32.const 2, i32.const 100000,
+        // i32.add, i32.store align=0 offset=9, call 7, block, br 1, f32.const, drop, end.
         let body = [
             0, 0x20, 3, 0x41, 1, 0x20, 4, 0x20, 5, 0x21, 6, 0x41, 2, 0x41, 0xa0, 0x8d, 6, 0x6a,
             0x36, 0, 9, 0x10, 7, 0x02, 0x40, 0x0c, 1, 0x43, 4, 5, 6, 7, 0x1a, 0x0b, 0x0b,

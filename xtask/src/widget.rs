@@ -36,7 +36,7 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
             .arg(&compiled),
     )?;
     pack::shorten(&glue.join(MODULE), &glue.join(GLUE), folders)?;
-    gather(&work, &glue)?;
+    gather(&work, &glue, folders)?;
     let widget = build::dist().join("widget");
     build::fresh(&widget)?;
     copy(&work.join(PACKED), &widget.join(PACKED))?;
@@ -57,7 +57,7 @@ fn sources() -> PathBuf {
 }
 
 /// Puts everything that is bundled into one folder.
-fn gather(work: &Path, glue: &Path) -> Result<()> {
+fn gather(work: &Path, glue: &Path, folders: &[PathBuf]) -> Result<()> {
     let scripts = fs::read_dir(sources()).context("the element has no scripts")?;
     for entry in scripts {
         let from = entry?.path();
@@ -67,8 +67,9 @@ fn gather(work: &Path, glue: &Path) -> Result<()> {
     }
     copy(&crate::root().join("src/api/package/packed.js"), &work.join("packed.js"))?;
     copy(&glue.join(GLUE), &work.join("glue.js"))?;
-    copy(&crate::root().join("static/unpack.js"), &work.join("unpack.js"))?;
-    pack::lzma(&glue.join(MODULE), &work.join(PACKED))
+    let unpack = work.join("unpack.js");
+    copy(&crate::root().join("static/unpack.js"), &unpack)?;
+    pack::pack_module(&glue.join(MODULE), &work.join(PACKED), &unpack, folders)
 }
 
 /// The module script, what it loads, the plain script, and the host's script.
