@@ -24,14 +24,18 @@ const result = (request) =>
 /** What is deleted can be brought back for a month. */
 const MONTH = 30 * 24 * 3600e3;
 const MOST = 50;
-const all = async (store) => (await result(store.getAll())).filter((work) => !work.removed);
-const removed = async (store) =>
-  (await result(store.getAll())).filter((work) => work.removed).sort((a, b) => b.removed - a.removed);
+
+/** Those that are there, and those that were deleted, the last first. */
+async function works(store) {
+  const all = await result(store.getAll());
+  const removed = all.filter((work) => work.removed).sort((a, b) => b.removed - a.removed);
+  return { there: all.filter((work) => !work.removed), removed };
+}
 
 /** Those that were deleted before a month, or before many others, are gone for good. */
-async function clear(store, now) {
+function clear(store, removed, now) {
   const late = (work, at) => at >= MOST || work.removed < now - MONTH;
-  for (const { id } of (await removed(store)).filter(late)) store.delete(id);
+  for (const { id } of removed.filter(late)) store.delete(id);
 }
 
 const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
@@ -65,7 +69,7 @@ function free(name, works) {
 }
 
 async function add(store, wanted, text, state) {
-  const name = free(wanted, await all(store));
+  const name = free(wanted, (await works(store)).there);
   const id = `${await result(store.add({ name, text, state, changed: Date.now() }))}`;
   know(store, id, state);
   return [id, name];
@@ -75,13 +79,13 @@ async function add(store, wanted, text, state) {
 const ASKED = {
   /** What was deleted last, and those that are there. */
   async list(store) {
-    const works = await all(store);
-    works.sort((a, b) => a.name.localeCompare(b.name));
-    const rows = works.flatMap(({ id, name, changed }) => [`${id}`, name, when.format(changed)]);
-    return [(await removed(store))[0]?.name ?? "", ...rows];
+    const { there, removed } = await works(store);
+    there.sort((a, b) => a.name.localeCompare(b.name));
+    const rows = there.flatMap(({ id, name, changed }) => [`${id}`, name, when.format(changed)]);
+    return [removed[0]?.name ?? "", ...rows];
   },
   async all(store) {
-    return (await all(store)).flatMap(({ name, text }) => [name, text]);
+    return (await works(store)).there.flatMap(({ name, text }) => [name, text]);
   },
   async open(store, id) {
     const work = await found(store, id);
@@ -111,10 +115,10 @@ const ASKED = {
     return ["kept"];
   },
   async rename(store, id, wanted) {
-    const works = await all(store);
-    const work = works.find((each) => each.id === +id);
+    const { there } = await works(store);
+    const work = there.find((each) => each.id === +id);
     if (!work) return [];
-    const name = free(wanted, works.filter((each) => each !== work));
+    const name = free(wanted, there.filter((each) => each !== work));
     store.put({ ...work, name });
     return [id, name];
   },
@@ -126,25 +130,26 @@ const ASKED = {
     const work = await found(store, id);
     if (!work) return [];
     const now = Date.now();
-    await clear(store, now);
+    clear(store, (await works(store)).removed, now);
     store.put({ ...work, removed: now });
     tell(store);
     return [id, work.name];
   },
   /** Puts work without a name, which something else takes the place of, where it can be brought back. */
   async aside(store, text, state) {
+    const { removed } = await works(store);
+    if (removed[0]?.text === text) return [];
     const now = Date.now();
-    if ((await removed(store))[0]?.text === text) return [];
-    await clear(store, now);
+    clear(store, removed, now);
     store.add({ name: `Work of ${when.format(now)}`, text, state, changed: now, removed: now });
     return [];
   },
   /** Brings back what was removed last. */
   async restore(store) {
-    const [work] = await removed(store);
+    const { there, removed } = await works(store);
     // Another tab may have been quicker.
-    if (!work) return [];
-    const { removed: since, ...back } = { ...work, name: free(work.name, await all(store)) };
+    if (!removed.length) return [];
+    const back = { ...removed[0], name: free(removed[0].name, there), removed: undefined };
     store.put(back);
     return [`${back.id}`, back.name];
   },
