@@ -17,7 +17,6 @@ extern "C" {
 
 /// What the reader says. `job` is the number that was asked with.
 pub enum Heard {
-    Ready,
     Grades {
         job: f64,
         grades: Vec<f64>,
@@ -159,7 +158,6 @@ fn heard(message: &JsValue) -> Option<Heard> {
     let number = |name: &str| field(name).as_f64().unwrap_or_default();
     let job = number("job");
     Some(match &*text("kind") {
-        "ready" => Heard::Ready,
         "grades" => {
             let grades = field("grades").dyn_into::<Float64Array>().ok()?;
             Heard::Grades { job, grades: grades.to_vec() }

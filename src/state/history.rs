@@ -175,7 +175,9 @@ impl State {
         self.gathering = None;
         self.forget_trouble();
         // It was about the workspace that is left.
-        self.notice.take_if(|_| moves);
+        if moves {
+            self.notice = None;
+        }
         self.say(if back { "Undone" } else { "Redone" }.into());
     }
 }

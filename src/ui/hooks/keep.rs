@@ -1,6 +1,6 @@
 //! Keeps the work in the browser, shortly after each change and when the page goes away.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gloo_events::EventListener;
@@ -8,7 +8,7 @@ use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::effect::{Undo, address, use_act};
-use crate::platform::workspaces::{Answer, CHANGED, ask, next_state};
+use crate::platform::workspaces::{Answer, CHANGED, Then, ask, next_state};
 use crate::platform::{dom, location, storage};
 use crate::state::open::is_untouched;
 use crate::state::{Action, Model, Notice, link, saved};
@@ -20,73 +20,60 @@ const PAUSE: u32 = 250;
 #[hook]
 pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
     let pending = store.pending;
-    let latest = use_mut_ref(|| (**store).clone());
+    let keeper = use_mut_ref(|| Keeper::new(store, dispatch)).borrow().clone();
     // What is no longer shown, and may be kept in another place than what is.
-    let before = latest.replace((**store).clone());
-    let told = use_mut_ref(|| [false; 2]);
-    // While work is being put aside nothing may be written where it was.
-    let waits = use_mut_ref(|| false);
+    let before = keeper.latest.replace((**store).clone());
     {
-        let (latest, told, dispatch) = (latest.clone(), told.clone(), dispatch.clone());
-        let waits = waits.clone();
+        let keeper = keeper.clone();
         let model = store.state.model.clone();
         let act = move || {
-            let id = |store: &Store| store.state.model.workspace.as_ref().map(|it| it.id.clone());
+            let id = |model: &Model| model.workspace.as_ref().map(|it| it.id.clone());
             let fragment = location::fragment();
             let stays =
                 link::is_shown(&fragment, &model) || link::packed::is_shown(&fragment, &model);
-            let is_else = model.workspace.is_some() || !fragment.is_empty() && stays;
-            if id(&before).is_none() {
-                if let Some(replaced) = replaced(&before, &model).filter(|_| is_else) {
-                    *waits.borrow_mut() = true;
-                    let (waits, latest) = (waits.clone(), latest.clone());
-                    let (told, dispatch) = (told.clone(), dispatch.clone());
-                    put_aside(&replaced, move || {
-                        *waits.borrow_mut() = false;
-                        keep(&latest, &told, &dispatch, true);
-                    });
+            if id(&before.state.model).is_some() {
+                if id(&before.state.model) != id(&model) {
+                    before.keep_named(&next_state(), Box::new(|_| ()));
                 }
-            } else if id(&before) != id(&latest.borrow()) {
-                before.keep_named(&next_state(), Box::new(|_| ()));
+            } else if (id(&model).is_some() || !fragment.is_empty() && stays)
+                && let Some(replaced) = replaced(&before, &model)
+            {
+                keeper.put_aside(&replaced);
             }
             if !fragment.is_empty() && !pending && !stays {
                 location::clear();
             }
-            let timeout = Timeout::new(PAUSE, move || {
-                if !*waits.borrow() {
-                    keep(&latest, &told, &dispatch, true);
-                }
-            });
+            let timeout = Timeout::new(PAUSE, move || keeper.keep());
             Box::new(move || drop(timeout)) as Undo
         };
         use_act([address(&store.state.model), 0, 0], Box::new(act));
     }
-    let dispatch = dispatch.clone();
     let act = move || {
         let Some(window) = dom::window() else { return Box::new(|| ()) as Undo };
         let leaving = {
-            let latest = latest.clone();
+            let keeper = keeper.clone();
             EventListener::new(&window, "pagehide", move |_| {
-                if !*waits.borrow() {
+                if !keeper.waits.get() {
                     // Too late to tell anyone when it fails.
-                    let _ = latest.borrow().keep(Box::new(|_| ()));
+                    let _ = keeper.latest.borrow().keep(Box::new(|_| ()));
                 }
             })
         };
         let shared = {
-            let (latest, dispatch) = (latest.clone(), dispatch.clone());
-            let told = RefCell::new(false);
+            let keeper = keeper.clone();
+            let told = Cell::new(false);
             EventListener::new(&window, "storage", move |event| {
-                let named = latest.borrow().state.model.workspace.is_some();
+                let named = keeper.latest.borrow().state.model.workspace.is_some();
                 if !named && storage::is_about(event, WORK) && !told.replace(true) {
-                    dispatch.emit(Action::Tell(Notice::info(SHARED)));
+                    keeper.dispatch.emit(Action::Tell(Notice::info(SHARED)));
                 }
             })
         };
         let changed = EventListener::new(&window, CHANGED, move |_| {
-            if latest.borrow().state.model.workspace.is_some() {
+            let store = keeper.latest.borrow().clone();
+            if store.state.model.workspace.is_some() {
                 // What the next visit opens with is that of the tab where one works.
-                keep(&latest, &told, &dispatch, false);
+                store.keep_named(&next_state(), keeper.hearing());
             }
         });
         Box::new(move || drop((leaving, shared, changed))) as Undo
@@ -105,32 +92,67 @@ fn replaced(before: &Store, now: &Rc<Model>) -> Option<Rc<Model>> {
         true => state.reduce(Action::Undo).model,
         false => state.model.clone(),
     };
-    let is_own = model.workspace.is_none() && !is_untouched(&model);
-    (is_own && !Rc::ptr_eq(&model.data, &now.data)).then_some(model)
+    let is_else = !Rc::ptr_eq(&model.data, &now.data);
+    (is_else && model.workspace.is_none() && !is_untouched(&model)).then_some(model)
 }
 
-/// A link and a workspace may be opened only to be looked at. What was there can be brought back from the
-/// workspaces, when undo is gone.
-fn put_aside(model: &Model, then: impl FnOnce() + 'static) {
-    let then = move |_: Answer| then();
-    ask(&["aside", &saved::print(model, ""), &next_state()], Box::new(then));
+/// Keeps what is shown.
+#[derive(Clone)]
+struct Keeper {
+    latest: Rc<RefCell<Store>>,
+    /// Of the next visit and of the workspace, whether it was told that there is no room.
+    told: Rc<[Cell<bool>; 2]>,
+    /// While work is being put aside nothing may be written where it was.
+    waits: Rc<Cell<bool>>,
+    dispatch: Dispatch,
 }
 
-/// Keeps what is shown, and tells once when that cannot be: for the next visit, in the workspace.
-fn keep(
-    latest: &Rc<RefCell<Store>>,
-    told: &Rc<RefCell<[bool; 2]>>,
-    dispatch: &Dispatch,
-    for_next_visit: bool,
-) {
-    let store = latest.borrow().clone();
-    let workspace = store.state.model.workspace.clone();
-    let is_named = workspace.is_some();
-    let then = {
-        let (latest, told, dispatch) = (latest.clone(), told.clone(), dispatch.clone());
-        move |answer: Answer| {
+impl Keeper {
+    fn new(store: &Store, dispatch: &Dispatch) -> Self {
+        Self {
+            latest: Rc::new(RefCell::new(store.clone())),
+            told: Rc::default(),
+            waits: Rc::default(),
+            dispatch: dispatch.clone(),
+        }
+    }
+
+    /// For the next visit and in the workspace; tells once when that cannot be.
+    fn keep(&self) {
+        if self.waits.get() {
+            return;
+        }
+        let store = self.latest.borrow().clone();
+        if !store.keep(self.hearing()) && !self.told[0].replace(true) {
+            let text = match store.state.model.workspace {
+                Some(_) => {
+                    "The browser has no room for this work: after a reload, open its workspace again."
+                }
+                None => "The browser has no room for this work: it will not survive a reload.",
+            };
+            self.dispatch.emit(Action::Tell(Notice::error(text)));
+        }
+    }
+
+    /// A link and a workspace may be opened only to be looked at. What was there can be brought back from
+    /// the workspaces, when undo is gone.
+    fn put_aside(&self, model: &Model) {
+        self.waits.set(true);
+        let keeper = self.clone();
+        let then = move |_: Answer| {
+            keeper.waits.set(false);
+            keeper.keep();
+        };
+        ask(&["aside", &saved::print(model, ""), &next_state()], Box::new(then));
+    }
+
+    /// Hears whether the workspace that is open now was kept, and tells what is wrong.
+    fn hearing(&self) -> Then {
+        let keeper = self.clone();
+        let workspace = self.latest.borrow().state.model.workspace.clone();
+        Box::new(move |answer: Answer| {
             // Another may be open by now.
-            let here = latest.borrow().state.model.workspace.clone();
+            let here = keeper.latest.borrow().state.model.workspace.clone();
             let Some(here) = here.filter(|here| workspace.is_some_and(|it| it.id == here.id))
             else {
                 return;
@@ -146,7 +168,7 @@ fn keep(
                     );
                     Action::KeepAs { workspace: None, notice: Notice::error(text) }
                 }
-                Err(_) if std::mem::replace(&mut told.borrow_mut()[1], true) => return,
+                Err(_) if keeper.told[1].replace(true) => return,
                 Err(_) => {
                     let text = format!(
                         "The browser cannot keep the workspace \u{201c}{name}\u{201d}: save the work \
@@ -155,20 +177,7 @@ fn keep(
                     Action::Tell(Notice::error(text))
                 }
             };
-            dispatch.emit(action);
-        }
-    };
-    if !for_next_visit {
-        return store.keep_named(&next_state(), Box::new(then));
-    }
-    let kept = store.keep(Box::new(then));
-    if !kept && !std::mem::replace(&mut told.borrow_mut()[0], true) {
-        let text = match is_named {
-            true => {
-                "The browser has no room for this work: after a reload, open its workspace again."
-            }
-            false => "The browser has no room for this work: it will not survive a reload.",
-        };
-        dispatch.emit(Action::Tell(Notice::error(text)));
+            keeper.dispatch.emit(action);
+        })
     }
 }

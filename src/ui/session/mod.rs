@@ -259,7 +259,6 @@ impl Session {
     fn hear(&self, heard: Heard) {
         let now = self.0.borrow().job;
         match heard {
-            Heard::Ready => {}
             Heard::Grades { job, grades } if job == now => {
                 self.building(|building| building.run.set_grades(grades));
             }
