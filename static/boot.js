@@ -27,20 +27,26 @@ async function start() {
   }
   try {
     // Imported here and not at the top, so that a failed download is caught too.
-    const [{ default: init }, { default: module }] = await Promise.all([
+    const [{ default: init }, { default: module }, later, reader] = await Promise.all([
       import("./app.js"),
       import("./module.js"),
+      // With the rest, so that it is of the same version when it is asked for.
+      import("./later.js"),
       // For the application, which asks for it by its global name.
       import("./reader.js"),
     ]);
     // By their global names, as above.
     globalThis.workspaces = (...asked) => import("./workspaces.js").then(({ run }) => run(...asked));
     globalThis.savePicture = (name, svg) => import("./picture.js").then(({ save }) => save(name, svg));
-    globalThis.writeCode = (numbers, text) => import("./code.js").then(({ code }) => code(numbers, text));
+    globalThis.loadLater = later.load;
     globalThis.fitFrames = () => import("./widget/resize.js").catch(() => {});
     await init({ module_or_path: await module("app.wasm.lzma") });
-    root.removeAttribute("aria-busy");
-    // Not before the page is there: it is about the next visit. Without it the page works all the same.
+    // The first sign that somebody is there. Where that fails it is fetched when it is asked for.
+    const fetchAhead = () => later.ahead().catch(() => {});
+    for (const sign of ["pointerover", "keydown", "dragenter"]) addEventListener(sign, fetchAhead, { once: true });
+    // Not before the page is there, which would wait for it.
+    setTimeout(reader.start);
+    // It is about the next visit. Without it the page works all the same.
     import("./offline.js").then(({ start }) => start(), () => {});
   } catch (error) {
     console.error("RankLens did not start:", error);

@@ -1,5 +1,5 @@
 // Files of any format into lines that the reader of large runs takes. What reads them is the page's own
-// module, which a worker loads a second time; in the page it is there.
+// module with what was split off it, which a worker loads a second time; in the page it is there.
 
 async function readers(isShared) {
   const { default: init, FileLines } = await import("./app.js");
@@ -7,6 +7,8 @@ async function readers(isShared) {
     const { default: module } = await import("./module.js");
     await init({ module_or_path: await module("app.wasm.lzma") });
   }
+  const { load } = await import("./later.js");
+  await load();
   return FileLines;
 }
 

@@ -1,17 +1,16 @@
 // A worker that reads large runs; where none can start, the same code in this page.
 
-/** Calls `hear` with what is answered. Gives what takes messages, and ends it. */
-export function connect(hear) {
-  let post;
-  let end = () => {};
+/** What takes messages; `hear` is called with what is answered. */
+function open() {
+  const reader = { hear: undefined, end: () => {} };
   const inPage = () => {
     let isOver = false;
-    end = () => (isOver = true);
-    const loaded = import("./worker.js").then(({ serve }) => serve((message) => isOver || hear(message), true));
-    post = (message) =>
+    reader.end = () => (isOver = true);
+    const loaded = import("./worker.js").then(({ serve }) => serve((message) => isOver || reader.hear?.(message), true));
+    reader.post = (message) =>
       loaded.then(
         (answer) => answer(message),
-        (error) => hear({ kind: "failed", job: message.job, why: String(error) }),
+        (error) => reader.hear?.({ kind: "failed", job: message.job, why: String(error) }),
       );
   };
   try {
@@ -20,25 +19,40 @@ export function connect(hear) {
     const waiting = [];
     worker.onmessage = ({ data }) => {
       isReady = true;
-      hear(data);
+      reader.hear?.(data);
     };
     worker.onerror = (event) => {
       event.preventDefault();
       worker.terminate();
-      // One that never started is replaced; one that died says so.
-      if (isReady) return hear({ kind: "died", why: event.message ?? "" });
+      // One that never started or was never asked is replaced; one that died says so.
+      if (isReady && reader.hear) return reader.hear({ kind: "died", why: event.message ?? "" });
       inPage();
-      waiting.forEach((message) => post(message));
+      waiting.forEach((message) => reader.post(message));
     };
-    post = (message) => {
+    reader.post = (message) => {
       if (!isReady) waiting.push(message);
       worker.postMessage(message);
     };
-    end = () => worker.terminate();
+    reader.end = () => worker.terminate();
   } catch {
     inPage();
   }
-  return { post: (message) => post(message), end: () => end() };
+  return { post: (message) => reader.post(message), end: () => reader.end(), listen: (hear) => (reader.hear = hear) };
+}
+
+let first;
+
+/** Starts it, so that it is there before anything is to be read. */
+export function start() {
+  first = open();
+}
+
+/** Calls `hear` with what is answered. Gives what takes messages, and ends it. */
+export function connect(hear) {
+  const reader = first ?? open();
+  first = undefined;
+  reader.listen(hear);
+  return reader;
 }
 
 globalThis.connectReader = connect;

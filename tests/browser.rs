@@ -31,7 +31,7 @@ async fn shows(host: &Element, text: &str) -> bool {
 #[wasm_bindgen_test]
 async fn the_application_mounts_into_an_element() {
     let host = host();
-    let app = yew::Renderer::<ranklens::ui::App>::with_root(host.clone()).render();
+    let app = ranklens::ui::start(host.clone()).await;
     assert!(shows(&host, "RankLens").await, "found only {:?}", host.inner_html());
     app.destroy();
 }

@@ -53,8 +53,7 @@ const ARROWS: [Layer; 16] = [
     Layer {
         name: "export",
         uses: &["data", "decimal", "formats", "metrics", "present", "presets"],
-        // What it exports, in `code/exports.rs` only.
-        crates: &["wasm_bindgen"],
+        crates: &[],
     },
     Layer {
         name: "api",

@@ -5,6 +5,10 @@ fn main() {
         .and_then(|window| window.document())
         .and_then(|document| document.get_element_by_id("app"));
     if let Some(host) = host {
-        yew::Renderer::<ranklens::ui::App>::with_root(host).render();
+        wasm_bindgen_futures::spawn_local(async move {
+            ranklens::ui::start(host.clone()).await;
+            // The attribute of an element that is there can be removed.
+            let _ = host.remove_attribute("aria-busy");
+        });
     }
 }

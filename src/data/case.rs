@@ -5,10 +5,7 @@
 use std::ops::Range;
 
 /// The text in small letters.
-#[cfg(all(
-    target_arch = "wasm32",
-    any(feature = "app", feature = "api", feature = "code", feature = "widget")
-))]
+#[cfg(all(target_arch = "wasm32", any(feature = "app", feature = "api", feature = "widget")))]
 pub fn lowercase(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
@@ -19,7 +16,7 @@ pub fn lowercase(text: &str) -> String {
 /// The text in small letters.
 #[cfg(not(all(
     target_arch = "wasm32",
-    any(feature = "app", feature = "api", feature = "code", feature = "widget")
+    any(feature = "app", feature = "api", feature = "widget")
 )))]
 pub fn lowercase(text: &str) -> String {
     text.to_lowercase()

@@ -70,13 +70,15 @@ pub fn combined(model: &Model, inputs: &[Input]) -> Combined {
         reports.push(Rc::new(report));
     }
     let mut texts = Texts { base: model.data.clone(), ..Texts::default() };
+    let mut told = Vec::new();
     for (input, report) in inputs.iter().zip(&reports) {
         // An empty field is no text.
         if !input.text.trim().is_empty() {
             texts.inputs.push(input.clone());
-            texts.reports.push(report.clone());
+            told.push(report.clone());
         }
     }
+    texts.reports = told.into();
     let loaded = wrong.map_or_else(|| parts.join(model, texts), Err);
     Combined { reports, loaded }
 }

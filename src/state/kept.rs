@@ -9,7 +9,7 @@ use super::json::{self, Writer};
 use super::model::Model;
 use super::runs::{NamedRun, Runs};
 use super::saved::SavedError;
-use super::texts::{Input, Report, Texts, Was, read};
+use super::texts::{Input, Texts, Was};
 use crate::data::Data;
 use crate::formats::literal::Node;
 use crate::formats::{Format, Reading, Role};
@@ -82,7 +82,7 @@ fn texts(saved: &Node, data: &Data) -> Read<Texts> {
     if !has(saved, "texts") {
         return Ok(texts);
     }
-    for (at, node) in json::list(saved, "texts")?.iter().enumerate() {
+    for node in json::list(saved, "texts")? {
         let roles = json::field(node, "roles").and_then(Node::list).unwrap_or_default();
         let role = |role: &Node| role.text().and_then(Role::named);
         let how = Reading {
@@ -96,7 +96,6 @@ fn texts(saved: &Node, data: &Data) -> Read<Texts> {
         let was = json::field(node, "was").and_then(Node::text).and_then(Format::named);
         let was = was.map(|format| Was { format, message: "".into() });
         let input = Input { how, left_out, was, ..Input::new(json::text(node, "name")?, text) };
-        texts.reports.push(Rc::new(if left_out { Report::default() } else { read(at, &input).0 }));
         texts.inputs.push(input);
     }
     if let Some(base) = json::field(saved, "base") {

@@ -1,5 +1,6 @@
 //! The texts that data was read from: how each is to be read, and what came of it.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -102,8 +103,8 @@ pub struct Report {
 pub struct Texts {
     /// In the order in which they came.
     pub inputs: Vec<Input>,
-    /// One for each.
-    pub reports: Vec<Rc<Report>>,
+    /// One for each, once they are asked for.
+    pub(super) reports: OnceCell<Vec<Rc<Report>>>,
     /// What was on the screen before.
     pub base: Rc<Data>,
     /// Whether some of that is still there.
@@ -113,12 +114,22 @@ pub struct Texts {
 }
 
 impl Texts {
+    /// What each was read as. Where that is not known they are read again.
+    pub fn reports(&self) -> &[Rc<Report>] {
+        let report = |(at, input): (usize, &Input)| match input.left_out {
+            true => Rc::default(),
+            false => Rc::new(read(at, input).0),
+        };
+        self.reports.get_or_init(|| self.inputs.iter().enumerate().map(report).collect())
+    }
+
     /// What was read before and is still there, because what arrived was joined with it: the
     /// judgments, where a list arrived, else the lists.
     pub(super) fn follow(&mut self, before: &Self, is_list: bool) {
         self.joined = true;
         let (mut inputs, mut reports) = (Vec::new(), Vec::new());
-        for (input, report) in before.inputs.iter().zip(&before.reports) {
+        let own = self.reports().to_vec();
+        for (input, report) in before.inputs.iter().zip(before.reports()) {
             if if is_list { report.has_qrels } else { report.has_run } {
                 let mut input = input.clone();
                 input.how.judgments |= is_list && report.has_run;
@@ -131,8 +142,8 @@ impl Texts {
             self.joined = before.joined;
         }
         inputs.append(&mut self.inputs);
-        reports.append(&mut self.reports);
-        (self.inputs, self.reports) = (inputs, reports);
+        reports.extend(own);
+        (self.inputs, self.reports) = (inputs, reports.into());
     }
 }
 

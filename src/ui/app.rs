@@ -5,67 +5,61 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::components::announcer::Announcer;
-use super::components::embed::EmbedDialog;
-use super::components::export::ExportDialog;
+use super::components::dialogs::Dialog;
 use super::components::header::Show;
-use super::components::large::LargePanel;
 use super::components::missed::Missed;
-use super::components::overview::Overview;
-use super::components::paste::PasteDialog;
 use super::components::queries::Queries;
 use super::components::questions::Questions;
-use super::components::share::ShareDialog;
 use super::components::tables::Tables;
-use super::components::workspaces::WorkspacesDialog;
 use super::components::{
     bands, cards, curve, cutoffs, discounts, formula, gallery, header, hits, keywords, notes,
     notice, over_queries, start_over, title, verdict,
 };
 use super::element::{el, nothing};
 use super::hooks::keep::use_keep;
+use super::hooks::later::use_later;
 use super::hooks::link::use_link;
 use super::hooks::page::use_page;
 use super::hooks::reader::use_reader;
-use super::import::Refused;
+use super::later;
 use super::session::Session;
 use super::store::{Dispatch, Store};
 use crate::platform::theme::Theme;
 use crate::state::View;
 
-/// The dialog that covers the page.
-#[derive(Clone, PartialEq)]
-pub enum Dialog {
-    Embed,
-    Export,
-    Gallery,
-    /// With texts that could not be read, why, and what was on the screen before they came.
-    Paste(Option<Rc<Refused>>),
-    Share,
-    StartOver,
-    Workspaces,
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The first.
+    pub store: Rc<Store>,
 }
 
 #[component]
-pub fn App() -> Html {
-    let store = use_reducer(Store::open);
+pub fn App(props: &Props) -> Html {
+    let store = use_reducer(|| (*props.store).clone());
     let dispatch: Dispatch = {
         let dispatcher = store.dispatcher();
         use_callback((), move |action, ()| dispatcher.dispatch(action))
     };
     let dialog = use_state(|| None::<Dialog>);
     let show = {
-        let dialog = dialog.setter();
-        use_callback((), move |shown, ()| dialog.set(shown))
+        let (dialog, dispatch) = (dialog.setter(), dispatch.clone());
+        use_callback((), move |shown: Option<Dialog>, ()| {
+            let dialog = dialog.clone();
+            match shown {
+                None | Some(Dialog::Gallery | Dialog::StartOver) => dialog.set(shown),
+                _ => later::with(&dispatch, Box::new(move |_| dialog.set(shown))),
+            }
+        })
     };
     let theme = use_state(Theme::chosen);
     let last = use_mut_ref(|| None::<Rc<View>>);
     let view = current(&mut last.borrow_mut(), &store);
     use_keep(&store, &dispatch);
     let session = use_state(Session::default);
-    session.follow(&view.model);
-    use_reader(&session, &view.model, &dispatch);
+    let (later, is_loading) = use_later(later::is_needed(&view.model), &dispatch);
+    use_reader(&session, &view.model, &dispatch, later);
     use_link(store.pending, &dispatch);
-    use_page(view.model.clone(), (*session).clone(), dispatch.clone(), show.clone());
+    use_page((*session).clone(), dispatch.clone(), show.clone());
 
     let many = view.queries.len() > 1;
     let mut layout = el("div").class(if many { "layout with-queries" } else { "layout" });
@@ -75,29 +69,27 @@ pub fn App() -> Html {
     }
     let said = store.state.said.clone();
     let close = show.reform(|()| None);
-    let open = match &*dialog {
-        None => nothing(),
-        Some(Dialog::Gallery) => gallery::gallery(&view.model.source, &dispatch, &close),
-        Some(Dialog::Embed) => html! { <EmbedDialog model={view.model.clone()} {close} /> },
-        Some(Dialog::Export) => html! { <ExportDialog view={view.clone()} {close} /> },
-        Some(Dialog::Share) => html! { <ShareDialog model={view.model.clone()} {close} /> },
-        Some(Dialog::StartOver) => start_over::start_over(&dispatch, &close),
-        Some(Dialog::Workspaces) => html! {
-            <WorkspacesDialog model={view.model.clone()} dispatch={dispatch.clone()} {close} />
-        },
-        Some(Dialog::Paste(rejected)) => html! {
-            <PasteDialog model={view.model.clone()} rejected={rejected.clone()}
-                dispatch={dispatch.clone()} {close} />
-        },
+    let open = match (&*dialog, later) {
+        (Some(Dialog::Gallery), _) => gallery::gallery(&view.model.source, &dispatch, &close),
+        (Some(Dialog::StartOver), _) => start_over::start_over(&dispatch, &close),
+        (Some(dialog), Some(later)) => (later.dialog)(dialog, &view, &dispatch, close),
+        _ => nothing(),
     };
     let parts = vec![
         header::header(&store.state, &theme, &session, &dispatch, &show),
         layout.done(),
+        el("p")
+            .class("loading")
+            .set("role", "status")
+            .text(if is_loading { LOADING } else { "" })
+            .done(),
         html! { <Announcer {said} count={store.state.said_count} {view} /> },
         open,
     ];
     parts.into_iter().collect()
 }
+
+const LOADING: &str = "Loading\u{2026}";
 
 /// What the model shows. The last view is kept, so that an edit derives only what it changes.
 fn current(last: &mut Option<Rc<View>>, store: &Store) -> Rc<View> {
@@ -130,13 +122,7 @@ fn main(
     el("main")
         .set("id", "main")
         .set("tabindex", "-1")
-        .html(html! {
-            <LargePanel session={session.clone()} digits={view.model.digits}
-                is_open={view.model.large.is_some()} />
-        })
-        .html(html! {
-            <Overview view={view.clone()} session={session.clone()} dispatch={dispatch.clone()} />
-        })
+        .html(later::loaded().map_or_else(nothing, |later| (later.large)(view, session, dispatch)))
         .html(title::title(view, session, dispatch, show))
         .html(notice::notice(&store.state, dispatch))
         .html(cards::cards(view, dispatch))

@@ -1,7 +1,9 @@
-//! What the worker calls when it has loaded the page's own module: the readers of all formats.
+//! What the worker calls when it has loaded the page's own module with what was split off: the readers
+//! of all formats.
 
 use wasm_bindgen::prelude::*;
 
+use super::later::split;
 use crate::formats::{Format, Reading, Role};
 use crate::state::lines::Lines;
 
@@ -19,7 +21,8 @@ impl FileLines {
             false => roles.split('\t').map(Role::named).collect(),
         };
         let (format, judgments) = (Format::named(format), !judgments.is_empty());
-        Self(Lines::new(name, Reading { format, roles, judgments, ..Reading::default() }, piece))
+        let how = Reading { format, roles, judgments, ..Reading::default() };
+        Self((split::later().lines)(name, how, piece))
     }
 
     /// Takes more of its bytes, as UTF-8; none when it is over.
@@ -27,7 +30,7 @@ impl FileLines {
     /// # Errors
     /// With what is wrong, in a sentence.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), String> {
-        if bytes.is_empty() { self.0.end() } else { self.0.push(bytes) }
+        (split::later().push)(&mut self.0, bytes)
     }
 
     /// Lines of the run since the last call.
@@ -48,6 +51,11 @@ impl FileLines {
         told.extend(lines.told);
         told
     }
+}
+
+/// What [`FileLines::push`] does.
+pub fn push(lines: &mut Lines, bytes: &[u8]) -> Result<(), String> {
+    if bytes.is_empty() { lines.end() } else { lines.push(bytes) }
 }
 
 /// How to read a file, as [`FileLines::new`] takes it.

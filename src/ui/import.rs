@@ -9,7 +9,6 @@ use yew::Callback;
 
 use super::session::Session;
 use super::session::dropped::{Dropped, is_large};
-use super::store::Dispatch;
 use super::workspaces;
 use crate::data::Qrels;
 use crate::formats::{self, zip};
@@ -23,13 +22,8 @@ use crate::state::{Action, Model, Notice};
 pub type Refused = (Vec<Input>, Rejected, Rc<Model>);
 
 /// Reads texts and shows them, or hands the text back with what is wrong.
-pub fn texts(
-    session: &Session,
-    model: &Rc<Model>,
-    inputs: &[Input],
-    dispatch: &Dispatch,
-    rejected: &Callback<Refused>,
-) {
+fn texts(session: &Session, inputs: &[Input], rejected: &Callback<Refused>) {
+    let Some((model, dispatch)) = session.page() else { return };
     if session.waits_for_judgments()
         && let Some(qrels) = judgments(inputs)
     {
@@ -38,86 +32,75 @@ pub fn texts(
     if let [input] = inputs
         && is_print(&input.text)
     {
-        return workspaces::take(parse(input.text.trim()), dispatch);
+        return workspaces::take(parse(input.text.trim()), &dispatch);
     }
-    match combine(model, inputs) {
+    match combine(&model, inputs) {
         Ok(loaded) => dispatch.emit(Action::Load(loaded)),
-        Err(why) => rejected.emit((inputs.to_vec(), why, model.clone())),
+        Err(why) => rejected.emit((inputs.to_vec(), why, model)),
     }
 }
 
 /// Reads what was pasted. A table keeps the line breaks in its cells as HTML; where that cannot be
 /// read, as on a page that is laid out by tables, the text goes.
-pub fn pasted(
-    session: &Session,
-    model: &Rc<Model>,
-    [html, text]: [String; 2],
-    dispatch: &Dispatch,
-    rejected: &Callback<Refused>,
-) {
+pub fn pasted(session: &Session, [html, text]: [String; 2], rejected: &Callback<Refused>) {
     let input = |text: String| Input::new("the pasted text", text);
     if html.contains("<table") {
-        if let Ok(loaded) = combine(model, &[input(html)]) {
+        if let Some((model, dispatch)) = session.page()
+            && let Ok(loaded) = combine(&model, &[input(html)])
+        {
             return dispatch.emit(Action::Load(loaded));
         }
     } else if text.trim().is_empty() {
         return;
     }
-    texts(session, model, &[input(text)], dispatch, rejected);
+    texts(session, &[input(text)], rejected);
 }
 
 /// Reads files and shows them, or hands their text back with what is wrong. Large ones go to the reader
 /// beside the page.
-pub fn read_files(
-    session: Session,
-    model: Rc<Model>,
-    list: Vec<File>,
-    dispatch: Dispatch,
-    rejected: Callback<Refused>,
-) {
+pub fn read_files(session: &Session, list: Vec<File>, rejected: &Callback<Refused>) {
     if list.is_empty() {
         return;
     }
+    let (session, rejected) = (session.clone(), rejected.clone());
     spawn_local(async move {
         let list = match files::unpacked(list, contents).await {
             Ok(list) => list,
-            Err(why) => return dispatch.emit(Action::Tell(Notice::error(why))),
+            Err(why) => return refuse(&session, why),
         };
         if !list.iter().any(is_large) {
-            return read_here(session, model, list, dispatch, rejected).await;
+            return read_here(session, list, rejected).await;
         }
         let mut dropped = Vec::new();
         for file in &list {
             dropped.push(Dropped::new(file.clone()).await);
         }
         if dropped.first().is_some_and(|file| is_print(&file.input.text)) {
-            return read_here(session, model, list, dispatch, rejected).await;
+            return read_here(session, list, rejected).await;
         }
         // What is wrong is told in the page, where it can be mended.
         let reading = session.clone();
         let here = Callback::from(move |list| {
-            let (session, model) = (reading.clone(), model.clone());
-            let (dispatch, rejected) = (dispatch.clone(), rejected.clone());
-            spawn_local(read_here(session, model, list, dispatch, rejected));
+            spawn_local(read_here(reading.clone(), list, rejected.clone()));
         });
         session.take(dropped, here);
     });
 }
 
-async fn read_here(
-    session: Session,
-    model: Rc<Model>,
-    list: Vec<File>,
-    dispatch: Dispatch,
-    rejected: Callback<Refused>,
-) {
+async fn read_here(session: Session, list: Vec<File>, rejected: Callback<Refused>) {
     match files::read(list).await {
         Ok(read) => {
             let input = |(name, text): (String, String)| Input::new(name, text);
             let inputs: Vec<Input> = read.into_iter().map(input).collect();
-            texts(&session, &model, &inputs, &dispatch, &rejected);
+            texts(&session, &inputs, &rejected);
         }
-        Err(why) => dispatch.emit(Action::Tell(Notice::error(why))),
+        Err(why) => refuse(&session, why),
+    }
+}
+
+fn refuse(session: &Session, why: String) {
+    if let Some((_, dispatch)) = session.page() {
+        dispatch.emit(Action::Tell(Notice::error(why)));
     }
 }
 

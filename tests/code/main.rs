@@ -11,7 +11,7 @@ mod refused;
 use std::rc::Rc;
 
 use ranklens::data::{Data, Doc, Judgment, Query};
-use ranklens::export::code::{Asked, Flat, Target, code};
+use ranklens::export::code::{Asked, Target, code};
 use ranklens::metrics::Measure;
 use ranklens::presets::{self, Chosen, Convention};
 
@@ -90,28 +90,6 @@ fn rankings_that_are_alike_are_written_once() {
     assert!(!sql("trec_eval").contains("discounts2"));
 }
 
-#[test]
-fn what_is_asked_for_crosses_a_border_and_gives_the_same_code() {
-    let measures = ["nDCG@3", "AP", "P(rel=2)@5", "ERR(max=4)@3"];
-    for tool in presets::ALL {
-        let mut chosen = Chosen::of(tool);
-        chosen.keep("none", "0").unwrap();
-        let _ = chosen.keep(presets::ADAPTER, "union");
-        for (name, data) in data::all() {
-            for target in Target::ALL {
-                for some in [&measures[..], &measures[..1]] {
-                    let parsed: Vec<Measure> =
-                        some.iter().map(|name| name.parse().unwrap()).collect();
-                    let flat = Flat::of(target, &data, &chosen, &parsed).unwrap();
-                    let there = flat.code().map_err(|error| error.to_string());
-                    let case = format!("{name}, {}, {target:?}", tool.name);
-                    assert_eq!(there, written(target, &data, &chosen, some), "{case}");
-                }
-            }
-        }
-    }
-}
-
 /// What the page copies for the same list: `tests/e2e/export.test.mjs` compares with the same file.
 #[test]
 fn the_code_that_the_page_copies_is_this() {
@@ -133,17 +111,14 @@ fn the_code_that_the_page_copies_is_this() {
 }
 
 #[test]
-fn a_request_that_is_too_large_or_damaged_is_refused() {
-    let docs = (0..20_001).map(|at| Doc::new(format!("d{at}")));
-    let query = Query { docs: docs.collect(), ..Default::default() };
-    let large = Data { queries: vec![query.into()], keywords: None };
-    let flat = |data: &Data| Flat::of(Target::Ranx, data, &Chosen::default(), &[]);
-    assert!(flat(&large).unwrap_err().to_string().contains("more than 20,000"));
-    let whole = flat(&named("plain")).unwrap();
-    for count in 0..whole.numbers.len() {
-        let cut = Flat { numbers: whole.numbers[..count].to_vec(), text: whole.text.clone() };
-        assert_eq!(cut.code().unwrap_err().to_string(), "The request is damaged.");
-    }
+fn a_request_that_is_too_large_is_refused() {
+    let of = |count: usize| {
+        let docs = (0..count).map(|at| Doc::new(format!("d{at}"))).collect();
+        Data { queries: vec![Query { docs, ..Query::default() }.into()], keywords: None }
+    };
+    let ranx = |count| written(Target::Ranx, &of(count), &Chosen::of(&presets::TEXTBOOK), &["P@5"]);
+    assert!(ranx(20_001).unwrap_err().contains("more than 20,000"));
+    assert!(!ranx(20_000).is_err_and(|why| why.contains("20,000")));
 }
 
 #[test]

@@ -86,6 +86,8 @@ test("the dialog closes on Escape and by its button, and gives the focus back", 
 });
 
 test("without a network the markup is there, and that its preview is not is told", { ...allowed, problems: true }, async (page) => {
+  await open(page);
+  await page.keyboard.press("Escape");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Embed…" }).click();
   await dialog(page).getByText("It comes from the network, and there is none now.").waitFor();

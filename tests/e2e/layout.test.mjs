@@ -77,6 +77,7 @@ describe("nothing scrolls sideways", () => {
 
     test(`${width}: dialogs, the row editor, a notice, opened details`, { viewport }, async (page) => {
       await page.getByRole("button", { name: "Examples" }).click();
+      await dialog(page).waitFor();
       await assertFits(page, "gallery");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Paste…" }).click();

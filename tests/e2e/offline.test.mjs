@@ -53,10 +53,10 @@ test("after one visit the page opens without a network, and works", async () => 
   await expectOrder(page, ["lamp", "sofa"]);
   // What is not on the first screen is there too.
   const kept = await page.evaluate(async () => {
-    const answers = await Promise.all(["worker.js", "stream.wasm.lzma", "code.js", "code.wasm.lzma", "icon.svg"].map((file) => fetch(file)));
+    const answers = await Promise.all(["worker.js", "stream.wasm.lzma", "icon.svg"].map((file) => fetch(file)));
     return answers.map((answer) => answer.ok);
   });
-  assert.deepEqual(kept, [true, true, true, true, true]);
+  assert.deepEqual(kept, [true, true, true]);
   await page.context().close();
 });
 

@@ -166,7 +166,7 @@ fn little_is_handed_on_with_titles_and_says_what_it_was() {
     let docs = &loaded.data.queries[0].docs;
     assert_eq!((&*docs[0].id, docs[0].title.as_deref()), ("lamp 1", Some("Red lamp")));
     assert!(loaded.message.starts_with(&lines.message), "{}", loaded.message);
-    assert_eq!(loaded.texts.reports[0].format, Some(Format::Search));
+    assert_eq!(loaded.texts.reports()[0].format, Some(Format::Search));
 }
 
 #[test]

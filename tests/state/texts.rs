@@ -43,7 +43,7 @@ fn reread(state: &State, change: impl Fn(&mut Input)) -> State {
 fn back_from_storage(state: &State) -> State {
     let (read, _) = saved::parse(&saved::print(&state.model, "")).unwrap();
     assert_eq!(read, *state.model);
-    assert_eq!(read.texts.reports, state.model.texts.reports);
+    assert_eq!(read.texts.reports(), state.model.texts.reports());
     State::new(read)
 }
 
@@ -57,7 +57,7 @@ fn two_runs_and_their_judgments_are_sorted_out_in_any_order() {
         assert_eq!(shown(&state.model), ["q1: lamp sofa / lamp:2 rug:1", "q2: desk / desk:0"]);
         let notice = state.notice.unwrap().text;
         assert!(notice.contains("2 runs, of which bm25 is shown."), "{notice}");
-        let told = |at: usize| state.model.texts.reports[at].format.unwrap().label();
+        let told = |at: usize| state.model.texts.reports()[at].format.unwrap().label();
         assert_eq!(told(order.iter().position(|i| *i == 2).unwrap()), "TREC qrels");
     }
 }
@@ -134,13 +134,13 @@ fn grades_that_differ_between_lists_are_counted() {
 #[test]
 fn a_table_is_read_as_judgments_in_one_step() {
     let state = loaded(&[("table.csv", TABLE)]);
-    let report = &state.model.texts.reports[0];
+    let report = &state.model.texts.reports()[0];
     assert!(report.is_table && report.has_run && report.has_qrels);
     let doubt = &report.doubts[0];
     assert_eq!(doubt.instead, "judgments");
     let next = reread(&state, |input| input.how = doubt.how.clone());
     assert_eq!(shown(&next.model), ["q1:  / lamp:3 sofa:0", "q2:  / desk:1"]);
-    assert!(next.model.texts.reports[0].doubts.is_empty());
+    assert!(next.model.texts.reports()[0].doubts.is_empty());
     assert_eq!(next.reduce(Action::Undo).model, state.model);
     back_from_storage(&next);
 }
@@ -148,7 +148,7 @@ fn a_table_is_read_as_judgments_in_one_step() {
 #[test]
 fn the_roles_of_columns_can_be_chosen() {
     let state = loaded(&[("table.csv", TABLE)]);
-    let roles: Vec<_> = state.model.texts.reports[0].columns.iter().map(|c| c.role).collect();
+    let roles: Vec<_> = state.model.texts.reports()[0].columns.iter().map(|c| c.role).collect();
     assert_eq!(roles, [Some(Role::Query), Some(Role::Doc), Some(Role::Grade)]);
     let chosen = [None, Some(Role::Doc), Some(Role::Score)];
     let next = reread(&state, |input| input.how.roles = chosen.to_vec());
@@ -228,7 +228,7 @@ fn bad_lines_are_all_counted_and_passed_over_only_when_the_user_says_so() {
     assert!(loaded.message.contains("150 lines were passed over in run.txt"), "{}", loaded.message);
     let mut state = state.reduce(Action::Load(loaded));
     assert_eq!(state.model.current().docs.len(), 150);
-    assert_eq!(back_from_storage(&state).model.texts.reports[0].bad, 150);
+    assert_eq!(back_from_storage(&state).model.texts.reports()[0].bad, 150);
     act(&mut state, Action::HideSkipped);
     assert!(state.model.texts.hidden && back_from_storage(&state).model.texts.hidden);
     act(&mut state, Action::Undo);

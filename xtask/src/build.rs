@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result};
 
 use crate::command::{self, cargo, command};
-use crate::{apart, offline, pack, package, sizes, tools};
+use crate::{apart, offline, pack, package, sizes, split, tools};
 
 /// Rust's standard library is compiled along, for size and without the texts of panics, which makes
 /// the module an eighth smaller. The stable compiler does so only when told that this may change; a
@@ -28,14 +28,15 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     }
     let mut trunk = command("trunk", folders);
     trunk.envs(SMALL);
-    trunk.args(["build", "--release", "--offline", "--skip-version-check"]);
+    trunk.args(["build", "--release", "--offline", "--skip-version-check", "--features", "split"]);
     if std::env::var_os("NO_COLOR").is_some() {
         // Trunk refuses the customary NO_COLOR=1.
         trunk.env("NO_COLOR", "true");
     }
     command::run(&mut trunk)?;
     tidy_page()?;
-    pack::run_in(&dist(), folders)?;
+    let later = split::run_in(&dist(), folders)?;
+    pack::run_in(&dist(), &later, folders)?;
     apart::run_in(&dist(), folders)?;
     offline::write_files(&dist())?;
     sizes::report(&dist())?;

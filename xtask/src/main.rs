@@ -20,6 +20,7 @@ mod runs;
 mod serve;
 mod site;
 mod sizes;
+mod split;
 mod steps;
 mod streams;
 mod system;

@@ -12,7 +12,7 @@ const WORKER: &str = "sw.js";
 /// What stands in the worker as long as nothing was written.
 const NONE: &str = "FILES={}";
 
-/// Bytes of a hash, enough to tell versions apart.
+/// Bytes of it.
 const HASH: usize = 10;
 
 /// Writes names and hashes of the files in `dist` into its worker. Folders are none of the page's.
@@ -23,7 +23,7 @@ pub fn write_files(dist: &Path) -> Result<()> {
         let name = path.file_name().and_then(|name| name.to_str()).context("a file has no name")?;
         if path.is_file() && name != WORKER {
             let bytes = fs::read(&path).with_context(|| format!("cannot read {name}"))?;
-            files.insert(name.to_owned(), hex(&Sha256::digest(bytes)[..HASH]));
+            files.insert(name.to_owned(), fingerprint(&bytes));
         }
     }
     let worker = dist.join(WORKER);
@@ -35,6 +35,11 @@ fn with_files(worker: &str, files: &BTreeMap<String, String>) -> Result<String> 
     ensure!(worker.contains(NONE), "the service worker holds no `{NONE}`");
     let files = serde_json::to_string(files)?;
     Ok(worker.replacen(NONE, &format!("FILES={files}"), 1))
+}
+
+/// The beginning of their hash, enough to tell versions apart.
+pub fn fingerprint(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes)[..HASH])
 }
 
 fn hex(bytes: &[u8]) -> String {

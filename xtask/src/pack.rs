@@ -48,14 +48,28 @@ const FAST: [&str; 5] = [
     "--minify-imports-and-exports-and-modules",
 ];
 
-/// Makes the built module and its script small, in place.
-pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
-    shorten(&dist.join(MODULE), &dist.join(SCRIPT), folders)?;
+/// The script that brings what was split off, and what stands in it for that.
+const LATER: &str = "later.js";
+const PART: &str = "\"later.wasm.lzma\"";
+
+/// Makes the built module, what was split `later` off it, and their scripts small, in place.
+pub fn run_in(dist: &Path, later: &str, folders: &[PathBuf]) -> Result<()> {
+    let names = shorten(&dist.join(MODULE), &dist.join(SCRIPT), folders)?;
+    // It names what the module exports, and the part itself.
+    let script = dist.join(LATER);
+    let text = std::fs::read_to_string(&script).context("there is no later.js")?;
+    ensure!(text.contains(PART), "later.js does not hold {PART}");
+    let text = text.replace(PART, &format!("\"{later}.lzma\""));
+    let exports = Names { imports: Vec::new(), ..names };
+    std::fs::write(script, renamed(&text, &exports)?).context("cannot write later.js")?;
+    // All but the last, which renames.
+    optimise(&PASSES[..PASSES.len() - 1], &dist.join(later), folders)?;
     run(command("esbuild", folders)
         .current_dir(dist)
         .args(["--minify", "--allow-overwrite", "--outdir=.", "--log-level=warning"])
         .args([
             SCRIPT,
+            LATER,
             "boot.js",
             "theme.js",
             "reader.js",
@@ -65,17 +79,19 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
             "sw.js",
             "style.css",
         ]))?;
-    pack(dist, folders)
+    pack(dist, later, folders)
 }
 
-/// Puts the packed module, and what unpacks it, in place of the module.
-fn pack(dist: &Path, folders: &[PathBuf]) -> Result<()> {
+/// Puts the packed modules, and what unpacks them, in place of the modules.
+fn pack(dist: &Path, later: &str, folders: &[PathBuf]) -> Result<()> {
     run(command("esbuild", folders)
         .arg(crate::root().join("static/unpack.js"))
         .args(["--minify", "--format=esm", "--allow-overwrite", "--log-level=warning"])
         .arg(format!("--outfile={}", dist.join("module.js").display())))?;
     let unpack = dist.join("module.js");
-    pack_module(&dist.join(MODULE), &dist.join(PACKED), &unpack, folders)?;
+    for (module, packed) in [(MODULE, PACKED), (later, &*format!("{later}.lzma"))] {
+        pack_module(&dist.join(module), &dist.join(packed), &unpack, folders)?;
+    }
     let page = dist.join("index.html");
     let text = std::fs::read_to_string(&page).context("there is no page")?;
     ensure!(text.contains(MODULE), "the page does not preload {MODULE}");
@@ -94,37 +110,45 @@ pub fn pack_module(from: &Path, to: &Path, unpack: &Path, folders: &[PathBuf]) -
 }
 
 /// Optimises a module, and shortens the names that it shares with the script beside it.
-pub fn shorten(module: &Path, script: &Path, folders: &[PathBuf]) -> Result<()> {
+pub fn shorten(module: &Path, script: &Path, folders: &[PathBuf]) -> Result<Names> {
     shorten_with(&PASSES, module, script, folders)
 }
 
 /// The same for a module whose speed counts.
-pub fn shorten_fast(module: &Path, script: &Path, folders: &[PathBuf]) -> Result<()> {
+pub fn shorten_fast(module: &Path, script: &Path, folders: &[PathBuf]) -> Result<Names> {
     shorten_with(&FAST, module, script, folders)
 }
 
-fn shorten_with(passes: &[&str], module: &Path, script: &Path, folders: &[PathBuf]) -> Result<()> {
-    let names = optimise(passes, module, folders)?;
+fn shorten_with(
+    passes: &[&str],
+    module: &Path,
+    script: &Path,
+    folders: &[PathBuf],
+) -> Result<Names> {
+    let printed = optimise(passes, module, folders)?;
+    let names = serde_json::from_slice(&printed).context("wasm-opt printed no list of names")?;
     let text = std::fs::read_to_string(script).context("there is no script beside the module")?;
-    std::fs::write(script, renamed(&text, &names)?).context("cannot write the script")
+    std::fs::write(script, renamed(&text, &names)?).context("cannot write the script")?;
+    Ok(names)
 }
 
 /// Old and new names that the module shares with the script.
 #[derive(serde::Deserialize)]
-struct Names {
+pub struct Names {
     /// Module, old name, new name.
     imports: Vec<(String, String, String)>,
     exports: Vec<(String, String)>,
 }
 
-fn optimise(passes: &[&str], module: &Path, folders: &[PathBuf]) -> Result<Names> {
+/// Gives what wasm-opt prints.
+fn optimise(passes: &[&str], module: &Path, folders: &[PathBuf]) -> Result<Vec<u8>> {
     let mut wasm_opt = command("wasm-opt", folders);
     wasm_opt.args(FEATURES).args(passes).arg(module).arg("-o").arg(module);
     let output = wasm_opt.output().context("cannot start wasm-opt")?;
     if !output.status.success() {
         bail!("wasm-opt failed ({}): {}", output.status, String::from_utf8_lossy(&output.stderr));
     }
-    serde_json::from_slice(&output.stdout).context("wasm-opt printed no list of names")
+    Ok(output.stdout)
 }
 
 /// The script with the new names. An error when a name is not where it must be.

@@ -20,9 +20,9 @@ pub const STEPS: &[Step] = &[
     Step { name: "clippy-api", what: "no warnings in the JavaScript package", run: clippy_api },
     Step { name: "clippy-widget", what: "no warnings in the element", run: clippy_widget },
     Step {
-        name: "clippy-code",
-        what: "no warnings in the module that writes code",
-        run: clippy_code,
+        name: "clippy-split",
+        what: "no warnings in the application as it is split",
+        run: clippy_split,
     },
     Step { name: "clippy-xtask", what: "no warnings in xtask", run: clippy_xtask },
     Step { name: "xtask", what: "xtask's own tests", run: xtask },
@@ -97,8 +97,11 @@ fn clippy_widget() -> Result<()> {
     clippy_of("widget")
 }
 
-fn clippy_code() -> Result<()> {
-    clippy_of("code")
+fn clippy_split() -> Result<()> {
+    tools::wasm_target()?;
+    run(cargo(&[])
+        .args(["clippy", "--locked", "--features", "split", "--target", tools::WASM_TARGET])
+        .args(["--", "-D", "warnings"]))
 }
 
 fn clippy_xtask() -> Result<()> {

@@ -5,10 +5,7 @@
 //! convention of its own: it is called where its call gives the values asked for on this data, which is
 //! found out by computing them.
 
-mod asked;
 mod elasticsearch;
-#[cfg(all(feature = "code", target_arch = "wasm32"))]
-mod exports;
 mod ir_measures;
 mod python;
 mod ranx;
@@ -18,12 +15,14 @@ mod tool;
 mod trec_eval;
 
 use std::fmt;
+use std::rc::Rc;
 
-pub use asked::Flat;
-
-use crate::data::Data;
+use crate::data::{Data, Query};
 use crate::metrics::Measure;
 use crate::presets::{Convention, Input, Part, Values};
+
+/// Code brings its data along; more documents and judgments are nothing to be copied.
+const MOST: usize = 20_000;
 
 /// Values that are shown, and from what they come.
 pub struct Asked<'a> {
@@ -133,6 +132,13 @@ pub fn code(target: Target, asked: &Asked) -> Result<String, Unable> {
     if asked.measures.is_empty() {
         return unable(&["There is no measure to write code for."]);
     }
+    let count = |query: &Rc<Query>| query.docs.len() + query.judgments.len();
+    if asked.data.queries.iter().map(count).sum::<usize>() > MOST {
+        return unable(&[
+            "Code brings its data along, and this is too much of it: more than 20,000 documents \
+             and judgments. Open fewer queries.",
+        ]);
+    }
     match target {
         Target::DuckDb => sql::write(asked, &sql::DUCKDB),
         Target::Sqlite => sql::write(asked, &sql::SQLITE),
@@ -150,7 +156,7 @@ pub fn code(target: Target, asked: &Asked) -> Result<String, Unable> {
 impl Asked<'_> {
     /// The queries as conventions take them.
     fn inputs(&self) -> Vec<Input> {
-        let input = |query: &std::rc::Rc<crate::data::Query>| {
+        let input = |query: &Rc<Query>| {
             let docs: Vec<_> = query.docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect();
             let judged: Vec<_> = query.judgments.iter().map(|j| (j.doc.clone(), j.grade)).collect();
             Input {

@@ -7,13 +7,12 @@ use yew::prelude::*;
 use super::copying::copying;
 use super::modal::Modal;
 use crate::data::Data;
-use crate::export::code::{Flat, Target, Unable};
+use crate::export::code::{self, Asked, Target};
 use crate::export::{self, Format, Over, Sheet};
 use crate::platform::{scripts, send};
 use crate::present::{chart, convention};
 use crate::state::View;
 use crate::ui::element::{El, button, chosen, el, nothing};
-use crate::ui::hooks::code::use_code;
 use crate::ui::hooks::shared::use_shared;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -90,6 +89,33 @@ impl What {
     }
 }
 
+/// What is taken along.
+struct Taken {
+    text: Rc<str>,
+    /// For programs that take formatted text.
+    html: Rc<str>,
+    /// Why there is none; else empty.
+    why: String,
+}
+
+impl Taken {
+    fn of(view: &View, what: What, form: Form, link: &str) -> Self {
+        let (text, why) = match form {
+            Form::Document(format) => (made(view, what, format, link), String::new()),
+            Form::Code(target) => match written(view, what, target) {
+                Ok(code) => (code, String::new()),
+                Err(why) => (String::new(), why),
+            },
+        };
+        let html = match form {
+            Form::Document(Format::Html) => text.clone(),
+            Form::Document(Format::Markdown) => made(view, what, Format::Html, link),
+            _ => String::new(),
+        };
+        Self { text: text.into(), html: html.into(), why }
+    }
+}
+
 #[component]
 pub fn ExportDialog(props: &Props) -> Html {
     let what = use_state(|| 0_usize);
@@ -101,20 +127,11 @@ pub fn ExportDialog(props: &Props) -> Html {
     let forms = which.forms();
     let at = forms.iter().position(|(_, name, _)| *name == **form).unwrap_or(0);
     let (form_now, name, ending) = forms[at].clone();
-    let link = link.as_deref().unwrap_or_default();
-    let code = use_code(asked(view, which, form_now), [*what, at, 0]);
-    let is_refused = matches!(code, Some(Err(_)));
-    let (text, why): (Rc<str>, String) = match (form_now, code) {
-        (Form::Document(format), _) => (made(view, which, format, link).into(), String::new()),
-        (_, Some(Ok(code))) => (code.into(), String::new()),
-        (_, Some(Err(why))) => ("".into(), why),
-        (_, None) => ("".into(), "The code is being written.".into()),
+    let made = |(view, which, form, link): &(Rc<View>, What, Form, Option<Rc<str>>)| {
+        Taken::of(view, *which, *form, link.as_deref().unwrap_or_default())
     };
-    let html: Rc<str> = match form_now {
-        Form::Document(Format::Html) => text.clone(),
-        Form::Document(Format::Markdown) => made(view, which, Format::Html, link).into(),
-        _ => "".into(),
-    };
+    let taken = use_memo((view.clone(), which, form_now, link), made);
+    let Taken { text, html, why } = &*taken;
 
     let choose_what = {
         let (what, done) = (what.setter(), done.setter());
@@ -144,7 +161,7 @@ pub fn ExportDialog(props: &Props) -> Html {
             grouped = grouped.child(el("optgroup").attr("label", group).list(options.collect()));
         }
     }
-    let copy = copying(&text, &html, "text", done.setter());
+    let copy = copying(text, html, "text", done.setter());
     let file = format!("ranklens.{ending}");
     let save = {
         let text = text.clone();
@@ -167,7 +184,7 @@ pub fn ExportDialog(props: &Props) -> Html {
         .set("spellcheck", "false")
         .set("wrap", "off")
         .label("What is copied")
-        .value(&text);
+        .value(text);
     let content = el("div")
         .child(el("h2").set("id", "export").text("Export"))
         .child(el("div").class("choices").child(menu("What", whats, choose_what)).child(menu(
@@ -175,11 +192,11 @@ pub fn ExportDialog(props: &Props) -> Html {
             grouped,
             choose_form,
         )))
-        .html(if is_refused { nothing() } else { preview.done() })
+        .html(if why.is_empty() { preview.done() } else { nothing() })
         .child(el("p").class("told").set("role", "status").text(if why.is_empty() {
             &done
         } else {
-            &why
+            why
         }))
         .child(buttons);
     html! { <Modal class="share" heading="export" close={props.close.clone()}>{ content.done() }</Modal> }
@@ -194,22 +211,24 @@ pub fn option(value: &str, text: &str, is_chosen: bool) -> El {
     if is_chosen { option.set("selected", "") } else { option }
 }
 
-/// What code is to be written for.
-fn asked(view: &View, what: What, form: Form) -> Option<Result<Flat, Unable>> {
-    let Form::Code(target) = form else { return None };
+/// The code; or why there is none.
+fn written(view: &View, what: What, target: Target) -> Result<String, String> {
     let model = &view.model;
     if what == What::Queries && model.large.is_some() {
-        let why = "Code brings its data along, and a large run is too much of it.";
-        return Some(Err(Unable(why.into())));
+        return Err("Code brings its data along, and a large run is too much of it.".into());
     }
     let measures = match what {
         What::Queries => view.measured().iter().map(|of| of.measure()).collect(),
         _ => vec![model.chosen()],
     };
+    let chosen = |measure| (measure, model.convention.convention(&measure));
+    let measures: Vec<_> = measures.into_iter().map(chosen).collect();
     // The query that is shown, or all.
     let shown = Data { queries: vec![view.query.clone()], keywords: None };
     let data = if what == What::Queries { &*model.data } else { &shown };
-    Some(Flat::of(target, data, &model.convention, &measures))
+    let is_textbook = model.convention.is_textbook();
+    let asked = Asked { data, measures: &measures, is_textbook };
+    code::code(target, &asked).map_err(|why| why.0)
 }
 
 /// The text.

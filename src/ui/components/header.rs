@@ -5,12 +5,12 @@ use std::rc::Rc;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+use super::dialogs::Dialog;
 use crate::platform::theme::Theme;
 use crate::platform::{dom, files};
 use crate::state::{Action, State};
-use crate::ui::app::Dialog;
 use crate::ui::element::{El, button, chosen, el, say};
-use crate::ui::import;
+use crate::ui::later::{self, Later};
 use crate::ui::session::Session;
 use crate::ui::store::Dispatch;
 
@@ -46,7 +46,7 @@ pub fn header(
         .child(open("Examples", Dialog::Gallery))
         .child(button("").text("Open\u{2026}").on_click(Callback::from(|_| press("#files"))))
         .child(open("Paste\u{2026}", Dialog::Paste(None)))
-        .child(file_field(state, session, dispatch, show));
+        .child(file_field(session, dispatch, show));
     let name = state.model.workspace.as_ref().map(|workspace| &*workspace.name);
     let label = match name {
         Some(name) => name.to_owned(),
@@ -102,19 +102,15 @@ fn press(selector: &str) {
     }
 }
 
-fn file_field(state: &State, session: &Session, dispatch: &Dispatch, show: &Show) -> El {
+fn file_field(session: &Session, dispatch: &Dispatch, show: &Show) -> El {
     let session = session.clone();
-    let (model, dispatch, show) = (state.model.clone(), dispatch.clone(), show.clone());
+    let (dispatch, show) = (dispatch.clone(), show.clone());
     let read = Callback::from(move |event: Event| {
         let Some(field) = event.target_dyn_into::<HtmlInputElement>() else { return };
         let rejected = show.reform(|rejected| Some(Dialog::Paste(Some(Rc::new(rejected)))));
-        import::read_files(
-            session.clone(),
-            model.clone(),
-            files::list(field.files()),
-            dispatch.clone(),
-            rejected,
-        );
+        let (session, list) = (session.clone(), files::list(field.files()));
+        let act = move |later: &Later| (later.read_files)(&session, list, &rejected);
+        later::with(&dispatch, Box::new(act));
         // So that choosing the same file again is a change.
         field.set_value("");
     });

@@ -1,15 +1,20 @@
 //! How far a large file is, what is wrong with it, and which of several runs is shown.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
+use super::overview::Overview;
 use super::read_as;
 use super::value::{Scope, value};
 use crate::present::number::grouped;
 use crate::present::summary::Summary;
+use crate::state::View;
 use crate::state::import::Input;
 use crate::state::skipped::Skipped;
 use crate::ui::element::{El, button, chosen, el, nothing};
 use crate::ui::session::{Doing, Session, Shown};
+use crate::ui::store::Dispatch;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -20,8 +25,19 @@ pub struct Props {
     pub is_open: bool,
 }
 
+/// That, and all queries at a glance.
+pub fn large(view: &Rc<View>, session: &Session, dispatch: &Dispatch) -> Html {
+    html! {
+        <>
+            <LargePanel session={session.clone()} digits={view.model.digits}
+                is_open={view.model.large.is_some()} />
+            <Overview view={view.clone()} session={session.clone()} dispatch={dispatch.clone()} />
+        </>
+    }
+}
+
 #[component]
-pub fn LargePanel(props: &Props) -> Html {
+fn LargePanel(props: &Props) -> Html {
     let session = &props.session;
     let shown = use_state(Shown::default);
     {

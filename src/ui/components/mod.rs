@@ -7,6 +7,7 @@ pub mod cards;
 pub mod copying;
 pub mod curve;
 pub mod cutoffs;
+pub mod dialogs;
 pub mod discounts;
 pub mod embed;
 pub mod export;

@@ -11,8 +11,8 @@ use crate::formats::{Format, Reading, Role};
 use crate::platform::dom;
 use crate::state::import::{Input, Report, before, reread};
 use crate::state::{Action, Model, Notice};
-use crate::ui::app::Dialog;
-use crate::ui::element::{El, button, el, nothing, say, typed};
+use crate::ui::components::dialogs::Dialog;
+use crate::ui::element::{El, button, el, nothing, typed};
 use crate::ui::session::Session;
 use crate::ui::store::Dispatch;
 
@@ -49,7 +49,7 @@ pub fn texts(model: &Rc<Model>, session: &Session, dispatch: &Dispatch, show: &S
     };
     let mut section = el("section").class("texts").set("aria-label", "How it was read");
     let many = texts.inputs.len() > 1;
-    for (at, (input, report)) in texts.inputs.iter().zip(&texts.reports).enumerate() {
+    for (at, (input, report)) in texts.inputs.iter().zip(texts.reports()).enumerate() {
         section = section.child(read_as(at, input, report, many, false, &change));
         for doubt in doubts(at, input, report, &change) {
             section = section.html(doubt);
@@ -77,23 +77,6 @@ fn skipped(input: &Input, report: &Report, dispatch: &Dispatch) -> El {
         .class("skipped")
         .child(el("div").child(el("p").user_text(&text)).child(which))
         .child(button("plain").text("Dismiss").on_click(close))
-}
-
-/// Which run is shown, where there are several.
-pub fn runs(model: &Model, dispatch: &Dispatch) -> Html {
-    if model.runs.list.is_empty() {
-        return nothing();
-    }
-    let mut group = el("div").class("runs").set("role", "group").set("aria-label", "Run shown");
-    group = group.child(el("span").set("aria-hidden", "true").text("Run"));
-    for (at, run) in model.runs.list.iter().enumerate() {
-        let switch = button("")
-            .flag("aria-pressed", at == model.runs.shown)
-            .user_text(&run.name)
-            .on_click(say(dispatch, Action::Run(at)));
-        group = group.child(switch);
-    }
-    group.done()
 }
 
 /// The guesses that were made, each with a button for what else the text may be.

@@ -1,15 +1,17 @@
 //! What is on the screen, and the one sentence that says what to do with it.
 
+use std::rc::Rc;
+
 use yew::Html;
 
 use super::header::Show;
-use super::read_as;
 use super::remarks::remarks;
 use crate::metrics::Index;
 use crate::present::number;
 use crate::present::words::plural;
-use crate::state::{Source, View, examples};
-use crate::ui::element::{el, nothing};
+use crate::state::{Action, Model, Source, View, examples};
+use crate::ui::element::{button, el, nothing, say};
+use crate::ui::later;
 use crate::ui::session::Session;
 use crate::ui::store::Dispatch;
 
@@ -50,8 +52,8 @@ pub fn title(view: &View, session: &Session, dispatch: &Dispatch, show: &Show) -
         .class("title")
         .child(el("h1").set("tabindex", "-1").user_text(title))
         .child(el("p").class("facts").child(el("span").text(&facts)).html(chip))
-        .html(read_as::texts(model, session, dispatch, show))
-        .html(read_as::runs(model, dispatch))
+        .html(texts(model, session, dispatch, show))
+        .html(runs(model, dispatch))
         .html(remarks(view, dispatch))
         .child(el("p").class("hint").text(HINT))
         .done()
@@ -59,3 +61,28 @@ pub fn title(view: &View, session: &Session, dispatch: &Dispatch, show: &Show) -
 
 const HINT: &str = "Drag a row, click a grade, move k, or paste your own list: every number follows, \
                     and every number is explained.";
+
+/// How the texts were read that this comes from.
+fn texts(model: &Rc<Model>, session: &Session, dispatch: &Dispatch, show: &Show) -> Html {
+    match later::loaded() {
+        Some(later) => (later.texts)(model, session, dispatch, show),
+        None => nothing(),
+    }
+}
+
+/// Which run is shown, where there are several.
+fn runs(model: &Model, dispatch: &Dispatch) -> Html {
+    if model.runs.list.is_empty() {
+        return nothing();
+    }
+    let mut group = el("div").class("runs").set("role", "group").set("aria-label", "Run shown");
+    group = group.child(el("span").set("aria-hidden", "true").text("Run"));
+    for (at, run) in model.runs.list.iter().enumerate() {
+        let switch = button("")
+            .flag("aria-pressed", at == model.runs.shown)
+            .user_text(&run.name)
+            .on_click(say(dispatch, Action::Run(at)));
+        group = group.child(switch);
+    }
+    group.done()
+}

@@ -1,9 +1,9 @@
 //! What components share: listening to the page, dragging, drawing only the rows in view.
 
-pub mod code;
 pub mod drag;
 pub mod effect;
 pub mod keep;
+pub mod later;
 pub mod link;
 pub mod page;
 pub mod reader;

@@ -10,21 +10,14 @@ use yew::prelude::*;
 use super::effect::{Undo, no_undo, use_act};
 use super::link::open_link;
 use crate::platform::{dom, files, highlight, location};
-use crate::state::{Action, Model};
-use crate::ui::app::Dialog;
-use crate::ui::import;
+use crate::state::Action;
+use crate::ui::components::dialogs::Dialog;
+use crate::ui::later::{self, Later};
 use crate::ui::session::Session;
 use crate::ui::store::Dispatch;
 
 #[hook]
-pub fn use_page(
-    model: Rc<Model>,
-    session: Session,
-    dispatch: Dispatch,
-    show: Callback<Option<Dialog>>,
-) {
-    let latest = use_mut_ref(|| model.clone());
-    *latest.borrow_mut() = model;
+pub fn use_page(session: Session, dispatch: Dispatch, show: Callback<Option<Dialog>>) {
     let act = move || {
         let mut listeners = highlight::listen();
         let Some(window) = dom::window() else { return no_undo() };
@@ -46,15 +39,16 @@ pub fn use_page(
             ));
         }
         {
-            let (latest, dispatch, rejected) = (latest.clone(), dispatch.clone(), rejected.clone());
-            let session = session.clone();
+            let (session, dispatch, rejected) =
+                (session.clone(), dispatch.clone(), rejected.clone());
             listeners.push(on(
                 "paste",
                 Box::new(move |event| {
                     if let Some(texts) = event.dyn_ref().and_then(pasted) {
                         event.prevent_default();
-                        let model = latest.borrow().clone();
-                        import::pasted(&session, &model, texts, &dispatch, &rejected);
+                        let (session, rejected) = (session.clone(), rejected.clone());
+                        let act = move |later: &Later| (later.pasted)(&session, texts, &rejected);
+                        later::with(&dispatch, Box::new(act));
                     }
                 }),
             ));
@@ -78,14 +72,9 @@ pub fn use_page(
                     };
                     event.prevent_default();
                     let list = files::dropped(event.data_transfer());
-                    let model = latest.borrow().clone();
-                    import::read_files(
-                        session.clone(),
-                        model,
-                        list,
-                        dispatch.clone(),
-                        rejected.clone(),
-                    );
+                    let (session, rejected) = (session.clone(), rejected.clone());
+                    let act = move |later: &Later| (later.read_files)(&session, list, &rejected);
+                    later::with(&dispatch, Box::new(act));
                 }),
             ));
         }

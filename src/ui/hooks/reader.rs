@@ -7,31 +7,40 @@ use yew::prelude::*;
 use super::effect::{no_undo, use_act};
 use crate::state::Model;
 use crate::state::large::rule;
+use crate::ui::later::Later;
 use crate::ui::session::Session;
 use crate::ui::store::Dispatch;
 
 #[hook]
-pub fn use_reader(session: &Session, model: &Rc<Model>, dispatch: &Dispatch) {
-    {
-        let (session, dispatch) = (session.clone(), dispatch.clone());
-        let act = move || {
-            session.warm(dispatch);
-            no_undo()
-        };
-        use_act([0; 3], Box::new(act));
-    }
-    // Under another order of ties the file is read again.
+pub fn use_reader(
+    session: &Session,
+    model: &Rc<Model>,
+    dispatch: &Dispatch,
+    later: Option<&'static Later>,
+) {
+    session.follow(model, dispatch);
     let rule = rule(model);
+    // Under another order of ties the file is read again.
     let read = model.large.as_ref().and_then(|large| large.run.rule);
-    let other = usize::from(read.is_some_and(|read| read != rule));
-    let act = {
-        let session = session.clone();
-        move || {
-            if other == 1 {
-                session.read();
-            }
-            no_undo()
+    let is_other = read.is_some_and(|read| read != rule);
+    let session = session.clone();
+    let act = move || {
+        if let Some(later) = later {
+            (later.follow)(&session, is_other);
         }
+        no_undo()
     };
-    use_act([other, rule.scores as usize, rule.ties as usize], Box::new(act));
+    let has = usize::from(later.is_some());
+    use_act(
+        [2 * has + usize::from(is_other), rule.scores as usize, rule.ties as usize],
+        Box::new(act),
+    );
+}
+
+/// Starts the reader, and reads the file again where that is to be done.
+pub fn follow(session: &Session, is_to_read: bool) {
+    session.connect();
+    if is_to_read {
+        session.read();
+    }
 }

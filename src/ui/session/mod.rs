@@ -128,13 +128,11 @@ const NO_READER: &str = "The part that reads large files did not load.";
 const K: usize = 10;
 
 impl Session {
-    /// Starts the reader, which takes a moment, before anything is to be read.
-    pub fn warm(&self, dispatch: Dispatch) {
-        self.0.borrow_mut().dispatch = Some(dispatch);
-        self.connect();
-    }
-
-    fn connect(&self) {
+    /// Starts the reader, which takes a moment, where that is not done.
+    pub fn connect(&self) {
+        if self.0.borrow().reader.is_some() {
+            return;
+        }
         let weak = Rc::downgrade(&self.0);
         let reader = Reader::connect(move |heard| {
             if let Some(inner) = weak.upgrade() {
@@ -144,14 +142,25 @@ impl Session {
         self.0.borrow_mut().reader = reader;
     }
 
-    /// What is on the screen now.
-    pub fn follow(&self, model: &Rc<Model>) {
-        self.0.borrow_mut().model = Some(model.clone());
+    /// What is on the screen now, and where to change it.
+    pub fn follow(&self, model: &Rc<Model>, dispatch: &Dispatch) {
+        let mut inner = self.0.borrow_mut();
+        (inner.model, inner.dispatch) = (Some(model.clone()), Some(dispatch.clone()));
     }
 
-    /// Where to tell that something has changed.
+    /// What [`follow`](Self::follow) was told last. `None` before the page is there.
+    pub fn page(&self) -> Option<(Rc<Model>, Dispatch)> {
+        let inner = self.0.borrow();
+        inner.model.clone().zip(inner.dispatch.clone())
+    }
+
+    /// Where to tell what is there, and that something has changed.
     pub fn listen(&self, changed: Callback<Shown>) {
-        self.0.borrow_mut().changed.push(changed);
+        let shown = self.0.borrow().shown.clone();
+        self.0.borrow_mut().changed.push(changed.clone());
+        if shown != Shown::default() {
+            changed.emit(shown);
+        }
     }
 
     fn show(&self, change: impl FnOnce(&mut Shown)) {
@@ -200,9 +209,7 @@ impl Session {
 
     /// Reads the run with its judgments, once both are there.
     pub fn read(&self) {
-        if self.0.borrow().reader.is_none() {
-            self.connect();
-        }
+        self.connect();
         let mut borrowed = self.0.borrow_mut();
         let inner = &mut *borrowed;
         let run = inner.shown.runs.get(inner.shown.at).cloned();

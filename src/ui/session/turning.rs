@@ -50,9 +50,7 @@ impl Session {
         if places.is_empty() {
             return self.settle();
         }
-        if self.0.borrow().reader.is_none() {
-            self.connect();
-        }
+        self.connect();
         let doing = {
             let mut borrowed = self.0.borrow_mut();
             let inner = &mut *borrowed;

@@ -1,0 +1,131 @@
+//! What the page asks for later: dialogs, what reads texts and files, large runs. It is split off
+//! the page's module, together with all that nothing else calls, and loaded when it is first asked for.
+//!
+//! What calls one of these functions by its own name in what is shown at once puts it, and all below it,
+//! back into the page's module.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use wasm_bindgen_futures::spawn_local;
+use web_sys::File;
+use yew::{Callback, Html};
+
+use super::beside;
+use super::components::dialogs::{self, Dialog};
+use super::components::header::Show;
+use super::components::{large, read_as};
+use super::hooks::reader;
+use super::import::{self, Refused};
+use super::session::Session;
+use super::store::Dispatch;
+use crate::formats::Reading;
+use crate::platform::scripts;
+use crate::state::lines::Lines;
+use crate::state::{Action, Model, Notice, View};
+
+/// What is there once it is loaded.
+pub struct Later {
+    pub dialog: fn(&Dialog, &Rc<View>, &Dispatch, Callback<()>) -> Html,
+    pub follow: fn(&Session, bool),
+    pub large: fn(&Rc<View>, &Session, &Dispatch) -> Html,
+    pub lines: fn(&str, Reading, usize) -> Lines,
+    pub pasted: fn(&Session, [String; 2], &Callback<Refused>),
+    pub push: fn(&mut Lines, &[u8]) -> Result<(), String>,
+    pub read_files: fn(&Session, Vec<File>, &Callback<Refused>),
+    pub texts: fn(&Rc<Model>, &Session, &Dispatch, &Show) -> Html,
+}
+
+static LATER: Later = Later {
+    dialog: dialogs::dialog,
+    follow: reader::follow,
+    large: large::large,
+    lines: Lines::new,
+    pasted: import::pasted,
+    push: beside::push,
+    read_files: import::read_files,
+    texts: read_as::texts,
+};
+
+thread_local! {
+    static LOADED: Cell<Option<&'static Later>> = const { Cell::new(None) };
+    static HEAR: RefCell<Callback<bool>> = RefCell::new(Callback::noop());
+}
+
+/// `None` until it is loaded.
+pub fn loaded() -> Option<&'static Later> {
+    LOADED.get()
+}
+
+/// Who hears that it is being loaded, and that this is over.
+pub fn on_load(hear: Callback<bool>) {
+    HEAR.set(hear);
+}
+
+/// Whether what is shown needs it.
+pub fn is_needed(model: &Model) -> bool {
+    !model.texts.inputs.is_empty() || model.large.is_some() || !model.summarised().is_empty()
+}
+
+/// Loads it. `None` where that fails; the next call tries again.
+pub async fn load() -> Option<&'static Later> {
+    if loaded().is_none() {
+        let tell = |begins| HEAR.with_borrow(Callback::clone).emit(begins);
+        tell(true);
+        if scripts::load_later().await {
+            LOADED.set(Some(split::later()));
+        }
+        tell(false);
+    }
+    loaded()
+}
+
+/// Does what needs it: at once where it is there.
+pub fn with(dispatch: &Dispatch, act: Box<dyn FnOnce(&Later)>) {
+    if let Some(later) = loaded() {
+        return act(later);
+    }
+    let dispatch = dispatch.clone();
+    spawn_local(async move {
+        match load().await {
+            Some(later) => act(later),
+            None => dispatch.emit(Action::Tell(Notice::error(MISSING))),
+        }
+    });
+}
+
+const MISSING: &str = "A part of the page could not be loaded. Check the connection and try again, or load the page again.";
+
+/// The border along which the module is split, by the names that `wasm_split_cli_support` looks for.
+#[cfg(feature = "split")]
+pub mod split {
+    use super::{LATER, Later};
+
+    // Both sides are compiled together, so that they agree on the layout.
+    #[allow(improper_ctypes)]
+    #[link(wasm_import_module = "__wasm_split_placeholder__")]
+    unsafe extern "C" {
+        #[link_name = "__wasm_split_00later00_import_00000000000000000000000000000000"]
+        safe fn import() -> &'static Later;
+    }
+
+    #[unsafe(export_name = "__wasm_split_00later00_export_00000000000000000000000000000000")]
+    extern "C" fn export() -> &'static Later {
+        &LATER
+    }
+
+    /// Only once it is loaded.
+    pub fn later() -> &'static Later {
+        import()
+    }
+}
+
+/// In a module that is whole.
+#[cfg(not(feature = "split"))]
+pub mod split {
+    use super::{LATER, Later};
+
+    pub fn later() -> &'static Later {
+        &LATER
+    }
+}
