@@ -2,7 +2,8 @@
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    if std::env::var_os("CARGO_FEATURE_SPLIT").is_some() {
+    let is_split = std::env::var_os("CARGO_FEATURE_SPLIT").is_some();
+    if is_split && std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32") {
         println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
 }

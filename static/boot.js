@@ -30,7 +30,7 @@ async function start() {
     const [{ default: init }, { default: module }, later, reader] = await Promise.all([
       import("./app.js"),
       import("./module.js"),
-      // With the rest, so that it is of the same version when it is asked for.
+      // With the rest, so that what it brings later is of the same version.
       import("./later.js"),
       // For the application, which asks for it by its global name.
       import("./reader.js"),
@@ -40,11 +40,14 @@ async function start() {
     globalThis.savePicture = (name, svg) => import("./picture.js").then(({ save }) => save(name, svg));
     globalThis.loadLater = later.load;
     globalThis.fitFrames = () => import("./widget/resize.js").catch(() => {});
-    await init({ module_or_path: await module("app.wasm.lzma") });
+    const isThere = new Promise((done) => (globalThis.pageIsThere = done));
+    await init({ module_or_path: await module(later.PAGE) });
+    await isThere;
+    root.removeAttribute("aria-busy");
     // The first sign that somebody is there. Where that fails it is fetched when it is asked for.
     const fetchAhead = () => later.ahead().catch(() => {});
     for (const sign of ["pointerover", "keydown", "dragenter"]) addEventListener(sign, fetchAhead, { once: true });
-    // Not before the page is there, which would wait for it.
+    // After the page, which would wait for it.
     setTimeout(reader.start);
     // It is about the next visit. Without it the page works all the same.
     import("./offline.js").then(({ start }) => start(), () => {});

@@ -1,13 +1,15 @@
 // Files of any format into lines that the reader of large runs takes. What reads them is the page's own
 // module with what was split off it, which a worker loads a second time; in the page it is there.
 
+let isRunning = false;
+
 async function readers(isShared) {
-  const { default: init, FileLines } = await import("./app.js");
-  if (!isShared) {
+  const [{ default: init, FileLines }, { PAGE, load }] = await Promise.all([import("./app.js"), import("./later.js")]);
+  if (!isShared && !isRunning) {
     const { default: module } = await import("./module.js");
-    await init({ module_or_path: await module("app.wasm.lzma") });
+    await init({ module_or_path: await module(PAGE) });
+    isRunning = true;
   }
-  const { load } = await import("./later.js");
   await load();
   return FileLines;
 }

@@ -24,8 +24,9 @@ function open() {
     worker.onerror = (event) => {
       event.preventDefault();
       worker.terminate();
-      // One that never started or was never asked is replaced; one that died says so.
-      if (isReady && reader.hear) return reader.hear({ kind: "died", why: event.message ?? "" });
+      // One that never started is replaced; one that died says so, or is forgotten where nobody asked it yet.
+      if (isReady && first === made) first = undefined;
+      if (isReady) return reader.hear?.({ kind: "died", why: event.message ?? "" });
       inPage();
       waiting.forEach((message) => reader.post(message));
     };
@@ -37,20 +38,27 @@ function open() {
   } catch {
     inPage();
   }
-  return { post: (message) => reader.post(message), end: () => reader.end(), listen: (hear) => (reader.hear = hear) };
+  const made = {
+    post: (message) => reader.post(message),
+    end: () => reader.end(),
+    listen: (hear) => (reader.hear = hear),
+  };
+  return made;
 }
 
 let first;
+let isAsked = false;
 
 /** Starts it, so that it is there before anything is to be read. */
 export function start() {
-  first = open();
+  if (!isAsked) first ??= open();
 }
 
 /** Calls `hear` with what is answered. Gives what takes messages, and ends it. */
 export function connect(hear) {
   const reader = first ?? open();
   first = undefined;
+  isAsked = true;
   reader.listen(hear);
   return reader;
 }

@@ -9,8 +9,8 @@ const [SLOT, NEAR, LOW_BITS, LENGTH, LENGTH_AGAIN, LITERAL] = [432, 688, 816, 83
 const damaged = (name) => new Error(`${name} is damaged`);
 
 /** The packed module of this name, from beside this script. */
-export async function fetched(name) {
-  const answer = await fetch(new URL(name, import.meta.url));
+export async function fetched(name, options) {
+  const answer = await fetch(new URL(name, import.meta.url), options);
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
   return new Uint8Array(await answer.arrayBuffer());
 }

@@ -9,17 +9,26 @@ extern "C" {
     #[wasm_bindgen(js_name = savePicture, catch)]
     fn picture(name: &str, svg: &str) -> Result<(), JsValue>;
     #[wasm_bindgen(js_name = loadLater, catch)]
-    fn later() -> Result<Promise, JsValue>;
+    fn later(most: u32) -> Result<Promise, JsValue>;
+    #[wasm_bindgen(js_name = pageIsThere, catch)]
+    fn is_there() -> Result<(), JsValue>;
     #[wasm_bindgen(js_name = fitFrames, catch)]
     fn fit() -> Result<(), JsValue>;
 }
 
+/// Says that the page is there.
+pub fn say_started() {
+    // Where nobody waits for it nobody must know.
+    let _ = is_there();
+}
+
 /// Whether what is split off the page's module is there now, as it always is in one that is whole.
-pub async fn load_later() -> bool {
+/// More than `most` milliseconds are too many; 0 is no limit.
+pub async fn load_later(most: u32) -> bool {
     if !cfg!(feature = "split") {
         return true;
     }
-    match later() {
+    match later(most) {
         Ok(promise) => JsFuture::from(promise).await.is_ok(),
         Err(_) => false,
     }

@@ -21,21 +21,15 @@ use super::hooks::later::use_later;
 use super::hooks::link::use_link;
 use super::hooks::page::use_page;
 use super::hooks::reader::use_reader;
-use super::later;
+use super::later::{self, Later};
 use super::session::Session;
 use super::store::{Dispatch, Store};
 use crate::platform::theme::Theme;
 use crate::state::View;
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    /// The first.
-    pub store: Rc<Store>,
-}
-
 #[component]
-pub fn App(props: &Props) -> Html {
-    let store = use_reducer(|| (*props.store).clone());
+pub fn App() -> Html {
+    let store = use_reducer(Store::open);
     let dispatch: Dispatch = {
         let dispatcher = store.dispatcher();
         use_callback((), move |action, ()| dispatcher.dispatch(action))
@@ -44,11 +38,16 @@ pub fn App(props: &Props) -> Html {
     let show = {
         let (dialog, dispatch) = (dialog.setter(), dispatch.clone());
         use_callback((), move |shown: Option<Dialog>, ()| {
-            let dialog = dialog.clone();
-            match shown {
-                None | Some(Dialog::Gallery | Dialog::StartOver) => dialog.set(shown),
-                _ => later::with(&dispatch, Box::new(move |_| dialog.set(shown))),
+            if shown.as_ref().is_some_and(Dialog::is_late) {
+                let dialog = dialog.clone();
+                let act = move |later: Option<&Later>| {
+                    if later.is_none() {
+                        dialog.set(None);
+                    }
+                };
+                later::with(&dispatch, Box::new(act));
             }
+            dialog.set(shown);
         })
     };
     let theme = use_state(Theme::chosen);
@@ -56,8 +55,8 @@ pub fn App(props: &Props) -> Html {
     let view = current(&mut last.borrow_mut(), &store);
     use_keep(&store, &dispatch);
     let session = use_state(Session::default);
-    let (later, is_loading) = use_later(later::is_needed(&view.model), &dispatch);
-    use_reader(&session, &view.model, &dispatch, later);
+    let is_loading = use_later(later::is_needed(&view.model), &dispatch);
+    use_reader(&session, &view.model, &dispatch);
     use_link(store.pending, &dispatch);
     use_page((*session).clone(), dispatch.clone(), show.clone());
 
@@ -69,7 +68,7 @@ pub fn App(props: &Props) -> Html {
     }
     let said = store.state.said.clone();
     let close = show.reform(|()| None);
-    let open = match (&*dialog, later) {
+    let open = match (&*dialog, later::loaded()) {
         (Some(Dialog::Gallery), _) => gallery::gallery(&view.model.source, &dispatch, &close),
         (Some(Dialog::StartOver), _) => start_over::start_over(&dispatch, &close),
         (Some(dialog), Some(later)) => (later.dialog)(dialog, &view, &dispatch, close),

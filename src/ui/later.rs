@@ -7,6 +7,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::File;
 use yew::{Callback, Html};
@@ -27,8 +28,8 @@ use crate::state::{Action, Model, Notice, View};
 /// What is there once it is loaded.
 pub struct Later {
     pub dialog: fn(&Dialog, &Rc<View>, &Dispatch, Callback<()>) -> Html,
-    pub follow: fn(&Session, bool),
     pub large: fn(&Rc<View>, &Session, &Dispatch) -> Html,
+    pub keep_reader: fn(&Session, bool),
     pub lines: fn(&str, Reading, usize) -> Lines,
     pub pasted: fn(&Session, [String; 2], &Callback<Refused>),
     pub push: fn(&mut Lines, &[u8]) -> Result<(), String>,
@@ -38,8 +39,8 @@ pub struct Later {
 
 static LATER: Later = Later {
     dialog: dialogs::dialog,
-    follow: reader::follow,
     large: large::large,
+    keep_reader: reader::keep,
     lines: Lines::new,
     pasted: import::pasted,
     push: beside::push,
@@ -49,6 +50,8 @@ static LATER: Later = Later {
 
 thread_local! {
     static LOADED: Cell<Option<&'static Later>> = const { Cell::new(None) };
+    /// Whether that has just been told.
+    static FAILED: Cell<bool> = const { Cell::new(false) };
     static HEAR: RefCell<Callback<bool>> = RefCell::new(Callback::noop());
 }
 
@@ -62,17 +65,22 @@ pub fn on_load(hear: Callback<bool>) {
     HEAR.set(hear);
 }
 
+/// Milliseconds for which work that needs it is kept waiting, so that all of it is drawn at once.
+pub const PATIENCE: u32 = 1500;
+
 /// Whether what is shown needs it.
 pub fn is_needed(model: &Model) -> bool {
     !model.texts.inputs.is_empty() || model.large.is_some() || !model.summarised().is_empty()
 }
 
 /// Loads it. `None` where that fails; the next call tries again.
-pub async fn load() -> Option<&'static Later> {
+///
+/// It goes on where more than `most` milliseconds are a failure; 0 waits for ever.
+pub async fn load(most: u32) -> Option<&'static Later> {
     if loaded().is_none() {
         let tell = |begins| HEAR.with_borrow(Callback::clone).emit(begins);
         tell(true);
-        if scripts::load_later().await {
+        if scripts::load_later(most).await {
             LOADED.set(Some(split::later()));
         }
         tell(false);
@@ -80,24 +88,65 @@ pub async fn load() -> Option<&'static Later> {
     loaded()
 }
 
-/// Does what needs it: at once where it is there.
-pub fn with(dispatch: &Dispatch, act: Box<dyn FnOnce(&Later)>) {
+/// What is done with it, or without it where it does not come.
+pub type Act = Box<dyn FnOnce(Option<&Later>)>;
+
+/// Does what needs it: at once where it is there. Where it does not come that is told first.
+pub fn with(dispatch: &Dispatch, act: Act) {
     if let Some(later) = loaded() {
-        return act(later);
+        return act(Some(later));
     }
     let dispatch = dispatch.clone();
     spawn_local(async move {
-        match load().await {
-            Some(later) => act(later),
-            None => dispatch.emit(Action::Tell(Notice::error(MISSING))),
+        match (load(0).await, FAILED.take()) {
+            (Some(_), true) => dispatch.emit(Action::Dismiss),
+            (Some(_), false) => {}
+            (None, _) => {
+                FAILED.set(true);
+                dispatch.emit(Action::Tell(Notice::error(MISSING)));
+            }
         }
+        // Of several each finds the page as the one before left it.
+        Timeout::new(0, || act(loaded())).forget();
     });
+}
+
+/// Reads files, once what does is there.
+pub fn read_files(
+    session: &Session,
+    files: Vec<File>,
+    dispatch: &Dispatch,
+    rejected: Callback<Refused>,
+) {
+    let session = session.clone();
+    let act = move |later: Option<&Later>| {
+        if let Some(later) = later {
+            (later.read_files)(&session, files, &rejected);
+        }
+    };
+    with(dispatch, Box::new(act));
+}
+
+/// Reads what was pasted, likewise.
+pub fn pasted(
+    session: &Session,
+    texts: [String; 2],
+    dispatch: &Dispatch,
+    rejected: Callback<Refused>,
+) {
+    let session = session.clone();
+    let act = move |later: Option<&Later>| {
+        if let Some(later) = later {
+            (later.pasted)(&session, texts, &rejected);
+        }
+    };
+    with(dispatch, Box::new(act));
 }
 
 const MISSING: &str = "A part of the page could not be loaded. Check the connection and try again, or load the page again.";
 
 /// The border along which the module is split, by the names that `wasm_split_cli_support` looks for.
-#[cfg(feature = "split")]
+#[cfg(all(feature = "split", target_arch = "wasm32"))]
 pub mod split {
     use super::{LATER, Later};
 
@@ -121,7 +170,7 @@ pub mod split {
 }
 
 /// In a module that is whole.
-#[cfg(not(feature = "split"))]
+#[cfg(not(all(feature = "split", target_arch = "wasm32")))]
 pub mod split {
     use super::{LATER, Later};
 

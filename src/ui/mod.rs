@@ -18,20 +18,19 @@ mod workspaces;
 
 pub use app::App;
 
-use std::rc::Rc;
-
 use web_sys::Element;
 use yew::AppHandle;
 
-use app::Props;
+use crate::platform::scripts;
 use store::Store;
 
-/// Shows the page in the element, as soon as all that it shows is loaded.
+/// Shows the page in the element.
 pub async fn start(host: Element) -> AppHandle<App> {
-    let store = Store::open();
-    if later::is_needed(&store.state.model) {
-        // The page tries again, and tells where that fails too.
-        later::load().await;
+    if later::is_needed(&Store::open().state.model) {
+        // The page goes on with that, and tells where it fails.
+        later::load(later::PATIENCE).await;
     }
-    yew::Renderer::with_root_and_props(host, Props { store: Rc::new(store) }).render()
+    let app = yew::Renderer::with_root(host).render();
+    scripts::say_started();
+    app
 }

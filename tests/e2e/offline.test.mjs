@@ -116,18 +116,27 @@ test("the manifest names icons that are there, and the files it opens", async ()
   for (const ending of [".run", ".qrels", ".csv", ".json"]) assert.ok(endings.includes(ending), ending);
 });
 
-test("files that the system hands over are opened", async () => {
+test("files that the system hands over are opened, at once and beside work that is kept", async () => {
   const page = await newPage(browser);
   await page.addInitScript(() => {
-    const value = { setConsumer: (take) => (globalThis.handOver = take) };
+    const files = [{ getFile: async () => new File(["lamp:3 sofa:0"], "judged.txt") }];
+    const value = { setConsumer: (take) => localStorage.getItem("hand-over") && take({ files }) };
     Object.defineProperty(globalThis, "launchQueue", { value });
   });
-  await page.goto(url);
-  await ready(page);
-  await page.waitForFunction(() => globalThis.handOver);
-  await page.evaluate(() =>
-    globalThis.handOver({ files: [{ getFile: async () => new File(["lamp:3 sofa:0"], "judged.txt") }] }),
-  );
-  await expectOrder(page, ["lamp", "sofa"]);
+  for (const work of ["", "desk:1 chair:0 rug:2"]) {
+    await page.goto(url);
+    await ready(page);
+    if (work) {
+      await paste(page, work);
+      await expectOrder(page, ["desk", "chair", "rug"]);
+      await page.waitForFunction(() => localStorage.getItem("ranklens.work")?.includes("rug"));
+    }
+    await page.evaluate(() => localStorage.setItem("hand-over", "now"));
+    await page.reload();
+    await expectOrder(page, ["lamp", "sofa"]);
+    await page.evaluate(() => localStorage.clear());
+  }
+  // This server is another than that of the other tests.
+  assert.deepEqual(page.problems.filter((problem) => !problem.startsWith("leaves the origin")), []);
   await page.context().close();
 });

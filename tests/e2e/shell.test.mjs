@@ -14,6 +14,7 @@ import {
   layoutShifts,
   newPage,
   openApp,
+  partOf,
   ready,
   watchLayoutShift,
 } from "./support.mjs";
@@ -42,7 +43,7 @@ for (const url of BASE_URLS) {
       await ready(page);
       const strays = urls.filter((each) => !each.startsWith(url));
       assert.deepEqual(strays, []);
-      assert.ok(urls.some((each) => each.endsWith("app.wasm.lzma")));
+      assert.ok(urls.includes(await partOf("app", url)));
       await page.context().close();
     });
   });
@@ -114,7 +115,7 @@ test("nothing moves while the page loads", async () => {
 test("the stored theme is set before the application starts", async () => {
   const page = await newPage(browser, { colorScheme: "light" });
   await page.addInitScript(() => localStorage.setItem("ranklens.theme", "dark"));
-  await page.route("**/app.wasm.lzma", (route) => route.abort());
+  await page.route(await partOf("app"), (route) => route.abort());
   await page.goto(BASE_URL);
   assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
   await page.context().close();
@@ -141,7 +142,7 @@ test("without WebAssembly the page says what it needs", async () => {
   await page.context().close();
 });
 
-for (const file of ["app.js", "later.js", "module.js", "app.wasm.lzma"]) {
+for (const file of ["app.js", "later.js", "module.js", "app.*.wasm.lzma"]) {
   test(`when ${file} does not arrive, the page says so`, async () => {
     const page = await newPage(browser);
     await page.route(`**/${file}`, (route) => route.fulfill({ status: 404, body: "" }));
@@ -152,11 +153,11 @@ for (const file of ["app.js", "later.js", "module.js", "app.wasm.lzma"]) {
 }
 
 test("when a part of the module is missing or damaged, the page says so", async () => {
-  const whole = Buffer.from(await (await fetch(new URL("app.wasm.lzma", BASE_URL))).arrayBuffer());
+  const whole = Buffer.from(await (await fetch(await partOf("app"))).arrayBuffer());
   const damaged = Buffer.from(whole).fill(0, 1000, 2000);
   for (const body of [whole.subarray(0, whole.length / 2), damaged, Buffer.from("<!doctype html>")]) {
     const page = await newPage(browser);
-    await page.route("**/app.wasm.lzma", (route) => route.fulfill({ body }));
+    await page.route(await partOf("app"), (route) => route.fulfill({ body }));
     await page.goto(BASE_URL);
     await page.getByRole("alert").getByText("could not be loaded").waitFor();
     await page.context().close();

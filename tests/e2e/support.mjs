@@ -79,6 +79,12 @@ export function ready(page) {
   return page.locator("#app:not([aria-busy])").waitFor();
 }
 
+/** The address of a part of the page's module, "app" or "later", which has a hash in its name. */
+export async function partOf(name, url = BASE_URL) {
+  const script = await (await fetch(new URL("later.js", url))).text();
+  return new URL(new RegExp(`${name}\\.[0-9a-f]{20}\\.wasm\\.lzma`).exec(script)[0], url).href;
+}
+
 /** Fails with a list of all that went wrong in the page so far. */
 export function assertNoProblems(page) {
   assert.equal(page.problems.length, 0, `\n${page.problems.join("\n")}`);

@@ -35,8 +35,8 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     }
     command::run(&mut trunk)?;
     tidy_page()?;
-    let later = split::run_in(&dist(), folders)?;
-    pack::run_in(&dist(), &later, folders)?;
+    split::run_in(&dist(), folders)?;
+    pack::run_in(&dist(), folders)?;
     apart::run_in(&dist(), folders)?;
     offline::write_files(&dist())?;
     sizes::report(&dist())?;

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::command::{command, run};
+use crate::offline::fingerprint;
 use crate::streams;
 
 const MODULE: &str = "app_bg.wasm";
-const PACKED: &str = "app.wasm.lzma";
 const SCRIPT: &str = "app.js";
 
 /// The name wasm-opt gives to the one module that everything is imported from.
@@ -26,7 +26,7 @@ const FEATURES: [&str; 6] = [
 ];
 
 /// Alike functions stand side by side, which compresses better; hence the names must still be there.
-const PASSES: [&str; 10] = [
+const PASSES: [&str; 9] = [
     "--flatten",
     "--rereloop",
     "-Oz",
@@ -36,40 +36,32 @@ const PASSES: [&str; 10] = [
     "--strip-producers",
     "--strip-target-features",
     "--reorder-functions-by-name",
-    "--minify-imports-and-exports-and-modules",
 ];
 
 /// Without those that make code slower.
-const FAST: [&str; 5] = [
-    "-O3",
-    "--low-memory-unused",
-    "--strip-producers",
-    "--strip-target-features",
-    "--minify-imports-and-exports-and-modules",
-];
+const FAST: [&str; 4] =
+    ["-O3", "--low-memory-unused", "--strip-producers", "--strip-target-features"];
 
-/// The script that brings what was split off, and what stands in it for that.
-const LATER: &str = "later.js";
-const PART: &str = "\"later.wasm.lzma\"";
+/// Prints the new names.
+const RENAME: &str = "--minify-imports-and-exports-and-modules";
 
-/// Makes the built module, what was split `later` off it, and their scripts small, in place.
-pub fn run_in(dist: &Path, later: &str, folders: &[PathBuf]) -> Result<()> {
+/// What was split off the module, and the script that brings both.
+const LATER: &str = "later.wasm";
+const LATER_SCRIPT: &str = "later.js";
+
+/// Makes the built module, what was split off it, and all scripts small, in place.
+pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     let names = shorten(&dist.join(MODULE), &dist.join(SCRIPT), folders)?;
-    // It names what the module exports, and the part itself.
-    let script = dist.join(LATER);
-    let text = std::fs::read_to_string(&script).context("there is no later.js")?;
-    ensure!(text.contains(PART), "later.js does not hold {PART}");
-    let text = text.replace(PART, &format!("\"{later}.lzma\""));
+    optimise(&PASSES, &dist.join(LATER), folders)?;
     let exports = Names { imports: Vec::new(), ..names };
-    std::fs::write(script, renamed(&text, &exports)?).context("cannot write later.js")?;
-    // All but the last, which renames.
-    optimise(&PASSES[..PASSES.len() - 1], &dist.join(later), folders)?;
+    rewrite(&dist.join(LATER_SCRIPT), |script| renamed(script, &exports))?;
+    pack(dist, folders)?;
     run(command("esbuild", folders)
         .current_dir(dist)
         .args(["--minify", "--allow-overwrite", "--outdir=.", "--log-level=warning"])
         .args([
             SCRIPT,
-            LATER,
+            LATER_SCRIPT,
             "boot.js",
             "theme.js",
             "reader.js",
@@ -78,24 +70,43 @@ pub fn run_in(dist: &Path, later: &str, folders: &[PathBuf]) -> Result<()> {
             "workspaces.js",
             "sw.js",
             "style.css",
-        ]))?;
-    pack(dist, later, folders)
+        ]))
 }
 
-/// Puts the packed modules, and what unpacks them, in place of the modules.
-fn pack(dist: &Path, later: &str, folders: &[PathBuf]) -> Result<()> {
+/// Puts the packed modules, and what unpacks them, in place of the modules. Their names have a hash of both
+/// in them: parts of two builds would write over each other's memory.
+fn pack(dist: &Path, folders: &[PathBuf]) -> Result<()> {
+    let unpack = dist.join("module.js");
     run(command("esbuild", folders)
         .arg(crate::root().join("static/unpack.js"))
         .args(["--minify", "--format=esm", "--allow-overwrite", "--log-level=warning"])
-        .arg(format!("--outfile={}", dist.join("module.js").display())))?;
-    let unpack = dist.join("module.js");
-    for (module, packed) in [(MODULE, PACKED), (later, &*format!("{later}.lzma"))] {
+        .arg(format!("--outfile={}", unpack.display())))?;
+    let mut bytes = Vec::new();
+    for module in [MODULE, LATER] {
+        bytes.extend(std::fs::read(dist.join(module)).context("there is no module")?);
+    }
+    let hash = fingerprint(&bytes);
+    let [page, later] = ["app", "later"].map(|part| format!("{part}.{hash}.wasm.lzma"));
+    for (module, packed) in [(MODULE, &page), (LATER, &later)] {
         pack_module(&dist.join(module), &dist.join(packed), &unpack, folders)?;
     }
-    let page = dist.join("index.html");
-    let text = std::fs::read_to_string(&page).context("there is no page")?;
-    ensure!(text.contains(MODULE), "the page does not preload {MODULE}");
-    std::fs::write(&page, text.replace(MODULE, PACKED)).context("cannot write the page")
+    rewrite(&dist.join(LATER_SCRIPT), |script| {
+        let script = with(script, "\"app.wasm.lzma\"", &format!("\"{page}\""))?;
+        with(&script, "\"later.wasm.lzma\"", &format!("\"{later}\""))
+    })?;
+    rewrite(&dist.join("index.html"), |text| with(text, MODULE, &page))
+}
+
+fn rewrite(file: &Path, change: impl Fn(&str) -> Result<String>) -> Result<()> {
+    let name = file.display();
+    let text = std::fs::read_to_string(file).with_context(|| format!("there is no {name}"))?;
+    std::fs::write(file, change(&text).with_context(|| format!("in {name}"))?)
+        .with_context(|| format!("cannot write {name}"))
+}
+
+fn with(text: &str, old: &str, new: &str) -> Result<String> {
+    ensure!(text.contains(old), "there is no `{old}`");
+    Ok(text.replace(old, new))
 }
 
 /// Puts the packed module in place of the module, and unpacks it with the script to see that nothing is lost.
@@ -125,10 +136,9 @@ fn shorten_with(
     script: &Path,
     folders: &[PathBuf],
 ) -> Result<Names> {
-    let printed = optimise(passes, module, folders)?;
+    let printed = optimise(&[passes, &[RENAME]].concat(), module, folders)?;
     let names = serde_json::from_slice(&printed).context("wasm-opt printed no list of names")?;
-    let text = std::fs::read_to_string(script).context("there is no script beside the module")?;
-    std::fs::write(script, renamed(&text, &names)?).context("cannot write the script")?;
+    rewrite(script, |script| renamed(script, &names))?;
     Ok(names)
 }
 

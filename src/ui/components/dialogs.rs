@@ -27,13 +27,20 @@ pub enum Dialog {
     Workspaces,
 }
 
+impl Dialog {
+    /// Whether it is loaded when it is asked for.
+    pub fn is_late(&self) -> bool {
+        !matches!(self, Self::Gallery | Self::StartOver)
+    }
+}
+
+/// One that [is late](Dialog::is_late).
 pub fn dialog(which: &Dialog, view: &Rc<View>, dispatch: &Dispatch, close: Callback<()>) -> Html {
     let (model, dispatch) = (view.model.clone(), dispatch.clone());
     match which {
         Dialog::Embed => html! { <EmbedDialog {model} {close} /> },
         Dialog::Export => html! { <ExportDialog view={view.clone()} {close} /> },
         Dialog::Share => html! { <ShareDialog {model} {close} /> },
-        // Those are there at once.
         Dialog::Gallery | Dialog::StartOver => nothing(),
         Dialog::Workspaces => html! { <WorkspacesDialog {model} {dispatch} {close} /> },
         Dialog::Paste(rejected) => {

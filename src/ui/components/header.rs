@@ -10,7 +10,7 @@ use crate::platform::theme::Theme;
 use crate::platform::{dom, files};
 use crate::state::{Action, State};
 use crate::ui::element::{El, button, chosen, el, say};
-use crate::ui::later::{self, Later};
+use crate::ui::later;
 use crate::ui::session::Session;
 use crate::ui::store::Dispatch;
 
@@ -108,9 +108,7 @@ fn file_field(session: &Session, dispatch: &Dispatch, show: &Show) -> El {
     let read = Callback::from(move |event: Event| {
         let Some(field) = event.target_dyn_into::<HtmlInputElement>() else { return };
         let rejected = show.reform(|rejected| Some(Dialog::Paste(Some(Rc::new(rejected)))));
-        let (session, list) = (session.clone(), files::list(field.files()));
-        let act = move |later: &Later| (later.read_files)(&session, list, &rejected);
-        later::with(&dispatch, Box::new(act));
+        later::read_files(&session, files::list(field.files()), &dispatch, rejected);
         // So that choosing the same file again is a change.
         field.set_value("");
     });

@@ -3,13 +3,13 @@
 use yew::prelude::*;
 
 use super::effect::{no_undo, use_act};
-use crate::ui::later::{Later, loaded, on_load, with};
+use crate::ui::later::{on_load, with};
 use crate::ui::store::Dispatch;
 
-/// `None` until it is loaded, which is when somebody asks for it or what is shown needs it; and whether
+/// Draws again when it is loaded, which is when somebody asks for it or what is shown needs it. Gives whether
 /// that is going on.
 #[hook]
-pub fn use_later(is_needed: bool, dispatch: &Dispatch) -> (Option<&'static Later>, bool) {
+pub fn use_later(is_needed: bool, dispatch: &Dispatch) -> bool {
     let loading = use_state(|| false);
     let (set, dispatch) = (loading.setter(), dispatch.clone());
     let act = move || {
@@ -20,5 +20,5 @@ pub fn use_later(is_needed: bool, dispatch: &Dispatch) -> (Option<&'static Later
         no_undo()
     };
     use_act([usize::from(is_needed), 0, 0], Box::new(act));
-    (loaded(), *loading)
+    *loading
 }

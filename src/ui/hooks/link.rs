@@ -6,7 +6,9 @@ use yew::prelude::*;
 use super::effect::{no_undo, use_act};
 use crate::platform::{location, packed};
 use crate::state::link::LinkError;
+use crate::state::model::FEW;
 use crate::state::{Action, Loaded, Notice, link};
+use crate::ui::later;
 use crate::ui::store::Dispatch;
 
 /// Opens the link with which the page was called, where that is still to be done.
@@ -40,8 +42,12 @@ pub fn open_link(fragment: String, dispatch: &Dispatch, opened: Callback<()>) {
             let letters = letters.to_string();
             spawn_local(async move {
                 let text = packed::unpack(&letters, link::packed::MAX_BYTES).await;
-                let opened = text.ok_or_else(link::packed::damaged);
-                open(opened.and_then(|text| link::packed::open(&text)).map(Some));
+                let text = text.ok_or_else(link::packed::damaged);
+                let opened = text.and_then(|text| link::packed::open(&text));
+                if opened.as_ref().is_ok_and(|loaded| loaded.data.queries.len() > FEW) {
+                    later::load(later::PATIENCE).await;
+                }
+                open(opened.map(Some));
             });
         }
     }

@@ -12,7 +12,7 @@ use super::link::open_link;
 use crate::platform::{dom, files, highlight, location};
 use crate::state::Action;
 use crate::ui::components::dialogs::Dialog;
-use crate::ui::later::{self, Later};
+use crate::ui::later;
 use crate::ui::session::Session;
 use crate::ui::store::Dispatch;
 
@@ -27,10 +27,13 @@ pub fn use_page(session: Session, dispatch: Dispatch, show: Callback<Option<Dial
             EventListener::new_with_options(&window, name, options, move |event| act(event))
         };
         {
-            let dispatch = dispatch.clone();
+            let (dispatch, show) = (dispatch.clone(), show.clone());
             listeners.push(on(
                 "keydown",
                 Box::new(move |event| {
+                    if event.dyn_ref().is_some_and(gives_up) {
+                        show.emit(None);
+                    }
                     if let Some(action) = event.dyn_ref().and_then(shortcut) {
                         event.prevent_default();
                         dispatch.emit(action);
@@ -41,14 +44,15 @@ pub fn use_page(session: Session, dispatch: Dispatch, show: Callback<Option<Dial
         {
             let (session, dispatch, rejected) =
                 (session.clone(), dispatch.clone(), rejected.clone());
+            let show = show.clone();
             listeners.push(on(
                 "paste",
                 Box::new(move |event| {
                     if let Some(texts) = event.dyn_ref().and_then(pasted) {
                         event.prevent_default();
-                        let (session, rejected) = (session.clone(), rejected.clone());
-                        let act = move |later: &Later| (later.pasted)(&session, texts, &rejected);
-                        later::with(&dispatch, Box::new(act));
+                        // Instead of the dialog that may be on its way.
+                        show.emit(None);
+                        later::pasted(&session, texts, &dispatch, rejected.clone());
                     }
                 }),
             ));
@@ -62,7 +66,7 @@ pub fn use_page(session: Session, dispatch: Dispatch, show: Callback<Option<Dial
             }),
         ));
         {
-            let dispatch = dispatch.clone();
+            let (dispatch, show) = (dispatch.clone(), show.clone());
             listeners.push(on(
                 "drop",
                 Box::new(move |event| {
@@ -72,9 +76,8 @@ pub fn use_page(session: Session, dispatch: Dispatch, show: Callback<Option<Dial
                     };
                     event.prevent_default();
                     let list = files::dropped(event.data_transfer());
-                    let (session, rejected) = (session.clone(), rejected.clone());
-                    let act = move |later: &Later| (later.read_files)(&session, list, &rejected);
-                    later::with(&dispatch, Box::new(act));
+                    show.emit(None);
+                    later::read_files(&session, list, &dispatch, rejected.clone());
                 }),
             ));
         }
@@ -101,6 +104,11 @@ fn shortcut(event: &KeyboardEvent) -> Option<Action> {
         ("z", true) | ("y", false) => Some(Action::Redo),
         _ => None,
     }
+}
+
+/// Escape, which ends a dialog that is on its way too.
+fn gives_up(event: &KeyboardEvent) -> bool {
+    event.key() == "Escape" && !dom::dialog_is_open()
 }
 
 /// What is pasted and meant for the page: as HTML, which may be empty, and as text.

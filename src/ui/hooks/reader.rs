@@ -7,30 +7,25 @@ use yew::prelude::*;
 use super::effect::{no_undo, use_act};
 use crate::state::Model;
 use crate::state::large::rule;
-use crate::ui::later::Later;
+use crate::ui::later;
 use crate::ui::session::Session;
 use crate::ui::store::Dispatch;
 
 #[hook]
-pub fn use_reader(
-    session: &Session,
-    model: &Rc<Model>,
-    dispatch: &Dispatch,
-    later: Option<&'static Later>,
-) {
+pub fn use_reader(session: &Session, model: &Rc<Model>, dispatch: &Dispatch) {
     session.follow(model, dispatch);
     let rule = rule(model);
     // Under another order of ties the file is read again.
     let read = model.large.as_ref().and_then(|large| large.run.rule);
     let is_other = read.is_some_and(|read| read != rule);
-    let session = session.clone();
+    let (session, later) = (session.clone(), later::loaded());
+    let has = usize::from(later.is_some());
     let act = move || {
         if let Some(later) = later {
-            (later.follow)(&session, is_other);
+            (later.keep_reader)(&session, is_other);
         }
         no_undo()
     };
-    let has = usize::from(later.is_some());
     use_act(
         [2 * has + usize::from(is_other), rule.scores as usize, rule.ties as usize],
         Box::new(act),
@@ -38,7 +33,7 @@ pub fn use_reader(
 }
 
 /// Starts the reader, and reads the file again where that is to be done.
-pub fn follow(session: &Session, is_to_read: bool) {
+pub fn keep(session: &Session, is_to_read: bool) {
     session.connect();
     if is_to_read {
         session.read();
