@@ -7,7 +7,6 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::File;
 use yew::{Callback, Html};
@@ -106,8 +105,7 @@ pub fn with(dispatch: &Dispatch, act: Act) {
                 dispatch.emit(Action::Tell(Notice::error(MISSING)));
             }
         }
-        // Of several each finds the page as the one before left it.
-        Timeout::new(0, || act(loaded())).forget();
+        act(loaded());
     });
 }
 

@@ -1,5 +1,6 @@
 //! The state of the page inside Yew.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use yew::{Callback, Reducible};
@@ -9,7 +10,7 @@ use crate::platform::workspaces::Then;
 use crate::platform::{location, workspaces};
 use crate::state::link::packed::is_pending;
 use crate::state::open::open;
-use crate::state::{Action, State, Workspace, saved};
+use crate::state::{Action, Model, State, Workspace, saved};
 
 /// Sends an action to the store.
 pub type Dispatch = Callback<Action>;
@@ -51,7 +52,9 @@ impl Store {
         let (id, since, name) = (parts.next(), parts.next(), parts.next());
         let workspace = id.zip(name).map(|(id, name)| Workspace::new(id, name));
         let since = since.unwrap_or_default().into();
-        Self { state: open(&fragment, work.as_deref(), workspace), pending, since }
+        let state = open(&fragment, work.as_deref(), workspace);
+        LATEST.set(Some(state.model.clone()));
+        Self { state, pending, since }
     }
 
     /// Keeps the work, for the next visit and in its workspace; `then` hears of the latter. False where
@@ -92,6 +95,13 @@ impl Store {
     }
 }
 
+thread_local!(static LATEST: RefCell<Option<Rc<Model>>> = const { RefCell::new(None) });
+
+/// The model as the last action left it, which may not be drawn yet. `None` before there is one.
+pub fn latest() -> Option<Rc<Model>> {
+    LATEST.with_borrow(Clone::clone)
+}
+
 /// What this tab alone kept is no longer right.
 fn forget_tab() {
     for key in [WORKSPACE, WORK] {
@@ -104,6 +114,7 @@ impl Reducible for Store {
 
     fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
         let (state, since) = (self.state.reduce(action), self.since.clone());
+        LATEST.set(Some(state.model.clone()));
         Rc::new(Self { state, pending: false, since })
     }
 }

@@ -12,7 +12,7 @@ use web_sys::{Blob, File};
 use yew::Callback;
 
 use self::dropped::Dropped;
-use super::store::Dispatch;
+use super::store::{Dispatch, latest};
 use crate::formats::Format;
 use crate::platform::dom;
 use crate::platform::reader::{Heard, Job, Reader};
@@ -148,10 +148,9 @@ impl Session {
         (inner.model, inner.dispatch) = (Some(model.clone()), Some(dispatch.clone()));
     }
 
-    /// What [`follow`](Self::follow) was told last. `None` before the page is there.
+    /// What is on the screen or will be next, and where to change it. `None` before the page is there.
     pub fn page(&self) -> Option<(Rc<Model>, Dispatch)> {
-        let inner = self.0.borrow();
-        inner.model.clone().zip(inner.dispatch.clone())
+        latest().zip(self.0.borrow().dispatch.clone())
     }
 
     /// Where to tell what is there, and that something has changed.
