@@ -92,7 +92,7 @@ describe("pasted anywhere on the page", () => {
     test(`${name} is read and told`, {}, async (page) => {
       await paste(page, text);
       await expectGrades(page, judged);
-      assert.deepEqual(await shownNames(page), documents);
+      await eventually(() => shownNames(page), documents);
       await notice(page).filter({ hasText: said }).waitFor();
       await undoButton(page).click();
       await expectOrder(page, FIRST);
