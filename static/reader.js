@@ -1,6 +1,6 @@
 // A worker that reads large runs; where none can start, the same code in this page.
 
-/** What takes messages; `hear` is called with what is answered. */
+/** What takes messages, and ends it; its `hear` is called with what is answered. */
 function open() {
   const reader = { hear: undefined, end: () => {} };
   const inPage = () => {
@@ -25,7 +25,7 @@ function open() {
       event.preventDefault();
       worker.terminate();
       // One that never started is replaced; one that died says so, or is forgotten where nobody asked it yet.
-      if (isReady && first === made) first = undefined;
+      if (isReady && first === reader) first = undefined;
       if (isReady) return reader.hear?.({ kind: "died", why: event.message ?? "" });
       inPage();
       waiting.forEach((message) => reader.post(message));
@@ -38,12 +38,7 @@ function open() {
   } catch {
     inPage();
   }
-  const made = {
-    post: (message) => reader.post(message),
-    end: () => reader.end(),
-    listen: (hear) => (reader.hear = hear),
-  };
-  return made;
+  return reader;
 }
 
 let first;
@@ -59,7 +54,7 @@ export function connect(hear) {
   const reader = first ?? open();
   first = undefined;
   isAsked = true;
-  reader.listen(hear);
+  reader.hear = hear;
   return reader;
 }
 

@@ -117,12 +117,7 @@ pub fn read_files(
     rejected: Callback<Refused>,
 ) {
     let session = session.clone();
-    let act = move |later: Option<&Later>| {
-        if let Some(later) = later {
-            (later.read_files)(&session, files, &rejected);
-        }
-    };
-    with(dispatch, Box::new(act));
+    read(dispatch, Box::new(move |later| (later.read_files)(&session, files, &rejected)));
 }
 
 /// Reads what was pasted, likewise.
@@ -133,12 +128,12 @@ pub fn pasted(
     rejected: Callback<Refused>,
 ) {
     let session = session.clone();
-    let act = move |later: Option<&Later>| {
-        if let Some(later) = later {
-            (later.pasted)(&session, texts, &rejected);
-        }
-    };
-    with(dispatch, Box::new(act));
+    read(dispatch, Box::new(move |later| (later.pasted)(&session, texts, &rejected)));
+}
+
+/// Does nothing without it.
+fn read(dispatch: &Dispatch, act: Box<dyn FnOnce(&Later)>) {
+    with(dispatch, Box::new(|later| later.map_or((), act)));
 }
 
 const MISSING: &str = "A part of the page could not be loaded. Check the connection and try again, or load the page again.";

@@ -117,9 +117,10 @@ test("the query that is open is kept under a name, and that is told", {}, async 
   await dialog(page).getByLabel("Name for this work").fill("First");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Workspaces: First" }).waitFor();
-  // In another tab.
+  // In another tab, which shows something else first: it would go on with what is kept.
+  await page.waitForFunction(() => localStorage.getItem("ranklens.workspace")?.endsWith("First"));
   const other = await page.context().newPage();
-  await other.goto(BASE_URL);
+  await other.goto(`${BASE_URL}#example=a0-ndcg`);
   await ready(other);
   await other.getByRole("button", { name: "Workspaces…" }).click();
   await dialog(other).getByRole("button", { name: "Open First" }).click();

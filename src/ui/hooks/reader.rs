@@ -13,7 +13,7 @@ use crate::ui::store::Dispatch;
 
 #[hook]
 pub fn use_reader(session: &Session, model: &Rc<Model>, dispatch: &Dispatch) {
-    session.follow(model, dispatch);
+    session.changes(dispatch);
     let rule = rule(model);
     // Under another order of ties the file is read again.
     let read = model.large.as_ref().and_then(|large| large.run.rule);

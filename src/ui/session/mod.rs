@@ -92,7 +92,6 @@ struct Inner {
     since: f64,
     /// The run of which a query is being opened.
     opening: Option<Opened>,
-    model: Option<Rc<Model>>,
     dispatch: Option<Dispatch>,
     changed: Vec<Callback<Shown>>,
     /// Tells that something is being read.
@@ -142,10 +141,9 @@ impl Session {
         self.0.borrow_mut().reader = reader;
     }
 
-    /// What is on the screen now, and where to change it.
-    pub fn follow(&self, model: &Rc<Model>, dispatch: &Dispatch) {
-        let mut inner = self.0.borrow_mut();
-        (inner.model, inner.dispatch) = (Some(model.clone()), Some(dispatch.clone()));
+    /// Where to change what is on the screen.
+    pub fn changes(&self, dispatch: &Dispatch) {
+        self.0.borrow_mut().dispatch = Some(dispatch.clone());
     }
 
     /// What is on the screen or will be next, and where to change it. `None` before the page is there.
@@ -212,7 +210,7 @@ impl Session {
         let mut borrowed = self.0.borrow_mut();
         let inner = &mut *borrowed;
         let run = inner.shown.runs.get(inner.shown.at).cloned();
-        let doing = match (run, &inner.qrels, &inner.reader, &inner.model) {
+        let doing = match (run, &inner.qrels, &inner.reader, &latest()) {
             (Some(run), Some(qrels), Some(reader), Some(model)) => {
                 let model = under(model);
                 let rule = rule(&model);
@@ -326,7 +324,7 @@ impl Session {
         }
         let summary = values.finish(&run);
         // The query that was open, or the first.
-        let model = self.0.borrow().model.clone();
+        let model = latest();
         let open = model.as_ref().and_then(|model| {
             let large = model.large.as_ref()?;
             let id = &large.run.queries.get(large.query)?.id;

@@ -30,11 +30,8 @@ impl Session {
     }
 
     pub(super) fn opened(&self, run: &str, qrels: &str) {
-        let (opened, model, dispatch) = {
-            let mut inner = self.0.borrow_mut();
-            (inner.opening.take(), inner.model.clone(), inner.dispatch.clone())
-        };
-        let (Some(opened), Some(model), Some(dispatch)) = (opened, model, dispatch) else { return };
+        let opened = self.0.borrow_mut().opening.take();
+        let Some((opened, (model, dispatch))) = opened.zip(self.page()) else { return };
         let file = self.0.borrow().file(&opened.run);
         let format = file.as_ref().map_or(Format::TrecRun, |file| file.format);
         let is_made = file.is_some_and(|file| file.is_made);

@@ -12,6 +12,7 @@ use crate::state::Action;
 use crate::state::import::{Input, combine};
 use crate::ui::beside::how;
 use crate::ui::import::blob;
+use crate::ui::store::latest;
 
 impl Session {
     /// Takes files of which at least one is large. Those that turn out to hold little are shown as any
@@ -78,10 +79,7 @@ impl Session {
 
     /// All files are lines now, or little enough for the page.
     pub(super) fn settle(&self) {
-        let (files, model) = {
-            let inner = self.0.borrow();
-            (inner.shown.files.clone(), inner.model.clone())
-        };
+        let (files, model) = (self.0.borrow().shown.files.clone(), latest());
         if files.is_empty() {
             return self.read();
         }
