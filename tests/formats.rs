@@ -21,6 +21,8 @@ fn bare_grades_are_read_in_every_spelling() {
         "\u{feff}3\u{a0}2 0\t1 \u{200b}2\u{200b}",
         "# my grades\n3 2 0 1 2 # last one is new",
         "3, 2, 0,\n1, 2",
+        "3 2 0 , 1 ; 2",
+        "3 , 2 , 0 ; 1 ; 2",
         "★★★☆☆ ★★ 0 ★ ★★",
     ] {
         reads(text, five);
@@ -77,6 +79,9 @@ fn bare_ids_are_a_run_without_judgments() {
     ] {
         reads(text, "document ids: <> lamp-2 lamp-9 lamp-4");
     }
+    // The number may have been meant as the grade.
+    reads("red lamp 3\nsofa 0", "document ids: <> red lamp 3 sofa 0 !1");
+    reads("red lamp\nsofa 0", "document ids: <> red lamp sofa 0");
     reads("7067032\n8123\n007", "document ids: <> 7067032 8123 007 !1");
     reads("[7067032, 12345678901234567890123]", "document ids: <> 7067032 12345678901234567890123");
     reads("Red lamp\nOld sofa", "document ids: <> Red lamp Old sofa");
@@ -99,6 +104,31 @@ fn pairs_of_id_and_grade_are_a_judged_list() {
         "http://a.b/c:2\nRed lamp: 1",
         "id:grade pairs: <> http://a.b/c Red lamp || http://a.b/c:2 Red lamp:1",
     );
+}
+
+#[test]
+fn letters_that_are_joined_are_one_id_and_what_has_no_width_is_no_blank() {
+    for (text, read) in [
+        (
+            "\u{645}\u{6cc}\u{200c}\u{62e}\u{648}:3 \u{6a9}:0",
+            "<> \u{645}\u{6cc}\u{200c}\u{62e}\u{648} \u{6a9} || \u{645}\u{6cc}\u{200c}\u{62e}\u{648}:3 \u{6a9}:0",
+        ),
+        (
+            "\u{1f468}\u{200d}\u{1f469}:3 b:1",
+            "<> \u{1f468}\u{200d}\u{1f469} b || \u{1f468}\u{200d}\u{1f469}:3 b:1",
+        ),
+        (
+            "\u{915}\u{94d}\u{200d}:2 b:1",
+            "<> \u{915}\u{94d}\u{200d} b || \u{915}\u{94d}\u{200d}:2 b:1",
+        ),
+        ("a\u{200b}:1 \u{feff}b:0", "<> a b || a:1 b:0"),
+        ("a\u{200b}b:1 c:0", "<> a\u{200b}b c || a\u{200b}b:1 c:0"),
+        ("\u{6587}\u{6863}\u{ff1a}3 b:0", "<> \u{6587}\u{6863} b || \u{6587}\u{6863}:3 b:0"),
+    ] {
+        reads(text, &["id:grade pairs: ", read].concat());
+    }
+    let twice = parse("a\u{200b}:1 a:0").unwrap_err();
+    assert_eq!(twice.kind.code(), "duplicate-document", "{twice}");
 }
 
 #[test]

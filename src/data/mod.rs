@@ -2,6 +2,7 @@
 //!
 //! A [`Run`] and [`Qrels`] are what files hold; [`Data`] is their join, one [`Query`] with both sides.
 
+mod blanks;
 mod case;
 mod join;
 
@@ -9,6 +10,7 @@ use std::rc::Rc;
 
 use crate::metrics::Index;
 
+pub use blanks::is_without_width;
 pub use case::{find, lowercase};
 
 /// The identifier of a document or a query. Always text: `007` and `1e5` stay as they are.

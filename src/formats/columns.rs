@@ -67,7 +67,7 @@ impl Role {
 pub(super) fn normal(name: &str) -> String {
     name.trim_end_matches('?')
         .chars()
-        .filter(|c| !super::words::is_blank(*c) && !matches!(c, '_' | '-' | '*' | '`'))
+        .filter(|c| !super::words::is_trimmed(*c) && !matches!(c, '_' | '-' | '*' | '`'))
         .map(|c| c.to_ascii_lowercase())
         .collect()
 }

@@ -15,7 +15,7 @@ use super::header::Wanted;
 use super::source::{Source, columns, first_columns, pieces};
 use super::table::{Cell, Table};
 use super::warning::WarningKind;
-use super::words::{is_blank, is_integer, mark, mark_with, number, trim};
+use super::words::{is_integer, is_trimmed, mark, mark_with, number, trim};
 use super::{Parsed, labeled};
 
 /// How the columns are separated.
@@ -38,7 +38,7 @@ fn layout<'a>(source: &Source<'a>) -> Layout<'a> {
     let content = source.content();
     let first = content.split(['\n', '\r']).next().unwrap_or("");
     // The separator may be a tab, which is a blank, too.
-    let start = first.trim_start_matches(is_blank);
+    let start = first.trim_start_matches(is_trimmed);
     let named = start.strip_prefix("sep=").or_else(|| start.strip_prefix("SEP="));
     if let Some([separator, rest @ ..]) = named.map(str::as_bytes)
         && rest.is_empty()

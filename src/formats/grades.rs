@@ -72,7 +72,14 @@ fn parts(line: &str) -> Vec<&str> {
         if cell.is_empty() || is_phrase(cell) {
             parts.push(cell);
         } else {
-            parts.extend(columns(cell));
+            let words: Vec<&str> = columns(cell).collect();
+            // `3 , 2 ; 1`: a comma between two words is no word. What two commas enclose is missing.
+            let between = |at: usize| {
+                let around = [at.wrapping_sub(1), at + 1].map(|at| words.get(at));
+                around.iter().all(|word| word.is_some_and(|word| *word != ","))
+            };
+            let kept = words.iter().enumerate().filter(|(at, word)| **word != "," || !between(*at));
+            parts.extend(kept.map(|(_, word)| *word));
         }
     }
     parts

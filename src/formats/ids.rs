@@ -7,7 +7,7 @@ use super::format::{Format, Reader};
 use super::json;
 use super::source::{Source, columns, first_columns, pieces};
 use super::warning::WarningKind;
-use super::words::{number, shown, trim};
+use super::words::{is_blank, is_integer, number, shown, trim};
 use crate::data::Doc;
 
 pub(super) const READER: Reader = Reader { looks, read };
@@ -62,6 +62,16 @@ pub(super) fn unquoted(id: &str) -> &str {
     inner.map_or(id, trim)
 }
 
+/// The first of several lines, each of words and a whole number at the end.
+fn ends_in_numbers<'a>(source: &Source<'a>) -> Option<&'a str> {
+    let ends = |line: &str| {
+        let number = line.rsplit(is_blank).next().unwrap_or("");
+        number.len() < line.len() && is_integer(number) && !line.contains([',', ';', '\t'])
+    };
+    let first = source.lines().next()?;
+    (source.lines().nth(1).is_some() && source.lines().all(ends)).then_some(first)
+}
+
 fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     if source.content().starts_with('[') {
@@ -74,6 +84,9 @@ fn read(source: &Source) -> Read<Parsed> {
         && ids.iter().all(|id| number(id).is_some())
     {
         out.doubt(source.range(first), WarningKind::NumbersAsIds);
+    }
+    if let Some(line) = ends_in_numbers(source) {
+        out.doubt(source.range(line), WarningKind::NumbersInIds);
     }
     for id in ids {
         if id.starts_with('<') {

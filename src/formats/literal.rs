@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::error::{ErrorKind, ParseError, Read};
 use super::limits::{MAX_DEPTH, MAX_VALUES};
 use super::source::Source;
-use super::words::{is_blank, shown};
+use super::words::{is_trimmed, shown};
 
 /// A value and its place in the text.
 #[derive(Clone, Debug, PartialEq)]
@@ -133,7 +133,7 @@ impl<'a> Literal<'a> {
     fn peek(&mut self) -> Option<char> {
         loop {
             let rest = self.rest();
-            let trimmed = rest.trim_start_matches(is_blank);
+            let trimmed = rest.trim_start_matches(is_trimmed);
             self.at += rest.len() - trimmed.len();
             if !trimmed.starts_with('#') {
                 return trimmed.chars().next();
@@ -383,7 +383,7 @@ impl<'a> Literal<'a> {
 
 /// Characters of a word without quotes.
 fn is_word(c: char) -> bool {
-    !is_blank(c) && !"[]{}(),:\"'=;#<\\“”‘’".contains(c)
+    !is_trimmed(c) && !"[]{}(),:\"'=;#<\\“”‘’".contains(c)
 }
 
 fn is_json_number(word: &str) -> bool {

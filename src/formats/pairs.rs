@@ -1,6 +1,6 @@
 //! Ids with grades: `lamp-2:3 lamp-9=0`, between blanks, commas or semicolons, or one per line.
 //!
-//! The last `:` or `=` of a pair separates, so ids may contain either. Alone on a line or between
+//! The last `:`, `=` or `：` of a pair separates, so ids may contain either. Alone on a line or between
 //! commas, a pair may have blanks around its sign and within its id.
 
 use super::Parsed;
@@ -13,6 +13,9 @@ use super::words::{mark, shown, trim};
 use crate::data::Doc;
 
 pub(super) const READER: Reader = Reader { looks, read };
+
+/// Also the wide colon that keyboards for Chinese and Japanese type.
+const SIGNS: [char; 3] = [':', '=', '\u{ff1a}'];
 
 fn looks(source: &Source) -> bool {
     if source.content().starts_with(['{', '[', '(', '<']) {
@@ -47,7 +50,7 @@ fn cells_of(line: &str) -> Vec<&str> {
 }
 
 fn split_pair(text: &str) -> Option<(&str, &str)> {
-    let (id, grade) = text.rsplit_once([':', '='])?;
+    let (id, grade) = text.rsplit_once(SIGNS)?;
     Some((unquoted(trim(id)), trim(grade)))
 }
 
@@ -62,15 +65,15 @@ fn split(cell: &str) -> Vec<Option<(&str, &str)>> {
     }
     // `lamp: 3 sofa: 0`
     let spaced = |pair: &[&str]| match pair {
-        [id, grade] => id.ends_with([':', '=']) && mark(grade).is_some(),
-        [id] => id.ends_with([':', '=']),
+        [id, grade] => id.ends_with(SIGNS) && mark(grade).is_some(),
+        [id] => id.ends_with(SIGNS),
         _ => false,
     };
     if words.len() > 2 && words.chunks(2).all(spaced) {
         let mut pairs = Vec::new();
         for pair in words.chunks(2) {
             pairs.push(match *pair {
-                [id, grade] => Some((id.strip_suffix([':', '=']).unwrap_or(id), grade)),
+                [id, grade] => Some((id.strip_suffix(SIGNS).unwrap_or(id), grade)),
                 _ => None,
             });
         }

@@ -8,7 +8,8 @@ use super::limits;
 use super::literal::{self, Node};
 use super::reading::{Reading, Skipped};
 use super::span::Span;
-use super::words::{is_blank, shown, trim};
+use super::words::{is_blank, is_trimmed, shown, trim};
+use crate::data::is_without_width;
 
 /// The text being read. Its pieces are plain `&str`; [`Source::range`] finds their place again.
 #[derive(Debug)]
@@ -164,10 +165,10 @@ impl<'a> Iterator for Columns<'a> {
 
     #[inline(never)]
     fn next(&mut self) -> Option<&'a str> {
-        let rest = self.rest.trim_start_matches(is_blank);
+        let rest = self.rest.trim_start_matches(is_trimmed);
         let (word, rest) = rest.split_at_checked(rest.find(is_blank).unwrap_or(rest.len()))?;
         self.rest = rest;
-        (!word.is_empty()).then_some(word)
+        (!word.is_empty()).then(|| word.trim_end_matches(is_without_width))
     }
 }
 

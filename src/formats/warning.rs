@@ -32,6 +32,11 @@ pub enum WarningKind {
     #[error("these numbers were read as document ids; to read them as grades, choose “grades”")]
     NumbersAsIds,
     #[error(
+        "the number that ends each line was read as part of the id; if it is the grade, put a colon \
+             before it"
+    )]
+    NumbersInIds,
+    #[error(
         "each digit was read as the grade of one document; to change that, put blanks between \
              the grades"
     )]

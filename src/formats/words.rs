@@ -1,37 +1,47 @@
 //! Characters, numbers and relevance marks: what single words mean.
 
 use super::spreadsheet;
+use crate::data::is_without_width;
 use crate::decimal;
 
 /// The longest piece of the source that a message repeats, in characters.
 const SHOWN_CHARS: usize = 40;
 
-/// Blanks, no-break spaces, zero-width characters and the byte-order mark.
+/// What separates words: blanks, also no-break spaces.
 pub(super) fn is_blank(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+    c.is_whitespace()
 }
 
-/// Without blanks at both ends.
+/// Nothing to be seen at the ends of a word.
+pub(super) fn is_trimmed(c: char) -> bool {
+    is_blank(c) || is_without_width(c)
+}
+
+/// Without blanks at both ends, also those without width.
 pub(super) fn trim(text: &str) -> &str {
-    text.trim_matches(is_blank)
+    text.trim_matches(is_trimmed)
 }
 
 /// Control characters and the ones that change the direction of text.
 pub(super) fn is_hidden(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+        || is_without_width(c)
+        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2061}'..='\u{2069}')
 }
 
 /// A piece of the source as a message shows it: short, with hidden characters made visible.
 pub(super) fn shown(text: &str) -> String {
     let mut out = String::new();
     let mut chars = trim(text).chars();
+    // Between such letters joiners change nothing that could be seen.
+    let mut after_ascii = true;
     for c in chars.by_ref().take(SHOWN_CHARS) {
-        if is_hidden(c) {
+        if is_hidden(c) || after_ascii && matches!(c, '\u{200c}' | '\u{200d}') {
             out.extend(c.escape_default());
         } else {
             out.push(c);
         }
+        after_ascii = c.is_ascii();
     }
     if chars.next().is_some() {
         out.push('…');
@@ -180,6 +190,8 @@ mod tests {
     #[test]
     fn what_a_message_repeats_is_short_and_visible() {
         assert_eq!(shown("a\u{202e}b\0"), "a\\u{202e}b\\u{0}");
+        assert_eq!(shown("a\u{200b}b\u{200d}"), "a\\u{200b}b\\u{200d}");
+        assert_eq!(shown("\u{645}\u{200c}\u{62e}"), "\u{645}\u{200c}\u{62e}");
         assert_eq!(shown(&"x".repeat(1000)).chars().count(), 41);
     }
 }

@@ -54,7 +54,7 @@ pub fn write(
 pub(super) fn check_word(id: &str) -> Result<(), WriteError> {
     let why = if id.is_empty() {
         "is no id; give every query and document one"
-    } else if id.contains(is_blank) {
+    } else if id.contains(is_blank) || trim(id) != id {
         "has a blank, which separates columns here; write a table (CSV) or JSON"
     } else if id.starts_with('#') {
         "starts with #, which marks a comment here; write a table (CSV) or JSON"

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::data::{Id, lowercase};
+use crate::data::{Id, is_without_width, lowercase};
 use crate::metrics::Index;
 
 /// What one program does to an id and another does not.
@@ -10,7 +10,7 @@ use crate::metrics::Index;
 pub enum Step {
     /// URL encoding: `a%20b`.
     Percent,
-    /// Blanks around it, also those without width.
+    /// Blanks around it, and those without width within it.
     Blanks,
     /// `.0` behind a whole number, as a column of numbers with gaps is printed.
     Point,
@@ -34,6 +34,9 @@ impl Step {
                 let decoded = percent_encoding::percent_decode_str(id).decode_utf8();
                 decoded.unwrap_or(Cow::Borrowed(id))
             }
+            Self::Blanks if id.contains(is_without_width) => {
+                Cow::Owned(id.replace(is_without_width, "").trim_matches(is_blank).into())
+            }
             Self::Blanks => Cow::Borrowed(id.trim_matches(is_blank)),
             Self::Point => Cow::Borrowed(without_point(id)),
             Self::Case => Cow::Owned(lowercase(id)),
@@ -49,7 +52,7 @@ impl Step {
 }
 
 fn is_blank(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+    c.is_whitespace() || matches!(c, '\u{200c}' | '\u{200d}')
 }
 
 /// `12.`, `12.0` and `12.00` as `12`. Versions such as `v1.0` stay.
@@ -147,6 +150,8 @@ mod tests {
             ("1.2", "1.2.0", None),
             ("lamp", " lamp\t", Some(Step::Blanks)),
             ("lamp", "lamp\u{a0}\u{200b}", Some(Step::Blanks)),
+            ("lamp", "la\u{200b}mp\u{200d}", Some(Step::Blanks)),
+            ("\u{645}\u{200c}\u{62e}", "\u{645}\u{62e}", None),
             ("lamp", "LAMP", Some(Step::Case)),
             ("\u{c4}rger", "\u{e4}rger", Some(Step::Case)),
             ("a b", "a%20b", Some(Step::Percent)),
