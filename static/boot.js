@@ -44,9 +44,22 @@ async function start() {
     await init({ module_or_path: await module(later.PAGE) });
     await isThere;
     root.removeAttribute("aria-busy");
-    // The first sign that somebody is there. Where that fails it is fetched when it is asked for.
-    const fetchAhead = () => later.ahead().catch(() => {});
-    for (const sign of ["pointerover", "keydown", "dragenter"]) addEventListener(sign, fetchAhead, { once: true });
+    // Who turns to the controls at the top, pastes or drags may need it next; who reads and edits does not.
+    // Where that fails it is fetched when it is asked for.
+    const isAtTop = ({ target }) => target.closest?.("header.top");
+    const signs = [
+      ["pointerover", isAtTop],
+      ["focusin", isAtTop],
+      ["keydown", (event) => event.ctrlKey || event.metaKey],
+      ["dragenter", () => true],
+    ];
+    for (const [sign, counts] of signs) {
+      addEventListener(sign, function hear(event) {
+        if (!counts(event)) return;
+        removeEventListener(sign, hear);
+        later.ahead().catch(() => {});
+      });
+    }
     // After the page, which would wait for it.
     setTimeout(reader.start);
     // It is about the next visit. Without it the page works all the same.

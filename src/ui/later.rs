@@ -18,9 +18,10 @@ use super::components::{large, read_as};
 use super::hooks::reader;
 use super::import::{self, Refused};
 use super::session::Session;
-use super::store::Dispatch;
+use super::store::{Dispatch, loads};
 use crate::formats::Reading;
 use crate::platform::scripts;
+use crate::state::large::Large;
 use crate::state::lines::Lines;
 use crate::state::{Action, Model, Notice, View};
 
@@ -28,11 +29,11 @@ use crate::state::{Action, Model, Notice, View};
 pub struct Later {
     pub dialog: fn(&Dialog, &Rc<View>, &Dispatch, Callback<()>) -> Html,
     pub large: fn(&Rc<View>, &Session, &Dispatch) -> Html,
-    pub keep_reader: fn(&Session, bool),
+    pub keep_reader: fn(&Session, Option<&Rc<Large>>, bool),
     pub lines: fn(&str, Reading, usize) -> Lines,
-    pub pasted: fn(&Session, [String; 2], &Callback<Refused>),
+    pub pasted: fn(&Session, [String; 2], &Callback<Refused>, bool),
     pub push: fn(&mut Lines, &[u8]) -> Result<(), String>,
-    pub read_files: fn(&Session, Vec<File>, &Callback<Refused>),
+    pub read_files: fn(&Session, Vec<File>, &Callback<Refused>, bool),
     pub texts: fn(&Rc<Model>, &Session, &Dispatch, &Show) -> Html,
 }
 
@@ -49,6 +50,8 @@ static LATER: Later = Later {
 
 thread_local! {
     static LOADED: Cell<Option<&'static Later>> = const { Cell::new(None) };
+    /// How often something else had been opened when it came.
+    static ARRIVED: Cell<u32> = const { Cell::new(0) };
     /// Whether that has just been told.
     static FAILED: Cell<bool> = const { Cell::new(false) };
     static HEAR: RefCell<Callback<bool>> = RefCell::new(Callback::noop());
@@ -79,8 +82,10 @@ pub async fn load(most: u32) -> Option<&'static Later> {
     if loaded().is_none() {
         let tell = |begins| HEAR.with_borrow(Callback::clone).emit(begins);
         tell(true);
-        if scripts::load_later(most).await {
+        // Several may wait for it.
+        if scripts::load_later(most).await && loaded().is_none() {
             LOADED.set(Some(split::later()));
+            ARRIVED.set(loads());
         }
         tell(false);
     }
@@ -117,7 +122,8 @@ pub fn read_files(
     rejected: Callback<Refused>,
 ) {
     let session = session.clone();
-    read(dispatch, Box::new(move |later| (later.read_files)(&session, files, &rejected)));
+    let act = move |later: &Later, is_late| (later.read_files)(&session, files, &rejected, is_late);
+    read(dispatch, act);
 }
 
 /// Reads what was pasted, likewise.
@@ -128,12 +134,20 @@ pub fn pasted(
     rejected: Callback<Refused>,
 ) {
     let session = session.clone();
-    read(dispatch, Box::new(move |later| (later.pasted)(&session, texts, &rejected)));
+    let act = move |later: &Later, is_late| (later.pasted)(&session, texts, &rejected, is_late);
+    read(dispatch, act);
 }
 
-/// Does nothing without it.
-fn read(dispatch: &Dispatch, act: Box<dyn FnOnce(&Later)>) {
-    with(dispatch, Box::new(|later| later.map_or((), act)));
+/// Does nothing without it. What is done hears whether something else was opened before it came.
+fn read(dispatch: &Dispatch, act: impl FnOnce(&Later, bool) + 'static) {
+    let asked = loads();
+    let is_there = loaded().is_some();
+    let act = move |later: Option<&Later>| {
+        if let Some(later) = later {
+            act(later, !is_there && asked != ARRIVED.get());
+        }
+    };
+    with(dispatch, Box::new(act));
 }
 
 const MISSING: &str = "A part of the page could not be loaded. Check the connection and try again, or load the page again.";

@@ -1,7 +1,7 @@
-// What the page asks for later: fetched at the first sign of somebody, missing for a while, in the way of nobody.
+// What the page asks for later: fetched when somebody turns to it, missing for a while, in the way of nobody.
 
 import assert from "node:assert/strict";
-import { FIRST, dialog, eventually, expectGrades, expectOrder, gradeButton, paste, tests } from "./app.mjs";
+import { FIRST, cutoff, dialog, eventually, expectGrades, expectOrder, gradeButton, paste, tests } from "./app.mjs";
 import { BASE_URL, layoutShifts, newPage, partOf, ready, watchLayoutShift } from "./support.mjs";
 
 const test = tests();
@@ -25,7 +25,7 @@ async function hold(page) {
   return go;
 }
 
-test("a page that is only looked at has no need of it; who comes gets it ahead", {}, async (old) => {
+test("who reads and edits has no need of it; who turns to the controls at the top gets it ahead", {}, async (old) => {
   const page = await newPage(old.context().browser());
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -34,9 +34,13 @@ test("a page that is only looked at has no need of it; who comes gets it ahead",
   // The last that comes by itself.
   const last = new URL("worker.js", BASE_URL).href;
   await eventually(() => asked.includes(last), true);
+  await page.mouse.move(300, 300);
+  await gradeButton(page, FIRST[2], 2).click();
+  await cutoff(page).fill("3");
+  await expectGrades(page, [3, 2, 2, 1, 2]);
   await page.waitForLoadState("networkidle");
   assert.ok(!asked.includes(PART));
-  await Promise.all([page.waitForResponse(PART), page.mouse.move(300, 300)]);
+  await Promise.all([page.waitForResponse(PART), button(page, "Paste…").hover()]);
   // Once for all: the dialog asks for nothing more.
   await button(page, "Paste…").click();
   await dialog(page).waitFor();
@@ -145,6 +149,16 @@ test("what is pasted twice meanwhile is read one after the other", {}, async (pa
   go();
   await expectOrder(page, ["lamp", "sofa"]);
   await expectGrades(page, [1, 3]);
+});
+
+test("what is pasted does not replace what is opened before it could be read", {}, async (page) => {
+  const go = await hold(page);
+  await paste(page, "q1 Q0 lamp 1 3 x\nq1 Q0 sofa 2 2 x\n");
+  await page.evaluate(() => (location.hash = "g=3,0&d=desk,rug"));
+  await expectOrder(page, ["desk", "rug"]);
+  go();
+  await page.locator(".notice").getByText("What was pasted or dropped is not read").waitFor();
+  await expectOrder(page, ["desk", "rug"]);
 });
 
 test("what came damaged into the browser's memory does not come again", { problems: true }, async (page) => {

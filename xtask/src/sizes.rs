@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, bail};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// For all files of a page in use, compressed as a web server would.
+/// For all that the page has without what is loaded later, compressed as a web server would.
 pub const GZIP_BUDGET: usize = 280_000;
 
 /// What was split off the page's module, loaded when it is asked for.
