@@ -24,7 +24,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
     let mut items = String::new();
     for said in &sheet.said {
         let (symbol, value) = (math::latex(&said.symbol), cell(&said.value.shown()));
-        let about = ["$", &symbol, "$ is ", &value, ", ", &escaped(said.meaning), "."].concat();
+        let about = ["$", &symbol, "$ is ", &value, ", ", &escaped(&said.meaning), "."].concat();
         item(&mut items, &about);
     }
     for note in &sheet.notes {

@@ -26,7 +26,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
     }
     for said in &sheet.said {
         let (symbol, value) = (escaped(&math::text(&said.symbol)), escaped(&said.value.shown()));
-        push(&mut out, &["- ", &symbol, " = ", &value, ", ", said.meaning, "\n"]);
+        push(&mut out, &["- ", &symbol, " = ", &value, ", ", &said.meaning, "\n"]);
     }
     let notes = sheet.notes.iter().map(String::as_str).chain([sheet.assumed()]);
     for note in notes.filter(|note| !note.is_empty()) {

@@ -100,7 +100,7 @@ pub fn render(d: &Derivation, digits: u8, format: Format) -> String {
 /// ```
 /// use ranklens::export::{Format, Over, queries, write};
 ///
-/// let rr = Over { name: "RR".into(), mean_name: "MRR".into(), mean: Some(0.75) };
+/// let rr = Over { name: "RR".into(), mean_name: "MRR".into(), mean: Some(0.75), over: "over all queries".into() };
 /// let sheet = queries("Run a", &[rr], [("q1", vec![Some(1.0)]), ("q2", vec![Some(0.5)])], 3);
 /// let text = write(&sheet.told("Convention: Textbook", "https://example.org/#k=5"), Format::Csv);
 /// assert!(text.contains("queries,q2,0.5,,\r\n") && text.contains("mean,,,MRR,0.75\r\n"));

@@ -3,6 +3,8 @@
 //! A derivation becomes a [`Sheet`] here, tables over cutoffs and queries in `tables`. Each cell holds
 //! both what readers see and what programs compute with, so that one table serves all formats.
 
+use std::borrow::Cow;
+
 use crate::metrics::{Column, Derivation, Name, Outcome, Side, Table, Term};
 use crate::present::math::{Math, equation, text};
 use crate::present::{formula, number, words};
@@ -71,7 +73,7 @@ pub struct Said {
     pub key: &'static str,
     pub symbol: Math,
     pub value: Cell,
-    pub meaning: &'static str,
+    pub meaning: Cow<'static, str>,
 }
 
 /// What programs are told besides: `outcome`, `nDCG@5`, its value.
@@ -118,7 +120,7 @@ impl Sheet {
             key: "term",
             symbol: Math::name(words::name_symbol(term.name)),
             value: Cell::Number(term.value, number::step(term.value, digits)),
-            meaning: words::name_meaning(term.name),
+            meaning: words::name_meaning(term.name).into(),
         };
         let mut grids = vec![Grid::of(d, Side::Actual, digits)];
         if uses_ideal(d) {

@@ -22,11 +22,12 @@ pub fn cutoffs(title: &str, lines: &[(Measure, Vec<(Measure, Outcome)>)], digits
 }
 
 /// A measure over all queries: its name, what its aggregate is called, and that; `None` where there is
-/// none.
+/// none. `over` says which queries are in it.
 pub struct Over {
     pub name: String,
     pub mean_name: String,
     pub mean: Option<f64>,
+    pub over: String,
 }
 
 /// Measures of each query: its id, and a value for each measure, `None` where it has none.
@@ -44,22 +45,14 @@ pub fn queries<'a>(
         row.resize(1 + measures.len(), Cell::Nothing(""));
         row
     };
-    let rows: Vec<_> = queries.into_iter().collect();
-    let mean = |(at, over): (usize, &Over)| {
-        let is_whole = rows.iter().all(|(_, values)| values.get(at).is_some_and(Option::is_some));
-        Said {
-            key: "mean",
-            symbol: Math::name(&over.mean_name),
-            value: Cell::value(over.mean, digits),
-            meaning: if is_whole {
-                "over all queries"
-            } else {
-                "over all queries, some without a value"
-            },
-        }
+    let mean = |over: &Over| Said {
+        key: "mean",
+        symbol: Math::name(&over.mean_name),
+        value: Cell::value(over.mean, digits),
+        meaning: super::sheet::clean(&over.over).into(),
     };
-    let said = measures.iter().enumerate().map(mean).collect();
-    let rows = rows.into_iter().map(row).collect();
+    let said = measures.iter().map(mean).collect();
+    let rows = queries.into_iter().map(row).collect();
     let grid = Grid { key: "queries", caption: "Queries".into(), heads, rows };
     Sheet { said, ..table(title, grid) }
 }

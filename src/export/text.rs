@@ -27,7 +27,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
     out.push('\n');
     for said in &sheet.said {
         let (symbol, value) = (math::text(&said.symbol), said.value.shown());
-        push(&mut out, &[&symbol, " = ", &value, ", ", said.meaning, "\n"]);
+        push(&mut out, &[&symbol, " = ", &value, ", ", &said.meaning, "\n"]);
     }
     for note in &sheet.notes {
         push(&mut out, &["Note: ", note, "\n"]);

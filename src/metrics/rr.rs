@@ -42,7 +42,7 @@ fn derive(mut b: Builder) -> Derivation {
     b.column(Column::First, cell(Column::Relevant) * none_above);
     b.column(Column::Contribution, cell(Column::First) / cell(Column::Rank));
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
-    if b.term(Name::Hits, sum(Column::First)) == 0.0 {
+    if b.term(Name::Hits, sum(Column::Relevant)) == 0.0 {
         b.note(Note::NoHit);
         return b.finish(number(0.0));
     }

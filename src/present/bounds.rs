@@ -4,25 +4,26 @@ use super::number;
 use super::words::plural;
 use crate::answers::bounds::Bounds;
 
-/// In a few words: `0.31 to 0.74 if judged, 0.52 to 0.61 by ties`. Empty like [`sentence`].
+/// In a few words: `0.31 if judged worst, 0.74 if best, 0.52 to 0.61 by ties`. Empty like [`sentence`].
 pub fn short(bounds: &Bounds, digits: u8) -> String {
     let shown = |value: Option<f64>| value.map_or("none".into(), |v| number::value(v, digits));
     let judged = bounds.judged.filter(|judged| judged.worst != judged.best);
-    let judged = judged.map(|j| format!("{} to {} if judged", shown(j.worst), shown(j.best)));
+    let judged =
+        judged.map(|j| format!("{} if judged worst, {} if best", shown(j.worst), shown(j.best)));
     let ties = bounds.ties.filter(|ties| ties.low != ties.high);
     let ties = ties.map(|t| format!("{} to {} by ties", shown(Some(t.low)), shown(Some(t.high))));
     judged.into_iter().chain(ties).collect::<Vec<_>>().join(", ")
 }
 
-/// `0.31 to 0.74 if 2 unjudged documents were judged; 0.52 to 0.61 over the orders of 2 tied`. Empty
-/// where nothing is open or nothing would change.
+/// `0.31 with 2 unjudged documents graded worst, 0.74 graded best; 0.52 to 0.61 over all orders of 2
+/// tied`. Empty where nothing is open or nothing would change.
 pub fn sentence(bounds: &Bounds, digits: u8) -> String {
     let shown = |value: Option<f64>| value.map_or("none".into(), |v| number::value(v, digits));
     let mut parts = Vec::new();
     if let Some(judged) = bounds.judged.filter(|judged| judged.worst != judged.best) {
         let (worst, best) = (shown(judged.worst), shown(judged.best));
         let documents = plural(judged.documents, "unjudged document", "unjudged documents");
-        parts.push(format!("{worst} to {best} with {documents} graded worst or best"));
+        parts.push(format!("{worst} with {documents} graded worst, {best} graded best"));
     }
     if let Some(ties) = bounds.ties.filter(|ties| ties.low != ties.high) {
         let at_least = if ties.exact { "" } else { " at least" };

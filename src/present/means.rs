@@ -1,6 +1,6 @@
 //! What a tool makes of all queries, in words.
 
-use super::words::{plural, reason};
+use super::words::{queries, reason};
 use crate::decimal::shortest;
 use crate::metrics::{Id, Mean, Outcome};
 use crate::presets::{Convention, Part, Preset, Without};
@@ -51,7 +51,6 @@ pub fn mean(
         id if id.is_empty() => (at + 1).to_string(),
         id => id.to_string(),
     };
-    let queries = |n: usize| plural(n, "query", "queries");
     let end = convention.end(parts);
     // Left out, and counted as 0; of each kind.
     let mut without = [[0; 4]; 2];
@@ -96,6 +95,16 @@ pub fn mean(
     }
     told.extend(own(preset.name).map(Into::into));
     told.join(" ")
+}
+
+/// Which queries a mean is over. `about` is what [`mean`] told of it.
+pub fn over(mean: &Mean, about: &str) -> String {
+    let over = match mean.outcome {
+        Outcome::Value(_) if about.is_empty() => "over all queries".into(),
+        Outcome::Value(_) => ["over ", &queries(mean.counted), ". "].concat(),
+        Outcome::Undefined(_) => String::new(),
+    };
+    [&over, about.trim_end_matches('.')].concat()
 }
 
 /// What the tool itself does about a mean, where that is not what is shown.

@@ -1,6 +1,6 @@
 //! How far the reading of a large file is, in words.
 
-use super::number::grouped;
+use super::words::queries;
 use crate::decimal;
 
 /// What is known while a file is read.
@@ -30,7 +30,7 @@ impl Progress {
         if let Some(total) = self.total {
             words = format!("{words} of {}", mega(total));
         }
-        words += &format!(" MB, {} queries", grouped(self.queries as usize));
+        words += &[" MB, ", &queries(self.queries as usize)].concat();
         let rate = self.bytes / self.seconds;
         if self.seconds > 0.0 && rate > 0.0 {
             words += &format!(", {} MB/s", mega(rate));

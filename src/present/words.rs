@@ -15,6 +15,11 @@ pub fn plural(n: usize, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
+/// `1 query`, `6,980 queries`.
+pub fn queries(n: usize) -> String {
+    [&*number::grouped(n), if n == 1 { " query" } else { " queries" }].concat()
+}
+
 /// What the value says about this list, in a few words.
 pub fn sentence(d: &Derivation) -> String {
     let value_of_outcome = match d.outcome {
@@ -70,10 +75,7 @@ pub fn sentence(d: &Derivation) -> String {
             format!("{} of the first {} {are} relevant", count(hits), plain(relevant))
         }
         "RBP" => format!("reader goes on with probability {}", plain(term(Name::Persistence))),
-        "ERR" => match d.actual.cell(0, Column::Stop) {
-            Some(stop) => format!("rank 1 satisfies {} of 100 readers", value(stop * 100.0, 0)),
-            None => reason(Reason::NothingRetrieved),
-        },
+        "ERR" => readers(d),
         "Bpref" => bpref(d),
         "Judged" => share(term(Name::Judged), d.actual.counted, "shown", "judged"),
         _ => d.measure.info.meaning.into(),
@@ -112,6 +114,22 @@ fn none_found(d: &Derivation) -> String {
     match d.measure.cutoff {
         Some(k) => format!("no relevant document in the top {k}"),
         None => "no relevant document in the list".into(),
+    }
+}
+
+/// Nobody has stopped above the first rank that satisfies anybody.
+fn readers(d: &Derivation) -> String {
+    let stops = d.actual.column(Column::Stop).unwrap_or_default();
+    let counted = d.actual.counted;
+    let Some(at) = stops.iter().take(counted).position(|stop| *stop > 0.0) else {
+        return if counted == 0 { reason(Reason::NothingRetrieved) } else { none_found(d) };
+    };
+    let some = value(stops[at] * 100.0, 0);
+    match (at + 1, &*some) {
+        (1, "0") => "rank 1 satisfies fewer than 1 of 100 readers".into(),
+        (1, some) => format!("rank 1 satisfies {some} of 100 readers"),
+        (rank, "0") => format!("rank {rank} is the first to satisfy any reader"),
+        (rank, some) => format!("rank {rank} satisfies the first {some} of 100 readers"),
     }
 }
 

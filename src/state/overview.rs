@@ -29,11 +29,16 @@ pub fn overview(
     if let Some(same) = same {
         return same.summary.clone();
     }
-    let mut summary = Summary::new(&measures);
     let overs = measures.iter().map(|measure| Over::summarised(model, *measure));
-    let overs: Vec<Over> = overs.collect();
+    Some(Rc::new(summary(model, queries, &overs.collect::<Vec<_>>())))
+}
+
+/// Every query's value of these measures, and their means.
+pub fn summary(model: &Model, queries: &[QueryValues], overs: &[Over]) -> Summary {
+    let threshold = model.settings().threshold;
+    let mut summary = Summary::new(&overs.iter().map(Over::measure).collect::<Vec<_>>());
     let mut values = Vec::with_capacity(overs.len());
-    for of in &**queries {
+    for of in queries {
         let relevant = of.query.judgments.iter().filter(|j| j.grade >= threshold).count();
         let query = Listed {
             id: of.query.id.clone(),
@@ -44,10 +49,10 @@ pub fn overview(
         values.extend(overs.iter().map(|over| of.values[over.at()].outcome.value()));
         summary.push(query, &values);
     }
-    for (measured, over) in summary.measured.iter_mut().zip(&overs) {
+    for (measured, over) in summary.measured.iter_mut().zip(overs) {
         measured.name = over.name();
         measured.mean = over.total(queries).1;
         measured.about = over.told(queries, &measured.mean);
     }
-    Some(Rc::new(summary))
+    summary
 }

@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use super::model::Model;
-use super::overview::overview;
+use super::overview::{overview, summary};
 use super::rankings::Rankings;
 use super::values::{CHOSEN, Over, coverage, values};
 pub use super::values::{Means, QueryValues, Valued};
@@ -163,9 +163,12 @@ impl View {
         Over::rr(&self.model).told(&self.queries, &self.means.rr)
     }
 
-    /// Every measure that each query has values of.
-    pub fn measured(&self) -> Vec<Over<'_>> {
-        Over::all(&self.model)
+    /// Each query's value of every measure that there is one of, and their means.
+    pub fn by_query(&self) -> Rc<Summary> {
+        match self.summary.as_ref().filter(|_| self.model.large.is_some()) {
+            Some(summary) => summary.clone(),
+            None => Rc::new(summary(&self.model, &self.queries, &Over::all(&self.model))),
+        }
     }
 
     /// What the tool gives the query shown for the chosen measure, and why, where that is another

@@ -23,21 +23,21 @@ enum Verdict {
     Unread,
 }
 
-/// `{ question, verdict, said }`, the last two only where there is an answer.
+const ASKED: &str = "Write a number, such as 0.75, 3/4 or 75%, or \u{201c}undefined\u{201d} where there is no value.";
+
+/// `{ question, said, verdict }`, the last only where there is an answer.
 pub fn of(d: &Derivation, answer: Option<&str>) -> Value {
     let mut fields = Object::default();
     fields.text("question", &format!("What is {} of this list?", d.measure));
-    if let Some(answer) = answer {
-        let verdict = judged(d.outcome, answer);
-        let (name, said) = match verdict {
-            Verdict::Right => ("right", format!("Right: {}", said(d))),
-            Verdict::Short => ("short", format!("Right so far; write {FEWEST} decimals or more.")),
-            Verdict::Wrong => ("wrong", format!("Not yet. {}", rule(d))),
-            Verdict::Unread => ("unread", "Write a number, such as 0.75.".into()),
-        };
-        fields.text("verdict", name).text("said", &said);
-    }
-    fields.done()
+    let Some(answer) = answer else { return fields.text("said", ASKED).done() };
+    let verdict = judged(d.outcome, answer);
+    let (name, said) = match verdict {
+        Verdict::Right => ("right", format!("Right: {}", said(d))),
+        Verdict::Short => ("short", format!("Right so far; write {FEWEST} decimals or more.")),
+        Verdict::Wrong => ("wrong", format!("Not yet. {}", rule(d))),
+        Verdict::Unread => ("unread", ASKED.into()),
+    };
+    fields.text("verdict", name).text("said", &said).done()
 }
 
 /// Whether an answer is to be followed by the steps.
@@ -61,16 +61,21 @@ fn said(d: &Derivation) -> String {
 
 fn judged(outcome: Outcome, answer: &str) -> Verdict {
     let answer = answer.trim().replace(',', ".");
+    let read = read(&answer);
     let Outcome::Value(value) = outcome else {
-        let is_word = answer.eq_ignore_ascii_case("undefined");
-        return if is_word { Verdict::Right } else { Verdict::Wrong };
+        return match read {
+            _ if answer.eq_ignore_ascii_case("undefined") => Verdict::Right,
+            Some(_) => Verdict::Wrong,
+            None => Verdict::Unread,
+        };
     };
-    let Some(number) = decimal::parse(&answer) else { return Verdict::Unread };
+    let is_word = answer.eq_ignore_ascii_case("undefined");
+    let Some((number, digits)) = read else {
+        return if is_word { Verdict::Wrong } else { Verdict::Unread };
+    };
     if number == value {
         return Verdict::Right;
     }
-    let decimals = answer.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    let digits = u8::try_from(decimals).unwrap_or(MOST).min(MOST);
     let unit = libm::pow(10.0, -f64::from(digits));
     let off = (round(value, digits) - number).abs();
     let allowed = if digits >= MANY { 1.5 * unit } else { 0.5 * unit };
@@ -79,6 +84,24 @@ fn judged(outcome: Outcome, answer: &str) -> Verdict {
         true => Verdict::Right,
         false => Verdict::Wrong,
     }
+}
+
+/// A number, a fraction or a percentage, and the decimals that it is good for: a fraction for those that
+/// are told.
+fn read(answer: &str) -> Option<(f64, u8)> {
+    let decimals = |text: &str| {
+        let digits = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        u8::try_from(digits).unwrap_or(MOST).min(MOST)
+    };
+    if let Some((above, below)) = answer.split_once('/') {
+        let value = decimal::parse(above.trim())? / decimal::parse(below.trim())?;
+        return value.is_finite().then(|| (round(value, MANY), MANY));
+    }
+    if let Some(percent) = answer.strip_suffix('%') {
+        let percent = percent.trim_end();
+        return Some((decimal::parse(percent)? / 100.0, (decimals(percent) + 2).min(MOST)));
+    }
+    decimal::parse(answer).map(|number| (number, decimals(answer)))
 }
 
 #[cfg(test)]
@@ -102,11 +125,25 @@ mod tests {
             ("a lot", Verdict::Unread),
             ("", Verdict::Unread),
             ("NaN", Verdict::Unread),
+            ("96%", Verdict::Right),
+            ("96.0 %", Verdict::Right),
+            ("95%", Verdict::Wrong),
+            ("%", Verdict::Unread),
+            ("24/25", Verdict::Right),
+            ("5 / 6", Verdict::Wrong),
+            ("1/0", Verdict::Unread),
+            ("1/", Verdict::Unread),
+            ("undefined", Verdict::Wrong),
         ] {
             assert_eq!(judged(Outcome::Value(0.9602471757862604), answer), verdict, "{answer}");
         }
         assert_eq!(judged(Outcome::Value(1.0), "1"), Verdict::Right);
-        assert_eq!(judged(Outcome::Undefined(Reason::NoIdealGain), "Undefined"), Verdict::Right);
-        assert_eq!(judged(Outcome::Undefined(Reason::NoIdealGain), "0"), Verdict::Wrong);
+        for answer in ["5/6", "0.83", "83.3%", "83%"] {
+            assert_eq!(judged(Outcome::Value(5.0 / 6.0), answer), Verdict::Right, "{answer}");
+        }
+        let none = Outcome::Undefined(Reason::NoIdealGain);
+        assert_eq!(judged(none, "Undefined"), Verdict::Right);
+        assert_eq!(judged(none, "0"), Verdict::Wrong);
+        assert_eq!(judged(none, " "), Verdict::Unread);
     }
 }

@@ -260,6 +260,11 @@ test("what cannot be read is told with file, line, column and what to do", async
   Judgments go with --qrels; name a file with ranked lists here.
 `,
   );
+  await project.write({ "blank.txt": "\n" });
+  assert.match(
+    await run("blank.txt"),
+    /^error: blank\.txt: line 1, column 1: there is nothing to read\n {2}Give a file with a ranked list /,
+  );
   const qrels = (name) => refuses(["evaluate", "-r", "bm25.txt", ...asked, ...(name ? ["--qrels", name] : [])]);
   assert.equal(
     await qrels("dense.txt"),

@@ -112,13 +112,20 @@ fn the_views_tell_what_they_are_for() {
     let chosen = show(json!({ "grades": "3 0 2", "measure": "ERR@2" }));
     assert_eq!(names(&chosen, "cards")[..2], ["ERR@2", "nDCG@2"]);
     let quiz = of("quiz");
-    assert_eq!(quiz["quiz"], json!({ "question": "What is nDCG@3 of this list?" }));
+    assert_eq!(quiz["quiz"]["question"], "What is nDCG@3 of this list?");
+    let asked = &quiz["quiz"]["said"];
+    assert!(quiz["quiz"]["verdict"].is_null() && asked.as_str().unwrap().contains("undefined"));
     assert!(quiz["formula"].is_null() && column(&quiz, "bar")[0].is_null());
     let answered =
         |answer: &str| show(json!({ "grades": "3 0 2", "view": "quiz", "answer": answer }));
     assert_eq!(answered("0.5")["quiz"]["verdict"], "wrong");
     assert!(answered("0.5")["formula"].is_null());
     assert_eq!(answered("0.94")["quiz"]["verdict"], "right");
+    assert_eq!(answered("94%")["quiz"]["verdict"], "right");
+    assert_eq!(
+        answered("")["quiz"],
+        json!({ "question": quiz["quiz"]["question"], "verdict": "unread", "said": asked })
+    );
     assert!(answered("0.94")["formula"].is_array());
 }
 

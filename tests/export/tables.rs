@@ -30,9 +30,14 @@ fn across() -> Sheet {
 }
 
 fn by_query(ids: &[&str]) -> Sheet {
-    let over =
-        |name: &str, mean| Over { name: name.into(), mean_name: format!("mean {name}"), mean };
-    let measures = [over("nDCG@10", Some(0.1 + 0.2)), over("R@10", None)];
+    let over = |name: &str, mean, over: &str| {
+        let mean_name = format!("mean {name}");
+        Over { name: name.into(), mean_name, mean, over: over.into() }
+    };
+    let measures = [
+        over("nDCG@10", Some(0.1 + 0.2), "over all queries"),
+        over("R@10", None, "over all queries, some without a value"),
+    ];
     let rows = ids.iter().map(|id| (*id, vec![Some(2.0 / 3.0), None]));
     queries("Run a", &measures, rows, 3).told(CONVENTION, LINK)
 }
@@ -72,12 +77,19 @@ fn every_copy_says_what_was_assumed_and_where_it_comes_from() {
 }
 
 #[test]
-fn a_mean_says_whether_every_query_has_a_value() {
-    let over = |name: &str| Over { name: name.into(), mean_name: name.into(), mean: Some(0.5) };
-    let rows = [("q1", vec![Some(0.5), Some(0.5)]), ("q2", vec![Some(0.5), None])];
-    let text = write(&queries("Run a", &[over("RR"), over("AP")], rows, 3), Format::Text);
-    assert!(text.contains("RR = 0.500, over all queries\n"), "{text}");
-    assert!(text.contains("AP = 0.500, over all queries, some without a value"), "{text}");
+fn a_mean_says_which_queries_it_is_over() {
+    let over = Over {
+        name: "RR".into(),
+        mean_name: "MRR".into(),
+        mean: Some(0.5),
+        over: "over 1 query. 1 query \u{202e}without a list left out".into(),
+    };
+    let rows = [("q1", vec![Some(0.5)]), ("q2", vec![Some(0.0)])];
+    let text = write(&queries("Run a", &[over], rows, 3), Format::Text);
+    assert!(
+        text.contains("MRR = 0.500, over 1 query. 1 query  without a list left out\n"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -12,15 +12,15 @@ fn what_a_value_could_be_is_said_only_where_it_would_change() {
         (Bounds { judged: judged(0.25, Some(0.25)), ties: ties(0.5, Some(0.5), true) }, "", ""),
         (
             Bounds { judged: judged(0.25, Some(0.75)), ties: ties(0.75, Some(0.625), true) },
-            "0.25 to 0.75 with 2 unjudged documents graded worst or best; \
+            "0.25 with 2 unjudged documents graded worst, 0.75 graded best; \
              0.50 to 0.75, mean 0.63 over all orders of 3 tied",
-            "0.25 to 0.75 if judged, 0.50 to 0.75 by ties",
+            "0.25 if judged worst, 0.75 if best, 0.50 to 0.75 by ties",
         ),
         (
             Bounds { judged: judged(0.25, None), ties: ties(0.75, None, false) },
-            "0.25 to none with 2 unjudged documents graded worst or best; \
+            "0.25 with 2 unjudged documents graded worst, none graded best; \
              0.50 to 0.75 at least over all orders of 3 tied",
-            "0.25 to none if judged, 0.50 to 0.75 by ties",
+            "0.25 if judged worst, none if best, 0.50 to 0.75 by ties",
         ),
     ] {
         assert_eq!((sentence(&bounds, 2).as_str(), short(&bounds, 2).as_str()), (whole, few));

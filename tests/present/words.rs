@@ -28,6 +28,34 @@ fn sentences_say_what_is_missing() {
 }
 
 #[test]
+fn hits_are_all_relevant_documents_shown() {
+    for info in ranklens::metrics::measure::all() {
+        let d = derive(&Measure::new(info), &Ranking::of_grades(&GRADES, &Settings::default()));
+        let shown = GRADES.iter().take(d.actual.counted).filter(|grade| **grade >= 1.0).count();
+        assert!(d.term(Name::Hits).is_none_or(|hits| hits == shown as f64), "{}", info.name);
+    }
+}
+
+#[test]
+fn err_names_the_first_rank_that_satisfies_anybody() {
+    let sentence = |measure, grades: &[f64]| words::sentence(&derived(measure, grades, &[]));
+    assert_eq!(sentence("ERR@5", &[3.0, 0.0]), "rank 1 satisfies 88 of 100 readers");
+    let later = "rank 3 satisfies the first 50 of 100 readers";
+    assert_eq!(sentence("ERR@5", &[0.0, 0.0, 1.0]), later);
+    assert_eq!(sentence("ERR@2", &[0.0, 0.0, 1.0]), "no relevant document in the top 2");
+    let any = "rank 2 is the first to satisfy any reader";
+    assert_eq!(sentence("ERR(max=10)@2", &[0.0, 1.0]), any);
+    let few = "rank 1 satisfies fewer than 1 of 100 readers";
+    assert_eq!(sentence("ERR(max=10)@2", &[1.0]), few);
+    assert_eq!(sentence("ERR@2", &[]), "the list is empty");
+}
+
+#[test]
+fn one_query_is_not_called_queries() {
+    assert_eq!([1, 2, 6980].map(words::queries), ["1 query", "2 queries", "6,980 queries"]);
+}
+
+#[test]
 fn measures_can_be_spoken() {
     let spoken = |text: &str| words::spoken(&text.parse().unwrap());
     assert_eq!(spoken("nDCG@5"), "nDCG at 5");

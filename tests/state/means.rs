@@ -5,6 +5,7 @@ use std::rc::Rc;
 use proptest::prelude::*;
 use ranklens::data::{Data, Query};
 use ranklens::metrics::{Mean, Measure, Outcome, Reason, mean, measure, rr, success};
+use ranklens::present::means;
 use ranklens::presets::{self, Chosen, Input, Values};
 use ranklens::state::{Action, Model, State, View};
 
@@ -197,6 +198,28 @@ fn ms_marco_counts_what_is_missing_as_0() {
         "1 query without judgments left out. 1 query without a relevant document left out. \
          1 query without a list counted as 0."
     );
+}
+
+#[test]
+fn a_table_by_query_has_what_is_shown_and_says_what_the_mean_is_over() {
+    let queries = || [query("q1", "a b", "a:1"), query("q2", "a b", "b:1"), query("q3", "", "a:1")];
+    let by_query = |view: &View| {
+        let table = view.by_query();
+        assert_eq!(table.measured[1].name, "MRR");
+        let values: Vec<_> = (0..table.queries.len()).map(|at| table.value(1, at)).collect();
+        let shown: Vec<_> = view.queries.iter().map(|of| of.rr().value()).collect();
+        assert_eq!(values, shown);
+        (values, means::over(&table.measured[1].mean, &table.measured[1].about))
+    };
+    let values = vec![Some(1.0), Some(0.5), Some(0.0)];
+    let over = "over 2 queries. 1 query without a list left out";
+    assert_eq!(by_query(&shown("trec_eval", "P@5", queries())), (values.clone(), over.into()));
+    let all = "over all queries".to_string();
+    assert_eq!(by_query(&shown("textbook", "P@5", queries())), (values, all));
+    let single = [query("q1", "a b", "a:1"), query("q2", "a", "a:1")];
+    let table = shown("sklearn", "nDCG", single).by_query();
+    let refused = means::over(&table.measured[0].mean, &table.measured[0].about);
+    assert!(refused.starts_with("scikit-learn gives no mean: it refuses query "), "{refused}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::data::Data;
 use crate::export::code::{self, Asked, Target};
 use crate::export::{self, Format, Over, Sheet};
 use crate::platform::{scripts, send};
-use crate::present::{chart, convention};
+use crate::present::{chart, convention, means};
 use crate::state::View;
 use crate::ui::element::{El, button, chosen, el, nothing};
 use crate::ui::hooks::shared::use_shared;
@@ -218,7 +218,7 @@ fn written(view: &View, what: What, target: Target) -> Result<String, String> {
         return Err("Code brings its data along, and a large run is too much of it.".into());
     }
     let measures = match what {
-        What::Queries => view.measured().iter().map(|of| of.measure()).collect(),
+        What::Queries => view.by_query().measured.iter().map(|of| of.measure).collect(),
         _ => vec![model.chosen()],
     };
     let chosen = |measure| (measure, model.convention.convention(&measure));
@@ -260,29 +260,17 @@ fn made(view: &View, what: What, format: Format, link: &str) -> String {
 
 const TITLE: &str = "Values by query";
 
-/// What the convention gives each query, by measure.
+/// What is shown of each query, by measure.
 fn queries(view: &View) -> Sheet {
-    if let Some(summary) = view.summary.as_ref().filter(|_| view.model.large.is_some()) {
-        let measured = summary.measured.iter().map(|of| Over {
-            name: of.measure.to_string(),
-            mean_name: of.name.clone(),
-            mean: of.mean.outcome.value(),
-        });
-        let rows = summary.queries.iter().enumerate().map(|(at, query)| {
-            (&*query.id, (0..summary.measured.len()).map(|of| summary.value(of, at)).collect())
-        });
-        return export::queries(TITLE, &measured.collect::<Vec<_>>(), rows, view.model.digits);
-    }
-    let (mut over, mut columns) = (Vec::new(), Vec::new());
-    for of in view.measured() {
-        let (given, mean) = of.total(&view.queries);
-        let (name, mean_name) = (of.measure().to_string(), of.name());
-        over.push(Over { name, mean_name, mean: mean.outcome.value() });
-        columns.push(given);
-    }
-    let rows =
-        view.queries.iter().enumerate().map(|(at, values)| {
-            (&*values.query.id, columns.iter().map(|column| column[at]).collect())
-        });
-    export::queries(TITLE, &over, rows, view.model.digits)
+    let summary = view.by_query();
+    let measured = summary.measured.iter().map(|of| Over {
+        name: of.measure.to_string(),
+        mean_name: of.name.clone(),
+        mean: of.mean.outcome.value(),
+        over: means::over(&of.mean, &of.about),
+    });
+    let rows = summary.queries.iter().enumerate().map(|(at, query)| {
+        (&*query.id, (0..summary.measured.len()).map(|of| summary.value(of, at)).collect())
+    });
+    export::queries(TITLE, &measured.collect::<Vec<_>>(), rows, view.model.digits)
 }

@@ -2,7 +2,6 @@
 
 use yew::Html;
 
-use crate::metrics::Outcome;
 use crate::present::math::Math;
 use crate::present::{formula, fraction, number, words};
 use crate::state::View;
@@ -27,7 +26,7 @@ pub fn formula_panel(view: &View) -> Html {
     }
     let mut terms = el("dl").class("terms");
     for term in &derivation.terms {
-        let value = number::outcome(Outcome::Value(term.value), digits);
+        let value = number::step(term.value, digits);
         let meaning =
             el("dd").child(el("b").text(&value)).text(" ").text(words::name_meaning(term.name));
         terms = terms

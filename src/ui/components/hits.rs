@@ -23,8 +23,9 @@ pub fn hits(view: &View) -> Html {
     let mut lines = Vec::new();
     for &at in hits.iter().take(SHOWN) {
         let row = &table.rows[at];
+        let name = label(&view.query, row);
         let cells = vec![
-            text(label(&view.query, row)),
+            el("span").class("clamped").title(name).text(name).done(),
             text(&row.rank.to_string()),
             text(&format!("{}/{}", number::plain(cell(at, Column::Hits)), row.rank)),
             text(&number::value(cell(at, Column::Precision), digits)),

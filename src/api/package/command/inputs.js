@@ -76,7 +76,9 @@ async function readAs(path, options) {
     parsed = parse(content, { ...options, name });
   } catch (error) {
     const { code, message, suggestion } = /** @type {import("../ranklens.js").RankLensError} */ (error);
-    throw code === undefined ? error : new Problem(message, ADVICE.get(code) ?? suggestion);
+    // What a page takes by pasting comes in files here.
+    const advice = ADVICE.get(code) ?? suggestion?.replace(/^Paste /, "Give a file with ");
+    throw code === undefined ? error : new Problem(message, advice);
   }
   for (const { message, line, column } of parsed.warnings) {
     process.stderr.write(`warning: ${name}: line ${line}, column ${column}: ${plain(message)}\n`);

@@ -3,8 +3,8 @@
 use yew::Html;
 
 use super::{Shown, changing};
-use crate::present::number::grouped;
 use crate::present::summary::{By, Measured};
+use crate::present::words::queries;
 use crate::ui::components::value::{Scope, value};
 use crate::ui::element::{button, el};
 
@@ -17,13 +17,7 @@ pub fn means(shown: &Shown) -> Html {
 fn mean(shown: &Shown, at: usize, measured: &Measured) -> Html {
     let is_chosen = at == shown.choice.measure;
     let mean = &measured.mean;
-    let over = format!("over {} queries", grouped(mean.counted));
-    let about = match (&*measured.about, mean.zeros, mean.left_out) {
-        ("", 0, 0) => String::new(),
-        ("", zeros, 0) => format!("{} without a value count as 0.", grouped(zeros)),
-        ("", 0, left_out) => format!("{} without a value left out.", grouped(left_out)),
-        (about, ..) => about.to_string(),
-    };
+    let over = ["over ", &queries(mean.counted)].concat();
     let choose = changing(shown.look, move |seen, _| {
         seen.choice.measure = at;
         seen.choice.range = None;
@@ -44,6 +38,6 @@ fn mean(shown: &Shown, at: usize, measured: &Measured) -> Html {
         .child(name)
         .child(number)
         .child(el("p").class("sentence").text(&over))
-        .child(el("p").class("sentence").user_text(&about))
+        .child(el("p").class("sentence").user_text(&measured.about))
         .done()
 }

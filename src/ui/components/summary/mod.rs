@@ -16,6 +16,7 @@ use crate::metrics::Measure;
 use crate::platform::dom;
 use crate::present::number::grouped;
 use crate::present::summary::{By, Choice, Summary, measures, names};
+use crate::present::words::queries;
 use crate::ui::element::{El, button, chosen, el, nothing, typed};
 use crate::ui::hooks::effect::{no_undo, use_act};
 use crate::ui::hooks::rows_in_view::{InView, use_rows_in_view};
@@ -93,8 +94,7 @@ pub fn SummaryPanel(props: &Props) -> Html {
         table: &table,
         walks: &walks,
     };
-    let count = props.summary.queries.len();
-    let heading = format!("{} queries", grouped(count));
+    let heading = queries(props.summary.queries.len());
     let spread = el("div").class("spread").html(means::means(&shown)).html(spread::spread(&shown));
     let list = el("div").class("list").child(tools(&shown)).html(rows::rows(&shown));
     el("section")

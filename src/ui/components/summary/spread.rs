@@ -9,6 +9,7 @@ use super::{Seen, Shown, changing};
 use crate::platform::dom;
 use crate::present::number::{grouped, value};
 use crate::present::summary::{BINS, Histogram};
+use crate::present::words::queries;
 use crate::ui::element::{El, button, el, nothing, typed};
 
 /// Of the drawing.
@@ -25,12 +26,10 @@ pub fn spread(shown: &Shown) -> Html {
     let spread = shown.props.summary.histogram(choice.measure);
     let (from, to) = choice.range.unwrap_or((0, BINS));
     let edge = |bin| value(spread.edge(bin), 2);
-    let count = spread.within((from, to));
+    let count = queries(spread.within((from, to)));
     let mut said = match choice.range {
-        None => format!("{} queries by {name}", grouped(count)),
-        Some(_) => {
-            format!("{} queries: {name} from {} to {}", grouped(count), edge(from), edge(to))
-        }
+        None => format!("{count} by {name}"),
+        Some(_) => format!("{count}: {name} from {} to {}", edge(from), edge(to)),
     };
     if spread.undefined > 0 {
         said.push_str(&format!("; {} without a value", grouped(spread.undefined)));
