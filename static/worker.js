@@ -64,14 +64,18 @@ export function serve(post, isShared) {
     }
   }
 
+  /** What the bytes of a file are, where they are not those of its text in UTF-8. */
+  async function coding(file) {
+    const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+    return { 0x1f8b: "gzip", 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[(first << 8) | second];
+  }
+
   /** What reads the bytes of a file, unpacked and as UTF-8, and the first of them on their way. */
   async function open(file) {
-    const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-    const [first, second] = start;
+    const code = await coding(file);
     let stream = file.stream();
-    if (first === 0x1f && second === 0x8b) stream = stream.pipeThrough(new DecompressionStream("gzip"));
-    const utf16 = { 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[(first << 8) | second];
-    if (utf16) stream = stream.pipeThrough(new TextDecoderStream(utf16)).pipeThrough(new TextEncoderStream());
+    if (code === "gzip") stream = stream.pipeThrough(new DecompressionStream("gzip"));
+    else if (code) stream = stream.pipeThrough(new TextDecoderStream(code)).pipeThrough(new TextEncoderStream());
     let own;
     try {
       own = stream.getReader({ mode: "byob" });
@@ -186,14 +190,18 @@ export function serve(post, isShared) {
   /** The lines of one query in the run and in the judgments. */
   async function pick({ job, run, query, from, to }) {
     let lines;
-    if (to > from) {
+    // Places count the bytes of the text.
+    const standsTogether = to > from;
+    if (standsTogether && !(await coding(run))) {
       lines = await run.slice(from, to).text();
     } else {
       const picker = new Picker(query);
+      let end = 0;
       await read(run, (bytes) => {
         write(picker, bytes);
         picker.feed(bytes.length);
-        return current === job;
+        end += bytes.length;
+        return current === job && !(standsTogether && end > to);
       });
       lines = new TextDecoder().decode(picker.kept());
       picker.free();

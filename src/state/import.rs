@@ -219,8 +219,14 @@ impl Parts {
                 joined = meet(&model.data, &with, qrels.queries.iter().map(|(id, _)| id));
                 if joined {
                     say("Joined with the list on the screen.");
+                    if model.data.queries.iter().any(|query| has_both(query)) {
+                        say("Its other judgments are gone; undo brings them back.");
+                    }
                     with
                 } else {
+                    if model.is_own() && model.data.queries.iter().any(|q| !q.docs.is_empty()) {
+                        say("None of them is of the list that was here; undo brings it back.");
+                    }
                     say("Judgments only: now paste or drop the ranked list.");
                     Data::from_parts(None, Some(qrels))
                 }
@@ -302,6 +308,11 @@ fn meet<'a>(shown: &Data, joined: &Data, arrived: impl Iterator<Item = &'a Id>) 
         .iter()
         .filter(|query| has_both(query))
         .any(|query| (arrived.has(&query.id) && shown.has(&query.id)) || judged(query))
+}
+
+/// Whether judgments are of the lists on the screen.
+pub fn belong(qrels: &Qrels, shown: &Data) -> bool {
+    meet(shown, &shown.with_qrels(qrels), qrels.queries.iter().map(|(id, _)| id))
 }
 
 fn has_both(query: &Query) -> bool {

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use super::lines;
 use super::model::Model;
-use crate::data::Id;
-use crate::metrics::{Hits, Measure, Outcome, Reason};
+use crate::data::{Id, Qrels};
+use crate::metrics::{Hits, Index, Measure, Outcome, Reason};
 use crate::present::means;
 use crate::present::summary::{Listed, Summary};
 use crate::presets::{Chosen, Convention, Part};
@@ -122,6 +122,17 @@ impl Large {
                 judged: self.judged.len(),
             });
         }
+    }
+
+    /// Whether any of its lists is judged.
+    pub fn is_judged(&self) -> bool {
+        self.queries.iter().any(|entry| entry.is_judged && entry.retrieved > 0)
+    }
+
+    /// Whether the judgments are of any of its queries.
+    pub fn has_any(&self, qrels: &Qrels) -> bool {
+        let judged = Index::of(qrels.queries.iter().map(|(id, _)| id));
+        self.queries.iter().any(|entry| judged.has(&entry.id))
     }
 
     fn grade(&self, place: u16) -> f64 {

@@ -1,6 +1,6 @@
 //! The state of the page inside Yew.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use yew::{Callback, Reducible};
@@ -95,11 +95,19 @@ impl Store {
     }
 }
 
-thread_local!(static LATEST: RefCell<Option<Rc<Model>>> = const { RefCell::new(None) });
+thread_local! {
+    static LATEST: RefCell<Option<Rc<Model>>> = const { RefCell::new(None) };
+    static LOADS: Cell<u32> = const { Cell::new(0) };
+}
 
 /// The model as the last action left it, which may not be drawn yet. `None` before there is one.
 pub fn latest() -> Option<Rc<Model>> {
     LATEST.with_borrow(Clone::clone)
+}
+
+/// How often something else was opened.
+pub fn loads() -> u32 {
+    LOADS.get()
 }
 
 /// What this tab alone kept is no longer right.
@@ -113,6 +121,9 @@ impl Reducible for Store {
     type Action = Action;
 
     fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
+        if matches!(action, Action::Load(_) | Action::Enter { .. }) {
+            LOADS.set(loads().wrapping_add(1));
+        }
         let (state, since) = (self.state.reduce(action), self.since.clone());
         LATEST.set(Some(state.model.clone()));
         Rc::new(Self { state, pending: false, since })

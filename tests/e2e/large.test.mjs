@@ -135,6 +135,87 @@ test("the run alone waits for its judgments, which may be pasted", {}, async (pa
   await expectMeans(page);
 });
 
+test("a query is opened from a packed file too, and from one in UTF-16", {}, async (page) => {
+  const utf16 = Buffer.from(`\ufeff${made.run}`, "utf16le");
+  for (const [name, run, at] of [["big.run.gz", gzipSync(made.run), 77], ["big.run", utf16, 9]]) {
+    await load(page, run, name);
+    await eventually(() => notice(page).textContent(), `${name}: 150 queries.`);
+    await page.getByRole("searchbox", { name: "Find a query by its id" }).fill(`query-${at}`);
+    await open(page, `query-${at}`).click();
+    await eventually(() => title(page).textContent(), `query-${at}`);
+    await expectValue(page, "nDCG@10", made.ndcg[at - 1]);
+    await row(page, made.lines[(at - 1) * DEPTH].split(" ")[2]).waitFor();
+  }
+});
+
+test("judgments that come later are those of all queries, and undo brings the earlier ones back", {}, async (page) => {
+  await load(page);
+  await expectMeans(page);
+  const lines = made.lines.filter((_, at) => at % DEPTH === 0).map((line) => line.split(" "));
+  await paste(page, lines.map(([query, , doc]) => `${query} 0 ${doc} 1\n`).join(""));
+  await eventually(() => notice(page).textContent(), "big.run: 150 queries. It is judged by what came last.");
+  await expectValue(page, "nDCG@10", 1, "mean");
+  await undoButton(page).click();
+  await expectMeans(page);
+  // The reader has the others.
+  await page.getByRole("searchbox", { name: "Find a query by its id" }).fill("query-77");
+  await open(page, "query-77").click();
+  await eventually(() => title(page).textContent(), "query-77");
+  await expectValue(page, "nDCG@10", made.ndcg[76]);
+  await expectValue(page, "nDCG@10", mean(made.ndcg), "mean");
+});
+
+test("after undo the files of the run on the screen are read, not those of another with its name", {}, async (page) => {
+  await load(page);
+  await expectMeans(page);
+  const other = made.lines.map((line) => line.replace("passage-", "other-"));
+  await chooseFiles(page, { "big.run": other.join("\n"), "big.qrels": made.qrels.replaceAll("passage-1", "other-1") });
+  await row(page, other[0].split(" ")[2]).waitFor();
+  await undoButton(page).click();
+  await expectMeans(page);
+  await page.getByRole("searchbox", { name: "Find a query by its id" }).fill("query-9");
+  await open(page, "query-9").click();
+  await eventually(() => title(page).textContent(), "query-9");
+  await row(page, made.lines[8 * DEPTH].split(" ")[2]).waitFor();
+  await expectValue(page, "nDCG@10", made.ndcg[8]);
+  await undoButton(page).click();
+  await page.locator("#set-convention").selectOption("trec_eval");
+  await expectValue(page, "RR", mean(made.rr), "mean");
+});
+
+test("a list that has nothing to do with the run does not judge it; waiting can be given up", {}, async (page) => {
+  await paste(page, "lamp:3 sofa:0");
+  await expectGrades(page, [3, 0]);
+  await chooseFiles(page, { "big.run": made.run });
+  const waits = panel(page).getByText("The run is here. Now drop or paste its judgments.");
+  await waits.waitFor();
+  await expectGrades(page, [3, 0]);
+  await chooseFiles(page, { "big.qrels": made.qrels });
+  await expectMeans(page);
+  await undoButton(page).click();
+  await expectGrades(page, [3, 0]);
+  await chooseFiles(page, { "big.run": made.run });
+  await waits.waitFor();
+  // Judgments of a list that came after the run are its own.
+  await paste(page, "x y z");
+  await expectGrades(page, [null, null, null]);
+  await paste(page, "1 0 x 3\n1 0 z 1\n");
+  await expectGrades(page, [3, null, 1]);
+  await panel(page).getByRole("button", { name: "Cancel" }).click();
+  await eventually(() => waits.count(), 0);
+  await chooseFiles(page, { "big.qrels": made.qrels });
+  await notice(page).getByText("Judgments only").waitFor();
+});
+
+test("what is changed in an open query does not go into the run, and that is told", {}, async (page) => {
+  await load(page);
+  await expectMeans(page);
+  const first = made.lines[0].split(" ")[2];
+  await gradeButton(page, first, 3).click();
+  await open(page, "query-2").click();
+  await eventually(() => notice(page).textContent(), "What you changed in query-1 does not go into the run; undo brings it back.");
+});
+
 test("what gzip packed, and lines in any order, give the same", {}, async (page) => {
   const next = numbers(3);
   const shuffled = made.lines
@@ -212,13 +293,27 @@ Blob.prototype.stream = function () {
 };
 `;
 
-test("while a run is read the page can be used, and reading can be given up", {
+const held = {
   start: (page) =>
     page.route("**/worker.js", async (route) => {
       const response = await route.fetch();
       return route.fulfill({ response, body: HELD + (await response.text()) });
     }),
-}, async (page) => {
+};
+
+test("a run that was read while another list was opened comes when it is asked for", held, async (page) => {
+  await load(page);
+  await panel(page).getByRole("progressbar", { name: "Reading" }).waitFor();
+  await paste(page, "lamp:2 sofa:0");
+  await expectGrades(page, [2, 0]);
+  await page.evaluate(() => new BroadcastChannel("go").postMessage(""));
+  await panel(page).getByText("big.run is read. Another list was opened meanwhile.").waitFor();
+  await expectGrades(page, [2, 0]);
+  await panel(page).getByRole("button", { name: "Show it" }).click();
+  await expectMeans(page);
+});
+
+test("while a run is read the page can be used, and reading can be given up", held, async (page) => {
   await paste(page, "lamp:2 sofa:0");
   await load(page);
   const bar = panel(page).getByRole("progressbar", { name: "Reading" });

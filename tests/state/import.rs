@@ -83,6 +83,20 @@ fn each_half_says_what_is_missing() {
 }
 
 #[test]
+fn what_is_replaced_is_told() {
+    let own =
+        |text: &str| State::new(nothing()).reduce(Action::Load(read(&nothing(), &[text]).unwrap()));
+    let both = own("query,doc,score,grade\nq1,lamp,2,1\nq1,sofa,1,0\n");
+    let message = |state: &State, text| read(&state.model, &[text]).unwrap().message;
+    let gone = "Its other judgments are gone; undo brings them back.";
+    assert!(message(&both, "q1 0 lamp 3").contains(gone));
+    assert!(!message(&own(RUN), QRELS).contains(gone));
+    let not_of = "None of them is of the list that was here; undo brings it back.";
+    assert!(message(&both, "zzz 0 lamp 3").contains(not_of));
+    assert!(!message(&State::new(nothing()), QRELS).contains(not_of));
+}
+
+#[test]
 fn what_does_not_meet_the_screen_replaces_it() {
     let screen = |docs: &str, judgments: &str| model(data([query("other", docs, judgments)]));
     for (model, text) in [

@@ -81,8 +81,18 @@ fn twenty_queries_of_ten_documents_fit_in_2500_characters() {
 #[test]
 fn what_stands_after_a_link_in_a_sentence_is_no_part_of_it() {
     let link = packed(&print(&model(data(vec![Query::default()]))));
-    for after in [".", ",", ").", ">", ";"] {
+    for after in [".", ",", ").", ">", ";", " ", "%20", "%29.", "\u{201d}", "%E2%80%9D"] {
         assert_eq!(payload(&format!("{link}{after}")), payload(&link), "{after}");
+    }
+}
+
+#[test]
+fn a_packed_link_may_be_encoded() {
+    let link = packed(&print(&model(data(vec![Query::default()]))));
+    for colon in ["%3A", "%3a"] {
+        let encoded = link.replace(':', colon);
+        assert_eq!(payload(&encoded), payload(&link), "{encoded}");
+        assert_eq!(payload(&format!("#{encoded}%20")), payload(&link));
     }
 }
 

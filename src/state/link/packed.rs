@@ -23,14 +23,17 @@ pub const MAX_BYTES: usize = 16 << 20;
 ///
 /// # Errors
 /// For one of a later version.
-pub fn payload(fragment: &str) -> Option<Result<&str, LinkError>> {
+pub fn payload(fragment: &str) -> Option<Result<String, LinkError>> {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
+    // Some programs encode the colon, or a blank that they took along.
+    let fragment = percent_encoding::percent_decode_str(fragment).decode_utf8_lossy();
     let (version, payload) = fragment.split_once(':')?;
     let number = version.strip_prefix('z')?;
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     if version == PREFIX.trim_end_matches(':') {
         // What stands after a link in a sentence is not part of it.
-        return Some(Ok(payload.trim_end_matches(['.', ',', ';', ')', '>'])));
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        return Some(Ok(payload.trim_end_matches(|c| !is_letter(c)).into()));
     }
     let told = "it was made by a later version of the page; reload the page to get that";
     is_number.then(|| Err(LinkError(told.into())))

@@ -44,22 +44,39 @@ fn LargePanel(props: &Props) -> Html {
         let (session, set) = (session.clone(), shown.setter());
         use_effect_with((), move |()| session.listen(Callback::from(move |now| set.set(now))));
     }
+    let stop = || {
+        let session = session.clone();
+        button("").text("Cancel").on_click(Callback::from(move |_| session.cancel()))
+    };
     let doing = match &shown.doing {
         Doing::Nothing | Doing::Opening => None,
-        Doing::Waiting(what) => Some(el("p").set("role", "status").text(what)),
+        Doing::Waiting(what) => {
+            let told = el("span").set("role", "status").text(what);
+            Some(el("div").class("reading").child(told).child(stop()))
+        }
+        Doing::Ready(opened) => {
+            let (session, opened) = (session.clone(), opened.clone());
+            let text = format!("{} is read. Another list was opened meanwhile.", opened.run.name);
+            let act = Callback::from(move |_| session.open(opened.clone()));
+            Some(
+                el("div")
+                    .class("reading")
+                    .child(el("span").set("role", "status").user_text(&text))
+                    .child(button("").text("Show it").on_click(act))
+                    .child(stop()),
+            )
+        }
         Doing::Reading(progress) => {
             let mut bar = el("progress").label("Reading");
             if let Some(share) = progress.share() {
                 bar = bar.set("max", "1").number("value", share);
             }
-            let stop = session.clone();
-            let stop = Callback::from(move |_| stop.cancel());
             Some(
                 el("div")
                     .class("reading")
                     .child(bar)
                     .child(el("span").class("told").text(&progress.words()))
-                    .child(button("").text("Cancel").on_click(stop)),
+                    .child(stop()),
             )
         }
         Doing::Failed(why) => {
@@ -70,11 +87,12 @@ fn LargePanel(props: &Props) -> Html {
                     .class("reading failed")
                     .set("role", "alert")
                     .child(el("span").user_text(why))
-                    .child(button("").text("Try again").on_click(again)),
+                    .child(button("").text("Try again").on_click(again))
+                    .child(stop()),
             )
         }
     };
-    let [qrels, run] = &shown.skipped;
+    let [qrels, run] = &shown.given.skipped;
     let means = shown.means.as_ref().map(|summary| means(summary, props.digits));
     // What was read stays with what is on the screen.
     let stays = props.is_open || doing.is_some() || shown.doing == Doing::Opening;
@@ -113,26 +131,27 @@ fn read_as(shown: &Shown, session: &Session) -> Option<El> {
     let change = Callback::from(move |(_, input): (usize, Input)| {
         session.read_as(&input);
     });
-    let many = shown.files.len() > 1;
-    let each = shown.files.iter().enumerate();
+    let many = shown.given.files.len() > 1;
+    let each = shown.given.files.iter().enumerate();
     let each = each.map(|(at, file)| {
         read_as::read_as(APART + at, &file.input, &file.report, many, false, &change)
     });
     let texts = el("div").class("texts");
-    Some(each.fold(texts, El::child)).filter(|_| !shown.files.is_empty())
+    Some(each.fold(texts, El::child)).filter(|_| !shown.given.files.is_empty())
 }
 
 /// Which run is shown, where several were dropped.
 fn runs(shown: &Shown, session: &Session) -> Option<El> {
-    if shown.runs.len() < 2 {
+    if shown.given.runs.len() < 2 {
         return None;
     }
     let session = session.clone();
     let mut menu = el("select").on_change(chosen(move |at| {
         session.choose(at.parse().unwrap_or(0));
     }));
-    for (at, run) in shown.runs.iter().enumerate() {
-        let option = el("option").attr("value", &at.to_string()).flag("selected", at == shown.at);
+    for (at, run) in shown.given.runs.iter().enumerate() {
+        let option =
+            el("option").attr("value", &at.to_string()).flag("selected", at == shown.given.at);
         menu = menu.child(option.user_text(&run.name));
     }
     Some(el("label").text("Run ").child(menu))

@@ -149,14 +149,17 @@ fn rank_at(y: f64, doc: &str) -> Option<usize> {
         return None;
     }
     let first: usize = rows.first()?.get_attribute("data-rank")?.parse().ok()?;
-    // Offsets, unlike rectangles, do not see that rows are still sliding to their places.
-    let top = around.top();
-    let middle = |row: &Element| {
-        let row = row.dyn_ref::<web_sys::HtmlElement>()?;
-        Some(top + f64::from(row.offset_top()) + f64::from(row.offset_height()) / 2.0)
-    };
-    let others = rows.iter().filter(|row| !is_dragged(row)).filter_map(middle);
-    Some(first + others.filter(|middle| *middle < y).count())
+    // By heights: rectangles, and in Firefox offsets, go with rows that are still sliding to their places.
+    let body = rows.first()?.parent_element()?;
+    let mut top = body.get_bounding_client_rect().top();
+    let mut rank = first;
+    for row in dom::all(&body, "tr") {
+        let height = row.dyn_ref::<web_sys::HtmlElement>().map_or(0, |row| row.offset_height());
+        let middle = top + f64::from(height) / 2.0;
+        rank += usize::from(row.has_attribute("data-rank") && !is_dragged(&row) && middle < y);
+        top += f64::from(height);
+    }
+    Some(rank)
 }
 
 fn scroll_at_edge(drag: &Rc<RefCell<Option<Drag>>>, dispatch: &Dispatch) {

@@ -39,7 +39,6 @@ pub fn open_link(fragment: String, dispatch: &Dispatch, opened: Callback<()>) {
         None => open(link::parse(&fragment)),
         Some(Err(error)) => open(Err(error)),
         Some(Ok(letters)) => {
-            let letters = letters.to_string();
             spawn_local(async move {
                 let text = packed::unpack(&letters, link::packed::MAX_BYTES).await;
                 let text = text.ok_or_else(link::packed::damaged);

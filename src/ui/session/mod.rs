@@ -1,18 +1,21 @@
 //! What is being read by the reader of large runs, and with what.
 
 pub mod dropped;
+mod given;
 mod opening;
 mod turning;
 
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use gloo_timers::callback::Timeout;
-use web_sys::{Blob, File};
+use web_sys::File;
 use yew::Callback;
 
 use self::dropped::Dropped;
-use super::store::{Dispatch, latest};
+use self::given::Given;
+use super::store::{Dispatch, latest, loads};
+use crate::data::Id;
 use crate::formats::Format;
 use crate::platform::dom;
 use crate::platform::reader::{Heard, Job, Reader};
@@ -22,19 +25,6 @@ use crate::state::Model;
 use crate::state::large::{Large, Opened, Values, rule};
 use crate::state::skipped::Skipped;
 
-/// The lines of a large run.
-#[derive(Clone, PartialEq)]
-pub struct RunFile {
-    /// Of the file they came in.
-    pub name: String,
-    lines: Blob,
-    format: Format,
-    /// Unpacked length; `None` where that is not known.
-    bytes: Option<f64>,
-    /// Whether they were made here, with titles.
-    is_made: bool,
-}
-
 /// What the reader does.
 #[derive(Clone, Default, PartialEq)]
 pub enum Doing {
@@ -43,6 +33,8 @@ pub enum Doing {
     /// There is a run and no judgments, or the other way round.
     Waiting(&'static str),
     Reading(Progress),
+    /// A run is read, and another list was opened meanwhile.
+    Ready(Opened),
     Opening,
     /// Something went wrong, which may go right the next time.
     Failed(String),
@@ -52,12 +44,7 @@ pub enum Doing {
 #[derive(Clone, Default, PartialEq)]
 pub struct Shown {
     pub doing: Doing,
-    /// The files that were dropped.
-    pub files: Vec<Dropped>,
-    pub runs: Vec<RunFile>,
-    /// The run that is read, by its place.
-    pub at: usize,
-    pub skipped: [Skipped; 2],
+    pub given: Given,
     /// What was read, until all of it is shown.
     pub means: Option<Rc<Summary>>,
     /// What was read, until one of its queries is on the screen.
@@ -82,7 +69,16 @@ struct Inner {
     reader: Option<Reader>,
     job: f64,
     shown: Shown,
-    qrels: Option<Blob>,
+    /// What each run that is still somewhere was read from.
+    known: Vec<(Weak<Large>, Given)>,
+    /// The run whose judgments the reader holds.
+    held: Weak<Large>,
+    /// The query that is to be opened once the run is read.
+    wanted: Option<Id>,
+    /// How often something else had been opened when reading was asked for.
+    loads: u32,
+    /// What is told with the run when it is there.
+    told: &'static str,
     /// Reads files in the page instead.
     here: Option<Callback<Vec<File>>>,
     /// Files that are being turned into lines, by their places; the next is the last.
@@ -96,13 +92,6 @@ struct Inner {
     changed: Vec<Callback<Shown>>,
     /// Tells that something is being read.
     soon: Option<Timeout>,
-}
-
-impl Inner {
-    /// The file that a run was read from.
-    fn file(&self, run: &Large) -> Option<RunFile> {
-        self.shown.runs.iter().find(|file| file.name == run.name).cloned()
-    }
 }
 
 /// One for the page. Cheap to clone.
@@ -120,6 +109,8 @@ const FRAME: u32 = 20;
 
 /// What is read within so many milliseconds is shown without a word that it is being read.
 const SOON: u32 = 150;
+
+const RUN_ALONE: &str = "The run is here. Now drop or paste its judgments.";
 
 const NO_READER: &str = "The part that reads large files did not load.";
 
@@ -186,35 +177,31 @@ impl Session {
         self.show(|shown| shown.doing = doing);
     }
 
-    /// Whether a run waits for its judgments.
-    pub fn waits_for_judgments(&self) -> bool {
-        let inner = self.0.borrow();
-        !inner.shown.runs.is_empty() && inner.qrels.is_none()
-    }
-
-    /// Takes judgments for the run that is there or will be.
-    pub fn judge(&self, qrels: Blob) {
-        self.0.borrow_mut().qrels = Some(qrels);
-        self.read();
-    }
-
     /// Reads another of the runs.
     pub fn choose(&self, at: usize) {
-        self.0.borrow_mut().shown.at = at;
+        self.0.borrow_mut().shown.given.at = at;
         self.read();
     }
 
     /// Reads the run with its judgments, once both are there.
     pub fn read(&self) {
+        self.0.borrow_mut().loads = loads();
+        self.go_on();
+    }
+
+    /// The same, for what was asked for before.
+    fn go_on(&self) {
         self.connect();
         let mut borrowed = self.0.borrow_mut();
         let inner = &mut *borrowed;
-        let run = inner.shown.runs.get(inner.shown.at).cloned();
-        let doing = match (run, &inner.qrels, &inner.reader, &latest()) {
+        let given = &inner.shown.given;
+        let run = given.runs.get(given.at).cloned();
+        let doing = match (run, &given.qrels, &inner.reader, &latest()) {
             (Some(run), Some(qrels), Some(reader), Some(model)) => {
                 let model = under(model);
                 let rule = rule(&model);
                 inner.job += 1.0;
+                inner.held = Weak::new();
                 reader.evaluate(&Job {
                     number: inner.job,
                     run: &run.lines,
@@ -228,9 +215,7 @@ impl Session {
                 inner.since = dom::now();
                 Doing::Reading(Progress { total: run.bytes, ..Progress::default() })
             }
-            (Some(_), None, ..) => {
-                Doing::Waiting("The run is here. Now drop or paste its judgments.")
-            }
+            (Some(_), None, ..) => Doing::Waiting(RUN_ALONE),
             (None, Some(_), ..) => Doing::Waiting("The judgments are here. Now drop the run."),
             (_, _, None, _) => Doing::Failed(NO_READER.into()),
             _ => Doing::Nothing,
@@ -238,7 +223,7 @@ impl Session {
         drop(borrowed);
         self.show(|shown| {
             shown.doing = doing;
-            shown.skipped = Default::default();
+            shown.given.skipped = Default::default();
         });
     }
 
@@ -252,12 +237,14 @@ impl Session {
         {
             let mut inner = self.0.borrow_mut();
             inner.building = None;
+            (inner.wanted, inner.told) = (None, "");
             inner.turning.clear();
             if let Some(reader) = &inner.reader {
                 reader.cancel();
             }
         }
         self.doing(Doing::Nothing);
+        self.follow(latest().and_then(|model| model.large.clone()).map(|large| large.run).as_ref());
     }
 
     fn hear(&self, heard: Heard) {
@@ -282,7 +269,7 @@ impl Session {
             Heard::Converted { job, run, qrels, told } if job == now => {
                 let place = self.0.borrow_mut().turning.pop();
                 let Some(place) = place else { return };
-                self.show(|shown| shown.files[place].take(run, qrels, told));
+                self.show(|shown| shown.given.files[place].take(run, qrels, told));
                 if self.0.borrow().turning.is_empty() {
                     self.settle();
                 }
@@ -292,7 +279,9 @@ impl Session {
             Heard::Failed { job, why, turning: true } if job == now => self.here(&why),
             Heard::Failed { job, why, .. } if job == now => self.doing(Doing::Failed(why)),
             Heard::Died { why } => {
-                self.0.borrow_mut().reader = None;
+                let mut inner = self.0.borrow_mut();
+                (inner.reader, inner.held) = (None, Weak::new());
+                drop(inner);
                 let told = "The part that reads large files has stopped, perhaps for want of memory. \
                             Everything else is still here.";
                 self.doing(Doing::Failed(format!("{told} {why}")));
@@ -322,19 +311,36 @@ impl Session {
         if run.queries.is_empty() {
             return self.doing(Doing::Failed("There is no line of a run in the file.".into()));
         }
-        let summary = values.finish(&run);
-        // The query that was open, or the first.
+        if self.0.borrow().shown.given.are_shown && !run.is_judged() {
+            self.show(|shown| (shown.given.qrels, shown.given.are_shown) = (None, false));
+            return self.doing(Doing::Waiting(RUN_ALONE));
+        }
+        let (summary, run) = (values.finish(&run), Rc::new(run));
         let model = latest();
-        let open = model.as_ref().and_then(|model| {
+        let shown = model.as_ref().and_then(|model| {
             let large = model.large.as_ref()?;
-            let id = &large.run.queries.get(large.query)?.id;
-            run.queries.iter().position(|entry| entry.id == *id)
+            large.run.queries.get(large.query).map(|entry| entry.id.clone())
         });
-        let opened = Opened { run: Rc::new(run), query: open.unwrap_or(0) };
+        // The query that was open, or the first.
+        let id = self.0.borrow_mut().wanted.take().or(shown);
+        let query = run.queries.iter().position(|entry| Some(&entry.id) == id.as_ref());
+        let opened = Opened { run: run.clone(), query: query.unwrap_or(0) };
         let read = Read { opened: opened.clone(), summary };
+        let is_last = {
+            let mut inner = self.0.borrow_mut();
+            inner.held = Rc::downgrade(&run);
+            let given = &mut inner.shown.given;
+            given.skipped = Skipped::read(problems);
+            given.skipped[1].add(given.files.iter().filter_map(Dropped::skipped));
+            let given = given.clone();
+            inner.known.retain(|(run, _)| run.strong_count() > 0);
+            inner.known.push((Rc::downgrade(&run), given));
+            inner.loads == loads()
+        };
+        if !is_last {
+            return self.doing(Doing::Ready(opened));
+        }
         self.show(|shown| {
-            shown.skipped = Skipped::read(problems);
-            shown.skipped[1].add(shown.files.iter().filter_map(Dropped::skipped));
             shown.doing = Doing::Opening;
             shown.means = Some(read.summary.clone());
         });

@@ -4,7 +4,8 @@ use web_sys::{Blob, File};
 use yew::Callback;
 
 use super::dropped::{Dropped, is_large};
-use super::{Doing, NO_READER, RunFile, Session};
+use super::given::RunFile;
+use super::{Doing, NO_READER, Session};
 use crate::formats::{Format, Reading};
 use crate::platform::{dom, files};
 use crate::present::progress::Progress;
@@ -12,25 +13,28 @@ use crate::state::Action;
 use crate::state::import::{Input, combine};
 use crate::ui::beside::how;
 use crate::ui::import::blob;
-use crate::ui::store::latest;
+use crate::ui::store::{latest, loads};
 
 impl Session {
     /// Takes files of which at least one is large. Those that turn out to hold little are shown as any
     /// other; what cannot be read goes to `here`.
     pub fn take(&self, files: Vec<Dropped>, here: Callback<Vec<File>>) {
-        self.0.borrow_mut().here = Some(here);
-        self.0.borrow_mut().shown.files = files;
+        {
+            let mut inner = self.0.borrow_mut();
+            inner.here = Some(here);
+            inner.shown.given.files = files;
+        }
         self.turn();
     }
 
     /// Reads a file again, in a way of the user's choice. False where it is not there any more.
     pub fn read_as(&self, input: &Input) -> bool {
-        let mut files = self.0.borrow().shown.files.clone();
+        let mut files = self.0.borrow().shown.given.files.clone();
         let Some(file) = files.iter_mut().find(|file| file.input.name == input.name) else {
             return false;
         };
         file.read_as(input);
-        self.show(|shown| shown.files = files);
+        self.show(|shown| shown.given.files = files);
         self.turn();
         true
     }
@@ -38,7 +42,7 @@ impl Session {
     /// The files that must be turned into lines first, by their places. Where one is large as it is, so
     /// are those that belong to it; else all may turn out to be little.
     fn to_turn(&self) -> Vec<usize> {
-        let files = &self.0.borrow().shown.files;
+        let files = &self.0.borrow().shown.given.files;
         let streams = files.iter().any(|file| file.streams() && is_large(&file.file));
         let turns = |file: &Dropped| {
             file.made.is_none() && !file.input.left_out && !(streams && file.streams())
@@ -47,6 +51,7 @@ impl Session {
     }
 
     pub(super) fn turn(&self) {
+        self.0.borrow_mut().loads = loads();
         let mut places = self.to_turn();
         if places.is_empty() {
             return self.settle();
@@ -60,7 +65,7 @@ impl Session {
             places.reverse();
             inner.turning = places;
             let files: Vec<_> =
-                inner.turning.iter().rev().map(|at| &inner.shown.files[*at]).collect();
+                inner.turning.iter().rev().map(|at| &inner.shown.given.files[*at]).collect();
             match &inner.reader {
                 None => Doing::Failed(NO_READER.into()),
                 Some(reader) => {
@@ -79,9 +84,9 @@ impl Session {
 
     /// All files are lines now, or little enough for the page.
     pub(super) fn settle(&self) {
-        let (files, model) = (self.0.borrow().shown.files.clone(), latest());
+        let (files, model) = (self.0.borrow().shown.given.files.clone(), latest());
         if files.is_empty() {
-            return self.read();
+            return self.go_on();
         }
         let used: Vec<_> = files.iter().filter(|file| !file.input.left_out).collect();
         if used.is_empty() {
@@ -89,7 +94,7 @@ impl Session {
         }
         let is_large = model.as_ref().is_some_and(|model| model.large.is_some());
         // Judgments for the large run that waits for them, or is there.
-        let judges = (is_large || self.waits_for_judgments())
+        let judges = (is_large || self.0.borrow().waits())
             && used.iter().all(|file| file.has_judgments_only());
         let texts: Option<Vec<Input>> = used.iter().map(|file| file.text()).collect();
         if let (false, Some(texts), Some(model)) = (judges, texts, &model) {
@@ -97,14 +102,16 @@ impl Session {
                 |file: &&Dropped| file.skipped().is_none_or(|skipped| skipped.count == 0);
             return match combine(model, &texts) {
                 Ok(loaded) if used.iter().all(is_whole) => {
-                    self.show(|shown| (shown.doing, shown.runs) = (Doing::Nothing, Vec::new()));
+                    self.show(|shown| {
+                        (shown.doing, shown.given.runs) = (Doing::Nothing, Vec::new())
+                    });
                     let dispatch = self.0.borrow().dispatch.clone();
                     dispatch.into_iter().for_each(|act| act.emit(Action::Load(loaded.clone())));
                 }
                 _ => self.here("It cannot be read as chosen."),
             };
         }
-        self.show(|shown| shown.files.iter_mut().for_each(Dropped::tell_unused));
+        self.show(|shown| shown.given.files.iter_mut().for_each(Dropped::tell_unused));
         let (mut runs, mut qrels) = (Vec::new(), Vec::new());
         for file in used {
             let (made, name) = (file.made.as_ref(), file.input.name.clone());
@@ -122,25 +129,31 @@ impl Session {
             }
             qrels.extend(judged);
         }
-        let own = model.filter(|model| qrels.is_empty() && !runs.is_empty() && model.is_own());
-        let own = own.and_then(|model| blob(&model.data.qrels()));
+        // The judgments of a list on the screen, where they are of the same queries.
+        let own = model.filter(|model| qrels.is_empty() && !is_large && model.is_own());
+        let own = own.and_then(|model| blob(&model.data.qrels())).filter(|_| !runs.is_empty());
         {
             let mut inner = self.0.borrow_mut();
+            let are_shown = qrels.is_empty() && own.is_some();
+            if qrels.is_empty() && own.is_none() && inner.shown.given.qrels.is_some() {
+                inner.told = " It is judged as the run before.";
+            }
+            let given = &mut inner.shown.given;
             if let Some(qrels) = files::joined(qrels).or(own) {
-                inner.qrels = Some(qrels);
+                (given.qrels, given.are_shown) = (Some(qrels), are_shown);
             }
             if !runs.is_empty() {
-                (inner.shown.runs, inner.shown.at) = (runs, 0);
+                (given.runs, given.at) = (runs, 0);
             }
         }
-        self.read();
+        self.go_on();
     }
 
     /// Reads the files in the page, which tells what is wrong and helps to mend it; or says why not.
     pub(super) fn here(&self, why: &str) {
         let (files, here) = {
             let inner = self.0.borrow();
-            (inner.shown.files.clone(), inner.here.clone())
+            (inner.shown.given.files.clone(), inner.here.clone())
         };
         let fits = |file: &Dropped| {
             file.file.size() <= files::MAX_BYTES && file.input.how == Reading::default()
@@ -148,7 +161,7 @@ impl Session {
         match here.filter(|_| files.iter().all(fits)) {
             None => self.doing(Doing::Failed(why.into())),
             Some(here) => {
-                self.show(|shown| (shown.doing, shown.files) = (Doing::Nothing, Vec::new()));
+                self.show(|shown| (shown.doing, shown.given.files) = (Doing::Nothing, Vec::new()));
                 here.emit(files.into_iter().map(|file| file.file).collect());
             }
         }
