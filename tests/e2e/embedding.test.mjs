@@ -74,6 +74,14 @@ test("titles and scores are embedded too, by an element and by a frame; what is 
   });
 });
 
+test("the first choice has the focus, and keeps it when the preview comes", allowed, async (page) => {
+  await page.getByRole("button", { name: "Embed…" }).focus();
+  await page.keyboard.press("Enter");
+  await preview(page).locator(".box").waitFor();
+  const first = dialog(page).getByLabel("As", { exact: true });
+  await eventually(() => first.evaluate((each) => each === document.activeElement), true);
+});
+
 test("the dialog closes on Escape and by its button, and gives the focus back", allowed, async (page) => {
   const opener = page.getByRole("button", { name: "Embed…" });
   const leave = dialog(page).getByRole("button", { name: "Close" });

@@ -233,6 +233,18 @@ describe("the paste dialog", () => {
     assert.equal(await dialog(page).count(), 0);
   });
 
+  test("what is typed key by key stays in its field, and so does the focus", {}, async (page) => {
+    const fields = await open(page);
+    for (const [at, text] of [[0, "lamp, sofa, chair"], [1, "sofa desk"]]) {
+      await fields.nth(at).focus();
+      await page.keyboard.type(text);
+      assert.equal(await fields.nth(at).inputValue(), text);
+    }
+    await page.keyboard.press("Shift+Tab");
+    await dialog(page).getByRole("button", { name: "Show", exact: true }).click();
+    await expectOrder(page, ["lamp", "sofa", "chair"]);
+  });
+
   test("takes the judgments in a field of their own", {}, async (page) => {
     const fields = await open(page);
     await fields.first().fill("lamp, sofa, chair");

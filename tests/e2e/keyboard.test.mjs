@@ -122,6 +122,11 @@ describe("rows", () => {
     await page.keyboard.press("Delete");
     await expectOrder(page, [TOP, GAMING, BUDGET, MACBOOK]);
     await expectFocus(page, GAMING, "grip");
+    for (const left of [[TOP, BUDGET, MACBOOK], [TOP, MACBOOK], [TOP], []]) {
+      await page.keyboard.press("Delete");
+      await expectOrder(page, left);
+    }
+    await eventually(() => page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Name of a document to add");
   });
 
   test("a long list is moved through by keys as well", { hash: `g=${Array.from({ length: 400 }, (_, at) => at % 4).join(",")}&k=10` }, async (page) => {

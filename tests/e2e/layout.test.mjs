@@ -56,6 +56,13 @@ export async function assertFits(page, what) {
 
 const LONG = "a-name-without-any-place-to-break-that-goes-on-and-on-and-on-and-on-and-on-and-on-to-the-end";
 
+const NAMES = [...FIRST.slice(0, 4), "MacBook Pro for Developers who read titles that are longer than two lines of any table, from the first word to the last"];
+const THREE = ["fast laptop", "quiet laptop", "cheap laptop"].map((query, at) => ({
+  query,
+  retrieved: NAMES,
+  relevant_docs: { [NAMES[at]]: 3, [NAMES[at + 1]]: 2, [NAMES[4]]: 1 },
+}));
+
 describe("nothing scrolls sideways", () => {
   for (const [width, viewport] of Object.entries(WIDTHS)) {
     test(`${width}: the first view with each measure`, { viewport }, async (page) => {
@@ -113,6 +120,44 @@ describe("nothing scrolls sideways", () => {
     });
   }
 
+  for (const width of [320, 900, 1024, 1200, 1280, 1366, 1440]) {
+    test(`beside a list of queries names have room and numbers stay whole, ${width} px wide`, { viewport: { width, height: 900 } }, async (page) => {
+      await drop(page, { "three.json": JSON.stringify(THREE) });
+      await page.locator(".queries").waitFor();
+      const narrow = () => page.evaluate(() => {
+        const lines = (cell) => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          return new Set([...text.getClientRects()].map(({ top }) => Math.round(top / 8))).size;
+        };
+        const words = [...document.querySelectorAll(".panel td.number, .actual thead th, .panel thead th")].filter((each) => !/\s/.test(each.textContent));
+        const cut = [...document.querySelectorAll(".table-wrap, .panel")].filter((each) => each.scrollWidth > each.clientWidth);
+        const names = [...document.querySelectorAll(".actual tbody .doc")].filter((each) => each.clientWidth < 144);
+        return [...words.filter((each) => each.checkVisibility() && lines(each) > 1), ...cut, ...names].map((each) => each.textContent.slice(0, 40));
+      });
+      for (const name of ["nDCG", "RR"]) {
+        await choose(page, name);
+        assert.deepEqual(await narrow(), [], name);
+      }
+    });
+  }
+
+  test("narrow: names are whole, and headings keep to their columns", { viewport: WIDTHS.narrow }, async (page) => {
+    const out = await page.evaluate(() => {
+      const isOut = (cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        const [inner, outer] = [text.getBoundingClientRect(), cell.getBoundingClientRect()];
+        return inner.left < outer.left - 1 || inner.right > outer.right + 1;
+      };
+      const isCut = (name) => name.scrollHeight > name.clientHeight + 1;
+      const cells = [...document.querySelectorAll("thead th")].filter((cell) => cell.checkVisibility() && isOut(cell));
+      const names = [...document.querySelectorAll(".actual .doc > span")].filter(isCut);
+      return [...cells, ...names].map((each) => each.textContent);
+    });
+    assert.deepEqual(out, []);
+  });
+
   test("with text twice as large", { viewport: { width: 640, height: 900 } }, async (page) => {
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     await assertFits(page, "200 %");
@@ -125,6 +170,54 @@ describe("nothing scrolls sideways", () => {
       document.adoptedStyleSheets = [sheet];
     });
     await assertFits(page, "text spacing");
+  });
+});
+
+describe("what belongs together looks so", () => {
+  test("a value's bar is as long in both tables", { viewport: { width: 1440, height: 900 } }, async (page) => {
+    const widths = await page.evaluate(() => [".actual", ".ideal"].map((table) => document.querySelector(`${table} .bar .filled`).getBoundingClientRect().width));
+    assert.ok(Math.abs(widths[0] - widths[1]) < 0.5, `${widths}`);
+  });
+
+  test("a dialog's buttons keep away from its fields", {}, async (page) => {
+    await page.getByRole("button", { name: "Paste…" }).click();
+    await dialog(page).getByRole("textbox").first().fill(`lamp:3 ${LONG}:x`);
+    await dialog(page).locator(".trouble").waitFor();
+    const gap = await dialog(page).evaluate((dialog) => {
+      const [field, buttons] = [[...dialog.querySelectorAll("textarea")].at(-1), dialog.querySelector(".buttons")];
+      return buttons.getBoundingClientRect().top - field.getBoundingClientRect().bottom;
+    });
+    assert.ok(gap >= 8, `${gap}`);
+  });
+
+  test("long names take two lines wherever they stand", { viewport: WIDTHS.middle }, async (page) => {
+    await drop(page, { "three.json": JSON.stringify(THREE) });
+    const name = page.locator(".hits .clamped").last();
+    await eventually(() => name.getAttribute("title"), NAMES[4]);
+    const [height, line] = await name.evaluate((name) => [name.getBoundingClientRect().height, parseFloat(getComputedStyle(name).lineHeight)]);
+    assert.ok(height < 2.1 * line, `${height / line} lines`);
+  });
+});
+
+describe("forced colours", () => {
+  const shot = (locator) => locator.screenshot({ animations: "disabled" });
+
+  test("the marks of buttons are drawn", { forcedColors: "active" }, async (page) => {
+    for (const button of [grip(page, FIRST[0]), control(page, FIRST[0], "edit")]) {
+      const drawn = await shot(button);
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(".actual button::before { visibility: hidden }");
+        document.adoptedStyleSheets = [sheet];
+      });
+      assert.notDeepEqual(await shot(button), drawn);
+      await page.evaluate(() => (document.adoptedStyleSheets = []));
+    }
+  });
+
+  test("all bars have the colour of text", { forcedColors: "active" }, async (page) => {
+    const colours = await page.locator(".bar .filled").evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).fill));
+    assert.deepEqual([...new Set(colours)], [await page.evaluate(() => getComputedStyle(document.body).color)]);
   });
 });
 
@@ -236,6 +329,16 @@ describe("on paper", () => {
     }
     // The grade is what is printed, not the choice.
     assert.ok(await row(page, FIRST[0]).locator(".grade-cell").getByText("3", { exact: true }).isVisible());
+  });
+
+  test("several queries are there with their mean, and no button is drawn", {}, async (page) => {
+    await drop(page, { "three.json": JSON.stringify(THREE) });
+    await page.locator(".queries").waitFor();
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator(".query").filter({ visible: true }).count(), 3);
+    assert.ok(await page.locator(".mean").isVisible());
+    const buttons = await page.getByRole("button").filter({ visible: true }).evaluateAll((all) => all.filter((each) => !each.matches(".name, .link, .query, [aria-pressed=true]")));
+    assert.deepEqual(buttons, []);
   });
 
   test("the convention stays readable on paper", {}, async (page) => {

@@ -120,6 +120,11 @@ test("a link that was given out opens", { hash: GIVEN }, async (page) => {
   await expectValue(page, "nDCG@10", 3 / (3 + 1 / Math.log2(3)));
 });
 
+test("a link opens whose colon was encoded, with a blank behind it, and stays", { hash: `${GIVEN.replace(":", "%3A")}%20` }, async (page) => {
+  await expectOrder(page, ["lamp", "sofa"]);
+  assert.match(page.url(), /#z1%3A/);
+});
+
 test("what is damaged, a bomb or from a later version is told, and nothing is lost", {}, async (page) => {
   await paste(page, "lamp:3 sofa:0");
   await expectOrder(page, ["lamp", "sofa"]);

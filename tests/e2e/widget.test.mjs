@@ -248,6 +248,11 @@ test("a packed link is unpacked, and what cannot be loses nothing", `<rank-lens 
   assert.deepEqual(await names(page), ["Red lamp", "sofa", "desk"]);
 });
 
+test("a packed link whose colon was encoded is unpacked", `<rank-lens link="#${pack(SAVED).replace(":", "%3A")}%20"></rank-lens>`, {}, async (page) => {
+  await told(page, "ready");
+  assert.deepEqual(await names(page), ["Red lamp", "sofa", "desk"]);
+});
+
 test("a file that is not there, and JSON that is none", '<rank-lens src="none.json"></rank-lens><rank-lens><script type="application/json">{</script></rank-lens>', {}, async (page) => {
   await told(page, "error", 2);
   const codes = (await page.evaluate(() => globalThis.told)).map(({ detail }) => detail.code);
@@ -398,7 +403,7 @@ test("elements follow the colours of the page", `<div class="dark"><rank-lens id
 const VIEWS = ["card", "steps", "compare", "quiz"];
 const ALL = VIEWS.flatMap((view) => [`<rank-lens ${LIST} view="${view}"></rank-lens>`, `<rank-lens ${LIST} view="${view}" readonly>${TABLE}</rank-lens>`]).join("<p>Text</p>");
 for (const colorScheme of ["light", "dark"]) {
-  for (const width of [320, 640, 1100]) {
+  for (const width of [216, 320, 640, 1100]) {
     const head = `<meta name="color-scheme" content="light dark">${SCRIPT}`;
     const options = { head, colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" };
     test(`${colorScheme}, ${width} px wide: accessible, and nothing scrolls sideways`, ALL + '<rank-lens grades="10 7.5 ? -1"></rank-lens><rank-lens grades="x"></rank-lens>', options, async (page) => {
@@ -415,7 +420,7 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
-for (const width of [320, 640, 1100]) {
+for (const width of [216, 320, 640, 1100]) {
   for (const [at, markup] of [LIST, 'grades="1 0 2 0 0 1" measure="ERR"', `${LIST} readonly`].entries()) {
     const body = VIEWS.map((view) => `<rank-lens ${markup} view="${view}">${TABLE}</rank-lens><p>Text</p>`).join("");
     test(`nothing moves when elements appear, ${width} px wide, list ${at + 1}`, body, { prepare: watchLayoutShift, viewport: { width, height: 2000 } }, async (page) => {
@@ -425,6 +430,20 @@ for (const width of [320, 640, 1100]) {
     });
   }
 }
+
+test("in a column of 200 px a title has a line of its own, and nothing covers anything", VIEWS.map((view) => `<rank-lens ${LIST} query="best programming laptops" view="${view}"></rank-lens>`).join(""), { viewport: { width: 216, height: 3000 } }, async (page) => {
+  await told(page, "ready", 4);
+  const wrong = await page.locator("rank-lens").evaluateAll((elements) => elements.flatMap(({ shadowRoot }) => {
+    const seen = (selector) => [...shadowRoot.querySelectorAll(selector)].filter((each) => each.getBoundingClientRect().width > 0);
+    const parts = seen(".title, header input, .plain, .card .name, .card .value, .quiz label, .quiz button, .grip, .tool, .ranking tbody .doc, .grades, .bar, .ranking tbody .contribution span, .told, summary, footer");
+    const covers = ([a, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const pairs = parts.flatMap((a, at) => parts.slice(at + 1).map((b) => [a, b]));
+    const over = pairs.filter((pair) => covers(pair.map((each) => each.getBoundingClientRect())));
+    const title = shadowRoot.querySelector(".title").clientWidth;
+    return [...over.map((pair) => pair.map((each) => each.className || each.localName)), ...(title < 90 ? [title] : [])];
+  }));
+  assert.deepEqual(wrong, []);
+});
 
 test("from the script to what can be used takes 300 ms at most, once files are kept", `<rank-lens ${LIST}></rank-lens>`, {}, async (page) => {
   await told(page, "ready");

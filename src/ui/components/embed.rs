@@ -10,7 +10,7 @@ use super::modal::Modal;
 use crate::platform::theme::Theme;
 use crate::platform::{location, scripts};
 use crate::state::{Model, embed};
-use crate::ui::element::{button, chosen, el};
+use crate::ui::element::{button, chosen, el, nothing};
 use crate::ui::hooks::effect::{no_undo, use_act};
 use crate::ui::hooks::shared::use_shared;
 
@@ -126,9 +126,11 @@ pub fn EmbedDialog(props: &Props) -> Html {
                 .child(button("primary").text("Copy markup").on_click(copy)),
         )
         .child(el("h3").text("Preview"));
-    if location::is_offline() {
-        content = content.child(el("p").text("It comes from the network, and there is none now."));
-    } else if !fragment.is_empty() {
+    let preview = if location::is_offline() {
+        el("p").text("It comes from the network, and there is none now.").done()
+    } else if fragment.is_empty() {
+        nothing()
+    } else {
         // In the colours of the page, whatever the system's are.
         let theme = Theme::chosen().name();
         let address = ["embed.html#", &fragment, "&theme=", theme].concat();
@@ -139,9 +141,9 @@ pub fn EmbedDialog(props: &Props) -> Html {
             .set("sandbox", embed::SANDBOX)
             .set("data-rank-lens", "")
             .set("title", "Preview");
-        content = content.child(el("div").class("preview").child(preview));
-    }
-    modal(props, content)
+        el("div").class("preview").child(preview).done()
+    };
+    modal(props, content.html(preview))
 }
 
 fn modal(props: &Props, content: crate::ui::element::El) -> Html {

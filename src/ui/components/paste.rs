@@ -156,9 +156,9 @@ fn one(
         if at == 0 {
             area = area.set("autofocus", "");
         }
-        parts.push(
-            el("label").user_text(label).child(area.value(&input.text).on_input(write)).done(),
-        );
+        let field = el("label").user_text(label).child(area.value(&input.text).on_input(write));
+        // The field stays where what follows it comes and goes.
+        parts.push(field.key("field").done());
     }
     if is_file || !input.left_out {
         parts.push(read_as(at, input, report, is_file, !is_file, change).done());

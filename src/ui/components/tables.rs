@@ -277,10 +277,10 @@ fn keys(act: &Callback<(Action, &'static str)>) -> Callback<KeyboardEvent> {
     })
 }
 
-/// For a row that goes: the one that takes its place is next, or the one above.
+/// For a row that goes: the one that takes its place is next, or the one above, or where to add one.
 pub(super) fn focus_neighbour(rank: usize) {
-    if !focus_row(rank + 1) {
-        focus_row(rank.saturating_sub(1).max(1));
+    if !focus_row(rank + 1) && !focus_row(rank.saturating_sub(1)) {
+        dom::focus(".add input");
     }
 }
 

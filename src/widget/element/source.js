@@ -41,7 +41,7 @@ async function text(address, signal) {
 
 /** A packed link is unpacked here, by the browser; all others are read in Rust. */
 async function linked(link) {
-  const [, version, letters] = /^(?:[^#]*#)?z(\d+):(.*)$/s.exec(link) ?? [];
+  const [, version, letters] = /^(?:[^#]*#)?z(\d+)(?::|%3a)([\w-]*)/i.exec(link) ?? [];
   if (!version) return { link };
   if (version !== "1") throw failure("bad-link", "this link is of a later version", "Load the element’s files of that version.");
   try {
