@@ -24,14 +24,8 @@ const NEAR: usize = 5;
 
 /// All conventions that give `claim` for this query, or as the mean over these queries.
 pub fn find(measure: &Measure, claim: Claim, inputs: &[Input]) -> Found {
-    find_among(measure, claim, inputs, false)
-}
-
-/// The same, where with `every_list` the textbook's mean is that of the values of all lists, those
-/// that are empty or not judged too.
-pub fn find_among(measure: &Measure, claim: Claim, inputs: &[Input], every_list: bool) -> Found {
     let (found, near) = (Vec::new(), Vec::new());
-    let mut search = Search { measure: *measure, claim, inputs, every_list, found, near, tried: 0 };
+    let mut search = Search { measure: *measure, claim, inputs, found, near, tried: 0 };
     search.tools();
     let name = measure.info.name;
     if name == ndcg::INFO.name || name == dcg::INFO.name {
@@ -49,7 +43,6 @@ struct Search<'a> {
     measure: Measure,
     claim: Claim,
     inputs: &'a [Input],
-    every_list: bool,
     found: Vec<Match>,
     near: Vec<Match>,
     tried: usize,
@@ -86,14 +79,9 @@ impl Search<'_> {
         self.near.len() < NEAR || self.near.last().is_some_and(|last| off(value) <= off(last.value))
     }
 
-    fn value(&self, measure: &Measure, convention: &Convention, is_tool: bool) -> Option<f64> {
+    fn value(&self, measure: &Measure, convention: &Convention) -> Option<f64> {
         match self.inputs {
             [input] => convention.value(measure, input),
-            inputs if self.every_list && !is_tool => {
-                let settings = &convention.settings;
-                let rankings = inputs.iter().map(|input| orders::ranking(input, settings));
-                mean(rankings.map(|ranking| derive(measure, &ranking).outcome)).outcome.value()
-            }
             inputs => convention.evaluate(measure, inputs).mean,
         }
     }
@@ -117,11 +105,8 @@ impl Search<'_> {
                     Some((_, _, value)) => *value,
                     None => {
                         self.tried += 1;
-                        let value = self.value(&tool.measure, &tool.convention, place > 0);
-                        // The textbook may count other queries than a tool.
-                        if place > 0 {
-                            known.push((tool.measure, tool.convention.clone(), value));
-                        }
+                        let value = self.value(&tool.measure, &tool.convention);
+                        known.push((tool.measure, tool.convention.clone(), value));
                         value
                     }
                 };
@@ -215,7 +200,7 @@ impl Search<'_> {
             settings: Settings::default().with(&changes),
             ..Chosen::of(&TEXTBOOK).convention(&measure)
         };
-        if let Some(value) = self.value(&measure, &convention, false) {
+        if let Some(value) = self.value(&measure, &convention) {
             self.offer(Match { how: How::Settings(changes), measure, value, cost });
         }
     }

@@ -18,7 +18,7 @@ mod variants;
 
 pub use claim::Claim;
 pub use differ::{Difference, differ};
-pub use finder::{find, find_among};
+pub use finder::find;
 pub use found::{Found, How, Match};
 pub use tools::{Group, Tool, tools};
 

@@ -208,7 +208,6 @@ impl Values {
 
     /// Takes the queries that the run has more than the last time.
     pub fn take(&mut self, run: &Large) {
-        let is_textbook = self.convention.is_textbook();
         let mut values = vec![None; self.measures.len()];
         let none = Outcome::Undefined(Reason::Refused);
         for query in self.count..run.queries.len() {
@@ -224,7 +223,6 @@ impl Values {
                     let known =
                         hits.and_then(|hits| Some((hits, hits.value(&self.measures[*place])?)));
                     let part = match known {
-                        Some((_, outcome)) if is_textbook => outcome.into(),
                         Some((hits, outcome)) => {
                             group.convention.part_of(outcome, hits, entry.is_judged, &first)
                         }

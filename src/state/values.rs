@@ -138,10 +138,8 @@ impl<'a> Over<'a> {
         self.at
     }
 
-    /// The textbook gives a value for each list.
-    fn taken(&self, query: &Query, input: &Input, pool: Option<&Index>) -> Taken {
+    fn taken(&self, input: &Input, pool: Option<&Index>) -> Taken {
         match pool {
-            _ if self.model.convention.is_textbook() => Ok(ranking(query, &self.convention)),
             Some(pool) => self.convention.taken(&input.pooled(pool)),
             None => self.convention.taken(input),
         }
@@ -153,10 +151,7 @@ impl<'a> Over<'a> {
             Ok(ranking) => self.convention.derived(&self.measure, ranking),
             Err(why) => Err(why.clone()),
         };
-        let part = match &derived {
-            Ok(derivation) if self.model.convention.is_textbook() => derivation.outcome.into(),
-            _ => self.convention.part(&self.measure, input, &derived),
-        };
+        let part = self.convention.part(&self.measure, input, &derived);
         let derivation = match derived {
             Ok(derivation) if !self.convention.judged_anywhere => derivation,
             // What is shown looks at this query alone, whether the tool takes it or not.
@@ -214,7 +209,7 @@ fn of_query<'a>(
         let at = taken.iter().position(|(known, _)| **known == *convention);
         let at = at.unwrap_or_else(|| {
             let pool = pool.filter(|_| convention.judged_anywhere);
-            taken.push((convention, over.taken(query, &input, pool)));
+            taken.push((convention, over.taken(&input, pool)));
             taken.len() - 1
         });
         let (derivation, part) = over.one(query, &input, &taken[at].1);
@@ -244,7 +239,7 @@ pub fn coverage(model: &Model, keywords: &Keywords) -> Mean {
     let queries = model.data.queries.iter().take(keywords.words.len());
     let part = |query: &Rc<Query>| {
         let input = input_of_many(query);
-        found.one(query, &input, &found.taken(query, &input, None)).1
+        found.one(query, &input, &found.taken(&input, None)).1
     };
     let parts: Vec<Part> = queries.clone().map(part).collect();
     let ids = queries.map(|query| &query.id);

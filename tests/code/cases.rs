@@ -57,18 +57,11 @@ struct Cases {
 
 impl Cases {
     /// Code for those of the measures that the target can express, in one statement or program.
-    fn add(
-        &mut self,
-        target: Target,
-        name: &str,
-        data: &Data,
-        all: &[(Measure, Convention)],
-        is_textbook: bool,
-    ) {
+    fn add(&mut self, target: Target, name: &str, data: &Data, all: &[(Measure, Convention)]) {
         let place = Target::ALL.iter().position(|known| *known == target).unwrap();
         let mut able = Vec::new();
         for one in all {
-            let asked = Asked { data, measures: std::slice::from_ref(one), is_textbook };
+            let asked = Asked { data, measures: std::slice::from_ref(one) };
             match code(target, &asked) {
                 Ok(_) => able.push(one.clone()),
                 Err(why) => {
@@ -79,7 +72,7 @@ impl Cases {
         }
         let single = target == Target::Elasticsearch;
         for measures in able.chunks(if single { 1 } else { 7 }) {
-            let asked = Asked { data, measures, is_textbook };
+            let asked = Asked { data, measures };
             let name = format!(
                 "{name} {}",
                 measures.iter().map(|(m, _)| format!("{m} ")).collect::<String>()
@@ -87,7 +80,7 @@ impl Cases {
             // Options of a command hold for all measures.
             let Ok(text) = code(target, &asked) else {
                 for one in measures.iter().filter(|_| measures.len() > 1) {
-                    self.add(target, &name, data, std::slice::from_ref(one), is_textbook);
+                    self.add(target, &name, data, std::slice::from_ref(one));
                 }
                 continue;
             };
@@ -225,11 +218,11 @@ fn with_parameters(cases: &mut Cases) {
     for (name, data, all) in together {
         let data = joined(&inputs[&data]).unwrap();
         for target in DATABASES {
-            cases.add(target, &name, &data, &all, false);
+            cases.add(target, &name, &data, &all);
         }
         for (target, tool) in TOOLS {
             if name.starts_with(&format!("{tool} ")) {
-                cases.add(target, &name, &data, &all, false);
+                cases.add(target, &name, &data, &all);
             }
         }
     }
@@ -245,22 +238,22 @@ fn the_cases_are_written() {
             let name = format!("{name}, {chosen_name}:");
             let measures = conventions(&chosen, &MEASURES);
             for target in DATABASES {
-                cases.add(target, &name, &data, &measures, chosen.is_textbook());
+                cases.add(target, &name, &data, &measures);
             }
             // The others are not executed.
             for target in [Target::Postgres, Target::BigQuery] {
-                cases.add(target, &name, &data, &measures[..3], chosen.is_textbook());
+                cases.add(target, &name, &data, &measures[..3]);
             }
             for (target, tool) in TOOLS {
                 if tool == chosen.preset.name {
-                    cases.add(target, &name, &data, &measures, false);
+                    cases.add(target, &name, &data, &measures);
                 }
             }
             // Steps that meet every preset and all data.
             spark += 1;
             if spark % 17 == 0 && spark / 17 <= SPARK {
                 let some = &measures[spark % 5 * 5..][..5];
-                cases.add(Target::Spark, &name, &data, some, chosen.is_textbook());
+                cases.add(Target::Spark, &name, &data, some);
             }
         }
     }
@@ -270,7 +263,7 @@ fn the_cases_are_written() {
             for target in DATABASES {
                 // The one takes ten times as long as the other.
                 if target == Target::Sqlite || *name == "ties" {
-                    cases.add(target, &format!("{name}, {changed}:"), data, &measures, true);
+                    cases.add(target, &format!("{name}, {changed}:"), data, &measures);
                 }
             }
         }

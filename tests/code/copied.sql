@@ -71,7 +71,7 @@ sums1 AS (
 ),
 value1 AS (
   SELECT s.qid, CASE WHEN s.judged = 1 THEN 1 ELSE 0 END AS asked,
-    CASE WHEN COALESCE(i.idcg, 0) = 0 THEN NULL ELSE s.dcg / i.idcg END AS value
+    CASE WHEN s.judged = 0 THEN NULL WHEN s.listed = 0 THEN NULL WHEN COALESCE(i.idcg, 0) = 0 THEN NULL ELSE s.dcg / i.idcg END AS value
   FROM sums1 s LEFT JOIN ideal1 i ON i.qid = s.qid
 ),
 sums2 AS (
@@ -83,7 +83,7 @@ sums2 AS (
 ),
 value2 AS (
   SELECT s.qid, CASE WHEN s.judged = 1 THEN 1 ELSE 0 END AS asked,
-    CASE WHEN s.first_hit IS NULL THEN 0E0 ELSE 1E0 / s.first_hit END AS value
+    CASE WHEN s.judged = 0 THEN NULL WHEN s.listed = 0 THEN NULL WHEN s.first_hit IS NULL THEN 0E0 ELSE 1E0 / s.first_hit END AS value
   FROM sums2 s
 )
 SELECT qid, nDCG_3, RR FROM (

@@ -23,7 +23,7 @@ fn written(
     measures: &[&str],
 ) -> Result<String, String> {
     let measures = conventions(chosen, measures);
-    let asked = Asked { data, measures: &measures, is_textbook: chosen.is_textbook() };
+    let asked = Asked { data, measures: &measures };
     code(target, &asked).map_err(|error| error.to_string())
 }
 

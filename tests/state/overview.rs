@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use proptest::prelude::*;
-use ranklens::data::Data;
+use ranklens::data::{Data, Query};
 use ranklens::metrics::{Measure, Outcome, Ranking, derive};
 use ranklens::present::summary::Summary;
 use ranklens::state::{Action, FEW, Model, State, View};
@@ -90,7 +90,7 @@ fn another_query_leaves_the_summary_as_it_is() {
 }
 
 #[test]
-fn every_value_is_the_querys_own_and_the_mean_that_of_the_values() {
+fn every_value_is_the_querys_own_and_the_mean_that_of_what_is_judged_and_retrieved() {
     let mut state = State::new(model(many(FEW + 6)));
     act(&mut state, set("rel", "2"));
     let model: &Model = &state.model;
@@ -105,7 +105,9 @@ fn every_value_is_the_querys_own_and_the_mean_that_of_the_values() {
         };
         let own: Vec<_> = (0..values.len()).map(|at| outcome(at).value()).collect();
         assert_eq!(values, own, "{}", measured.measure);
-        let known: Vec<f64> = values.into_iter().flatten().collect();
+        let has_both = |query: &&Rc<Query>| !query.docs.is_empty() && !query.judgments.is_empty();
+        let known = model.data.queries.iter().zip(values).filter(|(query, _)| has_both(query));
+        let known: Vec<f64> = known.filter_map(|(_, value)| value).collect();
         let mean = known.iter().sum::<f64>() / known.len() as f64;
         assert_eq!(measured.mean.outcome, Outcome::Value(mean));
         assert_eq!(measured.mean.left_out, own.len() - known.len());

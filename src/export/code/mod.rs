@@ -19,7 +19,7 @@ use std::rc::Rc;
 
 use crate::data::{Data, Query};
 use crate::metrics::Measure;
-use crate::presets::{Convention, Input, Part, Values};
+use crate::presets::{Convention, Input, Values};
 
 /// Code brings its data along; more documents and judgments are nothing to be copied.
 const MOST: usize = 20_000;
@@ -29,8 +29,6 @@ pub struct Asked<'a> {
     pub data: &'a Data,
     /// Each with all that is chosen for it.
     pub measures: &'a [(Measure, Convention)],
-    /// Whether every list has a value, judged or not, as in the textbook. A tool has rules for that.
-    pub is_textbook: bool,
 }
 
 /// What code is written for.
@@ -123,7 +121,7 @@ fn unable<T>(parts: &[&str]) -> Result<T, Unable> {
 /// let data = Data { queries: vec![query.into()], keywords: None };
 /// let measure = "RR".parse()?;
 /// let measures = [(measure, Chosen::default().convention(&measure))];
-/// let asked = Asked { data: &data, measures: &measures, is_textbook: true };
+/// let asked = Asked { data: &data, measures: &measures };
 /// let sql = code(Target::DuckDb, &asked)?;
 /// assert!(sql.contains("('q1', 'b', 2, NULL)"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -174,27 +172,14 @@ impl Asked<'_> {
     /// Where the convention refuses a query.
     pub fn values(&self, measure: &Measure, convention: &Convention) -> Result<Values, Unable> {
         let inputs = self.inputs();
-        if !self.is_textbook {
-            for input in &inputs {
-                if let Some(refusal) = convention.refusal(measure, input) {
-                    let query = &input.id;
-                    let why = refusal.to_string();
-                    let what = ["The tool refuses query \u{201c}", query, "\u{201d}: "].concat();
-                    return unable(&[&what, &why, "."]);
-                }
+        for input in &inputs {
+            if let Some(refusal) = convention.refusal(measure, input) {
+                let query = &input.id;
+                let why = refusal.to_string();
+                let what = ["The tool refuses query \u{201c}", query, "\u{201d}: "].concat();
+                return unable(&[&what, &why, "."]);
             }
-            return Ok(convention.evaluate(measure, &inputs));
         }
-        let part = |input: &Input| {
-            let run = input.run.as_deref().unwrap_or_default();
-            let qrels = input.qrels.as_deref().unwrap_or_default();
-            let ranking = convention.ranking(&input.id, run, qrels);
-            Part::from(crate::metrics::derive(measure, &ranking).outcome)
-        };
-        let parts: Vec<Part> = inputs.iter().map(part).collect();
-        let parts: Vec<_> = inputs.iter().map(|input| &input.id).zip(&parts).collect();
-        let (given, mean) = convention.total(&parts);
-        let queries = parts.iter().map(|(id, _)| (*id).clone()).zip(given).collect();
-        Ok(Values { queries, mean: mean.outcome.value() })
+        Ok(convention.evaluate(measure, &inputs))
     }
 }

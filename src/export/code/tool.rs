@@ -69,7 +69,7 @@ pub(super) fn find(
     data: &Data,
 ) -> Result<Way, Unable> {
     let wanted = asked.values(measure, convention)?;
-    let tools = Asked { is_textbook: false, data, ..*asked };
+    let tools = Asked { data, ..*asked };
     let mut nearest = None;
     for way in ways {
         let values = tools.values(&way.measure, &way.convention);

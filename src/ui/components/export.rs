@@ -226,8 +226,7 @@ fn written(view: &View, what: What, target: Target) -> Result<String, String> {
     // The query that is shown, or all.
     let shown = Data { queries: vec![view.query.clone()], keywords: None };
     let data = if what == What::Queries { &*model.data } else { &shown };
-    let is_textbook = model.convention.is_textbook();
-    let asked = Asked { data, measures: &measures, is_textbook };
+    let asked = Asked { data, measures: &measures };
     code::code(target, &asked).map_err(|why| why.0)
 }
 

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::questions::{Ask, asking};
-use crate::answers::{Claim, Found, Match, find_among};
+use crate::answers::{Claim, Found, Match, find};
 use crate::present::{convention, number, words};
 use crate::presets::Input;
 use crate::state::{Action, View, input, input_of_many};
@@ -35,7 +35,7 @@ pub fn whose(view: &View, dispatch: &Dispatch, ask: &Ask) -> Html {
             el("p").class("hint").text(hint).done()
         }
         None => el("p").class("error").text("This is no number: write for instance 0.61").done(),
-        Some(claim) => answer(&find_among(&measure, claim, &inputs, true), view, dispatch),
+        Some(claim) => answer(&find(&measure, claim, &inputs), view, dispatch),
     };
     let field = el("input")
         .set("id", "claimed")

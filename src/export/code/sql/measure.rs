@@ -20,14 +20,14 @@ static FORMULAS: [Formula; 20] = [
         "P",
         "",
         "{hits}{judged_shown}",
-        "{least_relevant} WHEN {divisor} = 0 THEN {none} ELSE s.hits / {divisor}",
+        "{least_relevant} WHEN {divisor} = 0 THEN {zero} ELSE s.hits / {divisor}",
     ),
     // Of (1 + b^2) P R / (b^2 P + R) the hits cancel.
     Formula(
         "F1",
         "",
         "{hits}{judged_shown}",
-        "{unless} WHEN {divisor} = 0 THEN {none} ELSE {over} * s.hits / ({under} * s.r + {divisor})",
+        "{unless} WHEN {divisor} = 0 THEN {zero} ELSE {over} * s.hits / ({under} * s.r + {divisor})",
     ),
     Formula("R", "", "{hits}", "{unless} ELSE s.hits / s.r"),
     Formula(
@@ -70,7 +70,7 @@ static FORMULAS: [Formula; 20] = [
          (CASE WHEN d.others < d.relevant THEN d.others ELSE d.relevant END) END) AS total",
         "{unless} ELSE s.total / s.r",
     ),
-    Formula("Judged", "", JUDGED, " WHEN s.n = 0 THEN {none} ELSE s.judged_shown / ({shown})"),
+    Formula("Judged", "", JUDGED, " WHEN s.n = 0 THEN {zero} ELSE s.judged_shown / ({shown})"),
     Formula(
         "HitRR",
         "",
@@ -82,7 +82,7 @@ static FORMULAS: [Formula; 20] = [
         "SetAP",
         "",
         "{hits}",
-        "{unless} WHEN s.n = 0 THEN {none} ELSE s.hits / s.n * s.hits / s.r",
+        "{unless} WHEN s.n = 0 THEN {zero} ELSE s.hits / s.n * s.hits / s.r",
     ),
     Formula(
         "FallOut",
@@ -96,7 +96,7 @@ static FORMULAS: [Formula; 20] = [
         "",
         ",
     SUM(CASE WHEN {within} AND d.rel = 0 AND d.nonrel = 0 THEN {one} ELSE {zero} END) AS open_shown",
-        " WHEN {cutoff} = 0 THEN {none} ELSE s.open_shown / {cutoff}",
+        " WHEN {cutoff} = 0 THEN {zero} ELSE s.open_shown / {cutoff}",
     ),
     Formula("NumRet", "", "", " ELSE s.n"),
     Formula("NumRel", "", "", " ELSE s.r"),
@@ -178,13 +178,10 @@ impl Statement<'_> {
         let names = &mut self.names;
         names.set(
             "absent",
-            match (of.is_textbook, c.missing) {
-                (true, _) => "",
-                (_, Missing::Zero) => " WHEN s.judged = 0 THEN NULL",
-                (_, Missing::Nought) => {
-                    " WHEN s.judged = 0 THEN NULL WHEN s.listed = 0 THEN {zero}"
-                }
-                (_, Missing::LeftOut | Missing::CountedAsZero) => {
+            match c.missing {
+                Missing::Zero => " WHEN s.judged = 0 THEN NULL",
+                Missing::Nought => " WHEN s.judged = 0 THEN NULL WHEN s.listed = 0 THEN {zero}",
+                Missing::LeftOut | Missing::CountedAsZero => {
                     " WHEN s.judged = 0 THEN NULL WHEN s.listed = 0 THEN NULL"
                 }
             },
@@ -286,8 +283,6 @@ impl Statement<'_> {
                 NothingRelevant::One => "{one}",
             },
         );
-        // A tool counts what has no value because nothing was retrieved as 0.
-        names.set("none", if of.is_textbook { "NULL" } else { "{zero}" });
         names.set("unless", " WHEN s.r = 0 THEN {rule}");
         names.set("least_relevant", "");
         names.set("judged_shown", "");

@@ -49,7 +49,6 @@ struct Of<'a> {
     convention: Convention,
     /// The convention's level.
     level: f64,
-    is_textbook: bool,
 }
 
 /// Discounts up to this rank are given at least, where the cutoff asks for them.
@@ -64,8 +63,7 @@ pub(super) fn write(asked: &Asked, dialect: &'static Dialect) -> Result<String, 
         if let Some(own) = measure.rel {
             convention.settings.threshold = own;
         }
-        let is_textbook = asked.is_textbook;
-        ofs.push(Of { measure, convention, level, is_textbook });
+        ofs.push(Of { measure, convention, level });
     }
     let queries = &asked.data.queries;
     let has_score = |query: &crate::data::Query| query.docs.iter().any(|doc| doc.score.is_some());
