@@ -56,6 +56,7 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     let exports = Names { imports: Vec::new(), ..names };
     rewrite(&dist.join(LATER_SCRIPT), |script| renamed(script, &exports))?;
     pack(dist, folders)?;
+    bundle_styles(dist, folders)?;
     run(command("esbuild", folders)
         .current_dir(dist)
         .args(["--minify", "--allow-overwrite", "--outdir=.", "--log-level=warning"])
@@ -69,8 +70,20 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
             "picture.js",
             "workspaces.js",
             "sw.js",
-            "style.css",
         ]))
+}
+
+/// Puts one style sheet in the place of the parts that it imports.
+fn bundle_styles(dist: &Path, folders: &[PathBuf]) -> Result<()> {
+    run(command("esbuild", folders).current_dir(dist).args([
+        "style.css",
+        "--bundle",
+        "--minify",
+        "--allow-overwrite",
+        "--outfile=style.css",
+        "--log-level=warning",
+    ]))?;
+    std::fs::remove_dir_all(dist.join("style")).context("there are no parts of the style sheet")
 }
 
 /// Puts the packed modules, and what unpacks them, in place of the modules. Their names have a hash of both
