@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { BASE_URL, assertNoProblems, launch, newPage, ready } from "./support.mjs";
+import { BASE_URL, assertNoProblems, launch, newPage, ready, whole } from "./support.mjs";
 
 /** The worked examples: their input, the articles' numbers, the exact ones. */
 export const EXAMPLES = JSON.parse(
@@ -86,6 +86,7 @@ export function drawn(page) {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
+    await globalThis.whole?.();
     await frame();
   });
 }
@@ -106,11 +107,13 @@ export async function eventually(read, expected, message) {
 /** What the outputs of a measure hold: of the query shown, or with `scope` "mean" or "query". */
 export function values(page, measure, scope = null) {
   return page.evaluate(
-    ([measure, scope]) =>
-      [...document.querySelectorAll("output[data-measure]")]
+    async ([measure, scope]) => {
+      await globalThis.whole?.();
+      return [...document.querySelectorAll("output[data-measure]")]
         .filter((output) => output.dataset.measure === measure)
         .filter((output) => (output.dataset.scope ?? null) === scope)
-        .map(({ dataset }) => (dataset.value === undefined ? null : Number(dataset.value))),
+        .map(({ dataset }) => (dataset.value === undefined ? null : Number(dataset.value)));
+    },
     [measure, scope],
   );
 }
@@ -130,7 +133,8 @@ export async function expectValue(page, measure, expected, scope = null) {
 }
 
 /** The documents of the ranking, from the top. */
-export function order(page) {
+export async function order(page) {
+  await whole(page);
   return page.locator("table[data-table=actual] tbody tr[data-doc]").evaluateAll((rows) =>
     rows.map((row) => row.dataset.doc),
   );
@@ -141,7 +145,8 @@ export function expectOrder(page, documents) {
 }
 
 /** The grades of the ranking, `null` where a document is unjudged. */
-export function grades(page) {
+export async function grades(page) {
+  await whole(page);
   return page.locator("table[data-table=actual] tbody tr[data-doc]").evaluateAll((rows) =>
     rows.map((row) => {
       const field = row.querySelector(".grade-field");
@@ -183,6 +188,7 @@ export const cutoff = (page) => page.locator("#k");
 
 /** Whether there is something to undo, and to redo. */
 export async function history(page) {
+  await whole(page);
   const can = async (button) => (await button.getAttribute("aria-disabled")) === "false";
   return { undo: await can(undoButton(page)), redo: await can(redoButton(page)) };
 }
@@ -195,7 +201,8 @@ export async function choose(page, name) {
 }
 
 /** The names of all measures, as on their cards. */
-export function measures(page) {
+export async function measures(page) {
+  await whole(page);
   return page.locator("[data-card]").evaluateAll((cards) => cards.map((card) => card.dataset.card));
 }
 
@@ -253,6 +260,7 @@ export async function picture(page) {
   return { order: await order(page), grades: await grades(page), cards: await cards(page) };
 }
 
-export function cards(page) {
+export async function cards(page) {
+  await whole(page);
   return page.locator(".card output").allTextContents();
 }

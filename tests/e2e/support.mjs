@@ -4,6 +4,8 @@
 //   BASE_URLS    the site's addresses, separated by spaces: at the root, then in a sub-folder
 //   CHROMIUM     the browser's program
 //   GZIP_BUDGET  bytes that all code, markup and styles may have, compressed
+// Set by hand, to find tests that pass on quick machines only:
+//   SLOWER       how many times slower the pages' processor is to be
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -46,6 +48,11 @@ export async function newPage(browser, options = {}) {
   // What a service worker keeps would hide what a test is about; one test is about that.
   const context = await browser.newContext({ serviceWorkers: "block", ...options });
   const page = await context.newPage();
+  await page.addInitScript(watchTurns);
+  if (process.env.SLOWER) {
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOWER) });
+  }
   // Nothing here takes a second; a busy machine may take many.
   page.setDefaultTimeout(60_000);
   page.problems = [];
@@ -65,6 +72,36 @@ export async function newPage(browser, options = {}) {
     if (!local) page.problems.push(`leaves the origin: ${request.url()}`);
   });
   return page;
+}
+
+/**
+ * Keeps count of the turns that something waits for. Where drawing takes long, Yew goes on with it in
+ * another turn, and parts of the page are older than others until then.
+ */
+function watchTurns() {
+  const { setTimeout, clearTimeout } = globalThis;
+  const turns = new Set();
+  globalThis.setTimeout = (handler, delay, ...given) => {
+    if (delay > 0 || typeof handler !== "function") return setTimeout(handler, delay, ...given);
+    const turn = setTimeout(() => {
+      turns.delete(turn);
+      handler(...given);
+    });
+    turns.add(turn);
+    return turn;
+  };
+  globalThis.clearTimeout = (turn) => {
+    turns.delete(turn);
+    clearTimeout(turn);
+  };
+  globalThis.whole = async () => {
+    while (turns.size > 0) await new Promise((resolve) => setTimeout(resolve));
+  };
+}
+
+/** Waits until no part of the page is older than another. */
+export function whole(page) {
+  return page.evaluate(() => globalThis.whole?.());
 }
 
 /** Opens the site and waits until the application has taken the skeleton's place. */
