@@ -25,7 +25,15 @@ const NEAR: usize = 5;
 /// All conventions that give `claim` for this query, or as the mean over these queries.
 pub fn find(measure: &Measure, claim: Claim, inputs: &[Input]) -> Found {
     let (found, near) = (Vec::new(), Vec::new());
-    let mut search = Search { measure: *measure, claim, inputs, found, near, tried: 0 };
+    let has_both = |input: &&Input| {
+        input.qrels.is_some() && input.run.as_ref().is_some_and(|run| !run.is_empty())
+    };
+    let counted: Vec<Input> = match inputs {
+        [_] => inputs.to_vec(),
+        _ => inputs.iter().filter(has_both).cloned().collect(),
+    };
+    let counted = &counted[..];
+    let mut search = Search { measure: *measure, claim, inputs, counted, found, near, tried: 0 };
     search.tools();
     let name = measure.info.name;
     if name == ndcg::INFO.name || name == dcg::INFO.name {
@@ -43,6 +51,8 @@ struct Search<'a> {
     measure: Measure,
     claim: Claim,
     inputs: &'a [Input],
+    /// Those that the textbook's mean is of.
+    counted: &'a [Input],
     found: Vec<Match>,
     near: Vec<Match>,
     tried: usize,
@@ -122,14 +132,14 @@ impl Search<'_> {
 
     /// DCG and nDCG: everything at once, then what comes near again, exactly.
     fn grid(&mut self, is_ratio: bool) {
-        let longest = self.inputs.iter().map(|i| i.run.as_ref().map_or(0, Vec::len)).max();
+        let longest = self.counted.iter().map(|i| i.run.as_ref().map_or(0, Vec::len)).max();
         let deepest = longest.unwrap_or(0).clamp(1, DEEPEST);
         let deepest = deepest.max(self.measure.cutoff.unwrap_or(1).min(DEEPEST));
         let mut hits: Vec<Hit> = Vec::new();
         let levels = self.grades(|grade| grade > 0.0 && grade != 1.0, LEVELS);
-        for (changes, cost) in orders::rules(self.inputs) {
+        for (changes, cost) in orders::rules(self.counted) {
             let lists: Vec<Ordered> =
-                self.inputs.iter().map(|input| Ordered::new(input, &changes)).collect();
+                self.counted.iter().map(|input| Ordered::new(input, &changes)).collect();
             let is_short = |list: &Ordered| list.grades.len() < list.judged.len();
             let scope = grid::Scope {
                 is_ratio,
@@ -217,7 +227,7 @@ impl Search<'_> {
 
     /// Any other measure: one setting after the other.
     fn settings(&mut self) {
-        let longest = self.inputs.iter().map(|i| i.run.as_ref().map_or(0, Vec::len)).max();
+        let longest = self.counted.iter().map(|i| i.run.as_ref().map_or(0, Vec::len)).max();
         let longest = longest.unwrap_or(0);
         let mut cutoffs: Vec<(Measure, u32)> = vec![(self.measure, 0)];
         if self.measure.info.takes_cutoff {
@@ -228,7 +238,7 @@ impl Search<'_> {
                 cutoffs.push((measure, self.unusual(k, longest)));
             }
         }
-        for (order, cost) in orders::rules(self.inputs) {
+        for (order, cost) in orders::rules(self.counted) {
             let order: Vec<_> = order.into_iter().map(|(key, v)| (key, v.to_string())).collect();
             for (level, more) in self.levels() {
                 let mut changes = order.clone();
@@ -236,7 +246,7 @@ impl Search<'_> {
                 let cost = cost + more;
                 let settings = Settings::default().with(&changes);
                 let rankings: Vec<_> =
-                    self.inputs.iter().map(|input| orders::ranking(input, &settings)).collect();
+                    self.counted.iter().map(|input| orders::ranking(input, &settings)).collect();
                 for (own, more) in variants(&self.measure) {
                     let cost = cost + more;
                     let settings = std::rc::Rc::new(settings.clone().with(&own));

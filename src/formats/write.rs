@@ -54,7 +54,9 @@ pub fn write(
 pub(super) fn check_word(id: &str) -> Result<(), WriteError> {
     let why = if id.is_empty() {
         "is no id; give every query and document one"
-    } else if id.contains(is_blank) || trim(id) != id {
+    } else if trim(id) != id && !id.contains(is_blank) {
+        "begins or ends with a character without width, which would be lost; take it out"
+    } else if id.contains(is_blank) {
         "has a blank, which separates columns here; write a table (CSV) or JSON"
     } else if id.starts_with('#') {
         "starts with #, which marks a comment here; write a table (CSV) or JSON"

@@ -99,6 +99,9 @@ pub fn mean(
 
 /// Which queries a mean is over. `about` is what [`mean`] told of it.
 pub fn over(mean: &Mean, about: &str) -> String {
+    if let Some(sum) = about.strip_prefix("The sum ") {
+        return ["the sum ", sum.trim_end_matches('.')].concat();
+    }
     let over = match mean.outcome {
         Outcome::Value(_) if about.is_empty() => "over all queries".into(),
         Outcome::Value(_) => ["over ", &queries(mean.counted), ". "].concat(),

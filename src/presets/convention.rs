@@ -112,6 +112,8 @@ pub struct Convention {
     pub settings: Settings,
     pub adapter: Adapter,
     pub missing: Missing,
+    /// What has no value because nothing is in the list counts as 0.
+    pub empty_is_zero: bool,
     /// Queries without a relevant document have no value and are not in the mean.
     pub needs_relevant: bool,
     /// Grades below 0 are read as not judged.
@@ -166,6 +168,7 @@ impl Convention {
             settings: Settings::default(),
             adapter: Adapter::Ids,
             missing: preset.missing,
+            empty_is_zero: preset.name != super::TEXTBOOK.name,
             needs_relevant: false,
             negative_unjudged: false,
             floor: None,

@@ -26,21 +26,19 @@ pub struct Part {
     of_missing: f64,
 }
 
-impl From<Outcome> for Part {
-    /// A value as it is shown.
-    fn from(outcome: Outcome) -> Self {
+impl Part {
+    /// That of a measure without a value.
+    pub fn none() -> Self {
         Self {
-            value: outcome.value().ok_or(None),
+            value: Err(None),
             is_judged: true,
             has_relevant: true,
             is_empty: false,
-            is_no_number: is_no_number(outcome),
+            is_no_number: false,
             of_missing: 0.0,
         }
     }
-}
 
-impl Part {
     fn is_refused(&self) -> bool {
         matches!(self.value, Err(Some(Without::Refused(_))))
     }
@@ -190,6 +188,19 @@ impl Convention {
         self.hides_queries || self.geometric && !self.gives_logarithms
     }
 
+    /// Why a query does not count, whatever its list is worth: one side of it is not there, or the tool
+    /// skips it.
+    pub fn left_out(&self, part: &Part) -> Option<Reason> {
+        match &part.value {
+            _ if self.counts_as_zero(part) => None,
+            Err(Some(Without::NotJudged | Without::NothingRelevant)) => {
+                Some(Reason::NothingRelevant)
+            }
+            Err(Some(Without::NotRetrieved)) => Some(Reason::NothingRetrieved),
+            _ => None,
+        }
+    }
+
     /// Whether the mean counts a query that has no value as 0.
     pub fn counts_as_zero(&self, part: &Part) -> bool {
         self.missing == Missing::CountedAsZero && self.is_asked_for(part)
@@ -228,7 +239,7 @@ impl Convention {
                 let scale = libm::pow(10.0, f64::from(digits));
                 libm::floor(value * scale + 0.5) / scale
             })),
-            Outcome::Undefined(Reason::NothingRetrieved) => Ok(0.0),
+            Outcome::Undefined(Reason::NothingRetrieved) if self.empty_is_zero => Ok(0.0),
             Outcome::Undefined(_) => Err(None),
         }
     }

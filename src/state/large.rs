@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::lines;
 use super::model::Model;
 use crate::data::{Id, Qrels};
-use crate::metrics::{Hits, Index, Measure, Outcome, Reason};
+use crate::metrics::{Hits, Index, Measure};
 use crate::present::means;
 use crate::present::summary::{Listed, Summary};
 use crate::presets::{Chosen, Convention, Part};
@@ -209,7 +209,6 @@ impl Values {
     /// Takes the queries that the run has more than the last time.
     pub fn take(&mut self, run: &Large) {
         let mut values = vec![None; self.measures.len()];
-        let none = Outcome::Undefined(Reason::Refused);
         for query in self.count..run.queries.len() {
             let entry = &run.queries[query];
             let grades = || run.judged(query).map(|(grade, _)| grade);
@@ -226,9 +225,11 @@ impl Values {
                         Some((hits, outcome)) => {
                             group.convention.part_of(outcome, hits, entry.is_judged, &first)
                         }
-                        None => none.into(),
+                        None => Part::none(),
                     };
-                    values[*place] = known.and_then(|(_, outcome)| outcome.value());
+                    let counts = group.convention.left_out(&part).is_none();
+                    let value = known.and_then(|(_, outcome)| outcome.value());
+                    values[*place] = value.filter(|_| counts);
                     self.parts[*place].push(part);
                 }
             }

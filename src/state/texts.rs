@@ -114,6 +114,11 @@ pub struct Texts {
 }
 
 impl Texts {
+    /// None; `joined` tells whether what is shown goes on with what was there.
+    pub fn none(joined: bool) -> Self {
+        Self { joined, ..Self::default() }
+    }
+
     /// What each was read as. Where that is not known they are read again.
     pub fn reports(&self) -> &[Rc<Report>] {
         let report = |(at, input): (usize, &Input)| match input.left_out {

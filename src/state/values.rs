@@ -25,7 +25,7 @@ pub struct QueryValues {
 /// A measure of one query.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Valued {
-    /// What is shown for the query.
+    /// What is shown for the query among all: no value where it does not count.
     pub outcome: Outcome,
     /// What it brings to the mean.
     pub part: Part,
@@ -216,7 +216,8 @@ fn of_query<'a>(
         if over.at == RR {
             first = derivation.term(Name::First).map(|rank| rank as usize);
         }
-        Valued { outcome: derivation.outcome, part }
+        let outcome = convention.left_out(&part).map_or(derivation.outcome, Outcome::Undefined);
+        Valued { outcome, part }
     };
     let values = overs.iter().map(value).collect();
     QueryValues { query: query.clone(), first, values }

@@ -85,6 +85,9 @@ pub fn read_files(session: &Session, list: Vec<File>, rejected: &Callback<Refuse
         if !list.iter().any(is_large) {
             return read_here(session, list, rejected, is_late).await;
         }
+        if is_late {
+            return tell(&session, Notice::info(OVERTAKEN));
+        }
         let mut dropped = Vec::new();
         for file in &list {
             dropped.push(Dropped::new(file.clone()).await);
@@ -113,8 +116,12 @@ async fn read_here(session: Session, list: Vec<File>, rejected: Callback<Refused
 }
 
 fn refuse(session: &Session, why: String) {
+    tell(session, Notice::error(why));
+}
+
+fn tell(session: &Session, notice: Notice) {
     if let Some((_, dispatch)) = session.page() {
-        dispatch.emit(Action::Tell(Notice::error(why)));
+        dispatch.emit(Action::Tell(notice));
     }
 }
 

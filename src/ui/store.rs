@@ -105,7 +105,7 @@ pub fn latest() -> Option<Rc<Model>> {
     LATEST.with_borrow(Clone::clone)
 }
 
-/// How often something else was opened.
+/// How often something was loaded, another query of a large run included.
 pub fn loads() -> u32 {
     LOADS.get()
 }

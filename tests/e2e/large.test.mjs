@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import {
   chooseFiles,
   dialog,
+  drawn,
   eventually,
   expectGrades,
   expectValue,
@@ -61,6 +62,7 @@ const mean = (all) => all.reduce((sum, each) => sum + each, 0) / all.length;
 const summary = (page) => page.locator(".summary");
 const title = (page) => page.getByRole("heading", { level: 1 });
 const panel = (page) => page.getByRole("region", { name: "Large run" });
+const reading = (page) => panel(page).getByRole("progressbar", { name: "Reading" });
 const open = (page, name) => page.getByRole("table", { name: "All queries" }).getByRole("button", { name, exact: true });
 
 function load(page, run = made.run, name = "big.run") {
@@ -275,23 +277,40 @@ test("without a worker the same is read in the page", { start: withoutWorker }, 
   await expectMeans(page);
 });
 
-/** Runs in the worker before its own script: files above a megabyte stop after a piece until told to go on. */
+/** Runs in the worker before its own script: what has more bytes than it is told to let through waits. */
 const HELD = `
-const go = new Promise((resolve) => (new BroadcastChannel("go").onmessage = resolve));
-const stream = Blob.prototype.stream;
+let [most, release] = [1e6, () => {}];
+let released = new Promise((resolve) => (release = resolve));
+new BroadcastChannel("most").onmessage = ({ data }) => {
+  most = data;
+  release();
+  released = new Promise((resolve) => (release = resolve));
+};
+const pass = async (size) => {
+  while (size > most) await released;
+};
+const { stream, text } = Blob.prototype;
 Blob.prototype.stream = function () {
-  const [pieces, stops] = [stream.call(this).getReader(), this.size > 1e6];
+  const pieces = stream.call(this).getReader();
   let count = 0;
   const pull = async (to) => {
     count += 1;
-    if (stops && count === 2) await go;
+    if (count === 2) await pass(this.size);
     const { value, done } = await pieces.read();
     if (done) to.close();
     else to.enqueue(value);
   };
   return new ReadableStream({ pull });
 };
+Blob.prototype.text = async function () {
+  await pass(this.size);
+  return text.call(this);
+};
 `;
+
+/** Lets the worker read what has at most so many bytes. */
+const letThrough = (page, most) =>
+  page.evaluate((most) => new BroadcastChannel("most").postMessage(most), most);
 
 const held = {
   start: (page) =>
@@ -303,30 +322,63 @@ const held = {
 
 test("a run that was read while another list was opened comes when it is asked for", held, async (page) => {
   await load(page);
-  await panel(page).getByRole("progressbar", { name: "Reading" }).waitFor();
+  await reading(page).waitFor();
   await paste(page, "lamp:2 sofa:0");
   await expectGrades(page, [2, 0]);
-  await page.evaluate(() => new BroadcastChannel("go").postMessage(""));
+  await letThrough(page, Infinity);
   await panel(page).getByText("big.run is read. Another list was opened meanwhile.").waitFor();
   await expectGrades(page, [2, 0]);
   await panel(page).getByRole("button", { name: "Show it" }).click();
   await expectMeans(page);
 });
 
+test("judgments that come while a run is read with those of another are its own", held, async (page) => {
+  await load(page);
+  await reading(page).waitFor();
+  await letThrough(page, Infinity);
+  await expectMeans(page);
+  await letThrough(page, 1e6);
+  await chooseFiles(page, { "other.run": made.run });
+  await reading(page).waitFor();
+  const none = made.qrels.replace(/ \d+$/gm, " 0");
+  await paste(page, none + "query-1 0 nowhere 1\n");
+  await drawn(page);
+  await letThrough(page, Infinity);
+  await eventually(() => notice(page).textContent(), "other.run: 150 queries.");
+  await expectValue(page, "RR", 0, "mean");
+  await undoButton(page).click();
+  await expectMeans(page);
+});
+
+test("a query that is being opened does not replace what is opened meanwhile", held, async (page) => {
+  await load(page);
+  await reading(page).waitFor();
+  await letThrough(page, Infinity);
+  await expectMeans(page);
+  await letThrough(page, 0);
+  await open(page, "query-2").click();
+  await paste(page, "lamp:2 sofa:0");
+  await expectGrades(page, [2, 0]);
+  await letThrough(page, Infinity);
+  await panel(page).getByText("big.run is read. Another list was opened meanwhile.").waitFor();
+  await expectGrades(page, [2, 0]);
+  await panel(page).getByRole("button", { name: "Show it" }).click();
+  await eventually(() => title(page).textContent(), "query-2");
+});
+
 test("while a run is read the page can be used, and reading can be given up", held, async (page) => {
   await paste(page, "lamp:2 sofa:0");
   await load(page);
-  const bar = panel(page).getByRole("progressbar", { name: "Reading" });
-  await bar.waitFor();
+  await reading(page).waitFor();
   assert.match(await panel(page).innerText(), /0 of 2 MB, 0 queries/);
   await gradeButton(page, "sofa", 1).click();
   await expectGrades(page, [2, 1]);
   await panel(page).getByRole("button", { name: "Cancel" }).click();
-  await eventually(() => bar.count(), 0);
-  await page.evaluate(() => new BroadcastChannel("go").postMessage(""));
-  // What was given up does not come back; what is on the screen stays.
-  await expectGrades(page, [2, 1]);
+  await eventually(() => reading(page).count(), 0);
+  await letThrough(page, Infinity);
+  // What was given up does not come back, though the next reading has its turn after it.
   await load(page);
+  await eventually(() => notice(page).textContent(), "big.run: 150 queries.");
   await expectMeans(page);
   await undoButton(page).click();
   await expectGrades(page, [2, 1]);

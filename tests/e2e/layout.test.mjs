@@ -205,6 +205,7 @@ describe("forced colours", () => {
   test("the marks of buttons are drawn", { forcedColors: "active" }, async (page) => {
     for (const button of [grip(page, FIRST[0]), control(page, FIRST[0], "edit")]) {
       const drawn = await shot(button);
+      assert.deepEqual(await shot(button), drawn);
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(".actual button::before { visibility: hidden }");

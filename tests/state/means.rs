@@ -204,7 +204,7 @@ fn a_table_by_query_has_what_is_shown_and_says_what_the_mean_is_over() {
         assert_eq!(values, shown);
         (values, means::over(&table.measured[1].mean, &table.measured[1].about))
     };
-    let values = vec![Some(1.0), Some(0.5), Some(0.0)];
+    let values = vec![Some(1.0), Some(0.5), None];
     let over = "over 2 queries. 1 query without a list left out";
     for preset in ["textbook", "trec_eval"] {
         assert_eq!(by_query(&shown(preset, "P@5", queries())), (values.clone(), over.into()));
@@ -322,4 +322,8 @@ fn the_textbook_counts_what_is_judged_and_retrieved() {
     assert_eq!(told("nDCG@5"), (Outcome::Value(1.0), of_ndcg));
     assert_eq!(told("RR"), (Outcome::Value(0.5), about.into()));
     assert_eq!(told("P@2"), (Outcome::Value(0.25), about.into()));
+    // What does not count has no value among those that do.
+    let view = shown("textbook", "RR", queries());
+    let values: Vec<_> = view.queries.iter().map(|of| of.rr().value()).collect();
+    assert_eq!(values, [Some(1.0), Some(0.0), None, None]);
 }

@@ -50,10 +50,13 @@ pub fn whose(view: &View, dispatch: &Dispatch, ask: &Ask) -> Html {
     );
     form = form.child(field);
     if offers_mean {
-        let label = format!("mean over {} queries", model.data.queries.len());
         let toggled = asking(ask, move |asked, _| asked.of_mean = !is_mean);
-        form = form
-            .child(button("plain").flag("aria-pressed", is_mean).text(&label).on_click(toggled));
+        form = form.child(
+            button("plain")
+                .flag("aria-pressed", is_mean)
+                .text("mean over queries")
+                .on_click(toggled),
+        );
     }
     panel("whose", "whose", "Which convention gives my number?").child(form).html(body).done()
 }

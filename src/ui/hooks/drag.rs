@@ -149,15 +149,15 @@ fn rank_at(y: f64, doc: &str) -> Option<usize> {
         return None;
     }
     let first: usize = rows.first()?.get_attribute("data-rank")?.parse().ok()?;
-    // By heights: rectangles, and in Firefox offsets, go with rows that are still sliding to their places.
+    // By heights: places go with rows that are still sliding.
     let body = rows.first()?.parent_element()?;
     let mut top = body.get_bounding_client_rect().top();
     let mut rank = first;
     for row in dom::all(&body, "tr") {
-        let height = row.dyn_ref::<web_sys::HtmlElement>().map_or(0, |row| row.offset_height());
-        let middle = top + f64::from(height) / 2.0;
+        let height = row.get_bounding_client_rect().height();
+        let middle = top + height / 2.0;
         rank += usize::from(row.has_attribute("data-rank") && !is_dragged(&row) && middle < y);
-        top += f64::from(height);
+        top += height;
     }
     Some(rank)
 }

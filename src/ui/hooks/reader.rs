@@ -37,6 +37,6 @@ pub fn keep(session: &Session, run: Option<&Rc<Large>>, is_to_read: bool) {
     session.connect();
     session.follow(run);
     if is_to_read {
-        session.read();
+        session.read_again(run);
     }
 }

@@ -5,6 +5,7 @@ use std::rc::{Rc, Weak};
 use web_sys::Blob;
 
 use super::dropped::Dropped;
+use super::opening::GIVEN_UP;
 use super::{Doing, Inner, Session};
 use crate::data::Qrels;
 use crate::formats::Format;
@@ -37,8 +38,8 @@ pub struct Given {
     /// Lines of judgments and of the run that do not count.
     pub skipped: [Skipped; 2],
     pub(super) qrels: Option<Blob>,
-    /// Whether the judgments are those of the list on the screen.
-    pub(super) are_shown: bool,
+    /// Whether the judgments are those of what was there before: a list, or another run.
+    pub(super) are_borrowed: bool,
 }
 
 impl Inner {
@@ -48,8 +49,17 @@ impl Inner {
         self.known.iter().find(is_it).map(|(_, given)| given.clone())
     }
 
+    /// Whether there is a run without judgments of its own, on its way to the screen.
     pub(super) fn waits(&self) -> bool {
-        !self.shown.given.runs.is_empty() && self.shown.given.qrels.is_none()
+        let given = &self.shown.given;
+        let is_read = matches!(self.shown.doing, Doing::Reading(_));
+        !given.runs.is_empty() && (given.qrels.is_none() || given.are_borrowed && is_read)
+    }
+
+    /// Whether two runs are of the same lines.
+    pub(super) fn are_alike(&self, one: &Rc<Large>, other: &Rc<Large>) -> bool {
+        let lines = |run| self.given(run).and_then(|given| given.runs.into_iter().nth(given.at));
+        Rc::ptr_eq(one, other) || lines(one).zip(lines(other)).is_some_and(|(a, b)| a == b)
     }
 }
 
@@ -73,6 +83,7 @@ impl Session {
     pub fn judge(&self, qrels: Blob) {
         {
             let mut inner = self.0.borrow_mut();
+            inner.told = "";
             if !inner.waits()
                 && let Some(large) = latest().and_then(|model| model.large.clone())
                 && let Some(given) = inner.given(&large.run)
@@ -82,7 +93,28 @@ impl Session {
             }
             let given = &mut inner.shown.given;
             given.files.retain(|file| !file.has_judgments_only());
-            (given.qrels, given.are_shown) = (Some(qrels), false);
+            (given.qrels, given.are_borrowed) = (Some(qrels), false);
+        }
+        self.read();
+    }
+
+    /// Reads the run on the screen again; where another is on its way there, that.
+    pub fn read_again(&self, run: Option<&Rc<Large>>) {
+        {
+            let mut inner = self.0.borrow_mut();
+            if !inner.turning.is_empty() {
+                return;
+            }
+            let given = run.and_then(|run| inner.given(run));
+            match (&inner.shown.doing, given) {
+                (Doing::Reading(_), _) | (_, None) => {}
+                (doing, Some(given)) => {
+                    if matches!(doing, Doing::Ready(_)) {
+                        inner.told = GIVEN_UP;
+                    }
+                    inner.shown.given = given;
+                }
+            }
         }
         self.read();
     }

@@ -243,8 +243,18 @@ impl Session {
                 reader.cancel();
             }
         }
+        let given_up = self.0.borrow().shown.given.runs.clone();
         self.doing(Doing::Nothing);
-        self.follow(latest().and_then(|model| model.large.clone()).map(|large| large.run).as_ref());
+        let model = latest().filter(|model| model.large.is_some());
+        let run = model.as_ref().and_then(|model| Some(model.large.as_ref()?.run.clone()));
+        self.follow(run.as_ref());
+        // The run on the screen waited for the other, with a convention that it was not read under.
+        let is_other = model
+            .zip(run)
+            .is_some_and(|(model, run)| run.rule.is_some_and(|read| read != rule(&model)));
+        if is_other && self.0.borrow().shown.given.runs != given_up {
+            self.read();
+        }
     }
 
     fn hear(&self, heard: Heard) {
@@ -311,8 +321,8 @@ impl Session {
         if run.queries.is_empty() {
             return self.doing(Doing::Failed("There is no line of a run in the file.".into()));
         }
-        if self.0.borrow().shown.given.are_shown && !run.is_judged() {
-            self.show(|shown| (shown.given.qrels, shown.given.are_shown) = (None, false));
+        if self.0.borrow().shown.given.are_borrowed && !run.is_judged() {
+            self.show(|shown| (shown.given.qrels, shown.given.are_borrowed) = (None, false));
             return self.doing(Doing::Waiting(RUN_ALONE));
         }
         let (summary, run) = (values.finish(&run), Rc::new(run));
@@ -349,7 +359,7 @@ impl Session {
         let go_on = move || {
             if session.0.borrow().job == job {
                 session.show(|shown| (shown.means, shown.read) = (None, Some(read)));
-                session.open(opened);
+                session.show_query(opened);
             }
         };
         Timeout::new(FRAME, go_on).forget();

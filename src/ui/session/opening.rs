@@ -7,21 +7,39 @@ use crate::formats::Format;
 use crate::present::words::queries;
 use crate::state::large::Opened;
 use crate::state::lines;
+use crate::state::texts::Texts;
 use crate::state::{Action, Loaded, Source};
+use crate::ui::store::loads;
+
+/// What is told of a run that was on its way to the screen.
+pub(super) const GIVEN_UP: &str = " What was being read was given up; drop it again to see it.";
 
 impl Session {
-    /// Opens a query of the run on the screen.
+    /// Opens a query of a run that was read, in the place of what is being read.
     pub fn open(&self, opened: Opened) {
+        {
+            let mut inner = self.0.borrow_mut();
+            inner.loads = loads();
+            let is_given_up = match &inner.shown.doing {
+                Doing::Reading(_) => true,
+                Doing::Ready(other) => !Rc::ptr_eq(&other.run, &opened.run),
+                _ => false,
+            };
+            if is_given_up {
+                inner.building = None;
+                inner.turning.clear();
+                inner.told = GIVEN_UP;
+            }
+        }
+        self.show_query(opened);
+    }
+
+    pub(super) fn show_query(&self, opened: Opened) {
         let mut borrowed = self.0.borrow_mut();
         let inner = &mut *borrowed;
         inner.job += 1.0;
         let entry = opened.run.queries.get(opened.query).cloned();
-        let Some((given, entry)) = inner.given(&opened.run).zip(entry) else {
-            drop(borrowed);
-            let name = &opened.run.name;
-            let why = format!("Drop {name} again to open another of its queries.");
-            return self.doing(Doing::Failed(why));
-        };
+        let Some((given, entry)) = inner.given(&opened.run).zip(entry) else { return };
         inner.shown.given = given;
         let given = &inner.shown.given;
         let is_held = inner.held.as_ptr() == Rc::as_ptr(&opened.run);
@@ -45,6 +63,9 @@ impl Session {
     pub(super) fn opened(&self, run: &str, qrels: &str) {
         let opened = self.0.borrow_mut().opening.take();
         let Some((opened, (model, dispatch))) = opened.zip(self.page()) else { return };
+        if self.0.borrow().loads != loads() {
+            return self.doing(Doing::Ready(opened));
+        }
         let told = std::mem::take(&mut self.0.borrow_mut().told);
         let given = self.0.borrow().given(&opened.run);
         let file = given.and_then(|given| given.runs.into_iter().nth(given.at));
@@ -54,19 +75,19 @@ impl Session {
             Ok(data) => data,
             Err(why) => return self.doing(Doing::Failed(why.to_string())),
         };
-        let is_first =
-            model.large.as_ref().is_none_or(|large| !Rc::ptr_eq(&large.run, &opened.run));
-        let message = match is_first {
-            true => {
-                let count = queries(opened.run.queries.len());
-                format!("{}: {count}.{told}", opened.run.name)
-            }
-            false if model.is_edited() => {
-                let id = &model.current().id;
-                format!("What you changed in {id} does not go into the run; undo brings it back.")
-            }
-            false => String::new(),
-        };
+        let before = model.large.as_ref().map(|large| &large.run);
+        let goes_on = before.is_some_and(|run| self.0.borrow().are_alike(run, &opened.run));
+        let mut message = String::new();
+        if !goes_on || !told.is_empty() {
+            let count = queries(opened.run.queries.len());
+            message = format!("{}: {count}.{told}", opened.run.name);
+        }
+        if before.is_some() && model.is_edited() {
+            let id = &model.current().id;
+            let kept = "does not go into the run; undo brings it back.";
+            let before = if message.is_empty() { "" } else { " " };
+            message += &format!("{before}What you changed in {id} {kept}");
+        }
         self.show(|shown| (shown.doing, shown.means, shown.read) = (Doing::Nothing, None, None));
         dispatch.emit(Action::Load(Loaded {
             data: Rc::new(data),
@@ -75,7 +96,7 @@ impl Session {
             measure: None,
             convention: None,
             large: Some(opened),
-            texts: Rc::default(),
+            texts: Rc::new(Texts::none(goes_on)),
             runs: Rc::default(),
             message,
         }));

@@ -15,6 +15,8 @@ use crate::ui::beside::how;
 use crate::ui::import::blob;
 use crate::ui::store::{latest, loads};
 
+const OVERTAKEN: &str = "Something else was opened before this could be shown.";
+
 impl Session {
     /// Takes files of which at least one is large. Those that turn out to hold little are shown as any
     /// other; what cannot be read goes to `here`.
@@ -22,7 +24,10 @@ impl Session {
         {
             let mut inner = self.0.borrow_mut();
             inner.here = Some(here);
-            inner.shown.given.files = files;
+            (inner.wanted, inner.told) = (None, "");
+            let given = &mut inner.shown.given;
+            given.files = files;
+            given.are_borrowed = !given.runs.is_empty();
         }
         self.turn();
     }
@@ -100,7 +105,9 @@ impl Session {
         if let (false, Some(texts), Some(model)) = (judges, texts, &model) {
             let is_whole =
                 |file: &&Dropped| file.skipped().is_none_or(|skipped| skipped.count == 0);
+            let is_last = self.0.borrow().loads == loads();
             return match combine(model, &texts) {
+                _ if !is_last => self.doing(Doing::Failed(OVERTAKEN.into())),
                 Ok(loaded) if used.iter().all(is_whole) => {
                     self.show(|shown| {
                         (shown.doing, shown.given.runs) = (Doing::Nothing, Vec::new())
@@ -129,19 +136,22 @@ impl Session {
             }
             qrels.extend(judged);
         }
-        // The judgments of a list on the screen, where they are of the same queries.
-        let own = model.filter(|model| qrels.is_empty() && !is_large && model.is_own());
-        let own = own.and_then(|model| blob(&model.data.qrels())).filter(|_| !runs.is_empty());
         {
             let mut inner = self.0.borrow_mut();
-            let are_shown = qrels.is_empty() && own.is_some();
-            if qrels.is_empty() && own.is_none() && inner.shown.given.qrels.is_some() {
+            let given = &mut inner.shown.given;
+            let is_judged = given.qrels.is_some() && !given.are_borrowed;
+            if let Some(qrels) = files::joined(qrels) {
+                (given.qrels, given.are_borrowed) = (Some(qrels), false);
+            } else if is_large && given.are_borrowed && given.qrels.is_some() {
                 inner.told = " It is judged as the run before.";
+            } else if let Some(model) =
+                model.filter(|model| !is_judged && !is_large && model.is_own())
+                && let Some(qrels) = blob(&model.data.qrels()).filter(|_| !runs.is_empty())
+            {
+                // Those of a list on the screen, where they are of the same queries.
+                (given.qrels, given.are_borrowed) = (Some(qrels), true);
             }
             let given = &mut inner.shown.given;
-            if let Some(qrels) = files::joined(qrels).or(own) {
-                (given.qrels, given.are_shown) = (Some(qrels), are_shown);
-            }
             if !runs.is_empty() {
                 (given.runs, given.at) = (runs, 0);
             }
@@ -160,6 +170,9 @@ impl Session {
         };
         match here.filter(|_| files.iter().all(fits)) {
             None => self.doing(Doing::Failed(why.into())),
+            Some(_) if self.0.borrow().loads != loads() => {
+                self.doing(Doing::Failed(OVERTAKEN.into()));
+            }
             Some(here) => {
                 self.show(|shown| (shown.doing, shown.given.files) = (Doing::Nothing, Vec::new()));
                 here.emit(files.into_iter().map(|file| file.file).collect());

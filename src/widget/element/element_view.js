@@ -130,7 +130,7 @@ class View {
     this.#answer = text;
     this.#shown = ask(glue.show, this.request);
     this.#settle();
-    this.#say(this.#shown.quiz.said ?? "");
+    this.#say(this.#shown.quiz.said);
     this.#tell();
   }
 

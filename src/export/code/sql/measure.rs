@@ -20,14 +20,14 @@ static FORMULAS: [Formula; 20] = [
         "P",
         "",
         "{hits}{judged_shown}",
-        "{least_relevant} WHEN {divisor} = 0 THEN {zero} ELSE s.hits / {divisor}",
+        "{least_relevant} WHEN {divisor} = 0 THEN {none} ELSE s.hits / {divisor}",
     ),
     // Of (1 + b^2) P R / (b^2 P + R) the hits cancel.
     Formula(
         "F1",
         "",
         "{hits}{judged_shown}",
-        "{unless} WHEN {divisor} = 0 THEN {zero} ELSE {over} * s.hits / ({under} * s.r + {divisor})",
+        "{unless} WHEN {divisor} = 0 THEN {none} ELSE {over} * s.hits / ({under} * s.r + {divisor})",
     ),
     Formula("R", "", "{hits}", "{unless} ELSE s.hits / s.r"),
     Formula(
@@ -70,7 +70,7 @@ static FORMULAS: [Formula; 20] = [
          (CASE WHEN d.others < d.relevant THEN d.others ELSE d.relevant END) END) AS total",
         "{unless} ELSE s.total / s.r",
     ),
-    Formula("Judged", "", JUDGED, " WHEN s.n = 0 THEN {zero} ELSE s.judged_shown / ({shown})"),
+    Formula("Judged", "", JUDGED, " WHEN s.n = 0 THEN {none} ELSE s.judged_shown / ({shown})"),
     Formula(
         "HitRR",
         "",
@@ -82,7 +82,7 @@ static FORMULAS: [Formula; 20] = [
         "SetAP",
         "",
         "{hits}",
-        "{unless} WHEN s.n = 0 THEN {zero} ELSE s.hits / s.n * s.hits / s.r",
+        "{unless} WHEN s.n = 0 THEN {none} ELSE s.hits / s.n * s.hits / s.r",
     ),
     Formula(
         "FallOut",
@@ -96,7 +96,7 @@ static FORMULAS: [Formula; 20] = [
         "",
         ",
     SUM(CASE WHEN {within} AND d.rel = 0 AND d.nonrel = 0 THEN {one} ELSE {zero} END) AS open_shown",
-        " WHEN {cutoff} = 0 THEN {zero} ELSE s.open_shown / {cutoff}",
+        " WHEN {cutoff} = 0 THEN {none} ELSE s.open_shown / {cutoff}",
     ),
     Formula("NumRet", "", "", " ELSE s.n"),
     Formula("NumRel", "", "", " ELSE s.r"),
@@ -283,6 +283,7 @@ impl Statement<'_> {
                 NothingRelevant::One => "{one}",
             },
         );
+        names.set("none", if of.convention.empty_is_zero { "{zero}" } else { "NULL" });
         names.set("unless", " WHEN s.r = 0 THEN {rule}");
         names.set("least_relevant", "");
         names.set("judged_shown", "");
