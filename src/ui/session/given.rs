@@ -91,9 +91,14 @@ impl Session {
                 inner.shown.given = given;
                 inner.told = " It is judged by what came last.";
             }
+            let is_turning = !inner.turning.is_empty();
             let given = &mut inner.shown.given;
-            given.files.retain(|file| !file.has_judgments_only());
             (given.qrels, given.are_borrowed) = (Some(qrels), false);
+            if is_turning {
+                // They are there when its lines are.
+                return;
+            }
+            given.files.retain(|file| !file.has_judgments_only());
         }
         self.read();
     }
@@ -109,7 +114,7 @@ impl Session {
             match (&inner.shown.doing, given) {
                 (Doing::Reading(_), _) | (_, None) => {}
                 (doing, Some(given)) => {
-                    if matches!(doing, Doing::Ready(_)) {
+                    if matches!(doing, Doing::Ready(_) | Doing::Waiting(_)) {
                         inner.told = GIVEN_UP;
                     }
                     inner.shown.given = given;

@@ -12,7 +12,8 @@ use crate::state::{Action, Loaded, Source};
 use crate::ui::store::loads;
 
 /// What is told of a run that was on its way to the screen.
-pub(super) const GIVEN_UP: &str = " What was being read was given up; drop it again to see it.";
+pub(super) const GIVEN_UP: &str =
+    " What was on its way here was given up; drop it again to see it.";
 
 impl Session {
     /// Opens a query of a run that was read, in the place of what is being read.
@@ -21,7 +22,7 @@ impl Session {
             let mut inner = self.0.borrow_mut();
             inner.loads = loads();
             let is_given_up = match &inner.shown.doing {
-                Doing::Reading(_) => true,
+                Doing::Reading(_) | Doing::Waiting(_) => true,
                 Doing::Ready(other) => !Rc::ptr_eq(&other.run, &opened.run),
                 _ => false,
             };
@@ -64,7 +65,10 @@ impl Session {
         let opened = self.0.borrow_mut().opening.take();
         let Some((opened, (model, dispatch))) = opened.zip(self.page()) else { return };
         if self.0.borrow().loads != loads() {
-            return self.doing(Doing::Ready(opened));
+            let doing = Doing::Ready(opened);
+            return self.show(|shown| {
+                (shown.doing, shown.means, shown.read) = (doing, None, None);
+            });
         }
         let told = std::mem::take(&mut self.0.borrow_mut().told);
         let given = self.0.borrow().given(&opened.run);

@@ -138,6 +138,7 @@ impl Session {
         }
         {
             let mut inner = self.0.borrow_mut();
+            inner.told = "";
             let given = &mut inner.shown.given;
             let is_judged = given.qrels.is_some() && !given.are_borrowed;
             if let Some(qrels) = files::joined(qrels) {
