@@ -7,8 +7,10 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use ranklens::metrics::measure::ALL;
-use ranklens::metrics::settings::{Chance, Gain, IdealPool, Negative, Ties, Unjudged};
-use ranklens::metrics::{Derivation, Id, Measure, Name, Note, Ranking, Settings, derive};
+use ranklens::metrics::settings::{
+    Chance, Gain, IdealPool, Negative, PrecisionDivisor, Ties, Unjudged,
+};
+use ranklens::metrics::{Derivation, Id, Measure, Name, Note, Outcome, Ranking, Settings, derive};
 use support::{ANY_GRADES, Case, case, measures, settings, tied_orders};
 
 /// What holds for a measure under the textbook.
@@ -309,6 +311,23 @@ proptest! {
                 prop_assert_eq!(said, orders.len() > 1, "{}", measure);
             }
         }
+    }
+}
+
+/// Of the two tied documents one is judged: each order divides by another number.
+#[test]
+fn what_divides_by_the_judged_documents_takes_ties_as_listed() {
+    let docs = [("a", 2.0), ("b", 1.0), ("c", 1.0)];
+    let docs = docs.map(|(doc, score)| (doc.to_string(), Some(score))).to_vec();
+    let case = Case { docs, judgments: vec![("a".into(), 1.0), ("c".into(), 1.0)] };
+    let averaged = Settings { ties: Ties::Averaged, ..Settings::default() };
+    let judged = Settings { precision_divisor: PrecisionDivisor::Judged, ..averaged.clone() };
+    let given = Settings { unjudged: Unjudged::Grade(0.0), ..judged.clone() };
+    for (settings, precision) in [(averaged, 1.5 / 2.0), (judged, 1.0), (given, 1.5 / 2.0)] {
+        let here = derive(&"P@2".parse().unwrap(), &case.ranking(&settings));
+        assert_eq!(here.outcome, Outcome::Value(precision));
+        let told = here.notes.iter().any(|n| matches!(n, Note::TiesNotAveraged { .. }));
+        assert_eq!(told, precision == 1.0);
     }
 }
 

@@ -24,7 +24,7 @@ use super::expr::{Column, Name, cell, number, term};
 use super::hits::Hits;
 use super::measure::{Info, Measure, Parameter};
 use super::note::Note;
-use super::precision::{divided_by, divisor, hits};
+use super::precision::{divided_by, divided_hits, divisor};
 use super::recall::relevant;
 
 /// The parameter; it is written in the name: `F2`.
@@ -52,7 +52,7 @@ pub static INFO: Info = Info {
 };
 
 fn derive(mut b: Builder) -> Derivation {
-    hits(&mut b);
+    divided_hits(&mut b);
     let divisor = divisor(&mut b);
     if !relevant(&mut b) {
         return b.nothing_relevant(Reason::NothingRelevant);

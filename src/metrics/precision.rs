@@ -4,7 +4,8 @@
 //! retrieved.
 //!
 //! Cleverdon, The Cranfield tests, 1967. trec_eval and ranx divide by k also when the list is shorter;
-//! XGBoost, CatBoost and Quepid divide by what is shown, Elasticsearch on demand by what of it is judged. Without any document to divide by, undefined.
+//! XGBoost, CatBoost and Quepid divide by what is shown, Elasticsearch on demand by what of it is judged;
+//! then tied documents count as listed, also where ties are averaged. Without any document to divide by, undefined.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -21,7 +22,7 @@ use super::expr::{Column, Expr, Name, cell, sum, term};
 use super::hits::Hits;
 use super::measure::{Info, Measure};
 use super::note::Note;
-use super::settings::{PrecisionDivisor, Unjudged};
+use super::settings::{PrecisionDivisor, Settings, Unjudged};
 
 pub static INFO: Info = Info {
     name: "P",
@@ -38,7 +39,7 @@ pub static INFO: Info = Info {
 };
 
 fn derive(mut b: Builder) -> Derivation {
-    hits(&mut b);
+    divided_hits(&mut b);
     if b.ranking.settings.precision_divisor == PrecisionDivisor::RelevantOrCutoff
         && b.ranking.relevant == 0
     {
@@ -53,6 +54,21 @@ fn derive(mut b: Builder) -> Derivation {
 /// The columns that P, R and F share, and the number of relevant documents within the cutoff.
 pub(super) fn hits(b: &mut Builder) {
     let relevance = b.relevance();
+    hits_of(b, relevance);
+}
+
+/// The same for what is divided by [`divisor`]. Where that is the number of judged documents, the order of
+/// tied ones decides on both, and no mean of rows is the mean over their orders.
+pub(super) fn divided_hits(b: &mut Builder) {
+    if divides_by_judged(&b.ranking.settings) {
+        b.cannot_average_ties();
+        hits_of(b, cell(Column::Relevant));
+    } else {
+        hits(b);
+    }
+}
+
+fn hits_of(b: &mut Builder, relevance: Expr) {
     b.column(Column::Contribution, relevance);
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
     b.column(Column::Precision, cell(Column::Cumulative) / cell(Column::Rank));
@@ -62,10 +78,7 @@ pub(super) fn hits(b: &mut Builder) {
 /// What precision divides by; `None` where that is 0.
 pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
     let (cutoff, shown) = (b.cutoff(), b.shown());
-    let settings = &b.ranking.settings;
-    // Where the settings give grades to the unjudged, every document has one.
-    let all_judged = matches!(settings.unjudged, Unjudged::Grade(_));
-    if settings.precision_divisor == PrecisionDivisor::Judged && !all_judged {
+    if divides_by_judged(&b.ranking.settings) {
         let judged = b.term(Name::Judged, sum(Column::Judged));
         return (judged > 0.0).then_some(Name::Judged);
     }
@@ -79,6 +92,13 @@ pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
     };
     b.given(name, value as f64);
     (value > 0).then_some(name)
+}
+
+/// Whether precision divides by the judged documents of those shown. Where the settings give grades to the
+/// unjudged, every document is one.
+pub fn divides_by_judged(settings: &Settings) -> bool {
+    settings.precision_divisor == PrecisionDivisor::Judged
+        && !matches!(settings.unjudged, Unjudged::Grade(_))
 }
 
 /// The same without the steps.

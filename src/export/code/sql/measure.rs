@@ -3,8 +3,9 @@
 use super::{Of, Statement};
 use crate::metrics::Measure;
 use crate::metrics::expr::pow;
+use crate::metrics::precision::divides_by_judged;
 use crate::metrics::settings::{
-    ApDivisor, Chance, Discount, IdealPool, NothingRelevant, PrecisionDivisor, Ties, Unjudged,
+    ApDivisor, Chance, Discount, IdealPool, NothingRelevant, PrecisionDivisor, Ties,
 };
 use crate::presets::{Missing, WithoutRelevant};
 
@@ -238,7 +239,9 @@ impl Statement<'_> {
                 Discount::None => "{one}",
             },
         );
-        names.set("share", if averages { "d.tied_rel" } else { "d.rel" });
+        let divides = formula(of.measure).is_some_and(|formula| formula.3.contains("{divisor}"));
+        let as_listed = divides && divides_by_judged(settings);
+        names.set("share", if averages && !as_listed { "d.tied_rel" } else { "d.rel" });
         names.set(
             "chance",
             match settings.chance {
@@ -293,7 +296,7 @@ impl Statement<'_> {
                 names.set("least_relevant", "{unless}");
                 "(CASE WHEN {cutoff} < s.r THEN {cutoff} ELSE s.r END)"
             }
-            PrecisionDivisor::Judged if !matches!(settings.unjudged, Unjudged::Grade(_)) => {
+            PrecisionDivisor::Judged if divides_by_judged(settings) => {
                 names.set("judged_shown", JUDGED);
                 "s.judged_shown"
             }
