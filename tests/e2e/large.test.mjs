@@ -292,10 +292,8 @@ const pass = async (size) => {
 const { stream, text } = Blob.prototype;
 Blob.prototype.stream = function () {
   const pieces = stream.call(this).getReader();
-  let count = 0;
   const pull = async (to) => {
-    count += 1;
-    if (count === 2) await pass(this.size);
+    await pass(this.size);
     const { value, done } = await pieces.read();
     if (done) to.close();
     else to.enqueue(value);
