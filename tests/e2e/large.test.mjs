@@ -310,6 +310,14 @@ Blob.prototype.text = async function () {
 const letThrough = (page, most) =>
   page.evaluate((most) => new BroadcastChannel("most").postMessage(most), most);
 
+/** Loads the run with a worker that can be held, which lets everything through from then on. */
+async function loadHeld(page) {
+  await load(page);
+  await reading(page).waitFor();
+  await letThrough(page, Infinity);
+  await expectMeans(page);
+}
+
 const held = {
   start: (page) =>
     page.route("**/worker.js", async (route) => {
@@ -331,10 +339,7 @@ test("a run that was read while another list was opened comes when it is asked f
 });
 
 test("judgments that come while a run is read with those of another are its own", held, async (page) => {
-  await load(page);
-  await reading(page).waitFor();
-  await letThrough(page, Infinity);
-  await expectMeans(page);
+  await loadHeld(page);
   await letThrough(page, 1e6);
   await chooseFiles(page, { "other.run": made.run });
   await reading(page).waitFor();
@@ -349,10 +354,7 @@ test("judgments that come while a run is read with those of another are its own"
 });
 
 test("a query that is being opened does not replace what is opened meanwhile", held, async (page) => {
-  await load(page);
-  await reading(page).waitFor();
-  await letThrough(page, Infinity);
-  await expectMeans(page);
+  await loadHeld(page);
   await letThrough(page, 0);
   await open(page, "query-2").click();
   await paste(page, "lamp:2 sofa:0");
