@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::model::Model;
 use super::overview::{overview, summary};
 use super::rankings::Rankings;
-use super::values::{CHOSEN, Over, coverage, values};
+use super::values::{CHOSEN, Over, coverage, measured, values};
 pub use super::values::{Means, QueryValues, Valued};
 use crate::answers::bounds::{Bounds, bounds};
 use crate::answers::question::Question;
@@ -161,6 +161,11 @@ impl View {
     /// What the mean of the reciprocal rank was made of.
     pub fn about_rr(&self) -> String {
         Over::rr(&self.model).told(&self.queries, &self.means.rr)
+    }
+
+    /// Every measure that each query has a value of.
+    pub fn measures(&self) -> Vec<Measure> {
+        measured(&self.model)
     }
 
     /// Each query's value of every measure that there is one of, and their means.

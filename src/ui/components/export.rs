@@ -218,7 +218,7 @@ fn written(view: &View, what: What, target: Target) -> Result<String, String> {
         return Err("Code brings its data along, and a large run is too much of it.".into());
     }
     let measures = match what {
-        What::Queries => view.by_query().measured.iter().map(|of| of.measure).collect(),
+        What::Queries => view.measures(),
         _ => vec![model.chosen()],
     };
     let chosen = |measure| (measure, model.convention.convention(&measure));
