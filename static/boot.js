@@ -1,17 +1,19 @@
-// Starts the application, or says plainly why it cannot start.
+// Starts the application. Shows an error if it cannot start, and a message if it stops later.
 
 const root = document.getElementById("app");
 
-/** Puts a message in place of the skeleton. */
+function element(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+/** Shows a message in place of the skeleton. */
 function showProblem(title, advice) {
-  const heading = document.createElement("h1");
-  heading.textContent = title;
-  const text = document.createElement("p");
-  text.textContent = advice;
   const main = document.createElement("main");
   main.className = "boot-message";
   main.setAttribute("role", "alert");
-  main.append(heading, text);
+  main.append(element("h1", title), element("p", advice));
   root.replaceChildren(main);
   root.removeAttribute("aria-busy");
 }
@@ -26,43 +28,13 @@ async function start() {
     return;
   }
   try {
-    // Imported here and not at the top, so that a failed download is caught too.
-    const [{ default: init }, { default: module }, later, reader] = await Promise.all([
-      import("./app.js"),
-      import("./module.js"),
-      // With the rest, so that what it brings later is of the same version.
-      import("./later.js"),
-      // For the application, which asks for it by its global name.
-      import("./reader.js"),
-    ]);
-    // By their global names, as above.
-    globalThis.workspaces = (...asked) => import("./workspaces.js").then(({ run }) => run(...asked));
-    globalThis.savePicture = (name, svg) => import("./picture.js").then(({ save }) => save(name, svg));
-    globalThis.loadLater = later.load;
-    globalThis.fitFrames = () => import("./widget/resize.js").catch(() => {});
-    const isThere = new Promise((done) => (globalThis.pageIsThere = done));
-    await init({ module_or_path: await module(later.PAGE) });
-    await isThere;
+    // Dynamic imports, so that the code below also catches a failed download.
+    const [{ default: init }, stopped] = await Promise.all([import("./app.js"), import("./stopped.js")]);
+    // The browser compiles the module while it downloads.
+    await init();
     root.removeAttribute("aria-busy");
-    // Who turns to the controls at the top, pastes or drags may need it next; who reads and edits does not.
-    // Where that fails it is fetched when it is asked for.
-    const isAtTop = ({ target }) => target.closest?.("header.top");
-    const signs = [
-      ["pointerover", isAtTop],
-      ["focusin", isAtTop],
-      ["keydown", (event) => event.ctrlKey || event.metaKey],
-      ["dragenter", () => true],
-    ];
-    for (const [sign, counts] of signs) {
-      addEventListener(sign, function hear(event) {
-        if (!counts(event)) return;
-        removeEventListener(sign, hear);
-        later.ahead().catch(() => {});
-      });
-    }
-    // After the page, which would wait for it.
-    setTimeout(reader.start);
-    // It is about the next visit. Without it the page works all the same.
+    stopped.watch();
+    // Prepares the page for use without a network. The page works without this script too.
     import("./offline.js").then(({ start }) => start(), () => {});
   } catch (error) {
     console.error("RankLens did not start:", error);

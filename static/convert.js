@@ -1,23 +1,24 @@
-// Files of any format into lines that the reader of large runs takes. What reads them is the page's own
-// module with what was split off it, which a worker loads a second time; in the page it is there.
+// Converts files of any format to lines for the reader of large runs. The application's module parses the
+// files; a worker loads a second instance of it.
 
 let isRunning = false;
 
 async function readers(isShared) {
-  const [{ default: init, FileLines }, { PAGE, load }] = await Promise.all([import("./app.js"), import("./later.js")]);
+  const { default: init, FileLines } = await import("./app.js");
   if (!isShared && !isRunning) {
-    const { default: module } = await import("./module.js");
-    await init({ module_or_path: await module(PAGE) });
+    await init();
     isRunning = true;
   }
-  await load();
   return FileLines;
 }
 
-/** `read` hands the file's bytes out, unless it is told to stop; `piece` of them are read at a time. */
-export async function convert(file, [format, roles, judgments], read, piece, isShared) {
+/**
+ * Converts one file. `read` passes the file's bytes to a function until it returns false. `piece` is the
+ * number of bytes per step. Returns nothing if reading was stopped.
+ */
+export async function convert(file, how, read, piece, isShared) {
   const FileLines = await readers(isShared);
-  const lines = new FileLines(file.name, format, roles, judgments, piece);
+  const lines = new FileLines(file.name ?? "", how, piece);
   const [run, qrels] = [[], []];
   const take = (bytes) => {
     lines.push(bytes);
@@ -29,7 +30,7 @@ export async function convert(file, [format, roles, judgments], read, piece, isS
     if (!(await read(take))) return;
     take(new Uint8Array());
     const blob = (parts) => (parts.some((part) => part) ? new Blob(parts) : undefined);
-    return { run: blob(run), qrels: blob(qrels), told: lines.told() };
+    return { run: blob(run), qrels: blob(qrels), readAs: lines.readAs() };
   } finally {
     lines.free();
   }

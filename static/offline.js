@@ -1,7 +1,7 @@
-// What an installed page has besides: it opens without a network, says when there is a new version, and
-// opens files that the system hands it.
+// Features of an installed page: it opens without a network, reports a new version, and opens files that the
+// system passes to it.
 
-/** Says that a new version is there. It comes when the reader wants it. */
+/** Reports that a new version is ready. The user decides when to load it. */
 function offer(waiting) {
   const bar = document.createElement("div");
   bar.className = "update";
@@ -29,7 +29,7 @@ async function register() {
   });
 }
 
-/** Files that the system opens with the page go the way of those that are chosen. */
+/** Treats files that the system opens with the page like files that the user chooses. */
 function takeFiles() {
   globalThis.launchQueue?.setConsumer(async ({ files }) => {
     if (!files?.length) return;
@@ -43,10 +43,10 @@ function takeFiles() {
 
 export function start() {
   takeFiles();
-  // Not in a frame without an origin, and not where the browser has none.
+  // Registration throws or fails in a frame without an origin, and in a browser without service workers.
   try {
     register().catch(() => {});
   } catch {
-    // The page works without.
+    // The page works without a service worker.
   }
 }

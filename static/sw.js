@@ -1,10 +1,10 @@
-// Keeps the page's files, so that it opens without a network. A new version waits until the page says so:
-// what is open never changes under one's hands.
+// Caches the files of the page, so that it opens without a network. A new version becomes active only when
+// the page asks for it, so that an open page never changes.
 
-/** The files and the beginning of the SHA-256 of each; `cargo xtask build` writes them here. */
+/** The files, each with the first digits of its SHA-256. `cargo xtask build` fills in this table. */
 const FILES = {};
 
-/** Another deployment on the same host has a folder of its own. */
+/** The prefix of this deployment's caches. Another deployment on the same host has another scope. */
 const FAMILY = `ranklens ${self.registration.scope} `;
 const CACHE = FAMILY + Object.values(FILES).join(" ").slice(0, 4000);
 
@@ -15,7 +15,7 @@ async function keep() {
     const bytes = await answer.clone().arrayBuffer();
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, hash.length / 2);
     const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    // Half of one version and half of another would not work together.
+    // The files of two versions would not work together.
     if (!answer.ok || found !== hash) throw new Error(`${file} is not of this version`);
     await cache.put(file, answer);
   };

@@ -1,10 +1,10 @@
-// Sets the theme that the reader chose, before anything is painted. Without a choice, or where
-// storage is blocked, the style sheet follows the system.
+// Sets the theme that the user chose, before the first paint. Without a choice, or if storage is blocked, the
+// style sheet follows the system.
 try {
   const theme = localStorage.getItem("ranklens.theme");
   if (theme === "light" || theme === "dark") {
     document.documentElement.dataset.theme = theme;
   }
 } catch {
-  // Storage may be switched off; the page works without it.
+  // Storage may be blocked. The page works without it.
 }

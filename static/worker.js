@@ -1,24 +1,28 @@
-// Reads runs of any size, beside the page or, where no worker can start, in it. What counts is in the
-// module that it loads (`src/stream`); here bytes go from files into it.
+// Reads runs of any size in a worker, or in the page if no worker can start. The module `src/stream` does the
+// work; this script passes the bytes of the files to it. `src/ui/session/messages.rs`
+// defines the messages: an object whose one field names the message, or the name alone.
 
 import { convert } from "./convert.js";
-import init, { Picker, Reader, heap } from "./glue.js";
+import init, { Picker, Reader, heap } from "./stream.js";
 
-/** Bytes read at a time. */
+/** The number of bytes that are read at a time. */
 const PIECE = 1 << 20;
 
-/** Bytes of other formats turned into lines at a time: fewer where the page waits. */
+/**
+ * The number of bytes of other formats that are converted at a time. It is smaller in the page, which must
+ * stay responsive.
+ */
 const LINES = 8 << 20;
 const FEW_LINES = 1 << 17;
 
-/** Milliseconds between two messages about progress, and until the first. */
+/** The time in milliseconds between two progress messages, and the time until the first one. */
 const PAUSE = 200;
 const FIRST_PAUSE = 40;
 
-/** Runs made up before a real one is read. */
+/** The number of generated runs that are read before the first real one. */
 const ROUNDS = 100;
 
-/** Lets a message come in, and the page work where both share a thread. */
+/** Waits for a task, so that messages can arrive and the page can work if it shares the thread. */
 const breathe = () =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -26,26 +30,28 @@ const breathe = () =>
     port2.postMessage(0);
   });
 
-/** Answers messages through `post`. Its tasks stay short where `isShared` says that the page waits. */
+/**
+ * Returns a function that takes requests and answers through `post`. If `isShared`, it runs in the page and
+ * keeps its tasks short.
+ */
 export function serve(post, isShared) {
-  const module = import("./module.js").then((module) => module.default("stream.wasm.lzma"));
-  const ready = module.then((module_or_path) => init({ module_or_path })).then(() => {
-    // In the page it would only hold up the page.
+  const ready = init().then(() => {
+    // In the page, this would only block the page.
     if (!isShared) warm();
-    post({ kind: "ready" });
+    post("ready");
   });
-  /** The run read last. */
+  /** The reader of the last run. It keeps the judgments for later requests. */
   let reader;
-  /** The job that is not to be given up. */
+  /** The current job. Work for any other job stops. */
   let current;
 
   function write(into, bytes) {
-    // The place first: asking for it may move the memory.
+    // `space` comes first, because it may move the memory.
     const place = into.space(bytes.length);
     new Uint8Array(heap().buffer, place, bytes.length).set(bytes);
   }
 
-  /** The engine makes faster code of what has run for a while: a made-up run, before there is a real one. */
+  /** Reads a generated run repeatedly, so that the engine has compiled faster code before the first real run. */
   function warm() {
     const judged = Array.from({ length: 50 }, (_, at) => `0 0 ${at * 7919} ${at & 3}\n`).join("");
     const lines = Array.from(
@@ -54,7 +60,7 @@ export function serve(post, isShared) {
     ).join("");
     const [qrels, run] = [judged, lines].map((text) => new TextEncoder().encode(text));
     for (let round = 0; round < ROUNDS; round += 1) {
-      const trial = new Reader(0, 0, 3);
+      const trial = new Reader("Trec", { scores: "Binary64", ties: "IdUp" });
       write(trial, qrels);
       trial.judged();
       write(trial, run);
@@ -64,13 +70,16 @@ export function serve(post, isShared) {
     }
   }
 
-  /** What the bytes of a file are, where they are not those of its text in UTF-8. */
+  /** Returns the compression or encoding of a file, or undefined for plain UTF-8. */
   async function coding(file) {
     const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
     return { 0x1f8b: "gzip", 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[(first << 8) | second];
   }
 
-  /** What reads the bytes of a file, unpacked and as UTF-8, and the first of them on their way. */
+  /**
+   * Opens a file, unpacked and as UTF-8, and starts to read its first bytes. Returns the reader, the function
+   * that reads on, and the first result.
+   */
   async function open(file) {
     const code = await coding(file);
     let stream = file.stream();
@@ -80,14 +89,14 @@ export function serve(post, isShared) {
     try {
       own = stream.getReader({ mode: "byob" });
     } catch {
-      // Only bytes straight from the file can be read into memory of our own.
+      // Only a stream directly from the file can read into a buffer of ours.
     }
     const reader = own ?? stream.getReader();
     const next = (buffer) => (own ? own.read(new Uint8Array(buffer)) : reader.read());
     return { reader, next, first: next(new ArrayBuffer(PIECE)) };
   }
 
-  /** Hands all bytes of a file to `take`, until that says no. */
+  /** Passes all bytes of a file to `take`. Stops and returns false when `take` returns false. */
   async function read(file, take, opened = open(file)) {
     const { reader, next, first } = await opened;
     let since = performance.now();
@@ -108,26 +117,26 @@ export function serve(post, isShared) {
     }
   }
 
-  async function evaluate({ job, run, qrels, columns, scores, ties }) {
+  async function evaluate({ job, run, qrels, columns, rule }) {
     reader?.free();
-    reader = new Reader(columns, scores, ties);
+    reader = new Reader(columns, rule);
     const mine = reader;
     const goesOn = () => current === job;
-    // Its start is on its way while the judgments are read.
+    // The start of the run is read while the judgments are parsed.
     let opened = open(run);
-    // What goes wrong is told where it is waited for.
+    // The error is handled where `opened` is awaited.
     opened.then(({ first }) => first).catch(() => {});
     mine.expect(qrels.size);
     await read(qrels, (bytes) => goesOn() && (write(mine, bytes), true));
     if (!goesOn()) return (await opened).reader.cancel();
     mine.judged();
-    post({ kind: "grades", job, grades: mine.grades() });
+    post({ grades: { job, grades: mine.grades() } });
     let [bytes, since, inOrder] = [0, performance.now() + FIRST_PAUSE - PAUSE, true];
     const tell = () => {
       const queries = mine.queries();
       let reports = mine.reports();
       do {
-        post({ kind: "progress", job, bytes, queries, reports }, [reports.buffer]);
+        post({ progress: { job, bytes, queries, reports } }, [reports.buffer]);
         reports = mine.reports();
       } while (reports.length > 0);
       since = performance.now();
@@ -140,7 +149,7 @@ export function serve(post, isShared) {
       if (inOrder && performance.now() - since > PAUSE) tell();
       return inOrder;
     };
-    /** False where the run must be read again. */
+    /** Reports the remaining queries. Returns false if the run must be read again, or if the job was cancelled. */
     const finish = async () => {
       for (let ended = performance.now(); ; ) {
         const isDone = mine.end();
@@ -156,41 +165,40 @@ export function serve(post, isShared) {
     for (let tries = 0; tries < 2; tries += 1) {
       if ((await read(run, take, opened)) && (await finish())) break;
       if (!goesOn()) return;
-      // Its lines are in any order: all of them are kept now.
+      // The lines are in any order. The second attempt keeps all of them.
       [bytes, inOrder] = [0, true];
       opened = open(run);
-      post({ kind: "again", job });
+      post({ again: { job } });
     }
     if (!goesOn()) return;
     tell();
-    const size = heap().buffer.byteLength;
-    post({ kind: "done", job, problems: mine.problems(), size });
+    post({ done: { job, problems: mine.problems() } });
   }
 
-  /** Files of other formats, one after the other, as lines. */
+  /** Converts files of other formats to lines, one after the other. */
   async function turn({ job, files }) {
     let bytes = 0;
-    for (const [file, how] of files) {
+    for (const { file, how } of files) {
       let since = performance.now();
       const all = (take) =>
         read(file, (piece) => {
           bytes += piece.length;
           if (performance.now() - since > PAUSE) {
-            post({ kind: "turned", job, bytes });
+            post({ turned: { job, bytes } });
             since = performance.now();
           }
           return current === job && take(piece);
         });
       const made = await convert(file, how, all, isShared ? FEW_LINES : LINES, isShared);
       if (!made) return;
-      post({ kind: "converted", job, ...made });
+      post({ converted: { job, ...made } });
     }
   }
 
-  /** The lines of one query in the run and in the judgments. */
+  /** Sends the lines of one query in the run and in the judgments. */
   async function pick({ job, run, query, from, to }) {
     let lines;
-    // Places count the bytes of the text.
+    // The positions count the bytes of the unpacked UTF-8 text.
     const standsTogether = to > from;
     if (standsTogether && !(await coding(run))) {
       lines = await run.slice(from, to).text();
@@ -207,23 +215,33 @@ export function serve(post, isShared) {
       picker.free();
     }
     if (current !== job) return;
-    post({ kind: "opened", job, run: lines, qrels: new TextDecoder().decode(reader.judgments(query)) });
+    post({ opened: { job, run: lines, qrels: new TextDecoder().decode(reader.judgments(query)) } });
   }
 
+  const answers = { evaluate, convert: turn, open: pick, cancel: () => {} };
+
   return async (message) => {
-    current = message.job;
+    const [[kind, request]] = Object.entries(message);
+    const { job } = request;
+    current = job;
     try {
       await ready;
-      if (message.kind === "evaluate") await evaluate(message);
-      if (message.kind === "convert") await turn(message);
-      if (message.kind === "open") await pick(message);
+      await answers[kind](request);
     } catch (error) {
-      post({ kind: "failed", job: message.job, why: String(error?.message ?? error), turning: message.kind === "convert" });
+      if (job) post({ failed: { job, why: String(error?.message ?? error) } });
     }
   };
 }
 
+/** Answers the requests that arrive through a port. */
+function connect(port, isShared) {
+  const answer = serve((message, moved) => port.postMessage(message, moved ?? []), isShared);
+  port.onmessage = ({ data }) => answer(data);
+}
+
 if (typeof WorkerGlobalScope === "function" && self instanceof WorkerGlobalScope) {
-  const answer = serve((message, moved) => self.postMessage(message, moved ?? []), false);
-  self.onmessage = ({ data }) => answer(data);
+  connect(self, false);
+} else {
+  // In the page: the first message brings one end of a channel.
+  addEventListener("message", ({ data, ports }) => data === "ranklens: read in the page" && connect(ports[0], true));
 }

@@ -1,12 +1,14 @@
 //! `cargo xtask bench`: measures the built site and the element in Chromium, and the reader of large
 //! runs by itself.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
 use crate::runs::{self, SETS};
-use crate::{build, command, e2e, tools};
+use crate::site::Site;
+use crate::{build, command, compress, e2e, package, tools};
 
 /// What is measured.
 const PARTS: [&str; 4] = ["page", "element", "runs", "core"];
@@ -29,7 +31,10 @@ pub fn run(args: &[String]) -> Result<()> {
         build::run()?;
         let site = e2e::serve("/")?;
         if wants("page") {
-            command::run(e2e::node(&site.url)?.arg("bench.mjs"))?;
+            let gzip = Site::start(compressed("gz", compress::gzip)?, "/", 0)?;
+            let brotli = Site::start(compressed("br", compress::brotli)?, "/", 0)?;
+            let urls = [gzip.url, brotli.url].join(" ");
+            command::run(e2e::node(&urls)?.arg("bench.mjs"))?;
         }
         if wants("element") {
             let mermaid = tools::mermaid()?;
@@ -45,6 +50,24 @@ pub fn run(args: &[String]) -> Result<()> {
         core(&folder(&data, &[OF_CORE])?)?;
     }
     Ok(())
+}
+
+/// A copy of the site in which each file lies compressed too, so that the server needs no time for that.
+fn compressed(ending: &str, compress: fn(&[u8]) -> Result<Vec<u8>>) -> Result<PathBuf> {
+    let copy = package::target().join("bench-site").join(ending);
+    build::fresh(&copy)?;
+    for entry in fs::read_dir(build::dist()).context("there is no site")? {
+        let path = entry?.path();
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        if path.is_file() {
+            let bytes = fs::read(&path).with_context(|| format!("cannot read {name}"))?;
+            fs::write(copy.join(name), &bytes)?;
+            if !name.ends_with(".png") {
+                fs::write(copy.join(format!("{name}.{ending}")), compress(&bytes)?)?;
+            }
+        }
+    }
+    Ok(copy)
 }
 
 fn folder(data: &Option<PathBuf>, sets: &[&str]) -> Result<PathBuf> {

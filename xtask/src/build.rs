@@ -5,57 +5,49 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result};
 
 use crate::command::{self, cargo, command};
-use crate::{apart, offline, pack, package, sizes, split, tools};
+use crate::wasm::{self, Goal};
+use crate::{esbuild, hashed, offline, package, sizes, tools, worker};
 
-/// Rust's standard library is compiled along, for size and without the texts of panics, which makes
-/// the module an eighth smaller. The stable compiler does so only when told that this may change; a
-/// plain `cargo build` or `trunk build` works too and gives the larger module.
-pub const SMALL: [(&str, &str); 4] = [
-    ("RUSTC_BOOTSTRAP", "1"),
-    ("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort"),
-    ("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size"),
-    ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-Zunstable-options -Cpanic=immediate-abort"),
-];
+/// The page's module, the script that wasm-bindgen writes for it, and the page itself.
+const MODULE: &str = "app_bg.wasm";
+const SCRIPT: &str = "app.js";
+const PAGE: &str = "index.html";
 
 pub fn run_in(folders: &[PathBuf]) -> Result<()> {
-    // Trunk builds offline, so that nothing is fetched behind our back; cargo gets the crates first.
-    // The standard library has crates of its own.
-    let of_std = tools::standard_library().join("Cargo.toml");
-    for manifest in [crate::root().join("Cargo.toml"), of_std] {
-        let mut fetch = cargo(folders);
-        fetch.args(["fetch", "--locked", "--quiet", "--manifest-path"]).arg(manifest).envs(SMALL);
-        command::run(&mut fetch).context("the crates could not be fetched")?;
-    }
+    // Trunk builds offline; cargo downloads the crates first.
+    command::run(cargo(folders).args(["fetch", "--locked", "--quiet"]))
+        .context("the crates could not be downloaded")?;
     let mut trunk = command("trunk", folders);
-    trunk.envs(SMALL);
-    trunk.args(["build", "--release", "--offline", "--skip-version-check", "--features", "split"]);
+    trunk.args(["build", "--release", "--offline", "--skip-version-check"]);
     if std::env::var_os("NO_COLOR").is_some() {
-        // Trunk refuses the customary NO_COLOR=1.
+        // Trunk does not accept the usual NO_COLOR=1.
         trunk.env("NO_COLOR", "true");
     }
     command::run(&mut trunk)?;
-    tidy_page()?;
-    split::run_in(&dist(), folders)?;
-    pack::run_in(&dist(), folders)?;
-    apart::run_in(&dist(), folders)?;
-    offline::write_files(&dist())?;
-    sizes::report(&dist())?;
+    let dist = dist();
+    remove_leftover_link(&dist.join(PAGE))?;
+    wasm::optimize(&dist.join(MODULE), Goal::Size, folders)?;
+    esbuild::bundle_styles(&dist, folders)?;
+    esbuild::minify_scripts(&dist, folders)?;
+    hashed::rename(&dist, MODULE, &[SCRIPT, PAGE])?;
+    worker::run_in(&dist, folders)?;
+    offline::write_files(&dist)?;
+    sizes::print(&dist, &["ranklens", "widget"])?;
     package::run_in(folders)
 }
 
 /// With `inject_scripts = false` Trunk leaves its own `<link data-trunk rel="rust">` in the page.
-fn tidy_page() -> Result<()> {
-    let file = dist().join("index.html");
-    let page = std::fs::read_to_string(&file).context("Trunk wrote no index.html")?;
+fn remove_leftover_link(page: &Path) -> Result<()> {
+    let html = std::fs::read_to_string(page).context("Trunk wrote no index.html")?;
     let is_leftover = |tag: &str| tag.contains("data-trunk") && tag.contains("rust");
-    let start = page.match_indices("<link").map(|(at, _)| at).find(|&at| {
-        let end = page[at..].find('>').map_or(page.len(), |length| at + length);
-        is_leftover(&page[at..end])
+    let start = html.match_indices("<link").map(|(at, _)| at).find(|&at| {
+        let end = html[at..].find('>').map_or(html.len(), |length| at + length);
+        is_leftover(&html[at..end])
     });
     let Some(start) = start else { return Ok(()) };
-    let end = page[start..].find('>').map_or(page.len(), |length| start + length + 1);
-    let kept = [&page[..start], &page[end..]].concat();
-    std::fs::write(&file, kept).context("cannot write index.html")
+    let end = html[start..].find('>').map_or(html.len(), |length| start + length + 1);
+    let kept = [&html[..start], &html[end..]].concat();
+    std::fs::write(page, kept).context("cannot write index.html")
 }
 
 pub fn run() -> Result<()> {
@@ -64,7 +56,7 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// Makes an empty folder, so that nothing of an earlier build stays.
+/// Creates the folder, or empties it, so that no file of an earlier build stays.
 pub fn fresh(folder: &Path) -> Result<()> {
     let name = folder.display();
     if folder.exists() {

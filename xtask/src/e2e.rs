@@ -7,7 +7,6 @@ use anyhow::{Result, bail};
 use crate::build;
 use crate::command::{self, command};
 use crate::site::Site;
-use crate::sizes::GZIP_BUDGET;
 use crate::system::{self, Browser};
 
 const SUB_PATH: &str = "/some/sub/path/";
@@ -37,9 +36,6 @@ pub fn node(urls: &str) -> Result<Command> {
             .current_dir(&folder),
     )?;
     let mut node = command("node", &[]);
-    node.current_dir(folder)
-        .env("BASE_URLS", urls)
-        .env("CHROMIUM", &browser.chromium)
-        .env("GZIP_BUDGET", GZIP_BUDGET.to_string());
+    node.current_dir(folder).env("BASE_URLS", urls).env("CHROMIUM", &browser.chromium);
     Ok(node)
 }

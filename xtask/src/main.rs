@@ -2,31 +2,33 @@
 //! `fuzz`.
 //!
 //! Each subcommand has its own file. What they share: [`command`] (child processes), [`tools`] and
-//! [`system`] (finding and installing what a build needs), [`site`] (the static server).
+//! [`system`] (finding and installing what a build needs), [`wasm`], [`esbuild`] and [`hashed`] (the steps
+//! of a build), [`site`] (the web server).
 
-mod apart;
 mod api;
 mod bench;
 mod build;
 mod code;
 mod command;
+mod compress;
 mod e2e;
+mod esbuild;
 mod fuzz;
+mod hashed;
 mod offline;
-mod pack;
 mod package;
 mod recipes;
 mod runs;
 mod serve;
 mod site;
 mod sizes;
-mod split;
 mod steps;
-mod streams;
 mod system;
 mod test;
 mod tools;
+mod wasm;
 mod widget;
+mod worker;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

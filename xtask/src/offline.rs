@@ -1,21 +1,20 @@
-//! Which files the site keeps for when there is no network, written into its service worker.
+//! The files that the service worker keeps for use without a network, written into `sw.js`.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
-use sha2::{Digest as _, Sha256};
+
+use crate::hashed;
 
 const WORKER: &str = "sw.js";
 
-/// What stands in the worker as long as nothing was written.
-const NONE: &str = "FILES={}";
+/// What `static/sw.js` says, minified, before a build fills it in.
+const NO_FILES: &str = "FILES={}";
 
-/// Bytes of it.
-const HASH: usize = 10;
-
-/// Writes names and hashes of the files in `dist` into its worker. Folders are none of the page's.
+/// Writes names and hashes of the files in `dist` into its service worker. Files in subfolders are not the
+/// page's.
 pub fn write_files(dist: &Path) -> Result<()> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(dist).context("there is no site")? {
@@ -23,7 +22,7 @@ pub fn write_files(dist: &Path) -> Result<()> {
         let name = path.file_name().and_then(|name| name.to_str()).context("a file has no name")?;
         if path.is_file() && name != WORKER {
             let bytes = fs::read(&path).with_context(|| format!("cannot read {name}"))?;
-            files.insert(name.to_owned(), fingerprint(&bytes));
+            files.insert(name.to_owned(), hashed::hash(&bytes));
         }
     }
     let worker = dist.join(WORKER);
@@ -32,18 +31,9 @@ pub fn write_files(dist: &Path) -> Result<()> {
 }
 
 fn with_files(worker: &str, files: &BTreeMap<String, String>) -> Result<String> {
-    ensure!(worker.contains(NONE), "the service worker holds no `{NONE}`");
+    ensure!(worker.contains(NO_FILES), "the service worker holds no `{NO_FILES}`");
     let files = serde_json::to_string(files)?;
-    Ok(worker.replacen(NONE, &format!("FILES={files}"), 1))
-}
-
-/// The beginning of their hash, enough to tell versions apart.
-pub fn fingerprint(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes)[..HASH])
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    Ok(worker.replacen(NO_FILES, &format!("FILES={files}"), 1))
 }
 
 #[cfg(test)]
@@ -51,8 +41,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_written_where_none_stood() {
-        let files = BTreeMap::from([("a.js".to_owned(), hex(&[1, 255]))]);
+    fn files_are_written_into_the_worker() {
+        let files = BTreeMap::from([("a.js".to_owned(), "01ff".to_owned())]);
         let worker = with_files("const FILES={},B=1;", &files).unwrap();
         assert_eq!(worker, "const FILES={\"a.js\":\"01ff\"},B=1;");
         assert!(with_files("const B=1;", &files).is_err());

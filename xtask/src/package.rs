@@ -5,86 +5,74 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 
-use crate::command::{self, cargo, command};
-use crate::{build, pack, sizes, tools, widget};
+use crate::esbuild::esbuild;
+use crate::wasm::{Goal, Library};
+use crate::{build, sizes, tools, widget};
 
+const LIBRARY: Library = Library { feature: "api", name: "ranklens", goal: Goal::Size };
 const MODULE: &str = "ranklens_bg.wasm";
 const SCRIPT: &str = "ranklens.js";
 
-/// Written by hand, beside the code that they belong to.
-const FILES: [(&str, &str); 3] = [
-    ("src/api/package/ranklens.d.ts", "ranklens.d.ts"),
-    ("src/api/package/package.json", "package.json"),
-    ("src/api/package/README.md", "README.md"),
-];
+/// The sources of the script that others import, beside the library's.
+const SOURCES: [&str; 2] = ["module.js", "plain.js"];
 
-/// The command for Node.js, which is shipped as it is written.
+/// Files that are copied as they are.
+const FILES: [&str; 3] = ["ranklens.d.ts", "package.json", "README.md"];
+
+/// The command for Node.js, which is copied as it is.
 const COMMAND: &str = "command";
 
 pub fn run() -> Result<()> {
     run_in(&tools::for_build()?)
 }
 
-/// Builds the package and prints its sizes.
+/// Builds the package and the element, and prints their sizes.
 pub fn run_in(folders: &[PathBuf]) -> Result<()> {
-    let mut build = cargo(folders);
-    build.args(["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--release"]);
-    build.args(["--no-default-features", "--features", "api", "--target", tools::WASM_TARGET]);
-    command::run(build.envs(build::SMALL))?;
-
-    // Put together apart from `dist`, so that nothing half done lies there.
-    let glue = target().join("package");
-    let compiled = target().join(tools::WASM_TARGET).join("release/ranklens.wasm");
-    command::run(
-        command("wasm-bindgen", folders)
-            .args(["--target", "web", "--no-typescript", "--out-name", "ranklens", "--out-dir"])
-            .arg(&glue)
-            .arg(&compiled),
-    )?;
-    pack::shorten(&glue.join(MODULE), &glue.join(SCRIPT), folders)?;
-    for script in ["module.js", "packed.js"] {
-        let from = crate::root().join("src/api/package").join(script);
-        fs::copy(from, glue.join(script)).with_context(|| format!("cannot copy {script}"))?;
+    let library = LIBRARY.build(folders)?;
+    for source in SOURCES {
+        copy(&sources().join(source), &library.join(source))?;
     }
-
     let folder = folder();
     build::fresh(&folder)?;
-    command::run(
-        command("esbuild", folders)
-            .current_dir(&glue)
-            .args(["module.js", "--bundle", "--format=esm", "--minify", "--log-level=warning"])
-            .arg(format!("--outfile={}", folder.join(SCRIPT).display())),
-    )?;
-    fs::copy(glue.join(MODULE), folder.join(MODULE)).context("cannot copy the module")?;
-    for (from, to) in FILES {
-        fs::copy(crate::root().join(from), folder.join(to))
-            .with_context(|| format!("cannot copy {from}"))?;
+    let outfile = format!("--outfile={}", folder.join(SCRIPT).display());
+    esbuild(&library, &["module.js", "--bundle", "--format=esm", &outfile], folders)?;
+    copy(&library.join(MODULE), &folder.join(MODULE))?;
+    for name in FILES {
+        copy(&sources().join(name), &folder.join(name))?;
     }
-    command_files(&folder.join(COMMAND))?;
-    licence(&folder.join("LICENSE"))?;
+    copy_folder(&sources().join(COMMAND), &folder.join(COMMAND))?;
+    write_licence(&folder.join("LICENSE"))?;
     widget::run_in(folders)?;
-    sizes::list(&folder, &[])?;
+    sizes::print(&folder, &[])?;
     println!("The package is in {}", folder.display());
     Ok(())
 }
 
-/// Copies the command's files.
-fn command_files(to: &Path) -> Result<()> {
-    fs::create_dir_all(to).with_context(|| format!("cannot create {}", to.display()))?;
-    let from = crate::root().join("src/api/package").join(COMMAND);
-    for entry in fs::read_dir(&from).with_context(|| format!("cannot read {}", from.display()))? {
-        let file = entry?;
-        fs::copy(file.path(), to.join(file.file_name())).context("cannot copy the command")?;
-    }
-    Ok(())
+pub fn sources() -> PathBuf {
+    crate::root().join("src/api/package")
 }
 
 pub fn folder() -> PathBuf {
     build::dist().join("ranklens")
 }
 
-/// Both licences in one file, which is where npm looks.
-fn licence(file: &Path) -> Result<()> {
+/// Copies a file over another.
+pub fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::copy(from, to).with_context(|| format!("cannot copy {}", from.display())).map(drop)
+}
+
+/// Copies the files in a folder, without its subfolders.
+fn copy_folder(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to).with_context(|| format!("cannot create {}", to.display()))?;
+    for entry in fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))? {
+        let file = entry?;
+        copy(&file.path(), &to.join(file.file_name()))?;
+    }
+    Ok(())
+}
+
+/// Writes both licences into one file, where npm expects it.
+fn write_licence(file: &Path) -> Result<()> {
     let read = |name| fs::read_to_string(crate::root().join(name)).context("a licence is missing");
     let choice = "MIT or Apache-2.0, as you prefer.";
     let text = format!("{choice}\n\n{}\n\n{}", read("LICENSE-MIT")?, read("LICENSE-APACHE")?);

@@ -23,8 +23,7 @@ pub fn run(port: u16) -> Result<()> {
     build::run()?;
     let site = start(port)?;
     println!("Serving {}  (stop with Ctrl+C)", site.url);
-    site.wait();
-    Ok(())
+    site.wait()
 }
 
 /// On the port, or on the next one that is free.

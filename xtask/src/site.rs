@@ -1,189 +1,150 @@
-//! A static web server for `dist/`, on this machine only.
-//!
-//! One thread and one answer per connection. That is all a local site needs, and unlike a pool of
-//! threads it cannot let one browser's idle connections hold up another request.
+//! A web server for a folder of files, on this machine only. It compresses as public hosts do.
 
-use std::fs;
-use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::PathBuf;
 use std::thread;
-use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use axum::Router;
+use axum::extract::Request;
+use axum::http::{HeaderValue, header};
+use axum::middleware::{self, Next};
+use axum::response::{Redirect, Response};
+use axum::routing::get;
+use axum::serve::ListenerExt as _;
+use tower_http::compression::CompressionLayer;
+use tower_http::services::ServeDir;
 
-/// Longer requests than this no browser sends for a static site.
-const LONGEST_REQUEST: u64 = 64 * 1024;
+use crate::hashed;
+
+/// For files with a hash in their names: another content has another name.
+const KEEP: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// For all others: the browser asks each time whether its copy is still current.
+const ASK: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// A running server. It stops with the process.
 pub struct Site {
     /// Ends with a slash.
     pub url: String,
-    listening: thread::JoinHandle<()>,
+    serving: thread::JoinHandle<Result<()>>,
 }
 
 impl Site {
     /// Serves the folder below the prefix ("/" or "/some/path/") on the port; 0 takes a free one.
+    ///
+    /// A file `NAME.gz` or `NAME.br` is sent in place of `NAME` to browsers that accept it; other files are
+    /// compressed on the fly.
     pub fn start(folder: PathBuf, prefix: &'static str, port: u16) -> Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
             .with_context(|| format!("cannot serve on port {port}"))?;
+        listener.set_nonblocking(true)?;
         let url = format!("http://{}{prefix}", listener.local_addr()?);
-        let folder: Arc<Path> = folder.into();
-        let listening = thread::spawn(move || {
-            for stream in listener.incoming().flatten() {
-                let folder = Arc::clone(&folder);
-                // A browser that hangs up or stays silent is no concern of ours.
-                thread::spawn(move || serve(stream, &folder, prefix).ok());
-            }
-        });
-        Ok(Self { url, listening })
+        let routes = routes(folder, prefix);
+        let serving = thread::spawn(move || serve(listener, routes));
+        Ok(Self { url, serving })
     }
 
     /// Serves until the process is stopped.
-    pub fn wait(self) {
-        self.listening.join().ok();
+    pub fn wait(self) -> Result<()> {
+        self.serving.join().unwrap_or(Ok(()))
     }
 }
 
-struct Answer {
-    status: &'static str,
-    /// Besides those that every answer has.
-    header: String,
-    body: Vec<u8>,
+fn serve(listener: TcpListener, routes: Router) -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let listener = tokio::net::TcpListener::from_std(listener)?
+            // A response in two small packets would otherwise wait for the browser's delayed acknowledgement.
+            .tap_io(|stream| stream.set_nodelay(true).unwrap_or_default());
+        Ok(axum::serve(listener, routes).await?)
+    })
 }
 
-fn serve(mut stream: TcpStream, folder: &Path, prefix: &str) -> io::Result<()> {
-    // Browsers open connections in advance; those that stay unused must not pile up for ever.
-    stream.set_read_timeout(Some(Duration::from_secs(60)))?;
-    let mut lines = BufReader::new((&stream).take(LONGEST_REQUEST)).lines();
-    let Some(request) = lines.next().transpose()? else {
-        return Ok(());
+fn routes(folder: PathBuf, prefix: &'static str) -> Router {
+    let files = ServeDir::new(folder).precompressed_gzip().precompressed_br();
+    let routes = match prefix.trim_end_matches('/') {
+        "" => Router::new().fallback_service(files),
+        path => Router::new()
+            .route(path, get(move || async move { Redirect::permanent(prefix) }))
+            .nest_service(prefix, files),
     };
-    // Headers change nothing here, but must be read before the connection may close.
-    for line in lines {
-        if line?.is_empty() {
-            break;
-        }
-    }
-    let (method, target) = request.split_once(' ').unwrap_or_default();
-    let target = target.split(' ').next().unwrap_or_default();
-    let Answer { status, header, body } = answer(method, target, folder, prefix);
-    let length = body.len();
-    write!(stream, "HTTP/1.1 {status}\r\n{header}Content-Length: {length}\r\n")?;
-    write!(stream, "Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\n")?;
-    write!(stream, "Connection: close\r\n\r\n")?;
-    if method != "HEAD" {
-        stream.write_all(&body)?;
-    }
-    stream.flush()
+    routes.layer(CompressionLayer::new()).layer(middleware::from_fn(add_headers))
 }
 
-fn answer(method: &str, target: &str, folder: &Path, prefix: &str) -> Answer {
-    if !matches!(method, "GET" | "HEAD") {
-        let status = "405 Method Not Allowed";
-        return Answer { status, header: "Allow: GET, HEAD\r\n".into(), body: Vec::new() };
-    }
-    let path = target.split(['?', '#']).next().unwrap_or_default();
-    if path != "/" && path == prefix.trim_end_matches('/') {
-        let header = format!("Location: {prefix}\r\n");
-        return Answer { status: "301 Moved Permanently", header, body: Vec::new() };
-    }
-    let file = path.strip_prefix(prefix).and_then(relative).and_then(|path| inside(folder, &path));
-    match file.and_then(|file| Some((fs::read(&file).ok()?, mime(&file)))) {
-        Some((body, mime)) => {
-            Answer { status: "200 OK", header: format!("Content-Type: {mime}\r\n"), body }
-        }
-        None => Answer {
-            status: "404 Not Found",
-            header: "Content-Type: text/plain\r\n".into(),
-            body: b"Not found\n".to_vec(),
-        },
-    }
-}
-
-/// The path inside the folder; nothing for a path that could lead out of it.
-fn relative(path: &str) -> Option<PathBuf> {
-    let path = decode(path)?;
-    if path.is_empty() {
-        return Some("index.html".into());
-    }
-    let harmless =
-        |part: &str| !matches!(part, "" | "." | "..") && !part.contains(['\\', ':', '\0']);
-    path.split('/').all(harmless).then(|| path.into())
-}
-
-/// The file, if it is one and really lies in the folder, links followed.
-fn inside(folder: &Path, path: &Path) -> Option<PathBuf> {
-    let file = folder.join(path).canonicalize().ok()?;
-    (file.starts_with(folder.canonicalize().ok()?) && file.is_file()).then_some(file)
-}
-
-fn decode(path: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.bytes();
-    while let Some(byte) = rest.next() {
-        if byte == b'%' {
-            let high = char::from(rest.next()?).to_digit(16)?;
-            let low = char::from(rest.next()?).to_digit(16)?;
-            bytes.push(u8::try_from(high * 16 + low).ok()?);
-        } else {
-            bytes.push(byte);
-        }
-    }
-    String::from_utf8(bytes).ok()
-}
-
-fn mime(file: &Path) -> &'static str {
-    match file.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
-        "html" => "text/html; charset=utf-8",
-        "js" | "mjs" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "wasm" => "application/wasm",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "ico" => "image/x-icon",
-        "json" | "webmanifest" => "application/json",
-        "csv" => "text/csv; charset=utf-8",
-        "tsv" => "text/tab-separated-values; charset=utf-8",
-        "txt" | "md" | "ts" => "text/plain; charset=utf-8",
-        "woff2" => "font/woff2",
-        _ => "application/octet-stream",
-    }
+async fn add_headers(request: Request, next: Next) -> Response {
+    let name = request.uri().path().rsplit('/').next().unwrap_or_default();
+    let caching = if hashed::has_hash(name) { KEEP } else { ASK };
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, caching);
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    response
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::{Read as _, Write as _};
+    use std::net::TcpStream;
+
     use super::*;
 
-    #[test]
-    fn a_path_stays_inside_the_folder() {
-        assert_eq!(relative(""), Some("index.html".into()));
-        assert_eq!(relative("a/b%20c.js"), Some("a/b c.js".into()));
-        for path in [
-            "../x",
-            "a/../../x",
-            "%2e%2e/x",
-            "..%2fx",
-            "/etc/passwd",
-            "%2Fetc",
-            "a%00",
-            "a%2",
-            "..\\x",
-        ] {
-            assert_eq!(relative(path), None, "{path}");
-        }
+    /// The head of the server's answer, in lower case.
+    fn head(site: &Site, request: &str, more: &str) -> String {
+        let address = site.url.trim_start_matches("http://").split('/').next().unwrap();
+        let mut stream = TcpStream::connect(address).unwrap();
+        write!(stream, "{request} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{more}\r\n")
+            .unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        let answer = String::from_utf8_lossy(&answer).to_lowercase();
+        answer.split("\r\n\r\n").next().unwrap().to_owned()
+    }
+
+    fn site() -> Site {
+        Site::start(crate::root().join("static"), "/some/path/", 0).unwrap()
+    }
+
+    fn status(site: &Site, request: &str) -> u16 {
+        head(site, request, "").split(' ').nth(1).unwrap().parse().unwrap()
     }
 
     #[test]
-    fn a_site_below_a_prefix_answers_only_there() {
-        let folder = crate::root().join("xtask");
-        let status = |method, target| answer(method, target, &folder, "/some/path/").status;
-        assert_eq!(status("GET", "/some/path/Cargo.toml?x=1"), "200 OK");
-        assert_eq!(status("GET", "/some/path/src"), "404 Not Found");
-        assert_eq!(status("GET", "/Cargo.toml"), "404 Not Found");
-        assert_eq!(status("GET", "/some/path/../../Cargo.toml"), "404 Not Found");
-        assert_eq!(status("GET", "/some/path"), "301 Moved Permanently");
-        assert_eq!(status("POST", "/some/path/"), "405 Method Not Allowed");
+    fn only_files_below_the_prefix_are_served() {
+        let site = site();
+        assert_eq!(status(&site, "GET /some/path/style.css?x=1"), 200);
+        assert_eq!(status(&site, "HEAD /some/path/style/"), 404);
+        assert_eq!(status(&site, "GET /style.css"), 404);
+        assert_eq!(status(&site, "GET /some/path/../../Cargo.toml"), 404);
+        assert_eq!(status(&site, "GET /some/path/%2e%2e/Cargo.toml"), 404);
+        assert_eq!(status(&site, "GET /some/path"), 308);
+        assert_eq!(status(&site, "POST /some/path/style.css"), 405);
+    }
+
+    #[test]
+    fn files_are_compressed_and_have_their_types() {
+        let site = site();
+        let script = "GET /some/path/boot.js";
+        let packed = head(&site, script, "Accept-Encoding: gzip, br\r\n");
+        for line in
+            ["content-encoding: br", "content-type: text/javascript", "cache-control: no-cache"]
+        {
+            assert!(packed.contains(line), "{packed}");
+        }
+        assert!(
+            head(&site, script, "Accept-Encoding: gzip\r\n").contains("content-encoding: gzip")
+        );
+        assert!(!head(&site, script, "").contains("content-encoding"));
+        let icon = head(&site, "GET /some/path/icon-192.png", "Accept-Encoding: gzip\r\n");
+        assert!(icon.contains("content-type: image/png") && !icon.contains("content-encoding"));
+    }
+
+    #[test]
+    fn what_the_browser_has_is_not_sent_again() {
+        let site = site();
+        let script = "GET /some/path/boot.js";
+        let first = head(&site, script, "");
+        let tag = first.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
+        let again = head(&site, script, &format!("If-None-Match: {tag}\r\n"));
+        assert!(again.starts_with("http/1.1 304"), "{again}");
     }
 }

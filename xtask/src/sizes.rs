@@ -1,103 +1,37 @@
-//! How many bytes the site sends, against its budget.
+//! The sizes of what is built, as tables. No size fails a build.
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail};
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use anyhow::{Context as _, Result};
 
-/// For all that the page has without what is loaded later, compressed as a web server would.
-pub const GZIP_BUDGET: usize = 280_000;
+use crate::compress;
 
-/// What was split off the page's module, loaded when it is asked for.
-const LATER_BUDGET: usize = 170_000;
+/// The endings of the files that are listed.
+const LISTED: [&str; 5] = ["wasm", "js", "css", "html", "svg"];
 
-/// The kinds of file that count.
-const COUNTED: [&str; 6] = ["wasm", "lzma", "js", "css", "html", "svg"];
-
-/// The JavaScript package and the element, which no visitor of the site loads.
-const APART: [&str; 3] = ["ranklens", "widget", "embed.html"];
-
-/// What a page with elements loads first, and all that it loads.
-const ELEMENT_BUDGET: usize = 5_000;
-const WIDGET_BUDGET: usize = 130_000;
-/// The plain script of the frame has all of that in it.
-const EMBED_BUDGET: usize = 130_000;
-/// The script of a page with frames.
-const RESIZE_BUDGET: usize = 1_000;
-
-/// Prints the table of the site. An error when over the budget.
-pub fn report(dist: &Path) -> Result<()> {
-    let later = later(dist)?;
-    let mut apart = vec![dist.join(&later)];
-    apart.extend(APART.map(|name| dist.join(name)));
-    let total = list(dist, &apart)?;
-    within("the site", total, GZIP_BUDGET)?;
-    within("what is loaded later", of_files(dist, &[&later])?, LATER_BUDGET)
-}
-
-/// The file's name, which has a hash in it.
-fn later(dist: &Path) -> Result<String> {
-    let mut names = fs::read_dir(dist).context("there is no site")?.filter_map(|entry| {
-        let name = entry.ok()?.file_name().into_string().ok()?;
-        (name.starts_with("later.") && name.ends_with(".wasm.lzma")).then_some(name)
-    });
-    names.next().context("nothing was split off")
-}
-
-fn of_files(folder: &Path, files: &[&str]) -> Result<usize> {
-    let sizes = files.iter().map(|file| {
-        let bytes = fs::read(folder.join(file)).with_context(|| format!("there is no {file}"));
-        bytes.and_then(|bytes| gzip_size(&bytes))
-    });
-    sizes.sum()
-}
-
-fn within(what: &str, size: usize, budget: usize) -> Result<()> {
-    let [shown, most] = [size, budget].map(kilobytes);
-    println!("{what:<28} {shown:>10} {most:>10}");
-    if size > budget {
-        bail!("{what} is too big: {shown} compressed, the budget is {most}");
-    }
-    Ok(())
-}
-
-/// Prints the table of the element. An error when over one of its budgets. `loaded` is what a page
-/// with elements loads.
-pub fn widget(folder: &Path, loaded: &[&str]) -> Result<()> {
-    list(folder, &[])?;
-    let budgets = [
-        ("element.js", &["element.js"][..], ELEMENT_BUDGET),
-        ("the element in all", loaded, WIDGET_BUDGET),
-        ("embed.js", &["embed.js"], EMBED_BUDGET),
-        ("resize.js", &["resize.js"], RESIZE_BUDGET),
-    ];
-    for (what, files, budget) in budgets {
-        within(what, of_files(folder, files)?, budget)?;
-    }
-    Ok(())
-}
-
-/// Prints the table of a folder without those named; gives the compressed bytes of all files.
-pub fn list(folder: &Path, without: &[PathBuf]) -> Result<usize> {
+/// Prints each file's bytes, as they are and as web servers compress them. `without` names subfolders.
+pub fn print(folder: &Path, without: &[&str]) -> Result<()> {
+    let without: Vec<PathBuf> = without.iter().map(|name| folder.join(name)).collect();
     let mut files = Vec::new();
-    collect(folder, without, &mut files)?;
+    collect(folder, &without, &mut files)?;
     files.sort();
-    let (mut raw_total, mut gzip_total) = (0, 0);
-    println!("{:<28} {:>10} {:>10}", "file", "raw", "gzip");
+    let mut total = [0; 3];
+    print_row("file", ["raw", "gzip", "brotli"].map(String::from));
     for file in files {
         let bytes = fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        let gzip = gzip_size(&bytes)?;
-        raw_total += bytes.len();
-        gzip_total += gzip;
+        let sizes = [bytes.len(), compress::gzip(&bytes)?.len(), compress::brotli(&bytes)?.len()];
+        total.iter_mut().zip(sizes).for_each(|(total, size)| *total += size);
         let name = file.strip_prefix(folder).unwrap_or(&file).display().to_string();
-        println!("{name:<28} {:>10} {:>10}", kilobytes(bytes.len()), kilobytes(gzip));
+        print_row(&name, sizes.map(kilobytes));
     }
-    println!("{:<28} {:>10} {:>10}", "total", kilobytes(raw_total), kilobytes(gzip_total));
-    Ok(gzip_total)
+    print_row("total", total.map(kilobytes));
+    Ok(())
+}
+
+fn print_row(name: &str, [raw, gzip, brotli]: [String; 3]) {
+    println!("{name:<36} {raw:>10} {gzip:>10} {brotli:>10}");
 }
 
 fn collect(folder: &Path, without: &[PathBuf], files: &mut Vec<PathBuf>) -> Result<()> {
@@ -110,17 +44,11 @@ fn collect(folder: &Path, without: &[PathBuf], files: &mut Vec<PathBuf>) -> Resu
         }
         if path.is_dir() {
             collect(&path, without, files)?;
-        } else if path.extension().and_then(OsStr::to_str).is_some_and(|e| COUNTED.contains(&e)) {
+        } else if path.extension().and_then(OsStr::to_str).is_some_and(|e| LISTED.contains(&e)) {
             files.push(path);
         }
     }
     Ok(())
-}
-
-fn gzip_size(bytes: &[u8]) -> Result<usize> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(bytes)?;
-    Ok(encoder.finish()?.len())
 }
 
 fn kilobytes(bytes: usize) -> String {

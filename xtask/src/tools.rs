@@ -23,7 +23,6 @@ const OLDEST_WASM_OPT: u32 = 121;
 /// Makes sure of everything that builds the site; returns the folders to put on the PATH.
 pub fn for_build() -> Result<Vec<PathBuf>> {
     let mut folders = for_wasm_tests()?;
-    rust_source()?;
     folders.extend(trunk()?);
     folders.extend(wasm_opt()?);
     folders.extend(esbuild()?);
@@ -46,23 +45,6 @@ pub fn wasm_target() -> Result<()> {
     install(&format!("Rust's {WASM_TARGET} target"), "seconds", || {
         run(command("rustup", &[]).args(["target", "add", WASM_TARGET]))
             .context("add the target with the means by which Rust was installed")
-    })
-}
-
-/// Where the standard library's source is, or would be.
-pub fn standard_library() -> PathBuf {
-    let root = output(command("rustc", &[]).args(["--print", "sysroot"])).unwrap_or_default();
-    Path::new(&root).join("lib/rustlib/src/rust/library")
-}
-
-/// The standard library's source, which the site's build compiles along.
-fn rust_source() -> Result<()> {
-    if standard_library().join("Cargo.lock").is_file() {
-        return Ok(());
-    }
-    install("Rust's standard library as source", "seconds", || {
-        run(command("rustup", &[]).args(["component", "add", "rust-src"]))
-            .context("add the component with the means by which Rust was installed")
     })
 }
 

@@ -1,0 +1,86 @@
+//! WebAssembly modules: libraries for the browser, and `wasm-opt`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use crate::command::{self, cargo, command};
+use crate::{build, package, tools};
+
+/// What rustc and wasm-bindgen may put into a module, and all browsers since 2022 support.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// What a module is optimized for.
+#[derive(Clone, Copy)]
+pub enum Goal {
+    Size,
+    Speed,
+}
+
+impl Goal {
+    /// The profile in `Cargo.toml`.
+    fn profile(self) -> &'static str {
+        match self {
+            Self::Size => "release",
+            Self::Speed => "fast",
+        }
+    }
+
+    /// The level of `wasm-opt`.
+    fn level(self) -> &'static str {
+        match self {
+            Self::Size => "-Oz",
+            Self::Speed => "-O3",
+        }
+    }
+}
+
+/// A build of this crate as a library for the browser.
+pub struct Library {
+    /// The feature that exports its functions.
+    pub feature: &'static str,
+    /// Its files are `NAME.js` and `NAME_bg.wasm`.
+    pub name: &'static str,
+    pub goal: Goal,
+}
+
+impl Library {
+    /// Builds script and module into an empty folder below `target/`, and returns the folder.
+    pub fn build(&self, folders: &[PathBuf]) -> Result<PathBuf> {
+        let profile = self.goal.profile();
+        let mut build = cargo(folders);
+        build.args(["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--profile", profile]);
+        build.args(["--no-default-features", "--features", self.feature]);
+        command::run(build.args(["--target", tools::WASM_TARGET]))?;
+
+        let compiled = package::target().join(tools::WASM_TARGET).join(profile);
+        let folder = package::target().join("libraries").join(self.name);
+        build::fresh(&folder)?;
+        command::run(
+            command("wasm-bindgen", folders)
+                .args(["--target", "web", "--no-typescript", "--out-name", self.name])
+                .arg("--out-dir")
+                .arg(&folder)
+                .arg(compiled.join("ranklens.wasm")),
+        )?;
+        optimize(&folder.join(format!("{}_bg.wasm", self.name)), self.goal, folders)?;
+        Ok(folder)
+    }
+}
+
+/// Optimizes a module in place.
+pub fn optimize(module: &Path, goal: Goal, folders: &[PathBuf]) -> Result<()> {
+    let mut wasm_opt = command("wasm-opt", folders);
+    wasm_opt
+        .args(FEATURES)
+        .arg(goal.level())
+        .args(["--strip-producers", "--strip-target-features"]);
+    command::run(wasm_opt.arg(module).arg("-o").arg(module))
+}
