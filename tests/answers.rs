@@ -1,20 +1,21 @@
-//! Which tools give which value, why two differ, and which convention gives a number.
+//! Which tools give which value, why two tools differ, and which convention gives a given number.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use proptest::prelude::*;
 use ranklens::answers::{Claim, Found, How, alike, differ, find, tools};
 use ranklens::metrics::{Id, Measure, Settings, Side};
-use ranklens::presets::{self, Chosen, Convention, Input};
+use ranklens::presets::{self, AdjustedPreset, Convention, QueryInput};
 use ranklens::state::examples::{self, Of, Verdict};
 
 #[path = "support/golden.rs"]
 mod cases;
 
-/// Four documents, two of them tied, one not judged; one judged document is not retrieved.
-fn four() -> Input {
+/// Returns a query with four documents: two are tied and one is not judged. One judged document is
+/// not retrieved.
+fn four() -> QueryInput {
     let run = [("d1", 0.9), ("d2", 0.8), ("d3", 0.8), ("d4", 0.7)];
     let qrels = [("d1", 1.0), ("d2", 0.0), ("d3", 3.0), ("d5", 2.0)];
-    Input {
+    QueryInput {
         id: "q".into(),
         run: Some(run.map(|(doc, score)| (doc.into(), Some(score))).to_vec()),
         qrels: Some(qrels.map(|(doc, grade)| (doc.into(), grade)).to_vec()),
@@ -26,10 +27,10 @@ fn measure(name: &str) -> Measure {
 }
 
 fn convention(tool: &str, name: &str) -> Convention {
-    Chosen::of(presets::find(tool).unwrap()).convention(&measure(name))
+    AdjustedPreset::of(presets::find(tool).unwrap()).convention(&measure(name))
 }
 
-/// What each match is, in words.
+/// Describes each match in words.
 fn told(found: &Found) -> Vec<String> {
     let matches = found.matches.iter().map(|found| match &found.how {
         How::Tool(tool) => format!("{} {}", tool.preset.name, tool.written),
@@ -42,12 +43,12 @@ fn told(found: &Found) -> Vec<String> {
     matches.collect()
 }
 
-fn claimed(name: &str, text: &str, inputs: &[Input]) -> Found {
+fn claimed(name: &str, text: &str, inputs: &[QueryInput]) -> Found {
     find(&measure(name), Claim::read(text).unwrap(), inputs)
 }
 
 proptest! {
-    /// What tools have in common is made once; the order of asking must make no difference.
+    /// The tools share computed parts. The order of the requests must not change the results.
     #[test]
     fn a_tool_among_all_says_what_it_says_alone(
         run in prop::collection::vec((0..9_u8, prop::option::of(-1..3_i8)), 0..9),
@@ -57,7 +58,7 @@ proptest! {
         let id = |n: u8| ["q", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8"][usize::from(n)].into();
         let run = run.into_iter().map(|(n, score)| (id(n), score.map(f64::from))).collect();
         let qrels = qrels.into_iter().map(|(n, grade)| (id(n), f64::from(grade))).collect();
-        let input = Input { id: "q".into(), run: Some(run), qrels: Some(qrels) };
+        let input = QueryInput { id: "q".into(), run: Some(run), qrels: Some(qrels) };
         for group in tools(&self::measure(measure), &input) {
             for tool in &group.tools {
                 let alone = tool.convention.value(&tool.measure, &input);
@@ -67,7 +68,7 @@ proptest! {
     }
 }
 
-/// The values were printed by the tools themselves.
+/// The tools themselves printed these values.
 #[test]
 fn one_list_has_a_dozen_values() {
     let groups = tools(&measure("nDCG@10"), &four());
@@ -109,19 +110,19 @@ fn the_shortest_way_from_one_tool_to_another_is_told_step_by_step() {
     let steps: Vec<_> = difference.steps.iter().map(|s| (s.key, &*s.from, &*s.to)).collect();
     assert_eq!(steps, [("gain", "linear", "exponential"), ("ties", "numba", "id")]);
     assert!(difference.steps.last().unwrap().value == difference.to);
-    // Exponential gain lowers it, the other order raises it.
+    // Exponential gain lowers the value, the other order raises it.
     assert!(
         difference.steps[0].value < difference.from && difference.to > difference.steps[0].value
     );
     let parting = difference.parting.unwrap();
     assert_eq!((parting.side, parting.rank), (Side::Actual, 2));
-    // The same value needs no step, whatever else differs.
+    // Equal values need no step, even if other settings differ.
     let trec = convention("trec_eval", "nDCG@10");
     let beir = convention("beir", "nDCG@10");
     assert!(differ((&ndcg, &trec), (&ndcg, &beir), &four()).steps.is_empty());
 }
 
-/// Between any two tools, on every kind of data of the golden cases.
+/// Checks each pair of tools on every kind of data of the golden cases.
 #[test]
 fn every_difference_ends_at_the_other_tools_value_and_no_step_is_needless() {
     let (data, _) = cases::golden();
@@ -130,7 +131,7 @@ fn every_difference_ends_at_the_other_tools_value_and_no_step_is_needless() {
     let inputs = names.iter().flat_map(|name| &data[name]).filter(|i| i.qrels.is_some());
     for (at, input) in inputs.enumerate().filter(|(at, _)| at % 7 == 0) {
         let ndcg = measure(["nDCG@5", "AP", "P@5", "RR"][at % 4]);
-        let all = presets::ALL.map(|preset| Chosen::of(preset).convention(&ndcg));
+        let all = presets::ALL.map(|preset| AdjustedPreset::of(preset).convention(&ndcg));
         let from = &all[at % all.len()];
         for to in &all {
             let found = differ((&ndcg, from), (&ndcg, to), input);
@@ -154,13 +155,13 @@ fn the_convention_behind_a_number_is_found() {
     assert!(found("0.607492").contains(&"trec_eval ndcg_cut_10".into()));
     // A wrong cutoff, a wrong rank, another base, rounded steps.
     let list = [3.0, 2.0, 3.0, 0.0, 1.0, 2.0];
-    let input = Input {
+    let input = QueryInput {
         id: "q".into(),
         run: Some((0..6).map(|i| (format!("d{i}").into(), None)).collect()),
         qrels: Some(list.iter().enumerate().map(|(i, g)| (format!("d{i}").into(), *g)).collect()),
     };
     let value = |settings: &[(&str, &str)], name: &str| {
-        let mut chosen = Chosen::default();
+        let mut chosen = AdjustedPreset::default();
         settings.iter().for_each(|(key, v)| chosen.set(key, v, &measure(name)).unwrap());
         chosen.convention(&measure(name)).value(&measure(name), &input).unwrap()
     };
@@ -185,18 +186,19 @@ fn the_convention_behind_a_number_is_found() {
     assert!(told(&claimed("RR", "0.5", &[late])).contains(&"rank -1".into()));
 }
 
-/// The list has two of three judged documents: the ideal ends with it, at any cutoff beyond it.
+/// The list has two of three judged documents. The ideal ranking is cut at the length of the list
+/// for every larger cutoff.
 #[test]
 fn an_ideal_that_is_cut_where_the_list_ends_is_found() {
     let id = |name: &str| Id::from(name);
-    let list = |docs: &[&str]| Input {
+    let list = |docs: &[&str]| QueryInput {
         id: id("q"),
         run: Some(docs.iter().map(|doc| (id(doc), None)).collect()),
         qrels: Some(vec![(id("a"), 3.0), (id("b"), 2.0), (id("c"), 1.0)]),
     };
     let hits = |docs: &[&str], name: &str, more: &[(&'static str, String)]| {
         let settings = Settings::default().with(&[&[("ideal", "hits".into())], more].concat());
-        let convention = Chosen::from(&settings).convention(&measure(name));
+        let convention = AdjustedPreset::from(&settings).convention(&measure(name));
         convention.value(&measure(name), &list(docs)).unwrap()
     };
     for (name, docs) in [("nDCG@10", &["b", "a"][..]), ("nDCG", &["x", "a"]), ("nDCG@3", &["c"])] {
@@ -209,12 +211,12 @@ fn an_ideal_that_is_cut_where_the_list_ends_is_found() {
             assert!(found.contains(&says), "{says}: {found:?}");
         }
     }
-    // One list ends early, one does not: the mean of both.
+    // One list is shorter than the cutoff, the other is not. The value is the mean of both.
     let both = [list(&["b", "a"]), list(&["b", "a", "c"])];
     let value = (hits(&["b", "a"], "nDCG@3", &[]) + hits(&["b", "a", "c"], "nDCG@3", &[])) / 2.0;
     let found = told(&find(&measure("nDCG@3"), Claim::new(value, 9), &both));
     assert!(found.contains(&"nDCG@3 ideal=hits".into()), "{found:?}");
-    // A list that has all is not asked twice.
+    // For a list with all judged documents, the cut ideal gives the same value and is not reported.
     let whole = find(&measure("nDCG@3"), Claim::new(1.0, 9), &[list(&["a", "b", "c"])]);
     assert!(!told(&whole).iter().any(|told| told.contains("ideal=hits")));
 }
@@ -228,7 +230,7 @@ fn where_nothing_matches_the_nearest_are_given() {
     for text in ["1e300", "-5", "7.25"] {
         assert!(claimed("AP", text, &[four()]).matches.is_empty(), "{text}");
     }
-    let nothing = Input { run: None, qrels: None, ..four() };
+    let nothing = QueryInput { run: None, qrels: None, ..four() };
     assert!(claimed("nDCG@10", "0.5", &[nothing]).matches.is_empty());
     assert!(claimed("nDCG@10", "0.5", &[]).matches.is_empty());
 }
@@ -241,14 +243,14 @@ fn the_finder_knows_every_number_of_the_worked_examples_that_follows() {
             example.verdict,
             Verdict::Reproduced | Verdict::ReproducedWithRounding | Verdict::TwoConventions
         );
-        let inputs: Vec<Input> =
-            example.data().queries.iter().map(|query| ranklens::state::input(query)).collect();
+        let inputs: Vec<QueryInput> =
+            example.data().queries.iter().map(|query| QueryInput::of(query)).collect();
         for printed in example.printed.iter().filter(|_| follows) {
             let (Some(measure), Of::Mean) = (printed.value_of(example), printed.of) else {
                 continue;
             };
             let Some(claim) = Claim::read(printed.text) else { continue };
-            // What the gallery itself reproduces.
+            // The values that the gallery itself reproduces.
             let again = printed.recompute(example);
             let values = [Some(again.exact), again.rounded].into_iter().flatten();
             if !values.filter_map(|outcome| outcome.value()).any(|value| claim.fits(value)) {
@@ -262,13 +264,13 @@ fn the_finder_knows_every_number_of_the_worked_examples_that_follows() {
     assert!(numbers >= 20, "{numbers}");
 }
 
-/// Article 4 prints 0.795 where no convention gives it.
+/// Article 4 prints 0.795, which no convention gives.
 #[test]
 fn no_convention_gives_what_does_not_follow() {
     let mut tried = 0;
     for example in examples::all().filter(|e| e.verdict == Verdict::DoesNotFollow) {
-        let inputs: Vec<Input> =
-            example.data().queries.iter().map(|query| ranklens::state::input(query)).collect();
+        let inputs: Vec<QueryInput> =
+            example.data().queries.iter().map(|query| QueryInput::of(query)).collect();
         for printed in example.printed.iter().filter(|p| p.text == "0.795") {
             let found =
                 find(&printed.value_of(example).unwrap(), Claim::read("0.795").unwrap(), &inputs);
@@ -279,7 +281,7 @@ fn no_convention_gives_what_does_not_follow() {
     assert_eq!(tried, 1);
 }
 
-/// Every value that a tool gave, called without options, is found again under this tool's name.
+/// Each value of a tool called without options is found under the name of this tool.
 #[test]
 fn the_finder_names_the_tool_behind_golden_values() {
     const PLAIN: [&str; 7] =
@@ -295,7 +297,7 @@ fn the_finder_names_the_tool_behind_golden_values() {
         let Ok((ours, convention)) = tool.convention(name, arguments) else { continue };
         let plain = parameters.keys().all(|key| PLAIN.contains(&key.as_str()));
         let known = tool.calls(&ours).any(|call| call.written.split(',').next() == Some(name));
-        if !plain || !known || convention.geometric {
+        if !plain || !known || convention.aggregate.is_geometric() {
             continue;
         }
         for input in &data[&case["data"].as_u64().unwrap()] {
@@ -309,10 +311,10 @@ fn the_finder_names_the_tool_behind_golden_values() {
     assert!(numbers > 500, "{numbers}");
 }
 
-/// The textbook counts what is judged and retrieved, MS MARCO what is judged.
+/// The textbook counts queries that are judged and retrieved; MS MARCO counts all judged queries.
 #[test]
 fn the_finder_knows_which_queries_a_mean_counts() {
-    let input = |id: &str, docs: &[&str], judged: &[&str]| Input {
+    let input = |id: &str, docs: &[&str], judged: &[&str]| QueryInput {
         id: id.into(),
         run: (!docs.is_empty()).then(|| docs.iter().map(|doc| ((*doc).into(), None)).collect()),
         qrels: (!judged.is_empty())
@@ -333,7 +335,7 @@ fn the_finder_knows_which_queries_a_mean_counts() {
         };
         found.matches.iter().filter_map(tool).collect::<Vec<_>>()
     };
-    // Were all counted, with 0 for what is empty or not judged.
+    // The mean if all queries counted, with 0 for empty and unjudged ones.
     let of_all = find(&"RR@10".parse().unwrap(), Claim::read("0.5").unwrap(), &inputs);
     let own = |found: &&ranklens::answers::Match| matches!(&found.how, How::Settings(changes) if changes.is_empty());
     assert!(names("RR@10", "0.5").is_empty() && !of_all.matches.iter().any(|m| own(&m)));

@@ -1,4 +1,4 @@
-//! The bounds that are called exact, against every order; and both gradings.
+//! Compares bounds that are called exact with all orders, and checks the bounds of the grades.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod support;
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use ranklens::answers::bounds::{Bounds, bounds};
 use ranklens::answers::question::Question;
 use ranklens::metrics::{Id, Measure, Ranking, Settings, derive};
-use ranklens::presets::{Chosen, Convention};
+use ranklens::presets::{AdjustedPreset, Convention};
 use support::{ANY_GRADES, Case, case, measures, settings, tied_orders};
 
 const BEST: f64 = 2.0;
@@ -24,7 +24,7 @@ fn parts(case: &Case) -> (Run, Qrels) {
 }
 
 fn convention(settings: &Settings) -> Convention {
-    let chosen = Chosen::from(settings);
+    let chosen = AdjustedPreset::from(settings);
     chosen.convention(&"nDCG".parse().unwrap())
 }
 
@@ -84,9 +84,11 @@ proptest! {
         depth in prop::option::weighted(0.2, 1..8_usize),
     ) {
         let case = Case { docs: case.docs.into_iter().take(6).collect(), ..case };
-        let convention = Convention { depth, ..convention(&settings) };
+        let mut convention = convention(&settings);
+        convention.input.depth = depth;
         let (run, qrels) = parts(&case);
-        let whole = Convention { depth: None, ..convention.clone() };
+        let mut whole = convention.clone();
+        whole.input.depth = None;
         let whole = whole.ranking(&"q".into(), &run, &qrels);
         let tied = whole.rows.windows(2).any(|pair| pair[0].tie == pair[1].tie);
         let orders: Vec<Ranking> = tied_orders(&whole)
@@ -99,7 +101,7 @@ proptest! {
         for (measure, bounds) in all_bounds(&case, &convention) {
             let values: Vec<_> = orders.iter().map(|ranking| value(&measure, ranking)).collect();
             let Some(ties) = bounds.ties else {
-                // Beyond reach, or without a value in some order.
+                // The value cannot change, or some order has no value.
                 let same = values.windows(2).all(|pair| pair[0] == pair[1]);
                 prop_assert!(same || tied && values.contains(&None), "{}", measure);
                 continue;
@@ -121,7 +123,7 @@ proptest! {
     }
 }
 
-/// What is proven where nothing can be tried out: long lists, under the textbook.
+/// Long lists, which cannot be tried out, have proven bounds under the textbook convention.
 #[test]
 fn long_lists_have_exact_bounds_too() {
     let doc = |i: usize| format!("d{}", (i * 7919) % 1000);
@@ -137,7 +139,7 @@ fn long_lists_have_exact_bounds_too() {
         let ties = bounds.ties.unwrap();
         assert_eq!(bounds.judged.unwrap().documents, 334);
         assert!(ties.exact, "{measure}");
-        let name = measure.info.name;
+        let name = measure.definition.name;
         if ties.mean.is_none() && !means.contains(&name) {
             means.push(name);
         }
@@ -146,7 +148,7 @@ fn long_lists_have_exact_bounds_too() {
     assert_eq!(means, ["RR", "AP", "Success", "ERR", "Bpref", "Judged"]);
 }
 
-/// Where nothing is proven, the ends are reached and not called exact.
+/// Without a proof, the bounds are values of real orders and are not called exact.
 #[test]
 fn long_ties_are_not_tried_out() {
     let doc = |i: usize| format!("d{i}");

@@ -1,4 +1,4 @@
-//! The best exchange and the judgment that moves most, against all of them.
+//! Compares the best swap and the most influential judgment with all alternatives.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod support;
@@ -10,7 +10,7 @@ use ranklens::answers::improve::improve;
 use ranklens::answers::question::Question;
 use ranklens::metrics::settings::{ApDivisor, IdealPool, Negative, PrecisionDivisor};
 use ranklens::metrics::{Id, Measure, Ranking, Settings, derive};
-use ranklens::presets::{ALL as PRESETS, Chosen};
+use ranklens::presets::{ALL as PRESETS, AdjustedPreset};
 use support::{ANY_GRADES, case, measures, settings};
 
 const BEST: f64 = 3.0;
@@ -23,7 +23,7 @@ fn not_above(a: f64, b: f64) -> bool {
     a <= b + 1e-12 * a.abs().max(b.abs()).max(1.0)
 }
 
-/// Whether a better document further up never lowers the value of any measure.
+/// Returns whether moving a better document up never lowers the value of any measure.
 fn is_orderly(settings: &Settings) -> bool {
     settings.rounding.is_none()
         && settings.negative == Negative::Zero
@@ -37,7 +37,7 @@ proptest! {
 
     #[test]
     fn what_is_called_best_is_the_best_of_all(case in case(ANY_GRADES), settings in settings()) {
-        let convention = Chosen::from(&settings).convention(&"nDCG".parse().unwrap());
+        let convention = AdjustedPreset::from(&settings).convention(&"nDCG".parse().unwrap());
         let id = |id: &String| Id::from(id.as_str());
         let run: Vec<_> = case.docs.iter().map(|(doc, score)| (id(doc), *score)).collect();
         let qrels: Vec<_> = case.judgments.iter().map(|(doc, grade)| (id(doc), *grade)).collect();
@@ -62,7 +62,7 @@ proptest! {
                 prop_assert!(Some(swap.before) == before && swap.after > swap.before);
                 prop_assert!(swap.from > swap.to);
             }
-            // Where none was found that helps, there is none either.
+            // If no swap was found, no swap raises the value.
             let proven = found.swap.as_ref().map_or(is_orderly(&settings), |swap| swap.is_best);
             let unchanged = before.zip(value(&measure, &listed(&order)));
             if let Some((before, unchanged)) = unchanged.filter(|_| proven) {
@@ -99,7 +99,7 @@ proptest! {
         }
     }
 
-    /// Tools that change scores and judgments on the way.
+    /// Conventions that change scores and judgments before the evaluation.
     #[test]
     fn judgments_go_through_the_tool(
         case in case(ANY_GRADES),
@@ -107,7 +107,7 @@ proptest! {
         name in select(vec!["nDCG", "nDCG@3", "AP", "RR@5", "P@5", "R", "Bpref", "Judged@3"]),
     ) {
         let measure: Measure = name.parse().unwrap();
-        let convention = Chosen::of(PRESETS[preset]).convention(&measure);
+        let convention = AdjustedPreset::of(PRESETS[preset]).convention(&measure);
         let id = |id: &String| Id::from(id.as_str());
         let run: Vec<_> = case.docs.iter().map(|(doc, score)| (id(doc), *score)).collect();
         let qrels: Vec<_> = case.judgments.iter().map(|(doc, grade)| (id(doc), *grade)).collect();

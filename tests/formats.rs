@@ -1,4 +1,4 @@
-//! What texts are read as: a table of inputs with their results, for every format.
+//! Parses texts of every format: a table of inputs and results.
 
 #[path = "support/parsed.rs"]
 mod parsed;
@@ -79,7 +79,7 @@ fn bare_ids_are_a_run_without_judgments() {
     ] {
         reads(text, "document ids: <> lamp-2 lamp-9 lamp-4");
     }
-    // The number may have been meant as the grade.
+    // The number may be meant as the grade.
     reads("red lamp 3\nsofa 0", "document ids: <> red lamp 3 sofa 0 !1");
     reads("red lamp\nsofa 0", "document ids: <> red lamp sofa 0");
     reads("7067032\n8123\n007", "document ids: <> 7067032 8123 007 !1");

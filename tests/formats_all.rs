@@ -1,5 +1,5 @@
-//! Every format that the tools of the field write, each with a small example and its quirks: what it
-//! is recognised as, what is read and what is told.
+//! Every format of the tools in the field, each with a small example: the recognised format, the
+//! parsed data and the messages.
 
 #[path = "support/parsed.rs"]
 mod parsed;
@@ -8,7 +8,7 @@ use parsed::{fails, judges, reads, show, warns};
 use proptest::prelude::*;
 use ranklens::formats::{Format, ParseError, Parsed, parse, parse_as, parse_judgments};
 
-/// An example of each format, and what is read of it.
+/// An example of each format, and the data parsed from it.
 const EXAMPLES: &[(&str, &str)] = &[
     ("7 Q0 lamp-2 1 9.25 bm25", "TREC run: <7> lamp-2@9.25"),
     ("7 0 lamp-2 3", "TREC qrels: |7| lamp-2:3"),
@@ -131,7 +131,7 @@ fn every_format_has_an_example() {
     }
 }
 
-/// A byte-order mark, line ends of any system, comments above and blank lines change nothing.
+/// A byte order mark, other line ends, comments above and blank lines do not change the result.
 #[test]
 fn each_example_is_read_alike_however_its_lines_end() {
     for (text, _) in EXAMPLES {
@@ -192,7 +192,7 @@ fn ranks_of_ms_marco_grow_and_grades_do_not() {
         &["the table has no header; its columns were read as query, document and grade"],
     );
     judges("7\t881\t1\n8\t12\t1", "MS MARCO judgments: |7| 881:1 |8| 12:1 !1");
-    // Rows of small numbers are grades, and larger numbers in the third column no grades.
+    // Rows of small numbers are grades. Larger numbers in the third column are not.
     reads(
         "3 2 0\n1 0 2",
         "grades: <1> d1 d2 d3 <2> d1 d2 d3 |1| d1:3 d2:2 d3:0 |2| d1:1 d2:0 d3:2",
@@ -203,7 +203,7 @@ fn ranks_of_ms_marco_grow_and_grades_do_not() {
     );
 }
 
-/// The texts from which fuzzing starts: a folder for each format, and one for any.
+/// The corpus of the fuzzer has a folder for each format, and one for recognition.
 #[test]
 fn the_corpus_of_the_fuzzer_has_every_format() {
     let corpus = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
@@ -218,7 +218,7 @@ fn the_corpus_of_the_fuzzer_has_every_format() {
     }
 }
 
-/// An error is told with a place in the text and with advice.
+/// Checks that an error has a position in the text and advice.
 fn check(text: &str, read: Result<Parsed, Box<ParseError>>) {
     if let Err(error) = read {
         assert!(text.get(error.span.bytes.clone()).is_some(), "{error:?}");
@@ -227,7 +227,7 @@ fn check(text: &str, read: Result<Parsed, Box<ParseError>>) {
     }
 }
 
-/// What an example is changed by: a piece taken out, doubled, or another put in.
+/// Returns an example with changes: pieces are removed, doubled or inserted.
 fn changed(text: &str, changes: &[(prop::sample::Index, usize, u8, String)]) -> String {
     let mut text: Vec<char> = text.chars().collect();
     for (at, length, kind, piece) in changes {

@@ -1,4 +1,4 @@
-//! What search engines answer: which documents are read, and what is told about the rest.
+//! The answers of search engines: which documents are read, and the messages about the rest.
 
 #[path = "support/parsed.rs"]
 mod parsed;

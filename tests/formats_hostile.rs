@@ -1,4 +1,4 @@
-//! Texts that nobody types: every one gives a result or an error with a place and advice.
+//! Unusual and broken texts: each gives a result, or an error with a position and advice.
 
 use proptest::prelude::*;
 use ranklens::formats::{Format, ParseError, parse, parse_as, parse_judgments};
@@ -123,7 +123,7 @@ fn check(error: &ParseError, text: &str) {
     assert!(!excerpt.underline.is_empty());
 }
 
-/// Reads in every way there is.
+/// Parses a text in every possible way.
 fn survive(text: &str) {
     let as_each = Format::ALL.iter().map(|format| parse_as(text, *format));
     for result in [parse(text), parse_judgments(text)].into_iter().chain(as_each) {
@@ -148,7 +148,7 @@ fn survive(text: &str) {
     }
 }
 
-/// A small generator of its own, so that the corpus is the same everywhere.
+/// A simple random generator, so that the corpus is the same everywhere.
 struct Random(u64);
 
 impl Random {
@@ -290,7 +290,8 @@ fn limits_have_errors_of_their_own() {
     assert_eq!(parse(&huge).unwrap_err().kind.code(), "text-too-long");
 }
 
-/// Within what is read as a grade: four larger numbers with a 0 second are a line of qrels.
+/// Generates grades. The range avoids lines that look like qrels: four larger numbers with a 0 in
+/// second place.
 fn grade() -> impl Strategy<Value = f64> {
     prop_oneof![(0..5i32).prop_map(f64::from), (-400..400i32).prop_map(|n| f64::from(n) / 40.0)]
 }
@@ -324,7 +325,8 @@ proptest! {
 
     #[test]
     fn printed_grades_are_read_back(grades in prop::collection::vec(prop::option::of(grade()), 2..40)) {
-        // Four numbers on a line, the second 0 and another beyond any scale, are TREC qrels.
+        // Four numbers on a line are TREC qrels if the second is 0 and another one is not a usual
+        // grade.
         prop_assume!(grades.len() != 4 || grades[1] != Some(0.0));
         let text: Vec<String> = grades.iter().map(|grade| printed(*grade)).collect();
         let parsed = parse(&text.join(" ")).unwrap();

@@ -1,4 +1,4 @@
-//! Runs and judgments that arrive in one step or two.
+//! Runs and judgments that are loaded in one step or in two.
 
 use ranklens::data::{Data, Qrels, Run};
 use ranklens::formats::{parse, parse_judgments};

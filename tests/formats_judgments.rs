@@ -1,4 +1,4 @@
-//! Judgments as other tools keep them.
+//! Judgments in the formats of other tools.
 
 #[path = "support/parsed.rs"]
 mod parsed;
@@ -193,7 +193,7 @@ fn lines_for_learning_to_rank_are_judgments() {
 fn what_quepid_writes_for_learning_to_rank_has_the_text_of_the_query() {
     let text = "3 qid:1 # lamp-2 red lamp\n0 qid:1 # 0042 red lamp\r\n2 qid:2 # lamp-2 sofa\n";
     reads(text, "Quepid LTR: |red lamp| lamp-2:3 0042:0 |sofa| lamp-2:2");
-    // Two texts for one query: the comments hold something else.
+    // Two texts for one query: the comments do not hold the query's text.
     reads("3 qid:1 # a red\n0 qid:1 # b blue", "LETOR: |1| a:3 b:0");
     reads("3 qid:1 # a\n0 qid:1 # b", "LETOR: |1| a:3 b:0");
     let late = format!("{}0 qid:1 # z blue", "3 qid:1 # a red\n".repeat(20));
@@ -249,7 +249,7 @@ fn ratings_of_rre_are_read_in_both_shapes() {
     reads(flat, "RRE ratings: |red lamp| lamp-2:3 |sofa|");
     let flat = r#"{"queries":[{"placeholders":{"$query":"q"},"relevant_documents":{"2":["a"]}}]}"#;
     reads(flat, "RRE ratings: |q| a:2");
-    // No placeholders: a test case.
+    // There are no placeholders, so this is a test case.
     let case = r#"{"queries":[{"query":"q","relevant_documents":{"a":2}}]}"#;
     reads(case, "JSON test cases: |q| a:2");
 }

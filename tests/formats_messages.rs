@@ -1,4 +1,4 @@
-//! Every error: its exact text, its excerpt, and that there is advice.
+//! Every error: its exact message, its excerpt, and that it has advice.
 
 use ranklens::formats::{ErrorKind, Format, ParseError, parse, parse_as, parse_judgments};
 
@@ -10,7 +10,7 @@ fn fails_as(text: &str, format: Format) -> Box<ParseError> {
     parse_as(text, format).expect_err(text)
 }
 
-/// Code, message and excerpt of an error.
+/// Checks the code, the message and the excerpt of an error.
 #[track_caller]
 fn says(text: &str, error: &ParseError, code: &str, message: &str, excerpt: &str) {
     assert_eq!(error.kind.code(), code);
@@ -19,7 +19,7 @@ fn says(text: &str, error: &ParseError, code: &str, message: &str, excerpt: &str
     assert!(error.suggestion.text.ends_with('.'), "{}", error.suggestion.text);
 }
 
-/// A text, how it is read, and what is said about it.
+/// A text, the function that parses it, and the expected code, message and excerpt.
 type Case = (&'static str, fn(&str) -> Box<ParseError>, &'static str, &'static str, &'static str);
 
 const CASES: &[Case] = &[

@@ -1,4 +1,4 @@
-//! Texts that are read in a way of the user's choice, and lines that are passed over.
+//! Texts that are parsed with options of the user, and lines that are skipped.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "support/parsed.rs"]
@@ -12,7 +12,7 @@ fn skipping(text: &str) -> Parsed {
     read(text, &Reading { skips: true, ..Reading::default() }).expect(text)
 }
 
-/// What is read of a text, and the places of what is passed over.
+/// Checks the parsed data and the positions of the skipped lines.
 #[track_caller]
 fn passes_over(text: &str, expected: &str, places: &[(usize, usize)]) {
     let parsed = skipping(text);
@@ -21,7 +21,7 @@ fn passes_over(text: &str, expected: &str, places: &[(usize, usize)]) {
         parsed.skipped.errors.iter().map(|e| (e.span.line, e.span.column)).collect();
     assert_eq!(found, places, "{text}");
     assert_eq!(parsed.skipped.total, places.len());
-    // Without leave the first of them refuses the text.
+    // Without the option, parsing stops at the first of these lines.
     let first = parse(text).expect_err(text);
     assert_eq!((first.span.line, first.span.column), places[0], "{text}");
 }
@@ -99,7 +99,7 @@ fn columns_mean_what_the_user_chose() {
     };
     let parsed = as_roles(text, &[None, Some(Role::Doc), Some(Role::Score)]).unwrap();
     assert_eq!(show(&parsed), "table (CSV): <> a@3 b@1");
-    // Without a header, and fewer meanings than columns.
+    // A table without a header, and with fewer roles than columns.
     let parsed = as_roles("a,3,x,1\nb,1,y,2\n", &[Some(Role::Doc), Some(Role::Score)]).unwrap();
     assert_eq!(show(&parsed), "table (CSV): <> a@3 b@1");
     assert!(parsed.columns.iter().all(|column| column.name.is_empty()));
@@ -127,7 +127,7 @@ fn what_would_help_can_be_put_in_its_place() {
 }
 
 proptest! {
-    /// Whatever stands between good lines, they are read as if they stood alone.
+    /// Good lines are parsed the same with and without bad lines between them.
     #[test]
     fn good_lines_are_read_as_if_alone(
         lines in prop::collection::vec((any::<bool>(), "[ -~]{0,20}"), 1..12),
@@ -139,7 +139,7 @@ proptest! {
                 good += &line;
                 all += &line;
             } else {
-                // Never a line of its own right.
+                // The line is bad for any noise.
                 all += &format!("q 0 d{i} bad {noise}\n");
             }
         }

@@ -1,4 +1,4 @@
-//! Tables as the tools of the field and spreadsheets write them, with what spreadsheets do to them.
+//! Tables as tools and spreadsheets write them, including the changes that spreadsheets make.
 
 #[path = "support/parsed.rs"]
 mod parsed;
@@ -26,7 +26,7 @@ fn the_detailed_export_of_quepid_is_a_judged_list_with_titles() {
         text,
         "table (CSV): <red lamp> lamp-2~Red lamp lamp-9~Old, lamp <sofa> |red lamp| lamp-2:3",
     );
-    // Elsewhere two columns of one meaning are refused.
+    // Any other role must not have two columns.
     fails(
         "doc,title,rating,title\na,A,1,B",
         "line 1, column 18: columns “title” and “title” both give the title",
@@ -64,7 +64,7 @@ fn grades_of_several_judges_are_averaged() {
     reads(text, "Quepid book judgments: |lamp| a:2 b:1 |sofa| d:0.5 !1");
     warns(text, &["3 people gave grades; a document has the mean of its grades"]);
     reads("query,docid,alice\nlamp,a,3", "Quepid book judgments: |lamp| a:3");
-    // A column of words is no judge.
+    // A column of words is not a column of grades.
     reads("query,docid,colour\nlamp,a,red", "table (CSV): <lamp> a");
     fails(
         "query,docid,alice,bob\nlamp,a,3,2\nlamp,a,1,1",

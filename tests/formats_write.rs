@@ -1,10 +1,10 @@
-//! What is written is read back as it was, or refused.
+//! Everything that is written is read back unchanged, or writing it is refused.
 
 use proptest::prelude::*;
 use ranklens::data::{Doc, Judgment, Qrels, Run};
 use ranklens::formats::{Format, Parsed, parse, parse_as, write};
 
-/// Ids as people have them, and as nobody should.
+/// Generates usual and unusual identifiers.
 fn id() -> BoxedStrategy<String> {
     prop_oneof![
         4 => "[a-z0-9_.:/-]{1,8}",
@@ -74,16 +74,16 @@ fn qrels(id: BoxedStrategy<String>) -> impl Strategy<Value = Qrels> {
     })
 }
 
-/// For each query its documents, with a number.
+/// For each query, its documents with a number.
 type Lists<T> = Vec<(String, Vec<(String, T)>)>;
 
-/// Ids and scores without titles and texts, which only tables hold.
+/// Returns identifiers and scores. Only tables hold titles and texts.
 fn bare(run: &Run) -> Lists<Option<f64>> {
     let doc = |doc: &Doc| (doc.id.to_string(), doc.score);
     run.queries.iter().map(|(id, docs)| (id.to_string(), docs.iter().map(doc).collect())).collect()
 }
 
-/// Judgments in any order, without queries that have none.
+/// Returns the judgments in a fixed order, without queries that have none.
 fn judged(qrels: Option<&Qrels>) -> Lists<f64> {
     let mut all: Vec<_> = (qrels.iter().flat_map(|qrels| &qrels.queries))
         .filter(|(_, judgments)| !judgments.is_empty())
@@ -145,7 +145,8 @@ proptest! {
         }
     }
 
-    /// A table of a run and judgments on the same documents, which the property above seldom makes.
+    /// A run and judgments of the same documents in one table. The property above seldom generates
+    /// this.
     #[test]
     fn a_judged_list_comes_back(mut run in run(plain()), grades in prop::collection::vec(grade(), 20)) {
         run.queries.retain(|(_, docs)| !docs.is_empty());

@@ -1,10 +1,10 @@
-//! Values against those that the tools themselves gave for the same run and judgments.
+//! Compares values with those that the tools themselves gave for the same run and judgments.
 //!
-//! `golden/README.md` tells where they come from.
+//! `golden/README.md` describes the origin of the values.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use ranklens::metrics::Measure;
-use ranklens::presets::{self, Convention, Input, Unusable};
+use ranklens::presets::{self, CallError, Convention, QueryInput};
 use serde_json::Value;
 
 #[path = "support/golden.rs"]
@@ -15,23 +15,23 @@ use cases::{argument, golden};
 fn close(here: Option<f64>, there: &Value, tolerance: f64) -> bool {
     match (here, there.as_f64()) {
         (Some(here), Some(there)) => (here - there).abs() <= tolerance * there.abs().max(1.0),
-        // "NaN" is what a tool prints where there is no value.
+        // A tool prints "NaN" if there is no value.
         (here, there) => here.is_none() && there.is_none(),
     }
 }
 
-fn asked(case: &Value) -> Result<(Measure, Convention), Unusable> {
+fn asked(case: &Value) -> Result<(Measure, Convention), CallError> {
     let preset = presets::find(case["tool"].as_str().unwrap()).unwrap();
     let parameters = case["params"].as_object().unwrap();
     let parameters = parameters.iter().map(|(key, value)| (key.as_str(), argument(value)));
     preset.convention(case["measure"].as_str().unwrap(), parameters)
 }
 
-/// What differs from the tool, if anything.
-fn differs(case: &Value, inputs: &[Input]) -> Option<String> {
+/// Describes the difference from the tool, if there is one.
+fn differs(case: &Value, inputs: &[QueryInput]) -> Option<String> {
     let (measure, convention) = match asked(case) {
         Ok(asked) => asked,
-        // What the tool refuses is refused here.
+        // The case is refused here as by the tool.
         Err(_) if case.get("error").is_some() => return None,
         Err(error) => return Some(error.to_string()),
     };
@@ -67,7 +67,7 @@ fn every_tool_gives_the_same_values() {
 fn what_a_tool_refused_is_refused_with_a_reason() {
     let (data, cases) = golden();
     for case in cases.iter().filter(|case| case.get("error").is_some()) {
-        // Some calls are refused before a query is looked at.
+        // Some calls are refused before any query is read.
         let Ok((measure, convention)) = asked(case) else { continue };
         let inputs = &data[&case["data"].as_u64().unwrap()];
         let refusals = inputs.iter().filter_map(|input| convention.refusal(&measure, input));

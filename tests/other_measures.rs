@@ -1,4 +1,4 @@
-//! The measures that the page does not show, each against a plain program.
+//! Checks each measure that the page does not show against a plain program.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod support;
@@ -7,12 +7,12 @@ use proptest::prelude::*;
 use ranklens::metrics::{Measure, Settings, derive};
 use support::{ANY_GRADES, Case, case, other_measures};
 
-/// A list in rank order, as plain numbers.
+/// A ranked list as plain numbers.
 struct Plain {
-    /// Grades, `None` where unjudged, and scores.
+    /// The grade of each document, `None` if it is unjudged, and its score.
     ranked: Vec<(Option<f64>, Option<f64>)>,
     judged: Vec<f64>,
-    /// In the best order: the ranks at which the relevant documents are found.
+    /// The ranks at which the best possible order has the relevant documents.
     best: Vec<Option<usize>>,
 }
 
@@ -58,7 +58,7 @@ impl Plain {
             });
             precisions.fold(0.0, f64::max)
         };
-        match measure.info.name {
+        match measure.definition.name {
             "NumRet" => Some(n as f64),
             "NumRel" => Some(r),
             "NumRelRet" => Some(hits),
@@ -80,7 +80,7 @@ impl Plain {
                 let scored = self.ranked.iter().any(|(_, score)| score.is_some());
                 let at = |rank: &usize| {
                     let own = self.ranked[rank - 1].1;
-                    // Documents without a score are no tie.
+                    // Documents without a score are never tied.
                     let last = (0..n)
                         .filter(|at| scored && own.is_some() && self.ranked[*at].1 == own)
                         .max()
@@ -155,7 +155,7 @@ proptest! {
 
     #[test]
     fn grades_of_0_and_1_are_chances_as_they_are(case in case(&[0.0, 1.0])) {
-        // Grades 0 and 1: 2^g - 1 is the grade, and so is what RBP counts.
+        // For grades 0 and 1, 2^g - 1 equals the grade, and RBP counts the same.
         let graded = |chance: &str| {
             let mut settings = Settings::default();
             settings.set("chance", chance).unwrap();

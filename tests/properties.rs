@@ -1,4 +1,5 @@
-//! What must hold for each measure, declared in a table, and a second opinion on every value.
+//! The properties of each measure, declared in a table, and an independent program that checks
+//! every value.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod support;
@@ -6,25 +7,25 @@ mod support;
 use std::collections::HashMap;
 
 use proptest::prelude::*;
-use ranklens::metrics::measure::ALL;
+use ranklens::metrics::registry::ALL;
 use ranklens::metrics::settings::{
     Chance, Gain, IdealPool, Negative, PrecisionDivisor, Ties, Unjudged,
 };
 use ranklens::metrics::{Derivation, Id, Measure, Name, Note, Outcome, Ranking, Settings, derive};
 use support::{ANY_GRADES, Case, case, measures, settings, tied_orders};
 
-/// What holds for a measure under the textbook.
+/// The properties of a measure under the textbook convention.
 struct Traits {
     measure: &'static str,
-    /// At most 1, under any settings that do not round.
+    /// The value is at most 1 under any settings that do not round.
     at_most_one: bool,
-    /// 1 for a list of all judged documents in the best order, where anything is relevant.
+    /// The value is 1 for the best order of all judged documents, if at least one is relevant.
     one_when_ideal: bool,
     /// Moving a better document up never lowers the value.
     rewards_promotion: bool,
     /// A larger cutoff never lowers the value.
     grows_with_cutoff: bool,
-    /// What comes after the last document of grade above 0 changes nothing.
+    /// Documents after the last one with a grade above 0 do not change the value.
     ignores_the_tail: bool,
     /// Under averaged ties the value is the mean over all orders of tied documents.
     averages_ties: bool,
@@ -49,7 +50,7 @@ const TABLE: [Traits; 13] = {
     [
         traits("nDCG", [T, T, T, F, T, T]),
         traits("RR", [T, T, T, T, T, F]),
-        // P and F1 divide by the cutoff or the length of the list.
+        // P and F1 divide by the cutoff or by the length of the list.
         traits("P", [T, F, T, F, F, T]),
         traits("R", [T, T, T, T, T, T]),
         traits("F1", [T, F, T, F, F, T]),
@@ -60,16 +61,16 @@ const TABLE: [Traits; 13] = {
         traits("RBP", [T, F, T, T, T, T]),
         traits("ERR", [T, F, T, T, T, F]),
         traits("Bpref", [T, T, T, F, T, F]),
-        // Judged does not look at grades.
+        // Judged ignores grades.
         traits("Judged", [T, T, F, F, F, F]),
     ]
 };
 
 fn traits(measure: &Measure) -> &'static Traits {
-    TABLE.iter().find(|traits| traits.measure == measure.info.name).unwrap()
+    TABLE.iter().find(|traits| traits.measure == measure.definition.name).unwrap()
 }
 
-/// The measures for which a trait holds.
+/// Iterates over the measures with a property.
 fn with(holds: fn(&Traits) -> bool) -> impl Iterator<Item = Measure> {
     measures().into_iter().filter(move |measure| holds(traits(measure)))
 }
@@ -97,7 +98,7 @@ fn not_below(a: Option<f64>, b: Option<f64>) -> bool {
     }
 }
 
-/// The list without scores, in the order that the scores and the settings give it.
+/// Returns the list without scores, in the order that the scores and the settings give it.
 fn ordered(case: &Case, settings: &Settings) -> Case {
     let rows = case.ranking(settings).rows;
     let docs = rows.iter().map(|row| (row.doc.to_string(), None)).collect();
@@ -115,12 +116,14 @@ fn the_table_lists_every_measure_once() {
     assert_eq!(listed, all);
 }
 
-/// Whether nDCG's ideal knows everything that can bring gain, so that nothing beats it.
+/// Returns whether the ideal ranking of nDCG contains all possible gain, so that no list exceeds
+/// it.
 fn ideal_bounds(measure: &Measure, settings: &Settings) -> bool {
     let graded = matches!(settings.unjudged, Unjudged::Grade(_));
-    // A tie across the cutoff brings in gain that an ideal of the documents above it cannot have.
+    // A tie across the cutoff adds gain from below the cutoff, which an ideal of the documents
+    // above it lacks.
     let averaged = settings.ties == Ties::Averaged;
-    measure.info.name != "nDCG"
+    measure.definition.name != "nDCG"
         || !(graded && matches!(settings.ideal, IdealPool::Judged | IdealPool::Hits)
             || averaged && matches!(settings.ideal, IdealPool::Top | IdealPool::Hits))
 }
@@ -150,9 +153,9 @@ proptest! {
         let best = Case { docs, judgments: judged };
         for measure in with(|traits| traits.one_when_ideal) {
             let relevant = best.judgments.iter().filter(|(_, g)| *g >= measure.rel.unwrap_or(1.0));
-            // A cutoff above what is relevant, or none, so that everything relevant can be shown.
+            // The cutoff is large enough for all relevant documents, or there is none.
             let room = measure.cutoff.is_none_or(|k| k >= relevant.clone().count());
-            if relevant.count() > 0 && (room || measure.info.name == "nDCG") {
+            if relevant.count() > 0 && (room || measure.definition.name == "nDCG") {
                 let value = textbook(&measure, &best);
                 prop_assert!(close(value.unwrap(), 1.0), "{} {:?}", measure, value);
             }
@@ -179,7 +182,7 @@ proptest! {
     #[test]
     fn a_larger_cutoff_never_lowers_a_value_that_grows_with_it(case in case(ANY_GRADES)) {
         for measure in with(|traits| traits.grows_with_cutoff).filter(|m| m.cutoff.is_none()) {
-            if !measure.info.takes_cutoff {
+            if !measure.definition.takes_cutoff {
                 continue;
             }
             let mut last = textbook(&measure.at(1), &case);
@@ -188,7 +191,7 @@ proptest! {
                 prop_assert!(not_below(next, last), "{}", measure.at(k));
                 last = next;
             }
-            // A cutoff below which nothing lies is no cutoff.
+            // A cutoff at the end of the list changes nothing.
             prop_assert_eq!(last, textbook(&measure, &case));
         }
     }
@@ -314,7 +317,7 @@ proptest! {
     }
 }
 
-/// Of the two tied documents one is judged: each order divides by another number.
+/// Only one of two tied documents is judged, so the divisor depends on their order.
 #[test]
 fn what_divides_by_the_judged_documents_takes_ties_as_listed() {
     let docs = [("a", 2.0), ("b", 1.0), ("c", 1.0)];
@@ -331,11 +334,11 @@ fn what_divides_by_the_judged_documents_takes_ties_as_listed() {
     }
 }
 
-/// A ranked list as plain numbers, for programs as a textbook would have them.
+/// A ranked list as plain numbers, for programs that follow the textbook definitions.
 struct Plain {
-    /// The grades in rank order; `None` where unjudged.
+    /// The grades in rank order; `None` for an unjudged document.
     ranked: Vec<Option<f64>>,
-    /// All grades, retrieved or not.
+    /// All grades of the query, of retrieved and other documents.
     judged: Vec<f64>,
 }
 
@@ -364,7 +367,7 @@ impl Plain {
         let hit_ranks: Vec<usize> =
             (1..=top.len()).filter(|rank| relevant(&top[rank - 1])).collect();
         let over = |a: f64, b: f64| (b > 0.0).then(|| a / b);
-        match measure.info.name {
+        match measure.definition.name {
             "nDCG" => {
                 let mut best = self.judged.clone();
                 best.sort_by(|a, b| b.partial_cmp(a).unwrap());

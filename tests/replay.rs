@@ -1,7 +1,8 @@
-//! Shown is computed: every step of a derivation, replayed by another evaluator, gives the same bits.
+//! The page shows what was computed: an independent evaluator repeats every step of a derivation
+//! and gets the same bits.
 //!
-//! The evaluator here starts from the given columns and terms only, goes row by row, and shares no code
-//! with the one that the measures use.
+//! This evaluator starts from the given columns and terms, works row by row, and shares no code
+//! with the evaluator of the measures.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod support;
@@ -17,7 +18,7 @@ use ranklens::metrics::{
 };
 use support::{ANY_GRADES, Case, case, measures, other_measures, settings};
 
-/// Computes what is asked for, from the rules, and remembers it.
+/// Computes steps from their rules and caches them.
 struct Replay<'a> {
     derivation: &'a Derivation,
     columns: RefCell<HashMap<(Side, Column), Vec<f64>>>,
@@ -54,12 +55,16 @@ impl<'a> Replay<'a> {
         term.rule.as_ref().map_or(term.value, |rule| self.single(rule))
     }
 
-    /// A step's value in one row.
+    /// Returns the value of a step in one row.
     fn at(&self, rule: &Expr, side: Side, row: usize) -> f64 {
         let table = self.table(side);
         let here = |e: &Expr| self.at(e, side, row);
         match rule {
             Expr::Cell(column) => self.column(side, *column)[row],
+            Expr::Ideal(column) => {
+                let values = self.column(Side::Ideal, *column);
+                values.get(row).or(values.last()).copied().unwrap_or(0.0)
+            }
             Expr::Term(name) => self.term(*name),
             Expr::RunningSum(column) => {
                 let values = self.column(side, *column);
@@ -122,7 +127,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// A step's single value.
+    /// Returns the single value of a step.
     fn single(&self, rule: &Expr) -> f64 {
         match rule {
             Expr::Term(name) => self.term(*name),
@@ -152,6 +157,7 @@ impl<'a> Replay<'a> {
                 best
             }
             Expr::Cell(_)
+            | Expr::Ideal(_)
             | Expr::RunningSum(_)
             | Expr::SumAbove(_)
             | Expr::ProductAbove(_)
@@ -206,7 +212,7 @@ fn same(here: f64, there: f64) -> bool {
     here.to_bits() == there.to_bits() || (here.is_nan() && there.is_nan())
 }
 
-/// Everything that holds for any derivation.
+/// Checks everything that holds for any derivation.
 fn check(derivation: &Derivation) {
     given_columns_follow_from_the_rows(derivation);
     let replay = Replay::of(derivation);
@@ -219,7 +225,7 @@ fn check(derivation: &Derivation) {
                 && replayed.iter().zip(&*column.values).all(|(a, b)| same(*a, *b));
             assert!(agree, "{side:?} {column:?}: {replayed:?}");
         }
-        // What is shown as the sum so far ends at the sum.
+        // The cumulative column ends at the sum.
         if table.counted > 0 && table.column(Column::Cumulative).is_some() {
             let rule = Expr::Sum(side, Column::Contribution);
             let sum = match derivation.settings.rounding {

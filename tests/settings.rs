@@ -1,4 +1,4 @@
-//! Settings as text: what is printed is read back.
+//! Settings as text: every printed setting is read back unchanged.
 #![allow(clippy::unwrap_used)]
 
 use ranklens::metrics::Settings;

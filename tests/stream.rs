@@ -1,4 +1,4 @@
-//! Large runs read in pieces give what the same run gives when it is read whole.
+//! A large run that is read in pieces gives the same result as the same run read as a whole.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod support;
@@ -11,8 +11,8 @@ use proptest::sample::select;
 use ranklens::data::Data;
 use ranklens::formats::{Format, parse_as};
 use ranklens::metrics::settings::{Scores, Ties};
-use ranklens::metrics::{Hits, Ranking, Settings, derive};
-use ranklens::stream::report::{self, Report};
+use ranklens::metrics::{JudgedRanks, Ranking, Settings, derive};
+use ranklens::stream::report::{self, QueryReport};
 use ranklens::stream::{Columns, Fed, Kind, Problem, Qrels, Rule, Run};
 
 const SCORES: [Scores; 3] = [Scores::Binary64, Scores::Binary32, Scores::Position];
@@ -20,7 +20,7 @@ const TIES: [Ties; 6] =
     [Ties::Listed, Ties::Reversed, Ties::Id, Ties::IdUp, Ties::Worst, Ties::Numba];
 
 struct Read {
-    reports: Vec<Report>,
+    reports: Vec<QueryReport>,
     problems: Vec<Problem>,
     grades: Vec<f64>,
     was_scattered: bool,
@@ -28,14 +28,14 @@ struct Read {
 
 fn qrels(text: &str) -> Qrels {
     let mut qrels = Qrels::default();
-    // Room for more than there is.
+    // Reserve more space than necessary.
     qrels.space(text.len() + 3)[..text.len()].copy_from_slice(text.as_bytes());
     qrels.give_back(3);
     qrels.read();
     qrels
 }
 
-/// Feeds pieces of so many bytes.
+/// Feeds the text in pieces of `size` bytes.
 fn feed(run: &mut Run, text: &str, size: usize) -> Fed {
     for piece in text.as_bytes().chunks(size) {
         run.space(piece.len()).copy_from_slice(piece);
@@ -60,7 +60,7 @@ fn read(run: &str, judgments: &str, columns: Columns, rule: Rule, size: usize) -
     }
     let mut reports = Vec::new();
     loop {
-        // Whole reports, however few bytes are asked for.
+        // The function returns whole reports, even if fewer bytes are requested.
         let bytes = stream.take_reports(size);
         let mut rest = &bytes[..];
         if rest.is_empty() {
@@ -76,7 +76,7 @@ fn read(run: &str, judgments: &str, columns: Columns, rule: Rule, size: usize) -
 
 const USUAL: Rule = Rule { scores: Scores::Binary64, ties: Ties::Id };
 
-/// Lines of a run: query, document, score. Each document once a query.
+/// Generates lines of a run: query, document and score. No document is repeated within a query.
 fn lines() -> impl Strategy<Value = Vec<(u8, u16, f64)>> {
     let score = prop_oneof![select(vec![2.5, 1.0, 0.0, -0.0, 0.1, 0.100_000_000_1]), -1e3..1e3,];
     vec((0..4_u8, 0..60_u16, score), 0..120).prop_map(|mut lines| {
@@ -139,9 +139,9 @@ proptest! {
         let data = Data::from_parts(run.as_ref(), qrels.as_ref());
         prop_assert_eq!(found.reports.len(), data.queries.len());
         let settings = Settings { scores, ties, ..Settings::default() };
-        let mut hits = Hits::under(&settings).unwrap();
+        let mut hits = JudgedRanks::under(&settings).unwrap();
         for query in &data.queries {
-            let is = |report: &&Report| report.query == query.id.as_bytes();
+            let is = |report: &&QueryReport| report.query == query.id.as_bytes();
             let report = found.reports.iter().find(is).unwrap();
             let ranking = Ranking::new(
                 query.docs.iter().map(|doc| (doc.id.clone(), doc.score)),
@@ -167,7 +167,7 @@ proptest! {
                 report.judged.iter().map(|(at, count)| (grade(*at), *count as usize)),
             );
             for measure in support::measures() {
-                if let Some(value) = hits.value(&measure) {
+                if let Some(value) = measure.value(&hits) {
                     prop_assert_eq!(value, derive(&measure, &ranking).outcome, "{}", measure);
                 }
             }

@@ -1,19 +1,23 @@
-//! What tools give at the edges: halves, zeros of either sign, grades and lists that are out of the
-//! ordinary.
+//! The values of tools in edge cases: halves, zeros of either sign, unusual grades and lists.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use ranklens::presets::{self, Argument, Input, Values};
+use ranklens::presets::{self, Argument, QueryInput, Values};
 
-/// One query: documents with scores, and grades.
-fn query(id: &str, run: &[(&str, f64)], qrels: &[(&str, f64)]) -> Input {
-    Input {
+/// Returns a query with scored documents and grades.
+fn query(id: &str, run: &[(&str, f64)], qrels: &[(&str, f64)]) -> QueryInput {
+    QueryInput {
         id: id.into(),
         run: Some(run.iter().map(|(doc, score)| ((*doc).into(), Some(*score))).collect()),
         qrels: Some(qrels.iter().map(|(doc, grade)| ((*doc).into(), *grade)).collect()),
     }
 }
 
-fn asked(tool: &str, measure: &str, parameters: &[(&str, Argument)], inputs: &[Input]) -> Values {
+fn asked(
+    tool: &str,
+    measure: &str,
+    parameters: &[(&str, Argument)],
+    inputs: &[QueryInput],
+) -> Values {
     let parameters = parameters.iter().cloned();
     let (measure, convention) =
         presets::find(tool).unwrap().convention(measure, parameters).unwrap();
@@ -46,7 +50,7 @@ fn ir_measures_counts_relevant_documents_from_grade_1_only() {
         [query("1", &[("a", 2.0), ("b", 1.0), ("c", 0.5)], &[("a", 1.0), ("c", 2.0), ("b", 0.0)])];
     assert_eq!(asked("ir_measures", "NumRel(rel=1)", &[], &one).mean, Some(2.0));
     assert!(presets::find("ir_measures").unwrap().convention("NumRel(rel=2)", []).is_err());
-    // Without a cutoff too.
+    // The same without a cutoff.
     assert_eq!(asked("ir_measures", "Accuracy(rel=1)", &[], &one).mean, Some(0.5));
     assert_eq!(asked("ir_measures", "Accuracy(rel=2)", &[], &one).mean, Some(0.0));
 }
@@ -66,8 +70,9 @@ fn half_a_grade_is_not_relevant_to_boosting_libraries() {
     }
 }
 
-/// The class of TorchMetrics with what it does about queries that have nothing it needs.
-fn torch(measure: &str, action: &str, inputs: &[Input]) -> Option<f64> {
+/// Returns the value of a TorchMetrics class. `action` says how it treats queries without relevant
+/// documents.
+fn torch(measure: &str, action: &str, inputs: &[QueryInput]) -> Option<f64> {
     let parameters = [("adapter", "retrieved_only"), ("empty_target_action", action)];
     let parameters = parameters.map(|(key, value)| (key, Argument::Text(value.into())));
     asked("torchmetrics", measure, &parameters, inputs).mean
@@ -95,7 +100,8 @@ fn torchmetrics_adds_up_grades() {
     close(torch("retrieval_normalized_dcg", "neg", &both), 0.956_147_432_3);
     close(torch("retrieval_normalized_dcg", "skip", &both), 1.912_294_864_7);
     assert_eq!(torch("retrieval_normalized_dcg", "error", &both), None);
-    // A grade below 1 is something, and what adds up to 0 is nothing.
+    // A grade between 0 and 1 counts as relevant. Grades with the sum 0 count as no relevant
+    // documents.
     let one = [query("1", &[("a", 2.0), ("b", 1.0)], &[("a", 0.5)])];
     close(torch("retrieval_normalized_dcg", "error", &one), 1.0);
     let none = [query("1", &[("a", 2.0), ("b", 1.0)], &[("a", 1.0), ("b", -1.0)])];
@@ -145,19 +151,19 @@ fn nothing_judged_in_the_list_makes_interpolated_precision_no_number() {
         ("trec_eval", options(&["-J"])),
         ("trec_eval", options(&["-J", "-M", "5"])),
     ] {
-        let ask = |measure, inputs: &[Input]| {
+        let ask = |measure, inputs: &[QueryInput]| {
             let all = asked(tool, measure, std::slice::from_ref(&judged_only), inputs);
             (all.queries[0].1, all.mean)
         };
         let two = [first.clone(), second.clone()];
         assert_eq!(ask("iprec_at_recall_0.00", &two), (None, None));
         assert_eq!(ask("11pt_avg", &two), (None, None));
-        // One document is needed.
+        // The measures need at least one document.
         assert_eq!(ask("iprec_at_recall_0.10", &two), (Some(0.0), Some(0.5)));
         assert_eq!(ask("map", &two), (Some(0.0), Some(0.5)));
         assert_eq!(ask("iprec_at_recall_1.00", std::slice::from_ref(&none)), (None, None));
     }
-    // With all documents it is 0.
+    // Without a cutoff on documents, the value is 0.
     let all = asked("pytrec_eval", "11pt_avg", &[], &[first]);
     assert_eq!((all.queries[0].1, all.mean), (Some(0.0), Some(0.0)));
 }
@@ -165,7 +171,8 @@ fn nothing_judged_in_the_list_makes_interpolated_precision_no_number() {
 #[test]
 fn ir_measures_takes_rbp_over_a_thousand_ranks() {
     let one = [query("1", &[("a", 3.0), ("b", 2.0), ("c", 1.0)], &[("a", 1.0), ("c", 1.0)])];
-    let rbp = |measure, inputs: &[Input]| asked("ir_measures", measure, &[], inputs).mean.unwrap();
+    let rbp =
+        |measure, inputs: &[QueryInput]| asked("ir_measures", measure, &[], inputs).mean.unwrap();
     for (measure, there) in [
         ("RBP(rel=1,p=0.98)", 0.039_208_000_065_985_82),
         ("RBP(rel=1,p=0.99)", 0.019_801_854_9),
@@ -173,7 +180,7 @@ fn ir_measures_takes_rbp_over_a_thousand_ranks() {
     ] {
         assert!((rbp(measure, &one) - there).abs() < 1e-10, "{measure}: {}", rbp(measure, &one));
     }
-    // What comes later is not looked at.
+    // Documents beyond the limit do not count.
     let names: Vec<String> = (0..1200).map(|i| format!("d{i:04}")).collect();
     let run: Vec<_> = names.iter().enumerate().map(|(i, id)| (&**id, -(i as f64))).collect();
     let qrels: Vec<_> = names.iter().map(|id| (&**id, 1.0)).collect();

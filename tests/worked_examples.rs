@@ -1,6 +1,7 @@
-//! The gallery against a record of the five articles: inputs, exact values, printed numbers, verdicts.
+//! Compares the gallery with an independent record of the five articles: inputs, exact values,
+//! printed numbers and verdicts.
 //!
-//! `worked-examples.json` was made apart from this project, from the articles and with other programs.
+//! `worked-examples.json` was made outside this project, from the articles and with other programs.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +16,7 @@ fn record() -> Vec<Value> {
     serde_json::from_str(include_str!("worked-examples.json")).unwrap()
 }
 
-/// Each record with the example of the gallery that has its id.
+/// Returns each record with the gallery example of the same id.
 fn pairs() -> Vec<(Value, &'static Example)> {
     let find = |entry: Value| {
         let id = entry["id"].as_str().unwrap();
@@ -138,7 +139,7 @@ fn judgments(query: &Query) -> BTreeMap<&str, f64> {
     query.judgments.iter().map(|j| (&*j.doc, j.grade)).collect()
 }
 
-/// The grades of the documents of the list, in its order; an unjudged one counts 0.
+/// Returns the grades of the listed documents in list order. An unjudged document has grade 0.
 fn listed_grades(query: &Query) -> Vec<f64> {
     let judgments = judgments(query);
     docs(query).iter().map(|doc| judgments.get(doc).copied().unwrap_or(0.0)).collect()
@@ -240,7 +241,7 @@ fn every_input_is_the_articles() {
     }
 }
 
-/// Recomputed values against recorded ones.
+/// The recomputed values, compared with the recorded ones.
 #[derive(Default)]
 struct Checked {
     values: usize,
@@ -266,7 +267,7 @@ impl Checked {
 
     fn rows(&mut self, what: &str, table: &Table, recorded: &Value) {
         let recorded = recorded.as_array().unwrap();
-        // Where the list is shorter than the cutoff, the record goes on with rows of grade 0.
+        // If the list is shorter than the cutoff, the record has additional rows of grade 0.
         assert!(table.counted <= recorded.len(), "{what}");
         let cell = |row: usize, column| table.cell(row, column).unwrap();
         for (i, row) in recorded.iter().enumerate() {
@@ -277,7 +278,7 @@ impl Checked {
             }
             self.same(what, cell(i, Column::Rank), of("rank"));
             self.same(what, cell(i, Column::Grade), of("grade"));
-            self.same(what, 1.0 / cell(i, Column::Divisor), of("discount"));
+            self.same(what, 1.0 / cell(i, Column::Discount), of("discount"));
             self.same(what, cell(i, Column::Contribution), of("contribution"));
             self.same(what, cell(i, Column::Cumulative), of("cumulative"));
         }
@@ -341,7 +342,8 @@ fn every_exact_value_is_recomputed_to_the_last_bit() {
     assert_eq!(checked.values, 364);
 }
 
-/// A printed number's text from a value: as many decimals, as a percentage where it is one.
+/// Formats a value like a printed number: with the same decimals, and as a percentage if the number
+/// is one.
 fn in_the_style_of(text: &str, value: f64) -> String {
     let (number, percent) = text.strip_suffix('%').map_or((text, false), |number| (number, true));
     let decimals = number.split_once('.').map_or(0, |(_, decimals)| decimals.len());

@@ -1,6 +1,8 @@
-//! Any text for one reader, or for all: it gives data or an error with a place, and never a panic.
+//! Fuzzes one parser, or all of them. Any text gives data or an error with a position, and never a
+//! panic.
 //!
-//! `RANKLENS_FORMAT` names the format as `Format` spells it; without it the format is recognised.
+//! `RANKLENS_FORMAT` names the format as the `Format` type spells it. Without it, the format is
+//! recognised.
 
 #![no_main]
 
@@ -9,7 +11,7 @@ use std::sync::OnceLock;
 use libfuzzer_sys::fuzz_target;
 use ranklens::formats::{Format, ParseError, Parsed, Reading, parse_judgments, read, write};
 
-/// Larger texts are slower and find no more.
+/// The greatest length of a text. Longer texts are slower and reveal no more.
 const LONGEST: usize = 1 << 16;
 
 fn format() -> Option<Format> {
@@ -29,7 +31,7 @@ fn check(text: &str, read: Result<Parsed, Box<ParseError>>) {
                 let _ = (warning.kind.to_string(), warning.span.excerpt(text).to_string());
             }
             for format in [Format::Csv, Format::TrecRun, Format::JsonRun, Format::JsonQrels] {
-                // What is written can be read.
+                // Everything that is written can be parsed.
                 if let Ok(text) = write(format, parsed.run.as_ref(), parsed.qrels.as_ref()) {
                     let how = Reading { format: Some(format), ..Reading::default() };
                     let read = ranklens::formats::read(&text, &how);

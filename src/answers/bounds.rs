@@ -1,23 +1,23 @@
-//! What a value could be: were the unjudged documents judged, and were ties broken otherwise.
+//! The range of a value: with the unjudged documents judged, and over all orders of tied documents.
 //!
-//! Every value is derived from a changed [`Ranking`]. Over the orders of ties, the worse documents of
-//! each tie first and the better ones first are the ends where the measure allows the proof; short ties
-//! are tried out in every order that differs.
+//! Every value is derived from a changed [`Ranking`]. Over the orders of ties, the extremes have the worse
+//! or the better documents of each tie first, where the claims of the measure allow the proof. Short ties
+//! are tried in every order that differs.
 //!
-//! Not attempted: gradings between the ends of the scale, where the value may go further (an ideal
-//! grows with the grades), and long ties where nothing is proven.
+//! Not attempted: grades between the ends of the scale, where the value may go further because an ideal
+//! grows with the grades, and long ties where nothing is proven.
 
 use std::cmp::Ordering;
 
 use super::question::{self, Question};
-use crate::metrics::settings::{Chance, IdealTies, Settings, Ties as Rule};
-use crate::metrics::{Derivation, Index, Measure, Ranking, Row, derive, order};
+use crate::metrics::settings::{IdealTies, Settings, Ties as Rule};
+use crate::metrics::{Index, Measure, Ranking, Row, derive, order};
 
-/// At most so many orders are tried, and fewer where so many documents stand in all of them together.
+/// The most orders of ties that are tried, and the most rows that all of them may have together.
 const MOST_ORDERS: usize = 120;
 const MOST_ROWS: usize = 12_000;
 
-/// What one query's value of a measure could be.
+/// The ranges of one query's value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bounds {
     /// `None` where every document of the list is judged.
@@ -26,10 +26,10 @@ pub struct Bounds {
     pub ties: Option<Ties>,
 }
 
-/// The value with all unjudged documents of the list graded alike. `None` for no value.
+/// The value with one grade for all unjudged documents of the list. `None`: there is no value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judged {
-    /// How many these are. Those left out because nobody judged them are among them, and come in.
+    /// The number of unjudged documents, with those that the settings leave out of the list.
     pub documents: usize,
     /// All graded 0.
     pub worst: Option<f64>,
@@ -42,9 +42,9 @@ pub struct Judged {
 pub struct Ties {
     /// Documents within reach of the measure that share a score with another.
     pub documents: usize,
-    /// Some order gives it.
+    /// The lowest value found; some order gives it.
     pub low: f64,
-    /// Some order gives it.
+    /// The highest value found; some order gives it.
     pub high: f64,
     /// `None` where the orders are too many and the measure is no sum over ranks.
     pub mean: Option<f64>,
@@ -52,7 +52,7 @@ pub struct Ties {
     pub exact: bool,
 }
 
-/// What the value of a measure could be.
+/// Returns the ranges of a measure's value for one query.
 pub fn bounds(question: &Question, measure: &Measure) -> Bounds {
     let ranking = question.ranking();
     Bounds { judged: judged(question, measure, &ranking), ties: ties(question, measure, &ranking) }
@@ -62,7 +62,7 @@ fn judged(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<J
     let docs = question::unjudged(ranking);
     // A document may be listed twice.
     let documents = Index::of(docs.iter().map(|(_, id)| id)).count();
-    let value = |grade| question::value(measure, question.graded(&docs, grade));
+    let value = |grade| question::value(measure, &question.graded(&docs, grade));
     (documents > 0).then(|| Judged { documents, worst: value(0.0), best: value(question.best) })
 }
 
@@ -72,9 +72,9 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     let rows = &*whole.rows;
     // Whether a row shares its score with the one above.
     let tied = |at: usize| at > 0 && at < rows.len() && rows[at].tie == rows[at - 1].tie;
-    // A list that is cut within a tie has other documents in every order.
+    // Where the list is cut within a tie, every order retrieves other documents.
     let is_short = tied(ranking.rows.len());
-    let mut end = match is_short || !question::is_known(&now) {
+    let mut end = match is_short || !question::is_claimed(&now) {
         true => ranking.rows.len(),
         false => now.actual.counted,
     };
@@ -85,12 +85,13 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     if documents == 0 {
         return None;
     }
-    // The ideal has a document once that is listed twice, and the first place decides.
+    // A document that is listed twice is in the ideal once, and its first place decides.
     let is_distinct = Index::of(rows.iter().map(|row| &row.doc)).count() == rows.len();
-    let exact = is_distinct && !is_short && question::is_orderly(&now, end > now.actual.counted);
+    let exact =
+        is_distinct && !is_short && question::promotion_helps(&now, end > now.actual.counted);
     let value = |order: &[usize]| {
         let rows: Vec<&Row> = order.iter().map(|at| &rows[*at]).collect();
-        question::value(measure, question.ordered(&whole, &rows))
+        question::value(measure, &question.ordered(&whole, &rows))
     };
     let sorted = |keys: &[f64], sign: f64| {
         order(rows.len(), &|a, b| {
@@ -101,26 +102,28 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     let mut keys = question::worth(&derive(measure, &whole));
     let ends = (value(&sorted(&keys, 1.0))?, value(&sorted(&keys, -1.0))?);
     let (mut low, mut high) = (ends.0.min(ends.1), ends.0.max(ends.1));
-    if exact && is_linear(&now) {
-        // As they are ranked, with scores that say no more than which of them are tied.
+    let claims = measure.definition.claims.as_ref();
+    if exact && claims.is_some_and(|claims| (claims.is_linear)(&now.settings)) {
+        // The same order, with scores that only say which documents are tied.
         let mut docs = Vec::with_capacity(ranking.rows.len());
         for row in &rows[..ranking.rows.len()] {
             docs.push((row.listed, row.doc.clone(), Some(-(row.tie as f64))));
         }
         let settings = Settings { ties: Rule::Averaged, ..(*whole.settings).clone() };
         let averaged = Ranking::of_places(docs, whole.judgments().to_vec(), settings.into());
-        let mean = question::value(measure, averaged);
+        let mean = question::value(measure, &averaged);
         // Sums in another order may differ in the last bit.
         let mean = mean.map(|mean| mean.clamp(low, high));
         return Some(Ties { documents, low, high, mean, exact });
     }
     let known = Some(Ties { documents, low, high, mean: None, exact });
-    // Compat's ideal goes by the scores, which a changed order does not have.
-    if !is_distinct || !question::is_known(&now) && whole.settings.ideal_ties == IdealTies::Score {
+    // An ideal ordered by scores cannot be derived from a changed order, which has none.
+    if !is_distinct || !question::is_claimed(&now) && whole.settings.ideal_ties == IdealTies::Score
+    {
         return known;
     }
     if !exact {
-        // Of the same grade, documents are alike to every measure.
+        // Documents of the same grade are interchangeable to every measure.
         keys = rows.iter().map(|row| row.grade.unwrap_or(f64::MAX)).collect();
     }
     let mut order = sorted(&keys, 1.0);
@@ -136,7 +139,7 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     if count > most {
         return known;
     }
-    // After the last order the first has come again.
+    // After the last order, `order` is the first one again.
     let mut sum = 0.0;
     for _ in 0..count {
         let Some(value) = value(&order) else { return known };
@@ -147,17 +150,8 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     Some(Ties { documents, low, high, mean: Some(mean), exact: true })
 }
 
-/// Whether the value is a sum over ranks of what their documents bring. F is: hits times a constant.
-fn is_linear(now: &Derivation) -> bool {
-    match now.measure.info.name {
-        "nDCG" | "DCG" | "P" | "R" | "F1" | "Rprec" => true,
-        "RBP" => now.settings.chance == Chance::Usual,
-        _ => false,
-    }
-}
-
-/// The next order of rows in which the keys differ from all before; after the last the first, and
-/// `false`.
+/// Advances to the next order of rows whose keys differ from all orders before. After the last one,
+/// restores the first and returns `false`.
 fn next_permutation(rows: &mut [usize], keys: &[f64]) -> bool {
     let Some(descent) = rows.windows(2).rposition(|pair| keys[pair[0]] < keys[pair[1]]) else {
         rows.reverse();

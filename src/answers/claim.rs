@@ -1,4 +1,4 @@
-//! A number that somebody computed, and how exact it is.
+//! A value that somebody computed elsewhere, and how exactly it is known.
 
 use crate::decimal;
 
@@ -6,14 +6,14 @@ use crate::decimal;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Claim {
     pub value: f64,
-    /// By how much another value may differ and still be printed so.
+    /// The greatest difference of a value that would be printed the same.
     pub within: f64,
 }
 
 impl Claim {
-    /// A value of which this many decimals are known.
+    /// Makes a claim of which this many decimals are known.
     pub fn new(value: f64, digits: i32) -> Self {
-        // A little more than half a unit: the middle is rounded either way.
+        // A little more than half a unit, because a value in the middle is rounded either way.
         Self { value, within: 0.5 * libm::pow(10.0, f64::from(-digits)) * (1.0 + 1e-9) + 1e-15 }
     }
 
@@ -40,7 +40,7 @@ impl Claim {
         Some(Self::new(value, decimals))
     }
 
-    /// Whether `value` would be printed so.
+    /// Whether `value` would be printed the same.
     pub fn fits(&self, value: f64) -> bool {
         (value - self.value).abs() <= self.within
     }

@@ -2,10 +2,10 @@
 
 use std::cell::RefCell;
 
-use super::alike;
-use crate::metrics::settings::table::{OTHERS, SETTINGS};
+use super::equal::alike;
+use crate::metrics::settings::table::{self, setting};
 use crate::metrics::{Derivation, Measure, Side};
-use crate::presets::{ADAPTER, Adapter, Convention, Input, Ranked};
+use crate::presets::{ADAPTER, Adapter, Convention, QueryInput, RankingCache};
 
 /// One setting on the way from one convention to the other.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,32 +14,32 @@ pub struct Step {
     pub key: &'static str,
     pub from: String,
     pub to: String,
-    /// With this setting and all before it taken over.
+    /// The value with this setting and all before it taken over.
     pub value: Option<f64>,
 }
 
-/// The cutoff, where one of the two has none for this measure.
+/// The key of the cutoff, where only one of the two has one.
 pub const CUTOFF: &str = "cutoff";
 
-/// What a tool does to run and judgments before it looks at them.
+/// The key of how a tool reads run and judgments.
 pub const READING: &str = "reading";
 
-/// Where two derivations part.
+/// The first row in which two derivations differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parting {
-    /// Of the two that are compared.
+    /// The two derivations.
     pub derivations: [Derivation; 2],
     pub side: Side,
     /// From 1.
     pub rank: usize,
 }
 
-/// From one value to the other.
+/// The way from one value to the other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     pub from: Option<f64>,
     pub to: Option<f64>,
-    /// No shorter list leads there. Empty where both values are the same.
+    /// The shortest list of changes. Empty where both values are the same.
     pub steps: Vec<Step>,
     /// The first row that differs; `None` where all rows are the same.
     pub parting: Option<Parting>,
@@ -48,9 +48,9 @@ pub struct Difference {
 /// A measure under a convention.
 type Asked<'a> = (&'a Measure, &'a Convention);
 
-/// The shortest list of changes that turns `from` into `to` for this query, in the settings' order,
+/// Returns the shortest list of changes that turns `from` into `to` for this query, in the settings' order,
 /// each with the value that it leads to.
-pub fn differ(from: Asked, to: Asked, input: &Input) -> Difference {
+pub fn differ(from: Asked, to: Asked, input: &QueryInput) -> Difference {
     let keys = differing(from, to);
     let search = Search { from, to, input, keys, ranked: RefCell::default() };
     let derived = [from, to].map(|(measure, convention)| convention.derive(measure, input));
@@ -76,24 +76,24 @@ pub fn differ(from: Asked, to: Asked, input: &Input) -> Difference {
 struct Search<'a> {
     from: Asked<'a>,
     to: Asked<'a>,
-    input: &'a Input,
-    /// What differs, in the settings' order.
+    input: &'a QueryInput,
+    /// The keys in which the two differ, in the order of the settings.
     keys: Vec<&'static str>,
-    ranked: RefCell<Ranked>,
+    ranked: RefCell<RankingCache>,
 }
 
 impl Search<'_> {
-    /// The value of `from` with these keys taken over from `to`.
+    /// Returns the value of `from` with these settings taken over from `to`.
     fn value(&self, keys: &[&'static str]) -> Option<f64> {
         let (mut measure, mut convention) = (*self.from.0, self.from.1.clone());
         for key in keys {
             take(&mut measure, &mut convention, self.to, key);
         }
-        convention.value_among(&measure, self.input, &mut self.ranked.borrow_mut())
+        convention.value_with(&measure, self.input, &mut self.ranked.borrow_mut())
     }
 
-    /// The fewest keys that lead to `last`. Those that change nothing at either end come in only if
-    /// the others do not do.
+    /// Returns the fewest settings that lead to `last`. Settings that change nothing at either end are
+    /// used only where the others do not lead there.
     fn shortest(&self, last: Option<f64>) -> Vec<&'static str> {
         let first = self.value(&[]);
         let all_but = |key: &str| -> Vec<_> {
@@ -109,9 +109,9 @@ impl Search<'_> {
             .unwrap_or_else(|| self.keys.clone())
     }
 
-    /// The smallest subset that leads to `last`.
+    /// Returns the smallest subset of the settings that leads to `last`.
     fn subset(&self, keys: &[&'static str], last: Option<f64>) -> Option<Vec<&'static str>> {
-        // Beyond a dozen there are too many to try; all of them lead there.
+        // More than a dozen have too many subsets to try; the rest are in each subset.
         let count = keys.len().min(12);
         let mut masks: Vec<u32> = (0..1_u32 << count).collect();
         masks.sort_by_key(|mask| mask.count_ones());
@@ -124,11 +124,11 @@ impl Search<'_> {
 }
 
 fn differing(from: Asked, to: Asked) -> Vec<&'static str> {
-    let own = SETTINGS.iter().chain(&OTHERS).map(|setting| setting.key);
+    let own = table::all().map(|setting| setting.key);
     let mut keys: Vec<&'static str> = vec![ADAPTER];
     keys.extend(own.chain([CUTOFF]).filter(|key| shown(from, key) != shown(to, key)));
-    keys.retain(|key| *key != ADAPTER || from.1.adapter != to.1.adapter);
-    // What no key names.
+    keys.retain(|key| *key != ADAPTER || from.1.input.adapter != to.1.input.adapter);
+    // A difference that no setting names is one of reading.
     let (mut measure, mut convention) = (*from.0, from.1.clone());
     for key in &keys {
         take(&mut measure, &mut convention, to, key);
@@ -139,19 +139,19 @@ fn differing(from: Asked, to: Asked) -> Vec<&'static str> {
     keys
 }
 
-/// Takes one key over from another convention.
+/// Takes one setting over from another convention.
 fn take(measure: &mut Measure, convention: &mut Convention, to: Asked, key: &str) {
     match key {
-        ADAPTER => convention.adapter = to.1.adapter,
+        ADAPTER => convention.input.adapter = to.1.input.adapter,
         CUTOFF => *measure = *to.0,
         READING => {
-            let (settings, adapter) = (convention.settings.clone(), convention.adapter);
-            *convention = Convention { settings, adapter, ..to.1.clone() };
+            let (settings, adapter) = (convention.settings.clone(), convention.input.adapter);
+            *convention = Convention { settings, ..to.1.clone() };
+            convention.input.adapter = adapter;
         }
         _ => {
-            if let Some(value) = to.1.settings.get(key) {
-                // It was printed by a setting, which reads it.
-                let _ = convention.settings.set(key, &value);
+            if let Some(setting) = setting(key) {
+                setting.copy(&to.1.settings, &mut convention.settings);
             }
         }
     }
@@ -159,7 +159,7 @@ fn take(measure: &mut Measure, convention: &mut Convention, to: Asked, key: &str
 
 fn shown((measure, convention): Asked, key: &str) -> String {
     match key {
-        ADAPTER => match convention.adapter {
+        ADAPTER => match convention.input.adapter {
             Adapter::Ids => "ids",
             Adapter::RetrievedOnly => "retrieved_only",
             Adapter::Union => "union",
@@ -171,7 +171,7 @@ fn shown((measure, convention): Asked, key: &str) -> String {
     }
 }
 
-/// The first row in which two derivations differ: the ranking's, else the ideal's.
+/// Returns the first row in which two derivations differ: of the ranking, else of the ideal.
 fn parting(derivations: [Derivation; 2]) -> Option<Parting> {
     let [a, b] = &derivations;
     let sides = [(Side::Actual, &a.actual, &b.actual), (Side::Ideal, &a.ideal, &b.ideal)];

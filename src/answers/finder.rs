@@ -1,48 +1,50 @@
-//! Which convention gives a number: all tools, and the grid of settings.
+//! Finds the conventions that give a number, among all tools and combinations of settings.
 
+use super::claim::Claim;
+use super::equal::same;
+use super::found::{Found, How, Match};
 use super::grid;
 use super::orders::{self, Ordered};
 use super::tools::ways;
 use super::variants::variants;
-use super::{Claim, Found, How, Match, same};
 use crate::decimal::shortest;
-use crate::metrics::{Measure, Outcome, Settings, dcg, derive, mean, ndcg, rr};
-use crate::presets::{Chosen, Convention, Input, TEXTBOOK};
+use crate::metrics::search::Search as Tries;
+use crate::metrics::{Measure, Outcome, Settings, derive, mean};
+use crate::presets::{AdjustedPreset, Convention, QueryInput, TEXTBOOK};
 
-/// Combinations that are more unusual than this are not tried.
+/// The cost of the most unusual combination that is tried.
 const MOST_UNUSUAL: u32 = 6;
 
-/// Grades tried as the lowest that is relevant.
+/// The number of grades that are tried as the lowest relevant one.
 const LEVELS: usize = 6;
 
-/// Cutoffs tried besides the one asked for.
+/// The last cutoff that is tried besides the one asked for.
 const DEEPEST: usize = 100;
 
-/// Candidates that are looked at closely, and near misses that are given.
+/// The most candidates that are derived, and the most near misses that are returned.
 const CLOSE: usize = 60;
 const NEAR: usize = 5;
 
-/// All conventions that give `claim` for this query, or as the mean over these queries.
-pub fn find(measure: &Measure, claim: Claim, inputs: &[Input]) -> Found {
+/// Returns all conventions that give `claim` for one query, or as the mean over several.
+pub fn find(measure: &Measure, claim: Claim, inputs: &[QueryInput]) -> Found {
     let (found, near) = (Vec::new(), Vec::new());
-    let has_both = |input: &&Input| {
+    let has_both = |input: &&QueryInput| {
         input.qrels.is_some() && input.run.as_ref().is_some_and(|run| !run.is_empty())
     };
-    let counted: Vec<Input> = match inputs {
+    let counted: Vec<QueryInput> = match inputs {
         [_] => inputs.to_vec(),
         _ => inputs.iter().filter(has_both).cloned().collect(),
     };
     let counted = &counted[..];
     let mut search = Search { measure: *measure, claim, inputs, counted, found, near, tried: 0 };
     search.tools();
-    let name = measure.info.name;
-    if name == ndcg::INFO.name || name == dcg::INFO.name {
-        search.grid(name == ndcg::INFO.name);
-    } else {
-        search.settings();
-    }
-    if name == rr::INFO.name {
-        search.ranks_off();
+    match measure.definition.search {
+        Tries::GainGrid { normalized } => search.grid(normalized),
+        Tries::Settings => search.settings(),
+        Tries::SettingsAndFirstRanks => {
+            search.settings();
+            search.ranks_off();
+        }
     }
     search.finish()
 }
@@ -50,15 +52,15 @@ pub fn find(measure: &Measure, claim: Claim, inputs: &[Input]) -> Found {
 struct Search<'a> {
     measure: Measure,
     claim: Claim,
-    inputs: &'a [Input],
-    /// Those that the textbook's mean is of.
-    counted: &'a [Input],
+    inputs: &'a [QueryInput],
+    /// The queries that enter the textbook's mean.
+    counted: &'a [QueryInput],
     found: Vec<Match>,
     near: Vec<Match>,
     tried: usize,
 }
 
-/// A combination that the grid lets through.
+/// A combination of the grid whose value is at the claim or near it.
 struct Hit {
     cost: u32,
     changes: Vec<(&'static str, String)>,
@@ -83,7 +85,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether it is worth keeping as a near miss.
+    /// Whether the value is nearer than the near misses that are kept.
     fn is_near(&self, value: f64) -> bool {
         let off = |value: f64| (value - self.claim.value).abs();
         self.near.len() < NEAR || self.near.last().is_some_and(|last| off(value) <= off(last.value))
@@ -96,12 +98,12 @@ impl Search<'_> {
         }
     }
 
-    /// Every tool as it is called, and with other levels of relevance.
+    /// Tries every tool as it is called, and with other levels of relevance.
     fn tools(&mut self) {
         let levels = self.grades(|grade| grade > 1.0, 4);
         let mut known: Vec<(Measure, Convention, Option<f64>)> = Vec::new();
         for (place, tool) in ways(&self.measure).into_iter().enumerate() {
-            // Those of the textbook are among the settings.
+            // The settings try the textbook with other levels.
             let others = levels.iter().filter(|_| place > 0).map(|level| Some(*level));
             for level in [None].into_iter().chain(others) {
                 let mut tool = tool.clone();
@@ -130,7 +132,7 @@ impl Search<'_> {
         }
     }
 
-    /// DCG and nDCG: everything at once, then what comes near again, exactly.
+    /// Tries all combinations for DCG and nDCG at once, then derives those that come near.
     fn grid(&mut self, is_ratio: bool) {
         let longest = self.counted.iter().map(|i| i.run.as_ref().map_or(0, Vec::len)).max();
         let deepest = longest.unwrap_or(0).clamp(1, DEEPEST);
@@ -186,7 +188,7 @@ impl Search<'_> {
                 }
             }
         }
-        // What fits, the most usual first; then what comes near.
+        // First what fits, the most usual first; then what comes near.
         let off = |value: f64| (value - self.claim.value).abs();
         let claim = self.claim;
         hits.sort_by(|a, b| {
@@ -203,19 +205,19 @@ impl Search<'_> {
         }
     }
 
-    /// Derives one combination, and offers it.
+    /// Derives one combination and offers its value.
     fn exactly(&mut self, hit: Hit) {
         let Hit { changes, measure, cost, .. } = hit;
         let convention = Convention {
             settings: Settings::default().with(&changes),
-            ..Chosen::of(&TEXTBOOK).convention(&measure)
+            ..AdjustedPreset::of(&TEXTBOOK).convention(&measure)
         };
         if let Some(value) = self.value(&measure, &convention) {
             self.offer(Match { how: How::Settings(changes), measure, value, cost });
         }
     }
 
-    /// How unusual it is to take this cutoff for the one asked for.
+    /// Returns how unusual it is to mistake this cutoff for the one asked for.
     fn unusual(&self, k: Option<usize>, longest: usize) -> u32 {
         match (k, self.measure.cutoff) {
             (k, asked) if k == asked => 0,
@@ -225,12 +227,12 @@ impl Search<'_> {
         }
     }
 
-    /// Any other measure: one setting after the other.
+    /// Tries the settings of any other measure, one after the other.
     fn settings(&mut self) {
         let longest = self.counted.iter().map(|i| i.run.as_ref().map_or(0, Vec::len)).max();
         let longest = longest.unwrap_or(0);
         let mut cutoffs: Vec<(Measure, u32)> = vec![(self.measure, 0)];
-        if self.measure.info.takes_cutoff {
+        if self.measure.definition.takes_cutoff {
             let others = (1..=longest.min(DEEPEST)).map(Some).chain([None]);
             for k in others.filter(|k| *k != self.measure.cutoff) {
                 let mut measure = self.measure;
@@ -253,7 +255,7 @@ impl Search<'_> {
                     let rankings: Vec<_> = rankings
                         .iter()
                         .map(|ranking| {
-                            // These settings say nothing about the order.
+                            // These settings do not change the order.
                             let mut ranking = ranking.clone();
                             ranking.settings = settings.clone();
                             ranking
@@ -281,14 +283,14 @@ impl Search<'_> {
         }
     }
 
-    /// Levels from which a document is relevant.
+    /// Returns the levels of relevance that are tried, with their costs.
     fn levels(&self) -> Vec<(Option<String>, u32)> {
         let levels = self.grades(|grade| grade != 1.0, LEVELS);
         let others = levels.into_iter().map(|level| (Some(shortest(level)), grid::LEVEL));
         [(None, 0)].into_iter().chain(others).collect()
     }
 
-    /// The lowest of the grades given that are meant.
+    /// Returns the lowest grades of the judgments for which the test holds.
     fn grades(&self, is_meant: fn(f64) -> bool, most: usize) -> Vec<f64> {
         let judgments = self.inputs.iter().flat_map(|input| input.qrels.iter().flatten());
         let mut grades: Vec<f64> =
@@ -299,9 +301,9 @@ impl Search<'_> {
         grades
     }
 
-    /// Reciprocal ranks with ranks from 0 or 2.
+    /// Tries reciprocal ranks with ranks that were counted from 0 or 2.
     fn ranks_off(&mut self) {
-        let convention = Chosen::of(&TEXTBOOK).convention(&self.measure);
+        let convention = AdjustedPreset::of(&TEXTBOOK).convention(&self.measure);
         let [input] = self.inputs else { return };
         let Ok(derivation) = convention.derive(&self.measure, input) else { return };
         let Some(rank) = derivation.term(crate::metrics::Name::First) else { return };

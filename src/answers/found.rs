@@ -1,14 +1,14 @@
-//! What the finder gives.
+//! The result of the finder.
 
-use super::same;
+use super::equal::same;
 use super::tools::Tool;
 use crate::metrics::{Measure, Settings};
-use crate::presets::{Chosen, TEXTBOOK};
+use crate::presets::{AdjustedPreset, TEXTBOOK};
 
-/// How a value comes about.
+/// The convention that gives a value.
 #[derive(Clone)]
 pub enum How {
-    /// A tool, as it is called. With settings that were changed.
+    /// A tool, as it is called, perhaps with changed settings.
     Tool(Box<Tool>),
     /// The textbook with changes.
     Settings(Vec<(&'static str, String)>),
@@ -27,28 +27,30 @@ pub struct Match {
     pub cost: u32,
 }
 
-/// What was found.
+/// The conventions that give a number.
 #[derive(Clone, Default)]
 pub struct Found {
     /// The most usual first.
     pub matches: Vec<Match>,
     /// Where nothing matches: the nearest values, the nearest first.
     pub near: Vec<Match>,
-    /// How many combinations were tried.
+    /// The number of combinations that were tried.
     pub tried: usize,
 }
 
 impl Match {
-    /// The convention to work under; `None` where ranks were counted from elsewhere.
-    pub fn chosen(&self) -> Option<Chosen> {
+    /// Returns the convention as a choice; `None` where ranks were counted from another number.
+    pub fn chosen(&self) -> Option<AdjustedPreset> {
         match &self.how {
             How::Tool(tool) => Some(tool.chosen()),
-            How::Settings(changes) => Some(Chosen::from(&Settings::default().with(changes))),
+            How::Settings(changes) => {
+                Some(AdjustedPreset::from(&Settings::default().with(changes)))
+            }
             How::RankOff(_) => None,
         }
     }
 
-    /// Whether `other` has every change of this one, and more.
+    /// Whether this match explains the value with fewer changes than `other`, or as many.
     pub(super) fn says_more_simply(&self, other: &Match) -> bool {
         // Another cutoff says nothing where the value is the same.
         let cutoff = self.measure.cutoff == other.measure.cutoff || same(self.value, other.value);

@@ -1,31 +1,31 @@
-//! DCG and nDCG under every combination of settings and at every cutoff, all at once.
+//! DCG and nDCG under every combination of settings and at every cutoff, computed at once.
 //!
-//! This only sorts out what is worth a look: the finder derives each hit again, and shows that value.
+//! This only selects candidates: the finder derives each of them, and shows the derived value.
 
 use super::orders::Ordered;
-use crate::metrics::expr;
+use crate::metrics::arithmetic;
 
 /// A value of a setting, and how unusual it is.
 pub type Choice = (&'static str, u32);
 
 pub const GAINS: [Choice; 3] = [("linear", 0), ("exponential", 1), ("binary", 2)];
-/// The last two cancel in nDCG.
+/// The discounts. The last two cancel in nDCG.
 pub const DISCOUNTS: [Choice; 6] =
     [("log2", 0), ("late", 3), ("rank", 3), ("none", 3), ("ln", 3), ("log10", 3)];
-/// The last ones have an ideal of their own for each cutoff.
+/// The ideals. The last two have another ideal for each cutoff.
 pub const IDEALS: [Choice; 6] =
     [("judged", 0), ("retrieved", 1), ("whole", 2), ("hits", 2), ("top", 2), ("twice", 4)];
 pub const ROUNDINGS: [Choice; 4] = [("off", 0), ("2", 3), ("3", 3), ("4", 3)];
 
-/// How unusual it is that documents are relevant from another grade than 1.
+/// The cost of another lowest relevant grade than 1.
 pub const LEVEL: u32 = 2;
 
-/// What is tried.
+/// The combinations that are tried.
 pub struct Scope<'a> {
     pub is_ratio: bool,
-    /// The last cutoff.
+    /// The greatest cutoff.
     pub deepest: usize,
-    /// The most unusual combination.
+    /// The cost of the most unusual combination.
     pub cost: u32,
     /// Grades besides 1 from which a document may be relevant, all above 0.
     pub levels: &'a [f64],
@@ -33,11 +33,11 @@ pub struct Scope<'a> {
     pub has_short: bool,
 }
 
-/// One combination: places in the lists above.
+/// One combination: indices into the lists above.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell {
     pub gain: usize,
-    /// A place among the levels of the scope, for the binary gain.
+    /// An index into the levels of the scope, for the binary gain.
     pub level: Option<usize>,
     pub discount: usize,
     pub ideal: usize,
@@ -45,7 +45,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Its settings, those of the textbook left out.
+    /// Returns its settings without those of the textbook.
     pub fn changes(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let all = [
             ("gain", GAINS[self.gain]),
@@ -78,7 +78,7 @@ pub fn values(list: &Ordered, scope: &Scope, found: &mut dyn FnMut(Cell, &[f64])
         let least = level.map_or(1.0, |level| levels[level]);
         let gain_of = |grade: f64| match gain {
             0 => grade,
-            1 => expr::pow(2.0, grade) - 1.0,
+            1 => arithmetic::pow(2.0, grade) - 1.0,
             _ => f64::from(u8::from(grade >= least)),
         };
         let own: Vec<f64> = list.grades.iter().map(|grade| gain_of(*grade)).collect();
@@ -92,7 +92,7 @@ pub fn values(list: &Ordered, scope: &Scope, found: &mut dyn FnMut(Cell, &[f64])
                     continue;
                 }
                 let digits = (rounding > 0).then_some(rounding as u8 + 1);
-                let round = |v: f64| digits.map_or(v, |digits| expr::round(v, digits));
+                let round = |v: f64| digits.map_or(v, |digits| arithmetic::round(v, digits));
                 let terms = Terms { divisors: &divisors, round: &round };
                 let gains = list.averaged(&own, &round);
                 let dcg = terms.sums(&gains, deepest);
@@ -119,12 +119,12 @@ pub fn values(list: &Ordered, scope: &Scope, found: &mut dyn FnMut(Cell, &[f64])
 fn divisor(discount: usize, rank: usize) -> f64 {
     let rank = rank as f64;
     match discount {
-        0 => expr::log(2.0, rank + 1.0),
-        1 => expr::log(2.0, rank.max(2.0)),
+        0 => arithmetic::log(2.0, rank + 1.0),
+        1 => arithmetic::log(2.0, rank.max(2.0)),
         2 => rank,
         3 => 1.0,
-        4 => expr::log(std::f64::consts::E, rank + 1.0),
-        _ => expr::log(10.0, rank + 1.0),
+        4 => arithmetic::log(std::f64::consts::E, rank + 1.0),
+        _ => arithmetic::log(10.0, rank + 1.0),
     }
 }
 
@@ -138,7 +138,7 @@ impl Terms<'_> {
         (self.round)((self.round)(gain) / (self.round)(self.divisors[at]))
     }
 
-    /// The sums down to each rank up to `deepest`, then of all.
+    /// Returns the sums down to each rank up to `deepest`, and then the sum of all.
     fn sums(&self, gains: &[f64], deepest: usize) -> Vec<f64> {
         let (mut sums, mut sum) = (Vec::with_capacity(deepest + 1), 0.0);
         for (at, gain) in gains.iter().enumerate() {
@@ -151,7 +151,7 @@ impl Terms<'_> {
         sums
     }
 
-    /// The ideal's sums for the same cutoffs.
+    /// Returns the sums of the ideal for the same cutoffs.
     fn ideal(&self, ideal: usize, own: &[f64], judged: &[f64], deepest: usize) -> Vec<f64> {
         let sorted = |gains: &[f64]| {
             let mut gains = gains.to_vec();
@@ -167,7 +167,7 @@ impl Terms<'_> {
             }
             "hits" => {
                 let mut sums = self.sums(judged, deepest.max(own.len()));
-                // Of the whole list, and for every cutoff beyond its end.
+                // The sum at the end of the list stands for every cutoff beyond it.
                 let whole = own.len().checked_sub(1).map_or(0.0, |last| sums[last]);
                 sums.truncate(own.len().min(deepest));
                 sums.resize(deepest + 1, whole);

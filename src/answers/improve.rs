@@ -1,10 +1,10 @@
 //! What would help a measure most: exchanging two documents, bringing one in, judging one.
 //!
-//! Only changes that can win are derived. An exchange wins with the topmost of the documents that are
-//! alike to the measure, and the lowest of those that are better: any other exchange of the same two
-//! kinds leaves a worse document above a better one that this one does not. So there is one exchange
-//! for each pair of kinds, however long the list. Judging wins at the ends of the list, and at the
-//! cutoff. Where this is not proven, or not all were tried, the result says so.
+//! Only changes that can be the best one are derived. Documents of the same worth are one kind. Of two
+//! kinds, the best exchange takes the topmost document of the worse kind and the lowest of the better
+//! kind, because every other exchange leaves a worse document above a better one. So there is one exchange
+//! for each pair of kinds, however long the list. The best judgment is at an end of the list or at the
+//! cutoff. The result says where this is not proven, or where not all changes were tried.
 
 use std::cmp::Ordering;
 
@@ -12,11 +12,11 @@ use super::question::{self, Question};
 use crate::metrics::settings::Ties;
 use crate::metrics::{Derivation, Id, Measure, Name, Ranking, Row, derive, order};
 
-/// Documents of so many kinds are exchanged. Of unjudged ones so many are all judged, where not only
-/// the ends can win.
+/// The most kinds of documents that are exchanged, and the most unjudged documents that are all tried where
+/// the ends of the list need not be the best ones.
 const MOST: usize = 8;
 
-/// The best change of each kind; `None` where none was found that helps.
+/// The best change of each sort; `None` where no such change helps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Improvements {
     pub swap: Option<Swap>,
@@ -24,8 +24,7 @@ pub struct Improvements {
     pub judgment: Option<Judgment>,
 }
 
-/// Two documents of the list in each other's place, all others where they are. The list is then in
-/// this order whatever the scores.
+/// An exchange of two documents of the list. The list then keeps this order, whatever the scores.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Swap {
     pub up: Id,
@@ -38,8 +37,8 @@ pub struct Swap {
     pub is_best: bool,
 }
 
-/// The missed document with the highest gain, at this rank. It may gain more elsewhere: only the
-/// ranks of the topmost documents of each kind are tried.
+/// The missed document with the highest gain, inserted at a rank. Only the ranks of the topmost documents
+/// of each kind are tried, so that another rank may help more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Insert {
     pub doc: Id,
@@ -53,7 +52,7 @@ pub struct Insert {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgment {
     pub doc: Id,
-    /// Where it stands; `None` where it is left out because nobody judged it.
+    /// Its rank; `None` where it is left out because nobody judged it.
     pub rank: Option<usize>,
     pub grade: f64,
     pub before: Option<f64>,
@@ -62,18 +61,18 @@ pub struct Judgment {
     pub is_most: bool,
 }
 
-/// What would help this measure most.
+/// Returns the changes that would help this measure most.
 pub fn improve(question: &Question, measure: &Measure) -> Improvements {
     let ranking = question.ranking();
     let now = derive(measure, &ranking);
     let worth = question::worth(&now);
     let rows: Vec<&Row> = ranking.rows.iter().collect();
-    let value = |rows: &[&Row]| question::value(measure, question.moved(rows));
+    let value = |rows: &[&Row]| question::value(measure, &question.moved(rows));
     // The topmost row of each kind, and the lowest, the best kinds first.
     let (mut tops, mut lows) = (Vec::new(), Vec::new());
     let mut by_worth =
         order(rows.len(), &|a, b| worth[b].partial_cmp(&worth[a]).unwrap_or(Ordering::Equal));
-    // A convention may rank documents that are not in the list: nobody can move them.
+    // A convention may rank documents that are not in the list. These cannot be moved.
     let is_listed = |at: &usize| rows[*at].listed.is_some();
     by_worth.retain(is_listed);
     for at in 0..rows.len() {
@@ -91,7 +90,7 @@ pub fn improve(question: &Question, measure: &Measure) -> Improvements {
         && is_proven(question, &now)
         && now.term(Name::Idcg).is_none_or(|ideal| ideal >= 0.0);
     let before = now.outcome.value();
-    // Without its scores, a list whose ties were averaged has another value already.
+    // A list whose ties were averaged has another value without its scores.
     let unscored = value(&rows).unwrap_or(f64::NEG_INFINITY);
     let least = before.map_or(f64::NEG_INFINITY, |before| before.max(unscored));
 
@@ -110,8 +109,8 @@ pub fn improve(question: &Question, measure: &Measure) -> Improvements {
     }
 
     let mut insert: Option<Insert> = None;
-    // Where a score of 0 is none, what the list has with it stands among the missed.
-    let missed = ranking.missed().next().filter(|_| !question.convention.found_above_zero);
+    // Where a score of 0 means not retrieved, documents of the list are among the missed ones.
+    let missed = ranking.missed().next().filter(|_| !question.convention.input.found_above_zero);
     if tops.is_empty() {
         tops.push(0);
     }
@@ -131,8 +130,8 @@ fn judgment(question: &Question, ranking: &Ranking, now: &Derivation) -> Option<
     let docs = question::unjudged(ranking);
     let counts = |rank: Option<usize>| rank.is_some_and(|rank| rank <= now.actual.counted);
     let within = docs.iter().filter(|(rank, _)| counts(*rank)).count();
-    // A document that is left out has a rank once it is judged, and nobody knows which. Where the
-    // lower grade comes first, a grade decides about the rank.
+    // The rank that a left-out document will have is not known. Where the lower grade comes first in a tie,
+    // the grade changes the rank.
     let is_placed = ranking.left_out.is_empty() && ranking.settings.ties != Ties::Worst;
     let ends_suffice = is_placed && is_proven(question, now);
     let is_few = docs.len() <= MOST;
@@ -147,7 +146,7 @@ fn judgment(question: &Question, ranking: &Ranking, now: &Derivation) -> Option<
         }
         for grade in [question.best, 0.0] {
             let graded = question.graded(&docs[at..=at], grade);
-            let Some(after) = question::value(&now.measure, graded) else { continue };
+            let Some(after) = question::value(&now.measure, &graded) else { continue };
             let moved = (after - before.unwrap_or(0.0)).abs();
             if moved > most || found.is_none() && before.is_none() {
                 most = moved;
@@ -161,5 +160,5 @@ fn judgment(question: &Question, ranking: &Ranking, now: &Derivation) -> Option<
 
 fn is_proven(question: &Question, now: &Derivation) -> bool {
     let is_cut = now.actual.counted < now.actual.rows.len();
-    !question.convention.found_above_zero && question::is_orderly(now, is_cut)
+    !question.convention.input.found_above_zero && question::promotion_helps(now, is_cut)
 }

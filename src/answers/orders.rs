@@ -1,21 +1,21 @@
-//! The orders that a list can be in: by each rule for ties, with and without unjudged documents.
+//! The orders of a list under each rule for ties, with and without unjudged documents.
 
 use std::rc::Rc;
 
 use crate::metrics::{Ranking, Settings};
-use crate::presets::Input;
+use crate::presets::QueryInput;
 
-/// A list in one of its orders.
+/// The grades of a list in one of its orders.
 pub struct Ordered {
-    /// That count, in rank order: unjudged and negative ones are 0.
+    /// The grades that count, in rank order. Unjudged documents and grades below 0 have 0.
     pub grades: Vec<f64>,
-    /// Of every judged document.
+    /// The grades of all judged documents.
     pub judged: Vec<f64>,
-    /// The lengths of the groups of equal scores, where their gains are averaged.
+    /// The lengths of the ties, where their gains are averaged.
     ties: Option<Vec<usize>>,
 }
 
-/// Rules for the order, and how unusual they are.
+/// The settings for the order, and how unusual they are.
 const ORDERS: [(&str, &str, u32); 7] = [
     ("ties", "listed", 0),
     ("ties", "id", 1),
@@ -28,8 +28,9 @@ const ORDERS: [(&str, &str, u32); 7] = [
 
 const UNJUDGED: [(&str, u32); 2] = [("0", 0), ("out", 1)];
 
-/// Rules for order and unjudged documents that matter for these lists, the usual ones first.
-pub fn rules(inputs: &[Input]) -> Vec<(Vec<(&'static str, &'static str)>, u32)> {
+/// Returns the settings for order and unjudged documents that give these lists different orders, the usual
+/// ones first.
+pub fn rules(inputs: &[QueryInput]) -> Vec<(Vec<(&'static str, &'static str)>, u32)> {
     let mut rules: Vec<(Vec<(&'static str, &'static str)>, u32)> = Vec::new();
     let mut seen: Vec<Vec<Vec<usize>>> = Vec::new();
     for (unjudged, more) in UNJUDGED {
@@ -42,7 +43,7 @@ pub fn rules(inputs: &[Input]) -> Vec<(Vec<(&'static str, &'static str)>, u32)> 
                 .map(|input| {
                     let ranking = ranking(input, &Settings::default().with(&changes));
                     let order = ranking.rows.iter().map(|row| row.listed.unwrap_or(0));
-                    // Averaged ties have the order of the list.
+                    // Averaged ties keep the order of the list and still give other values.
                     let groups = ranking.rows.iter().map(|row| row.tie);
                     let tied = groups.clone().zip(groups.skip(1)).any(|(a, b)| a == b);
                     order.chain((value == "averaged" && tied).then_some(usize::MAX)).collect()
@@ -58,14 +59,14 @@ pub fn rules(inputs: &[Input]) -> Vec<(Vec<(&'static str, &'static str)>, u32)> 
     rules
 }
 
-pub fn ranking(input: &Input, settings: &Settings) -> Ranking {
+pub fn ranking(input: &QueryInput, settings: &Settings) -> Ranking {
     let run = input.run.iter().flatten().cloned();
     let qrels = input.qrels.iter().flatten().cloned();
     Ranking::new(run, qrels, Rc::new(settings.clone()))
 }
 
 impl Ordered {
-    pub fn new(input: &Input, changes: &[(&'static str, &'static str)]) -> Self {
+    pub fn new(input: &QueryInput, changes: &[(&'static str, &'static str)]) -> Self {
         let ranking = ranking(input, &Settings::default().with(changes));
         let mut ties = Vec::new();
         for group in ranking.rows.chunk_by(|a, b| a.tie == b.tie) {
@@ -78,7 +79,7 @@ impl Ordered {
         }
     }
 
-    /// Gains as this order counts them.
+    /// Returns the gains with ties averaged, where this order averages them.
     pub fn averaged(&self, gains: &[f64], round: &dyn Fn(f64) -> f64) -> Vec<f64> {
         let Some(ties) = &self.ties else { return gains.to_vec() };
         let mut means = Vec::with_capacity(gains.len());

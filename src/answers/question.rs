@@ -1,10 +1,10 @@
-//! One query under a convention, as it is and as it would be were something else.
+//! One query under a convention, as it is and with changed documents, judgments or order.
 
-use crate::metrics::settings::{ApDivisor, Chance, IdealPool, PrecisionDivisor};
+use crate::metrics::claims::Worth;
 use crate::metrics::{Column, Derivation, Id, Measure, Ranking, Row, derive};
 use crate::presets::Convention;
 
-/// What is asked about.
+/// One query, and the convention under which its value is asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     pub convention: &'a Convention,
@@ -17,18 +17,19 @@ pub struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// As it is.
+    /// Returns the ranking as it is.
     pub fn ranking(&self) -> Ranking {
         self.convention.ranking(self.query, self.run, self.qrels)
     }
 
-    /// As it is before the list is cut at the depth that the tool reads.
+    /// Returns the ranking before the list is cut at the depth that the tool reads.
     pub(super) fn whole(&self) -> Ranking {
-        let convention = Convention { depth: None, ..self.convention.clone() };
+        let mut convention = self.convention.clone();
+        convention.input.depth = None;
         convention.ranking(self.query, self.run, self.qrels)
     }
 
-    /// With these documents judged so.
+    /// Returns the ranking with this grade for the given documents.
     pub(super) fn graded(&self, docs: &[Unjudged], grade: f64) -> Ranking {
         let mut qrels = self.qrels.to_vec();
         for (_, id) in docs {
@@ -37,17 +38,17 @@ impl Question<'_> {
         self.convention.ranking(self.query, self.run, &qrels)
     }
 
-    /// With the documents of the list, and those that it misses, moved into this order: the scores are
-    /// gone, also for a tool to which they say what was found.
+    /// Returns the ranking with documents of the list, and documents that it misses, in a new order and
+    /// without scores, also for a tool that reads from scores what was found.
     pub(super) fn moved(&self, rows: &[&Row]) -> Ranking {
         let is_given = |row: &&&Row| row.listed.is_some() || row.rank == 0;
         let run: Vec<_> = rows.iter().filter(is_given).map(|row| (row.doc.clone(), None)).collect();
         self.convention.ranking(self.query, &run, self.qrels)
     }
 
-    /// With the documents in this order and without scores, which would contradict it.
+    /// Returns the ranking with its documents in a new order and without scores.
     pub(super) fn ordered(&self, ranking: &Ranking, rows: &[&Row]) -> Ranking {
-        let depth = self.convention.depth.unwrap_or(rows.len()).min(rows.len());
+        let depth = self.convention.input.depth.unwrap_or(rows.len()).min(rows.len());
         let mut docs = Vec::with_capacity(depth);
         for row in &rows[..depth] {
             docs.push((row.listed, row.doc.clone(), None));
@@ -56,16 +57,16 @@ impl Question<'_> {
     }
 }
 
-/// Out of line, since it is asked for in many places.
-#[inline(never)]
-pub(super) fn value(measure: &Measure, ranking: Ranking) -> Option<f64> {
-    derive(measure, &ranking).outcome.value()
+/// Returns the value of a measure, if it has one.
+pub(super) fn value(measure: &Measure, ranking: &Ranking) -> Option<f64> {
+    derive(measure, ranking).outcome.value()
 }
 
-/// A document that nobody judged, and its rank; `None` where it is left out for that.
+/// The rank and id of an unjudged document. The rank is `None` where the settings leave it out.
 pub(super) type Unjudged = (Option<usize>, Id);
 
-/// From the top, those left out last. Where the list is cut at a depth, nobody knows these.
+/// Returns the unjudged documents from the top, and then those that are left out. A list that is cut at a
+/// depth does not tell the ones below.
 pub(super) fn unjudged(ranking: &Ranking) -> Vec<Unjudged> {
     let mut docs = Vec::new();
     for row in ranking.rows.iter().filter(|row| row.grade.is_none()) {
@@ -77,53 +78,39 @@ pub(super) fn unjudged(ranking: &Ranking) -> Vec<Unjudged> {
     docs
 }
 
-/// What a document of each row brings: for a measure that [`is_orderly`], documents that bring the
-/// same are interchangeable.
+/// Returns what the document of each row is worth to the measure. Where [`promotion_helps`], documents of
+/// the same worth are interchangeable.
 pub(super) fn worth(now: &Derivation) -> Vec<f64> {
     let column = |column| now.actual.column(column);
-    let graded = || column(Column::Grade).unwrap_or_default().to_vec();
-    if let Some(own) = column(Column::OwnGain).or(column(Column::Gain)).or(column(Column::Stop)) {
-        return own.to_vec();
-    }
-    match now.measure.info.name {
-        "Judged" => column(Column::Judged).unwrap_or_default().to_vec(),
-        "RBP" if now.settings.chance == Chance::Grade => graded(),
-        _ if !is_known(now) => graded(),
-        _ => {
-            let mut worth = column(Column::Relevant).unwrap_or_default().to_vec();
-            // Bpref counts those that are judged not relevant, and not the unjudged.
-            for (worth, not) in worth.iter_mut().zip(column(Column::NonRelevant).unwrap_or(&[])) {
-                *worth -= not;
-            }
-            worth
-        }
-    }
-}
-
-/// Whether anything is known of how the measure answers to changes.
-pub(super) fn is_known(now: &Derivation) -> bool {
-    // One by one, so that nothing is claimed of a measure that is new.
-    const KNOWN: [&str; 13] = [
-        "nDCG", "RR", "P", "R", "F1", "AP", "DCG", "Success", "Rprec", "RBP", "ERR", "Bpref",
-        "Judged",
-    ];
-    KNOWN.contains(&now.measure.info.name)
-}
-
-/// Whether what the value is divided by stays as it is when documents change places, and a document of
-/// more worth further up never lowers what is divided. `is_cut`: whether they may come from beyond the
-/// cutoff.
-///
-/// For sums of gains under discounts that grow, this is Hardy, Littlewood and Pólya's inequality of
-/// rearrangements; for ERR and the others, two neighbours in each other's place show it. Not so where
-/// steps are rounded.
-pub(super) fn is_orderly(now: &Derivation, is_cut: bool) -> bool {
-    let settings = &now.settings;
-    let moves = match now.measure.info.name {
-        "nDCG" => is_cut && matches!(settings.ideal, IdealPool::Top | IdealPool::Twice),
-        "AP" => is_cut && settings.ap_divisor == ApDivisor::Found,
-        "P" | "F1" => settings.precision_divisor == PrecisionDivisor::Judged,
-        _ => false,
+    let own = column(Column::OwnGain).or(column(Column::Gain));
+    let worth = now.measure.definition.claims.as_ref().map(|claims| (claims.worth)(&now.settings));
+    let values = match worth {
+        Some(Worth::Gain) => own,
+        Some(Worth::Stop) => column(Column::Stop),
+        Some(Worth::Judged) => column(Column::Judged),
+        Some(Worth::Grade) => column(Column::Grade),
+        Some(Worth::Relevance) => return relevance(now),
+        None => own.or(column(Column::Stop)).or(column(Column::Grade)),
     };
-    is_known(now) && !moves && settings.rounding.is_none()
+    values.unwrap_or_default().to_vec()
+}
+
+/// 1 for a relevant document, -1 for one that is judged not relevant, else 0.
+fn relevance(now: &Derivation) -> Vec<f64> {
+    let column = |column| now.actual.column(column).unwrap_or_default();
+    let rows = column(Column::Relevant).iter().zip(column(Column::NonRelevant));
+    rows.map(|(relevant, non_relevant)| relevant - non_relevant).collect()
+}
+
+/// Whether anything is claimed of how the measure answers to changes.
+pub(super) fn is_claimed(now: &Derivation) -> bool {
+    now.measure.definition.claims.is_some()
+}
+
+/// Whether it is proven that a document of more worth further up never lowers the value. `is_cut` tells
+/// whether documents may come from beyond the cutoff. Never where steps are rounded.
+pub(super) fn promotion_helps(now: &Derivation, is_cut: bool) -> bool {
+    let claims = now.measure.definition.claims.as_ref();
+    let helps = claims.is_some_and(|claims| (claims.promotion_helps)(&now.settings, is_cut));
+    helps && now.settings.rounding.is_none()
 }

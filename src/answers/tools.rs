@@ -1,10 +1,11 @@
 //! Every tool's value for one measure and one query.
 
-use super::{alike, differ};
+use super::differ::{Difference, differ};
+use super::equal::alike;
 use crate::metrics::Measure;
 use crate::presets::{
-    self, ADAPTER, ADAPTERS, Chosen, Convention, Input, Missing, Preset, Ranked, TEXTBOOK,
-    WithoutRelevant,
+    self, ADAPTER, ADAPTERS, AdjustedPreset, Convention, MissingQuery, Preset, QueryInput,
+    RankingCache, TEXTBOOK, WithoutRelevant,
 };
 
 /// One way to ask one tool.
@@ -13,9 +14,9 @@ pub struct Tool {
     pub preset: &'static Preset,
     /// The measure in the tool's own spelling.
     pub written: String,
-    /// What an array tool is given besides the list: one of [`ADAPTERS`].
+    /// How the documents of a tool on arrays are chosen: one of [`ADAPTERS`].
     pub adapter: Option<&'static str>,
-    /// As it is computed here.
+    /// The measure in our notation.
     pub measure: Measure,
     pub convention: Convention,
     /// Settings that differ from what the preset alone says of this measure.
@@ -25,28 +26,29 @@ pub struct Tool {
 /// Tools that give the same value.
 #[derive(Clone)]
 pub struct Group {
-    /// `None`: these give none.
+    /// `None`: the tools give no value.
     pub value: Option<f64>,
     /// The most used first.
     pub tools: Vec<Tool>,
 }
 
-/// Every way to ask for `measure`, the most used tools first. Tools that do not have it are not in it.
+/// Returns every call that gives `measure`, the most used tools first. Tools without the measure are left
+/// out.
 pub fn ways(measure: &Measure) -> Vec<Tool> {
     let mut ways = vec![Tool {
         preset: &TEXTBOOK,
         written: measure.to_string(),
         adapter: None,
         measure: *measure,
-        convention: Chosen::of(&TEXTBOOK).convention(measure),
+        convention: AdjustedPreset::of(&TEXTBOOK).convention(measure),
         changes: Vec::new(),
     }];
     for preset in presets::ALL.into_iter().filter(|preset| preset.name != TEXTBOOK.name) {
-        let usual = Chosen::of(preset).settings(measure);
+        let usual = AdjustedPreset::of(preset).settings(measure);
         for call in preset.calls(measure) {
-            let Some(convention) = Chosen::of(preset).called(&call) else { continue };
-            // Its values are means only.
-            if convention.geometric {
+            let convention = AdjustedPreset::of(preset).called(&call);
+            // A geometric mean has no value for one query.
+            if convention.aggregate.is_geometric() {
                 continue;
             }
             let differs =
@@ -65,18 +67,19 @@ pub fn ways(measure: &Measure) -> Vec<Tool> {
                 continue;
             }
             for (name, adapter) in ADAPTERS.into_iter().rev() {
-                let convention = Convention { adapter, ..tool.convention.clone() };
-                ways.push(Tool { adapter: Some(name), convention, ..tool.clone() });
+                let mut way = Tool { adapter: Some(name), ..tool.clone() };
+                way.convention.input.adapter = adapter;
+                ways.push(way);
             }
         }
     }
     ways
 }
 
-/// All tools, grouped by equal values, the highest value first; those without one come last.
-pub fn tools(measure: &Measure, input: &Input) -> Vec<Group> {
+/// Returns all tools, grouped by equal values, the highest value first; those without one come last.
+pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
     let mut known: Vec<(Measure, Convention, Option<f64>)> = Vec::new();
-    let mut ranked = Ranked::default();
+    let mut ranked = RankingCache::default();
     let mut groups: Vec<Group> = Vec::new();
     for tool in ways(measure) {
         let asked = for_one_list(&tool.convention, input);
@@ -84,7 +87,7 @@ pub fn tools(measure: &Measure, input: &Input) -> Vec<Group> {
         let value = match same {
             Some((_, _, value)) => *value,
             None => {
-                let value = asked.value_among(&tool.measure, input, &mut ranked);
+                let value = asked.value_with(&tool.measure, input, &mut ranked);
                 known.push((tool.measure, asked, value));
                 value
             }
@@ -99,23 +102,23 @@ pub fn tools(measure: &Measure, input: &Input) -> Vec<Group> {
     groups
 }
 
-/// Without what makes no difference to the value of one query whose list is not empty, so that tools
-/// that differ in their means only are asked once.
-fn for_one_list(convention: &Convention, input: &Input) -> Convention {
+/// Resets what does not change the value of one query whose list is not empty, so that tools that differ
+/// only in their means are evaluated once.
+fn for_one_list(convention: &Convention, input: &QueryInput) -> Convention {
     let mut asked = convention.clone();
     if input.run.as_ref().is_some_and(|run| !run.is_empty()) {
-        asked.missing = Missing::LeftOut;
-        asked.rounds = None;
-        asked.gives_logarithms = false;
-        asked.without_relevant = WithoutRelevant::AsItIs;
+        asked.queries.missing = MissingQuery::LeftOut;
+        asked.aggregate.rounds = None;
+        asked.aggregate.gives_logarithms = false;
+        asked.queries.without_relevant = WithoutRelevant::AsItIs;
     }
     asked
 }
 
 impl Tool {
-    /// The same as a convention to work under.
-    pub fn chosen(&self) -> Chosen {
-        let mut chosen = Chosen::of(self.preset);
+    /// Returns the tool as a choice of convention.
+    pub fn chosen(&self) -> AdjustedPreset {
+        let mut chosen = AdjustedPreset::of(self.preset);
         let adapter = self.adapter.map(|adapter| (ADAPTER, adapter));
         let changes = self.changes.iter().map(|(key, value)| (*key, &**value));
         for (key, value) in adapter.into_iter().chain(changes) {
@@ -127,9 +130,9 @@ impl Tool {
 }
 
 impl Group {
-    /// What sets this group apart from a convention: the shortest list of changes that leads from
-    /// there to its first tool. `None` for a group without tools.
-    pub fn apart(&self, from: (&Measure, &Convention), input: &Input) -> Option<super::Difference> {
+    /// Returns the shortest list of changes that leads from a convention to the first tool of this group.
+    /// `None` for a group without tools.
+    pub fn apart(&self, from: (&Measure, &Convention), input: &QueryInput) -> Option<Difference> {
         let tool = self.tools.first()?;
         Some(differ(from, (&tool.measure, &tool.convention), input))
     }

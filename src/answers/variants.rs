@@ -1,29 +1,12 @@
-//! Settings that one measure alone depends on.
+//! The settings that matter to one measure alone.
 
 use super::grid::ROUNDINGS;
-use crate::metrics::{Measure, ap, err, f_measure, precision};
+use crate::metrics::Measure;
 
-/// Settings that matter to this measure alone, and how unusual they are.
+/// Returns combinations of the settings that matter to this measure alone, and how unusual they are.
 pub fn variants(measure: &Measure) -> Vec<(Vec<(&'static str, String)>, u32)> {
-    let name = measure.info.name;
-    let own: &[(&str, &str, u32)] = match name {
-        _ if name == precision::INFO.name || name == f_measure::INFO.name => {
-            &[("pdiv", "shown", 1), ("pdiv", "min", 2)]
-        }
-        _ if name == ap::INFO.name => {
-            &[("apdiv", "min", 1), ("apdiv", "least", 2), ("apdiv", "found", 2)]
-        }
-        _ if name == err::INFO.name => &[
-            ("max", "1", 2),
-            ("max", "2", 2),
-            ("max", "3", 2),
-            ("max", "4", 1),
-            ("max", "5", 2),
-            ("max", "10", 2),
-        ],
-        _ => &[],
-    };
-    let own = own.iter().map(|(key, value, cost)| (vec![(*key, value.to_string())], *cost));
+    let own = measure.definition.variants.iter();
+    let own = own.map(|own| (vec![(own.key, own.value.to_string())], own.cost));
     let mut variants: Vec<_> = [(Vec::new(), 0)].into_iter().chain(own).collect();
     for (value, more) in ROUNDINGS.into_iter().filter(|(_, cost)| *cost > 0) {
         for at in 0..variants.len() {

@@ -1,40 +1,33 @@
-//! The border to JavaScript: packed data in, packed data out.
+//! The border to JavaScript, which the package and the element share.
+//!
+//! A request is read by `serde-wasm-bindgen`. An answer goes as JSON text: `JSON.parse` makes an own
+//! property of every key, where the assignments of `serde-wasm-bindgen` would take a document with the
+//! id `__proto__` for the prototype.
 
-use js_sys::{Array, Error as JsError, Float64Array, Reflect, Uint8Array};
+use js_sys::{Error as JsError, JSON, Reflect};
+use serde::Serialize;
+use serde_wasm_bindgen::Deserializer;
 use wasm_bindgen::JsValue;
 
 use super::error::Error;
-use super::packed::{Packed, unpack};
-use super::value::Value;
 
+/// What an exported function returns: an answer, or the error that is thrown.
 pub type Answer = Result<JsValue, JsValue>;
 
-pub fn read(tags: &[u8], numbers: &[f64], text: &str) -> Value {
-    reserve(PER_VALUE * tags.len() + PER_BYTE * text.len());
-    // The other side packs what fits.
-    unpack(tags, numbers, text).unwrap_or(Value::Null)
+/// Returns a value of a request for serde to read.
+pub fn request(value: JsValue) -> Deserializer {
+    value.into()
 }
 
-/// Bytes that a value and a byte of text take while a request is answered, roughly.
-const PER_VALUE: usize = 64;
-const PER_BYTE: usize = 4;
-
-/// Makes memory grow once. Left to itself it grows by little steps, and after each of them the
-/// browser clears up all that it holds.
-fn reserve(bytes: usize) {
-    let mut memory: Vec<u8> = Vec::new();
-    // Where there is not as much, less may do.
-    memory.try_reserve_exact(bytes).ok();
-    std::hint::black_box(&memory);
+/// Returns an answer as a JavaScript value.
+pub fn answer<T: Serialize>(answer: Result<T, Error>) -> Answer {
+    let text = serde_json::to_string(&answer.map_err(thrown)?)
+        .map_err(|error| JsError::new(&error.to_string()))?;
+    JSON::parse(&text)
 }
 
-pub fn answer(answer: Result<Value, Error>) -> Answer {
-    let Packed { tags, numbers, text } = Packed::of(&answer.map_err(thrown)?);
-    let (tags, numbers) = (Uint8Array::from(&*tags), Float64Array::from(&*numbers));
-    Ok(Array::of3(&tags.into(), &numbers.into(), &text.into()).into())
-}
-
-fn thrown(error: Error) -> JsValue {
+/// Returns an error as a JavaScript `Error` with `name`, `code` and, where known, the place and advice.
+pub fn thrown(error: Error) -> JsValue {
     let thrown = JsError::new(&error.message);
     thrown.set_name(error.name);
     let number = |number: Option<usize>| number.map(|number| JsValue::from(number as f64));
@@ -46,7 +39,7 @@ fn thrown(error: Error) -> JsValue {
     ];
     for (key, value) in fields {
         if let Some(value) = value {
-            // Of a new error nothing is frozen.
+            // Setting a property of a new error cannot fail.
             Reflect::set(&thrown, &key.into(), &value).ok();
         }
     }

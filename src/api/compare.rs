@@ -1,32 +1,72 @@
 //! `compare`: two runs on the same queries.
 
+use serde::{Deserialize, Deserializer, Serialize};
+
 use super::convention::{self, Call};
 use super::error::Error;
 use super::evaluate;
-use super::input::{self, Run};
-use super::request::{Fields, wrong};
-use super::value::Value;
-use crate::data::Id;
+use super::figures::Figures;
+use super::input;
+use super::request::{self, Choice, Entries, Field, QrelsInput, RunInput, Typed};
+use crate::data::{Id, Run};
 use crate::metrics::Index;
-use crate::presets::Input;
-use crate::statistics::{self, CompareError, NoValue, Options};
+use crate::presets::QueryInput;
+use crate::statistics::{self, CompareError, Options};
 
-const KEYS: [&str; 7] =
-    ["baseline", "candidate", "qrels", "measures", "convention", "maxDrop", "seed"];
+#[derive(Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+struct CompareRequest {
+    baseline: Field<Typed<RunInput>>,
+    candidate: Field<Typed<RunInput>>,
+    qrels: Field<Typed<QrelsInput>>,
+    measures: Field<Typed<Vec<Typed<Id>>>>,
+    convention: Field<Choice>,
+    max_drop: Field<Typed<f64>>,
+    seed: Field<Typed<f64>>,
+}
+
+/// Two runs compared. Differences are candidate minus baseline.
+#[derive(Debug, PartialEq, Serialize)]
+pub struct Comparison {
+    convention: Choice,
+    measures: Entries<Figures>,
+    queries: Entries<Entries<QueryComparison>>,
+    only: OneSided,
+}
+
+/// One measure for one query.
+#[derive(Debug, PartialEq, Serialize)]
+struct QueryComparison {
+    baseline: Option<f64>,
+    candidate: Option<f64>,
+    difference: Option<f64>,
+}
+
+/// Queries that only one of the runs has.
+#[derive(Debug, PartialEq, Serialize)]
+struct OneSided {
+    baseline: Vec<Id>,
+    candidate: Vec<Id>,
+}
 
 /// Answers a request.
-pub fn compare(request: Value) -> Result<Value, Error> {
-    let mut fields = Fields::of("the request", request, &KEYS)?;
-    let options = options(&mut fields)?;
-    let asked = convention::read(fields.take("convention"))?;
-    let calls = asked.calls(&fields.texts("measures")?)?;
-    let baseline = input::run("baseline", fields.require("baseline")?)?;
-    let candidate = input::run("candidate", fields.require("candidate")?)?;
-    let qrels = input::qrels("qrels", fields.require("qrels")?)?;
-    let only = Value::object([
-        ("baseline", only(&baseline, &candidate)),
-        ("candidate", only(&candidate, &baseline)),
-    ]);
+///
+/// # Errors
+/// It has another shape, the convention does not allow it, or the statistics refuse its options.
+pub fn compare<'de>(request: impl Deserializer<'de>) -> Result<Comparison, Error> {
+    answer(request::read("the request", request)?)
+}
+
+fn answer(request: CompareRequest) -> Result<Comparison, Error> {
+    const OBJECT: &str = "the request";
+    let options = options(request.max_drop, request.seed)?;
+    let asked = convention::read(request.convention.optional())?;
+    let calls = asked.calls(&request.measures.texts(OBJECT, "measures")?)?;
+    let baseline = request.baseline.required(OBJECT, "baseline")?.run("baseline")?;
+    let candidate = request.candidate.required(OBJECT, "candidate")?.run("candidate")?;
+    let qrels = request.qrels.required(OBJECT, "qrels")?.qrels("qrels")?;
+    let only =
+        OneSided { baseline: only(&baseline, &candidate), candidate: only(&candidate, &baseline) };
     let baseline = input::join(baseline, qrels.clone());
     let candidate = input::join(candidate, qrels);
     let [baseline, candidate] = paired(baseline, candidate);
@@ -38,61 +78,47 @@ pub fn compare(request: Value) -> Result<Value, Error> {
         let both = before.iter().zip(after).filter_map(|(b, c)| Some(((*b)?, (*c)?)));
         let (before, after): (Vec<f64>, Vec<f64>) = both.unzip();
         let compared = statistics::compare(&before, &after, &options).map_err(refused)?;
-        measures.push((call.asked.clone(), figures(&compared)));
+        measures.push((call.asked.clone(), Figures::of(&compared)));
     }
-    let query = |(at, input): (usize, &Input)| {
+    let query = |(at, input): (usize, &QueryInput)| {
         let cell = |(call, (before, after)): (&Call, (&Values, &Values))| {
-            let [before, after] = [before, after].map(|values| values.get(at).copied().flatten());
-            let difference = before.zip(after).map(|(before, after)| after - before);
-            let cell = Value::object([
-                ("baseline", Value::or_null(before)),
-                ("candidate", Value::or_null(after)),
-                ("difference", Value::or_null(difference)),
-            ]);
-            (call.asked.clone(), cell)
+            let [baseline, candidate] =
+                [before, after].map(|values| values.get(at).copied().flatten());
+            let difference = baseline.zip(candidate).map(|(before, after)| after - before);
+            (call.asked.clone(), QueryComparison { baseline, candidate, difference })
         };
         let cells = calls.iter().zip(before.iter().zip(&after)).map(cell);
-        (input.id.clone(), Value::Object(cells.collect()))
+        (input.id.clone(), cells.collect())
     };
     let queries = baseline.iter().enumerate().map(query).collect();
-    Ok(Value::object([
-        ("convention", asked.spelled(&calls)),
-        ("measures", Value::Object(measures)),
-        ("queries", Value::Object(queries)),
-        ("only", only),
-    ]))
+    Ok(Comparison { convention: asked.spelled(&calls), measures: Entries(measures), queries, only })
 }
 
-fn options(fields: &mut Fields) -> Result<Options, Error> {
+fn options(max_drop: Field<Typed<f64>>, seed: Field<Typed<f64>>) -> Result<Options, Error> {
+    /// Larger whole numbers are no longer exact.
+    const LARGEST_SEED: f64 = 9e15;
     let mut options = Options::default();
-    match fields.take("maxDrop") {
-        None => {}
-        Some(Value::Number(drop)) if drop.is_finite() => options.max_drop = drop,
-        Some(other) => return Err(wrong("maxDrop", "a share such as 0.05", &other)),
+    if let Some(drop) = max_drop.number("maxDrop", "a share such as 0.05", f64::is_finite)? {
+        options.max_drop = drop;
     }
-    match fields.take("seed") {
-        None => {}
-        // Numbers beyond are not told apart.
-        Some(Value::Number(seed)) if seed.fract() == 0.0 && (0.0..=9e15).contains(&seed) => {
-            options.seed = seed as u64;
-        }
-        Some(other) => return Err(wrong("seed", "a whole number from 0", &other)),
+    let is_seed = |seed: f64| seed.fract() == 0.0 && (0.0..=LARGEST_SEED).contains(&seed);
+    if let Some(seed) = seed.number("seed", "a whole number from 0", is_seed)? {
+        options.seed = seed as u64;
     }
     Ok(options)
 }
 
-/// Queries that one run has and the other does not.
-fn only(run: &Run, other: &Run) -> Value {
-    let others = Index::of(other.iter().map(|(query, _)| query));
-    let missed = run.iter().map(|(query, _)| query).filter(|query| !others.has(query));
-    Value::list(missed.cloned())
+/// Returns the queries that one run has and the other does not.
+fn only(run: &Run, other: &Run) -> Vec<Id> {
+    let others = Index::of(other.queries.iter().map(|(query, _)| query));
+    run.queries.iter().map(|(query, _)| query).filter(|query| !others.has(query)).cloned().collect()
 }
 
-/// Both sides with the same queries in the same order: those of the baseline, then the others.
-fn paired(baseline: Vec<Input>, candidate: Vec<Input>) -> [Vec<Input>; 2] {
+/// Returns both sides with the same queries in the same order: those of the baseline, then the others.
+fn paired(baseline: Vec<QueryInput>, candidate: Vec<QueryInput>) -> [Vec<QueryInput>; 2] {
     let places = Index::of(candidate.iter().map(|input| &input.id));
-    let mut others: Vec<Option<Input>> = candidate.into_iter().map(Some).collect();
-    let without_run = |input: &Input| Input { run: None, ..input.clone() };
+    let mut others: Vec<Option<QueryInput>> = candidate.into_iter().map(Some).collect();
+    let without_run = |input: &QueryInput| QueryInput { run: None, ..input.clone() };
     let (mut before, mut after) = (Vec::new(), Vec::new());
     for input in baseline {
         let other = places.get(&input.id).and_then(|at| others.get_mut(at)?.take());
@@ -109,7 +135,7 @@ fn paired(baseline: Vec<Input>, candidate: Vec<Input>) -> [Vec<Input>; 2] {
 /// One measure's value for each query.
 type Values = Vec<Option<f64>>;
 
-fn values(calls: &[Call], inputs: &[Input]) -> Result<Vec<Values>, Error> {
+fn values(calls: &[Call], inputs: &[QueryInput]) -> Result<Vec<Values>, Error> {
     evaluate::check_distinct(calls, inputs)?;
     let values = |call: &Call| {
         evaluate::measured(call, inputs).cells.iter().map(|cell| cell.value).collect()
@@ -119,68 +145,4 @@ fn values(calls: &[Call], inputs: &[Input]) -> Result<Vec<Values>, Error> {
 
 fn refused(error: CompareError) -> Error {
     Error::request("cannot-compare", error.to_string())
-}
-
-/// Figures that there are; why there are no others stands under `reasons`.
-fn figures(c: &statistics::Comparison) -> Value {
-    let mut reasons: Vec<(Id, Value)> = Vec::new();
-    let mut shown = |key: &'static str, value: Result<Value, NoValue>| {
-        let value = value.unwrap_or_else(|why| {
-            reasons.push((key.into(), why.to_string().into()));
-            Value::Null
-        });
-        (key, value)
-    };
-    let fields = [
-        shown("baseline", c.baseline.map(Value::from)),
-        shown("candidate", c.candidate.map(Value::from)),
-        shown("difference", c.difference.map(Value::from)),
-        ("wins", Value::count(c.wins)),
-        ("ties", Value::count(c.ties)),
-        ("losses", Value::count(c.losses)),
-        shown(
-            "tTest",
-            c.t_test.map(|test| {
-                let df = Value::count(test.df);
-                Value::object([("t", test.t.into()), ("df", df), ("p", test.p.into())])
-            }),
-        ),
-        shown(
-            "randomization",
-            c.randomization.map(|test| {
-                Value::object([
-                    ("p", test.p.into()),
-                    ("exact", test.exact.into()),
-                    ("permutations", Value::Number(test.permutations as f64)),
-                ])
-            }),
-        ),
-        shown(
-            "wilcoxon",
-            c.wilcoxon.map(|test| Value::object([("w", test.w.into()), ("p", test.p.into())])),
-        ),
-        shown(
-            "bootstrap",
-            c.bootstrap.map(|of| {
-                Value::object([
-                    ("low", of.low.into()),
-                    ("high", of.high.into()),
-                    ("level", of.level.into()),
-                ])
-            }),
-        ),
-        shown("effectSize", c.effect_size.map(Value::from)),
-        shown(
-            "gate",
-            c.gate.map(|gate| {
-                Value::object([
-                    ("drop", gate.drop.into()),
-                    ("maxDrop", gate.max_drop.into()),
-                    ("passed", gate.passed.into()),
-                ])
-            }),
-        ),
-    ];
-    let reasons = Value::Object(reasons);
-    Value::object(fields.into_iter().chain([("reasons", reasons)]))
 }

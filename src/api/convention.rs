@@ -1,55 +1,62 @@
-//! The convention of a request: a preset with its parameters, and settings of our own over it.
+//! The convention of a request: a preset with its parameters, and choices that replace those of the preset.
 
-use super::error::Error;
-use super::request::wrong;
+use super::error::{Error, quoted};
+use super::request::{Choice, Entries, wrong_type};
 use super::rules::{RULES, rule};
-use super::value::{Value, quoted};
 use crate::data::Id;
 use crate::decimal::{self, shortest};
 use crate::metrics::settings::table::{SETTINGS, setting};
-use crate::metrics::{Measure, MeasureError, ndcg};
-use crate::presets::{self, Argument, Chosen, Convention, Preset, TEXTBOOK, Unusable};
+use crate::metrics::{Measure, MeasureError};
+use crate::presets::{self, Argument, CallError, Convention, Preset, TEXTBOOK};
 
 /// Values by key.
-type Choices = Vec<(Id, Value)>;
+type Choices = Vec<(Id, Choice)>;
 
-/// What a request says about the convention.
-pub struct Asked {
+/// The convention that a request asks for.
+pub struct RequestedConvention {
     /// `None`: the textbook, under which measures have our own names.
     preset: Option<&'static Preset>,
-    /// The preset's own.
+    /// The preset's own parameters.
     parameters: Choices,
-    /// Settings and rules, which go over those of the preset.
+    /// Settings and rules, which replace those of the preset.
     choices: Choices,
-    /// The same for single measures.
+    /// Settings and rules of single measures, which replace those for all.
     measures: Vec<(Id, Choices)>,
 }
 
 /// One measure under the convention.
 pub struct Call {
-    /// As the caller wrote it.
+    /// The measure as the caller wrote it.
     pub asked: Id,
     pub measure: Measure,
     pub convention: Convention,
 }
 
 /// Reads the key `convention` of a request.
-pub fn read(value: Option<Value>) -> Result<Asked, Error> {
-    let fields = match value {
+///
+/// # Errors
+/// The value has another type, the preset is not known, or it does not have one of the keys.
+pub fn read(convention: Option<Choice>) -> Result<RequestedConvention, Error> {
+    let fields = match convention {
         None => Vec::new(),
-        Some(Value::Text(name)) => vec![("preset".into(), Value::Text(name))],
-        Some(Value::Object(fields)) => fields,
+        Some(Choice::Text(name)) => vec![("preset".into(), Choice::Text(name))],
+        Some(Choice::Object(fields)) => fields.0,
         Some(other) => {
-            return Err(wrong("convention", "a preset's name or an object", &other));
+            let expected = "a preset's name or an object";
+            return Err(wrong_type("convention", expected, &other.found()));
         }
     };
     let preset = match fields.iter().find(|(key, _)| **key == *"preset") {
         None => None,
-        Some((_, Value::Text(name))) => find(name)?,
-        Some((_, other)) => return Err(wrong("the key “preset”", "a text", other)),
+        Some((_, Choice::Text(name))) => find(name)?,
+        Some((_, other)) => return Err(wrong_type("the key “preset”", "a text", &other.found())),
     };
-    let mut asked =
-        Asked { preset, parameters: Vec::new(), choices: Vec::new(), measures: Vec::new() };
+    let mut asked = RequestedConvention {
+        preset,
+        parameters: Vec::new(),
+        choices: Vec::new(),
+        measures: Vec::new(),
+    };
     for (key, value) in fields {
         match &*key {
             "preset" => {}
@@ -70,39 +77,42 @@ fn find(name: &str) -> Result<Option<&'static Preset>, Error> {
     Ok(Some(preset).filter(|preset| preset.name != TEXTBOOK.name))
 }
 
-/// `{ measure: { setting: value } }`
-fn measures(value: Value) -> Result<Vec<(Id, Choices)>, Error> {
-    let Value::Object(measures) = value else {
-        return Err(wrong("the key “measures” of the convention", "an object", &value));
+/// Reads the choices of single measures: `{ measure: { key: value } }`.
+fn measures(value: Choice) -> Result<Vec<(Id, Choices)>, Error> {
+    let Choice::Object(measures) = value else {
+        let place = "the key “measures” of the convention";
+        return Err(wrong_type(place, "an object", &value.found()));
     };
-    let one = |(measure, value): (Id, Value)| match value {
-        Value::Object(choices) => Ok((measure, choices)),
-        other => Err(wrong(&format!("what the convention says of {measure}"), "an object", &other)),
+    let one = |(measure, value): (Id, Choice)| match value {
+        Choice::Object(choices) => Ok((measure, choices.0)),
+        other => {
+            let place = format!("what the convention says of {measure}");
+            Err(wrong_type(&place, "an object", &other.found()))
+        }
     };
-    measures.into_iter().map(one).collect()
+    measures.0.into_iter().map(one).collect()
 }
 
-/// Every choice as the textbook has it, which is the same for every measure.
+/// Returns the textbook's convention, which is the same for every measure.
 fn textbook() -> Convention {
-    Chosen::of(&TEXTBOOK).convention(&Measure::new(&ndcg::INFO))
+    Convention::TEXTBOOK
 }
 
-impl Asked {
+impl RequestedConvention {
     fn name(&self) -> &'static str {
         self.preset.unwrap_or(&TEXTBOOK).name
     }
 
-    fn is_parameter(&self, key: &str, value: &Value) -> bool {
-        let takes = |preset: &Preset| (preset.parameter)(&mut textbook(), key, &argument(value));
-        self.preset.is_some_and(takes)
+    fn is_parameter(&self, key: &str, value: &Choice) -> bool {
+        self.preset.is_some_and(|preset| preset.takes(key, &argument(value)))
     }
 
-    /// An error for a key that is neither a setting nor a parameter of the preset, or a value that the
-    /// preset cannot read.
-    fn unknown(&self, key: &str, value: &Value) -> Error {
-        let own = self.preset.map_or(&[][..], |preset| preset.parameters);
+    /// Returns the error for a key that is neither a setting nor a parameter of the preset, or for a value
+    /// that the preset cannot read.
+    fn unknown(&self, key: &str, value: &Choice) -> Error {
+        let own = self.preset.map_or(Vec::new(), |preset| preset.parameters.names());
         if own.contains(&key) {
-            let (name, found) = (self.name(), value.described());
+            let (name, found) = (self.name(), value.found());
             return Error::convention(
                 "bad-parameter",
                 format!("{name} cannot read {found} as {key}"),
@@ -114,7 +124,10 @@ impl Asked {
         Error::convention("unknown-parameter", message).nearest(key, &known)
     }
 
-    /// A measure as it was asked for.
+    /// Returns a measure under the convention.
+    ///
+    /// # Errors
+    /// The preset does not have the measure, or a choice is not allowed.
     pub fn call(&self, asked: &Id) -> Result<Call, Error> {
         let (measure, mut convention) = match self.preset {
             None => (asked.parse().map_err(of_measure)?, textbook()),
@@ -131,30 +144,33 @@ impl Asked {
         for (key, value) in own.flat_map(|(_, choices)| choices) {
             if **key != *"measure" {
                 apply(&mut convention, key, value)?;
-            } else if *value != Value::from(measure.to_string()) {
-                let message =
-                    format!("{} is {measure} here, not {}", quoted(asked), value.described());
+            } else if *value != Choice::from(measure.to_string()) {
+                let message = format!("{} is {measure} here, not {}", quoted(asked), value.found());
                 return Err(Error::convention("measure-is-given", message));
             }
         }
         Ok(Call { asked: asked.clone(), measure, convention })
     }
 
+    /// Returns all measures under the convention.
+    ///
+    /// # Errors
+    /// As of [`RequestedConvention::call`].
     pub fn calls(&self, asked: &[Id]) -> Result<Vec<Call>, Error> {
         asked.iter().map(|asked| self.call(asked)).collect()
     }
 
-    /// Every choice spelled out: those that all measures share, then those of each measure. As a
-    /// convention of the next request it gives the same values.
-    pub fn spelled(&self, calls: &[Call]) -> Value {
-        let mut fields: Vec<(Id, Value)> = vec![("preset".into(), self.name().into())];
+    /// Returns every choice: those that all measures share, then those of each measure. As the convention
+    /// of another request it gives the same values.
+    pub fn spelled(&self, calls: &[Call]) -> Choice {
+        let mut fields: Choices = vec![("preset".into(), self.name().into())];
         fields.extend(self.parameters.iter().filter(|(key, _)| !is_choice(key)).cloned());
-        let mut measures: Vec<Vec<(Id, Value)>> = calls
+        let mut measures: Vec<Choices> = calls
             .iter()
             .map(|call| vec![("measure".into(), call.measure.to_string().into())])
             .collect();
         for key in SETTINGS.iter().map(|s| s.key).chain(RULES.iter().map(|rule| rule.key)) {
-            let values: Vec<Value> = calls.iter().map(|c| choice(&c.convention, key)).collect();
+            let values: Vec<Choice> = calls.iter().map(|c| choice(&c.convention, key)).collect();
             match values.split_first() {
                 Some((first, rest)) if rest.iter().all(|value| value == first) => {
                     fields.push((key.into(), first.clone()));
@@ -167,21 +183,22 @@ impl Asked {
             }
         }
         let measures = calls.iter().zip(measures);
-        let measures = measures.map(|(call, choices)| (call.asked.clone(), Value::Object(choices)));
-        fields.push(("measures".into(), Value::Object(measures.collect())));
-        Value::Object(fields)
+        let measures =
+            measures.map(|(call, choices)| (call.asked.clone(), Choice::Object(Entries(choices))));
+        fields.push(("measures".into(), Choice::Object(measures.collect())));
+        Choice::Object(Entries(fields))
     }
 }
 
-/// A setting or a rule as a value; numbers as numbers.
-fn choice(convention: &Convention, key: &str) -> Value {
+/// Returns the value of a setting or a rule. A setting that is a number is one in the answer too.
+fn choice(convention: &Convention, key: &str) -> Choice {
     match (rule(key), convention.settings.get(key)) {
         (Some(rule), _) => (rule.get)(convention),
         (None, Some(text)) => match decimal::parse(&text) {
-            Some(number) => Value::Number(number),
+            Some(number) => Choice::Number(number),
             None => text.into(),
         },
-        (None, None) => Value::Null,
+        (None, None) => Choice::Null,
     }
 }
 
@@ -190,9 +207,9 @@ fn is_choice(key: &str) -> bool {
 }
 
 /// Sets a setting or a rule.
-fn apply(convention: &mut Convention, key: &str, value: &Value) -> Result<(), Error> {
+fn apply(convention: &mut Convention, key: &str, value: &Choice) -> Result<(), Error> {
     let bad = |expected: &str| {
-        let message = format!("{key}: found {}, expected {expected}", value.described());
+        let message = format!("{key}: found {}, expected {expected}", value.found());
         Err(Error::convention("bad-setting", message))
     };
     if let Some(rule) = rule(key) {
@@ -204,40 +221,41 @@ fn apply(convention: &mut Convention, key: &str, value: &Value) -> Result<(), Er
         let message = format!("there is no setting {}", quoted(key));
         return Err(Error::convention("unknown-parameter", message).nearest(key, &known));
     }
-    // What is no text at all is refused with what may be written.
+    // A value that cannot be written as text becomes the empty text, which no setting takes.
     let text = setting_text(value).unwrap_or_default();
     convention.settings.set(key, &text).or_else(|error| bad(&error.expected))
 }
 
-/// A setting's value as text. A map of gains may be an object: `{ 0: 0, 1: 1, 2: 3 }`.
-fn setting_text(value: &Value) -> Option<String> {
+/// Returns a setting's value as text. Gains by grade may be an object: `{ 0: 0, 1: 1, 2: 3 }`.
+fn setting_text(value: &Choice) -> Option<String> {
     match value {
-        Value::Text(text) => Some(text.to_string()),
-        Value::Number(number) if number.is_finite() => Some(shortest(*number)),
-        Value::Object(pairs) => {
-            let pair = |(grade, gain): &(Id, Value)| match gain {
-                Value::Number(gain) if gain.is_finite() => {
+        Choice::Text(text) => Some(text.to_string()),
+        Choice::Number(number) if number.is_finite() => Some(shortest(*number)),
+        Choice::Object(pairs) => {
+            let pair = |(grade, gain): &(Id, Choice)| match gain {
+                Choice::Number(gain) if gain.is_finite() => {
                     Some(format!("{grade}:{}", shortest(*gain)))
                 }
                 _ => None,
             };
-            Some(pairs.iter().map(pair).collect::<Option<Vec<_>>>()?.join(","))
+            Some(pairs.0.iter().map(pair).collect::<Option<Vec<_>>>()?.join(","))
         }
         _ => None,
     }
 }
 
-fn argument(value: &Value) -> Argument {
+fn argument(value: &Choice) -> Argument {
     match value {
-        Value::Null | Value::Object(_) | Value::Strange(_) => Argument::None,
-        Value::Flag(flag) => Argument::Flag(*flag),
-        Value::Number(number) => Argument::Number(*number),
-        Value::Text(text) => Argument::Text(text.to_string()),
-        Value::List(list) => Argument::List(list.iter().map(argument).collect()),
+        Choice::Null | Choice::Object(_) | Choice::NotPlain(_) => Argument::None,
+        Choice::Flag(flag) => Argument::Flag(*flag),
+        Choice::Number(number) => Argument::Number(*number),
+        Choice::Text(text) => Argument::Text(text.to_string()),
+        Choice::List(list) => Argument::List(list.iter().map(argument).collect()),
     }
 }
 
-/// An error about one of our own names.
+/// Returns the error for one of our own names.
+#[allow(clippy::needless_pass_by_value, reason = "it is passed to map_err")]
 pub fn of_measure(error: MeasureError) -> Error {
     let code = match error {
         MeasureError::Unknown { .. } => "unknown-measure",
@@ -253,21 +271,21 @@ pub fn of_measure(error: MeasureError) -> Error {
     Error { suggestion, ..Error::measure(code, error.to_string()) }
 }
 
-/// An error about a tool's names.
-pub fn unusable(error: &Unusable) -> Error {
+/// Returns the error for a tool's name or parameter.
+pub fn unusable(error: &CallError) -> Error {
     let message = error.to_string();
     let advice = |nearest: &str| format!("Write {}.", quoted(nearest));
     match error {
-        Unusable::Preset { nearest, .. } => {
+        CallError::Preset { nearest, .. } => {
             Error::convention("unknown-convention", message).advise(advice(nearest))
         }
-        Unusable::Measure { nearest, .. } => {
+        CallError::Measure { nearest, .. } => {
             Error::measure("unknown-measure", message).advise(advice(nearest))
         }
-        Unusable::Parameter { nearest, .. } => {
+        CallError::Parameter { nearest, .. } => {
             Error::convention("unknown-parameter", message).advise(advice(nearest))
         }
-        Unusable::Value { .. } => Error::convention("bad-parameter", message),
-        Unusable::Needed { .. } => Error::convention("missing-parameter", message),
+        CallError::Value { .. } => Error::convention("bad-parameter", message),
+        CallError::Needed { .. } => Error::convention("missing-parameter", message),
     }
 }

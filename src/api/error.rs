@@ -1,9 +1,8 @@
-//! What is told when a request cannot be done.
+//! Errors of requests.
 
-use super::value::quoted;
 use crate::formats::ParseError;
 
-/// An error as the caller gets it. `code` is stable, the sentences are not.
+/// An error as the caller gets it. `code` is stable, the sentences may change.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{message}")]
 pub struct Error {
@@ -11,11 +10,11 @@ pub struct Error {
     pub name: &'static str,
     pub code: &'static str,
     pub message: String,
-    /// In the text given, from 1.
+    /// Line in the text that could not be read, from 1.
     pub line: Option<usize>,
-    /// In characters, from 1.
+    /// Column in that line, in characters from 1.
     pub column: Option<usize>,
-    /// What to do about it.
+    /// What the caller can do.
     pub suggestion: Option<String>,
 }
 
@@ -25,22 +24,22 @@ impl Error {
         Self { name, code, message, line: None, column: None, suggestion: None }
     }
 
-    /// The request has not the shape that is asked for.
+    /// Makes an error about the shape or the values of a request.
     pub fn request(code: &'static str, message: impl Into<String>) -> Self {
         Self::of("RequestError", code, message)
     }
 
-    /// A convention, or a part of one, that does not exist.
+    /// Makes an error about a convention, or a key or value of one.
     pub fn convention(code: &'static str, message: impl Into<String>) -> Self {
         Self::of("ConventionError", code, message)
     }
 
-    /// A measure that does not exist, here or in the tool.
+    /// Makes an error about a measure that the convention does not have.
     pub fn measure(code: &'static str, message: impl Into<String>) -> Self {
         Self::of("MeasureError", code, message)
     }
 
-    /// A text that cannot be read. `what` says which: `run`, `qrels`.
+    /// Makes an error about a text that cannot be read. `what` names the text: `run`, `qrels`.
     pub fn parse(what: &str, error: &ParseError) -> Self {
         Self {
             line: Some(error.span.line),
@@ -50,11 +49,12 @@ impl Error {
         }
     }
 
+    /// Adds what the caller can do.
     pub fn advise(self, suggestion: impl Into<String>) -> Self {
         Self { suggestion: Some(suggestion.into()), ..self }
     }
 
-    /// Says which of the known words was probably meant, and what there is.
+    /// Adds the known word that is nearest to the one found, and all known words.
     pub fn nearest(self, found: &str, known: &[&str]) -> Self {
         let advice = match nearest(found, known) {
             Some(nearest) => format!("Write {}. Known: {}.", quoted(nearest), known.join(", ")),
@@ -64,10 +64,20 @@ impl Error {
     }
 }
 
-/// The word that takes the fewest changes, letter case aside.
+/// Returns the known word that takes the fewest changes of letters, ignoring case.
 pub fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
     const LONGEST: usize = 60;
     let found: String = found.chars().take(LONGEST).map(|c| c.to_ascii_lowercase()).collect();
     let distance = |word: &&&str| strsim::osa_distance(&word.to_ascii_lowercase(), &found);
     known.iter().min_by_key(distance).copied()
+}
+
+/// Returns a text in quotation marks, cut to a readable length.
+pub fn quoted(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut shown: String = text.chars().take(LONGEST).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    format!("“{shown}”")
 }

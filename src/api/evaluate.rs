@@ -1,58 +1,86 @@
 //! `evaluate`: values of many measures over many queries.
 
+use serde::{Deserialize, Deserializer, Serialize};
+
 use super::convention::{self, Call};
 use super::error::Error;
 use super::input;
-use super::notes::{self, Collected};
-use super::request::Fields;
-use super::value::Value;
+use super::notes::{self, Collected, NoteData};
+use super::request::{self, Choice, Entries, Field, QrelsInput, RunInput, Typed};
 use crate::data::Id;
 use crate::metrics::settings::Scores;
-use crate::presets::{Input, Rule};
+use crate::presets::{QueryInput, RefusalRule};
 
-const KEYS: [&str; 4] = ["run", "qrels", "measures", "convention"];
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct EvaluateRequest {
+    run: Field<Typed<RunInput>>,
+    qrels: Field<Typed<QrelsInput>>,
+    measures: Field<Typed<Vec<Typed<Id>>>>,
+    convention: Field<Choice>,
+}
+
+/// Values by query and measure.
+#[derive(Debug, PartialEq, Serialize)]
+pub struct Evaluation {
+    convention: Choice,
+    /// By query, then measure. `None`: the convention gives the query no value.
+    queries: Entries<Entries<Option<f64>>>,
+    /// The convention's aggregate, by measure.
+    mean: Entries<Option<f64>>,
+    /// Why a value is missing or set by a rule, by query, then measure.
+    reasons: Entries<Entries<String>>,
+    notes: Vec<NoteData>,
+}
 
 /// Answers a request.
-pub fn evaluate(request: Value) -> Result<Value, Error> {
-    let mut fields = Fields::of("the request", request, &KEYS)?;
-    let asked = convention::read(fields.take("convention"))?;
-    let calls = asked.calls(&fields.texts("measures")?)?;
-    let run = input::run("run", fields.require("run")?)?;
-    let inputs = input::join(run, input::qrels("qrels", fields.require("qrels")?)?);
+///
+/// # Errors
+/// It has another shape, or the convention does not allow it.
+pub fn evaluate<'de>(request: impl Deserializer<'de>) -> Result<Evaluation, Error> {
+    answer(request::read("the request", request)?)
+}
+
+fn answer(request: EvaluateRequest) -> Result<Evaluation, Error> {
+    let asked = convention::read(request.convention.optional())?;
+    let calls = asked.calls(&request.measures.texts("the request", "measures")?)?;
+    let run = request.run.required("the request", "run")?.run("run")?;
+    let qrels = request.qrels.required("the request", "qrels")?.qrels("qrels")?;
+    let inputs = input::join(run, qrels);
     check_distinct(&calls, &inputs)?;
 
     let mut notes = notes::one_sided(&inputs);
     let (mut mean, mut columns) = (Vec::new(), Vec::new());
     for call in &calls {
         let measured = measured(call, &inputs);
-        mean.push((call.asked.clone(), Value::or_null(measured.mean)));
-        notes.extend(measured.notes.into_values(&call.asked));
+        mean.push((call.asked.clone(), measured.mean));
+        notes.extend(measured.notes.into_data(&call.asked));
         columns.push(measured.cells);
     }
-    let value = |cell: &Cell| Some(Value::or_null(cell.value));
-    let reason = |cell: &Cell| cell.reason.as_deref().map(Value::from);
-    let queries = by_query(&calls, &inputs, &columns, &value);
-    let reasons = by_query(&calls, &inputs, &columns, &reason).into_iter();
-    let told = |(_, reasons): &(Id, Value)| *reasons != Value::Object(Vec::new());
-    let reasons = reasons.filter(told).collect();
-    Ok(Value::object([
-        ("convention", asked.spelled(&calls)),
-        ("queries", Value::Object(queries)),
-        ("mean", Value::Object(mean)),
-        ("reasons", Value::Object(reasons)),
-        ("notes", Value::List(notes)),
-    ]))
+    let queries = by_query(&calls, &inputs, &columns, |cell| Some(cell.value));
+    let mut reasons = by_query(&calls, &inputs, &columns, |cell| cell.reason.clone());
+    reasons.0.retain(|(_, reasons)| !reasons.is_empty());
+    Ok(Evaluation {
+        convention: asked.spelled(&calls),
+        queries,
+        mean: Entries(mean),
+        reasons,
+        notes,
+    })
 }
 
-/// Documents that stand twice in a list are refused, except where nothing goes by ids, and where the
-/// convention itself refuses the query.
-pub fn check_distinct(calls: &[Call], inputs: &[Input]) -> Result<(), Error> {
-    let knows = |call: &Call| {
+/// Refuses lists that name a document twice.
+///
+/// # Errors
+/// A list has a document twice. Conventions that go by positions, or that refuse such queries
+/// themselves, allow it.
+pub fn check_distinct(calls: &[Call], inputs: &[QueryInput]) -> Result<(), Error> {
+    let allows = |call: &Call| {
         let convention = &call.convention;
         convention.settings.scores == Scores::Position
-            || convention.refuses.contains(&Rule::Duplicates)
+            || convention.refusals.has(RefusalRule::Duplicates)
     };
-    if calls.iter().all(knows) { Ok(()) } else { input::check_distinct(inputs) }
+    if calls.iter().all(allows) { Ok(()) } else { input::check_distinct(inputs) }
 }
 
 /// One measure for one query.
@@ -61,19 +89,20 @@ pub struct Cell {
     reason: Option<String>,
 }
 
-/// `{ query: { measure: … } }`; each column holds one measure.
-fn by_query(
+/// Returns `{ query: { measure: … } }` of the cells for which `of` gives something. Each column holds one
+/// measure.
+fn by_query<T>(
     calls: &[Call],
-    inputs: &[Input],
+    inputs: &[QueryInput],
     columns: &[Vec<Cell>],
-    of: &dyn Fn(&Cell) -> Option<Value>,
-) -> Vec<(Id, Value)> {
-    let row = |(at, input): (usize, &Input)| {
+    of: impl Fn(&Cell) -> Option<T>,
+) -> Entries<Entries<T>> {
+    let row = |(at, input): (usize, &QueryInput)| {
         let cells = calls
             .iter()
             .zip(columns)
             .filter_map(|(call, column)| Some((call.asked.clone(), of(column.get(at)?)?)));
-        (input.id.clone(), Value::Object(cells.collect()))
+        (input.id.clone(), cells.collect())
     };
     inputs.iter().enumerate().map(row).collect()
 }
@@ -85,7 +114,8 @@ pub struct Measured {
     notes: Collected,
 }
 
-pub fn measured(call: &Call, inputs: &[Input]) -> Measured {
+/// Computes one measure over all queries.
+pub fn measured(call: &Call, inputs: &[QueryInput]) -> Measured {
     let convention = &call.convention;
     let mut notes = Collected::default();
     let mut ids = inputs.iter().map(|input| &input.id);

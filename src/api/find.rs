@@ -1,26 +1,65 @@
-//! `findConvention`: which conventions give a claimed number.
+//! `findConvention`: the conventions that give a claimed number.
+
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::convention;
-use super::error::Error;
+use super::error::{Error, quoted};
 use super::input;
-use super::request::{Fields, wrong};
-use super::value::{Value, quoted};
+use super::request::{self, Choice, Entries, Field, QrelsInput, RunInput, Typed};
 use crate::answers::{self, Claim, How, Match};
 use crate::data::Id;
 use crate::decimal::{parse, shortest};
 use crate::metrics::Measure;
 use crate::presets::{ADAPTER, TEXTBOOK};
 
-const KEYS: [&str; 6] = ["run", "qrels", "query", "measure", "claimed", "digits"];
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct FindRequest {
+    run: Field<Typed<RunInput>>,
+    qrels: Field<Typed<QrelsInput>>,
+    query: Field<Typed<Id>>,
+    measure: Field<Typed<Id>>,
+    claimed: Field<Typed<f64>>,
+    digits: Field<Typed<f64>>,
+}
 
-/// Answers a request: what prints as the claimed number, the most usual first, else what comes nearest.
-pub fn find_convention(request: Value) -> Result<Value, Error> {
-    let mut fields = Fields::of("the request", request, &KEYS)?;
-    let query = fields.optional_text("query")?;
-    let measure: Measure = fields.text("measure")?.parse().map_err(convention::of_measure)?;
-    let claim = claim(&mut fields)?;
-    let run = input::run("run", fields.require("run")?)?;
-    let mut inputs = input::join(run, input::qrels("qrels", fields.require("qrels")?)?);
+/// A convention and the value that it gives.
+#[derive(Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FoundConvention {
+    convention: Entries<Choice>,
+    /// The measure as the convention spells it.
+    measure: String,
+    value: f64,
+    /// How far the value is from the claimed number.
+    distance: f64,
+    /// Whether the value prints as the claimed number.
+    fits: bool,
+    /// Set where no convention gives the number: ranks counted from one earlier (-1) or later (1) do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rank_offset: Option<f64>,
+}
+
+/// Answers a request: the conventions whose value prints as the claimed number, the most usual
+/// first, or else the nearest ones.
+///
+/// # Errors
+/// The request has another shape, or its measure or query is not known.
+pub fn find_convention<'de>(
+    request: impl Deserializer<'de>,
+) -> Result<Vec<FoundConvention>, Error> {
+    answer(request::read("the request", request)?)
+}
+
+fn answer(request: FindRequest) -> Result<Vec<FoundConvention>, Error> {
+    const OBJECT: &str = "the request";
+    let query = request.query.optional_text("query")?;
+    let measure = request.measure.text(OBJECT, "measure")?;
+    let measure: Measure = measure.parse().map_err(convention::of_measure)?;
+    let claim = claim(request.claimed, request.digits)?;
+    let run = request.run.required(OBJECT, "run")?.run("run")?;
+    let qrels = request.qrels.required(OBJECT, "qrels")?.qrels("qrels")?;
+    let mut inputs = input::join(run, qrels);
     if let Some(query) = query {
         let at = input::position(&inputs, &query)?;
         inputs = vec![inputs.swap_remove(at)];
@@ -28,20 +67,16 @@ pub fn find_convention(request: Value) -> Result<Value, Error> {
     input::check_distinct(&inputs)?;
     let found = answers::find(&measure, claim, &inputs);
     let matches = found.matches.iter().chain(&found.near);
-    Ok(Value::List(matches.map(|found| described(found, claim)).collect()))
+    Ok(matches.map(|found| described(found, claim)).collect())
 }
 
-fn claim(fields: &mut Fields) -> Result<Claim, Error> {
-    let claimed = match fields.require("claimed")? {
-        Value::Number(claimed) if claimed.is_finite() => claimed,
-        other => return Err(wrong("claimed", "a finite number", &other)),
-    };
-    match fields.take("digits") {
-        Some(Value::Number(digits)) if digits.fract() == 0.0 && (0.0..=17.0).contains(&digits) => {
-            Ok(Claim::new(claimed, digits as i32))
-        }
-        Some(other) => Err(wrong("digits", "a whole number from 0 to 17", &other)),
-        // As many as it is written with.
+fn claim(claimed: Field<Typed<f64>>, digits: Field<Typed<f64>>) -> Result<Claim, Error> {
+    let claimed = Field::Given(claimed.required("the request", "claimed")?);
+    let claimed = claimed.number("claimed", "a finite number", f64::is_finite)?.unwrap_or_default();
+    let is_digits = |digits: f64| digits.fract() == 0.0 && (0.0..=17.0).contains(&digits);
+    match digits.number("digits", "a whole number from 0 to 17", is_digits)? {
+        Some(digits) => Ok(Claim::new(claimed, digits as i32)),
+        // The number has as many decimals as are written.
         None => Claim::read(&shortest(claimed)).ok_or_else(|| {
             let message = format!("claimed: {} cannot be read", quoted(&shortest(claimed)));
             Error::request("wrong-type", message)
@@ -49,13 +84,13 @@ fn claim(fields: &mut Fields) -> Result<Claim, Error> {
     }
 }
 
-/// As a request takes it: `measure` and `convention` give `value`.
-fn described(found: &Match, claim: Claim) -> Value {
-    let mut convention: Vec<(Id, Value)> = Vec::new();
-    let mut set = |key: &str, value: Value| convention.push((key.into(), value));
+/// Returns a match as a request takes it: `measure` and `convention` give `value`.
+fn described(found: &Match, claim: Claim) -> FoundConvention {
+    let mut convention: Vec<(Id, Choice)> = Vec::new();
+    let mut set = |key: &str, value: Choice| convention.push((key.into(), value));
     let mut measure = found.measure.to_string();
-    let mut off = None;
-    let choice = |text: &str| parse(text).map_or_else(|| text.into(), Value::Number);
+    let mut rank_offset = None;
+    let choice = |text: &str| parse(text).map_or_else(|| text.into(), Choice::Number);
     match &found.how {
         How::Tool(tool) => {
             set("preset", tool.preset.name.into());
@@ -65,12 +100,12 @@ fn described(found: &Match, claim: Claim) -> Value {
             for (key, value) in &tool.changes {
                 set(key, choice(value));
             }
-            // Some tools take the cutoff as a parameter, which is written behind the measure.
+            // Some tools take the cutoff as a parameter, which is written after the measure.
             let (name, parameter) = match tool.written.rsplit_once(", ") {
                 Some((name, parameter)) => (name, parameter.split_once('=')),
                 None => (&*tool.written, None),
             };
-            match parameter.filter(|(key, _)| tool.preset.parameters.contains(key)) {
+            match parameter.filter(|(key, _)| tool.preset.parameters.has(key)) {
                 Some((key, value)) => {
                     set(key, choice(value));
                     measure = name.into();
@@ -86,15 +121,15 @@ fn described(found: &Match, claim: Claim) -> Value {
         }
         How::RankOff(by) => {
             set("preset", TEXTBOOK.name.into());
-            off = Some(("rankOffset", Value::Number(f64::from(*by))));
+            rank_offset = Some(f64::from(*by));
         }
     }
-    let fields = [
-        ("convention", Value::Object(convention)),
-        ("measure", measure.into()),
-        ("value", found.value.into()),
-        ("distance", (found.value - claim.value).abs().into()),
-        ("fits", claim.fits(found.value).into()),
-    ];
-    Value::object(fields.into_iter().chain(off))
+    FoundConvention {
+        convention: Entries(convention),
+        measure,
+        value: found.value,
+        distance: (found.value - claim.value).abs(),
+        fits: claim.fits(found.value),
+        rank_offset,
+    }
 }

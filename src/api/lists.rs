@@ -1,63 +1,105 @@
-//! What there is: `conventions`, `measures`, `version`.
+//! Lists of presets and measures, and the version.
 
-use super::value::Value;
-use crate::metrics::measure::{Info, Parameter, all};
+use serde::Serialize;
+
+use crate::metrics::measure::{Definition, Parameter};
+use crate::metrics::registry::all;
 use crate::presets::{self, Preset};
 
-/// Every preset: its name, the tool, the version that was run, its parameters, and its measures as it
-/// spells them.
-pub fn conventions() -> Value {
-    Value::List(presets::ALL.into_iter().map(convention).collect())
+/// A preset, as `conventions` lists it.
+#[derive(Debug, Serialize)]
+pub struct ConventionInfo {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    title: &'static str,
+    version: &'static str,
+    parameters: Vec<&'static str>,
+    measures: Vec<SpelledMeasure>,
 }
 
-fn convention(preset: &Preset) -> Value {
-    let theirs = preset.measures.iter();
-    let theirs = theirs.map(|spelling| spelled(spelling.theirs, spelling.ours));
-    let cut = |info: &Info| info.takes_cutoff.then(|| format!("{}@{{k}}", info.name));
-    let ours = all().filter(|_| preset.measures.is_empty());
-    let ours = ours.flat_map(|info| [Some(info.name.to_string()), cut(info)]).flatten();
-    let measures = theirs.chain(ours.map(|name| spelled(&name, &name)));
-    Value::object([
-        ("name", preset.name.into()),
-        ("aliases", Value::list(preset.aliases.iter().copied())),
-        ("title", preset.title.into()),
-        ("version", preset.version.into()),
-        ("parameters", Value::list(preset.parameters.iter().copied())),
-        ("measures", Value::List(measures.collect())),
-    ])
+/// A measure as a tool spells it, and under our own name.
+#[derive(Debug, Serialize)]
+struct SpelledMeasure {
+    name: String,
+    measure: String,
 }
 
-fn spelled(theirs: &str, ours: &str) -> Value {
-    Value::object([("name", theirs.into()), ("measure", ours.into())])
+/// Returns every preset: its name, the tool, the version that was run, its parameters, and its measures
+/// as it spells them.
+pub fn conventions() -> Vec<ConventionInfo> {
+    presets::ALL.into_iter().map(convention).collect()
 }
 
-/// Every measure under our own name.
-pub fn measures() -> Value {
-    Value::List(all().map(measure).collect())
+fn convention(preset: &'static Preset) -> ConventionInfo {
+    let spelled = preset
+        .measures
+        .iter()
+        .map(|spelling| SpelledMeasure { name: spelling.pattern.into(), measure: spelling.ours() });
+    let measures = if preset.measures.is_empty() { own_names() } else { spelled.collect() };
+    ConventionInfo {
+        name: preset.name,
+        aliases: preset.aliases,
+        title: preset.title,
+        version: preset.version,
+        parameters: preset.parameters.names(),
+        measures,
+    }
 }
 
-fn measure(info: &Info) -> Value {
-    let parameter = |parameter: &Parameter| {
-        Value::object([
-            ("key", parameter.key.into()),
-            ("default", Value::or_null(parameter.default)),
-            ("above", parameter.above.into()),
-            ("below", Value::or_null(Some(parameter.below).filter(|below| below.is_finite()))),
-        ])
+/// Every measure under our own name, alone and with a cutoff where it takes one.
+fn own_names() -> Vec<SpelledMeasure> {
+    let cut = |info: &Definition| info.takes_cutoff.then(|| format!("{}@{{k}}", info.name));
+    let names = all().flat_map(|info| [Some(info.name.to_string()), cut(info)]).flatten();
+    names.map(|name| SpelledMeasure { name: name.clone(), measure: name }).collect()
+}
+
+/// A measure, as `measures` lists it.
+#[derive(Debug, Serialize)]
+pub struct MeasureInfo {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    title: &'static str,
+    meaning: &'static str,
+    source: &'static str,
+    mean: Option<&'static str>,
+    cutoff: bool,
+    parameters: Vec<ParameterInfo>,
+}
+
+/// A parameter of a measure. Its bounds are exclusive.
+#[derive(Debug, Serialize)]
+struct ParameterInfo {
+    key: &'static str,
+    default: Option<f64>,
+    above: f64,
+    below: Option<f64>,
+}
+
+/// Returns every measure under our own name.
+pub fn measures() -> Vec<MeasureInfo> {
+    all().map(measure).collect()
+}
+
+fn measure(info: &'static Definition) -> MeasureInfo {
+    let parameter = |parameter: &Parameter| ParameterInfo {
+        key: parameter.key,
+        default: parameter.default,
+        above: parameter.above,
+        below: Some(parameter.below).filter(|below| below.is_finite()),
     };
-    Value::object([
-        ("name", info.name.into()),
-        ("aliases", Value::list(info.aliases.iter().copied())),
-        ("title", info.title.into()),
-        ("meaning", info.meaning.into()),
-        ("source", info.source.into()),
-        ("mean", Value::or_null(info.mean)),
-        ("cutoff", info.takes_cutoff.into()),
-        ("parameters", Value::List(info.parameters.iter().map(parameter).collect())),
-    ])
+    MeasureInfo {
+        name: info.name,
+        aliases: info.aliases,
+        title: info.title,
+        meaning: info.meaning,
+        source: info.source,
+        mean: info.mean,
+        cutoff: info.takes_cutoff,
+        parameters: info.parameters.iter().map(parameter).collect(),
+    }
 }
 
-/// The package's version.
+/// Returns the package's version.
 pub fn version() -> &'static str {
     env!("CARGO_PKG_VERSION")
 }

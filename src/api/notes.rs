@@ -1,16 +1,48 @@
-//! Notes as data: what was assumed, for one query or for all.
+//! Notes about what was assumed, for one query or for all.
 
-use super::keys::{reason_code, reason_coded};
-use super::read::{number, text, whole};
-use super::value::{Value, quoted};
+use serde::{Deserialize, Serialize};
+
+use super::derivation::{reason_code, reason_coded};
+use super::error::quoted;
 use crate::data::Id;
 use crate::metrics::settings::Ties;
 use crate::metrics::{Derivation, Note, Outcome, Settings};
 use crate::present::means::{self, without};
 use crate::present::words;
-use crate::presets::{Convention, Input, Without};
+use crate::presets::{Convention, NoValue, QueryInput};
 
-/// The name of a note for programs.
+/// A note as answers have it. Which of the optional fields are there depends on the kind.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(default)]
+pub struct NoteData {
+    kind: String,
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    measure: Option<Id>,
+    /// The query, or the first of several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    query: Option<Id>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    queries: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    documents: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grade: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cutoff: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ties: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digits: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max: Option<f64>,
+}
+
+/// Returns the stable name of a note's kind.
 fn kind(note: &Note) -> &'static str {
     match note {
         Note::UnjudgedAsZero { .. } => "unjudged-as-zero",
@@ -30,7 +62,7 @@ fn kind(note: &Note) -> &'static str {
     }
 }
 
-/// The documents that a note is about, where it counts any.
+/// Returns how many documents a note is about, where it counts them.
 fn documents(note: &Note) -> Option<usize> {
     match *note {
         Note::UnjudgedAsZero { documents }
@@ -47,53 +79,55 @@ fn documents(note: &Note) -> Option<usize> {
     }
 }
 
-/// The other numbers and words of a note.
-fn details(note: &Note) -> Vec<(&'static str, Value)> {
-    match *note {
-        Note::UnjudgedAs { grade, .. } => vec![("grade", grade.into())],
-        Note::ShorterThanCutoff { cutoff, .. } | Note::DividedByShown { cutoff, .. } => {
-            vec![("cutoff", Value::count(cutoff))]
+impl NoteData {
+    /// Adds the numbers and words of a note besides its documents.
+    fn with_details(self, note: &Note) -> Self {
+        match *note {
+            Note::UnjudgedAs { grade, .. } => Self { grade: Some(grade), ..self },
+            Note::ShorterThanCutoff { cutoff, .. } | Note::DividedByShown { cutoff, .. } => {
+                Self { cutoff: Some(cutoff), ..self }
+            }
+            Note::TiesBroken { ties, .. } => Self { ties: Some(ties_key(ties)), ..self },
+            Note::ByRule { value, reason } => {
+                Self { value: Some(value), reason: Some(reason_code(reason).into()), ..self }
+            }
+            Note::Rounded { digits } => Self { digits: Some(digits), ..self },
+            Note::ScaleFromJudgments { max } => Self { max: Some(max), ..self },
+            _ => self,
         }
-        Note::TiesBroken { ties, .. } => vec![("ties", ties_key(ties).into())],
-        Note::ByRule { value, reason } => {
-            vec![("value", value.into()), ("reason", reason_code(reason).into())]
-        }
-        Note::Rounded { digits } => vec![("digits", Value::count(digits.into()))],
-        Note::ScaleFromJudgments { max } => vec![("max", max.into())],
-        _ => Vec::new(),
     }
 }
 
-/// The value of the setting `ties`.
+/// Returns the value of the setting `ties`.
 fn ties_key(ties: Ties) -> String {
     let settings = Settings { ties, ..Default::default() };
     settings.get("ties").unwrap_or_default()
 }
 
-/// A note of one query's derivation.
-pub fn of_query(note: &Note) -> Value {
-    let mut fields: Vec<(&str, Value)> =
-        vec![("kind", kind(note).into()), ("message", words::note(note).into())];
-    fields.extend(documents(note).map(|count| ("documents", Value::count(count))));
-    fields.extend(details(note));
-    Value::object(fields)
+/// Returns a note of one query's derivation.
+pub fn of_query(note: &Note) -> NoteData {
+    let data = NoteData {
+        kind: kind(note).into(),
+        message: words::note(note),
+        documents: documents(note),
+        ..NoteData::default()
+    };
+    data.with_details(note)
 }
 
-/// Reads a note of a query.
-pub fn read(value: &Value) -> Option<Note> {
-    let count = || whole(value, "documents");
-    Some(match text(value, "kind")? {
+/// Returns the note that [`of_query`] wrote, or `None` for an unknown kind or a missing number.
+pub fn read(data: &NoteData) -> Option<Note> {
+    let count = || data.documents;
+    Some(match &*data.kind {
         "unjudged-as-zero" => Note::UnjudgedAsZero { documents: count()? },
-        "unjudged-as-grade" => {
-            Note::UnjudgedAs { documents: count()?, grade: number(value, "grade")? }
-        }
+        "unjudged-as-grade" => Note::UnjudgedAs { documents: count()?, grade: data.grade? },
         "unjudged-left-out" => Note::UnjudgedLeftOut { documents: count()? },
         "shorter-than-cutoff" => {
-            Note::ShorterThanCutoff { retrieved: count()?, cutoff: whole(value, "cutoff")? }
+            Note::ShorterThanCutoff { retrieved: count()?, cutoff: data.cutoff? }
         }
         "ties-broken" => {
             let mut settings = Settings::default();
-            settings.set("ties", text(value, "ties")?).ok()?;
+            settings.set("ties", data.ties.as_deref()?).ok()?;
             Note::TiesBroken { documents: count()?, ties: settings.ties }
         }
         "ties-not-averaged" => Note::TiesNotAveraged { documents: count()? },
@@ -102,24 +136,22 @@ pub fn read(value: &Value) -> Option<Note> {
         "missed-by-ideal" => Note::MissedByIdeal { documents: count()? },
         "no-hit" => Note::NoHit,
         "by-rule" => {
-            let reason = reason_coded(text(value, "reason")?, 0.0, 0.0)?;
-            Note::ByRule { value: number(value, "value")?, reason }
+            let reason = reason_coded(data.reason.as_deref()?, 0.0, 0.0)?;
+            Note::ByRule { value: data.value?, reason }
         }
-        "rounded" => Note::Rounded { digits: whole(value, "digits")?.try_into().ok()? },
-        "scale-from-judgments" => Note::ScaleFromJudgments { max: number(value, "max")? },
-        "divided-by-shown" => {
-            Note::DividedByShown { shown: count()?, cutoff: whole(value, "cutoff")? }
-        }
+        "rounded" => Note::Rounded { digits: data.digits? },
+        "scale-from-judgments" => Note::ScaleFromJudgments { max: data.max? },
+        "divided-by-shown" => Note::DividedByShown { shown: count()?, cutoff: data.cutoff? },
         _ => return None,
     })
 }
 
-/// The notes of one measure over all queries: one of each kind.
+/// The notes of one measure over all queries, one of each kind.
 #[derive(Default)]
 pub struct Collected(Vec<Entry>);
 
 struct Entry {
-    /// As it is for the first query.
+    /// The note of the first query.
     note: Note,
     first: Id,
     queries: usize,
@@ -127,6 +159,7 @@ struct Entry {
 }
 
 impl Collected {
+    /// Adds the notes of one query.
     pub fn add(&mut self, query: &Id, notes: &[Note]) {
         for note in notes {
             let count = documents(note);
@@ -145,44 +178,43 @@ impl Collected {
         }
     }
 
-    pub fn into_values(self, measure: &Id) -> impl Iterator<Item = Value> {
+    /// Returns the notes of a measure that was asked for.
+    pub fn into_data(self, measure: &Id) -> impl Iterator<Item = NoteData> {
         self.0.into_iter().map(move |entry| {
-            let told = words::note(&entry.note);
-            let message = over_queries(entry.queries, &entry.first, &told);
-            let mut fields = vec![
-                ("kind", kind(&entry.note).into()),
-                ("message", message.into()),
-                ("measure", measure.clone().into()),
-                ("query", entry.first.into()),
-                ("queries", Value::count(entry.queries)),
-            ];
-            fields.extend(entry.documents.map(|count| ("documents", Value::count(count))));
-            if entry.queries == 1 {
-                fields.extend(details(&entry.note));
-            }
-            Value::object(fields)
+            let data = NoteData {
+                kind: kind(&entry.note).into(),
+                message: over_queries(entry.queries, &entry.first, &words::note(&entry.note)),
+                measure: Some(measure.clone()),
+                query: Some(entry.first),
+                queries: Some(entry.queries),
+                documents: entry.documents,
+                ..NoteData::default()
+            };
+            if entry.queries == 1 { data.with_details(&entry.note) } else { data }
         })
     }
 }
 
-fn over_queries(queries: usize, first: &Id, told: &str) -> String {
+/// Returns a message about one or several queries.
+fn over_queries(queries: usize, first: &Id, message: &str) -> String {
     match queries {
-        1 => format!("Query {}: {told}", quoted(first)),
-        _ => format!("In {queries} queries, such as {}: {told}", quoted(first)),
+        1 => format!("Query {}: {message}", quoted(first)),
+        _ => format!("In {queries} queries, such as {}: {message}", quoted(first)),
     }
 }
 
-/// Queries that only one side has.
-pub fn one_sided(inputs: &[Input]) -> Vec<Value> {
-    let note = |kind: &str, told: &str, is: &dyn Fn(&Input) -> bool| {
-        let all: Vec<&Input> = inputs.iter().filter(|input| is(input)).collect();
+/// Returns notes about queries that only the run or only the judgments have.
+pub fn one_sided(inputs: &[QueryInput]) -> Vec<NoteData> {
+    let note = |kind: &str, message: &str, is: &dyn Fn(&QueryInput) -> bool| {
+        let all: Vec<&QueryInput> = inputs.iter().filter(|input| is(input)).collect();
         let first = all.first()?;
-        Some(Value::object([
-            ("kind", kind.into()),
-            ("message", over_queries(all.len(), &first.id, told).into()),
-            ("query", first.id.clone().into()),
-            ("queries", Value::count(all.len())),
-        ]))
+        Some(NoteData {
+            kind: kind.into(),
+            message: over_queries(all.len(), &first.id, message),
+            query: Some(first.id.clone()),
+            queries: Some(all.len()),
+            ..NoteData::default()
+        })
     };
     let not_judged =
         note("query-not-judged", "Nobody judged any document.", &|i| i.qrels.is_none());
@@ -190,8 +222,8 @@ pub fn one_sided(inputs: &[Input]) -> Vec<Value> {
     not_judged.into_iter().chain(not_run).collect()
 }
 
-/// Why there is no value, or why it is what it is by a rule: `no document is judged relevant: 0`.
-pub fn reason(derived: &Result<Derivation, Without>, value: Option<f64>) -> Option<String> {
+/// Returns why a query has no value, or by which rule it has one: `no document is judged relevant: 0`.
+pub fn reason(derived: &Result<Derivation, NoValue>, value: Option<f64>) -> Option<String> {
     let derivation = match (derived, value) {
         (Ok(derivation), _) => derivation,
         (Err(why), None) => return Some(without(why)),
@@ -211,13 +243,13 @@ fn ruled(reason: &str, value: f64) -> String {
     format!("{reason}: {}", crate::decimal::shortest(value))
 }
 
-/// The same for programs, where there was nothing to compute.
-pub fn code(derived: &Result<Derivation, Without>) -> Option<&'static str> {
+/// Returns the stable code of the reason where nothing was computed.
+pub fn code(derived: &Result<Derivation, NoValue>) -> Option<&'static str> {
     match derived {
-        Err(Without::NotJudged) => Some("not-judged"),
-        Err(Without::NotRetrieved) => Some("not-retrieved"),
-        Err(Without::Refused(_)) => Some("refused"),
-        Err(Without::NothingRelevant) => Some("nothing-relevant"),
+        Err(NoValue::NotJudged) => Some("not-judged"),
+        Err(NoValue::NotRetrieved) => Some("not-retrieved"),
+        Err(NoValue::Refused(_)) => Some("refused"),
+        Err(NoValue::NothingRelevant) => Some("nothing-relevant"),
         Ok(derivation) => match derivation.outcome {
             Outcome::Value(_) => None,
             Outcome::Undefined(why) => Some(reason_code(why)),
@@ -225,7 +257,7 @@ pub fn code(derived: &Result<Derivation, Without>) -> Option<&'static str> {
     }
 }
 
-/// Why a query has another value than its own, or none.
+/// Returns why a query has a value other than its own, or none.
 pub fn of_all(convention: &Convention, value: Option<f64>) -> String {
     let why = means::of_all(convention, value);
     value.map_or_else(|| why.into(), |value| ruled(why, value))

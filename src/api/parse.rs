@@ -1,59 +1,100 @@
 //! `parse`: reads a text in any supported format.
 
-use super::error::{Error, nearest};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::error::{Error, nearest, quoted};
 use super::input;
-use super::request::{Fields, wrong};
-use super::value::{Value, quoted};
-use crate::data::{self, Id};
+use super::request::{self, Entries, Field, Typed};
+use crate::data::{Data, Doc, Id, Judgment, Keywords, Qrels, Run};
 use crate::formats::{self, Format, Parsed, Reading};
 
-/// Reads `[text, options?]`; the options are `{ name?, as?, role? }`.
-pub fn parse(arguments: Value) -> Result<Value, Error> {
-    let Value::List(arguments) = arguments else {
-        return Err(wrong("what parse takes", "a list", &arguments));
-    };
-    let mut arguments = arguments.into_iter();
-    match arguments.next().unwrap_or(Value::Null) {
-        Value::Text(text) => read(&text, arguments.next()),
-        other => Err(wrong("the text to parse", "a text", &other)),
-    }
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct ParseOptions {
+    name: Field<Typed<Id>>,
+    r#as: Field<Typed<Id>>,
+    role: Field<Typed<Id>>,
 }
 
-fn read(text: &str, options: Option<Value>) -> Result<Value, Error> {
-    let (mut name, mut format, mut role) = (None, None, None);
-    if let Some(options) = options {
-        let mut fields = Fields::of("the options", options, &["name", "as", "role"])?;
-        name = fields.optional_text("name")?;
-        format = fields.optional_text("as")?.map(|label| named(&label)).transpose()?;
-        role = fields.optional_text("role")?;
-    }
-    let name = name.as_deref().unwrap_or("text");
-    let parsed = match role.as_deref() {
+/// The content of a text.
+#[derive(Debug, Serialize)]
+pub struct ParsedText {
+    format: &'static str,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    run: Option<Entries<ListData>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    qrels: Option<Entries<Entries<f64>>>,
+    #[serde(skip_serializing_if = "Entries::is_empty")]
+    titles: Entries<Id>,
+    warnings: Vec<WarningData>,
+}
+
+/// A ranked list as a request takes it: pairs with scores, or bare ids where no document has a score.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum ListData {
+    Scored(Vec<(Id, Option<f64>)>),
+    Bare(Vec<Id>),
+}
+
+#[derive(Debug, Serialize)]
+struct WarningData {
+    message: String,
+    line: usize,
+    column: usize,
+}
+
+/// Reads a text. The options may name it, its format and its role.
+///
+/// # Errors
+/// An option is not known, the text cannot be read, or it does not hold what the role asks for.
+pub fn parse<'de, T: Deserializer<'de>, O: Deserializer<'de>>(
+    text: T,
+    options: Option<O>,
+) -> Result<ParsedText, Error> {
+    let text: Typed<Id> = request::value("the text to parse", text)?;
+    let text = text.checked("the text to parse", "a text")?;
+    let options: ParseOptions = match options {
+        None => ParseOptions::default(),
+        Some(options) => request::read("the options", options)?,
+    };
+    let name = options.name.optional_text("name")?;
+    let format = options.r#as.optional_text("as")?.map(|label| format_named(&label)).transpose()?;
+    let role = options.role.optional_text("role")?;
+    read(&text, name.as_deref().unwrap_or("text"), format, role.as_deref()).map(answer)
+}
+
+fn read(
+    text: &str,
+    name: &str,
+    format: Option<Format>,
+    role: Option<&str>,
+) -> Result<Parsed, Error> {
+    match role {
         None => {
             let how = Reading { format, ..Reading::default() };
-            formats::read(text, &how).map_err(|error| Error::parse(name, &error))?
+            formats::read(text, &how).map_err(|error| Error::parse(name, &error))
         }
         Some("run") => {
             let parsed = input::read_run(name, text, format)?;
-            Parsed { qrels: None, keywords: None, ..parsed }
+            Ok(Parsed { qrels: None, keywords: None, ..parsed })
         }
-        Some("qrels") => input::read_qrels(name, text, format)?,
+        Some("qrels") => input::read_qrels(name, text, format),
         Some(other) => {
             let message = format!("there is no role {}", quoted(other));
-            return Err(Error::request("unknown-role", message).nearest(other, &["run", "qrels"]));
+            Err(Error::request("unknown-role", message).nearest(other, &["run", "qrels"]))
         }
-    };
-    // Keywords judge the documents in whose texts they stand.
-    let joined = match (&parsed.keywords, &parsed.run) {
+    }
+}
+
+fn answer(parsed: Parsed) -> ParsedText {
+    let (run, qrels) = match (&parsed.keywords, &parsed.run) {
         (Some(keywords), Some(run)) => {
-            let docs = run.queries.first().map_or(&[][..], |(_, docs)| docs);
-            Some(data::Data::from_keywords(keywords, docs))
+            let (run, qrels) = of_keywords(keywords, run);
+            (Some(run), Some(qrels))
         }
-        _ => None,
-    };
-    let (run, qrels) = match joined {
-        Some(data) => (Some(lists_of(&data)), Some(judgments_of(&data))),
-        None => (parsed.run.map(input::of_run), parsed.qrels.map(input::of_qrels)),
+        _ => (parsed.run, parsed.qrels),
     };
     let kind = match (&run, &qrels) {
         (Some(_), Some(_)) => "both",
@@ -61,26 +102,41 @@ fn read(text: &str, options: Option<Value>) -> Result<Value, Error> {
         (None, None) if !parsed.titles.is_empty() => "titles",
         (_, None) => "run",
     };
-    let warnings = parsed.warnings.shown().iter().map(|warning| {
-        Value::object([
-            ("message", warning.kind.to_string().into()),
-            ("line", Value::count(warning.span.line)),
-            ("column", Value::count(warning.span.column)),
-        ])
+    let warnings = parsed.warnings.shown().iter().map(|warning| WarningData {
+        message: warning.kind.to_string(),
+        line: warning.span.line,
+        column: warning.span.column,
     });
-    let mut fields = vec![("format", parsed.format.label().into()), ("kind", kind.into())];
-    fields.extend(run.map(|run| ("run", of_run(run))));
-    fields.extend(qrels.map(|qrels| ("qrels", of_qrels(qrels))));
-    if !parsed.titles.is_empty() {
-        let title = |(doc, title): (Id, Id)| (doc, title.into());
-        fields.push(("titles", Value::Object(parsed.titles.into_iter().map(title).collect())));
+    ParsedText {
+        format: parsed.format.label(),
+        kind,
+        warnings: warnings.collect(),
+        titles: parsed.titles.into_iter().collect(),
+        run: run.map(|run| {
+            run.queries.into_iter().map(|(query, docs)| (query, list_data(docs))).collect()
+        }),
+        qrels: qrels.map(|qrels| {
+            let judged = qrels.queries.into_iter();
+            judged.map(|(query, judgments)| (query, grade_data(judgments))).collect()
+        }),
     }
-    fields.push(("warnings", Value::List(warnings.collect())));
-    Ok(Value::object(fields))
 }
 
-/// The format with this label.
-fn named(label: &str) -> Result<Format, Error> {
+/// Returns the queries of keywords: each keyword is a query over the same list, and the documents with
+/// the keyword are relevant.
+fn of_keywords(keywords: &Keywords, run: &Run) -> (Run, Qrels) {
+    let docs = run.queries.first().map_or(&[][..], |(_, docs)| docs);
+    let data = Data::from_keywords(keywords, docs);
+    let lists = data.queries.iter().map(|query| (query.id.clone(), query.docs.clone()));
+    let judged = data.queries.iter().map(|query| (query.id.clone(), query.judgments.clone()));
+    (Run { queries: lists.collect() }, Qrels { queries: judged.collect() })
+}
+
+/// Returns the format with this label.
+///
+/// # Errors
+/// There is none.
+fn format_named(label: &str) -> Result<Format, Error> {
     Format::ALL.iter().copied().find(|format| format.label() == label).ok_or_else(|| {
         let known: Vec<&str> = Format::ALL.iter().map(|format| format.label()).collect();
         let near = nearest(label, &known).unwrap_or_default();
@@ -93,36 +149,14 @@ fn named(label: &str) -> Result<Format, Error> {
     })
 }
 
-fn lists_of(data: &data::Data) -> input::Run {
-    let list = |query: &data::Query| {
-        (query.id.clone(), query.docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect())
-    };
-    data.queries.iter().map(|query| list(query)).collect()
+fn list_data(docs: Vec<Doc>) -> ListData {
+    if docs.iter().any(|doc| doc.score.is_some()) {
+        ListData::Scored(docs.into_iter().map(|doc| (doc.id, doc.score)).collect())
+    } else {
+        ListData::Bare(docs.into_iter().map(|doc| doc.id).collect())
+    }
 }
 
-fn judgments_of(data: &data::Data) -> input::Qrels {
-    let judged = |query: &data::Query| {
-        (query.id.clone(), query.judgments.iter().map(|j| (j.doc.clone(), j.grade)).collect())
-    };
-    data.queries.iter().map(|query| judged(query)).collect()
-}
-
-/// As a request takes it: pairs with scores, or bare ids where no document of the list has one.
-fn of_run(run: input::Run) -> Value {
-    let list = |docs: Vec<(Id, Option<f64>)>| {
-        let scored = docs.iter().any(|(_, score)| score.is_some());
-        let doc = |(doc, score): (Id, Option<f64>)| match scored {
-            true => Value::List(vec![doc.into(), Value::or_null(score)]),
-            false => doc.into(),
-        };
-        Value::List(docs.into_iter().map(doc).collect())
-    };
-    Value::Object(run.into_iter().map(|(query, docs)| (query, list(docs))).collect())
-}
-
-fn of_qrels(qrels: input::Qrels) -> Value {
-    let grades = |all: Vec<(Id, f64)>| {
-        Value::Object(all.into_iter().map(|(doc, grade)| (doc, grade.into())).collect())
-    };
-    Value::Object(qrels.into_iter().map(|(query, all)| (query, grades(all))).collect())
+fn grade_data(judgments: Vec<Judgment>) -> Entries<f64> {
+    judgments.into_iter().map(|judgment| (judgment.doc, judgment.grade)).collect()
 }

@@ -1,33 +1,33 @@
-//! `render`: a derivation as a document, a spreadsheet, a picture.
+//! `render`: a derivation as a document, a spreadsheet or a picture.
 
-use super::error::Error;
-use super::read;
-use super::request::wrong;
-use super::value::{Value, quoted};
+use serde::{Deserialize, Deserializer};
+
+use super::derivation::{DerivationData, not_a_derivation};
+use super::error::{Error, quoted};
+use super::request::{self, Typed};
+use crate::data::Id;
 use crate::export::{self, Format};
 
 /// Decimals of rounded numbers, as on the page.
 const DIGITS: u8 = 3;
 
-/// Writes `[derivation, format]`, the derivation as `explain` gave it.
-pub fn render(arguments: Value) -> Result<String, Error> {
-    let Value::List(arguments) = arguments else {
-        return Err(wrong("what render takes", "a list", &arguments));
-    };
-    match arguments.as_slice() {
-        [derivation, Value::Text(format)] => write(derivation, format),
-        [_, other] => Err(wrong("the format to render", "a text", other)),
-        _ => Err(wrong("what render takes", "a derivation and a format", &Value::Null)),
-    }
+/// Writes a derivation that `explain` answered.
+///
+/// # Errors
+/// It is another value, or the format is not known.
+pub fn render<'de>(
+    derivation: impl Deserializer<'de>,
+    format: impl Deserializer<'de>,
+) -> Result<String, Error> {
+    let format: Typed<Id> = request::value("the format to render", format)?;
+    let format = format_named(&format.checked("the format to render", "a text")?)?;
+    let derivation = DerivationData::deserialize(derivation).map_err(|_| not_a_derivation())?;
+    Ok(export::render(&derivation.derivation()?, DIGITS, format))
 }
 
-fn write(derivation: &Value, format: &str) -> Result<String, Error> {
-    match Format::named(format) {
-        Some(format) => Ok(export::render(&read::derivation(derivation)?, DIGITS, format)),
-        None => {
-            let message = format!("there is no format {}", quoted(format));
-            let known = Format::ALL.map(Format::name);
-            Err(Error::request("unknown-format", message).nearest(format, &known))
-        }
-    }
+fn format_named(name: &str) -> Result<Format, Error> {
+    Format::named(name).ok_or_else(|| {
+        let message = format!("there is no format {}", quoted(name));
+        Error::request("unknown-format", message).nearest(name, &Format::ALL.map(Format::name))
+    })
 }

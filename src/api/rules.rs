@@ -1,29 +1,31 @@
-//! What a convention does besides its settings, as keys that can be read and written: which queries
-//! enter the mean, how deep a list is read, and the like.
+//! The keys of a convention besides its settings, which can be read and written: which queries enter the
+//! mean, how deep a list is read, and the like.
 
-use super::value::Value;
-use crate::presets::{Adapter, Convention, Missing, Rule as Refused, WithoutRelevant};
+use super::request::Choice;
+use crate::presets::{
+    Adapter, AggregateKind, Convention, MissingQuery, RefusalRule as Refused, WithoutRelevant,
+};
 
-/// One such choice.
+/// One key that is not a setting.
 pub struct Rule {
     pub key: &'static str,
-    /// What may be written.
+    /// The values that may be written, for messages.
     pub expected: &'static str,
-    pub get: fn(&Convention) -> Value,
-    /// `None` for a value that it cannot have.
-    pub set: fn(&mut Convention, &Value) -> Option<()>,
+    pub get: fn(&Convention) -> Choice,
+    /// Returns `None` for a value that is not allowed.
+    pub set: fn(&mut Convention, &Choice) -> Option<()>,
 }
 
-/// A choice that holds or not.
+/// A key that is true or false.
 macro_rules! flag {
-    ($key:literal, $field:ident) => {
+    ($key:literal, $($field:ident).+) => {
         Rule {
             key: $key,
             expected: "true or false",
-            get: |c| c.$field.into(),
+            get: |c| c$(.$field)+.into(),
             set: |c, value| match value {
-                Value::Flag(flag) => {
-                    c.$field = *flag;
+                Choice::Flag(flag) => {
+                    c$(.$field)+ = *flag;
                     Some(())
                 }
                 _ => None,
@@ -37,89 +39,89 @@ pub static RULES: [Rule; 21] = [
         // How a tool that takes arrays is given a list and judgments with ids.
         key: "adapter",
         expected: "“ids”, “retrieved_only” or “union”",
-        get: |c| ADAPTERS.name(c.adapter),
-        set: |c, value| ADAPTERS.find(value).map(|adapter| c.adapter = adapter),
+        get: |c| ADAPTERS.name(c.input.adapter),
+        set: |c, value| ADAPTERS.find(value).map(|adapter| c.input.adapter = adapter),
     },
     Rule {
         // What becomes of a query that is judged and not in the run.
         key: "missing",
         expected: "“left out”, “zero”, “nought” or “counted as zero”",
-        get: |c| MISSING.name(c.missing),
-        set: |c, value| MISSING.find(value).map(|missing| c.missing = missing),
+        get: |c| MISSING.name(c.queries.missing),
+        set: |c, value| MISSING.find(value).map(|missing| c.queries.missing = missing),
     },
     // Queries without a relevant document have no value and are not in the mean.
-    flag!("needsRelevant", needs_relevant),
+    flag!("needsRelevant", queries.needs_relevant),
     Rule {
         // What the mean counts a query without a relevant document as.
         key: "withoutRelevant",
         expected: "“as it is”, “left out” or a number",
-        get: |c| match c.without_relevant {
+        get: |c| match c.queries.without_relevant {
             WithoutRelevant::AsItIs => "as it is".into(),
             WithoutRelevant::LeftOut => "left out".into(),
             WithoutRelevant::As(value) => value.into(),
         },
         set: |c, value| {
-            c.without_relevant = match value {
-                Value::Number(value) if value.is_finite() => WithoutRelevant::As(*value),
-                Value::Text(text) if **text == *"as it is" => WithoutRelevant::AsItIs,
-                Value::Text(text) if **text == *"left out" => WithoutRelevant::LeftOut,
+            c.queries.without_relevant = match value {
+                Choice::Number(value) if value.is_finite() => WithoutRelevant::As(*value),
+                Choice::Text(text) if **text == *"as it is" => WithoutRelevant::AsItIs,
+                Choice::Text(text) if **text == *"left out" => WithoutRelevant::LeftOut,
                 _ => return None,
             };
             Some(())
         },
     },
     // Grades below 0 are read as not judged.
-    flag!("negativeUnjudged", negative_unjudged),
+    flag!("negativeUnjudged", input.negative_unjudged),
     Rule {
         // What is refused of a query.
         key: "refuses",
         expected: "a list such as [“negative”, “above:4”, “fewer:2”]",
-        get: |c| Value::list(c.refuses.iter().map(Refused::to_string)),
+        get: |c| Choice::list(c.refusals.rules.iter().map(Refused::to_string)),
         set: |c, value| {
-            let Value::List(list) = value else { return None };
-            let read = |rule: &Value| match rule {
-                Value::Text(text) => Refused::read(text),
+            let Choice::List(list) = value else { return None };
+            let read = |rule: &Choice| match rule {
+                Choice::Text(text) => Refused::read(text),
                 _ => None,
             };
-            c.refuses = list.iter().map(read).collect::<Option<_>>()?;
+            c.refusals.rules = list.iter().map(read).collect::<Option<Vec<_>>>()?.into();
             Some(())
         },
     },
     // Where one query is refused, none has a value.
-    flag!("failsWhole", fails_whole),
+    flag!("failsWhole", refusals.fails_call),
     // A query without a relevant document ends the evaluation.
-    flag!("stopsWithoutRelevant", stops_without_relevant),
+    flag!("stopsWithoutRelevant", queries.stops_without_relevant),
     // "Without relevant" is said of a query where no document is judged not relevant.
-    flag!("needsNonRelevant", needs_non_relevant),
+    flag!("needsNonRelevant", queries.needs_non_relevant),
     // Documents that are judged for another query count as judged 0.
-    flag!("judgedAnywhere", judged_anywhere),
+    flag!("judgedAnywhere", input.judged_anywhere),
     // Documents with scores of 0 or less do not count as found.
-    flag!("foundAboveZero", found_above_zero),
+    flag!("foundAboveZero", input.found_above_zero),
     Rule {
         // Grades below this count as 0.
         key: "floor",
         expected: "a number or null",
-        get: |c| Value::or_null(c.floor),
-        set: |c, value| number_or_null(value).map(|floor| c.floor = floor),
+        get: |c| Choice::from(c.input.floor),
+        set: |c, value| number_or_null(value).map(|floor| c.input.floor = floor),
     },
     Rule {
         // What a grade is read as, in pairs; others stay.
         key: "grades",
         expected: "a list of pairs [grade, read as]",
         get: |c| {
-            let pair = |(from, to): &(f64, f64)| Value::list([*from, *to]);
-            Value::List(c.grades.iter().map(pair).collect())
+            let pair = |(from, to): &(f64, f64)| Choice::list([*from, *to]);
+            Choice::List(c.input.grades.iter().map(pair).collect())
         },
-        set: |c, value| pairs(value).map(|pairs| c.grades = pairs),
+        set: |c, value| pairs(value).map(|pairs| c.input.grades = pairs.into()),
     },
     Rule {
         // Only so many documents of each list are read.
         key: "depth",
         expected: "a whole number from 1 or null",
-        get: |c| Value::or_null(c.depth.map(Value::count)),
+        get: |c| Choice::from(c.input.depth.map(Choice::count)),
         set: |c, value| {
             let depth = number_or_null(value)?;
-            c.depth = match depth {
+            c.input.depth = match depth {
                 Some(depth) if depth >= 1.0 && depth.fract() == 0.0 => Some(depth as usize),
                 Some(_) => return None,
                 None => None,
@@ -128,50 +130,37 @@ pub static RULES: [Rule; 21] = [
         },
     },
     // Documents with the query's own id are taken out.
-    flag!("dropsOwnId", drops_own_id),
+    flag!("dropsOwnId", input.drops_own_id),
     // A document counts only where it comes first in the list.
-    flag!("distinct", distinct),
+    flag!("distinct", input.distinct),
     Rule {
         // How the mean over queries is taken.
         key: "mean",
         expected: "“arithmetic”, “geometric” or “sum”",
-        get: |c| match (c.sums, c.geometric) {
-            (true, _) => "sum".into(),
-            (false, true) => "geometric".into(),
-            (false, false) => "arithmetic".into(),
-        },
-        set: |c, value| {
-            let Value::Text(text) = value else { return None };
-            (c.sums, c.geometric) = match &**text {
-                "arithmetic" => (false, false),
-                "geometric" => (false, true),
-                "sum" => (true, false),
-                _ => return None,
-            };
-            Some(())
-        },
+        get: |c| AGGREGATES.name(c.aggregate.kind),
+        set: |c, value| AGGREGATES.find(value).map(|kind| c.aggregate.kind = kind),
     },
     // Under a geometric mean a query's value is its logarithm, and not given otherwise.
-    flag!("givesLogarithms", gives_logarithms),
+    flag!("givesLogarithms", aggregate.gives_logarithms),
     // Only the mean is given.
-    flag!("hidesQueries", hides_queries),
+    flag!("hidesQueries", aggregate.hides_queries),
     Rule {
         // Decimals to which each query's value is rounded, halves up.
         key: "roundsEach",
         expected: "0 to 15 or null",
-        get: |c| digits(c.rounds_each),
-        set: |c, value| decimals(value).map(|digits| c.rounds_each = digits),
+        get: |c| digits(c.aggregate.rounds_each),
+        set: |c, value| decimals(value).map(|digits| c.aggregate.rounds_each = digits),
     },
     Rule {
         // Decimals to which the mean is rounded.
         key: "rounds",
         expected: "0 to 15 or null",
-        get: |c| digits(c.rounds),
-        set: |c, value| decimals(value).map(|digits| c.rounds = digits),
+        get: |c| digits(c.aggregate.rounds),
+        set: |c, value| decimals(value).map(|digits| c.aggregate.rounds = digits),
     },
 ];
 
-/// The rule with this key.
+/// Returns the rule with this key.
 pub fn rule(key: &str) -> Option<&'static Rule> {
     RULES.iter().find(|rule| rule.key == key)
 }
@@ -185,38 +174,44 @@ const ADAPTERS: Names<Adapter> = Names(&[
     (Adapter::Union, "union"),
 ]);
 
-const MISSING: Names<Missing> = Names(&[
-    (Missing::LeftOut, "left out"),
-    (Missing::Zero, "zero"),
-    (Missing::Nought, "nought"),
-    (Missing::CountedAsZero, "counted as zero"),
+const MISSING: Names<MissingQuery> = Names(&[
+    (MissingQuery::LeftOut, "left out"),
+    (MissingQuery::EmptyList, "zero"),
+    (MissingQuery::ZeroValue, "nought"),
+    (MissingQuery::CountedAsZero, "counted as zero"),
+]);
+
+const AGGREGATES: Names<AggregateKind> = Names(&[
+    (AggregateKind::ArithmeticMean, "arithmetic"),
+    (AggregateKind::GeometricMean, "geometric"),
+    (AggregateKind::Sum, "sum"),
 ]);
 
 impl<T: Copy + PartialEq> Names<T> {
-    fn name(&self, value: T) -> Value {
-        Value::or_null(self.0.iter().find(|(v, _)| *v == value).map(|(_, name)| *name))
+    fn name(&self, value: T) -> Choice {
+        Choice::from(self.0.iter().find(|(v, _)| *v == value).map(|(_, name)| *name))
     }
 
-    fn find(&self, name: &Value) -> Option<T> {
-        let Value::Text(name) = name else { return None };
+    fn find(&self, name: &Choice) -> Option<T> {
+        let Choice::Text(name) = name else { return None };
         self.0.iter().find(|(_, n)| **n == **name).map(|(value, _)| *value)
     }
 }
 
-fn number_or_null(value: &Value) -> Option<Option<f64>> {
+fn number_or_null(value: &Choice) -> Option<Option<f64>> {
     match value {
-        Value::Null => Some(None),
-        Value::Number(number) if number.is_finite() => Some(Some(*number)),
+        Choice::Null => Some(None),
+        Choice::Number(number) if number.is_finite() => Some(Some(*number)),
         _ => None,
     }
 }
 
-fn digits(digits: Option<u8>) -> Value {
-    Value::or_null(digits.map(|digits| Value::count(digits.into())))
+fn digits(digits: Option<u8>) -> Choice {
+    Choice::from(digits.map(|digits| Choice::count(digits.into())))
 }
 
-/// At most 15.
-fn decimals(value: &Value) -> Option<Option<u8>> {
+/// Reads a number of decimals, at most 15, or `null`.
+fn decimals(value: &Choice) -> Option<Option<u8>> {
     match number_or_null(value)? {
         None => Some(None),
         Some(digits) if (0.0..=15.0).contains(&digits) && digits.fract() == 0.0 => {
@@ -226,11 +221,11 @@ fn decimals(value: &Value) -> Option<Option<u8>> {
     }
 }
 
-fn pairs(value: &Value) -> Option<Vec<(f64, f64)>> {
-    let Value::List(list) = value else { return None };
-    let pair = |pair: &Value| match pair {
-        Value::List(pair) => match pair.as_slice() {
-            [Value::Number(from), Value::Number(to)] if from.is_finite() && to.is_finite() => {
+fn pairs(value: &Choice) -> Option<Vec<(f64, f64)>> {
+    let Choice::List(list) = value else { return None };
+    let pair = |pair: &Choice| match pair {
+        Choice::List(pair) => match pair.as_slice() {
+            [Choice::Number(from), Choice::Number(to)] if from.is_finite() && to.is_finite() => {
                 Some((*from, *to))
             }
             _ => None,

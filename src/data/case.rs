@@ -1,10 +1,10 @@
-//! Letter case, for texts in any language.
+//! Letter case of texts in any language.
 //!
-//! The browser has the tables for this, which are large; the page asks it instead of bringing its own.
+//! In a browser this uses the browser's own tables, which are large.
 
 use std::ops::Range;
 
-/// The text in small letters.
+/// Returns the text in lower case.
 #[cfg(all(target_arch = "wasm32", any(feature = "app", feature = "api", feature = "widget")))]
 pub fn lowercase(text: &str) -> String {
     if text.is_ascii() {
@@ -13,7 +13,7 @@ pub fn lowercase(text: &str) -> String {
     js_sys::JsString::from(text).to_lower_case().into()
 }
 
-/// The text in small letters.
+/// Returns the text in lower case.
 #[cfg(not(all(
     target_arch = "wasm32",
     any(feature = "app", feature = "api", feature = "widget")
@@ -22,11 +22,11 @@ pub fn lowercase(text: &str) -> String {
     text.to_lowercase()
 }
 
-/// Where the word stands in the text first, letter case aside.
+/// Returns the first place of the word in the text, ignoring letter case.
 pub fn find(text: &str, word: &str) -> Option<Range<usize>> {
     let lower = lowercase(text);
     let before = lower.get(..lower.find(&lowercase(word))?)?.chars().count();
-    // The place is counted in characters, because some letters change their length in bytes.
+    // Places are counted in characters, because some letters change their length in bytes.
     let mut places = text.char_indices().map(|(at, _)| at).chain([text.len()]).skip(before);
     let start = places.next()?;
     let end = word.chars().count().checked_sub(1).map_or(Some(start), |last| places.nth(last))?;

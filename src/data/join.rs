@@ -1,4 +1,4 @@
-//! Run and qrels into [`Data`], in one step or two.
+//! Joins runs and qrels by query.
 
 use std::rc::Rc;
 
@@ -6,29 +6,26 @@ use super::{Data, Doc, Id, Judgment, Keywords, Qrels, Query, Run, lowercase};
 use crate::metrics::Index;
 
 impl Data {
-    /// Joins lists and judgments by query: the queries of the run in its order, then those that have
-    /// judgments only, with empty lists. A query without a name joins the only one on the other side.
+    /// Returns lists and judgments joined by [`join`]. What one side does not have is empty.
     pub fn from_parts(run: Option<&Run>, qrels: Option<&Qrels>) -> Self {
         let lists = run.map_or(&[][..], |run| &run.queries);
         let judged = qrels.map_or(&[][..], |qrels| &qrels.queries);
-        let data = join(
-            lists.iter().map(|(id, docs)| (id, docs.as_slice())).collect(),
-            judged.iter().map(|(id, judgments)| (id, judgments.as_slice())).collect(),
-        );
-        Self { queries: data, keywords: None }
+        let lists = lists.iter().map(|(id, docs)| (id.clone(), docs.as_slice()));
+        let judged = judged.iter().map(|(id, judgments)| (id.clone(), judgments.as_slice()));
+        Self { queries: queries(lists.collect(), judged.collect()), keywords: None }
     }
 
-    /// The lists of a run for the judgments that are here. Queries that have judgments but no list in
-    /// the run stay, with an empty list.
+    /// Returns the lists of a run, joined with these judgments. Queries with judgments but without
+    /// a list in the run stay, with an empty list.
     pub fn with_run(&self, run: &Run) -> Self {
         let judged = (self.queries.iter())
             .filter(|query| !query.judgments.is_empty())
-            .map(|query| (&query.id, query.judgments.as_slice()));
-        let lists = run.queries.iter().map(|(id, docs)| (id, docs.as_slice()));
-        Self { queries: join(lists.collect(), judged.collect()), keywords: None }
+            .map(|query| (query.id.clone(), query.judgments.as_slice()));
+        let lists = run.queries.iter().map(|(id, docs)| (id.clone(), docs.as_slice()));
+        Self { queries: queries(lists.collect(), judged.collect()), keywords: None }
     }
 
-    /// The lists alone. A query that has judgments only is left out.
+    /// Returns the lists without judgments. Queries that have judgments only are left out.
     pub fn lists(&self) -> Self {
         let listed = |query: &&Rc<Query>| !query.docs.is_empty() || query.judgments.is_empty();
         let bare = |query: &Rc<Query>| {
@@ -37,25 +34,26 @@ impl Data {
         Self { queries: self.queries.iter().filter(listed).map(bare).collect(), keywords: None }
     }
 
-    /// Other lists for the judgments that are here.
+    /// Returns other lists, joined with these judgments.
     pub fn with_lists(&self, lists: &Self) -> Self {
         let lists = lists.queries.iter().map(|query| (query.id.clone(), query.docs.clone()));
         self.with_run(&Run { queries: lists.collect() })
     }
 
-    /// The judgments of qrels for the lists that are here. All judgments are replaced; queries that
-    /// have judgments only are added, with empty lists.
+    /// Returns the judgments of qrels, joined with these lists. All judgments are replaced; queries
+    /// that have judgments only are added, with empty lists.
     pub fn with_qrels(&self, qrels: &Qrels) -> Self {
         let lists = (self.queries.iter())
             .filter(|query| !query.docs.is_empty())
-            .map(|query| (&query.id, query.docs.as_slice()));
-        let judged = qrels.queries.iter().map(|(id, judgments)| (id, judgments.as_slice()));
-        Self { queries: join(lists.collect(), judged.collect()), keywords: None }
+            .map(|query| (query.id.clone(), query.docs.as_slice()));
+        let judged = qrels.queries.iter();
+        let judged = judged.map(|(id, judgments)| (id.clone(), judgments.as_slice()));
+        Self { queries: queries(lists.collect(), judged.collect()), keywords: None }
     }
 
-    /// One query for each keyword, all over the same list. A document has grade 1 when its text (its
-    /// title when it has no text) contains the keyword, letter case aside, else 0; none is unjudged.
-    /// Without keywords there is one query without a name, in which nothing is judged.
+    /// Returns one query for each keyword, all over the same list. A document has grade 1 if its
+    /// text (or its title, if it has no text) contains the keyword, ignoring letter case, else 0.
+    /// Without keywords there is one query without a name and without judgments.
     pub fn from_keywords(keywords: &Keywords, docs: &[Doc]) -> Self {
         let texts: Vec<String> = docs
             .iter()
@@ -81,32 +79,52 @@ impl Data {
     }
 }
 
-type Sided<'a, T> = Vec<(&'a Id, &'a [T])>;
+/// One query of a run, of qrels, or of both.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Joined<L, J> {
+    /// The query's id.
+    pub query: Id,
+    /// The ranked list. `None`: the run does not have the query.
+    pub list: Option<L>,
+    /// The judgments. `None`: the qrels do not have the query.
+    pub judgments: Option<J>,
+}
 
-fn join<'a>(mut lists: Sided<'a, Doc>, mut judged: Sided<'a, Judgment>) -> Vec<Rc<Query>> {
-    // A side with a single query without a name takes the name of the single query opposite.
-    if let ([(list, _)], [(judgment, _)]) = (lists.as_mut_slice(), judged.as_mut_slice()) {
-        if list.is_empty() {
-            *list = *judgment;
-        } else if judgment.is_empty() {
-            *judgment = *list;
+/// Joins ranked lists and judgments by query. Returns the queries of the run in its order, then those
+/// that only the qrels have, in theirs.
+///
+/// Where each side has a single query, a query without a name takes the name of the other one.
+pub fn join<L, J>(mut run: Vec<(Id, L)>, mut qrels: Vec<(Id, J)>) -> Vec<Joined<L, J>> {
+    if let ([(listed, _)], [(judged, _)]) = (run.as_mut_slice(), qrels.as_mut_slice()) {
+        if listed.is_empty() {
+            *listed = judged.clone();
+        } else if judged.is_empty() {
+            *judged = listed.clone();
         }
     }
-    let places = Index::of(judged.iter().map(|(id, _)| *id));
-    let mut joined = vec![false; judged.len()];
-    let mut queries: Vec<Rc<Query>> = Vec::new();
-    let mut push = |id: &Id, docs: &[Doc], judgments: &[Judgment]| {
-        let (docs, judgments) = (docs.to_vec(), judgments.to_vec());
-        queries.push(Rc::new(Query { id: id.clone(), docs, judgments }));
+    let places = Index::of(qrels.iter().map(|(query, _)| query));
+    let mut judged: Vec<Option<(Id, J)>> = qrels.into_iter().map(Some).collect();
+    let mut joined = Vec::with_capacity(run.len().max(judged.len()));
+    for (query, list) in run {
+        let place = places.get(&query).and_then(|at| judged.get_mut(at));
+        let judgments = place.and_then(Option::take).map(|(_, judgments)| judgments);
+        joined.push(Joined { query, list: Some(list), judgments });
+    }
+    let judged_only = judged.into_iter().flatten();
+    joined.extend(judged_only.map(|(query, judgments)| Joined {
+        query,
+        list: None,
+        judgments: Some(judgments),
+    }));
+    joined
+}
+
+/// Returns copies of joined lists and judgments as queries. What is missing is empty.
+fn queries(run: Vec<(Id, &[Doc])>, qrels: Vec<(Id, &[Judgment])>) -> Vec<Rc<Query>> {
+    let query = |joined: Joined<&[Doc], &[Judgment]>| {
+        let docs = joined.list.unwrap_or_default().to_vec();
+        let judgments = joined.judgments.unwrap_or_default().to_vec();
+        Rc::new(Query { id: joined.query, docs, judgments })
     };
-    for (id, docs) in lists {
-        let place = places.get(id).filter(|at| !std::mem::replace(&mut joined[*at], true));
-        push(id, docs, place.map_or(&[], |at| judged[at].1));
-    }
-    for ((id, judgments), joined) in judged.into_iter().zip(joined) {
-        if !joined {
-            push(id, &[], judgments);
-        }
-    }
-    queries
+    join(run, qrels).into_iter().map(query).collect()
 }

@@ -1,4 +1,4 @@
-//! What the user brought: queries, each with a ranked list and judgments.
+//! The data of the user: queries, each with a ranked list and judgments.
 //!
 //! A [`Run`] and [`Qrels`] are what files hold; [`Data`] is their join, one [`Query`] with both sides.
 
@@ -8,45 +8,56 @@ mod join;
 
 use std::rc::Rc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::metrics::Index;
 
 pub use blanks::is_without_width;
 pub use case::{find, lowercase};
+pub use join::{Joined, join};
 
 /// The identifier of a document or a query. Always text: `007` and `1e5` stay as they are.
 pub type Id = Rc<str>;
 
 /// One retrieved document.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Doc {
+    /// Names the document in the run and in the judgments.
     pub id: Id,
     /// The system's score, if it gave one. Finite.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
-    /// What people read instead of the id.
+    /// Shown to people instead of the id.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<Id>,
-    /// The text in which keywords are looked for.
+    /// The text in which keywords are searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<Id>,
 }
 
 impl Doc {
+    /// Returns a document without score, title and text.
     pub fn new(id: impl Into<Id>) -> Self {
         Self { id: id.into(), score: None, title: None, text: None }
     }
 
-    /// The title where there is one, else the id.
+    /// Returns the title, or the id of a document without a title.
     pub fn label(&self) -> &Id {
         self.title.as_ref().unwrap_or(&self.id)
     }
 }
 
-/// One document's grade for one query. The grade is finite.
-#[derive(Clone, Debug, PartialEq)]
+/// One document's grade for one query.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Judgment {
+    /// The id of the document.
     pub doc: Id,
+    /// How relevant the document is. Finite.
     pub grade: f64,
 }
 
 impl Judgment {
+    /// Returns the judgment that gives `grade` to `doc`.
     pub fn new(doc: impl Into<Id>, grade: f64) -> Self {
         Self { doc: doc.into(), grade }
     }
@@ -55,33 +66,38 @@ impl Judgment {
 /// A ranked list for each query, in the order read. Ids within one list are distinct.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Run {
+    /// Each query's id and list.
     pub queries: Vec<(Id, Vec<Doc>)>,
 }
 
 /// The judgments of each query, in the order read. Ids within one query are distinct.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Qrels {
+    /// Each query's id and judgments.
     pub queries: Vec<(Id, Vec<Judgment>)>,
 }
 
-/// One query: what the system returned, and what people said about documents.
+/// One query: the list that the system returned, and the judgments of people.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Query {
+    /// Empty for a query without a name.
     pub id: Id,
     /// In the order given. Where documents carry scores, the scores decide the ranking.
     pub docs: Vec<Doc>,
+    /// In the order given.
     pub judgments: Vec<Judgment>,
 }
 
 impl Query {
-    /// The grade of each document of the list. Of several judgments of one the last counts.
+    /// Returns the grade of each document of the list. Where a document has several judgments, the last
+    /// one counts.
     pub fn grades(&self) -> Vec<Option<f64>> {
         let judged = Index::of(self.judgments.iter().map(|judgment| &judgment.doc));
         let grade = |doc: &Doc| judged.get(&doc.id).map(|at| self.judgments[at].grade);
         self.docs.iter().map(grade).collect()
     }
 
-    /// The judgments of documents that are not in the list.
+    /// Returns the judgments of documents that are not in the list.
     pub fn missed(&self) -> Vec<&Judgment> {
         let listed = Index::of(self.docs.iter().map(|doc| &doc.id));
         self.judgments.iter().filter(|judgment| !listed.has(&judgment.doc)).collect()
@@ -89,22 +105,26 @@ impl Query {
 }
 
 /// Documents with text and a list of keywords. Each keyword is a query over the same ranked list;
-/// a document is relevant to it when its text contains the keyword, letter case aside.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// a document is relevant to it when its text contains the keyword, ignoring letter case.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Keywords {
+    /// The question to which the keywords belong.
     pub question: Id,
+    /// The keywords, in the order shown.
     pub words: Vec<Id>,
 }
 
 /// All queries on the screen.
 #[derive(Clone, Debug, Default)]
 pub struct Data {
+    /// In the order shown.
     pub queries: Vec<Rc<Query>>,
+    /// The keywords that the queries follow from, for keyword data.
     pub keywords: Option<Keywords>,
 }
 
 impl Data {
-    /// The judgments of all queries that have any.
+    /// Returns the judgments of all queries that have any.
     pub fn qrels(&self) -> Qrels {
         let judged = self.queries.iter().filter(|query| !query.judgments.is_empty());
         let queries = judged.map(|query| (query.id.clone(), query.judgments.clone())).collect();
@@ -112,7 +132,8 @@ impl Data {
     }
 }
 
-/// Edits share the queries they do not touch, so that shared ones are not looked into.
+/// Edits share the queries that they do not change. Queries that are shared are equal without a look at
+/// their content.
 impl PartialEq for Data {
     fn eq(&self, other: &Self) -> bool {
         let same = |(a, b): (&Rc<Query>, &Rc<Query>)| Rc::ptr_eq(a, b) || a == b;

@@ -1,5 +1,6 @@
-//! What each rank brings, as bars, and outlined what the ideal ranking brings there. A picture of its
-//! own: colours and letters in attributes, no style and no script.
+//! Draws the contribution of each rank as a bar, with an outline for the contribution of the ideal
+//! ranking at that rank. The SVG stands alone: colours and fonts are attributes, and there is no
+//! style and no script.
 
 use super::drawing::{Drawing, text};
 use super::sheet::{Sheet, uses_ideal};
@@ -11,14 +12,14 @@ const WIDTH: f64 = 640.0;
 const LINE: f64 = 22.0;
 const TOP: f64 = 56.0;
 const BARS: f64 = 250.0;
-/// The longest bar. Its number stands right of it.
+/// The length of the longest bar. Its number stands to the right of it.
 const LONGEST: f64 = 310.0;
-/// Rows drawn. A longer list says how many are left out.
+/// The number of rows that are drawn. A longer list ends with the number of rows left out.
 const ROWS: usize = 50;
-/// Letters of a document's name.
+/// The number of characters of a document identifier that are shown.
 const LETTERS: usize = 24;
 
-/// Of a sheet with its derivation.
+/// Returns the bar chart of a derivation as SVG. `sheet` is the sheet of that derivation.
 pub(super) fn write(sheet: &Sheet, d: &Derivation, digits: u8) -> String {
     let rows = d.actual.rows.len();
     let shown = rows.min(ROWS);
@@ -78,7 +79,7 @@ fn legend(d: &Derivation) -> &'static str {
     }
 }
 
-/// For those who do not see it.
+/// Returns the description for readers who cannot see the picture.
 fn description(d: &Derivation, shown: usize, digits: u8) -> String {
     let rows = d.actual.rows.iter().enumerate().take(shown.min(d.actual.counted));
     let said = rows.map(|(at, row)| {

@@ -1,4 +1,4 @@
-//! A line chart of `present` as a picture.
+//! Writes a line chart of `present` as SVG.
 
 use super::drawing::{Drawing, text};
 use super::push;
@@ -6,11 +6,11 @@ use super::sheet::Sheet;
 use crate::decimal::fixed;
 use crate::present::chart::{Chart, Tick};
 
-/// Where the chart begins, below the title.
+/// The vertical position of the chart, below the title.
 const TOP: f64 = 40.0;
 const INKS: [&str; 2] = ["#3b6fb6", "#b4532a"];
 
-/// `sheet` gives the title, the convention and the link.
+/// Returns the chart as SVG. `sheet` gives the title, the convention and the link.
 pub(super) fn write(sheet: &Sheet, chart: &Chart) -> String {
     let mut drawing = Drawing::new(chart.width + 24.0, TOP + chart.height + 40.0);
     let out = &mut drawing.out;

@@ -1,22 +1,23 @@
-//! What all pictures share: a sheet of white paper with a title for those who do not see it, and what
-//! was assumed below. Colours and letters in attributes, no style and no script.
+//! The parts that all pictures share: white paper, a title and a description for readers who cannot
+//! see the picture, and the convention below the picture. Colours and fonts are attributes; there
+//! is no style and no script.
 
 use super::html;
 use super::push;
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 
-/// A line of what stands below.
+/// The height of a line of text below the picture.
 const LINE: f64 = 18.0;
-/// The width of a letter there, at most.
+/// The greatest width of a character in that text.
 const LETTER: f64 = 7.5;
-/// Longer links are shown in part.
+/// The greatest length of a link. A longer link is cut.
 const LONGEST: usize = 400;
 
 pub(super) struct Drawing {
     width: f64,
     height: f64,
-    /// What is drawn so far.
+    /// The SVG written so far.
     pub out: String,
 }
 
@@ -25,7 +26,7 @@ impl Drawing {
         Self { width, height, out: String::new() }
     }
 
-    /// With the convention and the link below, where they were told.
+    /// Completes the picture with the convention and the link below it, if the sheet has them.
     pub fn finish(mut self, sheet: &Sheet, description: &str) -> String {
         let link = sheet.link.as_str();
         let is_address = link.starts_with("http");
@@ -66,7 +67,7 @@ impl Drawing {
         .concat()
     }
 
-    /// A text in as many lines as it needs.
+    /// Writes a text below the picture, in as many lines as it needs.
     fn below(&mut self, line: &str) {
         let letters: Vec<char> = line.chars().collect();
         let most = ((self.width - 24.0) / LETTER) as usize;

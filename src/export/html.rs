@@ -1,4 +1,5 @@
-//! HTML: headings, tables with headers for their columns, a list of remarks. No style and no script.
+//! Writes HTML: headings, tables with column headers, and a list of notes. There is no style and no
+//! script.
 
 use super::push;
 use super::sheet::{Sheet, clean};
@@ -48,7 +49,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
     out
 }
 
-/// Nothing for an empty text.
+/// Appends an element with a text. Appends nothing for an empty text.
 fn put(out: &mut String, tag: &str, text: &str) {
     if !text.is_empty() {
         push(out, &["<", tag, ">", &escaped(text), "</", tag, ">\n"]);
@@ -60,12 +61,12 @@ fn cell(out: &mut String, tag: &str, is_number: bool, text: &str) {
     push(out, &["<", tag, align, ">", &escaped(text), "</", &tag[..2], ">"]);
 }
 
-/// For text and for attributes in double quotes.
+/// Escapes a text for HTML content and for attributes in double quotes.
 pub(super) fn escaped(text: &str) -> String {
     self::text(text).replace('"', "&quot;")
 }
 
-/// For text; in XML too, which has no control characters.
+/// Escapes a text for HTML or XML content. Control characters, which XML forbids, are replaced.
 pub(super) fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in clean(text).chars() {

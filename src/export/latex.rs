@@ -1,4 +1,4 @@
-//! LaTeX for a document with amsmath and booktabs.
+//! Writes LaTeX for a document that uses the packages amsmath and booktabs.
 
 use super::push;
 use super::sheet::{Grid, Head, Sheet};
@@ -46,7 +46,7 @@ fn item(out: &mut String, text: &str) {
     push(out, &["  \\item ", text, "\n"]);
 }
 
-/// A long word that may be broken without a hyphen.
+/// Returns a link in which a line may break at any character, without a hyphen.
 fn broken(link: &str) -> String {
     let letters: Vec<char> = link.chars().collect();
     let parts = letters.chunks(16).map(|part| escaped(&part.iter().collect::<String>()));
@@ -85,7 +85,7 @@ fn head(head: &Head) -> String {
     }
 }
 
-/// A number below 0 with a minus sign instead of a hyphen.
+/// Returns the text of a cell. A negative number gets a minus sign instead of a hyphen.
 fn cell(text: &str) -> String {
     let is_number = |rest: &str| rest.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     match text.strip_prefix('-') {
@@ -94,7 +94,7 @@ fn cell(text: &str) -> String {
     }
 }
 
-/// As text that stands for itself, also where a line begins with it.
+/// Escapes a text so that LaTeX prints it as it is, also at the start of a line.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -106,9 +106,11 @@ fn escaped(text: &str) -> String {
             '<' => out.push_str("\\textless{}"),
             '>' => out.push_str("\\textgreater{}"),
             '|' => out.push_str("\\textbar{}"),
-            // What begins so after the end of a row would be read as its argument.
+            // At the start of a row, LaTeX would read these characters as an argument of the row
+            // break before it.
             '[' | ']' | '*' => out.extend(['{', c, '}']),
-            // Signs of formulas in a convention's words, which pdfLaTeX does not know as text.
+            // Signs of formulas in the text of a convention. pdfLaTeX does not accept them outside
+            // of formulas.
             '\u{2212}' => out.push_str("$-$"),
             '\u{2192}' => out.push_str("$\\to$"),
             '\u{2080}'..='\u{2089}' => {
@@ -116,7 +118,7 @@ fn escaped(text: &str) -> String {
                 out.extend(char::from_digit(c as u32 - 0x2080, 10));
                 out.push('$');
             }
-            // Two of them would be joined to one sign.
+            // LaTeX would join two of these characters to one sign.
             '-' | '`' | '\'' | '?' | '!' if out.ends_with(c) => out.extend(['{', '}', c]),
             _ => out.push(c),
         }

@@ -1,4 +1,4 @@
-//! GitHub Flavored Markdown: pipe tables, formulas as text in a code block.
+//! Writes GitHub Flavored Markdown: pipe tables, and formulas as text in a code block.
 
 use super::push;
 use super::sheet::{Grid, Sheet};
@@ -55,12 +55,13 @@ fn table(grid: &Grid, out: &mut String) {
     }
 }
 
-/// An address in angle brackets has neither these nor blanks.
+/// Returns a link for use in angle brackets, with blanks and angle brackets percent-encoded.
 fn address(link: &str) -> String {
     link.replace(' ', "%20").replace('<', "%3C").replace('>', "%3E")
 }
 
-/// What Markdown or HTML would take as theirs. A pipe would end the cell.
+/// Escapes the characters that have a meaning in Markdown or HTML, and the pipe, which would end a
+/// table cell.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,7 +1,8 @@
-//! Derivations and tables as text for elsewhere: a document, a spreadsheet, a picture. Pure.
+//! Writes derivations and tables for use elsewhere: as documents, spreadsheets and pictures. Pure.
 //!
-//! Nothing here computes. What is told is gathered once, in a [`Sheet`], and each format writes it in a
-//! file of its own. Ids of documents come from outside: every format escapes them as its readers ask.
+//! This module computes no values. A [`Sheet`] holds the content, and each format writes it in a
+//! file of its own. Document identifiers come from outside, so every format escapes them by its own
+//! rules.
 
 mod bars;
 pub mod code;
@@ -20,6 +21,7 @@ mod text;
 pub use sheet::{Cell, Fact, Grid, Head, Said, Sheet};
 pub use tables::{Over, cutoffs, queries};
 
+use crate::formats::CsvWriter;
 use crate::metrics::Derivation;
 use crate::present::chart::Chart;
 use crate::present::math;
@@ -28,33 +30,35 @@ use crate::present::math;
 pub enum Format {
     /// GitHub Flavored Markdown.
     Markdown,
-    /// Needs the packages amsmath and booktabs.
+    /// LaTeX. It needs the packages amsmath and booktabs.
     Latex,
-    /// The formula with this list's numbers, one `math` element; empty for a table.
+    /// The formula with the numbers of this list, as one `math` element. It is empty for a table.
     Mathml,
-    /// All digits. RFC 4180, and no cell that a spreadsheet would run.
+    /// CSV (RFC 4180) with all digits. No cell starts a formula in a spreadsheet.
     Csv,
-    /// Columns aligned with spaces.
+    /// Plain text with columns aligned by spaces.
     Text,
-    /// A picture: of a derivation what each rank brings, as bars; else the tables.
+    /// A picture. A derivation becomes a bar chart of the contributions; other sheets become their
+    /// tables.
     Svg,
-    /// Headings, tables and lists without style.
+    /// HTML headings, tables and lists without style.
     Html,
-    /// As CSV, between tabs, for the clipboard.
+    /// Tab-separated values with the content of the CSV, for the clipboard.
     Tsv,
-    /// All digits.
+    /// JSON with all digits.
     Json,
 }
 
 impl Format {
-    /// Those of the JavaScript package, whose names are frozen.
+    /// The formats of the JavaScript package. Their names are frozen.
     pub const ALL: [Format; 6] =
         [Format::Markdown, Format::Latex, Format::Mathml, Format::Csv, Format::Text, Format::Svg];
 
-    /// Those that only the library has.
+    /// The formats that only the Rust library has.
     pub const MORE: [Format; 3] = [Format::Html, Format::Tsv, Format::Json];
 
-    /// The name that scripts use, also the usual ending of a file but for `md`, `tex` and `txt`.
+    /// Returns the name of the format in scripts. It is also the usual file extension, except for
+    /// `md`, `tex` and `txt`.
     pub fn name(self) -> &'static str {
         match self {
             Format::Markdown => "markdown",
@@ -69,14 +73,14 @@ impl Format {
         }
     }
 
-    /// The format of the JavaScript package with this name.
+    /// Returns the format of the JavaScript package with this name.
     pub fn named(name: &str) -> Option<Format> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 }
 
-/// Writes a derivation out. `digits` are the decimals of numbers that are rounded for display, as on
-/// the page; CSV, TSV and JSON have all of them.
+/// Writes a derivation. `digits` is the number of decimals of rounded numbers, as on the page. CSV,
+/// TSV and JSON have all digits.
 ///
 /// ```
 /// use ranklens::export::{Format, render};
@@ -95,7 +99,7 @@ pub fn render(d: &Derivation, digits: u8, format: Format) -> String {
     }
 }
 
-/// Writes a derivation or a table, with the convention and the link that it was told.
+/// Writes a sheet with its convention and its link.
 ///
 /// ```
 /// use ranklens::export::{Format, Over, queries, write};
@@ -113,25 +117,27 @@ pub fn write(sheet: &Sheet, format: Format) -> String {
         Format::Text => text::write(sheet),
         Format::Mathml if sheet.chain.is_empty() => String::new(),
         Format::Mathml => math::mathml(&math::equation(sheet.chain.clone())),
-        Format::Csv => separated::write(sheet, ','),
-        Format::Tsv => separated::write(sheet, '\t'),
+        Format::Csv => separated::write(sheet, CsvWriter::commas()),
+        Format::Tsv => separated::write(sheet, CsvWriter::tabs()),
         Format::Svg => picture::write(sheet),
         Format::Html => html::write(sheet),
         Format::Json => json::write(sheet),
     }
 }
 
-/// What each rank brings, as bars, in SVG. The sheet is that of the derivation.
+/// Returns a bar chart of the contribution of each rank, as SVG. `sheet` is the sheet of the
+/// derivation.
 pub fn bars(sheet: &Sheet, d: &Derivation, digits: u8) -> String {
     bars::write(sheet, d, digits)
 }
 
-/// Precision and recall over the ranks, in SVG. The sheet gives title, convention and link.
+/// Returns the chart of precision and recall over the ranks, as SVG. `sheet` gives the title, the
+/// convention and the link.
 pub fn curve(sheet: &Sheet, chart: &Chart) -> String {
     curve::write(sheet, chart)
 }
 
-/// Appends texts. One function for all, where a formatting macro would be compiled at each place.
+/// Appends texts. One shared function is smaller than a formatting macro at each call.
 #[inline(never)]
 fn push(out: &mut String, parts: &[&str]) {
     for part in parts {
@@ -139,12 +145,12 @@ fn push(out: &mut String, parts: &[&str]) {
     }
 }
 
-/// [`Format::Markdown`], without the code of the other formats.
+/// Writes [`Format::Markdown`] without linking the code of the other formats.
 pub fn markdown(d: &Derivation, digits: u8) -> String {
     markdown::write(&Sheet::of(d, digits))
 }
 
-/// [`Format::Svg`], likewise.
+/// Writes [`Format::Svg`] without linking the code of the other formats.
 pub fn svg(d: &Derivation, digits: u8) -> String {
     bars(&Sheet::of(d, digits), d, digits)
 }

@@ -1,4 +1,4 @@
-//! The tables of a sheet as a picture.
+//! Writes the tables of a sheet as SVG.
 
 use super::drawing::{Drawing, text};
 use super::sheet::{Grid, Sheet};
@@ -7,12 +7,13 @@ use crate::decimal::fixed;
 const LINE: f64 = 22.0;
 const EDGE: f64 = 12.0;
 const GAP: f64 = 18.0;
-/// The width of a letter.
+/// The width of a character.
 const LETTER: f64 = 7.8;
 const NARROWEST: f64 = 480.0;
-/// Rows drawn of a table. A longer one says how many are left out.
+/// The number of rows that are drawn of a table. A longer table ends with the number of rows left
+/// out.
 const ROWS: usize = 50;
-/// Letters of a cell.
+/// The number of characters of a cell that are shown.
 const LETTERS: usize = 32;
 
 pub(super) fn write(sheet: &Sheet) -> String {
@@ -52,11 +53,11 @@ pub(super) fn write(sheet: &Sheet) -> String {
     drawing.finish(sheet, &sheet.about)
 }
 
-/// A table cut to what fits.
+/// A table, cut to the size of the picture.
 struct Drawn<'a> {
     caption: &'a str,
     numbers: Vec<bool>,
-    /// The heads first.
+    /// The rows. The first row holds the heads.
     rows: Vec<Vec<String>>,
     widths: Vec<f64>,
     more: usize,
@@ -69,7 +70,7 @@ impl<'a> Drawn<'a> {
         let cut = grid.rows.iter().take(ROWS).map(shown);
         let rows: Vec<Vec<String>> = std::iter::once(heads).chain(cut).collect();
         let numbers: Vec<bool> = grid.shown_heads().map(|head| head.is_number).collect();
-        // A letter of Chinese, Japanese or Korean is as wide as two.
+        // A Chinese, Japanese or Korean character is as wide as two others.
         let letter = |c: char| if ('\u{1100}'..'\u{1f000}').contains(&c) { 2.0 } else { 1.0 };
         let width = |text: &String| text.chars().map(letter).sum::<f64>() * LETTER;
         let widest = |at: usize| rows.iter().map(|row| width(&row[at])).fold(0.0, f64::max);

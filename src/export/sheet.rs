@@ -1,82 +1,84 @@
-//! What every format writes: a title, formulas, tables, remarks. Not yet escaped.
+//! The content that every format writes: a title, formulas, tables and notes. Texts are not escaped
+//! yet.
 //!
-//! A derivation becomes a [`Sheet`] here, tables over cutoffs and queries in `tables`. Each cell holds
-//! both what readers see and what programs compute with, so that one table serves all formats.
+//! This module turns a derivation into a [`Sheet`]; `tables` does the same for tables over cutoffs
+//! and queries. A cell holds both the text for readers and the number for programs, so that one
+//! table serves all formats.
 
 use std::borrow::Cow;
 
-use crate::metrics::{Column, Derivation, Name, Outcome, Side, Table, Term};
+use crate::metrics::{Column, Derivation, Outcome, Side, Table, Term};
 use crate::present::math::{Math, equation, text};
 use crate::present::{formula, number, words};
 
-/// Something to write out. [`write`](super::write) does.
+/// The content of an export. [`write`](super::write) turns it into text.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
-    /// `nDCG@5 = 0.960`.
+    /// The value as a headline: `nDCG@5 = 0.960`.
     pub headline: String,
-    /// The measure's title, meaning and source; may be empty.
+    /// The measure's title, meaning and source. It may be empty.
     pub about: String,
-    /// The sum behind the value, where the chain does not say it.
+    /// The definition of the measure, unless the chain starts with it.
     pub definition: Option<Math>,
-    /// What stands between the equals signs, from the name to the value. Empty for a table.
+    /// The terms of the chain of equations, from the name to the value. It is empty for a table.
     pub chain: Vec<Math>,
-    /// Tables with the same columns.
+    /// The tables. All have the same columns.
     pub grids: Vec<Grid>,
-    /// Scalars, in order.
+    /// The scalars, in the order of the derivation.
     pub said: Vec<Said>,
-    /// What only programs are told.
+    /// The facts that only the formats for programs contain.
     pub facts: Vec<Fact>,
     pub notes: Vec<String>,
-    /// What was assumed, where no convention was told.
+    /// The settings, for sheets without a convention.
     pub settings: String,
-    /// The convention at work, on one line; may be empty. See [`Sheet::told`].
+    /// The convention in one line. It may be empty. See [`Sheet::told`].
     pub convention: String,
-    /// Back to where this comes from; may be empty.
+    /// The link back to the page that shows this content. It may be empty.
     pub link: String,
 }
 
 #[derive(Clone, Debug)]
 pub struct Grid {
-    /// For programs: `ranking`.
+    /// The name for programs, such as `ranking`.
     pub key: &'static str,
     pub caption: String,
     pub heads: Vec<Head>,
-    /// As many cells as there are heads.
+    /// The rows. Each has one cell per head.
     pub rows: Vec<Vec<Cell>>,
 }
 
 #[derive(Clone, Debug)]
 pub struct Head {
-    /// For programs: `discount`.
+    /// The name for programs, such as `discount`.
     pub key: String,
-    /// Empty for a column that readers are spared.
+    /// The head for readers. It is empty for a column that only programs get.
     pub text: String,
-    /// Where the head is a formula.
+    /// The formula of the head, if the head is a formula.
     pub formula: Option<Math>,
-    /// Names stand left, numbers right.
+    /// Whether the column holds numbers, which are aligned right. Names are aligned left.
     pub is_number: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     Text(String),
-    /// All digits, and as readers see it.
+    /// A number with all its digits, and its text for readers.
     Number(f64, String),
-    /// No number, and the word for it.
+    /// A missing value, and the word for it.
     Nothing(&'static str),
 }
 
-/// A scalar with its value and what it is.
+/// A scalar with its symbol, value and meaning.
 #[derive(Clone, Debug)]
 pub struct Said {
-    /// For programs: `term`.
+    /// The name for programs, such as `term`.
     pub key: &'static str,
     pub symbol: Math,
     pub value: Cell,
     pub meaning: Cow<'static, str>,
 }
 
-/// What programs are told besides: `outcome`, `nDCG@5`, its value.
+/// A fact for programs. For example, the key `outcome` and the name `nDCG@5` go with the value.
 #[derive(Clone, Debug)]
 pub struct Fact {
     pub key: &'static str,
@@ -85,7 +87,7 @@ pub struct Fact {
 }
 
 impl Cell {
-    /// A rounded value.
+    /// Returns the cell of a value, rounded to `digits` decimals for readers.
     pub fn value(value: Option<f64>, digits: u8) -> Self {
         match value {
             Some(value) => Cell::Number(value, number::value(value, digits)),
@@ -93,7 +95,7 @@ impl Cell {
         }
     }
 
-    /// What readers see, on one line.
+    /// Returns the text for readers, on one line.
     pub fn shown(&self) -> String {
         match self {
             Cell::Text(text) => clean(text),
@@ -104,9 +106,9 @@ impl Cell {
 }
 
 impl Sheet {
-    /// A derivation. `digits` are the decimals that readers see.
+    /// Returns the sheet of a derivation. `digits` is the number of decimals for readers.
     pub fn of(d: &Derivation, digits: u8) -> Self {
-        let info = d.measure.info;
+        let info = d.measure.definition;
         let headline = match d.outcome {
             Outcome::Value(value) => format!("{} = {}", d.measure, number::value(value, digits)),
             Outcome::Undefined(why) => {
@@ -140,12 +142,12 @@ impl Sheet {
         }
     }
 
-    /// With the convention at work, on one line, and a link back. Each may be empty.
+    /// Adds the convention, on one line, and a link back. Each may be empty.
     pub fn told(self, convention: &str, link: &str) -> Self {
         Self { convention: clean(convention), link: clean(link), ..self }
     }
 
-    /// Says which query it is of, where that has a name.
+    /// Adds the identifier of the query, unless it is empty.
     pub fn of_query(mut self, id: &str) -> Self {
         if !id.is_empty() {
             let id = clean(id);
@@ -158,18 +160,18 @@ impl Sheet {
         self
     }
 
-    /// What was assumed, for readers.
+    /// Returns the convention, or the settings if the sheet has no convention.
     pub fn assumed(&self) -> &str {
         if self.convention.is_empty() { &self.settings } else { &self.convention }
     }
 }
 
-/// Whether the value comes from the ideal ranking too.
+/// Returns whether the value depends on the ideal ranking too.
 pub(super) fn uses_ideal(d: &Derivation) -> bool {
-    d.term(Name::Idcg).is_some()
+    d.measure.definition.shows_ideal
 }
 
-/// The computed columns, in the order of the derivation.
+/// Iterates over the computed columns, in the order of the derivation.
 fn computed(table: &Table) -> impl Iterator<Item = Column> {
     table.columns.iter().filter(|c| c.rule.is_some()).map(|c| c.column)
 }
@@ -198,26 +200,26 @@ fn settings(d: &Derivation) -> String {
 }
 
 impl Head {
-    /// A column without a formula at its head.
+    /// Returns the head of a column without a formula.
     pub fn new(key: &str, text: &str, is_number: bool) -> Self {
         Self { key: key.into(), text: text.into(), formula: None, is_number }
     }
 }
 
 impl Grid {
-    /// The columns that readers see.
+    /// Iterates over the heads of the columns that readers see.
     pub fn shown_heads(&self) -> impl Iterator<Item = &Head> {
         self.heads.iter().filter(|head| !head.text.is_empty())
     }
 
-    /// The cells of a row that readers see.
+    /// Returns the cells of a row that readers see.
     pub fn shown(&self, row: &[Cell]) -> Vec<String> {
         let all = self.heads.iter().zip(row);
         all.filter(|(head, _)| !head.text.is_empty()).map(|(_, cell)| cell.shown()).collect()
     }
 
     fn of(d: &Derivation, side: Side, digits: u8) -> Self {
-        // Rows of the ideal that do not count say nothing; those of the list stay in sight.
+        // Rows of the ideal ranking that do not count are left out. All rows of the list are shown.
         let (table, rows, key, name) = match side {
             Side::Actual => (&d.actual, d.actual.rows.len(), "ranking", "Ranking"),
             Side::Ideal => (&d.ideal, d.ideal.counted, "ideal", "Ideal ranking"),
@@ -235,8 +237,8 @@ impl Grid {
         heads.extend(computed(table).map(|column| {
             Head {
                 formula: formula::column_rule(d, column)
-                    .filter(|rule| column == Column::Divisor && !matches!(rule, Math::Number(_))),
-                ..Head::new(key_of(column), &words::label(column, d, side), true)
+                    .filter(|rule| column == Column::Discount && !matches!(rule, Math::Number(_))),
+                ..Head::new(&key_of(column), &words::label(column, d, side), true)
             }
         }));
         let cells = |at: usize| {
@@ -251,7 +253,7 @@ impl Grid {
             ];
             cells.extend(computed(table).map(|column| {
                 let Some(value) = table.cell(at, column) else { return Cell::Nothing("") };
-                // Beyond the cutoff only what the grade is worth is told, as on the page.
+                // Beyond the cutoff only the gain has a value, as on the page.
                 let told = at < table.counted || column == Column::Gain;
                 let shown = || number::cell_in(table, column, at, digits);
                 Cell::Number(value, if told { shown() } else { String::new() })
@@ -262,7 +264,8 @@ impl Grid {
     }
 }
 
-/// On one line, without what moves a cursor or turns the direction of text.
+/// Puts a text on one line: control characters, line breaks and marks of text direction become
+/// blanks.
 pub(super) fn clean(text: &str) -> String {
     let turns = |c| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let breaks = |c| matches!(c, '\u{2028}' | '\u{2029}' | '\u{fffe}' | '\u{ffff}');
@@ -270,34 +273,14 @@ pub(super) fn clean(text: &str) -> String {
     text.chars().map(kept).collect()
 }
 
-/// The name of a column for programs.
-fn key_of(column: Column) -> &'static str {
-    match column {
-        Column::Rank => "rank",
-        Column::Grade => "grade",
-        Column::Relevant => "relevant",
-        Column::NonRelevant => "non_relevant",
-        Column::Judged => "judged",
-        Column::OwnGain => "own_gain",
-        Column::Gain => "gain",
-        Column::Share => "share",
-        Column::Divisor => "discount",
-        Column::Contribution => "contribution",
-        Column::Cumulative => "cumulative",
-        Column::Hits => "hits",
-        Column::Precision => "precision",
-        Column::Recall => "recall",
-        Column::First => "first",
-        Column::Weight => "weight",
-        Column::Stop => "stop",
-        Column::Reach => "reach",
-        Column::Above => "above",
-        Column::HitsAbove => "hits_above",
-        Column::JudgedAbove => "judged_above",
-        Column::TiedRank => "tied_rank",
-        Column::TiedHits => "tied_hits",
-        Column::OtherRank => "other_rank",
-        Column::Deeper => "deeper",
-        Column::OwnWeight => "own_weight",
+/// Returns the name of a column for programs: `own_gain`.
+fn key_of(column: Column) -> String {
+    let mut key = String::new();
+    for c in column.key().chars() {
+        if c.is_ascii_uppercase() {
+            key.push('_');
+        }
+        key.push(c.to_ascii_lowercase());
     }
+    key
 }

@@ -1,11 +1,11 @@
-//! Tables over cutoffs and over queries.
+//! Sheets with tables over cutoffs and over queries.
 
 use super::sheet::{Cell, Grid, Head, Said, Sheet};
 use crate::metrics::{Measure, Outcome};
 use crate::present::math::Math;
 
-/// Measures at several cutoffs: each with its outcomes, for the same cutoffs in the same order. `title`
-/// names the query.
+/// Returns a table of measures at several cutoffs. Each line has a measure and its outcomes; all
+/// lines have the same cutoffs in the same order. `title` names the query.
 pub fn cutoffs(title: &str, lines: &[(Measure, Vec<(Measure, Outcome)>)], digits: u8) -> Sheet {
     let mut heads = vec![Head::new("measure", "Measure", false)];
     for (measure, _) in lines.first().map_or(&[][..], |(_, outcomes)| outcomes) {
@@ -21,8 +21,8 @@ pub fn cutoffs(title: &str, lines: &[(Measure, Vec<(Measure, Outcome)>)], digits
     table(title, Grid { key: "cutoffs", caption: "Across cutoffs".into(), heads, rows })
 }
 
-/// A measure over all queries: its name, what its aggregate is called, and that; `None` where there is
-/// none. `over` says which queries are in it.
+/// A measure over all queries: its name, the name of its aggregate, and the aggregate, which is
+/// `None` if it is undefined. `over` describes the queries that the aggregate includes.
 pub struct Over {
     pub name: String,
     pub mean_name: String,
@@ -30,7 +30,8 @@ pub struct Over {
     pub over: String,
 }
 
-/// Measures of each query: its id, and a value for each measure, `None` where it has none.
+/// Returns a table of queries. Each row has the identifier of a query and one value per measure,
+/// which is `None` if it is undefined.
 pub fn queries<'a>(
     title: &str,
     measures: &[Over],

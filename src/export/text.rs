@@ -1,4 +1,4 @@
-//! Plain text, to be read in letters of one width.
+//! Writes plain text for a monospaced font.
 
 use super::push;
 use super::sheet::{Grid, Head, Sheet};
@@ -41,7 +41,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
     out
 }
 
-/// The definition, and the chain with each equals sign on a line of its own.
+/// Returns the definition and the chain of equations, with a line for each equals sign.
 pub(super) fn formulas(sheet: &Sheet) -> String {
     let mut out = String::new();
     if let Some(definition) = &sheet.definition {

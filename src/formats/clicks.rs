@@ -1,48 +1,21 @@
-//! Logs of what was shown and what was clicked, one row for each time a document was shown:
-//! `query, docid, position, clicked`, as a table or as JSON.
+//! Collects click logs: one row for each impression of a document, with its position and whether it was
+//! clicked.
 //!
-//! A document that was ever clicked has grade 2, one that was only shown 0. Places order the list,
-//! each document by its best; without places there are judgments only.
+//! A document that was clicked at least once gets grade 2, one that was only shown grade 0. The best
+//! position of each document orders the list. Without positions, the log gives judgments only.
 
 use std::ops::Range;
 
 use super::collector::Collector;
-use super::columns::{Role, role};
-use super::delimited;
 use super::error::Read;
-use super::format::Reader;
-use super::header::Wanted;
-use super::json::rows;
-use super::source::Source;
 use super::warning::WarningKind;
-use super::{Parsed, json};
 use crate::data::{Doc, Id};
 use crate::metrics::{Index, order};
 
-pub(super) const READER: Reader = Reader { looks, read };
-
+/// The grade of a document that was clicked.
 const CLICKED: f64 = 2.0;
 
-fn looks(source: &Source) -> bool {
-    if json::starts(source) {
-        return json::root(source).is_some_and(rows::is_clicks);
-    }
-    delimited::looks(source)
-        && delimited::header(source).is_some_and(|(names, _)| {
-            let has = |wanted| names.iter().any(|name| role(name) == Some(wanted));
-            has(Role::Clicked) && has(Role::Doc)
-        })
-}
-
-fn read(source: &Source) -> Read<Parsed> {
-    if json::starts(source) {
-        rows::read_clicks(source)
-    } else {
-        delimited::read(source, Wanted::Any)
-    }
-}
-
-/// A document and what became of it.
+/// A document that was shown, with its best position.
 struct Shown {
     doc: Doc,
     place: Option<f64>,
@@ -50,16 +23,17 @@ struct Shown {
     at: Range<usize>,
 }
 
+/// The rows of a click log, by query.
 #[derive(Default)]
 pub(super) struct Clicks {
     queries: Index,
     lists: Vec<(Id, Index, Vec<Shown>)>,
-    /// Where a document stands at another place than before.
+    /// The first row that shows a document at another position than an earlier row.
     moved: Option<Range<usize>>,
 }
 
 impl Clicks {
-    /// A document was shown once more.
+    /// Adds one impression of a document.
     pub fn add(
         &mut self,
         out: &Collector,
@@ -92,6 +66,7 @@ impl Clicks {
         Ok(())
     }
 
+    /// Adds the lists and grades to the collector.
     pub fn finish(self, out: &mut Collector) -> Read<()> {
         let all = || self.lists.iter().flat_map(|(_, _, list)| list);
         if let Some(first) = all().next() {

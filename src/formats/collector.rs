@@ -5,16 +5,16 @@ use std::ops::Range;
 use super::error::{ErrorKind, ParseError, Read};
 use super::format::Format;
 use super::limits::{MAX_DOCUMENTS, MAX_ID_CHARS};
+use super::parsed::Parsed;
 use super::reading::Column;
 use super::source::Source;
-use super::warning::{Sink, WarningKind};
+use super::warning::{Sink, WarningKind, Warnings};
 use super::words::{Mark, mark_with, number_with, shown};
-use super::{Parsed, Warnings};
 use crate::data::{Doc, Id, Judgment, Keywords, Qrels, Run};
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::{Index, order};
 
-/// The documents of a query that were mentioned.
+/// The documents of one query that were added so far.
 #[derive(Default)]
 struct Seen {
     index: Index,
@@ -33,18 +33,18 @@ impl Seen {
     }
 }
 
-/// Queries in the order of first mention.
+/// The queries in the order in which they first occur.
 #[derive(Default)]
 struct Queries {
     ids: Vec<Id>,
     index: Index,
     seen: Vec<Seen>,
-    /// Documents of all queries.
+    /// The number of documents of all queries.
     count: usize,
 }
 
 impl Queries {
-    /// The first mention of a document of a query.
+    /// Returns the byte offset and grade of the first mention of a document of a query.
     fn first(&self, query: &str, doc: &str) -> Option<(usize, f64)> {
         let is_last = self.ids.last().is_some_and(|last| &**last == query);
         let at = if is_last { self.ids.len() - 1 } else { self.index.get(query)? };
@@ -100,7 +100,7 @@ pub(super) struct Collector<'s, 't> {
     pub source: &'s Source<'t>,
     run: Lists<Doc>,
     qrels: Lists<Judgment>,
-    /// For each list: the rank and the place of each document, where the text gives ranks.
+    /// The rank and the place of each document of each list, where the text gives ranks.
     ranks: Vec<Vec<(f64, Range<usize>)>>,
     keywords: Option<Keywords>,
     titles: Vec<(Id, Id)>,
@@ -117,44 +117,46 @@ impl<'s, 't> Collector<'s, 't> {
         Self { source, run, qrels, ranks, keywords: None, titles, warnings, columns }
     }
 
+    /// Adds a warning.
     pub fn warn(&mut self, at: Range<usize>, kind: WarningKind) {
         self.warnings.push(at, kind);
     }
 
-    /// Warns about a guess, unless the user chose the format.
+    /// Adds a warning about a guess, unless the user chose the format.
     pub fn doubt(&mut self, at: Range<usize>, kind: WarningKind) {
         if !self.source.is_chosen() {
             self.warn(at, kind);
         }
     }
 
-    /// A query with a list, which may stay empty.
+    /// Adds a query with a ranked list, which may stay empty.
     pub fn open_list(&mut self, query: &str) {
         self.run.open(query);
     }
 
-    /// A query with judgments, which may stay without any.
+    /// Adds a query with judgments, which may stay empty.
     pub fn open_judgments(&mut self, query: &str) {
         self.qrels.open(query);
     }
 
+    /// Sets the keywords of the run.
     pub fn set_keywords(&mut self, keywords: Keywords) {
         self.keywords = Some(keywords);
     }
 
-    /// The title of a document whose list is somewhere else.
-    pub fn entitle(&mut self, doc: &str, title: &str, at: Range<usize>) -> Read<()> {
+    /// Adds the title of a document whose list comes from another text.
+    pub fn add_title(&mut self, doc: &str, title: &str, at: Range<usize>) -> Read<()> {
         self.check_id(doc, "document id", &at)?;
         self.titles.push((doc.into(), title.into()));
         self.check_count(self.titles.len(), &at)
     }
 
-    /// The documents retrieved so far for a query.
+    /// Returns the documents retrieved so far for a query.
     pub fn list(&self, query: &str) -> Option<&[Doc]> {
         self.run.lists.get(self.run.queries.index.get(query)?).map(Vec::as_slice)
     }
 
-    /// Is the document in the list of the query?
+    /// Returns whether the document is in the list of the query.
     pub fn has_retrieved(&self, query: &str, doc: &str) -> bool {
         self.run.queries.first(query, doc).is_some()
     }
@@ -186,7 +188,7 @@ impl<'s, 't> Collector<'s, 't> {
         Ok(())
     }
 
-    /// The rank that the text gives to the document retrieved last.
+    /// Records the rank that the text gives to the document added last.
     pub fn rank(&mut self, query: &str, rank: f64, at: Range<usize>) {
         let place = self.run.open(query);
         self.ranks.resize_with(self.run.lists.len(), Vec::new);
@@ -195,8 +197,8 @@ impl<'s, 't> Collector<'s, 't> {
         }
     }
 
-    /// Orders the lists by their ranks, if wanted. Warns once for a query whose ranks and scores
-    /// order the documents differently.
+    /// Sorts the lists by their ranks when `reorder` is true. Adds one warning for each query whose ranks and
+    /// scores order the documents differently.
     pub fn use_ranks(&mut self, reorder: bool) {
         for (place, ranks) in self.ranks.iter().enumerate() {
             let Some(docs) = self.run.lists.get_mut(place) else { continue };
@@ -223,14 +225,14 @@ impl<'s, 't> Collector<'s, 't> {
         }
     }
 
-    /// Adds a judgment. The same grade again is a warning, another grade an error.
+    /// Adds a judgment. A repeated judgment with the same grade is a warning, with another grade an error.
     pub fn judge(&mut self, query: &str, doc: &Id, grade: f64, at: Range<usize>) -> Read<()> {
         self.check_id(doc, "document id", &at)?;
         self.check_conflict(query, doc, grade, &at)?;
         let place = self.qrels.open(query);
         let Some((judgments, seen)) = self.qrels.parts(place) else { return Ok(()) };
         if let Some((first_line, _)) = seen.first(doc) {
-            // The sink wants the byte offset here.
+            // The sink turns this byte offset into a line number.
             let kind = WarningKind::RepeatedJudgment { doc: shown(doc), first_line };
             self.warnings.push(at, kind);
             return Ok(());
@@ -244,7 +246,7 @@ impl<'s, 't> Collector<'s, 't> {
         self.check_count(self.qrels.queries.count, &at)
     }
 
-    /// Fails where the document has another grade already.
+    /// Fails when the document already has another grade.
     fn check_conflict(&self, query: &str, doc: &str, grade: f64, at: &Range<usize>) -> Read<()> {
         let Some((first, before)) = self.qrels.queries.first(query, doc) else { return Ok(()) };
         if before == grade {
@@ -256,7 +258,7 @@ impl<'s, 't> Collector<'s, 't> {
         Err(self.source.error_at(kind, at.clone()))
     }
 
-    /// Adds a document that comes with its grade.
+    /// Adds a document with its grade. `None` means "not judged".
     pub fn graded(
         &mut self,
         query: &str,
@@ -265,7 +267,7 @@ impl<'s, 't> Collector<'s, 't> {
         at: Range<usize>,
     ) -> Read<()> {
         let id = doc.id.clone();
-        // Before anything is taken. That it is in the list twice goes first.
+        // All checks come before the first change. The error for a duplicate document takes precedence.
         if let Some(grade) = grade
             && !self.has_retrieved(query, &id)
         {
@@ -279,7 +281,7 @@ impl<'s, 't> Collector<'s, 't> {
         }
     }
 
-    /// [`Collector::graded`] for a document whose id is known to be new.
+    /// Adds a document with its grade, as [`Collector::graded`] does, when the caller knows that the id is new.
     pub fn graded_new(
         &mut self,
         query: &str,
@@ -306,7 +308,7 @@ impl<'s, 't> Collector<'s, 't> {
         Ok(())
     }
 
-    /// Checks an id for emptiness and length.
+    /// Fails when an id is empty or too long.
     pub fn check_id(&self, id: &str, what: &'static str, at: &Range<usize>) -> Read<()> {
         if id.is_empty() {
             return Err(self.source.error_at(ErrorKind::MissingId { what }, at.clone()));
@@ -318,7 +320,7 @@ impl<'s, 't> Collector<'s, 't> {
         Ok(())
     }
 
-    /// Reads a grade; `None` means "not judged".
+    /// Parses a grade. `None` means "not judged".
     pub fn grade(&self, word: &str, comma: bool, at: Range<usize>) -> Read<Option<f64>> {
         match mark_with(word, comma) {
             Some(Mark::Unjudged) => Ok(None),
@@ -334,7 +336,7 @@ impl<'s, 't> Collector<'s, 't> {
         }
     }
 
-    /// Reads a finite number.
+    /// Parses a finite number.
     pub fn number(
         &self,
         word: &str,
@@ -354,6 +356,10 @@ impl<'s, 't> Collector<'s, 't> {
         }
     }
 
+    /// Returns the content that was collected.
+    ///
+    /// # Errors
+    /// Fails when there is no content and no line was skipped.
     pub fn finish(mut self, format: Format) -> Read<Parsed> {
         let text = self.source.text;
         if let Some(at) = text.find('\u{fffd}') {
@@ -372,7 +378,7 @@ impl<'s, 't> Collector<'s, 't> {
     }
 }
 
-/// Offers the point for a decimal comma.
+/// Adds the suggestion to replace a decimal comma by a point.
 fn with_point(error: Box<ParseError>, word: &str) -> Box<ParseError> {
     let point = word.replacen(',', ".", 1);
     let is_number = point != word && number_with(&point, false).is_some();

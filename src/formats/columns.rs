@@ -1,4 +1,4 @@
-//! What the columns of a table, or the keys of a row in JSON, are called.
+//! The roles of columns and JSON keys, and the names that mean them.
 
 /// The meaning of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -7,29 +7,29 @@ pub enum Role {
     Query,
     /// The document's id.
     Doc,
-    /// What people read instead of the id.
+    /// The title, which users read instead of the id.
     Title,
-    /// The text in which keywords are looked for.
+    /// The text of the document, which is searched for keywords.
     Text,
-    /// From 1.
+    /// The rank, from 1.
     Rank,
-    /// The system's number.
+    /// The score that the system gave the document.
     Score,
-    /// What people said about the document.
+    /// The grade that judges gave the document.
     Grade,
-    /// Did anybody click on the document?
+    /// Whether users clicked on the document.
     Clicked,
-    /// Which of several systems or snapshots ranked it.
+    /// The system or snapshot that ranked the document.
     System,
 }
 
 impl Role {
-    /// Can it stand for the document when there is no id?
+    /// Returns whether the column can identify the document when there is no id.
     pub(super) fn names_document(self) -> bool {
         matches!(self, Self::Doc | Self::Title | Self::Text)
     }
 
-    /// All of them.
+    /// All roles.
     pub const ALL: [Self; 9] = [
         Self::Query,
         Self::Doc,
@@ -42,12 +42,12 @@ impl Role {
         Self::System,
     ];
 
-    /// The one with this label.
+    /// Returns the role with this label.
     pub fn named(label: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.label() == label)
     }
 
-    /// What people call it.
+    /// Returns the name that the user sees.
     pub fn label(self) -> &'static str {
         match self {
             Self::Query => "query",
@@ -63,7 +63,7 @@ impl Role {
     }
 }
 
-/// A name without letter case, blanks, `_`, `-` and a question mark at the end.
+/// Normalises a name: lower case, without blanks, `_`, `-`, `*`, backquotes and question marks at the end.
 pub(super) fn normal(name: &str) -> String {
     name.trim_end_matches('?')
         .chars()
@@ -72,8 +72,9 @@ pub(super) fn normal(name: &str) -> String {
         .collect()
 }
 
+/// Returns the role that a name of a column or key means.
 pub(super) fn role(name: &str) -> Option<Role> {
-    // The names are all short; longer ones need not be rewritten.
+    // All known names are short.
     if name.len() > 64 {
         return None;
     }

@@ -1,22 +1,25 @@
-//! Delimited text: commas, tabs or semicolons, quoted as spreadsheets do it.
+//! Reads delimited text: cells between commas, tabs or semicolons, with quotes as spreadsheets write them.
 //!
-//! The separator is the one that stands equally often in the first lines, or the one in a first line
-//! `sep=;`. With any separator but the comma, numbers may have a decimal comma. Columns between
-//! blanks are read, too, when the header names them. Without a header, two columns are document and
-//! grade; three are query (or rank), document and grade.
+//! The separator is the character that occurs equally often in the first lines, or the one that a first
+//! line such as `sep=;` names. With any separator except the comma, numbers may have a decimal comma. Blanks
+//! separate columns when the header names all of them. Without a header, two columns are document and grade,
+//! three are query (or rank), document and grade.
 
 use std::borrow::Cow;
 
+use super::cell::Cell;
 use super::collector::Collector;
 use super::columns::{Role, role};
+use super::delimited_records::{Records, cell};
 use super::error::{ErrorKind, Read};
 use super::format::Format;
 use super::header::Wanted;
+use super::labeled;
+use super::parsed::Parsed;
 use super::source::{Source, columns, first_columns, pieces};
-use super::table::{Cell, Table};
+use super::table::Table;
 use super::warning::WarningKind;
 use super::words::{is_integer, is_trimmed, mark, mark_with, number, trim};
-use super::{Parsed, labeled};
 
 /// How the columns are separated.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,19 +28,19 @@ enum Separator {
     Blanks,
 }
 
-/// Lines looked at to find the separator.
+/// The number of lines that are examined to find the separator.
 const SAMPLE_LINES: usize = 20;
 
 struct Layout<'a> {
     separator: Separator,
-    /// From the header on.
+    /// The text from the header on.
     body: &'a str,
 }
 
 fn layout<'a>(source: &Source<'a>) -> Layout<'a> {
     let content = source.content();
     let first = content.split(['\n', '\r']).next().unwrap_or("");
-    // The separator may be a tab, which is a blank, too.
+    // The separator may be a tab, which trimming at both ends would remove.
     let start = first.trim_start_matches(is_trimmed);
     let named = start.strip_prefix("sep=").or_else(|| start.strip_prefix("SEP="));
     if let Some([separator, rest @ ..]) = named.map(str::as_bytes)
@@ -55,7 +58,7 @@ fn layout<'a>(source: &Source<'a>) -> Layout<'a> {
         }
         let in_first = counts.first().copied().unwrap_or(0);
         let same = counts.iter().filter(|count| **count == in_first).count();
-        // Of two that are equally good, the later.
+        // Of two equally good separators, the later wins.
         if in_first > 0 && (same, in_first) >= (best.0, best.1) {
             best = (same, in_first, separator);
         }
@@ -68,6 +71,7 @@ fn layout<'a>(source: &Source<'a>) -> Layout<'a> {
     Layout { separator, body: content }
 }
 
+/// Counts a separator outside quotes.
 fn count(line: &str, separator: u8) -> usize {
     let mut quoted = false;
     let mut count = 0;
@@ -78,11 +82,11 @@ fn count(line: &str, separator: u8) -> usize {
     count
 }
 
-/// The names of the columns, as far as they are on the first line.
+/// Returns the cells of the first line, and whether blanks separate them.
 pub(super) fn header<'a>(source: &Source<'a>) -> Option<(Vec<&'a str>, bool)> {
     let layout = layout(source);
     let line = layout.body.split(['\n', '\r']).find(|line| !trim(line).is_empty())?;
-    // No header is that long; a list on one line may be.
+    // Headers are short; only a list on one line is this long.
     if line.len() > 10_000 {
         return None;
     }
@@ -121,7 +125,7 @@ pub(super) fn looks(source: &Source) -> bool {
     has_header || headerless(source).is_some()
 }
 
-/// The meaning of columns without a header, and its name for the user.
+/// Returns the roles of columns without a header, and their names for the user.
 fn headerless(source: &Source) -> Option<(&'static [Role], &'static str)> {
     let layout = layout(source);
     let mut rows = 0;
@@ -146,7 +150,7 @@ fn headerless(source: &Source) -> Option<(&'static [Role], &'static str)> {
         numbered += usize::from(is_integer(doc));
         ranked &= query == rows.to_string();
     }
-    // Two words on a line may also be a title; then not every second word is a grade.
+    // Two words on a line may also be a title. Then some second words are not grades.
     let doubtful = layout.separator == Separator::Blanks && (graded < rows || named < rows);
     if doubtful
         || rows < 2
@@ -163,7 +167,7 @@ fn headerless(source: &Source) -> Option<(&'static [Role], &'static str)> {
     })
 }
 
-/// The first rows with their cells, as far as quotes allow.
+/// Returns the first rows with their cells, up to a quote that is never closed.
 pub(super) fn first_rows<'a>(source: &Source<'a>, count: usize) -> Vec<Vec<Cell<'a>>> {
     let layout = layout(source);
     let Separator::Char(separator) = layout.separator else { return Vec::new() };
@@ -245,155 +249,5 @@ pub(super) fn read(source: &Source, wanted: Wanted) -> Read<Parsed> {
             table.finish(out, format)
         }
         None => Err(source.unrecognized()),
-    }
-}
-
-/// The records of delimited text, each as its fields as they are written; or where a quote opens that
-/// is never closed.
-#[derive(Clone)]
-struct Records<'a> {
-    text: &'a str,
-    at: usize,
-    separator: u8,
-    comments: bool,
-}
-
-impl<'a> Records<'a> {
-    fn new(text: &'a str, separator: u8) -> Self {
-        // `#` may also be the name of the rank column.
-        Self { text, at: 0, separator, comments: !text.starts_with('#') }
-    }
-
-    fn byte(&self, at: usize) -> Option<u8> {
-        self.text.as_bytes().get(at).copied()
-    }
-
-    fn is_line_end(&self, at: usize) -> bool {
-        matches!(self.byte(at), None | Some(b'\n' | b'\r'))
-    }
-
-    /// Where the field that starts here ends. `None` when its quote is never closed.
-    fn field_end(&self, start: usize) -> Option<usize> {
-        let mut at = start;
-        if self.byte(at) == Some(b'"') {
-            at += 1;
-            loop {
-                match self.byte(at)? {
-                    b'"' if self.byte(at + 1) == Some(b'"') => at += 2,
-                    b'"' => break,
-                    _ => at += 1,
-                }
-            }
-        }
-        while !self.is_line_end(at) && self.byte(at) != Some(self.separator) {
-            at += 1;
-        }
-        Some(at)
-    }
-}
-
-impl<'a> Iterator for Records<'a> {
-    type Item = Result<Vec<&'a str>, usize>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        while self.at < self.text.len() && self.is_line_end(self.at)
-            || self.comments && self.byte(self.at) == Some(b'#')
-        {
-            while !self.is_line_end(self.at) {
-                self.at += 1;
-            }
-            self.at += 1;
-        }
-        if self.at >= self.text.len() {
-            return None;
-        }
-        let mut fields = Vec::new();
-        loop {
-            let Some(end) = self.field_end(self.at) else {
-                let quote = self.at;
-                // On with the next line.
-                while !self.is_line_end(self.at) {
-                    self.at += 1;
-                }
-                return Some(Err(quote));
-            };
-            fields.push(self.text.get(self.at..end).unwrap_or(""));
-            self.at = end + 1;
-            if self.byte(end) != Some(self.separator) {
-                return Some(Ok(fields));
-            }
-        }
-    }
-}
-
-/// A field without its quotes. Two quotes within quotes are one.
-fn cell<'a>(source: &Source<'a>, field: &'a str) -> Cell<'a> {
-    let text = match field.strip_prefix('"') {
-        Some(inner) => match inner.strip_suffix('"').filter(|inner| !inner.contains('"')) {
-            Some(inner) => Cow::Borrowed(inner),
-            None => Cow::Owned(unquoted(inner)),
-        },
-        None => Cow::Borrowed(field),
-    };
-    let place = trim(field);
-    let inner = place.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-    Cell { text, at: source.range(inner.unwrap_or(place)) }
-}
-
-/// What follows an opening quote; what follows the closing one stays as it is.
-fn unquoted(field: &str) -> String {
-    let mut text = String::new();
-    let mut rest = field;
-    while let Some((before, after)) = rest.split_once('"') {
-        text.push_str(before);
-        rest = after;
-        match after.strip_prefix('"') {
-            Some(after) => {
-                text.push('"');
-                rest = after;
-            }
-            None => break,
-        }
-    }
-    text + rest
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn the_csv_crate_reads_the_same_cells(
-            text in "([ab ,;#\"\n]|\"\"|\r\n|,\"a\"|\n\"b,\"){0,40}",
-            separator in prop_oneof![Just(b','), Just(b';')],
-        ) {
-            let text = format!("a{text}");
-            let records = Records::new(&text, separator);
-            if records.clone().any(|record| record.is_err()) {
-                return Ok(());
-            }
-            let source = Source::new(&text, &Default::default()).unwrap();
-            let mut ours: Vec<Vec<String>> = Vec::new();
-            for fields in records.flatten() {
-                let text = |field| cell(&source, field).text.into_owned();
-                ours.push(fields.into_iter().map(text).collect());
-            }
-            let mut reader = csv::ReaderBuilder::new()
-                .delimiter(separator)
-                .has_headers(false)
-                .flexible(true)
-                .comment(Some(b'#'))
-                .from_reader(text.as_bytes());
-            let theirs: Vec<Vec<String>> = (reader.records())
-                .map(|record| record.unwrap().iter().map(str::to_owned).collect())
-                .collect();
-            // A table skips empty rows; the csv crate finds one where a comment ends the text.
-            let filled = |rows: Vec<Vec<String>>| -> Vec<Vec<String>> {
-                rows.into_iter().filter(|row| row.iter().any(|cell| !cell.is_empty())).collect()
-            };
-            prop_assert_eq!(filled(ours), filled(theirs));
-        }
     }
 }

@@ -1,36 +1,38 @@
-//! Why a text cannot be read: where, what was found, and what to do about it.
+//! Errors of reading: the place, what was found, and what the user can do.
 
 use super::limits;
 use super::span::{Excerpt, Span};
 use crate::decimal::shortest;
 use crate::metrics::settings::MAX_GRADE;
 
-/// What a reader gives. The error is large and seldom there.
+/// The result of a reader. The error is boxed because it is large and rare.
 pub(super) type Read<T> = Result<T, Box<ParseError>>;
 
-/// The text cannot be read. Nothing of it is used.
+/// Why a text, or a line of it, cannot be read.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("line {}, column {}: {kind}", span.line, span.column)]
 pub struct ParseError {
     /// What is wrong.
     pub kind: ErrorKind,
-    /// Where.
+    /// The place of the error.
     pub span: Span,
-    /// What to do.
+    /// What the user can do.
     pub suggestion: Suggestion,
 }
 
 impl ParseError {
-    /// The line of the error with the culprit underlined.
+    /// Returns the line of the error with the wrong part underlined.
     pub fn excerpt(&self, source: &str) -> Excerpt {
         self.span.excerpt(source)
     }
 
+    /// Replaces the general advice.
     pub(super) fn advise(mut self: Box<Self>, text: &str) -> Box<Self> {
         self.suggestion.text = text.into();
         self
     }
 
+    /// Suggests to replace the wrong part by this text.
     pub(super) fn replace_with(mut self: Box<Self>, text: &str) -> Box<Self> {
         self.suggestion.replacement = Some(Box::new((self.span.clone(), text.into())));
         self
@@ -42,14 +44,14 @@ impl ParseError {
 pub struct Suggestion {
     /// One or two sentences.
     pub text: Box<str>,
-    /// A change of the text that would help, for a button: the place and what to put there.
+    /// A change of the text that removes the error, for a button: the place and its new text.
     pub replacement: Option<Box<(Span, String)>>,
 }
 
 macro_rules! error_kinds {
     ($($(#[$meta:meta])* $name:ident $({ $($(#[$fmeta:meta])* $field:ident: $type:ty),* $(,)? })?
         => $code:literal, $advice:expr;)*) => {
-        /// What is wrong with a text. Texts taken from the source are cut to a readable length.
+        /// The kinds of errors. Excerpts of the source are cut to a readable length.
         #[derive(Clone, Debug, PartialEq, thiserror::Error)]
         #[non_exhaustive]
         pub enum ErrorKind {
@@ -57,17 +59,17 @@ macro_rules! error_kinds {
         }
 
         impl ErrorKind {
-            /// Every code, in the order of declaration.
+            /// All codes, in the order of declaration.
             pub const CODES: &'static [&'static str] = &[$($code),*];
 
-            /// A stable name for programs.
+            /// Returns the stable code of the error, for programs.
             pub fn code(&self) -> &'static str {
                 match self {
                     $(Self::$name { .. } => $code,)*
                 }
             }
 
-            /// What helps against this kind of error in general.
+            /// Returns the general advice for this kind of error.
             fn advice(&self) -> &'static str {
                 match self {
                     $(Self::$name { .. } => $advice,)*
@@ -78,7 +80,7 @@ macro_rules! error_kinds {
 }
 
 error_kinds! {
-    /// Nothing but blanks and comments.
+    /// The text holds only blanks and comments.
     #[error("there is nothing to read")]
     Empty => "empty",
         "Paste a ranked list with grades such as `3 2 0 1`, ids with grades such as `lamp:3`, a \
@@ -103,7 +105,7 @@ error_kinds! {
     #[error("an id of {chars} characters; at most {} can be read", limits::MAX_ID_CHARS)]
     IdTooLong { chars: usize } => "id-too-long",
         "Check that the separators are right, or use shorter ids.";
-    /// No format fits.
+    /// The text fits no format.
     #[error("“{found}” fits none of the known formats")]
     Unrecognized { found: String } => "unrecognized",
         "Paste grades such as `3 2 0 1`, `id:grade` pairs, a table \
@@ -115,7 +117,7 @@ error_kinds! {
         /// A count with its noun.
         found: String,
     } => "columns", "Check that no column is missing and that ids contain no blanks.";
-    /// Something else where a grade should be.
+    /// A word that is not a grade, where a grade is expected.
     #[error("“{found}” is not a grade")]
     NotAGrade { found: String } => "not-a-grade",
         "Write a number such as 2, yes or no, or `?` for a document that nobody judged.";
@@ -123,7 +125,7 @@ error_kinds! {
     #[error("the grade {found} is out of range; grades go up to {}", shortest(MAX_GRADE))]
     GradeOutOfRange { found: String } => "grade-out-of-range",
         "Check the column: scores and ids are not grades.";
-    /// Something else where a number should be.
+    /// A word that is not a number, where a number is expected.
     #[error("“{found}” is not a number; the {what} must be one")]
     NotANumber { what: &'static str, found: String } => "not-a-number",
         "Write a decimal number such as 12.5.";
@@ -162,7 +164,7 @@ error_kinds! {
     #[error("this “{bracket}” is never closed")]
     UnclosedBracket { bracket: char } => "unclosed-bracket",
         "The text may be cut off: paste it up to the closing bracket.";
-    /// JSON, or a list in Python's notation, broken here.
+    /// A syntax error in JSON or in a Python literal.
     #[error("found {found}, expected {expected}")]
     Syntax { expected: &'static str, found: String } => "syntax",
         "Check for a missing comma or quote just before this place.";
@@ -170,17 +172,17 @@ error_kinds! {
     #[error("“{key}” occurs twice, first on line {first_line}")]
     DuplicateKey { key: String, first_line: usize } => "duplicate-key",
         "Keep one of the two; for several queries write one object for each.";
-    /// Well-formed JSON that holds something else.
+    /// Well-formed JSON of a shape that is not expected here.
     #[error("found {found}, expected {expected}")]
     Shape { expected: &'static str, found: String } => "shape",
         "Known shapes: {query: {doc: number}}, {query: [docs]}, [{\"doc_id\": …, \"relevant\": …}], \
          {\"retrieved\": […], \"relevant\": […]}.";
-    /// Grades in rank order in the place for judgments.
+    /// Grades in rank order where judgments are expected.
     #[error("grades without document ids cannot be matched to documents")]
     GradesWithoutIds => "grades-without-ids",
         "Write each id with its grade, such as `lamp:3 sofa:0`, or list the ids of the relevant \
          documents.";
-    /// A run in the place for judgments, for example.
+    /// A text without judgments, such as a run, where judgments are expected.
     #[error("this was read as {format} and holds no judgments")]
     NoJudgments { format: &'static str } => "no-judgments",
         "Load it as the ranked list, and put judgments here: `id:grade` pairs, qrels, or the ids of \
@@ -188,6 +190,7 @@ error_kinds! {
 }
 
 impl ErrorKind {
+    /// Returns the error at a byte range of the text, with the general advice.
     pub(super) fn at(self, text: &str, bytes: std::ops::Range<usize>) -> Box<ParseError> {
         let suggestion = Suggestion { text: self.advice().into(), replacement: None };
         Box::new(ParseError { span: Span::locate(text, bytes), suggestion, kind: self })

@@ -1,25 +1,11 @@
-//! The formats, and how each is recognised and read.
+//! The formats and their names.
 //!
-//! To add one: a module with a `READER`, and one line in the table below. The order of the table is
-//! the order of detection: the first format whose reader recognises the text is taken.
-
-use super::error::Read;
-use super::source::Source;
-use super::{
-    Parsed, clicks, grades, header, html, ids, json, labeled, letor, markdown, msmarco, pairs,
-    qrels, records, trec_run,
-};
-
-/// How a format is recognised and read.
-#[derive(Clone, Copy)]
-pub(super) struct Reader {
-    /// Does the text look like it? Looks at the start of the text only.
-    pub looks: fn(&Source) -> bool,
-    pub read: fn(&Source) -> Read<Parsed>,
-}
+//! To add a format: one line in the table below, a module with a `READER`, and one line in
+//! `registry.rs`. The order of the table is the order of detection: the first format whose reader
+//! recognises the text is taken.
 
 macro_rules! formats {
-    ($($(#[$doc:meta])* $name:ident, $label:literal, $reader:path;)*) => {
+    ($($(#[$doc:meta])* $name:ident, $label:literal;)*) => {
         /// A form in which lists and judgments are written.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -31,22 +17,16 @@ macro_rules! formats {
             /// All formats, in the order of detection.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-            /// What people call it.
+            /// Returns the name that the user sees.
             pub fn label(self) -> &'static str {
                 match self {
                     $(Self::$name => $label,)*
                 }
             }
 
-            /// The one with this label.
+            /// Returns the format with this label.
             pub fn named(label: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|format| format.label() == label)
-            }
-
-            pub(super) fn reader(self) -> Reader {
-                match self {
-                    $(Self::$name => $reader,)*
-                }
             }
         }
     };
@@ -54,71 +34,71 @@ macro_rules! formats {
 
 formats! {
     /// `{"question": …, "keywords": […], "documents": […]}`
-    Keywords, "keywords and documents", json::keywords::READER;
+    Keywords, "keywords and documents";
     /// `{"v": 1, "data": {"queries": [{"id": …, "docs": […], "judgments": […]}]}}`
-    Workspace, "saved work", json::workspace::READER;
+    Workspace, "saved work";
     /// `{"action_name": "click", "query_id": …, "event_attributes": {"object": {"object_id": …}}}`
-    Ubi, "UBI events", json::ubi::READER;
+    Ubi, "UBI events";
     /// `query,docid,position,clicked`, also in JSON
-    Clicks, "click log", clicks::READER;
+    Clicks, "click log";
     /// `{"_id": …, "title": …, "text": …}`
-    Corpus, "titles of documents", json::corpus::READER;
+    Corpus, "titles of documents";
     /// `{"judgmentRatings": [{"query": …, "ratings": [{"docId": …, "rating": "3.0"}]}]}`
-    JudgmentList, "OpenSearch judgment list", json::judgment_list::READER;
+    JudgmentList, "OpenSearch judgment list";
     /// `{"hits": {"hits": [{"_id": …, "_score": …}]}}`, `{"responses": […]}`
-    Search, "Elasticsearch or OpenSearch response", json::search::READER;
+    Search, "Elasticsearch or OpenSearch response";
     /// `{"response": {"numFound": …, "docs": [{"id": …}]}}`, `{"grouped": …}`
-    Solr, "Solr response", json::solr::READER;
+    Solr, "Solr response";
     /// `{"requests": [{"id": …, "ratings": [{"_id": …, "rating": …}]}]}`
-    RankEvalRequest, "_rank_eval request", json::rank_eval::REQUEST;
+    RankEvalRequest, "_rank_eval request";
     /// `{"metric_score": …, "details": {query: {"hits": [{"hit": …, "rating": …}]}}}`
-    RankEvalResponse, "_rank_eval response", json::rank_eval::RESPONSE;
+    RankEvalResponse, "_rank_eval response";
     /// `{"topics": [{"query_groups": [{"queries": […], "relevant_documents": {…}}]}]}`
-    Rre, "RRE ratings", json::rre::READER;
+    Rre, "RRE ratings";
     /// `[{"query": …, "relevant_docs": {doc: grade}}]`, `{"retrieved": […], "relevant": […]}`
-    JsonCases, "JSON test cases", json::cases::READER;
+    JsonCases, "JSON test cases";
     /// `[{"query_id": …, "doc_id": …, "relevance": …}]`
-    JsonRowQrels, "JSON rows of judgments", json::rows::QRELS;
+    JsonRowQrels, "JSON rows of judgments";
     /// `[{"doc_id": …, "relevant": true}]` in rank order
-    JsonRows, "JSON rows", json::rows::READER;
+    JsonRows, "JSON rows";
     /// `{query: {doc: score}}`, `{query: [docs]}`
-    JsonRun, "JSON run", json::maps::RUN;
+    JsonRun, "JSON run";
     /// `{query: {doc: grade}}`, `{doc: grade}`
-    JsonQrels, "JSON judgments", json::maps::QRELS;
+    JsonQrels, "JSON judgments";
     /// `{"case_name": …, "queries": [{"query_text": …, "ratings": [{"doc_id": …, "rating": …}]}]}`
-    QuepidCase, "Quepid case", json::quepid::READER;
-    /// The longest list of objects with an id each, wherever it stands
-    Results, "search results", json::results::READER;
+    QuepidCase, "Quepid case";
+    /// Search results: the longest list of objects that each have an id, at any depth
+    Results, "search results";
     /// `grade qid:number # doc query text`
-    QuepidLtr, "Quepid LTR", letor::QUEPID;
+    QuepidLtr, "Quepid LTR";
     /// `grade qid:query feature:value … # doc`
-    Letor, "LETOR", letor::READER;
+    Letor, "LETOR";
     /// `query Q0 doc rank score tag`
-    TrecRun, "TREC run", trec_run::READER;
+    TrecRun, "TREC run";
     /// `query 0 doc grade`
-    TrecQrels, "TREC qrels", qrels::READER;
+    TrecQrels, "TREC qrels";
     /// `query passage rank`
-    MsMarcoRun, "MS MARCO run", msmarco::RUN;
+    MsMarcoRun, "MS MARCO run";
     /// `query passage grade`
-    MsMarcoQrels, "MS MARCO judgments", msmarco::QRELS;
+    MsMarcoQrels, "MS MARCO judgments";
     /// `| rank | doc | grade |`
-    MarkdownTable, "table with bars", markdown::READER;
-    /// `<table><tr><td>…`, as spreadsheets put it on the clipboard
-    Html, "table of a web page", html::READER;
-    /// Three lines for each document: rank, title, yes or no
-    Records, "rank, title and mark on three lines", records::READER;
+    MarkdownTable, "table with bars";
+    /// `<table><tr><td>…`, as spreadsheets copy it to the clipboard
+    Html, "table of a web page";
+    /// Three lines for each document: its rank, its title, and yes or no
+    Records, "rank, title and mark on three lines";
     /// `query,docid,judge,judge`
-    Book, "Quepid book judgments", header::BOOK;
+    Book, "Quepid book judgments";
     /// Delimited text that holds judgments and no ranking
-    CsvQrels, "table of judgments", header::QRELS;
+    CsvQrels, "table of judgments";
     /// Delimited text: commas, tabs or semicolons, with a header
-    Csv, "table (CSV)", header::READER;
+    Csv, "table (CSV)";
     /// `retrieved: a, b` and `relevant: a`, also as Python assignments
-    Lists, "named lists", labeled::READER;
+    Lists, "named lists";
     /// `lamp:3 sofa:0`
-    Pairs, "id:grade pairs", pairs::READER;
+    Pairs, "id:grade pairs";
     /// `3 2 0 1`
-    Grades, "grades", grades::READER;
+    Grades, "grades";
     /// `lamp, sofa`
-    Ids, "document ids", ids::READER;
+    Ids, "document ids";
 }

@@ -1,35 +1,36 @@
-//! Bare grades in rank order: `3 2 0 1 2`, also as a list, one per line, or as yes/no marks.
+//! Reads bare grades in rank order: `3 2 0 1 2`, also as a list, one per line, or as yes/no marks.
 //!
 //! - One grade per line, or everything on one line: one query. Several lines with several grades:
-//!   each line is a query, named "1", "2", …; a line that ends with a comma goes on in the next.
+//!   each line is a query, named "1", "2", …; a line that ends with a comma continues on the next.
 //! - Digits run together (`32012`) are one grade each when they are the whole text, at least three,
 //!   and none is above 5; `?` may stand among them. Likewise `YNNY` and `+-+`.
 //! - `+` and `-` are yes and no when nothing else is in the list.
 //! - The documents, which have no ids, become `d1`, `d2`, …
 
-use super::Parsed;
 use super::collector::Collector;
 use super::error::{ErrorKind, Read};
-use super::format::{Format, Reader};
-use super::json;
+use super::format::Format;
+use super::grade_list::GradeList;
+use super::json::{lists, lookup};
+use super::parsed::Parsed;
+use super::reader::Reader;
 use super::source::{Source, columns, first_columns, pieces};
 use super::warning::WarningKind;
 use super::words::{Mark, mark, mark_with, trim};
-use crate::data::Doc;
 
 pub(super) const READER: Reader = Reader { looks, read };
 
-/// Bare numbers beyond this are taken for ids.
+/// Larger bare numbers are taken for ids.
 const LARGEST_LIKELY_GRADE: f64 = 100.0;
-/// Words looked at to recognise the format.
+/// The number of words that are examined to recognise the format.
 const SAMPLE_WORDS: usize = 1000;
 
 fn looks(source: &Source) -> bool {
     let content = source.content();
     if content.starts_with('[') {
         match source.root() {
-            Ok(root) => return json::is_grade_list(root),
-            // `[3 2 0]`, as numpy prints, is no JSON but well meant.
+            Ok(root) => return lookup::is_grade_list(root),
+            // NumPy prints lists as `[3 2 0]`, which is not JSON.
             Err(error) if matches!(error.kind, ErrorKind::Syntax { .. }) => {}
             Err(_) => return false,
         }
@@ -46,8 +47,7 @@ fn looks(source: &Source) -> bool {
         for word in parts(line).into_iter().take(SAMPLE_WORDS - words) {
             let is_grade = match mark_with(word, comma) {
                 Some(Mark::Grade(grade)) if grade.abs() > LARGEST_LIKELY_GRADE => return false,
-                Some(Mark::Grade(_)) => true,
-                Some(Mark::Unjudged) => true,
+                Some(Mark::Grade(_) | Mark::Unjudged) => true,
                 None => false,
             };
             first_is_good |= words == 0 && is_grade;
@@ -60,7 +60,7 @@ fn looks(source: &Source) -> bool {
     words > 0 && (good == words || mostly || (signs == words && words > 1))
 }
 
-/// The grades of a line as words. An empty word stands where a grade is missing between commas.
+/// Returns the grades of a line as words. An empty word stands for a missing grade between commas.
 fn parts(line: &str) -> Vec<&str> {
     let line = line.split_once(" #").map_or(line, |(before, _)| before);
     let line = trim(line.trim_matches(|c| matches!(c, '[' | ']' | '(' | ')')));
@@ -73,7 +73,7 @@ fn parts(line: &str) -> Vec<&str> {
             parts.push(cell);
         } else {
             let words: Vec<&str> = columns(cell).collect();
-            // `3 , 2 ; 1`: a comma between two words is no word. What two commas enclose is missing.
+            // In `3 , 2 ; 1`, a comma between two words is not a word. Between two commas, a grade is missing.
             let between = |at: usize| {
                 let around = [at.wrapping_sub(1), at + 1].map(|at| words.get(at));
                 around.iter().all(|word| word.is_some_and(|word| *word != ","))
@@ -91,7 +91,7 @@ fn is_phrase(cell: &str) -> bool {
     matches!(words.as_slice(), [a, b] if a != b) && mixed() && mark(cell).is_some()
 }
 
-/// `32012`, `YNNY`, `✓✗✓`: the characters, each a grade.
+/// Returns the characters of `32012`, `YNNY` or `✓✗✓`, each of which is a grade.
 fn run_together(text: &str) -> Option<Vec<&str>> {
     let count = text.chars().count();
     let all = |fits: fn(char) -> bool| text.chars().all(fits);
@@ -113,8 +113,8 @@ fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     if source.content().starts_with('[') {
         match source.root() {
-            Ok(root) if json::is_grade_list(root) => {
-                json::read_grades(&mut out, root)?;
+            Ok(root) if lookup::is_grade_list(root) => {
+                lists::read_grades(&mut out, root)?;
                 return out.finish(Format::Grades);
             }
             _ => {}
@@ -128,14 +128,14 @@ fn read(source: &Source) -> Read<Parsed> {
         if first.starts_with(|c: char| c.is_ascii_digit() || c == '?') {
             out.doubt(source.range(first), WarningKind::DigitsAsGrades);
         }
-        let mut list = List::new("");
+        let mut list = GradeList::new("");
         for character in characters {
             list.push(&mut out, character, false, true)?;
         }
         return out.finish(Format::Grades);
     }
 
-    // A list is one or several lines joined by commas at their ends.
+    // A list is one line, or several lines of which all but the last end with a comma.
     let last = source.lines().count().saturating_sub(1);
     let (mut single_words, mut joined, mut signs) = (true, true, true);
     for (at, line) in source.lines().enumerate() {
@@ -145,13 +145,13 @@ fn read(source: &Source) -> Read<Parsed> {
         signs &= words.iter().all(|word| matches!(*word, "+" | "-"));
     }
     let single_list = single_words || joined;
-    let mut list = List::new(if single_list { "" } else { "1" });
+    let mut list = GradeList::new(if single_list { "" } else { "1" });
     let mut queries = 1;
     let mut goes_on = true;
     for line in source.lines() {
         if !goes_on {
             queries += 1;
-            list = List::new(&queries.to_string());
+            list = GradeList::new(&queries.to_string());
         }
         let comma = line.contains(';');
         for word in parts(line) {
@@ -160,48 +160,4 @@ fn read(source: &Source) -> Read<Parsed> {
         goes_on = single_list || line.ends_with(',');
     }
     out.finish(Format::Grades)
-}
-
-/// A list of documents without ids.
-pub(super) struct List {
-    query: String,
-    length: usize,
-}
-
-impl List {
-    pub fn new(query: &str) -> Self {
-        Self { query: query.to_owned(), length: 0 }
-    }
-
-    fn push(&mut self, out: &mut Collector, word: &str, comma: bool, signs: bool) -> Read<()> {
-        let at = out.source.range(word);
-        if word.is_empty() {
-            let kind = ErrorKind::NotAGrade { found: String::new() };
-            let advice =
-                "There is nothing between two commas. Write `?` for a document that nobody judged.";
-            return Err(out.source.error_at(kind, at).advise(advice).replace_with("?"));
-        }
-        let grade = match word {
-            "+" if signs => Some(1.0),
-            "-" if signs => Some(0.0),
-            word => out.grade(word, comma, at.clone())?,
-        };
-        self.push_grade(out, grade, at)
-    }
-
-    pub fn push_grade(
-        &mut self,
-        out: &mut Collector,
-        grade: Option<f64>,
-        at: std::ops::Range<usize>,
-    ) -> Read<()> {
-        self.length += 1;
-        let doc = Doc::new(format!("d{}", self.length));
-        // The first document fails when the query has a list already; the others are then new.
-        if self.length == 1 {
-            out.graded(&self.query, doc, grade, at)
-        } else {
-            out.graded_new(&self.query, doc, grade, at)
-        }
-    }
 }

@@ -1,80 +1,34 @@
-//! Which tables there are in delimited text: of judgments, with a column for each judge, or any other.
+//! Interprets the header of a table: whether it holds judgments only, and which columns are judges.
 
-use super::Parsed;
-use super::columns::{Role, normal, role};
-use super::delimited;
-use super::error::Read;
-use super::format::Reader;
-use super::source::Source;
-use super::table::Cell;
-use super::words::{mark_with, trim};
+use super::cell::Cell;
+use super::columns::{Role, normal};
+use super::words::trim;
 
-pub(super) const READER: Reader = Reader { looks: delimited::looks, read };
-pub(super) const QRELS: Reader = Reader { looks: looks_qrels, read: read_qrels };
-pub(super) const BOOK: Reader = Reader { looks: looks_book, read: read_book };
-
-/// Rows looked at to see that columns hold grades.
-const SAMPLE_ROWS: usize = 20;
-
-fn looks_qrels(source: &Source) -> bool {
-    delimited::looks(source)
-        && delimited::header(source).is_some_and(|(names, _)| is_judgments_only(&names))
-}
-
-/// The headers that BEIR, Quepid and ir_measures give to judgments.
+/// Returns whether the header is one that BEIR, Quepid and ir_measures write for judgments.
 pub(super) fn is_judgments_only(names: &[&str]) -> bool {
-    let mut names: Vec<String> = names.iter().map(|name| normal(trim(name))).collect();
-    names.retain(|name| !name.is_empty() && name != "iteration");
     const KNOWN: [[&str; 3]; 3] = [
         ["corpusid", "queryid", "score"],
         ["docid", "query", "rating"],
         ["docid", "queryid", "relevance"],
     ];
+    let mut names: Vec<String> = names.iter().map(|name| normal(trim(name))).collect();
+    names.retain(|name| !name.is_empty() && name != "iteration");
     KNOWN.iter().any(|known| {
         names.len() == 3 && known.iter().all(|one| names.iter().any(|name| name == one))
     })
 }
 
-/// `query,docid,alice,bob`: a column of grades for each judge.
-fn looks_book(source: &Source) -> bool {
-    delimited::looks(source) && {
-        let rows = delimited::first_rows(source, SAMPLE_ROWS);
-        let Some((header, rows)) = rows.split_first() else { return false };
-        let roles: Vec<_> = header.iter().map(|cell| role(trim(&cell.text))).collect();
-        let known: Vec<&Role> = roles.iter().flatten().collect();
-        let judges = header.iter().zip(&roles).filter(|(cell, role)| is_judge(cell, **role));
-        let grades = || {
-            let cells = rows.iter().flat_map(|row| row.iter().zip(header).zip(&roles));
-            let graded = cells.filter(|((_, head), role)| is_judge(head, **role));
-            graded.map(|((cell, _), _)| trim(&cell.text)).filter(|word| !word.is_empty())
-        };
-        matches!(known.as_slice(), [Role::Query, Role::Doc] | [Role::Doc, Role::Query])
-            && judges.count() > 0
-            && grades().next().is_some()
-            && grades().all(|word| mark_with(word, true).is_some())
-    }
-}
-
+/// Returns whether a column holds the grades of one judge: it has a name, but no known role.
 pub(super) fn is_judge(head: &Cell, role: Option<Role>) -> bool {
     role.is_none() && !trim(&head.text).is_empty()
 }
 
-fn read(source: &Source) -> Read<Parsed> {
-    delimited::read(source, Wanted::Any)
-}
-
-fn read_qrels(source: &Source) -> Read<Parsed> {
-    delimited::read(source, Wanted::Judgments)
-}
-
-fn read_book(source: &Source) -> Read<Parsed> {
-    delimited::read(source, Wanted::Judges)
-}
-
-/// What to read of a table.
+/// The content to read from a table.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Wanted {
+    /// Whatever the columns hold.
     Any,
+    /// Judgments only.
     Judgments,
     /// Judgments, with a column for each judge.
     Judges,

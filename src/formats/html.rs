@@ -1,26 +1,27 @@
-//! Tables of web pages, which is what spreadsheets put on the clipboard beside plain text; here cells
-//! keep their line breaks.
+//! Reads HTML tables. Spreadsheets copy them to the clipboard beside plain text; in HTML, cells keep their
+//! line breaks.
 //!
-//! The first table is read. Cells that span rows are refused, since what they stand for cannot be
-//! known; those that span columns are followed by empty ones.
+//! Only the first table is read. A cell that spans rows is an error, because its meaning for the other rows
+//! is unknown. Empty cells follow a cell that spans columns.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::Parsed;
+use super::cell::Cell;
 use super::collector::Collector;
-use super::counted;
 use super::error::{ErrorKind, Read};
-use super::format::{Format, Reader};
+use super::format::Format;
 use super::header::Wanted;
+use super::parsed::Parsed;
+use super::reader::Reader;
 use super::source::Source;
-use super::table::{Cell, Table};
+use super::table::Table;
 use super::warning::WarningKind;
-use super::words::{is_blank, trim};
+use super::words::{counted, is_blank, trim};
 
 pub(super) const READER: Reader = Reader { looks, read };
 
-/// Columns that one cell may span.
+/// The largest number of columns that one cell may span.
 const MOST_COLUMNS: usize = 100;
 
 fn looks(source: &Source) -> bool {
@@ -29,19 +30,19 @@ fn looks(source: &Source) -> bool {
     text.starts_with('<') && text.match_indices('<').any(is_table)
 }
 
-/// Does it start with this word, letter case aside?
+/// Returns whether the text starts with the word, ignoring letter case.
 fn starts(text: &str, word: &str) -> bool {
     text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
 }
 
-/// A piece between or within angle brackets.
+/// A tag, or the text between two tags.
 enum Piece<'a> {
     Text(&'a str),
-    /// The name in small letters, with `/` in front where it closes, and the attributes.
+    /// The name in lower case, with `/` in front of a closing tag, and the attributes.
     Tag(String, &'a str),
 }
 
-/// Splits at tags. Comments are left out.
+/// The tags and texts of HTML, without comments.
 struct Pieces<'a> {
     rest: &'a str,
 }
@@ -75,7 +76,7 @@ impl<'a> Iterator for Pieces<'a> {
     }
 }
 
-/// The number that an attribute has.
+/// Returns the number in an attribute, or 1.
 fn attribute(attributes: &str, name: &str) -> usize {
     let lower = attributes.to_ascii_lowercase();
     let value = lower.split_once(name).and_then(|(_, rest)| trim(rest).strip_prefix('='));
@@ -87,12 +88,12 @@ fn attribute(attributes: &str, name: &str) -> usize {
     value.and_then(digits).unwrap_or(1)
 }
 
-/// A table while it is read.
+/// The table that is being read.
 struct Rows<'s, 't> {
     out: Collector<'s, 't>,
     table: Option<Table>,
     row: Vec<Cell<'t>>,
-    /// Text and place of the cell that is open.
+    /// The text and the place of the open cell.
     cell: Option<(String, Range<usize>)>,
     span: usize,
 }
@@ -143,7 +144,7 @@ impl Rows<'_, '_> {
         }
     }
 
-    /// Blanks and line ends are one blank each.
+    /// Appends text to the open cell. Each run of blanks becomes one blank.
     fn push(&mut self, piece: &str, at: Range<usize>) {
         let Some((text, place)) = &mut self.cell else { return };
         if place.start == place.end {
@@ -164,7 +165,7 @@ fn read(source: &Source) -> Read<Parsed> {
     let mut rows =
         Rows { out: Collector::new(source), table: None, row: Vec::new(), cell: None, span: 1 };
     let (mut inside, mut tables) = (false, 0);
-    // The element whose text is no text.
+    // The end tag of an element whose text is not content.
     let mut hidden: Option<&str> = None;
     for piece in (Pieces { rest: source.content() }) {
         let (name, attributes) = match &piece {
@@ -213,13 +214,13 @@ fn read(source: &Source) -> Read<Parsed> {
     }
 }
 
-/// With the characters that entities stand for.
+/// Returns the text with its entities decoded.
 fn decoded(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('&') {
         out.push_str(before);
-        // The longest that is known has eight characters.
+        // The longest known entity has eight characters.
         let end = after.bytes().take(9).position(|b| b == b';');
         let entity =
             end.and_then(|end| Some((character(after.get(..end)?)?, after.get(end + 1..)?)));

@@ -1,10 +1,11 @@
-//! Bare document ids in rank order: one per line, or with commas between.
+//! Reads bare document ids in rank order: one on each line, or separated by commas.
 
-use super::Parsed;
 use super::collector::Collector;
 use super::error::{ErrorKind, Read};
-use super::format::{Format, Reader};
-use super::json;
+use super::format::Format;
+use super::json::{lists, lookup};
+use super::parsed::Parsed;
+use super::reader::Reader;
 use super::source::{Source, columns, first_columns, pieces};
 use super::warning::WarningKind;
 use super::words::{is_blank, is_integer, number, shown, trim};
@@ -12,11 +13,11 @@ use crate::data::Doc;
 
 pub(super) const READER: Reader = Reader { looks, read };
 
-/// Anything left that is no program and no broken JSON.
+/// Recognises any text that no other format fits, except programs and broken JSON.
 fn looks(source: &Source) -> bool {
     match source.content().chars().next() {
         Some('{' | '(') => false,
-        Some('[') => source.root().is_ok_and(|root| json::is_id_list(root)),
+        Some('[') => source.root().is_ok_and(|root| lookup::is_id_list(root)),
         // Longer lines are prose, markup or a program rather than ids; rows of numbers are a table.
         _ => source.lines().take(20).all(|line| {
             let words = first_columns(line, 20);
@@ -29,12 +30,12 @@ fn looks(source: &Source) -> bool {
     }
 }
 
-/// The ids of a line: between commas, semicolons or tabs where there are any, else the whole line.
+/// Returns the ids of a line: the pieces between commas, semicolons or tabs, or the whole line.
 fn split(line: &str) -> Vec<&str> {
     pieces(line, &[',', ';', '\t'])
 }
 
-/// The bare ids of a text, with their places.
+/// Returns the bare ids of a text, as slices of it.
 pub(super) fn all<'a>(source: &Source<'a>) -> Read<Vec<&'a str>> {
     let mut lines = source.lines();
     let first = lines.next().unwrap_or("");
@@ -57,12 +58,13 @@ pub(super) fn all<'a>(source: &Source<'a>) -> Read<Vec<&'a str>> {
     Ok(ids)
 }
 
+/// Returns an id without quotes around it.
 pub(super) fn unquoted(id: &str) -> &str {
     let inner = ['"', '\''].iter().find_map(|&quote| id.strip_prefix(quote)?.strip_suffix(quote));
     inner.map_or(id, trim)
 }
 
-/// The first of several lines, each of words and a whole number at the end.
+/// Returns the first line when there are several and each ends with a whole number.
 fn ends_in_numbers<'a>(source: &Source<'a>) -> Option<&'a str> {
     let ends = |line: &str| {
         let number = line.rsplit(is_blank).next().unwrap_or("");
@@ -76,7 +78,7 @@ fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     if source.content().starts_with('[') {
         let root = source.root()?;
-        json::read_ids(&mut out, root)?;
+        lists::read_ids(&mut out, root)?;
         return out.finish(Format::Ids);
     }
     let ids = all(source)?;

@@ -1,24 +1,28 @@
-//! Judgments for a list that is already there.
+//! Reads judgments for a list that is already loaded.
 
 use super::collector::Collector;
 use super::error::{ErrorKind, Read};
 use super::format::Format;
 use super::header::Wanted;
+use super::json::{checks, judgments, lookup};
+use super::parsed::Parsed;
+use super::registry::{detect, reader};
 use super::source::Source;
-use super::{Parsed, delimited, detect, ids, json, msmarco, pairs};
+use super::{delimited, ids, msmarco, pairs};
 
+/// Reads the judgments of a text, whatever format they have.
 pub(super) fn read(source: &Source) -> Read<Parsed> {
     let first = source.lines().next().unwrap_or("");
     let chosen = source.how.format;
     if matches!(chosen, None | Some(Format::Ids | Format::JsonQrels))
-        && let Some(root) = json::root(source)
+        && let Some(root) = lookup::root(source)
     {
-        if json::is_grade_list(root) {
+        if lookup::is_grade_list(root) {
             return Err(source.error(ErrorKind::GradesWithoutIds, first));
         }
-        if let Some(format) = json::judgments_format(root) {
+        if let Some(format) = judgments::judgments_format(root) {
             let mut out = Collector::new(source);
-            json::read_judgments(&mut out, root)?;
+            judgments::read_judgments(&mut out, root)?;
             return out.finish(format);
         }
     }
@@ -33,13 +37,13 @@ pub(super) fn read(source: &Source) -> Read<Parsed> {
         }
         Some(Format::Pairs) => return pairs::read_judgments(source),
         Some(Format::Csv) => delimited::read(source, Wanted::Judgments)?,
-        // Where ranks are a guess, here they are grades.
+        // Where the last column may hold ranks or grades, these are grades.
         Some(Format::MsMarcoRun) if msmarco::is_unclear(source) => {
-            (Format::MsMarcoQrels.reader().read)(source)?
+            (reader(Format::MsMarcoQrels).read)(source)?
         }
         Some(Format::JsonRows) => judged_rows(source)?,
-        Some(format) => (format.reader().read)(source)?,
-        None if json::starts(source) => return Err(json::explain(source)),
+        Some(format) => (reader(format).read)(source)?,
+        None if lookup::starts(source) => return Err(checks::explain(source)),
         None => return Err(source.unrecognized()),
     };
     if parsed.qrels.is_none() && (parsed.run.is_some() || parsed.skipped.total == 0) {
@@ -49,11 +53,11 @@ pub(super) fn read(source: &Source) -> Read<Parsed> {
     Ok(Parsed { run: None, keywords: None, ..parsed })
 }
 
-/// Rows with scores and no grades: here the scores are the grades.
+/// Reads rows. When they have scores and no grades, the scores are the grades.
 fn judged_rows(source: &Source) -> Read<Parsed> {
-    let parsed = (Format::JsonRows.reader().read)(source)?;
+    let parsed = (reader(Format::JsonRows).read)(source)?;
     if parsed.qrels.is_some() {
         return Ok(parsed);
     }
-    (Format::JsonRowQrels.reader().read)(source).or(Ok(parsed))
+    (reader(Format::JsonRowQrels).read)(source).or(Ok(parsed))
 }

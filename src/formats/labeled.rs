@@ -9,24 +9,28 @@
 use super::collector::Collector;
 use super::columns::normal;
 use super::error::{ErrorKind, Read};
-use super::format::{Format, Reader};
+use super::format::Format;
+use super::grade_list::GradeList;
+use super::ids;
 use super::json::cases::{self, GRADE_NAMES, IDEAL_NAMES, JUDGMENT_NAMES, LIST_NAMES, QUERY_NAMES};
-use super::json::{self, maps, rows};
+use super::json::{checks, convert, judgments, lists, lookup, maps, rows};
 use super::literal::{self, Node};
+use super::parsed::Parsed;
+use super::reader::Reader;
 use super::source::{Source, columns, pieces};
 use super::warning::WarningKind;
-use super::words::{is_blank, mark, shown, trim};
-use super::{Parsed, ids};
+use super::words::{counted, is_blank, mark, shown, trim};
 use crate::data::Doc;
 
 pub(super) const READER: Reader = Reader { looks, read };
 
-/// The longest name, in characters.
+/// The largest length of a name, in characters.
 const MAX_NAME: usize = 60;
 
-/// Lists in brackets on one line.
+/// The largest number of bracketed lists on one line.
 const MAX_LISTS_ON_LINE: usize = 20;
 
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Label {
     Query,
@@ -51,7 +55,7 @@ fn label(name: &str) -> Label {
     .map_or(Label::Other, |(label, _)| label)
 }
 
-/// The name at the start of a line and what follows its `:` or `=`.
+/// Splits a line into its name and the text after `:` or `=`.
 fn split_name(line: &str) -> Option<(&str, &str)> {
     let (name, rest) = line.split_once([':', '='])?;
     let name = trim(name.trim_start_matches(['*', '-', '#']));
@@ -66,12 +70,12 @@ fn opens_bracket(value: &str) -> bool {
             .any(|call| value.starts_with(call))
 }
 
-/// Does the line start with the name of a list, judgments or grades?
+/// Returns whether the line starts with the name of a list, judgments or grades.
 pub(super) fn names_list(line: &str) -> bool {
     split_name(line).is_some_and(|(name, _)| label(name) != Label::Other)
 }
 
-/// At least two grades in a row.
+/// Returns whether the text is at least two grades in a row.
 fn is_grades(value: &str) -> bool {
     let is_separator = |c: char| is_blank(c) || matches!(c, ',' | ';');
     let words = value.split(is_separator).filter(|word| !word.is_empty());
@@ -80,7 +84,7 @@ fn is_grades(value: &str) -> bool {
 }
 
 fn looks(source: &Source) -> bool {
-    if json::starts(source) || source.content().starts_with('<') {
+    if lookup::starts(source) || source.content().starts_with('<') {
         return false;
     }
     source.lines().take(20).filter(|line| !is_code(line)).any(|line| {
@@ -134,7 +138,7 @@ fn read(source: &Source) -> Read<Parsed> {
         group.clear();
         query = match &statement.content {
             Content::Words(words) => words.first().copied().unwrap_or(""),
-            Content::Brackets(node) => return Err(json::shape_error(source, node, "a query")),
+            Content::Brackets(node) => return Err(checks::shape_error(source, node, "a query")),
         };
         if queries > 1 {
             out.check_id(query, "query", &source.range(statement.name))?;
@@ -148,7 +152,7 @@ fn statements<'a>(out: &mut Collector<'_, 'a>) -> Read<Vec<Statement<'a>>> {
     let source = out.source;
     let mut statements: Vec<Statement> = Vec::new();
     let mut lines = source.lines_from(0);
-    // What follows a closing bracket on its line.
+    // The rest of a line after a closing bracket.
     let mut rest: Option<&'a str> = None;
     let mut on_line = 0;
     while let Some(line) = rest.take().or_else(|| lines.next()) {
@@ -182,7 +186,7 @@ fn statements<'a>(out: &mut Collector<'_, 'a>) -> Read<Vec<Statement<'a>>> {
                 let content = Content::Words(words(value));
                 statements.push(Statement { label, name, content });
             }
-            // A line without a known name goes on with the list above.
+            // A line without a known name continues the list above.
             _ => match statements.last_mut() {
                 Some(Statement { content: Content::Words(found), label, .. })
                     if !matches!(label, Label::Query | Label::Other) =>
@@ -201,7 +205,7 @@ fn statements<'a>(out: &mut Collector<'_, 'a>) -> Read<Vec<Statement<'a>>> {
     Ok(statements)
 }
 
-/// The items of a list without brackets: between commas where there are any, else between blanks.
+/// Returns the items of a list without brackets. Commas separate them if there are any, else blanks.
 fn words(value: &str) -> Vec<&str> {
     let separators = [',', ';'];
     let commas = value.contains(separators);
@@ -217,7 +221,7 @@ fn read_group(out: &mut Collector, query: &str, group: &[&Statement]) -> Read<()
     let others = group.iter().filter(|one| one.label == Label::Other).count();
     let judged = group.iter().any(|one| one.label == Label::Judgments);
     let mut seen: Vec<&Statement> = Vec::new();
-    // The list first: judgments may be marks in its order.
+    // The ranked list comes first, because judgments may be grades in its order.
     let in_order = |one: &&&Statement| one.label != Label::List;
     let (rest, lists): (Vec<&&Statement>, Vec<&&Statement>) = group.iter().partition(in_order);
     for statement in lists.into_iter().chain(rest) {
@@ -263,7 +267,7 @@ fn read_group(out: &mut Collector, query: &str, group: &[&Statement]) -> Read<()
 
 fn is_grade_statement(statement: &Statement) -> bool {
     match &statement.content {
-        Content::Brackets(node) => json::is_grade_list(node),
+        Content::Brackets(node) => lookup::is_grade_list(node),
         Content::Words(words) => !words.is_empty() && words.iter().all(|word| mark(word).is_some()),
     }
 }
@@ -272,7 +276,7 @@ fn read_list(out: &mut Collector, query: &str, statement: &Statement) -> Read<()
     match &statement.content {
         // Several lists, or a list with its judgments, under one name.
         Content::Brackets(node)
-            if json::all_of(node, |item| item.list().is_some() || item.map().is_some()) =>
+            if lookup::all_of(node, |item| item.list().is_some() || item.map().is_some()) =>
         {
             read_other(out, query, statement)
         }
@@ -324,15 +328,15 @@ fn read_judgments(out: &mut Collector, query: &str, statement: &Statement) -> Re
     }
 }
 
-/// Grades in rank order: of the list that is there, else of documents without ids.
+/// Reads grades in rank order: of the documents of the list, or of documents without ids.
 fn read_grades(out: &mut Collector, query: &str, statement: &Statement) -> Read<()> {
     let grades: Vec<(Option<f64>, std::ops::Range<usize>)> = match &statement.content {
         Content::Brackets(node) => match node.list() {
             Some(items) if items.iter().all(|item| item.list().is_none()) => items
                 .iter()
-                .map(|item| Ok((json::grade(out, item)?, item.at.clone())))
+                .map(|item| Ok((convert::grade(out, item)?, item.at.clone())))
                 .collect::<Read<_>>()?,
-            Some(_) => return json::read_grades(out, node),
+            Some(_) => return lists::read_grades(out, node),
             None => return cases::read_judged(out, query, node),
         },
         Content::Words(words) => words
@@ -347,16 +351,16 @@ fn read_grades(out: &mut Collector, query: &str, statement: &Statement) -> Read<
     let listed: Option<Vec<_>> =
         out.list(query).map(|docs| docs.iter().map(|doc| doc.id.clone()).collect());
     let Some(docs) = listed else {
-        let mut list = super::grades::List::new(query);
+        let mut list = GradeList::new(query);
         return grades.into_iter().try_for_each(|(grade, at)| list.push_grade(out, grade, at));
     };
     if docs.len() != grades.len() {
-        let found = super::counted(grades.len(), "grade", "grades");
+        let found = counted(grades.len(), "grade", "grades");
         let expected = "one for each document of the list";
         let kind = ErrorKind::Columns { expected, found };
         return Err(out.source.error(kind, statement.name).advise(&format!(
             "The list has {}. Write a grade for each, or `id:grade` pairs.",
-            super::counted(docs.len(), "document", "documents")
+            counted(docs.len(), "document", "documents")
         )));
     }
     out.open_judgments(query);
@@ -376,13 +380,13 @@ fn read_other(out: &mut Collector, query: &str, statement: &Statement) -> Read<(
         cases::read_cases(out, node)
     } else if rows::is_any(node) {
         rows::read_rows(out, query, node)
-    } else if json::is_grade_list(node) {
+    } else if lookup::is_grade_list(node) {
         read_grades(out, query, statement)
-    } else if json::is_id_list(node) {
-        json::read_ids(out, node)
-    } else if maps::is_map(node) {
+    } else if lookup::is_id_list(node) {
+        lists::read_ids(out, node)
+    } else if judgments::is_map(node) {
         maps::read_by_guess(out, node)
     } else {
-        Err(json::shape_error(out.source, node, "a list, a run or judgments"))
+        Err(checks::shape_error(out.source, node, "a list, a run or judgments"))
     }
 }

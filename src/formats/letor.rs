@@ -1,18 +1,19 @@
-//! Training data for learning to rank, as LETOR, SVMrank and RankLib have it:
-//! `grade qid:query feature:value … # comment`, and as Quepid writes it:
+//! Reads training data for learning to rank in the form of LETOR, SVMrank and RankLib,
+//! `grade qid:query feature:value … # comment`, and in the form of Quepid,
 //! `grade qid:number # doc query text`.
 //!
-//! These are judgments: the order of lines is no ranking, and features are not read. The document is
-//! `docid = …` or the first word of the comment.
+//! The lines are judgments: their order is not a ranking, and features are not kept. The comment names the
+//! document, as `docid = …` or with its first word.
 
 use super::collector::Collector;
 use super::error::{ErrorKind, Read};
-use super::format::{Format, Reader};
+use super::format::Format;
+use super::parsed::Parsed;
+use super::reader::Reader;
 use super::source::{Source, columns};
 use super::trec_run::SAMPLE_LINES;
 use super::warning::WarningKind;
-use super::words::{is_blank, number, shown, trim};
-use super::{Parsed, counted};
+use super::words::{counted, is_blank, number, shown, trim};
 use crate::data::Id;
 use crate::metrics::Index;
 
@@ -22,7 +23,7 @@ pub(super) const QUEPID: Reader = Reader { looks: looks_quepid, read: read_quepi
 struct Line<'a> {
     grade: &'a str,
     query: &'a str,
-    /// From the first feature on, up to the comment.
+    /// The text from the first feature up to the comment.
     features: &'a str,
     comment: &'a str,
 }
@@ -41,14 +42,14 @@ fn looks(source: &Source) -> bool {
     for line in source.lines().take(SAMPLE_LINES) {
         lines += 1;
         fitting += usize::from(split(line).is_some_and(|line| {
-            // `3 qid:7` alone is a pair.
+            // `3 qid:7` alone is an id with a grade.
             number(line.grade).is_some() && !(line.features.is_empty() && line.comment.is_empty())
         }));
     }
     fitting > 0 && fitting * 2 >= lines
 }
 
-/// Each query has one text, and no line has features.
+/// Returns whether every query has one text and no line has features.
 fn looks_quepid(source: &Source) -> bool {
     let lines: Vec<Line> = source.lines().take(SAMPLE_LINES).filter_map(split).collect();
     looks(source)
@@ -63,21 +64,21 @@ fn looks_quepid(source: &Source) -> bool {
         })
 }
 
-/// The first word and the rest of a comment that does not name its parts.
+/// Splits a comment without `docid` into the first word and the rest.
 fn doc_and_text(comment: &str) -> Option<(&str, &str)> {
     let (doc, text) = comment.split_once(is_blank)?;
     let text = trim(text);
     (named_doc(comment).is_none() && !text.is_empty()).then_some((doc, text))
 }
 
-/// `docid = X`
+/// Returns the id in `docid = X`.
 fn named_doc(comment: &str) -> Option<&str> {
     let start = comment.to_ascii_lowercase().find("docid")? + "docid".len();
     let rest = trim(comment.get(start..)?).strip_prefix(['=', ':'])?;
     columns(rest).next()
 }
 
-/// The parts of a line. Checks the features and gives their number, too.
+/// Returns the parts of a line, its grade and the number of its features.
 fn parts<'a>(out: &Collector, line: &'a str) -> Read<(Line<'a>, Option<f64>, usize)> {
     let source = out.source;
     let Some(parts) = split(line) else {

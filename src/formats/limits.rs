@@ -1,16 +1,16 @@
-//! How much can be read. Beyond a limit there is an error, never a cut.
+//! Limits of the readers. A text beyond a limit is an error; it is never cut.
 
-/// Bytes of text.
+/// The largest number of bytes of a text.
 pub const MAX_TEXT_BYTES: usize = 64 * 1024 * 1024;
-/// Retrieved documents in all lists together; the same again for judgments.
+/// The largest number of retrieved documents in all lists together, and of judgments.
 pub const MAX_DOCUMENTS: usize = 1_000_000;
-/// Values in JSON: numbers, strings, lists and objects.
+/// The largest number of values in JSON: numbers, strings, lists and objects.
 pub const MAX_VALUES: usize = 5_000_000;
-/// Brackets within brackets.
+/// The largest depth of nested brackets.
 pub const MAX_DEPTH: usize = 64;
-/// Characters of an id.
+/// The largest number of characters of an id.
 pub const MAX_ID_CHARS: usize = 2000;
-/// Warnings kept; the others are counted.
+/// The number of warnings that are kept. Further warnings are only counted.
 pub const MAX_WARNINGS: usize = 100;
-/// Errors kept of lines that were passed over; the others are counted.
+/// The number of errors of skipped lines that are kept. Further errors are only counted.
 pub const MAX_ERRORS: usize = 100;

@@ -1,8 +1,8 @@
-//! Reads JSON, and lists, sets, tuples and dicts in Python's notation, into a tree with places.
+//! Parses JSON and Python literals (lists, sets, tuples, dicts) into a tree of values with their places.
 //!
-//! One reader for both, because people paste either: Python adds single quotes, `True`, `None`,
-//! trailing commas, `#` comments, sets and tuples. It keeps what a general JSON value loses and the
-//! formats need: the place of every value, the text of numbers (ids!), and repeated keys. Words
+//! One parser reads both, because users paste both. Python adds single quotes, `True`, `None`, trailing
+//! commas, `#` comments, sets and tuples. The tree keeps what the formats need and a general JSON value
+//! loses: the place of every value, the text of numbers (they may be ids), and repeated keys. Words
 //! without quotes are texts (`{A, B}`). Several values in a row, as in JSON Lines, become a list.
 
 use std::borrow::Cow;
@@ -10,7 +10,6 @@ use std::ops::Range;
 
 use super::error::{ErrorKind, ParseError, Read};
 use super::limits::{MAX_DEPTH, MAX_VALUES};
-use super::source::Source;
 use super::words::{is_trimmed, shown};
 
 /// A value and its place in the text.
@@ -24,7 +23,7 @@ pub(crate) struct Node<'a> {
 pub(crate) enum Value<'a> {
     Null,
     Bool(bool),
-    /// As written.
+    /// The number as the text writes it.
     Number(&'a str),
     Text(Cow<'a, str>),
     /// A list, set or tuple.
@@ -42,7 +41,7 @@ impl<'a> Node<'a> {
         if let Value::Map(entries) = &self.value { Some(entries) } else { None }
     }
 
-    /// The text of a text or a number.
+    /// Returns the text of a text or a number.
     pub fn scalar(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text),
@@ -51,12 +50,12 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The text of a text.
+    /// Returns the text of a text.
     pub fn text(&self) -> Option<&str> {
         if let Value::Text(text) = &self.value { Some(text) } else { None }
     }
 
-    /// What it is, for messages.
+    /// Returns the name of the kind of value, for messages.
     pub fn kind(&self) -> &'static str {
         match self.value {
             Value::Null => "null",
@@ -69,10 +68,9 @@ impl<'a> Node<'a> {
     }
 }
 
-/// Reads the whole text. More than one value gives a list of them.
-pub(super) fn read_all<'a>(source: &Source<'a>) -> Read<Node<'a>> {
-    let start = source.range(source.content()).start;
-    let mut reader = Literal::new(source.text, start);
+/// Parses the whole text from a byte offset on. Several values in a row become a list.
+pub(super) fn read_all(text: &str, start: usize) -> Read<Node<'_>> {
+    let mut reader = Literal::new(text, start);
     let first = reader.value(0)?;
     let mut rest = Vec::new();
     let mut separated = false;
@@ -93,21 +91,14 @@ pub(super) fn read_all<'a>(source: &Source<'a>) -> Read<Node<'a>> {
         return Ok(first);
     }
     rest.insert(0, first);
-    Ok(Node { value: Value::List(rest), at: start..source.text.len() })
+    Ok(Node { value: Value::List(rest), at: start..text.len() })
 }
 
 /// Reads one value that starts at a place; gives the place after it, too.
-pub(super) fn read_one<'a>(text: &'a str, start: usize) -> Read<(Node<'a>, usize)> {
+pub(super) fn read_one(text: &str, start: usize) -> Read<(Node<'_>, usize)> {
     let mut reader = Literal::new(text, start);
     let node = reader.value(0)?;
     Ok((node, reader.at))
-}
-
-/// Reads a text that is one value and nothing else.
-pub(crate) fn read_single(text: &str) -> Read<Node<'_>> {
-    let mut reader = Literal::new(text, 0);
-    let node = reader.value(0)?;
-    if reader.peek().is_some() { Err(reader.syntax("the end of the text")) } else { Ok(node) }
 }
 
 struct Literal<'a> {
@@ -129,7 +120,7 @@ impl<'a> Literal<'a> {
         self.at += self.rest().chars().next().map_or(0, char::len_utf8);
     }
 
-    /// The next character that is neither blank nor comment.
+    /// Skips blanks and comments, and returns the next character.
     fn peek(&mut self) -> Option<char> {
         loop {
             let rest = self.rest();
@@ -178,7 +169,7 @@ impl<'a> Literal<'a> {
         Ok(bracket)
     }
 
-    /// After a value: a comma (true), or the closing bracket (false).
+    /// Parses what follows a value: returns true after a comma, false after the closing bracket.
     fn more(&mut self, close: char, open: &Range<usize>, expected: &'static str) -> Read<bool> {
         match self.peek() {
             Some(',') => {
@@ -226,7 +217,7 @@ impl<'a> Literal<'a> {
         }
     }
 
-    /// An object or dict, or a set.
+    /// Parses an object, a dict or a set.
     fn braces(&mut self, depth: usize) -> Read<Value<'a>> {
         let open = self.open(depth)?;
         if self.closed('}', &open)? {
@@ -272,7 +263,7 @@ impl<'a> Literal<'a> {
         let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
         let word = rest.get(..length).unwrap_or("");
         self.at += length;
-        // `set([…])` and the like stand for what is in them.
+        // A call such as `set([…])` stands for its argument.
         let is_call = matches!(
             word,
             "set" | "frozenset" | "list" | "tuple" | "dict" | "np.array" | "numpy.array"
@@ -381,7 +372,7 @@ impl<'a> Literal<'a> {
     }
 }
 
-/// Characters of a word without quotes.
+/// Returns whether a character may be in a word without quotes.
 fn is_word(c: char) -> bool {
     !is_trimmed(c) && !"[]{}(),:\"'=;#<\\“”‘’".contains(c)
 }

@@ -1,15 +1,17 @@
-//! Tables with bars: `| rank | doc | grade |`, with or without outer bars and the row of dashes.
+//! Reads tables with bars: `| rank | doc | grade |`, with or without outer bars and the row of dashes.
 
 use std::borrow::Cow;
 
-use super::Parsed;
+use super::cell::Cell;
 use super::collector::Collector;
 use super::columns::role;
 use super::error::Read;
-use super::format::{Format, Reader};
+use super::format::Format;
 use super::header::Wanted;
+use super::parsed::Parsed;
+use super::reader::Reader;
 use super::source::Source;
-use super::table::{Cell, Table};
+use super::table::Table;
 use super::words::trim;
 
 pub(super) const READER: Reader = Reader { looks, read };
@@ -30,7 +32,7 @@ fn is_dashes(line: &str) -> bool {
     line.contains('-') && line.chars().all(|c| matches!(c, '-' | ':' | '|' | '+' | ' ' | '\t'))
 }
 
-/// The cells between bars, without emphasis; `\|` is a bar within a cell.
+/// Returns the cells between bars, without emphasis. `\|` is a bar within a cell.
 fn cells(line: &str) -> Vec<&str> {
     let line = line.strip_prefix('|').unwrap_or(line);
     let escaped_end = line.ends_with("\\|");

@@ -1,38 +1,40 @@
-//! Three columns between tabs or blanks, as MS MARCO has them: a run `query passage rank`, or
-//! judgments `query passage grade`.
+//! Reads the three columns of MS MARCO, between tabs or blanks: a run `query passage rank`, or judgments
+//! `query passage grade`.
 //!
-//! The two look alike. Ranks start at 1 in each query and grow line by line; small numbers that do
-//! not are grades. Where every query has one line, it could be either: that is told. (Judgments in
-//! four columns are TREC qrels.)
+//! Both look alike. Ranks start at 1 in each query and grow line by line; other small numbers are grades.
+//! When every query has one line, it may be either, and a warning says so. (Judgments in four columns are
+//! TREC qrels.)
 
 use super::collector::Collector;
 use super::error::{ErrorKind, Read};
-use super::format::{Format, Reader};
+use super::format::Format;
+use super::parsed::Parsed;
+use super::reader::Reader;
 use super::source::{Source, columns, first_columns};
 use super::trec_run::SAMPLE_LINES;
 use super::warning::WarningKind;
-use super::words::{is_integer, number};
-use super::{Parsed, counted};
+use super::words::{counted, is_integer, number};
 use crate::data::Doc;
 use crate::metrics::Index;
 
 pub(super) const RUN: Reader = Reader { looks: looks_run, read: read_run };
 pub(super) const QRELS: Reader = Reader { looks: looks_qrels, read: read_qrels };
 
-/// Numbers up to this may be grades.
+/// The largest number that may be a grade.
 const LARGEST_LIKELY_GRADE: f64 = 10.0;
 
-/// What the third column looks like.
+/// The content of the third column.
 #[derive(Clone, Copy, PartialEq)]
 enum Third {
-    /// Ranks, and some query has several.
+    /// Ranks; some query has several lines.
     Ranks,
-    /// A 1 for each query.
+    /// One line with a 1 for each query: ranks or grades.
     OneEach,
     Grades,
 }
 
-/// `None` for something else than three columns of numbers with ids among them.
+/// Returns the content of the third column, or `None` unless there are three columns of numbers with ids
+/// among them.
 fn third(source: &Source) -> Option<Third> {
     let mut last = Index::default();
     let (mut beyond, mut several, mut ranks, mut grades) = (false, false, true, true);
@@ -73,7 +75,7 @@ fn looks_run(source: &Source) -> bool {
     third(source).is_some_and(|third| third != Third::Grades)
 }
 
-/// Could it be a run as well as judgments?
+/// Returns whether the text may be a run as well as judgments.
 pub(super) fn is_unclear(source: &Source) -> bool {
     third(source) == Some(Third::OneEach)
 }
@@ -82,7 +84,7 @@ fn looks_qrels(source: &Source) -> bool {
     third(source) == Some(Third::Grades)
 }
 
-/// The three columns of each line.
+/// Calls `take` with the three columns of each line.
 fn each<'s, 'a>(
     out: &mut Collector<'s, 'a>,
     expected: &'static str,

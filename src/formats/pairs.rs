@@ -1,20 +1,21 @@
-//! Ids with grades: `lamp-2:3 lamp-9=0`, between blanks, commas or semicolons, or one per line.
+//! Reads ids with grades: `lamp-2:3 lamp-9=0`, separated by blanks, commas or semicolons, or one on each line.
 //!
 //! The last `:`, `=` or `：` of a pair separates, so ids may contain either. Alone on a line or between
 //! commas, a pair may have blanks around its sign and within its id.
 
-use super::Parsed;
 use super::collector::Collector;
 use super::error::{ErrorKind, Read};
-use super::format::{Format, Reader};
+use super::format::Format;
 use super::ids::unquoted;
+use super::parsed::Parsed;
+use super::reader::Reader;
 use super::source::{Source, columns, first_columns, pieces};
 use super::words::{mark, shown, trim};
 use crate::data::Doc;
 
 pub(super) const READER: Reader = Reader { looks, read };
 
-/// Also the wide colon that keyboards for Chinese and Japanese type.
+/// The signs between id and grade, with the wide colon of Chinese and Japanese keyboards.
 const SIGNS: [char; 3] = [':', '=', '\u{ff1a}'];
 
 fn looks(source: &Source) -> bool {
@@ -38,7 +39,7 @@ fn is_good((id, grade): (&str, &str)) -> bool {
     !id.is_empty() && mark(grade).is_some()
 }
 
-/// Is one of the words a pair?
+/// Returns whether one of the words is a pair.
 fn has_pair(text: &str) -> bool {
     first_columns(text, 100).into_iter().any(|word| split_pair(word).is_some_and(is_good))
 }
@@ -54,7 +55,7 @@ fn split_pair(text: &str) -> Option<(&str, &str)> {
     Some((unquoted(trim(id)), trim(grade)))
 }
 
-/// The pairs of a cell; `None` for something that is no pair.
+/// Returns the pairs of a cell, with `None` for text that is not a pair.
 fn split(cell: &str) -> Vec<Option<(&str, &str)>> {
     let words: Vec<&str> = columns(cell).collect();
     let whole_words = words.iter().all(|word| {
@@ -79,7 +80,7 @@ fn split(cell: &str) -> Vec<Option<(&str, &str)>> {
         }
         return pairs;
     }
-    // An id with a pair in it would be a misreading.
+    // An id that contains a pair would be a misinterpretation.
     vec![split_pair(cell).filter(|(id, _)| !has_pair(id))]
 }
 
@@ -90,7 +91,7 @@ fn read(source: &Source) -> Read<Parsed> {
     })
 }
 
-/// The pairs as judgments of a list that is already there; their order means nothing.
+/// Reads pairs as judgments of a list that is already loaded. Their order has no meaning.
 pub(super) fn read_judgments(source: &Source) -> Read<Parsed> {
     read_pairs(source, &|out, id, grade| {
         let at = out.source.range(id);
@@ -104,7 +105,7 @@ pub(super) fn read_judgments(source: &Source) -> Read<Parsed> {
     })
 }
 
-/// What becomes of an id and its grade.
+/// Adds an id and its grade to the collector.
 type Each<'e> = &'e dyn Fn(&mut Collector, &str, Option<f64>) -> Read<()>;
 
 fn read_pairs(source: &Source, each: Each) -> Read<Parsed> {

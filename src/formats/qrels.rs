@@ -1,27 +1,29 @@
-//! TREC qrels: `query 0 doc grade`, columns between blanks or tabs.
+//! Reads and writes TREC qrels: `query 0 doc grade`, columns between blanks or tabs.
 
 use super::collector::Collector;
 use super::error::{ErrorKind, ParseError, Read};
-use super::format::{Format, Reader};
+use super::format::Format;
+use super::parsed::Parsed;
+use super::reader::Reader;
 use super::source::{Source, columns, first_columns};
 use super::trec_run::SAMPLE_LINES;
-use super::words::{is_integer, mark, number};
-use super::write::{self, WriteError};
-use super::{Parsed, counted};
+use super::words::{counted, is_integer, mark, number};
+use super::write_error::{self, WriteError};
 use crate::data::{Id, Qrels};
 use crate::decimal::shortest;
 
 pub(super) const READER: Reader = Reader { looks, read };
 
-/// The second column is 0 in all collections. Four numbers may also be four grades; they are qrels
-/// when the first or third is beyond any grading scale, or tabs stand between them.
+/// Recognises qrels. The second column is 0 in all collections. Four numbers may also be four grades; they
+/// are qrels when the first or third is beyond any grading scale, or when tabs separate them.
 fn looks(source: &Source) -> bool {
     let (mut lines, mut fitting, mut named, mut beyond, mut zeros) = (0, 0, false, false, true);
     for line in source.lines().take(SAMPLE_LINES) {
         lines += 1;
         let fields: Vec<&str> = first_columns(line, 5);
         let [query, iteration, doc, grade] = fields.as_slice() else { continue };
-        // A text instead of the grade is told, where nothing else can be meant.
+        // A text in place of the grade is accepted here when the line can only be qrels, so that the reader
+        // reports it.
         if !(is_integer(grade) || *iteration == "0" && source.lines().nth(1).is_some())
             || query.ends_with([':', '='])
             || fields.iter().any(|field| field.ends_with([',', ';']))
@@ -75,16 +77,19 @@ fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError
     }
 }
 
-/// The lines of judgments. Errors: as of a run.
+/// Writes judgments as TREC qrels.
+///
+/// # Errors
+/// Fails for an id that would not be one column, and for a query without judgments.
 pub fn write(qrels: &Qrels) -> Result<String, WriteError> {
     let mut out = String::new();
     for (query, judgments) in &qrels.queries {
-        write::check_word(query)?;
+        write_error::check_word(query)?;
         if judgments.is_empty() {
             return Err(WriteError::new(query, "has no judgments, which these lines cannot say"));
         }
         for judgment in judgments {
-            write::check_word(&judgment.doc)?;
+            write_error::check_word(&judgment.doc)?;
             out.push_str(&[query, "0", &judgment.doc, &shortest(judgment.grade)].join(" "));
             out.push('\n');
         }

@@ -1,45 +1,46 @@
-//! How a text is to be read, and the lines that could not be.
+//! The options for reading a text, the lines that were skipped, and the columns of a table.
 
 use super::columns::Role;
 use super::error::{ErrorKind, ParseError, Read};
 use super::format::Format;
 use super::limits::MAX_ERRORS;
-use super::source::Source;
 use super::warning::WarningKind;
 use super::words::shown;
-use super::{Parsed, detect, json, judgments};
 
-/// How a text is to be read. The default leaves everything to be recognised.
+/// The options for reading a text. With the default options, the reader recognises everything itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// The format, where the user chose it.
+    /// The format that the user chose. `None` means that it is recognised.
     pub format: Option<Format>,
-    /// Only the judgments, for a list that is already there.
+    /// Whether to read only judgments, for a list that is already loaded.
     pub judgments: bool,
-    /// What each column of a table means, where the user chose it. Empty: what the header says.
+    /// The role of each column of a table, as the user chose it. When empty, the header decides.
     pub roles: Vec<Option<Role>>,
-    /// Passes over lines that cannot be read; they are in [`Parsed::skipped`].
+    /// Whether to skip lines that cannot be read. They are in
+    /// [`Parsed::skipped`](super::Parsed::skipped).
     pub skips: bool,
 }
 
-/// The lines of a text that were passed over.
+/// The lines of a text that were skipped because they could not be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Skipped {
-    /// What is wrong with them, at most [`MAX_ERRORS`].
+    /// The errors of the skipped lines, at most [`MAX_ERRORS`].
     pub errors: Vec<ParseError>,
-    /// How many there were in all.
+    /// The number of skipped lines.
     pub total: usize,
-    /// How many lines could be read.
+    /// The number of lines that could be read.
     pub good: usize,
 }
 
 impl Skipped {
-    /// Whether the errors that are kept are as many as can be.
+    /// Returns whether no more errors are kept.
     pub(super) fn is_full(&self) -> bool {
         self.errors.len() >= MAX_ERRORS
     }
 
-    pub(super) fn take(&mut self, line: Read<()>, skips: bool) -> Read<()> {
+    /// Records the result of one line. Returns its error unless lines are skipped. The error about too many
+    /// documents is always returned.
+    pub(super) fn record(&mut self, line: Read<()>, skips: bool) -> Read<()> {
         let Err(error) = line else {
             self.good += 1;
             return Ok(());
@@ -58,18 +59,19 @@ impl Skipped {
 /// A column of a table, with its first cells.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Column {
-    /// Empty where the table has no header.
+    /// The name in the header. Empty for a table without a header.
     pub name: String,
-    /// What it was read as.
+    /// The role that the reader took the column for.
     pub role: Option<Role>,
-    /// Its first cells, cut to a readable length.
+    /// The first [`Column::ROWS`] cells, each cut to a readable length.
     pub cells: Vec<String>,
 }
 
 impl Column {
-    /// Rows that are kept.
+    /// The number of cells that are kept.
     pub const ROWS: usize = 5;
 
+    /// Keeps a cell of the column, unless there are enough already.
     pub(super) fn push(&mut self, cell: &str) {
         if self.cells.len() < Self::ROWS {
             self.cells.push(shown(cell));
@@ -77,24 +79,8 @@ impl Column {
     }
 }
 
-/// Reads a text in a way of the user's choice.
-///
-/// # Errors
-/// As [`parse`](super::parse).
-pub fn read(text: &str, how: &Reading) -> Read<Parsed> {
-    let source = Source::new(text, how)?;
-    if how.judgments {
-        return judgments::read(&source);
-    }
-    match source.how.format.or_else(|| detect(&source)) {
-        Some(format) => (format.reader().read)(&source),
-        None if json::starts(&source) => Err(json::explain(&source)),
-        None => Err(source.unrecognized()),
-    }
-}
-
 impl WarningKind {
-    /// The other way to read the text, where this was a guess, and what that would make of it.
+    /// Returns the alternative for a guess: what the text would be read as, and the options to do so.
     pub fn otherwise(&self) -> Option<(&'static str, Reading)> {
         let as_format = |format| Reading { format: Some(format), ..Reading::default() };
         Some(match self {

@@ -1,18 +1,19 @@
-//! Three lines for each document, as a table looks when it is copied from a web page:
-//! the rank, the title, and a mark such as YES or ❌ NO. Names of the columns may come first.
+//! Reads three lines for each document: the rank, the title, and a mark such as YES or ❌ NO. Tables copied
+//! from web pages look like this. The names of the columns may come first.
 
-use super::Parsed;
 use super::collector::Collector;
 use super::columns::role;
 use super::error::{ErrorKind, Read};
-use super::format::{Format, Reader};
+use super::format::Format;
+use super::parsed::Parsed;
+use super::reader::Reader;
 use super::source::Source;
 use super::words::{is_integer, mark, shown};
 use crate::data::Doc;
 
 pub(super) const READER: Reader = Reader { looks, read };
 
-/// The lines without the names of the columns.
+/// Returns the lines without the names of the columns.
 fn body<'a>(source: &Source<'a>) -> impl Iterator<Item = &'a str> + use<'a> {
     let names = source.lines().take(3).take_while(|line| role(line).is_some()).count();
     source.lines().skip(if names == 3 { 3 } else { 0 })

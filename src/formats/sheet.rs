@@ -1,52 +1,21 @@
-//! Tables written: RFC 4180 with commas, and BEIR's judgments between tabs.
+//! Writes runs and judgments as tables: CSV with commas, and BEIR's judgments with tabs.
 //!
-//! A cell that a spreadsheet would take for a formula gets an apostrophe in front, which the reader of
-//! tables takes away again.
+//! A cell that a spreadsheet would take for a formula gets an apostrophe in front; the reader of tables
+//! removes it.
 
-use super::spreadsheet::guarded;
-use super::write::{WriteError, are_scored, check_cell, check_word};
+use super::csv_writer::{CsvWriter, guarded};
+use super::write_error::{WriteError, are_scored, check_cell, check_word};
 use crate::data::{Doc, Id, Judgment, Qrels, Run};
 use crate::decimal::shortest;
 use crate::metrics::Index;
 
-struct Sheet {
-    out: String,
-    separator: char,
-}
-
-impl Sheet {
-    fn new(separator: char, header: &[&str]) -> Self {
-        let mut sheet = Self { out: String::new(), separator };
-        sheet.row(header.iter().map(|name| (*name).into()).collect());
-        sheet
-    }
-
-    fn row(&mut self, cells: Vec<String>) {
-        for (at, cell) in cells.iter().enumerate() {
-            if at > 0 {
-                self.out.push(self.separator);
-            }
-            let splits =
-                |c: char| c == self.separator || matches!(c, '"' | '\n' | '\r' | ';' | '\t');
-            if cell.contains(splits) || cell.starts_with('#') {
-                self.out.push('"');
-                self.out.push_str(&cell.replace('"', "\"\""));
-                self.out.push('"');
-            } else {
-                self.out.push_str(cell);
-            }
-        }
-        self.out.push_str(if self.separator == ',' { "\r\n" } else { "\n" });
-    }
-}
-
-/// A text in a cell.
+/// Returns the text as a cell.
 fn cell(text: &str) -> Result<String, WriteError> {
     check_cell(text)?;
     Ok(guarded(text))
 }
 
-/// An id in a cell, where it may not be empty.
+/// Returns the id as a cell. Fails when it is empty.
 fn id(text: &str) -> Result<String, WriteError> {
     if text.is_empty() {
         check_word(text)?;
@@ -54,9 +23,11 @@ fn id(text: &str) -> Result<String, WriteError> {
     cell(text)
 }
 
-/// `query-id`, `corpus-id`, `score`. Not every reader of it knows quotes, so that none are needed.
+/// Writes judgments as BEIR does: `query-id`, `corpus-id`, `score` between tabs. Fails for ids that would need
+/// quotes, because not every reader of this format supports quotes.
 pub(super) fn beir(qrels: &Qrels) -> Result<String, WriteError> {
-    let mut sheet = Sheet::new('\t', &["query-id", "corpus-id", "score"]);
+    let mut sheet = CsvWriter::beir();
+    sheet.row(["query-id", "corpus-id", "score"]);
     each(qrels, &mut |query, doc, grade| {
         for text in [query, doc] {
             if text.contains(['\t', '\n', '\r', '"']) {
@@ -64,23 +35,24 @@ pub(super) fn beir(qrels: &Qrels) -> Result<String, WriteError> {
                 return Err(WriteError::new(text, why));
             }
         }
-        sheet.row(vec![id(query)?, id(doc)?, shortest(grade)]);
+        sheet.row([id(query)?, id(doc)?, shortest(grade)]);
         Ok(())
     })?;
-    Ok(sheet.out)
+    Ok(sheet.finish())
 }
 
-/// `query,docid,rating`, as Quepid has it.
+/// Writes judgments as Quepid's ratings: `query,docid,rating`.
 pub(super) fn ratings(qrels: &Qrels) -> Result<String, WriteError> {
-    let mut sheet = Sheet::new(',', &["query", "docid", "rating"]);
+    let mut sheet = CsvWriter::commas();
+    sheet.row(["query", "docid", "rating"]);
     each(qrels, &mut |query, doc, grade| {
-        sheet.row(vec![id(query)?, id(doc)?, shortest(grade)]);
+        sheet.row([id(query)?, id(doc)?, shortest(grade)]);
         Ok(())
     })?;
-    Ok(sheet.out)
+    Ok(sheet.finish())
 }
 
-/// What becomes of a query's document and grade.
+/// Writes the grade of one document of a query.
 type Each<'e> = &'e mut dyn FnMut(&str, &str, f64) -> Result<(), WriteError>;
 
 fn each(qrels: &Qrels, write: Each) -> Result<(), WriteError> {
@@ -95,7 +67,8 @@ fn each(qrels: &Qrels, write: Each) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// Lists with ranks, and grades beside them; judged documents that were not retrieved have no rank.
+/// Writes a run and its judgments: a row for each document with its rank and grade. The rows of judged
+/// documents that were not retrieved have no rank.
 pub(super) fn both(run: &Run, qrels: Option<&Qrels>) -> Result<String, WriteError> {
     let judged = qrels.map_or(&[][..], |qrels| &qrels.queries);
     let listed = Index::of(run.queries.iter().map(|(query, _)| query));
@@ -108,12 +81,12 @@ pub(super) fn both(run: &Run, qrels: Option<&Qrels>) -> Result<String, WriteErro
     for (query, grades) in judged.iter().filter(|(query, _)| !listed.has(query)) {
         columns.query(query, &[], grades)?;
     }
-    Ok(columns.sheet.out)
+    Ok(columns.sheet.finish())
 }
 
-/// Which of the optional columns there are.
+/// The table, and which optional columns it has.
 struct Columns {
-    sheet: Sheet,
+    sheet: CsvWriter,
     query: bool,
     title: bool,
     text: bool,
@@ -141,7 +114,9 @@ impl Columns {
             ("grade", grade),
         ];
         names.extend(wanted.iter().filter(|(_, there)| *there).map(|(name, _)| *name));
-        Ok(Self { sheet: Sheet::new(',', &names), query, title, text, score, grade })
+        let mut sheet = CsvWriter::commas();
+        sheet.row(names);
+        Ok(Self { sheet, query, title, text, score, grade })
     }
 
     fn query(&mut self, query: &Id, docs: &[Doc], grades: &[Judgment]) -> Result<(), WriteError> {
@@ -157,7 +132,7 @@ impl Columns {
             self.row(query, "", &Doc::new(judgment.doc.clone()), Some(judgment.grade))?;
         }
         if docs.is_empty() && grades.is_empty() {
-            // The name alone says that there is nothing.
+            // A row with the query's name alone stands for an empty query.
             id(query)?;
             self.row(query, "", &Doc::new(""), None)?;
         }

@@ -1,4 +1,4 @@
-//! The text being read, its lines, and errors that know their place.
+//! The text that is being read: its lines and words, and errors at places in it.
 
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
@@ -11,20 +11,26 @@ use super::span::Span;
 use super::words::{is_blank, is_trimmed, shown, trim};
 use crate::data::is_without_width;
 
-/// The text being read. Its pieces are plain `&str`; [`Source::range`] finds their place again.
+/// The text that is being read. Readers take slices of it; [`Source::range`] returns the place of a slice.
 #[derive(Debug)]
 pub(super) struct Source<'a> {
     pub text: &'a str,
-    /// The text as JSON; read once, when first asked for.
+    /// The text parsed as JSON. It is parsed once, when a reader first asks for it.
     root: OnceCell<Read<Node<'a>>>,
-    /// The text is nothing but comments, as in a snippet whose data stands in comments. Then what
-    /// follows the `#` is the content.
+    /// Whether every line is a comment, as in a code snippet with data in its comments. Then the text after
+    /// each `#` is the content.
     only_comments: bool,
+    /// The options that the user chose.
     pub how: Reading,
+    /// The lines that were skipped so far.
     pub skipped: RefCell<Skipped>,
 }
 
 impl<'a> Source<'a> {
+    /// Prepares a text for reading.
+    ///
+    /// # Errors
+    /// Fails when the text is too long, has NUL characters, or holds nothing.
     pub fn new(text: &'a str, how: &Reading) -> Read<Self> {
         let (how, skipped) = (how.clone(), RefCell::default());
         let mut source = Self { text, root: OnceCell::new(), only_comments: false, how, skipped };
@@ -43,77 +49,83 @@ impl<'a> Source<'a> {
         Ok(source)
     }
 
-    /// Whether the user chose how to read it, so that there is no doubt about what was guessed.
+    /// Returns whether the user chose the format or the columns. Then readers do not warn about guesses.
     pub fn is_chosen(&self) -> bool {
         self.how.format.is_some() || !self.how.roles.is_empty()
     }
 
-    /// What became of a line. One that cannot be read is passed over where that is wanted; then
-    /// nothing of it may have been taken yet.
+    /// Records the result of reading a line. Skips a line with an error when the options say so. The reader
+    /// must not have collected anything from such a line.
     pub fn line(&self, read: Read<()>) -> Read<()> {
-        self.skipped.borrow_mut().take(read, self.how.skips)
+        self.skipped.borrow_mut().record(read, self.how.skips)
     }
 
-    /// Lines with something in them, trimmed, without `#` comment lines.
+    /// Returns the lines, trimmed, without empty lines and `#` comments.
     pub fn lines(&self) -> Lines<'a> {
         self.lines_from(0)
     }
 
-    /// [`Source::lines`] from a byte offset on.
+    /// Returns the lines from a byte offset on, as [`Source::lines`] does.
     pub fn lines_from(&self, start: usize) -> Lines<'a> {
         Lines { rest: self.text.get(start..).unwrap_or(""), only_comments: self.only_comments }
     }
 
-    /// The text as JSON or in Python's notation.
+    /// Returns the text parsed as JSON or as a Python literal.
     ///
     /// # Errors
-    /// When it is neither.
+    /// Fails when the text is neither.
     pub fn root(&self) -> Read<&Node<'a>> {
-        self.root.get_or_init(|| literal::read_all(self)).as_ref().map_err(Clone::clone)
+        let read = || literal::read_all(self.text, self.range(self.content()).start);
+        self.root.get_or_init(read).as_ref().map_err(Clone::clone)
     }
 
-    /// The text from the first line with something in it.
+    /// Returns the text from the first line that is neither empty nor a comment.
     pub fn content(&self) -> &'a str {
         let start = self.lines().next().map_or(0, |line| self.range(line).start);
         self.text.get(start..).unwrap_or("")
     }
 
-    /// Byte range of a piece of the text.
+    /// Returns the byte range of a slice of the text.
     pub fn range(&self, part: &str) -> Range<usize> {
         let start = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         if start > self.text.len() { 0..0 } else { start..start + part.len() }
     }
 
+    /// Returns an error at a slice of the text.
     pub fn error(&self, kind: ErrorKind, part: &str) -> Box<ParseError> {
         self.error_at(kind, self.range(part))
     }
 
-    /// The line on which a piece of the text stands, from 1.
+    /// Returns the line number of a slice of the text, from 1.
     pub fn line_of(&self, part: &str) -> usize {
         self.line_at(self.range(part).start)
     }
 
-    /// The line of a byte offset, from 1.
+    /// Returns the line number of a byte offset, from 1.
     pub fn line_at(&self, at: usize) -> usize {
         Span::locate(self.text_of_errors(), at..at).line
     }
 
+    /// Returns an error at a byte range.
     pub fn error_at(&self, kind: ErrorKind, at: Range<usize>) -> Box<ParseError> {
         kind.at(self.text_of_errors(), at)
     }
 
-    /// Errors that are only counted need no place, which takes a look at all the text before.
+    /// Returns the text in which to locate errors. Errors that are only counted need no place, and locating
+    /// takes time linear in the text before the place.
     fn text_of_errors(&self) -> &'a str {
         if self.skipped.borrow().is_full() { "" } else { self.text }
     }
 
+    /// Returns the error for a text that fits no format.
     pub fn unrecognized(&self) -> Box<ParseError> {
         let line = self.lines().next().unwrap_or("");
         self.error(ErrorKind::Unrecognized { found: shown(line) }, line)
     }
 }
 
-/// Splits at LF and CR. By bytes, which is several times as fast as `str::split` with two characters.
+/// The lines of a text, split at LF and CR. Scanning bytes is several times as fast as `str::split` with
+/// two characters.
 #[derive(Clone)]
 pub(super) struct Lines<'a> {
     rest: &'a str,
@@ -141,21 +153,22 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// A `#` alone in the first cell of a table is the name of the rank column.
+/// Returns whether a line is a comment. A `#` alone in the first cell of a table names the rank column.
 pub(super) fn is_comment(line: &str) -> bool {
     line.strip_prefix('#').is_some_and(|rest| !rest.starts_with([',', ';', '\t', '|']))
 }
 
-/// The pieces between blanks.
+/// Returns the words of a line: the pieces between blanks.
 pub(super) fn columns(line: &str) -> Columns<'_> {
     Columns { rest: line }
 }
 
-/// The first pieces between blanks, at most `count`.
+/// Returns the first words of a line, at most `count`.
 pub(super) fn first_columns(line: &str, count: usize) -> Vec<&str> {
     columns(line).take(count).collect()
 }
 
+/// The words of a line.
 pub(super) struct Columns<'a> {
     rest: &'a str,
 }
@@ -172,7 +185,7 @@ impl<'a> Iterator for Columns<'a> {
     }
 }
 
-/// The pieces between separators, without blanks around them.
+/// Returns the pieces of a line between separators, trimmed.
 pub(super) fn pieces<'a>(line: &'a str, separators: &[char]) -> Vec<&'a str> {
     line.split(separators).map(trim).collect()
 }

@@ -1,4 +1,4 @@
-//! Where something stands in the text.
+//! Places in the source text, and excerpts around them.
 
 use std::fmt;
 use std::ops::Range;
@@ -19,12 +19,12 @@ pub struct Span {
 }
 
 impl Span {
-    /// Finds line and column of a byte range. Linear in the text, so it is called for errors only.
+    /// Locates a byte range. Takes time linear in the text, so it is called for errors only.
     pub(super) fn locate(text: &str, bytes: Range<usize>) -> Self {
         Locator::new(text).locate(bytes)
     }
 
-    /// The line of the place with the place marked. Long lines are cut around it.
+    /// Returns the line of the place with the place marked. Long lines are cut around it.
     pub fn excerpt(&self, source: &str) -> Excerpt {
         /// Characters kept on either side of the place, and of the place itself.
         const AROUND: usize = 40;
@@ -88,7 +88,7 @@ fn visible(c: char) -> char {
     }
 }
 
-/// Finds the places of several ranges in one pass, when they come in the order of the text.
+/// Locates several byte ranges in one pass, when they come in the order of the text.
 pub(super) struct Locator<'a> {
     text: &'a str,
     at: usize,
@@ -123,7 +123,7 @@ impl<'a> Locator<'a> {
     }
 }
 
-/// A byte-order mark that opens the text takes no column.
+/// Returns the number of columns. A byte-order mark at the start of the text takes none.
 fn columns(part: &str, from: usize) -> usize {
     let part = if from == 0 { part.trim_start_matches('\u{feff}') } else { part };
     part.chars().count()

@@ -1,33 +1,14 @@
-//! What spreadsheets do to cells: apostrophes that mark text, grouped thousands, ids turned into dates
-//! and powers of ten, formulas.
+//! Handles cells that a spreadsheet has formatted: grouped thousands, and ids that became dates or powers of ten.
 
-use super::words::is_blank;
-
-/// Signs that start a formula.
-const FORMULA: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
-
-/// A text that a spreadsheet would take for a formula, or for a text with a mark, gets one.
-pub(super) fn guarded(text: &str) -> String {
-    let risky = text.starts_with(FORMULA) || text.starts_with('\'');
-    if risky { ["'", text].concat() } else { text.into() }
-}
-
-/// Without the apostrophe that says that a cell holds text.
-pub(super) fn unguarded(text: &str) -> &str {
-    let Some(rest) = text.strip_prefix('\'') else { return text };
-    let guarded = rest.starts_with(FORMULA) || rest.starts_with('\'');
-    let number = rest.starts_with(|c: char| c.is_ascii_digit()) && !rest.ends_with('\'');
-    if guarded || number { rest } else { text }
-}
-
-/// `1,234.5` as `1234.5`, and with a decimal comma `1.234,5`; groups also stand between blanks or
-/// apostrophes. `None` where the groups are not of three digits.
+/// Returns a number without its grouping of thousands: `1234.5` for `1,234.5`, or for `1.234,5` with a
+/// decimal comma. Blanks and apostrophes may separate groups, too. Returns `None` unless every group has
+/// three digits.
 pub(super) fn ungrouped(word: &str, comma: bool) -> Option<String> {
     let (point, mark) = if comma { (',', '.') } else { ('.', ',') };
     let sign = if word.starts_with('-') { "-" } else { "" };
     let unsigned = word.strip_prefix(['-', '+']).unwrap_or(word);
     let (whole, fraction) = unsigned.split_once(point).unwrap_or((unsigned, "0"));
-    let is_mark = |c: char| c == mark || matches!(c, '\'' | '’') || is_blank(c);
+    let is_mark = |c: char| c == mark || matches!(c, '\'' | '’') || c.is_whitespace();
     let first = whole.chars().find(|c| is_mark(*c))?;
     let mut out = String::from(sign);
     for (at, group) in whole.split(first).enumerate() {
@@ -45,7 +26,7 @@ pub(super) fn ungrouped(word: &str, comma: bool) -> Option<String> {
     Some(out)
 }
 
-/// Does an id look like a date or a power of ten that a spreadsheet made: `Jan-02`, `1.00E+05`?
+/// Returns whether an id looks like a date or a power of ten that a spreadsheet made: `Jan-02`, `1.00E+05`.
 pub(super) fn from_spreadsheet(id: &str) -> bool {
     const MONTHS: [&str; 12] =
         ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -84,16 +65,6 @@ mod tests {
         ] {
             assert_eq!(ungrouped(word, comma).as_deref(), number, "{word}");
         }
-    }
-
-    #[test]
-    fn what_is_guarded_comes_back() {
-        for text in ["=1+1", "'", "''", "'x", "'1", "-5", "@a", "'=x'", "lamp", "7", "\u{ff1d}1"] {
-            assert_eq!(unguarded(&guarded(text)), text);
-        }
-        assert_eq!(unguarded("'007"), "007");
-        assert_eq!(unguarded("'tis"), "'tis");
-        assert_eq!(unguarded("'1'"), "'1'");
     }
 
     #[test]

@@ -1,38 +1,34 @@
-//! Rows with named columns, whatever separates them, and delimited text in particular.
+//! Reads tables with named columns, row by row, whatever format the cells come from.
 //!
-//! With a rank column the ranks order the list; a row without a rank holds a judgment of a document
-//! that was not retrieved. Without ranks the rows are in rank order. A table of queries, documents
-//! and ratings without ranks or scores, as BEIR, Quepid and ir_measures write it, holds judgments
-//! only. A column that says what was clicked makes it a log of clicks. Of several systems or snapshots
-//! in one table the first is read; the others are named.
+//! When there is a rank column, the ranks order the list, and a row without a rank is a judgment of a
+//! document that was not retrieved. Without ranks, the rows are in rank order. A table with only queries,
+//! documents and ratings, as BEIR, Quepid and ir_measures write it, holds judgments only. A column of clicks
+//! makes the table a click log. When a table holds several systems or snapshots, the first is read, and a
+//! warning names the others.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
+use super::cell::Cell;
 use super::clicks::Clicks;
 use super::collector::Collector;
 use super::columns::{Role, normal, role};
+use super::csv_writer::unguarded;
 use super::error::{ErrorKind, ParseError, Read};
 use super::format::Format;
 use super::header::{Wanted, is_judge, is_judgments_only};
+use super::parsed::Parsed;
 use super::reading::Column;
-use super::spreadsheet::{from_spreadsheet, unguarded};
+use super::spreadsheet::from_spreadsheet;
 use super::warning::WarningKind;
-use super::words::{shown, trim};
-use super::{Parsed, counted};
+use super::words::{counted, shown, trim};
 use crate::data::{Doc, Id};
 
-/// A cell of a row, and where it stands.
-pub(super) struct Cell<'a> {
-    pub text: Cow<'a, str>,
-    pub at: Range<usize>,
-}
-
-/// Where the cell stands; past the end, where the row does.
+/// Returns the place of a cell, or the place of the row when the row has no such cell.
 fn place(row: &[Cell], at: usize) -> Range<usize> {
     row.get(at).map_or_else(|| whole(row), |cell| cell.at.clone())
 }
 
+/// Returns the place of a row.
 fn whole(row: &[Cell]) -> Range<usize> {
     match row {
         [] => 0..0,
@@ -40,26 +36,27 @@ fn whole(row: &[Cell]) -> Range<usize> {
     }
 }
 
-/// Reads rows once the header is known.
+/// Reads the rows of a table whose header is known.
 pub(super) struct Table {
-    /// The meaning of each column. Several give the grade where there are several judges.
+    /// The role of each column. Several columns hold grades when there are several judges.
     roles: Vec<Option<Role>>,
-    /// The same with their names and first rows, for people.
+    /// The columns with their names and first cells, for the user.
     columns: Vec<Column>,
     judgments_only: bool,
-    /// Numbers are written with a decimal comma.
+    /// Whether numbers have a decimal comma.
     comma: bool,
     rows: usize,
+    /// Whether documents have scores, once the first row has been read.
     scores: Option<bool>,
-    /// Of a log of clicks.
+    /// The rows of a click log.
     clicks: Option<Clicks>,
-    /// The system that is read, and the others.
+    /// The system that is read, then the others.
     systems: Vec<Id>,
-    /// An id that a spreadsheet has changed was told.
-    told: bool,
+    /// Whether there is already a warning about an id that a spreadsheet has changed.
+    warned_of_spreadsheet: bool,
 }
 
-/// A cell's text and place.
+/// The text and the place of a cell.
 type Found<'c> = (&'c str, &'c Range<usize>);
 
 fn find<'c>(roles: &[Option<Role>], row: &'c [Cell], wanted: Role) -> Option<Found<'c>> {
@@ -72,11 +69,12 @@ fn found<'c>(cell: &'c Cell) -> Found<'c> {
 }
 
 impl Table {
+    /// Creates a table with this header.
     pub fn new(out: &mut Collector, header: &[Cell], wanted: Wanted, comma: bool) -> Read<Self> {
         let names: Vec<&str> = header.iter().map(|cell| &*cell.text).collect();
         let beir = is_judgments_only(&names);
         let is = |known| names.iter().any(|name| normal(name) == known);
-        // Quepid's export goes on with fields of the case, whatever they are called.
+        // Quepid's export ends with fields of the case, which may have any name, so duplicates are ignored.
         let quepid = is("caseid");
         let mut roles: Vec<Option<Role>> = Vec::new();
         for cell in header {
@@ -106,7 +104,7 @@ impl Table {
         Ok(table)
     }
 
-    /// A table whose columns have these meanings, unless the user chose others.
+    /// Creates a table whose columns have these roles, unless the user chose others.
     pub fn with_roles(
         out: &Collector,
         first: &[Cell],
@@ -151,7 +149,7 @@ impl Table {
             rows: 0,
             scores: None,
             systems: Vec::new(),
-            told: false,
+            warned_of_spreadsheet: false,
         })
     }
 
@@ -159,12 +157,13 @@ impl Table {
         self.roles.contains(&Some(role))
     }
 
+    /// Reads one row.
     pub fn row(&mut self, out: &mut Collector, row: &[Cell]) -> Read<()> {
         if row.iter().all(|cell| trim(&cell.text).is_empty()) {
             return Ok(());
         }
         for (at, column) in self.columns.iter_mut().enumerate() {
-            // A row that is too short has empty cells, so that those below stay in their rows.
+            // A short row counts as one with empty cells, so that the cells of later rows stay aligned.
             column.push(row.get(at).map_or("", |cell| &*cell.text));
         }
         self.rows += 1;
@@ -188,8 +187,8 @@ impl Table {
         };
         doc.title = title.map(|(title, _)| title).filter(|title| **title != *doc.id).map(Id::from);
         doc.text = text.map(|(text, _)| text.into());
-        if !self.told && from_spreadsheet(&doc.id) {
-            self.told = true;
+        if !self.warned_of_spreadsheet && from_spreadsheet(&doc.id) {
+            self.warned_of_spreadsheet = true;
             out.warn(at.clone(), WarningKind::SpreadsheetId { doc: shown(&doc.id) });
         }
         let rest = [Role::Grade, Role::Score, Role::Clicked];
@@ -197,7 +196,7 @@ impl Table {
             && !query.is_empty()
             && rest.into_iter().all(|one| filled(one).is_none())
         {
-            // Quepid's word for a query without documents.
+            // Quepid writes such a row for a query without documents.
             match self.judgments_only {
                 true => out.open_judgments(query),
                 false => out.open_list(query),
@@ -216,9 +215,8 @@ impl Table {
             };
         }
         let rank = match cell(Role::Rank) {
-            None => None,
             Some(("", empty)) if self.clicks.is_none() => {
-                // Judged, not retrieved.
+                // The document was judged but not retrieved.
                 return match grade.flatten() {
                     Some(grade) => {
                         out.judge(query, &doc.id, grade, at)?;
@@ -228,7 +226,7 @@ impl Table {
                     None => Err(no_rank(out, empty)),
                 };
             }
-            Some(("", _)) => None,
+            None | Some(("", _)) => None,
             Some((word, at)) => {
                 let word = word.strip_suffix('.').unwrap_or(word);
                 Some(out.number(word, "rank", false, at.clone())?)
@@ -252,7 +250,7 @@ impl Table {
         Ok(())
     }
 
-    /// Is the row of another system than the first? That is remembered.
+    /// Returns whether the row belongs to another system than the first, and records its system.
     fn is_of_another_system(&mut self, row: &[Cell]) -> bool {
         let Some((system, _)) = find(&self.roles, row, Role::System) else { return false };
         match self.systems.iter().position(|known| **known == *system) {
@@ -264,7 +262,8 @@ impl Table {
         }
     }
 
-    /// No column, no grade given ("not judged"), or the mean of those given.
+    /// Returns the mean of the grades of a row: `None` without a grade column, `Some(None)` without a grade
+    /// ("not judged").
     fn grade(&self, out: &Collector, row: &[Cell]) -> Read<Option<Option<f64>>> {
         let (mut there, mut count, mut sum) = (false, 0.0, 0.0);
         for (cell, role) in row.iter().zip(&self.roles) {
@@ -285,7 +284,7 @@ impl Table {
 
     fn score(&mut self, out: &Collector, row: &[Cell]) -> Read<Option<f64>> {
         let Some((word, place)) = find(&self.roles, row, Role::Score) else { return Ok(None) };
-        // All documents have a score, or none.
+        // Either all documents have a score or none has.
         let expected = *self.scores.get_or_insert(!word.is_empty());
         if !expected && word.is_empty() {
             return Ok(None);
@@ -319,14 +318,20 @@ impl Table {
         ))
     }
 
+    /// Returns whether the table holds judgments and no ranking.
     pub fn is_judgments_only(&self) -> bool {
         self.judgments_only
     }
 
+    /// Returns whether the table is a click log.
     pub fn has_clicks(&self) -> bool {
         self.clicks.is_some()
     }
 
+    /// Returns the content of the table.
+    ///
+    /// # Errors
+    /// Fails when the table has no rows.
     pub fn finish(mut self, mut out: Collector, format: Format) -> Read<Parsed> {
         if self.rows == 0 {
             let end = out.source.text.len();

@@ -5,12 +5,13 @@
 
 use super::collector::Collector;
 use super::error::{ErrorKind, ParseError, Read};
-use super::format::{Format, Reader};
+use super::format::Format;
+use super::parsed::Parsed;
+use super::reader::Reader;
 use super::source::{Source, columns, first_columns};
 use super::warning::WarningKind;
-use super::words::{is_integer, mark, number};
-use super::write::{self, WriteError};
-use super::{Parsed, counted};
+use super::words::{counted, is_integer, mark, number};
+use super::write_error::{self, WriteError};
 use crate::data::{Doc, Run};
 use crate::decimal::shortest;
 
@@ -29,7 +30,7 @@ fn looks(source: &Source) -> bool {
         // Without `Q0` or a tag in letters, the line may hold grades.
         let fits = match fields.as_slice() {
             [_, q0, _, rank, score, tag] => {
-                // With `Q0` in its place it is a run even if a number is none, and that is told.
+                // With `Q0` in its place, the line is of a run even when a number is wrong; the reader reports it.
                 is_q0(q0) || is_integer(rank) && number(score).is_some() && mark(tag).is_none()
             }
             [_, q0, _, rank, score] => is_integer(rank) && number(score).is_some() && is_q0(q0),
@@ -95,19 +96,22 @@ fn wrong_columns(source: &Source, line: &str, fields: &[&str]) -> Box<ParseError
     }
 }
 
-/// Lines with a rank and the tag `ranklens`. Without scores, documents get falling whole numbers.
-/// The lines of a run. Errors: an id between which and the next no blank would stand out, a list that is
-/// empty or has scores for some documents only.
+/// Writes a run as TREC lines with ranks and the tag `ranklens`. Documents without scores get falling whole
+/// numbers.
+///
+/// # Errors
+/// Fails for an id that would not be one column, for an empty list, and for a list in which only some
+/// documents have scores.
 pub fn write(run: &Run) -> Result<String, WriteError> {
     let mut out = String::new();
     for (query, docs) in &run.queries {
-        let scored = write::are_scored(query, docs)?;
-        write::check_word(query)?;
+        let scored = write_error::are_scored(query, docs)?;
+        write_error::check_word(query)?;
         if docs.is_empty() {
             return Err(WriteError::new(query, "has no documents, which these lines cannot say"));
         }
         for (at, doc) in docs.iter().enumerate() {
-            write::check_word(&doc.id)?;
+            write_error::check_word(&doc.id)?;
             let falling = (docs.len() - at) as f64;
             let score = if scored { doc.score.unwrap_or(falling) } else { falling };
             let (rank, score) = ((at + 1).to_string(), shortest(score));

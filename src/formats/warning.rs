@@ -1,4 +1,4 @@
-//! What was read with a doubt.
+//! Warnings about texts that could be read.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ pub struct Warning {
     pub span: Span,
 }
 
-/// The doubts there are. Texts taken from the source are cut to a readable length.
+/// The kinds of warnings. Excerpts of the source are cut to a readable length.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WarningKind {
@@ -45,7 +45,7 @@ pub enum WarningKind {
         "the numbers could be grades or scores; they were read as grades. For scores choose “{choose}”"
     )]
     GradesOrScores {
-        /// What the other format is called.
+        /// The label of the other format.
         choose: &'static str,
     },
     #[error(
@@ -58,7 +58,7 @@ pub enum WarningKind {
              ranking; if it holds judgments only, choose “{choose}”"
     )]
     RowOrderAsRanking {
-        /// What the other format is called.
+        /// The label of the other format.
         choose: &'static str,
     },
     #[error("the table has no header; its columns were read as {columns}")]
@@ -109,7 +109,7 @@ pub enum WarningKind {
     Undecodable,
 }
 
-/// Warnings in the order of the text.
+/// The warnings, in the order of the text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Warnings {
     shown: Vec<Warning>,
@@ -117,16 +117,17 @@ pub struct Warnings {
 }
 
 impl Warnings {
-    /// The warnings kept, at most [`MAX_WARNINGS`].
+    /// Returns the warnings that were kept, at most [`MAX_WARNINGS`].
     pub fn shown(&self) -> &[Warning] {
         &self.shown
     }
 
-    /// How many there were in all.
+    /// Returns the number of all warnings, kept or not.
     pub fn total(&self) -> usize {
         self.total
     }
 
+    /// Returns whether there are no warnings.
     pub fn is_empty(&self) -> bool {
         self.total == 0
     }
@@ -134,7 +135,7 @@ impl Warnings {
 
 type Kept = (Range<usize>, WarningKind);
 
-/// Collects warnings by byte range; lines and columns are counted once, at the end.
+/// Collects warnings with their byte ranges. Lines and columns are computed once, at the end.
 #[derive(Debug, Default)]
 pub(super) struct Sink {
     kept: Vec<Kept>,
@@ -142,6 +143,7 @@ pub(super) struct Sink {
 }
 
 impl Sink {
+    /// Adds a warning. It is only counted once [`MAX_WARNINGS`] are kept.
     pub fn push(&mut self, bytes: Range<usize>, kind: WarningKind) {
         self.total += 1;
         if self.kept.len() < MAX_WARNINGS {
@@ -149,7 +151,7 @@ impl Sink {
         }
     }
 
-    /// Expects byte offsets in the `first_line` fields and turns them into lines.
+    /// Locates the warnings. The `first_line` fields hold byte offsets, which become line numbers here.
     pub fn finish(mut self, text: &str) -> Warnings {
         let by = |key: &dyn Fn(&Kept) -> (usize, usize)| {
             let keys: Vec<_> = self.kept.iter().map(key).collect();

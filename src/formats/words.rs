@@ -1,39 +1,40 @@
-//! Characters, numbers and relevance marks: what single words mean.
+//! Interprets single words: numbers, grades and relevance marks; and classifies characters.
 
 use super::spreadsheet;
 use crate::data::is_without_width;
 use crate::decimal;
 
-/// The longest piece of the source that a message repeats, in characters.
+/// The longest excerpt of the source in a message, in characters.
 const SHOWN_CHARS: usize = 40;
 
-/// What separates words: blanks, also no-break spaces.
+/// Returns whether the character separates words. No-break spaces do, too.
 pub(super) fn is_blank(c: char) -> bool {
     c.is_whitespace()
 }
 
-/// Nothing to be seen at the ends of a word.
+/// Returns whether [`trim`] removes the character: blanks and characters without width.
 pub(super) fn is_trimmed(c: char) -> bool {
     is_blank(c) || is_without_width(c)
 }
 
-/// Without blanks at both ends, also those without width.
+/// Returns the text without blanks and characters without width at both ends.
 pub(super) fn trim(text: &str) -> &str {
     text.trim_matches(is_trimmed)
 }
 
-/// Control characters and the ones that change the direction of text.
+/// Returns whether the character is invisible: control characters, characters without width, and those that
+/// change the direction of text.
 pub(super) fn is_hidden(c: char) -> bool {
     c.is_control()
         || is_without_width(c)
         || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2061}'..='\u{2069}')
 }
 
-/// A piece of the source as a message shows it: short, with hidden characters made visible.
+/// Returns an excerpt of the source for a message: short, with hidden characters escaped.
 pub(super) fn shown(text: &str) -> String {
     let mut out = String::new();
     let mut chars = trim(text).chars();
-    // Between such letters joiners change nothing that could be seen.
+    // A joiner after an ASCII character has no visible effect, so it is escaped.
     let mut after_ascii = true;
     for c in chars.by_ref().take(SHOWN_CHARS) {
         if is_hidden(c) || after_ascii && matches!(c, '\u{200c}' | '\u{200d}') {
@@ -49,15 +50,20 @@ pub(super) fn shown(text: &str) -> String {
     out
 }
 
-/// What a word says about a document.
+/// Returns a count with its noun: `1 document`, `2 documents`.
+pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// The meaning of a word as a judgment of a document.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Mark {
     Grade(f64),
     Unjudged,
 }
 
-/// Reads a finite or non-finite decimal number; `None` when the word is not a number.
-/// Accepts the minus sign U+2212.
+/// Parses a decimal number, finite or not. Returns `None` when the word is not a number. Accepts the minus
+/// sign U+2212.
 pub(super) fn number(word: &str) -> Option<f64> {
     let mut plain = String::new();
     let word = if word.contains('\u{2212}') {
@@ -72,7 +78,7 @@ pub(super) fn number(word: &str) -> Option<f64> {
     if looks_right { decimal::parse(word) } else { not_finite(word) }
 }
 
-/// A number, with the comma as decimal mark where `comma` says so; thousands may be grouped.
+/// Parses a number as [`number`] does. With `comma`, the comma is the decimal mark. Thousands may be grouped.
 pub(super) fn number_with(word: &str, comma: bool) -> Option<f64> {
     if comma && word.contains(',') && !word.contains('.') && word.matches(',').count() == 1 {
         let plain = number(&word.replace(',', "."));
@@ -81,7 +87,7 @@ pub(super) fn number_with(word: &str, comma: bool) -> Option<f64> {
     number(word).or_else(|| number(&spreadsheet::ungrouped(word, comma)?))
 }
 
-/// The usual spellings of infinity and not-a-number.
+/// Parses the usual spellings of infinity and not-a-number.
 fn not_finite(word: &str) -> Option<f64> {
     let name = word.strip_prefix(['+', '-']).unwrap_or(word);
     let infinite = ["inf", "infinity"].iter().any(|one| name.eq_ignore_ascii_case(one));
@@ -90,20 +96,20 @@ fn not_finite(word: &str) -> Option<f64> {
     known.then_some(if word.starts_with('-') { -value } else { value })
 }
 
-/// Is the word an integer as written (`3`, `-1`, not `3.0`)?
+/// Returns whether the word is written as an integer (`3`, `-1`, not `3.0`).
 pub(super) fn is_integer(word: &str) -> bool {
     let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
     !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Reads a grade, a yes/no mark, stars, or a mark for "not judged".
+/// Parses a grade, a yes/no mark, stars, or a mark for "not judged".
 ///
-/// A lone `+` or `-` is no mark here: `-` may mean "no" or "missing".
+/// A single `+` or `-` is not a mark, because `-` may mean "no" or "missing".
 pub(super) fn mark(word: &str) -> Option<Mark> {
     mark_with(word, false)
 }
 
-/// [`mark`], with the comma as decimal mark where `comma` says so.
+/// Parses a mark as [`mark`] does. With `comma`, the comma is the decimal mark.
 pub(super) fn mark_with(text: &str, comma: bool) -> Option<Mark> {
     let text = trim(text);
     if let Some(found) = number_with(text, comma) {
@@ -146,14 +152,14 @@ fn word_mark(word: &str) -> Option<Mark> {
     })
 }
 
-/// `★★★☆☆` is 3.
+/// Returns the number of filled stars: `★★★☆☆` is 3.
 fn stars(word: &str) -> Option<f64> {
     let chars = || word.chars().filter(|c| !is_variant(*c));
     let all = !word.is_empty() && chars().all(|c| matches!(c, '★' | '⭐' | '☆'));
     all.then(|| f64::from(chars().filter(|c| *c != '☆').count() as u32))
 }
 
-/// Says only whether the character before is drawn in colour.
+/// Returns whether the character is a variation selector, which only selects text or emoji style.
 fn is_variant(c: char) -> bool {
     matches!(c, '\u{fe0e}' | '\u{fe0f}')
 }

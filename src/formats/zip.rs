@@ -1,4 +1,4 @@
-//! The table of contents of a zip archive. What its entries hold is unpacked by the browser.
+//! Reads the central directory of a zip archive. The browser unpacks the entries.
 //!
 //! PKWARE, APPNOTE.TXT 6.3, sections 4.3.7, 4.3.12 and 4.3.16; without encryption and without the
 //! extension for archives beyond 4 GB.
@@ -8,16 +8,16 @@ use std::ops::Range;
 /// A file in an archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// With its folders.
+    /// The path within the archive.
     pub name: String,
-    /// Where its bytes are.
+    /// The byte range of the data in the archive.
     pub bytes: Range<usize>,
-    /// Whether they are deflated; else they are as they were.
+    /// Whether the data is deflated. Otherwise it is stored as it is.
     pub is_deflated: bool,
 }
 
-/// The files of an archive, without folders. `None` where it is damaged, encrypted, or packed in a way
-/// that browsers do not know.
+/// Returns the files of an archive, without folders. Returns `None` when the archive is damaged, encrypted, or
+/// compressed by a method that browsers do not support.
 pub fn entries(archive: &[u8]) -> Option<Vec<Entry>> {
     // The end record is followed by a comment of at most 65,535 bytes.
     let from = archive.len().saturating_sub(22 + 0xffff);
@@ -39,7 +39,7 @@ pub fn entries(archive: &[u8]) -> Option<Vec<Entry>> {
         let (name, start) = (name?, number(archive, at + 42, 4)?);
         let text = String::from_utf8_lossy(archive.get(at + 46..at + 46 + name)?).into_owned();
         at += 46 + name + extra? + comment?;
-        // Its own header repeats the name and has an extra field of another length.
+        // The local header repeats the name and has an extra field of another length.
         let data = start + 30 + number(archive, start + 26, 2)? + number(archive, start + 28, 2)?;
         let bytes = data..data.checked_add(packed)?;
         archive.get(bytes.clone())?;

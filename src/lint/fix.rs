@@ -1,4 +1,4 @@
-//! What one click mends, and what it changed.
+//! Repairs of findings: one click each. A repair reports what it changed.
 
 use std::rc::Rc;
 
@@ -9,27 +9,26 @@ use super::{Kind, Place, scores};
 use crate::data::{Data, Id, Query};
 use crate::metrics::Index;
 
-/// A change of the data that takes one kind of finding away. Nothing else is touched, and what is not
-/// said here to go stays.
+/// A change of the data that removes one kind of finding and touches nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fix {
-    /// Gives the documents of the lists the ids under which they are judged.
+    /// Gives retrieved documents the ids under which they are judged.
     NameDocs(Step),
     /// Joins queries with their judgments, under the name of the judged query.
     JoinQueries(Step),
-    /// Takes documents out of a list that stand above already. Where one of the ids is judged, the
-    /// document that stays has it.
+    /// Removes repeated documents from a list. If one of their ids is judged, the document that stays gets
+    /// that id.
     ListOnce,
-    /// Takes judgments away that say again what the first says. The one of a document in the list stays.
+    /// Removes judgments that repeat the first one. A judgment of a retrieved document stays.
     JudgeOnce,
-    /// Takes the scores out of the lists that they contradict, so that the order given decides.
+    /// Removes the scores from lists whose order contradicts them, so that the order decides.
     DropScores,
     /// Sets grades below 0 to 0.
     RaiseGrades,
 }
 
 impl Fix {
-    /// What mends a kind of finding.
+    /// The repair of a kind of finding, where there is one.
     pub(super) fn of(kind: Kind) -> Option<Self> {
         Some(match kind {
             Kind::DocsNearly(step) => Self::NameDocs(step),
@@ -42,8 +41,8 @@ impl Fix {
         })
     }
 
-    /// The data mended, and each place that changed, in order. Queries that do not change are shared.
-    /// The judgments of keywords follow from the texts, so that there nothing changes.
+    /// Returns the repaired data and each place that changed, in order. Unchanged queries are shared with
+    /// `data`. Judgments that follow from keywords in the texts do not change.
     #[inline(never)]
     pub fn apply(self, data: &Data) -> (Data, Vec<Place>) {
         let (mut queries, mut changes) = (data.queries.clone(), Vec::new());
@@ -84,7 +83,7 @@ impl Fix {
                 let (docs, judged) = keys(query);
                 let (own, other) = if is_list { (docs, judged) } else { (judged, docs) };
                 let known = Index::of(other.ids.iter().copied());
-                // Of the documents the one that ranks best stays.
+                // The document with the best rank stays.
                 let order =
                     if is_list { scores::order(query) } else { (0..own.ids.len()).collect() };
                 let grade = |at: usize| query.judgments[at].grade;
@@ -139,7 +138,7 @@ fn join(queries: &mut Vec<Rc<Query>>, sides: Sides, wanted: Step, changes: &mut 
         if step == wanted {
             let (list_of, mut joined) = (&queries[list], (*queries[judged]).clone());
             changes.push(Place::new(&list_of.id, &list_of.id, Some(&joined.id)));
-            joined.docs = list_of.docs.clone();
+            joined.docs.clone_from(&list_of.docs);
             queries[list] = Rc::new(joined);
             gone[judged] = true;
         }

@@ -14,7 +14,7 @@ pub(super) fn find(facts: &[Rc<Facts>], threshold: f64, all: &mut Vec<Finding>) 
             add(all, kind, &facts.query.id, &facts.query.id, None);
         }
     }
-    // In a single query every value says so itself.
+    // For a single query, every value already says so.
     if judged == 1
         && let Some(last) = all.last_mut().filter(|last| last.kind == kind)
     {

@@ -1,33 +1,33 @@
-//! Ids that are the same but for how they were written.
+//! Ids that differ only in their spelling.
 
 use std::borrow::Cow;
 
 use crate::data::{Id, is_without_width, lowercase};
 use crate::metrics::Index;
 
-/// What one program does to an id and another does not.
+/// A difference in spelling that programs introduce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// URL encoding: `a%20b`.
     Percent,
-    /// Blanks around it, and those without width within it.
+    /// Blanks around the id, and zero-width blanks within it.
     Blanks,
-    /// `.0` behind a whole number, as a column of numbers with gaps is printed.
+    /// `.0` after a whole number, as programs print a column of numbers with missing values.
     Point,
     /// Letter case.
     Case,
-    /// More than one of these.
+    /// More than one of these differences.
     Several,
 }
 
 impl Step {
-    /// Each of them.
+    /// Every single difference.
     pub const ALL: [Self; 5] =
         [Self::Blanks, Self::Case, Self::Point, Self::Percent, Self::Several];
-    /// In the order in which they are undone: what is decoded may be a blank.
+    /// The order in which they are undone. Decoding comes before trimming, because it can yield blanks.
     const UNDONE: [Self; 4] = [Self::Percent, Self::Blanks, Self::Point, Self::Case];
 
-    /// The id without it.
+    /// Returns the id without this difference.
     fn undo(self, id: &str) -> Cow<'_, str> {
         match self {
             Self::Percent => {
@@ -44,7 +44,7 @@ impl Step {
         }
     }
 
-    /// What tells two ids of the same key apart.
+    /// The difference between two ids with the same key.
     fn between(a: &str, b: &str) -> Self {
         let same = |step: &Self| step.undo(a) == step.undo(b);
         Self::UNDONE.into_iter().find(same).unwrap_or(Self::Several)
@@ -63,7 +63,7 @@ fn without_point(id: &str) -> &str {
     }
 }
 
-/// The id with every step undone: ids of the same key nearly match.
+/// The id without any of these differences. Ids with the same key nearly match.
 fn key(id: &Id) -> Id {
     // Most ids are their own key.
     let is_plain = |b: u8| b.is_ascii_graphic() && !b.is_ascii_uppercase() && b != b'%';
@@ -74,14 +74,14 @@ fn key(id: &Id) -> Id {
     for step in Step::UNDONE {
         key = step.undo(&key).into_owned();
     }
-    // An id of blanks is none that others could mean.
+    // An id of blanks has no meaningful key.
     if key.is_empty() { id.clone() } else { key.into() }
 }
 
-/// The keys of the ids on one side.
+/// The keys of the ids of one side: of the run or of the judgments.
 pub(super) struct Keys<'a> {
     pub ids: Vec<&'a Id>,
-    keys: Vec<Id>,
+    of_ids: Vec<Id>,
     /// Each key's first place.
     places: Index,
     /// For each id, the first place of its key.
@@ -104,10 +104,10 @@ impl<'a> Keys<'a> {
             }
             first.push(place);
         }
-        Self { ids, keys, places, first, alone }
+        Self { ids, of_ids: keys, places, first, alone }
     }
 
-    /// Those that came before under the same key: (first, again).
+    /// Pairs of ids with the same key on this side: (first, repeated).
     pub fn again(&self) -> impl Iterator<Item = (usize, usize)> {
         self.first
             .iter()
@@ -116,10 +116,11 @@ impl<'a> Keys<'a> {
             .map(|(at, first)| (*first, at))
     }
 
-    /// Pairs of ids that nearly match, where no third one has the same key: (here, there, step).
+    /// Pairs of nearly matching ids of both sides, where no third id has the same key:
+    /// (this side, other side, difference).
     pub fn pairs(&self, other: &Keys) -> Vec<(usize, usize, Step)> {
         let mut pairs = Vec::new();
-        for (at, key) in self.keys.iter().enumerate() {
+        for (at, key) in self.of_ids.iter().enumerate() {
             if self.alone[at]
                 && let Some(there) = other.places.get(key)
                 && other.alone[there]

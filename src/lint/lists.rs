@@ -1,4 +1,4 @@
-//! Lists against the cutoff: how long they are, and how much of them is judged.
+//! Lists that are shorter than the cutoff, and the share of judged documents within the cutoff.
 
 use std::rc::Rc;
 

@@ -1,13 +1,13 @@
-//! What the joined data shows that is rarely meant: ids that nearly match, documents that stand twice,
-//! queries with one side only. Each [`Finding`] comes as data, many with a [`Fix`].
+//! Finds what is rarely intended in joined data: ids that nearly match, documents that occur twice, queries
+//! that have only a list or only judgments. A [`Finding`] is data; many have a [`Fix`].
 //!
-//! What is told while reading has its line in the text and stays with the formats: a list or a query that
-//! names the same id twice is refused there, or told. Here is what can be known once lists and judgments
-//! meet, and after every edit. Words for people are in `present::findings`.
+//! Problems within one text have a line there and are reported by `formats`. This module reports what shows
+//! only when lists and judgments are joined, and after every edit. The sentences for people are in
+//! `present::findings`.
 //!
-//! Findings come in the order in which they are met: names, then each query, then what depends on the cutoff.
-//! [`Lint`] keeps what it found for each query, so that an edit costs one query. All of it is linear but
-//! for the order by scores.
+//! Findings come in a fixed order: names of queries, then each query, then what depends on the cutoff.
+//! [`Lint`] keeps the findings of each query, so that an edit computes one query anew. Time is linear except
+//! for sorting by scores.
 #![warn(missing_docs)]
 
 mod fix;
@@ -26,36 +26,36 @@ pub use ids::Step;
 use crate::data::{Data, Id, Query};
 use query::Facts;
 
-/// Examples kept of each finding.
+/// Number of examples kept for each finding.
 pub const EXAMPLES: usize = 3;
 
-/// What there is to find.
+/// A kind of finding.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    /// Queries that have only a list and match, but for this, a query that has only judgments.
+    /// Queries with only a list that match a query with only judgments, except for this difference.
     QueriesNearly(Step),
-    /// Documents of a list that match, but for this, a judged document that the list lacks.
+    /// Retrieved documents that match a judged document that was not retrieved, except for this difference.
     DocsNearly(Step),
-    /// Queries with a list and no judgments, where others have some.
+    /// Queries with a list and no judgments, where other queries have judgments.
     ListsOnly,
-    /// Queries with judgments and no list, where others have one.
+    /// Queries with judgments and no list, where other queries have a list.
     JudgedOnly,
-    /// Documents that stand in a list again, by the same id or nearly so.
+    /// Documents that occur again in a list, with the same id or a nearly matching one.
     ListedTwice,
-    /// Documents judged again with the grade of the first time, by the same id or nearly so.
+    /// Documents judged again with the same grade, under the same id or a nearly matching one.
     JudgedTwice,
-    /// Documents judged again with another grade than first, by the same id or nearly so.
+    /// Documents judged again with another grade, under the same id or a nearly matching one.
     JudgedApart,
-    /// Lists whose order is not that of their scores.
+    /// Lists whose order contradicts their scores.
     AgainstScores,
     /// Judgments below 0.
     NegativeGrades,
     /// Judged queries without a grade that counts as relevant.
     NothingRelevant {
-        /// The lowest grade that does.
+        /// The lowest grade that counts as relevant.
         threshold: f64,
     },
-    /// Documents that share their score with another of the list.
+    /// Documents with the same score as another document of the list.
     Ties,
     /// Lists that end before the cutoff.
     Short {
@@ -66,17 +66,17 @@ pub enum Kind {
     Judged {
         /// The cutoff.
         k: usize,
-        /// All documents within it.
+        /// The number of documents within the cutoff.
         shown: usize,
     },
 }
 
-/// Whether a finding may be a mistake, or is good to know.
+/// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
-    /// Worth a look.
+    /// Possibly a mistake.
     Remark,
-    /// Usual; told where somebody looks.
+    /// Usual. Shown when the list of findings is open.
     Information,
 }
 
@@ -85,9 +85,9 @@ pub enum Severity {
 pub struct Place {
     /// The query; may be empty.
     pub query: Id,
-    /// The document, or the query again where it is about the query.
+    /// The document, or the query itself for findings about queries.
     pub item: Id,
-    /// What it nearly matches, repeats or becomes.
+    /// The id that it nearly matches, repeats or becomes.
     pub other: Option<Id>,
 }
 
@@ -98,17 +98,17 @@ pub struct Finding {
     pub kind: Kind,
     /// How much it matters.
     pub severity: Severity,
-    /// How often: documents, judgments, lists or queries, as the kind says.
+    /// The number of documents, judgments, lists or queries, depending on the kind.
     pub count: usize,
-    /// In how many queries.
+    /// The number of queries with this finding.
     pub queries: usize,
-    /// The first [`EXAMPLES`].
+    /// The first [`EXAMPLES`] places.
     pub examples: Vec<Place>,
-    /// What would mend it.
+    /// The repair, where there is one.
     pub fix: Option<Fix>,
 }
 
-/// The finding of a kind, where it is or will be told.
+/// The finding of a kind; adds it where it is missing.
 #[inline(never)]
 fn of_kind(all: &mut Vec<Finding>, kind: Kind) -> &mut Finding {
     let at = all.iter().position(|finding| finding.kind == kind).unwrap_or_else(|| {
@@ -123,7 +123,7 @@ fn of_kind(all: &mut Vec<Finding>, kind: Kind) -> &mut Finding {
     &mut all[at]
 }
 
-/// One more of a kind.
+/// Adds a place to the finding of a kind.
 #[inline(never)]
 fn add(all: &mut Vec<Finding>, kind: Kind, query: &Id, item: &Id, other: Option<&Id>) {
     let finding = of_kind(all, kind);
@@ -139,17 +139,17 @@ impl Place {
     }
 }
 
-/// All findings. `k` is the cutoff, `threshold` the lowest relevant grade.
+/// Returns all findings. `k` is the cutoff, `threshold` the lowest relevant grade.
 pub fn lint(data: &Data, k: usize, threshold: f64) -> Vec<Finding> {
     Lint::of(data, None).findings(data, k, threshold)
 }
 
-/// What was found in each query, whatever the cutoff and the threshold.
+/// The findings of each query that do not depend on the cutoff or the threshold.
 #[derive(Clone, Debug, Default)]
 pub struct Lint(Vec<Rc<Facts>>);
 
 impl Lint {
-    /// Looks at each query that `last` does not know.
+    /// Examines the queries of `data`; takes unchanged ones over from `last`.
     pub fn of(data: &Data, last: Option<&Lint>) -> Self {
         let known = last.map_or(&[][..], |last| &last.0);
         let facts = |(at, query): (usize, &Rc<Query>)| match known.get(at) {
@@ -159,7 +159,7 @@ impl Lint {
         Self(data.queries.iter().enumerate().map(facts).collect())
     }
 
-    /// All findings. `data` is what this was made of.
+    /// Returns all findings. `data` must be the data that this was made of.
     #[inline(never)]
     pub fn findings(&self, data: &Data, k: usize, threshold: f64) -> Vec<Finding> {
         let mut all = Vec::new();
@@ -174,11 +174,11 @@ impl Lint {
         grades::find(&self.0, threshold, &mut all);
         lists::find(&self.0, k, &mut all);
         for finding in &mut all {
-            // What is about queries is counted only.
+            // Findings about queries have no examples, only a count.
             if finding.queries == 0 {
                 finding.queries = finding.count;
             }
-            // The judgments of keywords follow from the texts: that one is nowhere is what they are for.
+            // Judgments that follow from keywords belong to texts that need not be retrieved.
             if data.keywords.is_some() {
                 finding.fix = None;
                 finding.severity = Severity::Information;

@@ -1,14 +1,14 @@
-//! Queries that have one side only, and their names.
+//! Queries that have only a list or only judgments, and their names.
 
 use super::ids::{Keys, Step};
 use super::{Finding, Kind, add};
 use crate::data::Data;
 
-/// Queries with one side only, by their places in the data.
+/// Queries that have only a list or only judgments, by their positions in the data.
 pub(super) struct Sides {
     pub lists: Vec<usize>,
     pub judged: Vec<usize>,
-    /// A list, the judgments that it nearly matches by name, and what is between the names.
+    /// A query with a list, the query with judgments whose name nearly matches, and the difference.
     pub pairs: Vec<(usize, usize, Step)>,
 }
 
@@ -41,7 +41,7 @@ pub(super) fn find(data: &Data, all: &mut Vec<Finding>) {
         (paired[list], paired[judged]) = (true, true);
         add(all, Kind::QueriesNearly(step), id(list), id(list), Some(id(judged)));
     }
-    // Where a side is missing altogether it is still to come.
+    // Without any list, or without any judgments, the other side has not been given yet.
     let has_lists = data.queries.iter().any(|query| !query.docs.is_empty());
     let has_judgments = data.queries.iter().any(|query| !query.judgments.is_empty());
     for (kind, places, is_told) in [

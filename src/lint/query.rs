@@ -1,4 +1,4 @@
-//! What is found in one query alone.
+//! The findings of one query.
 
 use std::rc::Rc;
 
@@ -7,12 +7,12 @@ use super::{Finding, Kind, add, scores};
 use crate::data::{Id, Query};
 use crate::metrics::Index;
 
-/// What one query shows, whatever the cutoff and the threshold.
+/// The findings of one query that do not depend on the cutoff or the threshold.
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
     pub query: Rc<Query>,
     pub found: Vec<Finding>,
-    /// Whether each document is judged, in the order of the scores.
+    /// For each document in the order of the scores, whether it is judged.
     pub judged: Vec<bool>,
     /// The highest grade; `None` where nothing is judged.
     pub highest: Option<f64>,

@@ -1,9 +1,9 @@
-//! The order given and the order of the scores.
+//! Compares the order of a list with the order of its scores.
 
 use crate::data::Query;
 use crate::metrics;
 
-/// The places of the list, the highest score first; without scores, and among equal ones, as given.
+/// The positions of the list by falling score. Without scores, and among equal scores, the order given stays.
 #[inline(never)]
 pub(super) fn order(query: &Query) -> Vec<usize> {
     let score = |at: usize| query.docs[at].score;
@@ -12,7 +12,7 @@ pub(super) fn order(query: &Query) -> Vec<usize> {
     })
 }
 
-/// The first place whose score is lower than that of the next, or missing where that has one.
+/// The first position whose score is lower than the next one, or missing where the next has one.
 #[inline(never)]
 pub(super) fn against(query: &Query) -> Option<usize> {
     query.docs.windows(2).position(|two| two[0].score < two[1].score)

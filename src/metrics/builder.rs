@@ -1,14 +1,17 @@
-//! Declares a derivation step by step, evaluating each step as it is declared.
+//! Builds a derivation: each column and term is computed as it is declared.
 
-use super::derivation::{Derivation, Outcome, Reason, Term};
-use super::expr::{self, Column, Expr, Name, Side, cell, number};
-use super::measure::Measure;
+use super::column::Column;
+use super::evaluate::{self, Computed};
+use super::expr::{Expr, Side, cell, number};
+use super::measure::{Derivation, Measure};
+use super::name::Name;
 use super::note::Note;
+use super::outcome::{Outcome, Reason};
 use super::ranking::Ranking;
 use super::settings::{Discount, Gain, IdealPool, Negative, NothingRelevant, Ties, Unjudged};
-use super::table::{ColumnValues, Row, Table};
+use super::table::{ColumnValues, Row, Table, Term};
 
-/// A derivation in the making. A measure adds columns and terms, and finishes with the last step.
+/// A derivation that is being built. A measure declares columns and terms and ends with the last step.
 pub struct Builder<'a> {
     pub ranking: &'a Ranking,
     measure: Measure,
@@ -19,8 +22,8 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// Starts with the given columns, counting the rows within the measure's cutoff.
-    pub fn new(measure: Measure, ranking: &'a Ranking) -> Self {
+    /// Starts with the columns that the ranking gives. The rows within the measure's cutoff count.
+    pub fn new(measure: &Measure, ranking: &'a Ranking) -> Self {
         let (ideal_rows, ideal_given) = ranking.ideal(measure.cutoff);
         let counted = |rows: usize| measure.cutoff.map_or(rows, |k| k.min(rows));
         let mut builder = Self {
@@ -39,7 +42,7 @@ impl<'a> Builder<'a> {
                 columns: ideal_given,
             },
             ranking,
-            measure,
+            measure: *measure,
             terms: Vec::new(),
             notes: Vec::new(),
         };
@@ -47,37 +50,42 @@ impl<'a> Builder<'a> {
         builder
     }
 
-    /// The cutoff, or the number of documents retrieved where the measure has none.
+    /// Returns the cutoff, or the number of documents retrieved where the measure has none.
     pub fn cutoff(&self) -> usize {
         self.measure.cutoff.unwrap_or(self.ranking.rows.len())
     }
 
-    /// The number of documents that count: retrieved, within the cutoff.
+    /// Returns the number of documents that count: those retrieved within the cutoff.
     pub fn shown(&self) -> usize {
         self.actual.counted
     }
 
-    /// An argument of the measure, e.g. p of RBP.
+    /// Returns an argument of the measure, such as p of RBP.
     pub fn argument(&self, key: &str) -> Option<f64> {
         self.measure.argument(key)
     }
 
-    /// Counts only the first `depth` rows, whatever the cutoff.
+    /// Makes the first `depth` rows count, whatever the cutoff.
     pub fn count_only(&mut self, depth: usize) {
         self.actual.counted = depth.min(self.actual.rows.len());
         self.ideal.counted = depth.min(self.ideal.rows.len());
     }
 
-    /// Computes a column in both tables.
+    /// Declares a column, and computes it in both tables.
     pub fn column(&mut self, column: Column, rule: Expr) {
         let rule = self.rounded(rule);
-        for table in [&mut self.actual, &mut self.ideal] {
-            let values = table.evaluate(&rule, &self.terms).into();
+        for side in [Side::Actual, Side::Ideal] {
+            let values = evaluate::rows(&rule, side, &self.computed());
+            let table = match side {
+                Side::Actual => &mut self.actual,
+                Side::Ideal => &mut self.ideal,
+            };
+            let values = values.unwrap_or_else(|| vec![f64::NAN; table.rows.len()]).into();
             table.columns.push(ColumnValues { column, rule: Some(rule.clone()), values });
         }
     }
 
-    /// Gives both tables each document's rank in the other one, 0 where that does not have it.
+    /// Adds to both tables each document's rank in the other one, 0 where it is not there.
     pub fn other_ranks(&mut self) {
         let found = |row: &Row| row.found_at.map_or(0.0, |rank| rank as f64);
         let in_ideal: Vec<f64> = self.ideal.rows.iter().map(found).collect();
@@ -93,12 +101,12 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A scalar that the settings, the ranking or the judgments give.
+    /// Declares a scalar that the settings, the ranking or the judgments give.
     pub fn given(&mut self, name: Name, value: f64) {
         self.terms.push(Term { name, value, rule: None });
     }
 
-    /// Computes a scalar. Returns its value.
+    /// Declares a scalar and computes it. Returns its value.
     pub fn term(&mut self, name: Name, rule: Expr) -> f64 {
         let rule = self.rounded(rule);
         let value = self.evaluate(&rule);
@@ -106,11 +114,12 @@ impl<'a> Builder<'a> {
         value
     }
 
+    /// Adds a note for readers.
     pub fn note(&mut self, note: Note) {
         self.notes.push(note);
     }
 
-    /// The gain column, as the settings want it.
+    /// Declares the gain column that the settings choose.
     pub fn gain(&mut self) {
         let rule = match &self.ranking.settings.gain {
             Gain::Linear => cell(Column::Grade),
@@ -126,8 +135,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The discount's column, as the settings want it.
-    pub fn divisor(&mut self) {
+    /// Declares the discount column that the settings choose.
+    pub fn discount(&mut self) {
         let rule = match self.ranking.settings.discount {
             Discount::Log { base } => {
                 Expr::Log { base, of: Box::new(cell(Column::Rank) + number(1.0)) }
@@ -140,10 +149,10 @@ impl<'a> Builder<'a> {
             Discount::Rank => cell(Column::Rank),
             Discount::None => number(1.0),
         };
-        self.column(Column::Divisor, rule);
+        self.column(Column::Discount, rule);
     }
 
-    /// 1 for a relevant row, else 0; under averaged ties the share of relevant rows in the tie.
+    /// Returns the relevance of a row: 1 or 0, with averaged ties the share of relevant rows in the tie.
     pub fn relevance(&mut self) -> Expr {
         if !self.averages_ties() {
             return cell(Column::Relevant);
@@ -152,16 +161,17 @@ impl<'a> Builder<'a> {
         cell(Column::Share)
     }
 
-    /// For a measure whose mean over tied orders is not a mean of rows: uses the listed order.
+    /// Uses the listed order where ties are averaged, for a measure whose mean over tied orders does not
+    /// follow from averaged rows.
     pub fn cannot_average_ties(&mut self) {
         if self.averages_ties() {
-            // It says what is done instead, so the note that ties are averaged would be wrong.
+            // The note that ties are averaged would be wrong.
             self.notes.retain(|note| !matches!(note, Note::TiesBroken { .. }));
             self.notes.push(Note::TiesNotAveraged { documents: self.tied() });
         }
     }
 
-    /// Ends with the last step.
+    /// Ends with the last step. Numbers that are too large end without a value.
     pub fn finish(self, rule: Expr) -> Derivation {
         let value = self.evaluate(&rule);
         if value.is_finite() && self.every_step_is_finite() {
@@ -171,7 +181,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Ends where the last step would divide by zero because nothing is relevant.
+    /// Ends where the last step would divide by zero, with what the settings choose for that.
     pub fn nothing_relevant(mut self, reason: Reason) -> Derivation {
         let value = match self.ranking.settings.nothing_relevant {
             NothingRelevant::Undefined => return self.undefined(reason),
@@ -207,62 +217,17 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Returns the value of an expression over terms and sums. NaN where it has none.
     pub(super) fn evaluate(&self, rule: &Expr) -> f64 {
-        let both = |a: &Expr, b: &Expr| (self.evaluate(a), self.evaluate(b));
-        match rule {
-            Expr::Number(value) => *value,
-            Expr::Term(name) => {
-                self.terms.iter().find(|t| t.name == *name).map_or(f64::NAN, |t| t.value)
-            }
-            Expr::Sum(Side::Actual, column) => self.actual.sum(*column),
-            Expr::Sum(Side::Ideal, column) => self.ideal.sum(*column),
-            Expr::FirstRank(column) => {
-                self.actual.first_rank(*column).map_or(f64::NAN, |rank| rank as f64)
-            }
-            Expr::IsZero(e) => f64::from(u8::from(self.evaluate(e) == 0.0)),
-            Expr::Add(a, b) => {
-                let (a, b) = both(a, b);
-                a + b
-            }
-            Expr::Sub(a, b) => {
-                let (a, b) = both(a, b);
-                a - b
-            }
-            Expr::Mul(a, b) => {
-                let (a, b) = both(a, b);
-                a * b
-            }
-            Expr::Div(a, b) => {
-                let (a, b) = both(a, b);
-                a / b
-            }
-            Expr::Min(a, b) => {
-                let (a, b) = both(a, b);
-                a.min(b)
-            }
-            Expr::Pow(a, b) => {
-                let (a, b) = both(a, b);
-                expr::pow(a, b)
-            }
-            Expr::Log { base, of } => expr::log(*base, self.evaluate(of)),
-            Expr::Best { of, within, least } => {
-                self.actual.best(*of, *within, self.evaluate(least))
-            }
-            Expr::Floor(e) => libm::floor(self.evaluate(e)),
-            Expr::Round(e, digits) => expr::round(self.evaluate(e), *digits),
-            // These have a value for each row, not one.
-            Expr::Cell(_)
-            | Expr::RunningSum(_)
-            | Expr::SumAbove(_)
-            | Expr::ProductAbove(_)
-            | Expr::TieMean(_)
-            | Expr::TieLast(_)
-            | Expr::RankWeights { .. }
-            | Expr::Lookup(_) => f64::NAN,
-        }
+        evaluate::scalar(rule, &self.computed()).unwrap_or(f64::NAN)
     }
 
-    /// A quotient can be finite although a step on the way to it is not.
+    /// What was computed so far.
+    fn computed(&self) -> Computed<'_> {
+        Computed { actual: &self.actual, ideal: &self.ideal, terms: &self.terms }
+    }
+
+    /// Whether all terms and cells are finite. A quotient can be finite although a step before it is not.
     fn every_step_is_finite(&self) -> bool {
         let finite = |table: &Table| {
             let counted =

@@ -1,9 +1,12 @@
-//! The steps: a small closed language of expressions over rows and terms.
+//! The steps of a derivation: a small closed language of expressions over columns and terms.
 //!
-//! Renderers turn an [`Expr`] into a formula, the [`Builder`](super::Builder) evaluates it, and the
+//! [`evaluate`](super::evaluate) computes an [`Expr`], the presentation turns it into a formula, and the
 //! tests replay it with an evaluator of their own.
 
 use std::ops::{Add, Div, Mul, Sub};
+
+use super::column::Column;
+use super::name::Name;
 
 /// Which of the two tables: the ranking as it is, or the best possible order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,113 +15,15 @@ pub enum Side {
     Ideal,
 }
 
-/// A column of numbers, one for each row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Column {
-    /// Position, from 1. Given.
-    Rank,
-    /// The grade that counts: the judged one, or what the setting gives an unjudged document. Given.
-    Grade,
-    /// 1 where the document is relevant, else 0. Given.
-    Relevant,
-    /// 1 where the document is judged 0 or more and not relevant, else 0. Given.
-    NonRelevant,
-    /// 1 where the document is judged, else 0. Given.
-    Judged,
-    /// What the grade is worth, before ties are averaged.
-    OwnGain,
-    /// What the grade is worth.
-    Gain,
-    /// Share of relevant documents among those with this row's score.
-    Share,
-    /// What a gain at this rank is divided by.
-    Divisor,
-    /// The part of the sum that this row brings.
-    Contribution,
-    /// Sum of the contributions down to this row.
-    Cumulative,
-    /// Relevant documents down to this row.
-    Hits,
-    /// Share of relevant documents down to this row.
-    Precision,
-    /// Share of all relevant documents found down to this row.
-    Recall,
-    /// 1 at the first relevant document, else 0.
-    First,
-    /// Chance that the reader looks at this rank.
-    Weight,
-    /// Chance that the reader is satisfied here, having got here.
-    Stop,
-    /// Chance that the reader gets here.
-    Reach,
-    /// Judged non-relevant documents above this row.
-    Above,
-    /// Relevant documents above this row.
-    HitsAbove,
-    /// Judged documents above this row.
-    JudgedAbove,
-    /// Rank of the last document with this row's score.
-    TiedRank,
-    /// Relevant documents down to the last one with this row's score.
-    TiedHits,
-    /// The document's rank in the other table, 0 where that does not have it. Given.
-    OtherRank,
-    /// The larger of the document's two ranks.
-    Deeper,
-    /// What a relevant document weighs where it stands, were it there in both tables.
-    OwnWeight,
-}
-
-/// The name of a scalar that a derivation uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Name {
-    /// k, the number of ranks that count.
-    Cutoff,
-    /// What precision divides by.
-    Shown,
-    /// R, the number of relevant documents.
-    Relevant,
-    /// N, the number of documents judged 0 or more that are not relevant.
-    NonRelevant,
-    /// Relevant documents among those that count.
-    Hits,
-    /// Judged documents among those that count.
-    Judged,
-    Dcg,
-    Idcg,
-    Precision,
-    Recall,
-    /// Rank of the first relevant document.
-    First,
-    /// The sum of the contributions.
-    Sum,
-    /// What the sum is divided by.
-    Divisor,
-    Beta,
-    /// p, the reader's persistence.
-    Persistence,
-    /// The highest grade of the scale.
-    MaxGrade,
-    /// The share of the relevant documents at which precision is asked for.
-    RecallLevel,
-    /// Relevant documents that this share stands for.
-    Needed,
-    /// Interpolated precision at this many tenths of the relevant documents.
-    AtTenths(u8),
-    /// Ranks that are compared.
-    Depth,
-    /// The sum of the ideal's contributions.
-    IdealSum,
-    /// The chance to go on after an unsuitable document.
-    Decay,
-}
-
-/// One step. Over rows it has a value for each row, over terms a single one.
+/// One step. It has a value for each row where it names a column, else a single one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expr {
     Number(f64),
     /// This row's value in a column.
     Cell(Column),
+    /// The value of a column of the ideal ranking at this row's rank. Beyond the end of the ideal its
+    /// last value; 0 where the ideal is empty.
+    Ideal(Column),
     Term(Name),
     /// Sum of a column over the rows that count, added in rank order.
     Sum(Side, Column),
@@ -168,14 +73,17 @@ pub enum Expr {
     Lookup(Vec<(f64, f64)>),
 }
 
+/// A constant.
 pub fn number(value: f64) -> Expr {
     Expr::Number(value)
 }
 
+/// This row's value in a column.
 pub fn cell(column: Column) -> Expr {
     Expr::Cell(column)
 }
 
+/// The value of a term.
 pub fn term(name: Name) -> Expr {
     Expr::Term(name)
 }
@@ -186,6 +94,7 @@ pub fn sum(column: Column) -> Expr {
 }
 
 impl Expr {
+    /// The smaller of two numbers.
     pub fn min(self, other: Expr) -> Expr {
         Expr::Min(Box::new(self), Box::new(other))
     }
@@ -226,45 +135,5 @@ impl Div for Expr {
     type Output = Expr;
     fn div(self, other: Expr) -> Expr {
         Expr::Div(Box::new(self), Box::new(other))
-    }
-}
-
-/// `base` to the power `of`. Gains are whole powers of two, which need no series.
-pub fn pow(base: f64, of: f64) -> f64 {
-    if base == 2.0 && of.fract() == 0.0 && (0.0..1024.0).contains(&of) {
-        return f64::from_bits((of as u64 + 1023) << 52);
-    }
-    libm::pow(base, of)
-}
-
-/// Logarithm to any base, the same bits natively and in the browser.
-pub fn log(base: f64, x: f64) -> f64 {
-    if base == 2.0 {
-        libm::log2(x)
-    } else if base == 10.0 {
-        libm::log10(x)
-    } else if base == std::f64::consts::E {
-        libm::log(x)
-    } else {
-        libm::log(x) / libm::log(base)
-    }
-}
-
-/// Rounds half away from zero to `digits` decimals.
-pub fn round(x: f64, digits: u8) -> f64 {
-    let scale = libm::pow(10.0, f64::from(digits));
-    let rounded = libm::round(x * scale) / scale;
-    if rounded.is_finite() { rounded } else { x }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn whole_powers_of_two_are_those_of_the_series() {
-        for of in (0..1100).map(f64::from).chain([-1.0, 0.5, -0.0, 1e300, f64::INFINITY]) {
-            assert_eq!(pow(2.0, of).to_bits(), libm::pow(2.0, of).to_bits(), "2^{of}");
-        }
     }
 }

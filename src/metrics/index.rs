@@ -1,16 +1,18 @@
-//! Ids and their places, and stable orders. One type of map and one sort serve the whole crate.
+//! Ids, a map from ids to places, and stable orders.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
+use std::rc::Rc;
 
-use super::ranking::Id;
+/// A document's or a query's identifier.
+pub type Id = Rc<str>;
 
-/// A number for each id, as a rule its place in a list.
+/// A map from ids to numbers, as a rule their places in a list.
 #[derive(Clone, Debug, Default)]
 pub struct Index(HashMap<Id, usize>);
 
 impl Index {
-    /// The places of ids, from 0. An id that comes twice has its last place.
+    /// Maps each id to its place, from 0. An id that comes twice has its last place.
     pub fn of<'a>(ids: impl Iterator<Item = &'a Id>) -> Self {
         let mut index = Self(HashMap::with_capacity(ids.size_hint().0));
         for (at, id) in ids.enumerate() {
@@ -19,28 +21,30 @@ impl Index {
         index
     }
 
-    /// Gives the place that the id had before.
+    /// Sets the place of an id. Returns the place that it had before.
     #[inline(never)]
     pub fn insert(&mut self, id: &Id, place: usize) -> Option<usize> {
         self.0.insert(id.clone(), place)
     }
 
+    /// Returns the place of an id.
     #[inline(never)]
     pub fn get(&self, id: &str) -> Option<usize> {
         self.0.get(id).copied()
     }
 
+    /// Whether the id is in the map.
     pub fn has(&self, id: &str) -> bool {
         self.get(id).is_some()
     }
 
-    /// How many ids there are.
+    /// The number of ids.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 }
 
-/// The numbers below `count`, sorted; equal ones stay in their order.
+/// Returns the numbers below `count` in the order of `compare`; equal ones stay in their order.
 pub fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by(|a, b| compare(*a, *b));

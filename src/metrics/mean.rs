@@ -1,22 +1,22 @@
 //! The mean of a measure over queries: MRR, MAP, mean nDCG@10.
 
-use super::derivation::{Outcome, Reason};
+use super::outcome::{Outcome, Reason};
 
-/// A mean with what it was made of.
+/// A mean, and the queries that enter it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mean {
     /// Sum of the values, added in the queries' order.
     pub sum: f64,
-    /// Queries by which the sum is divided.
+    /// The number of queries by which the sum is divided.
     pub counted: usize,
-    /// Those among them that have no value and count as 0.
+    /// The number of those that have no value and count as 0.
     pub zeros: usize,
-    /// Queries without a value; they are left out.
+    /// The number of queries without a value, which are left out.
     pub left_out: usize,
     pub outcome: Outcome,
 }
 
-/// The mean of nothing.
+/// The mean over no queries.
 impl Default for Mean {
     fn default() -> Self {
         let outcome = Outcome::Undefined(Reason::NoQueries);
@@ -24,7 +24,7 @@ impl Default for Mean {
     }
 }
 
-/// The arithmetic mean of those outcomes that have a value.
+/// Returns the arithmetic mean of the outcomes that have a value.
 ///
 /// ```
 /// use ranklens::metrics::{Outcome, Reason, mean};

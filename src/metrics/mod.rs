@@ -4,56 +4,46 @@
 //! terms as small expressions ([`Expr`]); the [`Builder`] evaluates them as they are declared, so the
 //! step that is shown is the step that was computed. Nothing outside this module computes a value.
 //!
-//! Start with [`derivation`], then one measure: [`ndcg`] or [`ap`].
+//! Start with [`Derivation`], then one measure: [`ndcg`] or [`ap`]. [`registry`] lists them all.
 
-pub mod ap;
-pub mod auc;
-pub mod bpref;
+pub mod arithmetic;
+pub mod band;
 pub mod builder;
-pub mod compat;
-pub mod counts;
-pub mod dcg;
-pub mod derivation;
-pub mod err;
+pub mod claims;
+pub mod code;
+pub mod column;
+pub mod evaluate;
 pub mod expr;
-pub mod f_measure;
-pub mod fall_out;
-pub mod hit_rr;
-pub mod hits;
 pub mod index;
-pub mod inf_ap;
-pub mod iprec;
-pub mod judged;
-pub mod lrap;
+pub mod judged_ranks;
 pub mod mean;
 pub mod measure;
-pub mod ndcg;
+pub mod measures;
+pub mod name;
 pub mod note;
 pub(crate) mod numba;
-pub mod pfound;
-pub mod precision;
+pub mod outcome;
 pub mod ranking;
-pub mod rbp;
-pub mod recall;
-pub mod rprec;
-pub mod rr;
-pub mod set_ap;
+pub mod registry;
+pub mod search;
+pub mod sentence;
 pub mod settings;
-pub mod success;
 pub mod table;
-pub mod unjudged;
 
 pub use builder::Builder;
-pub use derivation::{Derivation, Outcome, Reason, Term};
-pub use expr::{Column, Expr, Name, Side};
-pub use hits::Hits;
-pub use index::{Index, order};
+pub use column::Column;
+pub use expr::{Expr, Side};
+pub use index::{Id, Index, order};
+pub use judged_ranks::JudgedRanks;
 pub use mean::{Mean, mean};
-pub use measure::{Info, Measure, MeasureError};
+pub use measure::{Definition, Derivation, Measure, MeasureError};
+pub use measures::{ap, dcg, f_measure, ndcg, precision, recall, rr, success};
+pub use name::Name;
 pub use note::Note;
-pub use ranking::{Id, Ranking};
+pub use outcome::{Outcome, Reason};
+pub use ranking::Ranking;
 pub use settings::Settings;
-pub use table::{Row, Table};
+pub use table::{Row, Table, Term};
 
 /// Derives `measure` for one query: every row, term and step, and the outcome.
 ///
@@ -68,15 +58,5 @@ pub use table::{Row, Table};
 /// # Ok::<(), ranklens::metrics::MeasureError>(())
 /// ```
 pub fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
-    match measure.rel {
-        Some(level) if level != ranking.settings.threshold => {
-            let settings = Settings { threshold: level, ..(*ranking.settings).clone() };
-            measured(measure, &ranking.under(settings))
-        }
-        _ => measured(measure, ranking),
-    }
-}
-
-fn measured(measure: &Measure, ranking: &Ranking) -> Derivation {
-    (measure.info.derive)(Builder::new(*measure, ranking))
+    measure.derive(ranking)
 }

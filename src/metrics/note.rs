@@ -1,6 +1,6 @@
-//! What a reader should know about a value, as data. The sentences are in `present::words`.
+//! Notes for readers about how a value came about, as data. The sentences are in `present::words`.
 
-use super::derivation::Reason;
+use super::outcome::Reason;
 use super::settings::Ties;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -21,7 +21,7 @@ pub enum Note {
     NegativeGrades { documents: usize },
     /// Relevant documents that the list does not have.
     RelevantMissed { documents: usize },
-    /// Judged documents with gain that the chosen ideal does not know.
+    /// Judged documents with gain that are not in the chosen ideal.
     MissedByIdeal { documents: usize },
     /// No relevant document within the cutoff.
     NoHit,

@@ -1,10 +1,11 @@
-//! The order in which numba sorts, which ranx inherits: a quicksort that is not stable.
+//! The order in which numba sorts, and ranx with it: a quicksort that does not keep the order of ties.
 
-/// Shorter parts are sorted by insertion, which keeps ties as listed.
+/// The longest part that is sorted by insertion, which keeps the order of ties.
 pub(crate) const SMALL: usize = 15;
 
-/// The places of a list as ranx ranks it; documents without a score come last. It sorts when a run is
-/// built and again when runs are made comparable, so that ties are shuffled twice.
+/// Returns the places of a list in the order of ranx; documents without a score come last.
+///
+/// ranx sorts when it builds a run and again when it makes runs comparable, which shuffles ties twice.
 pub fn order(scores: &[Option<f64>]) -> Vec<usize> {
     let keys: Vec<f64> = scores.iter().map(|s| s.map_or(f64::INFINITY, |score| -score)).collect();
     let first = sorted(&keys);
@@ -12,7 +13,7 @@ pub fn order(scores: &[Option<f64>]) -> Vec<usize> {
     sorted(&again).into_iter().map(|at| first[at]).collect()
 }
 
-/// The places of `keys`, the lowest key first.
+/// Returns the places of `keys`, the lowest key first.
 fn sorted(keys: &[f64]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..keys.len()).collect();
     let whole = 0..keys.len();
@@ -21,7 +22,7 @@ fn sorted(keys: &[f64]) -> Vec<usize> {
         while part.len() > SMALL {
             let middle = part.start + partition(keys, &mut places[part.clone()]);
             let (low, high) = (part.start..middle, middle + 1..part.end);
-            // The larger one waits.
+            // The larger part is sorted later.
             let (now, later) = if high.len() > low.len() { (low, high) } else { (high, low) };
             parts.push(later);
             part = now;
@@ -31,7 +32,7 @@ fn sorted(keys: &[f64]) -> Vec<usize> {
     places
 }
 
-/// Moves the keys below a pivot before it, and gives its place.
+/// Moves the keys below a pivot before it. Returns the place of the pivot.
 fn partition(keys: &[f64], places: &mut [usize]) -> usize {
     let (middle, last) = ((places.len() - 1) / 2, places.len() - 1);
     for (a, b) in [(middle, 0), (last, middle), (middle, 0)] {

@@ -1,16 +1,13 @@
-//! One query's ranked list joined with its judgments, under given settings.
+//! One query's ranked list, joined with its judgments under given settings.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use super::expr::Column;
-use super::index::{self, Index};
+use super::column::Column;
+use super::index::{self, Id, Index};
 use super::numba;
 use super::settings::{IdealPool, IdealTies, Negative, Scores, Settings, Ties, Unjudged};
 use super::table::{ColumnValues, Row};
-
-/// A document's identifier.
-pub type Id = Rc<str>;
 
 /// A ranked list in its final order, and the judged documents in the ideal order.
 ///
@@ -37,15 +34,15 @@ pub struct Ranking {
     ideal: Option<(Rc<[Row]>, Vec<ColumnValues>)>,
 }
 
-/// What was given, whatever the settings.
+/// The list and the judgments as given, whatever the settings.
 #[derive(Debug)]
 struct Lists {
     docs: Vec<(Id, Option<f64>)>,
-    /// Where each of them stands in the list as given; `None` for one that the list does not have.
+    /// The place of each document in the list as given; `None` for one that was added to it.
     places: Vec<Option<usize>>,
-    /// One a document.
+    /// At most one for each document.
     judgments: Vec<(Id, f64)>,
-    /// Each document's place among them.
+    /// The place of each document's judgment in `judgments`.
     judged: Vec<Option<usize>>,
 }
 
@@ -65,8 +62,8 @@ impl Ranking {
         Self::of_lists(docs, places, judgments.into_iter().collect(), settings)
     }
 
-    /// The same for a list that was changed on the way: `docs` come with their place in the list as
-    /// given, if it has them.
+    /// Joins a list that was changed before: each of `docs` comes with its place in the list as given,
+    /// `None` where that does not have it.
     pub fn of_places(
         docs: impl IntoIterator<Item = (Option<usize>, Id, Option<f64>)>,
         judgments: impl IntoIterator<Item = (Id, f64)>,
@@ -77,7 +74,7 @@ impl Ranking {
         Self::of_lists(docs, places, judgments.into_iter().collect(), settings)
     }
 
-    /// A list of bare grades in rank order, all judged. The documents are named `d1`, `d2`, ...
+    /// Makes a list of bare grades in rank order, all judged. The documents are named `d1`, `d2`, ...
     pub fn of_grades(grades: &[f64], settings: &Settings) -> Self {
         let id = |i: usize| Id::from(format!("d{}", i + 1));
         Self::new(
@@ -87,12 +84,12 @@ impl Ranking {
         )
     }
 
-    /// The same list and judgments under other settings.
+    /// Returns the same list and judgments under other settings.
     pub fn under(&self, settings: Settings) -> Self {
         self.with(&settings).unwrap_or_else(|| Self::join(self.lists.clone(), Rc::new(settings)))
     }
 
-    /// The same ranking for settings that rank alike; `None` for others.
+    /// Returns the same ranking under settings that give the same order; `None` for other settings.
     pub fn with(&self, settings: &Settings) -> Option<Self> {
         let alike = Settings {
             discount: self.settings.discount,
@@ -233,12 +230,12 @@ impl Ranking {
         }
     }
 
-    /// The columns that the ranking itself gives.
+    /// Returns the columns that follow from the ranking without a rule.
     pub(super) fn given(&self) -> Vec<ColumnValues> {
         self.given.clone()
     }
 
-    /// The ideal ranking from the documents that the settings allow, and its given columns.
+    /// Returns the ideal ranking of the documents that the settings allow, and its given columns.
     pub(super) fn ideal(&self, cutoff: Option<usize>) -> (Rc<[Row]>, Vec<ColumnValues>) {
         if let Some(ideal) = &self.ideal {
             return ideal.clone();
@@ -250,23 +247,23 @@ impl Ranking {
         })
     }
 
-    /// The judgments given, one a document.
+    /// Returns the judgments, at most one for each document.
     pub fn judgments(&self) -> &[(Id, f64)] {
         &self.lists.judgments
     }
 
-    /// Judged documents that the list does not have, the highest gain first.
+    /// Returns the judged documents that the list does not have, the highest gain first.
     pub fn missed(&self) -> impl Iterator<Item = &Row> {
         self.candidates.iter().filter(|row| row.found_at.is_none())
     }
 
-    /// Number of relevant documents that the list does not have.
+    /// Counts the relevant documents that the list does not have.
     pub fn missed_relevant(&self) -> usize {
         self.missed().filter(|row| is_relevant(row, &self.settings)).count()
     }
 }
 
-/// Retrieved documents in rank order, then judged ones that were not retrieved.
+/// Returns the retrieved documents in rank order, then the judged ones that were not retrieved.
 fn known<'a>(
     rows: &[Row],
     again: &[bool],
@@ -284,7 +281,7 @@ fn known<'a>(
     all
 }
 
-/// Sorted by gain; equal ones stay in their order.
+/// Sorts documents by gain; documents of the same gain stay in their order.
 fn candidates(all: &[Row], settings: &Settings) -> Rc<[Row]> {
     let gain =
         |row: &Row| settings.gain.of(counted_grade(row, settings), is_relevant(row, settings));
@@ -293,7 +290,7 @@ fn candidates(all: &[Row], settings: &Settings) -> Rc<[Row]> {
     order.into_iter().map(|at| all[at].clone()).collect()
 }
 
-/// The ranking of those candidates that enter the ideal, each as often as `times` says.
+/// Returns the ideal ranking of the candidates, each as often as `times` says.
 fn ideal(
     candidates: &[Row],
     settings: &Settings,
@@ -310,7 +307,7 @@ fn ideal(
     (rows.into(), given)
 }
 
-/// The grade that counts: a judged one, or what the settings give.
+/// Returns the grade that counts: the judged one, or the one that the settings choose.
 fn counted_grade(row: &Row, settings: &Settings) -> f64 {
     let grade = match (row.grade, settings.unjudged) {
         (Some(grade), _) | (None, Unjudged::Grade(grade)) => grade,
@@ -322,7 +319,7 @@ fn counted_grade(row: &Row, settings: &Settings) -> f64 {
     }
 }
 
-/// By a person, or by the settings that give a grade to what nobody judged.
+/// Whether a document is judged, or gets a grade from the settings.
 fn is_judged(row: &Row, settings: &Settings) -> bool {
     row.grade.is_some() || matches!(settings.unjudged, Unjudged::Grade(_))
 }
@@ -334,7 +331,7 @@ fn is_relevant(row: &Row, settings: &Settings) -> bool {
     }
 }
 
-/// As trec_eval has it, a negative grade says nothing about relevance.
+/// Whether a document is judged not relevant. As in trec_eval, a grade below 0 is no such judgment.
 fn is_non_relevant(row: &Row, settings: &Settings) -> bool {
     row.grade.is_some_and(|grade| grade >= 0.0) && !is_relevant(row, settings)
 }

@@ -1,12 +1,12 @@
-//! Looking things up in the page.
+//! Finds, reads and changes elements of the page.
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Document, Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlTextAreaElement,
-    Window,
+    Document, Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement,
+    HtmlTextAreaElement, PointerEvent, Window,
 };
 
-/// Milliseconds; only differences mean something.
+/// Returns the current time in milliseconds. Only differences are meaningful.
 pub fn now() -> f64 {
     js_sys::Date::now()
 }
@@ -19,24 +19,39 @@ pub fn document() -> Option<Document> {
     window()?.document()
 }
 
-/// The event's target as an element.
+/// Returns the target of an event as an element.
 pub fn target(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
-/// The document that an element belongs to: the nearest `data-doc` or `data-of` around it.
+/// Returns the value of the field that caused an event. It is empty if no field did.
+pub fn value_of(event: &Event) -> String {
+    let Some(target) = event.target() else { return String::new() };
+    if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+        input.value()
+    } else if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
+        select.value()
+    } else if let Some(area) = target.dyn_ref::<HtmlTextAreaElement>() {
+        area.value()
+    } else {
+        String::new()
+    }
+}
+
+/// Returns the document that an element belongs to: that of the nearest `data-doc` or `data-of`
+/// attribute.
 pub fn doc_of(element: &Element) -> Option<String> {
     let around = element.closest("[data-doc],[data-of]").ok()??;
     around.get_attribute("data-doc").or_else(|| around.get_attribute("data-of"))
 }
 
-/// A selector for the elements that belong to a document.
+/// Returns a selector for the elements that belong to a document.
 pub fn marks_of(doc: &str) -> String {
     let doc = web_sys::css::escape(doc);
     format!("[data-doc=\"{doc}\"],[data-of=\"{doc}\"]")
 }
 
-/// Whether the user is typing text there, so that keys and pastes belong to it.
+/// Returns whether the target is a text field, which then receives the keys and pastes.
 pub fn takes_text(target: Option<EventTarget>) -> bool {
     let Some(element) = target.and_then(|t| t.dyn_into::<Element>().ok()) else { return false };
     if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
@@ -46,39 +61,39 @@ pub fn takes_text(target: Option<EventTarget>) -> bool {
         || element.closest("[contenteditable]").ok().flatten().is_some()
 }
 
-/// Whether a dialog covers the page.
+/// Returns whether a dialog is open.
 pub fn dialog_is_open() -> bool {
     document().and_then(|d| d.query_selector("dialog[open]").ok().flatten()).is_some()
 }
 
-/// Every element that matches, in document order.
+/// Returns all elements that match, in document order.
 pub fn all(root: &Element, selector: &str) -> Vec<Element> {
     let Ok(list) = root.query_selector_all(selector) else { return Vec::new() };
     (0..list.length()).filter_map(|i| list.item(i)?.dyn_into().ok()).collect()
 }
 
-/// The first element that matches.
+/// Returns the first element that matches.
 pub fn find<T: JsCast>(selector: &str) -> Option<T> {
     document()?.query_selector(selector).ok()??.dyn_into().ok()
 }
 
-/// Focuses the first element that matches. False where there is none.
+/// Focuses the first element that matches. Returns `false` if there is none.
 pub fn focus(selector: &str) -> bool {
     find::<HtmlElement>(selector).is_some_and(|element| element.focus().is_ok())
 }
 
-/// Selects a part of a text field, in UTF-16 units, and brings it into view.
+/// Selects a range of a text field, in UTF-16 units, and scrolls it into view.
 pub fn select_text(selector: &str, from: u32, to: u32) {
     if let Some(area) = find::<HtmlTextAreaElement>(selector) {
-        // The focus brings into view what is selected, but only where it comes anew.
+        // A browser scrolls the selection into view only when the field gets the focus.
         let _ = area.blur();
         let _ = area.set_selection_range(from, to);
         let _ = area.focus();
     }
 }
 
-/// Focuses a control of a document's row, unless it has the focus already. False where no row is
-/// drawn for the document.
+/// Focuses a control of a document's row, unless it has the focus. Returns `false` if the row is
+/// not drawn.
 pub fn focus_control(doc: &str, control: &str) -> bool {
     let Some(document) = document() else { return false };
     let Some(root) = document.document_element() else { return false };
@@ -96,4 +111,94 @@ pub fn focus_control(doc: &str, control: &str) -> bool {
         let _ = element.focus();
     }
     true
+}
+
+/// Sets the value of the field or list that caused an event.
+pub fn set_value_of(event: &Event, value: &str) {
+    let Some(target) = event.target() else { return };
+    if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+        input.set_value(value);
+    } else if let Some(list) = target.dyn_ref::<HtmlSelectElement>() {
+        list.set_value(value);
+    }
+}
+
+/// Returns whether an event comes from inside an element that matches.
+pub fn is_within(event: &Event, selector: &str) -> bool {
+    target(event).is_some_and(|at| at.closest(selector).ok().flatten().is_some())
+}
+
+/// Scrolls the first matching element to its top.
+pub fn scroll_to_top(selector: &str) {
+    if let Some(frame) = find::<HtmlElement>(selector) {
+        frame.set_scroll_top(0);
+    }
+}
+
+/// Scrolls the first matching element by the smallest distance that shows its content from `top` to
+/// `bottom`, in pixels.
+pub fn reveal(selector: &str, top: f64, bottom: f64) {
+    if let Some(frame) = find::<HtmlElement>(selector) {
+        let (now, room) = (f64::from(frame.scroll_top()), f64::from(frame.client_height()));
+        frame.set_scroll_top(now.min(top).max(bottom - room) as i32);
+    }
+}
+
+/// Sends all further events of the pointer to the target of this event, wherever the pointer moves.
+pub fn capture_pointer(event: &PointerEvent) {
+    if let Some(element) = target(event) {
+        // This fails only if the pointer no longer exists.
+        let _ = element.set_pointer_capture(event.pointer_id());
+    }
+}
+
+/// Returns the horizontal position of the pointer within the nearest matching element: 0 at its
+/// left edge, 1 at its right edge.
+pub fn share_across(event: &PointerEvent, selector: &str) -> Option<f64> {
+    let frame = target(event)?.closest(selector).ok()??.get_bounding_client_rect();
+    Some((f64::from(event.client_x()) - frame.left()) / frame.width())
+}
+
+/// Clicks the first element that matches.
+pub fn click(selector: &str) {
+    if let Some(element) = find::<HtmlElement>(selector) {
+        element.click();
+    }
+}
+
+/// Returns whether an element matches.
+pub fn exists(selector: &str) -> bool {
+    find::<Element>(selector).is_some()
+}
+
+/// Returns the text of the first matching field, or `None` if there is none.
+pub fn text_in(selector: &str) -> Option<String> {
+    let element = find::<Element>(selector)?;
+    let area = element.dyn_ref::<HtmlTextAreaElement>().map(HtmlTextAreaElement::value);
+    area.or_else(|| element.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::value))
+}
+
+/// Sets the text of the first matching one-line field.
+pub fn set_text(selector: &str, text: &str) {
+    if let Some(field) = find::<HtmlInputElement>(selector) {
+        field.set_value(text);
+    }
+}
+
+/// Focuses the first matching one-line field and selects its text.
+pub fn focus_and_select(selector: &str) {
+    if let Some(field) = find::<HtmlInputElement>(selector) {
+        let _ = field.focus();
+        field.select();
+    }
+}
+
+/// Scrolls the page so that a row comes into view which is not drawn yet. `height` is the height of
+/// a row in pixels.
+pub fn scroll_to_row(table: &Element, rank: usize, height: f64) {
+    let top = table.get_bounding_client_rect().top() + rank as f64 * height;
+    if let Some(window) = window() {
+        let half = window.inner_height().ok().and_then(|h| h.as_f64()).unwrap_or_default() / 2.0;
+        window.scroll_by_with_x_and_y(0.0, top - half);
+    }
 }

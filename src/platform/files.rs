@@ -1,4 +1,4 @@
-//! Files that were dropped, chosen or pasted.
+//! Reads files that were dropped, chosen or pasted.
 
 use std::ops::Range;
 
@@ -6,40 +6,56 @@ use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, DataTransfer, File, FileList, ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder,
+    Blob, DataTransfer, Event, File, FileList, HtmlInputElement, ReadableStreamDefaultReader,
+    TextDecodeOptions, TextDecoder,
 };
 
-/// Larger files are refused here; what reads them must not hold them in memory as a whole.
+/// The greatest size of a file that is read as a whole. The reader of large runs takes larger
+/// files.
 pub const MAX_BYTES: f64 = 64.0 * 1024.0 * 1024.0;
 
-/// Bytes that tell what a file holds.
+/// The number of bytes at the start of a file that are read to recognise its format.
 const HEAD: i32 = 1 << 16;
 
 #[wasm_bindgen]
 extern "C" {
-    // web-sys does not have it yet.
+    // web-sys does not have this interface yet.
     type DecompressionStream;
     #[wasm_bindgen(constructor, catch)]
     fn new(format: &str) -> Result<DecompressionStream, JsValue>;
 }
 
-/// Reads the contents of an archive: of each file the name, its bytes, and whether they are deflated.
+/// A function that reads the table of contents of an archive. For each file it returns the name,
+/// the range of its bytes, and whether they are deflated.
 pub type Contents = fn(&[u8]) -> Option<Vec<(String, Range<usize>, bool)>>;
 
-/// Why a file could not be read, as a sentence.
+/// The reason why a file could not be read, as the end of a sentence that starts with the file's
+/// name.
 pub type FileError = String;
 
-/// The files of a drop or of a file field.
-pub fn list(files: Option<FileList>) -> Vec<File> {
+/// Returns the files of a list.
+fn list(files: Option<FileList>) -> Vec<File> {
     let Some(files) = files else { return Vec::new() };
     (0..files.length()).filter_map(|i| files.get(i)).collect()
 }
 
+/// Takes the files from the file field that caused an event. The field becomes empty, so that
+/// choosing the same file again causes a new event.
+pub fn take_chosen(event: &Event) -> Vec<File> {
+    let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    let Some(field) = field else { return Vec::new() };
+    let files = list(field.files());
+    field.set_value("");
+    files
+}
+
+/// Returns the files that were dropped.
 pub fn dropped(data: Option<DataTransfer>) -> Vec<File> {
     data.map(|data| list(data.files())).unwrap_or_default()
 }
 
-/// Reads each file as text, with its name. What gzip made smaller is unpacked, and its ending dropped.
+/// Reads each file as text, with its name. Files packed by gzip are unpacked and lose the
+/// extension.
 pub async fn read(files: Vec<File>) -> Result<Vec<(String, String)>, FileError> {
     let mut texts = Vec::new();
     for file in files {
@@ -50,7 +66,7 @@ pub async fn read(files: Vec<File>) -> Result<Vec<(String, String)>, FileError> 
     Ok(texts)
 }
 
-/// The files with those of archives in their place.
+/// Replaces each archive by its files.
 pub async fn unpacked(files: Vec<File>, contents: Contents) -> Result<Vec<File>, FileError> {
     let mut all = Vec::new();
     for file in files {
@@ -66,7 +82,7 @@ pub async fn unpacked(files: Vec<File>, contents: Contents) -> Result<Vec<File>,
     Ok(all)
 }
 
-/// The first lines of a file, enough to recognise what it holds.
+/// Returns the first lines of a file, which are enough to recognise its format.
 pub async fn head(file: &File) -> Option<String> {
     let start = first(file, HEAD).await.ok()?;
     let (mut text, is_whole) = match is_gzip(&start) {
@@ -82,30 +98,31 @@ pub async fn head(file: &File) -> Option<String> {
     Some(text)
 }
 
-/// Whether gzip made a file smaller.
+/// Returns whether the name of a file says that it is packed by gzip.
 pub fn is_packed(file: &File) -> bool {
     file.name().ends_with(".gz")
 }
 
-/// Text as a file.
+/// Returns a text as a file.
 pub fn blob(text: &str) -> Option<Blob> {
     Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()
 }
 
-/// The text that these bytes were deflated from. `None` for others, and beyond `most` bytes.
+/// Inflates bytes to a text. Returns `None` if they are not valid, or if the text is longer than
+/// `most` bytes.
 pub async fn inflate(bytes: &[u8], most: f64) -> Option<String> {
     let blob = Blob::new_with_u8_array_sequence(&Array::of1(&Uint8Array::from(bytes))).ok()?;
     let (text, is_whole) = decoded(&blob, "deflate-raw", most).await.ok()?;
     is_whole.then_some(text)
 }
 
-/// All of them, one after the other. `None` where there are none.
+/// Joins files to one. Returns `None` if there are none.
 pub fn joined(blobs: Vec<Blob>) -> Option<Blob> {
     let parts: Array = blobs.iter().collect();
     Blob::new_with_blob_sequence(&parts).ok().filter(|_| !blobs.is_empty())
 }
 
-/// The first bytes, so many at most.
+/// Returns the first bytes of a file, at most `count`.
 async fn first(file: &Blob, count: i32) -> Result<Uint8Array, FileError> {
     let failed = |_: JsValue| "could not be read";
     let start = file.slice_with_i32_and_i32(0, count).map_err(failed)?.array_buffer();
@@ -116,7 +133,7 @@ fn is_gzip(start: &Uint8Array) -> bool {
     (start.get_index(0), start.get_index(1)) == (0x1f, 0x8b)
 }
 
-/// The files of an archive as if they came one by one.
+/// Unpacks an archive and appends its files.
 async fn unzip(file: &Blob, contents: Contents, files: &mut Vec<File>) -> Result<(), FileError> {
     let damaged = "could not be unpacked: it is damaged, encrypted or larger than can be read";
     if file.size() > MAX_BYTES {
@@ -138,7 +155,8 @@ async fn unzip(file: &Blob, contents: Contents, files: &mut Vec<File>) -> Result
     Ok(())
 }
 
-/// A text, packed as it says, or perhaps not packed.
+/// Reads a file as text and unpacks it if necessary. `packing` names the compression; if it is
+/// empty, gzip is recognised by its first bytes.
 async fn text(file: &Blob, packing: &str) -> Result<String, FileError> {
     let most = (MAX_BYTES / 1e6).round() as u64;
     if file.size() > MAX_BYTES {
@@ -151,7 +169,7 @@ async fn text(file: &Blob, packing: &str) -> Result<String, FileError> {
     }
 }
 
-/// The text up to so many bytes, and whether that is all of it.
+/// Decodes about the first `most` bytes of a file. Returns the text, and whether it is complete.
 async fn decoded(file: &Blob, packing: &str, most: f64) -> Result<(String, bool), FileError> {
     let is_packed = packing == "deflate-raw" || is_gzip(&first(file, 2).await?);
     let failed = |_: JsValue| match is_packed {
@@ -189,7 +207,7 @@ async fn decoded(file: &Blob, packing: &str, most: f64) -> Result<(String, bool)
     Ok((text + &rest.unwrap_or_default(), true))
 }
 
-/// By the mark at the start of a text, which spreadsheets write.
+/// Returns the encoding of a text by its byte order mark, which spreadsheets write.
 fn encoding(start: &Uint8Array) -> &'static str {
     match (start.get_index(0), start.get_index(1)) {
         (0xff, 0xfe) => "utf-16le",

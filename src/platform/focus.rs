@@ -1,17 +1,33 @@
-//! Where the focus goes once the page shows what was done.
+//! Moves the focus to table rows, either at once or after the page has drawn a change.
 
 use std::cell::RefCell;
+
+use super::dom;
 
 thread_local! {
     static NEXT: RefCell<Option<(String, &'static str)>> = const { RefCell::new(None) };
 }
 
-/// Wishes the focus on a control of a document's row, as `data-control` names it.
+/// Requests the focus for a control of a document's row. The control is named by `data-control`.
+/// The focus moves when the page has drawn the change.
 pub fn wish(doc: &str, control: &'static str) {
     NEXT.set(Some((doc.into(), control)));
 }
 
-/// The wish that nobody has fulfilled yet.
+/// Removes and returns the request that is still open: the document and the control.
 pub fn take() -> Option<(String, &'static str)> {
     NEXT.take()
+}
+
+/// Focuses the handle of the row at `rank`. Returns `false` if there is no such row.
+pub fn row(rank: usize) -> bool {
+    dom::focus(&format!("tr[data-rank=\"{rank}\"] [data-control=grip]"))
+}
+
+/// Focuses a neighbour of the row at `rank`, which will be removed: the row below, else the row
+/// above, else the field that adds a document.
+pub fn neighbour_of_row(rank: usize) {
+    if !row(rank + 1) && !row(rank.saturating_sub(1)) {
+        dom::focus(".add input");
+    }
 }

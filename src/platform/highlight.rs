@@ -1,21 +1,22 @@
-//! Pointing at a document, or focusing it, lights it everywhere.
+//! Highlights all elements of a document while the pointer or the focus is on one of them.
 //!
-//! Done on the page itself: passing the pointer over rows must not render anything.
+//! The module changes the page directly, because moving the pointer over rows must not cause
+//! rendering.
 
 use std::cell::RefCell;
 
-use gloo_events::EventListener;
+use gloo::events::EventListener;
 
 use super::dom;
 
 const LIT: &str = "data-lit";
 
-/// Lights what the pointer or the focus is on, for as long as the listeners are kept.
+/// Highlights the document under the pointer or the focus, until the listeners are dropped.
 pub fn listen() -> Vec<EventListener> {
     let Some(document) = dom::document() else { return Vec::new() };
     let light = |event: &web_sys::Event| {
         let doc = dom::target(event).and_then(|element| dom::doc_of(&element));
-        // Passing from cell to cell, or getting the focus back, changes nothing.
+        // Moving from cell to cell, or getting the focus back, changes nothing.
         if DOC.with_borrow(|lit| *lit != doc) {
             light(doc.as_deref());
         }
@@ -23,23 +24,24 @@ pub fn listen() -> Vec<EventListener> {
     vec![
         EventListener::new(&document, "pointerover", light),
         EventListener::new(&document, "focusin", light),
-        // Whoever goes elsewhere is not called back.
+        // A user who moves the focus elsewhere cancels the open focus request.
         EventListener::new(&document, "focusin", |_| drop(super::focus::take())),
         EventListener::new(&document, "pointerleave", |_| self::light(None)),
     ]
 }
 
 thread_local! {
-    /// The document that is lit.
+    /// The highlighted document.
     static DOC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Lights the same document again: drawing may have put other documents into the elements that were lit.
+/// Highlights the same document again, because drawing may have put other documents into the
+/// highlighted elements.
 pub fn relight() {
     light(DOC.take().as_deref());
 }
 
-/// Lights every mark of this document, and no other.
+/// Highlights all elements of this document and no others.
 fn light(doc: Option<&str>) {
     let Some(root) = dom::document().and_then(|d| d.document_element()) else { return };
     DOC.set(doc.map(String::from));

@@ -5,34 +5,34 @@ use web_sys::HashChangeEvent;
 
 use super::dom;
 
-/// The fragment without `#`.
+/// Returns the fragment without `#`.
 pub fn fragment() -> String {
     let hash = dom::window().and_then(|w| w.location().hash().ok()).unwrap_or_default();
     hash.strip_prefix('#').map(String::from).unwrap_or(hash)
 }
 
-/// The fragment that the address changed to. The address itself may have changed again by the time the
-/// event is heard.
+/// Returns the fragment that the address changed to. The event has it, because the address may have
+/// changed again since.
 pub fn changed_to(event: &web_sys::Event) -> String {
     let url = event.dyn_ref::<HashChangeEvent>().map(HashChangeEvent::new_url).unwrap_or_default();
     url.split_once('#').map(|(_, fragment)| fragment.into()).unwrap_or_default()
 }
 
-/// The whole address with another fragment.
+/// Returns the address of the page with another fragment.
 pub fn address(fragment: &str) -> String {
     let address = dom::window().and_then(|w| w.location().href().ok()).unwrap_or_default();
     let page = address.split('#').next().unwrap_or_default();
     format!("{page}#{fragment}")
 }
 
-/// The folder that the page lies in, with a slash at its end.
+/// Returns the address of the folder of the page, with a slash at its end.
 pub fn site() -> String {
     let page = address("");
     let page = page.split(['#', '?']).next().unwrap_or_default();
     page.rsplit_once('/').map(|(site, _)| format!("{site}/")).unwrap_or_default()
 }
 
-/// Whether the browser knows that there is no network.
+/// Returns whether the browser knows that there is no network.
 pub fn is_offline() -> bool {
     dom::window().is_some_and(|window| !window.navigator().on_line())
 }
@@ -47,7 +47,7 @@ pub fn push(fragment: &str) {
     }
 }
 
-/// Takes the fragment away: what is on the screen is no longer what the link says.
+/// Removes the fragment, because the link no longer matches what the page shows.
 pub fn clear() {
     if fragment().is_empty() {
         return;

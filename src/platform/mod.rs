@@ -1,5 +1,6 @@
-//! The only users of browser interfaces beside Yew itself.
+//! The browser interfaces. Besides Yew itself, only this module uses them.
 
+pub mod date;
 pub mod dom;
 pub mod files;
 pub mod focus;
@@ -7,6 +8,7 @@ pub mod highlight;
 pub mod location;
 pub mod motion;
 pub mod packed;
+pub mod picture;
 pub mod reader;
 pub mod scripts;
 pub mod send;

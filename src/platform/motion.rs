@@ -1,4 +1,5 @@
-//! Shows where a row went: it slides from where it was. Nothing moves where motion is reduced.
+//! Animates rows that moved: each row slides from its old place. Nothing moves if the user prefers
+//! reduced motion.
 
 use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::JsCast;
@@ -8,8 +9,8 @@ use super::dom;
 
 const MILLISECONDS: f64 = 160.0;
 
-/// Slides rows of `table`, given their rank and the rank they come from. A row that is being dragged
-/// stays where the pointer holds it. All rows have the same height.
+/// Slides rows of `table`, given the new and the old rank of each. A row that is being dragged
+/// stays at the pointer. All rows have the same height.
 pub fn slide(table: &Element, moved: impl Iterator<Item = (usize, usize)>) {
     if is_reduced() {
         return;
@@ -17,7 +18,7 @@ pub fn slide(table: &Element, moved: impl Iterator<Item = (usize, usize)>) {
     for (rank, was) in moved {
         let row = format!("tr[data-rank=\"{rank}\"]:not([data-dragging])");
         if let Ok(Some(row)) = table.query_selector(&row) {
-            // Of the row's own height, which need not be measured.
+            // The offset is a percentage of the row's height, so the height need not be measured.
             let by = (was as i64 - rank as i64) * 100;
             let from = frame(&format!("translateY({by}%)"));
             animate(&row, &Array::of2(&from, &frame("none")));
@@ -25,7 +26,7 @@ pub fn slide(table: &Element, moved: impl Iterator<Item = (usize, usize)>) {
     }
 }
 
-/// Called by name: web-sys offers it only among its unstable interfaces.
+/// Calls `Element.animate` by name, because web-sys offers it only as an unstable interface.
 fn animate(element: &Element, frames: &Array) {
     let method = Reflect::get(element, &"animate".into()).ok();
     if let Some(animate) = method.and_then(|method| method.dyn_into::<Function>().ok()) {

@@ -1,4 +1,5 @@
-//! Text as letters that an address may hold, and back: deflate and base64url, both by the browser.
+//! Packs a text into characters that a link may contain, and unpacks it. The browser provides
+//! deflate and base64.
 
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
@@ -9,13 +10,13 @@ use super::{dom, files};
 
 #[wasm_bindgen]
 extern "C" {
-    // web-sys does not have it yet.
+    // web-sys does not have this interface yet.
     type CompressionStream;
     #[wasm_bindgen(constructor, catch)]
     fn new(format: &str) -> Result<CompressionStream, JsValue>;
 }
 
-/// `None` where the browser cannot deflate.
+/// Packs a text with deflate and base64url. Returns `None` if the browser cannot deflate.
 pub async fn pack(text: &str) -> Option<String> {
     let deflate = CompressionStream::new("deflate-raw").ok()?;
     let stream = files::blob(text)?.stream().pipe_through(deflate.unchecked_ref());
@@ -26,7 +27,8 @@ pub async fn pack(text: &str) -> Option<String> {
     Some(letters.trim_end_matches('=').replace('+', "-").replace('/', "_"))
 }
 
-/// `None` for what was not packed here, and beyond `most` bytes.
+/// Unpacks what [`pack`] returned. Returns `None` if the text was not packed in this way, or if the
+/// result is longer than `most` bytes.
 pub async fn unpack(letters: &str, most: usize) -> Option<String> {
     let letters = letters.replace('-', "+").replace('_', "/");
     let bytes: Vec<u8> = dom::window()?.atob(&letters).ok()?.chars().map(|c| c as u8).collect();

@@ -1,186 +1,167 @@
-//! The worker that reads large runs, or the same code in this page. See `static/reader.js`.
+//! The script that reads large files: in a worker, or, where none can start, in this page.
+//!
+//! Either way it takes and gives messages. `static/worker.js` is the script.
 
-use js_sys::{Array, Float64Array, Function, Object, Reflect, Uint8Array};
-use wasm_bindgen::prelude::{Closure, JsCast as _, JsValue, wasm_bindgen};
-use web_sys::{Blob, File};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
-#[wasm_bindgen]
-extern "C" {
-    type Channel;
-    #[wasm_bindgen(js_name = connectReader, catch)]
-    fn connect(hear: &Function) -> Result<Channel, JsValue>;
-    #[wasm_bindgen(method)]
-    fn post(this: &Channel, message: &JsValue);
-    #[wasm_bindgen(method)]
-    fn end(this: &Channel);
-}
+use js_sys::Array;
+use wasm_bindgen::prelude::{Closure, JsCast as _, JsValue};
+use web_sys::{
+    ErrorEvent, Event, MessageChannel, MessageEvent, MessagePort, Worker, WorkerOptions, WorkerType,
+};
 
-/// What the reader says. `job` is the number that was asked with.
+use super::{dom, scripts};
+
+const SCRIPT: &str = "worker.js";
+
+/// With this word the script, loaded into the page, gets the port for its messages.
+const IN_PAGE: &str = "ranklens: read in the page";
+
+/// What comes from the script.
 pub enum Heard {
-    Grades {
-        job: f64,
-        grades: Vec<f64>,
-    },
-    Progress {
-        job: f64,
-        bytes: f64,
-        queries: f64,
-        reports: Vec<u8>,
-    },
-    /// So much was turned into lines.
-    Turned {
-        job: f64,
-        bytes: f64,
-    },
-    /// The file is read again from its start.
-    Again {
-        job: f64,
-    },
-    Done {
-        job: f64,
-        problems: String,
-    },
-    /// The lines of one query.
-    Opened {
-        job: f64,
-        run: String,
-        qrels: String,
-    },
-    /// The next of the files as lines.
-    Converted {
-        job: f64,
-        run: Option<Blob>,
-        qrels: Option<Blob>,
-        told: Vec<String>,
-    },
-    Failed {
-        job: f64,
-        why: String,
-        /// Whether that was while files were turned into lines.
-        turning: bool,
-    },
-    /// The worker is gone.
-    Died {
-        why: String,
-    },
+    /// A message.
+    Message(JsValue),
+    /// The worker has stopped; why, as the browser says it.
+    Stopped(String),
+    /// The script cannot be loaded.
+    NotLoaded,
 }
 
-/// Ends when it is dropped.
-pub struct Reader {
-    channel: Channel,
-    _hear: Closure<dyn Fn(JsValue)>,
+/// A running script. It ends when this is dropped.
+pub struct Reader(Rc<Inner>);
+
+type OnEvent = Closure<dyn FnMut(Event)>;
+
+struct Inner {
+    hear: Box<dyn Fn(Heard)>,
+    link: RefCell<Option<Link>>,
+    /// Messages to a worker of which nothing was heard yet, which may turn out not to start.
+    waiting: RefCell<Vec<JsValue>>,
+    is_ready: Cell<bool>,
+    /// Kept as long as the script may call them.
+    listeners: RefCell<Vec<OnEvent>>,
 }
 
-/// A run to be read.
-pub struct Job<'a> {
-    pub number: f64,
-    pub run: &'a Blob,
-    pub qrels: &'a Blob,
-    /// As the worker's module counts them.
-    pub columns: u8,
-    pub scores: u8,
-    pub ties: u8,
+enum Link {
+    Worker(Worker),
+    Page(MessagePort),
 }
 
 impl Reader {
-    /// `None` where the page has no script for it.
-    pub fn connect(hear: impl Fn(Heard) + 'static) -> Option<Self> {
-        let hear = Closure::<dyn Fn(JsValue)>::new(move |message: JsValue| {
-            if let Some(heard) = heard(&message) {
-                hear(heard);
-            }
+    /// Starts the script, and calls `hear` with what comes from it.
+    pub fn start(hear: impl Fn(Heard) + 'static) -> Self {
+        let inner = Rc::new(Inner {
+            hear: Box::new(hear),
+            link: RefCell::default(),
+            waiting: RefCell::default(),
+            is_ready: Cell::default(),
+            listeners: RefCell::default(),
         });
-        let channel = connect(hear.as_ref().unchecked_ref()).ok()?;
-        Some(Self { channel, _hear: hear })
-    }
-
-    pub fn evaluate(&self, job: &Job) {
-        self.ask(
-            "evaluate",
-            job.number,
-            &[
-                ("run", job.run.into()),
-                ("qrels", job.qrels.into()),
-                ("columns", job.columns.into()),
-                ("scores", job.scores.into()),
-                ("ties", job.ties.into()),
-            ],
-        );
-    }
-
-    /// Asks for files as lines. With each goes what says how to read it.
-    pub fn convert(&self, job: f64, files: &[(&File, [String; 3])]) {
-        let list = Array::new();
-        for (file, how) in files {
-            let how = how.iter().map(|word| JsValue::from(&**word)).collect::<Array>();
-            list.push(&Array::of2(file, &how));
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        match Worker::new_with_options(SCRIPT, &options) {
+            Ok(worker) => inner.listen_to(worker),
+            Err(_) => inner.read_in_page(),
         }
-        self.ask("convert", job, &[("files", list.into())]);
+        Self(inner)
     }
 
-    /// Asks for the lines of a query: those between two places, or all that name it.
-    pub fn open(&self, job: f64, run: &Blob, query: &str, from: u64, to: u64) {
-        let [from, to] = [from, to].map(|place| (place as f64).into());
-        self.ask(
-            "open",
-            job,
-            &[("run", run.into()), ("query", query.into()), ("from", from), ("to", to)],
-        );
-    }
-
-    /// Gives up what is being done.
-    pub fn cancel(&self) {
-        self.ask("cancel", -1.0, &[]);
-    }
-
-    fn ask(&self, kind: &str, job: f64, fields: &[(&str, JsValue)]) {
-        let message = Object::new();
-        let set = |name: &str, value: &JsValue| {
-            // Setting a field of a new object does not fail.
-            let _ = Reflect::set(&message, &name.into(), value);
-        };
-        set("kind", &kind.into());
-        set("job", &job.into());
-        fields.iter().for_each(|(name, value)| set(name, value));
-        self.channel.post(&message);
+    /// Sends a message.
+    pub fn post(&self, message: JsValue) {
+        if !self.0.is_ready.get() {
+            self.0.waiting.borrow_mut().push(message.clone());
+        }
+        self.0.post(&message);
     }
 }
 
 impl Drop for Reader {
     fn drop(&mut self) {
-        self.channel.end();
+        self.0.end();
     }
 }
 
-fn heard(message: &JsValue) -> Option<Heard> {
-    let field = |name: &str| Reflect::get(message, &name.into()).unwrap_or_default();
-    let text = |name: &str| field(name).as_string().unwrap_or_default();
-    let number = |name: &str| field(name).as_f64().unwrap_or_default();
-    let job = number("job");
-    Some(match &*text("kind") {
-        "grades" => {
-            let grades = field("grades").dyn_into::<Float64Array>().ok()?;
-            Heard::Grades { job, grades: grades.to_vec() }
+impl Inner {
+    fn listen_to(self: &Rc<Self>, worker: Worker) {
+        let on_message = self.on_event(|inner, event| inner.take(&event));
+        let on_error = self.on_event(|inner, event| {
+            event.prevent_default();
+            inner.end();
+            if inner.is_ready.get() {
+                let error = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
+                (inner.hear)(Heard::Stopped(error.unwrap_or_default()));
+            } else {
+                // It never started, as where the policy of the page forbids workers.
+                inner.read_in_page();
+                let waiting = inner.waiting.take();
+                waiting.iter().for_each(|message| inner.post(message));
+            }
+        });
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        self.listeners.borrow_mut().extend([on_message, on_error]);
+        self.link.replace(Some(Link::Worker(worker)));
+    }
+
+    /// Loads the script into the page, and hands it one end of a channel.
+    fn read_in_page(self: &Rc<Self>) {
+        let (Ok(channel), Some(script)) = (MessageChannel::new(), scripts::load(SCRIPT)) else {
+            return (self.hear)(Heard::NotLoaded);
+        };
+        let on_message = self.on_event(|inner, event| inner.take(&event));
+        let on_load = {
+            let port = channel.port2();
+            self.on_event(move |inner, _| {
+                let is_sent = dom::window().is_some_and(|window| {
+                    let ports = Array::of1(&port);
+                    window.post_message_with_transfer(&IN_PAGE.into(), "/", &ports).is_ok()
+                });
+                if !is_sent {
+                    (inner.hear)(Heard::NotLoaded);
+                }
+            })
+        };
+        let on_error = self.on_event(|inner, _| (inner.hear)(Heard::NotLoaded));
+        channel.port1().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        script.set_onload(Some(on_load.as_ref().unchecked_ref()));
+        script.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        self.listeners.borrow_mut().extend([on_message, on_load, on_error]);
+        self.link.replace(Some(Link::Page(channel.port1())));
+    }
+
+    /// Makes a listener that does nothing once the reader is dropped.
+    fn on_event(self: &Rc<Self>, act: impl Fn(&Rc<Self>, Event) + 'static) -> OnEvent {
+        let inner = Rc::downgrade(self);
+        Closure::new(move |event| {
+            if let Some(inner) = inner.upgrade() {
+                act(&inner, event);
+            }
+        })
+    }
+
+    fn take(&self, event: &Event) {
+        if let Some(event) = event.dyn_ref::<MessageEvent>() {
+            self.is_ready.set(true);
+            self.waiting.take();
+            (self.hear)(Heard::Message(event.data()));
         }
-        "progress" => {
-            let reports = field("reports").dyn_into::<Uint8Array>().ok()?.to_vec();
-            Heard::Progress { job, bytes: number("bytes"), queries: number("queries"), reports }
+    }
+
+    fn post(&self, message: &JsValue) {
+        // A message of files, numbers and texts can always be sent.
+        let _ = match &*self.link.borrow() {
+            Some(Link::Worker(worker)) => worker.post_message(message),
+            Some(Link::Page(port)) => port.post_message(message),
+            None => Ok(()),
+        };
+    }
+
+    fn end(&self) {
+        match self.link.take() {
+            Some(Link::Worker(worker)) => worker.terminate(),
+            Some(Link::Page(port)) => port.close(),
+            None => {}
         }
-        "again" => Heard::Again { job },
-        "done" => Heard::Done { job, problems: text("problems") },
-        "opened" => Heard::Opened { job, run: text("run"), qrels: text("qrels") },
-        "turned" => Heard::Turned { job, bytes: number("bytes") },
-        "converted" => {
-            let told = Array::from(&field("told"));
-            let told = told.iter().map(|word| word.as_string().unwrap_or_default()).collect();
-            let blob = |name: &str| field(name).dyn_into().ok();
-            Heard::Converted { job, run: blob("run"), qrels: blob("qrels"), told }
-        }
-        "failed" => {
-            let turning = field("turning").is_truthy();
-            Heard::Failed { job, why: text("why"), turning }
-        }
-        "died" => Heard::Died { why: text("why") },
-        _ => return None,
-    })
+    }
 }

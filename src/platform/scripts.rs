@@ -1,47 +1,24 @@
-//! What scripts of the page do, each loaded when it is first asked for. `static/boot.js` names them.
+//! Loads scripts of the site when they are first needed.
 
-use js_sys::Promise;
-use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
-use wasm_bindgen_futures::JsFuture;
+use web_sys::HtmlScriptElement;
 
-#[wasm_bindgen]
-extern "C" {
-    #[wasm_bindgen(js_name = savePicture, catch)]
-    fn picture(name: &str, svg: &str) -> Result<(), JsValue>;
-    #[wasm_bindgen(js_name = loadLater, catch)]
-    fn later(most: u32) -> Result<Promise, JsValue>;
-    #[wasm_bindgen(js_name = pageIsThere, catch)]
-    fn is_there() -> Result<(), JsValue>;
-    #[wasm_bindgen(js_name = fitFrames, catch)]
-    fn fit() -> Result<(), JsValue>;
-}
+use wasm_bindgen::JsCast as _;
 
-/// Says that the page is there.
-pub fn say_started() {
-    // Where nobody waits for it nobody must know.
-    let _ = is_there();
-}
+use super::dom;
 
-/// Whether what is split off the page's module is there now, as it always is in one that is whole.
-/// More than `most` milliseconds are too many; 0 is no limit.
-pub async fn load_later(most: u32) -> bool {
-    if !cfg!(feature = "split") {
-        return true;
-    }
-    match later(most) {
-        Ok(promise) => JsFuture::from(promise).await.is_ok(),
-        Err(_) => false,
-    }
-}
-
-/// From now on frames with elements are as high as they say.
+/// Loads the script that gives each frame the height which its element reports.
 pub fn fit_frames() {
-    // Without the script they scroll.
-    let _ = fit();
+    // Without the script, the frames show scroll bars.
+    let _ = load("widget/resize.js");
 }
 
-/// Saves an SVG as PNG.
-pub fn save_picture(name: &str, svg: &str) {
-    // Without the script there is no picture; the SVG can be saved.
-    let _ = picture(name, svg);
+/// Adds a module script to the page. `address` is relative to the page. The browser runs a script
+/// once, even if it is added again. Returns `None` if there is no document.
+pub fn load(address: &str) -> Option<HtmlScriptElement> {
+    let document = dom::document()?;
+    let script: HtmlScriptElement = document.create_element("script").ok()?.dyn_into().ok()?;
+    script.set_type("module");
+    script.set_src(address);
+    document.head()?.append_child(&script).ok()?;
+    Some(script)
 }

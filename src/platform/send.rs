@@ -1,14 +1,16 @@
-//! Text on its way out of the page: to the clipboard, to a file.
+//! Sends texts and files out of the page: to the clipboard or to the browser's downloads.
 
+use gloo::file::{Blob, ObjectUrl};
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, HtmlElement, Url};
+use web_sys::HtmlElement;
 
-use super::{dom, files};
+use super::dom;
 
-/// Whether the clipboard took it. It does not in a frame that may not use it, for one. `html` is the same
-/// for documents and mails, which keep its tables; empty where there is none.
+/// Copies a text to the clipboard. `html` is the same text for documents and mails, which keep its
+/// tables; it may be empty. Returns `false` if the clipboard rejects the text, for example in a
+/// frame without permission.
 pub async fn copy(text: &str, html: &str) -> bool {
     let promise = match html {
         "" => None,
@@ -28,14 +30,13 @@ fn call(method: &str, what: &JsValue) -> Option<Promise> {
     promise.dyn_into::<Promise>().ok()
 }
 
-/// Both forms as one item. `None` where the browser has no such items.
+/// Returns both forms of a text as one clipboard item. Returns `None` if the browser has no such
+/// items.
 fn item(text: &str, html: &str) -> Option<JsValue> {
     let forms = Object::new();
     for (kind, text) in [("text/plain", text), ("text/html", html)] {
-        let of_kind = BlobPropertyBag::new();
-        of_kind.set_type(kind);
-        let blob = Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &of_kind);
-        Reflect::set(&forms, &kind.into(), &blob.ok()?.into()).ok()?;
+        let form = Blob::new_with_options(text, Some(kind));
+        Reflect::set(&forms, &kind.into(), form.as_ref()).ok()?;
     }
     let item = ClipboardItem::new(&forms).ok()?;
     Some(Array::of1(&item).into())
@@ -43,21 +44,28 @@ fn item(text: &str, html: &str) -> Option<JsValue> {
 
 #[wasm_bindgen]
 extern "C" {
-    // web-sys has it for types that are checked only.
+    // web-sys has a constructor for typed dictionaries only.
     type ClipboardItem;
     #[wasm_bindgen(constructor, catch)]
     fn new(forms: &Object) -> Result<ClipboardItem, JsValue>;
 }
 
-/// Saves a file where the browser puts downloads.
+/// Saves a text as a file in the browser's downloads.
 pub fn save(name: &str, text: &str) {
-    let link = || -> Option<()> {
-        let url = Url::create_object_url_with_blob(&files::blob(text)?).ok()?;
-        let link = dom::window()?.document()?.create_element("a").ok()?;
+    save_blob(name, Blob::new(text).as_ref());
+}
+
+/// Saves a file in the browser's downloads.
+pub fn save_blob(name: &str, blob: &web_sys::Blob) {
+    // The URL is revoked at the end of the function. The browser has taken the file by then.
+    let url = ObjectUrl::from(Blob::from(blob.clone()));
+    let link = || -> Option<HtmlElement> {
+        let link = dom::document()?.create_element("a").ok()?;
         link.set_attribute("href", &url).ok()?;
         link.set_attribute("download", name).ok()?;
-        link.dyn_ref::<HtmlElement>()?.click();
-        Url::revoke_object_url(&url).ok()
+        link.dyn_into().ok()
     };
-    link();
+    if let Some(link) = link() {
+        link.click();
+    }
 }

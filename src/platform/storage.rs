@@ -1,23 +1,25 @@
-//! What the browser keeps, for all tabs or for one. Where there is no such storage or no room, callers hear of it.
+//! The browser's storage of texts under keys, for all tabs or for one tab.
+//!
+//! `gloo::storage` does not fit: it panics if storage is blocked, and it wraps texts in JSON.
 
 use js_sys::Reflect;
 use web_sys::Event;
 
 use super::dom;
 
-/// Everything this page keeps is under this prefix.
+/// The prefix of all keys of this page.
 const PREFIX: &str = "ranklens.";
 
-/// Why something could not be kept.
+/// An error: the browser has no storage for the page, or no space left in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotKept;
 
-/// Where something is kept.
+/// The kind of storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// For all tabs and visits.
+    /// Storage for all tabs and visits.
     Browser,
-    /// For this tab alone; it outlives a reload.
+    /// Storage for this tab alone. It survives a reload.
     Tab,
 }
 
@@ -31,15 +33,21 @@ impl Place {
         storage.ok()?
     }
 
+    /// Returns the text under a key. Returns `None` if there is no text or no storage.
     pub fn read(self, key: &str) -> Option<String> {
         self.storage()?.get_item(&format!("{PREFIX}{key}")).ok()?
     }
 
+    /// Writes a text under a key.
+    ///
+    /// # Errors
+    /// Returns an error if there is no storage or no space left.
     pub fn write(self, key: &str, value: &str) -> Result<(), NotKept> {
         let storage = self.storage().ok_or(NotKept)?;
         storage.set_item(&format!("{PREFIX}{key}"), value).map_err(|_| NotKept)
     }
 
+    /// Removes a key and its text.
     pub fn remove(self, key: &str) {
         if let Some(storage) = self.storage() {
             let _ = storage.remove_item(&format!("{PREFIX}{key}"));
@@ -47,7 +55,7 @@ impl Place {
     }
 }
 
-/// Whether an event tells that another tab wrote something under this key.
+/// Returns whether a `storage` event, which another tab caused, is about this key.
 pub fn is_about(event: &Event, key: &str) -> bool {
     let changed = Reflect::get(event, &"key".into()).ok().and_then(|key| key.as_string());
     changed.is_some_and(|changed| changed.strip_prefix(PREFIX) == Some(key))

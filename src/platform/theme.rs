@@ -1,4 +1,4 @@
-//! Light or dark: the system's choice, or the user's.
+//! The theme of the page: light or dark, by the system's setting or by the user's choice.
 
 use super::dom;
 use super::storage::Place;
@@ -31,7 +31,7 @@ impl Theme {
         Place::Browser.read("theme").map_or(Theme::System, |name| Self::named(&name))
     }
 
-    /// Shows this theme and keeps the choice.
+    /// Shows this theme and saves the choice.
     pub fn choose(self) {
         let root = dom::document().and_then(|d| d.document_element());
         match self {
@@ -42,7 +42,7 @@ impl Theme {
                 }
             }
             Theme::Light | Theme::Dark => {
-                // Not kept where storage is missing: the choice then lasts as long as the page.
+                // Without storage, the choice lasts until the page is closed.
                 let _ = Place::Browser.write("theme", self.name());
                 if let Some(root) = root {
                     let _ = root.set_attribute("data-theme", self.name());

@@ -1,4 +1,4 @@
-//! What a value could be, in a sentence.
+//! The range of a value, in words.
 
 use super::number;
 use super::words::plural;
@@ -37,4 +37,38 @@ pub fn sentence(bounds: &Bounds, digits: u8) -> String {
         ));
     }
     parts.join("; ")
+}
+
+/// The bar that shows how far a value could be from what it is. All places and widths are percentages
+/// of the bar, which begins at 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Whisker {
+    /// Where the reach begins.
+    pub reach_start: f64,
+    /// How wide the reach is: at least 1, so that it can be seen.
+    pub reach_width: f64,
+    /// Where the mark of the present value begins. `None` where there is no value.
+    pub mark_start: Option<f64>,
+}
+
+impl Whisker {
+    /// The width of the mark of the present value.
+    pub const MARK_WIDTH: f64 = 1.2;
+
+    /// Spans `value` and everything that it could be. The bar ends at 1, or at the highest of these
+    /// numbers where that is more, as DCG may be.
+    pub fn new(bounds: &Bounds, value: Option<f64>) -> Self {
+        let judged = bounds.judged.iter().flat_map(|judged| [judged.worst, judged.best]).flatten();
+        let ties = bounds.ties.iter().flat_map(|ties| [ties.low, ties.high]);
+        let ends: Vec<f64> = judged.chain(ties).chain(value).collect();
+        let low = ends.iter().copied().fold(f64::INFINITY, f64::min);
+        let high = ends.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let most = high.max(1.0);
+        let percent = |v: f64| v.max(0.0) / most * 100.0;
+        Self {
+            reach_start: percent(low),
+            reach_width: (percent(high) - percent(low)).max(1.0),
+            mark_start: value.map(|value| percent(value) - Self::MARK_WIDTH / 2.0),
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! Drawings as numbers: lines, ticks and bars. Whoever draws them needs no arithmetic.
+//! Charts as numbers: lines, ticks and bars, ready to be drawn.
 
 use super::number::{plain, value};
 use crate::decimal::fixed;
@@ -15,7 +15,7 @@ const BOTTOM: f64 = 24.0;
 const POINTS: usize = 400;
 const BUCKETS: usize = 100;
 
-/// In a box of `width` by `height`, y downwards.
+/// A chart in a box of `width` by `height`, with y downwards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
     pub width: f64,
@@ -26,7 +26,7 @@ pub struct Chart {
     /// The edge between the last rank that counts and the next. `None` where all ranks count and the
     /// cutoff is beyond them.
     pub cutoff_x: Option<f64>,
-    /// What the chart shows, for those who do not see it.
+    /// A description of the chart for screen readers.
     pub summary: String,
 }
 
@@ -34,12 +34,12 @@ pub struct Chart {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
     pub name: &'static str,
-    /// For the `d` of an SVG path.
+    /// The `d` attribute of an SVG path.
     pub path: String,
     pub points: Vec<Point>,
 }
 
-/// The value at rank `k`, at the middle of its step.
+/// Returns the value at rank `k`, at the middle of its step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
     pub k: usize,
@@ -54,7 +54,7 @@ pub struct Tick {
     pub label: String,
 }
 
-/// Precision and recall at every rank. Both derivations are without a cutoff; `cutoff` is marked.
+/// Draws precision and recall at every rank. Both derivations are without a cutoff; `cutoff` is marked.
 pub fn recall_precision(precision: &Derivation, recall: &Derivation, cutoff: usize) -> Chart {
     let sources = [
         ("Precision", precision.actual.column(Column::Precision)),
@@ -87,7 +87,7 @@ fn edge(k: usize, ranks: usize) -> f64 {
 }
 
 fn middle(k: usize, ranks: usize) -> f64 {
-    (edge(k - 1, ranks) + edge(k, ranks)) / 2.0
+    f64::midpoint(edge(k - 1, ranks), edge(k, ranks))
 }
 
 fn line(name: &'static str, values: &[f64]) -> Series {
@@ -115,7 +115,8 @@ fn line(name: &'static str, values: &[f64]) -> Series {
     Series { name, path, points }
 }
 
-/// Indices to draw. Of each stretch of a long line: its ends, its lowest and its highest point.
+/// Returns the indices to draw. Each stretch of a long line keeps its ends, its lowest and its highest
+/// point.
 fn thinned(values: &[f64]) -> Vec<usize> {
     if values.len() <= POINTS {
         return (0..values.len()).collect();
@@ -142,7 +143,7 @@ fn thinned(values: &[f64]) -> Vec<usize> {
     kept
 }
 
-/// At most ten ranks, in steps of 1, 2 or 5 times a power of ten.
+/// Returns at most ten ranks, in steps of 1, 2 or 5 times a power of ten.
 fn rank_ticks(ranks: usize) -> Vec<Tick> {
     let steps = [1, 2, 5].into_iter().cycle();
     let mut power = 1;
@@ -183,7 +184,12 @@ fn summary(sources: &[(&'static str, Option<&[f64]>)], ranks: usize, cutoff: usi
     text
 }
 
-/// 0 to 3: where a grade stands between the ends of the ramp.
+/// The width of a bar for a value between 0 and 1, in percent. Values beyond these are drawn as the nearer end.
+pub fn percent(value: f64) -> f64 {
+    value.clamp(0.0, 1.0) * 100.0
+}
+
+/// Returns the step of a grade on the color scale, 0 to 3.
 pub fn level(grade: Option<f64>, highest: f64) -> u8 {
     match grade {
         Some(grade) if grade > 0.0 => (grade / highest * 3.0).ceil().clamp(1.0, 3.0) as u8,
@@ -198,12 +204,12 @@ pub struct Bar {
     pub ghost: f64,
 }
 
-/// Bars for the contributions of the ranking and of the ideal, on one scale. The ideal has no ghosts,
-/// and ranks that do not count have none either.
+/// Returns the bars for the contributions of the ranking and of the ideal, on one scale. Only ranks of the
+/// ranking that count have an outline of the ideal.
 pub fn bars(d: &Derivation) -> (Vec<Bar>, Vec<Bar>) {
     let column = |table: &Table| table.column(Column::Contribution).unwrap_or_default().to_vec();
     let (actual, ideal) = (column(&d.actual), column(&d.ideal));
-    // Numbers too large to compute with have no bars to compare.
+    // Numbers that are too large to compute with have no bars.
     let finite = |v: &f64| v.is_finite();
     let largest = actual.iter().chain(&ideal).copied().filter(finite).fold(0.0, f64::max);
     let is_bar = |v: f64| largest > 0.0 && !v.is_nan();

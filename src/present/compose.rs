@@ -1,16 +1,14 @@
-//! From a rule to a formula. What the leaves look like is the caller's choice: names, an index, or
-//! this list's numbers.
+//! Turns an expression into a formula. The caller chooses how its leaves are written: as names, with an
+//! index, or as the numbers of this list.
 
-use super::labels::column_symbol;
-use super::labels::name_symbol;
 use super::math::{COMMA, EQUALS, MINUS, Math, PLUS, TIMES};
 use super::number;
 use crate::metrics::{Column, Expr};
 
-/// Asked for every part of a rule; `None` leaves the part to its structure.
+/// Writes a part of a rule; `None`: the part is written by its structure.
 pub(super) type Leaf<'a> = dyn Fn(&Expr) -> Option<Math> + 'a;
 
-/// A rule without the rounding around it, which is said elsewhere.
+/// Returns a rule without the rounding around it, which a note tells.
 pub(super) fn bare(rule: &Expr) -> &Expr {
     match rule {
         Expr::Round(inner, _) => bare(inner),
@@ -18,11 +16,11 @@ pub(super) fn bare(rule: &Expr) -> &Expr {
     }
 }
 
-/// A column's value at an index: `gain_i`.
+/// Writes a column's value at an index: `gain_i`.
 pub(super) fn indexed(column: Column, index: &str) -> Math {
     match column {
         Column::Rank => Math::name(index),
-        _ => Math::Sub(Box::new(Math::name(column_symbol(column))), Box::new(Math::name(index))),
+        _ => Math::Sub(Box::new(Math::name(column.symbol())), Box::new(Math::name(index))),
     }
 }
 
@@ -53,7 +51,8 @@ pub(super) fn compose(rule: &Expr, leaf: &Leaf) -> Math {
     match rule {
         Expr::Number(v) => Math::Number(number::plain(*v)),
         Expr::Cell(c) => indexed(*c, "i"),
-        Expr::Term(n) => Math::name(name_symbol(*n)),
+        Expr::Ideal(c) => Math::Row(vec![Math::name("ideal"), indexed(*c, "i").fenced()]),
+        Expr::Term(n) => Math::name(n.symbol()),
         Expr::Sum(_, c) => sum_over(from_one("i"), Some(Math::name("n")), indexed(*c, "i")),
         Expr::RunningSum(c) => sum_over(from_one("j"), Some(Math::name("i")), indexed(*c, "j")),
         Expr::SumAbove(c) => sum_over(above(), None, indexed(*c, "j")),

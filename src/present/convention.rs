@@ -4,9 +4,9 @@ use crate::answers::differ::{CUTOFF, READING, Step};
 use crate::answers::{How, Match, Tool};
 use crate::decimal::shortest;
 use crate::metrics::settings::table::setting;
-use crate::presets::{ADAPTER, ADAPTERS, Chosen, TEXTBOOK};
+use crate::presets::{ADAPTER, ADAPTERS, AdjustedPreset, TEXTBOOK};
 
-/// What a setting is called.
+/// Returns the label of a setting.
 pub fn name(key: &'static str) -> &'static str {
     match key {
         ADAPTER => "judged, not retrieved",
@@ -16,7 +16,7 @@ pub fn name(key: &'static str) -> &'static str {
     }
 }
 
-/// What a setting's value is called: `2^g − 1` for `exponential`.
+/// Returns the label of a setting's value: `2^g − 1` for `exponential`.
 pub fn value(key: &str, value: &str) -> String {
     if key == ADAPTER {
         let labels = ["put last", "left out"];
@@ -34,15 +34,15 @@ pub fn changes(changes: &[(&'static str, String)]) -> String {
 }
 
 /// `ranx, but gain 2^g − 1`.
-pub fn chosen(chosen: &Chosen) -> String {
+pub fn chosen(chosen: &AdjustedPreset) -> String {
     let title = chosen.preset.title;
-    match chosen.changes() {
+    match &*chosen.changes() {
         [] => title.into(),
         changed => format!("{title}, but {}", changes(changed)),
     }
 }
 
-/// A tool as it is called, with what it is given where that is a choice.
+/// Returns the call of a tool, with the documents that it is given where that is a choice.
 pub fn tool(tool: &Tool) -> String {
     let given = match tool.adapter {
         None => String::new(),
@@ -51,7 +51,7 @@ pub fn tool(tool: &Tool) -> String {
     format!("{} {}{given}", tool.preset.title, tool.written)
 }
 
-/// One step from one convention to another: `ties: as listed → by id`.
+/// Returns one step from one convention to another: `ties: as listed → by id`.
 pub fn step(step: &Step) -> String {
     match step.key {
         READING => "how run and judgments are read".into(),
@@ -62,7 +62,7 @@ pub fn step(step: &Step) -> String {
     }
 }
 
-/// How a number comes about: `nDCG@9 with ideal retrieved only`.
+/// Returns the convention that gives a number: `nDCG@9 with ideal retrieved only`.
 pub fn how(found: &Match) -> String {
     let measure = found.measure;
     match &found.how {

@@ -1,4 +1,4 @@
-//! Findings about the data in words: what was found, what would mend it, what was mended.
+//! Findings about the data in words: the finding, the fix on offer, and what a fix did.
 
 use super::number::{plain, value};
 use super::words::plural;
@@ -9,10 +9,10 @@ pub fn summary(remarks: usize) -> String {
     plural(remarks, "remark on the data", "remarks on the data")
 }
 
-/// What tells ids apart that nearly match, together.
+/// The differences between ids that nearly match, as one phrase.
 const ALL_STEPS: &str = "blanks, letter case, \u{201c}.0\u{201d} and URL encoding";
 
-/// What was found, as a sentence.
+/// Returns a finding as a sentence.
 pub fn finding(found: &Finding) -> String {
     let n = found.count;
     let (one, many) = match found.kind {
@@ -81,7 +81,7 @@ pub fn examples(found: &Finding) -> String {
     places(&found.examples, found.count)
 }
 
-/// The first few of `count` places.
+/// Returns the first few of `count` places.
 fn places(places: &[Place], count: usize) -> String {
     let mut text = String::new();
     let named = places.iter().filter(|place| !place.item.is_empty()).take(EXAMPLES);
@@ -106,7 +106,7 @@ fn places(places: &[Place], count: usize) -> String {
     text
 }
 
-/// What the button of a fix says.
+/// Returns the text on the button of a fix.
 pub fn fix(fix: Fix) -> &'static str {
     match fix {
         Fix::NameDocs(_) => "Use the ids of the judgments",
@@ -118,7 +118,7 @@ pub fn fix(fix: Fix) -> &'static str {
     }
 }
 
-/// What a fix did, with the first places.
+/// Returns what a fix did, with the first places.
 pub fn mended(fix: Fix, changes: &[Place]) -> String {
     let (one, many) = match fix {
         Fix::NameDocs(_) => ("document renamed as judged", "documents renamed as judged"),

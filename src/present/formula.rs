@@ -1,13 +1,12 @@
 //! Formulas with this list's numbers, built from the rules of a derivation alone.
 
 use super::compose::{Leaf, bare, compose, from_one, indexed, sum_over};
-use super::labels::name_symbol;
 use super::math::{self, Math};
 use super::number;
 use super::sum::{counted, spelled_sum};
 use crate::metrics::{Column, Derivation, Expr, Name, Side, Table, Term};
 
-/// What stands between the equals signs: the measure's name, its rule in names, with each sum spelled
+/// Returns the parts between the equals signs: the measure's name, its rule in names, with each sum spelled
 /// out, with the values of the sums, and the value.
 ///
 /// ```
@@ -32,7 +31,7 @@ pub fn chain(d: &Derivation, digits: u8) -> Vec<Math> {
         [&|e| in_names(d, e), &|e| spelled(d, e, steps), &|e| in_values(d, e, steps)];
     for leaf in stages {
         let part = compose(rule, leaf);
-        // A lone number is the value itself; if it is a row's, the value inherits the mark.
+        // A lone number is the value itself. Where it belongs to a row, the value gets the row's mark.
         match (part.unmarked(), &part) {
             (Math::Number(_), Math::Doc { doc, side, .. }) => {
                 let of = Box::new(last.unmarked().clone());
@@ -47,7 +46,7 @@ pub fn chain(d: &Derivation, digits: u8) -> Vec<Math> {
     parts
 }
 
-/// Where the sum behind the value comes from, in symbols: `DCG@5 = ∑ gain_i / log₂(i + 1)`.
+/// Returns the definition of the sum behind the value, in symbols: `DCG@5 = ∑ gain_i / log₂(i + 1)`.
 pub fn definition(d: &Derivation) -> Math {
     let measure = Math::Name(d.measure.to_string());
     if let Some(rule) = d.rule.as_ref().filter(|rule| shows_rows(d, rule)) {
@@ -61,20 +60,20 @@ pub fn definition(d: &Derivation) -> Math {
     math::equation(vec![name, compose(&sum, &|e| in_names(d, e))])
 }
 
-/// A column's rule in symbols: `∏ (1 − stop_j)` for the chance to get to a rank. `None` for a column
+/// Returns a column's rule in symbols: `∏ (1 − stop_j)` for the chance to get to a rank. `None` for a column
 /// that is given.
 pub fn column_rule(d: &Derivation, column: Column) -> Option<Math> {
     Some(compose(d.actual.rule(column)?, &|e| in_symbols(d, e)))
 }
 
-/// How a term comes to its value: `DCG = ∑ contribution = 6.323`. A given term has its value only.
+/// Returns how a term is computed: `DCG = ∑ contribution = 6.323`. A given term has its value only.
 pub fn term_step(d: &Derivation, term: &Term, digits: u8) -> Math {
     let rule = term.rule.as_ref().map(|rule| compose(rule, &|e| in_names(d, e)));
     let value = Math::Number(number::step(term.value, step_digits(d, digits)));
     math::equation([symbol(d, term.name)].into_iter().chain(rule).chain([value]).collect())
 }
 
-/// How a row comes to its contribution: `2 / log₂(3) = 2 / 1.585 = 1.262`.
+/// Returns how the contribution of a row is computed: `2 / log₂(3) = 2 / 1.585 = 1.262`.
 pub fn row_step(d: &Derivation, side: Side, row: usize, digits: u8) -> Math {
     let table = table(d, side);
     let rule = table.rule(Column::Contribution);
@@ -99,8 +98,8 @@ pub fn row_step(d: &Derivation, side: Side, row: usize, digits: u8) -> Math {
 /// The name of the sum of the contributions: a term's, or the measure's own.
 pub(super) fn total_name(d: &Derivation, side: Side) -> String {
     match total(d, side).or_else(|| total(d, Side::Actual)) {
-        Some(term) => name_symbol(term.name).into(),
-        None => d.measure.info.name.into(),
+        Some(term) => term.name.symbol().into(),
+        None => d.measure.definition.name.into(),
     }
 }
 
@@ -129,20 +128,20 @@ fn rule_of(d: &Derivation, name: Name) -> Option<&Expr> {
     term(d, name)?.rule.as_ref().map(bare)
 }
 
-/// Names that say no more than their rule: the rule is shown in their place.
+/// Returns the rule of a term whose name says no more than the rule, which is shown in its place.
 fn inlined(d: &Derivation, name: Name) -> Option<&Expr> {
     matches!(name, Name::Sum | Name::Divisor).then(|| rule_of(d, name))?
 }
 
 fn symbol(d: &Derivation, name: Name) -> Math {
-    let symbol = name_symbol(name);
+    let symbol = name.symbol();
     match (name, d.measure.cutoff) {
         (Name::Dcg | Name::Idcg, Some(k)) => Math::Name(format!("{symbol}@{k}")),
         _ => Math::name(symbol),
     }
 }
 
-/// Whether a rule in names says how rows enter it.
+/// Whether a rule in names shows how the rows enter it.
 fn shows_rows(d: &Derivation, rule: &Expr) -> bool {
     match bare(rule) {
         Expr::Sum(..) => true,
@@ -176,8 +175,8 @@ fn in_names(d: &Derivation, e: &Expr) -> Option<Math> {
     }
 }
 
-/// A row in symbols. What depends on the rank alone, and a gain that is a formula of its own, are
-/// shown as that: `log₂(i + 1)`, `2^grade_i − 1`.
+/// Writes a row in symbols. A column that depends on the rank alone, or a gain with a formula, is written
+/// as its rule: `log₂(i + 1)`, `2^grade_i − 1`.
 fn in_symbols(d: &Derivation, e: &Expr) -> Option<Math> {
     match e {
         Expr::Cell(column) => match d.actual.rule(*column).map(bare) {
@@ -198,7 +197,7 @@ fn in_symbols(d: &Derivation, e: &Expr) -> Option<Math> {
     }
 }
 
-/// Where the settings ask for no discount, its column is 1 everywhere.
+/// Whether the divisor is a column of ones, as without a discount.
 fn divides_by_one(d: &Derivation, divisor: &Expr) -> bool {
     let Expr::Cell(column) = divisor else { return false };
     d.actual.rule(*column).is_some_and(|rule| *bare(rule) == Expr::Number(1.0))
@@ -231,7 +230,7 @@ fn in_values(d: &Derivation, e: &Expr, digits: u8) -> Option<Math> {
     Some(Math::Number(text))
 }
 
-/// Terms by how they came about: sums term by term, other rules with their values.
+/// Writes terms by their rules: sums term by term, other rules with their values.
 fn spelled(d: &Derivation, e: &Expr, digits: u8) -> Option<Math> {
     match e {
         Expr::Sum(side, column) => Some(spelled_sum(table(d, *side), *side, *column, digits)),
@@ -250,7 +249,7 @@ fn spelled(d: &Derivation, e: &Expr, digits: u8) -> Option<Math> {
     }
 }
 
-/// A row's rule with its numbers; `open` shows how its cells come about where that is one step.
+/// Writes a row's rule with its numbers; `open` also shows how cells are computed in one step.
 fn in_row(
     d: &Derivation,
     table: &Table,

@@ -1,235 +1,140 @@
 //! Exact fractions: 34/45 instead of 0.756. Only where every number that enters is whole.
 
-use crate::metrics::{Column, Derivation, Expr, Name, Side, Table, Term};
+use std::borrow::Cow;
 
-/// In lowest terms, the denominator above 0.
+use num_rational::Ratio;
+use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, CheckedSub, ToPrimitive};
+
+use crate::metrics::evaluate::{self, Number, Source};
+use crate::metrics::{Column, Derivation, Name, Side, Table, Term};
+
+/// From here on neighbouring whole numbers are the same `f64`.
+const LAST_WHOLE: f64 = 9_007_199_254_740_992.0;
+
+/// A fraction in lowest terms. Operations return `None` where they leave 64 bits.
 #[derive(Clone, Copy, PartialEq)]
-struct Fraction {
-    over: i64,
-    under: i64,
-}
+struct Fraction(Ratio<i64>);
 
-/// The value as a fraction: `1/3`. `None` where a step leaves the fractions (a logarithm, a rounding,
-/// a probability such as 0.8) or the numbers get too long.
+/// Returns the value as a fraction: `1/3`.
+///
+/// `None` where a step leaves the fractions (a logarithm, a rounding, a probability such as 0.8) or the
+/// numbers get too long.
 pub fn exact(d: &Derivation) -> Option<String> {
-    Some(scalar(d, d.rule.as_ref()?)?.text())
+    let (actual, ideal) = (Some(&d.actual), Some(&d.ideal));
+    let source = Fractions { actual, ideal, terms: &d.terms, to: None };
+    Some(evaluate::scalar(d.rule.as_ref()?, &source)?.0.to_string())
 }
 
-/// A cell as a fraction: precision `2/3`.
+/// Returns a cell as a fraction: precision `2/3`. `row` is an index, from 0.
 pub fn exact_cell(table: &Table, column: Column, row: usize, terms: &[Term]) -> Option<String> {
-    let values = Rows::down_to(table, terms, row + 1).column(column)?;
-    Some(values.get(row)?.text())
+    let source = Fractions { actual: Some(table), ideal: None, terms, to: Some(row + 1) };
+    Some(source.column(Side::Actual, column)?.get(row)?.0.to_string())
 }
 
-fn scalar(d: &Derivation, e: &Expr) -> Option<Fraction> {
-    let both = |a: &Expr, b: &Expr| Some((scalar(d, a)?, scalar(d, b)?));
-    match e {
-        Expr::Number(v) => Fraction::whole(*v),
-        Expr::Term(name) => scalar_term(d, *name),
-        Expr::Sum(side, column) => {
-            let table = match side {
-                Side::Actual => &d.actual,
-                Side::Ideal => &d.ideal,
-            };
-            let values = Rows::down_to(table, &d.terms, table.counted).column(*column)?;
-            values.into_iter().take(table.counted).try_fold(Fraction::ZERO, Fraction::add)
-        }
-        Expr::IsZero(e) => Some(Fraction::one_if(scalar(d, e)? == Fraction::ZERO)),
-        Expr::Round(e, _) => scalar(d, e)?.if_whole(),
-        _ => {
-            let (a, b, f) = binary(e)?;
-            let (a, b) = both(a, b)?;
-            f(a, b)
-        }
-    }
-}
-
-fn scalar_term(d: &Derivation, name: Name) -> Option<Fraction> {
-    let term = d.terms.iter().find(|term| term.name == name)?;
-    match &term.rule {
-        Some(Expr::FirstRank(_)) | None => Fraction::whole(term.value),
-        Some(Expr::Round(e, _)) if matches!(**e, Expr::FirstRank(_)) => Fraction::whole(term.value),
-        Some(rule) => scalar(d, rule),
-    }
-}
-
-type Binary = fn(Fraction, Fraction) -> Option<Fraction>;
-
-fn binary(e: &Expr) -> Option<(&Expr, &Expr, Binary)> {
-    Some(match e {
-        Expr::Add(a, b) => (a, b, Fraction::add),
-        Expr::Sub(a, b) => (a, b, |a, b| a.add(b.negated()?)),
-        Expr::Mul(a, b) => (a, b, Fraction::mul),
-        Expr::Div(a, b) => (a, b, |a, b| a.mul(b.inverted()?)),
-        Expr::Min(a, b) => (a, b, Fraction::min),
-        Expr::Pow(a, b) => (a, b, Fraction::pow),
-        _ => return None,
-    })
-}
-
-/// The first `len` rows of a table.
-struct Rows<'a> {
-    table: &'a Table,
+/// Tables and terms whose values are computed again, as fractions.
+struct Fractions<'a> {
+    actual: Option<&'a Table>,
+    ideal: Option<&'a Table>,
     terms: &'a [Term],
-    len: usize,
+    /// The number of rows that are needed. `None`: those that count.
+    to: Option<usize>,
 }
 
-impl<'a> Rows<'a> {
-    /// At least the first `rows`, and on to where their last tie ends: its mean needs all of it.
-    fn down_to(table: &'a Table, terms: &'a [Term], rows: usize) -> Self {
+impl Source<Fraction> for Fractions<'_> {
+    fn table(&self, side: Side) -> Option<&Table> {
+        match side {
+            Side::Actual => self.actual,
+            Side::Ideal => self.ideal,
+        }
+    }
+
+    fn column(&self, side: Side, column: Column) -> Option<Cow<'_, [Fraction]>> {
+        let table = self.table(side)?;
+        let values = match table.rule(column) {
+            Some(rule) => evaluate::rows(rule, side, self),
+            None => {
+                let values = table.column(column)?.get(..self.rows(side))?;
+                values.iter().map(|value| Fraction::from_f64(*value)).collect()
+            }
+        };
+        values.map(Cow::Owned)
+    }
+
+    fn term(&self, name: Name) -> Option<Fraction> {
+        let term = self.terms.iter().find(|term| term.name == name)?;
+        match &term.rule {
+            Some(rule) => evaluate::scalar(rule, self),
+            None => Fraction::from_f64(term.value),
+        }
+    }
+
+    /// The rows that are needed, and on to the end of their last tie, whose mean needs all of it.
+    fn rows(&self, side: Side) -> usize {
+        let Some(table) = self.table(side) else { return 0 };
+        let rows = self.to.unwrap_or(table.counted).min(table.rows.len());
         let tie = rows.checked_sub(1).and_then(|last| table.rows.get(last)).map(|row| row.tie);
-        let tied = table.rows.iter().skip(rows).take_while(|row| Some(row.tie) == tie).count();
-        Rows { table, terms, len: rows.min(table.rows.len()) + tied }
-    }
-
-    fn column(&self, column: Column) -> Option<Vec<Fraction>> {
-        match self.table.rule(column) {
-            Some(rule) => self.evaluate(rule),
-            None => self
-                .table
-                .column(column)?
-                .get(..self.len)?
-                .iter()
-                .map(|v| Fraction::whole(*v))
-                .collect(),
-        }
-    }
-
-    fn evaluate(&self, e: &Expr) -> Option<Vec<Fraction>> {
-        match e {
-            Expr::Number(v) => Some(vec![Fraction::whole(*v)?; self.len]),
-            Expr::Cell(c) => self.column(*c),
-            Expr::Term(name) => {
-                let term = self.terms.iter().find(|t| t.name == *name)?;
-                Some(vec![Fraction::whole(term.value)?; self.len])
-            }
-            Expr::RunningSum(c) => {
-                let mut sum = Fraction::ZERO;
-                let mut values = self.column(*c)?;
-                for value in values.iter_mut().take(self.table.counted) {
-                    sum = sum.add(*value)?;
-                    *value = sum;
-                }
-                values.iter_mut().skip(self.table.counted).for_each(|value| *value = sum);
-                Some(values)
-            }
-            Expr::SumAbove(c) => above(self.column(*c)?, Fraction::ZERO, Fraction::add),
-            Expr::ProductAbove(e) => above(self.evaluate(e)?, Fraction::ONE, Fraction::mul),
-            Expr::TieMean(c) => self.tie_means(self.column(*c)?),
-            Expr::IsZero(e) => {
-                let values = self.evaluate(e)?;
-                Some(values.iter().map(|v| Fraction::one_if(*v == Fraction::ZERO)).collect())
-            }
-            Expr::Round(e, _) => self.evaluate(e)?.into_iter().map(Fraction::if_whole).collect(),
-            Expr::Lookup(map) => {
-                let grades = self.table.column(Column::Grade)?.get(..self.len)?;
-                let gain = |grade| map.iter().find(|(g, _)| *g == grade).map_or(0.0, |(_, v)| *v);
-                grades.iter().map(|grade| Fraction::whole(gain(*grade))).collect()
-            }
-            _ => {
-                let (a, b, f) = binary(e)?;
-                let (a, b) = (self.evaluate(a)?, self.evaluate(b)?);
-                a.into_iter().zip(b).map(|(a, b)| f(a, b)).collect()
-            }
-        }
-    }
-
-    fn tie_means(&self, mut values: Vec<Fraction>) -> Option<Vec<Fraction>> {
-        let mut start = 0;
-        for group in self.table.rows[..self.len].chunk_by(|a, b| a.tie == b.tie) {
-            let tied = &mut values[start..start + group.len()];
-            let sum = tied.iter().copied().try_fold(Fraction::ZERO, Fraction::add)?;
-            let mean = sum.mul(Fraction::whole(group.len() as f64)?.inverted()?)?;
-            tied.fill(mean);
-            start += group.len();
-        }
-        Some(values)
+        rows + table.rows.iter().skip(rows).take_while(|row| Some(row.tie) == tie).count()
     }
 }
 
-/// At least 1.
-fn common_divisor(a: i64, b: i64) -> i64 {
-    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    i64::try_from(a).unwrap_or(1).max(1)
-}
+impl Number for Fraction {
+    const ZERO: Self = Self(Ratio::new_raw(0, 1));
+    const ONE: Self = Self(Ratio::new_raw(1, 1));
 
-fn above(mut values: Vec<Fraction>, start: Fraction, f: Binary) -> Option<Vec<Fraction>> {
-    let mut state = Some(start);
-    for value in &mut values {
-        let before = state?;
-        state = f(before, *value);
-        *value = before;
-    }
-    Some(values)
-}
-
-impl Fraction {
-    const ZERO: Fraction = Fraction { over: 0, under: 1 };
-    const ONE: Fraction = Fraction { over: 1, under: 1 };
-
-    fn whole(v: f64) -> Option<Fraction> {
-        // Beyond 2^53 neighbours can no longer be told apart.
-        let is_whole = v.fract() == 0.0 && v.abs() <= 9_007_199_254_740_992.0;
-        is_whole.then_some(Fraction { over: v as i64, under: 1 })
+    fn from_f64(value: f64) -> Option<Self> {
+        let is_whole = value.fract() == 0.0 && value.abs() <= LAST_WHOLE;
+        is_whole.then(|| Self(Ratio::from_integer(value as i64)))
     }
 
-    fn one_if(test: bool) -> Fraction {
-        if test { Fraction::ONE } else { Fraction::ZERO }
+    fn add(self, other: Self) -> Option<Self> {
+        self.0.checked_add(&other.0).map(Self)
     }
 
-    fn reduced(over: i64, under: i64) -> Fraction {
-        let divisor = common_divisor(over, under);
-        Fraction { over: over / divisor, under: under / divisor }
+    fn sub(self, other: Self) -> Option<Self> {
+        self.0.checked_sub(&other.0).map(Self)
     }
 
-    fn add(self, other: Fraction) -> Option<Fraction> {
-        let divisor = common_divisor(self.under, other.under);
-        let over = self.over.checked_mul(other.under / divisor)?;
-        let over = over.checked_add(other.over.checked_mul(self.under / divisor)?)?;
-        Some(Fraction::reduced(over, self.under.checked_mul(other.under / divisor)?))
+    fn mul(self, other: Self) -> Option<Self> {
+        self.0.checked_mul(&other.0).map(Self)
     }
 
-    fn mul(self, other: Fraction) -> Option<Fraction> {
-        // Crosswise reduced at first, which keeps the products small.
-        let a = Fraction::reduced(self.over, other.under);
-        let b = Fraction::reduced(other.over, self.under);
-        let under = a.under.checked_mul(b.under)?;
-        Some(Fraction { over: a.over.checked_mul(b.over)?, under })
+    fn div(self, other: Self) -> Option<Self> {
+        self.0.checked_div(&other.0).map(Self)
     }
 
-    fn negated(self) -> Option<Fraction> {
-        Some(Fraction { over: self.over.checked_neg()?, ..self })
+    fn min(self, other: Self) -> Option<Self> {
+        Some(Self(self.0.min(other.0)))
     }
 
-    fn inverted(self) -> Option<Fraction> {
-        match self.over {
-            0 => None,
-            over => Some(Fraction { over: self.under * over.signum(), under: over.checked_abs()? }),
-        }
+    fn max(self, other: Self) -> Option<Self> {
+        Some(Self(self.0.max(other.0)))
     }
 
-    fn min(self, other: Fraction) -> Option<Fraction> {
-        let less = self.add(other.negated()?)?.over < 0;
-        Some(if less { self } else { other })
+    fn is_at_least(self, other: Self) -> bool {
+        self.0 >= other.0
     }
 
-    fn pow(self, exponent: Fraction) -> Option<Fraction> {
-        let exponent = u32::try_from(exponent.if_whole()?.over).ok()?;
-        let (over, under) = (self.over.checked_pow(exponent)?, self.under.checked_pow(exponent)?);
-        Some(Fraction { over, under })
+    fn pow(self, exponent: Self) -> Option<Self> {
+        let exponent = exponent.0.is_integer().then(|| exponent.0.to_integer())?.to_u32()?;
+        let (over, under) = (self.0.numer(), self.0.denom());
+        Some(Self(Ratio::new_raw(over.checked_pow(exponent)?, under.checked_pow(exponent)?)))
     }
 
-    fn if_whole(self) -> Option<Fraction> {
-        (self.under == 1).then_some(self)
+    /// A logarithm is no fraction.
+    fn log(self, _base: f64) -> Option<Self> {
+        None
     }
 
-    fn text(self) -> String {
-        match self.under {
-            1 => self.over.to_string(),
-            under => format!("{}/{under}", self.over),
-        }
+    fn floor(self) -> Option<Self> {
+        Some(Self(self.0.floor()))
+    }
+
+    /// A number that rounding could change is no exact one.
+    fn round(self, _digits: u8) -> Option<Self> {
+        self.0.is_integer().then_some(self)
+    }
+
+    fn to_index(self) -> usize {
+        self.0.to_integer().to_usize().unwrap_or(0)
     }
 }

@@ -28,7 +28,7 @@ pub enum Math {
         side: Side,
         of: Box<Math>,
     },
-    /// So many terms of a sum are left out here.
+    /// The number of terms of a sum that are left out here.
     Ellipsis(usize),
 }
 
@@ -51,7 +51,7 @@ impl Math {
         Math::Fenced(Box::new(self))
     }
 
-    /// The tree below the mark of a row.
+    /// Returns the formula without marks of rows.
     pub fn unmarked(&self) -> &Math {
         match self {
             Math::Doc { of, .. } => of.unmarked(),
@@ -70,7 +70,7 @@ impl Math {
     }
 }
 
-/// Parts joined by `=`.
+/// Joins parts by `=`.
 pub fn equation(parts: Vec<Math>) -> Math {
     let mut row = Vec::with_capacity(2 * parts.len());
     for part in parts {
@@ -82,7 +82,7 @@ pub fn equation(parts: Vec<Math>) -> Math {
     Math::Row(row)
 }
 
-/// A `math` element, its fractions and sums at full size.
+/// Writes a `math` element with fractions and sums at full size.
 pub fn mathml(m: &Math) -> String {
     let mut out = String::from("<math displaystyle=\"true\">");
     write_mathml(m, &mut out);
@@ -178,7 +178,7 @@ fn escape(text: &str, out: &mut String) {
     }
 }
 
-/// For a LaTeX document's math mode; needs `amsmath`.
+/// Writes LaTeX for math mode, which needs `amsmath`.
 pub fn latex(m: &Math) -> String {
     match m {
         Math::Row(parts) => row(parts, latex),
@@ -229,7 +229,7 @@ fn latex_name(name: &str) -> String {
     out
 }
 
-/// One line of plain text: `P@5 = hits / k = 4 / 5 = 0.800`.
+/// Writes one line of plain text: `P@5 = hits / k = 4 / 5 = 0.800`.
 pub fn text(m: &Math) -> String {
     written(m, false)
 }

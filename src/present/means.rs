@@ -1,21 +1,21 @@
-//! What a tool makes of all queries, in words.
+//! Means over queries in words, as a tool computes them.
 
 use super::words::{queries, reason};
 use crate::decimal::shortest;
 use crate::metrics::{Id, Mean, Outcome};
-use crate::presets::{Convention, Part, Preset, Without};
+use crate::presets::{Convention, NoValue, Preset, QueryResult};
 
-/// Why a convention gives no value.
-pub fn without(why: &Without) -> String {
+/// Returns why a convention gives no value.
+pub fn without(why: &NoValue) -> String {
     match why {
-        Without::NotJudged => "the query has no judgments".into(),
-        Without::NotRetrieved => "the run has no documents for the query".into(),
-        Without::Refused(refusal) => format!("the tool refuses the query: {refusal}"),
-        Without::NothingRelevant => "no document is judged relevant".into(),
+        NoValue::NotJudged => "the query has no judgments".into(),
+        NoValue::NotRetrieved => "the run has no documents for the query".into(),
+        NoValue::Refused(refusal) => format!("the tool refuses the query: {refusal}"),
+        NoValue::NothingRelevant => "no document is judged relevant".into(),
     }
 }
 
-/// Why a query has another value than its own, or none: what the others are has a part in it.
+/// Returns why the tool gives a query another value, or none, because of the other queries.
 pub fn of_all(convention: &Convention, value: Option<f64>) -> &'static str {
     match value {
         Some(_) => "a query without a relevant document ended the evaluation",
@@ -24,14 +24,19 @@ pub fn of_all(convention: &Convention, value: Option<f64>) -> &'static str {
     }
 }
 
-/// What the tool gives a query for which another outcome is shown, and why:
+/// Returns the value that the tool gives a query instead of the one shown, and why:
 /// `0.67: rounded to 2 decimals`.
-pub fn given(convention: &Convention, part: &Part, given: Option<f64>, shown: Outcome) -> String {
+pub fn given(
+    convention: &Convention,
+    part: &QueryResult,
+    given: Option<f64>,
+    shown: Outcome,
+) -> String {
     let why = match (&part.value, shown) {
         (value, _) if value.as_ref().ok() != given.as_ref() => of_all(convention, given).into(),
         (Err(Some(why)), _) => without(why),
         (_, Outcome::Undefined(why)) => reason(why),
-        _ => match convention.rounds_each {
+        _ => match convention.aggregate.rounds_each {
             Some(digits) => format!("rounded to {digits} decimals"),
             None => "documents that are judged for another query count as judged".into(),
         },
@@ -39,11 +44,11 @@ pub fn given(convention: &Convention, part: &Part, given: Option<f64>, shown: Ou
     format!("{}: {why}", given.map_or("no value".into(), shortest))
 }
 
-/// What the tool's mean was made of, where that is not simply the value of every query.
+/// Returns which values enter the tool's mean, where these are not simply the values of all queries.
 pub fn mean(
     preset: &Preset,
     convention: &Convention,
-    parts: &[(&Id, &Part)],
+    parts: &[(&Id, &QueryResult)],
     mean: &Mean,
 ) -> String {
     let title = preset.title;
@@ -52,13 +57,13 @@ pub fn mean(
         id => id.to_string(),
     };
     let end = convention.end(parts);
-    // Left out, and counted as 0; of each kind.
+    // Queries that are left out, and queries that count as 0.
     let mut without = [[0; 4]; 2];
     for (at, (id, part)) in parts.iter().enumerate() {
         let Err(why) = &part.value else { continue };
         let kind = match why {
-            Some(Without::Refused(_)) if end.is_some_and(|end| id >= &end) => continue,
-            Some(Without::Refused(refusal)) => {
+            Some(NoValue::Refused(_)) if end.is_some_and(|end| id >= &end) => continue,
+            Some(NoValue::Refused(refusal)) => {
                 let name = name(at);
                 return format!("{title} gives no mean: it refuses query {name}: {refusal}.");
             }
@@ -66,15 +71,15 @@ pub fn mean(
                 let name = name(at);
                 return format!("{title} gives no mean: query {name} has no value.");
             }
-            Some(Without::NotJudged) => 0,
-            Some(Without::NotRetrieved) => 1,
-            Some(Without::NothingRelevant) => 2,
+            Some(NoValue::NotJudged) => 0,
+            Some(NoValue::NotRetrieved) => 1,
+            Some(NoValue::NothingRelevant) => 2,
             None => 3,
         };
         without[usize::from(convention.counts_as_zero(part))][kind] += 1;
     }
     let mut told: Vec<String> = Vec::new();
-    if convention.sums {
+    if convention.aggregate.is_sum() {
         told.push(format!("The sum over {}.", queries(mean.counted)));
     }
     let kinds = ["judgments", "a list", "a relevant document", "a value"];
@@ -87,17 +92,17 @@ pub fn mean(
         let end = name(end);
         told.push(format!("From query {end} on, by id, all are 0: it has no relevant document."));
     }
-    if let Some(digits) = convention.rounds_each {
+    if let Some(digits) = convention.aggregate.rounds_each {
         told.push(format!("Each value is rounded to {digits} decimals first."));
     }
-    if let Some(digits) = convention.rounds.filter(|_| mean.outcome.value().is_some()) {
+    if let Some(digits) = convention.aggregate.rounds.filter(|_| mean.outcome.value().is_some()) {
         told.push(format!("Rounded to {digits} decimals, as {title} prints it."));
     }
     told.extend(own(preset.name).map(Into::into));
     told.join(" ")
 }
 
-/// Which queries a mean is over. `about` is what [`mean`] told of it.
+/// Returns which queries a mean is over. `about` is what [`mean`] returned for it.
 pub fn over(mean: &Mean, about: &str) -> String {
     if let Some(sum) = about.strip_prefix("The sum ") {
         return ["the sum ", sum.trim_end_matches('.')].concat();
@@ -110,7 +115,7 @@ pub fn over(mean: &Mean, about: &str) -> String {
     [&over, about.trim_end_matches('.')].concat()
 }
 
-/// What the tool itself does about a mean, where that is not what is shown.
+/// Returns how the tool's own mean differs from the one shown, if it does.
 fn own(preset: &str) -> Option<&'static str> {
     match preset {
         "llama_index" => Some("LlamaIndex gives no mean: this is the mean of its values."),

@@ -1,13 +1,14 @@
 //! Numbers as text. The only place where anything is rounded for display.
 
 use crate::decimal;
-use crate::metrics::expr::round;
+use crate::metrics::arithmetic::round;
+use crate::metrics::column::Digits;
 use crate::metrics::{Column, Expr, Outcome, Table};
 
-/// From here on digits after the point say nothing; the number is written with a power of ten.
+/// Numbers from here on are written with a power of ten.
 const LARGE: f64 = 1e9;
 
-/// With a fixed number of decimals: `0.960`. Never `-0.000`.
+/// Writes a number with a fixed number of decimals: `0.960`. Never `-0.000`.
 ///
 /// Halves are rounded away from zero on the number as it is written in decimals, as by hand: 0.8875 is
 /// `0.888`, though its nearest binary number is a little less.
@@ -25,7 +26,7 @@ pub fn value(v: f64, digits: u8) -> String {
     }
 }
 
-/// As short as it can be without rounding: grades, gains, counts, arguments.
+/// Writes a number in full, as short as possible: grades, gains, counts, arguments.
 pub fn plain(v: f64) -> String {
     if !v.is_finite() {
         return "undefined".into();
@@ -33,7 +34,7 @@ pub fn plain(v: f64) -> String {
     decimal::shortest(v)
 }
 
-/// A difference: `+0.040`, `−0.120`, `0.000`.
+/// Writes a difference: `+0.040`, `−0.120`, `0.000`.
 pub fn signed(v: f64, digits: u8) -> String {
     let size = value(v.abs(), digits);
     if !v.is_finite() || size.bytes().all(|b| matches!(b, b'0' | b'.')) {
@@ -43,7 +44,7 @@ pub fn signed(v: f64, digits: u8) -> String {
     }
 }
 
-/// A value, or the word for having none.
+/// Writes a value, or `undefined`.
 pub fn outcome(o: Outcome, digits: u8) -> String {
     match o {
         Outcome::Value(v) => value(v, digits),
@@ -51,18 +52,18 @@ pub fn outcome(o: Outcome, digits: u8) -> String {
     }
 }
 
-/// A number inside a formula: exact where it is whole, else with fixed decimals, so that `3` and
+/// Writes a number inside a formula: in full where it is whole, else with fixed decimals, so that `3` and
 /// `3.000` tell apart what is exact and what is rounded.
 pub fn step(v: f64, digits: u8) -> String {
     if v.fract() == 0.0 { plain(v) } else { value(v, digits) }
 }
 
-/// A number of things, which averaged ties can make fractional.
+/// Writes a number of things, which averaged ties can make fractional.
 pub fn count(v: f64) -> String {
     step(v, 2)
 }
 
-/// A whole number with its digits in groups: `6,980`.
+/// Writes a whole number with its digits in groups: `6,980`.
 pub fn grouped(n: usize) -> String {
     let digits = n.to_string();
     let mut text = String::new();
@@ -75,38 +76,16 @@ pub fn grouped(n: usize) -> String {
     text
 }
 
-/// A cell, by what its column holds.
+/// Writes a cell with the digits of its column.
 pub fn cell(column: Column, v: f64, digits: u8) -> String {
-    match column {
-        Column::Rank
-        | Column::Grade
-        | Column::Relevant
-        | Column::NonRelevant
-        | Column::Judged
-        | Column::Hits
-        | Column::First
-        | Column::Above
-        | Column::HitsAbove
-        | Column::JudgedAbove
-        | Column::TiedRank
-        | Column::TiedHits
-        | Column::OtherRank
-        | Column::Deeper => plain(v),
-        Column::OwnGain | Column::Gain => short(v, digits),
-        Column::Share
-        | Column::Divisor
-        | Column::Contribution
-        | Column::Cumulative
-        | Column::Precision
-        | Column::Recall
-        | Column::Weight
-        | Column::OwnWeight
-        | Column::Stop
-        | Column::Reach => value(v, digits),
+    match column.digits() {
+        Digits::Exact => plain(v),
+        Digits::ExactIfShort => short(v, digits),
+        Digits::Fixed => value(v, digits),
     }
 }
 
-/// A cell of a table. A column that can hold only whole numbers, such as the running count of hits,
+/// Writes a cell of a table. A column that can hold only whole numbers, such as the running count of hits,
 /// is written without decimals.
 pub fn cell_in(table: &Table, column: Column, row: usize, digits: u8) -> String {
     match table.cell(row, column) {
@@ -116,7 +95,7 @@ pub fn cell_in(table: &Table, column: Column, row: usize, digits: u8) -> String 
     }
 }
 
-/// Without rounding where that fits into `digits` decimals.
+/// Writes a number in full where that fits into `digits` decimals.
 fn short(v: f64, digits: u8) -> String {
     let text = plain(v);
     match text.split_once('.') {

@@ -1,16 +1,16 @@
-//! How far the reading of a large file is, in words.
+//! The progress of reading a large file, in words.
 
 use super::words::queries;
 use crate::decimal;
 
-/// What is known while a file is read.
+/// The state of reading a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// Read so far.
+    /// Bytes read so far.
     pub bytes: f64,
-    /// The file's length; `None` where what is read is unpacked first.
+    /// The file's length; `None` for a packed file, whose unpacked length is not known.
     pub total: Option<f64>,
-    /// Queries that are evaluated.
+    /// The number of queries evaluated so far.
     pub queries: f64,
     /// Seconds since the start.
     pub seconds: f64,

@@ -6,16 +6,16 @@ use crate::metrics::{Column, Side, Table};
 
 /// Sums up to this length are written in full.
 const FULL: usize = 12;
-/// Of a longer sum, this many terms are kept.
+/// The number of terms that a longer sum keeps.
 const KEPT: usize = 8;
 
-/// A column down to the last row that counts.
+/// Returns the values of a column in the rows that count.
 pub(super) fn counted(table: &Table, column: Column) -> &[f64] {
     let values = table.column(column).unwrap_or_default();
     &values[..table.counted.min(values.len())]
 }
 
-/// Term by term, each marked with its row. A long sum keeps its largest terms.
+/// Spells out a sum, each term marked with its row. A long sum keeps its largest terms.
 pub(super) fn spelled_sum(table: &Table, side: Side, column: Column, digits: u8) -> Math {
     let values = counted(table, column);
     let kept = largest(values);
@@ -51,7 +51,7 @@ fn omit(parts: &mut Vec<Math>, left_out: &mut usize) {
     }
 }
 
-/// Where the largest values are, the earlier of equal ones first.
+/// Returns the places of the largest values, the earlier of equal ones first.
 fn largest(values: &[f64]) -> Vec<usize> {
     let mut kept: Vec<usize> = Vec::with_capacity(KEPT + 1);
     for (i, value) in values.iter().enumerate() {

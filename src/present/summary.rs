@@ -1,4 +1,4 @@
-//! Thousands of queries at a glance: which to list, in which order, and how their values are spread.
+//! A summary of thousands of queries: which to list, in which order, and the histogram of their values.
 //!
 //! A [`Summary`] holds numbers only and no lists, so that it can stand for a run of any size. Values are
 //! kept by measure: to sort, to count and to compare reads one measure at a time.
@@ -9,16 +9,19 @@ use std::cmp::Ordering;
 use crate::data::{Id, lowercase};
 use crate::metrics::{Mean, Measure, MeasureError, order};
 
-/// The stretches of a histogram.
+/// The number of bins of a histogram.
 pub const BINS: usize = 20;
 
-/// What is known of a query besides its values.
+/// The least height of a bar of the histogram that stands for anything.
+const LEAST_HEIGHT: f64 = 1.5;
+
+/// A query without its values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listed {
     pub id: Id,
-    /// Documents in its list.
+    /// The number of documents in its list.
     pub retrieved: u32,
-    /// Documents that are judged relevant, retrieved or not.
+    /// The number of relevant documents, retrieved or not.
     pub relevant: u32,
 }
 
@@ -26,12 +29,12 @@ pub struct Listed {
 #[derive(Clone, Debug)]
 pub struct Measured {
     pub measure: Measure,
-    /// What its mean is called: `MRR`, `mean nDCG@10`.
+    /// The name of its mean: `MRR`, `mean nDCG@10`.
     pub name: String,
     pub mean: Mean,
-    /// What the mean was made of, in words; empty where there is nothing to tell.
+    /// Which values enter the mean, in words; empty where all do as they are.
     pub about: String,
-    /// One for each query; NaN where it has none.
+    /// The value of each query; NaN where it has none.
     values: Vec<f64>,
 }
 
@@ -52,14 +55,14 @@ pub struct Measured {
 pub struct Summary {
     pub queries: Vec<Listed>,
     pub measured: Vec<Measured>,
-    /// For each measure what [`Summary::surprise`] compares.
+    /// For each measure the shares that [`Summary::surprise`] compares.
     beaten: OnceCell<Vec<Vec<Shares>>>,
 }
 
 /// The share of the others that a query beats, without ties and with them.
 type Shares = Option<(f64, f64)>;
 
-/// A summary is replaced when anything changes, and never looked into to find out.
+/// Two summaries are equal where they are the same one: a change replaces the summary.
 impl PartialEq for Summary {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -78,7 +81,7 @@ pub enum By {
     Value(usize),
     Retrieved,
     Relevant,
-    /// How far the measures disagree: see [`Summary::surprise`].
+    /// How much the measures disagree: see [`Summary::surprise`].
     Surprise,
 }
 
@@ -86,18 +89,17 @@ pub enum By {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Choice {
     pub by: By,
-    /// Queries that are alike stay in the order of the run, and those without a value come last, either
-    /// way.
+    /// In both directions equal queries keep the order of the run, and queries without a value come last.
     pub descending: bool,
-    /// A part of the id, letter case aside.
+    /// A part of the id, in any letter case.
     pub search: String,
     /// The measure of the histogram, by its place in the summary.
     pub measure: usize,
-    /// The first stretch of the histogram whose queries are listed, and the one after the last.
+    /// The bins of the histogram whose queries are listed: the first, and the one after the last.
     pub range: Option<(usize, usize)>,
 }
 
-/// How the values of a measure are spread.
+/// A histogram of the values of a measure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Histogram {
     /// 0, or the lowest value where it is less.
@@ -105,11 +107,11 @@ pub struct Histogram {
     /// 1, or the highest value where it is more.
     pub to: f64,
     pub counts: [usize; BINS],
-    /// Queries without a value, which no stretch has.
+    /// The number of queries without a value, which are in no bin.
     pub undefined: usize,
 }
 
-/// How differently two measures see a query.
+/// How differently two measures rank a query among all queries.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Surprise {
     /// The share of the queries that it beats by the measure asked about.
@@ -127,7 +129,7 @@ impl Surprise {
 }
 
 impl Summary {
-    /// No queries yet.
+    /// Starts without queries.
     pub fn new(measures: &[Measure]) -> Self {
         let measured = |&measure: &Measure| Measured {
             measure,
@@ -139,7 +141,7 @@ impl Summary {
         Self { measured: measures.iter().map(measured).collect(), ..Self::default() }
     }
 
-    /// Adds a query with a value for each measure. Means are set by whoever knows the convention.
+    /// Adds a query with a value for each measure. The caller sets the means, which depend on the convention.
     pub fn push(&mut self, query: Listed, values: &[Option<f64>]) {
         self.queries.push(query);
         for (at, measured) in self.measured.iter_mut().enumerate() {
@@ -148,13 +150,13 @@ impl Summary {
         self.beaten.take();
     }
 
-    /// The value of a query, both by place.
+    /// Returns a value, by the places of query and measure.
     pub fn value(&self, measure: usize, query: usize) -> Option<f64> {
         let value = self.measured.get(measure)?.values.get(query)?;
         (!value.is_nan()).then_some(*value)
     }
 
-    /// The queries to list, by place.
+    /// Returns the places of the queries to list.
     pub fn listed(&self, choice: &Choice) -> Vec<usize> {
         let wanted = lowercase(&choice.search);
         let spread = choice.range.map(|range| (range, self.histogram(choice.measure)));
@@ -178,7 +180,7 @@ impl Summary {
     fn compare(&self, choice: &Choice, a: usize, b: usize) -> Ordering {
         let values = |value: &dyn Fn(usize) -> Option<f64>| match (value(a), value(b)) {
             (Some(a), Some(b)) => a.total_cmp(&b),
-            // Whichever way: those without a value come last.
+            // In both directions queries without a value come last.
             (a, b) => match choice.descending {
                 true => a.is_some().cmp(&b.is_some()),
                 false => b.is_some().cmp(&a.is_some()),
@@ -196,7 +198,7 @@ impl Summary {
         if choice.descending { ascending.reverse() } else { ascending }
     }
 
-    /// How the values of a measure are spread, over all queries.
+    /// Returns the histogram of a measure over all queries.
     pub fn histogram(&self, measure: usize) -> Histogram {
         let values = self.measured.get(measure).map_or(&[][..], |measured| &measured.values);
         let mut spread = Histogram { from: 0.0, to: 1.0, counts: [0; BINS], undefined: 0 };
@@ -253,7 +255,10 @@ fn beaten(measured: &Measured) -> Vec<Shares> {
     shares
 }
 
-/// Names of measures with blanks or commas between them. Each is taken once. Errors say what to write.
+/// Parses names of measures with blanks or commas between them; keeps each measure once.
+///
+/// # Errors
+/// With advice what to write, for a name that is not a measure.
 pub fn measures(text: &str) -> Result<Vec<Measure>, String> {
     // Commas also stand between a measure's own arguments.
     let mut depth = 0;
@@ -277,27 +282,46 @@ pub fn names(measures: &[Measure]) -> String {
 }
 
 impl Histogram {
-    /// The stretch that a value belongs to. An edge belongs to the stretch above it, the last edge to
-    /// the last.
+    /// Returns the bin of a value. An edge belongs to the bin above it, the last edge to the last bin.
     pub fn bin(&self, value: f64) -> usize {
         let at = (value - self.from) / (self.to - self.from) * BINS as f64;
-        // Of a division that is a rounding error short of the edge.
+        // The division can be a rounding error below the edge.
         let at = libm::floor(at + 1e-9) as usize;
         at.min(BINS - 1)
     }
 
-    /// Where a stretch begins; for the number of stretches, where the last one ends.
+    /// Returns where a bin begins; for the number of bins, where the last one ends.
     pub fn edge(&self, bin: usize) -> f64 {
         self.from + (self.to - self.from) * bin as f64 / BINS as f64
     }
 
-    /// How many queries the stretches of a range have.
+    /// The heights of the bars that stand for the stretches; the highest bar is as high as the drawing. A
+    /// bar that stands for anything is high enough to be seen.
+    pub fn heights(&self, drawing: f64) -> [f64; BINS] {
+        let most = self.counts.iter().copied().max().unwrap_or(0).max(1) as f64;
+        self.counts.map(|count| match count {
+            0 => 0.0,
+            count => (count as f64 / most * drawing).max(LEAST_HEIGHT),
+        })
+    }
+
+    /// The stretch at a share of the drawing's width; the nearest one for a share beyond it.
+    pub fn bin_at(share: f64) -> usize {
+        ((share * BINS as f64).max(0.0) as usize).min(BINS - 1)
+    }
+
+    /// The stretch with most values; the first of them where several have as many.
+    pub fn fullest(&self) -> usize {
+        (0..BINS).rev().max_by_key(|bin| self.counts[*bin]).unwrap_or(0)
+    }
+
+    /// Counts the queries in a range of bins.
     pub fn within(&self, (from, to): (usize, usize)) -> usize {
         self.counts.iter().take(to).skip(from).sum()
     }
 }
 
-/// Runs of digits are compared as numbers, everything else letter by letter.
+/// Compares runs of digits as numbers, and everything else letter by letter.
 fn natural(a: &str, b: &str) -> Ordering {
     let (mut left, mut right) = (a, b);
     while let (Some(one), Some(other)) = (left.chars().next(), right.chars().next()) {
@@ -315,11 +339,11 @@ fn natural(a: &str, b: &str) -> Ordering {
         left = &left[a.len().max(one.len_utf8())..];
         right = &right[b.len().max(other.len_utf8())..];
     }
-    // What is alike but for zeros before a number.
+    // The ids differ only in zeros before a number.
     left.len().cmp(&right.len()).then(a.cmp(b))
 }
 
-/// The digits at the start.
+/// Splits off the digits at the start.
 fn number_at(text: &str) -> &str {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     &text[..text.len() - rest.len()]

@@ -2,157 +2,45 @@
 
 pub use super::labels::{column_label, column_title, label, name_meaning, name_symbol};
 
-use super::bands;
 use super::number::{self, count, plain, value};
-use crate::metrics::settings::{ApDivisor, Ties};
-use crate::metrics::{Column, Derivation, Measure, Name, Note, Outcome, Reason, Table};
+use crate::metrics::sentence::Part;
+pub use crate::metrics::sentence::plural;
+use crate::metrics::settings::Ties;
+use crate::metrics::{Derivation, Measure, Note, Outcome, Reason};
 
-/// Decimals in sentences, which are for reading and not for checking.
+/// The number of decimals of values in sentences.
 const DIGITS: u8 = 3;
-
-/// `1 document`, `2 documents`.
-pub fn plural(n: usize, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
-}
 
 /// `1 query`, `6,980 queries`.
 pub fn queries(n: usize) -> String {
     [&*number::grouped(n), if n == 1 { " query" } else { " queries" }].concat()
 }
 
-/// What the value says about this list, in a few words.
+/// Returns what the value says about this list, in a few words.
 pub fn sentence(d: &Derivation) -> String {
-    let value_of_outcome = match d.outcome {
-        Outcome::Undefined(why) => return reason(why),
-        Outcome::Value(v) => v,
-    };
+    if let Outcome::Undefined(why) = d.outcome {
+        return reason(why);
+    }
     if let Some(Note::ByRule { value, reason: why }) = by_rule(d) {
         return format!("set to {}: {}", plain(*value), reason(*why));
     }
-    let term = |name| d.term(name).unwrap_or(0.0);
-    let hits = term(Name::Hits);
-    match d.measure.info.name {
-        "nDCG" => ndcg(d, value_of_outcome),
-        "DCG" => {
-            let gains = d.actual.column(Column::Gain).unwrap_or_default();
-            let all = count(gains.iter().take(d.actual.counted).sum());
-            format!("gains of {all}, discounted to {}", value(value_of_outcome, DIGITS))
-        }
-        "RR" | "AP" | "Success" if hits == 0.0 => none_found(d),
-        "RR" => format!("first hit at rank {}", plain(term(Name::First))),
-        "P" => match (d.term(Name::Shown), d.term(Name::Cutoff)) {
-            (None, Some(k)) if k > d.actual.counted as f64 => {
-                format!("{} relevant, divided by k = {}", count(hits), plain(k))
-            }
-            _ => share(hits, d.actual.counted, "shown", "relevant"),
-        },
-        "R" => format!("{} of {} relevant found", count(hits), plain(term(Name::Relevant))),
-        "F1" => {
-            let [p, r] = [Name::Precision, Name::Recall].map(|name| value(term(name), DIGITS));
-            format!("P {p} \u{b7} R {r}")
-        }
-        "AP" => {
-            let divisor = d.term(Name::Divisor).unwrap_or(match d.settings.ap_divisor {
-                ApDivisor::Found => hits,
-                _ => term(Name::Relevant),
-            });
-            let precisions = plural(hits as usize, "precision", "precisions");
-            match divisor - hits {
-                missed if missed > 0.0 => {
-                    format!("{precisions}; {} missed, counted as 0", plain(missed))
-                }
-                _ if hits == 1.0 => "the precision at the only hit".into(),
-                _ => format!("mean of {precisions}"),
-            }
-        }
-        "Success" => match d.measure.cutoff {
-            Some(k) => format!("a hit within the top {k}"),
-            None => "a hit somewhere in the list".into(),
-        },
-        "Rprec" => {
-            let relevant = term(Name::Relevant);
-            let are = if hits == 1.0 { "is" } else { "are" };
-            format!("{} of the first {} {are} relevant", count(hits), plain(relevant))
-        }
-        "RBP" => format!("reader goes on with probability {}", plain(term(Name::Persistence))),
-        "ERR" => readers(d),
-        "Bpref" => bpref(d),
-        "Judged" => share(term(Name::Judged), d.actual.counted, "shown", "judged"),
-        _ => d.measure.info.meaning.into(),
-    }
+    let Some(sentence) = d.measure.definition.sentence else {
+        return d.measure.definition.meaning.into();
+    };
+    let parts = sentence(d).0.into_iter().map(|part| match part {
+        Part::Text(text) => text,
+        Part::Exact(number) => plain(number),
+        Part::Count(number) => count(number),
+        Part::Value(number) => value(number, DIGITS),
+    });
+    parts.collect()
 }
 
 fn by_rule(d: &Derivation) -> Option<&Note> {
     d.notes.iter().find(|note| matches!(note, Note::ByRule { .. }))
 }
 
-/// The band, and the rank where the list falls behind the ideal most: there a reader should look.
-fn ndcg(d: &Derivation, outcome: f64) -> String {
-    let Some(band) = bands::band(&d.measure, outcome) else {
-        return d.measure.info.meaning.into();
-    };
-    let cell = |table: &Table, row| table.cell(row, Column::Contribution).unwrap_or(0.0);
-    let (mut most, mut rank) = (0.0, 1);
-    for row in 0..d.ideal.counted {
-        let shown = if row < d.actual.counted { cell(&d.actual, row) } else { 0.0 };
-        let lost = cell(&d.ideal, row) - shown;
-        if lost > most {
-            (most, rank) = (lost, row + 1);
-        }
-    }
-    let word = band.label;
-    if band.from == 1.0 {
-        format!("{word} \u{b7} as good as the ideal")
-    } else if outcome == 0.0 {
-        format!("{word} \u{b7} nothing shown has any gain")
-    } else {
-        format!("{word} \u{b7} loses most at rank {rank}")
-    }
-}
-
-fn none_found(d: &Derivation) -> String {
-    match d.measure.cutoff {
-        Some(k) => format!("no relevant document in the top {k}"),
-        None => "no relevant document in the list".into(),
-    }
-}
-
-/// Nobody has stopped above the first rank that satisfies anybody.
-fn readers(d: &Derivation) -> String {
-    let stops = d.actual.column(Column::Stop).unwrap_or_default();
-    let counted = d.actual.counted;
-    let Some(at) = stops.iter().take(counted).position(|stop| *stop > 0.0) else {
-        return if counted == 0 { reason(Reason::NothingRetrieved) } else { none_found(d) };
-    };
-    let some = value(stops[at] * 100.0, 0);
-    match (at + 1, &*some) {
-        (1, "0") => "rank 1 satisfies fewer than 1 of 100 readers".into(),
-        (1, some) => format!("rank 1 satisfies {some} of 100 readers"),
-        (rank, "0") => format!("rank {rank} is the first to satisfy any reader"),
-        (rank, some) => format!("rank {rank} satisfies the first {some} of 100 readers"),
-    }
-}
-
-fn share(part: f64, all: usize, of: &str, what: &str) -> String {
-    if part == 0.0 {
-        return format!("none of the {all} {of} is {what}");
-    }
-    format!("{} of {all} {of} {} {what}", count(part), if part == 1.0 { "is" } else { "are" })
-}
-
-fn bpref(d: &Derivation) -> String {
-    let column = |c| d.actual.column(c).unwrap_or_default();
-    let rows = || column(Column::Relevant).iter().zip(column(Column::Above));
-    let hits = rows().filter(|(relevant, _)| **relevant > 0.0).count();
-    let below = rows().filter(|(relevant, above)| **relevant > 0.0 && **above > 0.0).count();
-    match (hits, below) {
-        (0, _) => none_found(d),
-        (_, 0) => "no non-relevant above a relevant one".into(),
-        _ => format!("{below} of {hits} relevant below a non-relevant"),
-    }
-}
-
-/// Why there is no value, as part of a sentence.
+/// Returns why there is no value, as part of a sentence.
 pub fn reason(r: Reason) -> String {
     match r {
         Reason::NothingRelevant => "no document is judged relevant".into(),
@@ -171,7 +59,7 @@ pub fn reason(r: Reason) -> String {
     }
 }
 
-/// What a reader should know about the value, as a full sentence.
+/// Returns a note as a full sentence.
 pub fn note(n: &Note) -> String {
     match *n {
         Note::UnjudgedAsZero { documents } => {
@@ -250,12 +138,12 @@ fn docs(n: usize) -> String {
     plural(n, "document", "documents")
 }
 
-/// The measure as it is said: `nDCG at 5`.
+/// Returns the measure as it is spoken: `nDCG at 5`.
 pub fn spoken(measure: &Measure) -> String {
     let text = measure.to_string().replace("rel=", "relevant from grade ");
-    // A lone letter is easily misheard.
-    let (name, rest) = match measure.info.name {
-        name @ ("P" | "R") => (measure.info.title, &text[name.len()..]),
+    // A single letter is easily misheard.
+    let (name, rest) = match measure.definition.name.len() {
+        1 => (measure.definition.title, &text[1..]),
         _ => ("", &*text),
     };
     let mut out = String::from(name);
@@ -272,7 +160,7 @@ pub fn spoken(measure: &Measure) -> String {
     out
 }
 
-/// The outcome in one sentence, for a screen reader.
+/// Returns the outcome in one sentence, for a screen reader.
 pub fn verbose(d: &Derivation) -> String {
     let name = spoken(&d.measure);
     match d.outcome {

@@ -2,40 +2,43 @@
 
 use std::borrow::Cow;
 
-use super::convention::{Convention, Input, Values, Without};
-use super::mean::Part;
-use super::ranked::Ranked;
+use super::convention::Convention;
+use super::derive::NoValue;
+use super::mean::QueryResult;
+use super::query_input::{QueryInput, Values};
+use super::ranking_cache::RankingCache;
 use crate::metrics::{Derivation, Index, Measure};
 
 impl Convention {
-    /// The values that the tool gives.
-    pub fn evaluate(&self, measure: &Measure, inputs: &[Input]) -> Values {
+    /// Returns the values and the aggregate that the tool gives for these queries.
+    pub fn evaluate(&self, measure: &Measure, inputs: &[QueryInput]) -> Values {
         self.evaluate_seen(measure, inputs, &mut |_| {})
     }
 
-    /// The same, where `see` sees what was derived for each query, in their order.
+    /// As [`Self::evaluate`]. `see` is called with the derivation of each query, in their order.
     pub fn evaluate_seen(
         &self,
         measure: &Measure,
-        inputs: &[Input],
-        see: &mut dyn FnMut(&Result<Derivation, Without>),
+        inputs: &[QueryInput],
+        see: &mut dyn FnMut(&Result<Derivation, NoValue>),
     ) -> Values {
-        let together = self.together(inputs);
-        let part = |(input, together): (&Input, &Input)| {
-            let derived = self.derive(measure, together);
+        let prepared = self.with_shared_judgments(inputs);
+        let result = |(input, prepared): (&QueryInput, &QueryInput)| {
+            let derived = self.derive(measure, prepared);
             see(&derived);
-            self.part(measure, input, &derived)
+            self.query_result(measure, input, &derived)
         };
-        let parts: Vec<Part> = inputs.iter().zip(together.iter()).map(part).collect();
-        let parts: Vec<_> = inputs.iter().map(|input| &input.id).zip(&parts).collect();
-        let (given, mean) = self.total(&parts);
+        let results: Vec<QueryResult> = inputs.iter().zip(prepared.iter()).map(result).collect();
+        let results: Vec<_> = inputs.iter().map(|input| &input.id).zip(&results).collect();
+        let (given, mean) = self.total(&results);
         let queries = inputs.iter().map(|input| input.id.clone()).zip(given);
         Values { queries: queries.collect(), mean: mean.outcome.value() }
     }
 
-    /// The queries with what the tool takes over from one to another. Each is derived by itself then.
-    pub fn together<'a>(&self, inputs: &'a [Input]) -> Cow<'a, [Input]> {
-        if !self.judged_anywhere {
+    /// Returns the queries with the judgments that the tool takes over from one query to another. Each
+    /// can then be derived by itself.
+    pub fn with_shared_judgments<'a>(&self, inputs: &'a [QueryInput]) -> Cow<'a, [QueryInput]> {
+        if !self.input.judged_anywhere {
             return Cow::Borrowed(inputs);
         }
         let judged = inputs.iter().flat_map(|input| input.qrels.iter().flatten());
@@ -43,25 +46,26 @@ impl Convention {
         Cow::Owned(inputs.iter().map(|input| input.pooled(&pool)).collect())
     }
 
-    /// The value that the tool gives one query.
-    pub fn value(&self, measure: &Measure, input: &Input) -> Option<f64> {
-        self.value_among(measure, input, &mut Ranked::default())
+    /// Returns the value that the tool gives one query.
+    pub fn value(&self, measure: &Measure, input: &QueryInput) -> Option<f64> {
+        self.value_with(measure, input, &mut RankingCache::default())
     }
 
-    /// The same; what was ranked before for this query is not ranked again.
-    pub fn value_among(
+    /// As [`Self::value`]. `cache` holds the rankings made before for the same query.
+    pub fn value_with(
         &self,
         measure: &Measure,
-        input: &Input,
-        ranked: &mut Ranked,
+        input: &QueryInput,
+        cache: &mut RankingCache,
     ) -> Option<f64> {
-        let taken = self.taken_among(input, ranked);
-        self.value_of(&taken.and_then(|taken| self.derived(measure, &taken)))
+        let accepted = self.accepted_with(input, cache);
+        self.value_of(&accepted.and_then(|ranking| self.derived(measure, &ranking)))
     }
 }
 
-impl Input {
-    /// With documents of the list that are judged for any query, which are in `pool`, judged 0.
+impl QueryInput {
+    /// Returns the query where documents of the list that are in `pool`, the documents judged for any
+    /// query, count as judged 0.
     pub fn pooled(&self, pool: &Index) -> Self {
         let mut qrels = self.qrels.clone().unwrap_or_default();
         let own = Index::of(qrels.iter().map(|(id, _)| id));

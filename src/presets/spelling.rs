@@ -1,55 +1,220 @@
-//! A tool's names for measures, with places for numbers.
+//! A tool's name for a measure: a pattern with places for numbers, and what the name changes.
 
-/// One measure as a tool writes it.
+use super::convention::Convention;
+use crate::decimal::{self, shortest};
+use crate::metrics::settings::parse_grade;
+use crate::metrics::{Definition, Measure};
+
+/// One measure as a tool writes it. Declare it with `spelling`.
 pub struct Spelling {
-    /// `ndcg_cut_{k}`: a word in braces stands for a number.
-    pub theirs: &'static str,
-    /// The same measure here, with the same words in braces: `nDCG@{k}`.
-    pub ours: &'static str,
-    /// Settings that this measure needs besides those of the preset: `gain=exponential`.
-    pub settings: &'static str,
+    /// `ndcg_cut_{k}`: a word in braces stands for a number. See `Placeholder`.
+    pub pattern: &'static str,
+    definition: &'static Definition,
+    /// The cutoff that the name stands for without naming it (XGBoost's 32).
+    fixed_cutoff: Option<usize>,
+    /// What this name changes in the preset's convention.
+    change: fn(&mut Convention),
+    /// What a level in the name changes: `{rel}`.
+    level: fn(&mut Convention, f64),
+    /// The measure needs the end of the grade scale as a parameter.
+    pub(super) needs_scale: bool,
 }
 
-/// A spelling with settings of its own.
-pub const fn with(theirs: &'static str, ours: &'static str, settings: &'static str) -> Spelling {
-    Spelling { theirs, ours, settings }
+/// What a word in braces stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Placeholder {
+    /// `{k}`: the cutoff.
+    Cutoff,
+    /// `{rel}`: the lowest relevant grade.
+    Level,
+    /// `{map}`: pairs of grades, `{1:1,2:3}`: what each grade is read as.
+    GradeMap,
+    /// `{p}`, `{x}`, `{decay}`: the measure's own argument.
+    Argument,
+    /// `{d}`: the digits of the measure's argument after `0.`.
+    Decimals,
 }
 
-/// A spelling that needs no more than the preset's settings.
-pub const fn spelt(theirs: &'static str, ours: &'static str) -> Spelling {
-    with(theirs, ours, "")
+/// The numbers of one name, as they are written.
+pub type Numbers<'a> = Vec<(Placeholder, &'a str)>;
+
+/// Declares a name: the tool's pattern, and the measure that it stands for.
+///
+/// The compiler refuses an unknown word in braces, and a number that the measure does not take.
+pub const fn spelling(pattern: &'static str, definition: &'static Definition) -> Spelling {
+    let mut rest = pattern.as_bytes();
+    while let [first, tail @ ..] = rest {
+        rest = tail;
+        if *first == b'{' {
+            let is_known = match rest {
+                [b'k', b'}', ..] => definition.takes_cutoff,
+                [b'r', b'e', b'l', b'}', ..] | [b'm', b'a', b'p', b'}', ..] => true,
+                [b'p' | b'x' | b'd', b'}', ..] | [b'd', b'e', b'c', b'a', b'y', b'}', ..] => {
+                    !definition.parameters.is_empty()
+                }
+                _ => false,
+            };
+            assert!(is_known, "no such word in braces, or the measure takes no such number");
+        }
+    }
+    Spelling {
+        pattern,
+        definition,
+        fixed_cutoff: None,
+        change: |_| {},
+        level: |convention, level| convention.settings.threshold = level,
+        needs_scale: false,
+    }
 }
 
 impl Spelling {
-    /// Our measure and its settings, if `text` is this measure.
-    pub fn read(&self, text: &str) -> Option<(String, String)> {
-        let numbers = numbers(self.theirs, text)?;
-        let fill = |pattern: &str| {
-            numbers.iter().fold(pattern.to_string(), |text, (name, number)| {
-                text.replace(&format!("{{{name}}}"), number)
-            })
+    /// With changes to the preset's convention that come with this name.
+    pub const fn with(self, change: fn(&mut Convention)) -> Self {
+        Self { change, ..self }
+    }
+
+    /// With another meaning of the level than the lowest relevant grade.
+    pub const fn with_level(self, level: fn(&mut Convention, f64)) -> Self {
+        Self { level, ..self }
+    }
+
+    /// With a cutoff that the name does not show.
+    pub const fn cut_at(self, cutoff: usize) -> Self {
+        Self { fixed_cutoff: Some(cutoff), ..self }
+    }
+
+    /// With the end of the grade scale as a parameter that must be given.
+    pub const fn needs_scale(self) -> Self {
+        Self { needs_scale: true, ..self }
+    }
+
+    /// The same measure here, with the same words in braces: `nDCG@{k}`, `RBP(p=0.{d})`.
+    pub fn ours(&self) -> String {
+        let argument = self.words().find_map(|(word, placeholder)| match placeholder {
+            Placeholder::Argument => Some(format!("{{{word}}}")),
+            Placeholder::Decimals => Some(format!("0.{{{word}}}")),
+            _ => None,
+        });
+        let mut ours = match (argument, self.definition.parameters.first()) {
+            (Some(argument), Some(parameter)) => {
+                format!("{}({}={argument})", self.definition.name, parameter.key)
+            }
+            _ => Measure::new(self.definition).to_string(),
         };
-        Some((fill(self.ours), fill(self.settings)))
+        if let Some(cutoff) = self.fixed_cutoff {
+            ours.push_str(&format!("@{cutoff}"));
+        } else if self.words().any(|(_, placeholder)| placeholder == Placeholder::Cutoff) {
+            ours.push_str("@{k}");
+        }
+        ours
+    }
+
+    /// Whether the name has a level.
+    pub(super) fn has_level(&self) -> bool {
+        self.words().any(|(_, placeholder)| placeholder == Placeholder::Level)
+    }
+
+    /// The words in braces, and what each stands for.
+    fn words(&self) -> impl Iterator<Item = (&'static str, Placeholder)> {
+        let words = self.pattern.split('{').skip(1).filter_map(|part| part.split_once('}'));
+        words.map(|(word, _)| (word, placeholder(word)))
+    }
+
+    /// The numbers in `text`, if it is written as this pattern.
+    pub(super) fn matches<'a>(&self, mut text: &'a str) -> Option<Numbers<'a>> {
+        let mut numbers = Vec::new();
+        let mut parts = self.pattern.split('{');
+        text = text.strip_prefix(parts.next()?)?;
+        for part in parts {
+            let (word, then) = part.split_once('}')?;
+            let placeholder = placeholder(word);
+            let more = if placeholder == Placeholder::GradeMap { ":,{}" } else { "" };
+            let is_part = |c: char| c.is_ascii_digit() || c == '.' || more.contains(c);
+            let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
+            let (number, rest) = text.split_at(end);
+            if number.is_empty() {
+                return None;
+            }
+            numbers.push((placeholder, number));
+            text = rest.strip_prefix(then)?;
+        }
+        text.is_empty().then_some(numbers)
+    }
+
+    /// The measure that these numbers make of this name; the convention is changed accordingly. `None`:
+    /// a number is out of its range.
+    pub(super) fn resolve(
+        &self,
+        numbers: &Numbers,
+        convention: &mut Convention,
+    ) -> Option<Measure> {
+        let mut ours = self.ours();
+        for ((word, _), (_, number)) in self.words().zip(numbers) {
+            ours = ours.replace(&format!("{{{word}}}"), number);
+        }
+        let measure = ours.parse().ok()?;
+        (self.change)(convention);
+        for (placeholder, number) in numbers {
+            match placeholder {
+                Placeholder::Level => (self.level)(convention, parse_grade(number)?),
+                Placeholder::GradeMap => convention.input.grades = grade_map(number)?.into(),
+                _ => {}
+            }
+        }
+        Some(measure)
+    }
+
+    /// How the tool writes `measure` with this pattern, and the convention of that call, which starts
+    /// from what the tool's measures share. `None`: the
+    /// pattern is another measure's, or has a place for what the measure does not say.
+    pub(super) fn write(
+        &self,
+        measure: &Measure,
+        shared: &Convention,
+    ) -> Option<(String, Measure, Convention)> {
+        if measure.definition.name != self.definition.name {
+            return None;
+        }
+        let argument = measure.definition.parameters.first().and_then(|p| measure.argument(p.key));
+        let mut numbers = Vec::new();
+        let mut written = self.pattern.to_string();
+        for (word, placeholder) in self.words() {
+            let number = match placeholder {
+                Placeholder::Cutoff => measure.cutoff?.to_string(),
+                Placeholder::Level => shortest(measure.rel.unwrap_or(1.0)),
+                Placeholder::Argument => shortest(argument?),
+                Placeholder::Decimals => shortest(argument?).strip_prefix("0.")?.to_string(),
+                Placeholder::GradeMap => return None,
+            };
+            written = written.replace(&format!("{{{word}}}"), &number);
+            numbers.push((placeholder, number));
+        }
+        let numbers = numbers.iter().map(|(placeholder, number)| (*placeholder, &**number));
+        let mut convention = shared.clone();
+        let ours = self.resolve(&numbers.collect(), &mut convention)?;
+        // The level is a setting of the convention, not an argument of the measure.
+        let mut without_level = *measure;
+        without_level.rel = None;
+        (ours == without_level).then_some((written, ours, convention))
     }
 }
 
-/// The numbers, or for `map` the pairs of numbers, that stand in `text` where `pattern` has words in
-/// braces; `None` if it does not fit.
-fn numbers<'a>(pattern: &'static str, mut text: &'a str) -> Option<Vec<(&'static str, &'a str)>> {
-    let mut numbers = Vec::new();
-    let mut parts = pattern.split('{');
-    text = text.strip_prefix(parts.next()?)?;
-    for part in parts {
-        let (name, then) = part.split_once('}')?;
-        let more = if name == "map" { ":,{}" } else { "" };
-        let is_part = |c: char| c.is_ascii_digit() || c == '.' || more.contains(c);
-        let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
-        let (number, rest) = text.split_at(end);
-        if number.is_empty() {
-            return None;
-        }
-        numbers.push((name, number));
-        text = rest.strip_prefix(then)?;
+/// What a word stands for; [`spelling`] knows that there are no others.
+fn placeholder(word: &str) -> Placeholder {
+    match word {
+        "k" => Placeholder::Cutoff,
+        "rel" => Placeholder::Level,
+        "map" => Placeholder::GradeMap,
+        "d" => Placeholder::Decimals,
+        _ => Placeholder::Argument,
     }
-    text.is_empty().then_some(numbers)
+}
+
+/// `{1:1,2:3}`: what each grade is read as.
+fn grade_map(text: &str) -> Option<Vec<(f64, f64)>> {
+    let pair = |pair: &str| {
+        let (from, to) = pair.split_once(':')?;
+        Some((decimal::parse(from)?, decimal::parse(to)?))
+    };
+    text.strip_prefix('{')?.strip_suffix('}')?.split(',').map(pair).collect()
 }

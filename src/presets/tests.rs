@@ -1,22 +1,21 @@
-//! Presets are data; here is what holds for the data.
+//! What holds for every preset.
 
 use super::*;
+use crate::metrics::Measure;
 
 #[test]
-fn every_setting_and_measure_of_every_preset_can_be_read() {
+fn every_name_of_every_preset_stands_for_a_measure() {
     for preset in ALL {
         for spelling in preset.measures {
             let example = ["{k}", "{rel}", "{p}", "{x}", "{d}", "{decay}", "{map}"]
                 .iter()
                 .zip(["7", "2", "0.5", "0.5", "5", "0.5", "{1:3}"])
-                .fold(spelling.theirs.to_string(), |text, (word, number)| {
+                .fold(spelling.pattern.to_string(), |text, (word, number)| {
                     text.replace(word, number)
                 });
-            let (ours, settings) = spelling.read(&example).unwrap();
-            assert!(ours.parse::<Measure>().is_ok(), "{}: {ours}", preset.name);
-            let mut convention = Convention::of(preset);
-            let all = [preset.settings, &settings].join(" ");
-            assert!(convention.change(&all), "{}: {all}", preset.name);
+            let numbers = spelling.matches(&example).unwrap();
+            let measure = spelling.resolve(&numbers, &mut preset.convention.clone());
+            assert!(measure.is_some(), "{}: {example}", preset.name);
         }
     }
 }
@@ -77,13 +76,13 @@ fn the_textbook_has_every_measure_under_any_of_its_names() {
 }
 
 #[test]
-fn what_holds_for_a_tool_holds_without_parameters() {
+fn rules_of_a_tool_hold_without_parameters() {
     let call = |tool, measure| find(tool).unwrap().convention(measure, []).unwrap().1;
-    assert!(call("gdeval", "ndcg@10").needs_relevant);
-    assert!(call("msmarco", "MRR @10").needs_relevant);
-    assert!(call("llama_index", "ndcg").refuses.contains(&Rule::NothingRelevant));
-    assert!(call("pytrec_eval", "gm_map").gives_logarithms);
-    assert!(call("sklearn", "ndcg_score").refuses.contains(&Rule::Fewer(2)));
+    assert!(call("gdeval", "ndcg@10").queries.needs_relevant);
+    assert!(call("msmarco", "MRR @10").queries.needs_relevant);
+    assert!(call("llama_index", "ndcg").refusals.has(RefusalRule::NothingRelevant));
+    assert!(call("pytrec_eval", "gm_map").aggregate.gives_logarithms);
+    assert!(call("sklearn", "ndcg_score").refusals.has(RefusalRule::Fewer(2)));
 }
 
 #[test]
@@ -104,7 +103,7 @@ fn a_tool_writes_our_measures_in_its_own_words() {
 #[test]
 fn a_change_is_kept_only_while_it_differs_from_the_preset() {
     let (ndcg, err): (Measure, Measure) = ("nDCG@10".parse().unwrap(), "ERR@10".parse().unwrap());
-    let mut chosen = Chosen::of(find("quepid").unwrap());
+    let mut chosen = AdjustedPreset::of(find("quepid").unwrap());
     assert_eq!(chosen.settings(&ndcg).get("ideal").as_deref(), Some("whole"));
     assert_eq!(chosen.settings(&err).get("ideal").as_deref(), Some("judged"));
     chosen.set("ideal", "judged", &ndcg).unwrap();
@@ -119,7 +118,7 @@ fn a_change_is_kept_only_while_it_differs_from_the_preset() {
     );
     // Only arrays are made of something.
     assert!(chosen.set(ADAPTER, "union", &ndcg).is_err());
-    let mut arrays = Chosen::of(find("sklearn").unwrap());
+    let mut arrays = AdjustedPreset::of(find("sklearn").unwrap());
     assert_eq!(arrays.get_adapter(), Some("retrieved_only"));
     arrays.set(ADAPTER, "union", &ndcg).unwrap();
     assert_eq!(arrays.adapter(), Adapter::Union);

@@ -1,93 +1,93 @@
-//! Everything a user can do.
+//! The actions: everything that a user can do.
 
 use std::rc::Rc;
 
-use super::large::Opened;
+use super::large::run::Opened;
 use super::model::{Model, Source};
 use super::notice::Notice;
 use super::runs::Runs;
-use super::texts::Texts;
-use super::workspaces::Workspace;
+use super::source_texts::Texts;
+use super::workspace::Workspace;
 use crate::data::{Data, Id};
 use crate::lint::Fix;
 use crate::metrics::Measure;
-use crate::presets::Chosen;
+use crate::presets::AdjustedPreset;
 
-/// Names one gesture, such as a drag. Actions of the same gesture are one undo step, unless another
-/// change comes between them.
+/// Identifies one gesture, such as a drag. Actions of the same gesture are one undo step, unless
+/// another change comes between them.
 pub type Gesture = u32;
 
-/// One thing that a user does. All but those that change only what is shown can be undone.
+/// One action of the user. All actions can be undone, except those that say "no undo step".
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Puts a document at a rank of the ranking shown; one that is judged and was not retrieved
-    /// enters.
+    /// Moves a document to a rank of the ranking shown. A judged document that is not in the list
+    /// is inserted.
     Place {
         /// The document.
         doc: Id,
-        /// From 1. Beyond the end is the end.
+        /// From 1. A rank beyond the end is the end.
         rank: usize,
-        /// What it is part of.
+        /// The gesture to which the action belongs.
         gesture: Option<Gesture>,
     },
-    /// Puts two documents of the ranking shown in each other's place.
+    /// Exchanges the places of two documents of the ranking shown.
     Exchange {
-        /// Both in the list.
+        /// Both are in the list.
         docs: [Id; 2],
     },
     /// Grades a document.
     Grade {
         /// In the list or not.
         doc: Id,
-        /// `None` takes its judgment away.
+        /// `None` removes the judgment.
         grade: Option<f64>,
     },
     /// Adds a document at the end.
     Add {
-        /// Not yet in the list.
+        /// The id of a document that is not in the list.
         name: String,
     },
-    /// Takes a document out of the list. Its judgment stays.
+    /// Removes a document from the list. Its judgment stays.
     Remove {
         /// The document.
         doc: Id,
     },
-    /// Changes a document's title, or its id where it has no title.
+    /// Changes a document's title, or the id of a document without a title.
     Rename {
         /// In the list or judged.
         doc: Id,
-        /// Not the name of another document.
+        /// Different from the names of the other documents.
         name: String,
     },
-    /// Changes the text in which keywords are looked for.
+    /// Changes the text of a document, in which keywords are searched.
     Text {
         /// In the list.
         doc: Id,
-        /// All of it.
+        /// The whole text.
         text: String,
-        /// What it is part of.
+        /// The gesture to which the action belongs.
         gesture: Option<Gesture>,
     },
     /// Replaces the keywords of keyword data.
     Keywords {
-        /// In the order shown. Blank ones are passed over.
+        /// In the order shown. Blank keywords are ignored.
         words: Vec<Id>,
-        /// What it is part of.
+        /// The gesture to which the action belongs.
         gesture: Option<Gesture>,
     },
     /// Shows another query, by its index. No undo step.
     Select(usize),
     /// Shows another run, by its index. No undo step.
     Run(usize),
-    /// Closes the list of the lines that were passed over. No undo step.
+    /// Closes the list of skipped lines. No undo step.
     HideSkipped,
-    /// Shows another measure's derivation. An undo step only where its cutoff is another k.
+    /// Shows another measure's derivation. An undo step only if the measure has another cutoff.
     Choose(Measure),
-    /// Changes k.
+    /// Changes the cutoff.
     Cutoff {
-        /// 0 is read as 1.
+        /// 0 counts as 1.
         k: usize,
-        /// What it is part of.
+        /// The gesture to which the action belongs.
         gesture: Option<Gesture>,
     },
     /// Changes a setting.
@@ -95,76 +95,77 @@ pub enum Action {
         /// One of [`SETTINGS`](crate::metrics::settings::table::SETTINGS), or
         /// [`ADAPTER`](crate::presets::ADAPTER).
         key: &'static str,
-        /// As text.
+        /// The value as text.
         value: String,
     },
-    /// Takes over a convention with every setting, and the measure that it is about.
+    /// Replaces the convention with all its settings, and the measure to which it belongs.
     Adopt {
-        /// A tool's preset, as it is or with changes.
-        convention: Chosen,
-        /// `None` keeps the present choice.
+        /// A tool's preset, with or without changes.
+        convention: AdjustedPreset,
+        /// `None` keeps the present one.
         measure: Option<Measure>,
     },
-    /// Shows values as exact fractions where they are fractions, or not. No undo step.
+    /// Shows exact fractions beside values that have one, or hides them. No undo step.
     Fractions(bool),
-    /// Offers grades up to this one, and at least up to the highest given.
+    /// Sets the highest grade that is offered. Higher grades that are given stay on offer.
     Scale(f64),
-    /// Changes the decimals shown. No undo step.
+    /// Changes the number of decimals shown. No undo step.
     Digits(u8),
     /// Changes the measures of the summary. No undo step.
     List {
-        /// None: the usual ones.
+        /// Empty for the usual measures.
         measures: Vec<Measure>,
     },
     /// Replaces the data.
-    Load(Loaded),
-    /// Replaces all work, choices and what it is kept as included.
+    Load(NewData),
+    /// Replaces the whole model, with its choices and its workspace.
     Enter {
-        /// The work.
+        /// The new model.
         model: Box<Model>,
-        /// What to tell the user.
+        /// The message to the user.
         message: String,
     },
-    /// Keeps what is shown as another workspace, or as none. No undo step.
+    /// Changes the workspace in which the work is kept. No undo step.
     KeepAs {
-        /// `None`: without a name.
+        /// `None` for work without a name.
         workspace: Option<Rc<Workspace>>,
-        /// What to tell the user.
+        /// The message to the user.
         notice: Notice,
     },
-    /// Mends one kind of finding in all queries.
+    /// Repairs one kind of finding in all queries.
     Mend(Fix),
-    /// Takes back what a gesture did so far.
+    /// Undoes what a gesture changed so far.
     Cancel(Gesture),
-    /// Takes the last step back.
+    /// Undoes the last step.
     Undo,
-    /// Takes the last step that was undone again.
+    /// Redoes the step that was undone last.
     Redo,
-    /// Tells the user something; nothing else changes.
+    /// Shows a notice; nothing else changes.
     Tell(Notice),
     /// Closes the notice.
     Dismiss,
 }
 
-/// New data, with the choices that come with it.
+/// Data to load, with the choices that come with it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Loaded {
-    /// Replaces all queries.
+pub struct NewData {
+    /// All queries. They replace those of the model.
     pub data: Rc<Data>,
-    /// Where it comes from.
+    /// Where the data comes from.
     pub source: Source,
-    /// `None`: the measure's cutoff, else the length of the longest list, at most 10.
+    /// The cutoff. `None` for that of `measure`, or else the length of the longest list, at most
+    /// 10.
     pub k: Option<usize>,
-    /// `None` keeps the present choice.
+    /// `None` keeps the present one.
     pub measure: Option<Measure>,
-    /// `None` keeps the present choice.
-    pub convention: Option<Chosen>,
-    /// The large run that the data is a query of.
+    /// `None` keeps the present one.
+    pub convention: Option<AdjustedPreset>,
+    /// The large run to which the query belongs.
     pub large: Option<Opened>,
-    /// What to tell the user: "Read as grades: 4 documents". Empty: nothing.
+    /// The message to the user, such as "Read as grades: 4 documents". Empty for none.
     pub message: String,
-    /// The texts it was read from.
+    /// The texts from which the data was read.
     pub texts: Rc<Texts>,
-    /// The runs, where there are several.
+    /// The runs, if there are several.
     pub runs: Rc<Runs>,
 }

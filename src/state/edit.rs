@@ -1,5 +1,7 @@
 //! Edits of one query's list and judgments.
 
+#![allow(clippy::missing_errors_doc, reason = "every edit fails for the reasons of `Unchanged`")]
+
 use std::rc::Rc;
 
 use super::model::{Model, ranking};
@@ -9,15 +11,15 @@ use crate::formats::limits::MAX_ID_CHARS;
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::Unjudged;
 
-/// The edited query and what was done, as a sentence for the live region.
+/// The edited query, and a sentence about the edit for the live region.
 pub type Edited = Result<(Query, String), Unchanged>;
 
 /// Why an edit changes nothing, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unchanged {
-    /// It is so already.
+    /// The query is already as asked for.
     Already(String),
-    /// It cannot be done, and the user is told why.
+    /// The edit is not possible. The user is shown the reason.
     Refused(String),
 }
 
@@ -33,15 +35,16 @@ fn is_nowhere(doc: &Id) -> Edited {
     refused(format!("{doc} is not in the list."))
 }
 
-/// Moves a document to a rank of the ranking shown, or brings one in that was not retrieved.
+/// Moves a document to a rank of the ranking shown, or inserts one that was not retrieved.
 ///
-/// The order shown becomes the order of the list, and its scores are gone: they would contradict it.
-/// Documents left out as unjudged keep their place behind the document they stood behind.
+/// The order shown becomes the order of the list. The scores are removed, because they would
+/// contradict it. A document that the convention leaves out as unjudged stays behind the document
+/// that it followed.
 pub fn place(model: &Model, doc: &Id, rank: usize) -> Edited {
     let mut query = (*model.current()).clone();
     let shown = model.ranking(&query);
     let name = name_of(&query, doc);
-    // A convention may put documents beside the list that are not in it.
+    // A convention may add documents to the ranking that are not in the list.
     let listed: Vec<_> = shown.rows.iter().filter(|row| row.listed.is_some()).collect();
     let from = listed.iter().position(|row| row.doc == *doc);
     let count = listed.len() + usize::from(from.is_none());
@@ -55,7 +58,7 @@ pub fn place(model: &Model, doc: &Id, rank: usize) -> Edited {
         None if query.judgments.iter().all(|j| j.doc != *doc) => return is_nowhere(doc),
         None => format!("{name} put in at rank {} of {count}", to + 1),
     };
-    // In the order shown, with those that are left out.
+    // The order shown, including the documents that are left out.
     let mut order: Vec<usize> = listed.iter().filter_map(|row| row.listed).collect();
     let moved = match from {
         Some(from) => query.docs[order.remove(from)].clone(),
@@ -72,12 +75,14 @@ pub fn place(model: &Model, doc: &Id, rank: usize) -> Edited {
     let at = next.and_then(|next| order.iter().position(|&i| i == next)).unwrap_or(order.len());
     let mut docs: Vec<Doc> = order.iter().map(|&i| query.docs[i].clone()).collect();
     docs.insert(at, moved);
-    docs.iter_mut().for_each(|doc| doc.score = None);
+    for doc in &mut docs {
+        doc.score = None;
+    }
     query.docs = docs;
     Ok((query, said))
 }
 
-/// Puts two documents in each other's place: one is moved to the other's rank, and then the other.
+/// Exchanges two documents: moves one to the rank of the other, and then the other.
 pub fn exchange(model: &Model, docs: &[Id; 2]) -> Edited {
     let query = model.current();
     let shown = model.ranking(&query);
@@ -99,7 +104,7 @@ pub fn exchange(model: &Model, docs: &[Id; 2]) -> Edited {
     Ok((moved, format!("{one} at rank {to} and {other} at rank {from}, exchanged")))
 }
 
-/// Grades a document, listed or not; `None` takes its judgment away.
+/// Grades a document, listed or not. `None` removes its judgment.
 pub fn grade(model: &Model, doc: &Id, grade: Option<f64>) -> Edited {
     if model.data.keywords.is_some() {
         let why = "Here the grade follows from the text: edit the text or the keywords.";
@@ -108,11 +113,11 @@ pub fn grade(model: &Model, doc: &Id, grade: Option<f64>) -> Edited {
     if grade.is_some_and(|g| g.is_nan() || g.abs() > MAX_GRADE) {
         return refused(format!("A grade is a number up to {}.", shortest(MAX_GRADE)));
     }
-    // Not -0.
+    // Turns -0 into 0.
     let grade = grade.map(|g| g + 0.0);
     let mut query = (*model.current()).clone();
     let name = name_of(&query, doc);
-    // As everywhere, the last judgment of a document is the one that holds.
+    // The last judgment of a document counts, as everywhere.
     let at = query.judgments.iter().rposition(|j| j.doc == *doc);
     let graded = |grade| format!("{name} graded {}", shortest(grade));
     let said = match (at, grade) {
@@ -136,14 +141,14 @@ pub fn grade(model: &Model, doc: &Id, grade: Option<f64>) -> Edited {
     Ok((query, said))
 }
 
-/// Adds a document at the end of the list. One that is judged already comes with its judgment.
+/// Adds a document at the end of the list. A judgment of the document that exists already stays.
 pub fn add(model: &Model, name: &str) -> Edited {
     let id = clean(name).map_err(Unchanged::Refused)?;
     let mut query = (*model.current()).clone();
     if query.docs.iter().any(|d| *d.label() == id || d.id == id) {
         return refused(format!("{id} is in the list already."));
     }
-    // With keywords a text, if an empty one, so that it can be written.
+    // A document of keyword data needs a text, even if empty, so that the user can write in it.
     let text = model.data.keywords.is_some().then(|| "".into());
     query.docs.push(Doc { text, ..Doc::new(id.clone()) });
     let added = model.ranking(&query);
@@ -154,7 +159,7 @@ pub fn add(model: &Model, name: &str) -> Edited {
     Ok((query, said))
 }
 
-/// Takes a document out of the list. Its judgment stays.
+/// Removes a document from the list. Its judgment stays.
 pub fn remove(model: &Model, doc: &Id) -> Edited {
     let mut query = (*model.current()).clone();
     let name = name_of(&query, doc);
@@ -168,7 +173,8 @@ pub fn remove(model: &Model, doc: &Id) -> Edited {
     Ok((query, format!("{name} removed from the list{rest}")))
 }
 
-/// Changes the title of a document that has one, else its id, in the list and the judgments.
+/// Changes the title of a document, or the id of a document without a title, in the list and in the
+/// judgments.
 pub fn rename(model: &Model, doc: &Id, name: &str) -> Edited {
     let new = clean(name).map_err(Unchanged::Refused)?;
     let mut query = (*model.current()).clone();
@@ -204,7 +210,7 @@ pub fn rename(model: &Model, doc: &Id, name: &str) -> Edited {
     Ok((query, format!("{old} renamed {new}")))
 }
 
-/// Changes the text in which keywords are looked for.
+/// Changes the text of a document, in which keywords are searched.
 pub fn text(model: &Model, doc: &Id, text: &str) -> Edited {
     let mut query = (*model.current()).clone();
     let said = format!("Text of {} changed", name_of(&query, doc));
@@ -215,8 +221,8 @@ pub fn text(model: &Model, doc: &Id, text: &str) -> Edited {
     Ok((query, said))
 }
 
-/// The data with an edited query in place of the one shown. The keywords share one list, so that
-/// every keyword's query follows.
+/// Returns the data with an edited query in place of the one shown. All keywords share one list, so
+/// that the queries of all keywords change.
 pub fn with(model: &Model, edited: Query) -> Data {
     if let Some(keywords) = &model.data.keywords {
         return Data::from_keywords(keywords, &edited.docs);
@@ -230,7 +236,7 @@ pub fn with(model: &Model, edited: Query) -> Data {
     data
 }
 
-/// A name as typed: one line, not empty.
+/// Returns a typed name on one line; an error for an empty one.
 fn clean(name: &str) -> Result<Id, String> {
     let words: Vec<&str> = name.split_whitespace().collect();
     match words.join(" ") {
@@ -242,7 +248,7 @@ fn clean(name: &str) -> Result<Id, String> {
     }
 }
 
-/// What people call the document.
+/// Returns the name that is shown for a document.
 fn name_of(query: &Query, doc: &Id) -> Id {
     query.docs.iter().find(|d| d.id == *doc).map_or(doc, Doc::label).clone()
 }

@@ -1,16 +1,17 @@
-//! The list on the screen for pages of others: the markup of a `<rank-lens>` element, or of a frame
-//! with one. What such markup cannot hold is told.
+//! Markup that shows the list on other sites: a `<rank-lens>` element, or a frame with one.
 
 use std::rc::Rc;
 
-use super::json::Writer;
+use serde::Serialize;
+
 use super::link;
 use super::model::{Model, Source};
-use crate::data::{Data, Id, Query};
+use crate::data::{Data, Doc, Id, Judgment, Query};
 use crate::decimal::shortest;
+use crate::formats::print_json;
 use crate::metrics::Index;
 
-/// The element's views, and what each shows.
+/// The element's views, each with a description.
 pub const VIEWS: [(&str, &str); 4] = [
     ("steps", "every step"),
     ("card", "the value and the list"),
@@ -18,31 +19,32 @@ pub const VIEWS: [(&str, &str); 4] = [
     ("quiz", "a question for the value"),
 ];
 
-/// Longer lists are refused by the element.
+/// The element refuses lists longer than this.
 const MOST: usize = 10_000;
 
-/// What frames may do: run scripts, and open the page in another tab. They have no origin of their own.
+/// The permissions of frames: to run scripts, and to open the page in another tab. Frames have no
+/// origin of their own.
 pub const SANDBOX: &str = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
-/// How the list is to be shown.
+/// How the element shows the list.
 #[derive(Clone, Debug)]
 pub struct Embed<'a> {
     /// One of [`VIEWS`].
     pub view: &'a str,
     /// Whether readers may change nothing.
     pub is_readonly: bool,
-    /// The address of the page, without what follows `#` or `?`, with a slash at its end.
+    /// The address of the page, without `?` and `#` and what follows them, with a slash at its end.
     pub site: &'a str,
 }
 
-/// The work without all but the query shown, which is what the element is given.
+/// Returns the work with the query shown alone, which the element is given.
 ///
 /// # Errors
-/// The element would refuse the list.
+/// When the element would refuse the list.
 pub fn alone(model: &Model) -> Result<Model, String> {
     let mut query = (*model.current()).clone();
     query.docs.iter_mut().for_each(|doc| doc.text = None);
-    // Of several judgments of a document the last counts.
+    // The last of several judgments of a document counts.
     let last = Index::of(query.judgments.iter().map(|judgment| &judgment.doc));
     let mut places = 0..;
     query.judgments.retain(|judgment| last.get(&judgment.doc) == places.next());
@@ -73,7 +75,7 @@ pub fn alone(model: &Model) -> Result<Model, String> {
     })
 }
 
-/// What of the work the element does not have, a sentence each.
+/// Returns a sentence for each part of the work that the element does not have.
 pub fn left_out(model: &Model) -> Vec<String> {
     let others = model.data.queries.len() > 1 || model.large.is_some();
     let usual = Model::new(Data::default(), Source::Input("".into()));
@@ -92,7 +94,8 @@ pub fn left_out(model: &Model) -> Vec<String> {
     told.into_iter().filter(|(is, _)| *is).map(|(_, text)| text.into()).collect()
 }
 
-/// The element's markup. `model` is [`alone`], `before` the order to compare with.
+/// Returns the element's markup. `model` comes from [`alone`], `before` is the order to compare
+/// with.
 pub fn element(model: &Model, before: &[Id], embed: &Embed) -> String {
     let query = model.current();
     let mut text = script(embed.site, "type=\"module\" ", "widget/element.js");
@@ -123,7 +126,7 @@ pub fn element(model: &Model, before: &[Id], embed: &Embed) -> String {
     attribute(&mut text, "app", embed.site);
     text.push('>');
     if !data.is_empty() {
-        // No text of a document may end the script.
+        // A document's text must not end the script.
         let data = data.replace('<', "\\u003c");
         text.push_str(&["\n  <script type=\"application/json\">", &data, "</script>\n"].concat());
     }
@@ -131,7 +134,8 @@ pub fn element(model: &Model, before: &[Id], embed: &Embed) -> String {
     text
 }
 
-/// What follows `#` in the address of the frame. `link` is that of [`alone`], typed or packed.
+/// Returns what follows `#` in the frame's address. `link` is the link of [`alone`], typed or
+/// packed.
 pub fn fragment(model: &Model, link: &str, before: &[Id], embed: &Embed) -> String {
     let mut text = [link, "&view=", embed.view].concat();
     if embed.view == "compare" && before.iter().all(is_listable) && !before.is_empty() {
@@ -144,7 +148,7 @@ pub fn fragment(model: &Model, link: &str, before: &[Id], embed: &Embed) -> Stri
     text
 }
 
-/// The frame's markup.
+/// Returns the frame's markup.
 pub fn frame(fragment: &str, title: &str, embed: &Embed) -> String {
     let mut text =
         String::from("<iframe data-rank-lens loading=\"lazy\" width=\"100%\" height=\"480\"");
@@ -155,7 +159,7 @@ pub fn frame(fragment: &str, title: &str, embed: &Embed) -> String {
     text + &script(embed.site, "", "widget/resize.js")
 }
 
-/// The order to compare with: the list as it was loaded, where it has another one now.
+/// Returns the order to compare with: the list as loaded, if its order has changed.
 pub fn before(model: &Model) -> Vec<Id> {
     let ids = |query: &Query| query.docs.iter().map(|doc| doc.id.clone()).collect::<Vec<_>>();
     let loaded = model.loaded_query().map(|query| ids(query)).unwrap_or_default();
@@ -170,18 +174,18 @@ fn script(site: &str, kind: &str, file: &str) -> String {
 }
 
 fn attribute(text: &mut String, key: &str, value: &str) {
-    // A mark of its own is needed for `>` only where a site's tool reads the markup less than well.
+    // Escapes `>` too, for tools of sites that read markup less exactly than browsers.
     let marks = [("&", "&amp;"), ("\"", "&quot;"), ("<", "&lt;"), (">", "&gt;")];
     let value = marks.iter().fold(value.to_string(), |text, (mark, to)| text.replace(mark, to));
     text.push_str(&[" ", key, "=\"", &value, "\""].concat());
 }
 
-/// Whether an id can stand between commas.
+/// Whether an id can stand in a list that is separated by commas.
 fn is_listable(id: &Id) -> bool {
     !id.is_empty() && !id.contains([',', '\n', '\r']) && id.trim() == &**id
 }
 
-/// Grades and names as attributes have them, where those say everything.
+/// Returns grades and names in the form of attributes, if these can hold the whole list.
 fn plain(query: &Query) -> Option<(String, String)> {
     let docs = &query.docs;
     let is_plain = docs.iter().all(|doc| doc.score.is_none() && doc.title.is_none());
@@ -198,42 +202,50 @@ fn plain(query: &Query) -> Option<(String, String)> {
     Some((grades.join(" "), if is_usual { String::new() } else { names.join(",") }))
 }
 
-/// The element's state, in which everything stands that attributes have no room for.
+/// The state of an element, for a list that attributes cannot hold.
+#[derive(Serialize)]
+struct ElementState<'a> {
+    version: u32,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    query: &'a str,
+    docs: Vec<ElementDoc<'a>>,
+    missed: Vec<ElementDoc<'a>>,
+    measure: String,
+    k: usize,
+    convention: String,
+    scale: f64,
+}
+
+#[derive(Serialize)]
+struct ElementDoc<'a> {
+    id: &'a Id,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a Id>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grade: Option<f64>,
+}
+
+impl<'a> ElementDoc<'a> {
+    fn listed((doc, grade): (&'a Doc, Option<f64>)) -> Self {
+        Self { id: &doc.id, title: doc.title.as_ref(), score: doc.score, grade }
+    }
+
+    fn missed(judgment: &'a Judgment) -> Self {
+        Self { id: &judgment.doc, title: None, score: None, grade: Some(judgment.grade) }
+    }
+}
+
 fn json(model: &Model, query: &Query) -> String {
-    let mut out = Writer::default();
-    out.open('{');
-    out.key("version").number(1.0);
-    if !query.id.is_empty() {
-        out.key("query").text(&query.id);
-    }
-    out.key("docs").open('[');
-    for (doc, grade) in query.docs.iter().zip(query.grades()) {
-        out.open('{');
-        out.key("id").text(&doc.id);
-        if let Some(title) = &doc.title {
-            out.key("title").text(title);
-        }
-        if let Some(score) = doc.score {
-            out.key("score").number(score);
-        }
-        if let Some(grade) = grade {
-            out.key("grade").number(grade);
-        }
-        out.close('}');
-    }
-    out.close(']');
-    out.key("missed").open('[');
-    for judgment in query.missed() {
-        out.open('{');
-        out.key("id").text(&judgment.doc);
-        out.key("grade").number(judgment.grade);
-        out.close('}');
-    }
-    out.close(']');
-    out.key("measure").text(&model.chosen().to_string());
-    out.key("k").number(model.k as f64);
-    out.key("convention").text(&model.convention.words());
-    out.key("scale").number(model.highest_grade());
-    out.close('}');
-    out.finish()
+    print_json(&ElementState {
+        version: 1,
+        query: &query.id,
+        docs: query.docs.iter().zip(query.grades()).map(ElementDoc::listed).collect(),
+        missed: query.missed().into_iter().map(ElementDoc::missed).collect(),
+        measure: model.chosen().to_string(),
+        k: model.k,
+        convention: model.convention.words(),
+        scale: model.highest_grade(),
+    })
 }

@@ -1,53 +1,53 @@
-//! The model with its past and future: what can be undone, and what the user is told.
+//! The history of the model, for undo and redo, and the messages to the user.
 
 use std::rc::Rc;
 
 use super::action::Gesture;
 use super::model::Model;
 use super::notice::{Notice, Tone};
-use super::workspaces::is_same;
 
-/// Steps that can be undone. Older ones are forgotten.
+/// The number of steps that can be undone. Older ones are dropped.
 pub const DEPTH: usize = 500;
 
-/// Where undo or redo goes.
+/// A model to which undo or redo returns.
 #[derive(Clone, Debug, PartialEq)]
 struct Step {
     model: Rc<Model>,
-    /// Whether the step between this model and its neighbour changed the measure. Where it did not,
-    /// the measure shown stays when the step is undone.
+    /// Whether the step between this model and its neighbour changed the measure. If it did not,
+    /// undo keeps the measure that is shown.
     measure_changes: bool,
-    /// Whether the step goes to another workspace. Where it does not, the one that is open stays, even
-    /// if it got its name later.
+    /// Whether the step goes to another workspace. If it does not, undo keeps the workspace that is
+    /// open, which may have been named after the step.
     moves: bool,
 }
 
-/// A gesture whose steps are gathered into one: the last step of the past is its own.
+/// A gesture whose changes are gathered into one step. Its model before the gesture is the last one
+/// in `past`.
 #[derive(Clone, Debug, PartialEq)]
 struct Gathering {
     gesture: Gesture,
-    /// What could be redone before it began.
+    /// The steps that could be redone before the gesture began.
     future: Rc<Vec<Step>>,
 }
 
-/// The model with its past and future, and what to tell the user.
+/// The model with its history, and the messages to the user.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// What is on the screen.
+    /// The model that is shown.
     pub model: Rc<Model>,
     past: Rc<Vec<Step>>,
     future: Rc<Vec<Step>>,
     gathering: Option<Gathering>,
-    /// What the last action did, one sentence for the live region.
+    /// What the last action did, as one sentence for the live region.
     pub said: Rc<str>,
-    /// Grows with each sentence, so that the same one can be said twice.
+    /// Grows with each sentence, so that the live region can repeat a sentence.
     pub said_count: u32,
-    /// What the user is told until they close it.
+    /// The notice that is shown until the user closes it.
     pub notice: Option<Notice>,
 }
 
 impl State {
-    /// A state with nothing to undo.
+    /// Returns a state without history.
     pub fn new(model: Model) -> Self {
         Self {
             model: Rc::new(model),
@@ -60,17 +60,17 @@ impl State {
         }
     }
 
-    /// Whether there is a step to take back.
+    /// Whether there is a step to undo.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Whether there is a step to take again.
+    /// Whether there is a step to redo.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
-    /// A step that can be undone. Steps of one gesture become one.
+    /// Changes the model by a step that can be undone. The changes of one gesture are one step.
     pub(super) fn change(&mut self, model: Model, gesture: Option<Gesture>, said: String) {
         self.say(said);
         if model == *self.model {
@@ -78,7 +78,7 @@ impl State {
         }
         self.forget_trouble();
         match self.start_of(gesture) {
-            // Back where the gesture began, so that there is nothing to undo.
+            // The gesture ended where it began, so that there is nothing to undo.
             Some(start) if *start.model == model => return self.forget_gesture(),
             Some(_) => {}
             None => {
@@ -86,7 +86,7 @@ impl State {
                 past.push(Step {
                     model: self.model.clone(),
                     measure_changes: self.model.measure != model.measure,
-                    moves: !is_same(&self.model, &model),
+                    moves: !is_in_same_workspace(&self.model, &model),
                 });
                 if past.len() > DEPTH {
                     past.remove(0);
@@ -98,7 +98,7 @@ impl State {
         self.model = Rc::new(model);
     }
 
-    /// A change of what is shown, which undo passes over.
+    /// Changes the model without an undo step.
     pub(super) fn show(&mut self, model: Model, said: String) {
         self.say(said);
         self.gathering = None;
@@ -112,8 +112,8 @@ impl State {
         self.said_count = self.said_count.wrapping_add(1);
     }
 
-    /// What was refused is no longer of interest. Other notices stay until they are closed, so that
-    /// nothing moves under the pointer.
+    /// Removes an error notice, which is out of date after a change. Other notices stay until the
+    /// user closes them, so that nothing moves under the pointer.
     fn forget_trouble(&mut self) {
         self.notice.take_if(|notice| notice.tone == Tone::Error);
     }
@@ -123,7 +123,7 @@ impl State {
         self.notice = Some(notice);
     }
 
-    /// The model before the gesture, if it goes on; else the present one.
+    /// Returns the model before the gesture if the gesture goes on, else the present one.
     pub(super) fn before(&self, gesture: Option<Gesture>) -> &Rc<Model> {
         self.start_of(gesture).map_or(&self.model, |start| &start.model)
     }
@@ -133,7 +133,7 @@ impl State {
         self.past.last().filter(|_| Some(gathering.gesture) == gesture)
     }
 
-    /// Takes back what the gesture did so far, and with it that anything happened.
+    /// Undoes what the gesture did so far, and removes its step.
     pub(super) fn cancel(&mut self, gesture: Gesture) {
         if self.start_of(Some(gesture)).is_some() {
             self.say("Taken back".into());
@@ -159,12 +159,12 @@ impl State {
         let Some(Step { mut model, measure_changes, moves }) = Rc::make_mut(from).pop() else {
             return self.say(if back { "Nothing to undo" } else { "Nothing to redo" }.into());
         };
-        // What undo passes over stays as it is shown.
+        // Choices without an undo step stay as they are shown.
         let measure = if measure_changes { model.measure } else { self.model.measure };
         let Model { digits, listed, workspace, .. } = &*self.model;
         let stays = (model.measure, model.digits, &model.listed, &model.workspace)
             == (measure, *digits, listed, workspace);
-        // Another workspace is shown as it was left.
+        // A step to another workspace restores that workspace's own choices.
         if !stays && !moves {
             let shown = Rc::make_mut(&mut model);
             (shown.measure, shown.digits) = (measure, *digits);
@@ -174,10 +174,16 @@ impl State {
         Rc::make_mut(to).push(Step { model, measure_changes, moves });
         self.gathering = None;
         self.forget_trouble();
-        // It was about the workspace that is left.
+        // The notice was about the workspace that is left.
         if moves {
             self.notice = None;
         }
         self.say(if back { "Undone" } else { "Redone" }.into());
     }
+}
+
+/// Whether both models are in the same workspace, even if it was renamed, or in none.
+fn is_in_same_workspace(one: &Model, other: &Model) -> bool {
+    let id = |model: &Model| model.workspace.as_ref().map(|workspace| workspace.id.clone());
+    id(one) == id(other)
 }

@@ -1,54 +1,56 @@
-//! Texts into data: read each, join lists with judgments, in one step or two.
-// Made once for a text that is refused.
+//! Turns texts into data: reads each text, and joins lists with judgments.
+// An error is made once for a text that is refused, so that its size does not matter.
 #![allow(clippy::result_large_err)]
 
 use std::rc::Rc;
 
-use super::action::Loaded;
+use super::action::NewData;
 use super::model::{Model, Source};
-use super::own;
+use super::pasted_work;
 use super::runs::Runs;
-pub use super::texts::{Input, Rejected, Report, Was};
-use super::texts::{Texts, message, read};
+pub use super::source_texts::{Converted, ReadReport, Rejected, SourceText};
+use super::source_texts::{Texts, message, read};
 use super::titles::entitled;
 use crate::data::{Data, Doc, Id, Keywords, Qrels, Query, Run};
 use crate::formats::{self, Parsed};
 use crate::metrics::Index;
 use crate::present::words::plural;
 
-/// The two fields of the dialog: a list, and judgments that belong to it. Either may be empty.
-pub fn fields(list: &str, judgments: &str) -> [Input; 2] {
+/// Returns the source texts of the dialog's two fields: a list and the judgments for it. Either may
+/// be empty.
+pub fn fields(list: &str, judgments: &str) -> [SourceText; 2] {
     let field = |name: &str, text: &str| {
         let left_out = text.trim().is_empty();
-        Input { left_out, ..Input::new(name, text) }
+        SourceText { left_out, ..SourceText::new(name, text) }
     };
     let (list, mut judgments) = (field("the list", list), field("the judgments", judgments));
     judgments.how.judgments = true;
     [list, judgments]
 }
 
-/// What each of several texts was read as, and what they are together.
+/// Several texts as they were read, and the data that they give together.
 pub struct Combined {
-    /// One for each text.
-    pub reports: Vec<Rc<Report>>,
-    /// What to show; or what is in the way.
-    pub loaded: Result<Loaded, Rejected>,
+    /// One report for each text.
+    pub reports: Vec<Rc<ReadReport>>,
+    /// The data to load, or why there is none.
+    pub loaded: Result<NewData, Rejected>,
 }
 
-/// Reads texts that arrive together. Lists meet the judgments among them, or those on the screen.
+/// Reads texts that arrive together, and joins the lists with the judgments among them, or else
+/// with those on the screen.
 ///
 /// # Errors
-/// When a text or a line that may not be passed over cannot be read, or there are two sets of
-/// judgments, or nothing at all.
-pub fn combine(model: &Model, inputs: &[Input]) -> Result<Loaded, Rejected> {
+/// When a text or a line cannot be read and must not be skipped, when there are two sets of
+/// judgments, or when there is nothing to read.
+pub fn combine(model: &Model, inputs: &[SourceText]) -> Result<NewData, Rejected> {
     combined(model, inputs).loaded
 }
 
-/// [`combine`], with what each text was read as.
-pub fn combined(model: &Model, inputs: &[Input]) -> Combined {
+/// Does the same as [`combine`], and returns a report for each text.
+pub fn combined(model: &Model, inputs: &[SourceText]) -> Combined {
     if let [input] = inputs
-        && input.was.is_none()
-        && let Some(loaded) = own::open(input)
+        && input.converted.is_none()
+        && let Some(loaded) = pasted_work::open(input)
     {
         return Combined { reports: vec![Rc::default()], loaded };
     }
@@ -70,34 +72,34 @@ pub fn combined(model: &Model, inputs: &[Input]) -> Combined {
         reports.push(Rc::new(report));
     }
     let mut texts = Texts { base: model.data.clone(), ..Texts::default() };
-    let mut told = Vec::new();
+    let mut kept_reports = Vec::new();
     for (input, report) in inputs.iter().zip(&reports) {
-        // An empty field is no text.
+        // An empty field of the dialog is not a source text.
         if !input.text.trim().is_empty() {
             texts.inputs.push(input.clone());
-            told.push(report.clone());
+            kept_reports.push(report.clone());
         }
     }
-    texts.reports = told.into();
+    texts.reports = kept_reports.into();
     let loaded = wrong.map_or_else(|| parts.join(model, texts), Err);
     Combined { reports, loaded }
 }
 
-/// What a text was read as.
-pub fn report(input: &Input) -> Report {
+/// Reads a text, and returns the report about it alone.
+pub fn report(input: &SourceText) -> ReadReport {
     read(0, input).0
 }
 
-/// What was on the screen before the texts came.
+/// Returns the model before the source texts arrived.
 pub fn before(model: &Model) -> Model {
     Model::new(model.texts.base.clone(), model.source.clone())
 }
 
-/// Reads the texts again that the data on the screen came from, as if they arrived now.
+/// Reads the source texts of the present data again, as if they arrived now.
 ///
 /// # Errors
 /// As [`combine`].
-pub fn reread(model: &Model, inputs: &[Input]) -> Result<Loaded, Rejected> {
+pub fn reread(model: &Model, inputs: &[SourceText]) -> Result<NewData, Rejected> {
     let mut loaded = combine(&before(model), inputs)?;
     if loaded.k.is_some() {
         loaded.k = Some(model.k);
@@ -108,44 +110,44 @@ pub fn reread(model: &Model, inputs: &[Input]) -> Result<Loaded, Rejected> {
     Ok(loaded)
 }
 
-/// What the texts hold, before it is joined.
+/// The content of the texts before it is joined.
 #[derive(Default)]
 struct Parts {
     /// The first list.
     run: Option<Run>,
-    /// All lists.
+    /// All lists, by the names of their texts.
     runs: Runs,
     keywords: Option<Keywords>,
     qrels: Option<Qrels>,
-    /// Which input the judgments are, where they are not part of a list.
+    /// The index and the name of the text that has the judgments, if they came without a list.
     own_qrels: Option<(usize, String)>,
-    /// Titles of documents, from a file of their own.
+    /// Ids and titles of documents, from texts that have titles only.
     titles: Vec<(Id, Id)>,
-    /// Documents that two lists give different grades.
+    /// The number of documents to which two lists give different grades.
     conflicts: usize,
     label: &'static str,
     messages: Vec<String>,
 }
 
 impl Parts {
-    fn take(&mut self, at: usize, input: &Input, parsed: Parsed) -> Result<(), Rejected> {
+    fn take(&mut self, at: usize, input: &SourceText, parsed: Parsed) -> Result<(), Rejected> {
         let has_keywords = parsed.keywords.is_some() || self.keywords.is_some();
         if parsed.run.is_some() && self.run.is_some() && has_keywords {
             let advice = "Keywords and documents are read alone: leave the other list out.";
-            return Err(refused(at, &input.name, "There are two ranked lists.", advice));
+            return Err(Rejected::new(at, &input.name, "There are two ranked lists.", advice));
         }
         if parsed.run.is_none() && parsed.qrels.is_some() && self.own_qrels.is_some() {
             let what = "There are two sets of judgments.";
-            return Err(refused(at, &input.name, what, "Leave one of them out."));
+            return Err(Rejected::new(at, &input.name, what, "Leave one of them out."));
         }
-        self.messages.push(match &input.was {
-            Some(was) => was.message.to_string(),
+        self.messages.push(match &input.converted {
+            Some(file) => file.message.to_string(),
             None => message(&input.name, &parsed),
         });
         if self.label.is_empty() || parsed.run.is_some() && self.run.is_none() {
-            self.label = input.was.as_ref().map_or(parsed.format, |was| was.format).label();
+            self.label = input.converted.as_ref().map_or(parsed.format, |file| file.format).label();
         }
-        // Judgments of their own replace those that come with the list.
+        // Judgments from a text of their own replace those that came with a list.
         if parsed.run.is_none() && parsed.qrels.is_some() {
             self.own_qrels = Some((at, input.name.clone()));
             self.qrels = parsed.qrels;
@@ -163,7 +165,8 @@ impl Parts {
         Ok(())
     }
 
-    /// Judgments that come with another list. Where two differ, the first holds.
+    /// Adds the judgments that came with another list. Where two grades differ, the first one
+    /// stays.
     fn merge(&mut self, more: Qrels) {
         let Some(qrels) = &mut self.qrels else {
             self.qrels = Some(more);
@@ -189,7 +192,7 @@ impl Parts {
         }
     }
 
-    fn join(mut self, model: &Model, mut texts: Texts) -> Result<Loaded, Rejected> {
+    fn join(mut self, model: &Model, mut texts: Texts) -> Result<NewData, Rejected> {
         let mut joined = false;
         let mut say = |text: &str| self.messages.push(text.into());
         let mut data = match (&self.keywords, &self.run, &self.qrels) {
@@ -197,7 +200,7 @@ impl Parts {
                 if let Some((at, name)) = &self.own_qrels {
                     let what = "Here the keywords decide which documents are relevant.";
                     let advice = "Give the keywords and documents without judgments.";
-                    return Err(refused(*at, name, what, advice));
+                    return Err(Rejected::new(*at, name, what, advice));
                 }
                 let docs: Vec<Doc> = run.queries.iter().flat_map(|(_, d)| d.clone()).collect();
                 Data::from_keywords(keywords, &docs)
@@ -205,7 +208,7 @@ impl Parts {
             (_, Some(run), Some(qrels)) => Data::from_parts(Some(run), Some(qrels)),
             (_, Some(run), None) => {
                 let with = model.data.with_run(run);
-                joined = meet(&model.data, &with, run.queries.iter().map(|(id, _)| id));
+                joined = belongs_together(&model.data, &with, run.queries.iter().map(|(id, _)| id));
                 if joined {
                     say("Joined with the judgments on the screen.");
                     with
@@ -216,7 +219,8 @@ impl Parts {
             }
             (_, None, Some(qrels)) => {
                 let with = model.data.with_qrels(qrels);
-                joined = meet(&model.data, &with, qrels.queries.iter().map(|(id, _)| id));
+                joined =
+                    belongs_together(&model.data, &with, qrels.queries.iter().map(|(id, _)| id));
                 if joined {
                     say("Joined with the list on the screen.");
                     if model.data.queries.iter().any(|query| has_both(query)) {
@@ -237,7 +241,7 @@ impl Parts {
             }
             (_, None, None) => {
                 let advice = "Paste a ranked list with its grades, or one of the two.";
-                return Err(refused(0, "the text", "There is nothing to read.", advice));
+                return Err(Rejected::new(0, "the text", "There is nothing to read.", advice));
             }
         };
         if self.run.is_some() && self.own_qrels.is_some() {
@@ -249,14 +253,14 @@ impl Parts {
             if count == 0 && self.run.is_none() && self.qrels.is_none() {
                 let what = "None of these titles is of a document on the screen.";
                 let advice = "Load the ranked list first; the ids must be the same.";
-                return Err(refused(0, "the text", what, advice));
+                return Err(Rejected::new(0, "the text", what, advice));
             }
             data = with;
             say(&format!("Documents with a title from it: {count}."));
         }
         let any = self.run.is_some() || self.qrels.is_some();
         let of_two_texts = joined && any || self.run.is_some() && self.own_qrels.is_some();
-        if let Some(doubt) = apart(&data).filter(|_| of_two_texts) {
+        if let Some(doubt) = mismatch(&data).filter(|_| of_two_texts) {
             say(doubt);
         }
         let runs = match self.runs.list.len() {
@@ -275,7 +279,7 @@ impl Parts {
         if joined {
             texts.follow(&model.texts, self.run.is_some());
         }
-        Ok(Loaded {
+        Ok(NewData {
             data: Rc::new(data),
             source: Source::Input(self.label.into()),
             k: joined.then_some(model.k),
@@ -289,15 +293,15 @@ impl Parts {
     }
 }
 
-pub(super) fn refused(at: usize, name: &str, what: &str, advice: &str) -> Rejected {
-    let (what, advice) = (what.into(), advice.into());
-    Rejected { at, name: name.into(), what, advice, ..Rejected::default() }
-}
-
-/// Whether what arrived, joined with what is on the screen, belongs to it: a query has the same name
-/// on both sides, or one of its documents is judged.
-fn meet<'a>(shown: &Data, joined: &Data, arrived: impl Iterator<Item = &'a Id>) -> bool {
-    // The judgments of keywords follow from the texts on the screen.
+/// Whether data that arrived belongs to the data on the screen: a query has the same id on both
+/// sides, or one of its documents is judged. `joined` is the join of both.
+fn belongs_together<'a>(
+    shown: &Data,
+    joined: &Data,
+    arrived: impl Iterator<Item = &'a Id>,
+) -> bool {
+    // The judgments of keyword data follow from its texts, so that other judgments never belong to
+    // it.
     if shown.keywords.is_some() {
         return false;
     }
@@ -310,9 +314,9 @@ fn meet<'a>(shown: &Data, joined: &Data, arrived: impl Iterator<Item = &'a Id>) 
         .any(|query| (arrived.has(&query.id) && shown.has(&query.id)) || judged(query))
 }
 
-/// Whether judgments are of the lists on the screen.
+/// Whether judgments belong to the lists on the screen.
 pub fn belong(qrels: &Qrels, shown: &Data) -> bool {
-    meet(shown, &shown.with_qrels(qrels), qrels.queries.iter().map(|(id, _)| id))
+    belongs_together(shown, &shown.with_qrels(qrels), qrels.queries.iter().map(|(id, _)| id))
 }
 
 fn has_both(query: &Query) -> bool {
@@ -325,8 +329,8 @@ fn judged(query: &Query) -> bool {
     query.docs.iter().any(|doc| judged.has(&doc.id))
 }
 
-/// What to say of a list and judgments that have nothing in common.
-fn apart(data: &Data) -> Option<&'static str> {
+/// Returns a message about a list and judgments that have nothing in common.
+fn mismatch(data: &Data) -> Option<&'static str> {
     let mut both = data.queries.iter().filter(|query| has_both(query)).peekable();
     if both.peek().is_none() {
         return Some("The list and the judgments have no query in common: check the query ids.");

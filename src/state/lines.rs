@@ -1,26 +1,30 @@
-//! A text of any format as lines that the reader of large runs takes, made piece by piece.
+//! Turns a text of any format into the lines that the reader of large runs takes, piece by piece.
 //!
-//! Tables, JSON lines and LETOR are turned into lines as they come, so that a file may have any size.
-//! Everything else, and a ranking that stands in the order of its rows alone, is read as a whole.
+//! Tables, JSON lines and LETOR are turned into lines as they are read, so that a file may have any
+//! size. Other formats, and rankings without scores, are read as a whole.
 
 use std::rc::Rc;
 
-use super::json::Writer;
-use super::texts::message;
+use serde::Serialize;
+
+pub use super::line_ids::encode_query_id;
+use super::line_ids::{decode_id, push_id, push_query_id};
+use super::saved;
+use super::source_texts::message;
 use super::titles::entitled;
 use crate::data::{Data, Id, Qrels, Run};
 use crate::decimal::shortest;
 use crate::formats::limits::MAX_TEXT_BYTES;
-use crate::formats::{self, Format, ParseError, Parsed, Reading};
+use crate::formats::{self, Format, ParseError, Parsed, Reading, print_json};
 use crate::present::words::plural;
 
-/// So many documents and judgments the page reads itself.
+/// The page itself reads up to this many documents and judgments.
 const FEW: usize = 20_000;
 
-/// Bad lines that are told; the others are counted.
+/// The number of error messages that are kept; further bad lines are only counted.
 const TOLD: usize = 100;
 
-/// Formats whose lines can be read without what came before, but for the header.
+/// Formats whose lines can be read without the lines before, except for the header.
 const BY_LINE: [Format; 8] = [
     Format::Csv,
     Format::CsvQrels,
@@ -35,30 +39,31 @@ const BY_LINE: [Format; 8] = [
 /// A text that is being turned into lines.
 #[derive(Default)]
 pub struct Lines {
-    /// Lines of a run since they were last taken: `query Q0 document 0 score title`.
+    /// Lines of the run, `query Q0 document 0 score title`, until the caller takes them.
     pub run: String,
-    /// Lines of judgments since they were last taken.
+    /// Lines of judgments, until the caller takes them.
     pub qrels: String,
-    /// Lines that could not be read, as far as they are told.
+    /// Messages about lines that could not be read, at most 100.
     pub told: Vec<String>,
-    /// All of them.
+    /// The number of lines that could not be read.
     pub bad: usize,
-    /// What it was read as, once a piece of it was.
+    /// The format, once a piece was read.
     pub format: Option<Format>,
-    /// All of it, where it is so little that the page can read that: saved work, or titles of documents.
+    /// Of a small text, which the page can read by itself: all of it as saved work. Of titles of
+    /// documents: a line for each.
     pub work: String,
-    /// What was read, in a sentence.
+    /// A sentence about what was read.
     pub message: String,
-    /// Whether there is more than judgments and titles in it.
+    /// Whether there are ranked lists in the text.
     pub has_run: bool,
     has_qrels: bool,
     name: String,
     how: Reading,
-    /// Bytes that are turned into lines at a time.
+    /// The size of a piece in bytes.
     piece: usize,
     text: Vec<u8>,
     header: String,
-    /// Lines of pieces before this one.
+    /// The number of lines in the pieces before this one.
     before: usize,
     documents: usize,
     judgments: usize,
@@ -69,23 +74,23 @@ pub struct Lines {
 enum Pieces {
     #[default]
     Unknown,
-    /// Pieces are read one by one.
+    /// Each piece is read by itself.
     Each,
-    /// All must be there.
+    /// The text is read when it is complete.
     Whole,
 }
 
 impl Lines {
-    /// For a file that is to be read so, in pieces of so many bytes.
+    /// Returns a reader for a file, with the user's choices and the size of a piece in bytes.
     pub fn new(name: &str, how: Reading, piece: usize) -> Self {
         let how = Reading { skips: true, ..how };
         Self { name: name.into(), how, piece, ..Self::default() }
     }
 
-    /// Takes more of the text, as UTF-8.
+    /// Adds a part of the text, which is UTF-8.
     ///
     /// # Errors
-    /// In a sentence, when it cannot be read; it is over then.
+    /// When the text cannot be read, as a sentence. Nothing may be added then.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), String> {
         self.text.extend_from_slice(bytes);
         if self.text.len() < self.piece {
@@ -114,7 +119,7 @@ impl Lines {
         )
     }
 
-    /// The text is over.
+    /// Reads the rest after the last part was added.
     ///
     /// # Errors
     /// As [`Lines::push`].
@@ -139,14 +144,14 @@ impl Lines {
         Ok(())
     }
 
-    /// False where the piece must wait for the rest of the text.
+    /// Reads a piece. Returns false if the piece must wait for the rest of the text.
     fn read(&mut self, piece: &[u8], is_last: bool) -> Result<bool, String> {
         let mut text = self.header.clone();
         text.push_str(&String::from_utf8_lossy(piece));
         let is_first = self.pieces == Pieces::Unknown;
         let parsed = match formats::read(&text, &self.how) {
             Ok(parsed) => parsed,
-            // It may be the middle of something.
+            // The piece may end within a value.
             Err(_) if is_first && !is_last => return Ok(false),
             Err(why) => return Err(self.told(&why)),
         };
@@ -155,7 +160,7 @@ impl Lines {
             if !reads_by_line(&text, &parsed) {
                 return Ok(false);
             }
-            self.go_on_so(&text, &parsed);
+            self.read_next_alike(&text, &parsed);
         }
         self.bad += parsed.skipped.total;
         for error in &parsed.skipped.errors {
@@ -165,20 +170,20 @@ impl Lines {
             }
         }
         if is_last && self.pieces != Pieces::Each {
-            self.work = few(&parsed);
+            self.work = small_work(&parsed);
             self.message = message(&self.name, &parsed);
         }
         for (doc, title) in &parsed.titles {
-            self.work.push_str(&titled(doc, title));
+            self.work.push_str(&corpus_line(doc, title));
         }
         self.write(&parsed);
-        // The header was counted with its own piece.
+        // The lines of the header were counted with the first piece.
         self.before += text.lines().count() - self.header.lines().count();
         Ok(true)
     }
 
-    /// The next pieces are read as the first was.
-    fn go_on_so(&mut self, text: &str, parsed: &Parsed) {
+    /// Fixes format, columns and header for the next pieces.
+    fn read_next_alike(&mut self, text: &str, parsed: &Parsed) {
         self.pieces = Pieces::Each;
         self.how.format = Some(parsed.format);
         self.how.roles = parsed.columns.iter().map(|column| column.role).collect();
@@ -220,15 +225,15 @@ impl Lines {
             self.documents += docs.len();
             let scored = docs.iter().all(|doc| doc.score.is_some());
             for (at, doc) in docs.iter().enumerate() {
-                query_word(out, query);
+                push_query_id(out, query);
                 out.push_str(" Q0 ");
-                word(out, &doc.id);
+                push_id(out, &doc.id);
                 out.push_str(" 0 ");
                 let falling = (docs.len() - at) as f64;
                 out.push_str(&shortest(doc.score.filter(|_| scored).unwrap_or(falling)));
                 if let Some(title) = &doc.title {
                     out.push(' ');
-                    word(out, title);
+                    push_id(out, title);
                 }
                 out.push('\n');
             }
@@ -236,33 +241,30 @@ impl Lines {
     }
 }
 
-/// All of it as saved work; empty where that would lose something or help nobody.
-fn few(parsed: &Parsed) -> String {
+/// Returns all data as saved work; an empty text if there is too much, or if saved work would lose
+/// something.
+fn small_work(parsed: &Parsed) -> String {
     let documents = parsed.run.iter().flat_map(|run| &run.queries).map(|(_, docs)| docs.len());
     let judgments = parsed.qrels.iter().flat_map(|qrels| &qrels.queries);
     let count = documents.sum::<usize>() + judgments.map(|(_, list)| list.len()).sum::<usize>();
     if count == 0 || count > FEW || parsed.keywords.is_some() || parsed.skipped.total > 0 {
         return String::new();
     }
-    let mut out = Writer::default();
-    out.open('{');
-    out.key("v").number(1.0);
-    out.key("data").data(&Data::from_parts(parsed.run.as_ref(), parsed.qrels.as_ref()), None);
-    out.close('}');
-    out.finish()
+    saved::print_data(&Data::from_parts(parsed.run.as_ref(), parsed.qrels.as_ref()))
 }
 
-/// A line of a corpus without the text.
-fn titled(doc: &str, title: &str) -> String {
-    let mut out = Writer::default();
-    out.open('{');
-    out.key("_id").text(doc);
-    out.key("title").text(title);
-    out.close('}');
-    out.finish() + "\n"
+/// Prints a line of a corpus without the text.
+fn corpus_line(doc: &str, title: &str) -> String {
+    #[derive(Serialize)]
+    struct Entry<'a> {
+        #[serde(rename = "_id")]
+        id: &'a str,
+        title: &'a str,
+    }
+    print_json(&Entry { id: doc, title }) + "\n"
 }
 
-/// Whether the rest can be read without this piece.
+/// Whether the pieces after this one can be read by themselves.
 fn reads_by_line(text: &str, parsed: &Parsed) -> bool {
     let mut docs = parsed.run.iter().flat_map(|run| &run.queries).flat_map(|(_, docs)| docs);
     let is_named = |id: &Id| !id.is_empty();
@@ -274,7 +276,8 @@ fn reads_by_line(text: &str, parsed: &Parsed) -> bool {
         && are_named
 }
 
-/// Where the last line ends that stands between no quotes; 0 where there is none. JSON breaks no line.
+/// Returns where the last line ends that is not within quotes; 0 if there is none. JSON has no line
+/// breaks within texts.
 fn whole_lines(text: &[u8]) -> usize {
     let is_json = text.trim_ascii_start().starts_with(b"{");
     let (mut end, mut quoted) = (0, false);
@@ -288,13 +291,13 @@ fn whole_lines(text: &[u8]) -> usize {
     end
 }
 
-/// Judgments as lines that a reader of large runs takes.
+/// Writes judgments as the lines that the reader of large runs takes.
 pub fn judgments(out: &mut String, qrels: &Qrels) {
     for (query, judgments) in &qrels.queries {
         for judgment in judgments {
-            query_word(out, query);
+            push_query_id(out, query);
             out.push_str(" 0 ");
-            word(out, &judgment.doc);
+            push_id(out, &judgment.doc);
             out.push(' ');
             out.push_str(&shortest(judgment.grade));
             out.push('\n');
@@ -302,36 +305,9 @@ pub fn judgments(out: &mut String, qrels: &Qrels) {
     }
 }
 
-/// The only query may have no name, which lines cannot say.
-fn query_word(out: &mut String, id: &str) {
-    word(out, if id.is_empty() { "1" } else { id });
-}
-
-/// An id without blanks, which would end it, and not like a comment. See [`spoken`].
-fn word(out: &mut String, id: &str) {
-    if id.starts_with('#') {
-        out.push(BLANK);
-    }
-    out.extend(id.chars().map(|c| if c <= ' ' { BLANK } else { c }));
-}
-
-/// Braille's empty cell: looks like a blank and is none.
-const BLANK: char = '\u{2800}';
-
-/// An id of a line, as it was before.
-pub fn spoken(word: &str) -> Id {
-    word.replace(BLANK, " ").into()
-}
-
-/// An id as lines have it.
-pub fn written(id: &str) -> String {
-    let mut out = String::new();
-    query_word(&mut out, id);
-    out
-}
-
-/// The first query of a run's lines and of judgments, either of which may be empty. Lines that do not
-/// count are passed over: they are told for the whole file. `are_made` here, they have titles.
+/// Reads the first query of a run's lines and of judgments; either may be empty. Bad lines are
+/// skipped: they are reported for the whole file. `are_made` says that [`Lines`] wrote the lines,
+/// which then have titles.
 ///
 /// # Errors
 /// When no line can be read.
@@ -346,19 +322,19 @@ pub fn query(texts: [(&str, Format); 2], are_made: bool) -> Result<Data, Box<Par
     data.queries.truncate(1);
     for query in &mut data.queries {
         let query = Rc::make_mut(query);
-        query.id = spoken(&query.id);
-        query.docs.iter_mut().for_each(|doc| doc.id = spoken(&doc.id));
-        query.judgments.iter_mut().for_each(|judgment| judgment.doc = spoken(&judgment.doc));
+        query.id = decode_id(&query.id);
+        query.docs.iter_mut().for_each(|doc| doc.id = decode_id(&doc.id));
+        query.judgments.iter_mut().for_each(|judgment| judgment.doc = decode_id(&judgment.doc));
     }
     Ok(if are_made { entitled(&data, &titles(texts[0].0)).0 } else { data })
 }
 
-/// Documents with their titles, of the lines of a run that were made here.
+/// Returns the documents with their titles, from lines that [`Lines`] wrote.
 fn titles(lines: &str) -> Vec<(Id, Id)> {
     let titled = |line: &str| {
         let words: Vec<&str> = line.split(' ').collect();
         let [_, _, doc, _, _, title] = *words.as_slice() else { return None };
-        Some((spoken(doc), spoken(title)))
+        Some((decode_id(doc), decode_id(title)))
     };
     lines.lines().filter_map(titled).collect()
 }

@@ -1,7 +1,8 @@
-//! What is on the screen as a value, and how each action changes it. Pure, no browser.
+//! The state of the page as a value, and how each action changes it. Pure, without a browser.
 //!
-//! [`Model`] holds inputs and choices only. [`State`] adds undo and what to tell the user;
-//! [`State::reduce`] is total. [`View`] derives everything that is shown from a model.
+//! [`Model`] holds inputs and choices only. [`State`] adds undo and messages to the user;
+//! [`State::reduce`] accepts every action in every state. [`View`] derives all that is shown from a model.
+//! The files of this module import one another in one direction, without cycles.
 #![warn(missing_docs)]
 
 pub mod action;
@@ -10,30 +11,31 @@ pub mod embed;
 pub mod examples;
 pub mod history;
 pub mod import;
-mod json;
-mod kept;
 pub mod large;
+pub mod line_ids;
 pub mod lines;
 pub mod link;
 pub mod model;
 pub mod notice;
-pub mod open;
 mod overview;
-mod own;
+mod pasted_work;
 mod rankings;
+pub mod reading;
 mod reduce;
 pub mod runs;
 pub mod saved;
 pub mod skipped;
-pub mod texts;
+pub mod source_texts;
+pub mod startup;
 mod titles;
 mod values;
 pub mod view;
+pub mod workspace;
 pub mod workspaces;
 
-pub use action::{Action, Gesture, Loaded};
+pub use action::{Action, Gesture, NewData};
 pub use history::State;
-pub use model::{FEW, MOST_BUTTONS, Model, Source, input, input_of_many};
+pub use model::{FEW, MOST_BUTTONS, Model, Source};
 pub use notice::{Notice, Tone};
 pub use view::View;
-pub use workspaces::Workspace;
+pub use workspace::Workspace;

@@ -1,62 +1,62 @@
-//! Inputs and choices. Everything else is derived.
+//! The model: inputs and choices, from which everything shown follows.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::large::Opened;
+use super::large::run::Opened;
 use super::runs::Runs;
-use super::texts::Texts;
-use super::workspaces::Workspace;
+use super::source_texts::Texts;
+use super::workspace::Workspace;
 use crate::data::{Data, Id, Query};
-use crate::metrics::{Info, Measure, Ranking, Settings, ap, measure, ndcg, recall, rr};
-use crate::presets::{Chosen, Convention, Input};
+use crate::metrics::{Definition, Measure, Ranking, Settings, ap, ndcg, recall, registry, rr};
+use crate::presets::{AdjustedPreset, Convention, QueryInput};
 
-/// Where the data came from.
+/// The source of the data.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {
     /// A worked example, by its id.
     Example(&'static str),
-    /// Read from text, files or a link; says how, e.g. "TREC run".
+    /// Text, files or a link. The text says how it was read, such as "TREC run".
     Input(Id),
 }
 
-/// All inputs and choices. Cheap to clone: the undo steps are clones.
+/// All inputs and choices. Cheap to clone, since each undo step is a clone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// All queries, as edited.
     pub data: Rc<Data>,
-    /// The data before the first edit, against which changes are shown.
+    /// The data before the first edit. Changes are shown against it.
     pub loaded: Rc<Data>,
-    /// Where the data came from.
+    /// The source of the data.
     pub source: Source,
-    /// Index of the query shown.
+    /// The index of the query shown.
     pub query: usize,
     /// The cutoff, at least 1.
     pub k: usize,
     /// The measure whose derivation is shown.
     pub measure: Measure,
-    /// The convention.
-    pub convention: Rc<Chosen>,
-    /// The highest grade offered, where it is more than the highest one given.
+    /// The convention, with the user's changes.
+    pub convention: Rc<AdjustedPreset>,
+    /// The highest grade offered, unless a higher one is given.
     pub scale: f64,
-    /// Decimals shown.
+    /// The number of decimals shown.
     pub digits: u8,
-    /// Whether exact fractions stand beside decimals.
+    /// Whether exact fractions are shown beside decimals.
     pub fractions: bool,
-    /// The measures that the user wants in the summary; empty for the usual ones.
+    /// The user's choice of measures for the summary; empty for the usual ones.
     pub listed: Rc<[Measure]>,
-    /// The large run from which the query shown was opened.
+    /// The large run to which the query shown belongs.
     pub large: Option<Opened>,
-    /// The texts that the data was read from.
+    /// The texts from which the data was read.
     pub texts: Rc<Texts>,
-    /// The runs, where there are several.
+    /// The runs, if there are several.
     pub runs: Rc<Runs>,
-    /// What it is kept as, where it has a name.
+    /// The workspace in which the work is kept, if any.
     pub workspace: Option<Rc<Workspace>>,
     pub(super) grades: Grades,
 }
 
-/// What all grades of some data say together, counted when it is asked for.
+/// Properties of all grades of some data, computed when they are asked for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Grades(RefCell<Option<(Rc<Data>, Counted)>>);
 
@@ -66,7 +66,7 @@ struct Counted {
     are_whole: bool,
 }
 
-/// It follows from the data.
+/// The grades follow from the data, so that equal models have equal grades.
 impl PartialEq for Grades {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -91,18 +91,18 @@ impl Grades {
     }
 }
 
-/// Up to this grade each grade has a button.
+/// Each grade up to this one has a button of its own.
 pub const MOST_BUTTONS: f64 = 4.0;
 
-/// More queries than this have a summary.
+/// A summary is shown for more than this many queries.
 pub const FEW: usize = 20;
 
-/// Cutoffs beyond this are read as this.
+/// The largest cutoff.
 pub const MAX_CUTOFF: usize = 1_000_000;
 
 impl Model {
-    /// Data as it comes, under the textbook. The cutoff is the length of the longest list, at most
-    /// 10.
+    /// Returns a model of data without edits, under the textbook. The cutoff is the length of the
+    /// longest list, at most 10.
     pub fn new(data: impl Into<Rc<Data>>, source: Source) -> Self {
         let data = data.into();
         let longest = data.queries.iter().map(|q| q.docs.len()).max().unwrap_or(0);
@@ -113,7 +113,7 @@ impl Model {
             source,
             query: 0,
             k,
-            measure: Measure::new(&ndcg::INFO).at(k),
+            measure: Measure::new(&ndcg::DEFINITION).at(k),
             convention: Rc::default(),
             scale: 1.0,
             digits: 3,
@@ -127,14 +127,15 @@ impl Model {
         }
     }
 
-    /// The query shown. An index out of range shows the last; no data shows an empty query.
+    /// Returns the query shown. An index out of range shows the last query; without data the query
+    /// is empty.
     pub fn current(&self) -> Rc<Query> {
         let queries = &self.data.queries;
         queries.get(self.query).or(queries.last()).cloned().unwrap_or_default()
     }
 
-    /// The query shown as it was loaded; `None` where it came later. The queries of keywords come and
-    /// go, so that they are told apart by name.
+    /// Returns the query shown as it was loaded; `None` for a query that was added later. Queries
+    /// of keywords are added and removed, so that they are matched by id.
     pub fn loaded_query(&self) -> Option<&Rc<Query>> {
         let queries = &self.loaded.queries;
         let shown = &self.data.queries.get(self.query).or(self.data.queries.last())?.id;
@@ -142,27 +143,27 @@ impl Model {
         queries.get(self.query).filter(is_shown).or_else(|| queries.iter().find(is_shown))
     }
 
-    /// Each measure as the page shows it: at k where that is usual, the chosen one with its
-    /// arguments.
+    /// Returns each measure as the page shows it: with the cutoff where that is usual, and the
+    /// chosen one with its arguments.
     pub fn measures(&self) -> impl Iterator<Item = Measure> {
-        measure::ALL.iter().map(|info| self.measure_of(info))
+        registry::ALL.iter().map(|info| self.measure_of(info))
     }
 
-    fn measure_of(&self, info: &'static Info) -> Measure {
-        if info.name == self.measure.info.name {
+    fn measure_of(&self, info: &'static Definition) -> Measure {
+        if info.name == self.measure.definition.name {
             return self.chosen();
         }
         let measure = Measure::new(info);
         if info.usual_cutoff { measure.at(self.k) } else { measure }
     }
 
-    /// The chosen measure, at k where that is usual or was asked for.
+    /// Returns the chosen measure, with the cutoff where that is usual or was asked for.
     pub fn chosen(&self) -> Measure {
-        let at_k = self.measure.cutoff.is_some() || self.measure.info.usual_cutoff;
+        let at_k = self.measure.cutoff.is_some() || self.measure.definition.usual_cutoff;
         if at_k { self.measure.at(self.k) } else { self.measure }
     }
 
-    /// The measures of the summary of many queries. Few queries have none.
+    /// Returns the measures of the summary; none for few queries, which have no summary.
     pub fn summarised(&self) -> Vec<Measure> {
         if self.data.queries.len() <= FEW {
             return Vec::new();
@@ -170,14 +171,14 @@ impl Model {
         self.overview()
     }
 
-    /// The measures that many queries are summed up in.
+    /// Returns the measures of a summary: the user's choice, or the usual ones.
     pub fn overview(&self) -> Vec<Measure> {
         if !self.listed.is_empty() {
             return self.listed.to_vec();
         }
         let mut usual = vec![self.chosen()];
-        let others = [Measure::new(&ap::INFO), Measure::new(&rr::INFO)];
-        for measure in others.into_iter().chain([Measure::new(&recall::INFO).at(self.k)]) {
+        let others = [Measure::new(&ap::DEFINITION), Measure::new(&rr::DEFINITION)];
+        for measure in others.into_iter().chain([Measure::new(&recall::DEFINITION).at(self.k)]) {
             if !usual.contains(&measure) {
                 usual.push(measure);
             }
@@ -185,61 +186,62 @@ impl Model {
         usual
     }
 
-    /// The settings of the measure shown.
+    /// Returns the settings of the measure shown.
     pub fn settings(&self) -> Settings {
         self.convention.settings(&self.chosen())
     }
 
-    /// A query's ranking for the measure shown.
+    /// Returns a query's ranking for the measure shown.
     pub fn ranking(&self, query: &Query) -> Ranking {
         ranking(query, &self.convention.convention(&self.chosen()))
     }
 
-    /// The highest grade offered for a click.
+    /// Returns the model with the lists of another run, on the same judgments; `None` if there is no run
+    /// with this index.
+    pub(super) fn with_run_shown(&self, at: usize) -> Option<Self> {
+        let mut runs = (*self.runs).clone();
+        if let Some(shown) = runs.list.get_mut(runs.shown) {
+            shown.lists = Rc::new(self.data.lists());
+            shown.loaded = Rc::new(self.loaded.lists());
+        }
+        let wanted = runs.list.get(at)?;
+        let data = Rc::new(self.data.with_lists(&wanted.lists));
+        let loaded = Rc::new(self.loaded.with_lists(&wanted.loaded));
+        let shown = self.current().id.clone();
+        let query = data.queries.iter().position(|query| query.id == shown).unwrap_or(0);
+        let loaded = if loaded == data { data.clone() } else { loaded };
+        runs.shown = at;
+        Some(Self { data, loaded, query, runs: Rc::new(runs), ..self.clone() })
+    }
+
+    /// Returns the highest grade that is offered.
     pub fn highest_grade(&self) -> f64 {
         self.graded().max(self.scale)
     }
 
-    /// The highest grade given; 0 where nothing is judged.
+    /// Returns the highest grade given; 0 without judgments.
     pub fn graded(&self) -> f64 {
         self.grades.of(&self.data).highest
     }
 
-    /// Whether every grade is a whole number from 0.
+    /// Whether every grade is a whole number of at least 0.
     pub fn has_whole_grades(&self) -> bool {
         self.grades.of(&self.data).are_whole
     }
 
-    /// Whether this is more than an example as it came.
+    /// Whether the data is the user's own: not from an example, or edited.
     pub fn is_own(&self) -> bool {
         self.is_edited() || matches!(self.source, Source::Input(_))
     }
 
-    /// Whether the list differs from what was loaded.
+    /// Whether the data was edited.
     pub fn is_edited(&self) -> bool {
         self.data != self.loaded
     }
 }
 
-/// The query as tools take it.
-pub fn input(query: &Query) -> Input {
-    Input {
-        id: query.id.clone(),
-        run: Some(query.docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect()),
-        qrels: Some(query.judgments.iter().map(|j| (j.doc.clone(), j.grade)).collect()),
-    }
-}
-
-/// The query as one of many: a side that has nothing of it does not have it.
-pub fn input_of_many(query: &Query) -> Input {
-    let Input { id, run, qrels } = input(query);
-    let run = run.filter(|docs| !docs.is_empty());
-    Input { id, run, qrels: qrels.filter(|judged| !judged.is_empty()) }
-}
-
-/// The query's ranking under a convention.
+/// Returns the query's ranking under a convention.
 pub fn ranking(query: &Query, convention: &Convention) -> Ranking {
-    let run: Vec<_> = query.docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect();
-    let qrels: Vec<_> = query.judgments.iter().map(|j| (j.doc.clone(), j.grade)).collect();
-    convention.ranking(&query.id, &run, &qrels)
+    let QueryInput { id, run, qrels } = QueryInput::of(query);
+    convention.ranking(&id, &run.unwrap_or_default(), &qrels.unwrap_or_default())
 }

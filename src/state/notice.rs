@@ -1,37 +1,37 @@
-//! What the user is told until they close it.
+//! Notices to the user.
 
-/// Whether a notice reports or warns.
+/// The kind of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// Something was done.
+    /// A report of something that was done.
     Info,
-    /// Something could not be done.
+    /// An error.
     Error,
-    /// The workspace was changed elsewhere too, and the user must choose.
+    /// A conflict: the workspace was changed elsewhere too, and the user must choose.
     Split,
 }
 
-/// Something the user is told until they close it.
+/// A message that is shown until the user closes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// Whether it reports or warns.
+    /// The kind of the notice.
     pub tone: Tone,
     /// One or more sentences.
     pub text: String,
 }
 
 impl Notice {
-    /// Reports.
+    /// Returns a report.
     pub fn info(text: impl Into<String>) -> Self {
         Self { tone: Tone::Info, text: text.into() }
     }
 
-    /// Warns.
+    /// Returns an error notice.
     pub fn error(text: impl Into<String>) -> Self {
         Self { tone: Tone::Error, text: text.into() }
     }
 
-    /// Says that a workspace was changed elsewhere too.
+    /// Returns the notice that a workspace was changed elsewhere too.
     pub fn split(name: &str) -> Self {
         let text = format!(
             "The workspace \u{201c}{name}\u{201d} was changed elsewhere, as in another tab. What you see \

@@ -1,20 +1,21 @@
-//! The page's own queries as a [`Summary`], where they are more than a few.
+//! The summary of queries that are in memory, for more than a few of them.
 
 use std::rc::Rc;
 
+use super::large;
 use super::model::Model;
-use super::values::{Over, QueryValues};
-use super::view::View;
+use super::values::{LastValues, Over, QueryValues};
 use crate::present::summary::{Listed, Summary};
 
-/// The last one again where nothing of it has changed.
+/// Returns the summary where there are many queries. The last one is used again if nothing of it has
+/// changed.
 pub fn overview(
     model: &Model,
     queries: &Rc<Vec<QueryValues>>,
-    last: Option<&View>,
+    last: Option<LastValues>,
 ) -> Option<Rc<Summary>> {
     if let Some(opened) = &model.large {
-        return Some(opened.run.summary(model));
+        return Some(large::summary(&opened.run, model));
     }
     let measures = model.summarised();
     if measures.is_empty() {
@@ -22,18 +23,18 @@ pub fn overview(
     }
     let threshold = model.settings().threshold;
     let same = last.filter(|last| {
-        Rc::ptr_eq(&last.queries, queries)
+        Rc::ptr_eq(last.queries, queries)
             && last.model.settings().threshold == threshold
             && last.model.summarised() == measures
     });
     if let Some(same) = same {
-        return same.summary.clone();
+        return same.summary.cloned();
     }
     let overs = measures.iter().map(|measure| Over::summarised(model, *measure));
     Some(Rc::new(summary(model, queries, &overs.collect::<Vec<_>>())))
 }
 
-/// Every query's value of these measures, and their means.
+/// Returns every query's value of these measures, and their means.
 pub fn summary(model: &Model, queries: &[QueryValues], overs: &[Over]) -> Summary {
     let threshold = model.settings().threshold;
     let mut summary = Summary::new(&overs.iter().map(Over::measure).collect::<Vec<_>>());

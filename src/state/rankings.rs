@@ -1,7 +1,7 @@
-//! One query's ranking for each measure.
+//! The rankings of one query, one for each convention.
 //!
-//! A tool may rank for one measure otherwise than for another, so that each convention has its own
-//! ranking. Under most they are the same, and there is one.
+//! A tool may rank for one measure differently than for another. Under most conventions all
+//! measures share one ranking.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -9,26 +9,27 @@ use std::rc::Rc;
 use super::model::ranking;
 use crate::data::Query;
 use crate::metrics::{Measure, Ranking};
-use crate::presets::{Chosen, Convention};
+use crate::presets::{AdjustedPreset, Convention};
 
-/// What a convention may ask of a measure: everything but where it is cut.
+/// A measure with cutoff 1, if it has one: a convention depends on everything but the value of the
+/// cutoff.
 type Kind = Measure;
 
-/// The rankings of a query under a chosen convention, made when they are asked for.
+/// The rankings of a query under a preset with changes, made when they are asked for.
 #[derive(Clone, Debug)]
 pub struct Rankings {
     pub query: Rc<Query>,
-    pub chosen: Rc<Chosen>,
+    pub chosen: Rc<AdjustedPreset>,
     kinds: RefCell<Vec<(Kind, Convention)>>,
     made: RefCell<Vec<(Convention, Ranking)>>,
 }
 
 impl Rankings {
-    pub fn new(query: Rc<Query>, chosen: Rc<Chosen>) -> Self {
+    pub fn new(query: Rc<Query>, chosen: Rc<AdjustedPreset>) -> Self {
         Self { query, chosen, kinds: RefCell::default(), made: RefCell::default() }
     }
 
-    /// The ranking on which `measure` is computed.
+    /// Returns the ranking on which `measure` is computed.
     pub fn of(&self, measure: &Measure) -> Ranking {
         let convention = self.convention(measure);
         let mut made = self.made.borrow_mut();

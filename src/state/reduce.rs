@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::action::{Action, Gesture, Loaded};
+use super::action::{Action, Gesture, NewData};
 use super::edit::{self, Edited, Unchanged};
 use super::history::State;
 use super::model::{MAX_CUTOFF, MOST_BUTTONS, Model, Source};
 use super::notice::{Notice, Tone};
-use super::texts::{Input, Texts};
+use super::source_texts::{SourceText, Texts};
 use crate::data::{Data, Id, Keywords};
 use crate::decimal::shortest;
 use crate::lint::Fix;
@@ -15,11 +15,12 @@ use crate::metrics::Measure;
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::table::setting;
 use crate::present::{self, summary};
-use crate::presets::Chosen;
+use crate::presets::AdjustedPreset;
 
 impl State {
-    /// The state after an action. Total: an action that cannot be done changes nothing but what is
-    /// said, and what is refused is told.
+    /// Returns the state after an action. An action that cannot be done changes nothing but the
+    /// messages: the user is shown the reason.
+    #[allow(clippy::needless_pass_by_value, reason = "a store hands its actions over")]
     pub fn reduce(&self, action: Action) -> Self {
         let mut state = self.clone();
         state.act(&action);
@@ -79,7 +80,7 @@ impl State {
                     "" => "Listed: the usual measures".into(),
                     text => format!("Listed: {text}"),
                 };
-                // Each once.
+                // The parser removes measures that are listed twice.
                 let listed = summary::measures(&text).unwrap_or_default().into();
                 self.show(Model { listed, ..model.clone() }, said);
             }
@@ -97,7 +98,7 @@ impl State {
             Action::Cancel(gesture) => self.cancel(*gesture),
             Action::Undo => self.travel(true),
             Action::Redo => self.travel(false),
-            // That is told until it is settled, and once.
+            // The notice of a conflict stays until the user chooses, and is not repeated.
             Action::Tell(notice)
                 if notice.tone == Tone::Split && self.notice.as_ref() == Some(notice) => {}
             Action::Tell(notice) => self.tell(notice.clone()),
@@ -105,7 +106,7 @@ impl State {
         }
     }
 
-    /// Another order, with which the scores are gone.
+    /// Changes the order of the list. The scores of the list, which no longer hold, are removed.
     fn reorder(&mut self, mut edited: Edited, gesture: Option<Gesture>) {
         if let Ok((_, said)) = &mut edited
             && self.before(gesture).current().docs.iter().any(|doc| doc.score.is_some())
@@ -120,8 +121,8 @@ impl State {
             Ok((query, said)) => {
                 let mut model = (*self.model).clone();
                 model.data = Rc::new(edit::with(&model, query));
-                // A button does not go with the last document that has its grade: one click brings
-                // the grade back.
+                // The button of the highest grade stays when the last document with that grade
+                // loses it, so that one click restores the grade.
                 let highest = self.model.highest_grade();
                 if gesture.is_none() && highest <= MOST_BUTTONS {
                     model.scale = model.scale.max(highest);
@@ -143,7 +144,7 @@ impl State {
             1 => "1 keyword".into(),
             count => format!("{count} keywords"),
         };
-        // The keyword shown stays, also where lines were put in before it.
+        // The keyword shown stays, even if lines were inserted before it.
         let shown = old.words.get(model.query);
         if words.get(model.query) != shown {
             let found = words.iter().position(|word| Some(word) == shown);
@@ -168,11 +169,11 @@ impl State {
         let mut model = (*self.model).clone();
         model.k = measure.cutoff.unwrap_or(model.k).clamp(1, MAX_CUTOFF);
         model.measure = measure;
-        let said = format!("{} is shown", measure.info.title);
+        let said = format!("{} is shown", measure.definition.title);
         if model.k == self.model.k {
-            self.show(model, said)
+            self.show(model, said);
         } else {
-            self.change(model, None, said)
+            self.change(model, None, said);
         }
     }
 
@@ -196,7 +197,7 @@ impl State {
         }
     }
 
-    fn adopt(&mut self, convention: &Chosen, measure: Option<Measure>) {
+    fn adopt(&mut self, convention: &AdjustedPreset, measure: Option<Measure>) {
         let mut model = (*self.model).clone();
         model.convention = Rc::new(convention.clone());
         if let Some(measure) = measure {
@@ -219,14 +220,14 @@ impl State {
         if highest > scale {
             said.push_str(", the highest that is given");
             if highest == self.model.highest_grade() {
-                // Nothing to be seen, so that there would be nothing to undo.
+                // Nothing that is shown changes, so that there is nothing to undo.
                 return self.say(said);
             }
         }
         self.change(model, None, said);
     }
 
-    fn load(&mut self, mut loaded: Loaded) {
+    fn load(&mut self, mut loaded: NewData) {
         let workspace = self.model.workspace.clone();
         let stays = self.is_continued(&loaded);
         if let Some(left) = workspace.as_ref().filter(|_| !stays) {
@@ -245,7 +246,7 @@ impl State {
         let k = loaded.k.or(loaded.measure.and_then(|measure| measure.cutoff));
         model.k = k.unwrap_or(model.k).clamp(1, MAX_CUTOFF);
         model.measure = loaded.measure.unwrap_or(self.model.measure);
-        // Another list for the same queries: the one shown stays.
+        // The query shown stays, if the new data has it.
         let shown = self.model.current().id.clone();
         if matches!(model.source, Source::Input(_)) && !shown.is_empty() {
             let queries = &model.data.queries;
@@ -255,11 +256,12 @@ impl State {
         self.notice = Some(Notice::info(loaded.message)).filter(|n| !n.text.is_empty());
     }
 
-    /// Whether what is loaded goes on with what is shown: joined with it, from a text of it or from the
-    /// same large run. All else is other work, which must not take the place of what has a name.
-    fn is_continued(&self, loaded: &Loaded) -> bool {
+    /// Whether new data continues the work: it was joined with the data shown, was read from one of
+    /// the same texts, or comes from the same large run. Other data starts new work, which must not
+    /// replace the content of a workspace.
+    fn is_continued(&self, loaded: &NewData) -> bool {
         let shown = &self.model.texts.inputs;
-        let is_there = |input: &Input| shown.iter().any(|shown| shown.text == input.text);
+        let is_there = |input: &SourceText| shown.iter().any(|shown| shown.text == input.text);
         let is_same_run = match (&loaded.large, &self.model.large) {
             (Some(new), Some(old)) => Rc::ptr_eq(&new.run, &old.run),
             _ => false,
@@ -274,7 +276,7 @@ impl State {
         }
         let mut model = (*self.model).clone();
         if data.queries.len() < model.data.queries.len() {
-            // The query shown may be among those that were joined.
+            // The query shown may have been joined with another one.
             let shown = model.current().id.clone();
             let joined = changes.iter().find(|change| change.item == shown);
             let shown = joined.and_then(|change| change.other.clone()).unwrap_or(shown);

@@ -1,26 +1,23 @@
-//! Lines of a large file that do not count, as its reader tells them.
+//! Skipped lines of a large file, as the worker reports them.
 
-/// Lines that do not count.
+use crate::stream::{Kind, ProblemReport, ReportedProblem};
+
+/// Lines that were skipped because they could not be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Skipped {
-    /// All of them.
+    /// The number of skipped lines.
     pub count: u64,
-    /// The first of them, in words: "line 7: ...".
+    /// Messages about the first ones: "line 7: ...".
     pub told: Vec<String>,
 }
 
 impl Skipped {
-    /// Reads what `src/stream/exports.rs` prints: the judgments' lines, then those of the run.
-    pub fn read(text: &str) -> [Self; 2] {
-        let mut lines = text.lines();
-        std::array::from_fn(|_| {
-            let mut head = lines.next().unwrap_or("").split('\t').map(|n| n.parse().unwrap_or(0));
-            let (told, count) = (head.next().unwrap_or(0), head.next().unwrap_or(0));
-            Self { count, told: lines.by_ref().take(told as usize).map(words).collect() }
-        })
+    /// Returns the skipped lines that the worker reports.
+    pub fn of(report: &ProblemReport) -> Self {
+        Self { count: report.count, told: report.told.iter().map(words).collect() }
     }
 
-    /// Takes those of other files too.
+    /// Adds the skipped lines of other files.
     pub fn add<'a>(&mut self, others: impl Iterator<Item = &'a Self>) {
         for other in others {
             self.count += other.count;
@@ -29,19 +26,17 @@ impl Skipped {
     }
 }
 
-fn words(line: &str) -> String {
-    let mut fields = line.splitn(4, '\t');
-    let mut next = || fields.next().unwrap_or("");
-    let [number, kind, other, excerpt] = [next(), next(), next(), next()];
-    let what = match kind {
-        "0" => format!("{other} columns, which are too many or too few"),
-        "1" => "the score or grade is not a number".into(),
-        "2" => format!("stands on line {other} already"),
-        _ => format!("has another grade on line {other}"),
-    };
+fn words(problem: &ReportedProblem) -> String {
+    let ReportedProblem { line, kind, excerpt } = problem;
     match kind {
-        "0" | "1" => format!("line {number}: {what}: {excerpt}"),
-        _ => format!("line {number}: {excerpt} {what}"),
+        Kind::Fields { found } => {
+            format!("line {line}: {found} columns, which are too many or too few: {excerpt}")
+        }
+        Kind::Number => format!("line {line}: the score or grade is not a number: {excerpt}"),
+        Kind::Again { first } => format!("line {line}: {excerpt} stands on line {first} already"),
+        Kind::Conflict { first } => {
+            format!("line {line}: {excerpt} has another grade on line {first}")
+        }
     }
 }
 
@@ -51,19 +46,25 @@ mod tests {
 
     #[test]
     fn lines_are_told_with_their_place_and_what_is_wrong() {
-        let text =
-            "1\t1\t\n4\t3\t3\td1\n3\t250\t\n2\t0\t4\tq Q0 b 2\n3\t1\t0\tq Q0 c 3 x t\n9\t2\t1\ta\n";
-        let [qrels, run] = Skipped::read(text);
-        assert_eq!(qrels.told, ["line 4: d1 has another grade on line 3"]);
-        assert_eq!(run.count, 250);
+        let problem =
+            |line, kind, excerpt: &str| ReportedProblem { line, kind, excerpt: excerpt.into() };
+        let told = vec![
+            problem(2, Kind::Fields { found: 4 }, "q Q0 b 2"),
+            problem(3, Kind::Number, "q Q0 c 3 x t"),
+            problem(9, Kind::Again { first: 1 }, "a"),
+            problem(4, Kind::Conflict { first: 3 }, "d1"),
+        ];
+        let skipped = Skipped::of(&ProblemReport { told, count: 250 });
+        assert_eq!(skipped.count, 250);
         assert_eq!(
-            run.told,
+            skipped.told,
             [
                 "line 2: 4 columns, which are too many or too few: q Q0 b 2",
                 "line 3: the score or grade is not a number: q Q0 c 3 x t",
                 "line 9: a stands on line 1 already",
+                "line 4: d1 has another grade on line 3",
             ]
         );
-        assert_eq!(Skipped::read(""), [Skipped::default(), Skipped::default()]);
+        assert_eq!(Skipped::of(&ProblemReport::default()), Skipped::default());
     }
 }

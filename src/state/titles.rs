@@ -1,11 +1,11 @@
-//! Titles from a file of their own, for the documents that are there.
+//! Adds titles that come in a file of their own.
 
 use std::rc::Rc;
 
 use crate::data::{Data, Id};
 use crate::metrics::Index;
 
-/// The data with these titles, and how many documents got one.
+/// Returns the data with these titles, and the number of documents that got one.
 pub(super) fn entitled(data: &Data, titles: &[(Id, Id)]) -> (Data, usize) {
     let index = Index::of(titles.iter().map(|(doc, _)| doc));
     let mut count = 0;

@@ -1,34 +1,34 @@
-//! Each query's values, and their means: under a preset, what the tool gives for all queries.
+//! The values of each query, and their means. Under a preset these are the tool's.
 
 use std::rc::Rc;
 
-use super::model::{Model, input_of_many, ranking};
-use super::view::View;
+use super::model::{Model, ranking};
 use crate::data::{Id, Keywords, Query};
 use crate::metrics::{
     Derivation, Index, Mean, Measure, Name, Outcome, Ranking, derive, rr, success,
 };
 use crate::present::means;
-use crate::presets::{Convention, Input, Part, Without};
+use crate::present::summary::Summary;
+use crate::presets::{Convention, NoValue, QueryInput, QueryResult};
 
-/// One query's values. Cheap to clone.
+/// The values of one query. Cheap to clone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QueryValues {
     /// The query.
     pub query: Rc<Query>,
-    /// Rank of the first relevant document.
+    /// The rank of the first relevant document.
     pub first: Option<usize>,
-    /// One for each measure of `measured`.
+    /// One value for each measure of `measured`.
     pub values: Rc<[Valued]>,
 }
 
-/// A measure of one query.
+/// The value of one measure for one query.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Valued {
-    /// What is shown for the query among all: no value where it does not count.
+    /// The outcome that is shown; undefined for a query that does not count.
     pub outcome: Outcome,
-    /// What it brings to the mean.
-    pub part: Part,
+    /// The query's part of the mean.
+    pub part: QueryResult,
 }
 
 impl QueryValues {
@@ -43,14 +43,14 @@ impl QueryValues {
     }
 }
 
-/// The places of the two measures that every query has.
+/// The indices of the two measures that every query has.
 pub(super) const CHOSEN: usize = 0;
 const RR: usize = 1;
 
-/// The measures that each query has values of: the chosen one, the reciprocal rank, and those of the
-/// summary that are none of the two.
+/// Returns the measures of which each query has values: the chosen one, the reciprocal rank, and
+/// the other measures of the summary.
 pub(super) fn measured(model: &Model) -> Vec<Measure> {
-    let mut measures = vec![model.chosen(), Measure::new(&rr::INFO)];
+    let mut measures = vec![model.chosen(), Measure::new(&rr::DEFINITION)];
     for measure in model.summarised() {
         if !measures.contains(&measure) {
             measures.push(measure);
@@ -62,23 +62,23 @@ pub(super) fn measured(model: &Model) -> Vec<Measure> {
 /// Means over all queries.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Means {
-    /// Of the chosen measure.
+    /// The mean of the chosen measure.
     pub chosen: Mean,
-    /// Of the reciprocal rank.
+    /// The mean of the reciprocal rank.
     pub rr: Mean,
 }
 
-/// One measure over all queries.
+/// One measure with its values over all queries.
 pub struct Over<'a> {
     model: &'a Model,
     measure: Measure,
     convention: Convention,
-    /// Which of a query's parts is meant.
+    /// The index of its values in `QueryValues::values`.
     at: usize,
 }
 
-/// A query's ranking, or why the tool does not take it.
-type Taken = Result<Ranking, Without>;
+/// A query's ranking, or why the tool leaves the query out.
+type Taken = Result<Ranking, NoValue>;
 
 impl<'a> Over<'a> {
     fn new(model: &'a Model, measure: Measure, at: usize) -> Self {
@@ -92,84 +92,95 @@ impl<'a> Over<'a> {
 
     /// The reciprocal rank.
     pub fn rr(model: &'a Model) -> Self {
-        Self::new(model, Measure::new(&rr::INFO), RR)
+        Self::new(model, Measure::new(&rr::DEFINITION), RR)
     }
 
-    /// Every measure that each query has values of: the chosen one, the reciprocal rank, those of the
-    /// summary.
+    /// Returns every measure of which each query has values.
     pub fn all(model: &'a Model) -> Vec<Self> {
         let measures = measured(model).into_iter().enumerate();
         measures.map(|(at, measure)| Self::new(model, measure, at)).collect()
     }
 
-    /// A measure of the summary.
+    /// Returns a measure of the summary.
     pub fn summarised(model: &'a Model, measure: Measure) -> Self {
         let at = measured(model).iter().position(|known| *known == measure);
         Self::new(model, measure, at.unwrap_or(CHOSEN))
     }
 
-    /// What the tool gives each query, and the mean.
+    /// Returns the tool's value of each query, and the mean.
     pub fn total(&self, queries: &[QueryValues]) -> (Vec<Option<f64>>, Mean) {
         self.convention.total(&self.parts(queries))
     }
 
-    /// What a mean was made of, in words.
+    /// Returns a sentence about what the mean was made of.
     pub fn told(&self, queries: &[QueryValues], mean: &Mean) -> String {
         let preset = self.model.convention.preset;
         means::mean(preset, &self.convention, &self.parts(queries), mean)
     }
 
-    /// What the mean is called.
+    /// Returns the name of the mean.
     pub fn name(&self) -> String {
         self.convention.mean_name(&self.measure)
     }
 
-    fn parts<'q>(&self, queries: &'q [QueryValues]) -> Vec<(&'q Id, &'q Part)> {
+    fn parts<'q>(&self, queries: &'q [QueryValues]) -> Vec<(&'q Id, &'q QueryResult)> {
         queries.iter().map(|of| (&of.query.id, &of.values[self.at].part)).collect()
     }
 
-    /// Which measure.
+    /// Returns the measure.
     pub fn measure(&self) -> Measure {
         self.measure
     }
 
-    /// The place of its values.
+    /// Returns the index of its values.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    fn taken(&self, input: &Input, pool: Option<&Index>) -> Taken {
+    fn taken(&self, input: &QueryInput, pool: Option<&Index>) -> Taken {
         match pool {
-            Some(pool) => self.convention.taken(&input.pooled(pool)),
-            None => self.convention.taken(input),
+            Some(pool) => self.convention.accepted(&input.pooled(pool)),
+            None => self.convention.accepted(input),
         }
     }
 
-    /// What is shown for one query, and what it brings to the mean.
-    fn one(&self, query: &Query, input: &Input, taken: &Taken) -> (Derivation, Part) {
+    /// Returns the derivation that is shown for one query, and the query's part of the mean.
+    fn one(&self, query: &Query, input: &QueryInput, taken: &Taken) -> (Derivation, QueryResult) {
         let derived = match taken {
             Ok(ranking) => self.convention.derived(&self.measure, ranking),
             Err(why) => Err(why.clone()),
         };
-        let part = self.convention.part(&self.measure, input, &derived);
+        let part = self.convention.query_result(&self.measure, input, &derived);
         let derivation = match derived {
-            Ok(derivation) if !self.convention.judged_anywhere => derivation,
-            // What is shown looks at this query alone, whether the tool takes it or not.
+            Ok(derivation) if !self.convention.input.judged_anywhere => derivation,
+            // The page shows a derivation for this query alone, even if the tool leaves the query
+            // out.
             _ => derive(&self.measure, &ranking(query, &self.convention)),
         };
         (derivation, part)
     }
 }
 
-/// Those of queries that have not changed are taken over from `last`.
-pub fn values(model: &Model, last: Option<&View>) -> Rc<Vec<QueryValues>> {
+/// The values that were shown last. Those of unchanged queries are used again.
+#[derive(Clone, Copy)]
+pub struct LastValues<'a> {
+    /// The model from which the values follow.
+    pub model: &'a Model,
+    /// One for each query.
+    pub queries: &'a Rc<Vec<QueryValues>>,
+    /// The summary, where there are many queries.
+    pub summary: Option<&'a Rc<Summary>>,
+}
+
+/// Returns the values of each query. Those of queries that have not changed come from `last`.
+pub fn values(model: &Model, last: Option<LastValues>) -> Rc<Vec<QueryValues>> {
     let overs = Over::all(model);
     let queries = &model.data.queries;
-    let anywhere = overs.iter().any(|over| over.convention.judged_anywhere);
+    let anywhere = overs.iter().any(|over| over.convention.input.judged_anywhere);
     let last = last.filter(|last| last.model.convention == model.convention);
-    let last = last.filter(|last| !anywhere || same_judged(&last.queries, queries));
-    let kept = last.map_or(&[][..], |last| &last.queries);
-    let measures = last.map_or(Vec::new(), |last| measured(&last.model));
+    let last = last.filter(|last| !anywhere || same_judged(last.queries, queries));
+    let kept = last.map_or(&[][..], |last| last.queries);
+    let measures = last.map_or(Vec::new(), |last| measured(last.model));
     let is_same = measures.iter().eq(overs.iter().map(|over| &over.measure));
     if let Some(last) = last.filter(|last| is_same && Rc::ptr_eq(&last.model.data, &model.data)) {
         return last.queries.clone();
@@ -186,16 +197,16 @@ pub fn values(model: &Model, last: Option<&View>) -> Rc<Vec<QueryValues>> {
     Rc::new(queries.iter().enumerate().map(value).collect())
 }
 
-/// The values of one query; `kept` are those that it had of some measures.
+/// Returns the values of one query. `kept` are its last values, with their measures.
 fn of_query<'a>(
     query: &Rc<Query>,
     overs: &'a [Over<'a>],
     pool: Option<&Index>,
     kept: Option<(&QueryValues, &[Measure])>,
 ) -> QueryValues {
-    let input = input_of_many(query);
+    let input = QueryInput::of_many(query);
     let mut first = kept.and_then(|(kept, _)| kept.first);
-    // Conventions that are alike share a ranking.
+    // Equal conventions share a ranking.
     let mut taken: Vec<(&'a Convention, Taken)> = Vec::new();
     let value = |over: &'a Over| {
         let known = kept.and_then(|(kept, measures)| {
@@ -208,7 +219,7 @@ fn of_query<'a>(
         let convention = &over.convention;
         let at = taken.iter().position(|(known, _)| **known == *convention);
         let at = at.unwrap_or_else(|| {
-            let pool = pool.filter(|_| convention.judged_anywhere);
+            let pool = pool.filter(|_| convention.input.judged_anywhere);
             taken.push((convention, over.taken(&input, pool)));
             taken.len() - 1
         });
@@ -223,7 +234,7 @@ fn of_query<'a>(
     QueryValues { query: query.clone(), first, values }
 }
 
-/// Whether the same documents are judged.
+/// Whether the same documents are judged as before.
 fn same_judged(last: &[QueryValues], queries: &[Rc<Query>]) -> bool {
     fn judged(query: &Query) -> impl Iterator<Item = &Id> {
         query.judgments.iter().map(|judgment| &judgment.doc)
@@ -234,15 +245,15 @@ fn same_judged(last: &[QueryValues], queries: &[Rc<Query>]) -> bool {
     last.len() == queries.len() && last.iter().zip(queries).all(same)
 }
 
-/// The share of keywords that are found within the cutoff.
+/// Returns the share of keywords that are found within the cutoff.
 pub fn coverage(model: &Model, keywords: &Keywords) -> Mean {
-    let found = Over::new(model, Measure::new(&success::INFO).at(model.k), 0);
+    let found = Over::new(model, Measure::new(&success::DEFINITION).at(model.k), 0);
     let queries = model.data.queries.iter().take(keywords.words.len());
     let part = |query: &Rc<Query>| {
-        let input = input_of_many(query);
+        let input = QueryInput::of_many(query);
         found.one(query, &input, &found.taken(&input, None)).1
     };
-    let parts: Vec<Part> = queries.clone().map(part).collect();
+    let parts: Vec<QueryResult> = queries.clone().map(part).collect();
     let ids = queries.map(|query| &query.id);
     found.convention.total(&ids.zip(&parts).collect::<Vec<_>>()).1
 }

@@ -1,13 +1,13 @@
-//! Everything that is shown, derived from a [`Model`].
+//! The view: everything that is shown, derived from a [`Model`].
 //!
-//! A view takes over from the one before it what has not changed, so that an edit costs one query.
+//! A view reuses what has not changed since the view before it, so that an edit costs one query.
 
 use std::rc::Rc;
 
 use super::model::Model;
 use super::overview::{overview, summary};
 use super::rankings::Rankings;
-use super::values::{CHOSEN, Over, coverage, measured, values};
+use super::values::{CHOSEN, LastValues, Over, coverage, measured, values};
 pub use super::values::{Means, QueryValues, Valued};
 use crate::answers::bounds::{Bounds, bounds};
 use crate::answers::question::Question;
@@ -18,8 +18,9 @@ use crate::metrics::{
 };
 use crate::present::means;
 use crate::present::summary::Summary;
+use crate::presets::QueryInput;
 
-/// The cutoffs that the table across cutoffs always has.
+/// The cutoffs that the table of cutoffs always has.
 pub const CUTOFFS: [usize; 4] = [1, 3, 5, 10];
 
 /// A measure, and its outcome at each cutoff.
@@ -28,30 +29,31 @@ pub type CutoffLine = (Measure, Vec<(Measure, Outcome)>);
 /// One measure of the query shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
-    /// With every step.
+    /// The derivation, with every step.
     pub derivation: Rc<Derivation>,
     /// The outcome for the list as it was loaded; `None` before the first edit.
     pub before: Option<Outcome>,
-    /// What it could be; `None` where nothing is open, or the list is too long to ask at each edit.
+    /// The lowest and the highest possible value. `None` where nothing is open, or for a list that
+    /// is too long to compute them at each edit.
     pub bounds: Option<Bounds>,
 }
 
 /// Everything that is shown. See [`View::of`].
 #[derive(Clone, Debug)]
 pub struct View {
-    /// What this follows from.
+    /// The model from which the view follows.
     pub model: Rc<Model>,
     /// The query shown.
     pub query: Rc<Query>,
-    /// Its ranking for the measure shown.
+    /// The query's ranking for the measure shown.
     pub ranking: Ranking,
-    /// Its ranking for each measure.
+    /// The query's ranking for each measure.
     rankings: Rankings,
-    /// The derivation shown in the tables and the formula.
+    /// The derivation in the tables and the formula.
     pub chosen: Rc<Derivation>,
-    /// One for each measure.
+    /// One card for each measure.
     pub cards: Rc<Vec<Card>>,
-    /// One line a measure, one outcome a cutoff.
+    /// One line for each measure, one outcome for each cutoff.
     pub cutoffs: Rc<Vec<CutoffLine>>,
     /// Precision over all ranks, for the curve.
     pub precision: Rc<Derivation>,
@@ -59,20 +61,20 @@ pub struct View {
     pub recall: Rc<Derivation>,
     /// AP's derivation, for the precision at each hit.
     pub ap: Rc<Derivation>,
-    /// One for each query, in order.
+    /// The values of each query, in order.
     pub queries: Rc<Vec<QueryValues>>,
-    /// Over all queries.
+    /// The means over all queries.
     pub means: Means,
-    /// All queries at a glance, where they are many.
+    /// The summary, for more than a few queries.
     pub summary: Option<Rc<Summary>>,
-    /// What the tool gives the query shown for the chosen measure.
+    /// The tool's value of the chosen measure for the query shown.
     pub given: Option<f64>,
-    /// What it gives each query.
+    /// The tool's value for each query.
     all_given: Rc<[Option<f64>]>,
-    /// Share of keywords found within the cutoff, for keyword data.
+    /// The share of keywords found within the cutoff, for keyword data.
     pub coverage: Option<Mean>,
     lint: Lint,
-    /// What stands out in the data, under the settings of the measure shown.
+    /// The findings in the data, under the settings of the measure shown.
     pub findings: Rc<Vec<Finding>>,
 }
 
@@ -84,8 +86,8 @@ impl PartialEq for View {
 }
 
 impl View {
-    /// Derives what `model` shows. `last` is what was shown before: it saves work and changes
-    /// nothing.
+    /// Derives the view of a model. `last` is the view before; it saves work and does not change
+    /// the result.
     pub fn of(model: &Rc<Model>, last: Option<&View>) -> Self {
         let query = model.current();
         let same = |last: &&View| {
@@ -116,7 +118,8 @@ impl View {
             let card = cards.iter().find(|card| card.derivation.measure == measure);
             card.map_or_else(|| derived(&measure), |card| card.derivation.clone())
         };
-        let queries = values(model, last);
+        let last_values = last.map(View::values);
+        let queries = values(model, last_values);
         let unchanged = last.filter(|last| Rc::ptr_eq(&last.queries, &queries));
         let (all_given, means) = match unchanged {
             Some(last) => (last.all_given.clone(), last.means.clone()),
@@ -128,9 +131,9 @@ impl View {
         Self {
             chosen: carded(model.chosen()),
             cutoffs: Rc::new(across_cutoffs(model.k, &rankings, kept)),
-            precision: carded(Measure::new(&precision::INFO)),
-            recall: carded(Measure::new(&recall::INFO)),
-            ap: carded(Measure::new(&ap::INFO)),
+            precision: carded(Measure::new(&precision::DEFINITION)),
+            recall: carded(Measure::new(&recall::DEFINITION)),
+            ap: carded(Measure::new(&ap::DEFINITION)),
             coverage: model.data.keywords.as_ref().map(|keywords| coverage(model, keywords)),
             cards: Rc::new(cards),
             lint,
@@ -139,7 +142,7 @@ impl View {
             query,
             ranking: rankings.of(&model.chosen()),
             rankings,
-            summary: overview(model, &queries, last),
+            summary: overview(model, &queries, last_values),
             queries,
             means,
             given: all_given.get(model.query).or(all_given.last()).copied().flatten(),
@@ -147,28 +150,28 @@ impl View {
         }
     }
 
-    /// What the mean of the chosen measure was made of, in words; empty where it is simply that of
-    /// all values.
+    /// Returns a sentence about what the mean of the chosen measure was made of; empty if it is the
+    /// mean of all values.
     pub fn about_mean(&self) -> String {
         Over::chosen(&self.model).told(&self.queries, &self.means.chosen)
     }
 
-    /// What the mean of the chosen measure is called.
+    /// Returns the name of the chosen measure's mean.
     pub fn mean_name(&self) -> String {
         Over::chosen(&self.model).name()
     }
 
-    /// What the mean of the reciprocal rank was made of.
+    /// Returns a sentence about what the mean of the reciprocal rank was made of.
     pub fn about_rr(&self) -> String {
         Over::rr(&self.model).told(&self.queries, &self.means.rr)
     }
 
-    /// Every measure that each query has a value of.
+    /// Returns every measure of which each query has a value.
     pub fn measures(&self) -> Vec<Measure> {
         measured(&self.model)
     }
 
-    /// Each query's value of every measure that there is one of, and their means.
+    /// Returns each query's value of every measure, and their means.
     pub fn by_query(&self) -> Rc<Summary> {
         match self.summary.as_ref().filter(|_| self.model.large.is_some()) {
             Some(summary) => summary.clone(),
@@ -176,8 +179,8 @@ impl View {
         }
     }
 
-    /// What the tool gives the query shown for the chosen measure, and why, where that is another
-    /// value than the one shown: `0.67: rounded to 2 decimals`.
+    /// Returns the tool's value for the query shown, with the reason, where it differs from the
+    /// value shown: `0.67: rounded to 2 decimals`.
     pub fn given_otherwise(&self) -> Option<String> {
         let shown = self.chosen.outcome;
         let values = self.queries.get(self.model.query).or(self.queries.last())?;
@@ -186,7 +189,12 @@ impl View {
         is_other.then(|| means::given(&convention, &values.values[CHOSEN].part, self.given, shown))
     }
 
-    /// The derivation of a measure for the query shown, if the view has it.
+    fn values(&self) -> LastValues<'_> {
+        let Self { model, queries, summary, .. } = self;
+        LastValues { model, queries, summary: summary.as_ref() }
+    }
+
+    /// Returns the derivation of a measure for the query shown, if the view has it.
     fn derivation(&self, measure: &Measure) -> Option<Rc<Derivation>> {
         let others = [&self.chosen, &self.precision, &self.recall, &self.ap];
         let mut all = self.cards.iter().map(|card| &card.derivation).chain(others);
@@ -194,7 +202,7 @@ impl View {
     }
 }
 
-/// What stands out, which is looked for again where the data, the cutoff or the threshold changed.
+/// Returns the findings. They are computed again if the data, the cutoff or the threshold changed.
 fn found(model: &Model, last: Option<&View>) -> (Lint, Rc<Vec<Finding>>) {
     let threshold = model.settings().threshold;
     let same = last.filter(|last| {
@@ -210,7 +218,7 @@ fn found(model: &Model, last: Option<&View>) -> (Lint, Rc<Vec<Finding>>) {
     (lint, Rc::new(findings))
 }
 
-/// Longer lists have bounds for the measure shown only.
+/// Lists longer than this have bounds for the measure shown only.
 const BOUNDED: usize = 100;
 
 fn bounds_of(
@@ -222,7 +230,7 @@ fn bounds_of(
     if rankings.query.docs.len() > BOUNDED && *measure != model.chosen() {
         return None;
     }
-    // Other queries say how high grades go.
+    // The grades of other queries limit the grades that a document can get.
     let kept = kept.filter(|kept| kept.model.highest_grade() == model.highest_grade());
     let cards = kept.into_iter().flat_map(|kept| kept.cards.iter());
     let known =
@@ -238,14 +246,14 @@ fn bounds_of(
     is_open.then(|| question(model, &rankings.query, measure, |question| bounds(question, measure)))
 }
 
-/// Asks something about the measure's value for a query, under the model's convention.
+/// Answers a question about the measure's value for a query, under the model's convention.
 pub fn question<T>(
     model: &Model,
     query: &Query,
     measure: &Measure,
     ask: impl FnOnce(&Question) -> T,
 ) -> T {
-    let input = super::model::input(query);
+    let input = QueryInput::of(query);
     let convention = model.convention.convention(measure);
     let (run, qrels) = (input.run.unwrap_or_default(), input.qrels.unwrap_or_default());
     let best = model.highest_grade();
@@ -262,7 +270,8 @@ fn across_cutoffs(k: usize, rankings: &Rankings, kept: Option<&View>) -> Vec<Cut
         let mut outcomes = lines.flat_map(|(_, outcomes)| outcomes);
         outcomes.find(|(measure, _)| *measure == wanted).map(|(_, outcome)| *outcome)
     };
-    let infos = [&ndcg::INFO, &precision::INFO, &recall::INFO, &f_measure::INFO];
+    let infos =
+        [&ndcg::DEFINITION, &precision::DEFINITION, &recall::DEFINITION, &f_measure::DEFINITION];
     infos
         .map(|info| {
             let at = |&k: &usize| {
@@ -278,7 +287,8 @@ fn across_cutoffs(k: usize, rankings: &Rankings, kept: Option<&View>) -> Vec<Cut
         .to_vec()
 }
 
-/// The outcomes for the list as loaded, under the present settings; `None` before the first edit.
+/// Returns the outcomes for the list as loaded, under the present settings; `None` before the first
+/// edit.
 fn before(
     model: &Rc<Model>,
     query: &Rc<Query>,

@@ -1,10 +1,10 @@
-//! p-values of several comparisons at once: the more are made, the more seem to find something.
+//! p-values adjusted for several comparisons, as R's `p.adjust` computes them.
 //!
-//! Both give adjusted values in the order given, from 0 to 1, to be held against the same level as one
-//! p alone. As `p.adjust` of R.
+//! Both functions return adjusted values from 0 to 1 in the order given. Compare them with the same level as
+//! a single p-value.
 
-/// Holm 1979: the chance of even one false finding stays below the level. The default for a few
-/// systems against one baseline.
+/// Holm (1979): the probability of any false finding stays below the level. The default for a few systems
+/// against one baseline.
 ///
 /// ```
 /// use ranklens::statistics::adjust::holm;
@@ -22,8 +22,8 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     p.iter().map(|one| adjusted(*one)).collect()
 }
 
-/// Benjamini and Hochberg 1995: the share of false findings among all findings stays below the level.
-/// For many comparisons.
+/// Benjamini and Hochberg (1995): the expected share of false findings among all findings stays below the
+/// level. For many comparisons.
 ///
 /// ```
 /// use ranklens::statistics::adjust::benjamini_hochberg;

@@ -1,36 +1,38 @@
-//! An interval for the mean difference: the queries drawn again and again, with replacement.
+//! A bootstrap interval for the mean difference: the queries are resampled with replacement.
 //!
-//! Efron and Tibshirani, An introduction to the bootstrap, 1993. The draws depend on the seed and the
-//! number of queries only, so that measures over the same queries see the same resamples.
+//! Efron and Tibshirani, An introduction to the bootstrap, 1993. The draws depend only on the seed and the
+//! number of queries, so that measures over the same queries use the same resamples.
 
 use super::differences::{Differences, NoValue, mean, quantile, sorted};
 use super::normal;
 use super::random::Random;
 
-/// How the ends are read from the resampled means.
+/// How the ends of the interval follow from the resampled means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Interval {
-    /// The same share cut from both sides.
+    /// The same share is cut off at both ends.
     Percentile,
-    /// Bias-corrected and accelerated: the shares allow for a skewed distribution (Efron 1987).
+    /// Bias-corrected and accelerated: the shares are corrected for a skewed distribution (Efron 1987).
     #[default]
     Bca,
 }
 
-/// The mean difference lies between `low` and `high`, in the measure's points.
+/// An interval for the mean difference, in the units of the measure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bootstrap {
     pub low: f64,
     pub high: f64,
-    /// The share of such intervals that hold the true mean, 0.95 as a rule.
+    /// The confidence level, usually 0.95.
     pub level: f64,
     pub resamples: u32,
-    /// As asked, or `Percentile` where all resampled means lie on one side of the real one.
+    /// The kind that was asked for, or `Percentile` where all resampled means lie on one side of the observed mean.
     pub interval: Interval,
 }
 
-/// Has no value for fewer than two queries and for differences without spread. `level` lies between 0
-/// and 1.
+/// The interval at `level`, between 0 and 1.
+///
+/// # Errors
+/// For fewer than two queries, and where all differences are equal.
 pub fn bootstrap(
     differences: &Differences,
     interval: Interval,
@@ -62,7 +64,8 @@ fn means(differences: &[f64], resamples: u32, seed: u64) -> Vec<f64> {
     (0..resamples).map(&mut one).collect()
 }
 
-/// The shares at which BCa reads the sorted means, instead of `tail` and 1 - `tail`.
+/// The shares at which BCa reads the sorted means, in place of `tail` and 1 - `tail`. `None` where they are
+/// not finite.
 fn corrected_shares(differences: &Differences, means: &[f64], tail: f64) -> Option<[f64; 2]> {
     let real = differences.mean();
     let noise = 1e-13 * mean(&differences.sizes().collect::<Vec<_>>());

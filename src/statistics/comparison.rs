@@ -1,4 +1,4 @@
-//! One measure of two systems on the same queries, with everything that is said of the difference.
+//! Compares the values of one measure for two systems on the same queries.
 
 use super::bootstrap::{Bootstrap, Interval, bootstrap};
 use super::differences::{Differences, NoValue, mean};
@@ -6,24 +6,24 @@ use super::randomization::{Randomization, randomization};
 use super::student::{TTest, t_test};
 use super::wilcoxon::{Wilcoxon, Zeros, wilcoxon};
 
-/// How a comparison is made. [`Options::default`] is what the figures of the docs are made with.
+/// The options of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
-    /// Differences up to this size are ties, and sizes within it of one another share a rank. 0 takes
-    /// the numbers as they are, as SciPy and R do: 0.65 - 0.6 is then larger than 0.35 - 0.3.
+    /// Absolute differences up to this value are ties, and those within it of each other share a rank. 0
+    /// compares exactly, as SciPy and R do: 0.65 - 0.6 is then larger than 0.35 - 0.3.
     pub tolerance: f64,
-    /// The largest share of its mean that the baseline may lose before the gate closes: 0.05 is 5 %.
+    /// The largest relative drop of the mean that passes the gate: 0.05 is 5 %.
     pub max_drop: f64,
-    /// Ways to choose the signs that the randomization test draws where it cannot look at all.
+    /// The number of assignments of signs that the randomization test draws where it cannot compute all.
     pub permutations: u32,
-    /// Resamples of the bootstrap, at least 1.
+    /// The number of resamples of the bootstrap, at least 1.
     pub resamples: u32,
-    /// Of the bootstrap's interval, between 0 and 1.
+    /// The confidence level of the bootstrap interval, between 0 and 1.
     pub level: f64,
     pub interval: Interval,
-    /// Queries without a difference, in Wilcoxon's test.
+    /// The treatment of queries without a difference in Wilcoxon's test.
     pub zeros: Zeros,
-    /// Where the draws begin. The same seed gives the same figures.
+    /// The seed of all random draws. The same seed gives the same figures.
     pub seed: u64,
 }
 
@@ -49,29 +49,29 @@ pub enum CompareError {
         "the baseline has {baseline} values and the candidate {candidate}; each query needs both"
     )]
     Unpaired { baseline: usize, candidate: usize },
-    /// Not finite, or above [`LARGEST`]. `query` counts from 0.
+    /// A value is not finite, or above [`LARGEST`]. `query` counts from 0.
     #[error("the value of query {} cannot be computed with", query + 1)]
     NotANumber { query: usize },
     #[error("{option} is out of range")]
     Option { option: &'static str },
 }
 
-/// No value may be larger, so that the cubes of differences stay finite.
+/// The largest allowed value. The cubes of differences then stay finite.
 pub const LARGEST: f64 = 1e90;
 
-/// A measure's change between two systems. Differences are candidate minus baseline.
+/// The comparison of one measure for two systems. Differences are candidate minus baseline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// The queries that both systems have a value for.
+    /// The number of queries with a value for both systems.
     pub queries: usize,
-    /// Mean over the queries.
+    /// The mean of the baseline over the queries.
     pub baseline: Result<f64, NoValue>,
     pub candidate: Result<f64, NoValue>,
-    /// Mean difference, in the measure's points. The first number to look at.
+    /// The mean difference, in the units of the measure.
     pub difference: Result<f64, NoValue>,
-    /// Middle difference. Its sign against the mean's tells whether a few queries make the mean.
+    /// The median difference. If its sign differs from that of the mean, a few queries determine the mean.
     pub median: Result<f64, NoValue>,
-    /// Queries for which the candidate's value is higher.
+    /// The number of queries with a higher value for the candidate.
     pub wins: usize,
     pub ties: usize,
     pub losses: usize,
@@ -83,35 +83,41 @@ pub struct Comparison {
     pub effect_size: Result<f64, NoValue>,
     /// See [`Differences::smallest_found`].
     pub smallest_found: Result<f64, NoValue>,
-    /// Has no value without queries and where the baseline's mean is 0.
+    /// No value without queries, and where the mean of the baseline is 0.
     pub gate: Result<Gate, NoValue>,
 }
 
-/// Whether a system may be released: it must not lose more than a share of the baseline.
+/// A release gate: the mean must not drop by more than a share of the baseline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gate {
-    /// What the mean lost, as a share of the baseline's. Below 0 where it gained.
+    /// The relative drop of the mean. Below 0 where the mean rose.
     pub drop: f64,
-    /// The largest share that it may lose.
+    /// The largest relative drop that passes.
     pub max_drop: f64,
-    /// A drop of just `max_drop` passes.
+    /// Whether the drop is at most `max_drop`.
     pub passed: bool,
 }
 
 impl Gate {
-    /// Of two means.
+    /// Computes the gate from two means.
+    ///
+    /// # Errors
+    /// Where the mean of the baseline is 0.
     pub fn of(baseline: f64, candidate: f64, max_drop: f64) -> Result<Self, NoValue> {
         if baseline == 0.0 {
             return Err(NoValue::BaselineIsZero);
         }
         let drop = (baseline - candidate) / baseline.abs();
-        // From 0.8 to 0.76 the drop is computed as 0.05000000000000004.
+        // The drop from 0.8 to 0.76 is computed as 0.05000000000000004, hence the tolerance.
         Ok(Self { drop, max_drop, passed: drop - max_drop <= 1e-12 })
     }
 }
 
-/// Compares two systems by the values of one measure. Both lists have the queries in the same order;
-/// a query without a value for either is left out by the caller.
+/// Compares two systems by the values of one measure. Both slices hold the queries in the same order. The
+/// caller leaves out queries without a value for either system.
+///
+/// # Errors
+/// Where the slices differ in length, a value is not finite or too large, or an option is out of range.
 ///
 /// ```
 /// use ranklens::statistics::{NoValue, Options, compare};

@@ -1,4 +1,4 @@
-//! Paired differences and what is said of them before any test.
+//! Paired differences, their mean, spread and effect size.
 
 use super::normal;
 
@@ -9,30 +9,31 @@ pub enum NoValue {
     TooFewQueries { queries: usize, needed: usize },
     #[error("both systems have the same value for every query")]
     NoDifference,
-    /// The differences have no spread beyond rounding, by which the figure would be divided.
+    /// The figure divides by the spread of the differences, which is not larger than rounding errors.
     #[error("the difference is the same for every query")]
     SameDifference,
     #[error("the baseline's mean is 0, of which nothing is a share")]
     BaselineIsZero,
 }
 
-/// A spread below this share of the largest value is rounding: 0.3 - 0.2 is not 0.2 - 0.1.
+/// A spread below this share of the largest value is a rounding error: 0.3 - 0.2 differs from 0.2 - 0.1.
 const ROUNDING: f64 = 1e-14;
 
-/// Candidate minus baseline for each query, in the measure's own points.
+/// The difference of each query, candidate minus baseline, in the units of the measure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Differences {
     values: Vec<f64>,
-    /// 0 where there are no queries.
+    /// 0 without queries.
     mean: f64,
-    /// With n - 1 below the line. 0 for fewer than two.
+    /// The sample standard deviation (divided by n - 1). 0 for fewer than two queries.
     deviation: f64,
-    /// The largest value, without its sign, that a difference was taken of.
+    /// The largest absolute value of either system.
     largest: f64,
 }
 
 impl Differences {
-    /// Of two lists in the same order of queries. What one list has more is left out.
+    /// Computes the differences of two slices in the same order of queries. Surplus values of the longer one
+    /// are ignored.
     pub fn of(baseline: &[f64], candidate: &[f64]) -> Self {
         let values: Vec<f64> = candidate.iter().zip(baseline).map(|(c, b)| c - b).collect();
         let largest = baseline.iter().chain(candidate).fold(0.0, |most, v| v.abs().max(most));
@@ -46,23 +47,25 @@ impl Differences {
         &self.values
     }
 
-    /// How many queries there are.
+    /// The number of queries.
     pub fn queries(&self) -> usize {
         self.values.len()
     }
 
-    /// 0 where there are no queries.
+    /// The mean difference, 0 without queries.
     pub fn mean(&self) -> f64 {
         self.mean
     }
 
-    /// Whether no query has a difference.
+    /// Whether all differences are 0.
     pub fn are_zero(&self) -> bool {
         self.values.iter().all(|d| *d == 0.0)
     }
 
-    /// Standard deviation, with n - 1 below the line, of at least two differences that are not all the
-    /// same.
+    /// The sample standard deviation (divided by n - 1).
+    ///
+    /// # Errors
+    /// For fewer than two queries, and where all differences are equal.
     pub fn spread(&self) -> Result<f64, NoValue> {
         self.at_least(2)?;
         if self.are_zero() {
@@ -74,25 +77,34 @@ impl Differences {
         Ok(self.deviation)
     }
 
-    /// d_z, the mean difference in standard deviations of the differences (Cohen 1988). Of what size
-    /// it is, not how certain: it does not grow with the number of queries.
+    /// d_z: the mean difference divided by the standard deviation of the differences (Cohen 1988). It measures
+    /// the size of the effect and does not grow with the number of queries.
+    ///
+    /// # Errors
+    /// As [`Self::spread`].
     pub fn effect_size(&self) -> Result<f64, NoValue> {
         Ok(self.mean / self.spread()?)
     }
 
-    /// The middle difference, or the mean of the two in the middle.
+    /// The median difference.
+    ///
+    /// # Errors
+    /// Without queries.
     pub fn median(&self) -> Result<f64, NoValue> {
         self.at_least(1)?;
         Ok(quantile(&sorted(self.values.clone()), 0.5))
     }
 
-    /// The smallest mean difference, in the measure's points, that a test at the level of 5 % finds in
-    /// four cases of five with as many queries and this spread. Normal approximation.
+    /// The smallest mean difference that a test at the 5 % level detects with a power of 80 %, for this number
+    /// of queries and this spread. Normal approximation.
+    ///
+    /// # Errors
+    /// As [`Self::spread`].
     pub fn smallest_found(&self) -> Result<f64, NoValue> {
         Ok(normal::smallest_found(self.spread()?, self.queries()))
     }
 
-    /// The sizes of the differences, without their signs.
+    /// The absolute differences.
     pub(super) fn sizes(&self) -> impl Iterator<Item = f64> {
         self.values.iter().map(|d| d.abs())
     }
@@ -103,7 +115,7 @@ impl Differences {
     }
 }
 
-/// 0 for no values.
+/// The mean, 0 for no values.
 pub(super) fn mean(values: &[f64]) -> f64 {
     values.iter().fold(0.0, |sum, v| sum + v) / values.len().max(1) as f64
 }
@@ -113,11 +125,11 @@ pub(super) fn sorted(mut values: Vec<f64>) -> Vec<f64> {
     values
 }
 
-/// The value at a share of the way, from 0 to 1, along sorted values: between two neighbours in
-/// proportion (Hyndman and Fan 1996, type 7, the default of NumPy and R). 0 for no values.
+/// The quantile of sorted values at `share`, from 0 to 1, interpolated between neighbours (Hyndman and Fan
+/// 1996, type 7, the default of NumPy and R). 0 for no values.
 pub(super) fn quantile(sorted: &[f64], share: f64) -> f64 {
     let at = share * sorted.len().saturating_sub(1) as f64;
-    // Truncates, and a share below 0 is 0.
+    // The cast truncates, and takes a share below 0 as 0.
     let below = at as usize;
     let value = |i: usize| sorted.get(i).or(sorted.last()).copied().unwrap_or_default();
     value(below) + (at - below as f64) * (value(below + 1) - value(below))

@@ -1,17 +1,17 @@
-//! Two systems on the same queries: is the difference between them more than chance? Pure, no browser.
+//! Statistical tests for two systems on the same queries. Pure, no browser.
 //!
-//! The unit is the query, and every figure comes from the paired differences, candidate minus baseline.
-//! [`compare`] gives them all at once; each method has a file of its own and stands alone.
+//! The unit is the query. Every figure comes from the paired differences, candidate minus baseline.
+//! [`compare`] computes all figures at once; each method has its own file.
 //!
 //! * [`student`]: the paired t-test, the usual test from about 25 queries on.
-//! * [`randomization`]: signs flipped, exact for few queries. It assumes the least.
-//! * [`wilcoxon`]: signed ranks. Over thousands of queries it finds differences where there are none
-//!   (Ihemelandu and Ekstrand 2023), so that the other two come first.
+//! * [`randomization`]: random signs, exact for few queries. It makes the fewest assumptions.
+//! * [`wilcoxon`]: signed ranks. Over thousands of queries it reports differences that do not exist
+//!   (Ihemelandu and Ekstrand 2023); prefer the other two there.
 //! * [`bootstrap`]: an interval for the mean difference.
-//! * [`adjust`]: p-values of several comparisons.
+//! * [`adjust`]: p-values corrected for several comparisons.
 //!
-//! What is drawn is drawn from [`random`], from a seed, so that the same values give the same figures
-//! everywhere. No figure is NaN: what has no value is a [`NoValue`] with the reason.
+//! Random draws come from [`random`] and a seed, so that the same values give the same figures on every
+//! platform. No figure is NaN: a figure without a value is a [`NoValue`] with the reason.
 
 pub mod adjust;
 pub mod bootstrap;

@@ -1,24 +1,25 @@
-//! SplitMix64, a generator of one word (Steele, Lea and Flood, Fast splittable pseudorandom number
-//! generators, 2014). Whole numbers only, so that every platform draws the same.
+//! Random numbers from a seed, the same on every platform: SplitMix64 (Steele, Lea and Flood, Fast splittable
+//! pseudorandom number generators, 2014).
 
-/// Draws 64 bits at a time. Good enough to resample with, and of no use for secrets.
+use rand_core::{RngCore, SeedableRng};
+use rand_xoshiro::SplitMix64;
+
+/// Draws 64 bits at a time. Good enough to resample with, not for secrets.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random(SplitMix64);
 
 impl Random {
+    /// The generator whose first state is `seed`.
     pub fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(SplitMix64::from_seed(seed.to_le_bytes()))
     }
 
+    /// The next 64 bits.
     pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.next_u64()
     }
 
-    /// A number below `count`, each as likely up to `count` in 2^32. 0 where `count` is 0.
+    /// A number below `count`, or 0 where `count` is 0. The probabilities differ by at most `count` in 2^32.
     pub fn below(&mut self, count: u32) -> u32 {
         (((self.bits() >> 32) * u64::from(count)) >> 32) as u32
     }

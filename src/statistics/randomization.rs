@@ -1,28 +1,30 @@
-//! The randomization test: were the systems the same, each difference could as well have the other
-//! sign.
+//! The randomization test. If the systems were equal, each difference could have either sign.
 //!
-//! p is the share of all ways to choose the signs whose mean difference is as far from 0 as the real
-//! one, or farther. Few queries allow to look at every way; for more, ways are drawn, and the real one
-//! counts among them: p = (b + 1) / (B + 1), never 0 (Smucker, Allan and Carterette 2007; Phipson and
-//! Smyth 2010).
+//! p is the share of all assignments of signs whose mean difference is at least as far from 0 as the
+//! observed one. For few queries every assignment is computed. For more, assignments are drawn at random
+//! and the observed one counts among them: p = (b + 1) / (B + 1), which is never 0 (Smucker, Allan and
+//! Carterette 2007; Phipson and Smyth 2010).
 
 use super::differences::{Differences, NoValue};
 use super::random::Random;
 
-/// Up to this many queries every way is looked at: a million of them.
+/// Up to this many queries all assignments of signs are computed: at most 2^20.
 pub const EXACT: usize = 20;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Randomization {
     /// Two-sided. 1 where no query has a difference.
     pub p: f64,
-    /// Whether every way to choose the signs was looked at.
+    /// Whether all assignments of signs were computed.
     pub exact: bool,
-    /// The ways looked at or drawn.
+    /// The number of assignments that were computed or drawn.
     pub permutations: u64,
 }
 
-/// Has no value without queries. `permutations` and `seed` matter for more than [`EXACT`] queries.
+/// The randomization test. `permutations` and `seed` are used for more than [`EXACT`] queries.
+///
+/// # Errors
+/// Without queries.
 pub fn randomization(
     differences: &Differences,
     permutations: u32,
@@ -30,7 +32,7 @@ pub fn randomization(
 ) -> Result<Randomization, NoValue> {
     differences.at_least(1)?;
     let signs = Signs::of(differences.values());
-    // Sums of the same numbers in another order differ in their last digits.
+    // Sums in different orders differ in their last digits; the tolerance allows for that.
     let total = differences.sizes().fold(0.0, |sum, size| sum + size);
     let real = differences.values().iter().fold(0.0, |sum, d| sum + d);
     let as_far = f64::abs(real) - 1e-13 * total;
@@ -52,7 +54,7 @@ pub fn randomization(
     })
 }
 
-/// The sums of eight differences at a time under each of the 256 ways to choose their signs.
+/// For each group of eight differences, their sum under each of the 256 assignments of signs.
 struct Signs(Vec<[f64; 256]>);
 
 impl Signs {
@@ -70,7 +72,7 @@ impl Signs {
         sums
     }
 
-    /// The sum under the signs that `bits` say, 64 at a time.
+    /// The sum of all differences under the signs that `bits` gives, 64 at a time.
     fn sum(&self, mut bits: impl FnMut() -> u64) -> f64 {
         let mut sum = 0.0;
         for word in self.0.chunks(8) {

@@ -1,9 +1,9 @@
-//! Wilcoxon's signed-rank test: the sizes of the differences ranked, the ranks added by sign.
+//! Wilcoxon's signed-rank test: the absolute differences are ranked and the ranks are added by sign.
 //!
-//! Equal sizes share the mean of their ranks. Up to 50 ranked differences p is exact: the share of all
-//! ways to choose the signs of these very ranks, ties and all. Beyond, it comes from the normal
-//! distribution with the variance that the ties leave, without a continuity correction. As `wilcoxon`
-//! of SciPy, which for 14 to 50 differences with ties already takes the normal distribution.
+//! Equal differences share the mean of their ranks. Up to 50 ranked differences p is exact: the share of
+//! all assignments of signs to these ranks, ties included. Beyond 50 it comes from the normal distribution
+//! with the variance corrected for ties and no continuity correction. SciPy's `wilcoxon` does the same, but
+//! uses the normal distribution already for 14 to 50 differences with ties.
 //!
 //! Wilcoxon 1945; zeros: Pratt 1959.
 
@@ -13,13 +13,13 @@ use super::normal;
 /// Up to this many ranked differences p is exact.
 pub const EXACT: usize = 50;
 
-/// What becomes of queries without a difference.
+/// The treatment of queries without a difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Zeros {
-    /// Dropped before the ranks are given, as Wilcoxon did.
+    /// Dropped before ranking, as Wilcoxon did.
     #[default]
     Dropped,
-    /// Given the lowest ranks, which then count for neither side (Pratt).
+    /// Ranked lowest; these ranks count for neither side (Pratt).
     Ranked,
 }
 
@@ -29,15 +29,18 @@ pub struct Wilcoxon {
     pub w: f64,
     /// Two-sided.
     pub p: f64,
-    /// Whether p is exact, or from the normal distribution.
+    /// Whether p is exact; if not, it comes from the normal distribution.
     pub exact: bool,
     pub zeros: Zeros,
-    /// The queries without a difference.
+    /// The number of queries without a difference.
     pub without: usize,
 }
 
-/// Has no value where no query has a difference. Sizes that lie within `tolerance` of one another
-/// share a rank, and what is not larger counts as no difference; 0 takes the numbers as they are.
+/// The signed-rank test. Absolute differences within `tolerance` of each other share a rank, and a
+/// difference of at most `tolerance` counts as none.
+///
+/// # Errors
+/// Where no query has a difference.
 pub fn wilcoxon(
     differences: &Differences,
     zeros: Zeros,
@@ -68,8 +71,8 @@ pub fn wilcoxon(
     })
 }
 
-/// The largest of each group of equal sizes, and twice the mean of the ranks of the group: a whole
-/// number.
+/// For each group of equal absolute differences, its largest and twice the mean of its ranks, which is a
+/// whole number.
 fn scale(sizes: &[f64], tolerance: f64) -> Vec<(f64, usize)> {
     let mut scale = Vec::new();
     let mut before = 0;
@@ -85,8 +88,8 @@ fn doubled_rank(scale: &[(f64, usize)], size: f64) -> usize {
     scale.get(at).map_or(0, |(_, rank)| *rank)
 }
 
-/// The share of all ways to choose signs whose sum is as far from the middle. One rank after the
-/// other, `chances[s]` is the chance that the ranks so far add to s.
+/// The share of all assignments of signs whose sum is at least as far from the middle. After each rank,
+/// `chances[s]` is the probability that the ranks so far add to s.
 fn exact_p(ranks: &[usize], smaller: usize) -> f64 {
     let mut chances = vec![0.0; smaller + 1];
     chances[0] = 1.0;
@@ -100,8 +103,9 @@ fn exact_p(ranks: &[usize], smaller: usize) -> f64 {
     (2.0 * tail).min(1.0)
 }
 
-/// Each rank is added or not, so that the sum has half of the ranks as its mean and a quarter of
-/// their squares as its variance. This is the usual variance with its correction for ties.
+/// The two-sided p-value from the normal distribution. Each rank is added with probability ½, so that the
+/// sum has half of the ranks as its mean and a quarter of their squares as its variance: the usual variance
+/// with its correction for ties.
 fn normal_p(ranks: &[usize], smaller: usize) -> f64 {
     let (mut mean, mut variance) = (0.0, 0.0);
     for rank in ranks {

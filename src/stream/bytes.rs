@@ -1,21 +1,24 @@
-//! Fields and numbers out of bytes, eight at a time.
+//! Splits lines into fields and parses numbers, eight bytes at a time.
 
 use crate::decimal;
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
-/// Bytes that must follow a text, so that eight can be read from each of its places.
+/// The number of bytes that must follow a text, so that eight bytes can be read from each position
+/// in it.
 pub const PADDING: usize = 8;
 
-/// Eight bytes from a place, the first the lowest. Zeros where the text and its padding have ended.
+/// Returns the eight bytes at a position as a little-endian number. Returns 0 if fewer than eight
+/// bytes are left.
 #[inline]
 pub fn word(text: &[u8], at: usize) -> u64 {
     let bytes = text.get(at..).and_then(|rest| rest.first_chunk::<8>());
     bytes.map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
-/// The same of a text that may end before, with zeros after its end.
+/// Returns the bytes from `at` up to `end`, at most eight, as a little-endian number. The other
+/// bytes are zero.
 #[inline]
 pub fn word_until(text: &[u8], at: usize, end: usize) -> u64 {
     match end - at {
@@ -25,18 +28,20 @@ pub fn word_until(text: &[u8], at: usize, end: usize) -> u64 {
     }
 }
 
-/// Whether a byte separates fields or lines.
+/// Returns whether a byte separates fields or lines. Every control character does.
 #[inline]
 pub fn is_blank(byte: u8) -> bool {
     byte <= b' '
 }
 
-/// The first separator from a place on.
+/// Returns the position of the first separator at or after `at`. The text must end with a separator
+/// and padding.
 #[inline]
 pub fn blank(text: &[u8], mut at: usize) -> usize {
     loop {
         let word = word(text, at);
-        // The high bit of each byte below 33; above the first of them it may be set wrongly.
+        // Sets the high bit of each byte below 33. Bytes after the first such byte may be marked
+        // wrongly, so only the first mark is used.
         let blanks = word.wrapping_sub(ONES * 33) & !word & HIGH;
         if blanks != 0 {
             return at + (blanks.trailing_zeros() / 8) as usize;
@@ -45,7 +50,8 @@ pub fn blank(text: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// Whether the text goes on like this from a place. `start` is padded, and counts without the padding.
+/// Returns whether the text has the bytes of `start` at a position. `start` is padded; its padding
+/// is not compared.
 #[inline]
 pub fn goes_on(text: &[u8], at: usize, start: &[u8]) -> bool {
     let length = start.len() - PADDING;
@@ -60,12 +66,13 @@ pub fn goes_on(text: &[u8], at: usize, start: &[u8]) -> bool {
     left == 0 || (word(text, at + from) ^ word(start, from)) << (64 - 8 * left) == 0
 }
 
-/// The same bytes with padding.
+/// Returns the bytes followed by the padding.
 pub fn padded(bytes: &[u8]) -> Vec<u8> {
     [bytes, &[0; PADDING]].concat()
 }
 
-/// The next fields of a line that ends at `end`: the start and end of each.
+/// Iterates over the fields of the line that ends at `end`. Each item is the start and the end of a
+/// field.
 pub fn fields(text: &[u8], mut at: usize, end: usize) -> impl Iterator<Item = (usize, usize)> {
     std::iter::from_fn(move || {
         while at < end && is_blank(text[at]) {
@@ -77,7 +84,8 @@ pub fn fields(text: &[u8], mut at: usize, end: usize) -> impl Iterator<Item = (u
     })
 }
 
-/// A number and where it ends. Exact, as the standard library reads it; `None` for what is no number.
+/// Parses the number at `start` and returns it with its end. The result equals that of the standard
+/// library. Returns `None` for anything but a finite number.
 #[inline]
 pub fn number(text: &[u8], start: usize) -> Option<(f64, usize)> {
     let is_negative = text.get(start) == Some(&b'-');
@@ -90,7 +98,7 @@ pub fn number(text: &[u8], start: usize) -> Option<(f64, usize)> {
         decimals = at - first;
         count += decimals;
     }
-    // Both are exact, so that the quotient is rounded only once (Clinger 1990).
+    // Both operands are exact in binary64, so the quotient is rounded only once (Clinger 1990).
     if (1..=15).contains(&count) && count > usize::from(is_negative) && is_end(text, at) {
         let value = (whole * POWERS[decimals] + fraction) as f64 / POWERS[decimals] as f64;
         return Some((if is_negative { -value } else { value }, at));
@@ -105,7 +113,8 @@ fn is_end(text: &[u8], at: usize) -> bool {
     text.get(at).is_none_or(|byte| is_blank(*byte))
 }
 
-/// The number that the digits at a place make, at most eight of them, and where they end.
+/// Parses the decimal digits at a position, at most eight, and returns the number and the end of
+/// the digits.
 #[inline]
 fn digits(text: &[u8], at: usize) -> (u64, usize) {
     let word = word(text, at) ^ (ONES * u64::from(b'0'));
@@ -118,7 +127,8 @@ fn digits(text: &[u8], at: usize) -> (u64, usize) {
 
 const POWERS: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/// The number that the first of eight digits make, 1 to 8 of them.
+/// Parses the first `count` of eight digits (1 to 8), which are given as their values, one per
+/// byte.
 #[inline]
 fn eight(digits: u64, count: usize) -> u64 {
     const PAIR: u64 = 0x0000_00ff_0000_00ff;
@@ -129,7 +139,8 @@ fn eight(digits: u64, count: usize) -> u64 {
     low.wrapping_add(high) >> 32
 }
 
-/// Of an identifier. Good enough in its upper half to tell almost all of them apart.
+/// Returns a hash of the identifier between `start` and `end`. Different identifiers rarely share a
+/// hash.
 #[inline]
 pub fn hash(text: &[u8], start: usize, end: usize) -> u32 {
     const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -142,7 +153,7 @@ pub fn hash(text: &[u8], start: usize, end: usize) -> u32 {
     if at < end {
         hash = (hash.rotate_left(23) ^ word_until(text, at, end)).wrapping_mul(SPREAD);
     }
-    // So that the low bits depend on the high ones too.
+    // This step makes the low bits depend on the high bits too.
     ((hash ^ (hash >> 29)).wrapping_mul(SPREAD) >> 32) as u32
 }
 

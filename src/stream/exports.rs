@@ -1,22 +1,23 @@
-//! The border of the worker's module. `static/worker.js` is what calls it.
+//! The exports of the worker's module, for `static/worker.js`.
 //!
-//! Bytes are written where `…_space` says, and then fed; a place is good until the next call.
+//! The script writes bytes to the place that `space` returns, and then feeds them. A place is valid until
+//! the next call.
 
+use serde_wasm_bindgen::{from_value, to_value};
 use wasm_bindgen::prelude::*;
 
-use super::{Columns, Fed, Kind, Problems, Qrels, Rule, Run};
-use crate::metrics::settings::{Scores, Ties};
+use super::{Columns, Fed, Qrels, Rule, Run};
 
 /// Bytes of reports that the page can take without being held up.
 const REPORTS: usize = 1 << 17;
 
-/// Where bytes are written.
+/// Returns the memory into which bytes are written.
 #[wasm_bindgen]
 pub fn heap() -> JsValue {
     wasm_bindgen::memory()
 }
 
-/// A run that is read against its judgments: first these, then the run, then its end.
+/// A run that is read against its judgments: first the judgments, then the run, then its end.
 #[wasm_bindgen]
 pub struct Reader {
     qrels: Option<Qrels>,
@@ -27,25 +28,24 @@ pub struct Reader {
 
 #[wasm_bindgen]
 impl Reader {
-    /// `columns`, `scores` and `ties` by their places: see [`Columns`], [`Scores`], [`Ties`].
+    /// `columns` is a [`Columns`], `rule` a [`Rule`].
+    ///
+    /// # Errors
+    /// Where they are something else.
     #[wasm_bindgen(constructor)]
-    pub fn new(columns: u8, scores: u8, ties: u8) -> Self {
-        let columns = if columns == 0 { Columns::Trec } else { Columns::MsMarco };
-        let scores = Scores::ALL.get(usize::from(scores)).copied();
-        let ties = Ties::ALL.get(usize::from(ties)).copied();
-        let rule =
-            Rule { scores: scores.unwrap_or(Scores::Binary64), ties: ties.unwrap_or(Ties::Listed) };
-        Self { qrels: Some(Qrels::default()), run: None, columns, rule }
+    pub fn new(columns: JsValue, rule: JsValue) -> Result<Self, JsValue> {
+        let (columns, rule) = (from_value(columns)?, from_value(rule)?);
+        Ok(Self { qrels: Some(Qrels::default()), run: None, columns, rule })
     }
 
-    /// Judgments of so many bytes are to come.
+    /// Announces the length of the judgments, in bytes.
     pub fn expect(&mut self, length: usize) {
         if let Some(qrels) = &mut self.qrels {
             qrels.expect(length);
         }
     }
 
-    /// Where the next bytes go: of the judgments, until they were read, and then of the run.
+    /// Returns where the next bytes go: of the judgments until [`Self::judged`], then of the run.
     pub fn space(&mut self, length: usize) -> *const u8 {
         let space = match (&mut self.qrels, &mut self.run) {
             (_, Some(run)) => run.space(length),
@@ -55,7 +55,7 @@ impl Reader {
         space.as_ptr()
     }
 
-    /// The judgments are all there.
+    /// Ends the judgments.
     pub fn judged(&mut self) {
         if let Some(mut qrels) = self.qrels.take() {
             qrels.read();
@@ -63,13 +63,14 @@ impl Reader {
         }
     }
 
-    /// So many bytes of the run were written. False where it must be read again from its start.
+    /// Reads bytes of the run that were written. Returns false where the run must be read again from its
+    /// start.
     pub fn feed(&mut self, length: usize) -> bool {
         self.step(|run| run.feed(length)) != Fed::Scattered
     }
 
-    /// The run is all there. True once all is done, false where there is more to do, and nothing where it
-    /// must be read again from its start.
+    /// Ends the run. Returns true once all is done, false where there is more to do, and nothing where the
+    /// run must be read again from its start.
     pub fn end(&mut self) -> Option<bool> {
         match self.step(Run::end) {
             Fed::Scattered => None,
@@ -85,12 +86,12 @@ impl Reader {
         fed
     }
 
-    /// Some of the reports that were not taken yet; none when all were.
+    /// Takes some of the reports; none are left when it is empty.
     pub fn reports(&mut self) -> Vec<u8> {
         self.run.as_mut().map(|run| run.take_reports(REPORTS)).unwrap_or_default()
     }
 
-    /// Queries reported so far.
+    /// The number of queries reported so far.
     pub fn queries(&self) -> f64 {
         self.run.as_ref().map_or(0.0, |run| run.queries as f64)
     }
@@ -108,41 +109,18 @@ impl Reader {
         found.map(|query| run.qrels().lines(query)).unwrap_or_default()
     }
 
-    /// What is wrong: for the judgments and the run each the count, and for each line told a row of
-    /// number, kind, the kind's number and excerpt.
-    pub fn problems(&self) -> String {
-        let Some(run) = &self.run else { return String::new() };
-        let mut text = String::new();
-        for problems in [&run.qrels().problems, &run.problems] {
-            print(problems, &mut text);
-        }
-        text
+    /// What is wrong with lines of the judgments, and of the run: two of [`ProblemReport`](super::ProblemReport).
+    ///
+    /// # Errors
+    /// None that can occur with numbers and texts.
+    pub fn problems(&self) -> Result<JsValue, JsValue> {
+        let reports =
+            self.run.as_ref().map(|run| [run.qrels().problems.report(), run.problems.report()]);
+        Ok(to_value(&reports.unwrap_or_default())?)
     }
 }
 
-/// Lines of fields with tabs between them.
-fn print(problems: &Problems, text: &mut String) {
-    let mut line = |fields: &[u64], excerpt: &str| {
-        for field in fields {
-            text.push_str(&field.to_string());
-            text.push('\t');
-        }
-        text.extend(excerpt.chars().map(|c| if c.is_control() { ' ' } else { c }));
-        text.push('\n');
-    };
-    line(&[problems.told.len() as u64, problems.count], "");
-    for problem in &problems.told {
-        let (kind, number) = match problem.kind {
-            Kind::Fields { found } => (0, found),
-            Kind::Number => (1, 0),
-            Kind::Again { first } => (2, first),
-            Kind::Conflict { first } => (3, first),
-        };
-        line(&[problem.line, kind, number], &String::from_utf8_lossy(&problem.excerpt));
-    }
-}
-
-/// Reads line after line, and keeps those of one query.
+/// Keeps the lines of one query.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Picker {
@@ -159,13 +137,13 @@ impl Picker {
         Self { query: query.as_bytes().to_vec(), ..Self::default() }
     }
 
-    /// Where so many more bytes go.
+    /// Returns where the next bytes go.
     pub fn space(&mut self, length: usize) -> *const u8 {
         self.text.resize(self.filled + length, 0);
         self.text[self.filled..].as_ptr()
     }
 
-    /// So many bytes were written.
+    /// Reads bytes that were written.
     pub fn feed(&mut self, length: usize) {
         self.filled += length;
         let text = &self.text[..self.filled];
@@ -180,7 +158,7 @@ impl Picker {
         self.filled -= end;
     }
 
-    /// The lines kept. Call it once, after the last byte.
+    /// Takes the lines. Call it once, after the last byte.
     pub fn kept(&mut self) -> Vec<u8> {
         self.space(1);
         self.text[self.filled] = b'\n';

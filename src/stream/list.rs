@@ -1,4 +1,7 @@
-//! One query's list: its documents as they come, then their order, then what was judged among them.
+//! The ranked list of one query: collects its documents, ranks them, and finds the ranks of the
+//! judged ones.
+
+use serde::{Deserialize, Serialize};
 
 use super::bytes;
 use super::problem::{Kind, Problems};
@@ -7,8 +10,8 @@ use super::table::Table;
 use crate::metrics::order;
 use crate::metrics::settings::{Scores, Ties};
 
-/// What decides the order of documents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The rule that decides the order of documents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Rule {
     pub scores: Scores,
     pub ties: Ties,
@@ -18,10 +21,10 @@ pub struct Rule {
 #[derive(Clone, Copy)]
 struct Doc {
     score: f64,
-    /// Where its id starts.
+    /// The position in the text at which the document's identifier starts.
     at: u32,
     length: u32,
-    /// Its judgment's place among those of the query, or [`UNJUDGED`].
+    /// The index of the document's judgment among those of the query, or [`UNJUDGED`].
     judged: u32,
     line: u32,
 }
@@ -33,17 +36,20 @@ pub struct List {
     rule: Rule,
     docs: Vec<Doc>,
     table: Table,
-    /// The judgments of the query; without those that repeat another.
+    /// The judgments of the query. Only the first judgment of each document is kept.
     judged: Vec<Judgment>,
-    /// Place of each of their grades, in the order of their first mention, and how many have it.
+    /// The index of each grade of the query's judgments, in the order of first mention, and the
+    /// number of documents with that grade.
     pub grades: Vec<(u16, u32)>,
-    /// Where a grade stands in these, by its place; good only if it is that one which stands there.
+    /// For each grade index, the grade's position in `grades`. It may be left from an earlier
+    /// query, so a reader must check that `grades` has that grade there.
     counted: Vec<u32>,
-    /// For each of them, the document of the list and 1, or 0.
+    /// For each judgment, the number of its document in the list, counted from 1; 0 while the
+    /// document has not been read.
     found: Vec<u32>,
-    /// Whether each score was at most the one before.
+    /// Whether no score is greater than the score before it.
     falls: bool,
-    /// Rank and grade of the judged documents, in the end.
+    /// The rank and the grade index of each judged document. [`List::rank`] fills it.
     pub hits: Vec<(u32, u16)>,
     length: usize,
 }
@@ -64,7 +70,7 @@ impl List {
         }
     }
 
-    /// Starts the list of a query, which has no judgments where `query` is `None`.
+    /// Starts the list of a query. `query` is `None` for a query without judgments.
     pub fn start(&mut self, qrels: &Qrels, query: Option<usize>, problems: &mut Problems) {
         self.docs.clear();
         self.table.clear();
@@ -104,8 +110,8 @@ impl List {
         }
     }
 
-    /// Adds a document, whose id stands in a padded text. The line of the document that stood there
-    /// already, if one did.
+    /// Adds a document. `start` and `end` delimit its identifier in a padded text. If the document
+    /// is in the list already, this returns the line of its first occurrence as the error.
     #[inline]
     pub fn push(
         &mut self,
@@ -134,7 +140,7 @@ impl List {
             place = found;
         }
         let score = match self.rule.scores {
-            // No list has 0 and -0.
+            // Adding 0 turns -0 into 0, so that both are equal in a total order.
             Scores::Binary64 => score + 0.0,
             Scores::Binary32 => f64::from(score as f32) + 0.0,
             Scores::Position => 0.0,
@@ -145,14 +151,15 @@ impl List {
         Ok(())
     }
 
-    /// Says that the text has moved forward by so many bytes.
+    /// Moves the positions of all identifiers back after `by` bytes were removed from the front of
+    /// the text.
     pub fn shift(&mut self, by: usize) {
         for doc in &mut self.docs {
             doc.at -= by as u32;
         }
     }
 
-    /// Length of the list, once it is ranked.
+    /// Returns the number of documents in the list. The number is valid once the list is ranked.
     pub fn len(&self) -> usize {
         self.length
     }
@@ -163,7 +170,7 @@ impl List {
         self.length = self.docs.len();
         let mut above = Vec::new();
         if self.rule.scores == Scores::Position {
-            // As they came.
+            // The documents stay in the order of their lines.
         } else if self.rule.ties == Ties::Numba {
             let scores: Vec<_> = self.docs.iter().map(|doc| Some(doc.score)).collect();
             let order = crate::metrics::numba::order(&scores);
@@ -187,9 +194,10 @@ impl List {
         }
     }
 
-    /// Leaves only the judged documents and those that are tied with one, in falling order of their
-    /// scores; tied ones as they stood in the list. Gives the number of others above each score. A list
-    /// is long and few of it are judged: this is much less than putting all of it in order.
+    /// Removes each unjudged document that is not tied with a judged one, and sorts the rest by
+    /// falling score. Tied documents keep the order of the list. Returns the number of removed
+    /// documents above each score that is left. A list is long and few of its documents are judged,
+    /// so this takes much less time than sorting the whole list.
     fn gather(&mut self) -> Vec<u32> {
         let judged = self.docs.iter().filter(|doc| doc.judged != UNJUDGED);
         let scores: Vec<f64> = judged.map(|doc| doc.score).collect();
@@ -203,14 +211,15 @@ impl List {
             above[place] += u32::from(!is_tied);
             is_tied
         });
-        // Stable, because the place in the list may decide between equal scores.
+        // The sort is stable, because the position in the list may decide between equal scores.
         let docs = &self.docs;
         let falling = order(docs.len(), &|a, b| docs[b].score.total_cmp(&docs[a].score));
         self.docs = falling.into_iter().map(|at| docs[at]).collect();
         above
     }
 
-    /// Puts documents with one score in order. Scores fall.
+    /// Orders documents with equal scores by the rule for ties. The documents must be sorted by
+    /// falling score.
     fn break_ties(&mut self, qrels: &Qrels, text: &[u8]) {
         let judged = &self.judged;
         let grade = |doc: &Doc| {
@@ -219,7 +228,8 @@ impl List {
         let mut rest = &mut self.docs[..];
         while rest.len() > 1 {
             let first = rest[0].score;
-            // Two in a row are rarely equal; where one follows that is, all of them are looked up.
+            // Neighbours rarely have equal scores. The length of a tie is counted only if two
+            // neighbours do.
             let length = match rest[1].score == first {
                 true => rest.iter().take_while(|doc| doc.score == first).count(),
                 false => 1,

@@ -1,12 +1,14 @@
-//! Runs of any size, without keeping them: where the judged documents of each query stand.
+//! Reads runs of any size without keeping them, and finds the ranks of the judged documents of each
+//! query.
 //!
-//! [`Qrels`] holds the judgments, [`Run`] reads the run in pieces as they come from a file, and
-//! [`report`] is what stays of each query. Values follow from reports by
-//! [`Hits`](crate::metrics::Hits), for any measure and convention that the judged documents decide,
-//! without reading the file again.
+//! [`Qrels`] holds the judgments. [`Run`] reads the run in pieces, as they come from a file. A
+//! [`report`] holds what the measures need of each query.
+//! [`JudgedRanks`](crate::metrics::JudgedRanks) computes values from reports without reading the
+//! file again, for each measure and convention that the judged documents decide.
 //!
-//! Pure and native; `exports` is its border in a worker's own module. The order of documents is the
-//! convention's ([`Rule`]): by score, in double or single precision, ties as its tool breaks them.
+//! The module is pure and also runs natively; `exports` is its interface in the worker's own
+//! WebAssembly module. The convention decides the order of documents ([`Rule`]): by score, in
+//! double or single precision, with ties broken as its tool breaks them.
 
 mod bytes;
 #[cfg(feature = "stream")]
@@ -20,6 +22,6 @@ mod scattered;
 mod table;
 
 pub use list::Rule;
-pub use problem::{Kind, Problem, Problems};
+pub use problem::{Kind, Problem, ProblemReport, Problems, ReportedProblem};
 pub use qrels::Qrels;
 pub use run::{Columns, Fed, Run};

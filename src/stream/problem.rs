@@ -1,42 +1,73 @@
-//! What is wrong with lines of a large file.
+//! Problems with lines of a large file.
 
-/// At most so many are told; all are counted.
+use serde::{Deserialize, Serialize};
+
+/// The number of problems that are kept. All problems are counted.
 pub const MAX_TOLD: usize = 100;
 
-/// Longer excerpts are cut.
+/// The greatest length of an excerpt in bytes. Longer excerpts are cut.
 const MAX_EXCERPT: usize = 120;
 
-/// Why a line does not count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The reason why a line does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Kind {
-    /// The number of fields is wrong; so many were found.
+    /// The line has a wrong number of fields. `found` is the number of fields.
     Fields { found: u64 },
-    /// The score, rank or grade is no finite number.
+    /// The score, rank or grade is not a finite number.
     Number,
-    /// The document stands in the list, or among the judgments, of its query already.
+    /// The document occurs earlier in the query's list or judgments, on line `first`.
     Again { first: u64 },
-    /// The same document was given two grades.
+    /// Two lines give the same document different grades. The first is line `first`.
     Conflict { first: u64 },
 }
 
 /// A line that does not count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// From 1.
+    /// The number of the line, counted from 1.
     pub line: u64,
     pub kind: Kind,
-    /// The line, or the document's id; its start, where it is long.
+    /// The line or the document's identifier, cut to 120 bytes.
     pub excerpt: Vec<u8>,
 }
 
-/// What was wrong so far.
+/// The problems found so far. `told` holds the first `MAX_TOLD` of them, `count` counts all.
 #[derive(Debug, Default)]
 pub struct Problems {
     pub told: Vec<Problem>,
     pub count: u64,
 }
 
+/// [`Problems`] as they cross from the worker to the page.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub struct ProblemReport {
+    /// The first problems, at most `MAX_TOLD`.
+    pub told: Vec<ReportedProblem>,
+    /// The number of all problems.
+    pub count: u64,
+}
+
+/// A [`Problem`] with its excerpt as text.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct ReportedProblem {
+    /// The number of the line, counted from 1.
+    pub line: u64,
+    pub kind: Kind,
+    /// The excerpt in one line, without control characters.
+    pub excerpt: String,
+}
+
 impl Problems {
+    /// The problems for the page.
+    pub fn report(&self) -> ProblemReport {
+        let told = self.told.iter().map(|problem| {
+            let text = String::from_utf8_lossy(&problem.excerpt);
+            let excerpt = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+            ReportedProblem { line: problem.line, kind: problem.kind, excerpt }
+        });
+        ProblemReport { told: told.collect(), count: self.count }
+    }
+
     pub fn add(&mut self, line: u64, kind: Kind, excerpt: &[u8]) {
         self.count += 1;
         if self.told.len() < MAX_TOLD {

@@ -1,4 +1,5 @@
-//! The judgments of all queries: the text as it came, and where each document stands in it.
+//! The judgments of all queries: the text of the file, and the position of each document identifier
+//! in it.
 
 use super::bytes::{self, PADDING};
 use super::problem::{Kind, Problems};
@@ -7,10 +8,11 @@ use super::table::Table;
 /// One judgment.
 #[derive(Clone, Copy, Debug)]
 pub struct Judgment {
-    /// Where the document's id starts, and its length.
+    /// The position in the text at which the document's identifier starts. `length` is the
+    /// identifier's length in bytes.
     at: u32,
     length: u16,
-    /// Place of the grade among the distinct ones.
+    /// The index of the grade among the distinct grades.
     pub grade: u16,
 }
 
@@ -22,53 +24,54 @@ struct Query {
     judgments: std::ops::Range<u32>,
 }
 
-/// Reads lines `query iteration document grade`.
+/// Reads judgments from lines of the form `query iteration document grade`.
 #[derive(Default)]
 pub struct Qrels {
     text: Vec<u8>,
     judgments: Vec<Judgment>,
     queries: Vec<Query>,
-    /// Distinct grades, in the order of their first mention. At most 65,536.
+    /// The distinct grades, in the order of first mention. There are at most 65,536.
     pub grades: Vec<f64>,
-    /// Finds them, where there are many.
+    /// The hash table that finds grades after the first [`FEW`].
     places: Option<Table>,
-    /// Slots of queries by hash: their number and 1, or 0.
+    /// The hash table of the queries. A slot holds the number of a query, counted from 1, or 0 if
+    /// the slot is empty.
     slots: Vec<u32>,
     pub problems: Problems,
 }
 
-/// So many grades are looked through.
+/// The number of grades that are searched one by one before the hash table is used.
 const FEW: usize = 16;
 
 fn first_five<T>(mut fields: impl Iterator<Item = T>) -> [Option<T>; 5] {
     std::array::from_fn(|_| fields.next())
 }
 
-/// Lines of one query that stand together.
+/// Consecutive lines of one query.
 struct Part {
     query: u32,
     judgments: std::ops::Range<u32>,
 }
 
 impl Qrels {
-    /// Sets memory aside for a text of so many bytes.
+    /// Reserves memory for a text of `length` bytes.
     pub fn expect(&mut self, length: usize) {
         self.text.reserve_exact(length + PADDING + 1);
     }
 
-    /// Where so many more bytes of the text are to be written.
+    /// Appends `length` bytes to the text and returns them, so that the caller can write to them.
     pub fn space(&mut self, length: usize) -> &mut [u8] {
         let start = self.text.len();
         self.text.resize(start + length, 0);
         &mut self.text[start..]
     }
 
-    /// Gives back what was not written.
+    /// Removes the last `length` bytes of the text, which the caller did not write.
     pub fn give_back(&mut self, length: usize) {
         self.text.truncate(self.text.len() - length);
     }
 
-    /// Reads the text, once all of it is there.
+    /// Parses the text. The caller must have written all of it.
     pub fn read(&mut self) {
         if !self.text.ends_with(b"\n") {
             self.text.push(b'\n');
@@ -116,7 +119,8 @@ impl Qrels {
         self.join(&parts, is_apart);
     }
 
-    /// One line's judgment, unless its grade is no number.
+    /// Parses the judgment of one line. If the grade is not a number or the identifier is too long,
+    /// this records a problem and returns `None`.
     fn judgment(
         &mut self,
         line: u64,
@@ -133,9 +137,10 @@ impl Qrels {
         Some(Judgment { at: doc.0 as u32, length, grade })
     }
 
-    /// The place of a grade. `None` where there are too many.
+    /// Returns the index of a grade, and adds the grade if it is new. Returns `None` if there are
+    /// too many grades.
     fn place(&mut self, value: f64) -> Option<u16> {
-        // There is no -0.
+        // Adding 0 turns -0 into 0.
         let value = value + 0.0;
         let mut known = self.grades.iter().take(FEW).position(|known| *known == value);
         if known.is_none() {
@@ -152,7 +157,7 @@ impl Qrels {
         u16::try_from(place).ok()
     }
 
-    /// The number of a query, and whether it is new.
+    /// Returns the number of a query, and whether the query is new. A new query is added.
     fn open(&mut self, (start, end): (usize, usize)) -> (u32, bool) {
         if self.queries.len() * 2 >= self.slots.len() {
             self.slots = vec![0; self.slots.len() * 2];
@@ -173,7 +178,7 @@ impl Qrels {
         (number, true)
     }
 
-    /// Where a query stands, or would stand.
+    /// Returns the slot that holds a query, or the empty slot for it.
     fn slot(&self, text: &[u8], start: usize, end: usize) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = bytes::hash(text, start, end) as usize & mask;
@@ -187,7 +192,8 @@ impl Qrels {
         slot
     }
 
-    /// Gives each query its judgments. Where they are apart in the text, they are put together.
+    /// Assigns each query its judgments. If the lines of a query are not consecutive, this first
+    /// sorts the judgments by query.
     fn join(&mut self, parts: &[Part], are_apart: bool) {
         if !are_apart {
             for part in parts {
@@ -213,12 +219,13 @@ impl Qrels {
         &self.text[at as usize..(at + length) as usize]
     }
 
-    /// Number of queries that are judged.
+    /// Returns the number of judged queries.
     pub fn count(&self) -> usize {
         self.queries.len()
     }
 
-    /// The number of the query that stands in a padded text.
+    /// Returns the number of the query with the identifier between `start` and `end` of a padded
+    /// text, or `None` if the query has no judgments.
     pub fn query(&self, text: &[u8], start: usize, end: usize) -> Option<usize> {
         if self.slots.is_empty() {
             return None;
@@ -245,13 +252,13 @@ impl Qrels {
         bytes::hash(&self.text, at, at + usize::from(judgment.length))
     }
 
-    /// The line on which a judgment stands, from 1.
+    /// Returns the number of the line that holds a judgment, counted from 1.
     pub fn line(&self, judgment: &Judgment) -> u64 {
         let before = &self.text[..judgment.at as usize];
         memchr::memchr_iter(b'\n', before).count() as u64 + 1
     }
 
-    /// The lines of a query, as a small file of their own.
+    /// Returns the lines of a query, as the text of a qrels file for that query alone.
     pub fn lines(&self, query: usize) -> Vec<u8> {
         let mut lines = Vec::new();
         for judgment in self.judgments(query) {

@@ -1,23 +1,25 @@
-//! What is known of each query in the end, as bytes on their way from a worker to the page.
+//! The results of each query, encoded as bytes for the message from the worker to the page.
 
-/// One query of a large run.
+/// The results of one query of a large run.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report {
+pub struct QueryReport {
     pub query: Vec<u8>,
-    /// The bytes of the run that hold its list; both 0 where they do not stand together.
+    /// The position of the list's first byte in the run; `to` is the position after its last byte.
+    /// Both are 0 if the lines of the list are not consecutive.
     pub from: u64,
     pub to: u64,
-    /// Length of the list.
+    /// The number of documents in the list.
     pub retrieved: u32,
-    /// Whether there is a judgment of it.
+    /// Whether the query has judgments.
     pub is_judged: bool,
-    /// Rank, and place among the distinct grades, of each judged document of the list.
+    /// The rank and the grade index of each judged document in the list.
     pub hits: Vec<(u32, u16)>,
-    /// Place of each grade that was given, in the order of their first mention, and to how many documents.
+    /// The index of each grade in the query's judgments, in the order of first mention, and the
+    /// number of documents with that grade.
     pub judged: Vec<(u16, u32)>,
 }
 
-/// Appends a number, seven bits a byte, the low ones first.
+/// Appends a number as a variable-length integer: seven bits per byte, the low bits first.
 fn put(out: &mut Vec<u8>, mut number: u64) {
     while number > 0x7f {
         out.push(number as u8 | 0x80);
@@ -39,7 +41,7 @@ fn take(bytes: &mut &[u8]) -> Option<u64> {
     None
 }
 
-/// What [`write()`] is given besides the lists.
+/// The fields of a [`QueryReport`] that [`write()`] takes besides the hits and the judged grades.
 pub struct Head<'a> {
     pub query: &'a [u8],
     pub from: u64,
@@ -70,8 +72,9 @@ pub fn write(out: &mut Vec<u8>, head: &Head, hits: &[(u32, u16)], judged: &[(u16
     }
 }
 
-/// Takes one report off the front. `None` at the end, or where the bytes are no report.
-pub fn read(bytes: &mut &[u8]) -> Option<Report> {
+/// Decodes the first report and removes it from `bytes`. Returns `None` at the end, and if the
+/// bytes are not a report.
+pub fn read(bytes: &mut &[u8]) -> Option<QueryReport> {
     let length = take(bytes)? as usize;
     let (query, rest) = bytes.split_at_checked(length)?;
     *bytes = rest;
@@ -89,7 +92,7 @@ pub fn read(bytes: &mut &[u8]) -> Option<Report> {
     for _ in 0..take(bytes)? {
         judged.push((u16::try_from(take(bytes)?).ok()?, u32::try_from(take(bytes)?).ok()?));
     }
-    Some(Report { query: query.to_vec(), from, to, retrieved, is_judged, hits, judged })
+    Some(QueryReport { query: query.to_vec(), from, to, retrieved, is_judged, hits, judged })
 }
 
 #[cfg(test)]
@@ -98,7 +101,7 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    fn report() -> impl Strategy<Value = Report> {
+    fn report() -> impl Strategy<Value = QueryReport> {
         let hits = vec((1..1000_u32, any::<u16>()), 0..9);
         let numbers = (0..1_u64 << 40, 0..1_u64 << 30, any::<u32>(), any::<bool>());
         (vec(any::<u8>(), 0..9), numbers, hits, vec(any::<(u16, u32)>(), 0..9)).prop_map(
@@ -110,7 +113,7 @@ mod tests {
                 };
                 let hits = hits.into_iter().map(sum).collect();
                 let to = from + length;
-                Report { query, from, to, retrieved, is_judged, hits, judged }
+                QueryReport { query, from, to, retrieved, is_judged, hits, judged }
             },
         )
     }
@@ -120,7 +123,7 @@ mod tests {
         fn what_is_written_is_read(reports in vec(report(), 0..5)) {
             let mut bytes = Vec::new();
             for report in &reports {
-                let Report { from, to, is_judged, .. } = *report;
+                let QueryReport { from, to, is_judged, .. } = *report;
                 let retrieved = report.retrieved as usize;
                 let head = Head { query: &report.query, from, to, retrieved, is_judged };
                 write(&mut bytes, &head, &report.hits, &report.judged);

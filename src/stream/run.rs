@@ -1,8 +1,9 @@
 //! Reads a run of any size in pieces, query by query.
 //!
-//! Lines of one query usually stand together. Then one query is in memory at a time: when its last line
-//! was read, its list is ranked, reported and forgotten. A query that comes back later ends this way of
-//! reading ([`Fed::Scattered`]); the run is then read again from its start with all lines kept.
+//! The lines of one query are usually consecutive. In that case only one query is in memory at a
+//! time: after its last line, its list is ranked, reported and dropped. If a finished query appears
+//! again, reading stops with [`Fed::Scattered`]. The caller then reads the run again from its start
+//! with [`Run::scattered`], which keeps all lines.
 
 use super::bytes::{self, PADDING};
 use super::list::{List, Rule};
@@ -13,33 +14,33 @@ use super::scattered::Scattered;
 use super::table::Table;
 
 /// The columns of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum Columns {
-    /// `query Q0 document rank score tag`, the tag perhaps missing.
+    /// `query Q0 document rank score tag`. The tag may be missing.
     Trec,
     /// `query document rank`
     MsMarco,
 }
 
-/// Whether reading goes on.
+/// The state of reading after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fed {
     More,
-    /// All is read and reported.
+    /// Everything is read and reported.
     Done,
-    /// The lines of a query do not stand together: read again with [`Run::scattered`].
+    /// The lines of a query are not consecutive. Read the run again with [`Run::scattered`].
     Scattered,
 }
 
-/// So many queries are ranked at a time where lines are in any order.
+/// The number of queries that are ranked in one step if the lines are in any order.
 const AT_ONCE: usize = 16;
 
-/// A document as its line has it: where its query and its id stand, and its score.
+/// A parsed line: the start and end of its query and of its document identifier, and its score.
 pub(super) struct Line {
     pub query: (usize, usize),
     pub doc: (usize, usize),
     pub score: f64,
-    /// Where the tag starts, if there is one.
+    /// The position at which the tag starts, if the line has one.
     pub tag: Option<usize>,
 }
 
@@ -47,12 +48,12 @@ pub(super) struct Line {
 #[derive(Default)]
 struct Current {
     name: Vec<u8>,
-    /// Its number among those that are judged.
+    /// The number of the query among the judged queries, or `None` if it has no judgments.
     judged: Option<usize>,
-    /// Where its first line starts.
+    /// The position at which the query's first line starts.
     start: usize,
-    /// How its last line started, up to the document, and ended, after the score. The next one is most
-    /// likely alike. With padding.
+    /// The start of the last line up to its document identifier, and its end after the score. Both
+    /// are padded. The next line is likely to start and end with the same bytes.
     alike: Option<(Vec<u8>, Vec<u8>)>,
 }
 
@@ -60,28 +61,29 @@ struct Current {
 pub struct Run {
     qrels: Qrels,
     columns: Columns,
-    /// The unfinished query and what follows, with padding.
+    /// The lines of the unfinished query and the bytes after them, with padding.
     text: Vec<u8>,
-    /// Where the text ends, without the padding.
+    /// The end of the text, without the padding.
     end: usize,
-    /// Up to where lines were read.
+    /// The position up to which the lines are read.
     at: usize,
-    /// Where the text starts in the file.
+    /// The position in the file at which the text starts.
     offset: u64,
     lines: u64,
     list: List,
     current: Option<Current>,
-    /// Judged queries that were met.
+    /// For each judged query, whether the run has lines of it.
     met: Vec<bool>,
-    /// Names of other queries that were met.
+    /// The names of the queries without judgments in the run so far.
     others: Vec<Vec<u8>>,
     names: Table,
     scattered: Option<Scattered>,
-    /// How the last line ended after the score, where lines are in any order. With padding.
+    /// The end of the last line after its score, padded. It is only used if the lines are in any
+    /// order.
     after: Option<Vec<u8>>,
     reports: Vec<u8>,
     pub problems: Problems,
-    /// Queries reported.
+    /// The number of queries reported so far.
     pub queries: u64,
 }
 
@@ -108,7 +110,7 @@ impl Run {
         }
     }
 
-    /// Starts again from the first byte, for lines in any order.
+    /// Returns a reader that starts again from the first byte and accepts lines in any order.
     pub fn scattered(self, rule: Rule) -> Self {
         Self { scattered: Some(Scattered::default()), ..Self::new(self.qrels, self.columns, rule) }
     }
@@ -117,13 +119,14 @@ impl Run {
         &self.qrels
     }
 
-    /// Where so many more bytes of the file are to be written.
+    /// Reserves `length` bytes after the text and returns them, so that the caller can write the
+    /// next bytes of the file to them.
     pub fn space(&mut self, length: usize) -> &mut [u8] {
         self.text.resize(self.end + length + PADDING, 0);
         &mut self.text[self.end..self.end + length]
     }
 
-    /// Reads the lines that are complete with `length` more bytes.
+    /// Takes the next `length` bytes, which the caller has written, and reads all complete lines.
     pub fn feed(&mut self, length: usize) -> Fed {
         let before = self.end;
         self.end += length;
@@ -155,7 +158,8 @@ impl Run {
         Fed::More
     }
 
-    /// Reads a line that starts and ends like the one before. False for any other.
+    /// Reads a line that starts and ends with the same bytes as the line before. Returns `false`
+    /// for any other line.
     #[inline]
     fn quick(&mut self) -> bool {
         let alike = self.current.as_ref().and_then(|current| current.alike.as_ref());
@@ -175,7 +179,8 @@ impl Run {
         true
     }
 
-    /// The same where lines are in any order, and may only end like the one before.
+    /// Does what [`Run::quick`] does if the lines are in any order. Only the end of the line must
+    /// equal that of the line before.
     #[inline]
     fn quick_scattered(&mut self) -> bool {
         let (Some(after), Some(scattered)) = (&self.after, &mut self.scattered) else {
@@ -197,7 +202,7 @@ impl Run {
         true
     }
 
-    /// Reads any line. False where its query was finished before.
+    /// Reads any line. Returns `false` if the line belongs to a query that is finished.
     fn line(&mut self, end: usize) -> bool {
         let start = self.at;
         let line = match parse(&self.text, start, end, self.columns) {
@@ -238,7 +243,7 @@ impl Run {
         self.problems.add(self.lines, kind, &self.text[start..end]);
     }
 
-    /// Starts a query. False where it was finished before.
+    /// Starts a query. Returns `false` if the query was finished before.
     fn open(&mut self, (from, to): (usize, usize), start: usize) -> bool {
         let judged = self.qrels.query(&self.text, from, to);
         let name = &self.text[from..to];
@@ -263,7 +268,7 @@ impl Run {
         true
     }
 
-    /// Ranks and reports the query whose lines have ended at `end`.
+    /// Ranks and reports the current query, whose lines end at `end`.
     fn finish(&mut self, end: usize) {
         let Some(current) = self.current.take() else { return };
         self.list.rank(&self.qrels, &self.text);
@@ -277,7 +282,7 @@ impl Run {
         self.queries += 1;
     }
 
-    /// Moves the unfinished query to the front.
+    /// Removes the text before the unfinished query.
     fn forget(&mut self) {
         let kept = self.current.as_ref().map_or(self.at, |current| current.start);
         self.text.copy_within(kept..self.end, 0);
@@ -290,9 +295,9 @@ impl Run {
         self.end -= kept;
     }
 
-    /// Reads what is left after the last byte of the file, and reports queries that have no list. Where
-    /// lines are in any order it ranks a few queries at a time: to be called until it says
-    /// [`Fed::Done`].
+    /// Reads the rest after the last line break of the file, and reports the judged queries without
+    /// a list. If the lines are in any order, each call ranks a few queries; call this function
+    /// until it returns [`Fed::Done`].
     pub fn end(&mut self) -> Fed {
         if self.end > self.at {
             self.space(1).copy_from_slice(b"\n");
@@ -324,7 +329,7 @@ impl Run {
         Fed::Done
     }
 
-    /// Ranks and reports a query whose lines were apart.
+    /// Ranks and reports a query whose lines are not consecutive.
     fn rank(&mut self, scattered: &Scattered, query: usize) {
         let name = scattered.name(query);
         let judged = self.qrels.query(&bytes::padded(name), 0, name.len());
@@ -336,8 +341,8 @@ impl Run {
         self.report(name, judged.is_some(), 0, 0);
     }
 
-    /// Reports that were not taken yet, about so many bytes of them: whoever takes them needs a while
-    /// for each.
+    /// Returns and removes the oldest reports, about `most` bytes of them. The limit keeps each
+    /// message short, because the receiver needs time for each report.
     pub fn take_reports(&mut self, most: usize) -> Vec<u8> {
         let mut rest = &self.reports[..];
         while self.reports.len() - rest.len() < most && report::read(&mut rest).is_some() {}
@@ -351,8 +356,9 @@ fn is_gap(text: &[u8], at: usize) -> bool {
     matches!(text[at], b' ' | b'\t')
 }
 
-/// What follows the start of a document's id, in a line with single gaps that ends like `after`: where
-/// the id ends, the score, and where the next line starts. The rank is not looked at.
+/// Parses the part of a line that starts with the document identifier. The fields must be separated
+/// by single blanks, and the line must end with `after`. Returns the end of the identifier, the
+/// score, and the start of the next line. The rank is skipped.
 #[inline]
 fn tail(text: &[u8], start: usize, after: &[u8]) -> Option<(usize, f64, usize)> {
     let end = bytes::blank(text, start);
@@ -365,7 +371,7 @@ fn tail(text: &[u8], start: usize, after: &[u8]) -> Option<(usize, f64, usize)> 
     is_alike.then(|| (end, score, at + 1 + after.len() - PADDING))
 }
 
-/// Reads a line. `None` for one that holds nothing.
+/// Parses one line. Returns `None` for an empty line and for a comment.
 fn parse(text: &[u8], start: usize, end: usize, columns: Columns) -> Result<Option<Line>, Kind> {
     let mut fields = bytes::fields(text, start, end);
     let mut next = || fields.next();

@@ -1,4 +1,5 @@
-//! A run whose lines are in any order: all of them kept, sixteen bytes each, and put together by query.
+//! Stores a run whose lines are in any order, sixteen bytes per line, and groups the lines by
+//! query.
 
 use super::bytes::{self, PADDING};
 use super::list::List;
@@ -7,29 +8,32 @@ use super::qrels::Qrels;
 use super::run::Line;
 use super::table::Table;
 
-/// What is kept of a line.
+/// One stored line.
 #[derive(Clone, Copy, Default)]
 struct Kept {
     score: f64,
-    /// The document: a whole number as it is, marked by [`NUMBER`], or where its id is kept.
+    /// The document identifier: a number with the mark [`NUMBER`], or the position of the
+    /// identifier in `ids`.
     doc: u32,
-    /// Its place in the file, from 1.
+    /// The number of the line in the file, counted from 1.
     line: u32,
 }
 
-/// Marks documents whose id is a number below it.
+/// The bit that marks identifiers which are stored as a number. Such numbers are less than this
+/// value.
 const NUMBER: u32 = 1 << 31;
 
-/// The whole is made of pieces, so that nothing is copied as it grows.
+/// The size of a piece of memory. Storage grows by whole pieces, so that nothing is copied.
 const PIECE: usize = 1 << 16;
 
-/// So many lines of one query are next to each other, so that few places are far apart.
+/// The number of consecutive lines of one query in memory. Reading a query then jumps rarely.
 const BLOCK: usize = 16;
 
-/// A query's name, its first and last block, and the number of its lines.
+/// A query: its name, its first and last block, and the number of its lines.
 struct Query {
     name: Vec<u8>,
-    /// How the name starts, so that most need not be looked up.
+    /// The first eight bytes of the name. Comparing them makes most comparisons of whole names
+    /// unnecessary.
     start: u64,
     first: u32,
     last: u32,
@@ -38,20 +42,20 @@ struct Query {
 
 #[derive(Default)]
 pub struct Scattered {
-    /// [`PIECE`] lines each.
+    /// The stored lines, in pieces of [`PIECE`] lines.
     lines: Vec<Vec<Kept>>,
-    /// For each block, the next one of its query.
+    /// For each block, the number of the next block of the same query.
     next: Vec<u32>,
-    /// Ids, each after its length, in pieces of [`PIECE`] bytes.
+    /// The identifiers, each preceded by its length, in pieces of [`PIECE`] bytes.
     ids: Vec<Vec<u8>>,
     queries: Vec<Query>,
     names: Option<Table>,
-    /// The query of the last line.
+    /// The index of the query of the last line.
     last: usize,
 }
 
 impl Scattered {
-    /// Keeps a line. `line` says where its parts stand in the text.
+    /// Stores a line. `line` gives the positions of its fields in the text.
     pub fn push(&mut self, text: &[u8], line: &Line, number: u32) {
         let query = self.query(text, line.query);
         let doc = self.doc(text, line.doc);
@@ -76,7 +80,8 @@ impl Scattered {
 
     fn query(&mut self, text: &[u8], (start, end): (usize, usize)) -> usize {
         let name = &text[start..end];
-        // No byte of a name is 0.
+        // A name has no byte 0, so two names shorter than eight bytes are equal if these words are
+        // equal.
         let first = bytes::word_until(text, start, end);
         let same = |query: &Query| query.start == first && (name.len() < 8 || query.name == name);
         if !self.queries.get(self.last).is_some_and(same) {
@@ -103,7 +108,7 @@ impl Scattered {
         if let Some(number) = number(id) {
             return NUMBER | number;
         }
-        // What is longer than a piece has one of its own.
+        // An identifier that is longer than a piece gets a piece of its own size.
         let room = id.len() + 4;
         if self.ids.last().is_none_or(|piece| piece.len() + room > PIECE) {
             self.ids.push(Vec::with_capacity(PIECE.max(room)));
@@ -124,7 +129,7 @@ impl Scattered {
         &self.queries[query].name
     }
 
-    /// Puts the lines of a query into a list, in the order of the file, and ranks it.
+    /// Adds the lines of a query to a list, in the order of the file, and ranks the list.
     pub fn fill(&self, query: usize, list: &mut List, qrels: &Qrels, problems: &mut Problems) {
         let mut text = vec![0; PADDING];
         let Query { first: mut block, count, .. } = self.queries[query];
@@ -158,7 +163,8 @@ impl Scattered {
     }
 }
 
-/// The number that an id is, if writing the number gives the id again.
+/// Returns the number that an identifier stands for, if printing the number gives the identifier
+/// again.
 fn number(id: &[u8]) -> Option<u32> {
     let is_plain = matches!(id, [b'0'] | [b'1'..=b'9', ..]) && id.len() <= 10;
     let digit =

@@ -1,13 +1,13 @@
-//! The documents of one query, found by their ids.
+//! A hash table that finds the documents of one query by their identifiers.
 
-/// What a slot holds: the hash of an id in the upper half, the number of its document in the lower, and
-/// 0 where there is none.
+/// A hash table with open addressing. A slot holds the hash of an identifier in its upper half and
+/// the number of the document, counted from 1, in its lower half. An empty slot is 0.
 pub struct Table {
     slots: Vec<u64>,
     filled: usize,
 }
 
-/// Room for the list of a usual query.
+/// The number of slots at first. It is enough for the list of a usual query.
 const USUAL: usize = 4096;
 
 impl Table {
@@ -15,7 +15,7 @@ impl Table {
         Self { slots: vec![0; USUAL], filled: 0 }
     }
 
-    /// Forgets all documents.
+    /// Removes all documents.
     pub fn clear(&mut self) {
         if self.slots.len() > USUAL && self.filled < USUAL / 2 {
             self.slots.truncate(USUAL);
@@ -25,7 +25,8 @@ impl Table {
         self.filled = 0;
     }
 
-    /// The document with this hash for which `is` holds, or else `None`, and `number` is put in.
+    /// Returns the document with this hash for which `is` holds. If there is none, this inserts
+    /// `number` and returns `None`.
     #[inline]
     pub fn find(&mut self, hash: u32, number: u32, is: impl Fn(u32) -> bool) -> Option<u32> {
         let mask = self.slots.len() - 1;

@@ -1,65 +1,124 @@
 //! The state of the page inside Yew.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
+use web_sys::Blob;
 use yew::{Callback, Reducible};
 
-use crate::platform::storage::Place;
-use crate::platform::workspaces::Then;
-use crate::platform::{location, workspaces};
+use super::session::{Event, Shown};
+use crate::platform::storage::{NotKept, Place};
+use crate::platform::workspaces::{self, Kept};
+use crate::platform::{dom, location};
 use crate::state::link::packed::is_pending;
-use crate::state::open::open;
-use crate::state::{Action, Model, State, Workspace, saved};
+use crate::state::reading::{Effect, Now, Reading};
+use crate::state::startup::open;
+use crate::state::{Action, State, Workspace, saved};
 
 /// Sends an action to the store.
 pub type Dispatch = Callback<Action>;
 
-/// The key under which the work is kept.
+/// The key of the saved work.
 pub const WORK: &str = "work";
 
-/// The key under which it is kept in which workspace that is: its id, what state it was in, its name.
+/// The key of the workspace in which the work is kept: its id, the name of its state, its own name.
 const WORKSPACE: &str = "workspace";
 
-/// The key under which work is put aside that could not be read.
+/// The key of saved work that could not be read.
 const UNREADABLE: &str = "work.unreadable";
 
-#[derive(Clone, PartialEq)]
+/// What became of the work in its workspace: see [`workspaces::keep`]. `None` where it has none.
+pub type KeptNamed = Option<Result<Kept, NotKept>>;
+
+/// What changes the store.
+pub enum Change {
+    /// The user does something to the model.
+    Act(Action),
+    /// Something happens to files.
+    Read(Event),
+}
+
+/// What the store asks for.
+pub enum Output {
+    /// To run an effect.
+    Run(Effect<Blob>),
+    /// To show what is being read.
+    Show(Rc<Shown>),
+}
+
+/// What the store asked for and nobody has done yet. All states of the store share it.
+#[derive(Clone, Default)]
+pub struct Outputs(Rc<RefCell<Vec<Output>>>);
+
+/// The state of the page: what is on the screen, and what is being read.
+#[derive(Clone)]
 pub struct Store {
     pub state: State,
     /// Whether the link in the address is still being unpacked.
     pub pending: bool,
-    /// The state that the workspace was in when the page opened with it.
+    /// What is to be done for this state.
+    pub outputs: Outputs,
+    reading: Reading<Blob>,
+    /// How many actions led here.
+    actions: u64,
+    /// The name of the workspace's state when the page opened with it.
     since: Rc<str>,
 }
 
+/// Two states of the store show the same page where no action lies between them.
+impl PartialEq for Store {
+    fn eq(&self, other: &Self) -> bool {
+        self.actions == other.actions
+    }
+}
+
+impl Outputs {
+    fn push(&self, output: Output) {
+        self.0.borrow_mut().push(output);
+    }
+
+    /// Takes what is to be done, in order.
+    pub fn take(&self) -> Vec<Output> {
+        self.0.take()
+    }
+}
+
 impl Store {
-    /// The first state. Work that cannot be read is put aside, so that keeping new work cannot
-    /// destroy it.
+    /// Returns the first state, from the address and the browser's storage. Work that cannot be read is
+    /// copied to another key, so that keeping new work does not destroy it.
     pub fn open() -> Self {
-        // Another tab may write the browser's at any time; this one's is its own.
+        // Another tab may write the browser's storage at any time; only this tab writes its own.
         let of_tab = Place::Tab.read(WORKSPACE);
         let place = if of_tab.is_some() { Place::Tab } else { Place::Browser };
-        let work = place.read(WORK);
-        if let Some(text) = work.as_deref().filter(|text| saved::parse(text).is_err()) {
+        let text = place.read(WORK);
+        let work = text.as_deref().map(saved::parse);
+        if let (Some(text), Some(Err(_))) = (&text, &work) {
             // Where there is no room the user has been told that it could not be read.
             let _ = Place::Browser.write(UNREADABLE, text);
         }
         let fragment = location::fragment();
-        let pending = is_pending(&fragment, work.as_deref());
+        let link = work.as_ref().and_then(|work| Some(&*work.as_ref().ok()?.1));
+        let pending = is_pending(&fragment, link);
         let kept = of_tab.or_else(|| place.read(WORKSPACE)).unwrap_or_default();
         let mut parts = kept.splitn(3, ' ');
         let (id, since, name) = (parts.next(), parts.next(), parts.next());
         let workspace = id.zip(name).map(|(id, name)| Workspace::new(id, name));
         let since = since.unwrap_or_default().into();
-        let state = open(&fragment, work.as_deref(), workspace);
-        LATEST.set(Some(state.model.clone()));
-        Self { state, pending, since }
+        let state = open(&fragment, work, workspace);
+        Self {
+            state,
+            pending,
+            outputs: Outputs::default(),
+            reading: Reading::default(),
+            actions: 0,
+            since,
+        }
     }
 
-    /// Keeps the work, for the next visit and in its workspace; `then` hears of the latter. False where
-    /// the browser has no room for the former.
-    pub fn keep(&self, then: Then) -> bool {
+    /// Keeps the work for the next visit. Returns whether the browser had room for it, and the name of
+    /// the state under which the work is to be kept in its workspace, where it has one: see
+    /// [`Self::keep_named`].
+    pub fn keep(&self) -> (bool, Option<String>) {
         let (model, link) = (&self.state.model, &location::fragment());
         let is_kept = |text: &str| Place::Browser.write(WORK, text).is_ok();
         let work = saved::print(model, link);
@@ -68,7 +127,7 @@ impl Store {
         let Some(workspace) = &model.workspace else {
             Place::Browser.remove(WORKSPACE);
             forget_tab();
-            return kept;
+            return (kept, None);
         };
         let state = workspaces::next_state();
         let named = [&*workspace.id, &*state, &*workspace.name].join(" ");
@@ -81,51 +140,58 @@ impl Store {
             // Without it the work would open without its name.
             let _ = Place::Browser.write(WORKSPACE, &named);
         }
-        self.keep_named(&state, then);
-        kept
+        (kept, Some(state))
     }
 
-    /// Keeps the work in its workspace alone, under a new name of its state.
-    pub fn keep_named(&self, state: &str, then: Then) {
+    /// Keeps the work in its workspace, as a state of this name.
+    pub async fn keep_named(&self, state: &str) -> KeptNamed {
         let model = &self.state.model;
-        if let Some(workspace) = &model.workspace {
-            let text = saved::print(model, "");
-            workspaces::ask(&["keep", &workspace.id, &text, state, &self.since], then);
-        }
+        let workspace = model.workspace.as_ref()?;
+        let text = saved::print(model, "");
+        Some(workspaces::keep(&workspace.id, &text, state, &self.since).await)
     }
 }
 
-thread_local! {
-    static LATEST: RefCell<Option<Rc<Model>>> = const { RefCell::new(None) };
-    static LOADS: Cell<u32> = const { Cell::new(0) };
-}
-
-/// The model as the last action left it, which may not be drawn yet. `None` before there is one.
-pub fn latest() -> Option<Rc<Model>> {
-    LATEST.with_borrow(Clone::clone)
-}
-
-/// How often something was loaded, another query of a large run included.
-pub fn loads() -> u32 {
-    LOADS.get()
-}
-
-/// What this tab alone kept is no longer right.
+/// Removes the work that this tab keeps for itself, which is out of date.
 fn forget_tab() {
     for key in [WORKSPACE, WORK] {
         Place::Tab.remove(key);
     }
 }
 
-impl Reducible for Store {
-    type Action = Action;
+impl Store {
+    fn act(&mut self, action: Action) {
+        let is_load = matches!(action, Action::Load(_) | Action::Enter { .. });
+        self.state = self.state.reduce(action);
+        self.pending = false;
+        self.actions += 1;
+        self.read(Event::ModelChanged { is_load });
+    }
 
-    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
-        if matches!(action, Action::Load(_) | Action::Enter { .. }) {
-            LOADS.set(loads().wrapping_add(1));
+    fn read(&mut self, event: Event) {
+        let now = Now { model: &self.state.model, time: dom::now() };
+        for effect in self.reading.step(now, event) {
+            match effect {
+                Effect::Act(action) => self.act(action),
+                effect => self.outputs.push(Output::Run(effect)),
+            }
         }
-        let (state, since) = (self.state.reduce(action), self.since.clone());
-        LATEST.set(Some(state.model.clone()));
-        Rc::new(Self { state, pending: false, since })
+    }
+}
+
+impl Reducible for Store {
+    type Action = Change;
+
+    fn reduce(self: Rc<Self>, change: Change) -> Rc<Self> {
+        let mut store = (*self).clone();
+        match change {
+            Change::Act(action) => store.act(action),
+            Change::Read(event) => store.read(event),
+        }
+        let panel = store.reading.panel();
+        if !Rc::ptr_eq(panel, self.reading.panel()) {
+            store.outputs.push(Output::Show(panel.clone()));
+        }
+        Rc::new(store)
     }
 }

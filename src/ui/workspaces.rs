@@ -1,49 +1,54 @@
-//! Pieces of work under names: what the page asks for, and what it tells of it.
+//! Keeps, opens and adds workspaces, and tells the user the outcome.
 
 use std::rc::Rc;
 
+use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
 use super::store::Dispatch;
 use crate::platform::storage::NotKept;
-use crate::platform::workspaces::{Answer, ask, next_state};
+use crate::platform::workspaces as database;
 use crate::present::words::plural;
 use crate::state::import::Rejected;
 use crate::state::workspaces::{self, Read, opened};
 use crate::state::{Action, Model, Notice, Workspace, saved};
 
-/// Where the browser has no database, or does not let the page have it.
+/// Says that the browser has no database, or does not let the page use it.
 pub const NONE: &str = "This browser keeps no workspaces here, as in some private windows. Everything else \
                         works; \u{201c}Share\u{201d} saves the work as a file.";
 
-/// Hears why it is not done; nothing where it is, which the page tells.
+/// Takes the reason why something was not done; an empty text where it was done.
 pub type Told = Callback<String>;
 
-/// Keeps the work under a name, or under one like it where that is taken, and goes on there.
+/// Keeps the work under a name, or under one with a number where the name is taken. The page goes on
+/// in the new workspace.
 pub fn keep_as(name: &str, model: &Model, dispatch: &Dispatch, told: Told) {
     let name = workspaces::name(name);
     if name.is_empty() {
         return told.emit("Write a name first.".into());
     }
     let (text, dispatch) = (saved::print(model, ""), dispatch.clone());
-    let then = move |answer: Answer| match answer.as_deref() {
-        Ok([id, name]) => {
-            let text = format!("Kept as \u{201c}{name}\u{201d}, with every change from now on.");
-            let notice = Notice::info(text);
-            let workspace = Some(Rc::new(Workspace::new(id, name)));
-            dispatch.emit(Action::KeepAs { workspace, notice });
-            told.emit(String::new());
-        }
-        _ => told.emit(NONE.into()),
-    };
-    ask(&["add", &name, &text, &next_state()], Box::new(then));
+    spawn_local(async move {
+        let Ok(named) = database::add(&name, &text).await else { return told.emit(NONE.into()) };
+        let name = &named.name;
+        let text = format!("Kept as \u{201c}{name}\u{201d}, with every change from now on.");
+        let notice = Notice::info(text);
+        let workspace = Some(Rc::new(Workspace::new(&named.id, name)));
+        dispatch.emit(Action::KeepAs { workspace, notice });
+        told.emit(String::new());
+    });
 }
 
 /// Shows a workspace.
 pub fn open(id: &str, dispatch: &Dispatch, told: Told) {
-    let dispatch = dispatch.clone();
-    let then = move |answer: Answer| match answer.as_deref() {
-        Ok([id, name, text]) => match opened(id, name, text) {
+    let (id, dispatch) = (id.to_owned(), dispatch.clone());
+    spawn_local(async move {
+        let stored = match database::open(&id).await {
+            Ok(Some(stored)) => stored,
+            answer => return told.emit(missing(answer.is_err())),
+        };
+        let name = &stored.named.name;
+        match opened(&id, name, &stored.text) {
             Ok(model) => {
                 let message = format!(
                     "The workspace \u{201c}{name}\u{201d} is open. Undo brings back what was here."
@@ -52,13 +57,11 @@ pub fn open(id: &str, dispatch: &Dispatch, told: Told) {
                 told.emit(String::new());
             }
             Err(error) => told.emit(format!("\u{201c}{name}\u{201d} cannot be opened: {error}.")),
-        },
-        answer => told.emit(missing(answer.is_err())),
-    };
-    ask(&["open", id], Box::new(then));
+        }
+    });
 }
 
-/// What is said where there was no answer.
+/// Says why a workspace could not be used: the database `failed`, or has it no more.
 pub fn missing(failed: bool) -> String {
     match failed {
         true => NONE.into(),
@@ -66,7 +69,7 @@ pub fn missing(failed: bool) -> String {
     }
 }
 
-/// Puts the workspaces of a file beside those that are there.
+/// Adds the workspaces of a file to those that there are.
 pub fn take(read: Result<Read, Box<Rejected>>, dispatch: &Dispatch) {
     let tell = |notice| dispatch.emit(Action::Tell(notice));
     let Read { whole, damaged } = match read {
@@ -83,17 +86,13 @@ pub fn take(read: Result<Read, Box<Rejected>>, dispatch: &Dispatch) {
     if !damaged.is_empty() {
         message.push_str(&format!(" Not readable: {}.", damaged.join("; ")));
     }
-    let mut asked = vec!["take".to_owned(), next_state()];
-    whole.into_iter().for_each(|(name, text)| asked.extend([name, text]));
-    let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
     let dispatch = dispatch.clone();
-    let then = move |answer: Answer| {
-        let notice = match answer {
-            Ok(_) if damaged.is_empty() => Notice::info(message),
-            Ok(_) => Notice::error(message),
+    spawn_local(async move {
+        let notice = match database::add_all(&whole).await {
+            Ok(()) if damaged.is_empty() => Notice::info(message),
+            Ok(()) => Notice::error(message),
             Err(NotKept) => Notice::error(NONE),
         };
         dispatch.emit(Action::Tell(notice));
-    };
-    ask(&asked, Box::new(then));
+    });
 }

@@ -1,16 +1,28 @@
-//! The values of the list beside those of another order of the same documents.
+//! The values of the list beside those of another order of its documents.
 
 use std::cmp::Ordering;
 
+use serde::Serialize;
+
 use super::list::List;
-use super::object::Object;
-use crate::api::Value;
 use crate::data::{Doc, Query};
 use crate::metrics::{Derivation, Outcome, derive};
 use crate::present::number;
 
-/// One row for each measure: its name, its value in the other order, its value here, the difference.
-pub fn of(list: &List, cards: &[Derivation]) -> Value {
+/// One measure in both orders, as it is drawn.
+#[derive(Debug, Serialize)]
+pub struct MeasureChange {
+    measure: String,
+    before: String,
+    now: String,
+    /// Empty where one of the two has no value.
+    difference: String,
+    /// `better`, `worse` or `same`.
+    tone: &'static str,
+}
+
+/// Compares the values in `cards` with those of the list's other order.
+pub fn of(list: &List, cards: &[Derivation]) -> Vec<MeasureChange> {
     let query = list.query();
     let doc = |id: &crate::data::Id| {
         let known = query.docs.iter().find(|doc| doc.id == *id);
@@ -33,13 +45,13 @@ pub fn of(list: &List, cards: &[Derivation]) -> Value {
             }
             _ => (String::new(), "same"),
         };
-        Object::default()
-            .text("measure", &now.measure.to_string())
-            .text("before", &text(before.outcome))
-            .text("now", &text(now.outcome))
-            .text("difference", &difference)
-            .text("tone", tone)
-            .done()
+        MeasureChange {
+            measure: now.measure.to_string(),
+            before: text(before.outcome),
+            now: text(now.outcome),
+            difference,
+            tone,
+        }
     };
-    Value::List(cards.iter().map(row).collect())
+    cards.iter().map(row).collect()
 }

@@ -1,15 +1,15 @@
-//! The border to JavaScript. `element/view.js` is what calls it.
+//! The functions that the element's module exports. `element/element_view.js` calls them.
 
 use wasm_bindgen::prelude::*;
 
-use crate::api::border::{Answer, answer, read};
+use crate::api::border::{Answer, answer, request, thrown};
 
 #[wasm_bindgen]
-pub fn show(tags: &[u8], numbers: &[f64], text: &str) -> Answer {
-    answer(super::show(read(tags, numbers, text)))
+pub fn show(of: JsValue) -> Answer {
+    answer(super::show(request(of)))
 }
 
 #[wasm_bindgen]
-pub fn write(tags: &[u8], numbers: &[f64], text: &str, format: &str) -> Answer {
-    answer(super::write(read(tags, numbers, text), format).map(crate::api::Value::from))
+pub fn write(of: JsValue, format: &str) -> Result<String, JsValue> {
+    super::write(request(of), format).map_err(thrown)
 }

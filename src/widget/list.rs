@@ -1,19 +1,18 @@
-//! One list with its judgments, and how it is to be shown.
+//! One list with its judgments, and how it is shown.
 
 use std::rc::Rc;
 
-use super::object::{Object, text};
-use crate::api::{Error, Value};
-use crate::data::{Data, Doc, Id, Query};
+use serde::Serialize;
+
+use crate::api::Error;
+use crate::data::{Data, Id, Query};
 use crate::decimal::shortest;
 use crate::metrics::{Derivation, derive};
-use crate::state::{Loaded, Model, Source};
-
-/// The version of the state that [`List::state`] gives.
-pub const VERSION: f64 = 1.0;
+use crate::state::{Model, NewData, Source};
 
 /// What the element shows of its list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum View {
     /// The value, and the list.
     Card,
@@ -33,10 +32,10 @@ impl View {
         ("quiz", View::Quiz),
     ];
 
-    fn name(self) -> &'static str {
-        Self::ALL.into_iter().find(|(_, view)| *view == self).map_or("", |(name, _)| name)
-    }
-
+    /// Returns the view with this name.
+    ///
+    /// # Errors
+    /// There is none.
     pub fn named(name: &str) -> Result<View, Error> {
         let known = Self::ALL.map(|(name, _)| name);
         let found = Self::ALL.into_iter().find(|(known, _)| *known == name);
@@ -47,9 +46,9 @@ impl View {
     }
 }
 
-/// What the element is about.
+/// The list of an element.
 pub struct List {
-    /// One query, ranked by its scores where it has any, else as listed.
+    /// Holds one query. Its documents are ranked by their scores where they have any, else as listed.
     pub model: Model,
     pub view: View,
     /// The order that [`View::Compare`] compares with.
@@ -57,6 +56,7 @@ pub struct List {
 }
 
 impl List {
+    /// Makes a list of one query, under the textbook's convention.
     pub fn of(query: Query) -> Self {
         let model = Model::new(data(query), Source::Input("element".into()));
         let mut list = Self { model, view: View::Steps, against: Vec::new() };
@@ -64,13 +64,13 @@ impl List {
         list
     }
 
-    /// Puts another query in the place of this one.
+    /// Replaces the query.
     pub fn set(&mut self, query: Query) {
         self.model.data = data(query).into();
     }
 
-    /// What a link opens. Of several queries it is the first.
-    pub fn loaded(loaded: Loaded) -> Self {
+    /// Makes the list that a link opens. Of several queries it takes the first.
+    pub fn loaded(loaded: NewData) -> Self {
         let query = loaded.data.queries.first().map(|query| (**query).clone());
         let mut list = Self::of(query.unwrap_or_default());
         let model = &mut list.model;
@@ -88,46 +88,12 @@ impl List {
         derive(&self.model.chosen(), &self.model.ranking(&self.query()))
     }
 
-    /// The documents in the order shown, those left out at the end.
+    /// Returns the documents in the order shown. Those that the convention leaves out come last.
     pub fn order(&self) -> Vec<Id> {
         let ranking = self.model.ranking(&self.query());
         let listed = ranking.rows.iter().filter(|row| row.listed.is_some());
         let left_out = ranking.left_out.iter().map(|(_, doc)| doc.clone());
         listed.map(|row| row.doc.clone()).chain(left_out).collect()
-    }
-
-    /// As plain data, which `source` reads again.
-    pub fn state(&self) -> Value {
-        let query = self.query();
-        let doc = |(doc, grade): (&Doc, Option<f64>)| {
-            let mut fields = Object::default();
-            fields.text("id", &doc.id);
-            if let Some(title) = &doc.title {
-                fields.text("title", title);
-            }
-            if doc.score.is_some() {
-                fields.number("score", doc.score);
-            }
-            fields.number("grade", grade).done()
-        };
-        let missed = query.missed().into_iter().map(|one| {
-            Object::default().text("id", &one.doc).number("grade", Some(one.grade)).done()
-        });
-        let mut fields = Object::default();
-        fields
-            .number("version", Some(VERSION))
-            .text("query", &query.id)
-            .list("docs", query.docs.iter().zip(query.grades()).map(doc).collect())
-            .list("missed", missed.collect())
-            .text("measure", &self.model.chosen().to_string())
-            .number("k", Some(self.model.k as f64))
-            .text("convention", &self.model.convention.words())
-            .text("view", self.view.name())
-            .number("scale", Some(self.model.highest_grade()));
-        if !self.against.is_empty() {
-            fields.list("against", self.against.iter().map(|id| text(id)).collect());
-        }
-        fields.done()
     }
 }
 
@@ -135,7 +101,7 @@ fn data(query: Query) -> Data {
     Data { queries: vec![Rc::new(query)], keywords: None }
 }
 
-/// A grade as it is written in a list; `?` where nobody judged.
+/// Returns a grade as it is written in a list, `?` for a document that nobody judged.
 pub fn grade_text(grade: Option<f64>) -> String {
     grade.map_or("?".into(), shortest)
 }

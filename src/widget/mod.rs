@@ -1,33 +1,45 @@
 //! The `<rank-lens>` element's share in Rust: one list in, everything that the element draws out.
 //!
-//! [`show`] takes what the page's author wrote, or an earlier state with an edit, and answers with
-//! plain data: the state, the texts of every cell, formulas as trees. `element/` draws it. Nothing is
+//! [`show`] takes what the page's author wrote, or an earlier state with an edit, and returns the next
+//! state, the texts of every cell, and formulas as trees. The scripts in `element/` draw it. Nothing is
 //! kept between two calls, so that any number of elements share one module.
 
+mod choices;
 mod compare;
+mod edit;
 #[cfg(all(feature = "widget", target_arch = "wasm32"))]
 mod exports;
 mod formula;
 mod list;
-mod object;
+mod notes;
 mod quiz;
 mod rows;
 mod shown;
 mod source;
+mod state;
 
-use crate::api::{Error, Value};
+use serde::Deserializer;
+
+use crate::api::Error;
 use crate::export;
 
-/// Everything that is to be drawn. Errors: what was written cannot be read, with a stable `code`.
-pub fn show(request: Value) -> Result<Value, Error> {
-    let asked = source::read(request)?;
-    Ok(shown::of(&asked))
+pub use shown::Shown;
+
+/// Returns everything that is drawn.
+///
+/// # Errors
+/// The request cannot be read; they have a stable `code`.
+pub fn show<'de>(request: impl Deserializer<'de>) -> Result<Shown, Error> {
+    Ok(Shown::of(&source::read(request)?))
 }
 
-/// The derivation as a document for elsewhere: `markdown` or `svg`. Errors: as of [`show`].
-pub fn write(request: Value, format: &str) -> Result<String, Error> {
-    let asked = source::read(request)?;
-    let (derivation, digits) = (asked.list.derivation(), asked.list.model.digits);
+/// Writes the derivation as Markdown, or as SVG where `format` is `svg`.
+///
+/// # Errors
+/// As of [`show`].
+pub fn write<'de>(request: impl Deserializer<'de>, format: &str) -> Result<String, Error> {
+    let list = source::read(request)?.list;
+    let (derivation, digits) = (list.derivation(), list.model.digits);
     Ok(match format {
         "svg" => export::svg(&derivation, digits),
         _ => export::markdown(&derivation, digits),

@@ -1,51 +1,64 @@
-//! The question for a value, and what is said of an answer.
+//! The question for the list's value, and the verdict on an answer.
 
-use super::object::Object;
-use crate::api::Value;
+use serde::Serialize;
+
 use crate::decimal;
-use crate::metrics::expr::round;
+use crate::metrics::arithmetic::round;
 use crate::metrics::{Derivation, Outcome};
 use crate::present::{formula, math, number};
 
-/// Fewer decimals do not tell values apart.
+/// An answer with fewer decimals does not tell values apart.
 const FEWEST: u8 = 2;
-/// From so many decimals on the last may be off, by rounding on the way.
+/// An answer with so many decimals may be off by one in the last, from rounding intermediate results.
 const MANY: u8 = 3;
+/// Further decimals of an answer are not counted.
 const MOST: u8 = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Right,
-    /// Right as far as it goes.
+    /// Right, but with too few decimals.
     Short,
     Wrong,
-    /// No number.
+    /// The answer is not a number.
     Unread,
 }
 
-const ASKED: &str = "Write a number, such as 0.75, 3/4 or 75%, or \u{201c}undefined\u{201d} where there is no value.";
+const HOW_TO_ANSWER: &str = "Write a number, such as 0.75, 3/4 or 75%, or \u{201c}undefined\u{201d} where there is no value.";
 
-/// `{ question, said, verdict }`, the last only where there is an answer.
-pub fn of(d: &Derivation, answer: Option<&str>) -> Value {
-    let mut fields = Object::default();
-    fields.text("question", &format!("What is {} of this list?", d.measure));
-    let Some(answer) = answer else { return fields.text("said", ASKED).done() };
-    let verdict = judged(d.outcome, answer);
-    let (name, said) = match verdict {
-        Verdict::Right => ("right", format!("Right: {}", said(d))),
-        Verdict::Short => ("short", format!("Right so far; write {FEWEST} decimals or more.")),
-        Verdict::Wrong => ("wrong", format!("Not yet. {}", rule(d))),
-        Verdict::Unread => ("unread", ASKED.into()),
-    };
-    fields.text("verdict", name).text("said", &said).done()
+/// The quiz as it is drawn.
+#[derive(Debug, Serialize)]
+pub struct Quiz {
+    question: String,
+    /// Set once there is an answer: `right`, `short`, `wrong` or `unread`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    /// How to answer, or the response to the answer.
+    said: String,
 }
 
-/// Whether an answer is to be followed by the steps.
+/// Returns the question for the value, and the response to an answer.
+pub fn of(d: &Derivation, answer: Option<&str>) -> Quiz {
+    let question = format!("What is {} of this list?", d.measure);
+    let Some(answer) = answer else {
+        return Quiz { question, verdict: None, said: HOW_TO_ANSWER.into() };
+    };
+    let (verdict, response) = match judged(d.outcome, answer) {
+        Verdict::Right => ("right", format!("Right: {}", sentence(d))),
+        Verdict::Short => ("short", format!("Right so far; write {FEWEST} decimals or more.")),
+        Verdict::Wrong => ("wrong", format!("Not yet. {}", rule(d))),
+        Verdict::Unread => ("unread", HOW_TO_ANSWER.into()),
+    };
+    Quiz { question, verdict: Some(verdict), said: response }
+}
+
+/// Returns whether the answer is right, so that the steps may be shown.
 pub fn is_right(d: &Derivation, answer: &str) -> bool {
     judged(d.outcome, answer) == Verdict::Right
 }
 
-/// The measure's rule in names. Where the chain has no such part, its second part is the value.
+/// Returns the measure's rule in names: the second part of the chain, or the definition where the chain
+/// goes from the name to the value.
 fn rule(d: &Derivation) -> String {
     let mut chain = formula::chain(d, MANY);
     if chain.len() < 3 {
@@ -55,7 +68,8 @@ fn rule(d: &Derivation) -> String {
     math::text(&math::equation(chain))
 }
 
-fn said(d: &Derivation) -> String {
+/// Returns the value in a sentence.
+fn sentence(d: &Derivation) -> String {
     format!("{} is {}.", d.measure, number::outcome(d.outcome, MANY))
 }
 
@@ -86,8 +100,8 @@ fn judged(outcome: Outcome, answer: &str) -> Verdict {
     }
 }
 
-/// A number, a fraction or a percentage, and the decimals that it is good for: a fraction for those that
-/// are told.
+/// Reads a number, a fraction or a percentage. Returns its value and its number of decimals; a fraction
+/// counts as having [`MANY`].
 fn read(answer: &str) -> Option<(f64, u8)> {
     let decimals = |text: &str| {
         let digits = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());

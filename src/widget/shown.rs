@@ -1,78 +1,130 @@
 //! Everything that the element draws, as plain data.
 
-use super::formula::tree;
+use serde::Serialize;
+
+use super::compare::{self, MeasureChange};
+use super::formula::{Node, tree};
 use super::list::{List, View};
-use super::object::{Object, text};
-use super::rows::{Told, buttons, document};
-use super::source::Asked;
-use super::{compare, quiz};
-use crate::api::Value;
+use super::notes;
+use super::quiz::{self, Quiz};
+use super::rows::{DocumentData, TableData, Tables, buttons};
+use super::source::ReadRequest;
+use super::state::StateData;
+use crate::api::request::Entries;
+use crate::data::Id;
 use crate::metrics::{
-    Derivation, Info, Measure, Name, Outcome, Side, Term, ap, derive, f_measure, ndcg, precision,
+    Definition, Derivation, Measure, Outcome, Side, Term, ap, derive, f_measure, ndcg, precision,
     recall, rr,
 };
-use crate::present::{convention, formula, means, number, words};
-use crate::presets::Part;
+use crate::present::{convention, formula, number, words};
+use crate::state::link;
 use crate::state::model::ranking;
-use crate::state::{input, link};
 
-pub fn of(asked: &Asked) -> Value {
-    let list = &asked.list;
-    let d = list.derivation();
-    let cards = cards(list, &d);
-    let answer = asked.answer.as_deref();
-    let is_quiz = list.view == View::Quiz;
-    let tells = !is_quiz || answer.is_some_and(|answer| quiz::is_right(&d, answer));
-    let told = Told::of(list, &d, list.view != View::Card && tells);
-    let mut values = Object::default();
-    for d in &cards {
-        values.number(&d.measure.to_string(), d.outcome.value());
-    }
-    let mut fields = Object::default();
-    fields
-        .put("state", list.state())
-        .put("link", link::print_list(&list.model).map_or(Value::Null, |link| text(&link)))
-        .text("said", &asked.said)
-        .text("query", &list.query().id)
-        .put("values", values.done())
-        .put("measure", card(list, &d))
-        .text("convention", &convention::chosen(&list.model.convention))
-        .put("grades", buttons(list))
-        .put("table", told.table(Side::Actual));
-    match list.view {
-        View::Card => {}
-        View::Compare => {
-            fields.put("compare", compare::of(list, &cards));
-        }
-        View::Steps => {
-            fields.list("cards", cards.iter().map(|d| card(list, d)).collect());
-        }
-        View::Quiz => {
-            fields.put("quiz", quiz::of(&d, answer));
-        }
-    }
-    if tells && matches!(list.view, View::Steps | View::Quiz) {
-        steps(list, &d, &told, &mut fields);
-    }
-    fields.done()
+/// What is drawn of a list.
+#[derive(Debug, Serialize)]
+pub struct Shown {
+    state: StateData,
+    /// The application's link to the list, `None` where a link cannot hold it.
+    link: Option<String>,
+    /// What an edit did.
+    said: String,
+    query: Id,
+    /// The values of the cards' measures.
+    values: Entries<Option<f64>>,
+    measure: Card,
+    convention: String,
+    /// The grades that have a button each.
+    grades: Option<Vec<u8>>,
+    table: TableData,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compare: Option<Vec<MeasureChange>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cards: Option<Vec<Card>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quiz: Option<Quiz>,
+    #[serde(flatten)]
+    steps: Option<Steps>,
 }
 
-/// As many as stand in even rows.
+/// A measure with its value.
+#[derive(Debug, Serialize)]
+struct Card {
+    name: String,
+    title: &'static str,
+    meaning: &'static str,
+    value: Option<f64>,
+    text: String,
+    sentence: String,
+    spoken: String,
+    /// Why there is no value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+/// The ideal, the formula, the meaning of its names, and what was assumed.
+#[derive(Debug, Serialize)]
+struct Steps {
+    ideal: Option<TableData>,
+    formula: Vec<Node>,
+    definition: Node,
+    /// Symbol, value and meaning of each term.
+    terms: Vec<(&'static str, String, &'static str)>,
+    notes: Vec<String>,
+    missed: Vec<DocumentData>,
+    source: &'static str,
+}
+
+impl Shown {
+    pub fn of(request: &ReadRequest) -> Self {
+        let list = &request.list;
+        let d = list.derivation();
+        let cards = cards(list, &d);
+        let answer = request.answer.as_deref();
+        let is_solved = list.view != View::Quiz || answer.is_some_and(|a| quiz::is_right(&d, a));
+        let tables = Tables::of(list, &d, list.view != View::Card && is_solved);
+        let has_steps = is_solved && matches!(list.view, View::Steps | View::Quiz);
+        let values = cards.iter().map(|d| (d.measure.to_string().into(), d.outcome.value()));
+        Self {
+            state: StateData::of(list),
+            link: link::print_list(&list.model),
+            said: request.said.clone(),
+            query: list.query().id.clone(),
+            values: values.collect(),
+            measure: Card::of(list, &d),
+            convention: convention::chosen(&list.model.convention),
+            grades: buttons(list),
+            table: tables.table(Side::Actual),
+            compare: (list.view == View::Compare).then(|| compare::of(list, &cards)),
+            cards: (list.view == View::Steps)
+                .then(|| cards.iter().map(|d| Card::of(list, d)).collect()),
+            quiz: (list.view == View::Quiz).then(|| quiz::of(&d, answer)),
+            steps: has_steps.then(|| Steps::of(list, &d, &tables)),
+        }
+    }
+}
+
+/// The number of cards, which fills even rows.
 const CARDS: usize = 6;
 
-/// The measures that have a card, the chosen one first where it is none of the usual.
+/// Derives the measures that have a card. A chosen measure that is none of the usual ones comes first.
 fn cards(list: &List, chosen: &Derivation) -> Vec<Derivation> {
-    let usual =
-        [&ndcg::INFO, &rr::INFO, &precision::INFO, &recall::INFO, &f_measure::INFO, &ap::INFO];
+    let usual = [
+        &ndcg::DEFINITION,
+        &rr::DEFINITION,
+        &precision::DEFINITION,
+        &recall::DEFINITION,
+        &f_measure::DEFINITION,
+        &ap::DEFINITION,
+    ];
     let model = &list.model;
     let query = list.query();
     let derived = |info| {
         let measure = Measure::new(info);
-        let measure = if measure.info.usual_cutoff { measure.at(model.k) } else { measure };
+        let measure = if measure.definition.usual_cutoff { measure.at(model.k) } else { measure };
         let convention = model.convention.convention(&measure);
         derive(&measure, &ranking(&query, &convention))
     };
-    let is_chosen = |info: &&Info| info.name == chosen.measure.info.name;
+    let is_chosen = |info: &&Definition| info.name == chosen.measure.definition.name;
     let first = (!usual.iter().any(is_chosen)).then(|| chosen.clone());
     let others = usual.into_iter().map(|info| match is_chosen(&info) {
         true => chosen.clone(),
@@ -81,71 +133,43 @@ fn cards(list: &List, chosen: &Derivation) -> Vec<Derivation> {
     first.into_iter().chain(others).take(CARDS).collect()
 }
 
-fn card(list: &List, d: &Derivation) -> Value {
-    let mut fields = Object::default();
-    fields
-        .text("name", &d.measure.to_string())
-        .text("title", d.measure.info.title)
-        .text("meaning", d.measure.info.meaning)
-        .number("value", d.outcome.value())
-        .text("text", &number::outcome(d.outcome, list.model.digits))
-        .text("sentence", &words::sentence(d))
-        .text("spoken", &words::verbose(d));
-    if let Outcome::Undefined(why) = d.outcome {
-        fields.text("reason", &words::reason(why));
+impl Card {
+    fn of(list: &List, d: &Derivation) -> Self {
+        let reason = match d.outcome {
+            Outcome::Undefined(why) => Some(words::reason(why)),
+            Outcome::Value(_) => None,
+        };
+        Self {
+            name: d.measure.to_string(),
+            title: d.measure.definition.title,
+            meaning: d.measure.definition.meaning,
+            value: d.outcome.value(),
+            text: number::outcome(d.outcome, list.model.digits),
+            sentence: words::sentence(d),
+            spoken: words::verbose(d),
+            reason,
+        }
     }
-    fields.done()
 }
 
-/// The ideal, the formula, what its names are, and what was assumed.
-fn steps(list: &List, d: &Derivation, told: &Told, fields: &mut Object) {
-    let digits = list.model.digits;
-    let term = |term: &Term| {
-        let value = number::step(term.value, digits);
-        let (symbol, meaning) = (words::name_symbol(term.name), words::name_meaning(term.name));
-        Value::List(vec![text(symbol), text(&value), text(meaning)])
-    };
-    let query = list.query();
-    let missed = query.missed().into_iter();
-    let missed = missed.map(|one| document(list, &one.doc, Some(one.grade)).done());
-    let uses_ideal = d.term(Name::Idcg).is_some();
-    fields
-        .put("ideal", if uses_ideal { told.table(Side::Ideal) } else { Value::Null })
-        .list("formula", formula::chain(d, digits).iter().map(tree).collect())
-        .put("definition", tree(&formula::definition(d)))
-        .list("terms", d.terms.iter().map(term).collect())
-        .list("notes", notes(list, d).iter().map(|note| text(note)).collect())
-        .list("missed", missed.collect())
-        .text("source", d.measure.info.source);
-}
-
-/// What a reader should know, the tool's own ways among it.
-fn notes(list: &List, d: &Derivation) -> Vec<String> {
-    let mut told: Vec<String> = d.notes.iter().map(words::note).collect();
-    let ranking = list.model.ranking(&list.query());
-    if !ranking.left_out.is_empty() {
-        let ids: Vec<&str> = ranking.left_out.iter().map(|(_, id)| &**id).collect();
-        told.push(format!("Left out as unjudged: {}.", ids.join(", ")));
+impl Steps {
+    fn of(list: &List, d: &Derivation, tables: &Tables) -> Self {
+        let digits = list.model.digits;
+        let term = |term: &Term| {
+            let symbol = words::name_symbol(term.name);
+            (symbol, number::step(term.value, digits), words::name_meaning(term.name))
+        };
+        let query = list.query();
+        let missed = query.missed().into_iter();
+        let shows_ideal = d.measure.definition.shows_ideal;
+        Self {
+            ideal: shows_ideal.then(|| tables.table(Side::Ideal)),
+            formula: formula::chain(d, digits).iter().map(tree).collect(),
+            definition: tree(&formula::definition(d)),
+            terms: d.terms.iter().map(term).collect(),
+            notes: notes::of(list, d),
+            missed: missed.map(|m| DocumentData::of(list, &m.doc, Some(m.grade))).collect(),
+            source: d.measure.definition.source,
+        }
     }
-    let chosen = &list.model.convention;
-    if chosen.is_textbook() {
-        return told;
-    }
-    let title = chosen.preset.title;
-    if chosen.preset.calls(&d.measure).next().is_none() {
-        let measure = d.measure;
-        told.push(format!("{title} has no {measure}: this is what its other measures suggest."));
-    }
-    let of_tool = chosen.convention(&d.measure);
-    let query = input(&list.query());
-    if let Some(refusal) = of_tool.refusal(&d.measure, &query) {
-        told.push(format!("{title} itself gives no value: {refusal}."));
-        return told;
-    }
-    let part: Part = of_tool.part(&d.measure, &query, &of_tool.derive(&d.measure, &query));
-    let given = of_tool.total(&[(&query.id, &part)]).0.into_iter().next().flatten();
-    if given != d.outcome.value() {
-        told.push(format!("{title} gives {}.", means::given(&of_tool, &part, given, d.outcome)));
-    }
-    told
 }

@@ -1,22 +1,23 @@
-//! Comparing, finding and rendering: their shapes, and that they say what the others say.
+//! Comparing, finding and rendering: the shapes of the answers, and that the answers agree with
+//! each other.
 
 use ranklens::api::{Error, compare, find_convention};
 use ranklens::export::{self, Format};
-use ranklens::metrics::measure::all;
+use ranklens::metrics::registry::all;
 use ranklens::metrics::settings::table::SETTINGS;
 use serde_json::{Value as Json, json};
 
-use super::{evaluate, explain, frozen, of_json, render, small, to_json};
+use super::{evaluate, explain, frozen, render, small, to_json};
 
 fn compared(request: Json) -> Result<Json, Error> {
-    compare(of_json(&request)).map(|answer| to_json(&answer))
+    compare(request).map(to_json)
 }
 
 fn found(request: Json) -> Result<Json, Error> {
-    find_convention(of_json(&request)).map(|answer| to_json(&answer))
+    find_convention(request).map(to_json)
 }
 
-/// Two runs over five queries; each has one that the other has not.
+/// Returns two runs over five queries. Each run has a query that the other lacks.
 fn two_runs() -> Json {
     let qrels: Json =
         (1..=5).map(|q| (format!("q{q}"), json!({ "a": 2, "b": 1, "c": 0 }))).collect();
@@ -37,7 +38,7 @@ fn a_comparison() {
     let answer = compared(two_runs()).unwrap();
     frozen("compare", &answer);
     assert_eq!(answer["only"], json!({ "baseline": ["q4"], "candidate": ["q5"] }));
-    // Per query as `evaluate` has it.
+    // The values per query equal those of `evaluate`.
     let request = two_runs();
     for side in ["baseline", "candidate"] {
         let alone = evaluate(json!({
@@ -69,7 +70,7 @@ fn a_comparison_can_be_told_what_is_too_much_and_where_chance_begins() {
     }
     let error = with(json!({ "maxdrop": 0.1 })).unwrap_err();
     assert!(error.suggestion.unwrap().starts_with("Write “maxDrop”."));
-    // One query has no spread.
+    // A single query has no standard deviation.
     let one = json!({ "q1": ["a"] });
     let one = with(json!({ "baseline": one, "candidate": one })).unwrap();
     let figures = &one["measures"]["RR"];
@@ -132,7 +133,7 @@ fn a_match() {
     assert_eq!(wrong("convention", json!({})), "unknown-key");
 }
 
-/// What is drawn from an answer is what is drawn from the derivation itself.
+/// Rendering an answer gives the same text as rendering the derivation itself.
 #[test]
 fn what_is_rendered_is_what_was_derived() {
     use ranklens::metrics::{Measure, Ranking, Settings, derive};
@@ -196,7 +197,7 @@ fn what_is_no_derivation_is_not_rendered() {
     assert!(code(&good, "text").is_ok());
     assert_eq!(code(&good, "pdf"), Err("unknown-format"));
     assert_eq!(code(&json!(3), "text"), Err("not-a-derivation"));
-    // Whatever is taken away or changed, there is an answer or an error.
+    // A request with any field removed or changed gives an answer or an error.
     for (key, field) in good.as_object().unwrap() {
         let mut less = good.clone();
         less.as_object_mut().unwrap().remove(key);

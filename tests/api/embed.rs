@@ -1,16 +1,16 @@
-//! Markup for other pages: the element that it makes shows what the page shows, and no text is markup.
+//! Markup for other pages: the element shows the same as the page, and no text becomes markup.
 
 use std::rc::Rc;
 
 use ranklens::data::{Data, Doc, Id, Judgment, Query};
 use ranklens::metrics::derive;
-use ranklens::presets::{self, ADAPTER, Chosen};
+use ranklens::presets::{self, ADAPTER, AdjustedPreset};
 use ranklens::state::embed::{self, Embed, VIEWS};
 use ranklens::state::{Model, Source, link};
 use ranklens::widget;
 use serde_json::{Map, Value as Json, json};
 
-use super::{of_json, to_json};
+use super::to_json;
 
 const SITE: &str = "https://example.org/lens/";
 
@@ -35,7 +35,7 @@ fn embed(view: &str) -> Embed<'_> {
     Embed { view, is_readonly: true, site: SITE }
 }
 
-/// What the element asks for, from its markup.
+/// Returns the request that the element makes from its markup.
 fn request(markup: &str) -> Json {
     let (_, element) = markup.split_once("<rank-lens").unwrap();
     let (head, body) = element.split_once('>').unwrap();
@@ -63,7 +63,7 @@ fn request(markup: &str) -> Json {
 }
 
 fn show(request: &Json) -> Json {
-    to_json(&widget::show(of_json(request)).unwrap())
+    to_json(widget::show(request).unwrap())
 }
 
 fn value(model: &Model) -> Option<f64> {
@@ -88,7 +88,7 @@ fn models() -> Vec<Model> {
 fn the_element_shows_what_the_page_shows() {
     for first in models() {
         for tool in presets::ALL {
-            let mut chosen = Chosen::of(tool);
+            let mut chosen = AdjustedPreset::of(tool);
             let _ = chosen.keep(ADAPTER, "union");
             chosen.keep("gain", "exponential").unwrap();
             for measure in ["nDCG@2", "AP", "ERR(max=4)@3", "RR"] {
@@ -104,7 +104,8 @@ fn the_element_shows_what_the_page_shows() {
                 assert_eq!(state["measure"], json!(model.chosen().to_string()));
                 assert_eq!(state["convention"], json!(chosen.words()));
                 assert_eq!((&state["query"], &state["scale"]), (&json!("lamps"), &json!(5)));
-                // The same by the frame's address, where a link can be typed.
+                // The address of the frame gives the same, if the list has a link that can be
+                // typed.
                 let Some(link) = link::print_list(&alone) else { continue };
                 let fragment = embed::fragment(&alone, &link, &[], &embed("card"));
                 assert!(fragment.ends_with("&view=card&scale=5&readonly"), "{fragment}");

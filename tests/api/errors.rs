@@ -1,11 +1,13 @@
-//! What is refused, with its code and what to do about it.
+//! Refused requests, each with its code and advice.
 
-use ranklens::api::{Error, Value};
+use ranklens::api::Error;
+use serde::de::value::{MapDeserializer, SeqDeserializer};
+use serde::de::{Deserializer, IntoDeserializer, Visitor};
 use serde_json::{Value as Json, json};
 
 use super::{evaluate, explain, parse, small};
 
-/// A request of which some keys are others.
+/// Returns a request with some keys replaced.
 fn request(changes: Json) -> Json {
     let (run, qrels) = small();
     let mut request = json!({ "run": run, "qrels": qrels, "measures": ["nDCG@10"] });
@@ -110,14 +112,49 @@ fn wrong_shapes_say_where_what_and_what_to_do() {
     assert_eq!((error.code, &*error.message), ("missing-key", "the request needs the key “qrels”"));
 }
 
+/// A request value that can be NaN, which JSON does not allow.
+enum Plain {
+    Number(f64),
+    Text(&'static str),
+    List(Vec<Plain>),
+    Object(Vec<(&'static str, Plain)>),
+}
+
+impl<'de> IntoDeserializer<'de> for Plain {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+impl<'de> Deserializer<'de> for Plain {
+    type Error = serde::de::value::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+        match self {
+            Plain::Number(number) => visitor.visit_f64(number),
+            Plain::Text(text) => visitor.visit_str(text),
+            Plain::List(list) => visitor.visit_seq(SeqDeserializer::new(list.into_iter())),
+            Plain::Object(fields) => visitor.visit_map(MapDeserializer::new(fields.into_iter())),
+        }
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option
+        unit unit_struct newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
 #[test]
 fn what_is_not_finite_is_refused() {
     let with = |score: f64, grade: f64| {
-        let pair = Value::List(vec!["a".into(), score.into()]);
-        let run = Value::object([("q1", Value::List(vec![pair]))]);
-        let qrels = Value::object([("q1", Value::object([("a", grade.into())]))]);
-        let measures = Value::list(["RR"]);
-        ranklens::api::evaluate(Value::object([
+        let pair = Plain::List(vec![Plain::Text("a"), Plain::Number(score)]);
+        let run = Plain::Object(vec![("q1", Plain::List(vec![pair]))]);
+        let grades = Plain::Object(vec![("a", Plain::Number(grade))]);
+        let qrels = Plain::Object(vec![("q1", grades)]);
+        let measures = Plain::List(vec![Plain::Text("RR")]);
+        ranklens::api::evaluate(Plain::Object(vec![
             ("run", run),
             ("qrels", qrels),
             ("measures", measures),

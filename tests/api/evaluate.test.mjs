@@ -1,4 +1,4 @@
-// `ranklens evaluate` as it is installed: what it prints, what it reads, what it refuses.
+// Tests the installed `ranklens evaluate`: its output, its input, and the requests it refuses.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { install } from "./installed.mjs";
 import { ranklens, start } from "./support.mjs";
 
-// Of “q2” nothing is relevant, “q3” is not judged, “q4” is not in the first run.
+// Query “q2” has no relevant documents, “q3” is not judged, and “q4” is missing from the first run.
 const RUN = `q1 Q0 lamp 1 9.5 bm25
 q1 Q0 sofa 2 7 bm25
 q1 Q0 chair 3 6 bm25
@@ -36,7 +36,7 @@ before(async () => {
     "run.csv": "query,doc,score\nq1,lamp,9.5\nq1,sofa,7\nq1,chair,6\nq2,rug,4\n",
     "qrels.csv": "query-id,corpus-id,score\nq1,lamp,2\nq1,chair,3\nq2,rug,0\n",
     "utf16.csv": Buffer.from("\ufeffquery,doc,score\nq1,lamp,9.5\nq1,sofa,7\nq1,chair,6\n", "utf16le"),
-    // Whole numbers, which could be scores or grades.
+    // Whole numbers could be scores or grades.
     "run.json": '{ "q1": { "lamp": 9, "sofa": 7, "chair": 6 }, "q2": { "rug": 4 } }',
     "qrels.json": '{ "q1": { "lamp": 2, "chair": 3 }, "q2": { "rug": 0 } }',
     "both.csv": "query,rank,doc,grade\nq1,1,lamp,2\nq1,2,sofa,0\nq1,3,chair,3\n",
@@ -51,14 +51,14 @@ before(async () => {
 });
 after(() => project.remove());
 
-/** What is printed where all is well. */
+/** Runs the command, which must succeed, and returns its output. */
 async function prints(args, input) {
   const { code, stdout, stderr } = await project.ranklens(["evaluate", ...args], input);
   assert.equal(code, 0, stderr);
   return { stdout, stderr };
 }
 
-/** What is told where the command cannot do it. */
+/** Runs the command, which must fail, and returns its error text. */
 async function refuses(args, input) {
   const { code, stdout, stderr } = await project.ranklens(args, input);
   assert.deepEqual([code, stdout], [2, ""], stderr);
@@ -165,7 +165,7 @@ test("JSON has all digits, the convention spelled out, and queries where they ar
 
 test("a convention's parameters are set by key and value", async () => {
   const complete = ["-c", "trec_eval", "--set", 'options=["-c"]', "-m", "recip_rank", "-f", "trec"];
-  // With -c the judged query that is not in the run counts as 0.
+  // With -c, the judged query that is missing from the run counts as 0.
   assert.equal((await prints([...BASE, ...complete])).stdout, "recip_rank            \tall\t0.3333\n");
   const { stdout } = await prints([...BASE, "-m", "nDCG@10", "-s", "none=0", "-s", "missing=zero"]);
   assert.match(stdout, /^nDCG@10 +0\.2737$/m);
@@ -208,7 +208,7 @@ test("files that hold runs and judgments need no other", async () => {
   Name the file whose judgments hold with --qrels.
 `,
   );
-  // Judgments of another file go over those of the run's own.
+  // The judgments of another file override those in the run's file.
   const other = await prints(["-r", "conflict.csv", "--qrels", "both.csv", "-m", "RR", "-f", "trec"]);
   assert.equal(other.stdout, "RR                    \tall\t1.0000\n");
 });
@@ -312,7 +312,7 @@ test("what cannot be written is no drop", { skip: !existsSync("/dev/full") && "t
   const full = await project.run("sh", ["-c", `${asked} > /dev/full`]);
   assert.equal(full.code, 2);
   assert.match(full.stderr, /^error: ENOSPC/);
-  // A reader that has seen enough is no error.
+  // A reader that closes the pipe early causes no error.
   const { stdout, stderr } = await project.run("sh", ["-c", `{ ${asked}; echo $? >&2; } | true`]);
   assert.deepEqual([stdout, stderr], ["", "0\n"]);
 });

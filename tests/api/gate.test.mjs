@@ -1,4 +1,4 @@
-// `ranklens gate` as it is installed: when it closes, and what it prints.
+// Tests the installed `ranklens gate`: when it fails, and its output.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { install } from "./installed.mjs";
 import { start } from "./support.mjs";
 
-/** A run in which each query's only relevant document, “hit”, has the given rank. */
+/** Returns a run in which the only relevant document of each query, “hit”, has the given rank. */
 function run(ranks) {
   const line = (query, doc, at) => `${query} Q0 ${doc} ${at + 1} ${10 - at} t\n`;
   const list = ([query, rank]) =>
@@ -24,13 +24,13 @@ after(() => project.remove());
 
 const FILES = ["--baseline", "old.txt", "--candidate", "new.txt", "--qrels", "qrels.txt"];
 
-/** Asks for the gate on mean RR, and gives all that is printed. */
+/** Runs the gate on mean RR and returns its result. */
 async function gate({ baseline, candidate, judged }, ...more) {
   await project.write({ "old.txt": baseline, "new.txt": candidate, "qrels.txt": judged });
   return project.ranklens(["gate", ...FILES, "-m", "RR", ...more]);
 }
 
-/** The ends of the interval as the package gives them for `worse`. */
+/** Returns the ends of the interval that the package gives for `worse`. */
 async function interval(digits) {
   const { compare } = await start();
   const { baseline, candidate, judged } = worse;
@@ -38,7 +38,7 @@ async function interval(digits) {
   return `${low.toFixed(digits)} to ${high.toFixed(digits)}`;
 }
 
-/** From a mean of (1 + 1 + 1/2 + 1/2) / 4 to one of (1 + 1/2 + 1/2 + 1/4) / 4: from 0.75 to 0.5625. */
+/** The mean falls from (1 + 1 + 1/2 + 1/2) / 4 = 0.75 to (1 + 1/2 + 1/2 + 1/4) / 4 = 0.5625. */
 const worse = {
   baseline: run({ q1: 1, q2: 1, q3: 2, q4: 2 }),
   candidate: run({ q1: 1, q2: 2, q3: 2, q4: 4 }),
@@ -81,7 +81,7 @@ test("a drop of just the share passes, and any more fails", async () => {
   const { stdout } = await gate(worse, "--max-drop", "25%");
   assert.match(stdout, /^Passed: no mean lost more than 25%\n/);
   assert.match(stdout, /^RR +0\.7500 +0\.5625 +-0\.1875 +-25\.00% +passed$/m);
-  // As many decimals as tell the two apart.
+  // The output has enough decimals to distinguish the drop from the limit.
   assert.match((await gate(worse, "--max-drop", "24.9999%")).stdout, /-25\.0000% +failed$/m);
 });
 
@@ -91,7 +91,7 @@ test("a gain and no difference pass, also where nothing may be lost", async () =
   assert.equal(gained.code, 0);
   assert.match(gained.stdout, /^RR +0\.5625 +0\.7500 +\+0\.1875 +\+33\.33% +passed$/m);
   assert.doesNotMatch(gained.stdout, /query that lost/);
-  // A gain can be demanded.
+  // A negative limit requires a gain.
   assert.equal((await gate(better, "--max-drop=-30%")).code, 0);
   assert.equal((await gate(better, "--max-drop=-40%")).code, 1);
   const same = await gate({ ...worse, candidate: worse.baseline }, "--max-drop", "0");
@@ -113,7 +113,7 @@ test("a query that one run has lost counts as an empty list", async () => {
     judged: qrels(["q1", "q2", "q3", "new", "other"]),
   };
   const { code, stdout } = await gate(files, "--max-drop", "5%");
-  // 1, 1, 1/2, 0 before and 1, 1, 0, 1 now.
+  // The values are 1, 1, 1/2, 0 in the baseline and 1, 1, 0, 1 in the candidate.
   assert.match(stdout, /^RR +0\.6250 +0\.7500 +\+0\.1250 +\+20\.00% +passed$/m);
   assert.match(stdout, /^not in “old\.txt”: 1 query, “new”; compared as an empty list$/m);
   assert.match(stdout, /^not in “new\.txt”: 1 query, “q3”; compared as an empty list$/m);
@@ -125,7 +125,7 @@ test("a query that one run has lost counts as an empty list", async () => {
   assert.equal(kept, 0);
   assert.match(common, /^RR +1\.0000 +1\.0000 /m);
   assert.match(common, /^without a value of “RR”: 3 queries, such as “q3”; not compared$/m);
-  // Under the convention of a tool that leaves such queries out.
+  // The tool's convention leaves such queries out.
   const tool = await project.ranklens(["gate", ...FILES, "-m", "recip_rank", "-c", "trec_eval", "-f", "json"]);
   assert.deepEqual(JSON.parse(tool.stdout).queries.q3.recip_rank, { baseline: 0.5, candidate: 0, difference: -0.5 });
 });
@@ -153,7 +153,7 @@ test("where the baseline's mean is 0 nothing can be lost", async () => {
   assert.equal(code, 0);
   assert.match(stdout, /^RR +0\.0000 +0\.5625 +\+0\.5625 +- +passed$/m);
   assert.match(stdout, /^ {2}no change in percent: the baseline's mean is 0/m);
-  // With grades below 0 a mean can be below 0.
+  // With grades below 0, a mean can be negative.
   const negative = { ...worse, judged: "q1 0 hit 0\nq1 0 d0 1\nq1 0 d9 -1\n" };
   const signed = { ...negative, baseline: "q1 Q0 x 1 1 t\n", candidate: "q1 Q0 d9 1 1 t\n" };
   const below = await gate(signed, "-m", "DCG@10", "--set", "negative=counts");

@@ -1,5 +1,5 @@
-//! Each case of `../golden` as a request. With `GOLDEN_BITS` set to a file, the bits of each value are
-//! written to it, and `golden.test.mjs` demands the same of the compiled module.
+//! Sends each case of `../golden` as a request. If `GOLDEN_BITS` names a file, the bits of each
+//! value are written to it, and `golden.test.mjs` requires the same bits from the compiled module.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 
 use super::evaluate;
 
-/// Data by number, and the cases over them.
+/// Returns the data by number, and the cases over them.
 pub fn golden() -> (HashMap<u64, Json>, Vec<Json>) {
     let mut text = String::new();
     let file = include_bytes!("../golden/cases.jsonl.gz");
@@ -40,7 +40,7 @@ fn differs(case: &Json, answer: &Json) -> Option<String> {
         .then(|| format!("mean: {there}, here {here}"))
 }
 
-/// `id`, the mean, and each query's value, as bits in hexadecimal or `null`.
+/// Prints the id, the mean and the value of each query, as hexadecimal bits or `null`.
 fn bits(case: &Json, answer: &Json) -> String {
     let measure = case["measure"].as_str().unwrap();
     let hex = |value: &Json| match value.as_f64() {
@@ -95,7 +95,7 @@ fn every_case_can_be_sent_as_it_is() {
 #[test]
 fn the_convention_of_an_answer_gives_the_same_answer() {
     let (data, cases) = golden();
-    // Every 37th comes by every tool.
+    // Every 37th case is evaluated with every tool.
     for case in cases.iter().step_by(37).filter(|case| case.get("error").is_none()) {
         let data = &data[&case["data"].as_u64().unwrap()];
         let mut convention = json!({ "preset": case["tool"] });

@@ -49,7 +49,7 @@ function bits(value) {
 
 function line(each, { queries, mean }) {
   const values = Object.entries(queries).map(([query, of]) => `${query}=${bits(of[each.measure])}`);
-  // JavaScript puts keys that look like whole numbers first.
+  // JavaScript puts keys that look like integers first.
   return [each.id, bits(mean[each.measure]), ...values.sort()].join("\t");
 }
 

@@ -1,4 +1,4 @@
-// The package as npm installs it: packed, and put into an empty project. Nothing is fetched.
+// Packs the package and installs it with npm into an empty project, without network access.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PACKAGE } from "./support.mjs";
 
-/** A new project with the package in it. */
+/** Returns a new project with the package in it. */
 export async function install() {
   const folder = await mkdtemp(join(tmpdir(), "ranklens-installed-"));
   const project = new Project(folder);
@@ -30,7 +30,7 @@ class Project {
     return rm(this.folder, { recursive: true });
   }
 
-  /** Files by their names, with texts or bytes. */
+  /** Writes files, given by name with texts or bytes. */
   async write(files) {
     for (const [name, content] of Object.entries(files)) await writeFile(join(this.folder, name), content);
   }
@@ -39,7 +39,7 @@ class Project {
     return readFile(join(this.folder, name), "utf8");
   }
 
-  /** Runs a program in the project; gives what it prints and its exit code. */
+  /** Runs a program in the project. Returns its output and its exit code. */
   run(program, args, input = "") {
     return new Promise((resolve, reject) => {
       const child = spawn(program, args, { cwd: this.folder });
@@ -49,7 +49,7 @@ class Project {
       }
       child.on("error", reject);
       child.on("close", (code) => resolve({ code, ...printed }));
-      // A program that does not read its input may be gone already.
+      // A program that ignores its input may have ended already.
       child.stdin.on("error", () => {});
       child.stdin.end(input);
     });
@@ -61,7 +61,7 @@ class Project {
     return stdout;
   }
 
-  /** The command as it was installed. */
+  /** Runs the installed command. */
   ranklens(args, input) {
     return this.run(join(this.folder, "node_modules/.bin/ranklens"), args, input);
   }

@@ -26,7 +26,7 @@ test("what is packed is what is needed", async () => {
     ...command.sort().map((name) => `command/${name}`),
     "element.d.ts",
     "element.js",
-    "element.wasm.lzma",
+    "element_bg.wasm",
     "element_view.js",
     "jsx.d.ts",
     "package.json",
@@ -71,7 +71,7 @@ test("the commands of the README do what it says", async () => {
     assert.equal(stderr, "", line);
     codes.push(code);
   }
-  // What the first gate compares lost; what the example for a pull request compares did not.
+  // The first comparison of the gate fails. The one in the example for pull requests passes.
   assert.deepEqual(codes, [0, 0, 0, 1, 0]);
   assert.match(await project.read("summary.md"), /^### Passed/);
 });
@@ -83,7 +83,7 @@ test("a page that Vite builds gets the same values, and so does its worker", asy
   const shared = { root: project.folder, configFile: false, logLevel: "warn", worker: { format: "es" } };
   await build(shared);
   const files = await readdir(join(project.folder, "dist/assets"));
-  // In a file of its own, which the browser compiles as it comes.
+  // The module is a separate file, which the browser compiles during the download.
   assert.equal(files.filter((name) => name.endsWith(".wasm")).length, 1, files.join(", "));
 
   const server = await preview({ ...shared, preview: { host: "127.0.0.1" } });

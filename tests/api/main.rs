@@ -1,4 +1,4 @@
-//! The JavaScript functions, from their plain side: shapes, errors, and the values of other tools.
+//! The JavaScript functions, called from Rust: shapes, errors, and the values of other tools.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod answers;
@@ -8,50 +8,39 @@ mod golden;
 mod shapes;
 mod widget;
 
-use ranklens::api::{Error, Value};
+use ranklens::api::Error;
+use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-/// What JSON can hold, as the functions take it.
-fn of_json(json: &Json) -> Value {
-    match json {
-        Json::Null => Value::Null,
-        Json::Bool(flag) => Value::Flag(*flag),
-        Json::Number(number) => Value::Number(number.as_f64().unwrap()),
-        Json::String(text) => Value::text(text.as_str()),
-        Json::Array(list) => Value::list(list.iter().map(of_json)),
-        Json::Object(fields) => {
-            Value::object(fields.iter().map(|(key, value)| (key.as_str(), of_json(value))))
-        }
-    }
+/// Converts an answer to JSON. Whole numbers have no decimal point, as in JavaScript.
+fn to_json(answer: impl Serialize) -> Json {
+    whole_numbers(serde_json::to_value(answer).unwrap())
 }
 
-/// Whole numbers without a point, as JavaScript writes them.
-fn to_json(value: &Value) -> Json {
-    match value {
-        Value::Null => Json::Null,
-        Value::Flag(flag) => json!(flag),
-        Value::Number(number) if number.fract() == 0.0 && number.abs() < 1e15 => {
-            json!(*number as i64)
+fn whole_numbers(json: Json) -> Json {
+    match json {
+        Json::Number(number) => match number.as_f64() {
+            Some(whole) if whole.fract() == 0.0 && whole.abs() < 1e15 => json!(whole as i64),
+            _ => Json::Number(number),
+        },
+        Json::Array(list) => list.into_iter().map(whole_numbers).collect(),
+        Json::Object(fields) => {
+            fields.into_iter().map(|(key, value)| (key, whole_numbers(value))).collect()
         }
-        Value::Number(number) => json!(number),
-        Value::Text(text) => json!(**text),
-        Value::List(list) => Json::Array(list.iter().map(to_json).collect()),
-        Value::Object(fields) => {
-            Json::Object(fields.iter().map(|(k, v)| (k.to_string(), to_json(v))).collect())
-        }
-        Value::Strange(what) => panic!("an answer holds {what}"),
+        other => other,
     }
 }
 
 fn evaluate(request: Json) -> Result<Json, Error> {
-    ranklens::api::evaluate(of_json(&request)).map(|answer| to_json(&answer))
+    ranklens::api::evaluate(request).map(to_json)
 }
 
 fn explain(request: Json) -> Result<Json, Error> {
-    ranklens::api::explain(of_json(&request)).map(|answer| to_json(&answer))
+    ranklens::api::explain(request).map(to_json)
 }
 
-/// Two queries; one document is not judged, one relevant one is missed, two scores tie.
+/// Returns two queries with an unjudged document, a relevant document that is not retrieved, and
+/// two equal scores.
 fn small() -> (Json, Json) {
     let run = json!({
         "q1": [["lamp", 9.5], ["sofa", 7.0], ["chair", 7.0], ["rug", 1.0]],
@@ -61,7 +50,8 @@ fn small() -> (Json, Json) {
     (run, qrels)
 }
 
-/// Compares with `frozen/<name>.json`. What differs is written beside the build, to look at or take over.
+/// Compares an answer with `frozen/<name>.json`. A different answer is written to the build folder
+/// for review.
 fn frozen(name: &str, answer: &Json) {
     let text = format!("{}\n", serde_json::to_string_pretty(answer).unwrap());
     let file = format!("{}/tests/api/frozen/{name}.json", env!("CARGO_MANIFEST_DIR"));
@@ -72,13 +62,12 @@ fn frozen(name: &str, answer: &Json) {
     }
 }
 
-fn parse(text: &str, options: Option<Json>) -> Result<Value, Error> {
-    let options = options.as_ref().map(of_json);
-    ranklens::api::parse(Value::list([Value::text(text)].into_iter().chain(options)))
+fn parse(text: &str, options: Option<Json>) -> Result<Json, Error> {
+    ranklens::api::parse(json!(text), options).map(to_json)
 }
 
 fn render(derivation: &Json, format: &str) -> Result<String, Error> {
-    ranklens::api::render(Value::List(vec![of_json(derivation), format.into()]))
+    ranklens::api::render(derivation, json!(format))
 }
 
 #[test]

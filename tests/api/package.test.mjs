@@ -1,4 +1,4 @@
-// The package as others use it: its exports, its errors, and odd values at the border.
+// The package in use: its exports, its errors, and unusual values from JavaScript.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -15,7 +15,7 @@ const small = {
   qrels: { q1: { lamp: 2, chair: 3, vase: 1 }, q2: { sofa: 0 } },
 };
 
-/** What a call throws. */
+/** Returns the error that a call throws. */
 function thrown(call) {
   try {
     call();
@@ -77,7 +77,7 @@ test("the package can be imported by its name", async () => {
     await rm(folder, { recursive: true });
   }
   const { files, exports, version } = JSON.parse(await readFile(new URL("package.json", PACKAGE), "utf8"));
-  assert.deepEqual(files, ["*.js", "command/*.js", "*.d.ts", "*.wasm", "*.lzma", "LICENSE", "README.md"]);
+  assert.deepEqual(files, ["*.js", "command/*.js", "*.d.ts", "*.wasm", "LICENSE", "README.md"]);
   for (const file of ["LICENSE", "README.md", ...Object.values(exports["."])]) {
     assert.ok((await readFile(new URL(file, PACKAGE))).length > 0, file);
   }
@@ -102,7 +102,7 @@ test("answers are those that are frozen", async () => {
   assert.deepEqual(parse("q1 Q0 a 1 9 t\nq1 Q0 b 2 8 t\n"), await frozen("parse-run"));
   assert.deepEqual(measures().find(({ name }) => name === "RBP"), await frozen("measure"));
   assert.ok(conventions().some(({ name }) => name === "trec_eval"));
-  // What is not given is as what is undefined, and an answer survives JSON and a copy.
+  // A missing key equals an undefined one. An answer survives JSON and structured cloning.
   const request = { ...small, measures: ["RR"], convention: undefined };
   const answer = evaluate(request);
   assert.deepEqual(JSON.parse(JSON.stringify(answer)), structuredClone(answer));
@@ -153,7 +153,7 @@ test("what is no plain data is refused by name", async () => {
     assert.equal(thrown(() => explain(request)).code, "wrong-type");
     if (typeof request !== "string") assert.equal(thrown(() => parse(request)).code, "wrong-type");
   }
-  // A getter's own error comes through, and the module goes on.
+  // The error of a getter reaches the caller, and the module keeps working.
   const angry = { get run() { throw new TypeError("mine"); } };
   assert.equal(thrown(() => evaluate(angry)).message, "mine");
   assert.equal(evaluate({ ...small, measures: ["RR"] }).mean.RR, 0.5);

@@ -1,4 +1,4 @@
-// As much of React's types as `jsx.d.ts` adds to.
+// The part of React's types that `jsx.d.ts` extends.
 export interface HTMLAttributes<T> {
   id?: string;
   onClick?: (event: { currentTarget: T }) => void;

@@ -1,4 +1,4 @@
-//! Answers as they are: a change in `frozen` is a change of what others rely on.
+//! The exact shape of answers. A change in `frozen` breaks programs that use the package.
 
 use ranklens::api::{conventions, measures, version};
 use serde_json::{Value as Json, json};
@@ -59,23 +59,22 @@ fn a_query_that_the_convention_refuses_has_no_rows() {
 #[test]
 fn texts() {
     let parsed = parse("q1 Q0 a 1 9 t\nq1 Q0 b 2 8 t\n", None).unwrap();
-    frozen("parse-run", &to_json(&parsed));
+    frozen("parse-run", &parsed);
     let options = json!({ "as": "JSON judgments", "name": "qrels.json" });
     let parsed = parse("{\"q1\": {\"a\": -1}}", Some(options)).unwrap();
-    frozen("parse-qrels", &to_json(&parsed));
+    frozen("parse-qrels", &parsed);
     let text = r#"{"question": "Covered?", "keywords": ["fire"], "documents": ["Fire", "Glass"]}"#;
-    frozen("parse-keywords", &to_json(&parse(text, None).unwrap()));
+    frozen("parse-keywords", &parse(text, None).unwrap());
 }
 
 #[test]
 fn a_text_is_read_for_what_it_is_there_for() {
-    let read =
-        |text: &str, role: &str| to_json(&parse(text, Some(json!({ "role": role }))).unwrap());
-    // Whole numbers: scores of a run, grades of judgments.
+    let read = |text: &str, role: &str| parse(text, Some(json!({ "role": role }))).unwrap();
+    // Whole numbers are scores in a run and grades in judgments.
     let numbers = r#"{"q1": {"a": 3, "b": 2}}"#;
     assert_eq!(read(numbers, "run")["run"], json!({ "q1": [["a", 3], ["b", 2]] }));
     assert_eq!(read(numbers, "qrels")["qrels"], json!({ "q1": { "a": 3, "b": 2 } }));
-    // A table with both.
+    // A table with a run and judgments.
     let table = "rank,doc,grade\n1,a,3\n2,b,0\n";
     assert_eq!(read(table, "run")["run"], json!({ "": ["a", "b"] }));
     assert_eq!(read(table, "run")["qrels"], Json::Null);
@@ -93,7 +92,8 @@ fn text_and_objects_are_the_same_request() {
         "measures": ["nDCG"],
     });
     assert_eq!(evaluate(of_text).unwrap(), evaluate(of_objects).unwrap());
-    // Whole scores in a text look like grades, and a list without a name is that of the judgments.
+    // Whole scores in a text look like grades. A list without a name belongs to the query of the
+    // judgments.
     let bare = json!({ "run": "{\"a\": 2, \"b\": 1}", "qrels": "q1 0 b 1", "measures": ["RR"] });
     assert_eq!(evaluate(bare).unwrap()["queries"], json!({ "q1": { "RR": 0.5 } }));
 }
@@ -122,7 +122,7 @@ fn settings_go_over_a_preset_and_a_measures_own_over_both() {
 #[test]
 fn lists_of_what_there_is() {
     assert_eq!(version(), env!("CARGO_PKG_VERSION"));
-    let (conventions, measures) = (to_json(&conventions()), to_json(&measures()));
+    let (conventions, measures) = (to_json(conventions()), to_json(measures()));
     for convention in conventions.as_array().unwrap() {
         assert_eq!(
             keys(convention),

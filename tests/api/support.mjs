@@ -1,8 +1,8 @@
-// The built package, started from its bytes.
+// Starts the built package from its bytes.
 
 import { readFile } from "node:fs/promises";
 
-/** `dist/ranklens/`. */
+/** The address of `dist/ranklens/`. */
 export const PACKAGE = new URL("../../dist/ranklens/", import.meta.url);
 
 export const ranklens = await import(new URL("ranklens.js", PACKAGE));

@@ -79,6 +79,7 @@ function count(rule: Rule): number {
     case "term":
     case "sum":
     case "cell":
+    case "ideal":
     case "running-sum":
     case "sum-above":
     case "tie-mean":

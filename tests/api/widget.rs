@@ -1,6 +1,6 @@
-//! The element's share in Rust: what an author writes, what is drawn, and what an edit does.
+//! The Rust part of the element: the author's input, the drawing, and the effect of an edit.
 
-use super::{of_json, to_json};
+use super::to_json;
 use ranklens::api::Error;
 use ranklens::metrics::{Ranking, Settings, derive};
 use ranklens::state::examples;
@@ -8,11 +8,11 @@ use ranklens::widget;
 use serde_json::{Value as Json, json};
 
 fn show(request: Json) -> Json {
-    to_json(&widget::show(of_json(&request)).unwrap())
+    to_json(widget::show(request).unwrap())
 }
 
 fn refused(request: Json) -> Error {
-    widget::show(of_json(&request)).unwrap_err()
+    widget::show(request).unwrap_err()
 }
 
 fn column(shown: &Json, key: &str) -> Vec<Json> {
@@ -235,11 +235,11 @@ fn a_long_list_is_drawn_up_to_a_bound() {
 
 #[test]
 fn the_list_is_written_for_elsewhere() {
-    let request = of_json(&json!({ "grades": "1 0", "names": "<b>|x,*y*", "measure": "RR" }));
-    let markdown = widget::write(request.clone(), "markdown").unwrap();
+    let request = json!({ "grades": "1 0", "names": "<b>|x,*y*", "measure": "RR" });
+    let markdown = widget::write(&request, "markdown").unwrap();
     assert!(markdown.starts_with("### RR = 1.000\n"), "{markdown}");
     assert!(markdown.contains("&lt;b&gt;\\|x"), "{markdown}");
-    let svg = widget::write(request, "svg").unwrap();
+    let svg = widget::write(&request, "svg").unwrap();
     assert!(svg.starts_with("<svg") && !svg.contains("<b>"), "{svg}");
 }
 

@@ -1,14 +1,15 @@
-//! All that is executed: presets, settings and measures over all data, for every target.
+//! Generates all code that is executed: presets, settings and measures over all data, for every
+//! target.
 
 use std::io::Write as _;
 
 use ranklens::data::{Data, Doc, Judgment, Query};
 use ranklens::export::code::{Asked, Target, code};
 use ranklens::export::{Format, Sheet, write};
-use ranklens::metrics::measure::all;
+use ranklens::metrics::registry::all;
 use ranklens::metrics::settings::table::SETTINGS;
 use ranklens::metrics::{Id, Measure, Ranking, Settings, derive};
-use ranklens::presets::{self, ADAPTER, ADAPTERS, Chosen, Convention, Input};
+use ranklens::presets::{self, ADAPTER, ADAPTERS, AdjustedPreset, Convention, QueryInput};
 use serde_json::{Value, json};
 
 use super::{conventions, data, golden};
@@ -42,13 +43,13 @@ const MEASURES: [&str; 26] = [
     "ERR@10",
 ];
 
-/// Presets over data that are executed in Spark, which takes a second for each statement.
+/// The number of preset and data pairs that run in Spark, which takes a second per statement.
 const SPARK: usize = 12;
 
-/// Data and tool, the number of the data, and the measures.
+/// The name of the data and the tool, the number of the data, and the measures.
 type Together = (String, u64, Vec<(Measure, Convention)>);
 
-/// What is written, and where it goes.
+/// Writes the generated cases to a file.
 struct Cases {
     file: Option<std::fs::File>,
     written: [usize; 10],
@@ -56,7 +57,7 @@ struct Cases {
 }
 
 impl Cases {
-    /// Code for those of the measures that the target can express, in one statement or program.
+    /// Writes code for the measures that the target can express, in one statement or program.
     fn add(&mut self, target: Target, name: &str, data: &Data, all: &[(Measure, Convention)]) {
         let place = Target::ALL.iter().position(|known| *known == target).unwrap();
         let mut able = Vec::new();
@@ -77,7 +78,7 @@ impl Cases {
                 "{name} {}",
                 measures.iter().map(|(m, _)| format!("{m} ")).collect::<String>()
             );
-            // Options of a command hold for all measures.
+            // The options of a command apply to all measures.
             let Ok(text) = code(target, &asked) else {
                 for one in measures.iter().filter(|_| measures.len() > 1) {
                     self.add(target, &name, data, std::slice::from_ref(one));
@@ -117,12 +118,12 @@ const TOOLS: [(Target, &str); 5] = [
     (Target::Elasticsearch, "elasticsearch"),
 ];
 
-/// Every preset, array tools with either array.
-fn chosen() -> Vec<(String, Chosen)> {
+/// Returns every preset. Tools that take arrays come with each kind of array.
+fn chosen() -> Vec<(String, AdjustedPreset)> {
     let measure: Measure = "nDCG".parse().unwrap();
     let mut all = Vec::new();
     for preset in presets::ALL {
-        let plain = Chosen::of(preset);
+        let plain = AdjustedPreset::of(preset);
         if !preset.takes_arrays() {
             all.push((preset.name.to_string(), plain));
             continue;
@@ -136,8 +137,8 @@ fn chosen() -> Vec<(String, Chosen)> {
     all
 }
 
-/// The textbook with one setting changed, or two that meet.
-fn changed() -> Vec<(String, Chosen)> {
+/// Returns the textbook with one changed setting, or with two that interact.
+fn changed() -> Vec<(String, AdjustedPreset)> {
     let measure: Measure = "nDCG".parse().unwrap();
     let other = |key: &str| -> &[&str] {
         match key {
@@ -155,7 +156,7 @@ fn changed() -> Vec<(String, Chosen)> {
             for more in
                 [&[][..], &[("gain", "exponential"), ("ties", "averaged"), ("negative", "counts")]]
             {
-                let mut chosen = Chosen::default();
+                let mut chosen = AdjustedPreset::default();
                 for (key, value) in more {
                     chosen.set(key, value, &measure).unwrap();
                 }
@@ -167,9 +168,9 @@ fn changed() -> Vec<(String, Chosen)> {
     all
 }
 
-/// The data of a golden case, where no document stands twice.
-fn joined(inputs: &[Input]) -> Option<Data> {
-    let query = |input: &Input| {
+/// Returns the data of a golden case. Returns `None` if it has a document twice.
+fn joined(inputs: &[QueryInput]) -> Option<Data> {
+    let query = |input: &QueryInput| {
         let docs: Vec<Doc> = input
             .run
             .iter()
@@ -189,12 +190,12 @@ fn joined(inputs: &[Input]) -> Option<Data> {
     Some(Data { queries: inputs.iter().map(query).collect::<Option<_>>()?, keywords: None })
 }
 
-/// Every kind of call that golden cases have, with the parameters that choices on the page do not give:
-/// over the first data that have it.
+/// Adds each kind of call in the golden cases with parameters that the page cannot set, over the
+/// first data with such a call.
 fn with_parameters(cases: &mut Cases) {
     let (inputs, golden_cases) = golden::golden();
     let mut seen: Vec<String> = Vec::new();
-    // What goes into one statement: data, tool and parameters.
+    // The measures that share a statement, by data, tool and parameters.
     let mut together: Vec<Together> = Vec::new();
     for case in golden_cases.iter().filter(|case| case.get("error").is_none()) {
         let tool = case["tool"].as_str().unwrap();
@@ -240,7 +241,7 @@ fn the_cases_are_written() {
             for target in DATABASES {
                 cases.add(target, &name, &data, &measures);
             }
-            // The others are not executed.
+            // The code for these targets is not executed.
             for target in [Target::Postgres, Target::BigQuery] {
                 cases.add(target, &name, &data, &measures[..3]);
             }
@@ -249,7 +250,7 @@ fn the_cases_are_written() {
                     cases.add(target, &name, &data, &measures);
                 }
             }
-            // Steps that meet every preset and all data.
+            // The steps are chosen so that every preset and all data occur.
             spark += 1;
             if spark % 17 == 0 && spark / 17 <= SPARK {
                 let some = &measures[spark % 5 * 5..][..5];
@@ -261,7 +262,7 @@ fn the_cases_are_written() {
         for (changed, chosen) in changed() {
             let measures = conventions(&chosen, &MEASURES);
             for target in DATABASES {
-                // The one takes ten times as long as the other.
+                // One target takes ten times as long as the other.
                 if target == Target::Sqlite || *name == "ties" {
                     cases.add(target, &format!("{name}, {changed}:"), data, &measures);
                 }
@@ -280,7 +281,7 @@ fn the_cases_are_written() {
     }
 }
 
-/// Every measure with every label in LaTeX, for whoever typesets it.
+/// Writes every measure with every label in LaTeX, for a test that typesets it.
 #[test]
 fn the_documents_are_written() {
     let labels = SETTINGS.iter().flat_map(|setting| {

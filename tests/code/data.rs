@@ -1,8 +1,8 @@
-//! Runs and judgments that conventions disagree about.
+//! Runs and judgments on which conventions disagree.
 
 use ranklens::data::{Data, Doc, Judgment, Query};
 
-/// A query: documents with scores, and judgments.
+/// Returns a query with scored documents and judgments.
 fn query(id: &str, docs: &[(&str, Option<f64>)], judged: &[(&str, f64)]) -> Query {
     let doc = |(id, score): &(&str, Option<f64>)| Doc { score: *score, ..Doc::new(*id) };
     Query {
@@ -20,7 +20,7 @@ fn data(queries: Vec<Query>) -> Data {
     Data { queries: queries.into_iter().map(Into::into).collect(), keywords: None }
 }
 
-/// Ties, documents that nobody judged, and judged ones that are not retrieved.
+/// Returns queries with ties, unjudged documents, and judged documents that are not retrieved.
 fn ties() -> Vec<Query> {
     vec![
         query(
@@ -33,13 +33,14 @@ fn ties() -> Vec<Query> {
             &scored(&[("b", 1.0), ("a", 1.0), ("D", 1.0), ("c", 1.0), ("e", 0.5), ("f", 0.5)]),
             &[("a", 2.0), ("c", 1.0), ("f", 1.0), ("b", 0.0), ("x", 1.0), ("y", 0.0)],
         ),
-        // Nothing relevant, and everything relevant.
+        // A query without relevant documents, and one with relevant documents only.
         query("q3", &scored(&[("a", 2.0), ("b", 1.0)]), &[("a", 0.0), ("b", 0.0)]),
         query("q10", &scored(&[("a", 1.0), ("b", 2.0), ("c", 1.0)]), &[("a", 1.0), ("b", 1.0)]),
     ]
 }
 
-/// Lists shorter than a cutoff, empty ones, queries on one side only, and the own id in the list.
+/// Returns lists shorter than a cutoff, empty lists, queries with a list or judgments only, and a
+/// list with its own query id.
 fn short() -> Vec<Query> {
     vec![
         query("q1", &scored(&[("d1", 1.0)]), &[("d1", 1.0), ("d2", 2.0), ("d3", 1.0)]),
@@ -51,7 +52,7 @@ fn short() -> Vec<Query> {
     ]
 }
 
-/// Grades below 0 and between whole numbers.
+/// Returns judgments with grades below 0 and fractions.
 fn negative() -> Vec<Query> {
     vec![
         query(
@@ -64,7 +65,7 @@ fn negative() -> Vec<Query> {
     ]
 }
 
-/// Ids that a text in code could end with, or be ordered wrongly by.
+/// Returns identifiers that could end a text literal in code, or sort in a different order.
 fn odd() -> Vec<Query> {
     let docs = scored(&[
         ("it's", 1.0),
@@ -88,7 +89,7 @@ fn odd() -> Vec<Query> {
     ]
 }
 
-/// Ids without blanks, which files between blanks can hold.
+/// Returns identifiers without blanks, for files whose columns are separated by blanks.
 fn words() -> Vec<Query> {
     let docs = scored(&[
         ("it's", 1.0),
@@ -106,14 +107,14 @@ fn words() -> Vec<Query> {
     vec![query("o'clock", &docs, &judged), query("\"q\"", &docs[2..7], &judged[3..])]
 }
 
-/// Lists as they come, without scores.
+/// Returns lists without scores.
 fn unscored() -> Vec<Query> {
     let docs = ["c", "a", "b", "e", "d"].map(|id| (id, None));
     let judged = [("a", 1.0), ("b", 3.0), ("z", 2.0), ("c", 0.0)];
     vec![query("q1", &docs, &judged), query("q2", &docs[1..], &[("d", 1.0), ("e", 1.0)])]
 }
 
-/// Some documents, and some lists, without scores.
+/// Returns lists in which some documents have no score, and lists without scores.
 fn mixed() -> Vec<Query> {
     let partly = [("a", Some(1.0)), ("c", None), ("b", Some(1.0)), ("d", None), ("e", Some(2.0))];
     let judged = [("a", 1.0), ("b", 3.0), ("z", 2.0), ("c", 1.0)];
@@ -130,7 +131,8 @@ impl Renamed for Query {
     }
 }
 
-/// Grades of 0 and 1 only, with scores that no rounding makes equal: what most tools take.
+/// Returns grades of 0 and 1 only, with scores that stay distinct when rounded. Most tools accept
+/// these.
 fn plain() -> Vec<Query> {
     let docs = scored(&[("d4", 12.5), ("d2", 9.25), ("d7", 3.0), ("d1", 1.5), ("d3", 0.5)]);
     let judged = [("d1", 1.0), ("d2", 1.0), ("d4", 0.0), ("d7", 0.0), ("d3", 0.0)];
@@ -140,7 +142,7 @@ fn plain() -> Vec<Query> {
     ]
 }
 
-/// A long list: scores that tie, or do in single precision, and many documents without a judgment.
+/// Returns a long list: scores that tie, or tie in single precision, and many unjudged documents.
 fn long() -> Vec<Query> {
     let ids: Vec<String> = (0..120).map(|i| format!("d{}", (i * 37) % 120)).collect();
     let doc = |(at, id): (usize, &String)| Doc {

@@ -1,9 +1,8 @@
-"""Reads what is exported: LaTeX is typeset, SVG parsed as XML, Markdown rendered, HTML and JSON read.
+"""Checks the exports: typesets LaTeX, parses SVG as XML, renders Markdown, and reads HTML and JSON.
 
     python documents.py FOLDER
 
-The documents are the golden files of tests/export, which hold what the formats write, and LaTeX in FOLDER, which
-is for files too.
+The documents are the golden files of tests/export and the LaTeX files in FOLDER. Output files go to FOLDER too.
 """
 
 import html.parser
@@ -15,7 +14,7 @@ import xml.etree.ElementTree
 
 GOLDEN = pathlib.Path(__file__).parents[1] / "export" / "golden"
 SVG = "{http://www.w3.org/2000/svg}"
-# What a picture may have: no style, no script, nothing from elsewhere.
+# The elements and attributes of a picture: no style, no script, no external content.
 DRAWN = {"svg", "title", "desc", "rect", "text", "path", "g", "a"}
 KNOWN = {
     "viewBox", "width", "height", "role", "font-family", "font-size", "font-weight", "fill", "x", "y",
@@ -70,12 +69,12 @@ def svg(_):
 
 
 def columns(grid):
-    """Keys of the columns that readers see."""
+    """Returns the keys of the columns that readers see."""
     return [key for key in grid["columns"] if key != "counted"]
 
 
 class Tables(html.parser.HTMLParser):
-    """The cells of tables; all tags are closed in their order."""
+    """Returns the cells of the tables. Checks that all tags are closed in order."""
 
     def __init__(self):
         super().__init__()
@@ -108,7 +107,7 @@ def tables_of(text):
 
 
 def tables(_):
-    """HTML, Markdown and JSON of one sheet have the same cells."""
+    """Checks that the HTML, Markdown and JSON of one sheet have the same cells."""
     from markdown_it import MarkdownIt
 
     count = 0

@@ -1,5 +1,5 @@
-//! Code to copy: what it says, and what it refuses. `cargo xtask test code` has these tests write all
-//! of it to a file and runs it on the engines and tools themselves; see `run.py`.
+//! Code to copy: its text, and the cases that are refused. `cargo xtask test code` makes these
+//! tests write all code to a file and runs it with the engines and tools; see `run.py`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod cases;
@@ -13,13 +13,13 @@ use std::rc::Rc;
 use ranklens::data::{Data, Doc, Judgment, Query};
 use ranklens::export::code::{Asked, Target, code};
 use ranklens::metrics::Measure;
-use ranklens::presets::{self, Chosen, Convention};
+use ranklens::presets::{self, AdjustedPreset, Convention};
 
-/// Measures under what is chosen, with the code for them.
+/// Returns the measures under the chosen convention, with their code.
 fn written(
     target: Target,
     data: &Data,
-    chosen: &Chosen,
+    chosen: &AdjustedPreset,
     measures: &[&str],
 ) -> Result<String, String> {
     let measures = conventions(chosen, measures);
@@ -27,7 +27,7 @@ fn written(
     code(target, &asked).map_err(|error| error.to_string())
 }
 
-fn conventions(chosen: &Chosen, measures: &[&str]) -> Vec<(Measure, Convention)> {
+fn conventions(chosen: &AdjustedPreset, measures: &[&str]) -> Vec<(Measure, Convention)> {
     let measures = measures.iter().map(|name| name.parse::<Measure>().unwrap());
     measures.map(|measure| (measure, chosen.convention(&measure))).collect()
 }
@@ -36,13 +36,14 @@ fn named(name: &str) -> Data {
     data::all().into_iter().find(|(known, _)| *known == name).unwrap().1
 }
 
-fn of(preset: &str) -> Chosen {
-    Chosen::of(presets::find(preset).unwrap())
+fn of(preset: &str) -> AdjustedPreset {
+    AdjustedPreset::of(presets::find(preset).unwrap())
 }
 
 #[test]
 fn ids_are_escaped_as_each_dialect_asks() {
-    let text = |target| written(target, &named("odd"), &Chosen::default(), &["nDCG@3"]).unwrap();
+    let text =
+        |target| written(target, &named("odd"), &AdjustedPreset::default(), &["nDCG@3"]).unwrap();
     for target in [Target::DuckDb, Target::Sqlite, Target::Postgres] {
         let sql = text(target);
         assert!(sql.contains("'it''s'") && sql.contains("'back\\slash'"), "{sql}");
@@ -68,13 +69,13 @@ fn a_database_gets_types_discounts_and_values_as_it_writes_them() {
         duckdb.contains("('q1', 'd1', 1, 0.9E0)") && duckdb.contains("CAST(j.grade AS DOUBLE)")
     );
     assert!(duckdb.contains("(2, 1.584962500721156E0)") && duckdb.contains(" AS FLOAT)"));
-    // There is no type for single precision, so that rounded scores are given.
+    // SQLite has no single-precision type, so the rounded scores are written too.
     let sqlite = text(Target::Sqlite, "trec_eval");
     assert!(sqlite.contains("('q1', 'd1', 1, 0.9E0, 0.8999999761581421E0)"), "{sqlite}");
     let bigquery = text(Target::BigQuery, "trec_eval");
     assert!(bigquery.contains("ARRAY<STRUCT<qid STRING, docid STRING, pos INT64, score FLOAT64"));
     assert!(text(Target::Postgres, "ranx").contains("1E0::float8"));
-    // Powers are taken by the database, with whatever grades its own tables have.
+    // The database computes the powers, for any grades in its own tables.
     assert!(text(Target::Spark, "lightgbm").contains("POWER(2E0, "));
 }
 
@@ -85,12 +86,12 @@ fn rankings_that_are_alike_are_written_once() {
         written(Target::DuckDb, &named("ties"), &of(preset), &measures).unwrap()
     };
     assert!(sql("trec_eval").contains("docs1 AS") && !sql("trec_eval").contains("docs2 AS"));
-    // Another provider of ir_measures breaks ties otherwise for RR@10.
+    // For RR@10, ir_measures uses another provider, which breaks ties differently.
     assert!(sql("ir_measures").contains("docs2 AS") && !sql("ir_measures").contains("docs3 AS"));
     assert!(!sql("trec_eval").contains("discounts2"));
 }
 
-/// What the page copies for the same list: `tests/e2e/export.test.mjs` compares with the same file.
+/// Compares with the file that `tests/e2e/export.test.mjs` uses for the code that the page copies.
 #[test]
 fn the_code_that_the_page_copies_is_this() {
     let listed = |id: &str, rows: &[(&str, f64, f64)]| {
@@ -102,7 +103,8 @@ fn the_code_that_the_page_copies_is_this() {
     let lamps = [("red lamp", 3.5, 2.0), ("sofa", 2.5, 0.0), ("rug", 1.0, 3.0)];
     let queries = vec![listed("lamps", &lamps), listed("chairs", &[("=stool", 1.5, 1.0)])];
     let data = Data { queries, keywords: None };
-    let sql = written(Target::DuckDb, &data, &Chosen::default(), &["nDCG@3", "RR"]).unwrap();
+    let sql =
+        written(Target::DuckDb, &data, &AdjustedPreset::default(), &["nDCG@3", "RR"]).unwrap();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/code/copied.sql");
     if std::env::var_os("WRITE_GOLDEN").is_some() {
         std::fs::write(path, &sql).unwrap();
@@ -116,7 +118,9 @@ fn a_request_that_is_too_large_is_refused() {
         let docs = (0..count).map(|at| Doc::new(format!("d{at}"))).collect();
         Data { queries: vec![Query { docs, ..Query::default() }.into()], keywords: None }
     };
-    let ranx = |count| written(Target::Ranx, &of(count), &Chosen::of(&presets::TEXTBOOK), &["P@5"]);
+    let ranx = |count| {
+        written(Target::Ranx, &of(count), &AdjustedPreset::of(&presets::TEXTBOOK), &["P@5"])
+    };
     assert!(ranx(20_001).unwrap_err().contains("more than 20,000"));
     assert!(!ranx(20_000).is_err_and(|why| why.contains("20,000")));
 }

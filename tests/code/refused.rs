@@ -1,14 +1,14 @@
-//! What a target cannot give is said, with the setting that makes the difference.
+//! If a target cannot give a value, the error names the setting that makes the difference.
 
 use ranklens::export::code::Target;
 use ranklens::metrics::Measure;
-use ranklens::presets::Chosen;
+use ranklens::presets::AdjustedPreset;
 
 use super::{named, of, written};
 
-fn textbook(changes: &[(&str, &str)]) -> Chosen {
+fn textbook(changes: &[(&str, &str)]) -> AdjustedPreset {
     let measure: Measure = "nDCG".parse().unwrap();
-    let mut chosen = Chosen::default();
+    let mut chosen = AdjustedPreset::default();
     for (key, value) in changes {
         chosen.set(key, value, &measure).unwrap();
     }
@@ -16,7 +16,7 @@ fn textbook(changes: &[(&str, &str)]) -> Chosen {
 }
 
 #[track_caller]
-fn refused(target: Target, data: &str, chosen: &Chosen, measure: &str, words: &[&str]) {
+fn refused(target: Target, data: &str, chosen: &AdjustedPreset, measure: &str, words: &[&str]) {
     let why = written(target, &named(data), chosen, &[measure]).unwrap_err();
     assert!(words.iter().all(|word| why.contains(word)), "{why}");
     assert!(why.ends_with('.'), "{why}");
@@ -24,7 +24,7 @@ fn refused(target: Target, data: &str, chosen: &Chosen, measure: &str, words: &[
 
 #[test]
 fn sql_says_what_it_cannot_express() {
-    let usual = Chosen::default();
+    let usual = AdjustedPreset::default();
     refused(Target::DuckDb, "ties", &usual, "ERR@10", &["ERR@10", "DuckDB"]);
     refused(Target::Spark, "ties", &textbook(&[("round", "3")]), "nDCG@10", &["round=3"]);
     refused(Target::Sqlite, "long", &of("ranx"), "nDCG@10", &["ties=numba", "long"]);
@@ -37,7 +37,13 @@ fn sql_says_what_it_cannot_express() {
 fn a_tool_says_which_setting_it_does_not_have() {
     let exponential = textbook(&[("gain", "exponential"), ("none", "0")]);
     refused(Target::TrecEval, "words", &exponential, "nDCG@3", &["trec_eval", "gain=linear"]);
-    refused(Target::IrMeasures, "ties", &Chosen::default(), "nDCG@10", &["ir_measures", "="]);
+    refused(
+        Target::IrMeasures,
+        "ties",
+        &AdjustedPreset::default(),
+        "nDCG@10",
+        &["ir_measures", "="],
+    );
     refused(Target::Ranx, "ties", &of("ranx"), "ERR@10", &["ranx has no ERR@10"]);
     refused(Target::Sklearn, "ties", &of("trec_eval"), "P@3", &["scikit-learn has no P@3"]);
     refused(Target::Sklearn, "ties", &textbook(&[("none", "0")]), "nDCG@10", &["scikit-learn"]);
@@ -70,6 +76,6 @@ fn an_id_that_sql_cannot_hold_is_named() {
     let mut query = (*data.queries[0]).clone();
     query.docs[0].id = "a\0b".into();
     data.queries[0] = query.into();
-    let why = written(Target::DuckDb, &data, &Chosen::default(), &["P@3"]).unwrap_err();
+    let why = written(Target::DuckDb, &data, &AdjustedPreset::default(), &["P@3"]).unwrap_err();
     assert!(why.contains("U+0000"), "{why}");
 }

@@ -1,8 +1,8 @@
-"""Runs the code that is copied, on the engines and tools that it is for, and compares the values.
+"""Runs the generated code with its engines and tools, and compares the values.
 
     python run.py CASES FOLDER
 
-CASES has a case on each line: target, code, and the values of each query and of all. FOLDER is for files.
+CASES has one case per line: the target, the code, and the values per query and of all. FOLDER is for output files.
 """
 
 import contextlib
@@ -29,7 +29,7 @@ def close(found, wanted):
 
 
 def compare(case, rows):
-    """What differs between the rows, by query, and the values that were expected."""
+    """Describes the differences between the rows and the expected values, by query."""
     wanted = dict(case["queries"])
     if "all" in wanted:
         return "a query is called all"
@@ -48,7 +48,7 @@ def compare(case, rows):
 
 
 def table(rows):
-    """Rows of a statement, which has each query once and `all` last."""
+    """Returns the rows of a statement: one per query, and `all` last."""
     rows = [list(row) for row in rows]
     assert rows[-1][0] == "all"
     assert len({row[0] for row in rows}) == len(rows)
@@ -96,7 +96,7 @@ class Spark:
         self.session.sparkContext.setLogLevel("OFF")
 
     def run(self, case):
-        # The shells end a statement with a semicolon, and this call takes one without.
+        # Shells require a semicolon at the end of a statement; this call does not accept one.
         return table(self.session.sql(case["code"].rstrip().rstrip(";")).collect())
 
     def close(self):
@@ -104,7 +104,7 @@ class Spark:
 
 
 class Python:
-    """A program; what it prints is read as it is, before it becomes text."""
+    """Runs a program and reads the values that it prints, before they are converted to text."""
 
     def run(self, case):
         rows, names = {}, []
@@ -118,7 +118,7 @@ class Python:
             exec(compile(case["code"], "copied", "exec"), {"print": listen})
         order = self.order(case, names)
         if len(order) != len(case["all"]) or set(order) != set(names):
-            # A program without any query prints nothing.
+            # A program without queries prints nothing.
             assert not rows and all(value is None for value in case["all"]), names
         return {query: [values.get(name) for name in order] for query, values in rows.items()}
 
@@ -127,7 +127,7 @@ class Python:
 
 
 class IrMeasures(Python):
-    """Its measures come in an order of its own, each once."""
+    """Runs an ir_measures program, which prints each measure once, in its own order."""
 
     def order(self, case, names):
         import ir_measures
@@ -190,7 +190,7 @@ for name in measures:
 
 
 class TrecEval:
-    """The command in a shell of its own, with the program first on its path."""
+    """Runs the command in a new shell, with the program first on its path."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -216,7 +216,7 @@ class TrecEval:
 
 
 class Elasticsearch:
-    """The ranking evaluation API by its documentation, as far as the body needs it."""
+    """Implements the parts of the ranking evaluation API that the body uses, by its documentation."""
 
     def run(self, case):
         body = json.loads(case["code"])

@@ -20,10 +20,10 @@ import { axe } from "./support.mjs";
 
 const test = tests();
 
-/** Colours settle at once: a transition halfway is not what is judged. */
+/** Transitions are off, so that no check sees a colour halfway through a change. */
 const options = { reducedMotion: "reduce" };
 
-/** Checks one state; names it when it fails. */
+/** Checks one state of the page. `state` names it in the failure message. */
 async function check(page, state) {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
   await axe(page).catch((error) => {
@@ -31,12 +31,12 @@ async function check(page, state) {
   });
 }
 
-/** What is wrong with the states of a page, so that one does not hide the others. */
+/** The problems found in the states of a page. They are reported together. */
 const failures = new WeakMap();
 
 function assertClean(page) {
   const found = failures.get(page) ?? [];
-  // The same fault in the next state says nothing new.
+  // Each problem is reported once, even if several states have it.
   assert.equal(found.length, 0, [...new Set(found)].slice(0, 6).join("\n\n"));
 }
 
@@ -152,7 +152,7 @@ for (const [look, context] of LOOKS) {
   });
 }
 
-test("a thousand documents are a table of a thousand rows to those who listen", {}, async (page) => {
+test("a screen reader finds a table of a thousand rows for a thousand documents", {}, async (page) => {
   const lines = Array.from({ length: 1000 }, (_, at) => `doc${at},${at % 3}`);
   await drop(page, { "long.csv": `doc,grade\n${lines.join("\n")}` });
   await eventually(async () => (await order(page))[0], "doc0");
@@ -161,7 +161,7 @@ test("a thousand documents are a table of a thousand rows to those who listen", 
   assert.equal(await table.locator("tbody tr[data-rank='5']").getAttribute("aria-rowindex"), "6");
 });
 
-test("the curve and every icon have a text, or are hidden from those who listen", {}, async (page) => {
+test("the curve and every icon have a text alternative, or are hidden from screen readers", {}, async (page) => {
   const bare = await page.evaluate(() =>
     [...document.querySelectorAll("svg")].filter((svg) => svg.getAttribute("aria-hidden") !== "true" && !svg.getAttribute("aria-label") && !svg.closest("[aria-hidden=true]")).length,
   );

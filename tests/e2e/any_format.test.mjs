@@ -1,4 +1,4 @@
-// Files above a megabyte that are no TREC runs: read beside the page, whatever their format is.
+// Files of more than a megabyte that are not TREC runs. The reader of large runs takes any format.
 
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
@@ -10,7 +10,7 @@ const QUERIES = 150;
 const DEPTH = 200;
 
 const doc = (query, at) => `item ${(query * 31 + at * 17) % 1009}`;
-/** The grade of the document at a rank, from 0. */
+/** Returns the grade of the document at a rank, counted from 0. */
 const grade = (query, at) => (at * 7 + query) % 5;
 const score = (at) => (30 - at / 7).toFixed(6);
 
@@ -48,7 +48,7 @@ const hits = (count) =>
 
 assert.ok(csv.length > 1e6 && hits(200).length > 1e6);
 
-test("a table with lists and grades is summed up, and its queries are opened", {}, async (page) => {
+test("a table with lists and grades gets a summary, and its queries can be opened", {}, async (page) => {
   await chooseFiles(page, { "all.csv": csv });
   await expectMeans(page);
   assert.match(await readAs(page).textContent(), /Read as table \(CSV\) · 1 MB/);
@@ -60,7 +60,7 @@ test("a table with lists and grades is summed up, and its queries are opened", {
   await axe(page);
 });
 
-test("what a column means is chosen, and the file is read again", {}, async (page) => {
+test("the user chooses the meaning of a column, and the file is read again", {}, async (page) => {
   await chooseFiles(page, { "all.csv": table("query,doc,score,quality of it") });
   await page.getByRole("region", { name: "Large run" }).waitFor();
   await eventually(() => readAs(page).count(), 1);
@@ -69,7 +69,7 @@ test("what a column means is chosen, and the file is read again", {}, async (pag
   await expectMeans(page);
 });
 
-test("packed, and with judgments in a file of another format, it is the same", {}, async (page) => {
+test("a packed file with judgments in another format gives the same values", {}, async (page) => {
   const run = csv.replaceAll(/,\d$/gm, "").replace(",grade", "");
   const judged = {};
   each((query, at) => ((judged[`red lamp ${query}`] ??= {})[doc(query, at)] = grade(query, at)));
@@ -79,7 +79,7 @@ test("packed, and with judgments in a file of another format, it is the same", {
   await expectMeans(page);
 });
 
-test("judgments of any format are taken by the run that waits for them, and by one that is there", {}, async (page) => {
+test("judgments of any format join a run that waits for them, and a run that has some", {}, async (page) => {
   const rows = (turn) => each((query, at) => `red lamp ${query},${doc(query, at)},${turn(grade(query, at))}`).join("\n");
   const judged = (turn, count) => `query,docid,rating\n${rows(turn).split("\n").slice(0, count).join("\n")}\n`;
   const run = csv.replaceAll(/,\d$/gm, "0".repeat(9)).replace(",grade", "");
@@ -87,7 +87,7 @@ test("judgments of any format are taken by the run that waits for them, and by o
   await chooseFiles(page, { "run.csv": run });
   const panel = page.getByRole("region", { name: "Large run" });
   await panel.getByText("The run is here. Now drop or paste its judgments.").waitFor();
-  // So few of them that the page could read them itself, with blanks that make them large.
+  // The list is short enough for the page itself, but blanks make the file large.
   const few = judged((grade) => `${grade}${" ".repeat(100)}`, 10_000);
   assert.ok(few.length > 1e6);
   await chooseFiles(page, { "few.csv": few });
@@ -97,14 +97,14 @@ test("judgments of any format are taken by the run that waits for them, and by o
   await expectValue(page, "nDCG@10", mean(ndcg), "mean");
 });
 
-test("titles beside a large run are not used, and that is told", {}, async (page) => {
+test("titles of a large run are not used, and a message says so", {}, async (page) => {
   const titles = Array.from({ length: 99 }, (_, at) => JSON.stringify({ _id: `item ${at}`, title: "T", text: "x" })).join("\n");
   await chooseFiles(page, { "all.csv": csv, "corpus.jsonl": titles });
   await expectMeans(page);
   await page.getByText("not used: a large run shows the titles in its own lines only").waitFor();
 });
 
-test("a long answer of a search engine is a list with titles, and says what it was", {}, async (page) => {
+test("a long answer of a search engine becomes a list with titles, and its format is shown", {}, async (page) => {
   await chooseFiles(page, { "hits.json": hits(200) });
   assert.match(await row(page, "p 0").textContent(), /Product 0/);
   const readAs = () => page.locator(".title .read-as summary");
@@ -117,19 +117,19 @@ test("a long answer of a search engine is a list with titles, and says what it w
   await expectValue(page, "nDCG@5", 0.9602471757862604);
 });
 
-test("a long answer meets the judgments that come with it", {}, async (page) => {
+test("a long answer is joined with the judgments that come with it", {}, async (page) => {
   await chooseFiles(page, { "hits.json": hits(200), "judged.csv": "docid,grade\np 1,3\np 0,0\n" });
   assert.match(await row(page, "p 0").textContent(), /Product 0/);
   await expectValue(page, "nDCG@10", 1 / Math.log2(3));
 });
 
-test("one that is cut off says where, as any other", {}, async (page) => {
+test("a truncated answer is refused with a reason", {}, async (page) => {
   await chooseFiles(page, { "hits.json": hits(200).slice(0, -10) });
   await dialog(page).waitFor();
   assert.match(await dialog(page).innerText(), /never closed/);
 });
 
-test("lines that cannot be read are told, and take no others with them", {}, async (page) => {
+test("lines that cannot be read are reported, and the other lines are read", {}, async (page) => {
   await chooseFiles(page, { "all.csv": csv.replace(/\n(.*)\n/, '\nred lamp 0,no score,high,1\n$1\n') });
   await expectMeans(page);
   const told = page.getByText("1 line of the run does not count");

@@ -1,17 +1,17 @@
-// The application as tests handle it: a page for each test, and the parts of the page by what they
-// are for. What users see of the page's structure is known here and nowhere else.
+// Helpers for tests of the application: a page for each test, and functions that find the parts of the page
+// by their purpose. Only this file knows the structure of the page.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { BASE_URL, assertNoProblems, launch, newPage, ready, whole } from "./support.mjs";
 
-/** The worked examples: their input, the articles' numbers, the exact ones. */
+/** The worked examples: their input, the numbers printed in the articles, and the exact values. */
 export const EXAMPLES = JSON.parse(
   await readFile(new URL("../worked-examples.json", import.meta.url), "utf8"),
 );
 
-/** The documents of the list that opens first. */
+/** The documents of the first list. */
 export const FIRST = [
   "Top Programming Laptops 2024",
   "Developer Laptop Guide",
@@ -21,11 +21,11 @@ export const FIRST = [
 ];
 
 /**
- * Gives each test of a file a page in a context of its own, and all of them one browser.
+ * Gives each test of a file a page in a context of its own. All tests of the file share a browser.
  *
- * The function that is returned declares a test. Options: `hash` of the address, `words` for a page whose
- * own text may say NaN, `problems` for one that is meant to report errors, `start` to prepare the page
- * before it opens; all others go to Playwright's `newContext`.
+ * Returns a function that declares a test. Its options are `hash` for the fragment of the address, `words`
+ * for a page whose text may contain NaN, `problems` for a page that is expected to report errors, and `start`
+ * for a function that prepares the page before it opens. Other options go to Playwright's `newContext`.
  */
 export function tests() {
   let browser;
@@ -52,7 +52,7 @@ export function tests() {
   };
 }
 
-/** Keeps every text and value that ever stood in the page and says NaN, Infinity or the like. */
+/** Records each text and value of the page that contains NaN, Infinity or similar. */
 async function watchNumbers(page) {
   await page.addInitScript(() => {
     const strays = new Set();
@@ -81,7 +81,7 @@ function strayNumbers(page) {
   return page.evaluate(() => globalThis.strayNumbers());
 }
 
-/** Waits until what was asked for is drawn: the application draws before the next frame. */
+/** Waits until the last change is drawn. The application draws before the next frame. */
 export function drawn(page) {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -91,7 +91,7 @@ export function drawn(page) {
   });
 }
 
-/** Waits until `read()` gives what is expected; when it does not, fails with the difference. */
+/** Waits until `read()` returns the expected value. On a timeout, fails with the difference. */
 export async function eventually(read, expected, message) {
   const end = performance.now() + 30_000;
   for (;;) {
@@ -104,7 +104,7 @@ export async function eventually(read, expected, message) {
   }
 }
 
-/** What the outputs of a measure hold: of the query shown, or with `scope` "mean" or "query". */
+/** Returns the outputs of a measure: those of the shown query, or those with a `scope` of "mean" or "query". */
 export function values(page, measure, scope = null) {
   return page.evaluate(
     async ([measure, scope]) => {
@@ -118,7 +118,7 @@ export function values(page, measure, scope = null) {
   );
 }
 
-/** Waits until every output of a measure holds this value; `null` where it must be undefined. */
+/** Waits until every output of a measure has this value. `null` means undefined. */
 export async function expectValue(page, measure, expected, scope = null) {
   const near = (found) =>
     expected === null || found === null ? found === expected : Math.abs(found - expected) <= 1e-12;
@@ -132,7 +132,7 @@ export async function expectValue(page, measure, expected, scope = null) {
   });
 }
 
-/** The documents of the ranking, from the top. */
+/** Returns the documents of the ranking, from the top. */
 export async function order(page) {
   await whole(page);
   return page.locator("table[data-table=actual] tbody tr[data-doc]").evaluateAll((rows) =>
@@ -144,7 +144,7 @@ export function expectOrder(page, documents) {
   return eventually(() => order(page), documents);
 }
 
-/** The grades of the ranking, `null` where a document is unjudged. */
+/** Returns the grades of the ranking. `null` means unjudged. */
 export async function grades(page) {
   await whole(page);
   return page.locator("table[data-table=actual] tbody tr[data-doc]").evaluateAll((rows) =>
@@ -186,7 +186,7 @@ export const dialog = (page) => page.locator("dialog[open]");
 export const slider = (page) => page.getByRole("slider");
 export const cutoff = (page) => page.locator("#k");
 
-/** Whether there is something to undo, and to redo. */
+/** Returns whether undo and redo are available. */
 export async function history(page) {
   await whole(page);
   const can = async (button) => (await button.getAttribute("aria-disabled")) === "false";
@@ -200,13 +200,13 @@ export async function choose(page, name) {
   await card.locator("[aria-pressed=true]").waitFor();
 }
 
-/** The names of all measures, as on their cards. */
+/** Returns the names of all measures on the cards. */
 export async function measures(page) {
   await whole(page);
   return page.locator("[data-card]").evaluateAll((cards) => cards.map((card) => card.dataset.card));
 }
 
-/** Pastes into whatever has the focus. */
+/** Pastes a text into the focused element. */
 export function paste(page, text) {
   return page.evaluate((text) => {
     const data = new DataTransfer();
@@ -238,7 +238,7 @@ export function chooseFiles(page, files) {
   return page.locator("input[type=file]").setInputFiles(list);
 }
 
-/** A page in which no worker can start, for `start`. */
+/** Prepares a page that cannot start a worker. For the option `start`. */
 export const withoutWorker = (page) =>
   page.addInitScript(() => {
     globalThis.Worker = class {
@@ -248,14 +248,14 @@ export const withoutWorker = (page) =>
     };
   });
 
-/** Goes to another fragment of the address, as a followed link or an edited address does. */
+/** Changes the fragment of the address, as a link or the user does. */
 export function goHash(page, hash) {
   return page.evaluate((hash) => {
     location.hash = hash;
   }, hash);
 }
 
-/** Everything a reader sees of the list, to tell whether anything has changed. */
+/** Returns everything that the page shows of the list, to detect changes. */
 export async function picture(page) {
   return { order: await order(page), grades: await grades(page), cards: await cards(page) };
 }

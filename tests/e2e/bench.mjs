@@ -1,29 +1,47 @@
-// `cargo xtask bench page`: how long a first visit takes, and how long an edit takes until it is drawn.
+// `cargo xtask bench page`: how long a visit takes until the page can be used, and how long an edit takes until
+// it is drawn.
+//
+// The time of a visit runs on the page's own clock, from the start of the navigation until the application loses
+// `aria-busy`. Chromium limits the network and slows the processor down. All files are compressed in advance.
+//   first    with an empty cache
+//   second   with the browser's cache, without a service worker
+//   worker   with the service worker of the first visit
 //
 // An edit is measured inside the page. The event that the user would cause (a key on a row, an input of
 // the cutoff) is dispatched in a task of its own; the clock runs from just before until
-//   script   the application has changed the page: the task and the microtasks after it are over, which
-//            the next task tells: a message, or the frame if that comes first
-//   frame    the next frame is made: a message posted in requestAnimationFrame arrives after style,
+//   script   the application has changed the page: the task and its microtasks are over. The next task
+//            shows this, which is a message, or the frame if that comes first
+//   frame    the next frame is drawn: a message posted in requestAnimationFrame arrives after style,
 //            layout and paint
-// What is done to the summary of many queries is measured in the same way.
-// "frame" includes the wait for the frame, up to 16.7 ms, so that "script" is what the budget of a frame is
-// compared with. Chromium runs without a GPU here, hence painting is slower than on a desk.
+// Actions in the summary of many queries are measured in the same way.
+// "frame" includes the wait for the frame, up to 16.7 ms, so compare "script" with the budget of a frame.
+// Chromium runs without a GPU here, so painting is slower than on a desktop computer.
 //
-// The numbers are for reading. No test depends on them. On a busy machine only "least" tells much.
+// No test depends on these numbers. On a busy machine, only "least" is reliable.
 
-import { BASE_URL, launch, newPage, openApp, ready } from "./support.mjs";
+import { BASE_URL, BASE_URLS, launch, openApp } from "./support.mjs";
 
 const VISITS = 7;
+/** The network lines, with the limits in milliseconds for first and second visits. Latency is that of a round trip. */
+const LINES = [
+  { megabits: 30, latency: 20, slower: 1, coding: "gzip", bars: [550, 200] },
+  { megabits: 10, latency: 40, slower: 2, coding: "gzip", bars: [1050, 350] },
+  { megabits: 1.6, latency: 150, slower: 4, coding: "gzip", bars: [3200, 600] },
+  { megabits: 1.6, latency: 150, slower: 4, coding: "br", bars: [2800, 600] },
+];
+/** The same site, compressed by gzip or brotli. */
+const SITES = { gzip: BASE_URLS[0], br: BASE_URLS[1] };
+/** The time in milliseconds between two visits, in which the browser stores compiled code. */
+const BETWEEN = 3000;
 const REPETITIONS = 60;
-/** Not counted: the first runs of every path compile it. */
+/** The number of runs that are not counted, because the engine still compiles their code. */
 const WARM_UP = 10;
 const SIZES = [10, 100, 1000];
 const FRAME = 1000 / 60;
-/** Of the summary: queries, and documents of each. */
+/** The number of queries of the summary, and of documents per query. */
 const QUERIES = 7000;
 const DEPTH = 10;
-/** What stands open below the convention: a grade with all tools' values, a number being typed. */
+/** The panels below the convention that are open: the values of all tools for a grade, and a number to find. */
 const ASKED = { tools: "What do all tools say?", claim: "Which convention gives my number?" };
 
 const browser = await launch();
@@ -38,19 +56,58 @@ function quantile(times, part) {
 }
 
 async function visits() {
-  const times = [];
-  for (let visit = 0; visit < VISITS; visit += 1) {
-    // A new context has an empty cache.
-    const page = await newPage(browser);
-    const start = performance.now();
-    await page.goto(BASE_URL);
-    await ready(page);
-    times.push(performance.now() - start);
-    await page.context().close();
+  console.log(`visits, medians of ${VISITS} in milliseconds, with the slowest; bars in brackets:`);
+  for (const line of LINES) {
+    const times = { first: [], second: [], worker: [] };
+    for (let visit = 0; visit < VISITS; visit += 1) {
+      const [first, second] = await twice(line, "block");
+      const [, worker] = await twice(line, "allow");
+      times.first.push(first);
+      times.second.push(second);
+      times.worker.push(worker);
+    }
+    const shown = (name, bar) => {
+      const [median, slowest] = [quantile(times[name], 0.5), Math.max(...times[name])];
+      return `${name} ${median.toFixed(0)}, ${slowest.toFixed(0)} (${bar})`;
+    };
+    const { megabits, latency, slower, coding, bars } = line;
+    const name = `${megabits} Mbit, ${latency} ms, processor / ${slower}, ${coding}`;
+    console.log(`  ${name.padEnd(40)} ${shown("first", bars[0]).padEnd(26)} ${shown("second", bars[1]).padEnd(26)} ${shown("worker", bars[1])}`);
   }
-  const shown = (time) => `${time.toFixed(0)} ms`;
-  console.log(`page load, ${VISITS} first visits from this machine:`);
-  console.log(`  fastest ${shown(Math.min(...times))}, median ${shown(quantile(times, 0.5))}, slowest ${shown(Math.max(...times))}`);
+}
+
+/** Makes a first and a second visit in a new context, whose cache is empty. */
+async function twice(line, serviceWorkers) {
+  const context = await browser.newContext({ serviceWorkers });
+  const first = await visit(context, line);
+  const second = await visit(context, line);
+  await context.close();
+  return [first, second];
+}
+
+/** Returns the time in milliseconds until the page can be used. */
+async function visit(context, { megabits, latency, slower, coding }) {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    globalThis.usable = new Promise((done) => {
+      const look = (_, observer) => {
+        if (!document.querySelector("#app:not([aria-busy])")) return;
+        observer.disconnect();
+        done(performance.now());
+      };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ["aria-busy"] });
+    });
+  });
+  const session = await context.newCDPSession(page);
+  const bytes = (megabits * 1e6) / 8;
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency, downloadThroughput: bytes, uploadThroughput: bytes });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  await page.goto(SITES[coding], { waitUntil: "commit" });
+  const time = await page.evaluate(() => globalThis.usable);
+  await page.waitForTimeout(BETWEEN);
+  await page.close();
+  return time;
 }
 
 async function edits() {
@@ -85,7 +142,7 @@ function report(size, edit, times) {
   );
 }
 
-/** What is done with many queries loaded. */
+/** Measures edits with many queries loaded. */
 async function queries() {
   console.log(`\n${QUERIES} queries of ${DEPTH} documents, ${REPETITIONS} times each, in milliseconds:`);
   console.log("  queries  what    script: least median    p95   of a frame   frame: median    p95");
@@ -110,7 +167,7 @@ async function queries() {
   await page.context().close();
 }
 
-/** Runs in the page. */
+/** Measures an edit. This function runs in the page. */
 async function measure({ edit, runs }) {
   const message = () =>
     new Promise((resolve) => {
@@ -129,7 +186,7 @@ async function measure({ edit, runs }) {
   };
   const summary = document.querySelector(".summary");
   const act = {
-    // Down and up in turn, so that the row stays where it is drawn.
+    // The row moves down and up in turn, so that it stays in view.
     move: (run) => press({ key: run % 2 ? "ArrowUp" : "ArrowDown", altKey: true }),
     grade: (run) => press({ key: String(1 + (run % 3)) }),
     tools: (run) => press({ key: String(1 + (run % 3)) }),
@@ -156,7 +213,7 @@ async function measure({ edit, runs }) {
     const over = await Promise.race([message().then(() => performance.now()), begun]);
     await drawn;
     times.push({ script: over - start, frame: performance.now() - start });
-    // Rows that slide are not part of the next edit.
+    // The animation of rows must not overlap the next edit.
     await Promise.allSettled(document.getAnimations().map((each) => each.finished));
   }
   return times;

@@ -1,14 +1,14 @@
-// `cargo xtask bench element`: how soon the <rank-lens> element can be used, beside a Mermaid diagram of
-// ten nodes on the same page, and what ten elements take more than one.
+// `cargo xtask bench element`: the time until the <rank-lens> element can be used, compared with a Mermaid
+// diagram of ten nodes on the same page, and the cost of ten elements compared with one.
 //
-// Arguments: the built site's folder, and that of Mermaid's scripts. Both come from one server here, with
-// headers by which the browser keeps them: each is loaded once before anything is counted.
+// Arguments: the folder of the built site, and the folder of Mermaid's scripts. One server delivers both with
+// headers that allow caching. The first load fills the cache and is not counted.
 //
-// A page has room for both. Each is started by adding its script; the clock runs until the element has
-// told that it is ready, or until Mermaid's promise is kept and its drawing is there. They take turns in
-// being first. Memory is what the browser says of the page after it has cleared up.
+// A page has space for both. Adding a script starts its part. The time ends when the element reports that it is
+// ready, or when Mermaid's promise is fulfilled and its drawing exists. The two take turns in being first.
+// Memory is the browser's figure for the page after a garbage collection.
 //
-// The numbers are for reading. No test depends on them.
+// No test depends on these numbers.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -30,7 +30,7 @@ const PAGES = {
 
 const server = createServer(async ({ url }, answer) => {
   const { pathname } = new URL(url, "http://localhost");
-  // Memory is told only to pages that share no process with others.
+  // A browser reports memory only to pages that share no process with others.
   const headers = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
   try {
     const [, root, ...path] = pathname.split("/");
@@ -45,7 +45,7 @@ const server = createServer(async ({ url }, answer) => {
 await new Promise((listening) => server.listen(0, "localhost", listening));
 const ADDRESS = `http://localhost:${server.address().port}`;
 
-/** In the page: milliseconds from adding the script until all elements can be used. */
+/** Runs in the page. Returns the milliseconds from adding the script until all elements can be used. */
 async function startElement() {
   const elements = [...document.querySelectorAll("rank-lens")];
   const ready = elements.map((element) => new Promise((done) => element.addEventListener("rank-lens-ready", done, { once: true })));
@@ -56,7 +56,7 @@ async function startElement() {
   return performance.now() - start;
 }
 
-/** In the page: milliseconds from asking for Mermaid until its diagram is drawn. */
+/** Runs in the page. Returns the milliseconds from loading Mermaid until its diagram is drawn. */
 async function startMermaid() {
   const start = performance.now();
   const { default: mermaid } = await import("/mermaid/mermaid.esm.min.mjs");
@@ -97,17 +97,19 @@ async function memory(context) {
   const taken = {};
   for (const name of ["none", "one", "ten"]) {
     const page = await context.newPage();
-    // Each starts when it comes into view.
+    // The window is high, because an element starts only when it comes into view.
     await page.setViewportSize({ width: 1280, height: 10_000 });
     await page.addInitScript(() => {
       globalThis.memories = [];
-      const { instantiate } = WebAssembly;
-      WebAssembly.instantiate = async (...given) => {
-        const made = await instantiate.call(WebAssembly, ...given);
-        const { exports } = made.instance ?? made;
-        globalThis.memories.push(...Object.values(exports).filter((it) => it instanceof WebAssembly.Memory));
-        return made;
-      };
+      for (const name of ["instantiate", "instantiateStreaming"]) {
+        const instantiate = WebAssembly[name];
+        WebAssembly[name] = async (...given) => {
+          const made = await instantiate.call(WebAssembly, ...given);
+          const { exports } = made.instance ?? made;
+          globalThis.memories.push(...Object.values(exports).filter((it) => it instanceof WebAssembly.Memory));
+          return made;
+        };
+      }
     });
     await page.goto(`${ADDRESS}/${name}.html`);
     if (name !== "none") await page.evaluate(startElement);
@@ -125,7 +127,7 @@ async function memory(context) {
   console.log(`  ten take ${megabytes(more)} more than one; at most 30`);
 }
 
-// Else a page waits up to a minute until it is told.
+// Without this flag, a page waits up to a minute for the memory figures.
 const browser = await launch(["--enable-blink-features=ForceEagerMeasureMemory"]);
 const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
 await speed(context);

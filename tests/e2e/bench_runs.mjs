@@ -1,15 +1,16 @@
-// `cargo xtask bench runs`: how long a large run takes, from the files chosen to the means drawn.
+// `cargo xtask bench runs`: the time to evaluate a large run, from choosing the files to drawing the means.
 //
 //   node bench_runs.mjs FOLDER SET...    with SET.run and SET.qrels in the folder
 //
-// Each time a new page in a new context waits until the reader is ready and the browser idle. Then
-//   wall      from the event of the file field until the frame after the means were put into the page
-//   CPU       of all processes of the browser meanwhile, as the kernel counts them (Linux only)
-//   task      the longest task of the page's own thread; the browser tells those from 50 ms on
-//   gap       the longest that a timer of the page was late
-//   heap      memory of the reader's module in the end
-// Medians; task and gap are the worst of all times. Where TREC_EVAL names that program it takes its turn
-// after each of ours, with the same four measures; else its times are those of another run.
+// Each round opens a new page in a new context and waits until the reader is ready and the browser is idle. It
+// then measures
+//   wall      the time from the event of the file field to the frame that shows the means
+//   CPU       the CPU time of all browser processes meanwhile, as the kernel counts it (Linux only)
+//   task      the longest task of the page's main thread; the browser reports tasks of 50 ms and more
+//   gap       the longest delay of a timer in the page
+//   heap      the memory of the reader's module at the end
+// The figures are medians, except that task and gap are the worst of all rounds. If TREC_EVAL names that program,
+// it runs after each round with the same four measures. Otherwise its times come from an earlier measurement.
 
 import { spawnSync } from "node:child_process";
 import { readFile, readdir } from "node:fs/promises";
@@ -20,7 +21,7 @@ const TIMES = 5;
 
 const PROGRAM = process.env.TREC_EVAL;
 
-/** trec_eval 10 as it is built by default, in seconds, measured on a machine like that of the tests. */
+/** The times of a default build of trec_eval 10 in seconds, measured on a machine like that of the tests. */
 const ANCHORS = {
   S: { wall: 0.04, cpu: 0.049 },
   M: { wall: 1.06, cpu: 1.2 },
@@ -28,7 +29,7 @@ const ANCHORS = {
   L: { wall: 9.4, cpu: 10.09 },
 };
 
-/** The kernel's unit for the time of processes. */
+/** The kernel's unit of process time, in seconds. */
 const TICK = 1 / 100;
 
 const [folder, ...sets] = process.argv.slice(2);
@@ -85,7 +86,7 @@ async function measure(set) {
   return { ...found, cpu };
 }
 
-/** The same with trec_eval, if there is one. */
+/** Measures trec_eval with the same files, if it is available. */
 function other(set) {
   if (!PROGRAM) return {};
   const files = ["qrels", "run"].map((ending) => join(folder, `${set}.${ending}`));
@@ -138,7 +139,7 @@ function watch() {
         const wall = (performance.now() - start) / 1e3;
         isOver = true;
         gap = Math.max(gap, performance.now() - since - PAUSE);
-        // Long tasks are told a little later.
+        // The browser reports long tasks a little later.
         requestIdleCallback(() => {
           take(tasks.takeRecords());
           resolve({ wall, task, gap, heap: watched.heap });
@@ -150,7 +151,7 @@ function watch() {
         observer.disconnect();
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = end;
-        // What is posted from a frame arrives after it is painted.
+        // A message posted from a frame callback arrives after the frame is painted.
         requestAnimationFrame(() => port2.postMessage(0));
       };
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
@@ -158,7 +159,7 @@ function watch() {
   };
 }
 
-/** Waits until the browser has done almost nothing for a while. */
+/** Waits until the browser has been nearly idle for a while. */
 async function idle() {
   for (let before = await processes(); before; ) {
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -168,14 +169,14 @@ async function idle() {
   }
 }
 
-/** Seconds of CPU that the browser's processes have used so far; nothing where there is no /proc. */
+/** Returns the seconds of CPU time that the browser's processes have used. Returns nothing without /proc. */
 async function processes() {
   const all = new Map();
   for (const pid of await readdir("/proc").catch(() => [])) {
     if (!/^\d+$/.test(pid)) continue;
-    // Gone meanwhile, perhaps.
+    // The process may have ended.
     const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-    // The name in brackets may hold anything.
+    // The process name in parentheses may contain any characters.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (fields.length > 12) {
       all.set(Number(pid), { parent: Number(fields[1]), time: (Number(fields[11]) + Number(fields[12])) * TICK });

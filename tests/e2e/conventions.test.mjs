@@ -1,4 +1,5 @@
-// Conventions of tools: presets, the settings explained, all tools, why two differ, whose number it is.
+// Conventions of tools: presets, explained settings, values of all tools, differences, and finding the
+// convention of a number.
 
 import assert from "node:assert/strict";
 import {
@@ -21,7 +22,7 @@ import {
 
 const test = tests();
 
-/** Two documents tied, one not judged, one judged and not retrieved. */
+/** Two documents are tied, one is not judged, and one is judged but not retrieved. */
 const FOUR = "example=tools-four";
 
 const preset = (page) => page.locator("#set-convention");
@@ -31,7 +32,7 @@ const ask = (page, text) => page.getByRole("button", { name: text, exact: true }
 const table = (page, name) => page.getByRole("table", { name, exact: true });
 const rows = (page, name) => table(page, name).locator("tbody tr");
 
-/** What the tools print for the four documents. */
+/** The values that the tools print for the four documents. */
 const PRINTED = {
   textbook: 0.525005,
   trec_eval: 0.607492,
@@ -63,7 +64,7 @@ test("each tool's preset shows what the tool prints", { hash: FOUR }, async (pag
   }
 });
 
-test("a change makes it the tool, but; one press leads back, and undo takes each back", { hash: FOUR }, async (page) => {
+test("a changed setting is shown beside the tool's name; a button reverts all changes, and undo reverts each step", { hash: FOUR }, async (page) => {
   await preset(page).selectOption("ranx");
   await set(page, "gain").selectOption("exponential");
   await eventually(() => said(page).textContent(), "ranx, but gain 2^g \u2212 1Back to ranx");
@@ -80,13 +81,13 @@ test("a change makes it the tool, but; one press leads back, and undo takes each
   await eventually(() => preset(page).inputValue(), "ranx");
 });
 
-test("a measure that the tool does not have is told", { hash: FOUR }, async (page) => {
+test("a measure that the tool does not have gets a message", { hash: FOUR }, async (page) => {
   await preset(page).selectOption("gdeval");
   await page.locator('[data-card="Bpref"] .name').click();
   await eventually(async () => (await said(page).textContent()).includes("gdeval has no Bpref"), true);
 });
 
-test("a tool that takes arrays asks what becomes of documents that were not retrieved", { hash: FOUR }, async (page) => {
+test("a tool that takes arrays asks how to treat documents that were not retrieved", { hash: FOUR }, async (page) => {
   assert.equal(await set(page, "adapter").count(), 0);
   await preset(page).selectOption("sklearn");
   await expectValue(page, "nDCG@10", 0.7426182309654866);
@@ -96,7 +97,7 @@ test("a tool that takes arrays asks what becomes of documents that were not retr
   await eventually(() => rows(page, "Values of the setting").count(), 2);
 });
 
-test("each setting opens on its values, the tools that do it, and what it gives here", { hash: FOUR }, async (page) => {
+test("the explanation of a setting lists its values, the tools that use them, and the results for this list", { hash: FOUR }, async (page) => {
   const about = page.getByRole("button", { name: "About: ties", exact: true });
   await about.click();
   const of = rows(page, "Values of the setting");
@@ -111,7 +112,7 @@ test("each setting opens on its values, the tools that do it, and what it gives 
   await eventually(() => table(page, "Values of the setting").count(), 0);
 });
 
-test("every setting can be opened, and says something", { hash: FOUR }, async (page) => {
+test("every setting has an explanation", { hash: FOUR }, async (page) => {
   const buttons = page.locator(".convention .about");
   const count = await buttons.count();
   assert.ok(count >= 13);
@@ -138,7 +139,7 @@ test("all tools stand side by side, grouped by their values, the highest first",
   await expectValue(page, "nDCG@10", 0.6074915180456525);
 });
 
-test("why two tools differ is a way from one to the other, and the row where they part", { hash: FOUR }, async (page) => {
+test("the difference of two tools is explained by steps between them, and by the row where they first differ", { hash: FOUR }, async (page) => {
   await ask(page, "What do all tools say?");
   await rows(page, "Values of all tools").filter({ hasText: "gdeval" }).getByRole("button", { name: /^Why/ }).click();
   const steps = rows(page, "One setting at a time");
@@ -152,7 +153,7 @@ test("why two tools differ is a way from one to the other, and the row where the
   assert.equal(await parting.filter({ hasText: "Gain" }).textContent(), "Gain07");
   assert.equal(await parting.filter({ hasText: "Gain" }).locator("strong").count(), 2);
   assert.equal(await parting.filter({ hasText: "log" }).locator("strong").count(), 0, "the same in both");
-  // Others are chosen; the same value needs no step.
+  // The user chooses other tools. Equal values need no step.
   await page.getByRole("combobox", { name: "To", exact: true }).selectOption("ranx ndcg@10");
   await eventually(() => steps.count(), 0);
 });
@@ -172,7 +173,7 @@ test("the convention behind a number is found while it is typed", { hash: FOUR }
   await eventually(async () => (await page.locator(".whose").textContent()).includes("This is no number"), true);
 });
 
-test("a wrong cutoff is found and taken over", { hash: "g=3,2,3,0,1,2&k=6" }, async (page) => {
+test("a wrong cutoff is found and can be adopted", { hash: "g=3,2,3,0,1,2&k=6" }, async (page) => {
   await cutoff(page).fill("4");
   const [value] = await values(page, "nDCG@4");
   await cutoff(page).fill("6");
@@ -183,7 +184,7 @@ test("a wrong cutoff is found and taken over", { hash: "g=3,2,3,0,1,2&k=6" }, as
   await expectValue(page, "nDCG@4", Number(value));
 });
 
-test("a mean over queries is found, too", {}, async (page) => {
+test("the convention behind a mean over queries is found", {}, async (page) => {
   await paste(page, "q1 Q0 a 1 3 x\nq1 Q0 b 2 2 x\nq2 Q0 c 1 3 x\nq2 Q0 d 2 2 x\n");
   await paste(page, "q1 0 b 1\nq2 0 c 1\n");
   await page.locator('[data-card="RR"] .name').click();
@@ -193,7 +194,7 @@ test("a mean over queries is found, too", {}, async (page) => {
   await eventually(async () => (await rows(page, "Conventions").first().textContent()).includes("RR, textbook"), true);
 });
 
-test("exact fractions stand beside decimals on a switch", { hash: "g=0,1,0,1&k=4" }, async (page) => {
+test("a switch shows exact fractions beside decimals", { hash: "g=0,1,0,1&k=4" }, async (page) => {
   assert.equal(await page.locator(".card .fraction").count(), 0);
   await ask(page, "fractions");
   const exact = async (name) => page.locator(`[data-card="${name}"] .fraction`).textContent();
@@ -215,11 +216,11 @@ test("three to seventeen digits can be shown", { hash: FOUR }, async (page) => {
   );
 });
 
-test("a convention is kept, and a link brings it", { hash: FOUR }, async (page) => {
+test("a convention is saved, and a link contains it", { hash: FOUR }, async (page) => {
   await preset(page).selectOption("sklearn");
   await set(page, "adapter").selectOption("union");
   await expectValue(page, "nDCG@10", 0.7287279768798359);
-  // Leaving the page writes what is to be kept.
+  // Leaving the page saves the work.
   await page.reload();
   await expectValue(page, "nDCG@10", 0.7287279768798359);
   await goHash(page, `${FOUR}&convention=catboost&ties=listed`);
@@ -227,30 +228,30 @@ test("a convention is kept, and a link brings it", { hash: FOUR }, async (page) 
   await eventually(async () => (await said(page).textContent()).startsWith("CatBoost, but ties as listed"), true);
 });
 
-test("a preset is told to those who listen", { hash: FOUR }, async (page) => {
+test("screen readers announce a preset", { hash: FOUR }, async (page) => {
   await preset(page).selectOption("ranx");
   await eventually(async () => (await live(page).textContent()).includes("Convention: ranx"), true);
   assert.ok((await measures(page)).length >= 13);
 });
 
-test("a card says what its value could be, with unjudged documents judged and ties broken otherwise", { hash: FOUR }, async (page) => {
+test("a card shows the possible values if unjudged documents were judged or ties broken differently", { hash: FOUR }, async (page) => {
   const bounds = (name) => page.locator(`[data-card="${name}"] .bounds`);
   const said = await bounds("nDCG").textContent();
-  // d2 and d3 share a score: 0.525 one way, 0.607 the other, 0.566 between.
+  // d2 and d3 have equal scores: one order gives 0.525, the other 0.607, and the mean is 0.566.
   assert.ok(said.includes("0.525 to 0.607, mean 0.566 over all orders of 2 tied"), said);
   assert.ok(/[.0-9]+ with 1 unjudged document graded worst, [.0-9]+ graded best/.test(said), said);
   assert.equal(await bounds("nDCG").locator("svg").count(), 1);
-  // The first document is relevant whatever becomes of the others.
+  // The first document is relevant, so the other documents do not matter.
   assert.equal(await bounds("RR").count(), 0);
   await page.locator("#set-ties").selectOption("id");
   await eventually(async () => (await bounds("nDCG").textContent()).includes("0.525 to 0.607"), true);
 });
 
-test("nothing is said where nothing is open", { hash: "g=3,2,0,1&k=4" }, async (page) => {
+test("a list without ties and unjudged documents shows no bounds", { hash: "g=3,2,0,1&k=4" }, async (page) => {
   assert.equal(await page.locator(".bounds").count(), 0);
 });
 
-test("what would help most can be done with one press", { hash: FOUR }, async (page) => {
+test("one button applies a suggested change", { hash: FOUR }, async (page) => {
   await ask(page, "What would help most?");
   const of = rows(page, "What would help most");
   await eventually(() => of.count(), 3);
@@ -260,7 +261,7 @@ test("what would help most can be done with one press", { hash: FOUR }, async (p
   await eventually(async () => Number(Number((await values(page, "nDCG@10"))[0]).toFixed(3)), promised);
 });
 
-test("two documents exchange their places with one press, which is heard, and undone with one", { hash: FOUR }, async (page) => {
+test("one button swaps two documents, with an announcement, and one undo reverts it", { hash: FOUR }, async (page) => {
   await ask(page, "What would help most?");
   const exchange = rows(page, "What would help most").filter({ hasText: "Exchange" });
   const before = await order(page);
@@ -280,7 +281,7 @@ test("two documents exchange their places with one press, which is heard, and un
     const heard = await live(page).textContent();
     return heard.includes(`${up} at rank ${to} and ${down} at rank ${from}, exchanged; the scores no longer hold`);
   }, true);
-  // What would help the new list most is something else.
+  // The new list has another best improvement.
   await eventually(() => pressed.count(), 0);
   await undoButton(page).click();
   await expectOrder(page, before);
@@ -289,7 +290,7 @@ test("two documents exchange their places with one press, which is heard, and un
   assert.deepEqual(await history(page), { undo: false, redo: true });
 });
 
-test("what a tool refuses is told with its reason", { hash: "g=3&k=1&convention=sklearn" }, async (page) => {
+test("a refusal by a tool is shown with its reason", { hash: "g=3&k=1&convention=sklearn" }, async (page) => {
   await eventually(
     async () => (await said(page).textContent()).includes("scikit-learn itself gives no value: the list has 1 documents"),
     true,

@@ -1,4 +1,5 @@
-// Editing the list: grades, order, names, cutoff; every edit is live, told, and can be undone.
+// Editing the list: grades, order, names and cutoff. Each edit applies at once, is announced, and can be
+// undone.
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";
@@ -32,10 +33,10 @@ const [TOP, GUIDE, GAMING, BUDGET, MACBOOK] = FIRST;
 const GRADES = [3, 2, 0, 1, 2];
 const LOADED = 0.9602471757862604;
 
-/** High enough that nothing of the list is near an edge, where a drag scrolls the page. */
+/** The window is high enough to keep the list away from its edges, where a drag scrolls the page. */
 const TALL = { viewport: { width: 1280, height: 1400 } };
 
-/** The middle of an element in the window, once nothing slides any more. */
+/** Returns the centre of an element in the window, after all animations have ended. */
 async function middle(locator) {
   await locator.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
   const box = await locator.boundingBox();
@@ -107,7 +108,7 @@ describe("dragging", () => {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x, half.y - 4, { steps: 4 });
-    // The button is still held.
+    // The button is still held down.
     await expectOrder(page, [TOP, GUIDE, MACBOOK, GAMING, BUDGET]);
     await expectValue(page, "nDCG@5", ndcg([3, 2, 2, 0, 1], 5));
     await page.mouse.move(from.x, to.y - 4, { steps: 4 });
@@ -141,7 +142,7 @@ describe("dragging", () => {
     const from = await middle(grip(page, MACBOOK));
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
-    // Without waiting in between: rows are still on their way when the next movement comes.
+    // The test does not wait between the moves, so the rows are still moving at the next one.
     for (const at of [3, 2, 0]) await page.mouse.move(from.x, places[at].y);
     await page.mouse.move(from.x, places[2].y + 8);
     await expectOrder(page, [TOP, GUIDE, MACBOOK, GAMING, BUDGET]);
@@ -375,7 +376,7 @@ describe("the cutoff", () => {
     const box = await slider(page).boundingBox();
     const at = (part) => box.x + 8 + (box.width - 16) * part;
     const y = box.y + box.height / 2;
-    // From 5 on a scale from 1 to 10.
+    // The position of 5 on a scale from 1 to 10.
     await page.mouse.move(at(4 / 9), y);
     await page.mouse.down();
     await page.mouse.move(at(6 / 9), y, { steps: 4 });
@@ -469,11 +470,11 @@ describe("what is told", () => {
     const by = ndcg([3, 2, 0, 2, 1], 5) - LOADED;
     assert.equal(await change("nDCG"), `+${by.toFixed(3)}`);
     assert.equal(await change("RR"), "0.000");
-    // A second edit is still compared with the list as loaded.
+    // A second edit is still compared with the loaded list.
     await control(page, MACBOOK, "up").click();
     const further = ndcg([3, 2, 2, 0, 1], 5) - LOADED;
     await eventually(() => change("nDCG"), `+${further.toFixed(3)}`);
-    // Worse has a minus sign of its own, not a hyphen.
+    // A lower value has a minus sign, not a hyphen.
     await gradeButton(page, TOP, 0).click();
     await eventually(async () => (await change("RR"))[0], "\u2212");
     for (const _ of [1, 2, 3]) await undoButton(page).click();
@@ -506,7 +507,7 @@ describe("what is told", () => {
       const tell = () => globalThis.told.push(node.textContent);
       new MutationObserver(tell).observe(node, { childList: true, characterData: true, subtree: true });
     });
-    // In one turn of the page, so that no slow machine comes between.
+    // All events are sent in one task, so that a slow machine does not separate them.
     await page.evaluate((name) => {
       const press = (key) => {
         const rows = [...document.querySelectorAll("table[data-table=actual] tr[data-doc]")];

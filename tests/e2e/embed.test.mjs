@@ -1,4 +1,4 @@
-// The frame: `embed.html` on pages of other sites, without an origin of its own.
+// The frame: `embed.html` on pages of other sites, in a frame without an origin.
 
 import assert from "node:assert/strict";
 import { BASE_URLS, axe } from "./support.mjs";
@@ -9,7 +9,7 @@ const RESIZE = '<script src="widget/resize.js"></script>';
 const frame = (hash, attributes = "") => `<iframe data-rank-lens title="A ranking" sandbox="allow-scripts" width="600" height="300" src="embed.html#${hash}" ${attributes}></iframe>`;
 const inside = (page, at = 0) => page.frameLocator("iframe").nth(at);
 
-/** Waits until a frame is as high as it says, give or take a pixel. */
+/** Waits until a frame has the height that its content reports. */
 const grown = (page, at = 0) => page.waitForFunction((at) => document.querySelectorAll("iframe")[at].style.height !== "", at);
 
 test("a frame without an origin works in full", frame("g=3,2,0,1,2&k=5"), { head: "", csp: STRICT }, async (page) => {
@@ -26,7 +26,7 @@ test("a frame without an origin works in full", frame("g=3,2,0,1,2&k=5"), { head
   assert.match(await list.locator("footer a").getAttribute("href"), /\/#g=2,3,2,0,1&d=d5,d1,d2,d3,d4&k=5&m=nDCG@5$/);
 });
 
-test("the address says what is shown, and how", frame("g=1,0&k=2&view=card&readonly&theme=dark"), { head: "" }, async (page) => {
+test("the address sets the content and the options of the frame", frame("g=1,0&k=2&view=card&readonly&theme=dark"), { head: "" }, async (page) => {
   const list = inside(page);
   await list.locator(".result").waitFor();
   assert.equal(await list.locator(".grip").count(), 0);
@@ -40,21 +40,21 @@ test("the address says what is shown, and how", frame("g=1,0&k=2&view=card&reado
 test("a packed address is unpacked", frame(`${pack(SAVED)}&view=card&readonly`), { head: "", csp: STRICT }, async (page) => {
   const list = inside(page);
   await list.locator(".result").waitFor();
-  // What the tool is given has the judged document that the list misses.
+  // The tool's list includes the judged document that the run lacks.
   assert.deepEqual(await names(list), ["Red lamp", "sofa", "desk"]);
   assert.equal(await list.locator(".result .value").textContent(), "0.500");
   assert.equal(await list.locator(".grip").count(), 0);
 });
 
-test("a damaged address is told", frame(`${pack(SAVED).slice(0, -9)}`), { head: "" }, async (page) => {
+test("a damaged address gets a message", frame(`${pack(SAVED).slice(0, -9)}`), { head: "" }, async (page) => {
   await inside(page).getByText("cut off or damaged").waitFor();
 });
 
-test("what is wrong with the address is told", frame("g=1,b"), { head: "" }, async (page) => {
+test("an error in the address gets a message", frame("g=1,b"), { head: "" }, async (page) => {
   await inside(page).getByText("\"b\" is not a grade").waitFor();
 });
 
-test("a page makes its frames as high as they need", frame("g=3,2,0,1,2&k=5") + frame("g=3,2&view=card") + RESIZE, { head: "", csp: STRICT }, async (page) => {
+test("a page gives its frames the height of their content", frame("g=3,2,0,1,2&k=5") + frame("g=3,2&view=card") + RESIZE, { head: "", csp: STRICT }, async (page) => {
   await grown(page, 0);
   await grown(page, 1);
   const fits = (at) => page.waitForFunction((at) => {
@@ -74,7 +74,7 @@ test("a page makes its frames as high as they need", frame("g=3,2,0,1,2&k=5") + 
 
 const SPEAKER = "<!doctype html><title>x</title><script>parent.postMessage({ type: 'rank-lens:height', height: 1234 }, '*');parent.postMessage('done', '*')</script>";
 const OTHERS = '<iframe id="mine" data-rank-lens title="a" height="300" src="none.txt"></iframe><iframe id="other" title="b" src="speaker.html" height="310"></iframe>';
-test("messages of others, and heights out of range, change nothing", RESIZE + OTHERS, { head: "", files: { "speaker.html": { contentType: "text/html", body: SPEAKER }, "none.txt": { contentType: "text/html", body: "" } } }, async (page) => {
+test("foreign messages and heights out of range change nothing", RESIZE + OTHERS, { head: "", files: { "speaker.html": { contentType: "text/html", body: SPEAKER }, "none.txt": { contentType: "text/html", body: "" } } }, async (page) => {
   const heights = () => page.evaluate(() => ["mine", "other"].map((id) => document.getElementById(id).clientHeight));
   const say = (height, type = "rank-lens:height") =>
     page.evaluate(async ([height, type]) => {
@@ -83,7 +83,7 @@ test("messages of others, and heights out of range, change nothing", RESIZE + OT
       dispatchEvent(new MessageEvent("message", { data: height === "none" ? null : { type, height: height === "NaN" ? Number.NaN : height }, source: contentWindow }));
       await heard;
     }, [height, type]);
-  // From the page itself, or from a frame that is none of ours.
+  // Messages from the page itself or from a foreign frame are ignored.
   await page.evaluate(() => postMessage({ type: "rank-lens:height", height: 999 }, "*"));
   await page.evaluate(() => new Promise((done) => {
     addEventListener("message", ({ data }) => data === "done" && done());

@@ -1,10 +1,10 @@
-// The list on the screen for pages of others: markup, its preview, and that it works there.
+// The markup that embeds the list in other pages: its text, its preview, and its use on a page.
 
 import assert from "node:assert/strict";
 import { dialog, eventually, expectOrder, gradeButton, grip, paste, tests, values } from "./app.mjs";
 import { BASE_URL, axe } from "./support.mjs";
 
-/** Frames are kept from service workers anyhow; what blocks those fails in a frame without an origin. */
+/** Blocking service workers would fail in a frame without an origin, where there are none anyway. */
 const allowed = { serviceWorkers: "allow" };
 const test = tests();
 
@@ -19,7 +19,7 @@ const markup = (page) => dialog(page).getByLabel("Markup").inputValue();
 const choose = (page, label, option) => dialog(page).getByLabel(label, { exact: true }).selectOption({ label: option });
 const shown = (page) => preview(page).locator("rank-lens").evaluate((element) => element.getState());
 
-/** The markup on a plain page of the same server, and what its element holds. */
+/** Shows the markup on a plain page of the same server and checks its element. */
 async function pasted(page, text, check) {
   const other = await page.context().newPage();
   const body = `<!doctype html><html lang="en"><head><title>A site</title><link rel="icon" href="icon.svg"></head><body><main>${text}</main></body></html>`;
@@ -32,7 +32,7 @@ async function pasted(page, text, check) {
 const valueOf = (scope) => scope.locator("rank-lens").evaluate((element) => element.toMarkdown().then((text) => /= ([\d.]+)\s/.exec(text)?.[1]));
 const cardOf = async (page) => (await values(page, "nDCG@3"))[0].toFixed(3);
 
-test("a list that attributes can hold is embedded by them", allowed, async (page) => {
+test("a list that fits into attributes is embedded with attributes", allowed, async (page) => {
   await paste(page, "lamp:3 sofa:0 rug:2");
   await expectOrder(page, ["lamp", "sofa", "rug"]);
   await open(page);
@@ -45,7 +45,7 @@ test("a list that attributes can hold is embedded by them", allowed, async (page
   });
 });
 
-test("titles and scores are embedded too, by an element and by a frame; what is not is told", allowed, async (page) => {
+test("titles and scores are embedded by an element and by a frame; a message names what is left out", allowed, async (page) => {
   await paste(page, TWO);
   await expectOrder(page, ["red lamp", "sofa", "rug"]);
   await open(page);
@@ -93,7 +93,7 @@ test("the dialog closes on Escape and by its button, and gives the focus back", 
   }
 });
 
-test("without a network the markup is there, and that its preview is not is told", { ...allowed, problems: true }, async (page) => {
+test("without a network the markup is shown, and a message says that there is no preview", { ...allowed, problems: true }, async (page) => {
   await open(page);
   await page.keyboard.press("Escape");
   await page.context().setOffline(true);
@@ -166,7 +166,7 @@ test("without a network there is the markup, and no preview", allowed, async (pa
   assert.equal(await page.locator("dialog iframe").count(), 0);
 });
 
-test("what an element refuses is not embedded", allowed, async (page) => {
+test("a list that the element refuses is not embedded", allowed, async (page) => {
   const rows = Array.from({ length: 10_001 }, (_, at) => `q,doc${at},${at % 3}`);
   await paste(page, `query,doc,grade\n${rows.join("\n")}`);
   await eventually(() => page.locator("#k").inputValue(), "10");

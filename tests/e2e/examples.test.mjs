@@ -1,4 +1,4 @@
-// What is on the screen first, and the worked examples with their exact values.
+// The first list of the page, and the worked examples with their exact values.
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";
@@ -78,7 +78,7 @@ describe("the first view", () => {
   });
 });
 
-/** The values that an example must show: measure, value, scope, and the cutoff to set before. */
+/** Returns the values that an example must show: measure, value and scope, and the cutoff to set first. */
 function expectations({ measure, exact }) {
   const list = [];
   for (const [key, value] of Object.entries(exact)) {
@@ -94,7 +94,7 @@ function expectations({ measure, exact }) {
   return list;
 }
 
-/** The reciprocal ranks of all queries, in order. */
+/** Returns the reciprocal ranks of all queries, in order. */
 function reciprocalRanks(page) {
   return page
     .getByRole("table", { name: "Reciprocal rank over queries" })
@@ -121,7 +121,7 @@ describe("worked examples", () => {
   test("the expectations cover every example that has exact values", {}, async () => {
     assert.equal(EXAMPLES.length, 26);
     const bare = EXAMPLES.filter((each) => expectations(each).length === 0).map(({ id }) => id);
-    // These two have no value of a measure to show; what they do have is tested below.
+    // These examples have no value of a measure. Their other content is tested below.
     assert.deepEqual(bare, ["a0-benchmark", "a2-discount", "a4-mean-ndcg"]);
   });
 

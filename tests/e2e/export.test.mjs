@@ -1,4 +1,4 @@
-// Documents, tables and pictures of what is on the screen.
+// Exports of the shown list: documents, tables and pictures.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -12,11 +12,11 @@ async function open(page) {
   await paste(page, TWO);
   await expectOrder(page, ["red lamp", "sofa", "rug"]);
   await page.getByRole("button", { name: "Export…" }).click();
-  // The link is made meanwhile.
+  // The dialog creates the link asynchronously.
   await eventually(async () => (await text(page)).includes(`${BASE_URL}#`), true);
 }
 
-/** Empty, too, where there is nothing to copy. */
+/** Returns the text to copy. It is empty if there is none. */
 const text = (page) => dialog(page).getByLabel("What is copied").evaluateAll(([field]) => field?.value ?? "");
 const choose = (page, label, option) => dialog(page).getByLabel(label, { exact: true }).selectOption({ label: option });
 const save = async (page, name) => {
@@ -40,7 +40,7 @@ test("the derivation comes in nine forms, each with the convention and the link"
   assert.equal(seen.size, 9);
 });
 
-test("tables across cutoffs and by query hold what is on the screen", {}, async (page) => {
+test("tables across cutoffs and by query have the values of the page", {}, async (page) => {
   await open(page);
   await choose(page, "What", "values by query");
   await choose(page, "As", "CSV");
@@ -52,7 +52,7 @@ test("tables across cutoffs and by query hold what is on the screen", {}, async 
   await choose(page, "What", "values across cutoffs");
   await choose(page, "As", "Markdown");
   assert.match(await text(page), /\| nDCG \|/);
-  // A name that a spreadsheet would run does not.
+  // A spreadsheet must not run a name as a formula.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "chairs" }).first().click();
   await page.getByRole("button", { name: "Export…" }).click();
@@ -81,7 +81,7 @@ test("pictures are whole, and saved as SVG and PNG", {}, async (page) => {
   }
 });
 
-test("it is copied", {}, async (page) => {
+test("the export is copied to the clipboard", {}, async (page) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);
   await choose(page, "As", "LaTeX");
@@ -91,7 +91,7 @@ test("it is copied", {}, async (page) => {
   assert.deepEqual(await kinds(page), ["text/plain"]);
 });
 
-/** What the clipboard has. */
+/** Returns the types of the clipboard's content. */
 const kinds = (page) => page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
 const pastedHtml = (page) =>
   page.evaluate(async () => {
@@ -146,7 +146,7 @@ test("code comes in ten forms", {}, async (page) => {
     await eventually(async () => (await text(page)) !== "" || /\.$/.test(await told.textContent()), true, form);
     const code = await text(page);
     if (code === "") {
-      // What it cannot express is told, and there is nothing to copy.
+      // The dialog explains what the target cannot express, and offers nothing to copy.
       assert.ok((await told.textContent()).length > 20, form);
       assert.equal(await dialog(page).getByRole("button", { name: "Copy" }).count(), 0);
     } else {
@@ -166,7 +166,7 @@ test("code comes in ten forms", {}, async (page) => {
   await eventually(async () => /'chairs'/.test(await text(page)) && /RR/.test(await text(page)), true);
 });
 
-test("what no tool has is told", {}, async (page) => {
+test("a measure that the target lacks gets a message", {}, async (page) => {
   await page.locator("[data-card=F1] button, [data-card^=F1] button").first().click();
   await open(page);
   await choose(page, "As", "Elasticsearch (_rank_eval)");
@@ -174,7 +174,7 @@ test("what no tool has is told", {}, async (page) => {
   assert.equal(await dialog(page).locator("textarea").count(), 0);
 });
 
-test("copied code is the library's", {}, async (page) => {
+test("the copied code equals that of the library", {}, async (page) => {
   const golden = await readFile(new URL("../code/copied.sql", import.meta.url), "utf8");
   await paste(page, TWO);
   await expectOrder(page, ["red lamp", "sofa", "rug"]);
@@ -184,7 +184,7 @@ test("copied code is the library's", {}, async (page) => {
   await eventually(() => text(page), golden);
 });
 
-test("the dialog is in nobody's way", {}, async (page) => {
+test("the dialog is accessible and fits small windows", {}, async (page) => {
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await open(page);

@@ -1,5 +1,6 @@
-// The measures once more, from their definitions, so that the page is not checked against itself.
-// Grades in rank order; `null` is unjudged and counts as 0. `missed` are grades never retrieved.
+// The measures, implemented again from their definitions, so that the page is not checked against itself.
+// Grades are in rank order; `null` is unjudged and counts as 0. `missed` are the grades of documents that
+// were not retrieved.
 
 const identity = (grade) => Math.max(grade, 0);
 const log2 = (rank) => Math.log2(rank + 1);
@@ -10,7 +11,7 @@ export function dcg(grades, k, { gain = identity, discount = log2 } = {}) {
     .reduce((sum, grade, at) => sum + gain(grade ?? 0) / discount(at + 1), 0);
 }
 
-/** `pool` holds the grades from which the ideal is made: by default all of them. */
+/** Returns nDCG. `pool` holds the grades of the ideal ranking; the default is all of them. */
 export function ndcg(grades, k, { missed = [], pool, gain = identity, discount = log2 } = {}) {
   const ideal = (pool ?? [...grades, ...missed]).map((grade) => grade ?? 0);
   ideal.sort((a, b) => gain(b) - gain(a));
@@ -35,7 +36,7 @@ export function rr(grades, from = 1) {
   return at < 0 ? 0 : 1 / (at + 1);
 }
 
-/** `divisor` defaults to the number of relevant documents. */
+/** Returns AP. `divisor` defaults to the number of relevant documents. */
 export function ap(grades, { missed = [], from = 1, divisor } = {}) {
   const all = [...grades, ...missed];
   let sum = 0;

@@ -1,4 +1,5 @@
-// Names, texts and files that were made to break a page: shown as text or refused, never run.
+// Names, texts and files that try to break a page. The page shows them as text or refuses them, and never
+// runs them.
 
 import assert from "node:assert/strict";
 import {
@@ -25,7 +26,7 @@ const IMAGE = "<img src=x onerror=pwned=1>";
 const SCRIPT = "</textarea><script>pwned=1</script>";
 const SVG = "<svg/onload=pwned=1>";
 
-/** Nothing of a text became an element or ran. */
+/** Checks that no part of a text became an element or ran as code. */
 async function assertHarmless(page) {
   assert.equal(await page.evaluate(() => globalThis.pwned), undefined);
   const strays = await page.evaluate(
@@ -34,7 +35,7 @@ async function assertHarmless(page) {
   assert.equal(strays, 0);
 }
 
-/** The page still answers: an edit is drawn. */
+/** Checks that the page still draws an edit. */
 async function assertAlive(page) {
   if (await dialog(page).count()) await page.keyboard.press("Escape");
   await goHash(page, "g=1,0&k=2");
@@ -102,7 +103,7 @@ test("characters that turn the direction of text stay inside their cell", {}, as
   await expectOrder(page, names);
   const isolated = await page.locator("th.doc span[dir]").evaluateAll((all) => all.every((each) => each.dir === "auto"));
   assert.ok(isolated);
-  // The row's numbers still read from left to right.
+  // The numbers of the row still run from left to right.
   const boxes = await row(page, names[0]).locator("td.number").evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().x));
   assert.deepEqual(boxes, [...boxes].sort((a, b) => a - b));
 });
@@ -160,7 +161,7 @@ test("a hundred thousand documents are shown, and the page goes on", {}, async (
   await assertAlive(page);
 });
 
-test("the strict policy stops what a bug might let in", { problems: true }, async (page) => {
+test("the content security policy blocks injected code", { problems: true }, async (page) => {
   await page.evaluate(() => {
     const div = document.createElement("div");
     div.innerHTML = "<img src=x onerror='globalThis.pwned=1'>";

@@ -1,4 +1,4 @@
-// How lists come in: pasted anywhere, pasted into the dialog, dropped, chosen as files.
+// Loading lists: pasted anywhere, pasted into the dialog, dropped, or chosen as files.
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";
@@ -27,8 +27,7 @@ const test = tests();
 
 const RUN = "q1 Q0 a 1 9.5 bm25\nq1 Q0 b 2 8 bm25\nq1 Q0 c 3 7.5 bm25\nq2 Q0 d 1 4 bm25\nq2 Q0 a 2 3 bm25\n";
 const QRELS = "q1 0 a 0\nq1 0 b 2\nq1 0 x 1\nq2 0 a 1\n";
-/** As spreadsheets save "Unicode text": with a mark at its start. */
-/** An archive of files, given as `{ name: text }`. Its check sums are left out. */
+/** Returns a zip archive of files, given as `{ name: text }`. Checksums are zero. */
 function zip(files) {
   const [parts, contents] = [[], []];
   let start = 0;
@@ -59,7 +58,7 @@ function zip(files) {
 
 const utf16 = (text) => Buffer.from(`\ufeff${text}`, "utf16le");
 
-/** What the two give together: q1 is shown. */
+/** Waits until the joined run and judgments are shown, at query q1. */
 async function expectJoined(page) {
   await expectOrder(page, ["a", "b", "c"]);
   await expectGrades(page, [0, 2, null]);
@@ -69,7 +68,7 @@ async function expectJoined(page) {
   await expectValue(page, "RR", 1 / 2, "mean");
 }
 
-/** A test case as evaluation programs write it. */
+/** A test case in the format of evaluation programs. */
 const CASES = JSON.stringify([
   { query: "red lamp", retrieved: ["lamp", "sofa", "chair"], relevant_docs: { lamp: 3, chair: 1, desk: 2 } },
   { query: "sofa", retrieved: ["sofa", "lamp"], relevant_docs: { lamp: 1 } },
@@ -158,7 +157,7 @@ describe("pasted anywhere on the page", () => {
     assert.deepEqual(await order(page), FIRST);
   });
 
-  test("an empty paste is nothing", {}, async (page) => {
+  test("an empty paste changes nothing", {}, async (page) => {
     await paste(page, " \n\t ");
     await drawn(page);
     assert.deepEqual(await order(page), FIRST);
@@ -166,7 +165,7 @@ describe("pasted anywhere on the page", () => {
   });
 });
 
-/** What the rows are called: their titles, or their ids. */
+/** Returns the names of the rows: their titles or identifiers. */
 function shownNames(page) {
   return page.locator("table[data-table=actual] tbody th.doc > span").allTextContents();
 }
@@ -185,7 +184,7 @@ describe("what cannot be read", () => {
     assert.equal(await area.inputValue(), text);
     await dialog(page).getByText("Nothing on the screen has changed").waitFor();
     assert.deepEqual(await picture(page), before);
-    // It can be mended where it stands.
+    // The user can correct the text in place.
     await area.fill(text.replace("x", "0"));
     await dialog(page).locator(".preview.good").filter({ hasText: "3 documents" }).waitFor();
     await dialog(page).getByRole("button", { name: "Show", exact: true }).click();
@@ -256,7 +255,7 @@ describe("the paste dialog", () => {
     await page.getByRole("heading", { name: "Judged, not retrieved: 1" }).waitFor();
   });
 
-  test("says what is wrong while one writes, and shows nothing then", {}, async (page) => {
+  test("shows errors while the user types, and no preview until they are corrected", {}, async (page) => {
     const fields = await open(page);
     await fields.first().fill("lamp:3 sofa:much");
     await dialog(page).locator(".trouble").waitFor();
@@ -314,7 +313,7 @@ describe("files", () => {
     await expectOrder(page, ["lamp", "sofa"]);
   });
 
-  test("packed files and files of spreadsheets are read as what they hold", {}, async (page) => {
+  test("packed files and spreadsheet files are read by their content", {}, async (page) => {
     await chooseFiles(page, { "bm25.run.gz": gzipSync(RUN), "truth.qrels": utf16(QRELS) });
     await expectJoined(page);
     const damaged = gzipSync(RUN).subarray(0, 40);
@@ -358,7 +357,7 @@ describe("files", () => {
     await drop(page, { "a.qrels": QRELS, "b.qrels": QRELS });
     await dialog(page).getByText("There are two sets of judgments.").waitFor();
     assert.deepEqual(await order(page), FIRST);
-    // One of them is left out, and the other shown.
+    // One of the runs is left out, and the other one is shown.
     await dialog(page).locator(".read-as").nth(1).locator("summary").click();
     await dialog(page).getByRole("button", { name: "Leave out" }).click();
     await dialog(page).locator(".preview.good").waitFor();

@@ -1,4 +1,4 @@
-// All of it without a pointer: keys on rows, focus that stays where one works, dialogs, light.
+// Use without a pointer: keys on rows, stable focus, dialogs, highlighting.
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";
@@ -25,7 +25,7 @@ import { ndcg } from "./formulas.mjs";
 const test = tests();
 const [TOP, GUIDE, GAMING, BUDGET, MACBOOK] = FIRST;
 
-/** The document and the control that have the focus. */
+/** Returns the document and the control that have the focus. */
 function focus(page) {
   return page.evaluate(() => {
     const active = document.activeElement;
@@ -43,7 +43,7 @@ describe("what is done to a row by keys keeps the focus near", () => {
     await expectFocus(page, "Handbook", "edit");
   });
 
-  test("moving to a rank, which is all that is told", {}, async (page) => {
+  test("moving to a rank, with its announcement", {}, async (page) => {
     await control(page, GUIDE, "edit").press("Enter");
     const field = page.getByRole("spinbutton", { name: "Move to rank" });
     await field.fill("4");
@@ -143,7 +143,7 @@ describe("rows", () => {
     await expectFocus(page, "d2", "grip");
   });
 
-  test("a move takes the row itself along, and draws no other row anew", {}, async (page) => {
+  test("a move keeps the element of the row, and redraws no other row", {}, async (page) => {
     await grip(page, MACBOOK).focus();
     await page.evaluate(() => {
       globalThis.rows = [...document.querySelectorAll("table[data-table=actual] tr[data-doc]")];
@@ -283,7 +283,7 @@ describe("light", () => {
     });
   const everywhere = ["actual", "curve", "formula", "ideal"];
 
-  test("a row under the pointer lights its document in both tables, the formula and the curve", {}, async (page) => {
+  test("a row under the pointer highlights its document in both tables, the formula and the curve", {}, async (page) => {
     await row(page, GUIDE).locator("th").hover();
     await eventually(() => lit(page), { documents: [GUIDE], places: everywhere });
     await row(page, BUDGET).locator("th").hover();
@@ -292,29 +292,29 @@ describe("light", () => {
     await eventually(() => page.locator("[data-lit]").count(), 0);
   });
 
-  test("a row that has the focus is lit in the same places", {}, async (page) => {
+  test("a focused row highlights the same places", {}, async (page) => {
     await grip(page, MACBOOK).focus();
     await eventually(() => lit(page), { documents: [MACBOOK], places: everywhere });
   });
 
-  test("a row of the ideal lights its row of the ranking", {}, async (page) => {
+  test("a row of the ideal highlights its row of the ranking", {}, async (page) => {
     await page.locator("table[data-table=ideal] tr[data-rank='3']").hover();
     await eventually(() => lit(page), { documents: [MACBOOK], places: everywhere });
   });
 
-  test("a part of the formula lights its row", {}, async (page) => {
+  test("a part of the formula highlights its row", {}, async (page) => {
     await page.locator(".formula [data-of]").nth(1).hover();
     await eventually(() => lit(page), { documents: [GUIDE], places: everywhere });
   });
 
-  test("a row that moves by keys stays lit", {}, async (page) => {
+  test("a row that moves by keys stays highlighted", {}, async (page) => {
     await grip(page, MACBOOK).focus();
     await page.keyboard.press("Alt+ArrowUp");
     await expectOrder(page, [TOP, GUIDE, GAMING, MACBOOK, BUDGET]);
     await eventually(() => lit(page), { documents: [MACBOOK], places: everywhere });
   });
 
-  test("pointing draws nothing anew", {}, async (page) => {
+  test("moving the pointer redraws nothing", {}, async (page) => {
     await page.evaluate(() => {
       globalThis.drawn = 0;
       const count = (records) => (globalThis.drawn += records.length);

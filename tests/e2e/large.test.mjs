@@ -1,4 +1,4 @@
-// Runs too large to keep: read by a worker, summed up, opened query by query.
+// Runs that are too large to keep: a worker reads and summarises them, and the page opens single queries.
 
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
@@ -23,7 +23,7 @@ const test = tests();
 const QUERIES = 150;
 const DEPTH = 200;
 
-/** Numbers that are alike each time. */
+/** Returns a generator of random numbers with a fixed seed. */
 function numbers(seed) {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ function numbers(seed) {
   };
 }
 
-/** A run above a megabyte, its judgments, and what they give by the definitions. */
+/** A run of more than a megabyte, its judgments, and their values by definition. */
 const made = (() => {
   const next = numbers(7);
   const [lines, judged] = [[], []];
@@ -77,7 +77,7 @@ async function expectMeans(page) {
 
 assert.ok(made.run.length > 1e6);
 
-test("a run and its judgments are summed up, and the first query is open", {}, async (page) => {
+test("a run with its judgments gets a summary, and the first query is open", {}, async (page) => {
   await load(page);
   await expectMeans(page);
   await expectValue(page, "nDCG@10", made.ndcg[0]);
@@ -98,7 +98,7 @@ test("a query is opened from the file and can be edited; undo goes back to the o
   await expectValue(page, "nDCG@10", mean(made.ndcg), "mean");
 });
 
-test("the values of all its queries are taken along, not those of the open one", {}, async (page) => {
+test("an export contains the values of all queries, not only of the open one", {}, async (page) => {
   await load(page);
   await expectMeans(page);
   await page.getByRole("button", { name: "Export…" }).click();
@@ -111,7 +111,7 @@ test("the values of all its queries are taken along, not those of the open one",
   await dialog(page).getByText("a large run is too much of it").waitFor();
 });
 
-test("the query that is open is kept under a name, and that is told", {}, async (page) => {
+test("a workspace keeps the open query only, and a message says so", {}, async (page) => {
   await load(page);
   await expectMeans(page);
   await page.getByRole("button", { name: "Workspaces…" }).click();
@@ -119,7 +119,7 @@ test("the query that is open is kept under a name, and that is told", {}, async 
   await dialog(page).getByLabel("Name for this work").fill("First");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Workspaces: First" }).waitFor();
-  // In another tab, which shows something else first: it would go on with what is kept.
+  // A new tab would restore the saved work, so it shows other work first.
   await page.waitForFunction(() => localStorage.getItem("ranklens.workspace")?.endsWith("First"));
   const other = await page.context().newPage();
   await other.goto(`${BASE_URL}#example=a0-ndcg`);
@@ -150,7 +150,7 @@ test("a query is opened from a packed file too, and from one in UTF-16", {}, asy
   }
 });
 
-test("judgments that come later are those of all queries, and undo brings the earlier ones back", {}, async (page) => {
+test("later judgments apply to all queries, and undo restores the earlier ones", {}, async (page) => {
   await load(page);
   await expectMeans(page);
   const lines = made.lines.filter((_, at) => at % DEPTH === 0).map((line) => line.split(" "));
@@ -159,7 +159,7 @@ test("judgments that come later are those of all queries, and undo brings the ea
   await expectValue(page, "nDCG@10", 1, "mean");
   await undoButton(page).click();
   await expectMeans(page);
-  // The reader has the others.
+  // The reader still has the other queries.
   await page.getByRole("searchbox", { name: "Find a query by its id" }).fill("query-77");
   await open(page, "query-77").click();
   await eventually(() => title(page).textContent(), "query-77");
@@ -198,7 +198,7 @@ test("a list that has nothing to do with the run does not judge it; waiting can 
   await expectGrades(page, [3, 0]);
   await chooseFiles(page, { "big.run": made.run });
   await waits.waitFor();
-  // Judgments of a list that came after the run are its own.
+  // The judgments of a list that is loaded after the run belong to that list.
   await paste(page, "x y z");
   await expectGrades(page, [null, null, null]);
   await paste(page, "1 0 x 3\n1 0 z 1\n");
@@ -209,7 +209,7 @@ test("a list that has nothing to do with the run does not judge it; waiting can 
   await notice(page).getByText("Judgments only").waitFor();
 });
 
-test("what is changed in an open query does not go into the run, and that is told", {}, async (page) => {
+test("edits of an open query do not change the run, and a message says so", {}, async (page) => {
   await load(page);
   await expectMeans(page);
   const first = made.lines[0].split(" ")[2];
@@ -218,7 +218,7 @@ test("what is changed in an open query does not go into the run, and that is tol
   await eventually(() => notice(page).textContent(), "What you changed in query-1 does not go into the run; undo brings it back.");
 });
 
-test("what gzip packed, and lines in any order, give the same", {}, async (page) => {
+test("packed files and lines in any order give the same values", {}, async (page) => {
   const next = numbers(3);
   const shuffled = made.lines
     .map((line) => [next(), line])
@@ -236,7 +236,7 @@ test("what gzip packed, and lines in any order, give the same", {}, async (page)
 });
 
 test("the tie rule of a convention reads the file again", {}, async (page) => {
-  // All scores are equal: trec_eval ranks by id, downwards; the textbook as listed.
+  // All scores are equal. trec_eval ranks by descending identifier, the textbook as listed.
   const tied = made.lines.map((line) => line.replace(/[\d.]+ (system)/, "1 $1"));
   await load(page, tied.join("\n"));
   await expectValue(page, "RR", mean(made.rr), "mean");
@@ -252,7 +252,7 @@ test("the tie rule of a convention reads the file again", {}, async (page) => {
   await expectValue(page, "RR", mean(rr), "mean");
 });
 
-test("lines that do not count are told, and take no others with them", {}, async (page) => {
+test("lines that do not count are reported, and the other lines are read", {}, async (page) => {
   const lines = [...made.lines];
   lines.splice(3, 0, "query-1 Q0 only three", lines[0]);
   await load(page, lines.join("\n"));
@@ -264,7 +264,7 @@ test("lines that do not count are told, and take no others with them", {}, async
   assert.match(await list.nth(1).textContent(), /^line 5: passage-\d+ stands on line 1 already$/);
 });
 
-test("several runs are sorted out, and the judgments serve all", {}, async (page) => {
+test("several runs are recognised, and the judgments apply to all of them", {}, async (page) => {
   const other = made.lines.map((line) => line.replace(/[\d.]+ (system)/, "1 $1"));
   await chooseFiles(page, { "one.run": made.run, "two.run": other.join("\n"), "big.qrels": made.qrels });
   await expectMeans(page);
@@ -277,7 +277,7 @@ test("without a worker the same is read in the page", { start: withoutWorker }, 
   await expectMeans(page);
 });
 
-/** Runs in the worker before its own script: what has more bytes than it is told to let through waits. */
+/** Runs in the worker before its own script. Files larger than the allowed number of bytes wait. */
 const HELD = `
 let [most, release] = [1e6, () => {}];
 let released = new Promise((resolve) => (release = resolve));
@@ -306,11 +306,11 @@ Blob.prototype.text = async function () {
 };
 `;
 
-/** Lets the worker read what has at most so many bytes. */
+/** Allows the worker to read files of at most `most` bytes. */
 const letThrough = (page, most) =>
   page.evaluate((most) => new BroadcastChannel("most").postMessage(most), most);
 
-/** Loads the run with a worker that can be held, which lets everything through from then on. */
+/** Loads the run with a worker that can be held. The worker may read everything afterwards. */
 async function loadHeld(page) {
   await load(page);
   await reading(page).waitFor();
@@ -376,7 +376,7 @@ test("while a run is read the page can be used, and reading can be given up", he
   await panel(page).getByRole("button", { name: "Cancel" }).click();
   await eventually(() => reading(page).count(), 0);
   await letThrough(page, Infinity);
-  // What was given up does not come back, though the next reading has its turn after it.
+  // The cancelled run does not appear, although the next one is read after it.
   await load(page);
   await eventually(() => notice(page).textContent(), "big.run: 150 queries.");
   await expectMeans(page);
@@ -384,7 +384,7 @@ test("while a run is read the page can be used, and reading can be given up", he
   await expectGrades(page, [2, 1]);
 });
 
-test("a worker that dies says so, keeps everything, and can be tried again", {
+test("after a crash of the worker the page keeps everything, shows a message, and can try again", {
   start: (page) =>
     page.addInitScript(() => {
       const Own = globalThis.Worker;
@@ -411,7 +411,7 @@ test("a worker that dies says so, keeps everything, and can be tried again", {
   await expectMeans(page);
 });
 
-test("nothing of a large run is in the way of a keyboard or a screen reader", {}, async (page) => {
+test("a large run is accessible by keyboard and screen reader", {}, async (page) => {
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 });
     await load(page, made.run.replace("Q0", "Q0 x"));

@@ -1,4 +1,4 @@
-// How the page fits: no sideways scrolling on any width, nothing that jumps, dark, light and print.
+// The layout of the page: no horizontal scrolling at any width, no layout shifts, dark, light and print.
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";
@@ -27,7 +27,7 @@ const test = tests();
 
 const WIDTHS = { wide: { width: 1440, height: 900 }, middle: { width: 768, height: 1024 }, narrow: { width: 320, height: 640 } };
 
-/** What sticks out of the window at its sides, unless it scrolls or is cut within its own box. */
+/** Fails if an element sticks out of the window, unless it scrolls or is clipped by its own box. */
 export async function assertFits(page, what) {
   const wide = await page.evaluate(() => {
     const limit = document.documentElement.clientWidth;
@@ -236,7 +236,7 @@ describe("controls can be hit", () => {
           .filter((control) => {
             control.scrollIntoView({ block: "center", behavior: "instant" });
             const { left, top, width, height } = control.getBoundingClientRect();
-            // A control that is drawn large enough needs no trial.
+            // A control that is large enough needs no further check.
             if (width >= 24 && height >= 24) return false;
             const [x, y] = [left + width / 2, top + height / 2];
             return ![[-11, 0], [11, 0], [0, -11], [0, 11]].every(([dx, dy]) => hit(control, x + dx, y + dy));
@@ -262,7 +262,7 @@ describe("nothing jumps", () => {
       const { x, y, width } = table.getBoundingClientRect();
       return [x, y + scrollY, width].map(Math.round);
     });
-    // The first edit adds the changes to the cards.
+    // The first edit adds the differences to the cards.
     const before = await place();
     await grip(page, FIRST[4]).focus();
     await page.keyboard.press("Alt+ArrowUp");
@@ -328,7 +328,7 @@ describe("on paper", () => {
     for (const locator of [page.getByRole("button", { name: "Examples" }), page.getByRole("button", { name: "Paste…" }), slider(page), grip(page, FIRST[0]), control(page, FIRST[0], "up"), control(page, FIRST[0], "edit"), page.getByRole("textbox", { name: "Name of a document to add" }), page.locator(".hint")]) {
       assert.equal(await locator.isVisible(), false, `${locator}`);
     }
-    // The grade is what is printed, not the choice.
+    // The print shows the grade, not its buttons.
     assert.ok(await row(page, FIRST[0]).locator(".grade-cell").getByText("3", { exact: true }).isVisible());
   });
 

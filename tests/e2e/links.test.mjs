@@ -1,4 +1,4 @@
-// Links that people type, and what the address says while one works.
+// Links that people type, and the address during work.
 
 import assert from "node:assert/strict";
 import {

@@ -1,4 +1,4 @@
-// What stands out in the data: one line, the findings behind it, and what mends them.
+// Findings in the data: a summary line, the findings behind it, and their fixes.
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";

@@ -1,4 +1,4 @@
-// The page without a network, and a new version of it. Here the service worker is allowed.
+// The page without a network, and an update to a new version. These tests allow the service worker.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -7,12 +7,12 @@ import { after, before, test } from "node:test";
 import { eventually, expectOrder, paste } from "./app.mjs";
 import { BASE_URL, axe, launch, newPage, ready } from "./support.mjs";
 
-const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml", webmanifest: "application/manifest+json" };
+const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json" };
 
 let browser;
 let server;
 let url;
-/** What the server has for some files, in place of the site's. */
+/** The files that the server delivers in place of those of the site. */
 const changed = new Map();
 
 before(async () => {
@@ -46,16 +46,17 @@ async function open() {
 
 test("after one visit the page opens without a network, and works", async () => {
   const page = await open();
+  const [workerModule] = /stream_bg-[0-9a-f]{20}\.wasm/.exec(await text("worker.js"));
   await page.context().setOffline(true);
   await page.reload();
   await ready(page);
   await paste(page, "lamp:3 sofa:0");
   await expectOrder(page, ["lamp", "sofa"]);
-  // What is not on the first screen is there too.
-  const kept = await page.evaluate(async () => {
-    const answers = await Promise.all(["worker.js", "stream.wasm.lzma", "icon.svg"].map((file) => fetch(file)));
+  // Files that the first view does not need are cached too.
+  const kept = await page.evaluate(async (module) => {
+    const answers = await Promise.all(["worker.js", module, "icon.svg"].map((file) => fetch(file)));
     return answers.map((answer) => answer.ok);
-  });
+  }, workerModule);
   assert.deepEqual(kept, [true, true, true]);
   await page.context().close();
 });
@@ -82,12 +83,12 @@ test("a new version waits until the reader wants it", async () => {
   await ready(page);
   await expectOrder(page, ["lamp", "sofa"]);
   changed.clear();
-  // The server of this test is another origin than the site's.
+  // The server of this test has another origin than the site.
   assert.deepEqual(page.problems.filter((problem) => !problem.startsWith(`leaves the origin: ${url}`)), []);
   await page.context().close();
 });
 
-test("half of a new version is not kept", async () => {
+test("an incomplete new version is not cached", async () => {
   const worker = await text("sw.js");
   changed.set("sw.js", worker.replace(sha(await text("index.html")), "0".repeat(20)));
   const page = await newPage(browser, { serviceWorkers: "allow" });
@@ -136,7 +137,7 @@ test("files that the system hands over are opened, at once and beside work that 
     await expectOrder(page, ["lamp", "sofa"]);
     await page.evaluate(() => localStorage.clear());
   }
-  // This server is another than that of the other tests.
+  // This server is not the one of the other tests.
   assert.deepEqual(page.problems.filter((problem) => !problem.startsWith("leaves the origin")), []);
   await page.context().close();
 });

@@ -1,4 +1,4 @@
-// The JavaScript package that lies beside the site: in a page and in a worker.
+// The JavaScript package beside the site, in a page and in a worker.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -32,7 +32,7 @@ for (const url of BASE_URLS) {
     );
     await page.goto(url);
     await ready(page);
-    // Under the page's own content security policy.
+    // The page's own content security policy applies.
     const here = await page.evaluate(async (request) => {
       const address = new URL("ranklens/ranklens.js", location.href).href;
       const { default: init, evaluate, explain, render } = await import(address);

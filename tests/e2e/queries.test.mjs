@@ -1,4 +1,4 @@
-// Several queries: their values beside the list, their mean, and keywords, which are queries too.
+// Several queries: their values beside the list, their mean, and keywords, which act as queries.
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";

@@ -1,4 +1,4 @@
-// What a text is read as is said and can be changed; several runs; lines that cannot be read.
+// The page shows how a text was read, and the user can change it; several runs; lines that cannot be read.
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";
@@ -27,7 +27,7 @@ const QRELS = "q1 0 a 0\nq1 0 b 2\nq1 0 x 1\nq2 0 a 1\n";
 const TABLE = "query,doc,grade\nq1,a,3\nq1,b,0\nq2,d,1\n";
 const FILES = { "bm25.txt": BM25, "truth.qrels": QRELS, "dense.txt": DENSE };
 
-/** 150 lines that cannot be read among 150 that can. */
+/** Returns 150 lines that cannot be read among 150 good lines. */
 const broken = () =>
   Array.from({ length: 150 }, (_, i) => `q1 Q0 d${i} ${i + 1} ${500 - i} x\nq1 Q0 e${i} one 2.5 x\n`).join("");
 
@@ -56,7 +56,7 @@ describe("read as", () => {
     await page.getByRole("button", { name: "Read as judgments instead" }).click();
     await page.getByRole("heading", { name: /^Judged, not retrieved: 2/ }).waitFor();
     assert.equal(await page.locator(".doubt").count(), 0);
-    // The button is gone, and the focus with what took its place.
+    // The button is gone. The focus is on the element that replaced it.
     assert.equal(await page.evaluate(() => document.activeElement.localName), "summary");
     await undoButton(page).click();
     await expectOrder(page, ["a", "b"]);
@@ -76,7 +76,7 @@ describe("read as", () => {
     await expectOrder(page, ["a", "d", "b"]);
     await readAs(page).locator("summary").click();
     assert.equal(await column(page, "grade").inputValue(), "score");
-    // Without a document there is nothing to read.
+    // A table without a column of documents cannot be read.
     await column(page, "doc").selectOption("");
     await dialog(page).locator(".trouble").waitFor();
     await page.keyboard.press("Escape");
@@ -97,7 +97,7 @@ describe("read as", () => {
     await expectOrder(page, ["3", "2", "0", "1"]);
   });
 
-  test("by keys alone", {}, async (page) => {
+  test("works by keyboard alone", {}, async (page) => {
     await paste(page, TABLE);
     await readAs(page).waitFor();
     const reach = async (wanted) => {
@@ -191,7 +191,7 @@ describe("lines that cannot be read", () => {
     await skipped.getByText("150 lines passed over in run.txt, 150 read.").waitFor();
     await skipped.locator("summary").click();
     await skipped.getByText("line 2, column 10: “one” is not a number").waitFor();
-    // As long as the data is shown.
+    // The message stays after a reload, as long as the data is shown.
     await reload(page);
     await skipped.getByText("150 lines passed over").waitFor();
     await skipped.getByRole("button", { name: "Dismiss" }).click();

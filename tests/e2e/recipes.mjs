@@ -1,5 +1,5 @@
-// The element on the sites in `examples`, as other tools made them. `cargo xtask test recipes` builds and
-// serves them; BASE_URLS is where they are.
+// The element on the sites in `examples`, built by their own tools. `cargo xtask test recipes` builds and
+// serves them; BASE_URLS has their addresses.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -8,7 +8,7 @@ import { BASE_URL, launch, newPage } from "./support.mjs";
 
 const STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; object-src 'none'; base-uri 'none'";
 
-/** Each site's page, and whether the element stands in a frame. */
+/** The page of each site, and whether it shows the element in a frame. */
 const SITES = {
   "html/index.html": { element: "#table" },
   "jupyter/ranking.html": { frame: true },
@@ -24,13 +24,13 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A page of a site, with nothing from elsewhere, under a policy if there is one. */
+/** Opens a page of a site. It may load nothing from elsewhere. `csp` sets a content security policy. */
 async function open(path, csp) {
   const page = await newPage(browser);
   await page.route("**/*", async (route) => {
     const url = route.request().url();
     if (!url.startsWith(BASE_URL)) return route.abort();
-    // MkDocs Material goes by the site's map, whose address it mends but for the port.
+    // MkDocs Material loads the sitemap and corrects its addresses, except for the port.
     if (url.endsWith("/sitemap.xml")) {
       const response = await route.fetch();
       return route.fulfill({ response, body: (await response.text()).replaceAll("https://example.org/", BASE_URL) });
@@ -43,11 +43,11 @@ async function open(path, csp) {
   return page;
 }
 
-/** Uses the list of lamp, sofa and chair. */
+/** Edits the list of lamp, sofa and chair. */
 async function use(page, { frame, element = "rank-lens" }) {
   const list = (frame ? page.frameLocator("iframe[data-rank-lens]") : page).locator(element).first();
   await list.locator(".chosen .value", { hasText: "0.939" }).waitFor();
-  // The site may still be putting its own page together, with the element in it.
+  // The site may still be building its own page around the element.
   await eventually(() => list.locator(".ranking tbody .doc").allTextContents(), ["lamp", "sofa", "chair"]);
   await list.getByRole("button", { name: "Move chair up" }).click();
   await list.locator(".chosen .value", { hasText: "1.000" }).waitFor();
@@ -63,7 +63,7 @@ for (const [path, options] of Object.entries(SITES)) {
     await use(page, options);
     await page.context().close();
   });
-  // What the site itself does in its pages' markup may not work then; the element does.
+  // The policy may block inline scripts of the site itself. The element must work.
   test(`${name}: under a strict policy, too`, async () => {
     const page = await open(path, STRICT);
     await use(page, options);

@@ -23,14 +23,14 @@ import { ap, dcg, err, ndcg, precision, recall, rr } from "./formulas.mjs";
 
 const test = tests();
 
-/** Grades in rank order, one unjudged, one judged document of grade 3 not retrieved. */
+/** Grades in rank order. One document is unjudged, and a judged document of grade 3 is not retrieved. */
 const LIST = [1, 3, null, 0, 2, 0];
 const MISSED = [3];
 const HASH = "g=1,3,?,0,2,0&missed=lost:3&k=4";
 
 const set = (page, key) => page.locator(`#set-${key}`);
 
-/** The field of a setting; "other…" in its list opens it, with a value to start from. */
+/** Returns the field of a setting. The choice "other…" opens it with an initial value. */
 async function field(page, key) {
   if ((await set(page, key).evaluate((element) => element.tagName)) === "SELECT") {
     await set(page, key).selectOption("other");
@@ -46,7 +46,7 @@ async function write(field, value) {
   await field.press("Enter");
 }
 
-/** Changes one setting, checks what it does, and that one undo takes it back. */
+/** Changes one setting, checks the values, and checks that undo reverts it. */
 function changes(name, key, value, expected, { by = "choice", hash = HASH } = {}) {
   test(name, { hash }, async (page) => {
     const before = {};
@@ -61,7 +61,7 @@ function changes(name, key, value, expected, { by = "choice", hash = HASH } = {}
     assert.ok((await page.locator(".setting.changed").count()) >= 1, "the change is marked");
     await page.locator("main").focus();
     await page.keyboard.press("Control+z");
-    // The value that the field started from was a step of its own.
+    // The initial value of the field was a step of its own.
     if (by === "writing" && (await history(page)).undo) await page.keyboard.press("Control+z");
     for (const [measure, wanted] of Object.entries(before)) await expectValue(page, measure, wanted);
     assert.equal(await page.locator(".setting.changed").count(), 0);
@@ -165,7 +165,7 @@ test("ties follow the scores that came with the list", {}, async (page) => {
   await expectOrder(page, ["b", "c", "a", "d"]);
   await cutoff(page).fill("4");
   await expectValue(page, "nDCG@4", ndcg([0, 3, 1, 2], 4));
-  // Descending by id, as trec_eval does.
+  // Descending by identifier, as trec_eval sorts.
   await set(page, "ties").selectOption("id");
   await expectOrder(page, ["b", "c", "a", "d"]);
   await set(page, "ties").selectOption("averaged");
@@ -209,7 +209,7 @@ test("where nothing is relevant, each measure that has no value says why", { has
   }
   assert.equal(await page.locator('[data-card="nDCG"] .sentence').innerText(), "even the ideal ranking has no gain");
   await expectValue(page, "P@3", 0);
-  // Also in the formula of each.
+  // The formula of each measure shows the change too.
   for (const name of await measures(page)) {
     await choose(page, name);
     assert.match(await page.locator(".formula .chain").innerText(), /\S/, name);

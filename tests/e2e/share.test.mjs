@@ -1,4 +1,4 @@
-// Work sent as a link, packed where it cannot be typed, or as a file.
+// Work shared as a link, which is packed if it cannot be typed, or as a file.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -7,9 +7,9 @@ import { BASE_URL, axe, ready } from "./support.mjs";
 
 const test = tests();
 
-/** Two queries with scores, which no link that can be typed says. */
+/** Two queries with scores. A link that can be typed has no scores. */
 const TWO = "query,doc,title,score,grade\nlamps,red lamp,Red,3.5,2\nlamps,sofa,So,2.5,0\nchairs,stool,St,1.5,1\n";
-/** Given out once: it must open for ever. */
+/** A published link. It must open forever. */
 const GIVEN =
   "z1:HU87DoMwDL3LmzMUsWWq1Eo9BGJIwaUWIaGJg1oh7l6HyfL72js22MbAc5hhAYPRiYPd8SmUmDJst4NH5Ya345SrIg4VhnfLqmuOL4feYEpuPPWtCcV7RRbOmdTadVBmhmn6_ugPAw5rEY0UyqIJteoHezHQGxodC7lcEqki3G-Pa3NR0RDDRkE4htP4lWeMc60nEQ5TLdbKPDhP50cjTyyKtscf";
 
@@ -22,7 +22,7 @@ async function shared(page) {
   return link(page).inputValue();
 }
 
-test("what can be typed is shared as such a link", {}, async (page) => {
+test("work that fits into a typed link is shared as one", {}, async (page) => {
   await paste(page, "lamp:3 sofa:0");
   await expectOrder(page, ["lamp", "sofa"]);
   assert.equal(await shared(page), `${BASE_URL}#g=3,0&d=lamp,sofa&k=2&m=nDCG@2`);
@@ -30,7 +30,7 @@ test("what can be typed is shared as such a link", {}, async (page) => {
   await axe(page);
 });
 
-test("all else is packed, and opens in another browser with its titles and scores", {}, async (page, t) => {
+test("other work is packed, and opens in another browser with its titles and scores", {}, async (page, t) => {
   await paste(page, TWO);
   await expectOrder(page, ["red lamp", "sofa"]);
   const url = await shared(page);
@@ -43,7 +43,7 @@ test("all else is packed, and opens in another browser with its titles and score
   await expectOrder(there, ["red lamp", "sofa"]);
   assert.match(await row(there, "red lamp").innerText(), /Red/);
   await expectGrades(there, [2, 0]);
-  // The address stays as long as the list is what it says.
+  // The address stays while the list matches it.
   assert.equal(there.url(), url);
   await gradeButton(there, "sofa", 2).click();
   await eventually(() => there.url().includes("#"), false);
@@ -57,7 +57,7 @@ test("names can be left out", {}, async (page) => {
   await expectOrder(page, ["red lamp", "sofa"]);
   const whole = await shared(page);
   await dialog(page).getByLabel(/Leave titles out/).check();
-  // While the shorter one is being made there is none.
+  // There is no link while the shorter one is being created.
   let url = "";
   const isOther = async () => {
     url = await link(page).inputValue();
@@ -115,7 +115,7 @@ test("a long link warns", {}, async (page) => {
   assert.match(await dialog(page).innerText(), /too long for many chats and mails/);
 });
 
-test("a link that was given out opens", { hash: GIVEN }, async (page) => {
+test("a published link opens", { hash: GIVEN }, async (page) => {
   await expectOrder(page, ["lamp", "sofa"]);
   await expectValue(page, "nDCG@10", 3 / (3 + 1 / Math.log2(3)));
 });
@@ -125,7 +125,7 @@ test("a link opens whose colon was encoded, with a blank behind it, and stays", 
   assert.match(page.url(), /#z1%3A/);
 });
 
-test("what is damaged, a bomb or from a later version is told, and nothing is lost", {}, async (page) => {
+test("damaged links, decompression bombs and links of later versions get a message, and nothing is lost", {}, async (page) => {
   await paste(page, "lamp:3 sofa:0");
   await expectOrder(page, ["lamp", "sofa"]);
   const bomb = await page.evaluate(async () => {

@@ -1,20 +1,19 @@
-// The page around the application: it loads anywhere, quietly, safely, small, and says so when it
-// cannot run.
+// The page around the application: it loads anywhere without errors, is safe, and reports when it cannot run
+// or has stopped.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { gzipSync } from "node:zlib";
+import { dialog, expectOrder, paste } from "./app.mjs";
 import {
   BASE_URL,
   BASE_URLS,
-  GZIP_BUDGET,
   assertNoProblems,
   axe,
   launch,
   layoutShifts,
+  moduleAt,
   newPage,
   openApp,
-  partOf,
   ready,
   watchLayoutShift,
 } from "./support.mjs";
@@ -43,7 +42,7 @@ for (const url of BASE_URLS) {
       await ready(page);
       const strays = urls.filter((each) => !each.startsWith(url));
       assert.deepEqual(strays, []);
-      assert.ok(urls.includes(await partOf("app", url)));
+      assert.ok(urls.includes(await moduleAt(url)));
       await page.context().close();
     });
   });
@@ -53,7 +52,7 @@ test("no script or style stands in the page itself, and a strict policy forbids 
   const html = await (await fetch(BASE_URL)).text();
   const page = await newPage(browser);
   await page.goto(BASE_URL);
-  // Parsed again, not read from the page: scripts have worked on that.
+  // The HTML is parsed again, because scripts have changed the page.
   const found = await page.evaluate((html) => {
     const parsed = new DOMParser().parseFromString(html, "text/html");
     const all = [...parsed.querySelectorAll("*")];
@@ -77,21 +76,36 @@ test("no script or style stands in the page itself, and a strict policy forbids 
   assert.deepEqual(found.fixed, [], "addresses that are not relative");
 });
 
-test("code, markup and styles stay within their budget, compressed", async () => {
+test("the module is fetched once, compressed, and compiled while it arrives", async () => {
   const page = await newPage(browser);
-  const bodies = new Map();
-  page.on("response", (response) => bodies.set(response.url(), response));
+  await page.addInitScript(() => {
+    const { instantiateStreaming } = WebAssembly;
+    globalThis.streamed = 0;
+    WebAssembly.instantiateStreaming = (...given) => {
+      globalThis.streamed += 1;
+      return instantiateStreaming.call(WebAssembly, ...given);
+    };
+  });
+  const answers = [];
+  page.on("response", (response) => response.url().includes("app_bg") && answers.push(response));
   await page.goto(BASE_URL);
   await ready(page);
-  let total = 0;
-  for (const [url, response] of bodies) {
-    if (!/(\/|\.html|\.js|\.css|\.svg|\.lzma)$/.test(new URL(url).pathname)) continue;
-    const body = Buffer.from(await (await fetch(url)).arrayBuffer());
-    assert.ok(response.ok(), url);
-    total += gzipSync(body, { level: 9 }).length;
-  }
-  assert.ok(total > 200_000, `only ${total} bytes were seen`);
-  assert.ok(total <= GZIP_BUDGET, `${total} bytes, the budget is ${GZIP_BUDGET}`);
+  assert.equal(await page.evaluate(() => globalThis.streamed), 1);
+  assert.deepEqual(answers.map((answer) => answer.url()), [await moduleAt()]);
+  const headers = await answers[0].allHeaders();
+  assert.equal(headers["content-type"], "application/wasm");
+  assert.match(headers["content-encoding"], /^(br|gzip)$/);
+  assert.match(headers["cache-control"], /immutable/);
+  await page.context().close();
+});
+
+test("the page starts too where the server does not know the module's type", async () => {
+  const page = await newPage(browser);
+  const body = Buffer.from(await (await fetch(await moduleAt())).arrayBuffer());
+  await page.route(await moduleAt(), (route) => route.fulfill({ body, contentType: "application/octet-stream" }));
+  await page.goto(BASE_URL);
+  await ready(page);
+  await page.getByRole("heading", { name: "best laptop for programming", level: 1 }).waitFor();
   await page.context().close();
 });
 
@@ -115,7 +129,7 @@ test("nothing moves while the page loads", async () => {
 test("the stored theme is set before the application starts", async () => {
   const page = await newPage(browser, { colorScheme: "light" });
   await page.addInitScript(() => localStorage.setItem("ranklens.theme", "dark"));
-  await page.route(await partOf("app"), (route) => route.abort());
+  await page.route(await moduleAt(), (route) => route.abort());
   await page.goto(BASE_URL);
   assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
   await page.context().close();
@@ -124,7 +138,7 @@ test("the stored theme is set before the application starts", async () => {
 test("without JavaScript the page says what it needs", async () => {
   const page = await newPage(browser, { javaScriptEnabled: false });
   await page.goto(BASE_URL);
-  // Not getByText(), which passes over everything inside <noscript>.
+  // getByText() would ignore everything inside <noscript>.
   const message = page.locator("noscript p");
   await message.waitFor({ state: "visible" });
   assert.match(await message.textContent(), /needs JavaScript/);
@@ -142,7 +156,7 @@ test("without WebAssembly the page says what it needs", async () => {
   await page.context().close();
 });
 
-for (const file of ["app.js", "later.js", "module.js", "app.*.wasm.lzma"]) {
+for (const file of ["app.js", "stopped.js", "app_bg-*.wasm"]) {
   test(`when ${file} does not arrive, the page says so`, async () => {
     const page = await newPage(browser);
     await page.route(`**/${file}`, (route) => route.fulfill({ status: 404, body: "" }));
@@ -152,14 +166,85 @@ for (const file of ["app.js", "later.js", "module.js", "app.*.wasm.lzma"]) {
   });
 }
 
-test("when a part of the module is missing or damaged, the page says so", async () => {
-  const whole = Buffer.from(await (await fetch(await partOf("app"))).arrayBuffer());
+test("when the module is cut off or damaged, the page says so", async () => {
+  const whole = Buffer.from(await (await fetch(await moduleAt())).arrayBuffer());
   const damaged = Buffer.from(whole).fill(0, 1000, 2000);
   for (const body of [whole.subarray(0, whole.length / 2), damaged, Buffer.from("<!doctype html>")]) {
     const page = await newPage(browser);
-    await page.route(await partOf("app"), (route) => route.fulfill({ body }));
+    await page.route(await moduleAt(), (route) => route.fulfill({ body, contentType: "application/wasm" }));
     await page.goto(BASE_URL);
     await page.getByRole("alert").getByText("could not be loaded").waitFor();
     await page.context().close();
   }
+});
+
+/** Makes a module trap, as a panic does, in an event handler or in a promise. */
+function trap(isLater) {
+  // (module (func (export "") unreachable))
+  const bytes = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 4, 1, 0, 0, 0, 10, 5, 1, 3, 0, 0, 11];
+  const run = new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(bytes))).exports[""];
+  if (isLater) Promise.resolve().then(run);
+  else setTimeout(run);
+}
+
+for (const isLater of [false, true]) {
+  test(`after a panic ${isLater ? "in a promise" : "in a handler"} the page says that the work is saved, and loads it again`, async () => {
+    const page = await openApp(browser);
+    await paste(page, "lamp:3 sofa:0");
+    await expectOrder(page, ["lamp", "sofa"]);
+    await page.waitForFunction(() => localStorage.getItem("ranklens.work")?.includes("lamp"));
+    await page.evaluate(trap, isLater);
+    const message = page.getByRole("alertdialog", { name: "RankLens has stopped" });
+    await message.getByText("Your work is saved in this browser.").waitFor();
+    await axe(page);
+    await Promise.all([page.waitForEvent("load"), message.getByRole("button", { name: "Reload" }).click()]);
+    await ready(page);
+    await expectOrder(page, ["lamp", "sofa"]);
+    assert.equal(await message.count(), 0);
+    await page.context().close();
+  });
+}
+
+test("an error of another kind does not stop the page", async () => {
+  const page = await openApp(browser);
+  await page.evaluate(() => setTimeout(() => globalThis.missing()));
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  assert.equal(await page.getByRole("alertdialog").count(), 0);
+  await page.context().close();
+});
+
+/** Forty queries, enough to show a summary. */
+const FORTY = ["query,doc,rank,grade", ...Array.from({ length: 40 }, (_, at) => `q${at},a,1,${at % 2}\nq${at},b,2,1`)].join("\n");
+
+test("saved work with many queries opens, and nothing moves", async () => {
+  const page = await openApp(browser);
+  await paste(page, FORTY);
+  await page.locator(".summary").waitFor();
+  await page.waitForFunction(() => localStorage.getItem("ranklens.work")?.includes("q39"));
+  await watchLayoutShift(page);
+  await page.reload();
+  await ready(page);
+  await page.locator(".summary").waitFor();
+  await page.locator(".read-as").first().waitFor();
+  assert.deepEqual(await layoutShifts(page), []);
+  assertNoProblems(page);
+  await page.context().close();
+});
+
+test("a link to many queries opens, and nothing moves", async () => {
+  const old = await openApp(browser);
+  await paste(old, FORTY);
+  await old.locator(".summary").waitFor();
+  await old.getByRole("button", { name: "Share…" }).click();
+  let link = "";
+  while (!link.includes("#z1:")) link = await dialog(old).getByLabel("Link").inputValue();
+  await old.context().close();
+  const page = await newPage(browser);
+  await watchLayoutShift(page);
+  await page.goto(link);
+  await ready(page);
+  await page.locator(".summary").waitFor();
+  assert.deepEqual(await layoutShifts(page), []);
+  assertNoProblems(page);
+  await page.context().close();
 });

@@ -1,4 +1,4 @@
-// The work stays in the browser: over a reload, damaged, without room, without storage at all.
+// Saved work: after a reload, damaged, without space, and without any storage.
 
 import assert from "node:assert/strict";
 import {
@@ -38,7 +38,7 @@ test("the list, the measure, the cutoff and the settings survive a reload", {}, 
   await page.locator('[data-card="AP"]').getByRole("button").click();
   await page.locator('[data-card="AP"] [aria-pressed=true]').waitFor();
   const cards = await page.locator(".card output").allTextContents();
-  // At once, before the pause after which it is written.
+  // The reload comes before the pause after which the page saves.
   await reload(page);
   await expectOrder(page, ["lamp", "sofa", "desk", "chair"]);
   await expectGrades(page, [3, 0, 2, 1]);
@@ -156,7 +156,7 @@ test("a page without storage works, and says that the work will not stay", {
   await expectOrder(page, [FIRST[0], FIRST[1], FIRST[2], FIRST[4], FIRST[3]]);
 });
 
-test("a full storage is told once, and work goes on", {
+test("a full storage is reported once, and work continues", {
   start: (page) =>
     page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -170,15 +170,15 @@ test("a full storage is told once, and work goes on", {
   await expectGrades(page, [3, 2, 2, 1, 2]);
 });
 
-test("nothing is sent anywhere while one works", {}, async (page) => {
+test("editing sends no data", {}, async (page) => {
   const requests = [];
   page.on("request", (request) => requests.push(request.url()));
   await paste(page, "lamp:3 sofa:0");
   await expectOrder(page, ["lamp", "sofa"]);
   await gradeButton(page, "sofa", 2).click();
   await expectGrades(page, [3, 2]);
-  // Parts of the page may still be on their way.
-  const own = /^(worker\.js|module\.js|stream\.wasm\.lzma|later\.[0-9a-f]{20}\.wasm\.lzma)$/;
+  // Parts of the page may still be loading.
+  const own = /^(worker\.js|stream_bg-[0-9a-f]{20}\.wasm)$/;
   const folder = new URL(".", page.url()).href;
   assert.deepEqual(requests.filter((url) => !url.startsWith(folder) || !own.test(url.slice(folder.length))), []);
 });

@@ -1,4 +1,5 @@
-// Many queries at a glance: means, how values are spread, a table to sort, to search and to walk through.
+// The summary of many queries: means, the distribution of values, and a table to sort, search and step
+// through.
 
 import assert from "node:assert/strict";
 import { eventually, expectValue, gradeButton, paste, row, tests, undoButton } from "./app.mjs";
@@ -7,7 +8,7 @@ import { axe } from "./support.mjs";
 const test = tests();
 const COUNT = 300;
 
-/** Query q7 has its only relevant document at rank 7 % 10 + 1, and every 50th has none. */
+/** Returns the rank of the only relevant document of a query: its number % 10 + 1. Every 50th query has none. */
 const first = (query) => (query % 50 === 0 ? null : (query % 10) + 1);
 
 const lines = ["query,doc,rank,grade"];
@@ -36,7 +37,7 @@ const title = (page) => page.getByRole("heading", { level: 1 });
 const rowcount = (page) => table(page).getAttribute("aria-rowcount");
 const focused = (page) => page.evaluate(() => document.activeElement.textContent);
 
-test("means stand with what they are made of, and a measure that is asked for has one", {}, async (page) => {
+test("means are shown with their parts, and a requested measure gets a mean", {}, async (page) => {
   await load(page);
   const rr = Array.from({ length: COUNT }, (_, at) => (first(at + 1) ? 1 / first(at + 1) : 0));
   await expectValue(page, "RR", rr.reduce((sum, each) => sum + each) / COUNT, "mean");
@@ -59,7 +60,7 @@ test("means stand with what they are made of, and a measure that is asked for ha
   await eventually(() => cards.count(), 4);
 });
 
-test("a column sorts, the other way round, and back; what has no value comes last", {}, async (page) => {
+test("a column sorts in both directions and back; queries without a value come last", {}, async (page) => {
   await load(page);
   const given = ["red-1", "red-2", "Blue-3"];
   const top = async () => (await names(page).allTextContents()).slice(0, 3);
@@ -81,7 +82,7 @@ test("a column sorts, the other way round, and back; what has no value comes las
 });
 
 test("best, worst and most surprising come first", {}, async (page) => {
-  // First for RR, and for nDCG@10 amid the others.
+  // The query is the best by RR, and in the middle by nDCG@10.
   await load(page, ["odd,d1,1,1", "odd,d2,2,0", ...[3, 4, 5, 6, 7, 8, 9].map((rank) => `odd,d${rank},${rank},0`), "odd,d10,10,10"]);
   const order = (name) => page.getByRole("group", { name: "Order" }).getByRole("button", { name, exact: true });
   await order("Worst").click();
@@ -92,11 +93,11 @@ test("best, worst and most surprising come first", {}, async (page) => {
   await order("Most surprising").click();
   await summary(page).getByText(/^Surprising is a query that beats many others by nDCG@10/).waitFor();
   await eventually(() => names(page).first().textContent(), "odd");
-  // It beats 150 of 294, and 276 of 300.
+  // The query beats 150 of 294 others, and 276 of 300 by RR.
   assert.equal(await column(page, 5).first().textContent(), "51\u00a0%, 92\u00a0% by RR");
 });
 
-test("a part of the id finds queries, letter case aside, and how many is told", {}, async (page) => {
+test("a part of an id finds queries, ignoring letter case, and shows their number", {}, async (page) => {
   await load(page);
   await search(page).fill("BLUE-3");
   await eventually(() => names(page).allTextContents(), ["Blue-3", "Blue-30", "Blue-33", "Blue-36", "Blue-39", "Blue-300"]);
@@ -107,12 +108,12 @@ test("a part of the id finds queries, letter case aside, and how many is told", 
   await eventually(() => rowcount(page), "301");
 });
 
-test("keys brush a range, which the table keeps to", {}, async (page) => {
+test("keys select a range, and the table shows only its queries", {}, async (page) => {
   await load(page);
   await eventually(() => said(page).textContent(), "294 queries by nDCG@10; 6 without a value");
   await handle(page, "Lowest").focus();
   for (let step = 0; step < 10; step += 1) await page.keyboard.press("ArrowRight");
-  // 1, 0.631 and 0.5: the first three ranks; every 50th query would have been at rank 1.
+  // 1, 0.631 and 0.5 are the values of the first three ranks. Every 50th query would be at rank 1.
   await eventually(() => said(page).textContent(), "84 queries: nDCG@10 from 0.50 to 1.00; 6 without a value");
   await eventually(() => rowcount(page), "85");
   await handle(page, "Highest").focus();
@@ -126,7 +127,7 @@ test("keys brush a range, which the table keeps to", {}, async (page) => {
   await eventually(() => handle(page, "Lowest").getAttribute("aria-valuetext"), "0.00");
 });
 
-test("a pointer brushes the bars; one bar twice clears", {}, async (page) => {
+test("the pointer selects bars; a second click on a bar clears the selection", {}, async (page) => {
   await load(page);
   const bars = await spread(page).locator("svg").boundingBox();
   const at = (share) => [bars.x + bars.width * share, bars.y + bars.height / 2];

@@ -1,11 +1,10 @@
-// What the end-to-end tests share: the browser, a page that is watched, and the accessibility check.
+// Shared parts of the end-to-end tests: the browser, a page that records problems, and the accessibility check.
 //
 // `cargo xtask test e2e` builds the site, serves it, and sets
 //   BASE_URLS    the site's addresses, separated by spaces: at the root, then in a sub-folder
 //   CHROMIUM     the browser's program
-//   GZIP_BUDGET  bytes that all code, markup and styles may have, compressed
-// Set by hand, to find tests that pass on quick machines only:
-//   SLOWER       how many times slower the pages' processor is to be
+// Set this by hand to find tests that pass on fast machines only:
+//   SLOWER       the factor by which the pages' processor is slowed down
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -19,10 +18,9 @@ function setting(name) {
 }
 
 export const BASE_URLS = setting("BASE_URLS").split(" ");
-/** For tests that need the site only once. */
+/** The site's address for tests that need only one. */
 export const BASE_URL = BASE_URLS[0];
 const ORIGINS = new Set(BASE_URLS.map((url) => new URL(url).origin));
-export const GZIP_BUDGET = Number(setting("GZIP_BUDGET"));
 
 const FLAGS = [
   "--no-sandbox",
@@ -40,12 +38,11 @@ export function launch(more = []) {
 }
 
 /**
- * A page in a context of its own, not yet at any address. `page.problems` fills with console
- * errors, uncaught errors, failed requests and requests to other origins.
- * Options go to Playwright's `newContext`.
+ * Returns an empty page in a context of its own. `page.problems` collects console errors, uncaught errors,
+ * failed requests and requests to other origins. Options go to Playwright's `newContext`.
  */
 export async function newPage(browser, options = {}) {
-  // What a service worker keeps would hide what a test is about; one test is about that.
+  // Service workers are blocked, because cached files would hide faults. Only one test file allows them.
   const context = await browser.newContext({ serviceWorkers: "block", ...options });
   const page = await context.newPage();
   await page.addInitScript(watchTurns);
@@ -53,7 +50,7 @@ export async function newPage(browser, options = {}) {
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOWER) });
   }
-  // Nothing here takes a second; a busy machine may take many.
+  // No step takes a second, but a busy machine may need many.
   page.setDefaultTimeout(60_000);
   page.problems = [];
   page.on("console", (message) => {
@@ -62,7 +59,7 @@ export async function newPage(browser, options = {}) {
   page.on("pageerror", (error) => page.problems.push(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText;
-    // The browser fetches the icon when it likes, and stops that when a page is loaded again.
+    // The browser fetches the icon at any time, and cancels this when the page reloads.
     const isIcon = request.url().endsWith("/icon.svg") && why === "net::ERR_ABORTED";
     if (!isIcon) page.problems.push(`failed: ${request.url()} (${why})`);
   });
@@ -75,8 +72,8 @@ export async function newPage(browser, options = {}) {
 }
 
 /**
- * Keeps count of the turns that something waits for. Where drawing takes long, Yew goes on with it in
- * another turn, and parts of the page are older than others until then.
+ * Counts the pending tasks of the page. If drawing takes long, Yew continues it in another task. Until then,
+ * some parts of the page are older than others.
  */
 function watchTurns() {
   const { setTimeout, clearTimeout } = globalThis;
@@ -99,12 +96,12 @@ function watchTurns() {
   };
 }
 
-/** Waits until no part of the page is older than another. */
+/** Waits until the page has drawn all its parts. */
 export function whole(page) {
   return page.evaluate(() => globalThis.whole?.());
 }
 
-/** Opens the site and waits until the application has taken the skeleton's place. */
+/** Opens the site and waits until the application has replaced the skeleton. */
 export async function openApp(browser, url = BASE_URL, options = {}) {
   const page = await newPage(browser, options);
   await page.goto(url);
@@ -116,20 +113,20 @@ export function ready(page) {
   return page.locator("#app:not([aria-busy])").waitFor();
 }
 
-/** The address of a part of the page's module, "app" or "later", which has a hash in its name. */
-export async function partOf(name, url = BASE_URL) {
-  const script = await (await fetch(new URL("later.js", url))).text();
-  return new URL(new RegExp(`${name}\\.[0-9a-f]{20}\\.wasm\\.lzma`).exec(script)[0], url).href;
+/** Returns the address of the page's module, which has a hash in its name. */
+export async function moduleAt(url = BASE_URL) {
+  const page = await (await fetch(url)).text();
+  return new URL(/app_bg-[0-9a-f]{20}\.wasm/.exec(page)[0], url).href;
 }
 
-/** Fails with a list of all that went wrong in the page so far. */
+/** Fails with a list of all problems of the page so far. */
 export function assertNoProblems(page) {
   assert.equal(page.problems.length, 0, `\n${page.problems.join("\n")}`);
 }
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Checks the page as it stands against WCAG 2.2, levels A and AA. */
+/** Checks the current state of the page against WCAG 2.2, levels A and AA. */
 export async function axe(page) {
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
@@ -145,7 +142,7 @@ export async function axe(page) {
   assert.equal(violations.length, 0, `\n${list.join("\n")}`);
 }
 
-/** Makes the page add up its layout shifts. Call before `goto`; read with `layoutShift`. */
+/** Records layout shifts. Call this before `goto`, and read the result with `layoutShifts`. */
 export async function watchLayoutShift(page) {
   await page.addInitScript(() => {
     globalThis.shifts = [];
@@ -162,7 +159,7 @@ export async function watchLayoutShift(page) {
   });
 }
 
-/** The layout shifts so far, after the next two frames are painted. */
+/** Returns the layout shifts so far, after the next two frames are painted. */
 export function layoutShifts(page) {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,4 +1,4 @@
-// What the tests of the element share: pages of other sites, which show elements.
+// Shared parts of the tests of the element: pages of other sites that show elements.
 
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
@@ -10,7 +10,7 @@ export const TABLE = `<table><thead><tr><th>Rank</th><th>Result</th><th>Grade</t
   <tr><td>1</td><td>lamp</td><td>3</td></tr><tr><td>2</td><td>sofa</td><td>0</td></tr><tr><td>3</td><td>chair</td><td>2</td></tr></tbody></table>`;
 export const SCRIPT = '<script type="module" src="widget/element.js" async blocking="render"></script>';
 
-/** Work as the page packs it. */
+/** Work in the form that the page packs. */
 export const SAVED = {
   v: 1,
   link: "",
@@ -26,10 +26,10 @@ export const SAVED = {
   digits: 3,
 };
 
-/** A packed link to it. */
+/** Returns a packed link to saved work. */
 export const pack = (saved) => `z1:${deflateRawSync(typeof saved === "object" && !Buffer.isBuffer(saved) ? JSON.stringify(saved) : saved).toString("base64url")}`;
 
-/** Writes down every event of the elements, in order, and what is made of WebAssembly. */
+/** Records all events of the elements in order, and each use of WebAssembly. */
 function watch() {
   globalThis.told = [];
   for (const name of ["ready", "change", "error"]) {
@@ -39,15 +39,17 @@ function watch() {
     });
   }
   globalThis.instances = [];
-  const { instantiate } = WebAssembly;
-  WebAssembly.instantiate = async (...given) => {
-    const made = await instantiate.call(WebAssembly, ...given);
-    globalThis.instances.push(made.instance ?? made);
-    return made;
-  };
+  for (const name of ["instantiate", "instantiateStreaming"]) {
+    const instantiate = WebAssembly[name];
+    WebAssembly[name] = async (...given) => {
+      const made = await instantiate.call(WebAssembly, ...given);
+      globalThis.instances.push(made.instance ?? made);
+      return made;
+    };
+  }
 }
 
-/** A test on a page of its own with this markup, in the site's folder. */
+/** Declares a test on a page with this markup, in the site's folder. */
 export function pages() {
   let browser;
   before(async () => {
@@ -55,7 +57,7 @@ export function pages() {
   });
   after(() => browser.close());
   const open = async (body, { csp, head = SCRIPT, files = {}, prepare, ...options } = {}) => {
-    // Neither the element nor its frame has a service worker; what blocks those fails in a frame without origin.
+    // The element has no service worker. Blocking service workers fails in a frame without an origin.
     const page = await newPage(browser, { serviceWorkers: "allow", ...options });
     await prepare?.(page);
     await page.addInitScript(watch);
@@ -69,7 +71,7 @@ export function pages() {
     await page.goto(new URL("site.html", BASE_URL).href);
     return page;
   };
-  /** `expected` problems are part of the test. */
+  /** Problems that match `expected` are part of the test. */
   return (name, body, options, check, expected = /^$/) =>
     test(name, async () => {
       const page = await open(body, options);
@@ -80,7 +82,7 @@ export function pages() {
     });
 }
 
-/** The nth event of that name, once it has come. */
+/** Returns the nth event of that name, and waits for it. */
 export async function told(page, name, nth = 1) {
   const found = ([name, nth]) => globalThis.told.filter((each) => each.name === name)[nth - 1];
   return (await page.waitForFunction(found, [name, nth])).jsonValue();

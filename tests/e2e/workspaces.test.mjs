@@ -1,4 +1,4 @@
-// Work under names: kept, opened, renamed, copied, deleted, taken elsewhere; and the same in two tabs.
+// Workspaces: saving, opening, renaming, copying, deleting, moving them as a file, and use in two tabs.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { BASE_URL, axe, ready } from "./support.mjs";
 
 const test = tests();
 
-/** The button that opens the dialog; it has the name of the workspace that is open. */
+/** The button that opens the dialog. It shows the name of the open workspace. */
 const button = (page, name) => page.getByRole("button", { name: name ? `Workspaces: ${name}` : "Workspaces…", exact: true });
 const field = (page) => dialog(page).getByLabel("Name for this work");
 const status = (page) => dialog(page).getByRole("status");
@@ -25,14 +25,14 @@ async function hide(page) {
   await dialog(page).waitFor({ state: "detached" });
 }
 
-/** Keeps what is shown under a name. */
+/** Saves the shown work under a name. */
 async function keep(page, name, from) {
   await show(page, from);
   await field(page).fill(name);
   await field(page).press("Enter");
   await button(page, name).waitFor();
   await dialog(page).waitFor({ state: "detached" });
-  // From then on the next visit knows it, too.
+  // From now on, the next visit opens this workspace.
   const place = () => page.evaluate(() => localStorage.getItem("ranklens.workspace") ?? "");
   await eventually(async () => (await place()).endsWith(` ${name}`), true);
 }
@@ -43,7 +43,7 @@ async function open(page, name, from) {
   await button(page, name).waitFor();
 }
 
-/** What the database holds and is not deleted, as `name: documents of its first query`. */
+/** Returns the existing workspaces of the database, as `name: documents of the first query`. */
 const kept = (page) =>
   page.evaluate(
     () =>
@@ -86,7 +86,7 @@ test("work is kept under names with every change, and opened again", {}, async (
   await notice(page).filter({ hasText: "Undo brings back what was here" }).waitFor();
   await gradeButton(page, "sofa", 1).click();
   await eventually(() => kept(page), { Lamps: [3, 1], Desks: [1, 2, 2] });
-  // Undo goes back into the other one, and nothing of this one goes with it.
+  // Undo returns to the other workspace, and takes nothing of this one there.
   await undoButton(page).click();
   await undoButton(page).click();
   await button(page, "Desks").waitFor();
@@ -94,10 +94,10 @@ test("work is kept under names with every change, and opened again", {}, async (
   await eventually(() => kept(page), { Lamps: [3, 0], Desks: [1, 2, 2] });
 });
 
-test("what is open, and its last change, survive a reload", {}, async (page) => {
+test("the open workspace and its last change survive a reload", {}, async (page) => {
   await two(page);
   await gradeButton(page, "stool", 2).click();
-  // At once, before the pause after which it is written.
+  // The reload comes before the pause after which the page saves.
   await page.reload();
   await ready(page);
   await button(page, "Desks").waitFor();
@@ -106,9 +106,9 @@ test("what is open, and its last change, survive a reload", {}, async (page) => 
   assert.equal(await notice(page).count(), 0);
 });
 
-test("other work leaves the workspace as it was", {}, async (page) => {
+test("loading other work leaves the workspace unchanged", {}, async (page) => {
   await two(page);
-  // At once, before the change is written.
+  // The test continues before the change is saved.
   await gradeButton(page, "stool", 2).click();
   await paste(page, "1 0 1");
   await expectGrades(page, [1, 0, 1]);
@@ -117,7 +117,7 @@ test("other work leaves the workspace as it was", {}, async (page) => {
   await eventually(() => kept(page), { Lamps: [3, 0], Desks: [1, 2, 2] });
 });
 
-test("a name is changed, a second of the same gets a number, an empty one is refused", {}, async (page) => {
+test("a workspace can be renamed; a duplicate name gets a number, and an empty name is refused", {}, async (page) => {
   await two(page);
   await show(page, "Desks");
   await eventually(() => names(page), ["Desks", "Lamps"]);
@@ -139,7 +139,7 @@ test("a name is changed, a second of the same gets a number, an empty one is ref
   await button(page, "Tables").waitFor();
 });
 
-test("a name that is typed and given up stays what it was", {}, async (page) => {
+test("a cancelled renaming keeps the name", {}, async (page) => {
   await two(page);
   await show(page, "Desks");
   const name = dialog(page).getByLabel("Name of Lamps");
@@ -159,18 +159,18 @@ test("a workspace is copied, deleted, and brought back", {}, async (page) => {
   await named(page, "Delete", "Lamps").click();
   await status(page).filter({ hasText: "“Lamps” is deleted." }).waitFor();
   await eventually(() => kept(page), { Desks: [1, 2, 0], "Desks (2)": [1, 2, 0] });
-  // The focus is not lost with the button that was pressed.
+  // The focus moves on when the pressed button disappears.
   await eventually(() => page.evaluate(() => document.activeElement.textContent), "Bring it back");
   await page.keyboard.press("Enter");
   await status(page).filter({ hasText: "“Lamps” is back." }).waitFor();
   await eventually(() => kept(page), { Desks: [1, 2, 0], "Desks (2)": [1, 2, 0], Lamps: [3, 0] });
-  // What is shown stays when its workspace goes.
+  // The shown work stays when its workspace is deleted.
   await named(page, "Delete", "Desks").click();
   await status(page).filter({ hasText: "“Desks” is deleted." }).waitFor();
   await hide(page);
   await button(page).waitFor();
   assert.deepEqual(await order(page), ["desk", "chair", "stool"]);
-  // It waits to be brought back, and so do those that were deleted before.
+  // The workspace can be restored, and so can those deleted earlier.
   await page.reload();
   await ready(page);
   await show(page);
@@ -209,7 +209,7 @@ for (const [how, leave] of [["on the page", () => {}], ["in a later visit", (pag
   });
 }
 
-test("all of them are one file, which opens elsewhere and replaces nothing", {}, async (page, t) => {
+test("all workspaces are saved as one file, which opens elsewhere and replaces nothing", {}, async (page, t) => {
   await two(page);
   await show(page, "Desks");
   const [download] = await Promise.all([
@@ -235,7 +235,7 @@ test("all of them are one file, which opens elsewhere and replaces nothing", {},
   assert.deepEqual(await order(there), FIRST);
   await open(there, "Lamps");
   await expectGrades(there, [3, 0]);
-  // Of a damaged file what is whole is taken, and the rest is told.
+  // From a damaged file, the intact workspaces are loaded and the others are reported.
   await paste(there, text.replace('"name":"Desks","work":{"v":1', '"name":"Desks","work":{"v":7'));
   await notice(there).filter({ hasText: "1 workspace added" }).filter({ hasText: "“Desks”: it has version 7" }).waitFor();
   await paste(there, text.slice(0, -9));
@@ -274,7 +274,7 @@ test("two tabs with the same workspace: the later one is told, and may keep a co
   await other.getByRole("button", { name: "Keep mine as a copy" }).click();
   await button(other, "Desks (2)").waitFor();
   await eventually(() => kept(page), { Lamps: [3, 0], Desks: [1, 2, 2], "Desks (2)": [0, 2, 0] });
-  // From here on each has its own.
+  // From now on each tab has a workspace of its own.
   await gradeButton(page, "stool", 1).click();
   await gradeButton(other, "stool", 2).click();
   await eventually(() => kept(page), { Lamps: [3, 0], Desks: [1, 2, 1], "Desks (2)": [0, 2, 2] });
@@ -288,17 +288,17 @@ test("two tabs with the same workspace: the later one may take over the other's"
   await other.getByRole("button", { name: "Take over the other’s" }).click();
   await expectGrades(other, [1, 2, 2]);
   await gradeButton(other, "desk", 0).click();
-  // Now the first is the later one.
+  // Now the first tab has the older state.
   await page.getByRole("alert").filter({ hasText: "was changed elsewhere" }).waitFor();
   await eventually(() => kept(page), { Lamps: [3, 0], Desks: [0, 2, 2] });
-  // A reload does not make it forget that.
+  // The alert is still there after a reload.
   await page.reload();
   await ready(page);
   await page.getByRole("alert").filter({ hasText: "was changed elsewhere" }).waitFor();
   await expectGrades(page, [1, 2, 2]);
 });
 
-test("two tabs with different workspaces go their own ways, over a reload too", {}, async (page) => {
+test("two tabs with different workspaces stay independent, also after a reload", {}, async (page) => {
   await two(page);
   const other = await tab(page);
   await open(other, "Lamps", "Desks");
@@ -378,7 +378,7 @@ test("without a database the page says so, and all else works", {
 for (const colorScheme of ["light", "dark"]) {
   test(`${colorScheme}: all of it by keys, and accessible`, { colorScheme, reducedMotion: "reduce" }, async (page) => {
     const focused = () => page.evaluate(() => document.activeElement.ariaLabel ?? document.activeElement.textContent);
-    /** Tabs on until that has the focus. */
+    /** Presses Tab until the element with that name has the focus. */
     const reach = async (name) => {
       for (let steps = 0; steps < 40 && (await focused()) !== name; steps++) await page.keyboard.press("Tab");
       assert.equal(await focused(), name);

@@ -1,8 +1,8 @@
-//! Ids come from files of others. No format lets them be anything but text.
+//! Identifiers come from foreign files. Every format must write them as plain text.
 
 use proptest::prelude::*;
 use ranklens::export::{Format, render};
-use ranklens::metrics::measure::ALL;
+use ranklens::metrics::registry::ALL;
 
 use super::derived;
 
@@ -10,7 +10,7 @@ fn of(id: &str, format: Format) -> String {
     render(&derived("nDCG@3", &[(id, Some(2.0)), ("other", Some(3.0))], &[]), 3, format)
 }
 
-/// The line that has the row of rank 1.
+/// Returns the first line that contains a text.
 fn line(text: &str, part: &str) -> String {
     text.lines().find(|line| line.contains(part)).unwrap_or_default().to_string()
 }
@@ -33,10 +33,10 @@ fn a_pipe_or_a_line_break_does_not_end_a_cell_of_markdown() {
         row.contains("a\\|b \\| c \\`x\\` \\[l\\](javascript:1) \\*\\*b\\*\\* \\$x\\$ |"),
         "{row}"
     );
-    // A pipe that is none of the text is one of seven columns.
+    // A pipe that is not part of the text separates one of seven columns.
     let bars = row.replace("\\|", "").matches('|').count();
     assert_eq!(bars, line(&text, "| Rank |").matches('|').count());
-    // A backslash before a pipe is written as one, and the pipe still is.
+    // A backslash before a pipe is escaped, and so is the pipe.
     assert!(of("a\\|b", Format::Markdown).contains("| a\\\\\\|b |"));
 }
 
@@ -51,7 +51,7 @@ fn a_command_of_latex_stays_text() {
         "{text}"
     );
     assert!(!text.contains("\\input"));
-    // A comment at the end of a line would swallow the end of the row.
+    // A comment at the end of a line would hide the end of the row.
     assert!(line(&of("d%\nx", Format::Latex), "d\\%").ends_with("\\\\"));
 }
 
@@ -66,7 +66,7 @@ fn a_formula_does_not_run_in_a_spreadsheet() {
         (" =1", "' =1"),
         ("\u{ff1d}1", "'\u{ff1d}1"),
         ("=HYPERLINK(\"x\",\"y\")", "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\""),
-        // Where commas are decimal, semicolons separate.
+        // Where the comma is the decimal mark, semicolons separate cells.
         ("a;=1", "\"a;=1\""),
         ("a,b", "\"a,b\""),
         ("d-1", "d-1"),
@@ -74,7 +74,7 @@ fn a_formula_does_not_run_in_a_spreadsheet() {
         let text = of(id, Format::Csv);
         assert!(text.contains(&format!("ranking,1,{cell},2,1,")), "{id}: {text}");
     }
-    // Numbers of our own below 0 stay numbers.
+    // Computed numbers below 0 stay numbers.
     let d = derived("DCG", &[("d", Some(-1.0))], &[("negative", "counts")]);
     assert!(render(&d, 3, Format::Csv).contains("ranking,1,d,-1,1,-1,"));
 }
@@ -87,7 +87,7 @@ fn control_characters_do_not_reach_a_terminal_or_turn_the_text() {
     }
 }
 
-/// A small reader of XML: tags nest, and nothing but entities begins with `&`.
+/// Returns whether markup is well-formed XML: tags nest, and `&` only starts entities.
 pub fn is_well_formed(markup: &str) -> bool {
     let mut open = Vec::new();
     for part in markup.trim().split('<').skip(1) {

@@ -1,5 +1,5 @@
-//! What a derivation looks like elsewhere. `golden/` holds whole outputs; a change to them is seen in
-//! review. `BLESS=1 cargo test --test export` writes them anew.
+//! The exports of a derivation. `golden/` holds whole outputs, so that a review shows every change.
+//! `BLESS=1 cargo test --test export` rewrites them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod hostile;
@@ -10,7 +10,7 @@ use std::path::Path;
 use ranklens::export::{Format, render};
 use ranklens::metrics::{Derivation, Id, Ranking, Settings, derive};
 
-/// A list of ids with grades, `None` where nobody judged.
+/// Derives a measure for a list of identifiers with grades. `None` is an unjudged document.
 fn derived(measure: &str, docs: &[(&str, Option<f64>)], settings: &[(&str, &str)]) -> Derivation {
     let mut all = Settings::default();
     for (key, value) in settings {
@@ -28,7 +28,8 @@ fn shown(measure: &str) -> Derivation {
     derived(measure, &docs, &[])
 }
 
-/// Other settings, a row beyond the cutoff, and grades that are below 0 or missing.
+/// Returns a derivation with unusual settings, a row beyond the cutoff, and negative and missing
+/// grades.
 fn unusual() -> Derivation {
     let docs = [("a_1", Some(2.0)), ("b|2", None), ("c", Some(-1.0)), ("d", Some(1.0))];
     derived("DCG@3", &docs, &[("gain", "exp"), ("negative", "counts")])

@@ -1,4 +1,4 @@
-//! Tables over cutoffs and queries, and what is told with every copy.
+//! Tables over cutoffs and queries, and the convention and link in every export.
 
 use ranklens::export::{Cell, Format, Over, Sheet, bars, curve, cutoffs, queries, write};
 use ranklens::metrics::{Measure, Outcome, Reason, derive};
@@ -11,7 +11,7 @@ const CONVENTION: &str =
     "Convention: Textbook, but gain 2^g \u{2212} 1 & \"ties\" by <id>, log\u{2082}";
 const LINK: &str = "https://example.org/ranklens/#g=3,2,0&k=5&gain=exponential";
 
-/// The formats that write tables.
+/// Iterates over the formats that write tables.
 fn every() -> impl Iterator<Item = Format> {
     Format::ALL.into_iter().chain(Format::MORE).filter(|format| *format != Format::Mathml)
 }
@@ -190,7 +190,7 @@ fn a_long_table_is_drawn_in_part() {
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
     let text = write(&by_query(&ids), Format::Svg);
     assert!(text.contains("and 10 more") && text.contains("\u{2026}"), "{text}");
-    // A link that no picture has room for is shown in part.
+    // A link that is too long for a picture is cut.
     let link = format!("https://example.org/#{}", "x".repeat(2000));
     let text = write(&across().told("c", &link), Format::Svg);
     assert!(text.contains(&format!("<a href=\"{link}\">")) && text.contains("x\u{2026}</text>"));

@@ -1,4 +1,4 @@
-//! The worked examples are told apart from mistakes.
+//! The worked examples do not look like mistakes.
 
 use ranklens::state::examples;
 

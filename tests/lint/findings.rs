@@ -1,4 +1,4 @@
-//! Each finding, alone and in exact words.
+//! Each finding alone, in its exact words.
 
 use ranklens::data::{Data, Doc, Keywords};
 use ranklens::lint::{EXAMPLES, Kind, Lint, Severity, Step, lint};
@@ -46,7 +46,7 @@ fn ids_of_documents_that_nearly_match() {
         let told = format!("{told} [Use the ids of the judgments]");
         assert_eq!(remarks(&data([("q", docs, judged)])), [told]);
     }
-    // As given there is a third one, or they match.
+    // There are three spellings, or the identifiers match already.
     for (docs, judged) in
         [("a|A", "a:1"), ("lamp", "Lamp:1|lamp:1"), ("a", "b:1"), ("v1", "v1.0:1")]
     {
@@ -158,7 +158,7 @@ fn grades_below_0_and_queries_with_nothing_relevant() {
     };
     assert_eq!(nothing(0.0), None);
     assert_eq!(nothing(1.5).map(|f| (f.count, f.severity)), Some((2, Severity::Remark)));
-    // A single query says so in every value.
+    // With a single query, every value shows this already.
     let one = lint(&data([("q", "a", "a:0")]), 1, 1.0);
     assert_eq!(one[0].kind, Kind::NothingRelevant { threshold: 1.0 });
     assert_eq!(one[0].severity, Severity::Information);
@@ -168,7 +168,7 @@ fn grades_below_0_and_queries_with_nothing_relevant() {
 fn lists_against_the_cutoff() {
     let all = data([("q1", "a=1|b=2|c=3", "b:1|x:1"), ("q2", "a|b", "a:1|b:0"), ("q3", "", "a:1")]);
     let of = |k| lines(&all, k).split_off(2);
-    // Within the cutoff by the scores, which put c first.
+    // The cutoff applies to the order by score, which puts c first.
     assert_eq!(of(1), ["(i) Judged up to rank 1: 1 of 2, 50%."]);
     assert_eq!(of(2), ["(i) Judged up to rank 2: 3 of 4, 75%."]);
     assert_eq!(

@@ -1,11 +1,11 @@
-//! Each fix: the data after it, and what it says that it changed.
+//! Each fix: the data after it, and its description of the changes.
 
 use ranklens::lint::Step;
 use ranklens::state::{Action, Model, Notice, Source, State};
 
 use crate::*;
 
-/// The data after a fix, and what is said.
+/// Applies a fix. Returns the data and the description of the changes.
 fn mend(all: &Data, fix: Fix) -> (Vec<String>, String) {
     let (mended, changes) = fix.apply(all);
     (print(&mended), words::mended(fix, &changes))
@@ -59,7 +59,7 @@ fn queries_are_joined_under_the_judged_name() {
 fn a_document_listed_again_goes_and_the_judged_id_stays() {
     for (docs, judged, after, said) in [
         ("a|b|a", "a:1", "a|b / a:1", "1 document listed again taken out: a (q)."),
-        // The better rank by the scores, and the judged id.
+        // The fix keeps the better rank by score, and the judged identifier.
         (
             "1.0=1|b=3|1=2",
             "1:1",

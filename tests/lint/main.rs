@@ -1,4 +1,4 @@
-//! What stands out in data, in words and as data, and what mends it.
+//! Findings in data, in words and as values, and the fixes for them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod examples;
@@ -12,7 +12,8 @@ use ranklens::data::{Data, Doc, Judgment, Query};
 use ranklens::lint::{Finding, Fix, Severity, lint};
 use ranklens::present::findings as words;
 
-/// A query from `lamp=2.5|sofa` and `lamp:3|desk:1`. A bar parts ids, so that they may have blanks.
+/// Parses a query from `lamp=2.5|sofa` and `lamp:3|desk:1`. A bar separates identifiers, so that
+/// they may contain blanks.
 fn query(id: &str, docs: &str, judgments: &str) -> Query {
     let doc = |text: &str| match text.split_once('=') {
         Some((id, score)) => Doc { score: Some(score.parse().unwrap()), ..Doc::new(id) },
@@ -38,7 +39,7 @@ fn data(queries: impl IntoIterator<Item = (&'static str, &'static str, &'static 
     Data { queries: queries.into_iter().map(query).collect(), keywords: None }
 }
 
-/// The data as [`query`] reads it: `id: docs / judgments`.
+/// Prints data in the notation of [`query`]: `id: docs / judgments`.
 fn print(data: &Data) -> Vec<String> {
     let doc = |doc: &Doc| match doc.score {
         Some(score) => format!("{}={score}", doc.id),
@@ -53,7 +54,7 @@ fn print(data: &Data) -> Vec<String> {
     data.queries.iter().map(line).collect()
 }
 
-/// A finding in words, with its examples and its fix; `(i)` is information only.
+/// Describes a finding with its examples and its fix. `(i)` marks information.
 fn line(finding: &Finding) -> String {
     let mut line = String::new();
     if finding.severity == Severity::Information {
@@ -70,20 +71,20 @@ fn line(finding: &Finding) -> String {
     line
 }
 
-/// All findings, the remarks first.
+/// Describes all findings, warnings first.
 fn lines(data: &Data, k: usize) -> Vec<String> {
     let mut lines: Vec<String> = lint(data, k, 1.0).iter().map(line).collect();
     lines.sort_by_key(|line| line.starts_with("(i)"));
     lines
 }
 
-/// The remarks, without what is only good to know.
+/// Describes the warnings, without information.
 fn remarks(data: &Data) -> Vec<String> {
     let all = lint(data, 1, 1.0);
     all.iter().filter(|f| f.severity == Severity::Remark).map(line).collect()
 }
 
-/// The fixes that are offered.
+/// Returns the fixes that are offered.
 fn offered(data: &Data) -> Vec<Fix> {
     lint(data, 1, 1.0).iter().filter_map(|finding| finding.fix).collect()
 }

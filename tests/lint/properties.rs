@@ -1,4 +1,4 @@
-//! What holds for each fix on any data, also such as no reader gives.
+//! Properties of each fix for any data, including data that no parser returns.
 
 use std::collections::HashMap;
 
@@ -41,7 +41,7 @@ fn any_data() -> impl Strategy<Value = Data> {
         Rc::new(Query { id, docs, judgments })
     });
     prop::collection::vec(query, 0..6).prop_map(|mut queries| {
-        // The names of queries are distinct.
+        // The names of queries are unique.
         let mut seen = Vec::new();
         queries.retain(|query: &Rc<Query>| {
             let is_new = !seen.contains(&query.id);
@@ -52,14 +52,14 @@ fn any_data() -> impl Strategy<Value = Data> {
     })
 }
 
-/// How often each text stands there.
+/// Counts how often each text occurs.
 fn count(texts: impl Iterator<Item = String>) -> HashMap<String, isize> {
     let mut counts = HashMap::new();
     texts.for_each(|text| *counts.entry(text).or_default() += 1);
     counts
 }
 
-/// What stands in `before` and no longer in `after`, as often as that.
+/// Returns the texts that occur less often in `after` than in `before`.
 fn lost(before: &HashMap<String, isize>, after: &HashMap<String, isize>) -> Vec<String> {
     let mut lost = Vec::new();
     for (text, n) in before {

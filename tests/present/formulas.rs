@@ -1,4 +1,4 @@
-use ranklens::metrics::measure::ALL;
+use ranklens::metrics::registry::ALL;
 use ranklens::metrics::{Column, Derivation, Id, Ranking, Settings, Side, derive};
 use ranklens::present::math::{Math, equation, latex, mathml, text};
 use ranklens::present::{formula, words};

@@ -1,4 +1,4 @@
-//! What a small list looks like in words, formulas and drawings, measure by measure.
+//! The words, formulas and drawings of a small list, for each measure.
 
 mod bounds;
 mod charts;

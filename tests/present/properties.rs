@@ -1,7 +1,7 @@
-//! Whatever the list and the settings, what is shown is what was derived.
+//! Formulas and texts match the derivation, for any list and settings.
 
 use proptest::prelude::*;
-use ranklens::metrics::measure;
+use ranklens::metrics::registry;
 use ranklens::metrics::settings::Settings;
 use ranklens::metrics::settings::table::SETTINGS;
 use ranklens::metrics::{Column, Derivation, Id, Measure, Name, Ranking, Side, derive};
@@ -41,12 +41,12 @@ prop_compose! {
 }
 
 fn all(ranking: &Ranking, cutoff: usize) -> impl Iterator<Item = Derivation> {
-    measure::all()
+    registry::all()
         .flat_map(move |info| [Measure::new(info), Measure::new(info).at(cutoff)])
         .map(|measure| derive(&measure, ranking))
 }
 
-/// Every marked part of a formula: whose it is, and what it says.
+/// Collects the marked parts of a formula: the document, the side and the text of each.
 fn marked(m: &Math, found: &mut Vec<(Id, Side, String)>) {
     let mut both = |parts: &[&Math]| parts.iter().for_each(|part| marked(part, found));
     match m {
@@ -58,7 +58,7 @@ fn marked(m: &Math, found: &mut Vec<(Id, Side, String)>) {
     }
 }
 
-/// Checks tags, attributes and entities as an XML reader would.
+/// Returns whether markup is well-formed XML: checks tags, attributes and entities.
 fn is_well_formed(markup: &str) -> bool {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = markup;
@@ -148,9 +148,9 @@ proptest! {
             prop_assert_eq!(latex.matches('{').count(), latex.matches('}').count());
             prop_assert!(!text(&whole).contains("NaN"));
             let sentence = words::sentence(d);
-            // Of what the page does not show there is only the general sentence.
+            // Measures that the page does not show have only their general description.
             let fits = (1..=45).contains(&sentence.chars().count());
-            prop_assert!(fits || sentence == d.measure.info.meaning, "{}", sentence);
+            prop_assert!(fits || sentence == d.measure.definition.meaning, "{}", sentence);
             prop_assert!(words::verbose(d).starts_with(&words::spoken(&d.measure)));
             prop_assert!(d.notes.iter().all(|note| words::note(note).ends_with('.')));
             let (actual, ideal) = chart::bars(d);

@@ -1,7 +1,7 @@
-//! Thousands of queries at a glance.
+//! The summary of thousands of queries.
 
 use proptest::prelude::*;
-use ranklens::present::summary::{BINS, By, Choice, Listed, Summary};
+use ranklens::present::summary::{BINS, By, Choice, Histogram, Listed, Summary};
 
 fn summary(rows: &[(String, [Option<f64>; 3], u32)]) -> Summary {
     let mut summary = Summary::new(&["nDCG@10", "AP", "RR"].map(|name| name.parse().unwrap()));
@@ -60,6 +60,24 @@ fn values_beyond_one_widen_the_histogram() {
 }
 
 #[test]
+fn the_fullest_bar_is_as_high_as_the_drawing_and_none_is_too_low_to_be_seen() {
+    let mut values = vec![0.5; 400];
+    values.push(0.0);
+    let spread = of_values(&values).histogram(0);
+    let heights = spread.heights(100.0);
+    assert_eq!((heights[10], heights[0], heights[1]), (100.0, 1.5, 0.0));
+    assert_eq!(spread.fullest(), 10);
+    assert_eq!(of_values(&[0.9, 0.1]).histogram(0).fullest(), 2, "the first of several");
+    assert_eq!(Summary::default().histogram(0).heights(100.0), [0.0; BINS]);
+}
+
+#[test]
+fn a_pointer_beside_the_bars_means_the_nearest_one() {
+    let bins = [-0.5, 0.0, 0.049, 0.05, 0.999, 1.0, 7.0].map(Histogram::bin_at);
+    assert_eq!(bins, [0, 0, 0, 1, 19, 19, 19]);
+}
+
+#[test]
 fn most_surprising_is_what_two_measures_rank_most_differently() {
     let rows = [
         ("both", [Some(0.9), Some(0.9), Some(1.0)], 1),
@@ -71,10 +89,10 @@ fn most_surprising_is_what_two_measures_rank_most_differently() {
     let all = summary(&rows.map(|(id, values, n)| (id.to_string(), values, n)));
     let most = Choice { by: By::Surprise, descending: true, ..Choice::default() };
     assert_eq!(ids(&all, &most), ["late", "lower", "low", "both", "none"]);
-    // By nDCG it beats two of the three others, by RR none.
+    // By nDCG the query beats two of the three others, by RR none.
     let late = all.surprise(0, 1).unwrap();
     assert_eq!((late.beats, late.other, late.beats_by_other), (2.0 / 3.0, 2, 0.0));
-    // One of three, and by RR at least two of four.
+    // By nDCG it beats one of three, by RR at least two of four.
     let low = all.surprise(0, 3).unwrap();
     assert_eq!((low.beats, low.other, low.beats_by_other), (1.0 / 3.0, 2, 0.5));
     assert_eq!(all.surprise(0, 2), None);
@@ -148,7 +166,7 @@ proptest! {
         let wanted: Vec<usize> = (0..rows.len()).filter(|at| is_wanted(*at)).collect();
         prop_assert_eq!(sorted, wanted);
 
-        // Every pair stands as asked; those that are alike stand as given.
+        // Each pair of rows is in the requested order. Equal rows keep the given order.
         let key = |at: usize| match choice.by {
             By::Value(measure) => rows[at].1[measure],
             By::Relevant => Some(f64::from(rows[at].2)),
@@ -175,7 +193,7 @@ proptest! {
 
     #[test]
     fn every_order_of_ids_is_total(rows in prop::collection::vec(row(), 0..12)) {
-        // An order that contradicts itself would depend on the order given.
+        // With an inconsistent comparison, the result would depend on the given order.
         let by_id = Choice { by: By::Id, ..Choice::default() };
         let forwards = ids(&summary(&rows), &by_id);
         let backwards: Vec<_> = rows.iter().rev().cloned().collect();
@@ -194,7 +212,7 @@ proptest! {
             let room = (spread.to - spread.from) * 1e-9;
             prop_assert!(spread.edge(bin) <= value + room && value <= spread.edge(bin + 1) + room);
         }
-        // A range lists as many as it counts.
+        // A range lists as many queries as its bin counts.
         for range in [(0, 3), (3, 3), (5, BINS)] {
             let choice = Choice { measure: 1, range: Some(range), ..Choice::default() };
             prop_assert_eq!(all.listed(&choice).len(), spread.within(range));
@@ -206,7 +224,8 @@ proptest! {
         rows in prop::collection::vec(row(), 2..30),
     ) {
         let all = summary(&rows);
-        // The shares that a query beats, with ties as not beaten and as beaten.
+        // The shares of queries that this query beats, with ties counted as not beaten and as
+        // beaten.
         let shares = |at: usize, measure: usize| {
             let own = rows[at].1[measure]?;
             let others = rows.iter().enumerate().filter(|(other, _)| *other != at);

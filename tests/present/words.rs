@@ -1,4 +1,4 @@
-use ranklens::metrics::measure::ALL;
+use ranklens::metrics::registry::ALL;
 use ranklens::metrics::settings::Ties;
 use ranklens::metrics::{
     Column, Measure, Name, Note, Outcome, Ranking, Reason, Settings, Side, derive,
@@ -29,7 +29,7 @@ fn sentences_say_what_is_missing() {
 
 #[test]
 fn hits_are_all_relevant_documents_shown() {
-    for info in ranklens::metrics::measure::all() {
+    for info in ranklens::metrics::registry::all() {
         let d = derive(&Measure::new(info), &Ranking::of_grades(&GRADES, &Settings::default()));
         let shown = GRADES.iter().take(d.actual.counted).filter(|grade| **grade >= 1.0).count();
         assert!(d.term(Name::Hits).is_none_or(|hits| hits == shown as f64), "{}", info.name);
@@ -75,7 +75,7 @@ fn measures_can_be_spoken() {
 #[test]
 fn headers_follow_the_rules() {
     let label = |measure, column| words::column_label(column, &shown(measure));
-    assert_eq!(label("nDCG@5", Column::Divisor), "log₂(i+1)");
+    assert_eq!(label("nDCG@5", Column::Discount), "log₂(i+1)");
     assert_eq!(label("nDCG@5", Column::Cumulative), "DCG");
     assert_eq!(words::label(Column::Cumulative, &shown("nDCG@5"), Side::Ideal), "IDCG");
     assert_eq!(label("P@5", Column::Cumulative), "Hits");
@@ -85,7 +85,7 @@ fn headers_follow_the_rules() {
         [("ln", "ln(i+1)"), ("log10", "log₁₀(i+1)"), ("rank", "i"), ("none", "Divisor")]
     {
         let d = derived("nDCG@5", &GRADES, &[("discount", discount)]);
-        assert_eq!(words::column_label(Column::Divisor, &d), expected);
+        assert_eq!(words::column_label(Column::Discount, &d), expected);
     }
 }
 
@@ -180,7 +180,7 @@ fn columns_and_names_have_words() {
         OwnGain,
         Gain,
         Share,
-        Divisor,
+        Discount,
         Contribution,
         Cumulative,
         Hits,

@@ -1,4 +1,4 @@
-//! What each edit does to the list and the judgments, and what it says.
+//! The effect of each edit on the list and the judgments, and its message.
 
 use ranklens::data::{Data, Doc};
 use ranklens::state::{Action, State, Tone};
@@ -129,7 +129,7 @@ fn a_scored_list_with_documents_left_out_keeps_the_order_of_its_scores() {
     }
     let mut state = state([query]);
     act(&mut state, set("unjudged", "out"));
-    // By score: x b c y a, of which b c a are ranked.
+    // The order by score is x b c y a. The ranking contains b c a.
     assert_eq!(
         act(&mut state, place("a", 2)),
         "a moved to rank 2 of 3; the scores no longer hold, so they are gone"

@@ -1,9 +1,9 @@
-//! Undo, redo, gestures, choices, loading.
+//! Undo, redo, gestures, choices and loading.
 
 use ranklens::data::{Data, Keywords};
-use ranklens::presets::Chosen;
+use ranklens::presets::AdjustedPreset;
 use ranklens::state::history::DEPTH;
-use ranklens::state::{Action, Loaded, Notice, Source, State, Tone};
+use ranklens::state::{Action, NewData, Notice, Source, State, Tone};
 
 use crate::support::*;
 
@@ -50,21 +50,21 @@ fn what_is_only_shown_is_no_step_and_survives_undo() {
         assert!(state.can_redo(), "and what was undone can still be redone");
     }
     act(&mut state, Action::Redo);
-    assert_eq!((state.model.digits, state.model.measure.info.name), (5, "AP"));
+    assert_eq!((state.model.digits, state.model.measure.definition.name), (5, "AP"));
     act(&mut state, Action::Undo);
-    assert_eq!((state.model.digits, state.model.measure.info.name), (5, "AP"));
+    assert_eq!((state.model.digits, state.model.measure.definition.name), (5, "AP"));
 }
 
 #[test]
 fn a_step_that_changes_the_measure_gives_it_back() {
     let mut state = two();
-    let loaded = Loaded { measure: Some("AP".parse().unwrap()), ..load(data([])) };
+    let loaded = NewData { measure: Some("AP".parse().unwrap()), ..load(data([])) };
     act(&mut state, Action::Load(loaded));
     act(&mut state, Action::Choose("RR".parse().unwrap()));
     act(&mut state, Action::Undo);
-    assert_eq!(state.model.measure.info.name, "nDCG");
+    assert_eq!(state.model.measure.definition.name, "nDCG");
     act(&mut state, Action::Redo);
-    assert_eq!(state.model.measure.info.name, "RR", "as it was when undone");
+    assert_eq!(state.model.measure.definition.name, "RR", "as it was when undone");
 }
 
 #[test]
@@ -277,19 +277,19 @@ fn loading_keeps_the_convention_and_the_measure_unless_they_come_with_it() {
     act(&mut state, Action::Digits(5));
     act(&mut state, cutoff(2));
     let loaded = load(data([query("", "a b c", "")]));
-    act(&mut state, Action::Load(Loaded { message: "Read.".into(), ..loaded.clone() }));
+    act(&mut state, Action::Load(NewData { message: "Read.".into(), ..loaded.clone() }));
     let model = &state.model;
     assert_eq!(model.settings().get("gain").as_deref(), Some("exponential"));
-    assert_eq!((model.measure.info.name, model.digits, model.k), ("AP", 5, 3));
+    assert_eq!((model.measure.definition.name, model.digits, model.k), ("AP", 5, 3));
     assert_eq!(state.notice, Some(Notice { tone: Tone::Info, text: "Read.".into() }));
     assert!(!model.is_edited());
-    let convention = Some(Chosen::default());
+    let convention = Some(AdjustedPreset::default());
     let measure = Some("P@2".parse().unwrap());
-    act(&mut state, Action::Load(Loaded { convention, measure, k: None, ..loaded.clone() }));
+    act(&mut state, Action::Load(NewData { convention, measure, k: None, ..loaded.clone() }));
     let model = &state.model;
-    assert_eq!((&*model.convention, model.k), (&Chosen::default(), 2));
+    assert_eq!((&*model.convention, model.k), (&AdjustedPreset::default(), 2));
     assert_eq!(model.chosen().to_string(), "P@2");
-    act(&mut state, Action::Load(Loaded { measure, k: Some(0), ..loaded }));
+    act(&mut state, Action::Load(NewData { measure, k: Some(0), ..loaded }));
     assert_eq!(state.model.chosen().to_string(), "P@1");
     act(&mut state, Action::Undo);
     act(&mut state, Action::Undo);
@@ -306,7 +306,7 @@ fn another_list_for_the_same_queries_keeps_the_one_shown() {
     act(&mut state, Action::Load(load(data([query("q8", "", ""), query("q9", "x", "")]))));
     assert_eq!(&*state.model.current().id, "q8");
     act(&mut state, Action::Select(1));
-    let example = Loaded {
+    let example = NewData {
         source: Source::Example("a3-rr"),
         ..load(data([query("q8", "", ""), query("q9", "x", "")]))
     };

@@ -1,6 +1,6 @@
-//! A thousand texts that nobody should have written, through every opening for text.
+//! A thousand unusual and broken texts, passed to everything that takes text.
 
-use ranklens::state::import::{Input, combine};
+use ranklens::state::import::{SourceText, combine};
 use ranklens::state::{Action, link, saved};
 
 use crate::support::*;
@@ -9,7 +9,7 @@ use crate::support::*;
 fn hostile_texts_are_read_or_refused_with_a_sentence() {
     let mut state = state([query("", "lamp sofa", "lamp:1 rug:2")]);
     for text in hostile() {
-        let input = Input::new("the pasted text", text.as_str());
+        let input = SourceText::new("the pasted text", text.as_str());
         for read in [
             combine(&state.model, &[input.clone(), input]),
             combine_two(&state.model, &text, ""),

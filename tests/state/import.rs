@@ -1,7 +1,7 @@
-//! Texts that arrive, alone, together or one after the other.
+//! Texts that are loaded alone, together, or one after the other.
 
-use ranklens::state::import::{Input, Rejected, combine};
-use ranklens::state::{Action, Loaded, Model, State};
+use ranklens::state::import::{Rejected, SourceText, combine};
+use ranklens::state::{Action, Model, NewData, State};
 
 use crate::support::*;
 
@@ -10,8 +10,8 @@ const QRELS: &str = "q1 0 lamp 2\nq1 0 rug 1\nq2 0 desk 0\n";
 const KEYWORDS: &str = r#"{"question": "Why?", "keywords": ["lamp", "sofa"],
     "documents": ["a lamp", {"title": "Sofas", "text": "a sofa"}]}"#;
 
-fn read(model: &Model, texts: &[&str]) -> Result<Loaded, Rejected> {
-    let input = |(i, text): (usize, &&str)| Input::new(format!("file {i}"), *text);
+fn read(model: &Model, texts: &[&str]) -> Result<NewData, Rejected> {
+    let input = |(i, text): (usize, &&str)| SourceText::new(format!("file {i}"), *text);
     combine(model, &texts.iter().enumerate().map(input).collect::<Vec<_>>())
 }
 
@@ -19,8 +19,8 @@ fn nothing() -> Model {
     model(data([]))
 }
 
-/// What is in the data: list, then judgments of each query.
-fn shown(loaded: &Loaded) -> Vec<String> {
+/// Returns the list and the judgments of each query.
+fn shown(loaded: &NewData) -> Vec<String> {
     let of = |q: &std::rc::Rc<ranklens::data::Query>| {
         format!("{}: {} / {}", q.id, list_of(q), judged_in(q))
     };
@@ -117,7 +117,7 @@ fn what_does_not_meet_the_screen_replaces_it() {
 fn a_query_without_a_name_joins_the_only_one_opposite() {
     let named = model(data([query("q7", "lamp sofa", "")]));
     let loaded = read(&named, &["lamp:3 rug:1"]).unwrap();
-    // Pairs are a list with grades of its own; as judgments they come through the second field.
+    // Pairs are a list with grades. In the second field they are judgments.
     assert_eq!(shown(&loaded), [": lamp rug / lamp:3 rug:1"]);
     let loaded = combine_two(&named, "", "lamp:3 rug:1").unwrap();
     assert_eq!(shown(&loaded), ["q7: lamp sofa / lamp:3 rug:1"]);

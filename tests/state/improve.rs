@@ -1,9 +1,9 @@
-//! What would help most, done: it gives what was promised, in one step.
+//! The suggested improvement gives the promised value, in one step.
 
 use proptest::prelude::*;
 use proptest::sample::select;
 use ranklens::answers::improve::improve;
-use ranklens::presets::{self, Chosen};
+use ranklens::presets::{self, AdjustedPreset};
 use ranklens::state::view::question;
 use ranklens::state::{Action, State, View};
 
@@ -21,7 +21,7 @@ proptest! {
     ) {
         let mut state = State::new(model(data));
         act(&mut state, cutoff(k));
-        let convention = Chosen::of(presets::ALL[preset]);
+        let convention = AdjustedPreset::of(presets::ALL[preset]);
         act(&mut state, Action::Adopt { convention, measure: measure.parse().ok() });
         let model = &state.model;
         let measure = model.chosen();

@@ -7,15 +7,15 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use ranklens::data::{Data, Doc, Judgment, Query};
 use ranklens::present::summary::Summary;
-use ranklens::presets::{self, Chosen, Preset};
-use ranklens::state::large::{Large, Opened, Values, rule};
+use ranklens::presets::{self, AdjustedPreset, Preset};
+use ranklens::state::large::{Large, Opened, Values, rule, summary};
 use ranklens::state::lines::judgments;
 use ranklens::state::{Action, Model, State, View};
 use ranklens::stream::{Columns, Fed, Qrels, Run};
 
 use crate::support::*;
 
-/// More queries than have no summary.
+/// A number of queries that is large enough for a summary.
 const MANY: usize = 25;
 
 fn any_query() -> impl Strategy<Value = Query> {
@@ -40,14 +40,14 @@ fn any_many() -> impl Strategy<Value = Data> {
         let named = queries.into_iter().enumerate();
         let mut queries: Vec<_> =
             named.map(|(at, query)| Query { id: format!("q{at}").into(), ..query }).collect();
-        // Those without a list come last, as when a file is read.
+        // Queries without a list come last, as after reading a file.
         queries.retain(|query| !query.docs.is_empty() || !query.judgments.is_empty());
         queries.sort_by_key(|query| query.docs.is_empty());
         data(queries)
     })
 }
 
-/// Reads the data as its reader does.
+/// Reads the data with the reader of large runs.
 fn large(model: &Model) -> Large {
     let mut qrels_text = ranklens::data::Qrels::default();
     let mut text = String::new();
@@ -80,7 +80,7 @@ fn rows(summary: &Summary) -> Vec<(String, u32, u32)> {
 }
 
 fn under(preset: &'static Preset, mut model: Model) -> Model {
-    model.convention = Rc::new(Chosen::of(preset));
+    model.convention = Rc::new(AdjustedPreset::of(preset));
     model.k = 5;
     model
 }
@@ -113,9 +113,9 @@ proptest! {
             let view = View::of(&model, None);
             let Some(page) = view.summary else { return Ok(()) };
             let large = large(&model);
-            same(&page, &large.summary(&model), preset.name);
+            same(&page, &summary(&large, &model), preset.name);
 
-            // In two parts, and from memory the second time.
+            // The values are computed in two parts. The second request is answered from memory.
             let mut values = Values::new(&model);
             values.take(&large);
             let mut again = values.again();
@@ -123,7 +123,7 @@ proptest! {
             again.take(&large);
             let kept = again.finish(&large);
             same(&page, &kept, preset.name);
-            prop_assert!(Rc::ptr_eq(&kept, &large.summary(&model)));
+            prop_assert!(Rc::ptr_eq(&kept, &summary(&large, &model)));
         }
     }
 }
@@ -140,7 +140,7 @@ fn most_tools_are_known_from_judged_documents() {
     let mut known = Vec::new();
     for preset in presets::ALL {
         let model = under(preset, model.clone());
-        let summary = large(&model).summary(&model);
+        let summary = summary(&large(&model), &model);
         if values(&summary, 0).iter().all(Option::is_some) {
             known.push(preset.name);
         }
@@ -157,7 +157,7 @@ fn a_query_of_a_large_run_is_shown_beside_its_summary_and_undo_goes_back() {
     let run = Rc::new(Large::new("big.run", rule(&state.model)));
     for (at, id) in ["q1", "q2"].into_iter().enumerate() {
         let large = Some(Opened { run: run.clone(), query: at });
-        act(&mut state, Action::Load(ranklens::state::Loaded { large, ..load(queries(&[id])) }));
+        act(&mut state, Action::Load(ranklens::state::NewData { large, ..load(queries(&[id])) }));
     }
     assert_eq!(state.model.large.as_ref().map(|large| large.query), Some(1));
     assert!(View::of(&state.model, None).summary.is_some());

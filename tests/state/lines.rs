@@ -1,15 +1,15 @@
-//! Files of any format as lines: the same run and judgments, however they are cut into pieces.
+//! Converts files of any format to lines: the run and the judgments are the same for any pieces.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 use ranklens::data::{Data, Doc, Judgment, Qrels, Query, Run};
 use ranklens::formats::{self, Format, Reading};
-use ranklens::state::import::{Input, Was, combine};
+use ranklens::state::import::{Converted, SourceText, combine};
 use ranklens::state::lines::{self, Lines};
 
 use crate::support::*;
 
-/// What becomes of a text that comes in pieces.
+/// The lines of a text that is read in pieces.
 struct Made {
     run: String,
     qrels: String,
@@ -34,7 +34,7 @@ fn made(text: &str, piece: usize) -> Made {
     made_of(text, Reading::default(), piece).unwrap()
 }
 
-/// Each query that the lines hold, as it is opened.
+/// Returns each query of the lines, as the page opens it.
 fn opened(made: &Made) -> Vec<Shape> {
     let first = |line: &str| line.split(' ').next().unwrap_or("").to_string();
     let mut queries: Vec<String> = made.run.lines().map(first).collect();
@@ -64,7 +64,7 @@ fn shapes(data: &Data) -> Vec<Shape> {
     data.queries.iter().map(|query| shape(query)).collect()
 }
 
-/// Queries with documents, scores and grades.
+/// Generates queries with documents, scores and grades.
 fn any_parts() -> impl Strategy<Value = (Run, Qrels)> {
     let query = vec((-9.0..9.0_f64, prop::option::of(0_u8..4)), 1..6);
     vec(query, 1..9).prop_map(|queries| {
@@ -160,8 +160,9 @@ fn little_is_handed_on_with_titles_and_says_what_it_was() {
     let shown = lines::query([(&run, Format::TrecRun), ("", Format::TrecQrels)], true).unwrap();
     let docs = shown.queries[0].docs.iter().map(|doc| (&*doc.id, doc.title.as_deref()));
     assert_eq!(docs.collect::<Vec<_>>(), [("lamp 1", Some("Red lamp")), ("sofa", Some("Sofa"))]);
-    let was = Some(Was { format: Format::Search, message: lines.message.as_str().into() });
-    let input = Input { was, ..Input::new("hits.json", lines.work.as_str()) };
+    let converted =
+        Some(Converted { format: Format::Search, message: lines.message.as_str().into() });
+    let input = SourceText { converted, ..SourceText::new("hits.json", lines.work.as_str()) };
     let loaded = combine(&model(data([query("", "", "")])), &[input]).unwrap();
     let docs = &loaded.data.queries[0].docs;
     assert_eq!((&*docs[0].id, docs[0].title.as_deref()), ("lamp 1", Some("Red lamp")));

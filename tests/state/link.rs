@@ -1,9 +1,9 @@
-//! Links: what they open, what is written, and what is refused with a sentence.
+//! Links: opening, writing, and those that are refused with a message.
 
 use proptest::prelude::*;
 use ranklens::data::Data;
 use ranklens::state::link::{example_loaded, is_shown, parse, print};
-use ranklens::state::{Action, Loaded, Model, Source, State, examples};
+use ranklens::state::{Action, Model, NewData, Source, State, examples};
 
 use crate::support::*;
 
@@ -12,7 +12,7 @@ fn opened(fragment: &str) -> Model {
     after(loaded)
 }
 
-fn after(loaded: Loaded) -> Model {
+fn after(loaded: NewData) -> Model {
     let state = State::new(model(Data::default())).reduce(Action::Load(loaded));
     (*state.model).clone()
 }

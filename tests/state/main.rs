@@ -1,6 +1,7 @@
-//! The state: what each action does, what is read and written, and what must always hold.
+//! The state: the effect of each action, reading and writing, and properties that always hold.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::result_large_err)]
 
+mod compatibility;
 mod edits;
 mod history;
 mod hostile;
@@ -15,6 +16,7 @@ mod overview;
 mod own;
 mod packed;
 mod properties;
+mod reading;
 mod saved;
 mod support;
 mod texts;

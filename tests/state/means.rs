@@ -1,19 +1,20 @@
-//! Means are those that the tool gives for all queries.
+//! Means equal those that the tool gives for all queries.
 
 use std::rc::Rc;
 
 use proptest::prelude::*;
 use ranklens::data::{Data, Doc, Query};
-use ranklens::metrics::{Mean, Measure, Outcome, Reason, measure, rr, success};
+use ranklens::metrics::{Definition, Mean, Measure, Outcome, Reason, registry, rr, success};
 use ranklens::present::means;
-use ranklens::presets::{self, Chosen, Input, Values};
+use ranklens::presets::{self, AdjustedPreset, QueryInput, Values};
 use ranklens::state::{Action, Model, State, View};
 
 use crate::support::*;
 
-/// The queries as tools get them: a list or judgments that are not there are none.
-fn inputs(queries: &[Rc<Query>]) -> Vec<Input> {
-    let input = |query: &Rc<Query>| Input {
+/// Returns the queries in the form that tools take. An empty list or empty judgments count as
+/// missing.
+fn inputs(queries: &[Rc<Query>]) -> Vec<QueryInput> {
+    let input = |query: &Rc<Query>| QueryInput {
         id: query.id.clone(),
         run: match query.docs.is_empty() {
             true => None,
@@ -27,11 +28,11 @@ fn inputs(queries: &[Rc<Query>]) -> Vec<Input> {
     queries.iter().map(input).collect()
 }
 
-fn evaluated(model: &Model, measure: &Measure, inputs: &[Input]) -> Values {
+fn evaluated(model: &Model, measure: &Measure, inputs: &[QueryInput]) -> Values {
     model.convention.convention(measure).evaluate(measure, inputs)
 }
 
-/// Compares all means of a view with what the tool gives.
+/// Compares all means of a view with those of the tool.
 fn check(view: &View) {
     let model = &view.model;
     let what = format!("{:?} {:?}", model.convention, model.chosen());
@@ -41,9 +42,9 @@ fn check(view: &View) {
     };
     let chosen = evaluated(model, &model.chosen(), &all);
     same(&view.means.chosen, &chosen);
-    same(&view.means.rr, &evaluated(model, &Measure::new(&rr::INFO), &all));
+    same(&view.means.rr, &evaluated(model, &Measure::new(&rr::DEFINITION), &all));
     if let (Some(coverage), Some(keywords)) = (&view.coverage, &model.data.keywords) {
-        let found = Measure::new(&success::INFO).at(model.k);
+        let found = Measure::new(&success::DEFINITION).at(model.k);
         same(coverage, &evaluated(model, &found, &all[..keywords.words.len()]));
     }
     let given = chosen.queries.get(model.query).or(chosen.queries.last());
@@ -58,8 +59,8 @@ fn check(view: &View) {
     }
     let counted = view.means.chosen.counted + view.means.chosen.left_out;
     let convention = model.convention.convention(&model.chosen());
-    // Documents that are judged anywhere give values to queries that nobody judged.
-    assert!(convention.judged_anywhere || counted == all.len(), "{what}");
+    // If documents are judged for any query, queries without judgments get values too.
+    assert!(convention.input.judged_anywhere || counted == all.len(), "{what}");
 }
 
 proptest! {
@@ -81,19 +82,19 @@ proptest! {
     }
 
     #[test]
-    fn a_mean_is_that_of_every_tool(data in any_data(), pick in 0..measure::ALL.len()) {
-        check_all(&data, &[measure::ALL[pick]]);
+    fn a_mean_is_that_of_every_tool(data in any_data(), pick in 0..registry::ALL.len()) {
+        check_all(&data, &[registry::ALL[pick]]);
     }
 }
 
-/// Every preset in turn, on what was shown before.
-fn check_all(data: &Data, infos: &[&'static measure::Info]) {
+/// Checks every preset in turn. Each view is based on the one before.
+fn check_all(data: &Data, infos: &[&'static Definition]) {
     let mut state = State::new(model(data.clone()));
     let mut last: Option<View> = None;
     for preset in presets::ALL {
         for info in infos {
             let measure = Measure::new(info).at(3);
-            let convention = Chosen::of(preset);
+            let convention = AdjustedPreset::of(preset);
             act(&mut state, Action::Adopt { convention, measure: Some(measure) });
             let view = View::of(&state.model, last.as_ref());
             check(&view);
@@ -102,8 +103,8 @@ fn check_all(data: &Data, infos: &[&'static measure::Info]) {
     }
 }
 
-/// Lists and judgments of all kinds: as they should be, nothing judged, nothing retrieved, nothing
-/// relevant, one document, grades that some refuse.
+/// Returns lists and judgments of all kinds: usual ones, nothing judged, nothing retrieved, nothing
+/// relevant, a single document, and grades that some tools refuse.
 fn several() -> Vec<Data> {
     let good = || query("q1", "a b c d", "a:1 c:1 x:1 b:0");
     let late = || query("q2", "d c b a", "b:1 d:0");
@@ -127,7 +128,7 @@ fn several() -> Vec<Data> {
 
 #[test]
 fn every_measure_of_every_tool_has_the_tools_mean() {
-    let all: Vec<_> = measure::all().collect();
+    let all: Vec<_> = registry::all().collect();
     for data in several() {
         check_all(&data, &all);
     }
@@ -143,7 +144,7 @@ fn an_edit_changes_the_tools_mean() {
                 query("q3", "", "a:1"),
             ]);
             let measure = Some(measure.parse().unwrap());
-            act(&mut state, Action::Adopt { convention: Chosen::of(preset), measure });
+            act(&mut state, Action::Adopt { convention: AdjustedPreset::of(preset), measure });
             let mut last = View::of(&state.model, None);
             let edits = [
                 place("d", 1),
@@ -169,7 +170,7 @@ fn an_edit_changes_the_tools_mean() {
 
 fn shown(preset: &str, measure: &str, queries: impl IntoIterator<Item = Query>) -> View {
     let mut state = state(queries);
-    let convention = Chosen::of(presets::find(preset).unwrap());
+    let convention = AdjustedPreset::of(presets::find(preset).unwrap());
     act(&mut state, Action::Adopt { convention, measure: Some(measure.parse().unwrap()) });
     View::of(&state.model, None)
 }
@@ -226,7 +227,7 @@ fn beir_rounds_its_mean() {
     assert_eq!(view.means.chosen.outcome, Outcome::Value(0.55556));
     assert_eq!(view.about_mean(), "Rounded to 5 decimals, as BEIR prints it.");
     assert_eq!(view.given_otherwise(), None, "no query's value is rounded");
-    // Its own RR goes through every judged query, nDCG through those in the run.
+    // BEIR's own RR covers every judged query, its nDCG only the queries in the run.
     let missing = || queries().into_iter().chain([query("q4", "", "a:1")]);
     assert_eq!(shown("beir", "RR@10", missing()).means.chosen.outcome, Outcome::Value(0.41667));
     let view = shown("beir", "P@3", missing());
@@ -322,7 +323,7 @@ fn the_textbook_counts_what_is_judged_and_retrieved() {
     assert_eq!(told("nDCG@5"), (Outcome::Value(1.0), of_ndcg));
     assert_eq!(told("RR"), (Outcome::Value(0.5), about.into()));
     assert_eq!(told("P@2"), (Outcome::Value(0.25), about.into()));
-    // What does not count has no value among those that do.
+    // A query that does not count has no value among those that do.
     let view = shown("textbook", "RR", queries());
     let values: Vec<_> = view.queries.iter().map(|of| of.rr().value()).collect();
     assert_eq!(values, [Some(1.0), Some(0.0), None, None]);

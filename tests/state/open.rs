@@ -1,9 +1,14 @@
-//! What the page shows first.
+//! The first state of the page.
 
-use ranklens::state::open::{first_loaded, open};
-use ranklens::state::{Action, Source, State, Tone, examples, saved};
+use ranklens::state::startup::first_loaded;
+use ranklens::state::{Action, Source, State, Tone, Workspace, examples, saved, startup};
 
 use crate::support::*;
+
+/// Returns the first state. `work` is saved work as text.
+fn open(fragment: &str, work: Option<&str>, workspace: Option<Workspace>) -> State {
+    startup::open(fragment, work.map(saved::parse), workspace)
+}
 
 fn own() -> State {
     state([query("", "mine yours", "mine:2")])

@@ -1,4 +1,4 @@
-//! All queries at a glance: the summary of more than a few.
+//! The summary, which is shown for more than a few queries.
 
 use std::rc::Rc;
 
@@ -26,7 +26,7 @@ fn values(summary: &Summary) -> Vec<Vec<Option<f64>>> {
     (0..summary.measured.len()).map(|measure| of(measure).collect()).collect()
 }
 
-/// All that a summary says.
+/// Returns all texts of a summary.
 fn said(view: &View) -> Option<String> {
     let summary = view.summary.as_ref()?;
     let about = summary.measured.iter().map(|of| (&of.name, &of.mean, &of.about));

@@ -1,12 +1,12 @@
-//! Saved work, links and titles that arrive like any other text.
+//! Saved work, links and titles that are pasted or dropped like other texts.
 
-use ranklens::state::import::{Input, Rejected, combine};
-use ranklens::state::{Action, Loaded, Model, State, saved};
+use ranklens::state::import::{Rejected, SourceText, combine};
+use ranklens::state::{Action, Model, NewData, State, saved};
 
 use crate::support::*;
 
-fn read(model: &Model, text: &str) -> Result<Loaded, Rejected> {
-    combine(model, &[Input::new("a file", text)])
+fn read(model: &Model, text: &str) -> Result<NewData, Rejected> {
+    combine(model, &[SourceText::new("a file", text)])
 }
 
 fn shown(text: &str) -> Model {
@@ -26,7 +26,7 @@ fn saved_work_opens_as_it_was_saved() {
         assert_eq!((opened.k, opened.measure), (7, work.measure));
         assert_eq!(opened.convention, work.convention);
     }
-    // Without its settings, the lists are still there.
+    // Without its settings, saved work still has its lists.
     let cut = text.split(",\"query\"").next().unwrap().to_owned() + "}";
     let loaded = read(&model(data([])), &cut).unwrap();
     assert_eq!(loaded.data.queries.len(), 2);
@@ -46,7 +46,7 @@ fn a_link_opens_what_it_holds() {
         assert_eq!(loaded.data.queries[0].docs.len(), 3);
         assert_eq!(loaded.k, Some(2));
     }
-    // Addresses may also be ids.
+    // An address may also be an identifier.
     let loaded = read(&model(data([])), "http://a.b/c#part").unwrap();
     assert_eq!(&*loaded.data.queries[0].docs[0].id, "http://a.b/c#part");
 }
@@ -57,7 +57,7 @@ fn titles_go_to_the_documents_that_are_there() {
     const RUN: &str = "q1 Q0 a 1 2.5 t\nq1 Q0 b 2 1.5 t\nq2 Q0 a 1 9 t";
     let work = shown(RUN);
     let loaded = read(&work, TITLES).unwrap();
-    let titles = |loaded: &Loaded| -> Vec<Option<String>> {
+    let titles = |loaded: &NewData| -> Vec<Option<String>> {
         let docs = loaded.data.queries.iter().flat_map(|query| query.docs.clone());
         docs.map(|doc| doc.title.map(|title| title.to_string())).collect()
     };
@@ -65,7 +65,7 @@ fn titles_go_to_the_documents_that_are_there() {
     assert_eq!(titles(&loaded), [red(), None, red()]);
     assert!(loaded.message.ends_with("Documents with a title from it: 2."), "{}", loaded.message);
     assert_eq!(loaded.k, Some(work.k));
-    let input = |text: &str| Input::new("a file", text);
+    let input = |text: &str| SourceText::new("a file", text);
     for texts in [[RUN, TITLES], [TITLES, RUN]] {
         let loaded = combine(&model(data([])), &texts.map(input)).unwrap();
         assert_eq!(titles(&loaded), [red(), None, red()]);

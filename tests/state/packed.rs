@@ -1,4 +1,4 @@
-//! Links that hold any work: short, exact, readable for ever, and refused with a sentence.
+//! Links that hold any work: short, exact, readable forever, or refused with a message.
 
 use std::io::{Read as _, Write as _};
 
@@ -8,13 +8,13 @@ use flate2::write::DeflateEncoder;
 use proptest::prelude::*;
 use ranklens::data::{Data, Doc, Judgment, Query};
 use ranklens::state::link::packed::{PREFIX, open, payload, print, without_names};
-use ranklens::state::{Action, Loaded, Model, State};
+use ranklens::state::{Action, Model, NewData, State};
 
 use crate::support::*;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// As the browser packs it.
+/// Packs a text as the browser does.
 fn packed(text: &str) -> String {
     let mut deflate = DeflateEncoder::new(Vec::new(), Compression::default());
     deflate.write_all(text.as_bytes()).unwrap();
@@ -30,7 +30,7 @@ fn packed(text: &str) -> String {
     link
 }
 
-/// As the browser unpacks it.
+/// Unpacks a link as the browser does.
 fn unpacked(link: &str) -> String {
     let letters = payload(link).unwrap().unwrap();
     let value = |letter| ALPHABET.iter().position(|known| *known == letter).unwrap() as u32;
@@ -45,11 +45,11 @@ fn unpacked(link: &str) -> String {
     text
 }
 
-fn after(loaded: Loaded) -> Model {
+fn after(loaded: NewData) -> Model {
     (*State::new(model(Data::default())).reduce(Action::Load(loaded)).model).clone()
 }
 
-/// Twenty queries of ten documents whose ids, scores and grades nothing foretells.
+/// Returns twenty queries of ten documents with random identifiers, scores and grades.
 fn twenty() -> Data {
     let mut state = 9_u64;
     let mut next = |below: u64| {
@@ -96,7 +96,7 @@ fn a_packed_link_may_be_encoded() {
     }
 }
 
-/// Links that were given out once. None may ever be taken away from here.
+/// Published links. They must open forever, so none may be removed.
 const GIVEN_OUT: [(&str, &str, &str); 2] = [
     (
         "z1:HU87DoMwDL3LmzMUsWWq1Eo9BGJIwaUWIaGJg1oh7l6HyfL72js22MbAc5hhAYPRiYPd8SmUmDJst4NH5Ya345SrIg4VhnfLqmuOL4feYEpuPPWtCcV7RRbOmdTadVBmhmn6_ugPAw5rEY0UyqIJteoHezHQGxodC7lcEqki3G-Pa3NR0RDDRkE4htP4lWeMc60nEQ5TLdbKPDhP50cjTyyKtscf",

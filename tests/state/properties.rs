@@ -1,4 +1,4 @@
-//! What holds after any actions on any data.
+//! Properties that hold after any actions on any data.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -23,7 +23,7 @@ fn assert_sound(model: &Model) {
     }
 }
 
-/// Whether the action may change which documents and judgments there are.
+/// Returns whether the action may change the set of documents and judgments.
 fn may_lose(action: &Action) -> bool {
     use Action::{Cancel, Load, Mend, Redo, Select, Undo};
     matches!(action, Load(_) | Undo | Redo | Cancel(_) | Select(_) | Mend(_))
@@ -113,7 +113,7 @@ proptest! {
                 state = state.reduce(action);
             }
         }
-        // What was undone last is not part of the way from the start.
+        // The last undone action is not part of the path from the start.
         let end = state.model.clone();
         let mut steps = 0;
         while state.can_undo() {

@@ -1,8 +1,8 @@
-//! Work that survives a reload, and text that does not.
+//! Saved work after a reload, and texts that are not saved work.
 
 use proptest::prelude::*;
 use ranklens::data::{Data, Doc};
-use ranklens::presets::Chosen;
+use ranklens::presets::AdjustedPreset;
 use ranklens::state::saved::{SavedError, parse, print};
 use ranklens::state::{Action, Source, State};
 
@@ -93,8 +93,8 @@ fn what_is_not_known_is_an_error() {
 
 #[test]
 fn a_change_made_under_another_measure_comes_back() {
-    // ir_measures computes nDCG with 32-bit scores and RBP with 64-bit ones.
-    let mut convention = Chosen::of(ranklens::presets::find("ir_measures").unwrap());
+    // ir_measures computes nDCG with 32-bit scores and RBP with 64-bit scores.
+    let mut convention = AdjustedPreset::of(ranklens::presets::find("ir_measures").unwrap());
     convention.set("scores", "binary64", &"nDCG@1".parse().unwrap()).unwrap();
     let mut model = model(data([query("", "a", "a:1")]));
     model.convention = std::rc::Rc::new(convention);

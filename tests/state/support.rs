@@ -1,4 +1,4 @@
-//! Data, models and actions, by hand and generated.
+//! Data, models and actions, written by hand or generated.
 
 use std::rc::Rc;
 
@@ -8,11 +8,11 @@ use ranklens::data::{Data, Doc, Id, Judgment, Keywords, Query};
 use ranklens::lint::{Fix, Step};
 use ranklens::metrics::Measure;
 use ranklens::metrics::settings::table::SETTINGS;
-use ranklens::presets::{self, ADAPTER, Chosen};
+use ranklens::presets::{self, ADAPTER, AdjustedPreset};
 use ranklens::state::import::{Rejected, combine, fields};
-use ranklens::state::{Action, Loaded, Model, Notice, Source, State, examples};
+use ranklens::state::{Action, Model, NewData, Notice, Source, State, examples};
 
-/// A query from `lamp sofa` and `lamp:3 desk:1`.
+/// Parses a query from `lamp sofa` and `lamp:3 desk:1`.
 pub fn query(id: &str, docs: &str, judgments: &str) -> Query {
     let judgment = |pair: &str| {
         let (doc, grade) = pair.split_once(':').unwrap();
@@ -37,7 +37,7 @@ pub fn state(queries: impl IntoIterator<Item = Query>) -> State {
     State::new(model(data(queries)))
 }
 
-/// Keywords over documents `id=text`.
+/// Returns a state with keywords over documents `id=text`.
 pub fn keyword_state(words: &[&str], docs: &[(&str, &str)]) -> State {
     let keywords = Keywords { question: "why".into(), words: ids(words) };
     let doc = |(id, text): &(&str, &str)| Doc { text: Some((*text).into()), ..Doc::new(*id) };
@@ -48,7 +48,7 @@ pub fn ids(words: &[&str]) -> Vec<Id> {
     words.iter().map(|word| Id::from(*word)).collect()
 }
 
-/// Does it and returns what was said.
+/// Performs an action and returns its message.
 pub fn act(state: &mut State, action: Action) -> String {
     *state = state.reduce(action);
     state.said.to_string()
@@ -90,9 +90,9 @@ pub fn set(key: &'static str, value: &str) -> Action {
     Action::Set { key, value: value.into() }
 }
 
-/// Data and nothing else.
-pub fn load(data: Data) -> Loaded {
-    Loaded {
+/// Returns new data without any other information.
+pub fn load(data: Data) -> NewData {
+    NewData {
         data: Rc::new(data),
         source: Source::Input("list".into()),
         k: None,
@@ -106,11 +106,11 @@ pub fn load(data: Data) -> Loaded {
 }
 
 /// Reads the two fields of the dialog.
-pub fn combine_two(model: &Model, list: &str, judgments: &str) -> Result<Loaded, Rejected> {
+pub fn combine_two(model: &Model, list: &str, judgments: &str) -> Result<NewData, Rejected> {
     combine(model, &fields(list, judgments))
 }
 
-/// The ids of the list shown, in its order.
+/// Returns the identifiers of the shown list, in its order.
 pub fn list(state: &State) -> String {
     list_of(&state.model.current())
 }
@@ -119,7 +119,7 @@ pub fn list_of(query: &Query) -> String {
     query.docs.iter().map(|doc| &*doc.id).collect::<Vec<_>>().join(" ")
 }
 
-/// The judgments of the query shown.
+/// Returns the judgments of the shown query.
 pub fn judged(state: &State) -> String {
     judged_in(&state.model.current())
 }
@@ -129,7 +129,7 @@ pub fn judged_in(query: &Query) -> String {
     pairs.collect::<Vec<_>>().join(" ")
 }
 
-/// The text of the warning that is shown.
+/// Returns the text of the shown warning.
 pub fn warning(state: &State) -> &str {
     match &state.notice {
         Some(notice) if notice.tone == ranklens::state::Tone::Error => &notice.text,
@@ -171,7 +171,7 @@ fn any_query(id: &'static str) -> impl Strategy<Value = Query> {
     )
 }
 
-/// Anything that can be loaded: nothing, one query, several, keywords.
+/// Generates any data that can be loaded: none, one query, several queries, keywords.
 pub fn any_data() -> impl Strategy<Value = Data> {
     let keywords =
         (docs(), subsequence(vec!["lamp", "so", "\u{e4}"], 0..=3)).prop_map(|(docs, words)| {
@@ -185,7 +185,7 @@ pub fn any_data() -> impl Strategy<Value = Data> {
     ]
 }
 
-/// Data that no reader gives: documents and judgments stand in it twice.
+/// Returns data that no parser returns: it has duplicate documents and judgments.
 pub fn doubled(mut data: Data) -> Data {
     for query in &mut data.queries {
         let query = Rc::make_mut(query);
@@ -237,7 +237,7 @@ fn any_preset() -> impl Strategy<Value = &'static str> {
     select(presets::ALL.iter().map(|p| p.name).collect::<Vec<_>>())
 }
 
-/// What a user can do, and some that no button does.
+/// Generates the actions of a user, and some that no control offers.
 pub fn any_action() -> impl Strategy<Value = Action> {
     let doc = || {
         prop_oneof![9 => select(POOL.to_vec()), 1 => select(vec!["nowhere", ""])].prop_map(Id::from)
@@ -265,7 +265,7 @@ pub fn any_action() -> impl Strategy<Value = Action> {
         2 => (numbers, gesture()).prop_map(|(k, gesture)| Action::Cutoff { k, gesture }),
         4 => any_setting().prop_map(|(key, value)| Action::Set { key, value }),
         2 => any_preset().prop_map(|name| {
-            let convention = Chosen::of(presets::find(name).unwrap());
+            let convention = AdjustedPreset::of(presets::find(name).unwrap());
             Action::Adopt { convention, measure: None }
         }),
         1 => prop::collection::vec(any_measure(), 0..3).prop_map(|measures| Action::List { measures }),
@@ -289,13 +289,13 @@ fn any_fix() -> impl Strategy<Value = Fix> {
     select(all)
 }
 
-fn any_loaded() -> impl Strategy<Value = Loaded> {
+fn any_loaded() -> impl Strategy<Value = NewData> {
     let k = prop_oneof![Just(None), select(vec![0, 1, 7, usize::MAX]).prop_map(Some)];
     let measure = prop_oneof![Just(None), any_measure().prop_map(Some)];
     let convention = prop_oneof![
         Just(None),
         (any_preset(), any_setting()).prop_map(|(preset, (key, value))| {
-            let mut chosen = Chosen::of(presets::find(preset).unwrap());
+            let mut chosen = AdjustedPreset::of(presets::find(preset).unwrap());
             let _ = chosen.set(key, &value, &"nDCG@3".parse().unwrap());
             Some(chosen)
         })
@@ -306,7 +306,7 @@ fn any_loaded() -> impl Strategy<Value = Loaded> {
                 true => Source::Example(examples::FIRST),
                 false => Source::Input("list".into()),
             };
-            Loaded {
+            NewData {
                 data: Rc::new(data),
                 source,
                 k,
@@ -321,14 +321,14 @@ fn any_loaded() -> impl Strategy<Value = Loaded> {
     )
 }
 
-/// A state after some actions on some data.
+/// Generates a state after some actions on some data.
 pub fn any_state() -> impl Strategy<Value = State> {
     (any_data(), prop::collection::vec(any_action(), 0..12)).prop_map(|(data, actions)| {
         actions.into_iter().fold(State::new(model(data)), |state, action| state.reduce(action))
     })
 }
 
-/// Text that nobody should have written.
+/// Iterates over unusual and broken texts.
 pub fn hostile() -> impl Iterator<Item = String> {
     let pieces = [
         "",

@@ -1,9 +1,9 @@
-//! How texts were read: chosen formats and roles, several runs, lines that were passed over.
+//! Reading texts again with other options: formats, roles, several runs, and skipped lines.
 
 use std::rc::Rc;
 
 use ranklens::formats::{Format, Reading, Role};
-use ranklens::state::import::{self, Input, combine, combined};
+use ranklens::state::import::{self, SourceText, combine, combined};
 use ranklens::state::{Action, Model, State, saved};
 
 use crate::support::*;
@@ -15,7 +15,8 @@ const TABLE: &str = "query,doc,grade\nq1,lamp,3\nq1,sofa,0\nq2,desk,1\n";
 
 fn loaded(texts: &[(&str, &str)]) -> State {
     let state = State::new(model(data([query("old", "a b", "a:1")])));
-    let inputs: Vec<Input> = texts.iter().map(|(name, text)| Input::new(*name, *text)).collect();
+    let inputs: Vec<SourceText> =
+        texts.iter().map(|(name, text)| SourceText::new(*name, *text)).collect();
     let loaded = combine(&state.model, &inputs).unwrap();
     state.reduce(Action::Load(loaded))
 }
@@ -24,7 +25,7 @@ fn three() -> State {
     loaded(&[("bm25.txt", A), ("dense.run", B), ("qrels.txt", QRELS)])
 }
 
-/// What is on the screen: list, then judgments of each query.
+/// Returns the list and the judgments of each query.
 fn shown(model: &Model) -> Vec<String> {
     let of = |q: &Rc<_>| format!("{}: {} / {}", name(q), list_of(q), judged_in(q));
     model.data.queries.iter().map(of).collect()
@@ -34,7 +35,7 @@ fn name(query: &ranklens::data::Query) -> &str {
     &query.id
 }
 
-fn reread(state: &State, change: impl Fn(&mut Input)) -> State {
+fn reread(state: &State, change: impl Fn(&mut SourceText)) -> State {
     let mut inputs = state.model.texts.inputs.clone();
     change(&mut inputs[0]);
     state.reduce(Action::Load(import::reread(&state.model, &inputs).unwrap()))
@@ -82,7 +83,7 @@ fn an_edit_belongs_to_the_run_shown_and_a_grade_to_all() {
     assert_eq!(shown(&state.model)[1], "q1: sofa / lamp:2 rug:1 sofa:3");
     act(&mut state, Action::Run(0));
     assert_eq!(shown(&state.model)[0], "q1: sofa lamp / lamp:2 rug:1 sofa:3");
-    // After a reload, too.
+    // The choice works after a reload too.
     let mut state = back_from_storage(&state);
     act(&mut state, Action::Run(1));
     assert_eq!(shown(&state.model)[1], "q1: sofa / lamp:2 rug:1 sofa:3");
@@ -107,7 +108,7 @@ fn undo_brings_the_runs_back() {
 #[test]
 fn judgments_that_come_later_are_for_all_runs() {
     let state = loaded(&[("a", A), ("b", B)]);
-    let inputs = [Input::new("qrels", QRELS)];
+    let inputs = [SourceText::new("qrels", QRELS)];
     let mut state = state.reduce(Action::Load(combine(&state.model, &inputs).unwrap()));
     assert_eq!(state.model.runs.list.len(), 2);
     act(&mut state, Action::Run(1));
@@ -155,7 +156,7 @@ fn the_roles_of_columns_can_be_chosen() {
     let docs = &next.model.current().docs;
     assert_eq!((docs.len(), docs[0].score), (3, Some(3.0)));
     back_from_storage(&next);
-    // Without a document there is nothing to read.
+    // A table without a column of documents cannot be read.
     let mut inputs = state.model.texts.inputs.clone();
     inputs[0].how.roles = vec![None, None, None];
     let refused = import::reread(&state.model, &inputs).unwrap_err();
@@ -167,7 +168,7 @@ fn a_table_without_a_header_takes_roles_too() {
     let text = "q1,lamp,3,x\nq1,sofa,1,y\n";
     let roles = vec![Some(Role::Query), Some(Role::Doc), Some(Role::Grade), None];
     let how = Reading { format: Some(Format::Csv), roles, ..Reading::default() };
-    let inputs = [Input { how, ..Input::new("t", text) }];
+    let inputs = [SourceText { how, ..SourceText::new("t", text) }];
     let loaded = combine(&model(data([])), &inputs).unwrap();
     assert_eq!(judged_in(&loaded.data.queries[0]), "lamp:3 sofa:1");
 }
@@ -175,11 +176,12 @@ fn a_table_without_a_header_takes_roles_too() {
 #[test]
 fn a_changed_reading_meets_what_was_on_the_screen_before() {
     let state = State::new(model(data([query("q1", "lamp sofa", "lamp:1")])));
-    let first = combine(&state.model, &[Input::new("t", "query,doc,grade\nq1,lamp,3\n")]).unwrap();
+    let first =
+        combine(&state.model, &[SourceText::new("t", "query,doc,grade\nq1,lamp,3\n")]).unwrap();
     let state = state.reduce(Action::Load(first));
     let next = reread(&state, |input| input.how.judgments = true);
     assert_eq!(shown(&next.model), ["q1: lamp sofa / lamp:3"]);
-    // The same after a reload.
+    // The result is the same after a reload.
     let next = reread(&back_from_storage(&next), |input| input.how.judgments = true);
     assert_eq!(shown(&next.model), ["q1: lamp sofa / lamp:3"]);
 }
@@ -202,7 +204,7 @@ fn a_file_can_be_left_out() {
     back_from_storage(&next);
 }
 
-/// Good lines with `bad` ones among them.
+/// Returns good lines with `bad` bad ones between them.
 fn broken(bad: usize) -> String {
     let line = |i: usize| format!("q1 Q0 d{i} 1 {}.5 x\nq1 Q0 e{i} one 2.5 x\n", 500 - i);
     (0..bad).map(line).collect()
@@ -211,7 +213,7 @@ fn broken(bad: usize) -> String {
 #[test]
 fn bad_lines_are_all_counted_and_passed_over_only_when_the_user_says_so() {
     let state = State::new(model(data([])));
-    let mut input = Input::new("run.txt", broken(150));
+    let mut input = SourceText::new("run.txt", broken(150));
     let both = combined(&state.model, std::slice::from_ref(&input));
     let why = both.loaded.unwrap_err();
     assert_eq!(why.what, "line 2, column 10: “one” is not a number; the rank must be one");
@@ -238,7 +240,8 @@ fn bad_lines_are_all_counted_and_passed_over_only_when_the_user_says_so() {
 #[test]
 fn a_text_with_bad_lines_only_cannot_be_shown() {
     let how = Reading { format: Some(Format::TrecQrels), skips: true, ..Reading::default() };
-    let both = combined(&model(data([])), &[Input { how, ..Input::new("x", "a\nb c\n") }]);
+    let both =
+        combined(&model(data([])), &[SourceText { how, ..SourceText::new("x", "a\nb c\n") }]);
     assert!(both.loaded.is_err());
     assert_eq!(both.reports[0].troubles.len(), 2);
 }

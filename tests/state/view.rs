@@ -1,15 +1,16 @@
-//! What is shown follows from the model alone, whatever was shown before.
+//! A view depends on the model alone, not on earlier views.
 
 use std::rc::Rc;
 
 use proptest::prelude::*;
 use ranklens::metrics::{Outcome, Reason};
-use ranklens::presets::Chosen;
+use ranklens::presets::AdjustedPreset;
 use ranklens::state::{Action, State, View};
 
 use crate::support::*;
 
-/// Compares two views of one model field by field, as text: what is too large to compute with is NaN.
+/// Compares two views of one model field by field, as text, because values that are too large to
+/// compute are NaN.
 fn assert_same(a: &View, b: &View) {
     fn same(a: &impl std::fmt::Debug, b: &impl std::fmt::Debug) {
         assert_eq!(format!("{a:?}"), format!("{b:?}"));
@@ -56,10 +57,10 @@ proptest! {
 
 #[test]
 fn a_measure_keeps_its_own_settings_whatever_was_shown_before() {
-    // ir_measures has a highest grade of its own for ERR, not for ERR with one that is given.
+    // ir_measures sets the highest grade of ERR itself, unless the measure gives one.
     let mut state = state([query("", "a b", "a:1 b:4")]);
     let mut shown = |measure: &str, last: Option<&View>| {
-        let convention = Chosen::of(ranklens::presets::find("ir_measures").unwrap());
+        let convention = AdjustedPreset::of(ranklens::presets::find("ir_measures").unwrap());
         act(&mut state, Action::Adopt { convention, measure: Some(measure.parse().unwrap()) });
         let view = View::of(&state.model, last);
         assert_eq!(*view.chosen.settings, view.model.settings(), "{measure}");
@@ -82,7 +83,7 @@ fn values_before_the_first_edit_are_those_of_the_list_as_loaded() {
     let rr = |state: &State| {
         let view = view(state);
         let card =
-            view.cards.iter().find(|card| card.derivation.measure.info.name == "RR").unwrap();
+            view.cards.iter().find(|card| card.derivation.measure.definition.name == "RR").unwrap();
         (card.before, card.derivation.outcome)
     };
     assert_eq!(rr(&state), (Some(Outcome::Value(1.0 / 3.0)), Outcome::Value(1.0)));

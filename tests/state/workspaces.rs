@@ -1,9 +1,9 @@
-//! Work under names: what stays in it, what leaves it, and the file of all of them.
+//! Workspaces: what they keep, what closes them, and the file of all workspaces.
 
 use std::rc::Rc;
 
-use ranklens::state::import::{Input, combine};
-use ranklens::state::open::first_loaded;
+use ranklens::state::import::{SourceText, combine};
+use ranklens::state::startup::first_loaded;
 use ranklens::state::workspaces::{is_print, name, opened, parse, print};
 use ranklens::state::{Action, Model, Notice, State, Workspace, saved};
 
@@ -22,7 +22,7 @@ fn kept(state: &State) -> &str {
 }
 
 fn read(model: &Model, text: &str) -> Action {
-    Action::Load(combine(model, &[Input::new("a file", text)]).unwrap())
+    Action::Load(combine(model, &[SourceText::new("a file", text)]).unwrap())
 }
 
 fn start(text: &str) -> State {
@@ -93,7 +93,7 @@ fn a_workspace_is_entered_as_it_was_left() {
     assert_eq!(state.notice, Some(Notice::info("Open.")));
     act(&mut state, Action::Undo);
     assert_eq!((kept(&state), state.model.digits, &*list(&state)), ("", 3, "a b"));
-    // It is not open any more.
+    // The workspace is no longer open.
     assert_eq!(state.notice, None);
 }
 
@@ -148,6 +148,6 @@ fn what_is_damaged_in_the_file_is_told_and_the_rest_is_read() {
 #[test]
 fn a_field_that_takes_one_text_says_where_several_workspaces_go() {
     let text = print(&[]);
-    let why = combine(&model(data([])), &[Input::new("the text", text)]).unwrap_err();
+    let why = combine(&model(data([])), &[SourceText::new("the text", text)]).unwrap_err();
     assert_eq!(why.what, "These are several workspaces.");
 }

@@ -1,4 +1,4 @@
-//! Few queries, no differences, values that cannot be compared, and how long it takes.
+//! Edge cases: few queries, no differences, values that cannot be compared, and the running time.
 
 use ranklens::statistics::comparison::LARGEST;
 use ranklens::statistics::{
@@ -48,7 +48,7 @@ fn equal_systems_have_no_test_statistic() {
         assert_eq!(all.effect_size, Err(NoValue::NoDifference));
         assert_eq!(all.wilcoxon, Err(NoValue::NoDifference));
         assert_eq!(all.bootstrap, Err(NoValue::NoDifference));
-        // Whatever the signs, the sum is 0.
+        // With any signs, the sum is 0.
         assert_eq!(all.randomization.unwrap().p, 1.0);
         assert!(all.gate.unwrap().passed);
     }
@@ -56,7 +56,7 @@ fn equal_systems_have_no_test_statistic() {
 
 #[test]
 fn the_same_difference_everywhere_has_no_spread_even_when_rounded() {
-    // 0.3 - 0.2, 0.4 - 0.3, ...: as computed they differ.
+    // 0.3 - 0.2, 0.4 - 0.3 and so on differ in their last bits.
     let baseline = [0.2, 0.3, 0.5, 0.7];
     let all = compared(&baseline, &baseline.map(|value| value + 0.1));
     assert_eq!(all.t_test, Err(NoValue::SameDifference));
@@ -81,10 +81,10 @@ fn the_gate_closes_above_the_largest_drop() {
     assert_eq!(passed(0.8, 0.7599), Ok(false));
     assert_eq!(passed(0.8, 0.9), Ok(true));
     assert_eq!(Gate::of(0.8, 0.6, 0.05).unwrap().drop, 0.25000000000000006);
-    // A measure that can be below 0 drops towards minus infinity.
+    // A measure with values below 0 drops towards minus infinity.
     assert_eq!(Gate::of(-2.0, -3.0, 0.05).unwrap().drop, 0.5);
     assert_eq!(passed(0.0, 0.0), Err(NoValue::BaselineIsZero));
-    // Nothing may be lost, and something must be gained.
+    // A tolerance of 0 allows no loss. A negative tolerance requires a gain.
     assert!(Gate::of(0.5, 0.5, 0.0).unwrap().passed);
     assert!(!Gate::of(0.5, 0.5, -0.1).unwrap().passed);
 }
@@ -149,7 +149,7 @@ fn permutations_take_milliseconds() {
         assert!(compare(&baseline, &candidate, &options).unwrap().randomization.is_ok());
     }
     let each = start.elapsed() / 10;
-    // A hundred times what it takes on an idle machine, so that a busy one does not fail.
+    // The limit is a hundred times the time on an idle machine, so that a busy one does not fail.
     assert!(each.as_millis() < 500, "{each:?}");
     println!("{each:?} for 10,000 permutations and 10,000 resamples of 50 queries");
 }

@@ -1,4 +1,4 @@
-"""Writes scipy.json beside this file: figures of SciPy for `scipy.rs`. Needs scipy, numpy and mpmath."""
+"""Writes scipy.json next to this file: values of SciPy for `scipy.rs`. Needs scipy, numpy and mpmath."""
 
 import itertools
 import json
@@ -15,7 +15,7 @@ random = np.random.default_rng(7)
 
 
 def two_sided(difference, wilcox):
-    """The exact p of Wilcoxon's test given these ranks, ties and zeros, by looking at every way."""
+    """Returns the exact p of Wilcoxon's test for ranks with ties and zeros, by counting all choices of signs."""
     ranks = stats.rankdata(np.abs(difference))
     ranks = ranks[difference != 0]
     low = min(ranks[difference[difference != 0] > 0].sum(), wilcox.statistic)
@@ -76,7 +76,7 @@ def cases():
         baseline = np.round(random.uniform(0, 1, n), 4)
         yield case(f"even {n}", baseline, np.round(baseline + random.normal(0.03, 0.1, n), 4))
     for n in [5, 9, 13, 60, 90]:
-        # Eighths, so that equal differences are equal and some are 0.
+        # Multiples of 1/8 are exact, so equal differences have equal bits and some are 0.
         baseline, candidate = (random.integers(0, 9, n) / 8 for _ in range(2))
         yield case(f"eighths {n}", baseline, candidate)
     for n in [12, 30]:
@@ -84,7 +84,7 @@ def cases():
 
 
 def tails(t, df):
-    """Both tails of Student's distribution. SciPy has 8 digits of them near t = 0, mpmath has all."""
+    """Returns the two-sided p-value of Student's t. Near t = 0, SciPy gives only 8 digits; mpmath gives all."""
     mpmath.mp.dps = 40
     t, df = mpmath.mpf(t), mpmath.mpf(df)
     return float(mpmath.betainc(df / 2, 0.5, 0, df / (df + t * t), regularized=True))

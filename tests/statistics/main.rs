@@ -1,4 +1,4 @@
-//! Comparisons of two systems: against SciPy, against what must hold, and at their edges.
+//! Comparisons of two systems: against SciPy, properties, and edge cases.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod edges;

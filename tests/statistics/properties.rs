@@ -1,10 +1,10 @@
-//! What must hold for any two lists of values.
+//! Properties of comparisons for any two lists of values.
 
 use proptest::prelude::*;
 use ranklens::statistics::adjust::{benjamini_hochberg, holm};
 use ranklens::statistics::{Comparison, Differences, Interval, Options, compare, randomization};
 
-/// Pairs of a measure's values: many equal ones, as with P@5, or any.
+/// Generates pairs of a measure's values: many equal ones, as for P@5, or arbitrary ones.
 fn pairs(queries: std::ops::Range<usize>) -> impl Strategy<Value = Vec<(f64, f64)>> {
     let value = prop_oneof![
         (0..=8_u8).prop_map(|eighths| f64::from(eighths) / 8.0),
@@ -66,7 +66,7 @@ proptest! {
         prop_assert_eq!(compared(&pairs, &options()), compared(&pairs, &options()));
     }
 
-    /// Baseline and candidate exchanged: signs turn, chances stay.
+    /// Exchanging baseline and candidate reverses the signs and keeps the p-values.
     #[test]
     fn exchanged_systems_mirror_each_other(pairs in pairs(1..60)) {
         let options = Options { interval: Interval::Percentile, ..options() };
@@ -85,7 +85,7 @@ proptest! {
         }
     }
 
-    /// The tests that draw nothing do not depend on the order of the queries.
+    /// The tests without random draws do not depend on the order of the queries.
     #[test]
     fn the_order_of_the_queries_does_not_matter(pairs in pairs(2..20), seed in any::<u64>()) {
         let mut turned = pairs.clone();
@@ -98,7 +98,7 @@ proptest! {
         }
     }
 
-    /// Looking at every way one after the other, as the definition has it.
+    /// Counts all choices of signs one by one, as the definition says.
     #[test]
     fn the_exact_test_counts_every_way(pairs in pairs(1..10)) {
         let differences: Vec<f64> = pairs.iter().map(|(b, c)| c - b).collect();
@@ -113,8 +113,8 @@ proptest! {
         prop_assert_eq!(compared(&pairs, &options()).randomization.unwrap().p, p);
     }
 
-    /// Queries with no difference bring no way of their own, so that twenty-odd queries with few
-    /// differences can be drawn and looked at.
+    /// Queries without a difference add no choices of signs, so both tests can handle more than
+    /// twenty queries with few differences.
     #[test]
     fn drawn_ways_come_near_the_exact_share(pairs in pairs(6..12), seed in any::<u64>()) {
         let exact = compared(&pairs, &options()).randomization.unwrap();

@@ -1,4 +1,4 @@
-//! Figures of SciPy, which `generate.py` wrote into `scipy.json` with the version.
+//! Compares with values of SciPy. `generate.py` wrote them into `scipy.json` with the version.
 
 use ranklens::statistics::{
     Comparison, Interval, Options, Zeros, adjust, compare, normal, student,
@@ -13,7 +13,7 @@ fn numbers(value: &Value) -> Vec<f64> {
     value.as_array().unwrap().iter().map(|v| v.as_f64().unwrap()).collect()
 }
 
-/// To 11 digits, and for p-values below the smallest number absolutely.
+/// Compares 11 digits. Tiny p-values are compared absolutely.
 #[track_caller]
 fn close(ours: f64, theirs: &Value, what: &str) {
     let theirs = theirs.as_f64().unwrap();
@@ -50,7 +50,7 @@ fn the_randomization_test_is_that_of_scipy() {
             assert_eq!(test.p, theirs, "{name}");
             assert_eq!(test.permutations, 1 << ours.queries, "{name}");
         } else {
-            // Four standard errors of both draws.
+            // The tolerance is four standard errors of both random draws.
             let error = (theirs * (1.0 - theirs) * (1.0 / 1e5 + 1.0 / 4e5)).sqrt();
             assert!((test.p - theirs).abs() < 4.0 * error + 2e-5, "{name}: {} {theirs}", test.p);
             assert_eq!(test.permutations, 100_000, "{name}");
@@ -78,7 +78,8 @@ fn the_interval_is_that_of_scipy_but_for_the_draws() {
         each(&options, |name, case, ours| {
             let (ours, theirs) = (ours.bootstrap.unwrap(), numbers(&case[key]));
             assert_eq!(ours.interval, interval, "{name}");
-            // Of few queries the resampled means are few, and an end can fall between two of them.
+            // Few queries have few resampled means, so the end of an interval can fall between two
+            // of them.
             let width = theirs[1] - theirs[0];
             let near = |a: f64, b: f64| (a - b).abs() < 0.03 * width;
             assert!(near(ours.low, theirs[0]), "{name} {key}: {ours:?} {theirs:?}");
@@ -127,14 +128,14 @@ fn ten_scores_give_the_figures_of_the_docs() {
         format!("{} {:.7}", ranks.w, ranks.p)
     };
     assert_eq!(figures(&Options::default()), "7.5 0.0429688");
-    // Six differences of 0.05 differ in their last bits. By hand they share a rank.
+    // Six differences of 0.05 differ in their last bits. Calculated by hand, they share a rank.
     let by_hand = Options { tolerance: 1e-9, ..Options::default() };
     assert_eq!(figures(&by_hand), "6 0.0253906");
 }
 
 #[test]
 fn what_would_be_found_is_what_the_literature_prints() {
-    // Spread 0.1, 0.2, 0.3 and a normal approximation.
+    // Spreads of 0.1, 0.2 and 0.3, with a normal approximation.
     let rows = [
         (10, "0.089 0.177 0.266"),
         (25, "0.056 0.112 0.168"),
@@ -152,7 +153,7 @@ fn what_would_be_found_is_what_the_literature_prints() {
 
 #[test]
 fn adjusted_values_are_those_of_r() {
-    // p.adjust(p, "holm") and p.adjust(p, "BH").
+    // The values of p.adjust(p, "holm") and p.adjust(p, "BH") in R.
     let p = [0.01, 0.04, 0.03, 0.005, 0.03];
     let rounded =
         |values: Vec<f64>| values.iter().map(|v| (v * 1e6).round() / 1e6).collect::<Vec<_>>();

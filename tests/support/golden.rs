@@ -1,14 +1,14 @@
-//! The golden cases, unpacked.
+//! Unpacks the golden cases.
 
 use std::collections::HashMap;
 use std::io::Read as _;
 
 use flate2::read::GzDecoder;
-use ranklens::presets::{Argument, Input};
+use ranklens::presets::{Argument, QueryInput};
 use serde_json::Value;
 
-/// Queries by the name of their data, and the cases over them.
-pub fn golden() -> (HashMap<u64, Vec<Input>>, Vec<Value>) {
+/// Returns the queries by the number of their data, and the cases over them.
+pub fn golden() -> (HashMap<u64, Vec<QueryInput>>, Vec<Value>) {
     let mut text = String::new();
     GzDecoder::new(&include_bytes!("../golden/cases.jsonl.gz")[..])
         .read_to_string(&mut text)
@@ -25,8 +25,8 @@ pub fn golden() -> (HashMap<u64, Vec<Input>>, Vec<Value>) {
     (data, cases)
 }
 
-/// All queries of either side.
-fn inputs(line: &Value) -> Vec<Input> {
+/// Returns all queries of the run and the judgments.
+fn inputs(line: &Value) -> Vec<QueryInput> {
     let (run, qrels) = (line["run"].as_object().unwrap(), line["qrels"].as_object().unwrap());
     let ids = run.keys().chain(qrels.keys().filter(|id| !run.contains_key(*id)));
     let pair = |(id, number): (&str, &Value)| (id.into(), number.as_f64().unwrap());
@@ -37,7 +37,7 @@ fn inputs(line: &Value) -> Vec<Input> {
     let grades = |grades: &Value| {
         grades.as_object().unwrap().iter().map(|(doc, grade)| pair((doc, grade))).collect()
     };
-    ids.map(|id| Input {
+    ids.map(|id| QueryInput {
         id: id.as_str().into(),
         run: run.get(id).map(docs),
         qrels: qrels.get(id).map(grades),

@@ -1,15 +1,15 @@
-//! Generated rankings, settings and measures that more than one test file uses.
+//! Generates rankings, settings and measures for several test files.
 #![allow(dead_code)]
 
 use std::rc::Rc;
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use ranklens::metrics::measure::{ALL, OTHERS};
+use ranklens::metrics::registry::{ALL, OTHERS};
 use ranklens::metrics::settings::table::{OTHERS as OTHER_SETTINGS, SETTINGS};
 use ranklens::metrics::{Id, Measure, Ranking, Settings};
 
-/// A list and judgments before they are joined. Ids in the list are distinct.
+/// A list and its judgments before they are joined. Identifiers in the list are unique.
 #[derive(Clone, Debug)]
 pub struct Case {
     pub docs: Vec<(String, Option<f64>)>,
@@ -30,12 +30,12 @@ impl Case {
 const POOL: usize = 14;
 
 fn id(i: usize) -> String {
-    // Neither the order of the pool nor of numbers is the order of these ids.
+    // The alphabetical order of these identifiers differs from the order of their numbers.
     format!("{}{i}", ["d", "D", "\u{e9}", "b"][i % 4])
 }
 
-/// Lists of 0 to 10 documents out of 14, with few different scores, or none at all; judgments of some
-/// documents of the list and some others, with the given grades.
+/// Generates lists of 0 to 10 documents out of 14, with few different scores or none, and judgments
+/// with the given grades for documents inside and outside of the list.
 pub fn case(grades: &'static [f64]) -> impl Strategy<Value = Case> {
     let order = Just((0..POOL).collect::<Vec<_>>()).prop_shuffle();
     let scores = prop_oneof![
@@ -63,10 +63,10 @@ pub fn case(grades: &'static [f64]) -> impl Strategy<Value = Case> {
     })
 }
 
-/// Grades as people give them, and a few that they should not.
+/// Usual grades, and a few unusual ones.
 pub const ANY_GRADES: &[f64] = &[0.0, 0.0, 1.0, 1.0, 2.0, 3.0, 0.5, 1.5, -1.0, -2.0];
 
-/// The textbook under any combination of named and some other values.
+/// Generates the textbook settings with any combination of named and some other values.
 pub fn settings() -> impl Strategy<Value = Settings> {
     let other = |key: &str| -> &[&str] {
         match key {
@@ -95,7 +95,8 @@ pub fn settings() -> impl Strategy<Value = Settings> {
     })
 }
 
-/// Measures that the page does not show, without a cutoff and at some, and with other arguments.
+/// Returns the measures that the page does not show: without a cutoff, at some cutoffs, and with
+/// other arguments.
 pub fn other_measures() -> Vec<Measure> {
     let mut measures = Vec::new();
     for info in OTHERS {
@@ -115,7 +116,8 @@ pub fn other_measures() -> Vec<Measure> {
     measures
 }
 
-/// Every measure of the page without a cutoff and at several, and with other arguments than the usual.
+/// Returns every measure of the page: without a cutoff, at several cutoffs, and with unusual
+/// arguments.
 pub fn measures() -> Vec<Measure> {
     let mut measures = Vec::new();
     for info in ALL {
@@ -132,7 +134,7 @@ pub fn measures() -> Vec<Measure> {
     measures
 }
 
-/// Every order that the scores allow, the listed one first.
+/// Returns every order that the scores allow. The listed order is the first.
 pub fn tied_orders(ranking: &Ranking) -> Vec<Vec<Id>> {
     let mut orders = vec![Vec::new()];
     for group in ranking.rows.chunk_by(|a, b| a.tie == b.tie) {

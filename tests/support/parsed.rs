@@ -1,10 +1,10 @@
-//! How tests of readers write down what was read.
+//! A compact notation for parsed data in tests of parsers.
 #![allow(dead_code)]
 
 use ranklens::formats::{Parsed, parse, parse_judgments};
 
-/// One line: format, then for each query `id: docs | judgments`. A score follows its document after
-/// `@`, a title after `~`; `=` is a document that has only a title.
+/// Prints parsed data on one line: the format, then `id: docs | judgments` for each query. `@`
+/// precedes a score and `~` a title; `=` marks a document that has only a title.
 pub fn show(parsed: &Parsed) -> String {
     let mut out = format!("{}:", parsed.format.label());
     for (id, docs) in parsed.run.iter().flat_map(|run| &run.queries) {
@@ -47,7 +47,7 @@ pub fn judges(text: &str, expected: &str) {
     }
 }
 
-/// What is wrong with a text, and where.
+/// Checks the error of a text and its position.
 #[track_caller]
 pub fn fails(text: &str, message: &str) {
     let error = parse(text).expect_err(text);
@@ -55,7 +55,7 @@ pub fn fails(text: &str, message: &str) {
     assert!(error.suggestion.text.ends_with('.'), "{}", error.suggestion.text);
 }
 
-/// What is told about a text that could be read.
+/// Checks the warnings about a text that was parsed.
 #[track_caller]
 pub fn warns(text: &str, messages: &[&str]) {
     let parsed = parse(text).expect(text);

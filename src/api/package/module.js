@@ -1,17 +1,18 @@
-// The module that others import. It gives the compiled functions their public names and errors;
-// `cargo xtask build` puts it and wasm-bindgen's glue into one file.
+// The module that others import. It gives the compiled functions their public names and errors.
+// `cargo xtask build` bundles it with the glue of wasm-bindgen.
 
-import { pack, unpack } from "./packed.js";
+import { plain } from "./plain.js";
 import * as glue from "./ranklens.js";
 
 let started = false;
 
-/** An error as those that the compiled code throws. */
+/** Returns an error with the same fields as those that the compiled code throws. */
 function failure(name, code, message, suggestion) {
   const error = Object.assign(new Error(message), { name, code });
   return suggestion === undefined ? error : Object.assign(error, { suggestion });
 }
 
+/** Calls a compiled function. Throws an error where the module is not started, or runs out of memory. */
 function call(run) {
   if (!started) {
     const advice = "Await init(), or call initSync({ module: bytes }), before anything else.";
@@ -21,7 +22,7 @@ function call(run) {
     return run();
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
-    // Out of memory or of stack: what is too large for the machine.
+    // The memory or the stack is exhausted.
     const advice = "Pass fewer queries at once, or only the top of each list.";
     throw failure("InternalError", "too-large", `This could not be computed: ${error.message}`, advice);
   }
@@ -30,12 +31,23 @@ function call(run) {
 const refuse = (deepest) =>
   failure("RequestError", "too-deep", `The request is nested more than ${deepest} deep, or holds itself`);
 
-/** Calls a compiled function with plain data. */
-function asked(run, data) {
-  return call(() => unpack(run(...pack(data, refuse))));
+/** Calls a compiled function with its arguments as plain data. */
+function callPlain(run, ...values) {
+  return call(() => {
+    const copies = values.map((value) => plain(value, refuse));
+    glue.reserve(copies.reduce((sum, { count }) => sum + count, 0));
+    const requests = copies.map(({ data }) => data);
+    try {
+      return run(...requests);
+    } catch (error) {
+      // The stack of a compiled error begins in the module. The caller's own code is of more use.
+      Error.captureStackTrace?.(error, callPlain);
+      throw error;
+    }
+  });
 }
 
-/** Node.js cannot fetch a file; there the module is read from beside this one. */
+/** Returns the module beside this script: its bytes in Node.js, which cannot fetch files, else its URL. */
 function besideThis() {
   const url = new URL("ranklens_bg.wasm", import.meta.url);
   const files = url.protocol === "file:" && globalThis.process?.getBuiltinModule?.("node:fs");
@@ -60,35 +72,36 @@ export function initSync(input) {
 }
 
 export function evaluate(request) {
-  return asked(glue.evaluate, request);
+  return callPlain(glue.evaluate, request);
 }
 
 export function explain(request) {
-  return asked(glue.explain, request);
+  return callPlain(glue.explain, request);
 }
 
 export function compare(request) {
-  return asked(glue.compare, request);
+  return callPlain(glue.compare, request);
 }
 
 export function findConvention(request) {
-  return asked(glue.findConvention, request);
+  return callPlain(glue.findConvention, request);
 }
 
 export function render(derivation, format) {
-  return asked(glue.render, [derivation, format]);
+  return callPlain(glue.render, derivation, format);
 }
 
 export function parse(text, options) {
-  return asked(glue.parse, options === undefined ? [text] : [text, options]);
+  const values = options === undefined ? [text] : [text, options];
+  return callPlain(glue.parse, ...values);
 }
 
 export function conventions() {
-  return call(() => unpack(glue.conventions()));
+  return call(() => glue.conventions());
 }
 
 export function measures() {
-  return call(() => unpack(glue.measures()));
+  return call(() => glue.measures());
 }
 
 export function version() {

@@ -246,7 +246,7 @@ export type Rule =
   | { op: "number"; value: number }
   | { op: "term"; name: string }
   | { op: "sum"; over: "rows" | "ideal"; column: string }
-  | { op: "cell" | "running-sum" | "sum-above"; column: string }
+  | { op: "cell" | "ideal" | "running-sum" | "sum-above"; column: string }
   | { op: "tie-mean" | "tie-last" | "first-rank"; column: string }
   | { op: "best"; column: string; within: string; least: Rule }
   | { op: "rank-weights"; column: string; to: string; p: string }

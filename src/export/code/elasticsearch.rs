@@ -1,5 +1,5 @@
-//! A body for Elasticsearch's ranking evaluation API. Each request asks for the documents of a list in
-//! its order; a search of one's own takes its place.
+//! Writes a body for Elasticsearch's ranking evaluation API. Each request asks for the documents of a list
+//! in its order, until the user replaces it with a search.
 
 use std::rc::Rc;
 
@@ -9,10 +9,11 @@ use super::{Asked, Unable, tool, unable};
 use crate::data::{Data, Doc, Query};
 use crate::decimal::shortest;
 use crate::metrics::Measure;
+use crate::metrics::code::Elasticsearch;
 use crate::metrics::settings::{PrecisionDivisor, Unjudged};
 use crate::presets::{Adapter, Argument, Convention};
 
-/// The index that is asked, to be replaced.
+/// The name of the index, for the user to replace.
 const INDEX: &str = "\"my-index\"";
 
 pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
@@ -23,7 +24,7 @@ pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
     };
     let longest = asked.data.queries.iter().map(|query| query.docs.len()).max().unwrap_or(1);
     let (metric, way) = metric(measure, convention, measure.cutoff.unwrap_or(longest.max(1)))?;
-    // Hits have places and no scores here.
+    // The documents have places and no scores here.
     let ordered = Data {
         queries: asked.data.queries.iter().map(|query| ordered(query, convention)).collect(),
         keywords: None,
@@ -39,11 +40,11 @@ pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
     Ok(out)
 }
 
-/// The documents as the convention ranks them, judged or not.
+/// Returns the query with its documents as the convention ranks them, judged or not.
 fn ordered(query: &Query, convention: &Convention) -> Rc<Query> {
     let mut all = convention.clone();
     all.settings.unjudged = Unjudged::Zero;
-    (all.adapter, all.depth) = (Adapter::Ids, None);
+    (all.input.adapter, all.input.depth) = (Adapter::Ids, None);
     let run: Vec<_> = query.docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect();
     let judged: Vec<_> = query.judgments.iter().map(|j| (j.doc.clone(), j.grade)).collect();
     let ranking = all.ranking(&query.id, &run, &judged);
@@ -94,7 +95,7 @@ fn request(query: &Query, out: &mut String) -> Result<(), Unable> {
     Ok(())
 }
 
-/// The metric of a measure in JSON, and the call that it is.
+/// Returns the metric of a measure in JSON, and the call of the preset that it is.
 fn metric(
     measure: &Measure,
     convention: &Convention,
@@ -105,25 +106,27 @@ fn metric(
     let level = measure.rel.unwrap_or(settings.threshold);
     let levelled = ("relevant_rating_threshold", Argument::Number(level));
     let ignores = settings.precision_divisor == PrecisionDivisor::Judged;
-    let written = match measure.info.name {
-        "P" => {
+    let Some(kind) = measure.definition.elasticsearch else {
+        return unable(&["Elasticsearch has no ", &measure.to_string(), "."]);
+    };
+    let written = match kind {
+        Elasticsearch::Precision => {
             metric.extend([levelled, ("ignore_unlabeled", Argument::Flag(ignores))]);
             "precision"
         }
-        "R" => {
+        Elasticsearch::Recall => {
             metric.push(levelled);
             "recall"
         }
-        "RR" => {
+        Elasticsearch::MeanReciprocalRank => {
             metric.push(levelled);
             "mean_reciprocal_rank"
         }
-        "nDCG" => {
-            metric.push(("normalize", Argument::Flag(true)));
+        Elasticsearch::DiscountedCumulativeGain { normalized } => {
+            metric.extend(normalized.then_some(("normalize", Argument::Flag(true))));
             "dcg"
         }
-        "DCG" => "dcg",
-        "ERR" => {
+        Elasticsearch::ExpectedReciprocalRank => {
             let max = measure.argument("max").or(settings.max_grade);
             let Some(max) = max else {
                 return unable(&["max=judged: Elasticsearch has one scale for all queries."]);
@@ -131,10 +134,12 @@ fn metric(
             metric.push(("maximum_relevance", Argument::Number(max)));
             "expected_reciprocal_rank"
         }
-        _ => return unable(&["Elasticsearch has no ", &measure.to_string(), "."]),
     };
-    if let (Unjudged::Grade(grade), "DCG" | "nDCG" | "ERR") = (settings.unjudged, measure.info.name)
-    {
+    let reads_grades = matches!(
+        kind,
+        Elasticsearch::DiscountedCumulativeGain { .. } | Elasticsearch::ExpectedReciprocalRank
+    );
+    if let (Unjudged::Grade(grade), true) = (settings.unjudged, reads_grades) {
         metric.push(("unknown_doc_rating", Argument::Number(grade)));
     }
     let mut parts = Vec::new();

@@ -1,4 +1,4 @@
-//! Python with ir_measures.
+//! Writes Python code for ir_measures.
 
 use super::super::push;
 use super::{Asked, Unable, python, tool, unable};
@@ -8,7 +8,7 @@ pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
     for (measure, convention) in asked.measures {
         let ways = tool::ways(tool::preset("ir_measures")?, measure, convention);
         let way = tool::find(asked, "ir_measures", measure, convention, ways, asked.data)?;
-        // Its provider for these is gdeval, a program that prints so many decimals.
+        // ir_measures computes these with gdeval, a program that prints five decimals.
         if way.written.starts_with("ERR") || way.written.contains("exp-log2") {
             return unable(&["ir_measures has ", &way.written, " rounded to 5 decimals only."]);
         }

@@ -1,9 +1,10 @@
-//! The same values by other means: SQL for databases, Python, a command, a request.
+//! Writes code that computes the same values elsewhere: SQL for databases, Python, a shell command,
+//! a request.
 //!
-//! Each target is a file with one function from [`Asked`] to text. What it cannot express is an error
-//! that names it; nothing is approximated. SQL spells a convention out, step by step. A tool has a
-//! convention of its own: it is called where its call gives the values asked for on this data, which is
-//! found out by computing them.
+//! Each target is a file with a function from [`Asked`] to text. If a target cannot express a
+//! setting, the function returns an error that names it; no value is approximated. SQL spells out
+//! every step of a convention. A tool has a convention of its own, so its call is written only if
+//! it gives the same values on this data. The module computes the values of the call to find out.
 
 mod elasticsearch;
 mod ir_measures;
@@ -19,19 +20,19 @@ use std::rc::Rc;
 
 use crate::data::{Data, Query};
 use crate::metrics::Measure;
-use crate::presets::{Convention, Input, Values};
+use crate::presets::{Convention, QueryInput, Values};
 
-/// Code brings its data along; more documents and judgments are nothing to be copied.
+/// The greatest number of documents and judgments that code may contain.
 const MOST: usize = 20_000;
 
-/// Values that are shown, and from what they come.
+/// The values on the page, and the data that they come from.
 pub struct Asked<'a> {
     pub data: &'a Data,
-    /// Each with all that is chosen for it.
+    /// The measures. Each has the convention chosen for it.
     pub measures: &'a [(Measure, Convention)],
 }
 
-/// What code is written for.
+/// The language or tool that code is written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     DuckDb,
@@ -60,7 +61,7 @@ impl Target {
         Target::Elasticsearch,
     ];
 
-    /// The usual ending of a file.
+    /// Returns the usual file extension.
     pub fn ending(self) -> &'static str {
         match self {
             Target::IrMeasures | Target::Sklearn | Target::Ranx => "py",
@@ -70,7 +71,7 @@ impl Target {
         }
     }
 
-    /// As people call it.
+    /// Returns the name of the target for readers.
     pub fn title(self) -> &'static str {
         match self {
             Target::DuckDb => "DuckDB",
@@ -87,7 +88,8 @@ impl Target {
     }
 }
 
-/// Why a target cannot give the values: a sentence that names the setting, the measure or the query.
+/// The reason why a target cannot give the values: a sentence that names the setting, the measure
+/// or the query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unable(pub String);
 
@@ -106,12 +108,12 @@ fn unable<T>(parts: &[&str]) -> Result<T, Unable> {
 /// Writes the code.
 ///
 /// # Errors
-/// For what the target cannot express, or refuses of the data.
+/// Returns an error if the target cannot express a setting or does not accept the data.
 ///
 /// ```
 /// use ranklens::data::{Data, Doc, Judgment, Query};
 /// use ranklens::export::code::{Asked, Target, code};
-/// use ranklens::presets::Chosen;
+/// use ranklens::presets::AdjustedPreset;
 ///
 /// let query = Query {
 ///     id: "q1".into(),
@@ -120,7 +122,7 @@ fn unable<T>(parts: &[&str]) -> Result<T, Unable> {
 /// };
 /// let data = Data { queries: vec![query.into()], keywords: None };
 /// let measure = "RR".parse()?;
-/// let measures = [(measure, Chosen::default().convention(&measure))];
+/// let measures = [(measure, AdjustedPreset::default().convention(&measure))];
 /// let asked = Asked { data: &data, measures: &measures };
 /// let sql = code(Target::DuckDb, &asked)?;
 /// assert!(sql.contains("('q1', 'b', 2, NULL)"));
@@ -152,24 +154,15 @@ pub fn code(target: Target, asked: &Asked) -> Result<String, Unable> {
 }
 
 impl Asked<'_> {
-    /// The queries as conventions take them.
-    fn inputs(&self) -> Vec<Input> {
-        let input = |query: &Rc<Query>| {
-            let docs: Vec<_> = query.docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect();
-            let judged: Vec<_> = query.judgments.iter().map(|j| (j.doc.clone(), j.grade)).collect();
-            Input {
-                id: query.id.clone(),
-                run: Some(docs).filter(|docs| !docs.is_empty()),
-                qrels: Some(judged).filter(|judged| !judged.is_empty()),
-            }
-        };
-        self.data.queries.iter().map(input).collect()
+    /// Returns the queries in the form that conventions take.
+    fn inputs(&self) -> Vec<QueryInput> {
+        self.data.queries.iter().map(|query| QueryInput::of_many(query)).collect()
     }
 
-    /// The values that the code is to give.
+    /// Returns the values that the code must give.
     ///
     /// # Errors
-    /// Where the convention refuses a query.
+    /// Returns an error if the convention refuses a query.
     pub fn values(&self, measure: &Measure, convention: &Convention) -> Result<Values, Unable> {
         let inputs = self.inputs();
         for input in &inputs {

@@ -1,14 +1,14 @@
-//! Run and judgments in Python.
+//! Writes run and judgments as Python code.
 
 use super::super::json::quoted;
 use super::super::push;
 use super::{Asked, Unable, unable};
 use crate::decimal::shortest;
 
-/// `qrels = {…}` and `run = {…}`. A list without scores gets falling ones.
+/// Appends `qrels = {…}` and `run = {…}`. A list without scores gets falling scores.
 ///
 /// # Errors
-/// Some documents of a list have no score.
+/// Returns an error if only some documents of a list have a score.
 pub(super) fn data(asked: &Asked, out: &mut String) -> Result<(), Unable> {
     out.push_str("qrels = {\n");
     for query in asked.data.queries.iter().filter(|query| !query.judgments.is_empty()) {
@@ -30,7 +30,7 @@ pub(super) fn data(asked: &Asked, out: &mut String) -> Result<(), Unable> {
     Ok(())
 }
 
-/// The scores of a list, falling ones where it has none.
+/// Returns the scores of a list. A list without scores gets falling scores.
 pub(super) fn scores(query: &crate::data::Query) -> Result<Vec<f64>, Unable> {
     let scored = query.docs.iter().filter(|doc| doc.score.is_some()).count();
     if scored > 0 && scored < query.docs.len() {
@@ -41,13 +41,13 @@ pub(super) fn scores(query: &crate::data::Query) -> Result<Vec<f64>, Unable> {
     Ok(query.docs.iter().enumerate().map(|(at, doc)| doc.score.unwrap_or(falling(at))).collect())
 }
 
-/// A number that Python does not take for a whole one.
+/// Returns a number literal that Python reads as a float, not as an integer.
 fn float(value: f64) -> String {
     let text = shortest(value);
     if text.contains(['.', 'e']) { text } else { [&text, ".0"].concat() }
 }
 
-/// `["ndcg@10", "map"]`.
+/// Returns a Python list of texts: `["ndcg@10", "map"]`.
 pub(super) fn list<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     let texts: Vec<String> = texts.map(quoted).collect();
     ["[", &texts.join(", "), "]"].concat()

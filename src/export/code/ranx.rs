@@ -1,4 +1,4 @@
-//! Python with ranx.
+//! Writes Python code for ranx.
 
 use super::super::push;
 use super::{Asked, Unable, python, tool, unable};

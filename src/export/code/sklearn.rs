@@ -1,4 +1,4 @@
-//! Python with scikit-learn, over arrays of grades and scores.
+//! Writes Python code for scikit-learn, with arrays of grades and scores.
 
 use super::super::json::quoted;
 use super::super::push;
@@ -9,12 +9,18 @@ use crate::metrics::Measure;
 use crate::metrics::settings::{Discount, Ties};
 use crate::presets::{Adapter, Argument, Convention};
 
-/// Longer arrays NumPy sorts as the processor allows.
+/// The greatest length of an array that NumPy sorts in the same order on every processor.
 const STABLE: usize = 16;
 
+/// The functions of scikit-learn that the code may call.
+const FUNCTIONS: [&str; 3] = ["ndcg_score", "dcg_score", "label_ranking_average_precision_score"];
+
+/// The only function with an argument for the base of the logarithm.
+const TAKES_LOG_BASE: &str = "dcg_score";
+
 pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
-    // An array has either the documents of the list, or all.
-    let adapters = match asked.measures[0].1.adapter {
+    // An array holds either the documents of the list, or all documents.
+    let adapters = match asked.measures[0].1.input.adapter {
         Adapter::RetrievedOnly => &["retrieved_only"][..],
         Adapter::Union => &["union"],
         Adapter::Ids => &["union", "retrieved_only"],
@@ -36,8 +42,7 @@ fn with(asked: &Asked, adapter: &str) -> Result<String, Unable> {
         let found = ways(asked, measure, convention, adapter)?;
         let way = tool::find(asked, "scikit-learn", measure, convention, found, asked.data)?;
         let name = way.written.split(',').next().unwrap_or_default();
-        let known = ["ndcg_score", "dcg_score", "label_ranking_average_precision_score"];
-        let name = known.into_iter().find(|known| *known == name).unwrap_or_default();
+        let name = FUNCTIONS.into_iter().find(|known| *known == name).unwrap_or_default();
         if !functions.contains(&name) {
             functions.push(name);
         }
@@ -84,7 +89,7 @@ fn with(asked: &Asked, adapter: &str) -> Result<String, Unable> {
     Ok(out)
 }
 
-/// The calls of a measure, with what they need.
+/// Returns the calls that compute a measure, with their parameters.
 fn ways(
     asked: &Asked,
     measure: &Measure,
@@ -102,7 +107,7 @@ fn ways(
     for call in preset.calls(&whole).filter(|call| !call.written.contains(',')) {
         ways.extend(tool::called(preset, &call.written, &parameters));
         if let Discount::Log { base } = convention.settings.discount
-            && measure.info.name == "DCG"
+            && call.written == TAKES_LOG_BASE
         {
             let based = [&parameters[..], &[("log_base", Argument::Number(base))]].concat();
             ways.extend(tool::called(preset, &call.written, &based));

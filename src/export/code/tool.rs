@@ -1,34 +1,34 @@
-//! Finding the call to a tool that gives the values asked for.
+//! Finds the call to a tool that gives the same values.
 
 use super::{Asked, Unable, unable};
 use crate::data::Data;
 use crate::decimal::shortest;
 use crate::metrics::Measure;
-use crate::presets::{self, Argument, Call, Chosen, Convention, Preset, Values};
+use crate::presets::{self, AdjustedPreset, Argument, Convention, Preset, ToolCall, Values};
 
-/// A way to call a tool.
+/// A call to a tool.
 pub(super) struct Way {
-    /// As the tool writes it: `ndcg_cut_10`.
+    /// The measure in the tool's notation: `ndcg_cut_10`.
     pub written: String,
     pub measure: Measure,
     pub convention: Convention,
 }
 
-/// Values that differ by less are the same.
+/// The greatest difference between values that count as equal.
 const CLOSE: f64 = 1e-12;
 
-/// The tool with this name, which is known.
+/// Returns the preset of a tool, which must exist.
 pub(super) fn preset(name: &str) -> Result<&'static Preset, Unable> {
     presets::find(name).map_err(|error| Unable(error.to_string()))
 }
 
-/// The ways in which the tool writes a measure, at the level that is asked for.
+/// Returns the tool's calls for a measure, at the relevance level asked for.
 pub(super) fn ways(
     preset: &'static Preset,
     measure: &Measure,
     convention: &Convention,
 ) -> Vec<Way> {
-    let chosen = Chosen::of(preset);
+    let chosen = AdjustedPreset::of(preset);
     let mut measures = vec![*measure];
     let level = measure.rel.unwrap_or(convention.settings.threshold);
     if level != 1.0 {
@@ -36,17 +36,17 @@ pub(super) fn ways(
         levelled.rel = Some(level);
         measures.insert(0, levelled);
     }
-    let way = |call: Call| {
-        let convention = chosen.called(&call)?;
-        Some(Way { written: call.written, measure: call.measure, convention })
+    let way = |call: ToolCall| {
+        let convention = chosen.called(&call);
+        Way { written: call.written, measure: call.measure, convention }
     };
-    // A call without its cutoff may give the same values, and is another measure.
-    let is_cut = |call: &Call| call.measure.cutoff == measure.cutoff;
+    // A call without the cutoff may give the same values here, but it is a different measure.
+    let is_cut = |call: &ToolCall| call.measure.cutoff == measure.cutoff;
     let calls = measures.iter().flat_map(|measure| preset.calls(measure));
-    calls.filter(is_cut).filter_map(way).collect()
+    calls.filter(is_cut).map(way).collect()
 }
 
-/// The same, called with parameters. Ways that the tool does not know are left out.
+/// Returns a call with parameters, or `None` if the tool does not know the call.
 pub(super) fn called(
     preset: &'static Preset,
     written: &str,
@@ -56,10 +56,10 @@ pub(super) fn called(
     Some(Way { written: written.into(), measure, convention })
 }
 
-/// The first way that gives the values asked for, when it is given the queries of `data`.
+/// Returns the first call that gives the same values for the queries of `data`.
 ///
 /// # Errors
-/// There is none: what makes the difference is named.
+/// Returns an error if no call gives these values. The error names the reason.
 pub(super) fn find(
     asked: &Asked,
     title: &str,
@@ -97,7 +97,8 @@ fn close(a: Option<f64>, b: Option<f64>) -> bool {
     }
 }
 
-/// Which setting makes the difference, or else which query shows it.
+/// Returns an error that names the setting which makes the difference, or else the query that shows
+/// it.
 fn differs(
     asked: &Asked,
     title: &str,

@@ -1,4 +1,4 @@
-//! A command of trec_eval 9, with run and judgments as files.
+//! Writes a shell command for trec_eval 9, which creates the files of the run and the judgments.
 
 use super::super::push;
 use super::tool::Way;
@@ -9,7 +9,7 @@ use crate::metrics::Measure;
 use crate::presets::{Argument, Convention};
 
 pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
-    // The options hold for all measures.
+    // The options apply to all measures.
     let mut why = None;
     for (complete, judged) in [(false, false), (true, false), (false, true), (true, true)] {
         match with(asked, complete, judged) {
@@ -39,11 +39,11 @@ fn with(asked: &Asked, complete: bool, judged: bool) -> Result<String, Unable> {
     }
     let level = |measure: &Measure, c: &Convention| measure.rel.unwrap_or(c.settings.threshold);
     let first = level(measure, convention);
-    // Of a fraction trec_eval reads the whole part.
+    // trec_eval reads only the whole part of a fraction.
     if first != 1.0 && first.fract() == 0.0 {
         option(&["-l", &shortest(first)]);
     }
-    if let Some(depth) = convention.depth {
+    if let Some(depth) = convention.input.depth {
         option(&["-M", &depth.to_string()]);
     }
     for (measure, convention) in asked.measures {
@@ -89,7 +89,7 @@ fn ways(measure: &Measure, options: &[Argument]) -> Result<Vec<Way>, Unable> {
     Ok(calls.filter_map(|call| tool::called(preset, &call.written, &parameters)).collect())
 }
 
-/// The command line has `ndcg_cut.10` for `ndcg_cut_10`.
+/// Returns the name of a measure as the command line takes it: `ndcg_cut.10` for `ndcg_cut_10`.
 fn dotted(way: &Way) -> String {
     let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     match way.written.rsplit_once('_') {

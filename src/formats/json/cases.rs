@@ -1,17 +1,19 @@
-//! Test cases: objects that hold the judgments of a query, its ranked list, or both.
+//! Reads test cases: objects that hold the judgments of a query, its ranked list, or both.
 //!
 //! `{"query": …, "relevant_docs": {doc: grade} | [ids], "retrieved": [ids]}`, one or a list of them,
 //! or keyed by query. Pairs `([retrieved], {relevant})` in a list are read the same way. Other keys
 //! (category, difficulty, notes) do not matter for ranking.
 
-use super::super::Parsed;
-use super::super::collector::Collector;
-use super::super::error::Read;
-use super::super::format::{Format, Reader};
-use super::super::literal::{Node, Value};
-use super::super::source::Source;
-use super::{all_of, field, maps, rows};
+use super::lookup::{all_of, field};
+use super::{checks, convert, lists, lookup, maps, rows};
 use crate::data::Doc;
+use crate::formats::collector::Collector;
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::{Node, Value};
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
@@ -75,10 +77,10 @@ pub(in super::super) const QUERY_NAMES: &[&str] =
 const WRAPPERS: &[&str] = &["queries", "testcases", "cases", "items", "data"];
 
 fn looks(source: &Source) -> bool {
-    super::root(source).is_some_and(|root| is_any(root))
+    lookup::root(source).is_some_and(|root| is_any(root))
 }
 
-/// One or several test cases?
+/// Returns whether the value is one or several test cases.
 pub(in super::super) fn is_any(root: &Node) -> bool {
     let root = unwrapped(root);
     is_case(root) || all_of(root, is_case) || is_named_cases(root) || all_of(root, is_pair)
@@ -86,7 +88,7 @@ pub(in super::super) fn is_any(root: &Node) -> bool {
 
 fn unwrapped<'n, 'a>(root: &'n Node<'a>) -> &'n Node<'a> {
     match root.map() {
-        Some([(key, inner)]) if super::is_named(key, WRAPPERS) && inner.list().is_some() => inner,
+        Some([(key, inner)]) if lookup::is_named(key, WRAPPERS) && inner.list().is_some() => inner,
         _ => root,
     }
 }
@@ -97,7 +99,7 @@ fn is_container(node: &Node) -> bool {
 
 fn is_case(node: &Node) -> bool {
     node.map().is_some_and(|entries| {
-        // What engines return under such names is read as search results.
+        // Search responses have lists under such names, too; they are read as search results.
         let is_list =
             |node| is_container(node) && (rows::is_rows(node) || !all_of(node, is_container));
         field(entries, LIST_NAMES).is_some_and(is_list)
@@ -135,7 +137,7 @@ pub(in super::super) fn read_cases(out: &mut Collector, root: &Node) -> Read<()>
     }
     if is_named_cases(root) {
         for (query, case) in root.map().unwrap_or_default() {
-            read_case(out, Some(super::id(out, query)?), case)?;
+            read_case(out, Some(convert::id(out, query)?), case)?;
         }
         return Ok(());
     }
@@ -143,7 +145,7 @@ pub(in super::super) fn read_cases(out: &mut Collector, root: &Node) -> Read<()>
     if cases.is_empty() || !cases.iter().all(|case| is_case(case) || is_pair(case)) {
         let wrong = cases.iter().find(|case| !is_case(case) && !is_pair(case)).unwrap_or(root);
         let expected = "a test case such as {\"query\": …, \"relevant_docs\": …}";
-        return Err(super::shape_error(out.source, wrong, expected));
+        return Err(checks::shape_error(out.source, wrong, expected));
     }
     let single = cases.len() == 1;
     for (at, case) in cases.iter().enumerate() {
@@ -151,7 +153,7 @@ pub(in super::super) fn read_cases(out: &mut Collector, root: &Node) -> Read<()>
         let query = if single { "" } else { number.as_str() };
         match case.list() {
             Some([list, judgments]) => {
-                super::read_id_list(out, query, list)?;
+                lists::read_id_list(out, query, list)?;
                 read_judged(out, query, judgments)?;
             }
             _ => read_case(out, Some(query), case)?,
@@ -162,9 +164,9 @@ pub(in super::super) fn read_cases(out: &mut Collector, root: &Node) -> Read<()>
 
 fn read_case(out: &mut Collector, name: Option<&str>, case: &Node) -> Read<()> {
     let entries = case.map().unwrap_or_default();
-    super::check_keys(out, entries)?;
+    checks::check_keys(out, entries)?;
     let query = match field(entries, QUERY_NAMES) {
-        Some(node) => super::id(out, node)?,
+        Some(node) => convert::id(out, node)?,
         None => name.unwrap_or(""),
     };
     if let Some(list) = field(entries, LIST_NAMES) {
@@ -176,7 +178,7 @@ fn read_case(out: &mut Collector, name: Option<&str>, case: &Node) -> Read<()> {
     Ok(())
 }
 
-/// The ranked list of a query: ids, rows, or `{doc: score}`. Several queries when it is keyed by
+/// Reads the ranked list of a query: ids, rows, or `{doc: score}`. Several queries when it is keyed by
 /// query.
 pub(in super::super) fn read_retrieved(out: &mut Collector, query: &str, list: &Node) -> Read<()> {
     if rows::is_rows(list) {
@@ -189,19 +191,19 @@ pub(in super::super) fn read_retrieved(out: &mut Collector, query: &str, list: &
         }
         out.open_list(query);
         for (doc, score) in entries {
-            let score = super::score(out, score)?;
-            let id = super::id(out, doc)?;
+            let score = convert::score(out, score)?;
+            let id = convert::id(out, doc)?;
             out.retrieve(query, Doc { score: Some(score), ..Doc::new(id) }, doc.at.clone())?;
         }
         return Ok(());
     }
     if list.list().is_none() {
-        return Err(super::shape_error(out.source, list, "a list of document ids"));
+        return Err(checks::shape_error(out.source, list, "a list of document ids"));
     }
-    super::read_id_list(out, query, list)
+    lists::read_id_list(out, query, list)
 }
 
-/// The judgments of a query: relevant ids, `{doc: grade}`, rows or `(doc, grade)` pairs.
+/// Reads the judgments of a query: relevant ids, `{doc: grade}`, rows or `(doc, grade)` pairs.
 pub(in super::super) fn read_judged(
     out: &mut Collector,
     query: &str,
@@ -214,20 +216,20 @@ pub(in super::super) fn read_judged(
         return maps::read_grades(out, query, entries);
     }
     let Some(items) = judgments.list() else {
-        return Err(super::shape_error(out.source, judgments, "relevant ids or {doc: grade}"));
+        return Err(checks::shape_error(out.source, judgments, "relevant ids or {doc: grade}"));
     };
     out.open_judgments(query);
     for item in items {
         let (doc, grade) = match item.list() {
-            Some([doc, grade]) => (doc, super::grade(out, grade)?),
+            Some([doc, grade]) => (doc, convert::grade(out, grade)?),
             _ => match item.map() {
                 Some(entries) => row(out, item, entries)?,
                 None => (item, Some(1.0)),
             },
         };
-        let id = super::id(out, doc)?;
+        let id = convert::id(out, doc)?;
         if let Some(grade) = grade {
-            super::judge(out, query, id, grade, doc.at.clone())?;
+            lists::judge(out, query, id, grade, doc.at.clone())?;
         }
     }
     Ok(())
@@ -239,8 +241,8 @@ fn row<'n, 'a>(
     item: &'n Node<'a>,
     entries: &'n [(Node<'a>, Node<'a>)],
 ) -> Read<(&'n Node<'a>, Option<f64>)> {
-    use super::super::columns::{Role, role};
-    super::check_keys(out, entries)?;
+    use crate::formats::columns::{Role, role};
+    checks::check_keys(out, entries)?;
     let find = |wanted: Role| {
         entries
             .iter()
@@ -248,8 +250,8 @@ fn row<'n, 'a>(
             .map(|(_, value)| value)
     };
     match (find(Role::Doc), find(Role::Grade)) {
-        (Some(doc), Some(grade)) => Ok((doc, super::grade(out, grade)?)),
+        (Some(doc), Some(grade)) => Ok((doc, convert::grade(out, grade)?)),
         (Some(doc), None) => Ok((doc, Some(1.0))),
-        _ => Err(super::shape_error(out.source, item, "an object with doc_id and grade")),
+        _ => Err(checks::shape_error(out.source, item, "an object with doc_id and grade")),
     }
 }

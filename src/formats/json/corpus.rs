@@ -1,27 +1,29 @@
 //! The documents of a collection as BEIR writes them, one object a line: `{"_id": …, "title": …,
-//! "text": …}`. They are no list; their titles belong to lists that are somewhere else.
+//! "text": …}`. They are not ranked; their titles belong to lists that come from other texts.
 //!
-//! A document without a title is called by the start of its text. BEIR's queries look the same.
+//! The start of the text stands for a missing title. BEIR's query files have the same shape.
 
-use super::super::Parsed;
-use super::super::collector::Collector;
-use super::super::error::Read;
-use super::super::format::{Format, Reader};
-use super::super::literal::Node;
-use super::super::source::Source;
-use super::super::words::trim;
-use super::{all_of, field, inner};
+use super::lookup::{all_of, field, inner};
+use super::{checks, convert, lookup};
+use crate::formats::collector::Collector;
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::Node;
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
+use crate::formats::words::trim;
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
 /// Keys of a line; `metadata` may hold anything.
 const KEYS: &[&str] = &["id", "title", "text", "metadata", "url"];
 
-/// Characters of a text that stand for a title.
+/// The number of characters of a text that stand for a title.
 const START: usize = 80;
 
 fn looks(source: &Source) -> bool {
-    super::root(source).is_some_and(|root| match root.list() {
+    lookup::root(source).is_some_and(|root| match root.list() {
         Some(_) => all_of(root, is_document),
         None => is_document(root),
     })
@@ -31,7 +33,7 @@ fn is_document(node: &Node) -> bool {
     node.map().is_some_and(|entries| {
         entries.iter().any(|(key, _)| key.scalar() == Some("_id"))
             && inner(node, &["title", "text"]).is_some()
-            && entries.iter().all(|(key, _)| super::is_named(key, KEYS))
+            && entries.iter().all(|(key, _)| lookup::is_named(key, KEYS))
     })
 }
 
@@ -42,23 +44,23 @@ fn read(source: &Source) -> Read<Parsed> {
     let mut ids = Vec::new();
     for node in documents {
         let entries = node.map().unwrap_or_default();
-        super::check_keys(&out, entries)?;
+        checks::check_keys(&out, entries)?;
         let Some(id) = field(entries, &["id"]) else {
-            return Err(super::shape_error(source, node, "an object with “_id” and “title”"));
+            return Err(checks::shape_error(source, node, "an object with “_id” and “title”"));
         };
         ids.push(id);
         let text = |key| inner(node, &[key]).and_then(Node::text).map(trim);
         let whole = |text: &&str| !text.is_empty();
         let title = text("title").filter(whole).or_else(|| text("text").filter(whole));
         if let Some(title) = title {
-            out.entitle(super::id(&out, id)?, &start(title), id.at.clone())?;
+            out.add_title(convert::id(&out, id)?, &start(title), id.at.clone())?;
         }
     }
-    super::check_distinct(&out, &ids)?;
+    checks::check_distinct(&out, &ids)?;
     out.finish(Format::Corpus)
 }
 
-/// A long text up to a blank.
+/// Returns the start of a text, cut at a blank.
 fn start(text: &str) -> String {
     let Some((end, _)) = text.char_indices().nth(START) else { return text.into() };
     let head = text.get(..end).unwrap_or("");

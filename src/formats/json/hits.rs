@@ -1,22 +1,23 @@
-//! Documents as search engines write them: an id, mostly a score, somewhere a title.
+//! Reads documents of search responses: an id, usually a score, and often a title in one of several places.
 //!
 //! The order of the text is the ranking. Scores are kept where all documents of a list have one and
 //! they fall from top to bottom; otherwise something else has sorted the list, and they are left out
 //! with a warning. A document is its id; where the same id comes from two indexes within a list, the
 //! ids of the text are read as `index/id`.
 
+use super::{checks, convert, lookup};
 use std::cmp::Ordering;
 
-use super::super::collector::Collector;
-use super::super::error::Read;
-use super::super::literal::{Node, Value};
-use super::super::warning::WarningKind;
-use super::super::words::{shown, trim};
-use super::field;
+use super::lookup::field;
 use crate::data::{Doc, Id};
+use crate::formats::collector::Collector;
+use crate::formats::error::Read;
+use crate::formats::literal::{Node, Value};
+use crate::formats::warning::WarningKind;
+use crate::formats::words::{shown, trim};
 use crate::metrics::order;
 
-/// What a title is called, the best name first.
+/// The names of titles, the best name first.
 const TITLES: &[&str] = &["title", "headline", "productname", "name"];
 
 /// Keys of the object with a document's own fields, beside the id that the engine gives.
@@ -35,7 +36,7 @@ pub(super) const INNER: &[&str] = &[
     "derivedstructdata",
 ];
 
-/// The parts of a document, where they stand.
+/// A document of a search response, with the nodes of its parts.
 pub(super) struct Hit<'n, 'a> {
     pub id: &'n Node<'a>,
     pub index: Option<&'n Node<'a>>,
@@ -48,9 +49,9 @@ impl<'n, 'a> Hit<'n, 'a> {
     /// `{"_index": …, "_id": …, "_score": …, "_source": …}`
     pub fn of(out: &Collector, node: &'n Node<'a>) -> Read<Self> {
         let entries = node.map().unwrap_or_default();
-        super::check_keys(out, entries)?;
+        checks::check_keys(out, entries)?;
         let Some(id) = field(entries, &["id", "docid"]).filter(|id| id.scalar().is_some()) else {
-            return Err(super::shape_error(
+            return Err(checks::shape_error(
                 out.source,
                 node,
                 "an object with the id of a document",
@@ -61,7 +62,7 @@ impl<'n, 'a> Hit<'n, 'a> {
         Ok(Self { id, index, score, grade, title: title(entries) })
     }
 
-    /// The hits of a list.
+    /// Returns the hits of a list.
     pub fn all(out: &Collector, nodes: &'n [Node<'a>]) -> Read<Vec<Self>> {
         let mut hits = Vec::new();
         for node in nodes {
@@ -86,29 +87,29 @@ impl<'n, 'a> Hit<'n, 'a> {
     }
 }
 
-/// The title among the fields of a document. Of several values the first.
+/// Returns the title among the fields of a document; the first when there are several.
 pub(super) fn title<'n>(entries: &'n [(Node, Node)]) -> Option<&'n str> {
     TITLES.iter().find_map(|name| named(entries, name))
 }
 
-/// The text under a name, in the document itself or in the object with its fields.
+/// Returns the text under a name, in the document itself or in the object with its fields.
 fn named<'n>(entries: &'n [(Node, Node)], name: &str) -> Option<&'n str> {
     let own = field(entries, &[name]).and_then(|node| match node.list() {
         Some(values) => values.first()?.text(),
         None => node.text(),
     });
     own.map(trim).filter(|text| !text.is_empty()).or_else(|| {
-        let inner = entries.iter().filter(|(key, _)| super::is_named(key, INNER));
+        let inner = entries.iter().filter(|(key, _)| lookup::is_named(key, INNER));
         inner.filter_map(|(_, inner)| inner.map()).find_map(|inner| named(inner, name))
     })
 }
 
-/// The names of the queries of several answers: what each repeats of its query, where all do and no
-/// two are alike; else numbers, unless there is only one.
+/// Returns the names of the queries of several responses: the query that each response repeats, when all do and
+/// no two are equal. Otherwise the names are numbers, or "" for a single response.
 pub(super) fn names(queries: &[Option<&Node>]) -> Vec<Id> {
     let text = |node: &&Node| node.text().is_some_and(|text| !trim(text).is_empty());
     let named: Vec<&Node> = queries.iter().flatten().copied().filter(text).collect();
-    let all = named.len() == queries.len() && super::repeated(&named).is_none();
+    let all = named.len() == queries.len() && lookup::repeated(&named).is_none();
     let name = |at: usize| match named.get(at).and_then(|node| node.text()) {
         Some(name) if all => trim(name).into(),
         _ if queries.len() > 1 => (at + 1).to_string().into(),
@@ -117,7 +118,7 @@ pub(super) fn names(queries: &[Option<&Node>]) -> Vec<Id> {
     (0..queries.len()).map(name).collect()
 }
 
-/// The lists of a text, by query.
+/// The hits of a text, by query.
 pub(super) struct Hits<'n, 'a> {
     lists: Vec<(Id, Vec<Hit<'n, 'a>>)>,
     by_index: bool,
@@ -134,7 +135,7 @@ impl<'n, 'a> Hits<'n, 'a> {
         Self { lists, by_index }
     }
 
-    /// As ranked lists.
+    /// Adds the hits as ranked lists.
     pub fn retrieve(&self, out: &mut Collector) -> Read<()> {
         for (query, hits) in &self.lists {
             out.open_list(query);
@@ -149,12 +150,12 @@ impl<'n, 'a> Hits<'n, 'a> {
         Ok(())
     }
 
-    /// As judgments. Without a grade, or with null, a document is not judged.
+    /// Adds the hits as judgments. A document without a grade, or with null, is not judged.
     pub fn judge(&self, out: &mut Collector) -> Read<()> {
         for (query, hits) in &self.lists {
             out.open_judgments(query);
             for hit in hits {
-                let grade = hit.grade.map_or(Ok(None), |grade| super::grade(out, grade))?;
+                let grade = hit.grade.map_or(Ok(None), |grade| convert::grade(out, grade))?;
                 if let Some(grade) = grade {
                     out.judge(query, &hit.name(self.by_index), grade, hit.id.at.clone())?;
                 }
@@ -164,7 +165,7 @@ impl<'n, 'a> Hits<'n, 'a> {
     }
 }
 
-/// A query with its ratings: `{"query": …, "ratings": [{"doc_id": …, "rating": …}]}`.
+/// Reads a query with its ratings: `{"query": …, "ratings": [{"doc_id": …, "rating": …}]}`.
 pub(super) fn rated<'n, 'a>(
     out: &Collector,
     node: &'n Node<'a>,
@@ -172,17 +173,17 @@ pub(super) fn rated<'n, 'a>(
     expected: &'static str,
 ) -> Read<(Id, Vec<Hit<'n, 'a>>)> {
     let entries = node.map().unwrap_or_default();
-    super::check_keys(out, entries)?;
+    checks::check_keys(out, entries)?;
     let parts = field(entries, query).zip(field(entries, &["ratings"]).and_then(Node::list));
     let Some((query, ratings)) = parts else {
-        return Err(super::shape_error(out.source, node, expected));
+        return Err(checks::shape_error(out.source, node, expected));
     };
-    let name = super::id(out, query)?;
+    let name = convert::id(out, query)?;
     out.check_id(name, "query", &query.at)?;
     Ok((name.into(), Hit::all(out, ratings)?))
 }
 
-/// A document whose id comes from two indexes.
+/// Returns a document whose id occurs in two indexes.
 fn in_two_indexes<'h, 'n, 'a>(hits: &'h [Hit<'n, 'a>]) -> Option<&'h Hit<'n, 'a>> {
     let key = |at: usize| hits.get(at).map(Hit::key);
     let order = order(hits.len(), &|a, b| key(a).cmp(&key(b)));
@@ -195,13 +196,13 @@ fn in_two_indexes<'h, 'n, 'a>(hits: &'h [Hit<'n, 'a>]) -> Option<&'h Hit<'n, 'a>
     })
 }
 
-/// The scores of a list; none where they cannot have ordered it.
+/// Returns the scores of a list, or none when they cannot have ordered it.
 fn scores(out: &mut Collector, hits: &[Hit]) -> Read<Vec<f64>> {
     let mut scores: Vec<f64> = Vec::new();
     let mut rising = None;
     for hit in hits {
         let Some(node) = hit.score() else { continue };
-        let score = super::score(out, node)?;
+        let score = convert::score(out, node)?;
         let above = scores.last().and_then(|last| last.partial_cmp(&score));
         if above == Some(Ordering::Less) && rising.is_none() {
             rising = Some(node.at.clone());

@@ -1,26 +1,28 @@
-//! OpenSearch's judgment lists: `{"judgmentRatings": [{"query": …, "ratings": [{"docId": …,
+//! Reads OpenSearch's judgment lists: `{"judgmentRatings": [{"query": …, "ratings": [{"docId": …,
 //! "rating": "3.0"}]}]}`, with ratings as texts, also as a search for lists returns them.
 
-use super::super::Parsed;
-use super::super::collector::Collector;
-use super::super::error::Read;
-use super::super::format::{Format, Reader};
-use super::super::literal::Node;
-use super::super::source::Source;
 use super::hits::{Hits, rated};
-use super::{inner, inner_list, search};
+use super::lookup::{inner, inner_list};
+use super::{checks, lookup, search};
+use crate::formats::collector::Collector;
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::Node;
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
 fn looks(source: &Source) -> bool {
-    super::root(source).is_some_and(|root| list(root).is_some())
+    lookup::root(source).is_some_and(|root| list(root).is_some())
 }
 
-/// The queries with their ratings: of the text, or of the first hit of a search for lists.
+/// Returns the queries with their ratings: of the text, or of the only hit of a search for lists.
 fn list<'n, 'a>(root: &'n Node<'a>) -> Option<&'n [Node<'a>]> {
     let of = |node: &'n Node<'a>| inner_list(node, &["judgmentratings"]);
     of(root).or_else(|| {
-        // Several lists may grade one document differently; which is meant cannot be known.
+        // Several lists may grade one document differently, so only a single list is accepted.
         let [hit] = search::hits_of(root)? else { return None };
         of(inner(hit, &["source"])?)
     })
@@ -31,7 +33,7 @@ fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     let Some(queries) = list(root) else {
         let expected = "the key “judgmentRatings” with a list of queries";
-        return Err(super::shape_error(source, root, expected));
+        return Err(checks::shape_error(source, root, expected));
     };
     let mut lists = Vec::new();
     for node in queries {

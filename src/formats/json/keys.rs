@@ -1,15 +1,16 @@
-//! Which key of many alike objects holds the document's id, and which its score.
+//! Finds the keys that hold the id, the score and the grade in a list of similar objects.
 
-use super::super::collector::Collector;
-use super::super::columns::{Role, role};
-use super::super::error::Read;
-use super::super::literal::{Node, Value};
-use super::super::warning::WarningKind;
-use super::super::words::{number, shown};
+use super::checks;
 use super::hits::{Hit, INNER, title};
-use super::{is_named, repeated};
+use super::lookup::{is_named, repeated};
+use crate::formats::collector::Collector;
+use crate::formats::columns::{Role, role};
+use crate::formats::error::Read;
+use crate::formats::literal::{Node, Value};
+use crate::formats::warning::WarningKind;
+use crate::formats::words::{number, shown};
 
-/// What engines call the number that orders their results.
+/// The names of scores in search responses.
 const SCORES: &[&str] = &[
     "score",
     "searchscore",
@@ -22,10 +23,10 @@ const SCORES: &[&str] = &[
     "certainty",
 ];
 
-/// What a judged result calls its grade. A `rating` is what buyers think of a product.
+/// The names of grades in judged results. `rating` is not one, because it is the rating of a product by buyers.
 const GRADES: &[&str] = &["grade", "relevant", "judgment", "judgement"];
 
-/// Keys looked at where no key has a known name, and results in which a score is looked for.
+/// The number of keys that are tried as id, and of results that are searched for a score.
 const MAX_GUESSES: usize = 20;
 
 /// A key of an object, or of an object within it.
@@ -44,7 +45,7 @@ impl<'n> Path<'n> {
         at(self.outer.map_or(Some(item), |outer| at(item, outer))?, self.name)
     }
 
-    /// The keys of an object: first its own, then those of the object with the document's fields.
+    /// Returns the keys of an object: first its own, then those of the object with the document's fields.
     fn all(item: &'n Node) -> Vec<(Self, &'n Node<'n>)> {
         let entries = item.map().unwrap_or_default();
         let mut paths = Vec::new();
@@ -68,13 +69,13 @@ pub(super) struct Keys<'n> {
     id: Path<'n>,
     score: Option<Path<'n>>,
     grade: Option<Path<'n>>,
-    /// The id is a guess: its name is not one of an id.
+    /// Whether the id is a guess, because its key has no known name.
     pub guessed: bool,
 }
 
 impl<'n> Keys<'n> {
-    /// By names that are known, else a key `…Id`, else the first with a text of its own in each of
-    /// several objects.
+    /// Finds the keys by known names. Otherwise the id is a key `…Id`, or the first key with a distinct text in each
+    /// of several objects.
     pub fn find(items: &'n [Node<'n>]) -> Option<Self> {
         let first = items.first()?;
         if !items.iter().all(|item| item.map().is_some()) {
@@ -103,7 +104,7 @@ impl<'n> Keys<'n> {
         Some(Self { id, score, grade, guessed })
     }
 
-    /// The documents of the list, or of a piece of it; of the first, a guess is told.
+    /// Reads the documents of the list or of a part of it. Warns about a guessed id in the first part.
     pub fn read<'a>(
         &self,
         out: &mut Collector,
@@ -112,10 +113,10 @@ impl<'n> Keys<'n> {
     ) -> Read<Vec<Hit<'n, 'a>>> {
         let mut hits = Vec::new();
         for item in items {
-            super::check_keys(out, item.map().unwrap_or_default())?;
+            checks::check_keys(out, item.map().unwrap_or_default())?;
             let Some(id) = self.id.of(item).filter(|id| id.scalar().is_some()) else {
                 let expected = "an object with a document id, like the first one";
-                return Err(super::shape_error(out.source, item, expected));
+                return Err(checks::shape_error(out.source, item, expected));
             };
             if self.guessed && is_first && hits.is_empty() {
                 let key = shown(self.id.name);
@@ -134,7 +135,7 @@ impl<'n> Keys<'n> {
     }
 }
 
-/// Has each object an id of its own there?
+/// Returns whether the values under the key are distinct ids, one in each object.
 fn is_distinct(items: &[Node], path: Path) -> bool {
     let ids: Vec<&Node> = items.iter().filter_map(|item| path.of(item)).collect();
     ids.len() == items.len()
@@ -142,7 +143,7 @@ fn is_distinct(items: &[Node], path: Path) -> bool {
         && repeated(&ids).is_none()
 }
 
-/// The first of several names that stands at a number, or at null, true or false.
+/// Returns the first of several names whose value is a number, null, true or false.
 fn find_number<'n>(items: &'n [Node<'n>], names: &[&str]) -> Option<Path<'n>> {
     let is_number = |node: &Node| match &node.value {
         Value::Null | Value::Bool(_) | Value::Number(_) => true,
@@ -154,7 +155,7 @@ fn find_number<'n>(items: &'n [Node<'n>], names: &[&str]) -> Option<Path<'n>> {
             if path.name.len() > 40 || !is_number(node) {
                 continue;
             }
-            let name = super::super::columns::normal(path.name);
+            let name = crate::formats::columns::normal(path.name);
             let place = names.iter().position(|known| **known == *name);
             if let Some(place) = place.filter(|place| best.is_none_or(|(best, _)| *place < best)) {
                 best = Some((place, path));

@@ -1,17 +1,19 @@
-//! Keywords to look for in the retrieved documents:
+//! Reads keywords to search for in the retrieved documents:
 //! `{"question": "…", "keywords": ["…"], "documents": ["text" | {"title": "…", "text": "…"}]}`.
 //!
-//! A text alone gets the id `d1`, `d2`, …; an object may bring its own id.
+//! Documents get the ids `d1`, `d2`, …; an object may have an id of its own.
 
-use super::super::Parsed;
-use super::super::collector::Collector;
-use super::super::columns::{self, Role};
-use super::super::error::Read;
-use super::super::format::{Format, Reader};
-use super::super::literal::{Node, Value};
-use super::super::source::Source;
-use super::{all_of, field};
+use super::lookup::{all_of, field};
+use super::{checks, convert, lookup};
 use crate::data::{Doc, Id, Keywords};
+use crate::formats::collector::Collector;
+use crate::formats::columns::{self, Role};
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::{Node, Value};
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
@@ -20,7 +22,7 @@ const QUESTION: &[&str] = &["question", "query"];
 const DOCUMENTS: &[&str] = &["documents", "docs", "retrieved", "retrieveddocs", "results"];
 
 fn looks(source: &Source) -> bool {
-    super::root(source)
+    lookup::root(source)
         .is_some_and(|root| root.map().is_some_and(|entries| field(entries, KEYWORDS).is_some()))
 }
 
@@ -28,30 +30,30 @@ fn read(source: &Source) -> Read<Parsed> {
     let root = source.root()?;
     let mut out = Collector::new(source);
     let entries = root.map().unwrap_or_default();
-    super::check_keys(&out, entries)?;
-    let missing = |expected| super::shape_error(source, root, expected);
+    checks::check_keys(&out, entries)?;
+    let missing = |expected| checks::shape_error(source, root, expected);
     let question = match field(entries, QUESTION) {
-        Some(node) => super::id(&out, node)?,
+        Some(node) => convert::id(&out, node)?,
         None => "",
     };
     let keywords = field(entries, KEYWORDS)
         .ok_or_else(|| missing("the key “keywords” with a list of words"))?;
     if !all_of(keywords, |word| word.scalar().is_some()) {
-        return Err(super::shape_error(source, keywords, "a list of words as “keywords”"));
+        return Err(checks::shape_error(source, keywords, "a list of words as “keywords”"));
     }
     let nodes: Vec<&Node> = keywords.list().unwrap_or_default().iter().collect();
     let mut words: Vec<Id> = Vec::new();
     for node in &nodes {
-        let word = super::id(&out, node)?;
+        let word = convert::id(&out, node)?;
         out.check_id(word, "keyword", &node.at)?;
         words.push(word.into());
     }
-    super::check_distinct(&out, &nodes)
+    checks::check_distinct(&out, &nodes)
         .map_err(|error| error.advise("Remove one of the two keywords."))?;
     let documents = field(entries, DOCUMENTS)
         .ok_or_else(|| missing("the key “documents” with a list of texts"))?;
     let Some(documents) = documents.list() else {
-        return Err(super::shape_error(source, documents, "a list of texts as “documents”"));
+        return Err(checks::shape_error(source, documents, "a list of texts as “documents”"));
     };
     out.open_list("");
     for (at, node) in documents.iter().enumerate() {
@@ -69,20 +71,20 @@ fn document(out: &Collector, node: &Node, number: usize) -> Read<Doc> {
         return Ok(doc);
     }
     let Some(entries) = node.map() else {
-        return Err(super::shape_error(out.source, node, "a text or {\"title\", \"text\"}"));
+        return Err(checks::shape_error(out.source, node, "a text or {\"title\", \"text\"}"));
     };
-    super::check_keys(out, entries)?;
+    checks::check_keys(out, entries)?;
     for (key, value) in entries {
         let role = key.scalar().and_then(columns::role);
         match role {
-            Some(Role::Doc) => doc.id = super::id(out, value)?.into(),
-            Some(Role::Title) => doc.title = Some(super::id(out, value)?.into()),
-            Some(Role::Text) => doc.text = Some(super::id(out, value)?.into()),
+            Some(Role::Doc) => doc.id = convert::id(out, value)?.into(),
+            Some(Role::Title) => doc.title = Some(convert::id(out, value)?.into()),
+            Some(Role::Text) => doc.text = Some(convert::id(out, value)?.into()),
             _ => {}
         }
     }
     if doc.title.is_none() && doc.text.is_none() {
-        return Err(super::shape_error(out.source, node, "a document with “text” or “title”"));
+        return Err(checks::shape_error(out.source, node, "a document with “text” or “title”"));
     }
     Ok(doc)
 }

@@ -4,16 +4,18 @@
 //! Fractions and numbers above 10 are scores. In between (`1.0`, `0.5`, or many different whole
 //! numbers that fall from top to bottom) they are read as grades with a warning.
 
-use super::super::Parsed;
-use super::super::collector::Collector;
-use super::super::error::Read;
-use super::super::format::{Format, Reader};
-use super::super::literal::{Node, Value};
-use super::super::source::Source;
-use super::super::warning::WarningKind;
-use super::super::words::{is_integer, number};
-use super::{all_of, rows};
+use super::lookup::all_of;
+use super::{checks, convert, lists, lookup, rows};
 use crate::data::Doc;
+use crate::formats::collector::Collector;
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::{Node, Value};
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
+use crate::formats::warning::WarningKind;
+use crate::formats::words::{is_integer, number};
 
 pub(in super::super) const RUN: Reader = Reader { looks: looks_run, read: read_run };
 pub(in super::super) const QRELS: Reader = Reader { looks: looks_qrels, read: read_qrels };
@@ -21,7 +23,7 @@ pub(in super::super) const QRELS: Reader = Reader { looks: looks_qrels, read: re
 type Entries<'n, 'a> = &'n [(Node<'a>, Node<'a>)];
 
 fn looks_run(source: &Source) -> bool {
-    super::root(source).is_some_and(|root| match shape(root) {
+    lookup::root(source).is_some_and(|root| match shape(root) {
         Some(Shape::Numbers | Shape::DocNumbers) => guess(root) == Guess::Scores,
         Some(Shape::Lists) => true,
         None => false,
@@ -29,7 +31,7 @@ fn looks_run(source: &Source) -> bool {
 }
 
 fn looks_qrels(source: &Source) -> bool {
-    super::root(source)
+    lookup::root(source)
         .is_some_and(|root| matches!(shape(root), Some(Shape::Numbers | Shape::DocNumbers)))
 }
 
@@ -51,9 +53,9 @@ fn is_number(node: &Node) -> bool {
     }
 }
 
-/// Is it one of the shapes read here, and no test case?
-pub(in super::super) fn is_map(root: &Node) -> bool {
-    shape(root).is_some() && !super::cases::is_any(root) && !super::rank_eval::is_request(root)
+/// Whether the value has one of the shapes that this module reads.
+pub(super) fn has_shape(root: &Node) -> bool {
+    shape(root).is_some()
 }
 
 fn shape(root: &Node) -> Option<Shape> {
@@ -69,7 +71,7 @@ fn shape(root: &Node) -> Option<Shape> {
 }
 
 fn is_list(node: &Node) -> bool {
-    super::is_grade_list(node)
+    lookup::is_grade_list(node)
         || all_of(node, |item| item.scalar().is_some())
         || rows::is_rows(node)
         || node.list().is_some_and(<[Node]>::is_empty)
@@ -82,7 +84,7 @@ enum Guess {
     Unclear,
 }
 
-/// Are the numbers grades or scores?
+/// Guesses whether the numbers are grades or scores.
 fn guess(root: &Node) -> Guess {
     let entries = root.map().unwrap_or_default();
     let inner = entries.iter().filter_map(|(_, value)| value.map());
@@ -92,7 +94,7 @@ fn guess(root: &Node) -> Guess {
     for docs in lists {
         let words = || docs.iter().filter_map(|(_, node)| node.scalar());
         let values: Vec<f64> = words().filter_map(number).collect();
-        if are_scores(docs.iter().map(|(_, node)| node)) {
+        if lookup::are_scores(docs.iter().map(|(_, node)| node)) {
             return Guess::Scores;
         }
         let falling = values.windows(2).all(|pair| matches!(pair, [a, b] if a > b));
@@ -103,17 +105,7 @@ fn guess(root: &Node) -> Guess {
     guess
 }
 
-/// Numbers that no grading scale has: above 10, or with fractions other than halves and quarters.
-pub(in super::super) fn are_scores<'n, 'a: 'n>(
-    mut numbers: impl Iterator<Item = &'n Node<'a>>,
-) -> bool {
-    numbers.any(|node| {
-        let value = node.scalar().and_then(number);
-        value.is_some_and(|value| value.abs() > 10.0 || (value * 4.0).fract() != 0.0)
-    })
-}
-
-/// A run or judgments, as the numbers look.
+/// Reads a run or judgments, whichever the numbers look like.
 pub(in super::super) fn read_by_guess(out: &mut Collector, root: &Node) -> Read<()> {
     if shape(root) == Some(Shape::Lists) || guess(root) == Guess::Scores {
         read_lists(out, root).map(drop)
@@ -155,7 +147,7 @@ fn first_number<'n, 'a>(root: &'n Node<'a>) -> Option<&'n Node<'a>> {
     }
 }
 
-/// Ranked lists, whatever the numbers look like.
+/// Reads ranked lists, whatever the numbers look like.
 pub(in super::super) fn read_lists(out: &mut Collector, root: &Node) -> Read<Format> {
     let entries = root.map().unwrap_or_default();
     let mut format = Format::JsonRun;
@@ -163,29 +155,29 @@ pub(in super::super) fn read_lists(out: &mut Collector, root: &Node) -> Read<For
         Some(Shape::DocNumbers) => read_scores(out, "", entries)?,
         Some(Shape::Numbers) => {
             for (query, docs) in entries {
-                read_scores(out, super::id(out, query)?, docs.map().unwrap_or_default())?;
+                read_scores(out, convert::id(out, query)?, docs.map().unwrap_or_default())?;
             }
         }
         Some(Shape::Lists) => {
-            // Ids may look like marks.
+            // Ids may look like marks, so a chosen format decides.
             let chosen = out.source.is_chosen();
             let is_text = |item: &Node| item.text().is_some();
             for (query, list) in entries {
-                let query = super::id(out, query)?;
+                let query = convert::id(out, query)?;
                 if rows::is_rows(list) {
                     rows::read_list(out, query, list)?;
                     format = Format::JsonRows;
-                } else if super::is_grade_list(list) && !(chosen && all_of(list, is_text)) {
-                    super::read_grade_list(out, query, list)?;
+                } else if lookup::is_grade_list(list) && !(chosen && all_of(list, is_text)) {
+                    lists::read_grade_list(out, query, list)?;
                     format = Format::Grades;
                 } else {
-                    super::read_id_list(out, query, list)?;
+                    lists::read_id_list(out, query, list)?;
                 }
             }
         }
         None => {
             let expected = "a run such as {query: {doc: score}} or {query: [docs]}";
-            return Err(super::shape_error(out.source, root, expected));
+            return Err(checks::shape_error(out.source, root, expected));
         }
     }
     Ok(format)
@@ -201,32 +193,32 @@ fn read_scores(out: &mut Collector, query: &str, docs: Entries) -> Read<()> {
 }
 
 fn read_score(out: &mut Collector, query: &str, doc: &Node, score: &Node) -> Read<()> {
-    let score = super::score(out, score)?;
-    let id = super::id(out, doc)?;
+    let score = convert::score(out, score)?;
+    let id = convert::id(out, doc)?;
     out.retrieve(query, Doc { score: Some(score), ..Doc::new(id) }, doc.at.clone())
 }
 
-/// Judgments, whatever the numbers look like. Lists of ids are the relevant documents.
+/// Reads judgments, whatever the numbers look like. Lists of ids hold the relevant documents.
 pub(in super::super) fn read_judgments(out: &mut Collector, root: &Node) -> Read<()> {
     let entries = root.map().unwrap_or_default();
     match shape(root) {
         Some(Shape::DocNumbers) => read_grades(out, "", entries),
         Some(Shape::Numbers) => entries.iter().try_for_each(|(query, docs)| {
-            let query = super::id(out, query)?;
+            let query = convert::id(out, query)?;
             read_grades(out, query, docs.map().unwrap_or_default())
         }),
         Some(Shape::Lists) => entries.iter().try_for_each(|(query, list)| {
-            let query = super::id(out, query)?;
-            super::read_relevant(out, query, list)
+            let query = convert::id(out, query)?;
+            lists::read_relevant(out, query, list)
         }),
         None => {
             let expected = "judgments such as {query: {doc: grade}} or {doc: grade}";
-            Err(super::shape_error(out.source, root, expected))
+            Err(checks::shape_error(out.source, root, expected))
         }
     }
 }
 
-/// `{doc: grade}` of one query.
+/// Reads `{doc: grade}` of one query.
 pub(in super::super) fn read_grades(out: &mut Collector, query: &str, docs: Entries) -> Read<()> {
     out.open_judgments(query);
     for (doc, grade) in docs {
@@ -237,7 +229,7 @@ pub(in super::super) fn read_grades(out: &mut Collector, query: &str, docs: Entr
 }
 
 fn read_grade(out: &mut Collector, query: &str, doc: &Node, grade: &Node) -> Read<()> {
-    let Some(grade) = super::grade(out, grade)? else { return Ok(()) };
-    let id = super::id(out, doc)?;
-    super::judge(out, query, id, grade, doc.at.clone())
+    let Some(grade) = convert::grade(out, grade)? else { return Ok(()) };
+    let id = convert::id(out, doc)?;
+    lists::judge(out, query, id, grade, doc.at.clone())
 }

@@ -1,19 +1,21 @@
-//! Quepid's cases: `{"case_name": …, "queries": [{"query_text": …, "ratings": [{"doc_id": …,
-//! "rating": …}]}]}`. Who gave a rating is not kept.
+//! Reads Quepid's cases: `{"case_name": …, "queries": [{"query_text": …, "ratings": [{"doc_id": …,
+//! "rating": …}]}]}`. The author of a rating is not kept.
 
-use super::super::Parsed;
-use super::super::collector::Collector;
-use super::super::error::Read;
-use super::super::format::{Format, Reader};
-use super::super::literal::Node;
-use super::super::source::Source;
 use super::hits::{Hits, rated};
-use super::{inner, inner_list};
+use super::lookup::{inner, inner_list};
+use super::{checks, lookup};
+use crate::formats::collector::Collector;
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::Node;
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
 fn looks(source: &Source) -> bool {
-    let queries = super::root(source).and_then(queries).unwrap_or_default();
+    let queries = lookup::root(source).and_then(queries).unwrap_or_default();
     queries.first().is_some_and(|node| inner(node, &["querytext"]).is_some())
 }
 
@@ -26,7 +28,7 @@ fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     let Some(queries) = queries(root) else {
         let expected = "the key “queries” with a list of queries";
-        return Err(super::shape_error(source, root, expected));
+        return Err(checks::shape_error(source, root, expected));
     };
     let mut lists = Vec::new();
     for node in queries {

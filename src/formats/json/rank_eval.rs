@@ -1,23 +1,24 @@
-//! Elasticsearch's and OpenSearch's `_rank_eval`: the request holds judgments (`requests[].ratings[]`),
-//! the answer ranked lists with the grades of what was retrieved (`details.{query}.hits[]`).
+//! Reads `_rank_eval` of Elasticsearch and OpenSearch: the request holds judgments (`requests[].ratings[]`), the
+//! response holds ranked lists with the grades of the retrieved documents (`details.{query}.hits[]`).
 
-use super::super::Parsed;
-use super::super::collector::Collector;
-use super::super::counted;
-use super::super::error::Read;
-use super::super::format::{Format, Reader};
-use super::super::literal::Node;
-use super::super::source::Source;
-use super::super::warning::WarningKind;
-use super::super::words::shown;
 use super::hits::{self, Hit, Hits};
-use super::{all_of, field, inner, inner_list};
+use super::lookup::{all_of, field, inner, inner_list};
+use super::{checks, convert, lookup};
+use crate::formats::collector::Collector;
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::Node;
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
+use crate::formats::warning::WarningKind;
+use crate::formats::words::{counted, shown};
 
 pub(in super::super) const REQUEST: Reader = Reader { looks: looks_request, read: read_request };
 pub(in super::super) const RESPONSE: Reader = Reader { looks: looks_response, read: read_response };
 
 fn looks_request(source: &Source) -> bool {
-    super::root(source).is_some_and(is_request)
+    lookup::root(source).is_some_and(is_request)
 }
 
 /// `{"requests": [{"id": …, "ratings": […]}]}`
@@ -27,7 +28,7 @@ pub(super) fn is_request(root: &Node) -> bool {
 }
 
 fn looks_response(source: &Source) -> bool {
-    let Some(entries) = super::root(source).and_then(Node::map) else { return false };
+    let Some(entries) = lookup::root(source).and_then(Node::map) else { return false };
     let details = field(entries, &["details"]).is_some_and(|details| details.map().is_some());
     details && field(entries, &["metricscore"]).is_some()
 }
@@ -38,7 +39,7 @@ fn read_request(source: &Source) -> Read<Parsed> {
     let entries = root.map().unwrap_or_default();
     let expected = "the key “requests” with a list of queries and their ratings";
     let requests = field(entries, &["requests"]).and_then(Node::list);
-    let requests = requests.ok_or_else(|| super::shape_error(source, root, expected))?;
+    let requests = requests.ok_or_else(|| checks::shape_error(source, root, expected))?;
     let mut lists = Vec::new();
     for request in requests {
         let expected = "an object with “id” and a list of “ratings”";
@@ -59,20 +60,20 @@ fn read_response(source: &Source) -> Read<Parsed> {
     let entries = root.map().unwrap_or_default();
     let expected = "the key “details” with the hits of each query";
     let details = field(entries, &["details"]).and_then(Node::map);
-    let details = details.ok_or_else(|| super::shape_error(source, root, expected))?;
-    super::check_keys(&out, details)?;
+    let details = details.ok_or_else(|| checks::shape_error(source, root, expected))?;
+    checks::check_keys(&out, details)?;
     let mut lists = Vec::new();
     for (query, detail) in details {
         out.check_id(query.scalar().unwrap_or(""), "query", &query.at)?;
         let hits = inner_list(detail, &["hits"]);
         let Some(hits) = hits else {
-            return Err(super::shape_error(source, detail, "an object with a list of “hits”"));
+            return Err(checks::shape_error(source, detail, "an object with a list of “hits”"));
         };
         let mut list = Vec::new();
         for one in hits {
             list.push(rated(&out, one)?);
         }
-        lists.push((super::id(&out, query)?.into(), list));
+        lists.push((convert::id(&out, query)?.into(), list));
     }
     if let Some((first, _)) = details.first() {
         out.warn(first.at.clone(), WarningKind::RatingsOfHits);
@@ -91,9 +92,9 @@ fn read_response(source: &Source) -> Read<Parsed> {
 /// `{"hit": {"_id": …}, "rating": …}`
 fn rated<'n, 'a>(out: &Collector, node: &'n Node<'a>) -> Read<Hit<'n, 'a>> {
     let entries = node.map().unwrap_or_default();
-    super::check_keys(out, entries)?;
+    checks::check_keys(out, entries)?;
     let Some(hit) = field(entries, &["hit"]) else {
-        return Err(super::shape_error(out.source, node, "an object with “hit” and “rating”"));
+        return Err(checks::shape_error(out.source, node, "an object with “hit” and “rating”"));
     };
     Ok(Hit { grade: field(entries, &["rating"]), ..Hit::of(out, hit)? })
 }

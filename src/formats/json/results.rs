@@ -1,42 +1,44 @@
-//! What other engines answer: Algolia, Meilisearch, Typesense, Vespa, Vertex, Weaviate, Pinecone,
+//! Reads the responses of other engines: Algolia, Meilisearch, Typesense, Vespa, Vertex, Weaviate, Pinecone,
 //! Qdrant, Azure and their like.
 //!
-//! One rule for all: of the lists of objects that have an id each, the longest holds the documents.
-//! Objects in a list are not looked into, since what they hold is of one document. Several answers,
-//! in a list or under `results`, are one query each. Chroma's `{"ids": [[…]]}` is read as well.
+//! One rule covers all: among the lists of objects that each have an id, the longest holds the documents.
+//! Lists inside such objects are ignored, because they belong to one document. Several responses, in a list
+//! or under `results`, are one query each. Chroma's `{"ids": [[…]]}` is read, too.
 
-use super::super::Parsed;
-use super::super::collector::Collector;
-use super::super::counted;
-use super::super::error::Read;
-use super::super::format::{Format, Reader};
-use super::super::literal::Node;
-use super::super::source::Source;
-use super::super::warning::WarningKind;
 use super::hits::{Hits, names};
 use super::keys::Keys;
-use super::{all_of, inner};
+use super::lookup::{all_of, inner};
+use super::{checks, lists, lookup};
+use crate::formats::collector::Collector;
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::Node;
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
+use crate::formats::warning::WarningKind;
+use crate::formats::words::counted;
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
-/// Keys of a list that may be empty.
+/// Keys whose list may be empty.
 const LISTS: &[&str] = &["hits", "matches"];
-/// Keys of a list of answers.
+/// Keys of a list of responses.
 const ANSWERS: &[&str] = &["results", "responses"];
-/// Keys beside the ids in what Chroma answers.
+/// Keys beside the ids in a response of Chroma.
 const CHROMA: &[&str] = &["distances", "metadatas", "embeddings", "included"];
 
-/// The documents of an answer.
+/// The documents of a response.
 struct List<'n> {
-    /// Its keys have known names.
+    /// Whether its keys have known names.
     known: bool,
     items: &'n [Node<'n>],
-    /// Other such lists of the answer.
+    /// The number of other such lists in the response.
     others: usize,
 }
 
 fn looks(source: &Source) -> bool {
-    super::root(source).is_some_and(|root| chroma(root).is_some() || !answers(root).is_empty())
+    lookup::root(source).is_some_and(|root| chroma(root).is_some() || !answers(root).is_empty())
 }
 
 fn chroma<'n, 'a>(root: &'n Node<'a>) -> Option<&'n Node<'a>> {
@@ -46,14 +48,14 @@ fn chroma<'n, 'a>(root: &'n Node<'a>) -> Option<&'n Node<'a>> {
     (inner(root, CHROMA).is_some() && all_of(ids, scalars)).then_some(ids)
 }
 
-/// The longest list within an answer; one with known keys goes before others.
+/// Returns the longest list in a response. Lists with known keys take precedence.
 fn list<'n>(node: &'n Node<'n>) -> Option<List<'n>> {
     if let Some(items) = node.list() {
         return Keys::find(items).map(|keys| List { known: !keys.guessed, items, others: 0 });
     }
     let mut best: Option<List> = None;
     for (key, inner) in node.map().unwrap_or_default() {
-        let empty = inner.list().is_some_and(<[Node]>::is_empty) && super::is_named(key, LISTS);
+        let empty = inner.list().is_some_and(<[Node]>::is_empty) && lookup::is_named(key, LISTS);
         let none = empty.then_some(List { known: false, items: &[], others: 0 });
         let Some(mut found) = none.or_else(|| list(inner)) else { continue };
         if let Some(best) = &mut best {
@@ -70,7 +72,7 @@ fn list<'n>(node: &'n Node<'n>) -> Option<List<'n>> {
     best
 }
 
-/// The answers of a text, each with its list.
+/// Returns the responses of a text, each with its list.
 fn answers<'n>(root: &'n Node<'n>) -> Vec<(&'n Node<'n>, List<'n>)> {
     let several = inner(root, ANSWERS).unwrap_or(root);
     let several = several.list().unwrap_or_default();
@@ -84,7 +86,7 @@ fn answers<'n>(root: &'n Node<'n>) -> Vec<(&'n Node<'n>, List<'n>)> {
     list(root).map(|list| (root, list)).into_iter().collect()
 }
 
-/// The query that an answer repeats.
+/// Returns the query that a response repeats.
 fn query<'n>(node: &'n Node<'n>) -> Option<&'n Node<'n>> {
     let params = || inner(inner(node, &["requestparams"])?, &["q"]);
     inner(node, &["query", "q"]).or_else(params)
@@ -100,7 +102,7 @@ fn read(source: &Source) -> Read<Parsed> {
     let answers = answers(root);
     if answers.is_empty() {
         let expected = "a list of objects with an id each";
-        return Err(super::shape_error(source, root, expected));
+        return Err(checks::shape_error(source, root, expected));
     }
     let queries: Vec<_> = answers.iter().map(|(node, _)| query(node)).collect();
     let mut lists = Vec::new();
@@ -130,7 +132,7 @@ fn read_ids(out: &mut Collector, ids: &Node) -> Read<()> {
     let lists = ids.list().unwrap_or_default();
     for (at, list) in lists.iter().enumerate() {
         let name = if lists.len() > 1 { (at + 1).to_string() } else { String::new() };
-        super::read_id_list(out, &name, list)?;
+        lists::read_id_list(out, &name, list)?;
     }
     Ok(())
 }

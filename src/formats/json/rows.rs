@@ -2,42 +2,43 @@
 //! for each query. Rows may carry a query of their own, a rank, a score, a grade, a title and a text.
 //!
 //! Rows with query, document and `relevance`, as ir_measures has them, are judgments, and so are
-//! BEIR's with `corpus-id` and `score`. Where `score` is all there is and holds small whole numbers,
-//! it may be either.
+//! BEIR's with `corpus-id` and `score`. When `score` is the only number and holds small whole
+//! numbers, the rows may be either.
 
-use super::super::Parsed;
-use super::super::clicks::Clicks;
-use super::super::collector::Collector;
-use super::super::columns::{self, Role};
-use super::super::error::ErrorKind;
-use super::super::error::Read;
-use super::super::format::{Format, Reader};
-use super::super::literal::{Node, Value};
-use super::super::source::Source;
-use super::super::warning::WarningKind;
-use super::super::words::{is_integer, shown};
-use super::maps;
+use super::{checks, convert, lists, lookup};
 use crate::data::Doc;
+use crate::formats::clicks::Clicks;
+use crate::formats::collector::Collector;
+use crate::formats::columns::{self, Role};
+use crate::formats::error::ErrorKind;
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::{Node, Value};
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
+use crate::formats::warning::WarningKind;
+use crate::formats::words::{is_integer, shown};
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 pub(in super::super) const QRELS: Reader = Reader { looks: looks_qrels, read: read_qrels };
 
 fn looks(source: &Source) -> bool {
-    super::root(source).is_some_and(|root| is_any(root) || !rows(root).is_empty())
+    lookup::root(source).is_some_and(|root| is_any(root) || !rows(root).is_empty())
 }
 
-/// Rows of one list or of several, or `(doc, number)` pairs?
+/// Returns whether the value is rows of one list, rows of several lists, or `(doc, number)` pairs.
 pub(in super::super) fn is_any(root: &Node) -> bool {
     is_rows(root)
-        || super::all_of(root, is_rows)
-        || super::all_of(root, super::is_pair_of_id_and_grade)
+        || lookup::all_of(root, is_rows)
+        || lookup::all_of(root, lookup::is_pair_of_id_and_grade)
 }
 
-/// A list of objects of which each has a document.
+/// Returns whether the value is a list of objects that each name a document.
 pub(in super::super) fn is_rows(node: &Node) -> bool {
-    super::all_of(node, |item| {
+    lookup::all_of(node, |item| {
         item.map().is_some_and(|entries| {
-            // An object under such a name is what an engine tells about the document.
+            // An object under such a name holds the fields of the document in a search result.
             let names = |key: &Node| role(key).is_some_and(Role::names_document);
             entries.iter().any(|(key, value)| value.map().is_none() && names(key))
         })
@@ -48,7 +49,7 @@ fn role(key: &Node) -> Option<Role> {
     columns::role(key.scalar()?)
 }
 
-/// The rows of a text. One alone, as in a file with one line, names its query.
+/// Returns the rows of a text. A single object, as in a file with one line, is a row if it names its query.
 fn rows<'n, 'a>(root: &'n Node<'a>) -> &'n [Node<'a>] {
     let has = |role| cell(root, role).is_some_and(|node| node.scalar().is_some());
     match root.list() {
@@ -63,12 +64,12 @@ fn all_rows(root: &Node, fits: impl Fn(&Node) -> bool) -> bool {
     !rows.is_empty() && rows.iter().all(fits)
 }
 
-/// What the column of a role holds in a row.
+/// Returns the value of a row for a role.
 fn cell<'n, 'a>(row: &'n Node<'a>, wanted: Role) -> Option<&'n Node<'a>> {
     row.map()?.iter().find(|(key, _)| role(key) == Some(wanted)).map(|(_, value)| value)
 }
 
-/// Do rows say in numbers or words whether they were clicked?
+/// Returns whether each row has a document and says whether it was clicked.
 pub(in super::super) fn is_clicks(root: &Node) -> bool {
     all_rows(root, |row| {
         let word = |node: &Node| matches!(node.scalar(), Some("0" | "1" | "true" | "false"));
@@ -92,26 +93,26 @@ pub(in super::super) fn read_clicks(source: &Source) -> Read<Parsed> {
 }
 
 fn read_click(out: &Collector, clicks: &mut Clicks, row: &Node) -> Read<()> {
-    super::check_keys(out, row.map().unwrap_or_default())?;
+    checks::check_keys(out, row.map().unwrap_or_default())?;
     let Some((node, clicked)) = cell(row, Role::Doc).zip(cell(row, Role::Clicked)) else {
         let expected = "a row with a document id and whether it was clicked";
-        return Err(super::shape_error(out.source, row, expected));
+        return Err(checks::shape_error(out.source, row, expected));
     };
-    let query = cell(row, Role::Query).map_or(Ok(""), |query| super::id(out, query))?;
-    let mut doc = Doc::new(super::id(out, node)?);
+    let query = cell(row, Role::Query).map_or(Ok(""), |query| convert::id(out, query))?;
+    let mut doc = Doc::new(convert::id(out, node)?);
     doc.title = text(out, cell(row, Role::Title))?.map(Into::into);
     let place = cell(row, Role::Rank).filter(|node| node.value != Value::Null);
-    let place = place.map(|place| super::score(out, place)).transpose()?;
-    let clicked = super::grade(out, clicked)?.is_some_and(|clicked| clicked > 0.0);
+    let place = place.map(|place| convert::score(out, place)).transpose()?;
+    let clicked = convert::grade(out, clicked)?.is_some_and(|clicked| clicked > 0.0);
     clicks.add(out, query, doc, (place, clicked), node.at.clone())
 }
 
-/// What rows with a query and a document judge with.
+/// Whether rows with a query and a document are judgments.
 #[derive(Clone, Copy, PartialEq)]
 enum Judged {
-    /// A grade that cannot be anything else.
+    /// They have a value that can only be a grade.
     Surely,
-    /// Whole numbers called `score`.
+    /// They have whole numbers under `score`.
     Maybe,
     No,
 }
@@ -129,9 +130,9 @@ fn judged(root: &Node) -> Judged {
     let scores = || rows(root).iter().filter_map(|row| cell(row, Role::Score));
     if !plain {
         Judged::No
-    } else if all_rows(root, |row| super::inner(row, &["relevance"]).is_some() || is_beir(row)) {
+    } else if all_rows(root, |row| lookup::inner(row, &["relevance"]).is_some() || is_beir(row)) {
         Judged::Surely
-    } else if all_rows(root, whole) && !maps::are_scores(scores()) {
+    } else if all_rows(root, whole) && !lookup::are_scores(scores()) {
         Judged::Maybe
     } else {
         Judged::No
@@ -140,12 +141,12 @@ fn judged(root: &Node) -> Judged {
 
 /// `{"query-id": …, "corpus-id": …, "score": …}`
 fn is_beir(row: &Node) -> bool {
-    let has = |key| super::inner(row, &[key]).is_some();
+    let has = |key| lookup::inner(row, &[key]).is_some();
     has("corpusid") && has("queryid") && has("score")
 }
 
 fn looks_qrels(source: &Source) -> bool {
-    super::root(source).is_some_and(|root| judged(root) != Judged::No)
+    lookup::root(source).is_some_and(|root| judged(root) != Judged::No)
 }
 
 fn read(source: &Source) -> Read<Parsed> {
@@ -185,16 +186,16 @@ fn read_qrels(source: &Source) -> Read<Parsed> {
 }
 
 fn read_judgment(out: &mut Collector, row: &Node) -> Read<()> {
-    super::check_keys(out, row.map().unwrap_or_default())?;
+    checks::check_keys(out, row.map().unwrap_or_default())?;
     let grade = cell(row, Role::Grade).or_else(|| cell(row, Role::Score));
     let Some((doc, grade)) = cell(row, Role::Doc).zip(grade) else {
         let expected = "a row with query, document and grade";
-        return Err(super::shape_error(out.source, row, expected));
+        return Err(checks::shape_error(out.source, row, expected));
     };
-    let query = cell(row, Role::Query).map_or(Ok(""), |query| super::id(out, query))?;
-    let id = super::id(out, doc)?;
-    match super::grade(out, grade)? {
-        Some(grade) => super::judge(out, query, id, grade, doc.at.clone()),
+    let query = cell(row, Role::Query).map_or(Ok(""), |query| convert::id(out, query))?;
+    let id = convert::id(out, doc)?;
+    match convert::grade(out, grade)? {
+        Some(grade) => lists::judge(out, query, id, grade, doc.at.clone()),
         None => {
             out.open_judgments(query);
             Ok(())
@@ -202,17 +203,17 @@ fn read_judgment(out: &mut Collector, row: &Node) -> Read<()> {
     }
 }
 
-/// Reads what [`is_any`] accepts.
+/// Reads a value that [`is_any`] accepts.
 pub(in super::super) fn read_rows(out: &mut Collector, query: &str, root: &Node) -> Read<()> {
     if is_rows(root) {
         return read_list(out, query, root);
     }
-    if super::all_of(root, super::is_pair_of_id_and_grade) {
+    if lookup::all_of(root, lookup::is_pair_of_id_and_grade) {
         return read_pairs(out, query, root);
     }
-    if !super::all_of(root, is_rows) {
+    if !lookup::all_of(root, is_rows) {
         let expected = "rows such as {\"doc_id\": \"lamp\", \"relevant\": true}";
-        return Err(super::shape_error(out.source, root, expected));
+        return Err(checks::shape_error(out.source, root, expected));
     }
     for (at, list) in root.list().unwrap_or_default().iter().enumerate() {
         read_list(out, &(at + 1).to_string(), list)?;
@@ -223,22 +224,22 @@ pub(in super::super) fn read_rows(out: &mut Collector, query: &str, root: &Node)
 /// `("lamp", 3)`: documents in rank order, with grades or, when the numbers are no grades, scores.
 fn read_pairs(out: &mut Collector, query: &str, root: &Node) -> Read<()> {
     let pairs = || root.list().unwrap_or_default().iter().filter_map(Node::list);
-    let scores = maps::are_scores(pairs().filter_map(|pair| pair.get(1)));
+    let scores = lookup::are_scores(pairs().filter_map(|pair| pair.get(1)));
     for pair in pairs() {
         let [doc, value] = pair else { continue };
-        let mut row = Doc::new(super::id(out, doc)?);
+        let mut row = Doc::new(convert::id(out, doc)?);
         if scores {
-            row.score = Some(super::score(out, value)?);
+            row.score = Some(convert::score(out, value)?);
             out.retrieve(query, row, doc.at.clone())?;
         } else {
-            let grade = super::grade(out, value)?;
+            let grade = convert::grade(out, value)?;
             out.graded(query, row, grade, doc.at.clone())?;
         }
     }
     Ok(())
 }
 
-/// The rows of one list. A query named in a row goes before the one given.
+/// Reads the rows of one list. A query in a row takes precedence over the given one.
 pub(in super::super) fn read_list(out: &mut Collector, query: &str, list: &Node) -> Read<()> {
     for row in list.list().unwrap_or_default() {
         let read = read_row(out, query, row);
@@ -248,33 +249,33 @@ pub(in super::super) fn read_list(out: &mut Collector, query: &str, list: &Node)
 }
 
 fn read_row(out: &mut Collector, query: &str, row: &Node) -> Read<()> {
-    super::check_keys(out, row.map().unwrap_or_default())?;
+    checks::check_keys(out, row.map().unwrap_or_default())?;
     let find = |wanted| cell(row, wanted);
     let query = match find(Role::Query) {
-        Some(node) => super::id(out, node)?,
+        Some(node) => convert::id(out, node)?,
         None => query,
     };
     let title = text(out, find(Role::Title))?;
     let body = text(out, find(Role::Text))?;
     let (id, at) = match find(Role::Doc) {
-        Some(node) => (super::id(out, node)?, node.at.clone()),
+        Some(node) => (convert::id(out, node)?, node.at.clone()),
         None => (title.or(body).unwrap_or(""), row.at.clone()),
     };
     let mut doc = Doc::new(id);
     doc.title = title.filter(|title| *title != id).map(Into::into);
     doc.text = body.map(Into::into);
     if let Some(node) = find(Role::Score).filter(|node| node.value != Value::Null) {
-        doc.score = Some(super::score(out, node)?);
+        doc.score = Some(convert::score(out, node)?);
     }
     match find(Role::Grade) {
         Some(node) => {
-            let grade = super::grade(out, node)?;
+            let grade = convert::grade(out, node)?;
             out.graded(query, doc, grade, at.clone())?;
         }
         None => out.retrieve(query, doc, at.clone())?,
     }
     if let Some(rank) = find(Role::Rank).filter(|rank| rank.value != Value::Null) {
-        let rank = super::score(out, rank)?;
+        let rank = convert::score(out, rank)?;
         out.rank(query, rank, at);
     }
     Ok(())
@@ -282,8 +283,7 @@ fn read_row(out: &mut Collector, query: &str, row: &Node) -> Read<()> {
 
 fn text<'n>(out: &Collector, node: Option<&'n Node>) -> Read<Option<&'n str>> {
     match node {
-        None => Ok(None),
-        Some(Node { value: Value::Null, .. }) => Ok(None),
+        None | Some(Node { value: Value::Null, .. }) => Ok(None),
         Some(node) => match node.scalar() {
             Some(text) => Ok(Some(text)),
             None => {

@@ -1,16 +1,18 @@
-//! Ratings of the Rated Ranking Evaluator: `topics[].query_groups[].queries[].placeholders.$query` with
+//! Reads the ratings of the Rated Ranking Evaluator: `topics[].query_groups[].queries[].placeholders.$query` with
 //! `relevant_documents`, also without topics and groups.
 //!
 //! `relevant_documents` has two shapes: `{doc: {"gain": n}}` and `{"n": [doc, …]}`. All queries of a
 //! group have the same judgments.
 
-use super::super::Parsed;
-use super::super::collector::Collector;
-use super::super::error::Read;
-use super::super::format::{Format, Reader};
-use super::super::literal::Node;
-use super::super::source::Source;
-use super::{field, inner, inner_list};
+use super::lookup::{field, inner, inner_list};
+use super::{checks, convert, lists, lookup};
+use crate::formats::collector::Collector;
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::Node;
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
@@ -18,13 +20,13 @@ const DOCS: &[&str] = &["relevantdocuments"];
 const GAINS: &[&str] = &["gain", "rating", "grade"];
 
 fn looks(source: &Source) -> bool {
-    let Some(root) = super::root(source).filter(|root| root.map().is_some()) else { return false };
+    let Some(root) = lookup::root(source).filter(|root| root.map().is_some()) else { return false };
     let mut groups = Vec::new();
     find_groups(root, &mut groups);
     groups.first().is_some_and(|group| queries(group).iter().any(|one| text(one).is_some()))
 }
 
-/// The objects with judgments: groups of queries, or queries.
+/// Finds the objects with judgments: groups of queries, or queries.
 fn find_groups<'n, 'a>(node: &'n Node<'a>, groups: &mut Vec<&'n Node<'a>>) {
     if inner(node, DOCS).is_some() {
         groups.push(node);
@@ -38,12 +40,12 @@ fn find_groups<'n, 'a>(node: &'n Node<'a>, groups: &mut Vec<&'n Node<'a>>) {
     }
 }
 
-/// The queries of a group; a query alone is its own.
+/// Returns the queries of a group. A query outside a group is its own group.
 fn queries<'n, 'a>(group: &'n Node<'a>) -> &'n [Node<'a>] {
     inner_list(group, &["queries"]).unwrap_or(std::slice::from_ref(group))
 }
 
-/// The text of a query: `$query`, else the first that is filled in.
+/// Returns the text of a query: the placeholder `$query`, else the first placeholder.
 fn text<'n, 'a>(query: &'n Node<'a>) -> Option<&'n Node<'a>> {
     let filled = inner(query, &["placeholders"])?.map()?;
     let text = field(filled, &["$query"]).or_else(|| Some(&filled.first()?.1));
@@ -57,17 +59,17 @@ fn read(source: &Source) -> Read<Parsed> {
     find_groups(root, &mut groups);
     if groups.is_empty() {
         let expected = "queries with “relevant_documents”";
-        return Err(super::shape_error(source, root, expected));
+        return Err(checks::shape_error(source, root, expected));
     }
     for group in groups {
         let entries = group.map().unwrap_or_default();
-        super::check_keys(&out, entries)?;
+        checks::check_keys(&out, entries)?;
         for query in queries(group) {
             let Some(name) = text(query) else {
                 let expected = "a query with its text in “placeholders”";
-                return Err(super::shape_error(source, query, expected));
+                return Err(checks::shape_error(source, query, expected));
             };
-            let text = super::id(&out, name)?;
+            let text = convert::id(&out, name)?;
             out.check_id(text, "query", &name.at)?;
             out.open_judgments(text);
             if let Some(docs) = field(entries, DOCS) {
@@ -81,25 +83,25 @@ fn read(source: &Source) -> Read<Parsed> {
 fn read_docs(out: &mut Collector, query: &str, docs: &Node) -> Read<()> {
     let expected = "{doc: {\"gain\": 3}} or {\"3\": [docs]}";
     let Some(entries) = docs.map() else {
-        return Err(super::shape_error(out.source, docs, expected));
+        return Err(checks::shape_error(out.source, docs, expected));
     };
-    super::check_keys(out, entries)?;
+    checks::check_keys(out, entries)?;
     for (key, value) in entries {
         if let Some(docs) = value.list() {
-            let grade = super::grade(out, key)?;
+            let grade = convert::grade(out, key)?;
             for doc in docs {
-                let id = super::id(out, doc)?;
+                let id = convert::id(out, doc)?;
                 if let Some(grade) = grade {
-                    super::judge(out, query, id, grade, doc.at.clone())?;
+                    lists::judge(out, query, id, grade, doc.at.clone())?;
                 }
             }
             continue;
         }
         let Some(grade) = inner(value, GAINS) else {
-            return Err(super::shape_error(out.source, value, expected));
+            return Err(checks::shape_error(out.source, value, expected));
         };
-        if let Some(grade) = super::grade(out, grade)? {
-            super::judge(out, query, super::id(out, key)?, grade, key.at.clone())?;
+        if let Some(grade) = convert::grade(out, grade)? {
+            lists::judge(out, query, convert::id(out, key)?, grade, key.at.clone())?;
         }
     }
     Ok(())

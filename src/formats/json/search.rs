@@ -1,42 +1,44 @@
-//! What Elasticsearch and OpenSearch answer to `_search` (`hits.hits[]`) and `_msearch`
-//! (`responses[]`), also several answers one below the other.
+//! Reads the responses of Elasticsearch and OpenSearch to `_search` (`hits.hits[]`) and `_msearch`
+//! (`responses[]`), and several responses one below the other.
 //!
-//! An answer does not say its query: the lists of several are numbered. Searches that failed are left
-//! out with a warning.
+//! A response does not name its query, so several lists are numbered. Failed searches are skipped with a
+//! warning.
 
-use super::super::Parsed;
-use super::super::collector::Collector;
-use super::super::counted;
-use super::super::error::Read;
-use super::super::format::{Format, Reader};
-use super::super::literal::{Node, Value};
-use super::super::source::Source;
-use super::super::warning::WarningKind;
 use super::hits::{Hit, Hits};
-use super::{inner, inner_list};
+use super::lookup::{inner, inner_list};
+use super::{checks, lookup};
+use crate::formats::collector::Collector;
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::{Node, Value};
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
+use crate::formats::warning::WarningKind;
+use crate::formats::words::counted;
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
-/// Keys that clients and asynchronous searches put around an answer.
+/// Keys under which clients and asynchronous searches wrap a response.
 const AROUND: &[&str] = &["response", "rawresponse", "body"];
 
 fn looks(source: &Source) -> bool {
-    super::root(source).is_some_and(|root| answers(root).iter().any(|one| hits_of(one).is_some()))
+    lookup::root(source).is_some_and(|root| answers(root).iter().any(|one| hits_of(one).is_some()))
 }
 
-/// What is within the keys that a client puts around.
+/// Returns the response without the object in which a client wraps it.
 fn answer<'n, 'a>(node: &'n Node<'a>) -> &'n Node<'a> {
     inner(node, AROUND).unwrap_or(node)
 }
 
-/// The answers of a text, one for each search.
+/// Returns the responses of a text, one for each search.
 fn answers<'n, 'a>(root: &'n Node<'a>) -> &'n [Node<'a>] {
     let root = answer(root);
     let several = inner(root, &["responses"]).unwrap_or(root);
     several.list().unwrap_or(std::slice::from_ref(root))
 }
 
-/// `hits.hits`
+/// Returns the list under `hits.hits`.
 pub(super) fn hits_of<'n, 'a>(node: &'n Node<'a>) -> Option<&'n [Node<'a>]> {
     inner_list(inner(answer(node), &["hits"])?, &["hits"])
 }
@@ -55,7 +57,7 @@ fn read(source: &Source) -> Read<Parsed> {
                 continue;
             }
             let expected = "the answer to a search, with “hits” in “hits”";
-            return Err(super::shape_error(source, node, expected));
+            return Err(checks::shape_error(source, node, expected));
         };
         if is_partial(answer(node)) {
             out.warn(node.at.start..node.at.start + 1, WarningKind::PartOfIndex);
@@ -66,7 +68,7 @@ fn read(source: &Source) -> Read<Parsed> {
     }
     if let Some((count, first)) = failed {
         if lists.is_empty() {
-            return Err(super::shape_error(source, first, "an answer with hits, not an error"));
+            return Err(checks::shape_error(source, first, "an answer with hits, not an error"));
         }
         let found = counted(count, "failed search was", "failed searches were");
         out.warn(first.at.start..first.at.start + 1, WarningKind::NotRead { found });
@@ -75,7 +77,7 @@ fn read(source: &Source) -> Read<Parsed> {
     out.finish(Format::Search)
 }
 
-/// Did the search time out, or fail on some shards?
+/// Returns whether the search timed out or failed on some shards.
 fn is_partial(node: &Node) -> bool {
     let failed = inner(node, &["shards"]).and_then(|shards| inner(shards, &["failed"]));
     inner(node, &["timedout"]).is_some_and(|node| node.value == Value::Bool(true))

@@ -1,22 +1,24 @@
-//! What Solr answers: `response.docs[]`, or `grouped`, whose groups are read one after the other.
-//! The query is the parameter `q`, where the header repeats it.
+//! Reads the responses of Solr: `response.docs[]`, or `grouped`, whose groups are read one after the other.
+//! The query is the parameter `q`, if the header repeats it.
 
-use super::super::Parsed;
-use super::super::collector::Collector;
-use super::super::counted;
-use super::super::error::Read;
-use super::super::format::{Format, Reader};
-use super::super::literal::{Node, Value};
-use super::super::source::Source;
-use super::super::warning::WarningKind;
 use super::hits::{Hits, names};
 use super::keys::Keys;
-use super::{field, inner, inner_list};
+use super::lookup::{field, inner, inner_list};
+use super::{checks, lookup};
+use crate::formats::collector::Collector;
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::{Node, Value};
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
+use crate::formats::warning::WarningKind;
+use crate::formats::words::counted;
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
 fn looks(source: &Source) -> bool {
-    let Some(root) = super::root(source) else { return false };
+    let Some(root) = lookup::root(source) else { return false };
     answers(root).iter().all(|answer| {
         let found = |key| inner(answer, &[key])?.map();
         let list = found("response").is_some_and(|response| {
@@ -30,7 +32,7 @@ fn answers<'n, 'a>(root: &'n Node<'a>) -> &'n [Node<'a>] {
     root.list().filter(|list| !list.is_empty()).unwrap_or(std::slice::from_ref(root))
 }
 
-/// The documents in the order of the answer, in pieces, and how many other groupings there are.
+/// Returns the documents in the order of the response, by group, and the number of other groupings.
 fn docs<'n, 'a>(answer: &'n Node<'a>) -> Option<(Vec<&'n [Node<'a>]>, usize)> {
     let entries = answer.map()?;
     let docs = |node: &'n Node<'a>| inner_list(node, &["docs"]);
@@ -66,7 +68,7 @@ fn read(source: &Source) -> Read<Parsed> {
     for (answer, name) in answers.iter().zip(names(&queries)) {
         let Some((pieces, others)) = docs(answer) else {
             let expected = "an answer of Solr, with “docs” in “response”";
-            return Err(super::shape_error(source, answer, expected));
+            return Err(checks::shape_error(source, answer, expected));
         };
         let at = answer.at.start..answer.at.start + 1;
         if others > 0 {
@@ -82,7 +84,7 @@ fn read(source: &Source) -> Read<Parsed> {
         if let Some(docs) = filled {
             let Some(keys) = Keys::find(docs) else {
                 let first = docs.first().unwrap_or(answer);
-                return Err(super::shape_error(source, first, "an object with a document id"));
+                return Err(checks::shape_error(source, first, "an object with a document id"));
             };
             for docs in pieces {
                 hits.extend(keys.read(&mut out, docs, hits.is_empty())?);

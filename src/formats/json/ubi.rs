@@ -1,21 +1,23 @@
-//! Events of users as OpenSearch's User Behavior Insights keeps them: `{"action_name": "click",
+//! Reads user events as OpenSearch's User Behavior Insights stores them: `{"action_name": "click",
 //! "query_id": …, "event_attributes": {"object": {"object_id": …}, "position": {"ordinal": …}}}`, one
 //! or several, also as a search for them returns them.
 //!
-//! Whoever clicks, buys or adds has clicked; other events with a document and an action that shows it
-//! were shown. Events without a document, or with other actions, are left out with a warning.
+//! Clicks, purchases and the like count as clicks; actions that show a document count as impressions. Events
+//! without a document, or with other actions, are skipped with a warning.
 
-use super::super::Parsed;
-use super::super::clicks::Clicks;
-use super::super::collector::Collector;
-use super::super::counted;
-use super::super::error::Read;
-use super::super::format::{Format, Reader};
-use super::super::literal::Node;
-use super::super::source::Source;
-use super::super::warning::WarningKind;
-use super::{inner, search};
+use super::lookup::inner;
+use super::{checks, convert, lookup, search};
 use crate::data::Doc;
+use crate::formats::clicks::Clicks;
+use crate::formats::collector::Collector;
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::Node;
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
+use crate::formats::warning::WarningKind;
+use crate::formats::words::counted;
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
@@ -23,11 +25,11 @@ const CLICKS: &[&str] = &["click", "addtocart", "purchase", "buy", "order", "sel
 const SHOWS: &[&str] = &["impression", "view", "show", "shown", "display", "render", "hover"];
 
 fn looks(source: &Source) -> bool {
-    let Some(root) = super::root(source) else { return false };
+    let Some(root) = lookup::root(source) else { return false };
     events(root).first().is_some_and(|one| attributes(one).is_some())
 }
 
-/// The events of a text, or the hits that hold them.
+/// Returns the events of a text, or the hits that contain them.
 fn events<'n, 'a>(root: &'n Node<'a>) -> &'n [Node<'a>] {
     search::hits_of(root).or_else(|| root.list()).unwrap_or(std::slice::from_ref(root))
 }
@@ -47,7 +49,7 @@ fn read(source: &Source) -> Read<Parsed> {
     let mut skipped: Option<(usize, &Node)> = None;
     for node in events(root) {
         let event = event(node);
-        super::check_keys(&out, event.map().unwrap_or_default())?;
+        checks::check_keys(&out, event.map().unwrap_or_default())?;
         let object = attributes(node).and_then(|node| inner(node, &["object"]));
         let object = object.and_then(|object| inner(object, &["objectid"]));
         let clicked = inner(event, &["actionname"]).and_then(clicked);
@@ -59,12 +61,12 @@ fn read(source: &Source) -> Read<Parsed> {
         let query = inner(event, &["userquery"]).filter(|query| query.text().is_some());
         let query = query.or_else(|| inner(event, &["queryid"]));
         let Some(query) = query else {
-            return Err(super::shape_error(source, node, "an event with “query_id”"));
+            return Err(checks::shape_error(source, node, "an event with “query_id”"));
         };
         let position = attributes(node).and_then(|node| inner(node, &["position"]));
         let place = position.and_then(|position| inner(position, &["ordinal"]));
-        let place = place.map(|place| super::score(&out, place)).transpose()?;
-        let (query, doc) = (super::id(&out, query)?, Doc::new(super::id(&out, object)?));
+        let place = place.map(|place| convert::score(&out, place)).transpose()?;
+        let (query, doc) = (convert::id(&out, query)?, Doc::new(convert::id(&out, object)?));
         clicks.add(&out, query, doc, (place, clicked), object.at.clone())?;
     }
     if let Some((count, first)) = skipped {
@@ -75,10 +77,10 @@ fn read(source: &Source) -> Read<Parsed> {
     out.finish(Format::Ubi)
 }
 
-/// Is it an action of somebody who clicked, or one that shows a document?
+/// Returns true for an action that counts as a click, false for one that shows a document, else `None`.
 fn clicked(action: &Node) -> Option<bool> {
-    if super::is_named(action, CLICKS) {
+    if lookup::is_named(action, CLICKS) {
         return Some(true);
     }
-    super::is_named(action, SHOWS).then_some(false)
+    lookup::is_named(action, SHOWS).then_some(false)
 }

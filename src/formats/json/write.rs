@@ -1,11 +1,41 @@
-//! `{query: {doc: score}}`, `{query: [doc]}` and `{query: {doc: grade}}`, as the readers of maps and
-//! Python's tools take them.
+//! Writes runs as `{query: {doc: score}}` or `{query: [doc]}`, and judgments as `{query: {doc: grade}}`.
+//!
+//! Python's tools and the readers of [`super::maps`] take these forms.
 
-use super::super::write::{WriteError, are_scored};
-use crate::data::{Id, Qrels, Run};
-use crate::decimal::shortest;
+use serde::{Serialize, Serializer};
 
-/// With scores where all lists have them, else the documents in order.
+use super::print::print;
+use crate::data::{Doc, Id, Judgment, Qrels, Run};
+use crate::formats::write_error::{WriteError, are_scored};
+
+/// The value of one query.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Entry<'a> {
+    #[serde(serialize_with = "scores")]
+    Scores(&'a [Doc]),
+    #[serde(serialize_with = "ids")]
+    Ids(&'a [Doc]),
+    #[serde(serialize_with = "grades")]
+    Grades(&'a [Judgment]),
+}
+
+fn scores<S: Serializer>(docs: &[Doc], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(docs.iter().map(|doc| (&doc.id, doc.score)))
+}
+
+fn ids<S: Serializer>(docs: &[Doc], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(docs.iter().map(|doc| &doc.id))
+}
+
+fn grades<S: Serializer>(judgments: &[Judgment], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(judgments.iter().map(|judgment| (&judgment.doc, judgment.grade)))
+}
+
+/// Writes scores where all lists have them, else the documents in order.
+///
+/// # Errors
+/// When only some of the documents have scores.
 pub(in super::super) fn run(run: &Run) -> Result<String, WriteError> {
     let mut scored = None;
     for (query, docs) in run.queries.iter().filter(|(_, docs)| !docs.is_empty()) {
@@ -15,56 +45,17 @@ pub(in super::super) fn run(run: &Run) -> Result<String, WriteError> {
             return Err(WriteError::new(query, why));
         }
     }
-    let with_scores = scored == Some(true);
-    let brackets = if with_scores { ['{', '}'] } else { ['[', ']'] };
-    let lists = run.queries.iter().map(|(query, docs)| {
-        let doc = |doc: &crate::data::Doc| match doc.score {
-            Some(score) if with_scores => pair(&doc.id, &shortest(score)),
-            _ => text(&doc.id),
-        };
-        (query, docs.iter().map(doc).collect())
-    });
-    Ok(object(lists, brackets))
+    let entry = if scored == Some(true) { Entry::Scores } else { Entry::Ids };
+    Ok(object(run.queries.iter().map(|(query, docs)| (query, entry(docs)))))
 }
 
 pub(in super::super) fn qrels(qrels: &Qrels) -> String {
-    let lists = qrels.queries.iter().map(|(query, judgments)| {
-        let pairs = judgments.iter().map(|one| pair(&one.doc, &shortest(one.grade)));
-        (query, pairs.collect())
-    });
-    object(lists, ['{', '}'])
+    object(qrels.queries.iter().map(|(query, judgments)| (query, Entry::Grades(judgments))))
 }
 
-/// One line for each query.
-fn object<'a>(
-    lists: impl Iterator<Item = (&'a Id, Vec<String>)>,
-    [open, close]: [char; 2],
-) -> String {
-    let line = |(query, items): (&Id, Vec<String>)| {
-        let mut line = text(query);
-        line.push(':');
-        line.push(open);
-        line.push_str(&items.join(","));
-        line.push(close);
-        line
-    };
-    let lines: Vec<String> = lists.map(line).collect();
-    ["{", &lines.join(",\n"), "}\n"].concat()
-}
-
-fn pair(key: &str, value: &str) -> String {
-    [&text(key), ":", value].concat()
-}
-
-fn text(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            '\0'..='\x1f' => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-            _ => out.push(c),
-        }
-    }
-    out.push('"');
-    out
+/// Prints an object with one line for each query.
+fn object<'a>(entries: impl Iterator<Item = (&'a Id, Entry<'a>)>) -> String {
+    let line = |(query, entry): (&Id, Entry)| format!("{}:{}", print(query), print(&entry));
+    let lines: Vec<String> = entries.map(line).collect();
+    format!("{{{}}}\n", lines.join(",\n"))
 }

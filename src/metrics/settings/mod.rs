@@ -3,10 +3,13 @@
 //! The default is the textbook. [`Settings::set`] reads and [`Settings::get`] prints each setting of
 //! [`table`] as `key=value`, which links, saved work and scripts share.
 
+mod setting;
 pub mod table;
 mod text;
+mod value_text;
 
 pub use text::SettingError;
+pub use value_text::parse_grade;
 
 /// The largest grade, and the smallest without its sign: far beyond every scale in use.
 pub const MAX_GRADE: f64 = 1e6;
@@ -36,27 +39,33 @@ pub struct Settings {
     pub rounding: Option<u8>,
 }
 
+impl Settings {
+    /// The textbook: the definition of each measure in the literature.
+    pub const TEXTBOOK: Self = Self {
+        gain: Gain::Linear,
+        discount: Discount::Log { base: 2.0 },
+        ideal: IdealPool::Judged,
+        threshold: 1.0,
+        unjudged: Unjudged::Zero,
+        negative: Negative::Zero,
+        scores: Scores::Binary64,
+        ties: Ties::Listed,
+        precision_divisor: PrecisionDivisor::Cutoff,
+        ap_divisor: ApDivisor::Relevant,
+        nothing_relevant: NothingRelevant::Undefined,
+        max_grade: None,
+        ideal_ties: IdealTies::Rank,
+        chance: Chance::Usual,
+        recall_points: RecallPoints::Exact,
+        rbp_ranks: RbpRanks::All,
+        rounding: None,
+    };
+}
+
 impl Default for Settings {
+    /// The textbook.
     fn default() -> Self {
-        Self {
-            gain: Gain::Linear,
-            discount: Discount::Log { base: 2.0 },
-            ideal: IdealPool::Judged,
-            threshold: 1.0,
-            unjudged: Unjudged::Zero,
-            negative: Negative::Zero,
-            scores: Scores::Binary64,
-            ties: Ties::Listed,
-            precision_divisor: PrecisionDivisor::Cutoff,
-            ap_divisor: ApDivisor::Relevant,
-            nothing_relevant: NothingRelevant::Undefined,
-            max_grade: None,
-            ideal_ties: IdealTies::Rank,
-            chance: Chance::Usual,
-            recall_points: RecallPoints::Exact,
-            rbp_ranks: RbpRanks::All,
-            rounding: None,
-        }
+        Self::TEXTBOOK
     }
 }
 
@@ -78,7 +87,7 @@ impl Gain {
     pub(super) fn of(&self, grade: f64, relevant: bool) -> f64 {
         match self {
             Gain::Linear => grade,
-            Gain::Exponential => crate::metrics::expr::pow(2.0, grade) - 1.0,
+            Gain::Exponential => crate::metrics::arithmetic::pow(2.0, grade) - 1.0,
             Gain::Binary => f64::from(u8::from(relevant)),
             Gain::Map(map) => map.iter().find(|(g, _)| *g == grade).map_or(0.0, |(_, gain)| *gain),
         }
@@ -117,12 +126,6 @@ pub enum IdealPool {
     Twice,
 }
 
-impl IdealPool {
-    /// In the order of the table's choices.
-    const ALL: [Self; 6] =
-        [Self::Judged, Self::Retrieved, Self::Top, Self::Whole, Self::Hits, Self::Twice];
-}
-
 /// What a document without a judgment counts as.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Unjudged {
@@ -143,13 +146,8 @@ pub enum Negative {
     Counts,
 }
 
-impl Negative {
-    /// In the order of the table's choices.
-    const ALL: [Self; 2] = [Self::Zero, Self::Counts];
-}
-
 /// How exact the scores are that decide the order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum Scores {
     /// As they are.
     Binary64,
@@ -159,13 +157,8 @@ pub enum Scores {
     Position,
 }
 
-impl Scores {
-    /// In the order of the table's choices.
-    pub(crate) const ALL: [Self; 3] = [Self::Binary64, Self::Binary32, Self::Position];
-}
-
 /// The order of documents that share a score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum Ties {
     /// As in the list given.
     Listed,
@@ -183,19 +176,6 @@ pub enum Ties {
     Averaged,
 }
 
-impl Ties {
-    /// In the order of the table's choices.
-    pub(crate) const ALL: [Self; 7] = [
-        Self::Listed,
-        Self::Reversed,
-        Self::Id,
-        Self::IdUp,
-        Self::Worst,
-        Self::Numba,
-        Self::Averaged,
-    ];
-}
-
 /// What P@k divides by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrecisionDivisor {
@@ -207,11 +187,6 @@ pub enum PrecisionDivisor {
     RelevantOrCutoff,
     /// The judged documents shown.
     Judged,
-}
-
-impl PrecisionDivisor {
-    /// In the order of the table's choices.
-    const ALL: [Self; 4] = [Self::Cutoff, Self::Shown, Self::RelevantOrCutoff, Self::Judged];
 }
 
 /// What AP divides by. R is the number of relevant documents.
@@ -227,22 +202,12 @@ pub enum ApDivisor {
     Found,
 }
 
-impl ApDivisor {
-    /// In the order of the table's choices.
-    const ALL: [Self; 4] = [Self::Relevant, Self::RelevantOrCutoff, Self::Reachable, Self::Found];
-}
-
 /// The value where a measure would divide by zero because nothing is relevant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NothingRelevant {
     Undefined,
     Zero,
     One,
-}
-
-impl NothingRelevant {
-    /// In the order of the table's choices.
-    const ALL: [Self; 3] = [Self::Undefined, Self::Zero, Self::One];
 }
 
 /// The order of documents with equal gain in the ideal ranking.
@@ -254,11 +219,6 @@ pub enum IdealTies {
     Score,
 }
 
-impl IdealTies {
-    /// In the order of the table's choices.
-    const ALL: [Self; 2] = [Self::Rank, Self::Score];
-}
-
 /// What ERR and RBP take for the chance that a document satisfies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chance {
@@ -266,11 +226,6 @@ pub enum Chance {
     Usual,
     /// The grade itself, which can be above 1 in RBP (ranx) and not in ERR (CatBoost).
     Grade,
-}
-
-impl Chance {
-    /// In the order of the table's choices.
-    const ALL: [Self; 2] = [Self::Usual, Self::Grade];
 }
 
 /// How interpolated precision turns a share x of the R relevant documents into a number of them.
@@ -284,11 +239,6 @@ pub enum RecallPoints {
     Rounded,
 }
 
-impl RecallPoints {
-    /// In the order of the table's choices.
-    const ALL: [Self; 3] = [Self::Exact, Self::NineTenthsUp, Self::Rounded];
-}
-
 /// The ranks that RBP is taken over, whatever the length of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RbpRanks {
@@ -299,9 +249,6 @@ pub enum RbpRanks {
 }
 
 impl RbpRanks {
-    /// In the order of the table's choices.
-    const ALL: [Self; 2] = [Self::All, Self::Thousand];
-
     /// The last rank that counts.
     pub fn last(self) -> Option<usize> {
         (self == Self::Thousand).then_some(1000)

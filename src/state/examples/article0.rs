@@ -1,6 +1,7 @@
 //! Recall, MRR and nDCG with short programs; a benchmark class.
 
-use super::{Example, Input, Judged, List, Of, Verdict, printed, reading, value};
+use super::example::{Example, Of, Verdict, printed, reading, value};
+use super::input::{ExampleInput, Judged, List};
 
 pub(super) static EXAMPLES: [Example; 4] = [
     Example {
@@ -14,7 +15,7 @@ pub(super) static EXAMPLES: [Example; 4] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "",
             docs: &["doc_3", "doc_7", "doc_1", "doc_9", "doc_5"],
             judged: Judged::Relevant(&["doc_1", "doc_5", "doc_12"]),
@@ -33,7 +34,7 @@ pub(super) static EXAMPLES: [Example; 4] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[
+        input: ExampleInput::Lists(&[
             List {
                 query: "query 1",
                 docs: &["doc_3", "doc_1", "doc_7"],
@@ -65,7 +66,7 @@ pub(super) static EXAMPLES: [Example; 4] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::NoNumberPrinted,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "",
             docs: &["doc_A", "doc_B", "doc_C", "doc_D", "doc_E"],
             judged: Judged::Pairs(&[
@@ -94,7 +95,7 @@ pub(super) static EXAMPLES: [Example; 4] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::BugInArticle,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "",
             docs: &["d2", "d3", "d4", "d1"],
             judged: Judged::Pairs(&[("d1", 2), ("d2", 0)]),

@@ -1,6 +1,7 @@
 //! Five measures on lists of letters.
 
-use super::{Example, Input, Judged, List, Of, Verdict, cell, printed, value};
+use super::example::{Example, Of, Verdict, cell, printed, value};
+use super::input::{ExampleInput, Judged, List};
 use crate::metrics::{Column, Name};
 
 const FIVE: Judged = Judged::Relevant(&["A", "B", "C", "D", "E"]);
@@ -18,7 +19,7 @@ pub(super) static EXAMPLES: [Example; 5] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[List { query: "", docs: TEN, judged: FIVE }]),
+        input: ExampleInput::Lists(&[List { query: "", docs: TEN, judged: FIVE }]),
         printed: &[value("R@10", "0.60")],
         readings: &[],
     },
@@ -33,7 +34,7 @@ pub(super) static EXAMPLES: [Example; 5] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[List { query: "", docs: TEN, judged: FIVE }]),
+        input: ExampleInput::Lists(&[List { query: "", docs: TEN, judged: FIVE }]),
         printed: &[value("P@10", "0.30"), value("P@3", "0.67")],
         readings: &[],
     },
@@ -49,7 +50,7 @@ pub(super) static EXAMPLES: [Example; 5] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[
+        input: ExampleInput::Lists(&[
             List {
                 query: "query 1",
                 docs: &["d1", "d2", "d3", "d4", "d5"],
@@ -81,7 +82,7 @@ pub(super) static EXAMPLES: [Example; 5] = [
         settings: &[],
         by_hand: Some(2),
         verdict: Verdict::ReproducedWithRounding,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "",
             docs: &["d1", "d2", "d3", "d4", "d5"],
             judged: Judged::Grades(&[3, 2, 0, 1, 0], &[]),
@@ -104,7 +105,7 @@ pub(super) static EXAMPLES: [Example; 5] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "",
             docs: &["A", "X", "B", "Y", "C"],
             judged: Judged::Relevant(&["A", "B", "C"]),

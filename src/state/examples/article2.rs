@@ -1,6 +1,7 @@
 //! Measures for retrieval-augmented generation, on the pages of an insurer.
 
-use super::{Example, Input, Judged, List, Of, Verdict, cell, printed, value};
+use super::example::{Example, Of, Verdict, cell, printed, value};
+use super::input::{ExampleInput, Judged, List};
 use crate::metrics::{Column, Name};
 
 const AVERY: List = List {
@@ -21,7 +22,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[AVERY]),
+        input: ExampleInput::Lists(&[AVERY]),
         printed: &[value("RR", "0.333")],
         readings: &[],
     },
@@ -37,7 +38,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[
+        input: ExampleInput::Lists(&[
             AVERY,
             List {
                 query: "What is HomeProtect?",
@@ -70,7 +71,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: Some(3),
         verdict: Verdict::ReproducedWithRounding,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "insurance products",
             docs: &["Company News", "HomeProtect", "About Us", "AutoInsure", "CarePlus"],
             judged: Judged::Grades(&[0, 1, 0, 1, 1], &[]),
@@ -99,7 +100,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "",
             docs: &["d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10"],
             judged: Judged::Grades(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 1], &[]),
@@ -126,7 +127,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "Tell me about HomeProtect",
             docs: &[
                 "HomeProtect 1",
@@ -160,7 +161,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "",
             docs: &["d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10"],
             judged: Judged::Grades(&[1, 0, 1, 0, 1, 0, 0, 1, 0, 0], &[]),
@@ -185,7 +186,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Keywords {
+        input: ExampleInput::Keywords {
             question: "What products does InsureLLM offer?",
             words: &["HomeProtect", "AutoInsure", "CarePlus", "TravelGuard"],
             docs: &[

@@ -1,6 +1,7 @@
 //! Measures for reranking, each with a program and a list of titles.
 
-use super::{Example, Input, Judged, List, Of, Printed, Verdict, cell, printed, reading, value};
+use super::example::{Example, Of, Printed, Verdict, cell, printed, reading, value};
+use super::input::{ExampleInput, Judged, List};
 use crate::metrics::{Column, Name, Side};
 
 const fn ideal_grade(name: &'static str, text: &'static str, rank: usize) -> Printed {
@@ -19,7 +20,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "best headphones for running",
             docs: &[
                 "Waterproof Sport Earbuds Review",
@@ -45,7 +46,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "running headphones",
             docs: &[
                 "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10", "d11", "d12", "d13",
@@ -71,7 +72,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "",
             docs: &["d1", "d2", "d3", "d4", "d5"],
             judged: Judged::Grades(
@@ -93,7 +94,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[
+        input: ExampleInput::Lists(&[
             List {
                 query: "capital of France",
                 docs: &["Paris"],
@@ -124,7 +125,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "",
             docs: &["doc1", "doc2", "doc3", "doc4"],
             judged: Judged::Grades(&[0, 0, 1, 1], &[]),
@@ -144,7 +145,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: Some(3),
         verdict: Verdict::ReproducedWithRounding,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "best laptop for programming",
             docs: &[
                 "Top Programming Laptops 2024",
@@ -184,7 +185,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::TwoConventions,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "",
             docs: &["d1", "d2", "d3", "d4", "d5", "d6", "d7"],
             judged: Judged::Grades(&[3, 2, 0, 1, 2, 0, 3], &[]),

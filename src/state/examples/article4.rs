@@ -1,6 +1,7 @@
 //! MRR and nDCG programmed from scratch.
 
-use super::{Example, Input, Judged, List, Of, Verdict, printed, reading, value};
+use super::example::{Example, Of, Verdict, printed, reading, value};
+use super::input::{ExampleInput, Judged, List};
 
 pub(super) static EXAMPLES: [Example; 3] = [
     Example {
@@ -14,7 +15,7 @@ pub(super) static EXAMPLES: [Example; 3] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::Reproduced,
-        input: Input::Lists(&[
+        input: ExampleInput::Lists(&[
             List {
                 query: "query 1",
                 docs: &["doc_c", "doc_a", "doc_b"],
@@ -46,7 +47,7 @@ pub(super) static EXAMPLES: [Example; 3] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::DoesNotFollow,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "",
             docs: &["d1", "d2", "d3", "d4"],
             judged: Judged::Grades(&[3, 1, 0, 2], &[]),
@@ -70,7 +71,7 @@ pub(super) static EXAMPLES: [Example; 3] = [
         settings: &[],
         by_hand: None,
         verdict: Verdict::BugInArticle,
-        input: Input::Lists(&[List {
+        input: ExampleInput::Lists(&[List {
             query: "",
             docs: &["a", "b", "c", "d"],
             judged: Judged::Pairs(&[("a", 3), ("b", 1), ("c", 0), ("d", 2)]),

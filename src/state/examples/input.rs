@@ -1,11 +1,11 @@
-//! What an example starts from, compact, and the [`Data`] it stands for.
+//! The input of an example in a compact form, and the [`Data`] that follows.
 
 use std::rc::Rc;
 
 use crate::data::{Data, Doc, Id, Judgment, Keywords, Query};
 
-/// What an example starts from.
-pub enum Input {
+/// The input of an example.
+pub enum ExampleInput {
     /// Queries with ranked lists and judgments.
     Lists(&'static [List]),
     /// One list with scores, and judgments.
@@ -15,30 +15,31 @@ pub enum Input {
         /// Documents with their grades.
         judged: &'static [(&'static str, i8)],
     },
-    /// Keywords, each a query over the same documents; a document is its title and its text.
+    /// Keywords, each a query over the same documents.
     Keywords {
-        /// What is asked.
+        /// The question.
         question: &'static str,
-        /// One query each.
+        /// One query for each keyword.
         words: &'static [&'static str],
-        /// Title and text.
+        /// The documents, as title and text.
         docs: &'static [(&'static str, &'static str)],
     },
 }
 
 /// One query's ranked list with its judgments.
 pub struct List {
-    /// Empty where the article names no query.
+    /// Empty if the article does not name the query.
     pub query: &'static str,
     /// In rank order.
     pub docs: &'static [&'static str],
-    /// What is known of them.
+    /// The judgments.
     pub judged: Judged,
 }
 
 /// The judgments of a list, as the article gives them.
 pub enum Judged {
-    /// A grade for each document of the list, in its order, and judged documents that the list misses.
+    /// A grade for each document of the list, in its order, and judged documents that are not in
+    /// the list.
     Grades(&'static [i8], &'static [(&'static str, i8)]),
     /// The relevant documents. Nothing else is judged.
     Relevant(&'static [&'static str]),
@@ -46,14 +47,14 @@ pub enum Judged {
     Pairs(&'static [(&'static str, i8)]),
 }
 
-impl Input {
+impl ExampleInput {
     pub(super) fn data(&self) -> Data {
         match self {
-            Input::Lists(lists) => Data {
+            ExampleInput::Lists(lists) => Data {
                 queries: lists.iter().map(|list| Rc::new(list.query())).collect(),
                 keywords: None,
             },
-            Input::Scored { docs, judged } => {
+            ExampleInput::Scored { docs, judged } => {
                 let doc = |(id, score): &(&str, f64)| Doc { score: Some(*score), ..Doc::new(*id) };
                 let query = Query {
                     docs: docs.iter().map(doc).collect(),
@@ -65,7 +66,7 @@ impl Input {
                 };
                 Data { queries: vec![Rc::new(query)], keywords: None }
             }
-            Input::Keywords { question, words, docs } => {
+            ExampleInput::Keywords { question, words, docs } => {
                 let keywords = Keywords {
                     question: Id::from(*question),
                     words: words.iter().map(|word| Id::from(*word)).collect(),

@@ -1,10 +1,11 @@
 //! One list that tools value differently, with what some of them print.
 
-use super::{Example, Input, Verdict, reading};
+use super::example::{Example, Verdict, reading};
+use super::input::ExampleInput;
 
 pub(super) static EXAMPLES: [Example; 1] = [Example {
     id: "tools-four",
-    article: super::ARTICLES.len() as u8,
+    article: 5,
     place: "one query",
     title: "Four documents, a dozen values",
     note: "Two documents share a score, one is not judged, and one that is judged was not retrieved. \
@@ -14,7 +15,7 @@ pub(super) static EXAMPLES: [Example; 1] = [Example {
     settings: &[],
     by_hand: None,
     verdict: Verdict::EveryToolItsOwn,
-    input: Input::Scored {
+    input: ExampleInput::Scored {
         docs: &[("d1", 0.9), ("d2", 0.8), ("d3", 0.8), ("d4", 0.7)],
         judged: &[("d1", 1), ("d2", 0), ("d3", 3), ("d5", 2)],
     },

@@ -1,37 +1,38 @@
-//! Links that hold any work, packed: `#z1:` and deflated saved work in base64url. The browser packs and
-//! unpacks; here is what goes in and what comes out.
+//! Links that hold any work, packed: `#z1:`, followed by saved work that is deflated and written as
+//! base64url. The browser packs and unpacks the text; this module prints it and opens it.
 
 use std::rc::Rc;
 
-use super::super::action::Loaded;
+use super::super::action::NewData;
 use super::super::model::{Model, Source};
 use super::super::saved::{self, SavedError};
 use super::LinkError;
 use crate::data::{Data, Id, Query};
 use crate::metrics::Index;
 
-/// What a packed link starts with. The number grows when what follows is packed in another way.
+/// The start of a packed link. The number grows when another way of packing is used.
 pub const PREFIX: &str = "z1:";
 
-/// Where its data came from.
+/// The source of data that came from a packed link.
 const FROM: &str = "link";
 
-/// Bytes of the unpacked text; more is refused before it is unpacked.
+/// The largest size of the unpacked text in bytes. A link with more is refused before it is
+/// unpacked.
 pub const MAX_BYTES: usize = 16 << 20;
 
-/// What is packed in a fragment. `None`: it is no packed link.
+/// Returns the packed part of a link; `None` for a link of another kind.
 ///
 /// # Errors
-/// For one of a later version.
+/// For a link of a later version.
 pub fn payload(fragment: &str) -> Option<Result<String, LinkError>> {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
-    // Some programs encode the colon, or a blank that they took along.
+    // Some programs encode the colon, or copy a blank along with the link.
     let fragment = percent_encoding::percent_decode_str(fragment).decode_utf8_lossy();
     let (version, payload) = fragment.split_once(':')?;
     let number = version.strip_prefix('z')?;
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     if version == PREFIX.trim_end_matches(':') {
-        // What stands after a link in a sentence is not part of it.
+        // Punctuation after a link in a sentence is not part of the link.
         let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         return Some(Ok(payload.trim_end_matches(|c| !is_letter(c)).into()));
     }
@@ -39,25 +40,25 @@ pub fn payload(fragment: &str) -> Option<Result<String, LinkError>> {
     is_number.then(|| Err(LinkError(told.into())))
 }
 
-/// Whether a link must be unpacked before the page shows it: it is none of which the saved work, if
-/// any, came already.
-pub fn is_pending(fragment: &str, saved: Option<&str>) -> bool {
-    let came = || saved.and_then(|text| saved::parse(text).ok());
-    payload(fragment).is_some() && came().is_none_or(|(_, link)| link != fragment)
+/// Whether a link must be unpacked before the page shows it. It need not where the saved work came
+/// from the same link, `saved_link`.
+pub fn is_pending(fragment: &str, saved_link: Option<&str>) -> bool {
+    payload(fragment).is_some() && saved_link != Some(fragment)
 }
 
-/// Whether the list is still what a packed link brought, which may stay in the address bar then.
+/// Whether the page shows the unedited list of a packed link, which may stay in the address bar
+/// then.
 pub fn is_shown(fragment: &str, model: &Model) -> bool {
     let came = matches!(&model.source, Source::Input(from) if &**from == FROM);
     payload(fragment).is_some() && came && !model.is_edited()
 }
 
-/// The error of a link that cannot be unpacked.
+/// Returns the error of a link that cannot be unpacked.
 pub fn damaged() -> LinkError {
     LinkError("it is cut off or damaged; ask for it again, or for a file".into())
 }
 
-/// The text to be packed.
+/// Prints the text to be packed.
 pub fn print(model: &Model) -> String {
     saved::print_short(model)
 }
@@ -65,8 +66,8 @@ pub fn print(model: &Model) -> String {
 /// Opens the unpacked text.
 ///
 /// # Errors
-/// When it is not what is packed here, or that of a later version.
-pub fn open(text: &str) -> Result<Loaded, LinkError> {
+/// When `print` did not print the text, or a later version did.
+pub fn open(text: &str) -> Result<NewData, LinkError> {
     let (model, _) = saved::parse(text).map_err(|error| match error {
         SavedError::Version(_) => LinkError(error.to_string()),
         SavedError::Damaged(_) => damaged(),
@@ -79,8 +80,8 @@ pub fn open(text: &str) -> Result<Loaded, LinkError> {
     Ok(loaded)
 }
 
-/// The model without titles and texts, its ids replaced by `d1`, `d2`, ... and those of queries by `q1`,
-/// `q2`, ...: the values stay as they are, but where a tool breaks ties by ids.
+/// Returns the model without titles and texts, with documents named `d1`, `d2`, ... and queries
+/// `q1`, `q2`, ... The values stay the same, except where a tool breaks ties by ids.
 pub fn without_names(model: &Model) -> Model {
     let mut known = Index::default();
     let mut name = |id: &Id| -> Id {

@@ -1,19 +1,23 @@
-//! Links read.
+//! Reads links that people can type.
 
 use std::rc::Rc;
 
-use super::super::action::Loaded;
+use super::super::action::NewData;
 use super::super::examples;
 use super::super::model::{MAX_CUTOFF, Source};
-use super::{MAX_DOCUMENTS, example_loaded};
+use super::example::example_loaded;
 use crate::data::{Data, Doc, Id, Judgment, Query};
 use crate::decimal;
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::table::SETTINGS;
 use crate::metrics::{Index, Measure, MeasureError, Settings, ndcg};
 use crate::present::words::plural;
-use crate::presets::{self, ADAPTER, Chosen, Preset};
+use crate::presets::{self, ADAPTER, AdjustedPreset, Preset};
 
+/// Longer lists are neither read from a link nor written.
+pub(super) const MAX_DOCUMENTS: usize = 10_000;
+
+/// The keys of a link besides those of settings.
 const KEYS: [&str; 9] = ["example", "g", "d", "missed", "q", "k", "m", "convention", ADAPTER];
 
 /// Why a link could not be read, as a sentence.
@@ -21,14 +25,17 @@ const KEYS: [&str; 9] = ["example", "g", "d", "missed", "q", "k", "m", "conventi
 #[error("This link cannot be opened: {0}.")]
 pub struct LinkError(pub(super) String);
 
-/// Reads the part of an address after `#`. `None`: there is nothing to open.
-pub fn parse(fragment: &str) -> Result<Option<Loaded>, LinkError> {
+/// Reads the part of an address after `#`. `None` if it is empty.
+///
+/// # Errors
+/// With the part of the link that cannot be read.
+pub fn parse(fragment: &str) -> Result<Option<NewData>, LinkError> {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     if fragment.is_empty() {
         return Ok(None);
     }
     let mut link = Link::default();
-    // No more than the keys there are: an unknown one ends the loop.
+    // Holds each key once. The loop ends at an unknown key, so that the list stays short.
     let mut seen = Vec::new();
     for pair in fragment.split('&').filter(|pair| !pair.is_empty()) {
         let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -91,7 +98,7 @@ impl Link {
         Ok(())
     }
 
-    fn load(self) -> Result<Loaded, LinkError> {
+    fn load(self) -> Result<NewData, LinkError> {
         let lists = [self.grades.len(), self.names.len(), self.missed.len(), self.query.len()];
         let has_list = lists != [0; 4];
         let mut loaded = match &self.example {
@@ -106,12 +113,12 @@ impl Link {
         let k = self.k.or(self.measure.and_then(|m| m.cutoff)).or(loaded.k);
         let k = k.unwrap_or(1).clamp(1, MAX_CUTOFF);
         loaded.k = Some(k);
-        let measure = self.measure.or(loaded.measure).unwrap_or(Measure::new(&ndcg::INFO));
-        let at_k = measure.info.usual_cutoff || measure.cutoff.is_some();
+        let measure = self.measure.or(loaded.measure).unwrap_or(Measure::new(&ndcg::DEFINITION));
+        let at_k = measure.definition.usual_cutoff || measure.cutoff.is_some();
         let measure = if at_k { measure.at(k) } else { measure };
         loaded.measure = Some(measure);
         let own = loaded.convention.unwrap_or_default();
-        let mut convention = self.preset.map_or(own, Chosen::of);
+        let mut convention = self.preset.map_or(own, AdjustedPreset::of);
         for (key, value) in &self.settings {
             convention.keep(key, value).map_err(|e| LinkError(e.to_string()))?;
         }
@@ -119,7 +126,7 @@ impl Link {
         Ok(loaded)
     }
 
-    fn list(&self) -> Result<Loaded, LinkError> {
+    fn list(&self) -> Result<NewData, LinkError> {
         let n = self.grades.len().max(self.names.len());
         if n == 0 && self.missed.is_empty() {
             return Err(LinkError("it has no list: write for instance #g=3,2,0,1,2".into()));
@@ -161,7 +168,7 @@ impl Link {
             query.judgments.push(Judgment::new(name, *grade));
         }
         let data = Data { queries: vec![Rc::new(query)], keywords: None };
-        Ok(Loaded {
+        Ok(NewData {
             data: Rc::new(data),
             source: Source::Input("link".into()),
             k: Some(n.clamp(1, 10)),
@@ -175,7 +182,7 @@ impl Link {
     }
 }
 
-/// What stands between commas; of nothing, nothing.
+/// Returns the items between commas; none for an empty text.
 fn items(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').filter(move |_| !text.is_empty())
 }
@@ -189,7 +196,7 @@ fn grade(text: &str) -> Result<Option<f64>, LinkError> {
 
 fn number(text: &str) -> Result<f64, LinkError> {
     let grade = decimal::parse(text).filter(|g| g.abs() <= MAX_GRADE);
-    // Not -0.
+    // Turns -0 into 0.
     grade
         .map(|grade| grade + 0.0)
         .ok_or_else(|| LinkError(format!("\"{}\" is not a grade", shown(text))))
@@ -209,7 +216,7 @@ fn unknown(key: &str) -> String {
     format!("\"{key}\" is not known; the nearest is \"{}\"", nearest.unwrap_or_default())
 }
 
-/// A part of the user's text, short enough to be shown.
+/// Returns the start of the user's text, short enough for a message.
 fn shown(text: &str) -> String {
     text.chars().take(40).collect()
 }

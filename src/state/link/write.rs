@@ -1,22 +1,24 @@
-//! Links written.
+//! Writes links that people can type.
 
 use std::fmt::Write;
 
 use super::super::examples::Example;
 use super::super::model::Model;
-use super::{MAX_DOCUMENTS, shown_example};
+use super::example::shown_example;
+use super::read::MAX_DOCUMENTS;
 use crate::data::{Doc, Id};
 use crate::decimal::shortest;
 use crate::metrics::Index;
 use crate::metrics::settings::MAX_GRADE;
 use crate::presets::{ADAPTER, TEXTBOOK};
 
-/// The link that opens this model, where one can be typed: one query, no scores, texts or titles.
+/// Returns the link that opens this model, or `None` for a model that such a link cannot hold: it
+/// holds one query without scores, texts or titles.
 pub fn print(model: &Model) -> Option<String> {
     print_of(model, shown_example(model))
 }
 
-/// The same for what is no example.
+/// Does the same as `print`, but always writes the list instead of an example's id.
 pub fn print_list(model: &Model) -> Option<String> {
     print_of(model, None)
 }
@@ -28,8 +30,8 @@ fn print_of(model: &Model, example: Option<&'static Example>) -> Option<String> 
     };
     let _ = write!(link, "&k={}&m={}", model.k, encode(&model.chosen().to_string()));
     let convention = &model.convention;
-    let own = example.map(|example| example.convention());
-    // An example brings settings of its own, which a convention by name does away with.
+    let own = example.map(Example::convention);
+    // An example has settings of its own. A convention in the link replaces them.
     if convention.preset.name != TEXTBOOK.name || own.is_some_and(|own| own != **convention) {
         let _ = write!(link, "&convention={}", convention.preset.name);
     }
@@ -38,7 +40,7 @@ fn print_of(model: &Model, example: Option<&'static Example>) -> Option<String> 
     }
     if example.is_none_or(|example| example.convention() != **convention) {
         for (key, value) in convention.changes() {
-            let _ = write!(link, "&{key}={}", encode(value));
+            let _ = write!(link, "&{key}={}", encode(&value));
         }
     }
     Some(link)
@@ -88,7 +90,7 @@ fn list(model: &Model) -> Option<String> {
 }
 
 pub(in crate::state) fn encode(text: &str) -> String {
-    /// What would be read as part of the link rather than of a name.
+    /// Characters that would end a part of the link.
     const RESERVED: &percent_encoding::AsciiSet = &percent_encoding::CONTROLS
         .add(b' ')
         .add(b'&')

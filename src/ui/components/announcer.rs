@@ -1,22 +1,22 @@
-//! One short sentence after each change, for those who listen.
+//! One short sentence after each change, for screen readers.
 
 use std::rc::Rc;
 
-use gloo_timers::callback::Timeout;
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::metrics::Outcome;
 use crate::present::{number, words};
 use crate::state::View;
-use crate::ui::element::el;
-use crate::ui::hooks::effect::{Undo, use_act};
 
-/// Several changes in quick succession are one sentence.
+/// Changes that are closer together are told in one sentence. In milliseconds.
 const PAUSE: u32 = 500;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
+    /// What the last change did, in words.
     pub said: Rc<str>,
+    /// How many changes there were.
     pub count: u32,
     pub view: Rc<View>,
 }
@@ -27,27 +27,21 @@ pub fn Announcer(props: &Props) -> Html {
     let before = use_mut_ref(|| props.view.chosen.clone());
     {
         let (text, view, said) = (text.setter(), props.view.clone(), props.said.clone());
-        let count = props.count;
-        let act = move || {
-            let timeout = (count > 0).then(|| {
+        use_effect_with(props.count, move |count| {
+            let timeout = (*count > 0).then(|| {
                 Timeout::new(PAUSE, move || {
                     let last = before.replace(view.chosen.clone());
                     let same = last.measure == view.chosen.measure;
                     text.set(sentence(&said, &view, same, last.outcome));
                 })
             });
-            Box::new(move || drop(timeout)) as Undo
-        };
-        use_act([count as usize, 0, 0], Box::new(act));
+            move || drop(timeout)
+        });
     }
-    el("p")
-        .class("for-listeners")
-        .set("role", "status")
-        .set("aria-live", "polite")
-        .text(&text)
-        .done()
+    html! { <p class="for-listeners" role="status" aria-live="polite">{ &*text }</p> }
 }
 
+/// What was done, and the value it led to; `same` says whether the measure is that of `before`.
 fn sentence(said: &str, view: &View, same: bool, before: Outcome) -> String {
     let mut sentence = words::verbose(&view.chosen);
     if let (Outcome::Value(before), Outcome::Value(now)) = (before, view.chosen.outcome)

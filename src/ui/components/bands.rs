@@ -1,15 +1,16 @@
 //! How a value may be read, in words.
 
-use yew::Html;
+use yew::prelude::*;
 
+use super::grid::{Grid, Line, heads};
+use super::panel::Panel;
 use crate::present::{bands, number};
-use crate::state::View;
-use crate::ui::element::nothing;
-use crate::ui::grid::{Grid, Line, heads, panel, text};
+use crate::ui::context::ViewProps;
 
-pub fn bands(view: &View) -> Html {
+#[component]
+pub fn Bands(ViewProps { view }: &ViewProps) -> Html {
     let chosen = &view.chosen;
-    let Some(all) = bands::bands(&chosen.measure) else { return nothing() };
+    let Some(all) = bands::bands(&chosen.measure) else { return Html::default() };
     let here = chosen.outcome.value().and_then(|value| bands::band(&chosen.measure, value));
     let mut lines = Vec::new();
     let mut above = 1.0;
@@ -20,18 +21,15 @@ pub fn bands(view: &View) -> Html {
             from => format!("from {}", number::plain(from)),
         };
         above = band.from;
-        let current = here.is_some_and(|here| std::ptr::eq(here, band));
         lines.push(Line {
-            cells: vec![text(&range), text(band.label), text(band.meaning)],
-            current,
+            cells: vec![range.into(), band.label.into(), band.meaning.into()],
+            current: here.is_some_and(|here| std::ptr::eq(here, band)),
             of: None,
         });
     }
-    let grid = Grid {
-        label: "Interpretation",
-        heads: heads(&["#Value", "Word", "Meaning"]),
-        lines,
-        foot: None,
-    };
-    panel("bands", "bands", &format!("How to read {}", chosen.measure)).html(grid.draw()).done()
+    html! {
+        <Panel class="bands" id="bands" heading={format!("How to read {}", chosen.measure)}>
+            <Grid label="Interpretation" heads={heads(&["#Value", "Word", "Meaning"])} {lines} />
+        </Panel>
+    }
 }

@@ -1,67 +1,84 @@
 //! Recall and precision over k.
 
-use yew::Html;
+use yew::prelude::*;
 
-use crate::present::chart::{self, Series};
+use super::panel::Panel;
+use crate::present::chart::{self, Point, Series, Tick};
 use crate::present::number;
 use crate::state::View;
-use crate::ui::element::{El, el};
-use crate::ui::grid::panel;
+use crate::ui::context::ViewProps;
 
-pub fn curve(view: &View) -> Html {
+/// Lines through more points have no dots: the dots would touch.
+const MOST_DOTS: usize = 50;
+
+#[component]
+pub fn Curve(ViewProps { view }: &ViewProps) -> Html {
     let chart = chart::recall_precision(&view.precision, &view.recall, view.model.k);
-    let mut svg = el("svg")
-        .attr(
-            "viewBox",
-            &format!("0 0 {} {}", number::plain(chart.width), number::plain(chart.height)),
-        )
-        .set("role", "img")
-        .label(&chart.summary);
-    for tick in &chart.y_ticks {
-        let line = el("line").set("x1", "28").number("x2", chart.width);
-        let line = line.number("y1", tick.at).number("y2", tick.at);
-        let label = at(24.0, tick.at + 4.0).set("text-anchor", "end").text(&tick.label);
-        svg = svg.child(el("g").class("tick").child(line).child(label));
+    let view_box = format!("0 0 {} {}", number::plain(chart.width), number::plain(chart.height));
+    html! {
+        <Panel class="curve" id="curve" heading="Recall and precision over k">
+            <figure>
+                <svg viewBox={view_box} role="img" aria-label={chart.summary.clone()}>
+                    { for chart.y_ticks.iter().map(|tick| y_tick(tick, chart.width)) }
+                    { for chart.x_ticks.iter().map(|tick| x_tick(tick, chart.height)) }
+                    if let Some(x) = chart.cutoff_x {
+                        <line class="cutoff-line" x1={number::plain(x)} x2={number::plain(x)} y1="4"
+                            y2={number::plain(chart.height - 18.0)} />
+                    }
+                    { for chart.series.iter().map(|series| line(series, view)) }
+                </svg>
+                <figcaption>{ for chart.series.iter().map(key) }</figcaption>
+            </figure>
+        </Panel>
     }
-    for tick in &chart.x_ticks {
-        let label = at(tick.at, chart.height - 2.0).class("tick").set("text-anchor", "middle");
-        svg = svg.child(label.text(&tick.label));
-    }
-    if let Some(x) = chart.cutoff_x {
-        let line = el("line").class("cutoff-line").number("x1", x).number("x2", x);
-        svg = svg.child(line.set("y1", "4").number("y2", chart.height - 18.0));
-    }
-    let mut keys = el("figcaption");
-    for series in &chart.series {
-        let class = series.name.to_ascii_lowercase();
-        svg = svg.child(line(series, &class, view));
-        keys = keys.child(el("span").attr("class", &format!("key {class}")).text(series.name));
-    }
-    panel("curve", "curve", "Recall and precision over k")
-        .child(el("figure").child(svg).child(keys))
-        .done()
 }
 
-/// Lines through more points have no dots: they would touch.
-const DOTS: usize = 50;
-
-fn at(x: f64, y: f64) -> El {
-    el("text").number("x", x).number("y", y)
+fn y_tick(tick: &Tick, width: f64) -> Html {
+    let y = number::plain(tick.at);
+    html! {
+        <g class="tick">
+            <line x1="28" x2={number::plain(width)} y1={y.clone()} y2={y} />
+            <text x="24" y={number::plain(tick.at + 4.0)} text-anchor="end">{ &tick.label }</text>
+        </g>
+    }
 }
 
-fn line(series: &Series, class: &str, view: &View) -> El {
-    let path = el("path").set("fill", "none").attr("d", &series.path);
-    let mut group = el("g").attr("class", &format!("series {class}")).child(path);
-    let dots = series.points.len() <= DOTS;
-    for point in series.points.iter().filter(|_| dots) {
-        let value = number::value(point.value, view.model.digits);
-        let title = el("title").text(&format!("{}@{}: {value}", series.name, point.k));
-        let mut dot =
-            el("circle").class("dot").set("r", "3").number("cx", point.x).number("cy", point.y);
-        if let Some(row) = view.precision.actual.rows.get(point.k.wrapping_sub(1)) {
-            dot = dot.attr("data-of", &row.doc);
-        }
-        group = group.child(dot.child(title));
+fn x_tick(tick: &Tick, height: f64) -> Html {
+    html! {
+        <text x={number::plain(tick.at)} y={number::plain(height - 2.0)} class="tick"
+            text-anchor="middle">
+            { &tick.label }
+        </text>
     }
-    group
+}
+
+/// The name of a series beside a sample of its line.
+fn key(series: &Series) -> Html {
+    html! { <span class={format!("key {}", class_of(series))}>{ series.name }</span> }
+}
+
+fn class_of(series: &Series) -> String {
+    series.name.to_ascii_lowercase()
+}
+
+fn line(series: &Series, view: &View) -> Html {
+    let has_dots = series.points.len() <= MOST_DOTS;
+    let points = series.points.iter().filter(|_| has_dots);
+    html! {
+        <g class={format!("series {}", class_of(series))}>
+            <path fill="none" d={series.path.clone()} />
+            { for points.map(|point| dot(series, point, view)) }
+        </g>
+    }
+}
+
+fn dot(series: &Series, point: &Point, view: &View) -> Html {
+    let value = number::value(point.value, view.model.digits);
+    let row = view.precision.actual.rows.get(point.k.wrapping_sub(1));
+    html! {
+        <circle class="dot" r="3" cx={number::plain(point.x)} cy={number::plain(point.y)}
+            data-of={row.map(|row| row.doc.clone())}>
+            <title>{ format!("{}@{}: {value}", series.name, point.k) }</title>
+        </circle>
+    }
 }

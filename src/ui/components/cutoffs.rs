@@ -1,30 +1,40 @@
 //! nDCG, P, R and F1 at several cutoffs.
 
-use yew::Html;
+use yew::prelude::*;
 
-use super::value::{Scope, value};
+use super::grid::{Grid, Head, Line};
+use super::panel::Panel;
+use super::value::{Scope, Value};
 use crate::state::View;
-use crate::ui::grid::{Grid, Head, Line, panel, text};
+use crate::state::view::CutoffLine;
+use crate::ui::context::ViewProps;
 
-pub fn cutoffs(view: &View) -> Html {
-    let mut heads = vec![Head { label: "Measure".into(), numbers: false, chosen: false }];
-    if let Some((_, outcomes)) = view.cutoffs.first() {
-        heads.extend(outcomes.iter().map(|(measure, _)| Head {
-            label: measure.cutoff.map_or(String::new(), |k| format!("@{k}")),
-            numbers: true,
-            chosen: measure.cutoff == Some(view.model.k),
-        }));
+#[component]
+pub fn Cutoffs(ViewProps { view }: &ViewProps) -> Html {
+    let lines: Vec<Line> = view.cutoffs.iter().map(|line| measure_line(line, view)).collect();
+    html! {
+        <Panel class="cutoffs" id="cutoffs" heading="Across cutoffs">
+            <Grid label="Across cutoffs" heads={heads(view)} {lines} />
+        </Panel>
     }
-    let mut lines = Vec::new();
-    for (measure, outcomes) in view.cutoffs.iter() {
-        let mut cells = vec![text(&measure.to_string())];
-        cells.extend(
-            outcomes.iter().map(|(measure, outcome)| {
-                value(measure, *outcome, view.model.digits, Scope::Shown)
-            }),
-        );
-        lines.push(Line::new(cells));
-    }
-    let grid = Grid { label: "Across cutoffs", heads, lines, foot: None };
-    panel("cutoffs", "cutoffs", "Across cutoffs").html(grid.draw()).done()
+}
+
+/// One column for each cutoff; that of the cutoff shown is marked.
+fn heads(view: &View) -> Vec<Head> {
+    let first = Head { label: "Measure".into(), numbers: false, chosen: false };
+    let outcomes = view.cutoffs.first().into_iter().flat_map(|(_, outcomes)| outcomes);
+    let cutoffs = outcomes.map(|(measure, _)| Head {
+        label: measure.cutoff.map_or(String::new(), |k| format!("@{k}")).into(),
+        numbers: true,
+        chosen: measure.cutoff == Some(view.model.k),
+    });
+    std::iter::once(first).chain(cutoffs).collect()
+}
+
+fn measure_line((measure, outcomes): &CutoffLine, view: &View) -> Line {
+    let digits = view.model.digits;
+    let values = outcomes.iter().map(|(measure, outcome)| {
+        html! { <Value measure={*measure} outcome={*outcome} {digits} scope={Scope::Shown} /> }
+    });
+    Line::new(std::iter::once(measure.into()).chain(values).collect())
 }

@@ -1,4 +1,4 @@
-//! What covers the page: those dialogs that are loaded when they are asked for.
+//! The dialogs that cover the page.
 
 use std::rc::Rc;
 
@@ -6,15 +6,16 @@ use yew::prelude::*;
 
 use super::embed::EmbedDialog;
 use super::export::ExportDialog;
+use super::gallery::Gallery;
 use super::paste::PasteDialog;
 use super::share::ShareDialog;
+use super::start_over::StartOverDialog;
 use super::workspaces::WorkspacesDialog;
 use crate::state::View;
-use crate::ui::element::nothing;
+use crate::ui::context::use_show;
 use crate::ui::import::Refused;
-use crate::ui::store::Dispatch;
 
-/// The dialog that covers the page.
+/// A dialog.
 #[derive(Clone, PartialEq)]
 pub enum Dialog {
     Embed,
@@ -27,24 +28,27 @@ pub enum Dialog {
     Workspaces,
 }
 
-impl Dialog {
-    /// Whether it is loaded when it is asked for.
-    pub fn is_late(&self) -> bool {
-        !matches!(self, Self::Gallery | Self::StartOver)
-    }
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The dialog that covers the page.
+    pub dialog: Dialog,
+    pub view: Rc<View>,
 }
 
-/// One that [is late](Dialog::is_late).
-pub fn dialog(which: &Dialog, view: &Rc<View>, dispatch: &Dispatch, close: Callback<()>) -> Html {
-    let (model, dispatch) = (view.model.clone(), dispatch.clone());
-    match which {
-        Dialog::Embed => html! { <EmbedDialog {model} {close} /> },
+#[component]
+pub fn OpenDialog(props: &Props) -> Html {
+    let Props { dialog, view } = props;
+    let show = use_show();
+    let close = use_callback(show, |(), show| show.emit(None));
+    match dialog {
+        Dialog::Embed => html! { <EmbedDialog {view} {close} /> },
         Dialog::Export => html! { <ExportDialog view={view.clone()} {close} /> },
-        Dialog::Share => html! { <ShareDialog {model} {close} /> },
-        Dialog::Gallery | Dialog::StartOver => nothing(),
-        Dialog::Workspaces => html! { <WorkspacesDialog {model} {dispatch} {close} /> },
+        Dialog::Share => html! { <ShareDialog {view} {close} /> },
+        Dialog::Gallery => html! { <Gallery source={view.model.source.clone()} {close} /> },
+        Dialog::StartOver => html! { <StartOverDialog {close} /> },
+        Dialog::Workspaces => html! { <WorkspacesDialog {view} {close} /> },
         Dialog::Paste(rejected) => {
-            html! { <PasteDialog {model} rejected={rejected.clone()} {dispatch} {close} /> }
+            html! { <PasteDialog {view} rejected={rejected.clone()} {close} /> }
         }
     }
 }

@@ -5,22 +5,20 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::copying::copying;
-use super::export::{menu, option};
+use super::menu::{Menu, option};
 use super::modal::Modal;
-use crate::platform::theme::Theme;
+use super::preview::Preview;
 use crate::platform::{location, scripts};
-use crate::state::{Model, embed};
-use crate::ui::element::{button, chosen, el, nothing};
-use crate::ui::hooks::effect::{no_undo, use_act};
+use crate::state::{Model, View, embed};
 use crate::ui::hooks::shared::use_shared;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub model: Rc<Model>,
+    pub view: Rc<View>,
     pub close: Callback<()>,
 }
 
-/// The ways, and what each asks of a page.
+/// The ways of embedding, and what each asks of a page.
 const WAYS: [(&str, &str); 2] = [
     (
         "an element",
@@ -33,119 +31,119 @@ const WAYS: [(&str, &str); 2] = [
     ),
 ];
 
+/// The place of the element among [`WAYS`].
+const ELEMENT: usize = 0;
+
 #[component]
 pub fn EmbedDialog(props: &Props) -> Html {
-    let way = use_state(|| 0_usize);
+    let way = use_state(|| ELEMENT);
     let view = use_state(|| 0_usize);
     let is_readonly = use_state(|| false);
-    let done = use_state(String::new);
-    let model = &props.model;
+    let told = use_state(String::new);
+    let model = &props.view.model;
     let alone = embed::alone(model);
     let shared = alone.clone().unwrap_or_else(|_| (**model).clone());
     let link = use_shared(Rc::new(shared), 0);
-    use_act(
-        [0; 3],
-        Box::new(|| {
-            scripts::fit_frames();
-            no_undo()
-        }),
-    );
+    use_effect_with((), |()| scripts::fit_frames());
 
-    let site = location::site();
-    let before = embed::before(model);
-    let asked =
-        embed::Embed { view: embed::VIEWS[*view].0, is_readonly: *is_readonly, site: &site };
-    let title = match &*model.current().id {
-        "" => "A ranking",
-        id => id,
-    }
-    .to_string();
-    let link = link.as_deref().and_then(|link| link.split_once('#')).map(|(_, link)| link);
-    let fragment = match (&alone, link) {
-        (Ok(alone), Some(link)) => embed::fragment(alone, link, &before, &asked),
-        _ => String::new(),
-    };
-    let markup: Rc<str> = match &alone {
-        Ok(alone) if *way == 0 => embed::element(alone, &before, &asked),
-        Ok(_) if !fragment.is_empty() => embed::frame(&fragment, &title, &asked),
-        _ => String::new(),
-    }
-    .into();
-
-    let choose = |state: &UseStateHandle<usize>| {
-        let (state, done) = (state.setter(), done.setter());
-        chosen(move |at| {
-            state.set(at.parse().unwrap_or(0));
-            done.set(String::new());
+    let choose = |choice: &UseStateHandle<usize>| {
+        let (choice, told) = (choice.setter(), told.setter());
+        Callback::from(move |at: String| {
+            choice.set(at.parse().unwrap_or(0));
+            told.set(String::new());
         })
     };
-    let mut ways = el("select").property("value", &way.to_string());
-    for (at, (name, _)) in WAYS.iter().enumerate() {
-        ways = ways.child(option(&at.to_string(), name, at == *way));
-    }
-    let mut views = el("select").property("value", &view.to_string());
-    for (at, (_, label)) in embed::VIEWS.iter().enumerate() {
-        views = views.child(option(&at.to_string(), label, at == *view));
-    }
     let toggle = {
-        let (is_readonly, done) = (is_readonly.clone(), done.setter());
-        Callback::from(move |_: Event| {
+        let (is_readonly, told) = (is_readonly.clone(), told.setter());
+        move |_| {
             is_readonly.set(!*is_readonly);
-            done.set(String::new());
-        })
+            told.set(String::new());
+        }
     };
-    let check = el("input").set("type", "checkbox").set("checked", "").on_change(toggle);
-    let mut content = el("div").child(el("h2").set("id", "embed").text("Embed")).child(
-        el("div")
-            .class("choices")
-            .child(menu("As", ways, choose(&way)))
-            .child(menu("Showing", views, choose(&view)))
-            .child(el("label").class("check").child(check).text(" Readers may change it")),
-    );
-    if let Err(why) = &alone {
-        return modal(props, content.child(el("p").class("told").set("role", "status").text(why)));
-    }
-    content = content.child(el("p").text(WAYS[*way].1)).child(
-        el("textarea")
-            .set("rows", "5")
-            .set("readonly", "")
-            .set("spellcheck", "false")
-            .label("Markup")
-            .value(&markup),
-    );
-    let lost = embed::left_out(model);
-    if !lost.is_empty() {
-        content = content.child(el("p").class("lost").text(&lost.join(" ")));
-    }
-    let copy = copying(&markup, &"".into(), "markup", done.setter());
-    content = content
-        .child(el("p").class("told").set("role", "status").text(&done))
-        .child(
-            el("div")
-                .class("buttons end")
-                .child(button("primary").text("Copy markup").on_click(copy)),
-        )
-        .child(el("h3").text("Preview"));
-    let preview = if location::is_offline() {
-        el("p").text("It comes from the network, and there is none now.").done()
-    } else if fragment.is_empty() {
-        nothing()
-    } else {
-        // In the colours of the page, whatever the system's are.
-        let theme = Theme::chosen().name();
-        let address = ["embed.html#", &fragment, "&theme=", theme].concat();
-        // Another one for each address: going on in the same would be a step of the browser's history.
-        let preview = el("iframe")
-            .key(&address)
-            .attr("src", &address)
-            .set("sandbox", embed::SANDBOX)
-            .set("data-rank-lens", "")
-            .set("title", "Preview");
-        el("div").class("preview").child(preview).done()
+    let names = |names: &[&str], chosen: usize| {
+        let options = names.iter().enumerate();
+        options.map(|(at, name)| option(at.to_string(), name, at == chosen)).collect::<Html>()
     };
-    modal(props, content.html(preview))
+    let markup = Markup::of(model, &alone, *way, *view, *is_readonly, link.as_deref());
+    html! {
+        <Modal class="share" heading="embed" close={props.close.clone()}>
+            <div>
+                <h2 id="embed">{ "Embed" }</h2>
+                <div class="choices">
+                    <Menu label="As" value={way.to_string()} on_choose={choose(&way)}>
+                        { names(&WAYS.map(|(name, _)| name), *way) }
+                    </Menu>
+                    <Menu label="Showing" value={view.to_string()} on_choose={choose(&view)}>
+                        { names(&embed::VIEWS.map(|(_, label)| label), *view) }
+                    </Menu>
+                    <label class="check">
+                        <input type="checkbox" checked={!*is_readonly} onchange={toggle} />
+                        { " Readers may change it" }
+                    </label>
+                </div>
+                if let Err(why) = &alone {
+                    <p class="told" role="status">{ why }</p>
+                } else {
+                    <p>{ WAYS[*way].1 }</p>
+                    { markup.draw(model, &told) }
+                }
+            </div>
+        </Modal>
+    }
 }
 
-fn modal(props: &Props, content: crate::ui::element::El) -> Html {
-    html! { <Modal class="share" heading="embed" close={props.close.clone()}>{ content.done() }</Modal> }
+/// What embeds the list.
+struct Markup {
+    text: Rc<str>,
+    /// The fragment of the preview's address; empty until the link is made.
+    fragment: String,
+}
+
+impl Markup {
+    /// The markup of a way and a view, by their places. `alone` is the model with the query shown alone, or
+    /// why there is none; `link` is the link to it.
+    fn of(
+        model: &Model,
+        alone: &Result<Model, String>,
+        way: usize,
+        view: usize,
+        is_readonly: bool,
+        link: Option<&str>,
+    ) -> Self {
+        let Ok(alone) = alone else { return Self { text: "".into(), fragment: String::new() } };
+        let site = location::site();
+        let before = embed::before(model);
+        let asked = embed::Embed { view: embed::VIEWS[view].0, is_readonly, site: &site };
+        let link = link.and_then(|link| link.split_once('#'));
+        let fragment =
+            link.map_or(String::new(), |(_, link)| embed::fragment(alone, link, &before, &asked));
+        let query = model.current();
+        let title = if query.id.is_empty() { "A ranking" } else { &*query.id };
+        let text = match way {
+            ELEMENT => embed::element(alone, &before, &asked),
+            _ if fragment.is_empty() => String::new(),
+            _ => embed::frame(&fragment, title, &asked),
+        };
+        Self { text: text.into(), fragment }
+    }
+
+    fn draw(&self, model: &Model, told: &UseStateHandle<String>) -> Html {
+        let lost = embed::left_out(model);
+        let copy = copying(&self.text, &"".into(), "markup", told.setter());
+        html! {
+            <>
+                <textarea rows="5" readonly=true spellcheck="false" aria-label="Markup"
+                    value={self.text.clone()} />
+                if !lost.is_empty() {
+                    <p class="lost">{ lost.join(" ") }</p>
+                }
+                <p class="told" role="status">{ &**told }</p>
+                <div class="buttons end">
+                    <button type="button" class="primary" onclick={copy}>{ "Copy markup" }</button>
+                </div>
+                <h3>{ "Preview" }</h3>
+                <Preview fragment={self.fragment.clone()} />
+            </>
+        }
+    }
 }

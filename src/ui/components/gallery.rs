@@ -2,57 +2,47 @@
 
 use yew::prelude::*;
 
+use super::example_link::ExampleLink;
 use super::modal::Modal;
-use crate::platform::location;
-use crate::state::examples::{ARTICLES, Example, TOOLS};
-use crate::state::link::example_loaded;
-use crate::state::{Action, Source};
-use crate::ui::element::{El, el};
-use crate::ui::store::Dispatch;
+use crate::state::Source;
+use crate::state::examples::{ARTICLES, TOOLS};
 
-pub fn gallery(current: &Source, dispatch: &Dispatch, close: &Callback<()>) -> Html {
-    let mut content = el("div")
-        .child(el("h2").set("id", "gallery").text("Worked examples"))
-        .child(el("p").text(
-            "Every list of five articles, computed again. Each says whether the article's numbers follow.",
-        ));
-    for (i, article) in ARTICLES.iter().chain([&TOOLS]).enumerate() {
-        let id = format!("article-{i}");
-        let mut list = el("ul");
-        for example in article.examples {
-            list = list.child(item(example, current, dispatch, close));
-        }
-        let heading = el("h3").attr("id", &id).text(article.title);
-        content =
-            content.child(el("section").attr("aria-labelledby", &id).child(heading).child(list));
-    }
-    html! { <Modal class="gallery" heading="gallery" close={close.clone()}>{ content.done() }</Modal> }
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// Where the list on the screen came from.
+    pub source: Source,
+    pub close: Callback<()>,
 }
 
-fn item(
-    example: &'static Example,
-    current: &Source,
-    dispatch: &Dispatch,
-    close: &Callback<()>,
-) -> El {
-    let open = {
-        let (dispatch, close) = (dispatch.clone(), close.clone());
-        Callback::from(move |event: MouseEvent| {
-            event.prevent_default();
-            close.emit(());
-            location::push(&format!("example={}", example.id));
-            dispatch.emit(Action::Load(example_loaded(example)));
-        })
-    };
-    let label = example.verdict.label();
-    let mut link = el("a")
-        .attr("href", &format!("#example={}", example.id))
-        .on_click(open)
-        .child(el("b").text(example.title))
-        .child(el("span").text(&format!("{} \u{b7} {}", example.measure, example.place)))
-        .child(el("span").class("chip").set("data-verdict", label).text(label));
-    if *current == Source::Example(example.id) {
-        link = link.set("aria-current", "true");
+#[component]
+pub fn Gallery(props: &Props) -> Html {
+    let Props { source, close } = props;
+    let articles = ARTICLES.iter().chain([&TOOLS]).enumerate().map(|(at, article)| {
+        let id = format!("article-{at}");
+        html! {
+            <section aria-labelledby={id.clone()}>
+                <h3 {id}>{ article.title }</h3>
+                <ul>
+                    for example in article.examples {
+                        <li>
+                            <ExampleLink id={example.id} close={close.clone()}
+                                is_open={*source == Source::Example(example.id)} />
+                        </li>
+                    }
+                </ul>
+            </section>
+        }
+    });
+    html! {
+        <Modal class="gallery" heading="gallery" close={close.clone()}>
+            <div>
+                <h2 id="gallery">{ "Worked examples" }</h2>
+                <p>
+                    { "Every list of five articles, computed again. Each says whether the article's \
+                       numbers follow." }
+                </p>
+                { for articles }
+            </div>
+        </Modal>
     }
-    el("li").child(link)
 }

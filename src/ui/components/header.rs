@@ -2,138 +2,116 @@
 
 use std::rc::Rc;
 
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::dialogs::Dialog;
-use crate::platform::theme::Theme;
-use crate::platform::{dom, files};
-use crate::state::{Action, State};
-use crate::ui::element::{El, button, chosen, el, say};
-use crate::ui::later;
-use crate::ui::session::Session;
+use super::file_field::{FILES, FileField};
+use super::theme_switch::ThemeSwitch;
+use crate::platform::dom;
+use crate::state::Action;
+use crate::ui::aria;
+use crate::ui::context::{Show, use_dispatch, use_show};
+use crate::ui::events::send;
 use crate::ui::store::Dispatch;
 
-/// Shows a dialog, or none.
-pub type Show = Callback<Option<Dialog>>;
-
-pub fn header(
-    state: &State,
-    theme: &UseStateHandle<Theme>,
-    session: &Session,
-    dispatch: &Dispatch,
-    show: &Show,
-) -> Html {
-    let open = |label: &str, dialog: Dialog| {
-        let show = show.clone();
-        let act = Callback::from(move |_| show.emit(Some(dialog.clone())));
-        button("").text(label).on_click(act)
-    };
-    let step = |label: &'static str, title: &'static str, path, action, can: bool| {
-        let act = say(dispatch, action);
-        button("")
-            .label(label)
-            .title(title)
-            .flag("aria-disabled", !can)
-            .child(icon(path))
-            .on_click(act)
-    };
-    let brand = el("span").class("brand").child(
-        el("img").set("src", "icon.svg").set("alt", "").set("width", "22").set("height", "22"),
-    );
-    let left = el("div")
-        .class("buttons")
-        .child(open("Examples", Dialog::Gallery))
-        .child(button("").text("Open\u{2026}").on_click(Callback::from(|_| press("#files"))))
-        .child(open("Paste\u{2026}", Dialog::Paste(None)))
-        .child(file_field(session, dispatch, show));
-    let name = state.model.workspace.as_ref().map(|workspace| &*workspace.name);
-    let label = match name {
-        Some(name) => name.to_owned(),
-        None => "Workspaces\u{2026}".into(),
-    };
-    let right = el("div")
-        .class("buttons end")
-        .child(step("Undo", "Undo (Ctrl+Z)", UNDO, Action::Undo, state.can_undo()))
-        .child(step("Redo", "Redo (Ctrl+Shift+Z)", REDO, Action::Redo, state.can_redo()))
-        .child(named(open(&label, Dialog::Workspaces), name))
-        .child(open("Share\u{2026}", Dialog::Share))
-        .child(open("Embed\u{2026}", Dialog::Embed))
-        .child(open("Export\u{2026}", Dialog::Export))
-        .child(open("Start over", Dialog::StartOver))
-        .child(theme_switch(theme));
-    let skip = Callback::from(|event: MouseEvent| {
-        // Without changing the address, which is the link's.
-        event.prevent_default();
-        dom::focus("#main");
-    });
-    el("header")
-        .class("top")
-        .child(el("a").class("skip").set("href", "#main").text("Skip to the list").on_click(skip))
-        .child(brand.text("RankLens"))
-        .child(left)
-        .child(right)
-        .done()
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The name of the open workspace.
+    pub workspace: Option<Rc<str>>,
+    pub can_undo: bool,
+    pub can_redo: bool,
 }
 
-/// The button says what is open; a long name is cut on the screen only.
-fn named(button: El, name: Option<&str>) -> El {
-    match name {
-        Some(name) => {
-            let label = ["Workspaces: ", name].concat();
-            button.set("class", "named").set("dir", "auto").label(&label).title(&label)
-        }
-        None => button,
+#[component]
+pub fn Header(props: &Props) -> Html {
+    let dispatch = use_dispatch();
+    let show = use_show();
+    html! {
+        <header class="top">
+            <a class="skip" href="#main" onclick={skip}>{ "Skip to the list" }</a>
+            <span class="brand">
+                <img src="icon.svg" alt="" width="22" height="22" />
+                { "RankLens" }
+            </span>
+            <div class="buttons">
+                { opener(&show, "Examples", Dialog::Gallery) }
+                <button type="button" onclick={|_| dom::click(FILES)}>{ "Open\u{2026}" }</button>
+                { opener(&show, "Paste\u{2026}", Dialog::Paste(None)) }
+                <FileField />
+            </div>
+            <div class="buttons end">
+                { step(&dispatch, &UNDO, props.can_undo) }
+                { step(&dispatch, &REDO, props.can_redo) }
+                { workspaces(&show, props.workspace.as_ref()) }
+                { opener(&show, "Share\u{2026}", Dialog::Share) }
+                { opener(&show, "Embed\u{2026}", Dialog::Embed) }
+                { opener(&show, "Export\u{2026}", Dialog::Export) }
+                { opener(&show, "Start over", Dialog::StartOver) }
+                <ThemeSwitch />
+            </div>
+        </header>
     }
 }
 
-const UNDO: &str = "M7 3 3 7l4 4M3 7h8a5 5 0 0 1 0 10H7";
-const REDO: &str = "m13 3 4 4-4 4M17 7H9a5 5 0 0 0 0 10h4";
-
-fn icon(path: &'static str) -> El {
-    let svg =
-        el("svg").class("icon").set("viewBox", "0 0 20 20").set("width", "18").set("height", "18");
-    svg.set("aria-hidden", "true").child(el("path").set("d", path))
+/// Goes to the list without changing the fragment of the address, which may hold a link.
+fn skip(event: MouseEvent) {
+    event.prevent_default();
+    dom::focus("#main");
 }
 
-fn press(selector: &str) {
-    if let Some(field) = dom::find::<HtmlInputElement>(selector) {
-        field.click();
+/// A callback that opens a dialog.
+fn opens(show: &Show, dialog: Dialog) -> Callback<MouseEvent> {
+    let show = show.clone();
+    Callback::from(move |_| show.emit(Some(dialog.clone())))
+}
+
+/// A button that opens a dialog.
+fn opener(show: &Show, label: &'static str, dialog: Dialog) -> Html {
+    html! { <button type="button" onclick={opens(show, dialog)}>{ label }</button> }
+}
+
+/// The button says which workspace is open. A long name is cut on the screen only.
+fn workspaces(show: &Show, name: Option<&Rc<str>>) -> Html {
+    let Some(name) = name else { return opener(show, "Workspaces\u{2026}", Dialog::Workspaces) };
+    let label: Rc<str> = format!("Workspaces: {name}").into();
+    html! {
+        <button type="button" class="named" dir="auto" aria-label={label.clone()} title={label}
+            onclick={opens(show, Dialog::Workspaces)}>
+            { name.clone() }
+        </button>
     }
 }
 
-fn file_field(session: &Session, dispatch: &Dispatch, show: &Show) -> El {
-    let session = session.clone();
-    let (dispatch, show) = (dispatch.clone(), show.clone());
-    let read = Callback::from(move |event: Event| {
-        let Some(field) = event.target_dyn_into::<HtmlInputElement>() else { return };
-        let rejected = show.reform(|rejected| Some(Dialog::Paste(Some(Rc::new(rejected)))));
-        later::read_files(&session, files::list(field.files()), &dispatch, rejected);
-        // So that choosing the same file again is a change.
-        field.set_value("");
-    });
-    let field =
-        el("input").set("id", "files").set("type", "file").set("multiple", "").set("hidden", "");
-    field.set("aria-label", "Files to open").on_change(read)
+/// A step in the history.
+struct Step {
+    label: &'static str,
+    title: &'static str,
+    action: Action,
+    /// The drawing of the icon, as the `d` of a path.
+    icon: &'static str,
 }
 
-fn theme_switch(theme: &UseStateHandle<Theme>) -> El {
-    let now = **theme;
-    let theme = theme.clone();
-    let choose = chosen(move |name| {
-        let chosen = Theme::named(&name);
-        chosen.choose();
-        theme.set(chosen);
-    });
-    let option = |choice: Theme, label: &str| {
-        let option = el("option").set("value", choice.name()).text(label);
-        if choice == now { option.set("selected", "") } else { option }
-    };
-    el("select")
-        .class("button")
-        .set("aria-label", "Theme")
-        .child(option(Theme::System, "Auto"))
-        .child(option(Theme::Light, "Light"))
-        .child(option(Theme::Dark, "Dark"))
-        .on_change(choose)
+const UNDO: Step = Step {
+    label: "Undo",
+    title: "Undo (Ctrl+Z)",
+    action: Action::Undo,
+    icon: "M7 3 3 7l4 4M3 7h8a5 5 0 0 1 0 10H7",
+};
+
+const REDO: Step = Step {
+    label: "Redo",
+    title: "Redo (Ctrl+Shift+Z)",
+    action: Action::Redo,
+    icon: "m13 3 4 4-4 4M17 7H9a5 5 0 0 0 0 10h4",
+};
+
+fn step(dispatch: &Dispatch, step: &Step, is_possible: bool) -> Html {
+    html! {
+        <button type="button" aria-label={step.label} title={step.title}
+            aria-disabled={aria::flag(!is_possible)} onclick={send(dispatch, step.action.clone())}>
+            <svg class="icon" viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+                <path d={step.icon} />
+            </svg>
+        </button>
+    }
 }

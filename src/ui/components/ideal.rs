@@ -4,23 +4,26 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::grade::{Scale, chip};
-use super::row::draw;
-use super::tables::{head, label, spacer};
+use super::ideal_row::IdealRow;
+use super::spacer::Spacer;
 use crate::metrics::{Column, Side};
 use crate::present::chart::Bar;
 use crate::present::{number, words};
 use crate::state::View;
-use crate::ui::element::{el, for_listeners, nothing};
+use crate::ui::columns::label;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
+use crate::ui::scale::Scale;
 
-/// Numbers with more do not fit beside the ranking.
+/// Numbers with more digits do not fit beside the ranking.
 const MANY_DIGITS: u8 = 6;
+
+const COLUMNS: usize = 4;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub view: Rc<View>,
-    pub bars: Rc<Vec<Bar>>,
+    /// One bar for each rank.
+    pub bars: Rc<[Bar]>,
 }
 
 #[component]
@@ -29,68 +32,50 @@ pub fn Ideal(props: &Props) -> Html {
     let table = use_node_ref();
     let derivation = &view.chosen;
     let ideal = &derivation.ideal;
-    let in_view = use_rows_in_view(&table, ideal.rows.len());
+    let count = ideal.rows.len();
+    let in_view = use_rows_in_view(&table, count);
     let scale = Scale::of(&view.model);
-    let mut drawn = Vec::new();
-    drawn.extend(spacer("above", in_view.rows.start as f64 * in_view.height, "4"));
-    for at in in_view.rows.clone() {
-        let row = &ideal.rows[at];
-        let counted = at < ideal.counted;
-        let label = label(&view.query, row);
-        let from = match row.found_at {
-            Some(rank) if rank == row.rank => String::new(),
-            Some(rank) => format!("from {rank}"),
-            None => "not retrieved".into(),
-        };
-        let show = |column: Column| match counted {
-            true => number::cell_in(ideal, column, at, view.model.digits),
-            false => String::new(),
-        };
-        let rank = el("th")
-            .set("scope", "row")
-            .class("rank")
-            .text(&row.rank.to_string())
-            .child(el("small").text(&from))
-            .html(for_listeners(&format!(" {label}")));
-        let mut contribution = el("td").class("number contribution");
-        if let Some(bar) = bars.get(at).filter(|_| counted) {
-            contribution = contribution.child(draw(bar, scale.level(row.grade)));
-        }
-        let tr = el("tr")
-            .key(&row.rank.to_string())
-            .class(if counted { "" } else { "beyond" })
-            .attr("data-doc", &row.doc)
-            .attr("data-rank", &row.rank.to_string())
-            .attr("aria-rowindex", &(row.rank + 1).to_string())
-            .title(label)
-            .child(rank)
-            .child(el("td").class("grade-cell").child(chip(row.grade, &scale)))
-            .child(contribution.child(el("span").text(&show(Column::Contribution))))
-            .child(el("td").class("number cumulative").text(&show(Column::Cumulative)));
-        drawn.push(tr.done());
-    }
-    let below = (ideal.rows.len() - in_view.rows.end) as f64 * in_view.height;
-    drawn.extend(spacer("below", below, "4"));
-    let label = |column: Column| words::label(column, derivation, Side::Ideal);
-    let top = el("tr")
-        .child(head("rank").text("Ideal"))
-        .child(head("grade-cell").text("Grade"))
-        .child(head("number contribution").text(&label(Column::Contribution)))
-        .child(head("number cumulative").text(&label(Column::Cumulative)));
-    let empty = if ideal.rows.is_empty() {
-        el("p").class("empty").text("Nothing is judged yet: click a grade.").done()
-    } else {
-        nothing()
-    };
-    let grid = el("table")
-        .node(&table)
-        .set("aria-label", "Ideal ranking")
-        .set("data-table", "ideal")
-        .attr("aria-rowcount", &(ideal.rows.len() + 1).to_string())
-        .child(el("thead").child(top))
-        .child(el("tbody").list(drawn));
-    let wrap = el("div").class("table-wrap ideal").child(grid).html(empty);
-    // With many digits it scrolls, or beside the list of queries, which keys must reach.
+    let rows = in_view.rows.clone().map(|at| row(at, view, bars, scale));
+    let head = |column: Column| words::label(column, derivation, Side::Ideal);
+    // With many digits, or beside the list of queries, it scrolls, which keys must reach.
     let scrolls = view.model.digits > MANY_DIGITS || view.queries.len() > 1;
-    if scrolls { wrap.set("tabindex", "0") } else { wrap }.done()
+    html! {
+        <div class="table-wrap ideal" tabindex={scrolls.then_some("0")}>
+            <table ref={table} aria-label="Ideal ranking" data-table="ideal"
+                aria-rowcount={(count + 1).to_string()}>
+                <thead>
+                    <tr>
+                        <th scope="col" class="rank">{ "Ideal" }</th>
+                        <th scope="col" class="grade-cell">{ "Grade" }</th>
+                        <th scope="col" class="number contribution">{ head(Column::Contribution) }</th>
+                        <th scope="col" class="number cumulative">{ head(Column::Cumulative) }</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    <Spacer key="above" height={in_view.above()} columns={COLUMNS} />
+                    { for rows }
+                    <Spacer key="below" height={in_view.below(count)} columns={COLUMNS} />
+                </tbody>
+            </table>
+            if count == 0 {
+                <p class="empty">{ "Nothing is judged yet: click a grade." }</p>
+            }
+        </div>
+    }
+}
+
+fn row(at: usize, view: &View, bars: &[Bar], scale: Scale) -> Html {
+    let ideal = &view.chosen.ideal;
+    let row = &ideal.rows[at];
+    let counted = at < ideal.counted;
+    let shown = |column: Column| match counted {
+        true => number::cell_in(ideal, column, at, view.model.digits),
+        false => String::new(),
+    };
+    html! {
+        <IdealRow key={row.rank} doc={row.doc.clone()} label={label(&view.query, row).clone()}
+            rank={row.rank} found_at={row.found_at} grade={row.grade} {scale} {counted}
+            bar={bars.get(at).filter(|_| counted).copied()}
+            contribution={shown(Column::Contribution)} cumulative={shown(Column::Cumulative)} />
+    }
 }

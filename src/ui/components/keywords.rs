@@ -1,63 +1,70 @@
-//! The keywords of a question: a document counts for a keyword when its text contains it.
+//! The keywords of a question: a document counts for a keyword when its text contains the keyword.
 
-use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
+use super::grid::{Grid, Line, heads};
+use super::panel::Panel;
 use super::queries::label;
 use crate::data::{Id, find};
 use crate::platform::dom;
-use crate::state::{Action, View};
-use crate::ui::element::{el, nothing, typed};
-use crate::ui::grid::{Grid, Line, heads, panel, text};
-use crate::ui::store::Dispatch;
+use crate::state::Action;
+use crate::ui::context::{ViewProps, use_dispatch};
 
-/// Typing in the field is one undo step.
+/// Everything that is typed in the field is one gesture, and so one step of undo.
 const TYPING: u32 = (1 << 30) + 1;
 
-pub fn keywords(view: &View, dispatch: &Dispatch) -> Html {
-    let Some(keywords) = &view.model.data.keywords else { return nothing() };
-    let changed = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |event: InputEvent| {
-            let words = words_of(&typed(&event));
-            dispatch.emit(Action::Keywords { words, gesture: Some(TYPING) });
-        })
+const FIELD: &str = ".keywords textarea";
+
+#[component]
+pub fn Keywords(ViewProps { view }: &ViewProps) -> Html {
+    let dispatch = use_dispatch();
+    let Some(keywords) = &view.model.data.keywords else { return Html::default() };
+    let oninput = move |event: InputEvent| {
+        let words = words_of(&dom::value_of(&event));
+        dispatch.emit(Action::Keywords { words, gesture: Some(TYPING) });
     };
-    let mut lines = Vec::new();
     let word = keywords.words.get(view.model.query).map_or("", |word| &**word);
-    for doc in &view.query.docs {
-        let cells =
-            vec![text(doc.label()), marked(doc.text.as_deref().unwrap_or(doc.label()), word)];
-        lines.push(Line { cells, current: false, of: Some(doc.id.clone()) });
-    }
-    // What is being typed stays as it is, blank lines and all, as long as it says the same.
-    let typed = dom::find::<HtmlTextAreaElement>(".keywords textarea").map(|area| area.value());
-    let typed = typed.filter(|text| words_of(text) == keywords.words);
+    let lines: Vec<Line> = view
+        .query
+        .docs
+        .iter()
+        .map(|doc| {
+            let text = marked(doc.text.as_deref().unwrap_or(doc.label()), word);
+            Line { cells: vec![doc.label().into(), text], current: false, of: Some(doc.id.clone()) }
+        })
+        .collect();
+    // What the user is typing stays as it is, with blank lines, as long as it says the same.
+    let typed = dom::text_in(FIELD).filter(|text| words_of(text) == keywords.words);
     let words = typed.unwrap_or_else(|| keywords.words.join("\n"));
-    let area = el("textarea").set("rows", "5").set("dir", "auto").value(&words).on_input(changed);
-    let grid = Grid { label: "Texts", heads: heads(&["Document", "Text"]), lines, foot: None };
-    let shown = format!("Marked: {}", label(word, view.model.query));
-    panel("keywords", "keywords", "Keywords")
-        .child(el("p").user_text(&keywords.question))
-        .child(
-            el("div")
-                .class("side-by-side")
-                .child(el("label").text("One keyword a line").child(area))
-                .child(
-                    el("div").html(grid.draw()).child(el("p").class("source").user_text(&shown)),
-                ),
-        )
-        .done()
+    html! {
+        <Panel class="keywords" id="keywords" heading="Keywords">
+            <p dir="auto">{ keywords.question.clone() }</p>
+            <div class="side-by-side">
+                <label>
+                    { "One keyword a line" }
+                    <textarea rows="5" dir="auto" value={words} {oninput} />
+                </label>
+                <div>
+                    <Grid label="Texts" heads={heads(&["Document", "Text"])} {lines} />
+                    <p class="source" dir="auto">
+                        { format!("Marked: {}", label(word, view.model.query)) }
+                    </p>
+                </div>
+            </div>
+        </Panel>
+    }
 }
 
-/// One keyword a line.
+/// The keywords in a text with one keyword a line.
 fn words_of(text: &str) -> Vec<Id> {
     text.lines().map(str::trim).filter(|word| !word.is_empty()).map(Id::from).collect()
 }
 
-/// The text with the keyword marked where it first stands.
-fn marked(all: &str, word: &str) -> Html {
-    let Some(place) = find(all, word).filter(|place| !place.is_empty()) else { return text(all) };
-    let (before, after) = (&all[..place.start], &all[place.end..]);
-    el("span").text(before).child(el("mark").text(&all[place])).text(after).done()
+/// The text with the keyword marked at its first place.
+fn marked(text: &str, word: &str) -> Html {
+    let Some(place) = find(text, word).filter(|place| !place.is_empty()) else {
+        return text.into();
+    };
+    let (before, after) = (&text[..place.start], &text[place.end..]);
+    html! { <span>{ before }<mark>{ &text[place] }</mark>{ after }</span> }
 }

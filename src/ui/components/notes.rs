@@ -1,16 +1,20 @@
 //! What was assumed: unjudged documents, ties, short lists, rules of the convention.
 
-use yew::Html;
+use yew::prelude::*;
 
 use crate::present::words;
-use crate::state::View;
-use crate::ui::element::{el, nothing};
+use crate::ui::context::ViewProps;
 
-pub fn notes(view: &View) -> Html {
+#[component]
+pub fn Notes(ViewProps { view }: &ViewProps) -> Html {
     let notes = &view.chosen.notes;
-    if notes.is_empty() {
-        return nothing();
+    html! {
+        if !notes.is_empty() {
+            <ul class="notes" aria-label="What was assumed">
+                for note in notes {
+                    <li>{ words::note(note) }</li>
+                }
+            </ul>
+        }
     }
-    let items = notes.iter().map(|note| el("li").text(&words::note(note)).done());
-    el("ul").class("notes").set("aria-label", "What was assumed").list(items.collect()).done()
 }

@@ -1,41 +1,68 @@
 //! What the user is told until they close it.
 
-use yew::{Callback, Html};
+use std::rc::Rc;
 
-use crate::state::{Action, Notice, State, Tone};
-use crate::ui::element::{button, el, nothing, say};
+use yew::prelude::*;
+
+use crate::state::{Action, Model, Notice, Tone, View, Workspace};
+use crate::ui::context::use_dispatch;
+use crate::ui::events::send;
 use crate::ui::store::Dispatch;
 use crate::ui::workspaces::{keep_as, open};
 
-pub fn notice(state: &State, dispatch: &Dispatch) -> Html {
-    let Some(notice) = &state.notice else { return nothing() };
-    let bar = match notice.tone {
-        Tone::Info => el("div").class("notice info"),
-        Tone::Error | Tone::Split => el("div").class("notice error").set("role", "alert"),
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub notice: Option<Notice>,
+    pub view: Rc<View>,
+}
+
+#[component]
+pub fn NoticeBar(props: &Props) -> Html {
+    let Props { notice, view } = props;
+    let model = &view.model;
+    let dispatch = use_dispatch();
+    let Some(notice) = notice else { return Html::default() };
+    let (class, role) = match notice.tone {
+        Tone::Info => ("notice info", None),
+        Tone::Error | Tone::Split => ("notice error", Some("alert")),
     };
-    let close = button("plain").text("Close").on_click(say(dispatch, Action::Dismiss));
-    let mut bar = bar.child(el("p").user_text(&notice.text));
-    if let (Tone::Split, Some(workspace)) = (notice.tone, &state.model.workspace) {
-        let told = {
-            let dispatch = dispatch.clone();
-            Callback::from(move |text: String| {
-                if !text.is_empty() {
-                    dispatch.emit(Action::Tell(Notice::error(text)));
-                }
-            })
-        };
-        let copy = {
-            let (model, workspace) = (state.model.clone(), workspace.clone());
-            let (dispatch, told) = (dispatch.clone(), told.clone());
-            Callback::from(move |_| keep_as(&workspace.name, &model, &dispatch, told.clone()))
-        };
-        let take_over = {
-            let (id, dispatch) = (workspace.id.clone(), dispatch.clone());
-            Callback::from(move |_| open(&id, &dispatch, told.clone()))
-        };
-        bar = bar
-            .child(button("plain").text("Keep mine as a copy").on_click(copy))
-            .child(button("plain").text("Take over the other\u{2019}s").on_click(take_over));
+    let workspace = model.workspace.as_ref().filter(|_| notice.tone == Tone::Split);
+    html! {
+        <div {class} {role}>
+            <p dir="auto">{ &notice.text }</p>
+            { workspace.map(|workspace| ways_out(workspace, model, &dispatch)) }
+            <button type="button" class="plain" onclick={send(&dispatch, Action::Dismiss)}>
+                { "Close" }
+            </button>
+        </div>
     }
-    bar.child(close).done()
+}
+
+/// What can be done about a workspace that was changed elsewhere at the same time.
+fn ways_out(workspace: &Rc<Workspace>, model: &Rc<Model>, dispatch: &Dispatch) -> Html {
+    let on_failure = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |text: String| {
+            if !text.is_empty() {
+                dispatch.emit(Action::Tell(Notice::error(text)));
+            }
+        })
+    };
+    let copy = {
+        let (model, workspace) = (model.clone(), workspace.clone());
+        let (dispatch, on_failure) = (dispatch.clone(), on_failure.clone());
+        move |_| keep_as(&workspace.name, &model, &dispatch, on_failure.clone())
+    };
+    let take_over = {
+        let (id, dispatch) = (workspace.id.clone(), dispatch.clone());
+        move |_| open(&id, &dispatch, on_failure.clone())
+    };
+    html! {
+        <>
+            <button type="button" class="plain" onclick={copy}>{ "Keep mine as a copy" }</button>
+            <button type="button" class="plain" onclick={take_over}>
+                { "Take over the other\u{2019}s" }
+            </button>
+        </>
+    }
 }

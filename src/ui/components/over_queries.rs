@@ -1,76 +1,99 @@
 //! The reciprocal rank of every query and their mean; for keywords also their coverage.
 
-use yew::Html;
+use yew::prelude::*;
 
-use super::queries::{about, label};
-use super::value::{Scope, value};
-use crate::metrics::{Measure, Outcome, rr, success};
+use super::grid::{Grid, Line, heads};
+use super::panel::Panel;
+use super::queries::{About, label};
+use super::value::{Scope, Value};
+use crate::metrics::{Mean, Measure, Outcome, rr, success};
 use crate::present::number;
+use crate::state::view::QueryValues;
 use crate::state::{Action, View};
-use crate::ui::element::{button, el, nothing, say};
-use crate::ui::grid::{Grid, Line, heads, panel, text};
+use crate::ui::context::{ViewProps, use_dispatch};
+use crate::ui::events::send;
 use crate::ui::store::Dispatch;
 
-pub fn over_queries(view: &View, dispatch: &Dispatch) -> Html {
-    // Many queries stand in the summary.
+/// The table of a few queries. Many queries stand in the summary, and only their coverage is here. Draws
+/// nothing where neither is there.
+#[component]
+pub fn OverQueries(props: &ViewProps) -> Html {
+    let view = &props.view;
+    let dispatch = use_dispatch();
     let is_few = view.summary.is_none();
     if view.queries.len() < 2 || !is_few && view.coverage.is_none() {
-        return nothing();
+        return Html::default();
     }
-    let digits = view.model.digits;
-    let measure = Measure::new(&rr::INFO);
-    let mut lines = Vec::new();
-    for (i, values) in view.queries.iter().enumerate().filter(|_| is_few) {
-        let current = i == view.model.query;
-        let scope = if current { Scope::Shown } else { Scope::Query(&values.query.id) };
-        let (first, fraction) = match (values.first, values.rr()) {
-            (Some(rank), _) => (rank.to_string(), format!("1/{rank}")),
-            (None, Outcome::Value(_)) => ("none".into(), "0".into()),
-            (None, Outcome::Undefined(_)) => ("none".into(), String::new()),
-        };
-        let name = button("link")
-            .user_text(&label(&values.query.id, i))
-            .on_click(say(dispatch, Action::Select(i)));
-        let cells = vec![
-            name.done(),
-            text(&first),
-            text(&fraction),
-            value(&measure, values.rr(), digits, scope),
-        ];
-        lines.push(Line { cells, current, of: None });
-    }
-    let mean = &view.means.rr;
-    let foot = Line::new(vec![
-        text(&measure.mean_name()),
-        nothing(),
-        text(&format!("{} / {}", number::value(mean.sum, digits), mean.counted)),
-        value(&measure, mean.outcome, digits, Scope::Mean),
-    ]);
-    let (what, heading) = match (&view.coverage, is_few) {
+    let (column, heading) = match (&view.coverage, is_few) {
         (Some(_), false) => ("", "Keyword coverage"),
         (Some(_), true) => ("Keyword", "Reciprocal rank over keywords"),
         (None, _) => ("Query", "Reciprocal rank over queries"),
     };
-    let grid = Grid {
-        label: "Reciprocal rank over queries",
-        heads: heads(&[what, "#First hit", "#1/rank", "#RR"]),
-        lines,
-        foot: Some(foot),
+    html! {
+        <Panel id="over-queries" {heading}>
+            if is_few {
+                { table(view, column, &dispatch) }
+                <About text={view.about_rr()} />
+            }
+            if let Some(coverage) = view.coverage.as_ref() {
+                { self::coverage(coverage, view.model.k, view.model.digits) }
+            }
+        </Panel>
+    }
+}
+
+fn table(view: &View, column: &str, dispatch: &Dispatch) -> Html {
+    let digits = view.model.digits;
+    let measure = Measure::new(&rr::DEFINITION);
+    let shown = view.model.query;
+    let lines = view.queries.iter().enumerate();
+    let lines = lines.map(|(at, values)| line(at, values, at == shown, digits, dispatch));
+    let mean = &view.means.rr;
+    let foot = Line::new(vec![
+        html! { { measure.mean_name() } },
+        Html::default(),
+        html! { { format!("{} / {}", number::value(mean.sum, digits), mean.counted) } },
+        html! { <Value {measure} outcome={mean.outcome} {digits} scope={Scope::Mean} /> },
+    ]);
+    html! {
+        <Grid
+            label="Reciprocal rank over queries"
+            heads={heads(&[column, "#First hit", "#1/rank", "#RR"])}
+            lines={lines.collect::<Vec<_>>()}
+            {foot}
+        />
+    }
+}
+
+/// A query: the rank of its first relevant document, and the reciprocal of that.
+fn line(at: usize, values: &QueryValues, current: bool, digits: u8, dispatch: &Dispatch) -> Line {
+    let id = &values.query.id;
+    let scope = if current { Scope::Shown } else { Scope::Query(id.clone()) };
+    let (first, fraction) = match (values.first, values.rr()) {
+        (Some(rank), _) => (rank.to_string(), format!("1/{rank}")),
+        (None, Outcome::Value(_)) => ("none".into(), "0".into()),
+        (None, Outcome::Undefined(_)) => ("none".into(), String::new()),
     };
-    let mut section = panel("", "over-queries", heading);
-    if is_few {
-        section = section.html(grid.draw()).html(about(&view.about_rr()));
+    let name = html! {
+        <button type="button" class="link" dir="auto" onclick={send(dispatch, Action::Select(at))}>
+            { label(id, at) }
+        </button>
+    };
+    let measure = Measure::new(&rr::DEFINITION);
+    let value = html! { <Value {measure} outcome={values.rr()} {digits} {scope} /> };
+    let cells = vec![name, html! { { first } }, html! { { fraction } }, value];
+    Line { cells, current, of: None }
+}
+
+/// How many keywords are found.
+fn coverage(coverage: &Mean, k: usize, digits: u8) -> Html {
+    let measure = Measure::new(&success::DEFINITION).at(k);
+    let (found, all) = (number::plain(coverage.sum), coverage.counted);
+    html! {
+        <p class="coverage">
+            { format!("Keyword coverage at {k}: ") }
+            <Value {measure} outcome={coverage.outcome} {digits} scope={Scope::Mean} />
+            { format!(" \u{2014} {found} of {all} keywords are found in the top {k}.") }
+        </p>
     }
-    if let Some(coverage) = &view.coverage {
-        let k = view.model.k;
-        let found = Measure::new(&success::INFO).at(k);
-        let (of, all) = (number::plain(coverage.sum), coverage.counted);
-        let line = el("p")
-            .class("coverage")
-            .text(&format!("Keyword coverage at {k}: "))
-            .html(value(&found, coverage.outcome, digits, Scope::Mean))
-            .text(&format!(" \u{2014} {of} of {all} keywords are found in the top {k}."));
-        section = section.child(line);
-    }
-    section.done()
 }

@@ -1,129 +1,163 @@
 //! The list of queries at the side, with their values and the mean.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
 use yew::prelude::*;
 
-use super::value::{Scope, value};
-use crate::metrics::Outcome;
+use super::value::{Scope, Value};
+use crate::data::Id;
+use crate::metrics::{Measure, Outcome};
 use crate::platform::dom;
-use crate::state::{Action, View};
-use crate::ui::element::{button, el, nothing, say};
-use crate::ui::hooks::effect::{no_undo, use_act};
+use crate::present::chart::percent;
+use crate::present::number::plain;
+use crate::state::Action;
+use crate::ui::context::{ViewProps, use_dispatch};
 use crate::ui::store::Dispatch;
 
 /// Lists up to this length are drawn whole; longer ones around the query shown.
 const WHOLE: usize = 200;
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    pub view: Rc<View>,
-    pub dispatch: Dispatch,
-}
-
 #[component]
-pub fn Queries(props: &Props) -> Html {
-    let Props { view, dispatch } = props;
+pub fn Queries(props: &ViewProps) -> Html {
+    let view = &props.view;
+    let dispatch = use_dispatch();
     let model = &view.model;
     let measure = view.chosen.measure;
     let (count, shown) = (view.queries.len(), model.query);
-    // The focus walks along where keys of this list chose the query.
-    let walks = use_mut_ref(|| false);
+    let on_key = use_walk(shown, count, &dispatch);
+    let first = if count <= WHOLE { 0 } else { shown.saturating_sub(WHOLE / 2).min(count - WHOLE) };
+    let below = count.saturating_sub(first + WHOLE);
+    let what = if model.data.keywords.is_some() { "keywords" } else { "queries" };
+    html! {
+        <aside class="queries" aria-label="Queries">
+            <h2>{ format!("{count} {what} \u{b7} {measure}") }</h2>
+            <ol onkeydown={on_key}>
+                if first > 0 {
+                    <li class="more">{ format!("{first} above") }</li>
+                }
+                for (at, values) in view.queries.iter().enumerate().skip(first).take(WHOLE) {
+                    <Query
+                        key={at}
+                        {at}
+                        id={values.query.id.clone()}
+                        {measure}
+                        outcome={values.chosen()}
+                        digits={model.digits}
+                        is_shown={at == shown}
+                    />
+                }
+                if below > 0 {
+                    <li class="more">{ format!("{below} below") }</li>
+                }
+            </ol>
+            <p class="mean">
+                <span>{ view.mean_name() }</span>
+                <Value
+                    {measure}
+                    outcome={view.means.chosen.outcome}
+                    digits={model.digits}
+                    scope={Scope::Mean}
+                />
+            </p>
+            <About text={view.about_mean()} />
+        </aside>
+    }
+}
+
+/// Chooses another query at the arrow keys, Home and End. The focus follows what these keys chose.
+#[hook]
+fn use_walk(shown: usize, count: usize, dispatch: &Dispatch) -> Callback<KeyboardEvent> {
+    let focus_follows = use_mut_ref(|| false);
     {
-        let walks = walks.clone();
-        let act = move || {
-            if walks.take() {
+        let focus_follows = focus_follows.clone();
+        use_effect_with(shown, move |_| {
+            if focus_follows.take() {
                 dom::focus(".queries [aria-current=true]");
             }
-            no_undo()
-        };
-        use_act([shown, 0, 0], Box::new(act));
+        });
     }
-    let first = if count <= WHOLE { 0 } else { shown.saturating_sub(WHOLE / 2).min(count - WHOLE) };
-    let more = |n: usize, where_: &str| match n {
-        0 => nothing(),
-        n => el("li").class("more").text(&format!("{n} {where_}")).done(),
-    };
-    let mut items = vec![more(first, "above")];
-    for (i, values) in view.queries.iter().enumerate().skip(first).take(WHOLE) {
-        let current = i == shown;
-        let id = &values.query.id;
-        let scope = if current { Scope::Shown } else { Scope::Query(id) };
-        let mut item = button(if current { "query current" } else { "query" })
-            .set("tabindex", if current { "0" } else { "-1" })
-            .on_click(say(dispatch, Action::Select(i)))
-            .child(el("span").class("query-name").user_text(&label(id, i)))
-            .html(value(&measure, values.chosen(), model.digits, scope))
-            .html(meter(values.chosen()));
-        if current {
-            item = item.set("aria-current", "true");
+    use_callback((shown, count, dispatch.clone()), move |event: KeyboardEvent, deps| {
+        let (shown, count, dispatch) = deps;
+        if let Some(to) = target(&event.key(), *shown, *count) {
+            event.prevent_default();
+            focus_follows.replace(to != *shown);
+            dispatch.emit(Action::Select(to));
         }
-        items.push(el("li").key(&i.to_string()).child(item).done());
-    }
-    items.push(more(count.saturating_sub(first + WHOLE), "below"));
-    let mean = &view.means.chosen;
-    let name = view.mean_name();
-    let what = if model.data.keywords.is_some() { "keywords" } else { "queries" };
-    el("aside")
-        .class("queries")
-        .set("aria-label", "Queries")
-        .child(el("h2").text(&format!("{count} {what} \u{b7} {measure}")))
-        .child(el("ol").on_keydown(walk(shown, count, dispatch, walks)).list(items))
-        .child(el("p").class("mean").child(el("span").text(&name)).html(value(
-            &measure,
-            mean.outcome,
-            model.digits,
-            Scope::Mean,
-        )))
-        .html(about(&view.about_mean()))
-        .done()
-}
-
-/// What a mean was made of, where there is anything to tell.
-pub fn about(told: &str) -> Html {
-    match told {
-        "" => nothing(),
-        told => el("p").class("source").user_text(told).done(),
-    }
-}
-
-/// Arrow keys, Home and End choose another query.
-fn walk(
-    shown: usize,
-    count: usize,
-    dispatch: &Dispatch,
-    walks: Rc<RefCell<bool>>,
-) -> Callback<KeyboardEvent> {
-    let dispatch = dispatch.clone();
-    Callback::from(move |event: KeyboardEvent| {
-        let to = match &*event.key() {
-            "ArrowDown" => (shown + 1).min(count - 1),
-            "ArrowUp" => shown.saturating_sub(1),
-            "Home" => 0,
-            "End" => count - 1,
-            _ => return,
-        };
-        event.prevent_default();
-        walks.replace(to != shown);
-        dispatch.emit(Action::Select(to));
     })
+}
+
+/// The query that a key leads to.
+fn target(key: &str, shown: usize, count: usize) -> Option<usize> {
+    match key {
+        "ArrowDown" => Some((shown + 1).min(count - 1)),
+        "ArrowUp" => Some(shown.saturating_sub(1)),
+        "Home" => Some(0),
+        "End" => Some(count - 1),
+        _ => None,
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct QueryProps {
+    /// The place among the queries.
+    at: usize,
+    id: Id,
+    measure: Measure,
+    outcome: Outcome,
+    /// Decimals shown.
+    digits: u8,
+    /// Whether the query is on the screen.
+    is_shown: bool,
+}
+
+/// A component, so that an edit draws only the queries that it changes.
+#[component]
+fn Query(props: &QueryProps) -> Html {
+    let QueryProps { at, id, measure, outcome, digits, is_shown } = props;
+    let dispatch = use_dispatch();
+    let select = use_callback((*at, dispatch), |_: MouseEvent, (at, dispatch)| {
+        dispatch.emit(Action::Select(*at));
+    });
+    let scope = if *is_shown { Scope::Shown } else { Scope::Query(id.clone()) };
+    html! {
+        <li>
+            <button
+                type="button"
+                class={classes!("query", is_shown.then_some("current"))}
+                tabindex={if *is_shown { "0" } else { "-1" }}
+                onclick={select}
+                aria-current={is_shown.then_some("true")}
+            >
+                <span class="query-name" dir="auto">{ label(id, *at) }</span>
+                <Value measure={*measure} outcome={*outcome} {digits} {scope} />
+                { meter(*outcome) }
+            </button>
+        </li>
+    }
 }
 
 /// The value as a thin bar.
 fn meter(outcome: Outcome) -> Html {
-    let rect = |class: &'static str| el("rect").class(class).set("height", "3");
-    let svg = el("svg")
-        .class("meter")
-        .set("viewBox", "0 0 100 3")
-        .set("preserveAspectRatio", "none")
-        .set("aria-hidden", "true")
-        .child(rect("track").set("width", "100"));
-    match outcome.value() {
-        Some(value) => svg.child(rect("filled").number("width", value.clamp(0.0, 1.0) * 100.0)),
-        None => svg,
+    html! {
+        <svg class="meter" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+            <rect class="track" height="3" width="100" />
+            if let Some(value) = outcome.value() {
+                <rect class="filled" height="3" width={plain(percent(value))} />
+            }
+        </svg>
     }
-    .done()
+}
+
+#[derive(PartialEq, Properties)]
+pub struct AboutProps {
+    pub text: AttrValue,
+}
+
+/// What a mean was made of. Draws nothing where there is nothing to tell.
+#[component]
+pub fn About(props: &AboutProps) -> Html {
+    if props.text.is_empty() {
+        return Html::default();
+    }
+    html! { <p class="source" dir="auto">{ &props.text }</p> }
 }
 
 /// What a query is called; one without a name is numbered.

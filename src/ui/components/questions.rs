@@ -1,98 +1,150 @@
 //! The convention, and questions about the number on the screen. What is asked is answered below.
-//!
-//! One component holds what is open in all of them: each more would cost kilobytes.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::improve::improvements;
-use super::settings_line::settings_line;
-use super::tools_table::tools_table;
-use super::waterfall::waterfall;
-use super::whose::whose;
+use super::improve::Improvements;
+use super::settings_line::SettingsLine;
+use super::tools_table::ToolsTable;
+use super::waterfall::Waterfall;
+use super::whose::Whose;
 use crate::answers::Tool;
 use crate::present::convention;
-use crate::state::View;
-use crate::ui::element::{button, el, nothing};
-use crate::ui::store::Dispatch;
+use crate::ui::aria;
+use crate::ui::context::ViewProps;
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    pub view: Rc<View>,
-    pub dispatch: Dispatch,
+/// What can be asked about the number on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    AllTools,
+    Difference,
+    Whose,
+    Improvement,
+}
+
+impl Question {
+    const ALL: [Self; 4] = [Self::AllTools, Self::Difference, Self::Whose, Self::Improvement];
+
+    fn label(self) -> &'static str {
+        match self {
+            Self::AllTools => "What do all tools say?",
+            Self::Difference => "Why do two tools differ?",
+            Self::Whose => "Which convention gives my number?",
+            Self::Improvement => "What would help most?",
+        }
+    }
 }
 
 /// What is open, and what was typed there.
-#[derive(Clone, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Asked {
     /// The setting that is explained, by its key.
     pub about: Option<&'static str>,
-    /// A place among [`QUESTIONS`].
-    question: Option<usize>,
-    /// What the two tools that are compared are called.
+    /// The question that is answered.
+    pub question: Option<Question>,
+    /// What the two tools that are compared are called, as [`called`] says.
     pub pair: [String; 2],
     /// The number whose convention is looked for.
     pub claimed: String,
-    /// Whether it is a mean over queries.
+    /// Whether the claimed number is a mean over queries.
     pub of_mean: bool,
 }
 
-pub type Ask = UseStateHandle<Asked>;
+/// A change of [`Asked`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum AskedAction {
+    /// Explains the setting with this key, or stops explaining it.
+    ToggleAbout(&'static str),
+    /// Answers a question, or closes its answer.
+    ToggleQuestion(Question),
+    /// Compares two tools, by what they are called, and asks why they differ.
+    Compare([String; 2]),
+    /// Looks for the convention of a number.
+    Claim(String),
+    /// Says whether the claimed number is a mean.
+    ClaimMean(bool),
+}
 
-const QUESTIONS: [&str; 4] = [
-    "What do all tools say?",
-    "Why do two tools differ?",
-    "Which convention gives my number?",
-    "What would help most?",
-];
+impl Reducible for Asked {
+    type Action = AskedAction;
 
-const DIFFERENCE: usize = 1;
+    fn reduce(self: Rc<Self>, action: AskedAction) -> Rc<Self> {
+        let mut next = (*self).clone();
+        match action {
+            AskedAction::ToggleAbout(key) => {
+                next.about = (self.about != Some(key)).then_some(key);
+            }
+            AskedAction::ToggleQuestion(question) => {
+                next.question = (self.question != Some(question)).then_some(question);
+            }
+            AskedAction::Compare(pair) => {
+                next.pair = pair;
+                next.question = Some(Question::Difference);
+            }
+            AskedAction::Claim(text) => next.claimed = text,
+            AskedAction::ClaimMean(of_mean) => next.of_mean = of_mean,
+        }
+        Rc::new(next)
+    }
+}
+
+/// What is asked, and the way to change it.
+pub type Ask = UseReducerHandle<Asked>;
 
 #[component]
-pub fn Questions(props: &Props) -> Html {
-    let Props { view, dispatch } = props;
-    let ask = use_state(Asked::default);
-    let question = |(at, text): (usize, &&str)| {
-        let is_open = ask.question == Some(at);
-        button("question")
-            .flag("aria-expanded", is_open)
-            .text(text)
-            .on_click(asking(&ask, move |asked, _| {
-                asked.question = (!is_open).then_some(at);
-            }))
-            .done()
-    };
-    let answer = match ask.question {
-        None => nothing(),
-        Some(0) => tools_table(view, dispatch, &ask),
-        Some(DIFFERENCE) => waterfall(view, &ask),
-        Some(2) => whose(view, dispatch, &ask),
-        Some(_) => improvements(view, dispatch),
-    };
-    let questions = el("section")
-        .class("questions")
-        .set("aria-label", "Questions")
-        .child(el("div").class("asks").list(QUESTIONS.iter().enumerate().map(question).collect()))
-        .html(answer)
-        .done();
-    vec![settings_line(view, dispatch, &ask), questions].into_iter().collect()
+pub fn Questions(props: &ViewProps) -> Html {
+    let view = &props.view;
+    let ask = use_reducer_eq(Asked::default);
+    let answer = ask.question.map(|question| match question {
+        Question::AllTools => html! { <ToolsTable {view} ask={ask.dispatcher()} /> },
+        Question::Difference => html! { <Waterfall {view} ask={ask.clone()} /> },
+        Question::Whose => html! { <Whose {view} ask={ask.clone()} /> },
+        Question::Improvement => html! { <Improvements {view} /> },
+    });
+    html! {
+        <>
+            <SettingsLine {view} ask={ask.clone()} />
+            <section class="questions" aria-label="Questions">
+                <div class="asks">
+                    for question in Question::ALL {
+                        <QuestionButton
+                            {question}
+                            is_open={ask.question == Some(question)}
+                            ask={ask.dispatcher()}
+                        />
+                    }
+                </div>
+                { answer }
+            </section>
+        </>
+    }
 }
 
-/// Changes what is open, when something happens.
-pub fn asking<E: 'static>(ask: &Ask, change: impl Fn(&mut Asked, E) + 'static) -> Callback<E> {
-    let ask = ask.clone();
-    Callback::from(move |event| {
-        let mut asked = (*ask).clone();
-        change(&mut asked, event);
-        ask.set(asked);
-    })
+#[derive(PartialEq, Properties)]
+struct QuestionButtonProps {
+    question: Question,
+    is_open: bool,
+    ask: UseReducerDispatcher<Asked>,
 }
 
-/// Asks why two tools differ.
-pub fn compare(asked: &mut Asked, from: String, to: String) {
-    asked.pair = [from, to];
-    asked.question = Some(DIFFERENCE);
+/// Opens the answer of a question, or closes it.
+#[component]
+fn QuestionButton(props: &QuestionButtonProps) -> Html {
+    let toggle =
+        use_callback((props.question, props.ask.clone()), |_: MouseEvent, (question, ask)| {
+            ask.dispatch(AskedAction::ToggleQuestion(*question))
+        });
+    html! {
+        <button
+            type="button"
+            class="question"
+            aria-expanded={aria::flag(props.is_open)}
+            onclick={toggle}
+        >
+            { props.question.label() }
+        </button>
+    }
 }
 
 /// What a tool is called in the lists of the two that are compared.

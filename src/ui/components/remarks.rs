@@ -1,56 +1,78 @@
-//! One line on what stands out in the data. Opened, it lists the findings and what would mend them.
+//! One line that says how many remarks there are on the data. Opened, it lists the findings and what would
+//! mend them.
+
+use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::lint::{Finding, Fix, Severity};
+use crate::lint::{Finding, Severity};
 use crate::platform::dom;
 use crate::present::findings;
-use crate::state::{Action, View};
-use crate::ui::element::{El, button, el, nothing};
-use crate::ui::store::Dispatch;
+use crate::state::Action;
+use crate::ui::context::use_dispatch;
 
-pub fn remarks(view: &View, dispatch: &Dispatch) -> Html {
-    let found = &view.findings;
-    let remarks = found.iter().filter(|f| f.severity == Severity::Remark).count();
+#[derive(PartialEq, Properties)]
+pub struct RemarksProps {
+    pub findings: Rc<Vec<Finding>>,
+}
+
+/// Draws nothing where no finding is worth a remark. Remarks come first, then what is good to know.
+#[component]
+pub fn Remarks(props: &RemarksProps) -> Html {
+    let all = &props.findings;
+    let of = |severity| all.iter().enumerate().filter(move |(_, f)| f.severity == severity);
+    let remarks = of(Severity::Remark).count();
     if remarks == 0 {
-        return nothing();
+        return Html::default();
     }
-    let mut list = el("ul");
-    for severity in [Severity::Remark, Severity::Information] {
-        for (at, finding) in found.iter().enumerate() {
-            if finding.severity == severity {
-                list = list.child(item(at, finding, remarks, dispatch));
+    html! {
+        <details class="remarks">
+            <summary>{ findings::summary(remarks) }</summary>
+            <ul>
+                for (at, finding) in of(Severity::Remark).chain(of(Severity::Information)) {
+                    <Remark {at} finding={finding.clone()} is_last={remarks == 1} />
+                }
+            </ul>
+        </details>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct RemarkProps {
+    /// The place among the findings.
+    at: usize,
+    finding: Finding,
+    /// Whether this is the only remark, so that the list goes away once it is mended.
+    is_last: bool,
+}
+
+#[component]
+fn Remark(props: &RemarkProps) -> Html {
+    let RemarkProps { at, finding, is_last } = props;
+    let dispatch = use_dispatch();
+    let mend = use_callback(
+        (finding.fix, *is_last, dispatch),
+        |_: MouseEvent, (fix, is_last, dispatch)| {
+            // The button goes with what it mends. The focus must move first.
+            dom::focus(if *is_last { "#main" } else { ".remarks summary" });
+            if let Some(fix) = *fix {
+                dispatch.emit(Action::Mend(fix));
             }
-        }
-    }
-    el("details")
-        .class("remarks")
-        .child(el("summary").text(&findings::summary(remarks)))
-        .child(list)
-        .done()
-}
-
-fn item(at: usize, finding: &Finding, remarks: usize, dispatch: &Dispatch) -> El {
+        },
+    );
     let id = format!("remark-{at}");
-    let text = el("p")
-        .attr("id", &id)
-        .text(&findings::finding(finding))
-        .text(" ")
-        .child(el("span").user_text(&findings::examples(finding)));
-    let item = el("li").child(text);
-    let Some(fix) = finding.fix else { return item };
-    let mend = button("")
-        .attr("aria-describedby", &id)
-        .text(findings::fix(fix))
-        .on_click(mending(fix, remarks, dispatch));
-    item.child(mend)
-}
-
-/// The button goes with what it mends, so that the focus goes on ahead.
-fn mending(fix: Fix, remarks: usize, dispatch: &Dispatch) -> Callback<MouseEvent> {
-    let dispatch = dispatch.clone();
-    Callback::from(move |_| {
-        dom::focus(if remarks > 1 { ".remarks summary" } else { "#main" });
-        dispatch.emit(Action::Mend(fix));
-    })
+    html! {
+        <li>
+            <p id={id.clone()}>
+                { findings::finding(finding) }
+                { " " }
+                <span dir="auto">{ findings::examples(finding) }</span>
+            </p>
+            if let Some(fix) = finding.fix {
+                <button type="button" aria-describedby={id} onclick={mend}>
+                    { findings::fix(fix) }
+                </button>
+            }
+        </li>
+    }
 }

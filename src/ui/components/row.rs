@@ -4,126 +4,131 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::grade::{Scale, grade_control};
-use super::tables::column_class;
+use super::contribution_bar::contribution_bar;
+use super::grade::Grade;
 use crate::data::Id;
 use crate::metrics::Column;
 use crate::present::chart::Bar;
 use crate::state::Action;
-use crate::ui::element::{El, button, el, nothing};
+use crate::ui::scale::Scale;
+use crate::ui::{aria, columns};
 
 /// A number as it is shown.
 #[derive(Clone, PartialEq)]
 pub struct Cell {
     pub column: Column,
-    pub text: String,
+    pub text: AttrValue,
+}
+
+/// An action on a row.
+pub struct RowAction {
+    pub action: Action,
+    /// The control of the row that has the focus afterwards, as `data-control` names it.
+    pub focus: &'static str,
 }
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub doc: Id,
+    /// What people call the document.
     pub label: Id,
     pub rank: usize,
+    /// The last rank of the list.
     pub last: usize,
     pub grade: Option<f64>,
     pub scale: Scale,
-    /// Within the cutoff.
+    /// Whether the rank is within the cutoff.
     pub counted: bool,
-    /// The last one within the cutoff.
+    /// Whether the rank is the last one within the cutoff.
     pub at_cutoff: bool,
-    /// The editor below is open.
-    pub editor: bool,
+    /// Whether the editor below the row is open.
+    pub is_edited: bool,
     pub cells: Rc<[Cell]>,
     pub bar: Option<Bar>,
-    /// Does something to a row; the control named keeps the focus.
-    pub act: Callback<(Action, &'static str)>,
+    pub on_action: Callback<RowAction>,
     /// Opens or closes the editor.
-    pub edit: Callback<Id>,
+    pub on_edit: Callback<Id>,
 }
 
 /// A component, so that an edit draws only the rows that it changes.
 #[component]
 pub fn RankRow(props: &Props) -> Html {
     let Props { doc, label, rank, last, grade, scale, .. } = props;
-    let act = &props.act;
-    let place = |rank: usize, control: &'static str| {
-        let (doc, act) = (doc.clone(), act.clone());
-        Callback::from(move |_: MouseEvent| {
-            act.emit((Action::Place { doc: doc.clone(), rank, gesture: None }, control));
-        })
-    };
-    let graded = {
-        let (doc, act) = (doc.clone(), act.clone());
-        Callback::from(move |grade| act.emit((Action::Grade { doc: doc.clone(), grade }, "grade")))
-    };
+    let on_grade =
+        use_callback((doc.clone(), props.on_action.clone()), |grade, (doc, on_action)| {
+            let action = Action::Grade { doc: doc.clone(), grade };
+            on_action.emit(RowAction { action, focus: "grade" });
+        });
+    let shown_rank = AttrValue::from(rank.to_string());
+    html! {
+        <tr class={classes!(
+                (!props.counted).then_some("beyond"),
+                props.at_cutoff.then_some("at-cutoff"),
+                grade.is_none().then_some("unjudged"),
+            )}
+            data-doc={doc.clone()} data-rank={shown_rank.clone()}
+            aria-rowindex={(rank + 1).to_string()}>
+            <td class="grip-cell">
+                <button type="button" class="grip" data-control="grip"
+                    aria-label={format!("Move {label}, rank {rank} of {last}")}
+                    title="Drag, or Alt with the arrow keys" />
+            </td>
+            <td class="rank number">{ shown_rank }</td>
+            <th scope="row" class="doc">
+                <span dir="auto">{ label.clone() }</span>
+                if label != doc {
+                    <small dir="auto">{ doc.clone() }</small>
+                }
+            </th>
+            <td class="grade-cell">
+                <Grade label={label.clone()} grade={*grade} scale={*scale} {on_grade} />
+            </td>
+            { for props.cells.iter().map(|cell| number(cell, props)) }
+            <td class="tools">{ tools(props) }</td>
+        </tr>
+    }
+}
+
+fn number(cell: &Cell, props: &Props) -> Html {
+    let Props { bar, grade, scale, .. } = props;
+    let is_contribution = cell.column == Column::Contribution && !cell.text.is_empty();
+    let bar = bar.as_ref().filter(|_| is_contribution);
+    html! {
+        <td class={columns::class(cell.column)}>
+            { bar.map(|bar| contribution_bar(bar, scale.level(*grade))) }
+            <span>{ cell.text.clone() }</span>
+        </td>
+    }
+}
+
+/// The buttons that move the row, and open its editor.
+fn tools(props: &Props) -> Html {
+    let Props { doc, label, rank, last, on_edit, .. } = props;
     let edit = {
-        let (doc, edit) = (doc.clone(), props.edit.clone());
-        Callback::from(move |_: MouseEvent| edit.emit(doc.clone()))
+        let (doc, on_edit) = (doc.clone(), on_edit.clone());
+        move |_| on_edit.emit(doc.clone())
     };
-    let grip = button("grip")
-        .set("data-control", "grip")
-        .label(&format!("Move {label}, rank {rank} of {last}"))
-        .title("Drag, or Alt with the arrow keys");
-    let name = el("span").user_text(label);
-    let id = if label == doc { nothing() } else { el("small").user_text(doc).done() };
-    let numbers = props.cells.iter().map(|cell| numbers(cell, props.bar.as_ref(), *grade, scale));
-    let tool = |control: &'static str, name: String, title: &'static str, act| {
-        button("tool").set("data-control", control).label(&name).title(title).on_click(act)
-    };
-    let higher = place(rank.saturating_sub(1).max(1), "up");
-    let up = tool("up", format!("Move {label} up"), "Up (Alt+Up)", higher);
-    let down =
-        tool("down", format!("Move {label} down"), "Down (Alt+Down)", place(rank + 1, "down"));
-    let more = tool("edit", format!("Edit {label}"), "Rename, move to a rank, remove", edit);
-    el("tr")
-        .classes(&[
-            if props.counted { "" } else { "beyond" },
-            if props.at_cutoff { "at-cutoff" } else { "" },
-            if grade.is_none() { "unjudged" } else { "" },
-        ])
-        .attr("data-doc", doc)
-        .attr("data-rank", &rank.to_string())
-        .attr("aria-rowindex", &(rank + 1).to_string())
-        .child(el("td").class("grip-cell").child(grip))
-        .child(el("td").class("rank number").text(&rank.to_string()))
-        .child(el("th").set("scope", "row").class("doc").child(name).html(id))
-        .child(el("td").class("grade-cell").child(grade_control(label, *grade, scale, &graded)))
-        .list(numbers.collect())
-        .child(
-            el("td")
-                .class("tools")
-                .child(up.flag("aria-disabled", *rank == 1))
-                .child(down.flag("aria-disabled", rank == last))
-                .child(more.flag("aria-expanded", props.editor)),
-        )
-        .done()
+    html! {
+        <>
+            <button type="button" class="tool" data-control="up"
+                aria-label={format!("Move {label} up")} title="Up (Alt+Up)"
+                aria-disabled={aria::flag(*rank == 1)}
+                onclick={place(props, rank.saturating_sub(1).max(1), "up")} />
+            <button type="button" class="tool" data-control="down"
+                aria-label={format!("Move {label} down")} title="Down (Alt+Down)"
+                aria-disabled={aria::flag(rank == last)} onclick={place(props, rank + 1, "down")} />
+            <button type="button" class="tool" data-control="edit"
+                aria-label={format!("Edit {label}")} title="Rename, move to a rank, remove"
+                aria-expanded={aria::flag(props.is_edited)} onclick={edit} />
+        </>
+    }
 }
 
-fn numbers(cell: &Cell, bar: Option<&Bar>, grade: Option<f64>, scale: &Scale) -> Html {
-    let bar = bar.filter(|_| cell.column == Column::Contribution && !cell.text.is_empty());
-    let td = el("td").class(column_class(cell.column));
-    let td = match bar {
-        Some(bar) => td.child(draw(bar, scale.level(grade))),
-        None => td,
-    };
-    td.child(el("span").text(&cell.text)).done()
-}
-
-/// The contribution as a bar; the dashed outline is what the ideal has at this rank.
-pub fn draw(bar: &Bar, level: u8) -> El {
-    let (filled, ghost) = (bar.filled * 100.0, bar.ghost * 100.0);
-    let rect = |class: &'static str, height: &'static str, width: f64| {
-        el("rect").class(class).set("height", height).number("width", width.max(0.0))
-    };
-    let svg = el("svg")
-        .attr("class", &format!("bar level-{level}"))
-        .set("viewBox", "0 0 100 14")
-        .set("preserveAspectRatio", "none")
-        .set("aria-hidden", "true");
-    let svg = if ghost > filled {
-        svg.child(rect("ghost", "13", ghost - 1.0).set("x", "0.500").set("y", "0.500"))
-    } else {
-        svg
-    };
-    svg.child(rect("filled", "14", filled))
+/// Moves the row to a rank at each click.
+fn place(props: &Props, rank: usize, focus: &'static str) -> Callback<MouseEvent> {
+    let (doc, on_action) = (props.doc.clone(), props.on_action.clone());
+    Callback::from(move |_| {
+        let action = Action::Place { doc: doc.clone(), rank, gesture: None };
+        on_action.emit(RowAction { action, focus });
+    })
 }

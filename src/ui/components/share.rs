@@ -9,81 +9,88 @@ use super::modal::Modal;
 use crate::platform::send;
 use crate::present::number::grouped;
 use crate::state::link::packed::without_names;
-use crate::state::{Model, saved};
-use crate::ui::element::{button, el};
+use crate::state::{View, saved};
 use crate::ui::hooks::shared::use_shared;
 
 /// Longer links get lost on the way: chats and mails cut them.
 const LONG: usize = 8000;
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    pub model: Rc<Model>,
+#[derive(PartialEq, Properties)]
+pub struct ShareProps {
+    pub view: Rc<View>,
     pub close: Callback<()>,
 }
 
 #[component]
-pub fn ShareDialog(props: &Props) -> Html {
-    let bare = use_state(|| false);
-    let done = use_state(String::new);
-    let model = match *bare {
-        true => Rc::new(without_names(&props.model)),
-        false => props.model.clone(),
-    };
-    let made = use_shared(model.clone(), usize::from(*bare));
-    let url = made.clone().unwrap_or_default();
-    let copy = copying(&url, &"".into(), "link", done.setter());
+pub fn ShareDialog(props: &ShareProps) -> Html {
+    let ShareProps { view, close } = props;
+    let is_anonymous = use_state(|| false);
+    let copied = use_state(String::new);
+    let model =
+        use_memo((view.clone(), *is_anonymous), |(view, is_anonymous)| match is_anonymous {
+            true => Rc::new(without_names(&view.model)),
+            false => view.model.clone(),
+        });
+    let made = use_shared((*model).clone(), usize::from(*is_anonymous));
+    let link = made.clone().unwrap_or_default();
+    let copy = copying(&link, &"".into(), "link", copied.setter());
     let save = {
-        let model = model.clone();
-        Callback::from(move |_| send::save("ranklens.json", &saved::print(&model, "")))
+        let model = (*model).clone();
+        move |_: MouseEvent| send::save("ranklens.json", &saved::print(&model, ""))
     };
     let toggle = {
-        let (bare, done) = (bare.clone(), done.setter());
-        Callback::from(move |_| {
-            bare.set(!*bare);
-            done.set(String::new());
-        })
+        let (is_anonymous, copied) = (is_anonymous.clone(), copied.setter());
+        move |_: Event| {
+            is_anonymous.set(!*is_anonymous);
+            copied.set(String::new());
+        }
     };
-    let told = match (made.is_some(), url.len()) {
-        (false, _) => String::new(),
-        (_, 0) => "This browser cannot make such a link. Save a file instead.".into(),
-        _ if !done.is_empty() => (*done).clone(),
-        (_, length) if length > LONG => format!(
-            "{} characters: too long for many chats and mails. Better save a file and send that.",
-            grouped(length)
-        ),
-        (_, length) => format!("{} characters.", grouped(length)),
-    };
-    let holds = match props.model.large {
+    let holds = match view.model.large {
         Some(_) => "The link holds the query that is open, with its judgments and all settings.",
         None => "The link holds everything: lists, judgments, settings.",
     };
-    let field = el("textarea")
-        .set("id", "share-link")
-        .set("rows", "4")
-        .set("readonly", "")
-        .set("spellcheck", "false")
-        .label("Link")
-        .value(&url);
-    let check = el("input").set("type", "checkbox").on_change(toggle.reform(|_: Event| ()));
-    let content = el("div")
-        .child(el("h2").set("id", "share").text("Share"))
-        .child(el("p").text(holds).text(
-            " What follows the # in it goes to no server, and neither does anything else from here.",
-        ))
-        .child(field)
-        .child(el("p").class("told").set("role", "status").text(&told))
-        .child(
-            el("label")
-                .class("check")
-                .child(check)
-                .text(" Leave titles out, and replace the names of documents and queries"),
-        )
-        .child(
-            el("div")
-                .class("buttons end")
-                .child(button("").text("Save as a file").on_click(save))
-                .child(button("primary").text("Copy link").on_click(copy)),
-        );
-    html! { <Modal class="share" heading="share" close={props.close.clone()}>{ content.done() }</Modal> }
+    html! {
+        <Modal class="share" heading="share" {close}>
+            <div>
+                <h2 id="share">{ "Share" }</h2>
+                <p>
+                    { holds }
+                    { " What follows the # in it goes to no server, and neither does anything else \
+                       from here." }
+                </p>
+                <textarea
+                    id="share-link"
+                    rows="4"
+                    readonly=true
+                    spellcheck="false"
+                    aria-label="Link"
+                    value={link}
+                />
+                <p class="told" role="status">{ status(made.as_deref(), &copied) }</p>
+                <label class="check">
+                    <input type="checkbox" onchange={toggle} />
+                    { " Leave titles out, and replace the names of documents and queries" }
+                </label>
+                <div class="buttons end">
+                    <button type="button" onclick={save}>{ "Save as a file" }</button>
+                    <button type="button" class="primary" onclick={copy}>{ "Copy link" }</button>
+                </div>
+            </div>
+        </Modal>
+    }
+}
+
+/// How long the link is, or what came of copying it. `link` is `None` until it is made, and empty where
+/// the browser cannot make it.
+fn status(link: Option<&str>, copied: &str) -> String {
+    match link.map(str::len) {
+        None => String::new(),
+        Some(0) => "This browser cannot make such a link. Save a file instead.".into(),
+        Some(_) if !copied.is_empty() => copied.into(),
+        Some(length) if length > LONG => format!(
+            "{} characters: too long for many chats and mails. Better save a file and send that.",
+            grouped(length)
+        ),
+        Some(length) => format!("{} characters.", grouped(length)),
+    }
 }

@@ -3,32 +3,38 @@
 use yew::prelude::*;
 
 use super::modal::Modal;
-use crate::state::open::first_loaded;
-use crate::state::{Action, Loaded};
-use crate::ui::element::{button, el};
-use crate::ui::store::Dispatch;
+use crate::state::startup::first_loaded;
+use crate::state::{Action, NewData};
+use crate::ui::context::use_dispatch;
 
-pub fn start_over(dispatch: &Dispatch, close: &Callback<()>) -> Html {
-    let start = {
-        let (dispatch, close) = (dispatch.clone(), close.clone());
-        Callback::from(move |_: MouseEvent| {
+#[derive(PartialEq, Properties)]
+pub struct StartOverProps {
+    pub close: Callback<()>,
+}
+
+#[component]
+pub fn StartOverDialog(props: &StartOverProps) -> Html {
+    let dispatch = use_dispatch();
+    let start =
+        use_callback((dispatch, props.close.clone()), |_: MouseEvent, (dispatch, close)| {
             close.emit(());
             let message = "Started over. Undo brings your work back.".into();
-            dispatch.emit(Action::Load(Loaded { message, ..first_loaded() }));
-        })
-    };
-    let keep = button("").text("Keep my work").on_click(close.reform(|_| ()));
-    let content = el("div")
-        .child(el("h2").set("id", "start-over").text("Start over?"))
-        .child(el("p").text(
-            "The first example replaces what is on the screen, and the convention goes back to the \
-             textbook. Undo brings everything back.",
-        ))
-        .child(
-            el("div")
-                .class("buttons end")
-                .child(keep)
-                .child(button("primary").text("Start over").on_click(start)),
-        );
-    html! { <Modal class="" heading="start-over" close={close.clone()}>{ content.done() }</Modal> }
+            dispatch.emit(Action::Load(NewData { message, ..first_loaded() }));
+        });
+    let keep = props.close.reform(|_: MouseEvent| ());
+    html! {
+        <Modal class="" heading="start-over" close={&props.close}>
+            <div>
+                <h2 id="start-over">{ "Start over?" }</h2>
+                <p>
+                    { "The first example replaces what is on the screen, and the convention goes back \
+                       to the textbook. Undo brings everything back." }
+                </p>
+                <div class="buttons end">
+                    <button type="button" onclick={keep}>{ "Keep my work" }</button>
+                    <button type="button" class="primary" onclick={start}>{ "Start over" }</button>
+                </div>
+            </div>
+        </Modal>
+    }
 }

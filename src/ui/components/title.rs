@@ -1,32 +1,58 @@
-//! What is on the screen, and the one sentence that says what to do with it.
+//! The heading of the page: what is on the screen, where it comes from, and what can be done with it.
 
-use std::rc::Rc;
+use yew::prelude::*;
 
-use yew::Html;
-
-use super::header::Show;
-use super::remarks::remarks;
+use super::remarks::Remarks;
+use super::texts::Texts;
 use crate::metrics::Index;
 use crate::present::number;
 use crate::present::words::plural;
 use crate::state::{Action, Model, Source, View, examples};
-use crate::ui::element::{button, el, nothing, say};
-use crate::ui::later;
-use crate::ui::session::Session;
-use crate::ui::store::Dispatch;
+use crate::ui::aria;
+use crate::ui::context::{ViewProps, use_dispatch};
 
-pub fn title(view: &View, session: &Session, dispatch: &Dispatch, show: &Show) -> Html {
-    let model = &view.model;
-    let query = &view.query;
-    let example = match model.source {
+const HINT: &str = "Drag a row, click a grade, move k, or paste your own list: every number follows, \
+                    and every number is explained.";
+
+#[component]
+pub fn Title(props: &ViewProps) -> Html {
+    let view = &props.view;
+    let origin = origin(&view.model);
+    html! {
+        <div class="title">
+            <h1 tabindex="-1" dir="auto">{ heading(view) }</h1>
+            <p class="facts">
+                <span>{ facts(view) }</span>
+                if !origin.is_empty() {
+                    <span class="chip">{ origin }</span>
+                }
+            </p>
+            <Texts view={view} />
+            <Runs view={view} />
+            <Remarks findings={view.findings.clone()} />
+            <p class="hint">{ HINT }</p>
+        </div>
+    }
+}
+
+fn example(model: &Model) -> Option<&'static examples::Example> {
+    match model.source {
         Source::Example(id) => examples::find(id),
         Source::Input(_) => None,
-    };
-    let title = match (&*query.id, example) {
-        ("", Some(example)) => example.title,
-        ("", None) => "Your list",
-        (id, _) => id,
-    };
+    }
+}
+
+fn heading(view: &View) -> String {
+    match (&*view.query.id, example(&view.model)) {
+        ("", Some(example)) => example.title.into(),
+        ("", None) => "Your list".into(),
+        (id, _) => id.into(),
+    }
+}
+
+/// How many documents there are, how many of them are judged, and the scale of the grades.
+fn facts(view: &View) -> String {
+    let query = &view.query;
     let graded = Index::of(query.judgments.iter().map(|j| &j.doc));
     let judged = query.docs.iter().filter(|d| graded.has(&d.id)).count();
     let missed = graded.count().saturating_sub(judged);
@@ -35,54 +61,48 @@ pub fn title(view: &View, session: &Session, dispatch: &Dispatch, show: &Show) -
     if missed > 0 {
         facts.push_str(&format!(" \u{b7} {missed} judged but not retrieved"));
     }
-    facts.push_str(&format!(" \u{b7} grades 0\u{2013}{}", number::plain(model.highest_grade())));
-    let origin = match (&model.source, example) {
+    facts.push_str(&format!(
+        " \u{b7} grades 0\u{2013}{}",
+        number::plain(view.model.highest_grade())
+    ));
+    facts
+}
+
+/// Where the data comes from. Empty where [`Texts`] says it.
+fn origin(model: &Model) -> String {
+    match (&model.source, example(model)) {
         (_, Some(example)) => {
             let edited = if model.is_edited() { " \u{b7} edited" } else { "" };
             format!("Worked example \u{b7} {}{edited}", example.verdict.label())
         }
         _ if !model.texts.inputs.is_empty() => String::new(),
         (Source::Input(file), _) if model.large.is_some() => format!("From {file}"),
-        (Source::Input(what), _) if !what.is_empty() => format!("Read as {what}"),
+        (Source::Input(format), _) if !format.is_empty() => format!("Read as {format}"),
         _ => String::new(),
-    };
-    let chip =
-        if origin.is_empty() { nothing() } else { el("span").class("chip").text(&origin).done() };
-    el("div")
-        .class("title")
-        .child(el("h1").set("tabindex", "-1").user_text(title))
-        .child(el("p").class("facts").child(el("span").text(&facts)).html(chip))
-        .html(texts(model, session, dispatch, show))
-        .html(runs(model, dispatch))
-        .html(remarks(view, dispatch))
-        .child(el("p").class("hint").text(HINT))
-        .done()
-}
-
-const HINT: &str = "Drag a row, click a grade, move k, or paste your own list: every number follows, \
-                    and every number is explained.";
-
-/// How the texts were read that this comes from.
-fn texts(model: &Rc<Model>, session: &Session, dispatch: &Dispatch, show: &Show) -> Html {
-    match later::loaded() {
-        Some(later) => (later.texts)(model, session, dispatch, show),
-        None => nothing(),
     }
 }
 
-/// Which run is shown, where there are several.
-fn runs(model: &Model, dispatch: &Dispatch) -> Html {
-    if model.runs.list.is_empty() {
-        return nothing();
+/// Buttons that choose the run on the screen, where there are several.
+#[component]
+fn Runs(props: &ViewProps) -> Html {
+    let dispatch = use_dispatch();
+    let runs = &props.view.model.runs;
+    if runs.list.is_empty() {
+        return Html::default();
     }
-    let mut group = el("div").class("runs").set("role", "group").set("aria-label", "Run shown");
-    group = group.child(el("span").set("aria-hidden", "true").text("Run"));
-    for (at, run) in model.runs.list.iter().enumerate() {
-        let switch = button("")
-            .flag("aria-pressed", at == model.runs.shown)
-            .user_text(&run.name)
-            .on_click(say(dispatch, Action::Run(at)));
-        group = group.child(switch);
+    html! {
+        <div class="runs" role="group" aria-label="Run shown">
+            <span aria-hidden="true">{ "Run" }</span>
+            for (at, run) in runs.list.iter().enumerate() {
+                <button
+                    type="button"
+                    aria-pressed={aria::flag(at == runs.shown)}
+                    dir="auto"
+                    onclick={dispatch.reform(move |_: MouseEvent| Action::Run(at))}
+                >
+                    { run.name.clone() }
+                </button>
+            }
+        </div>
     }
-    group.done()
 }

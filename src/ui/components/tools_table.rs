@@ -1,25 +1,40 @@
 //! Every tool's value for the measure and the query shown.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
-use super::questions::{Ask, asking, called, compare};
+use super::grid::{Grid, Line, heads};
+use super::panel::Panel;
+use super::questions::{Asked, AskedAction, called};
 use super::waterfall::bar;
 use crate::answers::{Group, Tool, same, tools};
 use crate::metrics::Measure;
 use crate::present::{convention, number, words};
-use crate::presets::Convention;
-use crate::state::{Action, View, input};
-use crate::ui::element::{button, el, nothing, say};
-use crate::ui::grid::{Grid, Line, heads, panel, text};
+use crate::presets::{ADAPTER, Convention, QueryInput};
+use crate::state::{Action, View};
+use crate::ui::context::use_dispatch;
+use crate::ui::events::send;
 use crate::ui::store::Dispatch;
 
 /// For longer lists the reasons are given one at a time, when they are asked for.
 const EXPLAINED: usize = 200;
 
-pub fn tools_table(view: &View, dispatch: &Dispatch, ask: &Ask) -> Html {
+#[derive(PartialEq, Properties)]
+pub struct ToolsTableProps {
+    pub view: Rc<View>,
+    /// Where to ask why a tool differs.
+    pub ask: UseReducerDispatcher<Asked>,
+}
+
+/// A row for each value, with the tools that give it.
+#[component]
+pub fn ToolsTable(props: &ToolsTableProps) -> Html {
+    let ToolsTableProps { view, ask } = props;
+    let dispatch = use_dispatch();
     let model = &view.model;
     let measure = model.chosen();
-    let input = input(&view.query);
+    let input = QueryInput::of(&view.query);
     let groups = tools(&measure, &input);
     let now = view.chosen.outcome.value();
     let from = model.convention.convention(&measure);
@@ -30,71 +45,100 @@ pub fn tools_table(view: &View, dispatch: &Dispatch, ask: &Ask) -> Html {
         let is_now = matches!((group.value, now), (Some(a), Some(b)) if same(a, b));
         let shown = group.value.map_or("none".into(), |value| number::value(value, model.digits));
         let apart = match () {
-            () if is_now => text("as shown now"),
+            () if is_now => html! { "as shown now" },
             () if explains => apart(group, (&measure, &from), &input),
-            () => nothing(),
+            () => Html::default(),
         };
-        let why = match group.tools.first().filter(|_| !is_now && group.value.is_some()) {
-            Some(tool) => {
-                let tool = called(tool);
-                let label = format!("Why does {tool} differ from the textbook?");
-                button("plain")
-                    .text("Why?")
-                    .label(&label)
-                    .on_click(asking(ask, move |asked, _| {
-                        compare(asked, String::new(), tool.clone());
-                    }))
-                    .done()
-            }
-            None => nothing(),
-        };
-        let bar = bar(None, group.value, most);
-        let cells = vec![text(&shown), bar, names(&group.tools, dispatch), apart, why];
+        let differs = group.tools.first().filter(|_| !is_now && group.value.is_some());
+        let why = differs.map(|tool| html! { <WhyButton tool={called(tool)} {ask} /> });
+        let cells = vec![
+            html! { { shown } },
+            bar(None, group.value, most),
+            names(&group.tools, &dispatch),
+            apart,
+            why.unwrap_or_default(),
+        ];
         Line { cells, current: is_now, of: None }
     };
-    let value = format!("#{measure}");
     let distinct = groups.iter().filter(|group| group.value.is_some()).count();
-    let said = format!(
-        "Asked in {}, {measure} has {} for this list. Press a tool\u{2019}s name to work as it does.",
-        words::plural(groups.iter().map(|g| g.tools.len()).sum(), "way", "ways"),
-        words::plural(distinct, "value", "different values"),
-    );
-    let grid = Grid {
-        label: "Values of all tools",
-        heads: heads(&[&value, "", "Tools", "What is set otherwise", ""]),
-        lines: groups.iter().map(line).collect(),
-        foot: None,
-    };
-    panel("all-tools", "tools", &format!("{measure} in every tool"))
-        .child(el("p").text(&said))
-        .html(grid.draw())
-        .done()
+    let values = format!("#{measure}");
+    html! {
+        <Panel class="all-tools" id="tools" heading={format!("{measure} in every tool")}>
+            <p>
+                { format!(
+                    "Asked in {}, {measure} has {} for this list. Press a tool\u{2019}s name to work as it does.",
+                    words::plural(groups.iter().map(|g| g.tools.len()).sum(), "way", "ways"),
+                    words::plural(distinct, "value", "different values"),
+                ) }
+            </p>
+            <Grid
+                label="Values of all tools"
+                heads={heads(&[&values, "", "Tools", "What is set otherwise", ""])}
+                lines={groups.iter().map(line).collect::<Vec<_>>()}
+            />
+        </Panel>
+    }
 }
 
-/// What sets a group apart.
-fn apart(group: &Group, from: (&Measure, &Convention), input: &crate::presets::Input) -> Html {
+/// The settings of the convention shown that a group of tools changes.
+fn apart(group: &Group, from: (&Measure, &Convention), input: &QueryInput) -> Html {
     let steps = group.apart(from, input).map_or(Vec::new(), |difference| difference.steps);
-    let step = |step| el("li").text(&convention::step(step)).done();
-    el("ul").list(steps.iter().map(step).collect()).done()
+    html! {
+        <ul>
+            for step in &steps {
+                <li>{ convention::step(step) }</li>
+            }
+        </ul>
+    }
 }
 
-/// Each is a button that takes its convention over.
+#[derive(PartialEq, Properties)]
+struct WhyButtonProps {
+    /// What the tool is called.
+    tool: AttrValue,
+    ask: UseReducerDispatcher<Asked>,
+}
+
+/// Asks why a tool differs from the textbook.
+#[component]
+fn WhyButton(props: &WhyButtonProps) -> Html {
+    let WhyButtonProps { tool, ask } = props;
+    let compare = use_callback((tool.clone(), ask.clone()), |_: MouseEvent, (tool, ask)| {
+        ask.dispatch(AskedAction::Compare([String::new(), tool.to_string()]));
+    });
+    html! {
+        <button
+            type="button"
+            class="plain"
+            aria-label={format!("Why does {tool} differ from the textbook?")}
+            onclick={compare}
+        >
+            { "Why?" }
+        </button>
+    }
+}
+
+/// The tools of a group and the calls of them. Each name is a button that takes the convention over.
 fn names(tools: &[Tool], dispatch: &Dispatch) -> Html {
     let name = |tool: &Tool| {
         let adopt = Action::Adopt { convention: tool.chosen(), measure: None };
-        let button = button("link")
-            .title("Take this convention over")
-            .text(tool.preset.title)
-            .on_click(say(dispatch, adopt));
-        let given = tool.adapter.map(|adapter| {
-            let given = convention::value(crate::presets::ADAPTER, adapter);
-            format!(" not retrieved: {given}")
+        let given = tool.adapter.map_or(String::new(), |adapter| {
+            format!(" not retrieved: {}", convention::value(ADAPTER, adapter))
         });
-        el("li")
-            .child(button)
-            .child(el("code").text(&tool.written))
-            .child(el("small").text(&given.unwrap_or_default()))
-            .done()
+        html! {
+            <li>
+                <button
+                    type="button"
+                    class="link"
+                    title="Take this convention over"
+                    onclick={send(dispatch, adopt)}
+                >
+                    { tool.preset.title }
+                </button>
+                <code>{ &tool.written }</code>
+                <small>{ given }</small>
+            </li>
+        }
     };
-    el("ul").class("names").list(tools.iter().map(name).collect()).done()
+    html! { <ul class="names">{ for tools.iter().map(name) }</ul> }
 }

@@ -1,88 +1,173 @@
 //! What cannot be read in a text: where, what was found, what to do; the place underlined.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use crate::platform::dom;
 use crate::present::words::plural;
-use crate::state::import::{Input, Rejected, Report};
-use crate::ui::element::{El, button, el};
+use crate::state::import::{ReadReport, Rejected, SourceText};
 
-/// "3 lines", where each is one; else "3 entries".
-pub fn count(report: &Report) -> String {
+/// Receives a text that is to be read in another way, with its place among the texts.
+pub type Change = Callback<(usize, SourceText)>;
+
+/// Counts what cannot be read: "3 lines" where each trouble is a line, else "3 entries".
+pub fn count(report: &ReadReport) -> String {
     match report.by_line {
         true => plural(report.bad, "line", "lines"),
         false => plural(report.bad, "entry", "entries"),
     }
 }
 
-/// The field with the text, and what to do with a text that was mended.
-pub type Field<'f> = (&'f Input, &'f Callback<(usize, Input)>);
+/// The text field of a text that cannot be read.
+#[derive(Clone, PartialEq)]
+pub struct Field {
+    /// The place of the text among the texts, which the field has in its id.
+    pub at: usize,
+    pub input: SourceText,
+    pub change: Change,
+}
 
-/// All that is kept of what is wrong with a text. With a field each leads to its place there.
-pub fn troubles(report: &Report, at: usize, field: Option<Field>) -> El {
-    let mut list = el("ol");
-    let mut last = "";
-    for trouble in &report.troubles {
-        // What to do, once for several in a row.
-        let advice = if trouble.advice == last { "" } else { &trouble.advice };
-        list = list.child(item(trouble, advice, at, field));
-        last = &trouble.advice;
-    }
+#[derive(PartialEq, Properties)]
+pub struct TroublesProps {
+    pub report: Rc<ReadReport>,
+    /// Where the text can be mended. Without it the troubles are only listed.
+    #[prop_or_default]
+    pub field: Option<Field>,
+}
+
+/// Lists all troubles of a text that were kept.
+#[component]
+pub fn Troubles(props: &TroublesProps) -> Html {
+    let TroublesProps { report, field } = props;
     let more = report.bad.saturating_sub(report.troubles.len());
-    if more > 0 {
-        list = list.child(el("li").text(&format!("and {more} more")));
+    let many = report.bad > 1;
+    html! {
+        <div class="trouble">
+            if many && field.is_some() {
+                <p><b>{ heading(report) }</b></p>
+            }
+            <ol
+                tabindex={many.then_some("0")}
+                aria-label={many.then_some("What cannot be read")}
+            >
+                for (at, trouble) in report.troubles.iter().enumerate() {
+                    <Trouble
+                        trouble={trouble.clone()}
+                        repeats_advice={at > 0 && report.troubles[at - 1].advice == trouble.advice}
+                        field={field.clone()}
+                    />
+                }
+                if more > 0 {
+                    <li>{ format!("and {more} more") }</li>
+                }
+            </ol>
+        </div>
     }
-    let mut told = el("div").class("trouble");
-    if report.bad > 1 {
-        list = list.set("tabindex", "0").set("aria-label", "What cannot be read");
-    }
-    if report.bad > 1 && field.is_some() {
-        let can = if report.good > 0 { format!(", {} can", report.good) } else { String::new() };
-        let text = format!("{} cannot be read{can}:", count(report));
-        told = told.child(el("p").child(el("b").text(&text)));
-    }
-    told.child(list)
 }
 
-fn item(trouble: &Rejected, advice: &str, at: usize, field: Option<Field>) -> El {
-    let mut item = el("li").html(excerpt(trouble));
-    let Some((input, change)) = field else { return item };
-    if !advice.is_empty() {
-        item = item.child(el("p").text(advice));
+fn heading(report: &ReadReport) -> String {
+    let readable = match report.good {
+        0 => String::new(),
+        good => format!(", {good} can"),
+    };
+    format!("{} cannot be read{readable}:", count(report))
+}
+
+#[derive(PartialEq, Properties)]
+struct TroubleProps {
+    trouble: Rejected,
+    /// Whether the advice is that of the trouble above, which says it already.
+    repeats_advice: bool,
+    field: Option<Field>,
+}
+
+#[component]
+fn Trouble(props: &TroubleProps) -> Html {
+    let TroubleProps { trouble, repeats_advice, field } = props;
+    html! {
+        <li>
+            <Excerpt trouble={trouble.clone()} />
+            if let Some(field) = field {
+                if !repeats_advice && !trouble.advice.is_empty() {
+                    <p>{ &trouble.advice }</p>
+                }
+                <Mending trouble={trouble.clone()} field={field.clone()} />
+            }
+        </li>
     }
-    let place = trouble.place.clone();
-    let (from, to) = (units(&input.text, place.start), units(&input.text, place.end));
-    let go = Callback::from(move |_| dom::select_text(&format!("#text-{at}"), from, to));
-    let mut buttons = el("p").class("choices").child(button("plain").text("Go there").on_click(go));
-    if let Some((range, text)) = &trouble.fix {
-        let mut mended = input.text.to_string();
-        if mended.get(range.clone()).is_some() {
-            mended.replace_range(range.clone(), text);
-            let input = Input { text: mended.into(), ..input.clone() };
-            let change = change.clone();
-            let mend = Callback::from(move |_| {
-                dom::focus(&format!("#text-{at}"));
-                change.emit((at, input.clone()));
-            });
-            let label = format!("Write \u{201c}{text}\u{201d} there");
-            buttons = buttons.child(button("").text(&label).on_click(mend));
+}
+
+#[derive(PartialEq, Properties)]
+struct MendingProps {
+    trouble: Rejected,
+    field: Field,
+}
+
+/// A button that selects the place in the text field, and one that writes what would be right there.
+#[component]
+fn Mending(props: &MendingProps) -> Html {
+    let MendingProps { trouble, field } = props;
+    let select = {
+        let (input, at, place) = (field.input.clone(), field.at, trouble.place.clone());
+        move |_: MouseEvent| {
+            let (from, to) = (units(&input.text, place.start), units(&input.text, place.end));
+            dom::select_text(&format!("#text-{at}"), from, to);
         }
+    };
+    let mended = mended(&field.input, trouble);
+    let mend = |mended: SourceText| {
+        let Field { at, change, .. } = field.clone();
+        move |_: MouseEvent| {
+            dom::focus(&format!("#text-{at}"));
+            change.emit((at, mended.clone()));
+        }
+    };
+    html! {
+        <p class="choices">
+            <button type="button" class="plain" onclick={select}>{ "Go there" }</button>
+            if let (Some((_, text)), Some(mended)) = (&trouble.fix, mended) {
+                <button type="button" onclick={mend(mended)}>
+                    { format!("Write \u{201c}{text}\u{201d} there") }
+                </button>
+            }
+        </p>
     }
-    item.child(buttons)
 }
 
-/// What and where.
-pub fn excerpt(trouble: &Rejected) -> Html {
-    let what = el("p").child(el("b").user_text(&trouble.what));
-    let Some((before, culprit, after)) = &trouble.excerpt else { return what.done() };
-    let line = el("pre").set("dir", "ltr").set("tabindex", "0").label("The line");
-    let line = line.text(before).child(el("u").text(culprit)).text(after);
-    [what.done(), line.done()].into_iter().collect()
+#[derive(PartialEq, Properties)]
+pub struct ExcerptProps {
+    pub trouble: Rejected,
 }
 
-/// Where a byte of the text stands in a text field, which counts in UTF-16 and has LF only.
+/// What is wrong and, where it is known, the line with the place underlined.
+#[component]
+pub fn Excerpt(props: &ExcerptProps) -> Html {
+    let trouble = &props.trouble;
+    html! {
+        <>
+            <p><b dir="auto">{ &trouble.what }</b></p>
+            if let Some((before, culprit, after)) = &trouble.excerpt {
+                <pre dir="ltr" tabindex="0" aria-label="The line">
+                    { before }<u>{ culprit }</u>{ after }
+                </pre>
+            }
+        </>
+    }
+}
+
+/// The text with what the trouble's fix puts in the place of the mistake. `None` without a fix.
+fn mended(input: &SourceText, trouble: &Rejected) -> Option<SourceText> {
+    let (range, replacement) = trouble.fix.as_ref()?;
+    let (before, after) = (input.text.get(..range.start)?, input.text.get(range.end..)?);
+    let text = [before, replacement, after].concat();
+    Some(SourceText { text: text.into(), ..input.clone() })
+}
+
+/// Converts a byte offset of the text into an offset of its text field, which counts UTF-16 units and ends
+/// lines with LF only.
 fn units(text: &str, at: usize) -> u32 {
     let before = text.get(..at).unwrap_or(text);
-    let ends = before.matches("\r\n").count();
-    u32::try_from(before.encode_utf16().count() - ends).unwrap_or(u32::MAX)
+    let line_ends = before.matches("\r\n").count();
+    u32::try_from(before.encode_utf16().count() - line_ends).unwrap_or(u32::MAX)
 }

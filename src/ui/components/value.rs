@@ -1,41 +1,59 @@
-//! One value of a measure. Every value on the page is drawn here.
+//! One value of a measure. Every value on the page is drawn by this component.
 
-use yew::Html;
+use yew::prelude::*;
 
+use crate::data::Id;
 use crate::metrics::{Measure, Outcome};
 use crate::present::{number, words};
-use crate::ui::element::el;
 
-/// Whose value it is.
-#[derive(Clone, Copy)]
-pub enum Scope<'a> {
-    /// The query shown.
+/// What a value belongs to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Scope {
+    /// The query on the screen.
     Shown,
     /// Another query, by its id.
-    Query(&'a str),
+    Query(Id),
     /// The mean over queries.
     Mean,
-    /// A worked example, read in one of several ways.
+    /// One of several readings of a worked example.
     Example,
 }
 
-/// `measure` of a mean is what it is a mean of.
-pub fn value(measure: &Measure, outcome: Outcome, digits: u8, scope: Scope) -> Html {
-    let output = el("output")
-        .attr("data-measure", &measure.to_string())
-        .text(&number::outcome(outcome, digits));
-    let output = match outcome {
-        Outcome::Value(value) => output.class("value").number("data-value", value),
-        Outcome::Undefined(reason) => {
-            let why = words::reason(reason);
-            output.class("value undefined").attr("data-undefined", &why).title(&why)
-        }
+#[derive(PartialEq, Properties)]
+pub struct ValueProps {
+    /// The measure; for a mean, the measure that is averaged.
+    pub measure: Measure,
+    pub outcome: Outcome,
+    /// Decimals shown.
+    pub digits: u8,
+    pub scope: Scope,
+}
+
+/// A value with its measure and its exact number as data attributes, or the reason why it is undefined.
+#[component]
+pub fn Value(props: &ValueProps) -> Html {
+    let (exact, reason) = match props.outcome {
+        Outcome::Value(value) => (Some(number::plain(value)), None),
+        Outcome::Undefined(reason) => (None, Some(AttrValue::from(words::reason(reason)))),
     };
-    match scope {
-        Scope::Shown => output,
-        Scope::Query(id) => output.set("data-scope", "query").attr("data-query", id),
-        Scope::Mean => output.set("data-scope", "mean"),
-        Scope::Example => output.set("data-scope", "example"),
+    let (scope, query) = match &props.scope {
+        Scope::Shown => (None, None),
+        Scope::Query(id) => (Some("query"), Some(id.clone())),
+        Scope::Mean => (Some("mean"), None),
+        Scope::Example => (Some("example"), None),
+    };
+    let undefined = reason.is_some().then_some("undefined");
+    html! {
+        <output
+            class={classes!("value", undefined)}
+            data-measure={props.measure.to_string()}
+            data-value={exact}
+            data-undefined={reason.clone()}
+            title={reason}
+            data-scope={scope}
+            data-query={query}
+        >
+            { number::outcome(props.outcome, props.digits) }
+        </output>
     }
-    .done()
 }

@@ -1,43 +1,60 @@
 //! How far a value could be from what is shown: a whisker on a card, with a sentence.
 
-use yew::Html;
+use yew::prelude::*;
 
 use crate::answers::bounds::Bounds;
-use crate::present::bounds::{sentence, short};
-use crate::ui::element::{el, nothing};
+use crate::present::bounds::{self, sentence, short};
+use crate::present::number::plain;
 
-/// The whole sentence for the measure shown, a few words for the others.
-pub fn whisker(bounds: Option<&Bounds>, value: Option<f64>, digits: u8, is_chosen: bool) -> Html {
-    let Some(bounds) = bounds else { return nothing() };
-    let whole = sentence(bounds, digits);
-    let said = if is_chosen { whole.clone() } else { short(bounds, digits) };
-    if said.is_empty() {
-        return nothing();
+#[derive(PartialEq, Properties)]
+pub struct WhiskerProps {
+    /// What the value could be. `None` where nothing is open.
+    pub bounds: Option<Bounds>,
+    /// The value that is shown.
+    pub value: Option<f64>,
+    /// Decimals shown.
+    pub digits: u8,
+    /// Whether the measure is the one that is explained: it gets the whole sentence, others a few words.
+    pub is_chosen: bool,
+}
+
+/// Draws nothing where no judgment and no order of ties would change the value.
+#[component]
+pub fn Whisker(props: &WhiskerProps) -> Html {
+    let Some(bounds) = &props.bounds else { return Html::default() };
+    let whole = sentence(bounds, props.digits);
+    if whole.is_empty() {
+        return Html::default();
     }
-    let judged = bounds.judged.iter().flat_map(|judged| [judged.worst, judged.best]).flatten();
-    let ties = bounds.ties.iter().flat_map(|ties| [ties.low, ties.high]);
-    let ends: Vec<f64> = judged.chain(ties).chain(value).collect();
-    let low = ends.iter().copied().fold(f64::INFINITY, f64::min);
-    let high = ends.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    // DCG goes beyond 1.
-    let most = high.max(1.0);
-    let x = |v: f64| v.max(0.0) / most * 100.0;
-    let rect = |class: &'static str, y: &'static str, height: &'static str| {
-        el("rect").class(class).set("y", y).set("height", height)
-    };
-    let mut svg = el("svg")
-        .class("whisker")
-        .set("viewBox", "0 0 100 8")
-        .set("preserveAspectRatio", "none")
-        .set("aria-hidden", "true")
-        .child(rect("track", "3.5", "1").set("width", "100"))
-        .child(
-            rect("reach", "2.5", "3")
-                .number("x", x(low))
-                .number("width", (x(high) - x(low)).max(1.0)),
-        );
-    if let Some(value) = value {
-        svg = svg.child(rect("now", "0", "8").number("x", x(value) - 0.6).set("width", "1.2"));
+    let text = if props.is_chosen { whole.clone() } else { short(bounds, props.digits) };
+    let bar = bounds::Whisker::new(bounds, props.value);
+    html! {
+        <p class="bounds" title={whole}>
+            <svg
+                class="whisker"
+                viewBox="0 0 100 8"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+            >
+                <rect class="track" y="3.5" height="1" width="100" />
+                <rect
+                    class="reach"
+                    y="2.5"
+                    height="3"
+                    x={plain(bar.reach_start)}
+                    width={plain(bar.reach_width)}
+                />
+                if let Some(start) = bar.mark_start {
+                    <rect
+                        class="now"
+                        y="0"
+                        height="8"
+                        x={plain(start)}
+                        width={plain(bounds::Whisker::MARK_WIDTH)}
+                    />
+                }
+            </svg>
+            <span>{ text }</span>
+        </p>
     }
-    el("p").class("bounds").title(&whole).child(svg).child(el("span").text(&said)).done()
 }

@@ -1,14 +1,20 @@
 //! Which convention gives a number: searched while it is typed.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
-use super::questions::{Ask, asking};
+use super::grid::{Grid, Line, heads};
+use super::panel::Panel;
+use super::questions::{Ask, AskedAction};
 use crate::answers::{Claim, Found, Match, find};
+use crate::platform::dom;
 use crate::present::{convention, number, words};
-use crate::presets::Input;
-use crate::state::{Action, View, input, input_of_many};
-use crate::ui::element::{button, el, nothing, say, typed};
-use crate::ui::grid::{Grid, Line, heads, panel, text};
+use crate::presets::QueryInput;
+use crate::state::{Action, View};
+use crate::ui::aria;
+use crate::ui::context::use_dispatch;
+use crate::ui::events::send;
 use crate::ui::store::Dispatch;
 
 /// More matches are counted, not shown.
@@ -17,84 +23,125 @@ const SHOWN: usize = 12;
 /// Means over more documents than this would take longer than typing.
 const DOCUMENTS: usize = 1_000;
 
-pub fn whose(view: &View, dispatch: &Dispatch, ask: &Ask) -> Html {
-    let model = &view.model;
-    let measure = model.chosen();
-    let documents: usize = model.data.queries.iter().map(|query| query.docs.len()).sum();
-    let offers_mean = model.data.queries.len() > 1 && documents <= DOCUMENTS;
-    let is_mean = offers_mean && ask.of_mean;
-    let inputs: Vec<Input> = match is_mean {
-        true => model.data.queries.iter().map(|query| input_of_many(query)).collect(),
-        false => vec![input(&view.query)],
-    };
-    let text_ = ask.claimed.trim();
-    let body = match Claim::read(text_) {
-        _ if text_.is_empty() => {
-            let hint = "With as many digits as you have: 0.61, 61% or 1/3. Every tool and thousands of \
-                        settings are tried.";
-            el("p").class("hint").text(hint).done()
-        }
-        None => el("p").class("error").text("This is no number: write for instance 0.61").done(),
-        Some(claim) => answer(&find(&measure, claim, &inputs), view, dispatch),
-    };
-    let field = el("input")
-        .set("id", "claimed")
-        .set("type", "text")
-        .set("inputmode", "decimal")
-        .set("autocomplete", "off")
-        .set("placeholder", "0.61")
-        .value(&ask.claimed)
-        .on_input(asking(ask, |asked, event: InputEvent| asked.claimed = typed(&event)));
-    let mut form = el("p").class("claim").child(
-        el("label").set("for", "claimed").text(&format!("Your {measure}, as it was printed")),
-    );
-    form = form.child(field);
-    if offers_mean {
-        let toggled = asking(ask, move |asked, _| asked.of_mean = !is_mean);
-        form = form.child(
-            button("plain")
-                .flag("aria-pressed", is_mean)
-                .text("mean over queries")
-                .on_click(toggled),
-        );
-    }
-    panel("whose", "whose", "Which convention gives my number?").child(form).html(body).done()
+const HINT: &str = "With as many digits as you have: 0.61, 61% or 1/3. Every tool and thousands of \
+                    settings are tried.";
+
+#[derive(PartialEq, Properties)]
+pub struct WhoseProps {
+    pub view: Rc<View>,
+    pub ask: Ask,
 }
 
-fn answer(found: &Found, view: &View, dispatch: &Dispatch) -> Html {
-    let digits = view.model.digits.max(4);
-    let none = found.matches.is_empty();
-    let line = |found: &Match| {
-        let button = found.chosen().map_or_else(nothing, |convention| {
-            let adopt = Action::Adopt { convention, measure: Some(found.measure) };
-            button("plain")
-                .text("Use")
-                .label(&format!("Use {}", convention::how(found)))
-                .on_click(say(dispatch, adopt))
-                .done()
-        });
-        let value = number::value(found.value, digits);
-        Line::new(vec![text(&convention::how(found)), text(&value), button])
+#[component]
+pub fn Whose(props: &WhoseProps) -> Html {
+    let WhoseProps { view, ask } = props;
+    let dispatch = use_dispatch();
+    let measure = view.model.chosen();
+    let offers_mean = offers_mean(view);
+    let is_mean = offers_mean && ask.of_mean;
+    let write = use_callback(ask.dispatcher(), |event: InputEvent, ask| {
+        ask.dispatch(AskedAction::Claim(dom::value_of(&event)));
+    });
+    let toggle = use_callback((ask.dispatcher(), is_mean), |_: MouseEvent, (ask, is_mean)| {
+        ask.dispatch(AskedAction::ClaimMean(!is_mean));
+    });
+    html! {
+        <Panel class="whose" id="whose" heading="Which convention gives my number?">
+            <p class="claim">
+                <label for="claimed">{ format!("Your {measure}, as it was printed") }</label>
+                <input
+                    id="claimed"
+                    type="text"
+                    inputmode="decimal"
+                    autocomplete="off"
+                    placeholder="0.61"
+                    value={ask.claimed.clone()}
+                    oninput={write}
+                />
+                if offers_mean {
+                    <button
+                        type="button"
+                        class="plain"
+                        aria-pressed={aria::flag(is_mean)}
+                        onclick={toggle}
+                    >
+                        { "mean over queries" }
+                    </button>
+                }
+            </p>
+            { answer(ask.claimed.trim(), is_mean, view, &dispatch) }
+        </Panel>
+    }
+}
+
+/// Whether the number may be a mean over the queries that are there.
+fn offers_mean(view: &View) -> bool {
+    let queries = &view.model.data.queries;
+    let documents: usize = queries.iter().map(|query| query.docs.len()).sum();
+    queries.len() > 1 && documents <= DOCUMENTS
+}
+
+fn answer(claimed: &str, is_mean: bool, view: &View, dispatch: &Dispatch) -> Html {
+    if claimed.is_empty() {
+        return html! { <p class="hint">{ HINT }</p> };
+    }
+    let Some(claim) = Claim::read(claimed) else {
+        return html! { <p class="error">{ "This is no number: write for instance 0.61" }</p> };
     };
-    let shown = if none { &found.near } else { &found.matches };
-    let lines: Vec<Line> = shown.iter().take(SHOWN).map(line).collect();
+    let inputs: Vec<QueryInput> = match is_mean {
+        true => view.model.data.queries.iter().map(|query| QueryInput::of_many(query)).collect(),
+        false => vec![QueryInput::of(&view.query)],
+    };
+    let found = find(&view.model.chosen(), claim, &inputs);
+    let shown = if found.matches.is_empty() { &found.near } else { &found.matches };
+    let digits = view.model.digits.max(4);
+    let more = found.matches.len().saturating_sub(SHOWN);
+    html! {
+        <>
+            <p role="status">{ summary(&found) }</p>
+            if !shown.is_empty() {
+                <Grid
+                    label="Conventions"
+                    heads={heads(&["Convention", "#Value", ""])}
+                    lines={shown.iter().take(SHOWN).map(|found| line(found, digits, dispatch)).collect::<Vec<_>>()}
+                />
+            }
+            if more > 0 {
+                <p>{ format!("and {more} more") }</p>
+            }
+        </>
+    }
+}
+
+/// How many conventions were tried, and how many of them give the number.
+fn summary(found: &Found) -> String {
     let tried = words::plural(found.tried, "combination", "combinations");
-    let said = match (none, found.near.is_empty()) {
-        (true, true) => format!("None does, of {tried} tried."),
-        (true, false) => format!("None does, of {tried} tried. The nearest are:"),
-        (false, _) => {
-            let count = words::plural(found.matches.len(), "convention gives", "conventions give");
+    match (found.matches.len(), found.near.is_empty()) {
+        (0, true) => format!("None does, of {tried} tried."),
+        (0, false) => format!("None does, of {tried} tried. The nearest are:"),
+        (count, _) => {
+            let count = words::plural(count, "convention gives", "conventions give");
             format!("{count} this number, of {tried} tried; the most usual first.")
         }
-    };
-    let grid = Grid {
-        label: "Conventions",
-        heads: heads(&["Convention", "#Value", ""]),
-        lines,
-        foot: None,
-    };
-    let more = found.matches.len().saturating_sub(SHOWN);
-    let more = if more > 0 { el("p").text(&format!("and {more} more")).done() } else { nothing() };
-    let table = if shown.is_empty() { nothing() } else { grid.draw() };
-    vec![el("p").set("role", "status").text(&said).done(), table, more].into_iter().collect()
+    }
+}
+
+/// A convention, the value that it gives, and a button that takes it over.
+fn line(found: &Match, digits: u8, dispatch: &Dispatch) -> Line {
+    let how = convention::how(found);
+    let adopt = found.chosen().map(|convention| {
+        let action = Action::Adopt { convention, measure: Some(found.measure) };
+        html! {
+            <button
+                type="button"
+                class="plain"
+                aria-label={format!("Use {how}")}
+                onclick={send(dispatch, action)}
+            >
+                { "Use" }
+            </button>
+        }
+    });
+    let value = number::value(found.value, digits);
+    Line::new(vec![html! { { &how } }, html! { { value } }, adopt.unwrap_or_default()])
 }

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use gloo_events::{EventListener, EventListenerOptions};
-use gloo_timers::callback::Interval;
+use gloo::events::{EventListener, EventListenerOptions};
+use gloo::timers::callback::Interval;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
@@ -34,7 +34,7 @@ struct Drag {
     _scroll: Interval,
 }
 
-/// What a grip does when it is pressed. `table` holds the rows with `data-rank`.
+/// Returns the callback for pointers that are pressed: on a grip, it starts dragging the grip's row.
 #[hook]
 pub fn use_drag(dispatch: Dispatch) -> Callback<PointerEvent> {
     let drag = use_mut_ref(|| None::<Drag>);
@@ -115,7 +115,7 @@ fn start(drag: &Rc<RefCell<Option<Drag>>>, doc: Id, event: &PointerEvent, dispat
     });
 }
 
-/// Asks for the rank under the pointer, if it is another one than before.
+/// Moves the row to the rank under the pointer, if that changed.
 fn follow(drag: &Rc<RefCell<Option<Drag>>>, dispatch: &Dispatch) {
     let action = {
         let mut drag = drag.borrow_mut();
@@ -149,7 +149,7 @@ fn rank_at(y: f64, doc: &str) -> Option<usize> {
         return None;
     }
     let first: usize = rows.first()?.get_attribute("data-rank")?.parse().ok()?;
-    // By heights: places go with rows that are still sliding.
+    // The heights of rows are added up: the positions of rows that are still sliding are not their last ones.
     let body = rows.first()?.parent_element()?;
     let mut top = body.get_bounding_client_rect().top();
     let mut rank = first;
@@ -170,7 +170,7 @@ fn scroll_at_edge(drag: &Rc<RefCell<Option<Drag>>>, dispatch: &Dispatch) {
     });
     let height = window.inner_height().ok().and_then(|h| h.as_f64());
     let (Some((y, moved)), Some(height)) = (y, height) else { return };
-    // Not while the pointer leaves the edge: the row may have been taken there.
+    // Not while the pointer moves away from the edge: the drag may have begun there.
     let by = if y < EDGE && moved <= 0.0 {
         -SCROLL
     } else if y > height - EDGE && moved >= 0.0 {
@@ -190,7 +190,7 @@ fn end(drag: &Rc<RefCell<Option<Drag>>>) {
         }
     }
     if let Some(drag) = ended {
-        // The listeners are dropped later: one of them is running.
-        gloo_timers::callback::Timeout::new(0, move || drop(drag)).forget();
+        // The listeners are dropped later, since one of them is running now.
+        gloo::timers::callback::Timeout::new(0, move || drop(drag)).forget();
     }
 }

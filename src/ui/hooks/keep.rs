@@ -3,16 +3,17 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::effect::{Undo, address, use_act};
-use crate::platform::workspaces::{Answer, CHANGED, Then, ask, next_state};
+use super::identity::Identity;
+use crate::platform::workspaces::{self, Kept, next_state};
 use crate::platform::{dom, location, storage};
-use crate::state::open::is_untouched;
-use crate::state::{Action, Model, Notice, link, saved};
-use crate::ui::store::{Dispatch, Store, WORK};
+use crate::state::startup::is_untouched;
+use crate::state::{Action, Model, Notice, Workspace, link, saved};
+use crate::ui::store::{Dispatch, KeptNamed, Store, WORK};
 
 /// Changes closer together than this are written once.
 const PAUSE: u32 = 250;
@@ -21,22 +22,21 @@ const PAUSE: u32 = 250;
 pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
     let pending = store.pending;
     let keeper = use_mut_ref(|| Keeper::new(store, dispatch)).borrow().clone();
-    // What is no longer shown, and may be kept in another place than what is.
+    // The work shown until now, which may be kept in another place than the new one.
     let before = keeper.latest.replace((**store).clone());
     {
         let keeper = keeper.clone();
-        let model = store.state.model.clone();
-        let act = move || {
+        use_effect_with(Identity(store.state.model.clone()), move |Identity(model)| {
             let id = |model: &Model| model.workspace.as_ref().map(|it| it.id.clone());
             let fragment = location::fragment();
             let stays =
-                link::is_shown(&fragment, &model) || link::packed::is_shown(&fragment, &model);
+                link::is_shown(&fragment, model) || link::packed::is_shown(&fragment, model);
             if id(&before.state.model).is_some() {
-                if id(&before.state.model) != id(&model) {
-                    before.keep_named(&next_state(), Box::new(|_| ()));
+                if id(&before.state.model) != id(model) {
+                    leave(before, next_state());
                 }
-            } else if (id(&model).is_some() || !fragment.is_empty() && stays)
-                && let Some(replaced) = replaced(&before, &model)
+            } else if (id(model).is_some() || !fragment.is_empty() && stays)
+                && let Some(replaced) = replaced(&before, model)
             {
                 keeper.put_aside(&replaced);
             }
@@ -44,48 +44,56 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
                 location::clear();
             }
             let timeout = Timeout::new(PAUSE, move || keeper.keep());
-            Box::new(move || drop(timeout)) as Undo
-        };
-        use_act([address(&store.state.model), 0, 0], Box::new(act));
-    }
-    let act = move || {
-        let Some(window) = dom::window() else { return Box::new(|| ()) as Undo };
-        let leaving = {
-            let keeper = keeper.clone();
-            EventListener::new(&window, "pagehide", move |_| {
-                if !keeper.waits.get() {
-                    // Too late to tell anyone when it fails.
-                    let _ = keeper.latest.borrow().keep(Box::new(|_| ()));
-                }
-            })
-        };
-        let shared = {
-            let keeper = keeper.clone();
-            let told = Cell::new(false);
-            EventListener::new(&window, "storage", move |event| {
-                let named = keeper.latest.borrow().state.model.workspace.is_some();
-                if !named && storage::is_about(event, WORK) && !told.replace(true) {
-                    keeper.dispatch.emit(Action::Tell(Notice::info(SHARED)));
-                }
-            })
-        };
-        let changed = EventListener::new(&window, CHANGED, move |_| {
-            let store = keeper.latest.borrow().clone();
-            if store.state.model.workspace.is_some() {
-                // What the next visit opens with is that of the tab where one works.
-                store.keep_named(&next_state(), keeper.hearing());
-            }
+            move || drop(timeout)
         });
-        Box::new(move || drop((leaving, shared, changed))) as Undo
-    };
-    use_act([0; 3], Box::new(act));
+    }
+    use_effect_with((), move |()| {
+        let listeners = dom::window().map(|window| {
+            let leaving = {
+                let keeper = keeper.clone();
+                EventListener::new(&window, "pagehide", move |_| {
+                    if !keeper.waits.get() {
+                        // It is too late to tell anyone when it fails.
+                        let store = keeper.latest.borrow().clone();
+                        if let (_, Some(state)) = store.keep() {
+                            leave(store, state);
+                        }
+                    }
+                })
+            };
+            let shared = {
+                let keeper = keeper.clone();
+                let told = Cell::new(false);
+                EventListener::new(&window, "storage", move |event| {
+                    let named = keeper.latest.borrow().state.model.workspace.is_some();
+                    if !named && storage::is_about(event, WORK) && !told.replace(true) {
+                        keeper.dispatch.emit(Action::Tell(Notice::info(SHARED)));
+                    }
+                })
+            };
+            let changed = workspaces::on_change(move || {
+                // Not for the next visit: that opens the work of the tab in which the user works.
+                keeper.keep_named(next_state());
+            });
+            (leaving, shared, changed)
+        });
+        move || drop(listeners)
+    });
 }
 
 const SHARED: &str = "Another tab keeps its work in the same place: after a reload you find what was \
                       changed last. To keep both, give this work a name under \u{201c}Workspaces\u{201d}.";
 
-/// The user's work that is no longer shown: what was there, or what a link took the place of when the
-/// page was opened.
+/// Keeps work in its workspace that the user leaves, without telling anyone when that fails.
+fn leave(store: Store, state: String) {
+    spawn_local(async move {
+        let _ = store.keep_named(&state).await;
+    });
+}
+
+/// The user's work that is no longer shown: the work shown until now, or the saved work that a link
+/// replaced when the page was opened. `None` where nothing of the user's was replaced, or it has a
+/// workspace.
 fn replaced(before: &Store, now: &Rc<Model>) -> Option<Rc<Model>> {
     let state = &before.state;
     let model = match Rc::ptr_eq(&state.model, now) && state.can_undo() {
@@ -96,13 +104,14 @@ fn replaced(before: &Store, now: &Rc<Model>) -> Option<Rc<Model>> {
     (is_else && model.workspace.is_none() && !is_untouched(&model)).then_some(model)
 }
 
-/// Keeps what is shown.
+/// Keeps the work. Cheap to clone.
 #[derive(Clone)]
 struct Keeper {
+    /// The store as it was drawn last.
     latest: Rc<RefCell<Store>>,
-    /// Of the next visit and of the workspace, whether it was told that there is no room.
+    /// Whether the user was told that there is no room: for the next visit, in the workspace.
     told: Rc<[Cell<bool>; 2]>,
-    /// While work is being put aside nothing may be written where it was.
+    /// Whether replaced work is being put aside. Until then nothing may be written over it.
     waits: Rc<Cell<bool>>,
     dispatch: Dispatch,
 }
@@ -117,13 +126,18 @@ impl Keeper {
         }
     }
 
-    /// For the next visit and in the workspace; tells once when that cannot be.
+    /// Keeps the work for the next visit and in its workspace. Tells the user once when the browser
+    /// has no room.
     fn keep(&self) {
         if self.waits.get() {
             return;
         }
         let store = self.latest.borrow().clone();
-        if !store.keep(self.hearing()) && !self.told[0].replace(true) {
+        let (is_kept, state) = store.keep();
+        if let Some(state) = state {
+            self.keep_named(state);
+        }
+        if !is_kept && !self.told[0].replace(true) {
             let text = match store.state.model.workspace {
                 Some(_) => {
                     "The browser has no room for this work: after a reload, open its workspace again."
@@ -134,50 +148,53 @@ impl Keeper {
         }
     }
 
-    /// A link and a workspace may be opened only to be looked at. What was there can be brought back from
-    /// the workspaces, when undo is gone.
-    fn put_aside(&self, model: &Model) {
-        self.waits.set(true);
-        let keeper = self.clone();
-        let then = move |_: Answer| {
-            keeper.waits.set(false);
-            keeper.keep();
-        };
-        ask(&["aside", &saved::print(model, ""), &next_state()], Box::new(then));
+    /// Keeps the work in its workspace, where it has one, as a state of this name.
+    fn keep_named(&self, state: String) {
+        let (keeper, store) = (self.clone(), self.latest.borrow().clone());
+        let Some(workspace) = store.state.model.workspace.clone() else { return };
+        spawn_local(async move {
+            let kept = store.keep_named(&state).await;
+            keeper.tell_named(&workspace, kept);
+        });
     }
 
-    /// Hears whether the workspace that is open now was kept, and tells what is wrong.
-    fn hearing(&self) -> Then {
-        let keeper = self.clone();
-        let workspace = self.latest.borrow().state.model.workspace.clone();
-        Box::new(move |answer: Answer| {
-            // Another may be open by now.
-            let here = keeper.latest.borrow().state.model.workspace.clone();
-            let Some(here) = here.filter(|here| workspace.is_some_and(|it| it.id == here.id))
-            else {
-                return;
-            };
-            let name = &here.name;
-            let action = match answer.as_deref().map(|texts| texts.first().map(String::as_str)) {
-                Ok(Some("other")) => Action::Tell(Notice::split(name)),
-                Ok(Some(_)) => return,
-                Ok(None) => {
-                    let text = format!(
-                        "The workspace \u{201c}{name}\u{201d} was deleted elsewhere. What you see \
-                         stays here, without a name."
-                    );
-                    Action::KeepAs { workspace: None, notice: Notice::error(text) }
-                }
-                Err(_) if keeper.told[1].replace(true) => return,
-                Err(_) => {
-                    let text = format!(
-                        "The browser cannot keep the workspace \u{201c}{name}\u{201d}: save the work \
-                         as a file, under \u{201c}Share\u{201d}."
-                    );
-                    Action::Tell(Notice::error(text))
-                }
-            };
-            keeper.dispatch.emit(action);
-        })
+    /// Keeps work that a link or a workspace replaces among the deleted workspaces: the user may have
+    /// opened the other only to look at it, and undo does not outlive the visit.
+    fn put_aside(&self, model: &Model) {
+        self.waits.set(true);
+        let (keeper, text) = (self.clone(), saved::print(model, ""));
+        spawn_local(async move {
+            // Where the browser keeps no workspaces, undo alone brings the work back.
+            let _ = workspaces::put_aside(&text).await;
+            keeper.waits.set(false);
+            keeper.keep();
+        });
+    }
+
+    /// Tells the user where the work could not be kept in its workspace, if that is still open.
+    fn tell_named(&self, workspace: &Workspace, kept: KeptNamed) {
+        let open = self.latest.borrow().state.model.workspace.clone();
+        let Some(open) = open.filter(|open| open.id == workspace.id) else { return };
+        let name = &open.name;
+        let action = match kept {
+            None | Some(Ok(Kept::Done)) => return,
+            Some(Ok(Kept::ChangedElsewhere)) => Action::Tell(Notice::split(name)),
+            Some(Ok(Kept::Missing)) => {
+                let text = format!(
+                    "The workspace \u{201c}{name}\u{201d} was deleted elsewhere. What you see \
+                     stays here, without a name."
+                );
+                Action::KeepAs { workspace: None, notice: Notice::error(text) }
+            }
+            Some(Err(_)) if self.told[1].replace(true) => return,
+            Some(Err(_)) => {
+                let text = format!(
+                    "The browser cannot keep the workspace \u{201c}{name}\u{201d}: save the work \
+                     as a file, under \u{201c}Share\u{201d}."
+                );
+                Action::Tell(Notice::error(text))
+            }
+        };
+        self.dispatch.emit(action);
     }
 }

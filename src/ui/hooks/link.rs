@@ -1,33 +1,29 @@
-//! Links into what is shown. Those that are packed take a moment.
+//! Opens links. Packed links are unpacked asynchronously.
 
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::effect::{no_undo, use_act};
 use crate::platform::{location, packed};
 use crate::state::link::LinkError;
-use crate::state::model::FEW;
-use crate::state::{Action, Loaded, Notice, link};
-use crate::ui::later;
+use crate::state::{Action, NewData, Notice, link};
 use crate::ui::store::Dispatch;
 
-/// Opens the link with which the page was called, where that is still to be done.
+/// Opens the link in the page's address, once, if it is still to be unpacked.
 #[hook]
 pub fn use_link(pending: bool, dispatch: &Dispatch) {
     let dispatch = dispatch.clone();
-    let act = move || {
+    use_effect_with((), move |()| {
         if pending {
             open_link(location::fragment(), &dispatch, Callback::noop());
         }
-        no_undo()
-    };
-    use_act([0; 3], Box::new(act));
+    });
 }
 
-/// Opens what the link holds, packed or not, and says `opened`; or says why that cannot be.
+/// Loads what the link in `fragment` holds, packed or not, after calling `opened`. Tells the user why a link
+/// cannot be opened.
 pub fn open_link(fragment: String, dispatch: &Dispatch, opened: Callback<()>) {
     let dispatch = dispatch.clone();
-    let open = move |link: Result<Option<Loaded>, LinkError>| match link {
+    let open = move |link: Result<Option<NewData>, LinkError>| match link {
         Ok(Some(loaded)) => {
             opened.emit(());
             dispatch.emit(Action::Load(loaded));
@@ -43,9 +39,6 @@ pub fn open_link(fragment: String, dispatch: &Dispatch, opened: Callback<()>) {
                 let text = packed::unpack(&letters, link::packed::MAX_BYTES).await;
                 let text = text.ok_or_else(link::packed::damaged);
                 let opened = text.and_then(|text| link::packed::open(&text));
-                if opened.as_ref().is_ok_and(|loaded| loaded.data.queries.len() > FEW) {
-                    later::load(later::PATIENCE).await;
-                }
                 open(opened.map(Some));
             });
         }

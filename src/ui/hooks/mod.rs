@@ -1,11 +1,14 @@
-//! What components share: listening to the page, dragging, drawing only the rows in view.
+//! Hooks of the page and of its components.
 
 pub mod drag;
-pub mod effect;
+pub mod identity;
 pub mod keep;
-pub mod later;
 pub mod link;
+pub mod modal;
+pub mod motion;
 pub mod page;
-pub mod reader;
+pub mod row_focus;
+pub mod row_keys;
 pub mod rows_in_view;
 pub mod shared;
+pub mod store;

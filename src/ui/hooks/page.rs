@@ -1,99 +1,93 @@
 //! Listens to the page as a whole: keys, pastes, dropped files, the address.
 
-use std::rc::Rc;
-
-use gloo_events::{EventListener, EventListenerOptions};
+use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
-use web_sys::{ClipboardEvent, DragEvent, KeyboardEvent};
+use web_sys::{ClipboardEvent, DragEvent, Event, EventTarget, KeyboardEvent};
 use yew::prelude::*;
 
-use super::effect::{Undo, no_undo, use_act};
 use super::link::open_link;
 use crate::platform::{dom, files, highlight, location};
 use crate::state::Action;
-use crate::ui::components::dialogs::Dialog;
-use crate::ui::later;
-use crate::ui::session::Session;
-use crate::ui::store::Dispatch;
+use crate::ui::context::Context;
+use crate::ui::import;
 
+/// Handles what happens to the page as a whole, for as long as it lives.
 #[hook]
-pub fn use_page(session: Session, dispatch: Dispatch, show: Callback<Option<Dialog>>) {
-    let act = move || {
+pub fn use_page(context: &Context) {
+    use_effect_with(context.clone(), |context| {
         let mut listeners = highlight::listen();
-        let Some(window) = dom::window() else { return no_undo() };
-        let rejected = show.reform(|rejected| Some(Dialog::Paste(Some(Rc::new(rejected)))));
-        let on = |name: &'static str, act: Box<dyn Fn(&web_sys::Event)>| {
-            let options = EventListenerOptions::enable_prevent_default();
-            EventListener::new_with_options(&window, name, options, move |event| act(event))
-        };
-        {
-            let (dispatch, show) = (dispatch.clone(), show.clone());
-            listeners.push(on(
-                "keydown",
-                Box::new(move |event| {
-                    if event.dyn_ref().is_some_and(gives_up) {
-                        show.emit(None);
-                    }
-                    if let Some(action) = event.dyn_ref().and_then(shortcut) {
-                        event.prevent_default();
-                        dispatch.emit(action);
-                    }
-                }),
-            ));
+        if let Some(window) = dom::window() {
+            listeners.extend(listen(&window, context));
         }
-        {
-            let (session, dispatch, rejected) =
-                (session.clone(), dispatch.clone(), rejected.clone());
-            let show = show.clone();
-            listeners.push(on(
-                "paste",
-                Box::new(move |event| {
-                    if let Some(texts) = event.dyn_ref().and_then(pasted) {
-                        event.prevent_default();
-                        // Instead of the dialog that may be on its way.
-                        show.emit(None);
-                        later::pasted(&session, texts, &dispatch, rejected.clone());
-                    }
-                }),
-            ));
-        }
-        listeners.push(on(
-            "dragover",
-            Box::new(|event| {
-                if event.dyn_ref::<DragEvent>().is_some_and(holds_files) {
-                    event.prevent_default();
-                }
-            }),
-        ));
-        {
-            let (dispatch, show) = (dispatch.clone(), show.clone());
-            listeners.push(on(
-                "drop",
-                Box::new(move |event| {
-                    let Some(event) = event.dyn_ref::<DragEvent>().filter(|e| holds_files(e))
-                    else {
-                        return;
-                    };
-                    event.prevent_default();
-                    let list = files::dropped(event.data_transfer());
-                    show.emit(None);
-                    later::read_files(&session, list, &dispatch, rejected.clone());
-                }),
-            ));
-        }
-        listeners.push(on(
-            "hashchange",
-            Box::new(move |event| {
-                let close = show.reform(|()| None);
-                open_link(location::changed_to(event), &dispatch, close);
-            }),
-        ));
-        Box::new(move || drop(listeners)) as Undo
-    };
-    use_act([0; 3], Box::new(act));
+        move || drop(listeners)
+    });
 }
 
-/// Undo and redo, unless the keys belong to a text field or a dialog.
+fn listen(window: &EventTarget, context: &Context) -> [EventListener; 5] {
+    let Context { dispatch, session, show } = context;
+    let close = show.reform(|()| None);
+    let on_key = {
+        let (dispatch, close) = (dispatch.clone(), close.clone());
+        on(window, "keydown", move |event: &KeyboardEvent| {
+            if closes_dialog(event) {
+                close.emit(());
+            }
+            if let Some(action) = shortcut(event) {
+                event.prevent_default();
+                dispatch.emit(action);
+            }
+        })
+    };
+    let on_paste = {
+        let (session, close) = (session.clone(), close.clone());
+        on(window, "paste", move |event: &ClipboardEvent| {
+            if let Some(texts) = pasted(event) {
+                event.prevent_default();
+                close.emit(());
+                import::pasted(&session, texts);
+            }
+        })
+    };
+    let on_drag_over = on(window, "dragover", |event: &DragEvent| {
+        if holds_files(event) {
+            event.prevent_default();
+        }
+    });
+    let on_drop = {
+        let (session, close) = (session.clone(), close.clone());
+        on(window, "drop", move |event: &DragEvent| {
+            if holds_files(event) {
+                event.prevent_default();
+                let list = files::dropped(event.data_transfer());
+                close.emit(());
+                import::read_files(&session, list);
+            }
+        })
+    };
+    let on_link = {
+        let dispatch = dispatch.clone();
+        on(window, "hashchange", move |event: &Event| {
+            open_link(location::changed_to(event), &dispatch, close.clone());
+        })
+    };
+    [on_key, on_paste, on_drag_over, on_drop, on_link]
+}
+
+/// Listens to an event, whose default can be prevented.
+fn on<E: JsCast>(
+    target: &EventTarget,
+    name: &'static str,
+    act: impl Fn(&E) + 'static,
+) -> EventListener {
+    let options = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(target, name, options, move |event| {
+        if let Some(event) = event.dyn_ref() {
+            act(event);
+        }
+    })
+}
+
+/// Returns undo or redo; `None` where the keys belong to a text field or a dialog.
 fn shortcut(event: &KeyboardEvent) -> Option<Action> {
     let command = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
     if !command || dom::takes_text(event.target()) || dom::dialog_is_open() {
@@ -106,12 +100,13 @@ fn shortcut(event: &KeyboardEvent) -> Option<Action> {
     }
 }
 
-/// Escape, which ends a dialog that is on its way too.
-fn gives_up(event: &KeyboardEvent) -> bool {
+/// Whether the key closes a dialog that has not opened yet. An open dialog hears the key itself.
+fn closes_dialog(event: &KeyboardEvent) -> bool {
     event.key() == "Escape" && !dom::dialog_is_open()
 }
 
-/// What is pasted and meant for the page: as HTML, which may be empty, and as text.
+/// Returns what was pasted as HTML, which may be empty, and as text; `None` where it belongs to a text field or
+/// a dialog.
 fn pasted(event: &ClipboardEvent) -> Option<[String; 2]> {
     if dom::takes_text(event.target()) || dom::dialog_is_open() {
         return None;

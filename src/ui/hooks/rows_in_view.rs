@@ -1,22 +1,21 @@
-//! Long tables draw only the rows near what is seen, in the window or in a box that scrolls.
+//! Long tables draw only the rows near those that are seen, in the window or in a box that scrolls.
 
 use std::ops::Range;
 use std::rc::Rc;
 
-use gloo_events::{EventListener, EventListenerOptions};
+use gloo::events::{EventListener, EventListenerOptions};
 use web_sys::Element;
 use yew::prelude::*;
 
-use super::effect::{Undo, use_act};
 use crate::platform::dom;
 
 /// Tables up to this length are drawn whole.
 pub const WHOLE: usize = 40;
-/// Rows drawn above and below what is seen.
+/// Rows drawn above and below those that are seen.
 const MARGIN: usize = 6;
 /// The range moves in steps, so that most scrolling draws nothing.
 const STEP: usize = 4;
-/// Until a row has been measured.
+/// The height of a row until one has been measured, in pixels.
 const USUAL_HEIGHT: f64 = 41.0;
 
 /// The rows to draw, and the height of a row in pixels.
@@ -26,6 +25,18 @@ pub struct InView {
     pub height: f64,
 }
 
+impl InView {
+    /// The height of the rows above those that are drawn, in pixels.
+    pub fn above(&self) -> f64 {
+        self.rows.start as f64 * self.height
+    }
+
+    /// The height of the rows below those that are drawn, of `count` rows, in pixels.
+    pub fn below(&self, count: usize) -> f64 {
+        (count - self.rows.end) as f64 * self.height
+    }
+}
+
 /// Watches the table at `node`, which has `count` rows. On paper all rows are drawn, unless they are
 /// in a box that scrolls: one with the class `scrolls`.
 #[hook]
@@ -33,7 +44,7 @@ pub fn use_rows_in_view(node: &NodeRef, count: usize) -> InView {
     let seen = use_state_eq(|| (0..WHOLE / 2, USUAL_HEIGHT));
     let windowed = count > WHOLE;
     let (node, setter) = (node.clone(), seen.setter());
-    let act = move || {
+    use_effect_with((windowed, count), move |&(windowed, count)| {
         let mut listeners = Vec::new();
         if let Some(window) = dom::window().filter(|_| windowed) {
             let update = Rc::new(move |event: &str| {
@@ -47,15 +58,14 @@ pub fn use_rows_in_view(node: &NodeRef, count: usize) -> InView {
             update("");
             for name in ["scroll", "resize", "beforeprint", "afterprint"] {
                 let update = update.clone();
-                // Boxes do not pass on that they scroll, but are seen to.
-                let seen = EventListenerOptions::run_in_capture_phase();
+                // The scrolling of a box does not bubble, but it can be captured.
+                let options = EventListenerOptions::run_in_capture_phase();
                 let act = move |_: &web_sys::Event| update(name);
-                listeners.push(EventListener::new_with_options(&window, name, seen, act));
+                listeners.push(EventListener::new_with_options(&window, name, options, act));
             }
         }
-        Box::new(move || drop(listeners)) as Undo
-    };
-    use_act([usize::from(windowed), count, 0], Box::new(act));
+        move || drop(listeners)
+    });
     let (rows, height) = &*seen;
     let rows = if windowed { rows.start.min(count)..rows.end.min(count) } else { 0..count };
     InView { rows, height: *height }

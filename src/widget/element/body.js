@@ -1,4 +1,4 @@
-// The parts of an element, from what Rust says is to be shown.
+// Builds the parts of an element from the answer of the compiled code.
 
 import { button, el, formula } from "./dom.js";
 import { ideal, ranking } from "./table.js";
@@ -57,7 +57,7 @@ function result({ measure }) {
   );
 }
 
-/** A measure with its value. Choosing it shows its steps. */
+/** Returns a measure with its value. A click on it shows its steps. */
 function choice(view, card) {
   const { shown } = view;
   const chosen = card.name === shown.measure.name;
@@ -105,7 +105,7 @@ function comparison({ compare }) {
   );
 }
 
-/** The formula with this list's numbers; the rest opens on demand. */
+/** Returns the formula with this list’s numbers, and the details, which are closed at first. */
 function steps(view) {
   const { shown } = view;
   const { notes, missed, terms } = shown;

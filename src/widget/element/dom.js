@@ -1,4 +1,4 @@
-// Elements by what they are made of. Texts of others reach the page as texts only.
+// Creates elements. Texts from outside become text nodes, never markup.
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 const SVG = "http://www.w3.org/2000/svg";
@@ -18,7 +18,7 @@ export function el(tag, attributes, ...children) {
   return filled(document.createElement(tag), attributes, children);
 }
 
-/** A button that submits nothing. `key` finds it again after the next drawing. */
+/** Returns a button that submits nothing. `key` identifies it when the element is drawn again. */
 export function button(key, attributes, ...children) {
   return el("button", { type: "button", part: "button", key, ...attributes }, ...children);
 }
@@ -27,7 +27,7 @@ export function svg(tag, attributes, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** A formula: `[tag, text]`, `[tag, ...parts]`, or `["doc", id, part]` for a part of a document. */
+/** Returns a formula. A node is `[tag, text]`, `[tag, ...parts]`, or `["doc", id, part]` for a part that belongs to a document. */
 export function math(tree) {
   const [tag, ...parts] = tree;
   const is = tag === "doc";

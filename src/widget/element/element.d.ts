@@ -1,10 +1,10 @@
 /** The state of an element, as plain data. `docs` are in rank order unless they have scores. */
 export interface RankLensState {
   version?: 1;
-  /** What was asked; the element's title. */
+  /** The text of the query, which is the element's title. */
   query?: string;
   docs: Array<string | { id: string; title?: string; score?: number | null; grade?: number | null }>;
-  /** Judged documents that the list misses. */
+  /** Judged documents that the list does not contain. */
   missed?: Array<{ id: string; grade: number }>;
   /** `nDCG@5`, `RR`, `ERR@20`, ... */
   measure?: string;
@@ -12,25 +12,25 @@ export interface RankLensState {
   /** A preset's name, settings (`gain=exponential none=0`), or both. */
   convention?: string;
   view?: "card" | "steps" | "compare" | "quiz";
-  /** The highest grade that is offered. */
+  /** The highest grade that the user can choose. */
   scale?: number;
-  /** The order that `compare` compares with. */
+  /** The order of documents that the view `compare` compares with. */
   against?: string[];
 }
 
 export interface RankLensDetail {
   state: RankLensState;
-  /** The values of the measures on the cards, by name; `null` where one is undefined. */
+  /** The values of the measures on the cards, by name; `null` if a value is undefined. */
   values: Record<string, number | null>;
-  /** The application's link to this list, without `#`; `null` where a link cannot hold it. */
+  /** The application's link to this list, without `#`; `null` if a link cannot hold the list. */
   link: string | null;
-  /** In a quiz, once it is answered. */
+  /** The user's answer in a quiz. Missing before the answer. */
   answer?: string;
   right?: boolean;
 }
 
 export interface RankLensError {
-  /** Stable. */
+  /** A code that stays the same in later versions. */
   code: string;
   message: string;
   suggestion?: string;
@@ -38,18 +38,18 @@ export interface RankLensError {
 
 export interface RankLensEvents {
   "rank-lens-ready": CustomEvent<RankLensDetail>;
-  /** A reader changed something. */
+  /** The user changed something. */
   "rank-lens-change": CustomEvent<RankLensDetail>;
   "rank-lens-error": CustomEvent<RankLensError>;
 }
 
 export interface RankLensElement extends HTMLElement {
   readonly form: HTMLFormElement | null;
-  /** What is shown; `null` before `rank-lens-ready`. */
+  /** Returns the state that is shown, or `null` before `rank-lens-ready`. */
   getState(): RankLensState | null;
   /**
-   * Shows a state or a link. Throws what cannot be read; what is shown stays then. A packed link takes a
-   * moment to unpack: set the attribute `link` to it.
+   * Shows a state or a link. Throws if it is invalid, and then changes nothing. A packed link cannot be
+   * unpacked synchronously: set the attribute `link` to it instead.
    */
   setState(state: RankLensState | string): void;
   toMarkdown(): Promise<string>;

@@ -1,7 +1,7 @@
-// The <rank-lens> element: what a page loads first. It keeps the element's place on the page and
-// loads what draws it when one comes into view, once for all elements of the page.
+// The <rank-lens> element. A page loads this script first. The script reserves the space of each element.
+// When the first element comes into view, it loads the drawing script and the module for all elements.
 
-import { packed } from "./module.js";
+import { fetchModule } from "./module.js";
 import room from "./room.css";
 
 const NAME = "rank-lens";
@@ -20,7 +20,7 @@ function failure(code, message, suggestion) {
   return Object.assign(new Error(message), { code, suggestion });
 }
 
-/** An empty module compiles everywhere but where a policy forbids it. */
+/** Throws if the page's policy forbids WebAssembly. It compiles an empty module to find out. */
 function allowed() {
   try {
     return new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
@@ -29,15 +29,15 @@ function allowed() {
   }
 }
 
-/** What draws, and its module: one of each for all elements. */
+/** Loads the drawing script and its module, once for all elements of the page. */
 function load() {
   engine ??= (async () => {
     allowed();
-    const [{ start }, module] = await Promise.all([import("./element_view.js"), packed()]);
+    const [{ start }, module] = await Promise.all([import("./element_view.js"), fetchModule()]);
     return start(module);
   })().catch((error) => {
     if (error.code) throw error;
-    // The next element tries again: the network may be back.
+    // The next element tries again, because the network may be back.
     engine = undefined;
     throw failure("not-loaded", "this example could not be loaded", error.message);
   });
@@ -46,7 +46,7 @@ function load() {
 
 let sheet;
 
-/** A style sheet is no inline style, which a policy may forbid. */
+/** Returns the style sheet. A constructed one is allowed where a policy forbids inline styles. */
 function ownStyle() {
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -57,7 +57,7 @@ function ownStyle() {
 
 let seen;
 
-/** Starts what comes into view. */
+/** Returns the observer that starts elements when they come into view. */
 function observer() {
   seen ??= new IntersectionObserver(
     (entries) => {
@@ -80,11 +80,11 @@ function define() {
       #internals = this.attachInternals();
       #room = document.createElement("div");
       #slot = document.createElement("slot");
-      /** Draws, once there is something to draw. */
+      /** The view, once the element is drawn. */
       #view;
-      /** What `setState` was given; it goes over what the page says. */
+      /** The request from `setState`, which overrides the attributes and the content of the element. */
       #given;
-      /** Ends what is under way when the element is taken out. */
+      /** Aborts pending work when the element is removed. */
       #ending;
       #changed = false;
 
@@ -109,7 +109,7 @@ function define() {
       disconnectedCallback() {
         observer().unobserve(this);
         this.#ending.abort();
-        // What a reader did stays when the element is put elsewhere.
+        // The user's edits are kept when the element moves to another place in the page.
         this.#given = this.#view?.request ?? this.#given;
         this.#view?.end();
         this.#view = undefined;
@@ -119,7 +119,7 @@ function define() {
       attributeChangedCallback(name, before, after) {
         if (before === after) return;
         if (!this.isConnected) {
-          // It says something else when it comes back.
+          // When the element is attached again, it shows the state of its attributes.
           if (SOURCE.includes(name)) this.#given = undefined;
           return;
         }
@@ -144,12 +144,12 @@ function define() {
         return this.#internals.form;
       }
 
-      /** What is shown, as plain data; `null` before the element is ready. */
+      /** Returns the state that is shown, or `null` before the element is ready. */
       getState() {
         return this.#view ? structuredClone(this.#view.state) : null;
       }
 
-      /** Shows a state or a link. Throws what cannot be read; what is shown stays then. */
+      /** Shows a state or a link. Throws if it is invalid, and then changes nothing. */
       setState(state) {
         const request = typeof state === "string" ? { link: state } : { state };
         this.#view?.open(request);
@@ -170,7 +170,7 @@ function define() {
         return this.#view;
       }
 
-      /** Loads what is needed and draws. Called when the element comes into view. */
+      /** Loads the scripts and draws. It runs when the element comes into view. */
       async start() {
         if (this.#view || !this.isConnected) return;
         observer().unobserve(this);
@@ -181,7 +181,7 @@ function define() {
           if (signal.aborted || this.#view) return;
           const view = new View(this, this.#room, this.#internals);
           view.open(request);
-          // What is below must not move up either.
+          // The height is kept, so that the content below does not move.
           this.#room.style.minBlockSize = `${this.#room.offsetHeight}px`;
           addEventListener("resize", () => this.#room.style.removeProperty("min-block-size"), { once: true, signal });
           this.#view = view;
@@ -193,7 +193,7 @@ function define() {
         }
       }
 
-      /** The page says something else now. Several changes at once are one. */
+      /** Reads the source of the element again, once for several changes in one task. */
       #again() {
         if (this.#changed) return;
         this.#changed = true;
@@ -212,7 +212,7 @@ function define() {
         });
       }
 
-      /** The fallback stays, and one line says what is wrong. */
+      /** Shows the fallback content and one line with the error. */
       #fail(error) {
         const { code = "failed", message, suggestion } = error;
         this.#view?.end();
@@ -231,7 +231,7 @@ function define() {
         this.dispatchEvent(new CustomEvent(`${NAME}-${what}`, { bubbles: true, composed: true, detail }));
       }
 
-      /** Keeps the room that the list will take. */
+      /** Reserves the space of the list. */
       #reserve() {
         const rows = Math.min(this.#rows() || FALLBACK_ROWS, MOST_ROWS);
         const still = this.hasAttribute("readonly") ? " still" : "";
@@ -253,5 +253,5 @@ function define() {
   );
 }
 
-// Another copy of this script may have been here first; a site that is made on a server has no elements.
+// Another copy of this script may have defined the element. On a server there are no custom elements.
 if (globalThis.customElements && !customElements.get(NAME)) define();

@@ -1,21 +1,20 @@
-// What draws an element. It is loaded when the first one comes into view.
+// Draws an element. This script is loaded when the first element comes into view.
 
 import * as glue from "./glue.js";
-import { pack, unpack } from "./packed.js";
+import { plain } from "./plain.js";
 import { body } from "./body.js";
 import { el } from "./dom.js";
 import { rowMoves, slide } from "./move.js";
 import { source } from "./source.js";
-import { unpack as unpacked } from "./unpack.js";
 import style from "./style.css";
 
 const failure = (code, message, suggestion) => Object.assign(new Error(message), { code, suggestion });
 const refuse = (deepest) => failure("too-deep", `the state is nested more than ${deepest} deep`);
 
-/** A call of the compiled code. Nothing stays there: an element is what its request says. */
+/** Calls the compiled code. The code has no state: each request holds the whole state of an element. */
 function ask(run, request, ...rest) {
   try {
-    return unpack(run(...pack(request, refuse), ...rest));
+    return run(plain(request, refuse).data, ...rest);
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
     throw failure("too-large", "this list could not be computed", error.message);
@@ -25,9 +24,9 @@ function ask(run, request, ...rest) {
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(style);
 
-/** Takes the packed module. */
+/** Starts the module. `module` is a pending response or the bytes of the module. */
 export async function start(module) {
-  await glue.default({ module_or_path: WebAssembly.compile(unpacked(module, "the module")) });
+  await glue.default({ module_or_path: module });
   return { View };
 }
 
@@ -40,7 +39,7 @@ class View {
   #live;
   #root;
   #shown;
-  /** What there was before a reader came. */
+  /** The state before any edit. */
   #first;
   #answer;
   #listening = new AbortController();
@@ -82,7 +81,7 @@ class View {
   get app() {
     const { link } = this.#shown;
     const address = this.#host.getAttribute("app");
-    // No other scheme than the web's, so that no script can stand there.
+    // Only http and https are allowed, so that the address cannot be a script.
     const url = link !== null && address !== null && URL.canParse(address, document.baseURI) && new URL(address, document.baseURI);
     return url && /^https?:$/.test(url.protocol) ? `${url.href.split("#")[0]}#${link}` : null;
   }
@@ -95,7 +94,7 @@ class View {
     return this.#answer !== undefined;
   }
 
-  /** Shows another list. Throws what cannot be read, and nothing changes then. */
+  /** Shows another list. Throws if it is invalid, and then changes nothing. */
   open(request) {
     this.#shown = ask(glue.show, request);
     this.#first = this.state;
@@ -103,18 +102,18 @@ class View {
     this.#settle();
   }
 
-  /** Takes the fallback's place. */
+  /** Shows the box in place of the fallback content. */
   appear() {
     this.#box.hidden = false;
   }
 
-  /** Does what a reader asks for: an edit, or another choice. */
+  /** Applies an edit or a choice of the user. */
   act(change) {
     const before = this.#shown;
     try {
       this.#shown = ask(glue.show, { state: this.state, answer: this.#answer, ...change });
     } catch (error) {
-      // What was typed and cannot be goes.
+      // Drawing again removes the invalid input.
       this.draw();
       this.#say([error.message, error.suggestion].filter(Boolean).join(". "));
       return;
@@ -164,7 +163,7 @@ class View {
     this.#live.remove();
   }
 
-  /** Draws everything anew; the control that had the focus has it again. */
+  /** Draws everything again and keeps the focus. */
   draw() {
     const focused = this.#root.activeElement?.key;
     const opened = this.#box.querySelector("details")?.open;

@@ -1,5 +1,5 @@
-// The element in one plain script, which needs nothing else. In `embed.html` it shows what the address
-// says after `#`, and tells the page around it how high that is.
+// The element as one plain script without other files. In `embed.html` it shows the list in the fragment of
+// the address, and sends its height to the surrounding page.
 
 import "./element.js";
 
@@ -21,7 +21,7 @@ function decoded(text) {
   }
 }
 
-/** The link, and what is the element's own, as its attributes. */
+/** Sets the link and the other options in the address as attributes of the element. */
 function show(element) {
   const all = pairs();
   const own = new Map(all.filter(([key]) => OWN.includes(key)).map(([key, value]) => [key, decoded(value)]));
@@ -34,7 +34,7 @@ function show(element) {
   element.setAttribute("link", `#${all.filter(([key]) => !OWN.includes(key)).map(([, , pair]) => pair).join("&")}`);
 }
 
-/** Tells the page around this one its height, at most once a frame, and when that page asks. */
+/** Sends the height to the surrounding page: at most once per frame, and when that page asks for it. */
 function tellHeight(element) {
   let waiting = false;
   const tell = () => {
@@ -43,7 +43,7 @@ function tellHeight(element) {
     requestAnimationFrame(() => {
       waiting = false;
       const height = Math.ceil(element.getBoundingClientRect().height);
-      // A page without an origin cannot name the other's; the height is no secret.
+      // Any origin may receive the height, because a sandboxed page has no origin to name.
       parent.postMessage({ type: "rank-lens:height", height }, "*");
     });
   };
@@ -65,5 +65,5 @@ function frame() {
   if (parent !== window) tellHeight(element);
 }
 
-// Elsewhere the script only brings the element.
+// On other pages the script only defines the element.
 if (/\/embed\.html$/.test(location.pathname)) frame();

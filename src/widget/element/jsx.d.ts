@@ -1,4 +1,4 @@
-// For React and what shares its JSX: `import "ranklens/jsx"` once makes `<rank-lens>` known.
+// Declares `<rank-lens>` for React and libraries with the same JSX types: `import "ranklens/jsx"` once.
 
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { RankLensElement } from "./element.js";

@@ -1,5 +1,4 @@
-// The packed module, from beside this script.
+// Fetches the element's module from the folder of this script.
 
-import { fetched } from "./unpack.js";
-
-export const packed = () => fetched("element.wasm.lzma");
+/** Starts to fetch the module. */
+export const fetchModule = () => fetch(new URL("element_bg.wasm", import.meta.url));

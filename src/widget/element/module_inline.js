@@ -1,5 +1,6 @@
-// The packed module, from this script itself: for a page that may not fetch.
+// Contains the element's module, for pages that must not fetch files.
 
-import module from "./element.wasm.lzma";
+import module from "./element_bg.wasm";
 
-export const packed = () => module;
+/** Returns the bytes of the module. */
+export const fetchModule = () => module;

@@ -1,13 +1,13 @@
-// Rows by key and by pointer, and the one highlight that links a row with its part of the formula.
+// Moves rows by keyboard and pointer, and highlights a document in its row and in the formula.
 
 const MILLISECONDS = 160;
 
 const rowOf = (target) => target.closest?.(".ranking tbody tr");
 
-/** The document that a row or a part of the formula belongs to. */
+/** Returns the document of a row or of a part of the formula. */
 const docOf = (event) => event.composedPath().find((part) => part.doc !== undefined)?.doc;
 
-/** Listens on the box, which stays while what is in it is drawn anew. */
+/** Adds the listeners to the box, which stays when its content is drawn again. */
 export function rowMoves(box, view, signal) {
   const on = (type, act) => box.addEventListener(type, act, { signal });
   on("keydown", (event) => key(event, box, view));
@@ -21,7 +21,7 @@ function light(box, doc) {
   for (const part of box.querySelectorAll("tr, mrow")) part.toggleAttribute("data-lit", doc !== undefined && part.doc === doc);
 }
 
-/** Alt with arrows, Home and End moves a row, arrows walk, digits grade. */
+/** Handles keys: Alt with arrows, Home or End moves a row, arrows move the focus, digits set the grade. */
 function key(event, box, view) {
   const row = rowOf(event.target);
   if (!row || !view.editable || event.ctrlKey || event.metaKey || event.target.matches("input")) return;
@@ -45,7 +45,7 @@ function walk(box, view, rank) {
   if (next) view.focus(`grip ${next.doc}`);
 }
 
-/** Drags the row whose handle is held. Escape puts it back. */
+/** Drags the row whose handle is held. Escape cancels. */
 function drag(event, box, view) {
   const row = event.button === 0 && event.target.closest?.(".grip") && rowOf(event.target);
   if (!row || !view.editable) return;
@@ -87,14 +87,14 @@ function drag(event, box, view) {
   );
 }
 
-/** Shows where rows went: they slide from where they were. */
+/** Animates the rows from their old places to the new ones. */
 export function slide(box, before, after) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const was = new Map(before.table.rows.map(({ id, rank }) => [id, rank]));
   for (const row of box.querySelectorAll(".ranking tbody tr:not([data-held])")) {
     const from = was.get(row.doc);
     if (from === undefined || from === row.rank) continue;
-    // All rows are as high as this one.
+    // All rows have the same height.
     row.animate([{ transform: `translateY(${(from - row.rank) * 100}%)`, easing: "ease-out" }, { transform: "none" }], MILLISECONDS);
   }
 }

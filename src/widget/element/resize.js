@@ -1,5 +1,5 @@
-// For pages with `<iframe data-rank-lens src=".../embed.html#...">`: makes each frame as high as what it
-// shows. A message counts only if it comes from such a frame and names a height within bounds.
+// Sets the height of each `<iframe data-rank-lens src=".../embed.html#...">` to that of its content. A
+// message counts only if it comes from such a frame and its height is within bounds.
 
 (() => {
   const LEAST = 80;
@@ -12,6 +12,6 @@
       frame.style.height = `${Math.min(MOST, Math.max(LEAST, Math.ceil(data.height)))}px`;
     }
   });
-  // Those that were there before this script say it again.
+  // Frames that were loaded before this script send their height again.
   for (const frame of frames()) frame.contentWindow?.postMessage({ type: "rank-lens:ask" }, "*");
 })();

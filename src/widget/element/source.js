@@ -1,4 +1,4 @@
-// What the page's author wrote, as a request. What it means is decided in Rust.
+// Builds a request from what the author of the page wrote. The compiled code interprets it.
 
 const CHOICES = ["query", "k", "measure", "convention", "scale", "against", "view"];
 
@@ -11,7 +11,10 @@ const EMBED = "Open it in RankLens, and copy what Embed gives there.";
 
 const failure = (code, message, suggestion) => Object.assign(new Error(message), { code, suggestion });
 
-/** The attributes, and the list from the first place that has one. */
+/**
+ * Returns the attributes and the list. The list comes from the first source that holds one: an attribute, a
+ * script or a table.
+ */
 export async function source(host, signal) {
   const request = {};
   for (const name of CHOICES) if (host.hasAttribute(name)) request[name] = host.getAttribute(name);
@@ -26,7 +29,7 @@ async function list(host, signal) {
   if (document.readyState === "loading") await new Promise((done) => addEventListener("DOMContentLoaded", done, { once: true }));
   const script = host.querySelector("script[type='application/json']");
   if (script) return { state: json(script.textContent) };
-  // Tools that make pages wrap tables in elements of their own.
+  // Site generators may wrap a table in other elements, so that it is not a direct child.
   const table = host.querySelector("table");
   return table ? { table: rows(table) } : {};
 }
@@ -39,7 +42,7 @@ async function text(address, signal) {
   return response.text();
 }
 
-/** A packed link is unpacked here, by the browser; all others are read in Rust. */
+/** Returns the state of a packed link, which the browser unpacks. Returns any other link unchanged. */
 async function linked(link) {
   const [, version, letters] = /^(?:[^#]*#)?z(\d+)(?::|%3a)([\w-]*)/i.exec(link) ?? [];
   if (!version) return { link };
@@ -51,7 +54,7 @@ async function linked(link) {
   }
 }
 
-/** What is unpacked must fit in memory, whatever it was packed from. */
+/** The limit of an unpacked link, which protects the memory of the page. */
 const MOST_BYTES = 16 << 20;
 
 async function inflated(letters) {
@@ -70,13 +73,13 @@ async function inflated(letters) {
   }
 }
 
-/** The first list of saved work, as `src/state/json/columns.rs` writes it. */
+/** Returns the state of the first list of saved work, which stores its queries as columns. */
 function state({ v, data, measure, k, convention, adapter, settings }) {
   if (v !== 1) throw new RangeError();
   if (!data.queries) throw failure("bad-link", "this link holds documents for keywords, and no list", EMBED);
   const { id, docs, scores = [], titles = [], grades = [], missed = [] } = data.queries[0];
   const listed = new Set(docs);
-  // Where judgments stand in another order than the list, they all stand here.
+  // If the order of the judgments differs from that of the list, `missed` holds all of them.
   const judged = new Map(missed);
   const changes = [...(adapter ? [["adapter", adapter]] : []), ...settings];
   return {
@@ -97,7 +100,10 @@ function json(text) {
   }
 }
 
-/** Name and grade of each row: by the heads, else the last number and the first text. */
+/**
+ * Returns the name and the grade of each row. The column heads name the columns. Without them, the grade is
+ * the last number of a row and the name is its first text.
+ */
 function rows(table) {
   const cells = (row) => [...row.cells].map((cell) => cell.textContent.trim());
   const all = [...table.rows].filter((row) => row.cells.length > 0);

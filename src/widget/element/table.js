@@ -1,8 +1,8 @@
-// The ranking and the ideal ranking.
+// Builds the tables of the ranking and of the ideal ranking.
 
 import { button, el, svg } from "./dom.js";
 
-/** What a table is stays said where a narrow page lays it out as lines. */
+/** Returns the role of a part of a table. On a narrow page the CSS layout as lines would remove the implicit role. */
 const role = (name) => ({ role: name });
 
 export function ranking(view) {
@@ -39,7 +39,7 @@ export function ranking(view) {
   function line(view, row, last) {
     const { id, label, rank } = row;
     const cells = columns.map((column, at) => number(column, row, at));
-    // Where there is no room for the columns of single steps, one line tells them.
+    // Narrow pages show the values of the hidden columns in this line.
     const told = columns.flatMap(({ kind, label }, at) => (kind === "contribution" || row.cells[at] === "" ? [] : [`${label} ${row.cells[at]}`]));
     const element = el(
       "tr",
@@ -75,7 +75,7 @@ export function chip({ text, level }) {
   return el("span", { part: "grade", class: `chip level-${level}` }, text);
 }
 
-/** A button for each grade, or a field where grades are many or no whole numbers. */
+/** Returns one button per grade, or a field if there are many grades or fractions. */
 function grader(view, row, grades) {
   const { id, label, grade, level } = row;
   const name = `Grade of ${label}`;
@@ -100,7 +100,7 @@ function number({ kind }, { cells, bar, level }, at) {
   return el("td", { ...role("cell"), class: `number ${kind}` }, drawn, el("span", null, cells[at]));
 }
 
-/** The contribution; the dashed outline is what the ideal has at this rank. */
+/** Returns the bar of the contribution. The dashed outline is the contribution of the ideal at this rank. */
 function bars([filled, ghost], level) {
   const outline = ghost > filled && svg("rect", { class: "ghost", x: 0.5, y: 0.5, height: 13, width: Math.max(0, 100 * ghost - 1) });
   return svg(

@@ -23,7 +23,7 @@ export const OPTIONS = [
 ];
 
 /**
- * Words in lines of some sixty letters.
+ * Wraps words into lines of about sixty letters.
  * @param {string[]} words
  */
 function lines(words) {
@@ -53,7 +53,7 @@ export function convention(values) {
 }
 
 /**
- * A number, a list or the like where it is written as JSON; else the text.
+ * Returns the value of a text that is JSON, or else the text.
  * @param {string} written
  * @param {string} key
  */
@@ -67,7 +67,7 @@ function value(written, key) {
 }
 
 /**
- * As it is told.
+ * Returns the convention as it is printed.
  * @param {Convention} convention
  */
 export function described({ preset = "textbook", ...chosen }) {

@@ -1,4 +1,4 @@
-// The package's module, started. Its bytes are read here, so that any Node.js 20 can.
+// Starts the package's module. Its bytes are read from the file, because Node.js cannot fetch it.
 
 import { readFileSync } from "node:fs";
 import { initSync } from "../ranklens.js";

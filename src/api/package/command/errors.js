@@ -1,6 +1,6 @@
-// What is told when something cannot be done.
+// Errors of the command.
 
-/** Something that whoever called can mend: what is wrong, and what to do. */
+/** An error that the user can correct: what is wrong, and what to do. */
 export class Problem extends Error {
   /**
    * @param {string} message
@@ -25,7 +25,7 @@ export class Problem extends Error {
 }
 
 /**
- * The known word that takes the fewest changes.
+ * Returns the known word with the smallest edit distance.
  * @param {string} word
  * @param {readonly string[]} known at least one
  */
@@ -35,7 +35,7 @@ export function nearest(word, known) {
 }
 
 /**
- * Letters to put in, take out or replace.
+ * Returns the edit distance: letters to insert, delete or replace.
  * @param {string} from
  * @param {string} to
  */

@@ -7,11 +7,11 @@ import { ABOUT, inputs } from "./inputs.js";
 import { json, table, trec } from "./values.js";
 
 /**
- * What one run got.
+ * The values of one run.
  * @typedef {{ label: string, answer: import("../ranklens.js").Evaluation }} Evaluated
  *
- * What is printed of it.
- * @typedef {object} Report
+ * All that is printed.
+ * @typedef {object} EvaluationReport
  * @property {Evaluated[]} runs
  * @property {string[]} measures
  * @property {boolean} perQuery
@@ -19,7 +19,7 @@ import { json, table, trec } from "./values.js";
  * @property {string} convention
  */
 
-/** @type {Record<string, (report: Report) => string>} */
+/** @type {Record<string, (report: EvaluationReport) => string>} */
 const FORMATS = { table, json, trec };
 
 /** @type {import("./options.js").Command} */

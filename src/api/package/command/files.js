@@ -1,4 +1,4 @@
-// The text of files and of standard input.
+// Reads the text of files and of standard input.
 
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
@@ -6,24 +6,24 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Problem } from "./errors.js";
 
-/** Bytes of a text that the readers take, as `src/formats/limits.rs` has it. */
+/** The most bytes of a text that the readers accept, as in `src/formats/limits.rs`. */
 const MOST = 64 * 1024 * 1024;
 
 const BYTES_READ_AT_ONCE = 1024 * 1024;
 
-/** What helps where a file is too large, also beyond the readers' count of documents. */
+/** The advice for a file with too many bytes or documents. */
 export const SMALLER =
   "Keep the top of each list, as far as the cutoffs reach: for a TREC run awk '$4 <= 100' FILE. " +
   "Or evaluate a part of the queries at a time. The RankLens page reads TREC runs of any size.";
 
 /**
- * It can be read once only.
+ * The text of standard input, which can be read only once.
  * @type {Promise<string> | undefined}
  */
 let standardInput;
 
 /**
- * The text of a file, or of standard input for `-`.
+ * Returns the text of a file, or of standard input for `-`.
  * @param {string} path
  */
 export function text(path) {
@@ -33,7 +33,7 @@ export function text(path) {
 }
 
 /**
- * How a file is called in messages.
+ * Returns the name of a file for messages.
  * @param {string} path
  */
 export function named(path) {
@@ -41,7 +41,7 @@ export function named(path) {
 }
 
 /**
- * How runs are called in what is printed: short, and told apart.
+ * Returns the names of runs for the output: as short as possible, and distinct.
  * @param {readonly string[]} paths
  */
 export function labels(paths) {
@@ -116,7 +116,7 @@ function tooLarge(name, when) {
 }
 
 /**
- * By the mark at the start of a text, which spreadsheets write.
+ * Returns the encoding that the byte order mark at the start of a text tells.
  * @param {Buffer} start
  */
 function encoding(start) {

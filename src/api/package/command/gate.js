@@ -1,4 +1,4 @@
-// `ranklens gate`: whether a candidate may take the baseline's place.
+// `ranklens gate`: whether a candidate may replace the baseline.
 
 import * as asked from "./convention.js";
 import { compare } from "./engine.js";
@@ -11,7 +11,7 @@ import { json, markdown, text } from "./verdict.js";
  * @typedef {import("../ranklens.js").Comparison} Comparison
  * @typedef {import("../ranklens.js").MeasureComparison} MeasureComparison
  *
- * One measure.
+ * The verdict on one measure.
  * @typedef {object} Judged
  * @property {string} measure
  * @property {MeasureComparison} figures
@@ -83,7 +83,7 @@ ${ABOUT}`,
     const comparison = compare({
       baseline,
       candidate,
-      // Queries that neither run has would count as empty lists, too, and make all means small.
+      // Queries that neither run has are left out. As empty lists they would lower all means.
       qrels: asSet ? qrels : judgedAndRun,
       measures,
       convention: asSet ? chosen : { ...chosen, missing: "zero" },
@@ -107,7 +107,7 @@ ${ABOUT}`,
 };
 
 /**
- * A share of one, from percent or from the share itself.
+ * Reads a share, which may be written in percent.
  * @param {string} written
  */
 function share(written) {
@@ -142,6 +142,6 @@ function judge(measure, { measures, queries }, worst) {
     }
   }
   lost.sort((one, other) => one.difference - other.difference);
-  // Where the baseline's mean is 0 there is no share of it; then nothing may be lost.
+  // Where the baseline's mean is 0 there is no share of it, so that any loss closes the gate.
   return { measure, figures, passed: gate?.passed ?? candidate >= baseline, lost: lost.slice(0, worst) };
 }

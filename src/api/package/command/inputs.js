@@ -1,4 +1,4 @@
-// Runs and judgments from the files that a command was given.
+// Reads runs and judgments from the files of a command line.
 
 import { parse } from "./engine.js";
 import { Problem } from "./errors.js";
@@ -7,11 +7,11 @@ import { plain, quoted } from "./table.js";
 
 const NO_RUN = "Judgments go with --qrels; name a file with ranked lists here.";
 
-/** What the help of a command says of its files. */
+/** The part of a command's help about its files. */
 export const ABOUT = `Files may be in any format that RankLens reads, also packed with gzip; - is standard input.
 Without --qrels the judgments are those in the runs' own files.`;
 
-/** Where the readers' own advice is not for a command line; by the errors' codes. */
+/** Advice that replaces the readers' own, which is for a page, by the codes of errors. */
 const ADVICE = new Map([
   ["no-run", NO_RUN],
   ["no-judgments", "Give --qrels a file with judgments, such as TREC qrels, or a table with grades."],
@@ -64,7 +64,7 @@ async function judgments(path) {
 }
 
 /**
- * What was read with a doubt is told on standard error.
+ * Reads a file. Warnings go to standard error.
  * @param {string} path
  * @param {import("../ranklens.js").ParseOptions} options
  */
@@ -76,7 +76,7 @@ async function readAs(path, options) {
     parsed = parse(content, { ...options, name });
   } catch (error) {
     const { code, message, suggestion } = /** @type {import("../ranklens.js").RankLensError} */ (error);
-    // What a page takes by pasting comes in files here.
+    // The readers' advice speaks of pasting. Here texts come from files.
     const advice = ADVICE.get(code) ?? suggestion?.replace(/^Paste /, "Give a file with ");
     throw code === undefined ? error : new Problem(message, advice);
   }
@@ -87,7 +87,7 @@ async function readAs(path, options) {
 }
 
 /**
- * The judgments of several files that hold a run and judgments each.
+ * Returns the judgments of several files, each of which holds a run and judgments.
  * @param {Read[]} read
  */
 function joined(read) {
@@ -113,8 +113,8 @@ function joined(read) {
 }
 
 /**
- * The run with the name of the single query that is judged, if its own single query has none. A run
- * and judgments without a query in common are an error: nothing could be computed.
+ * Returns the run. If it has a single query without a name, and a single query is judged, it takes that
+ * query's name. Throws if the run and the judgments have no query in common.
  * @param {string} path
  * @param {RunData} run
  * @param {QrelsData} qrels
@@ -136,7 +136,7 @@ function paired(path, run, qrels, judged) {
 }
 
 /**
- * The judgments with the name of the run's single query, if they name none.
+ * Returns the judgments. If they name no query, they take the name of the run's single query.
  * @param {QrelsData} qrels
  * @param {string[]} listed
  */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command `ranklens`: finds the command that is asked for, prints what it gives, and exits with
-// 0, with 1 where a gate is closed, or with 2 where nothing could be computed.
+// The program `ranklens`. It runs a command, prints the result, and exits with 0, with 1 if a gate is
+// closed, or with 2 if an error occurred.
 
 import { version } from "./engine.js";
 import { Problem, nearest } from "./errors.js";
@@ -24,7 +24,7 @@ Exit code: 0; 1 where a gate found a drop; 2 where the options or the input cann
 `;
 
 /**
- * What is printed, and the exit code.
+ * Runs the command that the words ask for. Returns the output and the exit code.
  * @param {string[]} words
  */
 async function answer(words) {
@@ -48,7 +48,7 @@ function fail(error) {
   process.exitCode = 2;
 }
 
-// A reader that has seen enough, such as `head`, is no error.
+// A program such as `head` may close the pipe early, which is no error.
 process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
   if (error.code !== "EPIPE") fail(error);
 });

@@ -1,8 +1,8 @@
-// Numbers in print. Nothing else rounds.
+// Prints numbers. All rounding is done here.
 
 /**
- * With so many decimals. Halves are rounded away from zero on the number as it is written in decimals,
- * as on the page: 0.8875 is 0.888. Never `-0.000`.
+ * Prints a number with so many decimals. As on the page, halves are rounded away from zero in the decimal
+ * notation of the number: 0.8875 becomes 0.888. The result is never `-0.000`.
  * @param {number | null} number
  * @param {number} digits 0 to 15
  */
@@ -10,13 +10,13 @@ export function fixed(number, digits) {
   if (number === null) return "-";
   const [mantissa, exponent = "0"] = String(Math.abs(number)).split("e");
   const moved = Math.round(Number(`${mantissa}e${Number(exponent) + digits}`));
-  // From here on every number is whole.
+  // A number of 2^53 or more is whole.
   const size = moved >= 2 ** 53 ? Math.abs(number) : Number(`${moved}e-${digits}`);
   return `${number < 0 && moved > 0 ? "-" : ""}${size.toFixed(digits)}`;
 }
 
 /**
- * A difference: `+0.040`, `-0.120`, `0.000`.
+ * Prints a difference: `+0.040`, `-0.120`, `0.000`.
  * @param {number | null} number
  * @param {number} digits
  */
@@ -26,21 +26,20 @@ export function signed(number, digits) {
 }
 
 /**
- * As C's printf rounds, and hence trec_eval: the exact binary number, halves to the even digit.
+ * Prints a number as the printf of C does, and so trec_eval: the exact binary number, halves to even.
  * @param {number} number
  * @param {number} digits
  */
 export function printf(number, digits) {
   const text = number.toFixed(digits);
-  // Of two that are as near `toFixed` takes the larger one. They are where the number is a half of the
-  // last decimal, thus an odd count of 2^-(digits + 1).
+  // `toFixed` rounds exact halves up. A number is such a half if it is an odd multiple of 2^-(digits + 1).
   const isHalf = Math.abs((number * 2 ** (digits + 1)) % 2) === 1;
   if (!isHalf || Number(text.at(-1)) % 2 === 0) return text;
   return (Number(text) - Math.sign(number) * 10 ** -digits).toFixed(digits);
 }
 
 /**
- * A share in percent, without zeros at its end: `5%`, `12.35%`.
+ * Prints a share in percent without trailing zeros: `5%`, `12.35%`.
  * @param {number} share
  * @param {number} digits
  */
@@ -50,7 +49,7 @@ export function percent(share, digits) {
 }
 
 /**
- * The probability of a test: `= 0.0312`, `< 0.0001`.
+ * Prints the p-value of a test: `= 0.0312`, `< 0.0001`.
  * @param {number} p
  */
 export function probability(p) {

@@ -1,4 +1,4 @@
-// The words of a command line against the options that a command has.
+// Parses the words of a command line by the options of a command.
 
 import { parseArgs } from "node:util";
 import { Problem, nearest } from "./errors.js";
@@ -7,7 +7,7 @@ import { Problem, nearest } from "./errors.js";
  * @typedef {object} Option
  * @property {string} name without its dashes
  * @property {string} [short] one letter
- * @property {string} [value] what is to be given, in print; without it the option is a switch
+ * @property {string} [value] the name of its value in the help; an option without it is a switch
  * @property {boolean} [many] it may be given several times
  * @property {boolean} [needed]
  * @property {readonly string[]} [choices]
@@ -17,12 +17,12 @@ import { Problem, nearest } from "./errors.js";
  * @property {string} name
  * @property {string} summary
  * @property {string} example how it is called, without the program
- * @property {string} text what the help says below that
+ * @property {string} text the help below the example
  * @property {readonly Option[]} options
  * @property {(values: Values) => Promise<{ text: string, code: number }>} run
  */
 
-/** What was given, by the options' names. */
+/** The values of a command line, by the names of the options. */
 export class Values {
   /** @param {Map<string, string[]>} given */
   constructor(given) {
@@ -66,7 +66,7 @@ export class Values {
 const HELP = { name: "help", short: "h", help: "this text" };
 
 /**
- * What was given, and whether it was the help that was asked for.
+ * Returns the values, and whether the help is asked for.
  * @param {string[]} words
  * @param {Command} command
  */
@@ -76,7 +76,7 @@ export function read(words, command) {
     const type = /** @type {"string" | "boolean"} */ (value === undefined ? "boolean" : "string");
     return [name, short === undefined ? { type } : { type, short }];
   });
-  // Everything is let through here, and judged below, with what to do about it.
+  // The parser accepts everything. The checks below give errors with advice.
   const known = Object.fromEntries(config);
   const { tokens } = parseArgs({ args: words, options: known, strict: false, tokens: true });
   /** @type {Map<string, string[]>} */
@@ -101,7 +101,7 @@ export function read(words, command) {
 }
 
 /**
- * @param {string} word as it was written
+ * @param {string} word as the user wrote it
  * @param {readonly Option[]} options
  */
 function unknown(word, options) {
@@ -144,7 +144,7 @@ function written({ name, short, value }) {
 }
 
 /**
- * The help of a command.
+ * Returns the help of a command.
  * @param {Command} command
  */
 export function usage({ example, text, options }) {

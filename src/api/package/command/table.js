@@ -1,9 +1,9 @@
-// Tables and names in print. No name can break a line, reach the terminal, or be Markdown.
+// Prints tables and names. No name can break a line, control the terminal, or act as Markdown.
 
 /**
- * Columns side by side, the first ones aligned to the left.
+ * Prints a table in columns. The first ones are aligned to the left.
  * @param {string[][]} rows the first is the head
- * @param {number} left columns of words
+ * @param {number} left number of columns that are aligned to the left
  */
 export function aligned(rows, left) {
   const width = (/** @type {string} */ text) => [...text].length;
@@ -16,7 +16,7 @@ export function aligned(rows, left) {
 }
 
 /**
- * The same as GitHub's Markdown has it.
+ * Prints a table in the Markdown of GitHub.
  * @param {string[][]} rows
  * @param {number} left
  */
@@ -28,8 +28,7 @@ export function grid([head, ...rows], left) {
 }
 
 /**
- * A name without characters that steer a terminal or break a line. A list that came without its query
- * has none.
+ * Returns a name without characters that control a terminal or break a line. An empty one is `unnamed`.
  * @param {string} name
  */
 export function plain(name) {
@@ -42,7 +41,7 @@ export function quoted(name) {
 }
 
 /**
- * As code in Markdown, in which nothing is a link, a tag or a mention.
+ * Returns a name as Markdown code, in which nothing is a link, a tag or a mention.
  * @param {string} name
  */
 export function code(name) {

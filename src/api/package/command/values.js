@@ -1,19 +1,19 @@
-// What `ranklens evaluate` prints: a table, JSON, or lines as trec_eval's.
+// Prints the values of `ranklens evaluate`: as a table, as JSON, or in the format of trec_eval.
 
 import { counted, fixed, printf } from "./numbers.js";
 import { aligned, plain, quoted } from "./table.js";
 
 /**
  * @typedef {import("./evaluate.js").Evaluated} Evaluated
- * @typedef {import("./evaluate.js").Report} Report
+ * @typedef {import("./evaluate.js").EvaluationReport} EvaluationReport
  */
 
 /** Decimals that trec_eval prints. */
 const TREC_DIGITS = 4;
 
 /**
- * Measures below one another, runs side by side, and below them why values are missing.
- * @param {Report} report
+ * A table with a row for each measure and a column for each run, and below it why values are missing.
+ * @param {EvaluationReport} report
  */
 export function table({ runs, measures, perQuery, digits, convention }) {
   const cells = (/** @type {(answer: Evaluated["answer"]) => number | null | undefined} */ value) =>
@@ -33,7 +33,7 @@ export function table({ runs, measures, perQuery, digits, convention }) {
   return `${aligned([head, ...rows], perQuery ? 2 : 1)}\n${below.join("")}`;
 }
 
-/** @param {Report} report */
+/** @param {EvaluationReport} report */
 export function json({ runs, measures, perQuery }) {
   const shown = runs.map(({ label, answer: { mean, queries, reasons, notes } }) => ({
     run: label,
@@ -45,9 +45,9 @@ export function json({ runs, measures, perQuery }) {
 }
 
 /**
- * Queries first, then all. What has no value has no line, and that is told on standard error. Of
- * several runs each begins with a line `runid`.
- * @param {Report} report
+ * Lines of each query, then those of all. A missing value has no line, and standard error says so. With
+ * several runs, each begins with a line `runid`.
+ * @param {EvaluationReport} report
  */
 export function trec({ runs, measures, perQuery }) {
   const many = runs.length > 1;
@@ -84,7 +84,7 @@ function row(measure, query, value) {
 }
 
 /**
- * The queries of all runs.
+ * Returns the queries of all runs.
  * @param {readonly Evaluated[]} runs
  */
 function queries(runs) {
@@ -92,10 +92,10 @@ function queries(runs) {
 }
 
 /**
- * Why values are missing: a line for each reason, with the measures that it holds for.
+ * Returns a line for each reason why values are missing, with the measures that it concerns.
  * @param {Evaluated} evaluated
  * @param {readonly string[]} measures
- * @param {boolean} named say of which run
+ * @param {boolean} named whether to name the run
  */
 function missing({ label, answer }, measures, named) {
   /** @type {Map<string, string[]>} */

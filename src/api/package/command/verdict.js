@@ -1,4 +1,4 @@
-// What `ranklens gate` prints: text, JSON, or Markdown for GitHub.
+// Prints the verdict of `ranklens gate`: as text, JSON, or Markdown for GitHub.
 
 import { counted, fixed, grouped, percent, probability, signed } from "./numbers.js";
 import { aligned, code, grid, plain, quoted } from "./table.js";
@@ -7,7 +7,7 @@ import { aligned, code, grid, plain, quoted } from "./table.js";
  * @typedef {import("./gate.js").Judged} Judged
  * @typedef {import("./gate.js").Verdict} Verdict
  *
- * How the name of a query, a run or a measure is written.
+ * Writes the name of a query, a run or a measure.
  * @typedef {(name: string) => string} Name
  */
 
@@ -81,7 +81,7 @@ function summary({ names, judged, digits, maxDrop }, name) {
 }
 
 /**
- * What became of the mean, in percent; with as many decimals as tell a drop from the largest that
+ * Returns the change of the mean in percent, with enough decimals to tell it from the largest drop that
  * passes.
  * @param {number | undefined} drop
  * @param {boolean} passed
@@ -150,7 +150,7 @@ function losers({ lost }, { digits, names }, name) {
 }
 
 /**
- * Which queries did not come in pairs.
+ * Returns which queries only one of the runs has.
  * @param {Verdict} verdict
  * @param {Name} name
  */

@@ -1,4 +1,4 @@
-//! How engines write the same thing.
+//! The differences between the SQL dialects of the engines.
 
 use super::super::{Unable, unable};
 use crate::decimal::shortest;
@@ -7,19 +7,20 @@ pub struct Dialect {
     pub title: &'static str,
     /// The type of a binary64 number.
     pub double: &'static str,
-    /// That of a binary32 number, where there is one.
+    /// The type of a binary32 number, if the engine has one.
     pub single: Option<&'static str>,
     pub integer: &'static str,
     pub text: &'static str,
-    /// After a number, to make it binary64.
+    /// The suffix that makes a number literal binary64.
     pub suffix: &'static str,
-    /// After a text, to order it by bytes.
+    /// The suffix that makes a text compare by bytes.
     pub bytewise: &'static str,
-    /// Whether a backslash begins an escape in a text.
+    /// Whether a backslash starts an escape sequence in a text literal.
     backslashes: bool,
-    /// Whether tables of values are arrays of structs.
+    /// Whether a table of values is written as an array of structs.
     pub structs: bool,
-    /// How a number is made one that can be rounded to decimals.
+    /// The texts before and after a number that convert it to a type which can be rounded to
+    /// decimals.
     pub rounded: [&'static str; 2],
 }
 
@@ -38,14 +39,14 @@ const USUAL: Dialect = Dialect {
 
 pub static DUCKDB: Dialect = USUAL;
 
-/// Its numbers are binary64 only.
+/// The dialect of SQLite, whose numbers are all binary64.
 pub static SQLITE: Dialect =
     Dialect { title: "SQLite", double: "REAL", single: None, text: "TEXT", ..USUAL };
 
 pub static SPARK: Dialect =
     Dialect { title: "Spark SQL", text: "STRING", backslashes: true, ..USUAL };
 
-/// A number with an exponent is a decimal one there.
+/// The dialect of PostgreSQL, where a number with an exponent is a decimal number.
 pub static POSTGRES: Dialect = Dialect {
     title: "PostgreSQL",
     double: "DOUBLE PRECISION",
@@ -68,19 +69,20 @@ pub static BIGQUERY: Dialect = Dialect {
     ..USUAL
 };
 
-/// A binary64 number: all digits, and an exponent, since engines read others as decimals.
+/// Returns the literal of a binary64 number with all its digits. It has an exponent, because
+/// engines read a literal without one as a decimal number.
 pub fn plain(value: f64) -> String {
     let text = shortest(value).replace('e', "E");
     if text.contains('E') { text } else { [&text, "E0"].concat() }
 }
 
 impl Dialect {
-    /// A number to compute with.
+    /// Returns the literal of a binary64 number for calculations.
     pub fn number(&self, value: f64) -> String {
         [&plain(value), self.suffix].concat()
     }
 
-    /// A text that stands for itself.
+    /// Returns a text as a quoted literal.
     pub fn quoted(&self, text: &str) -> Result<String, Unable> {
         let mut out = String::from("'");
         for c in text.chars() {
@@ -90,7 +92,7 @@ impl Dialect {
                     let why = "\u{201d} has the character U+0000, which SQL cannot hold.";
                     return unable(&["The id \u{201c}", &id, why]);
                 }
-                // Spark puts settings in the place of `${name}`, in texts too.
+                // Spark replaces `${name}` by a setting, in text literals too.
                 '\'' | '\\' | '$' | '\x01'..='\x1f' | '\x7f' if self.backslashes => {
                     out.push_str("\\u00");
                     for shift in [4, 0] {

@@ -1,140 +1,37 @@
-//! Each measure as sums over a query's documents, and a value from the sums.
+//! A measure as sums over a query's documents, and a value from the sums.
+//!
+//! The definition of a measure holds the fragments; names in braces are set here.
 
 use super::{Of, Statement};
-use crate::metrics::Measure;
-use crate::metrics::expr::pow;
+use crate::metrics::arithmetic::pow;
+use crate::metrics::code::SQL_JUDGED_SHOWN;
 use crate::metrics::precision::divides_by_judged;
 use crate::metrics::settings::{
     ApDivisor, Chance, Discount, IdealPool, NothingRelevant, PrecisionDivisor, Ties,
 };
-use crate::presets::{Missing, WithoutRelevant};
-
-/// A measure's name, columns of windows over a query's documents, sums of them, and the value: what
-/// stands between `CASE` and `END`. Names in braces are set by [`Statement::measure`].
-struct Formula(&'static str, &'static str, &'static str, &'static str);
-
-/// The measures that plain sums and windows give.
-static FORMULAS: [Formula; 20] = [
-    Formula("DCG", "", DCG, " ELSE s.dcg"),
-    Formula("nDCG", "", DCG, " WHEN COALESCE(i.idcg, 0) = 0 THEN {rule} ELSE s.dcg / i.idcg"),
-    Formula(
-        "P",
-        "",
-        "{hits}{judged_shown}",
-        "{least_relevant} WHEN {divisor} = 0 THEN {none} ELSE s.hits / {divisor}",
-    ),
-    // Of (1 + b^2) P R / (b^2 P + R) the hits cancel.
-    Formula(
-        "F1",
-        "",
-        "{hits}{judged_shown}",
-        "{unless} WHEN {divisor} = 0 THEN {none} ELSE {over} * s.hits / ({under} * s.r + {divisor})",
-    ),
-    Formula("R", "", "{hits}", "{unless} ELSE s.hits / s.r"),
-    Formula(
-        "Rprec",
-        ", SUM(d.rel) OVER (PARTITION BY d.qid) AS relevant",
-        ",
-    SUM(CASE WHEN d.rnk <= d.relevant THEN {share} ELSE {zero} END) AS hits",
-        "{unless} ELSE s.hits / s.r",
-    ),
-    Formula(
-        "AP",
-        ", SUM(d.rel) OVER ({down}) AS seen",
-        "{found},
-    SUM(CASE WHEN {hit} THEN d.seen / d.rnk ELSE {zero} END) AS total",
-        "{unless} WHEN s.hits = 0 THEN {zero} ELSE s.total / ({ap})",
-    ),
-    Formula(
-        "RR",
-        "",
-        ",
-    MIN(CASE WHEN {hit} THEN d.rnk END) AS first_hit",
-        " WHEN s.first_hit IS NULL THEN {zero} ELSE {one} / s.first_hit",
-    ),
-    Formula("Success", "", "{found}", " WHEN s.hits > 0 THEN {one} ELSE {zero}"),
-    Formula(
-        "RBP",
-        "",
-        ",
-    SUM(CASE WHEN {within} THEN {chance} * POWER({p}, d.rnk - 1) ELSE {zero} END) AS total",
-        " ELSE {stops} * s.total",
-    ),
-    // A relevant document is none of those above itself.
-    Formula(
-        "Bpref",
-        ", SUM(d.rel) OVER (PARTITION BY d.qid) AS relevant, \
-         SUM(d.nonrel) OVER (PARTITION BY d.qid) AS others, SUM(d.nonrel) OVER ({down}) AS above",
-        ",
-    SUM(CASE WHEN NOT ({hit}) THEN {zero} WHEN d.others = 0 THEN {one} ELSE {one} - \
-         (CASE WHEN d.above < d.relevant THEN d.above ELSE d.relevant END) / \
-         (CASE WHEN d.others < d.relevant THEN d.others ELSE d.relevant END) END) AS total",
-        "{unless} ELSE s.total / s.r",
-    ),
-    Formula("Judged", "", JUDGED, " WHEN s.n = 0 THEN {none} ELSE s.judged_shown / ({shown})"),
-    Formula(
-        "HitRR",
-        "",
-        "{found},
-    SUM(CASE WHEN {hit} THEN {one} / d.rnk ELSE {zero} END) AS total",
-        " WHEN s.hits = 0 THEN {zero} ELSE s.total / s.hits",
-    ),
-    Formula(
-        "SetAP",
-        "",
-        "{hits}",
-        "{unless} WHEN s.n = 0 THEN {none} ELSE s.hits / s.n * s.hits / s.r",
-    ),
-    Formula(
-        "FallOut",
-        "",
-        ",
-    SUM(CASE WHEN {within} THEN d.nonrel ELSE {zero} END) AS shown_others",
-        " WHEN s.nonrel = 0 THEN {rule} ELSE s.shown_others / s.nonrel",
-    ),
-    Formula(
-        "Unjudged",
-        "",
-        ",
-    SUM(CASE WHEN {within} AND d.rel = 0 AND d.nonrel = 0 THEN {one} ELSE {zero} END) AS open_shown",
-        " WHEN {cutoff} = 0 THEN {none} ELSE s.open_shown / {cutoff}",
-    ),
-    Formula("NumRet", "", "", " ELSE s.n"),
-    Formula("NumRel", "", "", " ELSE s.r"),
-    Formula("NumRelRet", "", "{found}", " ELSE s.hits"),
-    Formula("NumQ", "", "", " ELSE {one}"),
-];
-
-const DCG: &str = ",
-    SUM(CASE WHEN {within} THEN {dcg_gain} / {dcg_discount} ELSE {zero} END) AS dcg";
-const JUDGED: &str = ",
-    SUM(CASE WHEN {within} AND d.graded = 1 THEN {one} ELSE {zero} END) AS judged_shown";
-
-fn formula(measure: &Measure) -> Option<&'static Formula> {
-    FORMULAS.iter().find(|formula| formula.0 == measure.info.name)
-}
-
-pub(super) fn is_known(measure: &Measure) -> bool {
-    formula(measure).is_some()
-}
+use crate::presets::{MissingQuery, WithoutRelevant};
 
 impl Statement<'_> {
-    /// The values of a measure over the documents `{docs}`: `value1` with query, value, and what the mean
-    /// asks about a query.
+    /// Writes the tables that compute a measure over the documents `{docs}`. The last one, `value1` for the
+    /// first measure, has the query, its value, and the columns that the mean needs.
+    #[allow(
+        clippy::too_many_lines,
+        reason = "one table after the other, as the statement has them"
+    )]
     pub(super) fn measure(&mut self, of: &Of, number: usize) {
-        let Some(Formula(name, windows, sums, cases)) = formula(of.measure) else { return };
+        let Some(sql) = &of.measure.definition.sql else { return };
+        let (windows, sums, cases) = (sql.windows, sql.sums, sql.value);
         self.names.put("number", number.to_string());
         self.name(of);
-        let discounted = name.ends_with("DCG") && self.discounts(of);
-        let is_normalized = *name == "nDCG";
-        if is_normalized {
+        let discounted = sql.reads_discounts && self.discounts(of);
+        if sql.reads_ideal {
             self.ideal(of, discounted);
         }
         let c = &of.convention;
         let names = &mut self.names;
         names.set(
             "ideal",
-            if is_normalized { " LEFT JOIN ideal{number} i ON i.qid = s.qid" } else { "" },
+            if sql.reads_ideal { " LEFT JOIN ideal{number} i ON i.qid = s.qid" } else { "" },
         );
         let table = "
   LEFT JOIN discounts{discounts} t ON t.rnk = d.rnk";
@@ -148,18 +45,20 @@ impl Statement<'_> {
             },
         );
         names.set("sums", sums);
-        // What is relevant by the convention's own level, whatever the measure's, or not relevant.
-        let asks = c.needs_relevant || c.without_relevant != WithoutRelevant::AsItIs;
+        // Whether the query has relevant documents is decided by the level of the convention, not by that
+        // of the measure.
+        let asks =
+            c.queries.needs_relevant || c.queries.without_relevant != WithoutRelevant::AsItIs;
         names.number("level", of.level);
         names.set(
             "needed",
-            match (asks, c.needs_non_relevant) {
+            match (asks, c.queries.needs_non_relevant) {
                 (false, _) => "",
                 (true, true) => {
                     ",
     SUM(CASE WHEN d.nonrel = 1 THEN 1 ELSE 0 END) AS needed"
                 }
-                (true, false) if c.adds_grades() && !c.found_above_zero => {
+                (true, false) if c.adds_grades() && !c.input.found_above_zero => {
                     ",
     SUM(CASE WHEN d.judged = 1 THEN d.grade ELSE {zero} END) AS needed"
                 }
@@ -179,36 +78,38 @@ impl Statement<'_> {
         let names = &mut self.names;
         names.set(
             "absent",
-            match c.missing {
-                Missing::Zero => " WHEN s.judged = 0 THEN NULL",
-                Missing::Nought => " WHEN s.judged = 0 THEN NULL WHEN s.listed = 0 THEN {zero}",
-                Missing::LeftOut | Missing::CountedAsZero => {
+            match c.queries.missing {
+                MissingQuery::EmptyList => " WHEN s.judged = 0 THEN NULL",
+                MissingQuery::ZeroValue => {
+                    " WHEN s.judged = 0 THEN NULL WHEN s.listed = 0 THEN {zero}"
+                }
+                MissingQuery::LeftOut | MissingQuery::CountedAsZero => {
                     " WHEN s.judged = 0 THEN NULL WHEN s.listed = 0 THEN NULL"
                 }
             },
         );
         names.set("and_needed", "");
-        if c.needs_relevant {
+        if c.queries.needs_relevant {
             names.set("absent", "{absent} WHEN s.needed = 0 THEN NULL");
             names.set("and_needed", " AND s.needed > 0");
         }
-        // `CASE` without `WHEN` is none.
+        // A `CASE` needs a `WHEN`.
         let bare = cases.strip_prefix(" ELSE ").filter(|_| names.told("{absent}").is_empty());
         names.set("value", bare.unwrap_or(cases));
         if bare.is_none() {
             names.set("value", "CASE{absent}{value} END");
         }
-        if c.geometric {
+        if c.aggregate.is_geometric() {
             names.number("lowest", super::total::LOWEST);
             names.set("value", "LN(CASE WHEN ({value}) < {lowest} THEN {lowest} ELSE {value} END)");
-        } else if let Some(digits) = c.rounds_each {
+        } else if let Some(digits) = c.aggregate.rounds_each {
             names.number("scale", (0..digits).fold(1.0, |scale, _| 10.0 * scale));
             names.number("half", 0.5);
             names.set("value", "FLOOR(({value}) * {scale} + {half}) / {scale}");
         }
         names.set(
             "empty",
-            match c.without_relevant {
+            match c.queries.without_relevant {
                 WithoutRelevant::AsItIs => "",
                 _ => {
                     ",
@@ -224,7 +125,7 @@ impl Statement<'_> {
         );
     }
 
-    /// Names for what formulas have in common.
+    /// Sets the fragments that the formulas share.
     fn name(&mut self, of: &Of) {
         let settings = &of.convention.settings;
         let averages = settings.ties == Ties::Averaged && self.by_score(settings);
@@ -239,7 +140,8 @@ impl Statement<'_> {
                 Discount::None => "{one}",
             },
         );
-        let divides = formula(of.measure).is_some_and(|formula| formula.3.contains("{divisor}"));
+        let sql = of.measure.definition.sql.as_ref();
+        let divides = sql.is_some_and(|sql| sql.value.contains("{divisor}"));
         let as_listed = divides && divides_by_judged(settings);
         names.set("share", if averages && !as_listed { "d.tied_rel" } else { "d.rel" });
         names.set(
@@ -253,7 +155,8 @@ impl Statement<'_> {
         names.number("over", 1.0 + beta * beta);
         names.number("under", beta * beta);
         names.number("p", p);
-        let last = settings.rbp_ranks.last().filter(|_| of.measure.info.name == "RBP");
+        let last =
+            settings.rbp_ranks.last().filter(|_| sql.is_some_and(|sql| sql.ends_at_rbp_ranks));
         let all = last.map_or(1.0, |last| 1.0 - pow(p, last as f64));
         names.number("stops", (1.0 - p) / all);
         let cutoff = of.measure.cutoff.into_iter().chain(last).min();
@@ -286,7 +189,7 @@ impl Statement<'_> {
                 NothingRelevant::One => "{one}",
             },
         );
-        names.set("none", if of.convention.empty_is_zero { "{zero}" } else { "NULL" });
+        names.set("none", if of.convention.queries.empty_is_zero { "{zero}" } else { "NULL" });
         names.set("unless", " WHEN s.r = 0 THEN {rule}");
         names.set("least_relevant", "");
         names.set("judged_shown", "");
@@ -297,7 +200,7 @@ impl Statement<'_> {
                 "(CASE WHEN {cutoff} < s.r THEN {cutoff} ELSE s.r END)"
             }
             PrecisionDivisor::Judged if divides_by_judged(settings) => {
-                names.set("judged_shown", JUDGED);
+                names.set("judged_shown", SQL_JUDGED_SHOWN);
                 "s.judged_shown"
             }
             PrecisionDivisor::Shown | PrecisionDivisor::Judged => "({shown})",
@@ -316,7 +219,7 @@ impl Statement<'_> {
         );
     }
 
-    /// The gains of the best order, discounted and summed.
+    /// Writes the table of the DCG of the ideal.
     fn ideal(&mut self, of: &Of, discounted: bool) {
         let names = &mut self.names;
         let pool = of.convention.settings.ideal;

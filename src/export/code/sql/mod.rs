@@ -1,9 +1,9 @@
-//! One statement that computes the values from the data, which it brings along, in plain SQL:
-//! `WITH`, `VALUES`, `ROW_NUMBER`, sums over windows.
+//! Writes one SQL statement that contains the data and computes the values. It uses plain SQL:
+//! `WITH`, `VALUES`, `ROW_NUMBER` and window sums.
 //!
-//! It gives one row for each query and a last one, `all`, with the tool's own aggregate. Whoever has
-//! tables `run` and `qrels` puts those in the place of the values. Discounts are given as numbers, so
-//! that no engine's logarithm decides a digit.
+//! The result has one row for each query and a last row, `all`, with the tool's aggregate. Users
+//! who have tables `run` and `qrels` can put them in place of the values. Discounts are written as
+//! numbers, so that the result does not depend on the engine's logarithm.
 
 mod dialect;
 mod measure;
@@ -21,37 +21,37 @@ use names::Names;
 
 pub use dialect::{BIGQUERY, DUCKDB, Dialect, POSTGRES, SPARK, SQLITE};
 
-/// A statement in the making.
+/// A statement that is being written.
 pub(super) struct Statement<'a> {
     asked: &'a Asked<'a>,
     dialect: &'static Dialect,
     names: Names,
     out: String,
-    /// Common table expressions so far.
+    /// The number of common table expressions written so far.
     tables: usize,
-    /// Rankings that were written, by what they depend on.
+    /// The rankings written so far, identified by the settings they depend on.
     rankings: Vec<Convention>,
-    /// Discounts that were written.
+    /// The discounts written so far.
     discounts: Vec<Discount>,
-    /// Whether every document has a score, and whether none has.
+    /// Whether every document has a score. `none_scored` is whether no document has one.
     all_scored: bool,
     none_scored: bool,
     /// Whether some lists have scores and others have none.
     mixed: bool,
-    /// The last rank with a discount.
+    /// The last rank that needs a discount.
     deepest: usize,
 }
 
-/// One measure, with all that is chosen for it.
+/// One measure with its convention.
 struct Of<'a> {
     measure: &'a Measure,
-    /// With the measure's own level.
+    /// The convention, with the relevance level of the measure.
     convention: Convention,
-    /// The convention's level.
+    /// The relevance level of the convention itself.
     level: f64,
 }
 
-/// Discounts up to this rank are given at least, where the cutoff asks for them.
+/// The number of ranks that get a discount at least, if the cutoff is as large.
 const SOME: usize = 100;
 
 pub(super) fn write(asked: &Asked, dialect: &'static Dialect) -> Result<String, Unable> {
@@ -90,9 +90,9 @@ pub(super) fn write(asked: &Asked, dialect: &'static Dialect) -> Result<String, 
     Ok(statement.out)
 }
 
-/// As many ranks as the measures can ask about.
+/// Returns the greatest rank that the measures can use.
 fn deepest(asked: &Asked, ofs: &[Of]) -> usize {
-    // An ideal ranking can have all documents of the list, and all judged ones.
+    // An ideal ranking can contain all documents of the list and all judged documents.
     let all = asked.data.queries.iter().map(|query| query.docs.len() + query.judgments.len());
     let longest = all.max().unwrap_or(0);
     let needed = |of: &Of| match of.measure.cutoff {
@@ -103,7 +103,7 @@ fn deepest(asked: &Asked, ofs: &[Of]) -> usize {
 }
 
 impl Statement<'_> {
-    /// A further common table expression, told by the names so far.
+    /// Appends a common table expression. Its placeholders are filled from the current names.
     fn with(&mut self, name: &str, text: &str) {
         let (name, text) = (self.names.told(name), self.names.told(text));
         self.expression(&name, &text);
@@ -117,8 +117,8 @@ impl Statement<'_> {
         }
     }
 
-    /// A table of values.
-    fn table(&mut self, name: &str, columns: &[(&str, &str)], rows: Vec<Vec<String>>) {
+    /// Appends a table of literal values.
+    fn table(&mut self, name: &str, columns: &[(&str, &str)], rows: &[Vec<String>]) {
         let structs = self.dialect.structs;
         let (mut heads, mut nothing) = (String::new(), String::new());
         for (at, (name, kind)) in columns.iter().enumerate() {
@@ -144,7 +144,8 @@ impl Statement<'_> {
         self.expression(&name, &text);
     }
 
-    /// Whether `of` divides by a table of discounts, which is `{discounts}` then; others are plain
+    /// Returns whether the discount of `of` is looked up in a table. If so, this writes the table
+    /// unless it exists, and sets `{discounts}` to its number. Other discounts are computed by
     /// arithmetic.
     fn discounts(&mut self, of: &Of) -> bool {
         let discount = of.convention.settings.discount;
@@ -156,18 +157,18 @@ impl Statement<'_> {
         if known.is_none() {
             self.discounts.push(discount);
             let row = |rank: usize| {
-                let value = crate::metrics::hits::divisor(discount, rank);
+                let value = crate::metrics::judged_ranks::discount(discount, rank);
                 vec![rank.to_string(), dialect::plain(value)]
             };
             let kinds = [("rnk", self.dialect.integer), ("discount", self.dialect.double)];
-            let rows = (1..=self.deepest).map(row).collect();
-            self.table(&["discounts", &number].concat(), &kinds, rows);
+            let rows: Vec<_> = (1..=self.deepest).map(row).collect();
+            self.table(&["discounts", &number].concat(), &kinds, &rows);
         }
         self.names.put("discounts", number);
         true
     }
 
-    /// Whether scores decide the order.
+    /// Returns whether scores decide the order.
     fn by_score(&self, settings: &Settings) -> bool {
         settings.scores != Scores::Position && !self.none_scored
     }

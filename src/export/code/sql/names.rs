@@ -1,6 +1,7 @@
-//! Texts with places: `{rank}` stands for what `rank` was set to.
+//! Fills placeholders in texts: `{rank}` stands for the value of the name `rank`.
 //!
-//! A statement is told in such texts, which read as SQL and are small in the module.
+//! The parts of a statement are written as such texts, because they read like SQL and take little
+//! space in the module.
 
 use super::Dialect;
 
@@ -21,13 +22,14 @@ impl Names {
         names
     }
 
-    /// Sets a name, also one that was set before, to what a text says by the names so far.
+    /// Sets a name to a text whose placeholders are filled from the current names. The name may
+    /// exist already.
     pub fn set(&mut self, name: &'static str, text: &str) {
         let text = self.told(text);
         self.put(name, text);
     }
 
-    /// Sets a name to a number to compute with.
+    /// Sets a name to the literal of a number for calculations.
     pub fn number(&mut self, name: &'static str, value: f64) {
         let text = self.dialect.number(value);
         self.put(name, text);
@@ -38,7 +40,8 @@ impl Names {
         self.all.push((name, text));
     }
 
-    /// The text with its places filled. What is put in is not looked into again.
+    /// Returns the text with its placeholders filled. Inserted values are not searched for
+    /// placeholders.
     pub fn told(&self, text: &str) -> String {
         let mut out = String::new();
         for (at, part) in text.split('{').enumerate() {

@@ -1,16 +1,16 @@
-//! From run and judgments to ranked documents with grades, relevance and gain.
+//! Writes the tables from run and judgments to ranked documents with grade, relevance and gain.
 
 use super::dialect::plain;
 use super::{Of, Statement, Unable};
 use crate::metrics::Settings;
 use crate::metrics::settings::{Gain, Negative, Scores, Ties, Unjudged};
-use crate::presets::{Adapter, Convention, Missing, WithoutRelevant};
+use crate::presets::{Adapter, Convention, QueryRules};
 
 impl Statement<'_> {
-    /// Run, judgments and queries.
+    /// Writes the tables of the run, the judgments and the queries.
     pub(super) fn data(&mut self, ofs: &[Of]) -> Result<(), Unable> {
         let dialect = self.dialect;
-        // Where no type holds binary32 numbers, rounded scores are given beside the others.
+        // An engine without a binary32 type gets the rounded scores as an additional column.
         let is_single = |of: &Of| of.convention.settings.scores == Scores::Binary32;
         let singles = dialect.single.is_none() && ofs.iter().any(is_single);
         let (mut run, mut qrels, mut bare) = (Vec::new(), Vec::new(), String::new());
@@ -55,10 +55,10 @@ impl Statement<'_> {
                 "-- score32 is the score in single precision, for which there is no type here.\n",
             );
         }
-        self.table("run", &columns, run);
+        self.table("run", &columns, &run);
         columns.truncate(2);
         columns.push(("grade", dialect.double));
-        self.table("qrels", &columns, qrels);
+        self.table("qrels", &columns, &qrels);
         self.names.put("bare", bare);
         self.with(
             "queries",
@@ -70,8 +70,9 @@ impl Statement<'_> {
         Ok(())
     }
 
-    /// The documents as `of` ranks and grades them, `docs1`: written once for all measures that rank
-    /// alike. Its number is `{docs}` from here on.
+    /// Writes the table of documents, such as `docs1`, with the ranks and grades that `of` gives
+    /// them. Measures that rank alike share one table. Afterwards `{docs}` is the number of the
+    /// table.
     pub(super) fn ranking(&mut self, of: &Of) {
         let key = ranks(&of.convention);
         let known = self.rankings.iter().position(|known| *known == key);
@@ -86,34 +87,36 @@ impl Statement<'_> {
         }
     }
 
-    /// Judgments as the convention reads them.
+    /// Writes the judgments as the convention reads them.
     fn judged(&mut self, c: &Convention) {
         let names = &mut self.names;
         names.set("grade", "CAST(j.grade AS {double})");
-        if !c.grades.is_empty() {
+        if !c.input.grades.is_empty() {
             names.set("of", "{grade}");
-            names.cases(&c.grades);
+            names.cases(&c.input.grades);
             names.set("grade", "CASE{cases} ELSE {grade} END");
         }
-        if let Some(floor) = c.floor {
+        if let Some(floor) = c.input.floor {
             names.number("floor", floor);
             names.set("grade", "CASE WHEN {grade} < {floor} THEN {zero} ELSE {grade} END");
         }
-        names
-            .set("where", if c.negative_unjudged { " WHERE j.grade >= 0" } else { " WHERE 1 = 1" });
-        if c.adapter == Adapter::RetrievedOnly {
+        names.set(
+            "where",
+            if c.input.negative_unjudged { " WHERE j.grade >= 0" } else { " WHERE 1 = 1" },
+        );
+        if c.input.adapter == Adapter::RetrievedOnly {
             names.set(
                 "where",
                 "{where} AND EXISTS (SELECT 1 FROM run r WHERE r.qid = j.qid AND r.docid = j.docid)",
             );
-        } else if !c.negative_unjudged {
+        } else if !c.input.negative_unjudged {
             names.set("where", "");
         }
         self.with("judged{docs}", "  SELECT j.qid, j.docid, {grade} AS grade FROM qrels j{where}");
     }
 
-    /// The list as the convention takes it: position and score. Documents that it does not have come
-    /// after all positions.
+    /// Writes the list with positions and scores as the convention reads it. If the convention adds
+    /// the judged documents that were not retrieved, they come after all others.
     fn listed(&mut self, c: &Convention) {
         let names = &mut self.names;
         let (score, low) = match (c.settings.scores, self.dialect.single) {
@@ -126,15 +129,15 @@ impl Statement<'_> {
         };
         names.set("score", score);
         names.set("low", low);
-        // Whether a list has scores at all.
+        // Detects whether a list has scores at all.
         let [top, low_top] = match self.mixed {
             true => [", MAX(r.score) OVER (PARTITION BY r.qid) AS top", ", l.low"],
             false => [""; 2],
         };
         names.set("top", top);
         names.set("low_top", low_top);
-        names.set("own", if c.drops_own_id { " WHERE r.docid <> r.qid" } else { "" });
-        let missed = match c.adapter {
+        names.set("own", if c.input.drops_own_id { " WHERE r.docid <> r.qid" } else { "" });
+        let missed = match c.input.adapter {
             Adapter::Union => {
                 "
   UNION ALL
@@ -154,7 +157,7 @@ impl Statement<'_> {
         );
     }
 
-    /// The list in its final order.
+    /// Writes the list in its final order.
     fn ranked(&mut self, c: &Convention) {
         let by_score = self.by_score(&c.settings);
         let names = &mut self.names;
@@ -178,10 +181,11 @@ impl Statement<'_> {
             },
         );
         names.set("order", if by_score { "{unscored}r.score DESC, {tie}{up}" } else { "" });
-        // Documents scored 0 or less are not found by some tools, and keep their rank.
+        // Some tools do not find documents with a score of 0 or less. Such documents keep their
+        // rank.
         names.set(
             "grade",
-            match (c.found_above_zero, c.needs_non_relevant) {
+            match (c.input.found_above_zero, c.queries.needs_non_relevant) {
                 (true, _) => {
                     "CASE WHEN j.grade IS NOT NULL AND r.score <= 0 THEN {zero} ELSE j.grade END"
                 }
@@ -191,8 +195,8 @@ impl Statement<'_> {
         );
         let judged_only = c.settings.unjudged == Unjudged::LeftOut;
         names.set("only", if judged_only { " WHERE j.grade IS NOT NULL" } else { "" });
-        names.put("depth", c.depth.map_or(String::new(), |depth| depth.to_string()));
-        names.set("depth", if c.depth.is_some() { " WHERE rnk <= {depth}" } else { "" });
+        names.put("depth", c.input.depth.map_or(String::new(), |depth| depth.to_string()));
+        names.set("depth", if c.input.depth.is_some() { " WHERE rnk <= {depth}" } else { "" });
         self.with(
             "ranked{docs}",
             "  SELECT * FROM (
@@ -203,7 +207,7 @@ impl Statement<'_> {
         );
     }
 
-    /// Every document, retrieved or only judged, with what it is worth.
+    /// Writes a table of all documents, retrieved or only judged, with their gain.
     fn docs(&mut self, c: &Convention) {
         let Settings { gain, unjudged, negative, threshold, ties, .. } = &c.settings;
         let averages = *ties == Ties::Averaged && self.by_score(&c.settings);
@@ -239,13 +243,13 @@ impl Statement<'_> {
             Gain::Map(map) => {
                 names.set("of", "{grade}");
                 names.cases(map);
-                // Without a gain for any grade there is no case.
+                // SQL does not allow an empty `CASE`, so a gain map without entries becomes zero.
                 let is_empty = map.is_empty();
                 names.set("gain", if is_empty { "{zero}" } else { "CASE{cases} ELSE {zero} END" });
             }
         }
         let low = " AND (r.score IS NULL OR r.score > 0)";
-        names.set("found", if c.found_above_zero { low } else { "" });
+        names.set("found", if c.input.found_above_zero { low } else { "" });
         self.with(
             if averages { "untied{docs}" } else { "docs{docs}" },
             "  SELECT d.qid, d.rnk, d.score, {graded} AS graded, {judged} AS judged,
@@ -274,7 +278,7 @@ impl Statement<'_> {
 }
 
 impl super::Names {
-    /// Sets `{cases}` to what becomes of `{of}`.
+    /// Sets `{cases}` to the branches of a `CASE` that map the values of `{of}`.
     fn cases(&mut self, pairs: &[(f64, f64)]) {
         self.set("cases", "");
         for (from, to) in pairs {
@@ -285,7 +289,8 @@ impl super::Names {
     }
 }
 
-/// A convention reduced to what ranks and grades documents.
+/// Returns a convention with only the settings that rank and grade documents. All others get their
+/// defaults.
 fn ranks(c: &Convention) -> Convention {
     let usual = Settings::default();
     let kept = &c.settings;
@@ -299,21 +304,12 @@ fn ranks(c: &Convention) -> Convention {
             ties: kept.ties,
             ..usual
         },
-        missing: Missing::LeftOut,
-        needs_relevant: false,
-        cutoff: None,
-        refuses: Vec::new(),
-        fails_whole: false,
-        stops_without_relevant: false,
-        without_relevant: WithoutRelevant::AsItIs,
-        geometric: false,
-        sums: false,
-        hides_queries: false,
-        gives_logarithms: false,
-        variant: "",
-        rounds_each: None,
-        needs_scale: false,
-        rounds: None,
-        ..c.clone()
+        input: c.input.clone(),
+        queries: QueryRules {
+            needs_non_relevant: c.queries.needs_non_relevant,
+            empty_is_zero: c.queries.empty_is_zero,
+            ..QueryRules::TEXTBOOK
+        },
+        ..Convention::TEXTBOOK
     }
 }

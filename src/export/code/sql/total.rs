@@ -1,12 +1,13 @@
-//! The result: a row for each query, and the tool's own aggregate.
+//! Writes the last part of the statement: a row for each query, and the tool's aggregate.
 
 use super::{Of, Statement};
-use crate::presets::{Convention, Missing, WithoutRelevant};
+use crate::presets::{Convention, MissingQuery, WithoutRelevant};
 
-/// What a value below this counts as in a geometric mean (trec_eval, `gm_map`).
+/// The lowest value that a geometric mean counts; smaller values are raised to it (trec_eval,
+/// `gm_map`).
 pub(super) const LOWEST: f64 = 0.00001;
-/// Its natural logarithm.
-const LOG_LOWEST: f64 = -11.512925464970229;
+/// The natural logarithm of [`LOWEST`].
+const LOG_LOWEST: f64 = -11.512_925_464_970_229;
 
 impl Statement<'_> {
     pub(super) fn end(&mut self, ofs: &[Of]) {
@@ -57,10 +58,10 @@ SELECT qid{columns} FROM (
         self.out.push_str(&end);
     }
 
-    /// Sets `{mean}` to the aggregate over the queries' values.
+    /// Sets `{mean}` to the aggregate of the queries' values.
     fn mean(&mut self, c: &Convention) {
         let names = &mut self.names;
-        let counted = match c.without_relevant {
+        let counted = match c.queries.without_relevant {
             WithoutRelevant::AsItIs => "value",
             WithoutRelevant::LeftOut => "CASE WHEN empty = 0 THEN value END",
             WithoutRelevant::As(other) => {
@@ -69,23 +70,24 @@ SELECT qid{columns} FROM (
             }
         };
         names.set("counted", counted);
-        if c.missing == Missing::CountedAsZero {
-            // What is missing counts as 0, whose logarithm is that of the lowest value.
-            names.number("other", if c.geometric { LOG_LOWEST } else { 0.0 });
+        if c.queries.missing == MissingQuery::CountedAsZero {
+            // A missing value counts as 0. For a geometric mean, this is the logarithm of the
+            // lowest value.
+            names.number("other", if c.aggregate.is_geometric() { LOG_LOWEST } else { 0.0 });
             names.set("counted", "CASE WHEN asked = 1 THEN COALESCE({counted}, {other}) END");
         }
         names.set(
             "mean",
-            match (c.sums, c.geometric) {
+            match (c.aggregate.is_sum(), c.aggregate.is_geometric()) {
                 (true, _) => "SUM({counted})",
                 (_, true) => "EXP(AVG({counted}))",
-                _ if c.without_relevant == WithoutRelevant::LeftOut => {
+                _ if c.queries.without_relevant == WithoutRelevant::LeftOut => {
                     "COALESCE(AVG({counted}), {zero})"
                 }
                 _ => "AVG({counted})",
             },
         );
-        if let Some(digits) = c.rounds {
+        if let Some(digits) = c.aggregate.rounds {
             let [open, close] = self.dialect.rounded;
             names.set("open", open);
             names.set("close", close);
@@ -95,7 +97,7 @@ SELECT qid{columns} FROM (
     }
 }
 
-/// A name that every engine takes without quotes: `nDCG@10` becomes `nDCG_10`.
+/// Returns a column name that no engine requires to be quoted: `nDCG@10` becomes `nDCG_10`.
 fn column(name: &str) -> String {
     let mut out = String::new();
     for c in name.chars() {

@@ -1,11 +1,11 @@
-//! What SQL cannot express, or not without another order of computing.
+//! Finds the settings that SQL cannot express, or only with a different order of calculations.
 
 use super::super::{Asked, Unable, unable};
-use super::{Dialect, measure};
+use super::Dialect;
 use crate::decimal::shortest;
 use crate::metrics::Measure;
 use crate::metrics::settings::{Scores, Ties};
-use crate::presets::{Adapter, Convention, Missing};
+use crate::presets::{Adapter, Convention, MissingQuery};
 
 pub(super) fn check(
     asked: &Asked,
@@ -15,7 +15,7 @@ pub(super) fn check(
 ) -> Result<(), Unable> {
     let settings = &convention.settings;
     let (name, title) = (measure.to_string(), dialect.title);
-    if !measure::is_known(measure) {
+    if measure.definition.sql.is_none() {
         return unable(&[
             &name,
             " is no sum over ranks: it has no plain SQL, in ",
@@ -28,13 +28,13 @@ pub(super) fn check(
         let why = ": SQL does not round every step as by hand. Turn the rounding of steps off.";
         return unable(&["round=", &digits, why]);
     }
-    if convention.judged_anywhere {
+    if convention.input.judged_anywhere {
         return unable(&[
             &name,
             " with judged=anywhere: judgments of other queries are not read here.",
         ]);
     }
-    if convention.sums && convention.missing == Missing::CountedAsZero {
+    if convention.aggregate.is_sum() && convention.queries.missing == MissingQuery::CountedAsZero {
         return unable(&[
             &name,
             " with missing=counted: its sum over queries that are not in the run.",
@@ -47,7 +47,10 @@ pub(super) fn check(
     for query in &asked.data.queries {
         let scores = || query.docs.iter().filter_map(|doc| doc.score);
         let id = &query.id;
-        if convention.stops_without_relevant && !query.judgments.is_empty() && !judged(query) {
+        if convention.queries.stops_without_relevant
+            && !query.judgments.is_empty()
+            && !judged(query)
+        {
             let why = "\u{201d}, which has no relevant document. SQL goes on.";
             return unable(&["The tool ends its evaluation at query \u{201c}", id, why]);
         }
@@ -63,7 +66,7 @@ pub(super) fn check(
         if settings.scores == Scores::Binary32 {
             let rounded = |score: f64| f64::from(score as f32);
             let lowest = scores().fold(f64::INFINITY, f64::min);
-            let merges = convention.adapter == Adapter::Union
+            let merges = convention.input.adapter == Adapter::Union
                 && dialect.single.is_none()
                 && rounded(lowest) == rounded(lowest - 1.0);
             if scores().any(|score| rounded(score).is_infinite()) || lowest.is_finite() && merges {

@@ -1,43 +1,76 @@
 //! The mean of each measure. Choosing one shows how its values are spread.
 
-use yew::Html;
+use std::rc::Rc;
 
-use super::{Shown, changing};
-use crate::present::summary::{By, Measured};
+use yew::prelude::*;
+
+use super::LookDispatcher;
+use super::look::LookAction;
+use crate::present::summary::Summary;
 use crate::present::words::queries;
-use crate::ui::components::value::{Scope, value};
-use crate::ui::element::{button, el};
+use crate::ui::aria;
+use crate::ui::components::value::{Scope, Value};
 
-pub fn means(shown: &Shown) -> Html {
-    let draw = |(at, measured): (usize, &Measured)| mean(shown, at, measured);
-    let means = shown.props.summary.measured.iter().enumerate().map(draw).collect();
-    el("div").class("cards means").list(means).done()
+#[derive(PartialEq, Properties)]
+pub struct MeansProps {
+    pub summary: Rc<Summary>,
+    /// Decimals shown.
+    pub digits: u8,
+    /// The measure whose values are spread out, by its place in the summary.
+    pub chosen: usize,
+    pub look: LookDispatcher,
 }
 
-fn mean(shown: &Shown, at: usize, measured: &Measured) -> Html {
-    let is_chosen = at == shown.choice.measure;
-    let mean = &measured.mean;
-    let over = ["over ", &queries(mean.counted)].concat();
-    let choose = changing(shown.look, move |seen, _| {
-        seen.choice.measure = at;
-        seen.choice.range = None;
-        // What is sorted by the measure before follows.
-        if matches!(seen.choice.by, By::Value(_)) {
-            seen.choice.by = By::Value(at);
-        }
+#[component]
+pub fn Means(props: &MeansProps) -> Html {
+    let MeansProps { summary, digits, chosen, look } = props;
+    html! {
+        <div class="cards means">
+            for at in 0..summary.measured.len() {
+                <Mean {summary} {digits} {at} is_chosen={at == *chosen} look={look.clone()} />
+            }
+        </div>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct MeanProps {
+    summary: Rc<Summary>,
+    /// The measure, by its place in the summary.
+    at: usize,
+    /// Decimals shown.
+    digits: u8,
+    is_chosen: bool,
+    look: LookDispatcher,
+}
+
+#[component]
+fn Mean(props: &MeanProps) -> Html {
+    let MeanProps { summary, at, digits, is_chosen, look } = props;
+    let choose = use_callback((*at, look.clone()), |_: MouseEvent, (at, look)| {
+        look.dispatch(LookAction::Measure(*at));
     });
-    let name = button("name").flag("aria-pressed", is_chosen).text(&measured.name).on_click(choose);
-    let number = el("p").class("number").html(value(
-        &measured.measure,
-        mean.outcome,
-        shown.props.digits,
-        Scope::Mean,
-    ));
-    el("div")
-        .class(if is_chosen { "card chosen" } else { "card" })
-        .child(name)
-        .child(number)
-        .child(el("p").class("sentence").text(&over))
-        .child(el("p").class("sentence").user_text(&measured.about))
-        .done()
+    let Some(measured) = summary.measured.get(*at) else { return Html::default() };
+    html! {
+        <div class={classes!("card", is_chosen.then_some("chosen"))}>
+            <button
+                type="button"
+                class="name"
+                aria-pressed={aria::flag(*is_chosen)}
+                onclick={choose}
+            >
+                { &measured.name }
+            </button>
+            <p class="number">
+                <Value
+                    measure={measured.measure}
+                    outcome={measured.mean.outcome}
+                    {digits}
+                    scope={Scope::Mean}
+                />
+            </p>
+            <p class="sentence">{ format!("over {}", queries(measured.mean.counted)) }</p>
+            <p class="sentence" dir="auto">{ &measured.about }</p>
+        </div>
+    }
 }

@@ -1,0 +1,74 @@
+//! How answered derivations write columns, terms and reasons: by their keys and codes.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::metrics::{Column, Name, Reason};
+
+/// A column, written as its key.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ColumnKey(pub Column);
+
+/// A term, written as its key.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TermKey(pub Name);
+
+impl Serialize for ColumnKey {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.key())
+    }
+}
+
+impl<'de> Deserialize<'de> for ColumnKey {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let key = String::deserialize(deserializer)?;
+        Column::with_key(&key).map(Self).ok_or_else(|| D::Error::custom("no such column"))
+    }
+}
+
+impl Serialize for TermKey {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.key())
+    }
+}
+
+impl<'de> Deserialize<'de> for TermKey {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let key = String::deserialize(deserializer)?;
+        Name::with_key(&key).map(Self).ok_or_else(|| D::Error::custom("no such term"))
+    }
+}
+
+/// Returns the stable code of a reason.
+pub fn reason_code(reason: Reason) -> &'static str {
+    match reason {
+        Reason::NothingRelevant => "nothing-relevant",
+        Reason::NoIdealGain => "no-ideal-gain",
+        Reason::NothingRetrieved => "nothing-retrieved",
+        Reason::NothingNonRelevant => "nothing-non-relevant",
+        Reason::NoHit => "no-hit",
+        Reason::OnlyHits => "only-hits",
+        Reason::NothingJudged => "nothing-judged",
+        Reason::NoQueries => "no-queries",
+        Reason::Refused => "refused",
+        Reason::GradeAboveScale { .. } => "grade-above-scale",
+        Reason::TooLarge => "too-large",
+    }
+}
+
+/// Returns the reason with this code. `grade` and `max` are those of a grade above the scale.
+pub fn reason_coded(code: &str, grade: f64, max: f64) -> Option<Reason> {
+    Some(match code {
+        "nothing-relevant" => Reason::NothingRelevant,
+        "no-ideal-gain" => Reason::NoIdealGain,
+        "nothing-retrieved" => Reason::NothingRetrieved,
+        "nothing-non-relevant" => Reason::NothingNonRelevant,
+        "no-hit" => Reason::NoHit,
+        "only-hits" => Reason::OnlyHits,
+        "nothing-judged" => Reason::NothingJudged,
+        "no-queries" => Reason::NoQueries,
+        "grade-above-scale" => Reason::GradeAboveScale { grade, max },
+        "too-large" => Reason::TooLarge,
+        _ => return None,
+    })
+}

@@ -1,0 +1,111 @@
+//! The figures of a comparison under one measure.
+
+use serde::Serialize;
+
+use super::request::Entries;
+use crate::statistics::{self, NoValue};
+
+/// What two runs' values of one measure show. A figure that cannot be computed is `None`, and `reasons`
+/// says why, by its key.
+#[derive(Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Figures {
+    baseline: Option<f64>,
+    candidate: Option<f64>,
+    difference: Option<f64>,
+    wins: usize,
+    ties: usize,
+    losses: usize,
+    t_test: Option<TTest>,
+    randomization: Option<Randomization>,
+    wilcoxon: Option<Wilcoxon>,
+    bootstrap: Option<Bootstrap>,
+    effect_size: Option<f64>,
+    gate: Option<Gate>,
+    reasons: Entries<String>,
+}
+
+#[derive(Debug, PartialEq, Serialize)]
+struct TTest {
+    t: f64,
+    df: usize,
+    p: f64,
+}
+
+#[derive(Debug, PartialEq, Serialize)]
+struct Randomization {
+    p: f64,
+    exact: bool,
+    permutations: u64,
+}
+
+#[derive(Debug, PartialEq, Serialize)]
+struct Wilcoxon {
+    w: f64,
+    p: f64,
+}
+
+/// A confidence interval of the difference.
+#[derive(Debug, PartialEq, Serialize)]
+struct Bootstrap {
+    low: f64,
+    high: f64,
+    level: f64,
+}
+
+/// Whether the loss of the baseline's mean stays within the bound. Both are shares of that mean.
+#[derive(Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Gate {
+    drop: f64,
+    max_drop: f64,
+    passed: bool,
+}
+
+impl Figures {
+    pub fn of(c: &statistics::Comparison) -> Self {
+        let mut reasons = Reasons::default();
+        Self {
+            baseline: reasons.value("baseline", c.baseline),
+            candidate: reasons.value("candidate", c.candidate),
+            difference: reasons.value("difference", c.difference),
+            wins: c.wins,
+            ties: c.ties,
+            losses: c.losses,
+            t_test: reasons.value("tTest", c.t_test).map(|test| TTest {
+                t: test.t,
+                df: test.df,
+                p: test.p,
+            }),
+            randomization: reasons.value("randomization", c.randomization).map(|test| {
+                Randomization { p: test.p, exact: test.exact, permutations: test.permutations }
+            }),
+            wilcoxon: reasons
+                .value("wilcoxon", c.wilcoxon)
+                .map(|test| Wilcoxon { w: test.w, p: test.p }),
+            bootstrap: reasons.value("bootstrap", c.bootstrap).map(|interval| Bootstrap {
+                low: interval.low,
+                high: interval.high,
+                level: interval.level,
+            }),
+            effect_size: reasons.value("effectSize", c.effect_size),
+            gate: reasons.value("gate", c.gate).map(|gate| Gate {
+                drop: gate.drop,
+                max_drop: gate.max_drop,
+                passed: gate.passed,
+            }),
+            reasons: reasons.0,
+        }
+    }
+}
+
+/// Why figures are missing, by their keys.
+#[derive(Default)]
+struct Reasons(Entries<String>);
+
+impl Reasons {
+    /// Returns the figure, and notes why there is none.
+    fn value<T>(&mut self, key: &str, value: Result<T, NoValue>) -> Option<T> {
+        value.map_err(|why| self.0.0.push((key.into(), why.to_string()))).ok()
+    }
+}

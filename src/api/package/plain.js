@@ -1,0 +1,50 @@
+// Requests as plain data, which the compiled code can read: numbers, strings, booleans, `null`, arrays
+// and objects.
+
+const DEEPEST = 64;
+
+const encoder = new TextEncoder();
+
+/** Returns what error messages call a value that is not plain data; `undefined` for plain data. */
+function strange(value) {
+  if (value === undefined) return "undefined";
+  if (typeof value !== "object") return `a ${typeof value}`;
+  if (value instanceof Map) return "a Map; pass Object.fromEntries(map)";
+  if (value instanceof Set) return "a Set; pass [...set]";
+  if (value instanceof Promise) return "a Promise; await it";
+  if (ArrayBuffer.isView(value)) return "a typed array; pass Array.from(array)";
+  if (value instanceof ArrayBuffer) return "an ArrayBuffer";
+  return undefined;
+}
+
+/**
+ * Returns a copy of a value that holds plain data only, and the number of values in it. Keys with `undefined` are left out. A value that
+ * is not plain data becomes bytes with its name, so that the compiled code can say where it stands.
+ * `refuse` makes the error for a value that is nested too deeply or contains itself.
+ */
+export function plain(value, refuse) {
+  const above = [];
+  let count = 0;
+
+  function inside(value, copy) {
+    if (above.length === DEEPEST || above.includes(value)) throw refuse(DEEPEST);
+    above.push(value);
+    const copied = copy();
+    above.pop();
+    return copied;
+  }
+
+  function walk(value) {
+    count += 1;
+    if (value === null || typeof value === "number" || typeof value === "string" || typeof value === "boolean") return value;
+    if (Array.isArray(value)) return inside(value, () => Array.from(value, walk));
+    const name = strange(value);
+    if (name !== undefined) return encoder.encode(name);
+    return inside(value, () => {
+      const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+      return Object.fromEntries(fields.map(([key, field]) => [key, walk(field)]));
+    });
+  }
+
+  return { data: walk(value), count };
+}

@@ -1,0 +1,106 @@
+//! Decimal text to numbers and back, in the one form that the project prints everywhere.
+
+/// Parses `-12.5`, `.5`, `1e-3`. Names such as `inf` and `nan` are not numbers.
+///
+/// A number that is too large for `f64` is infinite.
+pub fn parse(text: &str) -> Option<f64> {
+    let ends_like_a_number = text.ends_with(|c: char| c.is_ascii_digit() || c == '.');
+    text.parse().ok().filter(|_| ends_like_a_number)
+}
+
+/// The fewest digits that identify a finite number: `3`, `0.1`, `-12.5`.
+///
+/// Numbers below 10^-6 and from 10^9 on have a power of ten: `1e-7`. Both zeros are `0`. Where two shortest
+/// texts are equally near, the last digit is even, as in JavaScript and Python; Rust's `Display` differs there.
+pub fn shortest(v: f64) -> String {
+    let mut buffer = ryu_js::Buffer::new();
+    let text = buffer.format_finite(v);
+    if v == 0.0 || (1e-6..1e9).contains(&v.abs()) {
+        return text.into();
+    }
+    // JavaScript prints a power of ten only beyond 10^21, and a plus sign with it.
+    let (sign, size) = text.strip_prefix('-').map_or(("", text), |size| ("-", size));
+    let (size, power) = size.split_once('e').unwrap_or((size, "0"));
+    let (whole, fraction) = size.split_once('.').unwrap_or((size, ""));
+    let power: i32 = power.parse().unwrap_or_default();
+    let power = power + whole.len() as i32 - 1;
+    let digits = [whole, fraction].concat();
+    let (first, rest) = digits.trim_end_matches('0').split_at(1);
+    let point = if rest.is_empty() { "" } else { "." };
+    format!("{sign}{first}{point}{rest}e{power}")
+}
+
+/// `decimals` digits after the point. Halves of the exact binary value go to the even digit.
+pub fn fixed(v: f64, decimals: u8) -> String {
+    // Adding 0 takes the sign from -0.
+    format!("{:.*}", usize::from(decimals), v + 0.0)
+}
+
+/// One digit, `decimals` more after the point, and the power of ten: `1.268e30`.
+pub fn scientific(v: f64, decimals: u8) -> String {
+    format!("{v:.*e}", usize::from(decimals))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn numbers_are_parsed_and_names_and_blanks_are_not() {
+        for (text, value) in [("-12.5", -12.5), (".5", 0.5), ("+1.", 1.0), ("1E-3", 0.001)] {
+            assert_eq!(parse(text), Some(value), "{text}");
+        }
+        assert_eq!(parse("1e400"), Some(f64::INFINITY));
+        for text in ["", "-", ".", "e5", "1e", "inf", "-Infinity", "NaN", " 1", "1 ", "1_0", "0x10"]
+        {
+            assert_eq!(parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_shortest_text_has_a_power_of_ten_where_zeros_would_be_many() {
+        for (value, text) in [
+            (0.0, "0"),
+            (-0.0, "0"),
+            (3.0, "3"),
+            (-12.5, "-12.5"),
+            (0.30000000000000004, "0.30000000000000004"),
+            (1e-6, "0.000001"),
+            (9.99999999999999e-7, "9.99999999999999e-7"),
+            (-1e-7, "-1e-7"),
+            (999999999.9999999, "999999999.9999999"),
+            (1e9, "1e9"),
+            (-1234567890.0, "-1.23456789e9"),
+            (9007199254740991.0, "9.007199254740991e15"),
+            (1e22, "1e22"),
+            (1.5e300, "1.5e300"),
+            (5e-324, "5e-324"),
+            // Of two texts with equally many digits that are equally near, the even one.
+            (811346015396576.2, "8.113460153965762e14"),
+        ] {
+            assert_eq!(shortest(value), text);
+        }
+    }
+
+    #[test]
+    fn fixed_and_scientific_round_the_binary_value() {
+        assert_eq!([fixed(0.0005, 3), fixed(-0.0, 2), fixed(2.5, 0)], ["0.001", "0.00", "2"]);
+        assert_eq!(fixed(-0.0001, 3), "-0.000");
+        assert_eq!(scientific(1.2676506002282294e30, 3), "1.268e30");
+    }
+
+    proptest! {
+        #[test]
+        fn the_shortest_text_is_parsed_back(bits: u64) {
+            let v = f64::from_bits(bits);
+            prop_assume!(v.is_finite());
+            let text = shortest(v);
+            prop_assert_eq!(parse(&text), Some(v), "{}", text);
+            if !(1e-6..1e9).contains(&v.abs()) && v != 0.0 {
+                prop_assert_eq!(text.len(), format!("{v:e}").len());
+            }
+        }
+    }
+}

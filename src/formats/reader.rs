@@ -1,0 +1,14 @@
+//! The interface of the readers.
+
+use super::error::Read;
+use super::parsed::Parsed;
+use super::source::Source;
+
+/// How a format is recognised and read.
+#[derive(Clone, Copy)]
+pub(super) struct Reader {
+    /// Returns whether the text looks like the format. It examines only the start of the text.
+    pub looks: fn(&Source) -> bool,
+    /// Parses the whole text.
+    pub read: fn(&Source) -> Read<Parsed>,
+}

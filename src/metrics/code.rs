@@ -1,0 +1,52 @@
+//! How a measure is written as code for other programs, as data. The exports turn it into text.
+
+/// A measure in SQL: windows over the documents of a query, sums over them, and a value from the sums.
+///
+/// Names in braces stand for fragments that depend on the settings; the writer of SQL sets them. The
+/// most common ones: `{within}` tells whether the document `d` counts, `{hit}` whether it counts and is
+/// relevant, `{share}` is its relevance, `{hits}` and `{found}` sum these as `s.hits`, `{shown}` is the
+/// number of documents that count, `{cutoff}` the cutoff, `{divisor}` what precision divides by,
+/// `{unless}` the case in which nothing is relevant, `{none}` what stands for no value, and `{zero}` and
+/// `{one}` are the numbers. `s.n` counts the documents of the list, `s.r` the relevant ones.
+pub struct Sql {
+    /// Columns of windows over the documents, each after a comma.
+    pub windows: &'static str,
+    /// Sums over the documents, each after a comma.
+    pub sums: &'static str,
+    /// What stands between `CASE` and `END`.
+    pub value: &'static str,
+    /// Whether the sums read the discounts, from a table where they are logarithms.
+    pub reads_discounts: bool,
+    /// Whether the value reads the DCG of the ideal, `i.idcg`.
+    pub reads_ideal: bool,
+    /// Whether the setting of RBP's ranks limits the ranks that count.
+    pub ends_at_rbp_ranks: bool,
+}
+
+impl Sql {
+    /// A value from the sums `sums`.
+    pub const fn new(sums: &'static str, value: &'static str) -> Self {
+        Self {
+            windows: "",
+            sums,
+            value,
+            reads_discounts: false,
+            reads_ideal: false,
+            ends_at_rbp_ranks: false,
+        }
+    }
+}
+
+/// Sums the judged documents that count, as `s.judged_shown`.
+pub const SQL_JUDGED_SHOWN: &str = ",
+    SUM(CASE WHEN {within} AND d.graded = 1 THEN {one} ELSE {zero} END) AS judged_shown";
+
+/// A metric of Elasticsearch's ranking evaluation API.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Elasticsearch {
+    Precision,
+    Recall,
+    MeanReciprocalRank,
+    DiscountedCumulativeGain { normalized: bool },
+    ExpectedReciprocalRank,
+}

@@ -1,0 +1,189 @@
+//! One query's list reduced to its judged documents, from which most values follow.
+//!
+//! A run of millions of lines is not kept. What is kept of each query is where its judged documents
+//! stand: a document that nobody judged has no gain and only moves others down. The function in a
+//! measure's definition computes its value from this without the steps, and a property test holds it
+//! equal to the derivation, bit for bit.
+
+use super::arithmetic;
+use super::index::order;
+use super::outcome::{Outcome, Reason};
+use super::settings::{
+    Discount, Gain, IdealPool, Negative, NothingRelevant, Settings, Ties, Unjudged,
+};
+
+/// A judged document of the list.
+#[derive(Clone, Copy, Debug)]
+pub struct JudgedDoc {
+    /// From 1.
+    pub rank: usize,
+    /// The grade that counts: under the settings, grades below 0 may count as 0.
+    pub grade: f64,
+    pub gain: f64,
+    pub is_relevant: bool,
+    /// Judged 0 or more, and not relevant.
+    pub is_non_relevant: bool,
+}
+
+/// Where one query's judged documents stand in the list, under given settings.
+#[derive(Debug)]
+pub struct JudgedRanks {
+    pub settings: Settings,
+    /// Length of the list.
+    pub retrieved: usize,
+    /// The judged documents that the list has, by rank.
+    pub found: Vec<JudgedDoc>,
+    /// Gains of all judged documents, the highest first.
+    pub ideal: Vec<f64>,
+    /// The gains of `ideal`, each once, with the number of documents that have it.
+    gains: Vec<(f64, usize)>,
+    /// Number of relevant documents, retrieved or not: R.
+    pub relevant: usize,
+    /// Number of documents judged 0 or more that are not relevant: N.
+    pub non_relevant: usize,
+    /// The highest grade that counts; 0 where there is none.
+    pub highest_grade: f64,
+    /// The discounts of the first ranks.
+    discounts: Vec<f64>,
+}
+
+/// The number of ranks whose discount is computed in advance.
+const PRECOMPUTED: usize = 1024;
+
+impl JudgedRanks {
+    /// Prepares for queries under these settings.
+    ///
+    /// `None` where the judged documents alone do not decide the value: with averaged ties, grades for
+    /// unjudged documents, an ideal made of the list, or rounded steps.
+    pub fn under(settings: &Settings) -> Option<Self> {
+        let of_zero = settings.gain.of(0.0, false);
+        let pool = matches!(settings.ideal, IdealPool::Judged | IdealPool::Whole | IdealPool::Hits);
+        let enough = pool
+            && of_zero == 0.0
+            && settings.rounding.is_none()
+            && settings.ties != Ties::Averaged
+            && !matches!(settings.unjudged, Unjudged::Grade(_));
+        enough.then(|| Self {
+            settings: settings.clone(),
+            retrieved: 0,
+            found: Vec::new(),
+            ideal: Vec::new(),
+            gains: Vec::new(),
+            relevant: 0,
+            non_relevant: 0,
+            highest_grade: 0.0,
+            discounts: (1..=PRECOMPUTED).map(|rank| discount(settings.discount, rank)).collect(),
+        })
+    }
+
+    /// Replaces the query.
+    ///
+    /// `retrieved` is the length of its list, `found` gives (rank, grade) of the judged documents in
+    /// it by rank, and `judged` gives (grade, number of documents) over all judgments of the query.
+    pub fn read(
+        &mut self,
+        retrieved: usize,
+        found: impl Iterator<Item = (usize, f64)>,
+        judged: impl Iterator<Item = (f64, usize)>,
+    ) {
+        let settings = &self.settings;
+        let doc = |rank: usize, grade: f64| {
+            let is_relevant = grade >= settings.threshold;
+            let is_non_relevant = grade >= 0.0 && !is_relevant;
+            let grade = match settings.negative {
+                Negative::Zero => grade.max(0.0),
+                Negative::Counts => grade,
+            };
+            let gain = match settings.gain {
+                Gain::Linear => grade,
+                _ => settings.gain.of(grade, is_relevant),
+            };
+            JudgedDoc { rank, grade, gain, is_relevant, is_non_relevant }
+        };
+        self.found.clear();
+        self.found.extend(found.map(|(rank, grade)| doc(rank, grade)));
+        self.retrieved = retrieved;
+        if settings.unjudged == Unjudged::LeftOut {
+            // The judged documents move up.
+            self.found.iter_mut().enumerate().for_each(|(at, doc)| doc.rank = at + 1);
+            self.retrieved = self.found.len();
+        }
+        self.gains.clear();
+        (self.relevant, self.non_relevant, self.highest_grade) = (0, 0, 0.0);
+        for (grade, count) in judged {
+            let doc = doc(0, grade);
+            self.relevant += count * usize::from(doc.is_relevant);
+            self.non_relevant += count * usize::from(doc.is_non_relevant);
+            self.highest_grade = self.highest_grade.max(doc.grade);
+            self.gains.push((doc.gain, count));
+        }
+        let gains = &self.gains;
+        self.ideal.clear();
+        for at in order(gains.len(), &|a, b| gains[b].0.total_cmp(&gains[a].0)) {
+            let (gain, count) = gains[at];
+            self.ideal.extend(std::iter::repeat_n(gain, count));
+        }
+    }
+
+    /// Returns the number of documents that count: those retrieved within the cutoff.
+    pub(super) fn shown(&self, cutoff: Option<usize>) -> usize {
+        self.depth(cutoff).min(self.retrieved)
+    }
+
+    /// Returns the cutoff, or the length of the list where there is none.
+    pub(super) fn depth(&self, cutoff: Option<usize>) -> usize {
+        cutoff.unwrap_or(self.retrieved)
+    }
+
+    /// Returns the judged documents down to a rank.
+    pub(super) fn within(&self, rank: usize) -> &[JudgedDoc] {
+        let end = self.found.partition_point(|doc| doc.rank <= rank);
+        self.found.get(..end).unwrap_or_default()
+    }
+
+    /// Counts the relevant documents down to a rank.
+    pub(super) fn relevant_within(&self, rank: usize) -> f64 {
+        self.within(rank).iter().filter(|doc| doc.is_relevant).count() as f64
+    }
+
+    /// Returns DCG at the cutoff.
+    pub(super) fn dcg(&self, cutoff: Option<usize>) -> f64 {
+        let docs = self.within(self.depth(cutoff)).iter();
+        docs.fold(0.0, |sum, doc| sum + doc.gain / self.discount(doc.rank))
+    }
+
+    /// Returns the DCG of the ideal ranking.
+    pub(super) fn ideal_dcg(&self, cutoff: Option<usize>) -> f64 {
+        let cutoff = match self.settings.ideal {
+            IdealPool::Whole => usize::MAX,
+            IdealPool::Hits => self.shown(cutoff),
+            _ => cutoff.unwrap_or(usize::MAX),
+        };
+        let gains = self.ideal.iter().take(cutoff).zip(1..);
+        gains.fold(0.0, |sum, (gain, rank)| sum + gain / self.discount(rank))
+    }
+
+    /// Returns what the settings say where the measure would divide by zero.
+    pub(super) fn nothing_relevant(&self, reason: Reason) -> Outcome {
+        match self.settings.nothing_relevant {
+            NothingRelevant::Undefined => Outcome::Undefined(reason),
+            NothingRelevant::Zero => Outcome::Value(0.0),
+            NothingRelevant::One => Outcome::Value(1.0),
+        }
+    }
+
+    fn discount(&self, rank: usize) -> f64 {
+        let known = rank.checked_sub(1).and_then(|at| self.discounts.get(at));
+        known.copied().unwrap_or_else(|| discount(self.settings.discount, rank))
+    }
+}
+
+/// Returns what a gain at a rank, from 1, is divided by.
+pub fn discount(rule: Discount, rank: usize) -> f64 {
+    match rule {
+        Discount::Log { base } => arithmetic::log(base, (rank + 1) as f64),
+        Discount::Late => arithmetic::log(2.0, rank.max(2) as f64),
+        Discount::Rank => rank as f64,
+        Discount::None => 1.0,
+    }
+}

@@ -1,0 +1,56 @@
+//! AUC: the share of pairs of a relevant and another document, both shown, that stand in the right order.
+//!
+//! `AUC@k = 1 - (sum over relevant ranks i of the others above) / (hits * (shown - hits))`, the area
+//! under the ROC curve of the list.
+//!
+//! ir_measures' `Accuracy@k`. Undefined unless both kinds are shown.
+//!
+//! ```
+//! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
+//!
+//! let ranking = Ranking::of_grades(&[1.0, 0.0, 1.0, 0.0], &Settings::default());
+//! assert_eq!(derive(&"AUC".parse()?, &ranking).outcome, Outcome::Value(1.0 - 1.0 / 4.0));
+//! # Ok::<(), ranklens::metrics::MeasureError>(())
+//! ```
+
+use crate::metrics::builder::Builder;
+use crate::metrics::column::Column;
+use crate::metrics::expr::{Expr, cell, number, sum, term};
+use crate::metrics::measure::{Definition, Derivation, Measure};
+use crate::metrics::name::Name;
+use crate::metrics::outcome::Reason;
+use crate::metrics::ranking::Ranking;
+
+pub static DEFINITION: Definition = Definition {
+    name: "AUC",
+    aliases: &["pairaccuracy"],
+    title: "Pairs in order",
+    meaning: "The share of pairs, one document relevant and one not, in the right order.",
+    source: "ir_measures, Accuracy",
+    takes_cutoff: true,
+    usual_cutoff: true,
+    ..Definition::new(derive)
+};
+
+fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
+    let mut b = Builder::new(measure, ranking);
+    b.cannot_average_ties();
+    b.column(Column::Hits, Expr::RunningSum(Column::Relevant));
+    b.column(
+        Column::Contribution,
+        cell(Column::Relevant) * (cell(Column::Rank) - cell(Column::Hits)),
+    );
+    b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
+    let shown = b.shown() as f64;
+    let hits = b.term(Name::Hits, sum(Column::Relevant));
+    b.given(Name::Shown, shown);
+    b.term(Name::Sum, sum(Column::Contribution));
+    if hits == 0.0 {
+        return b.undefined(Reason::NoHit);
+    }
+    if hits == shown {
+        return b.undefined(Reason::OnlyHits);
+    }
+    let pairs = term(Name::Hits) * (term(Name::Shown) - term(Name::Hits));
+    b.finish(number(1.0) - term(Name::Sum) / pairs)
+}

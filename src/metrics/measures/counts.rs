@@ -1,0 +1,89 @@
+//! Counts that tools list beside the measures: NumRet, NumRel, NumRelRet, NumQ.
+//!
+//! Over queries they are summed, not averaged.
+//!
+//! trec_eval's `num_ret`, `num_rel`, `num_rel_ret` and `num_q`.
+//!
+//! ```
+//! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
+//!
+//! let ranking = Ranking::of_grades(&[1.0, 0.0, 2.0], &Settings::default());
+//! assert_eq!(derive(&"num_ret".parse()?, &ranking).outcome, Outcome::Value(3.0));
+//! assert_eq!(derive(&"num_rel_ret".parse()?, &ranking).outcome, Outcome::Value(2.0));
+//! # Ok::<(), ranklens::metrics::MeasureError>(())
+//! ```
+
+use crate::metrics::builder::Builder;
+use crate::metrics::code::Sql;
+use crate::metrics::column::Column;
+use crate::metrics::expr::{Expr, cell, number, sum, term};
+use crate::metrics::measure::{Definition, Derivation, Measure};
+use crate::metrics::name::Name;
+use crate::metrics::ranking::Ranking;
+
+/// A number of things, in trec_eval's list.
+const fn count(
+    name: &'static str,
+    title: &'static str,
+    meaning: &'static str,
+    sql: Sql,
+    derive: fn(&Measure, &Ranking) -> Derivation,
+) -> Definition {
+    Definition {
+        name,
+        title,
+        meaning,
+        source: "trec_eval",
+        sql: Some(sql),
+        ..Definition::new(derive)
+    }
+}
+
+pub static RETRIEVED: Definition = count(
+    "NumRet",
+    "Documents retrieved",
+    "The number of documents in the list.",
+    Sql::new("", " ELSE s.n"),
+    |measure, ranking| {
+        let mut b = Builder::new(measure, ranking);
+        let shown = b.shown();
+        b.given(Name::Shown, shown as f64);
+        b.finish(term(Name::Shown))
+    },
+);
+
+pub static RELEVANT: Definition = count(
+    "NumRel",
+    "Relevant documents",
+    "The number of relevant documents, in the list or not.",
+    Sql::new("", " ELSE s.r"),
+    |measure, ranking| {
+        let mut b = Builder::new(measure, ranking);
+        let relevant = b.ranking.relevant;
+        b.given(Name::Relevant, relevant as f64);
+        b.finish(term(Name::Relevant))
+    },
+);
+
+pub static FOUND: Definition = count(
+    "NumRelRet",
+    "Relevant documents retrieved",
+    "The number of relevant documents in the list.",
+    Sql::new("{found}", " ELSE s.hits"),
+    |measure, ranking| {
+        let mut b = Builder::new(measure, ranking);
+        b.cannot_average_ties();
+        b.column(Column::Contribution, cell(Column::Relevant));
+        b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
+        b.term(Name::Hits, sum(Column::Contribution));
+        b.finish(term(Name::Hits))
+    },
+);
+
+pub static QUERIES: Definition = count(
+    "NumQ",
+    "Queries",
+    "1 for each query that is evaluated.",
+    Sql::new("", " ELSE {one}"),
+    |measure, ranking| Builder::new(measure, ranking).finish(number(1.0)),
+);

@@ -1,0 +1,52 @@
+//! LRAP, label ranking average precision: AP where tied documents all have the last rank of their tie.
+//!
+//! For each relevant document the share of relevant ones among those scored as high or higher; their
+//! mean over all relevant documents shown.
+//!
+//! scikit-learn's `label_ranking_average_precision_score`. Without a relevant document 0 / 0: undefined,
+//! or what the settings say (scikit-learn 1).
+//!
+//! ```
+//! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
+//!
+//! let ranking = Ranking::of_grades(&[0.0, 1.0, 1.0], &Settings::default());
+//! let lrap = derive(&"LRAP".parse()?, &ranking);
+//! assert_eq!(lrap.outcome, Outcome::Value((1.0 / 2.0 + 2.0 / 3.0) / 2.0));
+//! # Ok::<(), ranklens::metrics::MeasureError>(())
+//! ```
+
+use crate::metrics::builder::Builder;
+use crate::metrics::column::Column;
+use crate::metrics::expr::{Expr, cell, sum, term};
+use crate::metrics::measure::{Definition, Derivation, Measure};
+use crate::metrics::name::Name;
+use crate::metrics::outcome::Reason;
+use crate::metrics::ranking::Ranking;
+
+pub static DEFINITION: Definition = Definition {
+    name: "LRAP",
+    aliases: &["labelrankingaverageprecision", "labelrankingaverageprecisionscore"],
+    title: "Label ranking average precision",
+    meaning: "The mean share of relevant documents among those scored as high as a relevant one.",
+    source: "scikit-learn",
+    ..Definition::new(derive)
+};
+
+fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
+    let mut b = Builder::new(measure, ranking);
+    b.cannot_average_ties();
+    b.column(Column::Hits, Expr::RunningSum(Column::Relevant));
+    b.column(Column::TiedHits, Expr::TieLast(Column::Hits));
+    b.column(Column::TiedRank, Expr::TieLast(Column::Rank));
+    b.column(
+        Column::Contribution,
+        cell(Column::Relevant) * cell(Column::TiedHits) / cell(Column::TiedRank),
+    );
+    b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
+    let hits = b.term(Name::Hits, sum(Column::Relevant));
+    b.term(Name::Sum, sum(Column::Contribution));
+    if hits == 0.0 {
+        return b.nothing_relevant(Reason::NothingRelevant);
+    }
+    b.finish(term(Name::Sum) / term(Name::Hits))
+}

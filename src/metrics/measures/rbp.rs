@@ -1,0 +1,118 @@
+//! RBP, rank-biased precision.
+//!
+//! A reader goes from each rank to the next with probability p (the persistence):
+//! `RBP = (1 - p) * sum over i of relevant_i * p^(i - 1)`.
+//!
+//! Moffat and Zobel, Rank-biased precision for measurement of retrieval effectiveness, TOIS 2008.
+//! ir_measures has the binary form, as here; ranx multiplies by the grade. A finite list of relevant
+//! documents stays below 1: what is not shown counts as not relevant. cwl_eval, which ir_measures calls,
+//! ends at rank 1000 and divides by what 1000 relevant documents bring.
+//!
+//! ```
+//! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
+//!
+//! let ranking = Ranking::of_grades(&[1.0, 0.0, 1.0], &Settings::default());
+//! let rbp = derive(&"RBP(p=0.5)".parse()?, &ranking);
+//! assert_eq!(rbp.outcome, Outcome::Value(0.5 * (1.0 + 0.25)));
+//! # Ok::<(), ranklens::metrics::MeasureError>(())
+//! ```
+
+use crate::metrics::arithmetic::pow;
+use crate::metrics::builder::Builder;
+use crate::metrics::claims::{Claims, Worth};
+use crate::metrics::code::Sql;
+use crate::metrics::column::Column;
+use crate::metrics::expr::{Expr, cell, number, sum, term};
+use crate::metrics::judged_ranks::{JudgedDoc, JudgedRanks};
+use crate::metrics::measure::{Definition, Derivation, Measure, Parameter, Printed};
+use crate::metrics::name::Name;
+use crate::metrics::outcome::Outcome;
+use crate::metrics::ranking::Ranking;
+use crate::metrics::sentence::Sentence;
+use crate::metrics::settings::Chance;
+
+pub(super) const PERSISTENCE: &str = "p";
+const USUAL: f64 = 0.8;
+
+pub static DEFINITION: Definition = Definition {
+    name: "RBP",
+    aliases: &["rankbiasedprecision"],
+    title: "Rank-biased precision",
+    meaning: "The share of relevant documents that a reader sees who may stop at every rank.",
+    source: "Moffat and Zobel 2008",
+    takes_cutoff: true,
+    parameters: &[persistence(USUAL)],
+    value: Some(value),
+    sentence: Some(|d| {
+        let p = d.term(Name::Persistence).unwrap_or(0.0);
+        Sentence::new().text("reader goes on with probability ").exact(p)
+    }),
+    claims: Some(Claims {
+        is_linear: |settings| settings.chance == Chance::Usual,
+        worth: |settings| match settings.chance {
+            Chance::Usual => Worth::Relevance,
+            Chance::Grade => Worth::Grade,
+        },
+        ..Claims::BY_RELEVANCE
+    }),
+    sql: Some(Sql {
+        ends_at_rbp_ranks: true,
+        ..Sql::new(
+            ",\n    SUM(CASE WHEN {within} THEN {chance} * POWER({p}, d.rnk - 1) ELSE {zero} END) \
+             AS total",
+            " ELSE {stops} * s.total",
+        )
+    }),
+    ..Definition::new(derive)
+};
+
+/// How likely a reader goes on from one rank to the next: above 0, below 1.
+pub(super) const fn persistence(default: f64) -> Parameter {
+    Parameter {
+        key: PERSISTENCE,
+        default: Some(default),
+        above: 0.0,
+        below: 1.0,
+        inclusive: false,
+        printed: Printed::Always,
+    }
+}
+
+fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
+    let mut b = Builder::new(measure, ranking);
+    let satisfies = match b.ranking.settings.chance {
+        Chance::Usual => b.relevance(),
+        Chance::Grade => {
+            b.cannot_average_ties();
+            cell(Column::Grade)
+        }
+    };
+    let last = b.ranking.settings.rbp_ranks.last();
+    if let Some(last) = last.filter(|last| b.shown() > *last) {
+        b.count_only(last);
+    }
+    b.given(Name::Persistence, b.argument(PERSISTENCE).unwrap_or(USUAL));
+    b.column(Column::Weight, term(Name::Persistence).pow(cell(Column::Rank) - number(1.0)));
+    b.column(Column::Contribution, satisfies * cell(Column::Weight));
+    b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
+    b.term(Name::Sum, sum(Column::Contribution));
+    let rbp = (number(1.0) - term(Name::Persistence)) * term(Name::Sum);
+    let Some(last) = last else { return b.finish(rbp) };
+    // What all of them bring.
+    b.finish(rbp / (number(1.0) - term(Name::Persistence).pow(number(last as f64))))
+}
+
+/// Computes the value from the judged documents alone.
+fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
+    let p = measure.argument(PERSISTENCE).unwrap_or(USUAL);
+    let weight = |doc: &JudgedDoc| pow(p, doc.rank as f64 - 1.0);
+    let satisfies = |hit: &JudgedDoc| match ranks.settings.chance {
+        Chance::Usual => f64::from(u8::from(hit.is_relevant)),
+        Chance::Grade => hit.grade,
+    };
+    let last = ranks.settings.rbp_ranks.last();
+    let cutoff = ranks.depth(measure.cutoff);
+    let seen = ranks.within(last.map_or(cutoff, |last| last.min(cutoff))).iter();
+    let rbp = (1.0 - p) * seen.fold(0.0, |sum, hit| sum + satisfies(hit) * weight(hit));
+    Outcome::Value(last.map_or(rbp, |last| rbp / (1.0 - pow(p, last as f64))))
+}

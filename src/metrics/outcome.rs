@@ -1,0 +1,64 @@
+//! The value of a measure for one query, or the reason why there is none.
+
+use std::fmt;
+
+use crate::decimal::shortest;
+
+/// The result of a derivation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Outcome {
+    /// A finite number.
+    Value(f64),
+    Undefined(Reason),
+}
+
+impl Outcome {
+    /// Returns the value, if there is one.
+    pub fn value(self) -> Option<f64> {
+        match self {
+            Outcome::Value(value) => Some(value),
+            Outcome::Undefined(_) => None,
+        }
+    }
+}
+
+/// Why there is no value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Reason {
+    NothingRelevant,
+    NoIdealGain,
+    NothingRetrieved,
+    NothingNonRelevant,
+    NoHit,
+    OnlyHits,
+    /// No document of the list is judged, so that the tool divides 0 by 0.
+    NothingJudged,
+    NoQueries,
+    Refused,
+    GradeAboveScale {
+        grade: f64,
+        max: f64,
+    },
+    TooLarge,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::NothingRelevant => f.write_str("no document is judged relevant"),
+            Reason::NoIdealGain => f.write_str("no document of the ideal ranking has any gain"),
+            Reason::NothingRetrieved => f.write_str("the list is empty"),
+            Reason::NothingNonRelevant => f.write_str("no document is judged not relevant"),
+            Reason::NoHit => f.write_str("no relevant document is shown"),
+            Reason::OnlyHits => f.write_str("every document shown is relevant"),
+            Reason::NothingJudged => f.write_str("no document of the list is judged"),
+            Reason::NoQueries => f.write_str("no query has a value"),
+            Reason::Refused => f.write_str("the tool refuses a query"),
+            Reason::GradeAboveScale { grade, max } => {
+                let [grade, max] = [*grade, *max].map(shortest);
+                write!(f, "grade {grade} is above the highest grade of the scale, {max}")
+            }
+            Reason::TooLarge => f.write_str("the numbers are too large to compute with"),
+        }
+    }
+}

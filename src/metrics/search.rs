@@ -1,0 +1,29 @@
+//! How the finder looks for the convention behind a number.
+
+/// What the finder tries for a measure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// Every setting in turn.
+    Settings,
+    /// Every setting in turn, and ranks that were counted from another number than 1.
+    SettingsAndFirstRanks,
+    /// All combinations of gain, discount, ideal and rounding at once.
+    GainGrid {
+        /// Whether the value is divided by that of the ideal.
+        normalized: bool,
+    },
+}
+
+/// A value of a setting that matters to one measure.
+pub struct Variant {
+    pub key: &'static str,
+    pub value: &'static str,
+    /// How unusual it is, from 1.
+    pub cost: u32,
+}
+
+impl Variant {
+    pub const fn new(key: &'static str, value: &'static str, cost: u32) -> Self {
+        Self { key, value, cost }
+    }
+}

@@ -1,0 +1,252 @@
+//! A preset with the settings that a user changed.
+
+use super::ADAPTER;
+use super::convention::{Adapter, Convention};
+use super::preset::Preset;
+use super::spelling::Spelling;
+use super::tools::TEXTBOOK;
+use crate::metrics::settings::SettingError;
+use crate::metrics::settings::table::{self, SETTINGS, Setting, setting};
+use crate::metrics::{Measure, Settings};
+
+/// A preset and changed settings: "ranx, but gain 2^g - 1". Changes hold for every measure.
+#[derive(Clone)]
+pub struct AdjustedPreset {
+    pub preset: &'static Preset,
+    /// The changed settings, in the order of the settings' table.
+    changed: Vec<&'static Setting>,
+    /// The values of the changed settings; the others are the textbook's.
+    values: Box<Settings>,
+    adapter: Adapter,
+}
+
+/// One way in which a tool writes a measure.
+pub struct ToolCall {
+    /// In the tool's own spelling: `ndcg_cut_10`.
+    pub written: String,
+    /// The measure that it computes. It has no cutoff where the tool has none for it.
+    pub measure: Measure,
+    /// The convention of the call. An array tool receives what the preset says.
+    pub convention: Convention,
+}
+
+/// The values of the setting [`ADAPTER`]: judged documents that the list misses come last in the
+/// arrays, or are not in them.
+pub const ADAPTERS: [(&str, Adapter); 2] =
+    [("union", Adapter::Union), ("retrieved_only", Adapter::RetrievedOnly)];
+
+impl PartialEq for AdjustedPreset {
+    fn eq(&self, other: &Self) -> bool {
+        let name = |adjusted: &Self| adjusted.preset.name;
+        name(self) == name(other)
+            && self.changed == other.changed
+            && self.values == other.values
+            && self.adapter == other.adapter
+    }
+}
+
+impl std::fmt::Debug for AdjustedPreset {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{:?}", self.preset.name, self.changes())
+    }
+}
+
+impl Default for AdjustedPreset {
+    fn default() -> Self {
+        Self::of(&TEXTBOOK)
+    }
+}
+
+impl From<&Settings> for AdjustedPreset {
+    /// The textbook with these settings.
+    fn from(settings: &Settings) -> Self {
+        let mut adjusted = Self::default();
+        let changed = table::all().filter(|s| !s.is_same(settings, &Settings::TEXTBOOK));
+        for setting in changed {
+            setting.copy(settings, &mut adjusted.values);
+            adjusted.changed.push(setting);
+        }
+        adjusted
+    }
+}
+
+impl AdjustedPreset {
+    /// The preset without changes. An array tool receives the documents of the list.
+    pub fn of(preset: &'static Preset) -> Self {
+        let adapter = if preset.takes_arrays() { Adapter::RetrievedOnly } else { Adapter::Ids };
+        Self { preset, changed: Vec::new(), values: Box::new(Settings::TEXTBOOK), adapter }
+    }
+
+    /// Whether the preset is the textbook, changed or not.
+    pub fn is_textbook(&self) -> bool {
+        self.preset.name == TEXTBOOK.name
+    }
+
+    /// How an array tool receives lists and judgments; `Ids` for every other tool.
+    pub fn adapter(&self) -> Adapter {
+        self.adapter
+    }
+
+    /// The adapter as text; `None` for a tool that knows ids.
+    pub fn get_adapter(&self) -> Option<&'static str> {
+        ADAPTERS.iter().find(|(_, adapter)| *adapter == self.adapter).map(|(name, _)| *name)
+    }
+
+    /// Prints the convention as an author of a page writes it: `trec_eval gain=exponential`.
+    pub fn words(&self) -> String {
+        let mut text = self.preset.name.to_string();
+        // The default of an array tool is not printed.
+        if let Some(adapter) = self.get_adapter().filter(|_| self.adapter != Adapter::RetrievedOnly)
+        {
+            text.push_str(&format!(" {ADAPTER}={adapter}"));
+        }
+        for (key, value) in self.changes() {
+            text.push_str(&format!(" {key}={value}"));
+        }
+        text
+    }
+
+    /// The changed settings as pairs of key and value.
+    pub fn changes(&self) -> Vec<(&'static str, String)> {
+        let pair = |setting: &&'static Setting| (setting.key, setting.print(&self.values));
+        self.changed.iter().map(pair).collect()
+    }
+
+    pub fn is_changed(&self, key: &str) -> bool {
+        self.changed.iter().any(|setting| setting.key == key)
+    }
+
+    /// The convention for this measure. One that the tool does not have gets what holds for all.
+    pub fn convention(&self, measure: &Measure) -> Convention {
+        let mut convention = self.unchanged(measure);
+        for setting in &self.changed {
+            setting.copy(&self.values, &mut convention.settings);
+        }
+        convention
+    }
+
+    /// The convention of a call to this tool, without the changes.
+    pub fn called(&self, call: &ToolCall) -> Convention {
+        let mut convention = call.convention.clone();
+        convention.input.adapter = self.adapter;
+        convention
+    }
+
+    /// The settings under which `measure` is computed.
+    pub fn settings(&self, measure: &Measure) -> Settings {
+        self.convention(measure).settings
+    }
+
+    /// A setting's value for this measure as text, [`ADAPTER`] among them; empty for an unknown key.
+    pub fn get(&self, key: &str, measure: &Measure) -> String {
+        match key {
+            ADAPTER => self.get_adapter().unwrap_or_default().into(),
+            _ => self.settings(measure).get(key).unwrap_or_default(),
+        }
+    }
+
+    /// Changes a setting, for every measure. `measure` is the one whose own setting counts as not
+    /// changed.
+    ///
+    /// # Errors
+    /// For an unknown key or value. Nothing is changed then.
+    pub fn set(&mut self, key: &str, value: &str, measure: &Measure) -> Result<(), SettingError> {
+        if key == ADAPTER {
+            return self.adapt(value);
+        }
+        self.keep(key, value)?;
+        let preset = self.unchanged(measure).settings;
+        if let Some(setting) = setting(key).filter(|s| s.is_same(&preset, &self.values)) {
+            self.changed.retain(|changed| *changed != setting);
+            setting.copy(&Settings::TEXTBOOK, &mut self.values);
+        }
+        Ok(())
+    }
+
+    /// Puts back a change that was made while another measure may have been shown: it counts as
+    /// one whatever the preset says.
+    ///
+    /// # Errors
+    /// As [`Self::set`].
+    pub fn keep(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
+        if key == ADAPTER {
+            return self.adapt(value);
+        }
+        self.values.set(key, value)?;
+        if let Some(setting) = setting(key).filter(|setting| !self.changed.contains(setting)) {
+            self.changed.push(setting);
+        }
+        self.changed.sort_by_key(|s| SETTINGS.iter().position(|known| known == *s));
+        Ok(())
+    }
+
+    fn adapt(&mut self, value: &str) -> Result<(), SettingError> {
+        let known = ADAPTERS.iter().find(|(name, _)| *name == value);
+        match known.filter(|_| self.preset.takes_arrays()) {
+            Some((_, adapter)) => {
+                self.adapter = *adapter;
+                Ok(())
+            }
+            None => Err(SettingError {
+                key: ADAPTER.into(),
+                found: value.into(),
+                expected: "union or retrieved_only, for a tool that takes arrays".into(),
+            }),
+        }
+    }
+
+    fn unchanged(&self, measure: &Measure) -> Convention {
+        let call = self.preset.calls(measure).next();
+        let shared = || self.preset.convention.clone();
+        let mut convention = call.map_or_else(shared, |call| call.convention);
+        convention.input.adapter = self.adapter;
+        convention
+    }
+}
+
+impl Preset {
+    /// Whether the tool takes arrays of scores and grades, and knows no ids.
+    pub fn takes_arrays(&self) -> bool {
+        self.parameters.has(ADAPTER)
+    }
+
+    /// The ways in which the tool writes this measure, the usual one first. A tool that has no cutoff
+    /// for the measure writes it without.
+    pub fn calls(&self, measure: &Measure) -> impl Iterator<Item = ToolCall> {
+        let key = ["k", "top_k"].into_iter().find(|key| self.parameters.has(key));
+        let mut whole = *measure;
+        whole.cutoff = None;
+        let exact: Vec<ToolCall> = match (measure.cutoff, key) {
+            (Some(k), Some(key)) => {
+                let cut = |call: ToolCall| ToolCall {
+                    written: format!("{}, {key}={k}", call.written),
+                    measure: *measure,
+                    ..call
+                };
+                self.written(&whole).into_iter().map(cut).collect()
+            }
+            _ => self.written(measure),
+        };
+        let rest = if exact.is_empty() { self.written(&whole) } else { Vec::new() };
+        exact.into_iter().chain(rest)
+    }
+
+    fn written(&self, measure: &Measure) -> Vec<ToolCall> {
+        if self.measures.is_empty() {
+            let convention = self.convention.clone();
+            return vec![ToolCall { written: measure.to_string(), measure: *measure, convention }];
+        }
+        let (with, without): (Vec<_>, Vec<_>) =
+            self.measures.iter().partition(|spelling| spelling.has_level());
+        let call = |spelling: &Spelling| {
+            let (written, measure, convention) = spelling.write(measure, &self.convention)?;
+            Some(ToolCall { written, measure, convention })
+        };
+        let all = |spellings: Vec<&Spelling>| -> Vec<ToolCall> {
+            spellings.into_iter().filter_map(call).collect()
+        };
+        // A level is written where one is asked for, or where it must be.
+        let first = all(if measure.rel.is_some() { with.clone() } else { without });
+        if first.is_empty() && measure.rel.is_none() { all(with) } else { first }
+    }
+}

@@ -1,0 +1,107 @@
+//! One query under a convention: what the tool accepts of it, and the measure step by step.
+
+use super::convention::{Convention, MissingQuery};
+use super::query_input::QueryInput;
+use super::ranking_cache::RankingCache;
+use super::refusal::{Refusal, RefusalRule};
+use crate::metrics::{Derivation, Measure, Ranking, derive};
+
+/// Why a convention gives a query no value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NoValue {
+    /// The query has no judgments.
+    NotJudged,
+    /// The query is not in the run, or its list is empty.
+    NotRetrieved,
+    /// The tool refuses its list or its judgments.
+    Refused(Refusal),
+    /// The tool skips queries without a relevant document.
+    NothingRelevant,
+}
+
+impl Convention {
+    /// Derives the measure for one query.
+    ///
+    /// # Errors
+    /// The reason why the tool gives the query no value.
+    pub fn derive(&self, measure: &Measure, input: &QueryInput) -> Result<Derivation, NoValue> {
+        self.derived(measure, &self.accepted(input)?)
+    }
+
+    /// Derives the measure for a ranking that the tool accepts.
+    ///
+    /// # Errors
+    /// The tool refuses the query once the measure was derived.
+    pub fn derived(&self, measure: &Measure, accepted: &Ranking) -> Result<Derivation, NoValue> {
+        let derivation = derive(measure, accepted);
+        match self.refused_after(&derivation) {
+            Some(refusal) => Err(NoValue::Refused(refusal)),
+            None => Ok(derivation),
+        }
+    }
+
+    /// The ranking of one query as the tool sees it, for any measure.
+    ///
+    /// # Errors
+    /// The reason why the tool gives the query no value.
+    pub fn accepted(&self, input: &QueryInput) -> Result<Ranking, NoValue> {
+        self.accepted_with(input, &mut RankingCache::default())
+    }
+
+    /// As [`Self::accepted`]. `cache` holds the rankings made before for the same query.
+    pub(super) fn accepted_with(
+        &self,
+        input: &QueryInput,
+        cache: &mut RankingCache,
+    ) -> Result<Ranking, NoValue> {
+        let missing = self.queries.missing;
+        let qrels = input.qrels.as_ref().ok_or_else(|| self.not_judged())?;
+        let run = input.run.as_deref().unwrap_or_default();
+        // An empty list counts as a missing one.
+        if run.is_empty() && self.refuses_missing() {
+            return Err(NoValue::Refused(Refusal::Missing));
+        }
+        if input.run.is_none() && missing != MissingQuery::EmptyList {
+            return Err(NoValue::NotRetrieved);
+        }
+        let known = cache.find(self);
+        let ranking = match known {
+            Some(known) if self.refusals.rules.is_empty() => known,
+            _ => {
+                let received = self.received(&input.id, run, qrels);
+                if let Some(refusal) = self.refused(&received) {
+                    return Err(NoValue::Refused(refusal));
+                }
+                known.unwrap_or_else(|| cache.keep(self, self.ranked(received)))
+            }
+        };
+        if run.is_empty() && missing != MissingQuery::EmptyList {
+            return Err(NoValue::NotRetrieved);
+        }
+        if self.queries.needs_relevant && ranking.relevant == 0 {
+            return Err(NoValue::NothingRelevant);
+        }
+        Ok(ranking)
+    }
+
+    /// The reason for a query without judgments.
+    pub(super) fn not_judged(&self) -> NoValue {
+        match self.refusals.has(RefusalRule::NotJudged) {
+            true => NoValue::Refused(Refusal::NotJudged),
+            false => NoValue::NotJudged,
+        }
+    }
+
+    /// Whether a judged query that is not in the run is refused.
+    pub(super) fn refuses_missing(&self) -> bool {
+        self.queries.missing == MissingQuery::LeftOut && self.refusals.has(RefusalRule::Missing)
+    }
+
+    /// Why the tool refuses a query, if it does.
+    pub fn refusal(&self, measure: &Measure, input: &QueryInput) -> Option<Refusal> {
+        match self.derive(measure, input) {
+            Err(NoValue::Refused(refusal)) => Some(refusal),
+            _ => None,
+        }
+    }
+}

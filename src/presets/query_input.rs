@@ -1,0 +1,46 @@
+//! The queries of one call, and the values that come back.
+
+use crate::data::{Doc, Joined, Judgment, Query};
+use crate::metrics::Id;
+
+/// The ranked list and the judgments of one query.
+#[derive(Clone, Debug)]
+pub struct QueryInput {
+    /// The query's id.
+    pub id: Id,
+    /// Documents in the order given, with their scores if they have any. `None`: the run has no list.
+    pub run: Option<Vec<(Id, Option<f64>)>>,
+    /// Documents with their grades. `None`: the qrels have no judgments.
+    pub qrels: Option<Vec<(Id, f64)>>,
+}
+
+impl QueryInput {
+    /// Returns a query by itself: its list and its judgments count as given even if they are empty.
+    pub fn of(query: &Query) -> Self {
+        let run = query.docs.iter().map(|doc| (doc.id.clone(), doc.score));
+        let qrels = query.judgments.iter().map(|judgment| (judgment.doc.clone(), judgment.grade));
+        Self { id: query.id.clone(), run: Some(run.collect()), qrels: Some(qrels.collect()) }
+    }
+
+    /// Returns a query as one of many: an empty list or empty judgments count as missing.
+    pub fn of_many(query: &Query) -> Self {
+        let Self { id, run, qrels } = Self::of(query);
+        let run = run.filter(|docs| !docs.is_empty());
+        Self { id, run, qrels: qrels.filter(|judgments| !judgments.is_empty()) }
+    }
+
+    /// Returns a query of a run and qrels. Empty judgments count as missing, an empty list does not.
+    pub fn of_joined(joined: Joined<Vec<Doc>, Vec<Judgment>>) -> Self {
+        let docs = |docs: Vec<Doc>| docs.into_iter().map(|doc| (doc.id, doc.score)).collect();
+        let grades = |all: Vec<Judgment>| all.into_iter().map(|j| (j.doc, j.grade)).collect();
+        let judgments = joined.judgments.filter(|judgments| !judgments.is_empty());
+        Self { id: joined.query, run: joined.list.map(docs), qrels: judgments.map(grades) }
+    }
+}
+
+/// The values of all queries, in the order given, and the tool's own aggregate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Values {
+    pub queries: Vec<(Id, Option<f64>)>,
+    pub mean: Option<f64>,
+}

@@ -1,0 +1,102 @@
+//! What a tool receives of a query: its rules about runs and judgments applied to both.
+
+use super::convention::{Adapter, Convention};
+use crate::metrics::{Id, Index, Ranking};
+
+/// A ranked list and judgments as the tool receives them.
+pub(super) struct Received {
+    /// The index in the list as given, the id and the score of each document. The index is `None` for
+    /// documents that the list misses and the tool receives nevertheless.
+    pub docs: Vec<(Option<usize>, Id, Option<f64>)>,
+    /// Ids and grades.
+    pub judgments: Vec<(Id, f64)>,
+}
+
+impl Convention {
+    /// Returns the ranking that the tool makes of a query. Its reasons to refuse the query are not checked.
+    pub fn ranking(&self, query: &Id, run: &[(Id, Option<f64>)], qrels: &[(Id, f64)]) -> Ranking {
+        self.ranked(self.received(query, run, qrels))
+    }
+
+    /// Returns what the tool receives of a query.
+    pub(super) fn received(
+        &self,
+        query: &Id,
+        run: &[(Id, Option<f64>)],
+        qrels: &[(Id, f64)],
+    ) -> Received {
+        let is_own = |id: &Id| self.input.drops_own_id && id == query;
+        let counts_ids = self.input.distinct || self.input.adapter != Adapter::Ids;
+        let mut seen = Index::default();
+        let mut is_new =
+            |id: &Id| !counts_ids || seen.insert(id, 0).is_none() || !self.input.distinct;
+        let mut docs: Vec<_> = run
+            .iter()
+            .enumerate()
+            .filter(|(_, (id, _))| !is_own(id) && is_new(id))
+            .map(|(at, (id, score))| (Some(at), id.clone(), *score))
+            .collect();
+        let read = |grade: f64| {
+            let to = self.input.grades.iter().find(|(from, _)| *from == grade);
+            let grade = to.map_or(grade, |(_, to)| *to);
+            if self.input.floor.is_some_and(|floor| grade < floor) { 0.0 } else { grade }
+        };
+        let mut judgments: Vec<_> = qrels
+            .iter()
+            .filter(|(_, grade)| *grade >= 0.0 || !self.input.negative_unjudged)
+            .map(|(id, grade)| (id.clone(), read(*grade)))
+            .collect();
+        match self.input.adapter {
+            Adapter::Ids => {}
+            Adapter::RetrievedOnly => judgments.retain(|(id, _)| seen.has(id)),
+            Adapter::Union => {
+                let scores = run.iter().filter_map(|(_, score)| *score);
+                let lowest = scores.reduce(f64::min).map(|lowest| lowest - 1.0);
+                let mut missed: Vec<Id> = judgments.iter().map(|(id, _)| id.clone()).collect();
+                missed.retain(|id| !seen.has(id));
+                missed.sort();
+                docs.extend(missed.into_iter().map(|id| (None, id, lowest)));
+            }
+        }
+        if self.queries.needs_non_relevant {
+            // An array has a grade for every document.
+            let judged = Index::of(judgments.iter().map(|(id, _)| id));
+            let others = docs.iter().filter(|(_, id, _)| !judged.has(id));
+            judgments.extend(others.map(|(_, id, _)| (id.clone(), 0.0)));
+        }
+        Received { docs, judgments }
+    }
+
+    /// Returns the ranking that the tool makes of what it receives.
+    pub(super) fn ranked(&self, received: Received) -> Ranking {
+        let Received { docs, mut judgments } = received;
+        if self.input.found_above_zero {
+            not_found(&docs, &mut judgments);
+        }
+        self.cut(Ranking::of_places(docs, judgments, self.settings.clone().into()))
+    }
+
+    /// Returns the ranking down to the depth that the tool reads.
+    fn cut(&self, ranking: Ranking) -> Ranking {
+        // An empty ranking stays as it is, because it keeps what was left out of the list.
+        let Some(depth) = self.input.depth.filter(|_| !ranking.rows.is_empty()) else {
+            return ranking;
+        };
+        let rows = ranking.rows.iter().take(depth);
+        let docs = rows.map(|row| (row.listed, row.doc.clone(), None));
+        Ranking::of_places(docs, ranking.judgments().iter().cloned(), ranking.settings.clone())
+    }
+}
+
+/// Gives documents of the list with a score of 0 or less the grade 0. Their own grades are kept under ids
+/// that the list does not have, so that they count as judged documents that the list misses.
+fn not_found(docs: &[(Option<usize>, Id, Option<f64>)], judgments: &mut Vec<(Id, f64)>) {
+    let low = docs.iter().filter(|(_, _, score)| score.is_some_and(|score| score <= 0.0));
+    let low = Index::of(low.map(|(_, id, _)| id));
+    let mut beside = Vec::new();
+    for (id, grade) in judgments.iter_mut().filter(|(id, _)| low.has(id)) {
+        let grade = std::mem::take(grade);
+        beside.push((format!("{id}, scored 0 or less").into(), grade));
+    }
+    judgments.extend(beside);
+}

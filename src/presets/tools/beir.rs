@@ -1,0 +1,81 @@
+//! BEIR 2.2.0: pytrec_eval for the main measures, functions of its own for the others.
+//!
+//! It was run over the golden cases. Means are rounded to 5 decimals. MRR, R_cap, Accuracy and Hole sort
+//! in Python, so that ties have the order of the run, and divide by the number of judged queries.
+
+use super::{pytrec_eval, trec_eval};
+use crate::metrics::Settings;
+use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success, unjudged};
+use crate::metrics::settings::{PrecisionDivisor, RecallPoints, Scores, Ties};
+use crate::presets::convention::{Aggregate, Convention, MissingQuery};
+use crate::presets::parameters::{Parameter, Parameters, without_effect};
+use crate::presets::preset::Preset;
+use crate::presets::refusal::RefusalRule;
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "beir",
+    aliases: &[],
+    title: "BEIR",
+    version: "2.2.0",
+    convention: Convention {
+        settings: Settings { recall_points: RecallPoints::Exact, ..trec_eval::CONVENTION.settings },
+        refusals: pytrec_eval::REFUSALS,
+        aggregate: Aggregate { rounds: Some(5), ..Aggregate::MEAN },
+        ..trec_eval::CONVENTION
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        Parameter {
+            name: "rounds",
+            takes: "a whole number or none",
+            meaning: "The decimals of the mean; 5 by default.",
+            apply: |call, value| {
+                call.convention.aggregate.rounds = value.number().map(|digits| digits as u8);
+                Some(())
+            },
+        },
+        Parameter {
+            name: "ignore_identical_ids",
+            takes: "true or false",
+            meaning: "Whether documents with the query's id are removed; false by default.",
+            apply: |call, value| {
+                call.convention.input.drops_own_id = value.is_true();
+                Some(())
+            },
+        },
+        without_effect("custom", "The name of the function."),
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("NDCG@{k}", &ndcg::DEFINITION),
+    spelling("MAP@{k}", &ap::DEFINITION),
+    spelling("Recall@{k}", &recall::DEFINITION),
+    spelling("P@{k}", &precision::DEFINITION),
+    spelling("MRR@{k}", &rr::DEFINITION).with(|c| {
+        own_function(c);
+        c.refusals.add(&[RefusalRule::NotJudged]);
+    }),
+    spelling("R_cap@{k}", &precision::DEFINITION).with(|c| {
+        own_function(c);
+        c.settings.precision_divisor = PrecisionDivisor::RelevantOrCutoff;
+        c.refusals.add(&[RefusalRule::NotJudged, RefusalRule::NothingRelevant]);
+    }),
+    spelling("Accuracy@{k}", &success::DEFINITION).with(|c| {
+        own_function(c);
+        c.refusals.add(&[RefusalRule::NotJudged]);
+    }),
+    spelling("Hole@{k}", &unjudged::DEFINITION).with(|c| {
+        own_function(c);
+        c.input.judged_anywhere = true;
+    }),
+];
+
+/// BEIR's own functions: exact scores, ties in the order of the run, a mean over all judged queries.
+fn own_function(convention: &mut Convention) {
+    convention.settings.scores = Scores::Binary64;
+    convention.settings.ties = Ties::Listed;
+    convention.queries.missing = MissingQuery::CountedAsZero;
+}

@@ -1,0 +1,70 @@
+//! LlamaIndex 0.14.25, whose retrieval metrics compare expected and retrieved ids.
+//!
+//! It was run over the golden cases. Expected documents are those with a grade above 0. A query with
+//! nothing expected or nothing retrieved is refused. The ideal ranking of nDCG holds all expected
+//! documents. Precision and recall compare sets.
+
+use crate::metrics::Settings;
+use crate::metrics::measures::{ap, hit_rr, ndcg, precision, recall, rr, success};
+use crate::metrics::settings::{Gain, IdealPool, Scores};
+use crate::presets::argument::Argument;
+use crate::presets::convention::{Convention, Refusals};
+use crate::presets::parameters::{Call, Parameter, Parameters};
+use crate::presets::preset::Preset;
+use crate::presets::refusal::RefusalRule;
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "llama_index",
+    aliases: &[],
+    title: "LlamaIndex",
+    version: "0.14.25",
+    convention: Convention {
+        settings: Settings { scores: Scores::Position, gain: Gain::Binary, ..Settings::TEXTBOOK },
+        refusals: Refusals::of_queries(&[RefusalRule::Fewer(1), RefusalRule::NothingRelevant]),
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        Parameter {
+            name: "use_granular_hit_rate",
+            takes: "true",
+            meaning: "Hit rate is the share of expected documents that were found.",
+            apply: granular,
+        },
+        Parameter {
+            name: "use_granular_mrr",
+            takes: "true",
+            meaning: "MRR is the mean reciprocal rank of all documents that were found.",
+            apply: granular,
+        },
+        Parameter {
+            name: "expected_ids",
+            takes: "grades > 0",
+            meaning: "The documents that are expected.",
+            apply: |_, value| (value.text() == "grades > 0").then_some(()),
+        },
+        Parameter {
+            name: "rank",
+            takes: "list position",
+            meaning: "What ranks the documents.",
+            apply: |_, value| (value.text() == "list position").then_some(()),
+        },
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("hit_rate", &success::DEFINITION),
+    spelling("hit_rate granular", &recall::DEFINITION),
+    spelling("mrr", &rr::DEFINITION),
+    spelling("mrr granular", &hit_rr::DEFINITION),
+    spelling("precision", &precision::DEFINITION).with(|c| c.input.distinct = true),
+    spelling("recall", &recall::DEFINITION).with(|c| c.input.distinct = true),
+    spelling("ap", &ap::DEFINITION),
+    spelling("ndcg", &ndcg::DEFINITION).with(|c| c.settings.ideal = IdealPool::Whole),
+];
+
+fn granular(call: &mut Call, value: &Argument) -> Option<()> {
+    value.is_true().then(|| call.variant = " granular")
+}

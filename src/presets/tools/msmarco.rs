@@ -1,0 +1,50 @@
+//! The evaluation script of MS MARCO at commit 28b3693.
+//!
+//! It was run over the golden cases. The reference file holds relevant documents only, and the mean is
+//! over its queries: one that is not in the run counts 0.
+
+use crate::metrics::Settings;
+use crate::metrics::measures::rr;
+use crate::metrics::settings::{NothingRelevant, Scores};
+use crate::presets::convention::{Convention, MissingQuery, QueryRules};
+use crate::presets::parameters::{Parameter, Parameters};
+use crate::presets::preset::Preset;
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "msmarco",
+    aliases: &[],
+    title: "MS MARCO",
+    version: "28b3693",
+    convention: Convention {
+        settings: Settings {
+            scores: Scores::Position,
+            nothing_relevant: NothingRelevant::Zero,
+            ..Settings::TEXTBOOK
+        },
+        queries: QueryRules {
+            missing: MissingQuery::CountedAsZero,
+            needs_relevant: true,
+            ..QueryRules::TOOL
+        },
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        Parameter {
+            name: "rank",
+            takes: "list position",
+            meaning: "What ranks the documents.",
+            apply: |_, value| (value.text() == "list position").then_some(()),
+        },
+        Parameter {
+            name: "reference",
+            takes: "grades > 0 only",
+            meaning: "The documents in the reference file.",
+            apply: |_, value| (value.text() == "grades > 0 only").then_some(()),
+        },
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[spelling("MRR @{k}", &rr::DEFINITION)];

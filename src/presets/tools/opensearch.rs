@@ -1,0 +1,77 @@
+//! The search relevance plugin of OpenSearch.
+//!
+//! Its source was read, and values were computed by hand. Each query's value is rounded to 2 decimals. A
+//! rating above 0 is relevant unless the threshold is higher.
+
+use crate::metrics::Settings;
+use crate::metrics::measures::{ap, dcg, ndcg, precision, recall, rr};
+use crate::metrics::settings::{Gain, Negative, NothingRelevant, PrecisionDivisor, Scores};
+use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules};
+use crate::presets::parameters::{Parameter, Parameters};
+use crate::presets::preset::Preset;
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "opensearch",
+    aliases: &[],
+    title: "OpenSearch",
+    version: "read",
+    convention: Convention {
+        settings: Settings {
+            threshold: ABOVE_ZERO,
+            scores: Scores::Position,
+            gain: Gain::Exponential,
+            negative: Negative::Counts,
+            nothing_relevant: NothingRelevant::Zero,
+            ..Settings::TEXTBOOK
+        },
+        queries: QueryRules { missing: MissingQuery::EmptyList, ..QueryRules::TOOL },
+        aggregate: Aggregate { rounds_each: Some(2), ..Aggregate::MEAN },
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        Parameter {
+            name: "k",
+            takes: "a whole number from 1",
+            meaning: "The cutoff; none by default.",
+            apply: |call, value| {
+                let k = value.number().filter(|k| *k >= 1.0 && k.fract() == 0.0)?;
+                call.cutoff = Some(k as usize);
+                Some(())
+            },
+        },
+        Parameter {
+            name: "threshold",
+            takes: "a number",
+            meaning: "The lowest rating that is relevant; any above 0 by default.",
+            apply: |call, value| {
+                call.convention.settings.threshold = value.number()?.max(ABOVE_ZERO);
+                Some(())
+            },
+        },
+    ]),
+};
+
+/// A rating that is as good as the least above 0.
+const ABOVE_ZERO: f64 = 1e-9;
+
+static MEASURES: &[Spelling] = &[
+    spelling("NDCG@{k}", &ndcg::DEFINITION),
+    spelling("NDCG", &ndcg::DEFINITION),
+    spelling("DCG@{k}", &dcg::DEFINITION),
+    spelling("DCG", &dcg::DEFINITION),
+    spelling("Precision@{k}", &precision::DEFINITION).with(divide_by_shown),
+    spelling("Precision", &precision::DEFINITION).with(divide_by_shown),
+    spelling("Recall@{k}", &recall::DEFINITION),
+    spelling("Recall", &recall::DEFINITION),
+    spelling("MAP@{k}", &ap::DEFINITION),
+    spelling("MAP", &ap::DEFINITION),
+    spelling("MRR@{k}", &rr::DEFINITION),
+    spelling("MRR", &rr::DEFINITION),
+];
+
+fn divide_by_shown(convention: &mut Convention) {
+    convention.settings.precision_divisor = PrecisionDivisor::Shown;
+}

@@ -1,0 +1,72 @@
+//! Quepid's scorers at commit f80322f, over the list as shown.
+//!
+//! They were run over the golden cases. The position in the list decides the order. The ideal ranking of
+//! `ndcg@k` holds all rated documents and is not cut at k.
+
+use crate::metrics::Settings;
+use crate::metrics::measures::{ap, dcg, err, ndcg, precision, rr};
+use crate::metrics::settings::{
+    Discount, Gain, IdealPool, NothingRelevant, PrecisionDivisor, Scores,
+};
+use crate::presets::convention::{Convention, MissingQuery, QueryRules};
+use crate::presets::parameters::{Parameter, Parameters};
+use crate::presets::preset::Preset;
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "quepid",
+    aliases: &[],
+    title: "Quepid",
+    version: "f80322f",
+    convention: Convention {
+        settings: Settings {
+            scores: Scores::Position,
+            gain: Gain::Exponential,
+            precision_divisor: PrecisionDivisor::Shown,
+            nothing_relevant: NothingRelevant::Zero,
+            ..Settings::TEXTBOOK
+        },
+        queries: QueryRules { missing: MissingQuery::EmptyList, ..QueryRules::TOOL },
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        Parameter {
+            name: "scale_max",
+            takes: "a number",
+            meaning: "The end of the grade scale; the highest rating by default.",
+            apply: |call, value| {
+                call.convention.settings.max_grade = value.number();
+                Some(())
+            },
+        },
+        Parameter {
+            name: "rank",
+            takes: "list position",
+            meaning: "What ranks the documents.",
+            apply: |_, value| (value.text() == "list position").then_some(()),
+        },
+        Parameter {
+            name: "best_docs",
+            takes: "rating descending (browser order)",
+            meaning: "The order of the rated documents.",
+            apply: |_, value| (value.text() == "rating descending (browser order)").then_some(()),
+        },
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("ndcg@{k}", &ndcg::DEFINITION).with(|c| c.settings.ideal = IdealPool::Whole),
+    spelling("ndcg_cut@{k}", &ndcg::DEFINITION),
+    spelling("dcg@{k}", &dcg::DEFINITION),
+    spelling("cg@{k}", &dcg::DEFINITION).with(|c| {
+        c.settings.gain = Gain::Linear;
+        c.settings.discount = Discount::None;
+    }),
+    spelling("ap@{k}", &ap::DEFINITION)
+        .with(|c| c.settings.nothing_relevant = NothingRelevant::Undefined),
+    spelling("p@{k}", &precision::DEFINITION),
+    spelling("rr@{k}", &rr::DEFINITION),
+    spelling("err@{k}", &err::DEFINITION),
+];

@@ -1,0 +1,78 @@
+//! scikit-learn 1.9.1, whose functions take arrays of grades and scores.
+//!
+//! It was run over the golden cases. Ties are averaged, and the ideal ranking knows the documents in the
+//! array only. With `ignore_ties` it reverses NumPy's sort: the later document of a tie comes first in
+//! short arrays, and longer arrays depend on the processor. A single document is refused.
+
+use crate::metrics::Settings;
+use crate::metrics::measures::{dcg, lrap, ndcg};
+use crate::metrics::settings::{Discount, IdealPool, Negative, NothingRelevant, Ties};
+use crate::presets::convention::{Convention, Refusals};
+use crate::presets::parameters::{ADAPTER_PARAMETER, Parameter, Parameters, optional_cutoff};
+use crate::presets::preset::Preset;
+use crate::presets::refusal::RefusalRule;
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "sklearn",
+    aliases: &[],
+    title: "scikit-learn",
+    version: "1.9.1",
+    convention: Convention {
+        settings: Settings {
+            ties: Ties::Averaged,
+            ideal: IdealPool::Retrieved,
+            nothing_relevant: NothingRelevant::Zero,
+            ..Settings::TEXTBOOK
+        },
+        refusals: Refusals::of_queries(&[RefusalRule::Fewer(1)]),
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        ADAPTER_PARAMETER,
+        optional_cutoff("k"),
+        Parameter {
+            name: "log_base",
+            takes: "a number above 1",
+            meaning: "The base of the logarithm that discounts; 2 by default.",
+            apply: |call, value| {
+                call.convention.settings.discount = Discount::Log { base: value.number()? };
+                Some(())
+            },
+        },
+        Parameter {
+            name: "ignore_ties",
+            takes: "true or false",
+            meaning: "Whether ties have the order of a sort instead of mean gains; false by default.",
+            apply: |call, value| {
+                if value.is_true() {
+                    call.convention.settings.ties = Ties::Reversed;
+                }
+                Some(())
+            },
+        },
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("ndcg_score", &ndcg::DEFINITION).with(ndcg_rules),
+    spelling("ndcg_score, ignore_ties=True", &ndcg::DEFINITION).with(|c| {
+        ndcg_rules(c);
+        c.settings.ties = Ties::Reversed;
+    }),
+    spelling("dcg_score", &dcg::DEFINITION).with(|c| {
+        c.refusals.add(&[RefusalRule::Fewer(2)]);
+        c.settings.negative = Negative::Counts;
+    }),
+    spelling("label_ranking_average_precision_score", &lrap::DEFINITION).with(|c| {
+        c.refusals.add(&[RefusalRule::Graded]);
+        c.settings.ties = Ties::Listed;
+        c.settings.nothing_relevant = NothingRelevant::One;
+    }),
+];
+
+fn ndcg_rules(convention: &mut Convention) {
+    convention.refusals.add(&[RefusalRule::Fewer(2), RefusalRule::Negative]);
+}

@@ -1,0 +1,18 @@
+//! The textbook: each setting's default, and no tool's rules.
+//!
+//! It has every measure under any of its names here: `nDCG@10`, `ndcg_cut_10`, `RBP(p=0.8)`.
+
+use crate::presets::convention::Convention;
+use crate::presets::parameters::Parameters;
+use crate::presets::preset::Preset;
+
+pub static PRESET: Preset = Preset {
+    name: "textbook",
+    aliases: &[],
+    title: "Textbook",
+    version: "",
+    convention: Convention::TEXTBOOK,
+    measures: &[],
+    default_cutoff: None,
+    parameters: Parameters::Settings,
+};

@@ -1,0 +1,106 @@
+//! TorchMetrics 1.9.0, whose retrieval metrics take arrays.
+//!
+//! It was run over the golden cases. Scores are in single precision. Precision, recall, AP and RR count a
+//! document as found only where its score is above 0; hit rate, R-precision, fall-out and nDCG ignore the
+//! sign. Only nDCG takes grades other than 0 and 1.
+
+use crate::metrics::Settings;
+use crate::metrics::measures::{ap, fall_out, ndcg, precision, recall, rprec, rr, success};
+use crate::metrics::settings::{
+    ApDivisor, IdealPool, Negative, NothingRelevant, PrecisionDivisor, Scores, Ties,
+};
+use crate::presets::convention::{Convention, Refusals, WithoutRelevant};
+use crate::presets::parameters::{
+    ADAPTER_PARAMETER, Parameter, Parameters, optional_cutoff, without_effect,
+};
+use crate::presets::preset::Preset;
+use crate::presets::refusal::RefusalRule;
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "torchmetrics",
+    aliases: &[],
+    title: "TorchMetrics",
+    version: "1.9.0",
+    convention: Convention {
+        settings: Settings {
+            scores: Scores::Binary32,
+            ideal: IdealPool::Retrieved,
+            nothing_relevant: NothingRelevant::Zero,
+            ..Settings::TEXTBOOK
+        },
+        refusals: Refusals::of_call(&[RefusalRule::Fewer(1)]),
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        ADAPTER_PARAMETER,
+        optional_cutoff("top_k"),
+        without_effect(
+            "class",
+            "The class of the metric. `empty_target_action` says what it changes.",
+        ),
+        Parameter {
+            name: "empty_target_action",
+            takes: "neg, pos, skip or error",
+            meaning: "What a class does with queries that have no relevant document; neg by default.",
+            apply: |call, value| {
+                let convention = &mut call.convention;
+                convention.queries.without_relevant = match value.text() {
+                    "neg" => WithoutRelevant::As(0.0),
+                    "pos" => WithoutRelevant::As(1.0),
+                    "skip" => WithoutRelevant::LeftOut,
+                    "error" => {
+                        convention.refusals.add(&[RefusalRule::NothingRelevant]);
+                        return Some(());
+                    }
+                    _ => return None,
+                };
+                Some(())
+            },
+        },
+        Parameter {
+            name: "adaptive_k",
+            takes: "true or false",
+            meaning: "Whether precision divides by the length of a shorter list; false by default.",
+            apply: |call, value| {
+                if value.is_true() {
+                    call.convention.settings.precision_divisor = PrecisionDivisor::Shown;
+                }
+                Some(())
+            },
+        },
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("retrieval_normalized_dcg", &ndcg::DEFINITION).with(|c| {
+        c.settings.ties = Ties::Averaged;
+        c.settings.negative = Negative::Counts;
+    }),
+    spelling("retrieval_average_precision", &ap::DEFINITION).with(|c| {
+        found_above_zero(c);
+        c.settings.ap_divisor = ApDivisor::Found;
+    }),
+    spelling("retrieval_precision", &precision::DEFINITION).with(found_above_zero),
+    spelling("retrieval_recall", &recall::DEFINITION).with(found_above_zero),
+    spelling("retrieval_reciprocal_rank", &rr::DEFINITION).with(found_above_zero),
+    spelling("retrieval_hit_rate", &success::DEFINITION).with(binary),
+    spelling("retrieval_fall_out", &fall_out::DEFINITION).with(|c| {
+        binary(c);
+        c.queries.needs_non_relevant = true;
+    }),
+    spelling("retrieval_r_precision", &rprec::DEFINITION).with(binary),
+];
+
+/// Grades must be 0 or 1.
+fn binary(convention: &mut Convention) {
+    convention.refusals.add(&[RefusalRule::Graded]);
+}
+
+/// Grades must be 0 or 1, and a document is found only with a score above 0.
+fn found_above_zero(convention: &mut Convention) {
+    binary(convention);
+    convention.input.found_above_zero = true;
+}

@@ -1,0 +1,153 @@
+//! `trec_eval` 9.0.8 and 10.0, the programs of TREC.
+//!
+//! Both were run over the golden cases; infAP, the recall points and `-J -M` were also read in their
+//! sources. Version 9 keeps scores in single precision, version 10 in double precision. Both ignore the
+//! rank column and order ties by document id, descending. Version 9 leaves the mean to the queries of
+//! the run unless `-c` is given; version 10 refuses a run that lacks a judged query, and with `-c` gives
+//! that query a value.
+
+use crate::decimal;
+use crate::metrics::Settings;
+use crate::metrics::measures::{
+    ap, bpref, counts, f_measure, inf_ap, iprec, ndcg, precision, recall, rprec, rr, set_ap,
+    success, unjudged,
+};
+use crate::metrics::settings::{NothingRelevant, PrecisionDivisor, RecallPoints, Scores, Ties};
+use crate::presets::argument::Argument;
+use crate::presets::convention::{AggregateKind, Convention, MissingQuery, Refusals};
+use crate::presets::parameters::{Call, Parameter, Parameters, without_effect};
+use crate::presets::preset::Preset;
+use crate::presets::refusal::RefusalRule;
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "trec_eval",
+    aliases: &["trec_eval_9"],
+    title: "trec_eval 9",
+    version: "9.0.8",
+    convention: Convention {
+        refusals: Refusals::of_call(&[RefusalRule::Duplicates, RefusalRule::AllNegative]),
+        ..CONVENTION
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        options(|call, value| apply_options(call, value, MissingQuery::CountedAsZero)),
+        PRINTS,
+    ]),
+};
+
+pub static PRESET_10: Preset = Preset {
+    name: "trec_eval_10",
+    aliases: &[],
+    title: "trec_eval 10",
+    version: "10.0",
+    convention: Convention {
+        settings: Settings {
+            scores: Scores::Binary64,
+            recall_points: RecallPoints::Rounded,
+            ..CONVENTION.settings
+        },
+        refusals: Refusals::of_call(&[
+            RefusalRule::Duplicates,
+            RefusalRule::AllNegative,
+            RefusalRule::Missing,
+        ]),
+        ..CONVENTION
+    },
+    measures: MEASURES_10,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        options(|call, value| apply_options(call, value, MissingQuery::EmptyList)),
+        PRINTS,
+    ]),
+};
+
+/// The rules of version 9 without its refusals. Tools that call it share them.
+pub(super) const CONVENTION: Convention = Convention {
+    settings: Settings {
+        scores: Scores::Binary32,
+        ties: Ties::Id,
+        nothing_relevant: NothingRelevant::Zero,
+        recall_points: RecallPoints::NineTenthsUp,
+        ..Settings::TEXTBOOK
+    },
+    ..Convention::TOOL
+};
+
+/// The measures of version 9. Tools that call it share them.
+pub(super) static MEASURES: &[Spelling] = MEASURES_10.split_at(MEASURES_10.len() - NEW_IN_10).0;
+
+static MEASURES_10: &[Spelling] = &[
+    spelling("ndcg", &ndcg::DEFINITION),
+    spelling("ndcg_cut_{k}", &ndcg::DEFINITION),
+    spelling("map", &ap::DEFINITION),
+    spelling("map_cut_{k}", &ap::DEFINITION),
+    spelling("gm_map", &ap::DEFINITION).with(geometric),
+    spelling("P_{k}", &precision::DEFINITION),
+    spelling("recall_{k}", &recall::DEFINITION),
+    spelling("recip_rank", &rr::DEFINITION),
+    spelling("Rprec", &rprec::DEFINITION),
+    spelling("bpref", &bpref::DEFINITION),
+    spelling("success_{k}", &success::DEFINITION),
+    spelling("set_P", &precision::DEFINITION),
+    spelling("set_recall", &recall::DEFINITION),
+    spelling("set_F", &f_measure::DEFINITION),
+    spelling("relative_P_{k}", &precision::DEFINITION)
+        .with(|c| c.settings.precision_divisor = PrecisionDivisor::RelevantOrCutoff),
+    spelling("set_map", &set_ap::DEFINITION),
+    spelling("gm_bpref", &bpref::DEFINITION).with(geometric),
+    spelling("iprec_at_recall_{x}", &iprec::DEFINITION),
+    spelling("11pt_avg", &iprec::ELEVEN),
+    spelling("infAP", &inf_ap::DEFINITION),
+    spelling("num_q", &counts::QUERIES).with(|c| {
+        sum(c);
+        c.aggregate.hides_queries = true;
+    }),
+    spelling("num_ret", &counts::RETRIEVED).with(sum),
+    spelling("num_rel", &counts::RELEVANT).with(sum),
+    spelling("num_rel_ret", &counts::FOUND).with(sum),
+    // New in version 10.
+    spelling("unj_{k}", &unjudged::DEFINITION),
+];
+
+/// How many measures at the end of the list are new in version 10.
+const NEW_IN_10: usize = 1;
+
+fn geometric(convention: &mut Convention) {
+    convention.aggregate.kind = AggregateKind::GeometricMean;
+}
+
+fn sum(convention: &mut Convention) {
+    convention.aggregate.kind = AggregateKind::Sum;
+}
+
+/// The output that a golden case was read from.
+const PRINTS: Parameter = without_effect("prints", "The part of the output that is read.");
+
+const fn options(apply: fn(&mut Call, &Argument) -> Option<()>) -> Parameter {
+    Parameter {
+        name: "options",
+        takes: "a list of -c, -J, -l with a level, and -M with a depth",
+        meaning: "The options of the command line; none by default.",
+        apply,
+    }
+}
+
+/// Applies the options of the command line. `complete` is what `-c` does with queries that are not in
+/// the run.
+fn apply_options(call: &mut Call, value: &Argument, complete: MissingQuery) -> Option<()> {
+    let convention = &mut call.convention;
+    let mut options = value.list().iter().map(Argument::text);
+    while let Some(option) = options.next() {
+        let mut number = || options.next().and_then(decimal::parse);
+        match option {
+            "-c" => convention.queries.missing = complete,
+            "-J" => convention.keep_judged_only(),
+            "-l" => convention.settings.threshold = number()?,
+            "-M" => convention.input.depth = Some(number()? as usize),
+            _ => return None,
+        }
+    }
+    Some(())
+}

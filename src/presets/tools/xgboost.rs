@@ -1,0 +1,90 @@
+//! XGBoost 3.2.0, whose ranking metrics take the labels of a group.
+//!
+//! It was run over the golden cases. Scores are in single precision. A name without a cutoff is cut at
+//! 32. A group without a positive label counts 1; a minus at the end of the name makes that 0.
+
+use crate::metrics::Settings;
+use crate::metrics::measures::{ap, ndcg, precision};
+use crate::metrics::settings::{
+    ApDivisor, Gain, IdealPool, NothingRelevant, PrecisionDivisor, Scores,
+};
+use crate::presets::convention::{Convention, Refusals};
+use crate::presets::parameters::{ADAPTER_PARAMETER, Parameter, Parameters};
+use crate::presets::preset::Preset;
+use crate::presets::refusal::RefusalRule;
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "xgboost",
+    aliases: &[],
+    title: "XGBoost",
+    version: "3.2.0",
+    convention: Convention {
+        settings: Settings {
+            scores: Scores::Binary32,
+            gain: Gain::Exponential,
+            ideal: IdealPool::Retrieved,
+            precision_divisor: PrecisionDivisor::Shown,
+            ap_divisor: ApDivisor::RelevantOrCutoff,
+            nothing_relevant: NothingRelevant::One,
+            ..Settings::TEXTBOOK
+        },
+        refusals: Refusals::of_call(&[RefusalRule::Fraction, RefusalRule::Above(31.0)]),
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        ADAPTER_PARAMETER,
+        Parameter {
+            name: "scores",
+            takes: "binary32",
+            meaning: "The precision of scores.",
+            apply: |_, value| (value.text() == "binary32").then_some(()),
+        },
+        Parameter {
+            name: "ndcg_exp_gain",
+            takes: "true or false",
+            meaning: "Whether the gain is 2^label - 1 instead of the label; true by default.",
+            apply: |call, value| {
+                if !value.is_true() {
+                    // Linear gains take any label, whole or not.
+                    call.convention.refusals.rules = (&[]).into();
+                    call.convention.settings.gain = Gain::Linear;
+                }
+                Some(())
+            },
+        },
+    ]),
+};
+
+/// The cutoff of a name without one.
+const DEFAULT_CUTOFF: usize = 32;
+
+static MEASURES: &[Spelling] = &[
+    spelling("ndcg", &ndcg::DEFINITION).cut_at(DEFAULT_CUTOFF).with(not_negative),
+    spelling("ndcg-", &ndcg::DEFINITION).cut_at(DEFAULT_CUTOFF).with(|c| minus(c, not_negative)),
+    spelling("ndcg@{k}", &ndcg::DEFINITION).with(not_negative),
+    spelling("ndcg@{k}-", &ndcg::DEFINITION).with(|c| minus(c, not_negative)),
+    spelling("map", &ap::DEFINITION).cut_at(DEFAULT_CUTOFF).with(binary),
+    spelling("map-", &ap::DEFINITION).cut_at(DEFAULT_CUTOFF).with(|c| minus(c, binary)),
+    spelling("map@{k}", &ap::DEFINITION).with(binary),
+    spelling("map@{k}-", &ap::DEFINITION).with(|c| minus(c, binary)),
+    spelling("pre", &precision::DEFINITION).cut_at(DEFAULT_CUTOFF).with(binary),
+    spelling("pre@{k}", &precision::DEFINITION).with(binary),
+];
+
+fn not_negative(convention: &mut Convention) {
+    convention.refusals.add(&[RefusalRule::Negative]);
+}
+
+/// Labels must be 0 or 1.
+fn binary(convention: &mut Convention) {
+    convention.refusals.add(&[RefusalRule::Graded]);
+}
+
+/// A name with a minus at the end.
+fn minus(convention: &mut Convention, rules: fn(&mut Convention)) {
+    convention.settings.nothing_relevant = NothingRelevant::Zero;
+    rules(convention);
+}

@@ -1,0 +1,253 @@
+//! A worked example: an article's input, and the numbers that the article prints.
+
+use super::input::ExampleInput;
+use crate::data::Data;
+use crate::metrics::{
+    Column, Derivation, Measure, Name, Outcome, Ranking, Settings, Side, derive, mean, ndcg,
+};
+use crate::presets::AdjustedPreset;
+
+/// One worked example.
+pub struct Example {
+    /// The id, which never changes: links contain it.
+    pub id: &'static str,
+    /// Index into `ARTICLES`; the number of articles for an example of none.
+    pub article: u8,
+    /// The section of the article.
+    pub place: &'static str,
+    /// The title in the gallery.
+    pub title: &'static str,
+    /// A sentence about what the example shows.
+    pub note: &'static str,
+    /// The measure that is shown first.
+    pub measure: &'static str,
+    /// The cutoff for measures that are shown "at k".
+    pub k: usize,
+    /// Settings that differ from the textbook, as keys and values.
+    pub settings: &'static [(&'static str, &'static str)],
+    /// The decimals to which the article rounded every step, if its numbers show that.
+    pub by_hand: Option<u8>,
+    /// Whether the article's numbers follow from its input.
+    pub verdict: Verdict,
+    /// The article's input.
+    pub input: ExampleInput,
+    /// The numbers that the article prints.
+    pub printed: &'static [Printed],
+    /// Conventions that give other values for the same input, shown side by side.
+    pub readings: &'static [Reading],
+}
+
+/// Whether an article's numbers follow from its input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// All numbers follow.
+    Reproduced,
+    /// The numbers follow if every step is rounded.
+    ReproducedWithRounding,
+    /// The article computes one value in two ways.
+    TwoConventions,
+    /// The value differs, and none of the conventions tried gives the article's.
+    DoesNotFollow,
+    /// The article's own code is wrong.
+    BugInArticle,
+    /// The article prints no number.
+    NoNumberPrinted,
+    /// Each tool prints another value.
+    EveryToolItsOwn,
+}
+
+impl Verdict {
+    /// A short description.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Verdict::Reproduced => "reproduced",
+            Verdict::ReproducedWithRounding => "reproduced with rounding",
+            Verdict::TwoConventions => "two conventions",
+            Verdict::DoesNotFollow => "does not follow",
+            Verdict::BugInArticle => "bug in the article",
+            Verdict::NoNumberPrinted => "no number printed",
+            Verdict::EveryToolItsOwn => "every tool its own",
+        }
+    }
+}
+
+/// A number that the article prints, and the value to which it belongs.
+pub struct Printed {
+    /// The article's name for it.
+    pub name: &'static str,
+    /// As printed, e.g. `5.467` or `75%`.
+    pub text: &'static str,
+    /// Empty for the example's measure.
+    pub measure: &'static str,
+    /// The value to which the number belongs.
+    pub of: Of,
+}
+
+/// A value within the derivations.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Of {
+    /// The mean over all queries; for a single query its value.
+    Mean,
+    /// The value of one query, by its index.
+    Query(usize),
+    /// A term of the first query.
+    Term(Name),
+    /// A cell of the first query's tables, by its rank.
+    Cell(Side, Column, usize),
+}
+
+/// The computed value of a printed number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Recomputed {
+    /// Without rounding.
+    pub exact: Outcome,
+    /// With every step rounded, where the article did so.
+    pub rounded: Option<Outcome>,
+}
+
+/// A way to read an example.
+pub struct Reading {
+    /// A short description.
+    pub label: &'static str,
+    /// Empty for the example's measure.
+    pub measure: &'static str,
+    /// Settings that differ from the example's.
+    pub settings: &'static [(&'static str, &'static str)],
+    /// The article's number that this reading explains.
+    pub printed: Option<&'static str>,
+}
+
+impl Example {
+    /// Returns the input as data.
+    pub fn data(&self) -> Data {
+        self.input.data()
+    }
+
+    /// Returns the textbook's settings with the example's changes.
+    pub fn settings(&self) -> Settings {
+        Settings::default().with(self.settings)
+    }
+
+    /// Returns the settings as a convention.
+    pub fn convention(&self) -> AdjustedPreset {
+        AdjustedPreset::from(&self.settings())
+    }
+
+    /// The measure that is shown first.
+    pub fn measure(&self) -> Measure {
+        self.named("")
+    }
+
+    /// Returns the derivation of every query.
+    pub fn derivations(&self, measure: &Measure, settings: &Settings) -> Vec<Derivation> {
+        let rankings = self.data().queries.into_iter().map(|query| {
+            Ranking::new(
+                query.docs.iter().map(|doc| (doc.id.clone(), doc.score)),
+                query.judgments.iter().map(|judgment| (judgment.doc.clone(), judgment.grade)),
+                settings.clone().into(),
+            )
+        });
+        rankings.map(|ranking| derive(measure, &ranking)).collect()
+    }
+
+    /// Returns a measure by its name; the example's own for an empty name.
+    fn named(&self, name: &str) -> Measure {
+        let name = if name.is_empty() { self.measure } else { name };
+        // A test parses every name, so that the fallback is never used.
+        name.parse().unwrap_or_else(|_| Measure::new(&ndcg::DEFINITION))
+    }
+
+    fn compute(&self, measure: &str, of: Of, settings: &Settings) -> Outcome {
+        of.pick(&self.derivations(&self.named(measure), settings))
+    }
+}
+
+impl Of {
+    fn pick(self, derivations: &[Derivation]) -> Outcome {
+        let none = mean([]).outcome;
+        let value = |value: Option<f64>| value.map_or(none, Outcome::Value);
+        let first = derivations.first();
+        match self {
+            Of::Mean => mean(derivations.iter().map(|d| d.outcome)).outcome,
+            Of::Query(index) => derivations.get(index).map_or(none, |d| d.outcome),
+            Of::Term(name) => value(first.and_then(|d| d.term(name))),
+            Of::Cell(side, column, rank) => {
+                let table = first.map(|d| match side {
+                    Side::Actual => &d.actual,
+                    Side::Ideal => &d.ideal,
+                });
+                value(table.and_then(|table| table.cell(rank.checked_sub(1)?, column)))
+            }
+        }
+    }
+}
+
+impl Printed {
+    /// Computes the number from the example's input.
+    pub fn recompute(&self, example: &Example) -> Recomputed {
+        let settings = example.settings();
+        let rounded = |digits| Settings { rounding: Some(digits), ..settings.clone() };
+        let compute = |settings: &Settings| example.compute(self.measure, self.of, settings);
+        Recomputed {
+            exact: compute(&settings),
+            rounded: example.by_hand.map(|digits| compute(&rounded(digits))),
+        }
+    }
+}
+
+impl Printed {
+    /// Returns the measure whose value this is; `None` for a step of a derivation.
+    pub fn value_of(&self, example: &Example) -> Option<Measure> {
+        let is_value = matches!(self.of, Of::Mean | Of::Query(_));
+        is_value.then(|| example.named(self.measure))
+    }
+}
+
+impl Reading {
+    /// Returns the measure of this reading.
+    pub fn measure(&self, example: &Example) -> Measure {
+        example.named(self.measure)
+    }
+
+    /// Returns the example's settings with this reading's changes.
+    pub fn settings(&self, example: &Example) -> Settings {
+        example.settings().with(self.settings)
+    }
+
+    /// Returns the value under this reading; the mean for several queries.
+    pub fn outcome(&self, example: &Example) -> Outcome {
+        example.compute(self.measure, Of::Mean, &self.settings(example))
+    }
+}
+
+pub(super) const fn printed(
+    name: &'static str,
+    text: &'static str,
+    measure: &'static str,
+    of: Of,
+) -> Printed {
+    Printed { name, text, measure, of }
+}
+
+/// Returns a printed mean of a measure, or its value for a single query.
+pub(super) const fn value(measure: &'static str, text: &'static str) -> Printed {
+    printed(measure, text, measure, Of::Mean)
+}
+
+pub(super) const fn cell(
+    name: &'static str,
+    text: &'static str,
+    column: Column,
+    rank: usize,
+) -> Printed {
+    printed(name, text, "", Of::Cell(Side::Actual, column, rank))
+}
+
+pub(super) const fn reading(
+    label: &'static str,
+    measure: &'static str,
+    settings: &'static [(&'static str, &'static str)],
+    printed: Option<&'static str>,
+) -> Reading {
+    Reading { label, measure, settings, printed }
+}

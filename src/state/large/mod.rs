@@ -1,0 +1,7 @@
+//! A run that is too large to keep in memory: what is kept of it, and the values that follow.
+
+pub mod run;
+mod values;
+
+pub use run::{Entry, Large, Opened};
+pub use values::{Values, rule, summary};

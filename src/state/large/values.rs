@@ -1,0 +1,156 @@
+//! Computes the values of a large run while its queries are read.
+
+use std::rc::Rc;
+
+use super::run::{Kept, Large};
+use crate::metrics::{JudgedRanks, Measure};
+use crate::present::means;
+use crate::present::summary::{Listed, Summary};
+use crate::presets::{AdjustedPreset, Convention, QueryResult};
+use crate::state::model::Model;
+use crate::stream::Rule;
+
+/// Measures that share a convention, and with it a ranking.
+struct Group {
+    hits: Option<JudgedRanks>,
+    convention: Convention,
+    /// Indices of the measures.
+    measures: Vec<usize>,
+}
+
+/// The values of a run. Queries are added as they are read.
+pub struct Values {
+    rule: Rule,
+    /// The lowest grade of a relevant document.
+    threshold: f64,
+    convention: Rc<AdjustedPreset>,
+    measures: Vec<Measure>,
+    groups: Vec<Group>,
+    summary: Summary,
+    parts: Vec<Vec<QueryResult>>,
+    /// The number of queries of which there are values.
+    count: usize,
+}
+
+/// Returns the summary of a run under the model's convention. The run keeps the last one.
+pub fn summary(run: &Large, model: &Model) -> Rc<Summary> {
+    if let Some(kept) = &*run.kept.borrow()
+        && kept.convention == model.convention
+        && kept.measures == model.overview()
+    {
+        return kept.summary.clone();
+    }
+    let mut values = Values::new(model);
+    values.take(run);
+    values.finish(run)
+}
+
+impl Values {
+    /// Returns no values yet, for the measures and the convention of the model.
+    pub fn new(model: &Model) -> Self {
+        let threshold = model.settings().threshold;
+        Self::under(&model.overview(), &model.convention, rule(model), threshold)
+    }
+
+    fn under(
+        measures: &[Measure],
+        convention: &Rc<AdjustedPreset>,
+        rule: Rule,
+        threshold: f64,
+    ) -> Self {
+        let chosen = convention;
+        let mut groups: Vec<Group> = Vec::new();
+        for (place, measure) in measures.iter().enumerate() {
+            let convention = chosen.convention(measure);
+            if let Some(same) = groups.iter_mut().find(|group| group.convention == convention) {
+                same.measures.push(place);
+                continue;
+            }
+            let Rule { scores, ties } = rule;
+            let is_ranked_alike =
+                (convention.settings.scores, convention.settings.ties) == (scores, ties);
+            let reads = convention.reads_ranks() && is_ranked_alike;
+            let hits = reads.then(|| JudgedRanks::under(&convention.settings)).flatten();
+            groups.push(Group { hits, convention, measures: vec![place] });
+        }
+        let summary = Summary::new(measures);
+        let parts = vec![Vec::new(); measures.len()];
+        let (measures, convention) = (measures.to_vec(), chosen.clone());
+        Self { threshold, rule, convention, measures, groups, summary, parts, count: 0 }
+    }
+
+    /// Returns the same without queries, to start again.
+    pub fn again(&self) -> Self {
+        Self::under(&self.measures, &self.convention, self.rule, self.threshold)
+    }
+
+    /// Adds the queries that the run got since the last call.
+    pub fn take(&mut self, run: &Large) {
+        let mut values = vec![None; self.measures.len()];
+        for query in self.count..run.queries.len() {
+            let entry = &run.queries[query];
+            let grades = || run.judged(query).map(|(grade, _)| grade);
+            let first = |test: &dyn Fn(f64) -> bool| grades().find(|grade| test(*grade));
+            for group in &mut self.groups {
+                if let Some(hits) = &mut group.hits {
+                    hits.read(entry.retrieved as usize, run.found(query), run.judged(query));
+                }
+                for place in &group.measures {
+                    let hits = group.hits.as_ref();
+                    let known =
+                        hits.and_then(|hits| Some((hits, self.measures[*place].value(hits)?)));
+                    let part = match known {
+                        Some((hits, outcome)) => {
+                            group.convention.query_result_of(outcome, hits, entry.is_judged, &first)
+                        }
+                        None => QueryResult::none(),
+                    };
+                    let counts = group.convention.left_out(&part).is_none();
+                    let value = known.and_then(|(_, outcome)| outcome.value());
+                    values[*place] = value.filter(|_| counts);
+                    self.parts[*place].push(part);
+                }
+            }
+            let is_relevant = |(grade, _): &(f64, usize)| *grade >= self.threshold;
+            let relevant =
+                run.judged(query).filter(is_relevant).map(|(_, count)| count as u32).sum();
+            let (id, retrieved) = (entry.id.clone(), entry.retrieved);
+            self.summary.push(Listed { id, retrieved, relevant }, &values);
+        }
+        self.count = run.queries.len();
+    }
+
+    /// Returns the summary with its means, once all queries were added. The run keeps it.
+    pub fn finish(mut self, run: &Large) -> Rc<Summary> {
+        for group in &self.groups {
+            for place in &group.measures {
+                let measured = &mut self.summary.measured[*place];
+                let ids = run.queries.iter().map(|entry| &entry.id);
+                let parts: Vec<_> = ids.zip(&self.parts[*place]).collect();
+                measured.name = group.convention.mean_name(&measured.measure);
+                measured.mean = group.convention.total(&parts).1;
+                measured.about =
+                    match group.hits.as_ref().map(|_| measured.measure.definition.value) {
+                        Some(Some(_)) => {
+                            let preset = self.convention.preset;
+                            means::mean(preset, &group.convention, &parts, &measured.mean)
+                        }
+                        _ => NOT_FROM_RANKS.into(),
+                    };
+            }
+        }
+        let summary = Rc::new(self.summary);
+        let Self { measures, convention, .. } = self;
+        run.kept.replace(Some(Kept { measures, convention, summary: summary.clone() }));
+        summary
+    }
+}
+
+const NOT_FROM_RANKS: &str = "Not computed for a large run: under this convention it needs whole lists. Open a query to \
+     see its value.";
+
+/// Returns how files are ranked for the measure shown.
+pub fn rule(model: &Model) -> Rule {
+    let settings = model.settings();
+    Rule { scores: settings.scores, ties: settings.ties }
+}

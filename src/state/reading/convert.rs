@@ -1,0 +1,188 @@
+//! Files of any format into lines of runs and judgments, or into a text that the page reads.
+
+use super::effect::Effect;
+use super::event::Now;
+use super::file::{Converted, SourceFile};
+use super::machine::{Doing, Reading};
+use super::sources::{Judgments, RunFile, Sources};
+use crate::formats::limits::MAX_TEXT_BYTES;
+use crate::formats::{Format, Reading as How};
+use crate::present::progress::Progress;
+use crate::state::action::Action;
+use crate::state::import::combine;
+use crate::state::notice::Notice;
+use crate::state::source_texts::SourceText;
+
+const OVERTAKEN: &str = "Something else was opened before this could be shown.";
+
+impl<B: Clone + PartialEq> Reading<B> {
+    /// Takes files of which at least one is large. Files that turn out to hold little are shown like
+    /// any other; files that cannot be read go to the page, which shows what is wrong.
+    pub(super) fn take_files(&mut self, now: Now, files: Vec<SourceFile<B>>) {
+        (self.wanted, self.remark) = (None, "");
+        let given = &mut self.now.given;
+        given.files = files;
+        given.are_borrowed = !given.runs.is_empty();
+        self.convert(now);
+    }
+
+    /// Reads a file again, in a way of the user's choice.
+    pub(super) fn read_as(&mut self, now: Now, input: &SourceText) {
+        let mut files = self.now.given.files.iter_mut();
+        let Some(file) = files.find(|file| file.input.name == input.name) else {
+            let text = format!("Drop {} again to read it in another way.", input.name);
+            return self.effects.push(Effect::Act(Action::Tell(Notice::error(text))));
+        };
+        file.read_as(input);
+        self.convert(now);
+    }
+
+    /// Has those files turned into lines that are no lines yet; then goes on with all of them.
+    pub(super) fn convert(&mut self, now: Now) {
+        self.loads_when_asked = self.loads;
+        let places = self.to_convert();
+        if places.is_empty() {
+            return self.use_files(now);
+        }
+        let job = self.next_job();
+        let files: Vec<_> = places.iter().map(|at| &self.now.given.files[*at]).collect();
+        let is_plain = files.iter().all(|file| !file.is_packed);
+        let total = files.iter().map(|file| file.bytes).sum();
+        let files = files.iter().map(|file| (file.blob.clone(), file.input.how.clone())).collect();
+        self.effects.push(Effect::Convert { job, files });
+        self.is_evaluating = false;
+        self.converting = places.into_iter().rev().collect();
+        self.since = now.time;
+        let total = is_plain.then_some(total);
+        self.now.doing = Doing::Reading(Progress { total, ..Progress::default() });
+    }
+
+    /// The files that must be turned into lines, by their places. Beside a large file that is lines
+    /// already, other files of lines stay as they are; else all may turn out to be little.
+    fn to_convert(&self) -> Vec<usize> {
+        let files = &self.now.given.files;
+        let has_lines = files.iter().any(|file| file.is_lines() && file.is_large());
+        let is_converted = |file: &SourceFile<B>| {
+            let stays = has_lines && file.is_lines();
+            file.converted.is_none() && !file.input.left_out && !stays
+        };
+        (0..files.len()).filter(|at| is_converted(&files[*at])).collect()
+    }
+
+    /// Takes what came of the next file.
+    pub(super) fn take_converted(&mut self, now: Now, converted: Converted<B>) {
+        let Some(place) = self.converting.pop() else { return };
+        self.now.given.files[place].take(converted);
+        if self.converting.is_empty() {
+            self.use_files(now);
+        }
+    }
+
+    /// Goes on with files that are lines, or little enough for the page.
+    fn use_files(&mut self, now: Now) {
+        if self.now.given.files.is_empty() {
+            return self.start_evaluation(now);
+        }
+        let files = self.now.given.files.clone();
+        let used: Vec<_> = files.iter().filter(|file| !file.input.left_out).collect();
+        if used.is_empty() {
+            self.now.doing = Doing::Failed("All files are left out.".into());
+            return;
+        }
+        // Judgments of a large run, on the screen or waiting, stay lines.
+        let is_beside_run = now.model.large.is_some() || self.waits_for_judgments();
+        let are_judgments = used.iter().all(|file| file.has_judgments_only());
+        let texts: Option<Vec<SourceText>> = used.iter().map(|file| file.text()).collect();
+        if let (false, Some(texts)) = (is_beside_run && are_judgments, texts) {
+            return self.show_texts(now, &used, &texts);
+        }
+        self.now.given.files.iter_mut().for_each(SourceFile::tell_unused);
+        self.use_lines(now, &used);
+    }
+
+    /// Shows files that turned out to be little, like any other texts.
+    fn show_texts(&mut self, now: Now, files: &[&SourceFile<B>], texts: &[SourceText]) {
+        let is_whole =
+            |file: &&SourceFile<B>| file.skipped().is_none_or(|skipped| skipped.count == 0);
+        match combine(now.model, texts) {
+            _ if self.is_overtaken() => self.now.doing = Doing::Failed(OVERTAKEN.into()),
+            Ok(loaded) if files.iter().all(is_whole) => {
+                (self.now.doing, self.now.given.runs) = (Doing::Nothing, Vec::new());
+                self.effects.push(Effect::Act(Action::Load(loaded)));
+            }
+            _ => self.read_in_page("It cannot be read as chosen."),
+        }
+    }
+
+    /// Sorts lines into runs and judgments, and has the first run evaluated.
+    fn use_lines(&mut self, now: Now, files: &[&SourceFile<B>]) {
+        let (mut runs, mut qrels) = (Vec::new(), Vec::new());
+        for file in files {
+            let (run, judged) = lines(file);
+            runs.extend(run);
+            qrels.extend(judged);
+        }
+        let model = now.model;
+        let is_large = model.large.is_some();
+        self.remark = "";
+        let given: &mut Sources<B> = &mut self.now.given;
+        let is_judged = given.judgments.is_some() && !given.are_borrowed;
+        if !qrels.is_empty() {
+            (given.judgments, given.are_borrowed) = (Some(Judgments::Files(qrels)), false);
+        } else if is_large && given.are_borrowed && given.judgments.is_some() {
+            self.remark = " It is judged as the run before.";
+        } else if !is_judged
+            && !is_large
+            && model.is_own()
+            && !runs.is_empty()
+            && let Some(judgments) = Judgments::of(&model.data.qrels())
+        {
+            // Those of the list on the screen, which count where they are of the same queries.
+            (given.judgments, given.are_borrowed) = (Some(judgments), true);
+        }
+        if !runs.is_empty() {
+            (given.runs, given.at) = (runs, 0);
+        }
+        self.start_evaluation(now);
+    }
+
+    /// Has the files read in the page, which shows what is wrong and helps to mend it; where they are
+    /// too large for that, says why they cannot be read.
+    pub(super) fn read_in_page(&mut self, reason: &str) {
+        let files = &self.now.given.files;
+        let fits = |file: &SourceFile<B>| {
+            file.bytes <= MAX_TEXT_BYTES as f64 && file.input.how == How::default()
+        };
+        if !files.iter().all(fits) {
+            self.now.doing = Doing::Failed(reason.into());
+        } else if self.is_overtaken() {
+            self.now.doing = Doing::Failed(OVERTAKEN.into());
+        } else {
+            let files = std::mem::take(&mut self.now.given.files);
+            self.now.doing = Doing::Nothing;
+            let blobs = files.into_iter().map(|file| file.blob).collect();
+            self.effects.push(Effect::ReadInPage(blobs));
+        }
+    }
+}
+
+/// The run and the judgments of a file that is lines.
+fn lines<B: Clone + PartialEq>(file: &SourceFile<B>) -> (Option<RunFile<B>>, Option<B>) {
+    let (run, qrels) = match &file.converted {
+        Some(converted) => (converted.run.clone(), converted.qrels.clone()),
+        None if file.is_run() => (Some(file.blob.clone()), None),
+        None => (None, Some(file.blob.clone())),
+    };
+    let is_converted = file.converted.is_some();
+    let run = run.map(|lines| RunFile {
+        name: file.input.name.clone(),
+        lines,
+        format: file.format.filter(|_| !is_converted).unwrap_or(Format::TrecRun),
+        bytes: match &file.converted {
+            Some(converted) => Some(converted.run_bytes),
+            None => (!file.is_packed).then_some(file.bytes),
+        },
+        is_converted,
+    });
+    (run, qrels)
+}

@@ -1,0 +1,124 @@
+//! A run against its judgments: the request to the worker, and what comes of it.
+
+use std::rc::{Rc, Weak};
+
+use super::effect::Effect;
+use super::event::{Now, Timer};
+use super::file::SourceFile;
+use super::machine::{Doing, Evaluated, GIVEN_UP, Reading};
+use crate::present::progress::Progress;
+use crate::present::summary::Summary;
+use crate::state::large::{Large, Opened};
+use crate::state::model::Model;
+use crate::state::skipped::Skipped;
+
+/// Milliseconds in which the page has drawn the means.
+const DRAWN_AFTER: u32 = 20;
+
+/// The cutoff under which a large run is first shown.
+const FIRST_CUTOFF: usize = 10;
+
+const NO_JUDGMENTS: &str = "The run is here. Now drop or paste its judgments.";
+const NO_RUN: &str = "The judgments are here. Now drop the run.";
+
+impl<B: Clone + PartialEq> Reading<B> {
+    /// Has the chosen run evaluated, since the user asks for it now.
+    pub(super) fn evaluate(&mut self, now: Now) {
+        self.loads_when_asked = self.loads;
+        self.start_evaluation(now);
+    }
+
+    /// Has the chosen run evaluated, once its judgments are there.
+    pub(super) fn start_evaluation(&mut self, now: Now) {
+        let given = &self.now.given;
+        let (run, judgments) = (given.runs.get(given.at).cloned(), given.judgments.clone());
+        self.now.doing = match (run, judgments) {
+            (Some(run), Some(judgments)) => {
+                let job = self.next_job();
+                self.held = Weak::new();
+                self.is_evaluating = true;
+                self.converting.clear();
+                self.since = now.time;
+                let progress = Progress { total: run.bytes, ..Progress::default() };
+                let model = model_for_run(now.model);
+                self.effects.push(Effect::Evaluate { job, run, judgments, model });
+                Doing::Reading(progress)
+            }
+            (Some(_), None) => Doing::Waiting(NO_JUDGMENTS),
+            (None, Some(_)) => Doing::Waiting(NO_RUN),
+            (None, None) => Doing::Nothing,
+        };
+        self.now.given.skipped = Default::default();
+    }
+
+    /// Has the run on the screen evaluated again; where another is being evaluated, that one.
+    pub(super) fn evaluate_again(&mut self, now: Now, run: Option<&Rc<Large>>) {
+        if !self.converting.is_empty() {
+            return;
+        }
+        let given = run.and_then(|run| self.sources(run));
+        if let Some(given) = given.filter(|_| !self.is_reading()) {
+            if matches!(self.now.doing, Doing::Ready(_) | Doing::Waiting(_)) {
+                self.remark = GIVEN_UP;
+            }
+            self.now.given = given;
+        }
+        self.evaluate(now);
+    }
+
+    /// Takes a run that was evaluated: shows its means, and then one of its queries.
+    pub(super) fn take_evaluated(
+        &mut self,
+        now: Now,
+        run: &Rc<Large>,
+        summary: Rc<Summary>,
+        skipped: [Skipped; 2],
+    ) {
+        if !std::mem::take(&mut self.is_evaluating) {
+            return;
+        }
+        if run.queries.is_empty() {
+            self.now.doing = Doing::Failed("There is no line of a run in the file.".into());
+            return;
+        }
+        if self.now.given.are_borrowed && !run.is_judged() {
+            let given = &mut self.now.given;
+            (given.judgments, given.are_borrowed) = (None, false);
+            self.now.doing = Doing::Waiting(NO_JUDGMENTS);
+            return;
+        }
+        // The query that was open, or the first.
+        let open = now
+            .model
+            .large
+            .as_ref()
+            .and_then(|large| large.run.queries.get(large.query).map(|entry| entry.id.clone()));
+        let id = self.wanted.take().or(open);
+        let query = run.queries.iter().position(|entry| Some(&entry.id) == id.as_ref());
+        let opened = Opened { run: run.clone(), query: query.unwrap_or(0) };
+        self.held = Rc::downgrade(run);
+        let given = &mut self.now.given;
+        given.skipped = skipped;
+        given.skipped[1].add(given.files.iter().filter_map(SourceFile::skipped));
+        self.known.retain(|(run, _)| run.strong_count() > 0);
+        self.known.push((Rc::downgrade(run), given.clone()));
+        if self.is_overtaken() {
+            self.now.doing = Doing::Ready(opened);
+            return;
+        }
+        self.now.doing = Doing::Opening;
+        self.now.means = Some(summary.clone());
+        self.evaluated = Some(Evaluated { opened, summary });
+        // The means are drawn at once; opening a query takes a moment longer.
+        self.effects.push(Effect::StartTimer(Timer::OpenQuery(self.job), DRAWN_AFTER));
+    }
+}
+
+/// The model under which a run is evaluated: the one on the screen, at the first cutoff where no large
+/// run is there yet.
+pub(super) fn model_for_run(model: &Rc<Model>) -> Rc<Model> {
+    match model.large {
+        Some(_) => model.clone(),
+        None => Rc::new(Model { k: FIRST_CUTOFF, ..(**model).clone() }),
+    }
+}

@@ -1,0 +1,97 @@
+//! Texts that arrive: judgments for a large run, workspaces, or something new for the page.
+
+use super::effect::Effect;
+use super::event::Now;
+use super::file::SourceFile;
+use super::machine::{Doing, Reading};
+use super::sources::Judgments;
+use crate::data::Qrels;
+use crate::formats;
+use crate::state::action::Action;
+use crate::state::import::{belong, combine};
+use crate::state::source_texts::SourceText;
+use crate::state::workspaces;
+
+impl<B: Clone + PartialEq> Reading<B> {
+    /// Shows what was pasted. HTML counts where it is a table that can be read; a page that is laid
+    /// out by tables is read as text.
+    pub(super) fn take_pasted(&mut self, now: Now, html: String, text: String) {
+        let input = |text: String| SourceText::new("the pasted text", text);
+        if html.contains("<table") {
+            if let Ok(loaded) = combine(now.model, &[input(html)]) {
+                return self.effects.push(Effect::Act(Action::Load(loaded)));
+            }
+        } else if text.trim().is_empty() {
+            return;
+        }
+        self.take_texts(now, &[input(text)]);
+    }
+
+    /// Takes texts: as judgments of a large run that needs them, as workspaces, or as something to
+    /// show. Texts that cannot be read are refused.
+    pub(super) fn take_texts(&mut self, now: Now, inputs: &[SourceText]) {
+        if !self.now.given.runs.is_empty()
+            && let Some(qrels) = judgments(inputs).filter(|qrels| self.wants(now, qrels))
+            && let Some(judgments) = Judgments::of(&qrels)
+        {
+            return self.take_judgments(now, judgments);
+        }
+        if let [input] = inputs
+            && workspaces::is_print(&input.text)
+        {
+            let read = workspaces::parse(input.text.trim());
+            return self.effects.push(Effect::AddWorkspaces(read));
+        }
+        self.effects.push(match combine(now.model, inputs) {
+            Ok(loaded) => Effect::Act(Action::Load(loaded)),
+            Err(reason) => Effect::Refuse(Box::new((inputs.to_vec(), reason, now.model.clone()))),
+        });
+    }
+
+    /// Whether judgments are for the run that waits for them, or for the run on the screen.
+    fn wants(&self, now: Now, qrels: &Qrels) -> bool {
+        let model = now.model;
+        if self.waits_for_judgments() {
+            // Where a list was opened after the run, judgments of that list are not the run's.
+            return !self.is_overtaken() || !model.is_own() || !belong(qrels, &model.data);
+        }
+        model.large.as_ref().is_some_and(|large| large.run.has_any(qrels))
+    }
+
+    /// Whether there is a run without judgments of its own that is not on the screen yet.
+    pub(super) fn waits_for_judgments(&self) -> bool {
+        let given = &self.now.given;
+        let is_read = matches!(self.now.doing, Doing::Reading(_));
+        !given.runs.is_empty() && (given.judgments.is_none() || given.are_borrowed && is_read)
+    }
+
+    /// Takes judgments for the run that waits for them, or for the run on the screen.
+    fn take_judgments(&mut self, now: Now, judgments: Judgments<B>) {
+        self.remark = "";
+        if !self.waits_for_judgments()
+            && let Some(large) = &now.model.large
+            && let Some(given) = self.sources(&large.run)
+        {
+            self.now.given = given;
+            self.remark = " It is judged by what came last.";
+        }
+        let given = &mut self.now.given;
+        (given.judgments, given.are_borrowed) = (Some(judgments), false);
+        if !self.converting.is_empty() {
+            // The run's own lines are still being made.
+            return;
+        }
+        given.files.retain(|file: &SourceFile<B>| !file.has_judgments_only());
+        self.evaluate(now);
+    }
+}
+
+/// The judgments in texts that hold nothing else.
+fn judgments(inputs: &[SourceText]) -> Option<Qrels> {
+    let mut all = Qrels::default();
+    for input in inputs {
+        let parsed = formats::parse(&input.text).ok().filter(|parsed| parsed.run.is_none())?;
+        all.queries.extend(parsed.qrels?.queries);
+    }
+    Some(all)
+}

@@ -1,0 +1,323 @@
+//! The machine's state, and which part of it handles an event.
+
+use std::rc::{Rc, Weak};
+
+use super::effect::Effect;
+use super::event::{Event, Job, Now, Reply, Timer};
+use super::sources::Sources;
+use crate::data::Id;
+use crate::present::progress::Progress;
+use crate::present::summary::Summary;
+use crate::state::large::{Large, Opened, rule};
+use crate::state::model::Model;
+use crate::stream::Rule;
+
+/// What is being done.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Doing {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// There is a run without judgments, or judgments without a run. Says what is missing.
+    Waiting(&'static str),
+    /// The worker turns files into lines, or evaluates a run.
+    Reading(Progress),
+    /// A run was evaluated, and something else was opened meanwhile.
+    Ready(Opened),
+    /// The worker reads one query.
+    Opening,
+    /// Something failed that may succeed the next time. Says what.
+    Failed(String),
+}
+
+/// What the page shows of the machine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Panel<B> {
+    /// What is being done.
+    pub doing: Doing,
+    /// From which files.
+    pub given: Sources<B>,
+    /// The values of a run, for the short time until the whole summary is drawn.
+    pub means: Option<Rc<Summary>>,
+    /// A run that was evaluated, until one of its queries is on the screen.
+    pub read: Option<Evaluated>,
+}
+
+impl<B> Default for Panel<B> {
+    fn default() -> Self {
+        Self { doing: Doing::Nothing, given: Sources::default(), means: None, read: None }
+    }
+}
+
+/// A run that was evaluated, and the query to be opened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evaluated {
+    /// The run and the query.
+    pub opened: Opened,
+    /// The run's values.
+    pub summary: Rc<Summary>,
+}
+
+/// The machine. See the [module](super).
+#[derive(Clone, Debug)]
+pub struct Reading<B> {
+    /// What the page shows, but for what [`Timer::ShowReading`] holds back.
+    pub(super) now: Panel<B>,
+    shown: Rc<Panel<B>>,
+    /// The last request.
+    pub(super) job: Job,
+    /// The sources of each run that is still in use somewhere.
+    pub(super) known: Vec<(Weak<Large>, Sources<B>)>,
+    /// The run whose judgments the worker holds.
+    pub(super) held: Weak<Large>,
+    /// The query to be opened once the run is evaluated.
+    pub(super) wanted: Option<Id>,
+    /// How often the data was replaced.
+    pub(super) loads: u32,
+    /// The same when the user asked last.
+    pub(super) loads_when_asked: u32,
+    /// A sentence for the notice with which the run is loaded; empty for none.
+    pub(super) remark: &'static str,
+    /// Files that the worker turns into lines, by their places; the next is the last.
+    pub(super) converting: Vec<usize>,
+    pub(super) is_evaluating: bool,
+    /// When the worker began to read.
+    pub(super) since: f64,
+    /// The query that the worker reads.
+    pub(super) opening: Option<Opened>,
+    /// The run that waits until its means are drawn.
+    pub(super) evaluated: Option<Evaluated>,
+    /// The timer after which the panel shows that something is being read.
+    waits_to_show: Option<u32>,
+    timers: u32,
+    followed: Option<Followed>,
+    pub(super) effects: Vec<Effect<B>>,
+}
+
+/// The part of the model that decides what the worker must read.
+#[derive(Clone, Debug)]
+struct Followed {
+    run: Option<Weak<Large>>,
+    rule: Rule,
+    /// Whether the run was ranked by another rule.
+    is_other: bool,
+}
+
+impl PartialEq for Followed {
+    fn eq(&self, other: &Self) -> bool {
+        let address = |followed: &Self| followed.run.as_ref().map(Weak::as_ptr);
+        (address(self), self.rule, self.is_other) == (address(other), other.rule, other.is_other)
+    }
+}
+
+/// What is read within so many milliseconds is not announced.
+const SHOW_AFTER: u32 = 150;
+
+impl<B: Clone + PartialEq> Default for Reading<B> {
+    fn default() -> Self {
+        Self {
+            now: Panel::default(),
+            shown: Rc::default(),
+            job: 0,
+            known: Vec::new(),
+            held: Weak::new(),
+            wanted: None,
+            loads: 0,
+            loads_when_asked: 0,
+            remark: "",
+            converting: Vec::new(),
+            is_evaluating: false,
+            since: 0.0,
+            opening: None,
+            evaluated: None,
+            waits_to_show: None,
+            timers: 0,
+            followed: None,
+            effects: Vec::new(),
+        }
+    }
+}
+
+impl<B: Clone + PartialEq> Reading<B> {
+    /// What the page shows.
+    pub fn panel(&self) -> &Rc<Panel<B>> {
+        &self.shown
+    }
+
+    /// Handles an event, and returns what is to be done, in order.
+    pub fn step(&mut self, now: Now, event: Event<B>) -> Vec<Effect<B>> {
+        let was_reading = self.is_reading();
+        match event {
+            Event::Files(files) => self.take_files(now, files),
+            Event::Texts(texts) => self.take_texts(now, &texts),
+            Event::Pasted { html, text } => self.take_pasted(now, html, text),
+            Event::ReadAs(input) => self.read_as(now, &input),
+            Event::ChooseRun(at) => {
+                self.now.given.at = at;
+                self.evaluate(now);
+            }
+            Event::OpenQuery(opened) => self.open_query(now, opened),
+            Event::Retry => self.convert(now),
+            Event::Cancel => self.cancel(now),
+            Event::ModelChanged { is_load } => {
+                self.loads += u32::from(is_load);
+                self.follow_model(now);
+            }
+            Event::Reply(reply) => self.take_reply(now, reply),
+            Event::Timer(Timer::ShowReading(number)) => {
+                if self.waits_to_show == Some(number) {
+                    self.waits_to_show = None;
+                }
+            }
+            Event::Timer(Timer::OpenQuery(job)) => {
+                if let Some(evaluated) = self.evaluated.take().filter(|_| job == self.job) {
+                    let opened = evaluated.opened.clone();
+                    (self.now.means, self.now.read) = (None, Some(evaluated));
+                    self.request_query(now, opened);
+                }
+            }
+        }
+        self.update_panel(was_reading);
+        std::mem::take(&mut self.effects)
+    }
+
+    fn take_reply(&mut self, now: Now, reply: Reply<B>) {
+        let job = match &reply {
+            Reply::Progress { job, .. }
+            | Reply::Converted { job, .. }
+            | Reply::Evaluated { job, .. }
+            | Reply::Opened { job, .. }
+            | Reply::Failed { job, .. } => *job,
+            Reply::Died { .. } => self.job,
+        };
+        if job != self.job {
+            return;
+        }
+        match reply {
+            Reply::Progress { bytes, queries, .. } => {
+                let seconds = (now.time - self.since) / 1e3;
+                if let Doing::Reading(progress) = &mut self.now.doing {
+                    *progress = Progress { bytes, queries, seconds, ..*progress };
+                }
+            }
+            Reply::Converted { file, .. } => self.take_converted(now, file),
+            Reply::Evaluated { run, summary, skipped, .. } => {
+                self.take_evaluated(now, &run, summary, skipped);
+            }
+            Reply::Opened { run, qrels, .. } => self.take_query(now, &run, &qrels),
+            Reply::Failed { reason, .. } if !self.converting.is_empty() => {
+                self.read_in_page(&reason);
+            }
+            Reply::Failed { reason, .. } => self.now.doing = Doing::Failed(reason),
+            Reply::Died { reason } => {
+                self.held = Weak::new();
+                // One that nobody has asked anything yet is not missed.
+                if self.job > 0 {
+                    self.now.doing = Doing::Failed(format!("{STOPPED} {reason}"));
+                }
+            }
+        }
+    }
+
+    /// Gives up what is being done, and goes back to the run on the screen.
+    fn cancel(&mut self, now: Now) {
+        self.job += 1;
+        self.is_evaluating = false;
+        self.wanted = None;
+        self.remark = "";
+        self.converting.clear();
+        self.effects.push(Effect::Stop);
+        let given_up = self.now.given.runs.clone();
+        self.now.doing = Doing::Nothing;
+        let run = now.model.large.as_ref().map(|large| &large.run);
+        self.follow(run);
+        // The run on the screen waited for the other, and the convention may have changed meanwhile.
+        let is_other = run.is_some_and(|run| is_ranked_otherwise(run, now.model));
+        if is_other && self.now.given.runs != given_up {
+            self.evaluate(now);
+        }
+    }
+
+    /// Goes on with the run of the model, where the model has another or ranks it by another rule.
+    fn follow_model(&mut self, now: Now) {
+        let run = now.model.large.as_ref().map(|large| &large.run);
+        let followed = Followed {
+            run: run.map(Rc::downgrade),
+            rule: rule(now.model),
+            is_other: run.is_some_and(|run| is_ranked_otherwise(run, now.model)),
+        };
+        if self.followed.as_ref() == Some(&followed) {
+            return;
+        }
+        self.follow(run);
+        if followed.is_other {
+            self.evaluate_again(now, run);
+        }
+        self.followed = Some(followed);
+    }
+
+    /// Takes over the sources of a run, unless something is being done.
+    fn follow(&mut self, run: Option<&Rc<Large>>) {
+        if self.now.doing != Doing::Nothing {
+            return;
+        }
+        let mut given = run.and_then(|run| self.sources(run)).unwrap_or_default();
+        if run.is_none() {
+            // A file that turned out to be little may be read in another way.
+            given.files = std::mem::take(&mut self.now.given.files);
+        }
+        self.now.given = given;
+    }
+
+    /// The sources of a run.
+    pub(super) fn sources(&self, run: &Rc<Large>) -> Option<Sources<B>> {
+        let known = self.known.iter().find(|(known, _)| known.as_ptr() == Rc::as_ptr(run));
+        known.map(|(_, given)| given.clone())
+    }
+
+    /// Whether something was opened since the user asked last.
+    pub(super) fn is_overtaken(&self) -> bool {
+        self.loads != self.loads_when_asked
+    }
+
+    pub(super) fn is_reading(&self) -> bool {
+        matches!(self.now.doing, Doing::Reading(_))
+    }
+
+    /// Returns the number of a new request.
+    pub(super) fn next_job(&mut self) -> Job {
+        self.job += 1;
+        self.job
+    }
+
+    /// Updates what the page shows. That something is being read is shown a moment later, since it is
+    /// often over by then.
+    fn update_panel(&mut self, was_reading: bool) {
+        let begins = self.waits_to_show.is_some() || !was_reading;
+        if begins && self.is_reading() {
+            if self.waits_to_show.is_none() {
+                self.timers += 1;
+                self.waits_to_show = Some(self.timers);
+                let timer = Timer::ShowReading(self.timers);
+                self.effects.push(Effect::StartTimer(timer, SHOW_AFTER));
+            }
+            return;
+        }
+        self.waits_to_show = None;
+        if *self.shown != self.now {
+            self.shown = Rc::new(self.now.clone());
+        }
+    }
+}
+
+/// Tells that another run was given up for the one on the screen.
+pub(super) const GIVEN_UP: &str =
+    " What was on its way here was given up; drop it again to see it.";
+
+const STOPPED: &str = "The part that reads large files has stopped, perhaps for want of memory. Everything else is \
+     still here.";
+
+/// Whether a run was ranked by another rule than the model's.
+fn is_ranked_otherwise(run: &Large, model: &Model) -> bool {
+    run.rule.is_some_and(|read| read != rule(model))
+}

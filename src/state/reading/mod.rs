@@ -1,0 +1,43 @@
+//! Reading large files: a pure state machine over what the user, the worker and the timers do.
+//!
+//! A worker beside the page reads files that are too large for the page. Reading takes time, and
+//! meanwhile the user goes on: opens something else, brings judgments, undoes, cancels. This machine
+//! decides what each of these means. It does nothing itself:
+//!
+//! ```text
+//!  user, worker, timers                     ui::runner, the only place that acts
+//!        Event  ->  Reading::step(now, event)  ->  Vec<Effect>  ->  worker, timers, actions
+//!                        |
+//!                        v
+//!                  Reading::panel(): what the page shows of it
+//! ```
+//!
+//! * [`Event`]: files and texts that arrive, what the user asks for, the worker's [`Reply`], a
+//!   [`Timer`], and that the model has changed. [`Now`] brings the model and the time.
+//! * [`Effect`]: a request to the worker, a timer to start, an action for the store, texts to refuse.
+//! * [`Reading`]: what is being done ([`Doing`]), from which files ([`Sources`]), and under which
+//!   number (`job`). Each request has a new number, and a reply with another number is ignored. So
+//!   nothing that was given up comes back.
+//!
+//! Four steps lead from files to the screen, each in its own file: `convert` has files of other
+//! formats turned into lines of runs and judgments, `evaluate` has a run evaluated against its
+//! judgments, `open` has the lines of one query read and loads them; `judge` decides whose
+//! judgments arrive. `B` is the handle of a file: a `Blob` in the browser, anything else in tests.
+
+mod convert;
+mod effect;
+mod evaluate;
+mod event;
+mod file;
+mod judge;
+mod machine;
+mod open;
+mod sources;
+
+pub use effect::{Effect, Refused};
+pub use event::{Event, Job, Now, Reply, Timer};
+pub use file::{Converted, SourceFile, is_large};
+pub use machine::{Doing, Evaluated, Panel, Reading};
+pub use sources::{Judgments, RunFile, Sources};
+
+pub use crate::stream::{Columns, ProblemReport, Rule};

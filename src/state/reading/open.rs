@@ -1,0 +1,116 @@
+//! One query of a large run, with all that the page shows of it.
+
+use std::rc::Rc;
+
+use super::effect::Effect;
+use super::evaluate::model_for_run;
+use super::event::Now;
+use super::machine::{Doing, GIVEN_UP, Reading};
+use crate::formats::Format;
+use crate::present::words::queries;
+use crate::state::action::{Action, NewData};
+use crate::state::large::{Large, Opened};
+use crate::state::lines;
+use crate::state::model::{Model, Source};
+use crate::state::runs::Runs;
+use crate::state::source_texts::Texts;
+
+impl<B: Clone + PartialEq> Reading<B> {
+    /// Opens a query of a run that was evaluated. Another run that is being read is given up.
+    pub(super) fn open_query(&mut self, now: Now, opened: Opened) {
+        self.loads_when_asked = self.loads;
+        let is_given_up = match &self.now.doing {
+            Doing::Reading(_) | Doing::Waiting(_) => true,
+            Doing::Ready(other) => !Rc::ptr_eq(&other.run, &opened.run),
+            _ => false,
+        };
+        if is_given_up {
+            self.is_evaluating = false;
+            self.converting.clear();
+            self.remark = GIVEN_UP;
+        }
+        self.request_query(now, opened);
+    }
+
+    /// Has the worker read a query. Where it holds the judgments of another run by now, the run is
+    /// evaluated again first.
+    pub(super) fn request_query(&mut self, now: Now, opened: Opened) {
+        let job = self.next_job();
+        let entry = opened.run.queries.get(opened.query).cloned();
+        let Some((given, entry)) = self.sources(&opened.run).zip(entry) else { return };
+        let run = given.runs.get(given.at).cloned();
+        self.now.given = given;
+        let is_held = self.held.as_ptr() == Rc::as_ptr(&opened.run);
+        match run {
+            Some(run) if is_held => {
+                let (query, from, to) = (lines::encode_query_id(&entry.id), entry.from, entry.to);
+                self.effects.push(Effect::OpenQuery { job, lines: run.lines, query, from, to });
+                self.opening = Some(opened);
+                self.now.doing = Doing::Opening;
+            }
+            _ => {
+                self.wanted = Some(entry.id);
+                self.evaluate(now);
+            }
+        }
+    }
+
+    /// Shows a query whose lines were read, unless something else was opened meanwhile.
+    pub(super) fn take_query(&mut self, now: Now, run: &str, qrels: &str) {
+        let Some(opened) = self.opening.take() else { return };
+        let panel = &mut self.now;
+        if self.loads != self.loads_when_asked {
+            (panel.doing, panel.means, panel.read) = (Doing::Ready(opened), None, None);
+            return;
+        }
+        let remark = std::mem::take(&mut self.remark);
+        let file = self.sources(&opened.run);
+        let file = file.and_then(|given| given.runs.into_iter().nth(given.at));
+        let format = file.as_ref().map_or(Format::TrecRun, |file| file.format);
+        let is_converted = file.is_some_and(|file| file.is_converted);
+        let data = match lines::query([(run, format), (qrels, Format::TrecQrels)], is_converted) {
+            Ok(data) => data,
+            Err(error) => {
+                self.now.doing = Doing::Failed(error.to_string());
+                return;
+            }
+        };
+        let before = now.model.large.as_ref().map(|large| &large.run);
+        let goes_on = before.is_some_and(|run| self.has_same_lines(run, &opened.run));
+        let panel = &mut self.now;
+        (panel.doing, panel.means, panel.read) = (Doing::Nothing, None, None);
+        self.effects.push(Effect::Act(Action::Load(NewData {
+            data: Rc::new(data),
+            source: Source::Input(opened.run.name.as_str().into()),
+            k: Some(model_for_run(now.model).k),
+            measure: None,
+            convention: None,
+            message: message(now.model, &opened.run, goes_on, remark),
+            large: Some(opened),
+            texts: Rc::new(Texts::none(goes_on)),
+            runs: Rc::new(Runs::default()),
+        })));
+    }
+
+    /// Whether two runs were read from the same lines.
+    fn has_same_lines(&self, one: &Rc<Large>, other: &Rc<Large>) -> bool {
+        let lines = |run| self.sources(run).and_then(|given| given.runs.into_iter().nth(given.at));
+        Rc::ptr_eq(one, other) || lines(one).zip(lines(other)).is_some_and(|(a, b)| a == b)
+    }
+}
+
+/// Says which run is there now, and that edits do not go into a run.
+fn message(model: &Model, run: &Large, goes_on: bool, remark: &str) -> String {
+    let mut message = String::new();
+    if !goes_on || !remark.is_empty() {
+        message = format!("{}: {}.{remark}", run.name, queries(run.queries.len()));
+    }
+    if model.large.is_some() && model.is_edited() {
+        let id = &model.current().id;
+        let space = if message.is_empty() { "" } else { " " };
+        message.push_str(&format!(
+            "{space}What you changed in {id} does not go into the run; undo brings it back."
+        ));
+    }
+    message
+}

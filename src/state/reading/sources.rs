@@ -1,0 +1,75 @@
+//! The files that a large run is read from.
+
+use std::rc::Rc;
+
+use super::file::SourceFile;
+use crate::data::Qrels;
+use crate::formats::Format;
+use crate::state::lines;
+use crate::state::skipped::Skipped;
+
+/// The lines of a large run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunFile<B> {
+    /// Of the file that they came in.
+    pub name: String,
+    /// The lines.
+    pub lines: B,
+    /// How they are written.
+    pub format: Format,
+    /// Their length; `None` where they are packed.
+    pub bytes: Option<f64>,
+    /// Whether the page wrote them, from another format and with titles.
+    pub is_converted: bool,
+}
+
+/// Judgments for the worker, as lines.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Judgments<B> {
+    /// Those of all these files.
+    Files(Vec<B>),
+    /// Those of a text or of the list on the screen.
+    Text(Rc<str>),
+}
+
+/// The files that the user gave, and what of them is read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sources<B> {
+    /// As they arrived.
+    pub files: Vec<SourceFile<B>>,
+    /// The runs in them.
+    pub runs: Vec<RunFile<B>>,
+    /// The run that is read, by its place.
+    pub at: usize,
+    /// Lines of the judgments and of the run that do not count.
+    pub skipped: [Skipped; 2],
+    /// The judgments; `None` until they arrive.
+    pub(super) judgments: Option<Judgments<B>>,
+    /// Whether the judgments came with something else: the list on the screen, or another run.
+    pub(super) are_borrowed: bool,
+}
+
+impl<B> Default for Sources<B> {
+    fn default() -> Self {
+        Self {
+            files: Vec::new(),
+            runs: Vec::new(),
+            at: 0,
+            skipped: Default::default(),
+            judgments: None,
+            are_borrowed: false,
+        }
+    }
+}
+
+impl<B> Judgments<B> {
+    /// Judgments as lines. `None` where there are none.
+    pub(super) fn of(qrels: &Qrels) -> Option<Self> {
+        if qrels.queries.is_empty() {
+            return None;
+        }
+        let mut text = String::new();
+        lines::judgments(&mut text, qrels);
+        Some(Self::Text(text.into()))
+    }
+}

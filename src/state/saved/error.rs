@@ -1,0 +1,30 @@
+//! Why saved work could not be read.
+
+/// The version of the form. It grows when a reader of the old form could misread the new one.
+pub(super) const VERSION: u32 = 1;
+
+/// Why saved work could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum SavedError {
+    /// The text is not saved work, or has a setting or a measure that is not known.
+    #[error("it is damaged ({0})")]
+    Damaged(String),
+    /// Another version of the page wrote it.
+    #[error("it has version {0}, and this page reads version {VERSION}")]
+    Version(u32),
+}
+
+/// Returns the error of saved work that has another form.
+pub(in crate::state) fn damaged(error: &serde_json::Error) -> SavedError {
+    let text = error.to_string();
+    let key = text.strip_prefix("missing field `").and_then(|rest| rest.split_once('`'));
+    match key {
+        Some((key, _)) => missing(key),
+        None => SavedError::Damaged(text),
+    }
+}
+
+/// Returns the error of saved work without a key that it needs.
+pub(in crate::state) fn missing(key: &str) -> SavedError {
+    SavedError::Damaged(format!("\u{201c}{key}\u{201d} is missing"))
+}

@@ -1,0 +1,92 @@
+//! Saves the work as JSON, so that it survives a reload, and opens it again.
+//!
+//! `work` has the form of the JSON, `data` that of lists and judgments within it. Packed links
+//! hold the same JSON with queries as columns.
+
+mod data;
+mod error;
+mod flag;
+mod source_texts;
+mod work;
+
+use serde::Deserialize;
+
+use super::action::NewData;
+use super::model::Model;
+use crate::formats::print_json;
+use data::{QueryForm, SavedData};
+pub use error::SavedError;
+use error::VERSION;
+pub(super) use error::{damaged, missing};
+use work::{Detail, SavedWork};
+
+/// Prints the model as JSON. `link` is the part of the address after `#`: it is saved so that a reload
+/// of the same link keeps the edits.
+pub fn print(model: &Model, link: &str) -> String {
+    print_json(&SavedWork::of(model, link, Detail::Full))
+}
+
+/// Prints the model as [`print()`] does, without the source texts, which take about half of the room.
+pub fn print_bare(model: &Model, link: &str) -> String {
+    print_json(&SavedWork::of(model, link, Detail::WithoutTexts))
+}
+
+/// Prints the model in the form of packed links, which is the shortest: queries as columns, without the
+/// source texts, and without the data before the first edit.
+pub fn print_short(model: &Model) -> String {
+    print_json(&SavedWork::of(model, "", Detail::Link))
+}
+
+/// Prints data alone. The reader of pasted files opens it as saved work.
+pub(super) fn print_data(data: &crate::data::Data) -> String {
+    #[derive(serde::Serialize)]
+    struct DataOnly {
+        v: u32,
+        data: SavedData,
+    }
+    print_json(&DataOnly { v: VERSION, data: SavedData::of(data, None, QueryForm::Rows) })
+}
+
+/// Returns the data to load for a model that was saved.
+pub fn loaded(model: Model) -> NewData {
+    NewData {
+        source: model.source,
+        data: model.data,
+        k: Some(model.k),
+        measure: Some(model.measure),
+        convention: Some((*model.convention).clone()),
+        large: None,
+        texts: model.texts,
+        runs: model.runs,
+        message: String::new(),
+    }
+}
+
+/// Reads what [`print()`] or [`print_short`] printed. Returns the model, and the link that was open.
+///
+/// Numbers out of range are brought into it.
+///
+/// # Errors
+/// For a damaged text, and for one of another version.
+pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
+    let work: SavedWork = serde_json::from_str(text).map_err(|error| match version(text) {
+        Some(version) if version != VERSION => SavedError::Version(version),
+        _ => damaged(&error),
+    })?;
+    if work.v != VERSION {
+        return Err(SavedError::Version(work.v));
+    }
+    work.open()
+}
+
+/// Returns the version of saved work in any form.
+fn version(text: &str) -> Option<u32> {
+    #[derive(Deserialize)]
+    struct Version {
+        v: u32,
+    }
+    serde_json::from_str(text).ok().map(|Version { v }| v)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,39 @@
+//! The field below the list that adds a document.
+
+use yew::prelude::*;
+
+use crate::platform::dom;
+use crate::state::Action;
+use crate::ui::context::{ViewProps, use_dispatch};
+
+/// The field of the name.
+const NAME: &str = ".add input";
+
+#[component]
+pub fn AddDocument(ViewProps { view }: &ViewProps) -> Html {
+    let dispatch = use_dispatch();
+    let onsubmit = {
+        let view = view.clone();
+        move |event: SubmitEvent| {
+            event.prevent_default();
+            let Some(name) = dom::text_in(NAME).filter(|name| !name.trim().is_empty()) else {
+                return;
+            };
+            let is_named = |id: &str| *id == *name.trim();
+            let is_there =
+                view.query.docs.iter().any(|doc| is_named(doc.label()) || is_named(&doc.id));
+            dispatch.emit(Action::Add { name });
+            // A name that is there already stays in the field, to be changed.
+            if !is_there {
+                dom::set_text(NAME, "");
+            }
+        }
+    };
+    html! {
+        <form class="add" {onsubmit}>
+            <input type="text" dir="auto" placeholder="Add a document"
+                aria-label="Name of a document to add" />
+            <button type="submit">{ "Add" }</button>
+        </form>
+    }
+}

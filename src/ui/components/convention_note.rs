@@ -1,0 +1,48 @@
+//! What was changed about the preset, and whether the tool has the measure and takes the list at all.
+
+use yew::prelude::*;
+
+use crate::present::convention;
+use crate::presets::{AdjustedPreset, QueryInput};
+use crate::state::Action;
+use crate::ui::context::{ViewProps, use_dispatch};
+use crate::ui::events::send;
+
+#[component]
+pub fn ConventionNote(ViewProps { view }: &ViewProps) -> Html {
+    let dispatch = use_dispatch();
+    let model = &view.model;
+    let chosen = &model.convention;
+    let is_textbook = chosen.is_textbook();
+    let measure = model.chosen();
+    let title = chosen.preset.title;
+    let lacks = !is_textbook && chosen.preset.calls(&measure).next().is_none();
+    let refusal = (!is_textbook)
+        .then(|| chosen.convention(&measure).refusal(&measure, &QueryInput::of(&view.query)));
+    let refusal = refusal.flatten();
+    let given = view.given_otherwise();
+    let has_changes = !chosen.changes().is_empty();
+    if !has_changes && !lacks && refusal.is_none() && given.is_none() {
+        return Html::default();
+    }
+    let lacking = lacks
+        .then(|| format!(". {title} has no {measure}: this is what its other measures suggest."));
+    let given = match (refusal, given) {
+        (Some(refusal), _) => Some(format!(". {title} itself gives no value: {refusal}.")),
+        (None, Some(given)) => Some(format!(". {title} itself gives {given}.")),
+        (None, None) => None,
+    };
+    let back = Action::Adopt { convention: AdjustedPreset::of(chosen.preset), measure: None };
+    html! {
+        <p class="convention-said">
+            { convention::chosen(chosen) }
+            { lacking }
+            { given }
+            if has_changes {
+                <button type="button" class="plain" onclick={send(&dispatch, back)}>
+                    { format!("Back to {title}") }
+                </button>
+            }
+        </p>
+    }
+}

@@ -1,0 +1,121 @@
+//! What is on the screen as a document, a table, a picture or code, to be copied or saved.
+
+mod contents;
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use self::contents::{Exported, Form, PARTS, What};
+use super::copying::copying;
+use super::menu::{Menu, option};
+use super::modal::Modal;
+use crate::platform::{picture, send};
+use crate::state::View;
+use crate::ui::hooks::shared::use_shared;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub view: Rc<View>,
+    pub close: Callback<()>,
+}
+
+/// A form in which a part can be exported, with its name, and the extension of its files.
+type NamedForm = (Form, String, &'static str);
+
+#[component]
+pub fn ExportDialog(props: &Props) -> Html {
+    let part = use_state(|| 0_usize);
+    let form = use_state(String::new);
+    let told = use_state(String::new);
+    let view = &props.view;
+    let link = use_shared(view.model.clone(), 0);
+    let (what, _) = PARTS[*part];
+    let forms = what.forms();
+    let at = forms.iter().position(|(_, name, _)| *name == **form).unwrap_or(0);
+    let (current, name, extension) = forms[at].clone();
+    let export = |(view, what, form, link): &(Rc<View>, What, Form, Option<Rc<str>>)| {
+        Exported::of(view, *what, *form, link.as_deref().unwrap_or_default())
+    };
+    let exported = use_memo((view.clone(), what, current, link), export);
+
+    let choose_part = {
+        let (part, told) = (part.setter(), told.setter());
+        move |at: String| {
+            part.set(at.parse().unwrap_or(0));
+            told.set(String::new());
+        }
+    };
+    let choose_form = {
+        let (form, told) = (form.setter(), told.setter());
+        move |name| {
+            form.set(name);
+            told.set(String::new());
+        }
+    };
+    let parts = PARTS.iter().enumerate();
+    let parts = parts.map(|(at, (_, label))| option(at.to_string(), label, at == *part));
+    let is_exported = exported.refusal.is_empty();
+    html! {
+        <Modal class="share" heading="export" close={props.close.clone()}>
+            <div>
+                <h2 id="export">{ "Export" }</h2>
+                <div class="choices">
+                    <Menu label="What" value={part.to_string()} on_choose={choose_part}>
+                        { for parts }
+                    </Menu>
+                    <Menu label="As" value={name.clone()} on_choose={choose_form}>
+                        { group("a document", false, &forms, &name) }
+                        { group("code", true, &forms, &name) }
+                    </Menu>
+                </div>
+                if is_exported {
+                    <textarea rows="14" readonly=true spellcheck="false" wrap="off"
+                        aria-label="What is copied" value={exported.text.clone()} />
+                }
+                <p class="told" role="status">
+                    { if is_exported { &*told } else { &exported.refusal } }
+                </p>
+                { buttons(&exported, extension, told.setter()) }
+            </div>
+        </Modal>
+    }
+}
+
+/// The forms that are code, or those that are none.
+fn group(label: &'static str, is_code: bool, forms: &[NamedForm], current: &str) -> Html {
+    let of_group = |(form, ..): &&NamedForm| matches!(form, Form::Code(_)) == is_code;
+    let forms: Vec<_> = forms.iter().filter(of_group).collect();
+    html! {
+        if !forms.is_empty() {
+            <optgroup {label}>
+                { for forms.iter().map(|(_, name, _)| option(name.clone(), name, *name == current)) }
+            </optgroup>
+        }
+    }
+}
+
+/// The buttons that copy and save what is exported.
+fn buttons(exported: &Exported, extension: &'static str, told: UseStateSetter<String>) -> Html {
+    let Exported { text, html, refusal } = exported;
+    let copy = copying(text, html, "text", told);
+    let save = {
+        let text = text.clone();
+        move |_| send::save(&format!("ranklens.{extension}"), &text)
+    };
+    let save_png = {
+        let text = text.clone();
+        move |_| picture::save_png("ranklens.png", &text)
+    };
+    html! {
+        <div class="buttons end">
+            if extension == "svg" {
+                <button type="button" onclick={save_png}>{ "Save as PNG" }</button>
+            }
+            if refusal.is_empty() {
+                <button type="button" onclick={save}>{ "Save as a file" }</button>
+                <button type="button" class="primary" onclick={copy}>{ "Copy" }</button>
+            }
+        </div>
+    }
+}

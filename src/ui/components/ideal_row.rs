@@ -1,0 +1,56 @@
+//! One rank of the ideal ranking.
+
+use yew::prelude::*;
+
+use super::contribution_bar::contribution_bar;
+use super::grade_chip::GradeChip;
+use super::screen_reader_text::ScreenReaderText;
+use crate::data::Id;
+use crate::present::chart::Bar;
+use crate::ui::scale::Scale;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub doc: Id,
+    /// What people call the document.
+    pub label: Id,
+    pub rank: usize,
+    /// The document's rank in the ranking; `None` where it was not retrieved.
+    pub found_at: Option<usize>,
+    pub grade: Option<f64>,
+    pub scale: Scale,
+    /// Whether the rank is within the cutoff.
+    pub counted: bool,
+    pub bar: Option<Bar>,
+    /// As it is shown; empty beyond the cutoff.
+    pub contribution: AttrValue,
+    /// As it is shown; empty beyond the cutoff.
+    pub cumulative: AttrValue,
+}
+
+/// A component, so that an edit draws only the rows that it changes.
+#[component]
+pub fn IdealRow(props: &Props) -> Html {
+    let Props { doc, label, rank, grade, scale, .. } = props;
+    let from = match props.found_at {
+        Some(found_at) if found_at == *rank => String::new(),
+        Some(found_at) => format!("from {found_at}"),
+        None => "not retrieved".into(),
+    };
+    let shown_rank = AttrValue::from(rank.to_string());
+    let bar = props.bar.as_ref().map(|bar| contribution_bar(bar, scale.level(*grade)));
+    html! {
+        <tr class={classes!((!props.counted).then_some("beyond"))} data-doc={doc.clone()}
+            data-rank={shown_rank.clone()} aria-rowindex={(rank + 1).to_string()}
+            title={label.clone()}>
+            <th scope="row" class="rank">
+                { shown_rank }
+                <small>{ from }</small>
+                <ScreenReaderText text={format!(" {label}")} />
+            </th>
+            <td class="grade-cell"><GradeChip grade={*grade} scale={*scale} /></td>
+            <td class="number contribution">{ bar }<span>{ props.contribution.clone() }</span></td>
+            <td class="number cumulative">{ props.cumulative.clone() }</td>
+        </tr>
+    }
+}

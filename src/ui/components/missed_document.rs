@@ -1,0 +1,87 @@
+//! A document that counts and is not in the list.
+
+use yew::prelude::*;
+
+use super::grade::Grade;
+use super::grade_chip::GradeChip;
+use crate::data::Id;
+use crate::platform::focus;
+use crate::state::Action;
+use crate::ui::context::use_dispatch;
+use crate::ui::scale::Scale;
+use crate::ui::store::Dispatch;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct MissedProps {
+    pub doc: Id,
+    pub grade: Option<f64>,
+    pub scale: Scale,
+    /// The rank behind the last document of the list.
+    pub last: usize,
+    /// The document that gets the focus when this one goes.
+    pub neighbour: Option<Id>,
+}
+
+/// A document that is judged and not retrieved. It can be put into the list, and its judgment can be taken
+/// away.
+#[component]
+pub fn MissedDocument(props: &MissedProps) -> Html {
+    let MissedProps { doc, grade, scale, last, neighbour } = props;
+    let dispatch = use_dispatch();
+    let enter = Action::Place { doc: doc.clone(), rank: *last, gesture: None };
+    let forget = Action::Grade { doc: doc.clone(), grade: None };
+    html! {
+        <li data-missed="" data-doc={doc.clone()}>
+            <button type="button" class="grip" data-control="grip"
+                aria-label={format!("Put {doc} into the list")}
+                title="Drag into the ranking, or press to put it at the end"
+                onclick={send_and_focus(&dispatch, enter, Some(doc))}>
+                { "+" }
+            </button>
+            <span dir="auto">{ doc.clone() }</span>
+            <GradeChip grade={*grade} scale={*scale} />
+            // The judgments of keywords follow from the texts.
+            if !scale.fixed {
+                <button type="button" class="tool"
+                    aria-label={format!("Take away the judgment of {doc}")}
+                    title="Take away the judgment"
+                    onclick={send_and_focus(&dispatch, forget, neighbour.as_ref())}>
+                    { "\u{d7}" }
+                </button>
+            }
+        </li>
+    }
+}
+
+/// Sends an action at each click, and then puts the focus on the grip of a document.
+fn send_and_focus(dispatch: &Dispatch, action: Action, doc: Option<&Id>) -> Callback<MouseEvent> {
+    let (dispatch, doc) = (dispatch.clone(), doc.cloned());
+    Callback::from(move |_| {
+        if let Some(doc) = &doc {
+            focus::wish(doc, "grip");
+        }
+        dispatch.emit(action.clone());
+    })
+}
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct LeftOutProps {
+    pub doc: Id,
+    pub scale: Scale,
+}
+
+/// A document that is retrieved and left out because nobody judged it. It can be graded.
+#[component]
+pub fn LeftOutDocument(props: &LeftOutProps) -> Html {
+    let LeftOutProps { doc, scale } = props;
+    let dispatch = use_dispatch();
+    let on_grade = use_callback((dispatch, doc.clone()), |grade, (dispatch, doc)| {
+        dispatch.emit(Action::Grade { doc: doc.clone(), grade });
+    });
+    html! {
+        <li data-missed="" data-doc={doc.clone()}>
+            <span dir="auto">{ doc.clone() }</span>
+            <Grade label={doc.clone()} grade={None::<f64>} scale={*scale} {on_grade} />
+        </li>
+    }
+}

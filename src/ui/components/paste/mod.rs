@@ -1,0 +1,144 @@
+//! Paste a list, judgments, or both; see how they are read before they are shown. Also where files and
+//! pasted texts are mended that cannot be shown as they are.
+
+mod rest;
+mod text;
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use self::rest::rest;
+use self::text::{Kind, TextInput};
+use super::modal::Modal;
+use super::screen_reader_text::ScreenReaderText;
+use super::troubles::{Change, Excerpt};
+use crate::state::import::{Combined, SourceText, combined, fields};
+use crate::state::{Action, View};
+use crate::ui::aria;
+use crate::ui::context::use_dispatch;
+use crate::ui::import::Refused;
+
+const SUGGESTIONS: &str = "Examples: 3 2 0 1 2 \u{b7} lamp-2:3 lamp-9:0 \u{b7} a table with a header \u{b7} \
+                           a TREC run and its qrels";
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct PasteProps {
+    pub view: Rc<View>,
+    /// Texts that could not be read, and why.
+    pub rejected: Option<Rc<Refused>>,
+    pub close: Callback<()>,
+}
+
+#[component]
+pub fn PasteDialog(props: &PasteProps) -> Html {
+    let PasteProps { view, rejected, close } = props;
+    let rejected = rejected.as_deref();
+    let dispatch = use_dispatch();
+    let inputs = use_state(|| Rc::new(first_inputs(rejected)));
+    let model = rejected.map_or(&view.model, |(_, _, before)| before).clone();
+    let read = use_memo((view.clone(), (*inputs).clone()), |(_, inputs)| combined(&model, inputs));
+    let change: Change =
+        use_callback(inputs.clone(), |(at, input): (usize, SourceText), inputs| {
+            let mut changed = (***inputs).clone();
+            changed[at] = input;
+            inputs.set(Rc::new(changed));
+        });
+    let show = {
+        let (read, dispatch, close) = (read.clone(), dispatch.clone(), close.clone());
+        move |event: SubmitEvent| {
+            event.prevent_default();
+            if let Ok(loaded) = &read.loaded {
+                close.emit(());
+                dispatch.emit(Action::Load(loaded.clone()));
+            }
+        }
+    };
+    let rest = read.loaded.as_ref().err().and_then(|_| rest(&inputs, &read.reports));
+    let show_rest = |rest: Rc<Vec<SourceText>>| {
+        let (model, inputs) = (model.clone(), inputs.setter());
+        let (dispatch, close) = (dispatch.clone(), close.clone());
+        move |_: MouseEvent| match combined(&model, &rest).loaded {
+            Ok(loaded) => {
+                close.emit(());
+                dispatch.emit(Action::Load(loaded));
+            }
+            // What else is in the way is told at its text.
+            Err(_) => inputs.set(rest.clone()),
+        }
+    };
+    let are_files = are_files(rejected);
+    html! {
+        <Modal class="paste" heading="paste" {close}>
+            <form onsubmit={show}>
+                <h2 id="paste">{ if are_files { "Your files" } else { "Paste your list" } }</h2>
+                if let Some((_, why, _)) = rejected {
+                    <p dir="auto">
+                        { format!("Nothing on the screen has changed: {} could not be read.", why.name) }
+                    </p>
+                }
+                for (at, (input, report)) in inputs.iter().zip(&read.reports).enumerate() {
+                    <TextInput
+                        key={at}
+                        {at}
+                        input={input.clone()}
+                        {report}
+                        kind={Kind::of(at, are_files)}
+                        change={&change}
+                    />
+                }
+                <div aria-live="polite">{ preview(&inputs, &read) }</div>
+                <div class="buttons end">
+                    <button type="button" onclick={close.reform(|_: MouseEvent| ())}>{ "Cancel" }</button>
+                    if let Some(rest) = rest {
+                        <button type="button" onclick={show_rest(rest.inputs)}>
+                            { rest.label }
+                        </button>
+                    }
+                    <button
+                        type="submit"
+                        class="primary"
+                        aria-disabled={aria::flag(read.loaded.is_err())}
+                    >
+                        { "Show" }
+                    </button>
+                </div>
+            </form>
+        </Modal>
+    }
+}
+
+/// Whether the texts are several files, which have names of their own.
+fn are_files(rejected: Option<&Refused>) -> bool {
+    rejected.is_some_and(|(inputs, ..)| inputs.len() > 1)
+}
+
+/// The texts that could not be read. A single text gets a field for its judgments beside it.
+fn first_inputs(rejected: Option<&Refused>) -> Vec<SourceText> {
+    let [list, judgments] = fields("", "");
+    match rejected {
+        None => vec![list, judgments],
+        Some((inputs, ..)) if inputs.len() == 1 => {
+            inputs.iter().cloned().chain([judgments]).collect()
+        }
+        Some((inputs, ..)) => inputs.clone(),
+    }
+}
+
+/// What would be shown, or what is in the way.
+fn preview(inputs: &[SourceText], read: &Combined) -> Html {
+    if inputs.iter().all(|input| input.left_out) {
+        return html! { <p class="preview">{ SUGGESTIONS }</p> };
+    }
+    match &read.loaded {
+        Ok(loaded) => html! { <p class="preview good" dir="auto">{ &loaded.message }</p> },
+        // The line is shown at its text; here it is only announced.
+        Err(why) if why.excerpt.is_some() => html! { <ScreenReaderText text={why.what.clone()} /> },
+        Err(why) => html! {
+            <div class="trouble">
+                <Excerpt trouble={why.clone()} />
+                <p>{ &why.advice }</p>
+            </div>
+        },
+    }
+}

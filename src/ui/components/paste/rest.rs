@@ -1,0 +1,33 @@
+//! What is left of the texts without the lines that cannot be read.
+
+use std::rc::Rc;
+
+use crate::state::import::{ReadReport, SourceText};
+
+/// The texts, with their bad lines passed over.
+pub struct Rest {
+    pub inputs: Rc<Vec<SourceText>>,
+    /// What the button says that shows the rest of the lines.
+    pub label: String,
+}
+
+/// Passes over the bad lines of each text that has good ones. `None` where no text has.
+pub fn rest(inputs: &[SourceText], reports: &[Rc<ReadReport>]) -> Option<Rest> {
+    let mut inputs = inputs.to_vec();
+    let mut good = 0;
+    for (input, report) in inputs.iter_mut().zip(reports) {
+        if report.bad > 0 && report.good > 0 && report.format.is_some() {
+            input.how.skips = true;
+            good += report.good;
+        }
+    }
+    if good == 0 {
+        return None;
+    }
+    let label = match reports.iter().all(|report| report.bad == 0 || report.by_line) {
+        true if good == 1 => "Show the other line".to_string(),
+        true => format!("Show the other {good} lines"),
+        false => format!("Show the other {good}"),
+    };
+    Some(Rest { inputs: Rc::new(inputs), label })
+}

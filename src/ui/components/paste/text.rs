@@ -1,0 +1,126 @@
+//! One text of the dialog: its field, what it is read as, and what is wrong with it.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::platform::dom;
+use crate::state::import::{ReadReport, SourceText};
+use crate::ui::components::read_as::{Doubts, ReadAs};
+use crate::ui::components::troubles::{Change, Field, Troubles};
+
+/// What a text is for.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Kind {
+    /// A file. Its field appears only when it needs mending.
+    File,
+    /// The first text that is pasted.
+    List,
+    /// Judgments that are pasted apart from the list.
+    Judgments,
+}
+
+impl Kind {
+    /// The kind of the text at place `at`.
+    pub fn of(at: usize, are_files: bool) -> Self {
+        match at {
+            _ if are_files => Self::File,
+            0 => Self::List,
+            _ => Self::Judgments,
+        }
+    }
+
+    fn label(self, input: &SourceText) -> String {
+        match self {
+            Self::File => input.name.clone(),
+            Self::List => "Ranked list, or list and judgments together".into(),
+            Self::Judgments => {
+                "Judgments, if they are separate (ids of relevant documents, id:grade, qrels)"
+                    .into()
+            }
+        }
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct TextInputProps {
+    /// The place of the text among the texts.
+    pub at: usize,
+    pub input: SourceText,
+    pub report: Rc<ReadReport>,
+    pub kind: Kind,
+    pub change: Change,
+}
+
+#[component]
+pub fn TextInput(props: &TextInputProps) -> Html {
+    let TextInputProps { at, input, report, kind, change } = props;
+    let is_file = *kind == Kind::File;
+    // A field stays once it was needed, so that it does not vanish while somebody types there.
+    let has_field = use_mut_ref(|| !is_file);
+    *has_field.borrow_mut() |= report.bad > 0;
+    let has_field = *has_field.borrow();
+    let field = Field { at: *at, input: input.clone(), change: change.clone() };
+    html! {
+        <>
+            if has_field {
+                <label dir="auto">
+                    { kind.label(input) }
+                    <TextArea at={*at} input={input.clone()} {is_file} {change} />
+                </label>
+            }
+            if is_file || !input.left_out {
+                <ReadAs
+                    {at}
+                    input={input.clone()}
+                    {report}
+                    many={is_file}
+                    open={!is_file}
+                    {change}
+                />
+                <Doubts {at} input={input.clone()} {report} {change} />
+                if report.bad > 0 && !input.how.skips {
+                    <Troubles {report} {field} />
+                }
+            }
+        </>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct TextAreaProps {
+    at: usize,
+    input: SourceText,
+    is_file: bool,
+    change: Change,
+}
+
+#[component]
+fn TextArea(props: &TextAreaProps) -> Html {
+    let TextAreaProps { at, input, is_file, change } = props;
+    let write = use_callback(
+        (*at, input.clone(), *is_file, change.clone()),
+        |event: InputEvent, (at, input, is_file, change)| {
+            let text = dom::value_of(&event);
+            let mut input = input.clone();
+            input.left_out = !is_file && text.trim().is_empty();
+            // These were chosen for another text.
+            input.how.roles.clear();
+            input.how.skips = false;
+            change.emit((*at, SourceText { text: text.into(), ..input }));
+        },
+    );
+    // Chromium takes minutes to wrap a line of megabytes with `dir="auto"`, hence no wrapping.
+    html! {
+        <textarea
+            id={format!("text-{at}")}
+            rows={if *at == 0 { "8" } else { "4" }}
+            dir="auto"
+            spellcheck="false"
+            wrap="off"
+            autofocus={*at == 0}
+            value={input.text.clone()}
+            oninput={write}
+        />
+    }
+}

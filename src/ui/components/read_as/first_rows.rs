@@ -1,0 +1,87 @@
+//! The first rows of a text. Over each column of a table stands what it means.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::menu::Menu;
+use crate::formats::{Reading, Role};
+use crate::state::import::{ReadReport, SourceText};
+use crate::ui::components::troubles::Change;
+
+#[derive(PartialEq, Properties)]
+pub struct FirstRowsProps {
+    /// The place of the text among the texts.
+    pub at: usize,
+    pub input: SourceText,
+    pub report: Rc<ReadReport>,
+    pub change: Change,
+}
+
+#[component]
+pub fn FirstRows(props: &FirstRowsProps) -> Html {
+    let columns = &props.report.columns;
+    let rows = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
+    html! {
+        <div class="rows" tabindex="0" role="group" aria-label="First rows">
+            <table aria-label="First rows">
+                <thead>
+                    <tr>
+                        for (place, column) in columns.iter().enumerate() {
+                            <th scope="col">
+                                if !column.name.is_empty() {
+                                    <span dir="auto">{ &column.name }</span>
+                                }
+                                if props.report.is_table {
+                                    { role_menu(props, place) }
+                                }
+                            </th>
+                        }
+                    </tr>
+                </thead>
+                <tbody>
+                    for row in 0..rows {
+                        <tr>
+                            for column in columns {
+                                <td dir="auto">{ column.cells.get(row) }</td>
+                            }
+                        </tr>
+                    }
+                </tbody>
+            </table>
+        </div>
+    }
+}
+
+/// The meaning of a column. A column that had the chosen meaning takes over the one of this column.
+fn role_menu(props: &FirstRowsProps, place: usize) -> Html {
+    let FirstRowsProps { at, input, report, change } = props;
+    let column = &report.columns[place];
+    let now = column.role;
+    let label = match &*column.name {
+        "" => format!("Meaning of column {}", place + 1),
+        name => format!("Meaning of column {name}"),
+    };
+    let choose = {
+        let (at, input, report, change) = (*at, input.clone(), report.clone(), change.clone());
+        move |label: String| {
+            let role = Role::named(&label);
+            let mut roles: Vec<_> = report.columns.iter().map(|column| column.role).collect();
+            if let Some(other) = roles.iter().position(|known| role.is_some() && *known == role) {
+                roles[other] = now;
+            }
+            roles[place] = role;
+            let how = Reading { roles, ..input.how.clone() };
+            change.emit((at, SourceText { how, ..input.clone() }));
+        }
+    };
+    html! {
+        <Menu
+            {label}
+            none="ignore"
+            choices={Role::ALL.map(Role::label).to_vec()}
+            now={now.map_or("", Role::label)}
+            choose={Callback::from(choose)}
+        />
+    }
+}

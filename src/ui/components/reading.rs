@@ -1,0 +1,76 @@
+//! What the reader of large runs does at the moment.
+
+use yew::prelude::*;
+
+use crate::present::number;
+use crate::present::progress::Progress;
+use crate::state::large::Opened;
+use crate::ui::context::use_session;
+use crate::ui::session::{Doing, Session};
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub doing: Doing,
+}
+
+#[component]
+pub fn Reading(props: &Props) -> Html {
+    let session = use_session();
+    match &props.doing {
+        Doing::Nothing | Doing::Opening => Html::default(),
+        Doing::Waiting(what) => html! {
+            <div class="reading">
+                <span role="status">{ *what }</span>
+                { cancel(&session) }
+            </div>
+        },
+        Doing::Ready(opened) => ready(opened, &session),
+        Doing::Reading(progress) => reading(progress, &session),
+        Doing::Failed(why) => failed(why, &session),
+    }
+}
+
+fn cancel(session: &Session) -> Html {
+    let session = session.clone();
+    html! { <button type="button" onclick={move |_| session.cancel()}>{ "Cancel" }</button> }
+}
+
+fn ready(opened: &Opened, session: &Session) -> Html {
+    let text = format!("{} is read. Another list was opened meanwhile.", opened.run.name);
+    let onclick = {
+        let (session, opened) = (session.clone(), opened.clone());
+        move |_| session.open(opened.clone())
+    };
+    html! {
+        <div class="reading">
+            <span role="status" dir="auto">{ text }</span>
+            <button type="button" {onclick}>{ "Show it" }</button>
+            { cancel(session) }
+        </div>
+    }
+}
+
+fn reading(progress: &Progress, session: &Session) -> Html {
+    let share = progress.share();
+    html! {
+        <div class="reading">
+            <progress aria-label="Reading" max={share.map(|_| "1")} value={share.map(number::plain)} />
+            <span class="told">{ progress.words() }</span>
+            { cancel(session) }
+        </div>
+    }
+}
+
+fn failed(why: &str, session: &Session) -> Html {
+    let again = {
+        let session = session.clone();
+        move |_| session.again()
+    };
+    html! {
+        <div class="reading failed" role="alert">
+            <span dir="auto">{ why }</span>
+            <button type="button" onclick={again}>{ "Try again" }</button>
+            { cancel(session) }
+        </div>
+    }
+}

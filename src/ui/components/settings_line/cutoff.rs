@@ -1,0 +1,112 @@
+//! The cutoff as a number and a slider.
+
+use yew::prelude::*;
+
+use crate::decimal;
+use crate::platform::dom;
+use crate::state::{Action, Gesture};
+use crate::ui::context::use_dispatch;
+
+/// The slider reaches at least so far.
+const LEAST_REACH: usize = 10;
+
+/// Gestures of the slider are counted from here, apart from those of dragged rows.
+const FIRST_PULL: Gesture = 1 << 31;
+
+#[derive(PartialEq, Properties)]
+pub struct CutoffProps {
+    /// The cutoff.
+    pub k: usize,
+    /// The number of documents in the list.
+    pub longest: usize,
+}
+
+#[component]
+pub fn Cutoff(props: &CutoffProps) -> Html {
+    let CutoffProps { k, longest } = *props;
+    html! {
+        <div class="cutoff">
+            <label for="k">{ "k" }</label>
+            <NumberField {k} />
+            <Slider {k} most={longest.max(LEAST_REACH).max(k)} />
+        </div>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct NumberFieldProps {
+    k: usize,
+}
+
+/// A field that shows what is typed. What is no cutoff gives way to the present one when the field is left.
+#[component]
+fn NumberField(props: &NumberFieldProps) -> Html {
+    let dispatch = use_dispatch();
+    // What is typed and is no cutoff.
+    let draft = use_state(|| None::<AttrValue>);
+    let write = use_callback((dispatch, draft.setter()), |event: InputEvent, (dispatch, draft)| {
+        let text = dom::value_of(&event);
+        match parse(&text) {
+            Some(k) => {
+                draft.set(None);
+                dispatch.emit(Action::Cutoff { k, gesture: None });
+            }
+            None => draft.set(Some(text.into())),
+        }
+    });
+    let leave = use_callback(draft.setter(), |_: Event, draft| draft.set(None));
+    let value = (*draft).clone().unwrap_or_else(|| props.k.to_string().into());
+    html! {
+        <input
+            id="k"
+            type="number"
+            min="1"
+            step="1"
+            title="The cutoff: how many ranks count"
+            {value}
+            oninput={write}
+            onchange={leave}
+        />
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct SliderProps {
+    k: usize,
+    /// The highest cutoff that the slider reaches.
+    most: usize,
+}
+
+/// One pull of the slider is one undo step.
+#[component]
+fn Slider(props: &SliderProps) -> Html {
+    let dispatch = use_dispatch();
+    let pull = use_mut_ref(|| FIRST_PULL);
+    let set = {
+        let pull = pull.clone();
+        use_callback(dispatch, move |event: InputEvent, dispatch| {
+            if let Some(k) = parse(&dom::value_of(&event)) {
+                dispatch.emit(Action::Cutoff { k, gesture: Some(*pull.borrow()) });
+            }
+        })
+    };
+    let release = use_callback((), move |_: Event, ()| {
+        pull.replace_with(|pull| pull.wrapping_add(1));
+    });
+    html! {
+        <input
+            type="range"
+            min="1"
+            max={props.most.to_string()}
+            aria-label="k, as a slider"
+            value={props.k.to_string()}
+            oninput={set}
+            onchange={release}
+        />
+    }
+}
+
+/// Parses a whole number of at least 1.
+fn parse(text: &str) -> Option<usize> {
+    decimal::parse(text).filter(|k| *k >= 1.0 && k.fract() == 0.0).map(|k| k as usize)
+}

@@ -1,0 +1,50 @@
+//! A list of values, of which one holds.
+
+use yew::prelude::*;
+
+use crate::platform::dom;
+
+/// An entry of a list.
+#[derive(Clone, PartialEq)]
+pub struct Choice {
+    pub value: AttrValue,
+    pub label: AttrValue,
+}
+
+impl Choice {
+    /// An entry that stands for `value` and is called `label`.
+    pub fn new(value: impl Into<AttrValue>, label: impl Into<AttrValue>) -> Self {
+        Self { value: value.into(), label: label.into() }
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct SelectProps {
+    pub id: AttrValue,
+    #[prop_or_default]
+    pub title: Option<&'static str>,
+    pub choices: Vec<Choice>,
+    /// The value that holds; it may be none of the choices.
+    pub now: AttrValue,
+    /// Receives the value that the user chose.
+    pub choose: Callback<String>,
+}
+
+#[component]
+pub fn Select(props: &SelectProps) -> Html {
+    let SelectProps { id, title, choices, now, choose } = props;
+    let choose = use_callback(choose.clone(), |event: Event, choose| {
+        choose.emit(dom::value_of(&event));
+    });
+    // The property follows later changes. The attribute `selected` says the first value, because a list
+    // has no options yet when its properties are set.
+    html! {
+        <select {id} title={*title} ~value={now.as_str()} onchange={choose}>
+            for choice in choices {
+                <option value={&choice.value} selected={choice.value == *now}>
+                    { &choice.label }
+                </option>
+            }
+        </select>
+    }
+}

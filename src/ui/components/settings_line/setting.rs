@@ -1,0 +1,77 @@
+//! One setting: its named values in a list, and a field where others may be written.
+
+use yew::prelude::*;
+
+use super::about_button::AboutButton;
+use super::labelled::Labelled;
+use super::select::{Choice, Select};
+use crate::metrics::settings::table::Setting;
+use crate::state::Action;
+use crate::ui::components::questions::Asked;
+use crate::ui::components::text_field::TextField;
+use crate::ui::context::use_dispatch;
+
+/// The list's last entry, which opens a field.
+const OTHER: &str = "other";
+
+#[derive(PartialEq, Properties)]
+pub struct SettingChoiceProps {
+    pub setting: &'static Setting,
+    /// Its value as text.
+    pub value: AttrValue,
+    /// Whether the value differs from the preset's.
+    pub is_changed: bool,
+    /// Whether the explanation is open.
+    pub is_explained: bool,
+    pub ask: UseReducerDispatcher<Asked>,
+}
+
+#[component]
+pub fn SettingChoice(props: &SettingChoiceProps) -> Html {
+    let SettingChoiceProps { setting, value, is_changed, is_explained, ask } = props;
+    let setting = *setting;
+    let dispatch = use_dispatch();
+    let set = use_callback((setting, dispatch), |value: String, (setting, dispatch)| {
+        let value = if value == OTHER { setting.start.to_string() } else { value };
+        dispatch.emit(Action::Set { key: setting.key, value });
+    });
+    let id = AttrValue::from(format!("set-{}", setting.key));
+    let has_list = !setting.choices.is_empty();
+    let is_named = setting.choices.iter().any(|choice| choice.value == value.as_str());
+    html! {
+        <Labelled id={&id} label={setting.label} meaning={setting.meaning} {is_changed}>
+            if has_list {
+                <Select
+                    id={&id}
+                    title={setting.meaning}
+                    choices={choices(setting)}
+                    now={if is_named { value.clone() } else { AttrValue::from(OTHER) }}
+                    choose={&set}
+                />
+            }
+            if !setting.other.is_empty() && !is_named {
+                <TextField
+                    id={(!has_list).then(|| id.clone())}
+                    class="other"
+                    inputmode={(!has_list).then_some("decimal")}
+                    label={has_list.then(|| format!("{}: {}", setting.label, setting.other))}
+                    title={setting.other}
+                    {value}
+                    set={&set}
+                />
+            }
+            <AboutButton
+                setting={setting.key}
+                label={setting.label}
+                is_open={*is_explained}
+                ask={ask.clone()}
+            />
+        </Labelled>
+    }
+}
+
+fn choices(setting: &Setting) -> Vec<Choice> {
+    let named = setting.choices.iter().map(|choice| Choice::new(choice.value, choice.label));
+    let other = (!setting.other.is_empty()).then(|| Choice::new(OTHER, "other\u{2026}"));
+    named.chain(other).collect()
+}

@@ -1,0 +1,38 @@
+//! Lines of a large file that do not count.
+
+use yew::prelude::*;
+
+use crate::present::number::grouped;
+use crate::state::skipped::Skipped;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The name of the file's part, such as `the run`.
+    pub of: &'static str,
+    pub skipped: Skipped,
+}
+
+#[component]
+pub fn SkippedLines(props: &Props) -> Html {
+    let Props { of, skipped } = props;
+    if skipped.count == 0 {
+        return Html::default();
+    }
+    let count = skipped.count as usize;
+    let (lines, do_not) = if count == 1 { ("line", "does not") } else { ("lines", "do not") };
+    let heading = format!("{} {lines} of {of} {do_not} count", grouped(count));
+    let rest = count.saturating_sub(skipped.told.len());
+    html! {
+        <details class="skipped">
+            <summary>{ &heading }</summary>
+            <ol tabindex="0" aria-label={heading.clone()}>
+                for line in &skipped.told {
+                    <li dir="auto">{ line }</li>
+                }
+                if rest > 0 {
+                    <li>{ format!("and {} more", grouped(rest)) }</li>
+                }
+            </ol>
+        </details>
+    }
+}

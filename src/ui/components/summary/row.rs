@@ -1,0 +1,86 @@
+//! One query of the table.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::LookDispatcher;
+use super::look::LookAction;
+use crate::present::number::{grouped, value};
+use crate::present::summary::Summary;
+use crate::ui::components::queries::label;
+
+#[derive(PartialEq, Properties)]
+pub struct RowProps {
+    pub summary: Rc<Summary>,
+    /// Decimals shown.
+    pub digits: u8,
+    /// The place of the row in the table.
+    pub place: usize,
+    /// The query, by its place in the summary.
+    pub query: usize,
+    /// The measure whose surprises are told, by its place in the summary. `None`: there is no such column.
+    pub surprises: Option<usize>,
+    /// Whether the query is on the screen.
+    pub is_open: bool,
+    /// Whether the Tab key goes to this row.
+    pub is_at_hand: bool,
+    /// Opens a query, by its place.
+    pub on_open: Callback<usize>,
+    pub look: LookDispatcher,
+}
+
+/// A component, so that walking and scrolling draw only the rows that change.
+#[component]
+pub fn Row(props: &RowProps) -> Html {
+    let RowProps { summary, digits, place, query, surprises, is_open, is_at_hand, .. } = props;
+    let open = use_callback(
+        (*place, *query, props.on_open.clone(), props.look.clone()),
+        |_: MouseEvent, (place, query, on_open, look)| {
+            look.dispatch(LookAction::Row(*place));
+            on_open.emit(*query);
+        },
+    );
+    let listed = &summary.queries[*query];
+    html! {
+        <tr
+            class={is_open.then_some("current")}
+            aria-current={is_open.then_some("true")}
+            data-rank={place.to_string()}
+            aria-rowindex={(place + 2).to_string()}
+        >
+            <th scope="row" class="query-cell">
+                <button
+                    type="button"
+                    class="link"
+                    tabindex={if *is_at_hand { "0" } else { "-1" }}
+                    dir="auto"
+                    onclick={open}
+                >
+                    { label(&listed.id, *query) }
+                </button>
+            </th>
+            for measure in 0..summary.measured.len() {
+                if let Some(number) = summary.value(measure, *query) {
+                    <td class="number">{ value(number, *digits) }</td>
+                } else {
+                    <td class="number undefined" title="undefined">{ "\u{2013}" }</td>
+                }
+            }
+            if let Some(measure) = *surprises {
+                <td class="number">{ surprise(summary, measure, *query) }</td>
+            }
+            <td class="number counts">{ grouped(listed.retrieved as usize) }</td>
+            <td class="number counts">{ grouped(listed.relevant as usize) }</td>
+        </tr>
+    }
+}
+
+/// How many other queries it beats by one measure, and how many by the one that sees it most differently.
+fn surprise(summary: &Summary, measure: usize, query: usize) -> String {
+    let Some(surprise) = summary.surprise(measure, query) else { return String::new() };
+    let other = summary.measured[surprise.other].measure;
+    let [here, there] = [surprise.beats, surprise.beats_by_other]
+        .map(|share| format!("{}\u{a0}%", value(share * 100.0, 0)));
+    format!("{here}, {there} by {other}")
+}

@@ -1,0 +1,97 @@
+//! Search, and the three orders that one looks for first.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::LookDispatcher;
+use super::look::LookAction;
+use super::rows::scroll_to_top;
+use crate::platform::dom;
+use crate::present::number::grouped;
+use crate::present::summary::{By, Choice, Summary};
+use crate::ui::aria;
+
+#[derive(PartialEq, Properties)]
+pub struct ToolsProps {
+    pub summary: Rc<Summary>,
+    pub choice: Choice,
+    /// How many queries are listed.
+    pub found: usize,
+    pub look: LookDispatcher,
+}
+
+#[component]
+pub fn Tools(props: &ToolsProps) -> Html {
+    let ToolsProps { summary, choice, found, look } = props;
+    let search = use_callback(look.clone(), |event: InputEvent, look| {
+        look.dispatch(LookAction::Search(dom::value_of(&event)));
+        scroll_to_top();
+    });
+    let by_value = By::Value(choice.measure);
+    html! {
+        <div class="summary-tools">
+            <input
+                type="search"
+                placeholder="Find a query"
+                aria-label="Find a query by its id"
+                value={choice.search.clone()}
+                oninput={search}
+            />
+            <div class="orders" role="group" aria-label="Order">
+                <Order label="Best" by={by_value} descending=true choice={choice.clone()} look={look.clone()} />
+                <Order label="Worst" by={by_value} descending=false choice={choice.clone()} look={look.clone()} />
+                if summary.measured.len() > 1 {
+                    <Order label="Most surprising" by={By::Surprise} descending=true choice={choice.clone()} look={look.clone()} />
+                }
+            </div>
+            <p class="found" role="status">{ counts(*found, summary.queries.len()) }</p>
+            if choice.by == By::Surprise {
+                <p class="hint">{ about_surprise(summary, choice.measure) }</p>
+            }
+        </div>
+    }
+}
+
+/// How many of the queries are listed. Empty where all are.
+fn counts(found: usize, all: usize) -> String {
+    if found == all {
+        return String::new();
+    }
+    format!("{} of {}", grouped(found), grouped(all))
+}
+
+fn about_surprise(summary: &Summary, measure: usize) -> String {
+    let name = summary.measured.get(measure).map(|measured| measured.measure.to_string());
+    format!(
+        "Surprising is a query that beats many others by {} and few by another measure, or the other \
+         way round. Ties count as whichever surprises less.",
+        name.unwrap_or_default()
+    )
+}
+
+#[derive(PartialEq, Properties)]
+struct OrderProps {
+    label: &'static str,
+    /// What the button sorts by.
+    by: By,
+    descending: bool,
+    /// The present choice.
+    choice: Choice,
+    look: LookDispatcher,
+}
+
+/// Sorts, or goes back to the order of the run.
+#[component]
+fn Order(props: &OrderProps) -> Html {
+    let OrderProps { label, by, descending, choice, look } = props;
+    let is_on = choice.by == *by && choice.descending == *descending;
+    let next = if is_on { (By::Given, false) } else { (*by, *descending) };
+    let sort = use_callback((next, look.clone()), |_: MouseEvent, ((by, descending), look)| {
+        look.dispatch(LookAction::Sort(*by, *descending));
+        scroll_to_top();
+    });
+    html! {
+        <button type="button" aria-pressed={aria::flag(is_on)} onclick={sort}>{ *label }</button>
+    }
+}

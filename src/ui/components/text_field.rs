@@ -1,0 +1,62 @@
+//! A field whose text takes effect when the user leaves it.
+
+use yew::prelude::*;
+
+use crate::platform::dom;
+
+#[derive(PartialEq, Properties)]
+pub struct TextFieldProps {
+    #[prop_or_default]
+    pub id: Option<AttrValue>,
+    #[prop_or_default]
+    pub class: &'static str,
+    #[prop_or_default]
+    pub inputmode: Option<&'static str>,
+    #[prop_or_default]
+    pub spellcheck: Option<&'static str>,
+    #[prop_or_default]
+    pub autocomplete: Option<&'static str>,
+    /// The accessible name, where no label has it.
+    #[prop_or_default]
+    pub label: Option<AttrValue>,
+    pub title: &'static str,
+    /// The text that holds.
+    pub value: AttrValue,
+    /// Receives the text that the user wrote.
+    pub set: Callback<String>,
+}
+
+/// What the user writes stays in the field until another value holds, so that a text that is refused can be
+/// corrected.
+#[component]
+pub fn TextField(props: &TextFieldProps) -> Html {
+    let TextFieldProps { id, class, label, title, value, set, .. } = props;
+    let draft = use_state_eq(|| None::<AttrValue>);
+    {
+        let draft = draft.setter();
+        use_effect_with(value.clone(), move |_| draft.set(None));
+    }
+    let write = use_callback(draft.setter(), |event: InputEvent, draft| {
+        draft.set(Some(dom::value_of(&event).into()));
+    });
+    let leave = use_callback((draft.setter(), set.clone()), |event: Event, (draft, set)| {
+        let text = dom::value_of(&event);
+        draft.set(Some(text.clone().into()));
+        set.emit(text);
+    });
+    html! {
+        <input
+            id={id.clone()}
+            class={*class}
+            type="text"
+            inputmode={props.inputmode}
+            spellcheck={props.spellcheck}
+            autocomplete={props.autocomplete}
+            aria-label={label.clone()}
+            title={*title}
+            value={(*draft).clone().unwrap_or_else(|| value.clone())}
+            oninput={write}
+            onchange={leave}
+        />
+    }
+}

@@ -1,0 +1,129 @@
+//! How the texts were read that the data on the screen came from.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::dialogs::Dialog;
+use super::read_as::{Doubts, ReadAs};
+use super::troubles::{Change, Troubles, count};
+use crate::platform::dom;
+use crate::state::import::{ReadReport, SourceText, before, reread};
+use crate::state::{Action, Model, Notice};
+use crate::ui::context::{Show, ViewProps, use_dispatch, use_session, use_show};
+use crate::ui::session::Session;
+use crate::ui::store::Dispatch;
+
+/// Draws nothing where the data came from no text.
+#[component]
+pub fn Texts(props: &ViewProps) -> Html {
+    let (session, dispatch, show) = (use_session(), use_dispatch(), use_show());
+    let change: Change = use_callback(
+        (props.view.clone(), session, dispatch, show),
+        |(at, input): (usize, SourceText), (view, session, dispatch, show)| match input.converted {
+            Some(_) => read_file_again(&input, session, dispatch),
+            None => read_text_again(&view.model, at, input, dispatch, show),
+        },
+    );
+    let texts = &props.view.model.texts;
+    if texts.inputs.is_empty() {
+        return Html::default();
+    }
+    let many = texts.inputs.len() > 1;
+    html! {
+        <section class="texts" aria-label="How it was read">
+            for (at, (input, report)) in texts.inputs.iter().zip(texts.reports()).enumerate() {
+                <Text
+                    key={at}
+                    {at}
+                    input={input.clone()}
+                    report={report.clone()}
+                    {many}
+                    shows_skipped={report.bad > 0 && !texts.hidden}
+                    change={&change}
+                />
+            }
+        </section>
+    }
+}
+
+/// Reads a large file as the user chose, as long as the browser still has it.
+fn read_file_again(input: &SourceText, session: &Session, dispatch: &Dispatch) {
+    if !session.read_as(input) {
+        let text = format!("Drop {} again to read it in another way.", input.name);
+        dispatch.emit(Action::Tell(Notice::error(text)));
+    }
+}
+
+/// Reads all texts again, the one at `at` as the user chose, or opens the dialog that says what is in the way.
+fn read_text_again(model: &Model, at: usize, input: SourceText, dispatch: &Dispatch, show: &Show) {
+    let mut inputs = model.texts.inputs.clone();
+    inputs[at] = input;
+    match reread(model, &inputs) {
+        Ok(loaded) => dispatch.emit(Action::Load(loaded)),
+        Err(why) => {
+            let refused = Rc::new((inputs, why, Rc::new(before(model))));
+            show.emit(Some(Dialog::Paste(Some(refused))));
+        }
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct TextProps {
+    /// The place of the text among the texts.
+    at: usize,
+    input: SourceText,
+    report: Rc<ReadReport>,
+    /// Whether there are several texts.
+    many: bool,
+    /// Whether the lines that were passed over are listed.
+    shows_skipped: bool,
+    change: Change,
+}
+
+/// One text: what it was read as, what was guessed, what was passed over.
+#[component]
+fn Text(props: &TextProps) -> Html {
+    let TextProps { at, input, report, many, shows_skipped, change } = props;
+    html! {
+        <>
+            <ReadAs at={*at} input={input.clone()} {report} {many} {change} />
+            <Doubts at={*at} input={input.clone()} {report} {change} />
+            if *shows_skipped {
+                <Skipped name={input.name.clone()} {report} />
+            }
+        </>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct SkippedProps {
+    /// The name of the text.
+    name: AttrValue,
+    report: Rc<ReadReport>,
+}
+
+/// The lines that were passed over, until the user closes the notice.
+#[component]
+fn Skipped(props: &SkippedProps) -> Html {
+    let SkippedProps { name, report } = props;
+    let dispatch = use_dispatch();
+    let dismiss = use_callback(dispatch, |_: MouseEvent, dispatch| {
+        dom::focus(".read-as summary");
+        dispatch.emit(Action::HideSkipped);
+    });
+    html! {
+        <div class="skipped">
+            <div>
+                <p dir="auto">
+                    { format!("{} passed over in {name}, {} read.", count(report), report.good) }
+                </p>
+                <details>
+                    <summary>{ "Which" }</summary>
+                    <Troubles {report} />
+                </details>
+            </div>
+            <button type="button" class="plain" onclick={dismiss}>{ "Dismiss" }</button>
+        </div>
+    }
+}

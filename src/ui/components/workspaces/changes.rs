@@ -1,0 +1,70 @@
+//! Changes of a workspace in the browser's database, and what the user is told of them.
+
+use std::rc::Rc;
+
+use wasm_bindgen_futures::spawn_local;
+use yew::Callback;
+
+use super::Done;
+use crate::platform::storage::NotKept;
+use crate::platform::workspaces::{self, Named};
+use crate::state::{Action, Notice, Workspace};
+use crate::ui::store::Dispatch;
+use crate::ui::workspaces::missing;
+
+/// The workspace as the database has it after a change; `None` where it is not there any more.
+type Answer = Result<Option<Named>, NotKept>;
+
+/// Brings back the workspace that was deleted last.
+pub fn restore(done: Callback<Done>) {
+    spawn_local(async move {
+        let answer = workspaces::restore().await;
+        done.emit(outcome(&answer, |name| format!("{name} is back.")));
+    });
+}
+
+/// Adds a copy of a workspace.
+pub fn copy(id: String, done: Callback<Done>) {
+    spawn_local(async move {
+        let answer = workspaces::copy(&id).await;
+        done.emit(outcome(&answer, |name| format!("{name} is the copy.")));
+    });
+}
+
+/// Renames a workspace. The work on the screen follows, where `open` says that it is this one.
+pub fn rename(id: String, name: String, open: Option<Dispatch>, done: Callback<Done>) {
+    spawn_local(async move {
+        let answer = workspaces::rename(&id, &name).await;
+        if let (Some(dispatch), Ok(Some(Named { id, name }))) = (open, &answer) {
+            let workspace = Some(Rc::new(Workspace::new(id, name)));
+            let notice = Notice::info(format!("The workspace is now \u{201c}{name}\u{201d}."));
+            dispatch.emit(Action::KeepAs { workspace, notice });
+        }
+        done.emit(outcome(&answer, |name| format!("It is now {name}.")));
+    });
+}
+
+/// Deletes a workspace. The work on the screen goes on without a name, where `open` says that it is this one.
+pub fn remove(id: String, open: Option<Dispatch>, done: Callback<Done>) {
+    spawn_local(async move {
+        let answer = workspaces::remove(&id).await;
+        if let (Some(dispatch), Ok(Some(Named { name, .. }))) = (open, &answer) {
+            let notice = Notice::info(format!(
+                "The workspace \u{201c}{name}\u{201d} is deleted; what you see stays."
+            ));
+            dispatch.emit(Action::KeepAs { workspace: None, notice });
+        }
+        let is_deletion = matches!(answer, Ok(Some(_)));
+        let told = outcome(&answer, |name| format!("{name} is deleted."));
+        done.emit(Done { is_deletion, ..told });
+    });
+}
+
+/// Says what was done, in a sentence that `told` makes of the workspace's name in quotation marks; or why
+/// it was not done.
+fn outcome(answer: &Answer, told: fn(&str) -> String) -> Done {
+    match answer {
+        Ok(Some(named)) => Done::new(told(&format!("\u{201c}{}\u{201d}", named.name))),
+        _ => Done::new(missing(answer.is_err())),
+    }
+}

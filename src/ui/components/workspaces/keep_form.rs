@@ -1,0 +1,49 @@
+//! Keeps the work on the screen under a new name.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::platform::dom;
+use crate::state::View;
+use crate::ui::context::use_dispatch;
+use crate::ui::workspaces::{Told, keep_as};
+
+#[derive(PartialEq, Properties)]
+pub struct KeepFormProps {
+    pub view: Rc<View>,
+    /// Receives why the work was not kept; an empty text where it was.
+    pub tell: Told,
+}
+
+#[component]
+pub fn KeepForm(props: &KeepFormProps) -> Html {
+    let KeepFormProps { view, tell } = props;
+    let dispatch = use_dispatch();
+    let name = use_state(String::new);
+    let write = use_callback(name.setter(), |event: InputEvent, name| {
+        name.set(dom::value_of(&event));
+    });
+    let keep = use_callback(
+        (name.clone(), view.clone(), dispatch, tell.clone()),
+        |event: SubmitEvent, (name, view, dispatch, tell)| {
+            event.prevent_default();
+            keep_as(name, &view.model, dispatch, tell.clone());
+        },
+    );
+    html! {
+        <form class="buttons" onsubmit={keep}>
+            <input
+                id="workspace-name"
+                maxlength="100"
+                autocomplete="off"
+                dir="auto"
+                placeholder="Name for this work"
+                aria-label="Name for this work"
+                value={(*name).clone()}
+                oninput={write}
+            />
+            <button type="submit" class="primary">{ "Keep under this name" }</button>
+        </form>
+    }
+}

@@ -1,0 +1,133 @@
+//! Pieces of work under names: keeps what is shown as one, and lists those that are there.
+
+mod changes;
+mod keep_form;
+mod row;
+mod status;
+
+use std::rc::Rc;
+
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use self::keep_form::KeepForm;
+use self::row::Row;
+use self::status::Status;
+use super::modal::Modal;
+use crate::platform::send;
+use crate::platform::storage::NotKept;
+use crate::platform::workspaces::{self, List};
+use crate::state::View;
+use crate::state::workspaces::print;
+use crate::ui::workspaces::{NONE, Told};
+
+const ABOUT: &str = "Pieces of work that this browser keeps under names, the one that is open with every \
+                     change. The file of all of them opens like any other, and replaces none. One that is deleted \
+                     can be brought back for a month.";
+
+/// What was done last, or why it was not.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Done {
+    /// What the user is told.
+    pub message: String,
+    /// Whether a workspace was deleted.
+    pub is_deletion: bool,
+}
+
+impl Done {
+    /// Something other than a deletion.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), is_deletion: false }
+    }
+}
+
+/// What the dialog shows besides the work on the screen.
+#[derive(Clone, Default, PartialEq)]
+struct Shown {
+    list: Rc<List>,
+    done: Done,
+}
+
+#[derive(PartialEq, Properties)]
+pub struct WorkspacesProps {
+    pub view: Rc<View>,
+    pub close: Callback<()>,
+}
+
+#[component]
+pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
+    let WorkspacesProps { view, close } = props;
+    let shown = use_state(Shown::default);
+    let list_again = use_callback(shown.setter(), |done: Done, shown| list(shown.clone(), done));
+    {
+        let list_again = list_again.clone();
+        use_effect_with((), move |()| list_again.emit(Done::default()));
+    }
+    // The dialog closes where something was done that the page tells itself.
+    let tell: Told = use_callback(
+        (shown.clone(), close.clone()),
+        |message: String, (shown, close)| match message.is_empty() {
+            true => close.emit(()),
+            false => {
+                let done = Done { message, ..shown.done.clone() };
+                shown.set(Shown { done, list: shown.list.clone() });
+            }
+        },
+    );
+    let save_all = use_callback(tell.clone(), |_: MouseEvent, tell| save_all(tell.clone()));
+    let model = &view.model;
+    let entries = &shown.list.entries;
+    html! {
+        <Modal class="workspaces" heading="workspaces" {close}>
+            <div>
+                <h2 id="workspaces">{ "Workspaces" }</h2>
+                <p>{ ABOUT }</p>
+                if model.large.is_some() {
+                    <p>{ "Of a large run the query that is open is kept." }</p>
+                }
+                <KeepForm {view} tell={&tell} />
+                <Status list={&shown.list} done={shown.done.clone()} list_again={&list_again} />
+                <ul>
+                    for entry in entries {
+                        <Row
+                            key={entry.id.clone()}
+                            entry={entry.clone()}
+                            is_open={model.workspace.as_ref().is_some_and(|open| *open.id == *entry.id)}
+                            list_again={&list_again}
+                            tell={&tell}
+                        />
+                    }
+                </ul>
+                <div class="buttons end">
+                    if !entries.is_empty() {
+                        <button type="button" onclick={save_all}>{ "Save all as a file" }</button>
+                    }
+                </div>
+            </div>
+        </Modal>
+    }
+}
+
+/// Lists the workspaces anew, under what was done.
+fn list(shown: UseStateSetter<Shown>, done: Done) {
+    spawn_local(async move {
+        shown.set(match workspaces::list().await {
+            Ok(list) => Shown { list: list.into(), done },
+            Err(NotKept) => Shown { done: Done::new(NONE), ..Shown::default() },
+        });
+    });
+}
+
+/// Saves all workspaces as one file.
+fn save_all(tell: Told) {
+    spawn_local(async move {
+        match workspaces::all().await {
+            Ok(all) => {
+                let pairs = all.into_iter().flat_map(|stored| [stored.named.name, stored.text]);
+                let text = print(&pairs.collect::<Vec<String>>());
+                send::save("ranklens-workspaces.json", &text);
+            }
+            Err(NotKept) => tell.emit(NONE.into()),
+        }
+    });
+}

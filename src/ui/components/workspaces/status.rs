@@ -1,0 +1,45 @@
+//! What was done last, and the way to bring back what was deleted.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::{Done, changes};
+use crate::platform::dom;
+use crate::platform::workspaces::List;
+
+#[derive(PartialEq, Properties)]
+pub struct StatusProps {
+    pub list: Rc<List>,
+    pub done: Done,
+    /// Lists the workspaces anew, after something was done.
+    pub list_again: Callback<Done>,
+}
+
+#[component]
+pub fn Status(props: &StatusProps) -> Html {
+    let StatusProps { list, done, list_again } = props;
+    // The button that deleted the workspace is gone. The focus moves to the one that brings it back.
+    use_effect_with((done.is_deletion, list.entries.len()), |(is_deletion, _)| {
+        if *is_deletion {
+            dom::focus("#bring-back");
+        }
+    });
+    let restore = use_callback(list_again.clone(), |_: MouseEvent, list_again| {
+        changes::restore(list_again.clone());
+    });
+    html! {
+        <p class="told" role="status">
+            { &done.message }
+            if let Some(removed) = &list.last_removed {
+                if !done.is_deletion {
+                    { format!(" \u{201c}{removed}\u{201d} was put away.") }
+                }
+                { " " }
+                <button type="button" class="link" id="bring-back" onclick={restore}>
+                    { "Bring it back" }
+                </button>
+            }
+        </p>
+    }
+}

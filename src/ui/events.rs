@@ -1,0 +1,18 @@
+//! Callbacks for the events of elements.
+
+use yew::prelude::*;
+
+use super::store::Dispatch;
+use crate::platform::dom;
+use crate::state::Action;
+
+/// Sends `action` to the store at each click.
+pub fn send(dispatch: &Dispatch, action: Action) -> Callback<MouseEvent> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |_| dispatch.emit(action.clone()))
+}
+
+/// Calls `act` with the field's value when the user has changed it.
+pub fn on_value(act: impl Fn(String) + 'static) -> Callback<Event> {
+    Callback::from(move |event: Event| act(dom::value_of(&event)))
+}

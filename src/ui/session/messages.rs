@@ -1,0 +1,151 @@
+//! The messages between the page and the script that reads large files (`static/worker.js`).
+//!
+//! A message is an object with one field, the variant's name; numbers and texts cross as such, files
+//! as handles. Bytes of reports are moved, not copied.
+
+use js_sys::{Float64Array, Uint8Array};
+use serde::{Deserialize, Serialize};
+use serde_wasm_bindgen::preserve;
+use wasm_bindgen::JsValue;
+use web_sys::Blob;
+
+use crate::formats::{Format, Reading, Role};
+use crate::state::lines::Lines;
+use crate::state::reading::{Columns, Job, ProblemReport, Rule};
+
+/// What the page asks for.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Request {
+    /// A run against its judgments.
+    Evaluate {
+        job: Job,
+        #[serde(with = "preserve")]
+        run: Blob,
+        #[serde(with = "preserve")]
+        qrels: Blob,
+        columns: Columns,
+        rule: Rule,
+    },
+    /// Files as lines.
+    Convert { job: Job, files: Vec<ToConvert> },
+    /// The lines of one query.
+    Open {
+        job: Job,
+        #[serde(with = "preserve")]
+        run: Blob,
+        query: String,
+        from: f64,
+        to: f64,
+    },
+    /// Nothing any more.
+    Cancel {},
+}
+
+/// A file, and how it is to be turned into lines.
+#[derive(Serialize)]
+pub struct ToConvert {
+    #[serde(with = "preserve")]
+    pub file: Blob,
+    pub how: How,
+}
+
+/// How a file is to be turned into lines: [`Reading`] with the labels of formats and roles.
+#[derive(Default, Deserialize, Serialize)]
+#[serde(default)]
+pub struct How {
+    format: Option<String>,
+    roles: Vec<Option<String>>,
+    judgments: bool,
+}
+
+/// What the script says.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Reply {
+    /// The script is there.
+    Ready,
+    /// The distinct grades of the judgments, which come first.
+    Grades {
+        job: Job,
+        #[serde(with = "preserve")]
+        grades: Float64Array,
+    },
+    /// How far it is, with reports about queries: see `stream::report`.
+    Progress {
+        job: Job,
+        bytes: f64,
+        queries: f64,
+        #[serde(with = "preserve")]
+        reports: Uint8Array,
+    },
+    /// How far it is with turning files into lines.
+    Turned { job: Job, bytes: f64 },
+    /// The run is read again from its start: its lines are in any order.
+    Again { job: Job },
+    /// The run was evaluated.
+    Done { job: Job, problems: [ProblemReport; 2] },
+    /// The lines of one query.
+    Opened { job: Job, run: String, qrels: String },
+    /// The next file as lines. Without a `run` or `qrels` there are none.
+    Converted {
+        job: Job,
+        #[serde(default, with = "preserve")]
+        run: JsValue,
+        #[serde(default, with = "preserve")]
+        qrels: JsValue,
+        #[serde(rename = "readAs")]
+        read_as: ReadAs,
+    },
+    /// The request failed.
+    Failed { job: Job, why: String },
+}
+
+/// What a file was turned into lines as.
+#[derive(Default, Deserialize, Serialize)]
+pub struct ReadAs {
+    /// The format's label.
+    format: Option<String>,
+    /// What was read, in a sentence.
+    pub message: String,
+    /// All of it, where it is little.
+    pub work: String,
+    /// Lines that could not be read.
+    pub bad: usize,
+    /// The first of them, in words.
+    pub told: Vec<String>,
+}
+
+impl ReadAs {
+    pub fn of(lines: Lines) -> Self {
+        let Lines { format, message, work, bad, told, .. } = lines;
+        let format = format.map(|format| format.label().into());
+        Self { format, message, work, bad, told }
+    }
+
+    pub fn format(&self) -> Option<Format> {
+        self.format.as_deref().and_then(Format::named)
+    }
+}
+
+impl From<Reading> for How {
+    fn from(reading: Reading) -> Self {
+        let role = |role: &Option<Role>| role.map(|role| role.label().to_owned());
+        Self {
+            format: reading.format.map(|format| format.label().into()),
+            roles: reading.roles.iter().map(role).collect(),
+            judgments: reading.judgments,
+        }
+    }
+}
+
+impl From<How> for Reading {
+    fn from(how: How) -> Self {
+        Self {
+            format: how.format.as_deref().and_then(Format::named),
+            roles: how.roles.iter().map(|role| role.as_deref().and_then(Role::named)).collect(),
+            judgments: how.judgments,
+            ..Self::default()
+        }
+    }
+}

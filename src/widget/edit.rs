@@ -1,0 +1,64 @@
+//! An edit by a reader: a document that moves, or gets another grade.
+
+use serde::de::{IgnoredAny, SeqAccess};
+
+use super::list::List;
+use crate::api::Error;
+use crate::api::request::{Field, Shape, Typed};
+use crate::data::Id;
+use crate::state::edit::{self, Unchanged};
+
+/// `[document, rank]`, or `[document, grade]` with `null` for a grade that is taken away.
+pub struct EditInput {
+    doc: Id,
+    number: Option<f64>,
+}
+
+impl Shape for EditInput {
+    fn list<'de, A: SeqAccess<'de>>(mut items: A) -> Result<Typed<Self>, A::Error> {
+        let doc: Option<Typed<Id>> = items.next_element()?;
+        let number: Option<Typed<Option<f64>>> =
+            if doc.is_some() { items.next_element()? } else { None };
+        let mut has_more = false;
+        while items.next_element::<IgnoredAny>()?.is_some() {
+            has_more = true;
+        }
+        Ok(match (doc, number) {
+            (Some(Typed(Ok(doc))), Some(Typed(Ok(number)))) if !has_more => {
+                Typed(Ok(Self { doc, number }))
+            }
+            _ => Typed::list(),
+        })
+    }
+}
+
+/// Applies an edit. Returns what it did, for screen readers; empty where there is no edit.
+///
+/// # Errors
+/// The edit is not a document with a rank or a grade.
+pub fn apply(
+    list: &mut List,
+    place: Field<Typed<EditInput>>,
+    grade: Field<Typed<EditInput>>,
+) -> Result<String, Error> {
+    let edited = match (place.optional(), grade.optional()) {
+        (None, None) => return Ok(String::new()),
+        (Some(Typed(Ok(EditInput { doc, number: Some(rank) }))), None) => {
+            edit::place(&list.model, &doc, rank as usize)
+        }
+        (None, Some(Typed(Ok(EditInput { doc, number })))) => {
+            edit::grade(&list.model, &doc, number)
+        }
+        _ => {
+            let message = "an edit names a document and a rank or a grade";
+            return Err(Error::request("bad-edit", message));
+        }
+    };
+    Ok(match edited {
+        Ok((query, said)) => {
+            list.set(query);
+            said
+        }
+        Err(Unchanged::Already(said) | Unchanged::Refused(said)) => said,
+    })
+}

@@ -1,0 +1,518 @@
+//! Reading large files: what happens when several things happen at once.
+
+use std::rc::Rc;
+
+use ranklens::formats::Format;
+use ranklens::metrics::settings::Ties;
+use ranklens::state::import::SourceText;
+use ranklens::state::large::{Large, Opened, Values, rule};
+use ranklens::state::reading::{
+    Converted, Doing, Effect, Event, Job, Judgments, Now, Reading, Reply, SourceFile, Timer,
+};
+use ranklens::state::{Action, Model, Source, State, examples};
+use ranklens::stream::report::{self, Head};
+
+use crate::support::*;
+
+type File = &'static str;
+
+/// The store without a browser: the machine beside the state, and the effects that are left to run.
+struct Page {
+    state: State,
+    reading: Reading<File>,
+    time: f64,
+    effects: Vec<Effect<File>>,
+}
+
+impl Page {
+    fn new() -> Self {
+        // An example, as on a first visit: its judgments are not the user's.
+        let example = data([query("", "lamp sofa", "lamp:1")]);
+        let state = State::new(Model::new(example, Source::Example(examples::FIRST)));
+        Self { state, reading: Reading::default(), time: 0.0, effects: Vec::new() }
+    }
+
+    fn send(&mut self, event: Event<File>) {
+        self.time += 1000.0;
+        let now = Now { model: &self.state.model, time: self.time };
+        for effect in self.reading.step(now, event) {
+            match effect {
+                Effect::Act(action) => self.act(action),
+                effect => self.effects.push(effect),
+            }
+        }
+    }
+
+    fn act(&mut self, action: Action) {
+        let is_load = matches!(action, Action::Load(_) | Action::Enter { .. });
+        self.state = self.state.reduce(action);
+        self.send(Event::ModelChanged { is_load });
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.send(Event::Pasted { html: String::new(), text: text.into() });
+    }
+
+    fn reply(&mut self, reply: Reply<File>) {
+        self.send(Event::Reply(reply));
+    }
+
+    fn doing(&self) -> &Doing {
+        &self.reading.panel().doing
+    }
+
+    /// The last request for an evaluation: its number, the run's name, the judgments.
+    fn request(&mut self) -> (Job, String, Judgments<File>) {
+        let requests = std::mem::take(&mut self.effects).into_iter();
+        let evaluations = requests.filter_map(|effect| match effect {
+            Effect::Evaluate { job, run, judgments, .. } => Some((job, run.name, judgments)),
+            _ => None,
+        });
+        evaluations.last().expect("nothing is evaluated")
+    }
+
+    /// The worker has evaluated the run of the last request.
+    fn evaluated(&mut self, job: Job, name: &str, queries: &[&str]) -> Rc<Large> {
+        let (run, reply) = evaluated(&self.state, job, name, queries);
+        self.reply(reply);
+        run
+    }
+
+    /// The means are drawn, and the worker has read the lines of the query that is opened then.
+    fn opened(&mut self) {
+        if let Some(timer) = self.timer() {
+            self.send(Event::Timer(timer));
+        }
+        let (job, id) = self.query().expect("no query is opened");
+        let run = format!("{id} Q0 d1 1 3 t\n{id} Q0 d2 2 2 t\n");
+        self.reply(Reply::Opened { job, run, qrels: format!("{id} 0 d1 1\n") });
+    }
+
+    fn timer(&self) -> Option<Timer> {
+        self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::StartTimer(timer @ Timer::OpenQuery(_), _) => Some(*timer),
+            _ => None,
+        })
+    }
+
+    fn query(&self) -> Option<(Job, String)> {
+        self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::OpenQuery { job, query, .. } => Some((*job, query.clone())),
+            _ => None,
+        })
+    }
+
+    /// Drops a run with judgments, and waits until its first query is on the screen.
+    fn load(&mut self, name: &'static str, queries: &[&str]) -> Rc<Large> {
+        self.send(Event::Files(vec![run_file(name), qrels_file("big.qrels")]));
+        let (job, ..) = self.request();
+        let run = self.evaluated(job, name, queries);
+        self.opened();
+        self.effects.clear();
+        run
+    }
+
+    fn shown_run(&self) -> Option<&str> {
+        self.state.model.large.as_ref().map(|large| large.run.name.as_str())
+    }
+
+    fn notice(&self) -> &str {
+        self.state.notice.as_ref().map_or("", |notice| &notice.text)
+    }
+}
+
+fn evaluated(state: &State, job: Job, name: &str, queries: &[&str]) -> (Rc<Large>, Reply<File>) {
+    let mut run = Large::new(name, rule(&state.model));
+    run.set_grades(vec![0.0, 1.0]);
+    let mut bytes = Vec::new();
+    for query in queries {
+        let (from, to, retrieved, is_judged) = (0, 30, 2, true);
+        let head = Head { query: query.as_bytes(), from, to, retrieved, is_judged };
+        report::write(&mut bytes, &head, &[(1, 1)], &[(1, 1)]);
+    }
+    run.take(&bytes);
+    let mut values = Values::new(&state.model);
+    values.take(&run);
+    let (summary, run) = (values.finish(&run), Rc::new(run));
+    (run.clone(), Reply::Evaluated { job, run, summary, skipped: Default::default() })
+}
+
+fn file(name: File, head: &str) -> SourceFile<File> {
+    SourceFile::new(name, name.into(), 2e6, false, head.into())
+}
+
+fn run_file(name: File) -> SourceFile<File> {
+    file(name, "q1 Q0 d1 1 3 t\nq1 Q0 d2 2 2 t\n")
+}
+
+fn qrels_file(name: File) -> SourceFile<File> {
+    file(name, "q1 0 d1 1\nq1 0 d2 0\n")
+}
+
+fn table_file(name: File) -> SourceFile<File> {
+    file(name, "query,doc,score,grade\nq1,d1,3,1\nq1,d2,2,0\n")
+}
+
+fn lines_of(run: Option<File>, qrels: Option<File>) -> Converted<File> {
+    Converted { format: Some(Format::Csv), run, run_bytes: 1e6, qrels, ..Converted::default() }
+}
+
+#[test]
+fn a_run_and_its_judgments_are_evaluated_and_the_first_query_is_opened() {
+    let mut page = Page::new();
+    page.send(Event::Files(vec![run_file("big.run"), qrels_file("big.qrels")]));
+    let (job, name, judgments) = page.request();
+    assert_eq!((&*name, judgments), ("big.run", Judgments::Files(vec!["big.qrels"])));
+    page.evaluated(job, "big.run", &["q1", "q2"]);
+    assert!(page.reading.panel().means.is_some());
+    page.opened();
+    assert_eq!(page.shown_run(), Some("big.run"));
+    assert_eq!(&*page.state.model.current().id, "q1");
+    assert_eq!(page.notice(), "big.run: 2 queries.");
+    assert_eq!(page.doing(), &Doing::Nothing);
+}
+
+#[test]
+fn reading_is_announced_only_when_it_takes_a_while() {
+    let mut page = Page::new();
+    page.send(Event::Files(vec![run_file("big.run"), qrels_file("big.qrels")]));
+    assert_eq!(page.doing(), &Doing::Nothing);
+    let timer = page.effects.iter().find_map(|effect| match effect {
+        Effect::StartTimer(timer, 150) => Some(*timer),
+        _ => None,
+    });
+    page.send(Event::Timer(timer.unwrap()));
+    assert!(matches!(page.doing(), Doing::Reading(_)));
+    let (job, ..) = page.request();
+    page.reply(Reply::Progress { job, bytes: 1e6, queries: 1.0 });
+    let Doing::Reading(progress) = page.doing() else { panic!("it is not reading") };
+    assert_eq!((progress.bytes, progress.total), (1e6, Some(2e6)));
+    assert!(progress.seconds > 0.0);
+}
+
+#[test]
+fn a_run_waits_when_something_else_was_opened_meanwhile() {
+    let mut page = Page::new();
+    page.send(Event::Files(vec![run_file("big.run"), qrels_file("big.qrels")]));
+    let (job, ..) = page.request();
+    page.paste("lamp:2 sofa:0");
+    let run = page.evaluated(job, "big.run", &["q1"]);
+    assert_eq!(page.doing(), &Doing::Ready(Opened { run: run.clone(), query: 0 }));
+    assert_eq!(page.shown_run(), None);
+    page.send(Event::OpenQuery(Opened { run, query: 0 }));
+    page.opened();
+    assert_eq!(page.shown_run(), Some("big.run"));
+}
+
+#[test]
+fn a_query_that_is_being_opened_does_not_replace_what_is_opened_meanwhile() {
+    let mut page = Page::new();
+    let run = page.load("big.run", &["q1", "q2"]);
+    page.send(Event::OpenQuery(Opened { run: run.clone(), query: 1 }));
+    page.paste("lamp:2 sofa:0");
+    page.opened();
+    assert_eq!(page.shown_run(), None);
+    assert_eq!(page.doing(), &Doing::Ready(Opened { run, query: 1 }));
+}
+
+#[test]
+fn a_run_alone_waits_for_its_judgments() {
+    let mut page = Page::new();
+    page.send(Event::Files(vec![run_file("big.run")]));
+    assert!(matches!(page.doing(), Doing::Waiting(_)));
+    page.paste("q1 0 d1 1\n");
+    let (_, name, judgments) = page.request();
+    assert_eq!((&*name, judgments), ("big.run", Judgments::Text("q1 0 d1 1\n".into())));
+}
+
+#[test]
+fn judgments_of_a_list_that_came_after_the_run_are_the_list_s() {
+    let mut page = Page::new();
+    page.send(Event::Files(vec![run_file("big.run")]));
+    page.paste("x y z");
+    page.paste("1 0 x 3\n1 0 z 1\n");
+    assert!(matches!(page.doing(), Doing::Waiting(_)));
+    let grades: Vec<_> = page.state.model.current().judgments.iter().map(|j| j.grade).collect();
+    assert_eq!(grades, [3.0, 1.0]);
+}
+
+#[test]
+fn judgments_that_come_while_lines_are_made_wait_for_them() {
+    let mut page = Page::new();
+    page.send(Event::Files(vec![table_file("run.csv")]));
+    let job = match &page.effects[..] {
+        [Effect::Convert { job, .. }, ..] => *job,
+        effects => panic!("{effects:?}"),
+    };
+    page.load_is_blocked();
+    page.send(Event::Reply(Reply::Converted { job, file: lines_of(Some("lines"), None) }));
+    assert!(matches!(page.reading.panel().doing, Doing::Waiting(_)));
+    page.paste("q1 0 d1 1\n");
+    assert_eq!(page.request().1, "run.csv");
+}
+
+impl Page {
+    /// Nothing is evaluated yet.
+    fn load_is_blocked(&mut self) {
+        let evaluates = |effect: &Effect<File>| matches!(effect, Effect::Evaluate { .. });
+        assert!(!self.effects.iter().any(evaluates));
+    }
+}
+
+#[test]
+fn judgments_pasted_while_a_second_run_is_turned_into_lines_are_used_for_it() {
+    let mut page = Page::new();
+    page.send(Event::Files(vec![run_file("first.run")]));
+    page.send(Event::Files(vec![table_file("second.csv")]));
+    let job = page.effects.iter().find_map(|effect| match effect {
+        Effect::Convert { job, .. } => Some(*job),
+        _ => None,
+    });
+    page.paste("q1 0 d1 1\n");
+    page.load_is_blocked();
+    page.reply(Reply::Converted { job: job.unwrap(), file: lines_of(Some("lines"), None) });
+    let (_, name, judgments) = page.request();
+    assert_eq!((&*name, judgments), ("second.csv", Judgments::Text("q1 0 d1 1\n".into())));
+}
+
+#[test]
+fn judgments_that_come_while_a_run_is_read_with_those_of_another_are_its_own() {
+    let mut page = Page::new();
+    page.load("big.run", &["q1"]);
+    page.send(Event::Files(vec![run_file("other.run")]));
+    let (_, name, judgments) = page.request();
+    assert_eq!((&*name, judgments), ("other.run", Judgments::Files(vec!["big.qrels"])));
+    page.paste("q1 0 d2 1\n");
+    let (job, name, judgments) = page.request();
+    assert_eq!((&*name, judgments), ("other.run", Judgments::Text("q1 0 d2 1\n".into())));
+    page.evaluated(job, "other.run", &["q1"]);
+    page.opened();
+    assert_eq!(page.notice(), "other.run: 1 query.");
+    page.act(Action::Undo);
+    assert_eq!(page.shown_run(), Some("big.run"));
+}
+
+#[test]
+fn judgments_that_come_later_are_those_of_the_run_on_the_screen() {
+    let mut page = Page::new();
+    page.load("big.run", &["q1"]);
+    page.paste("q1 0 d2 1\n");
+    let (job, ..) = page.request();
+    page.evaluated(job, "big.run", &["q1"]);
+    page.opened();
+    assert_eq!(page.notice(), "big.run: 1 query. It is judged by what came last.");
+}
+
+#[test]
+fn what_was_given_up_does_not_come_back() {
+    let mut page = Page::new();
+    page.send(Event::Files(vec![run_file("big.run"), qrels_file("big.qrels")]));
+    let (job, ..) = page.request();
+    page.send(Event::Cancel);
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Stop)));
+    page.evaluated(job, "big.run", &["q1"]);
+    page.reply(Reply::Failed { job, reason: "late".into() });
+    assert_eq!(page.doing(), &Doing::Nothing);
+    assert!(page.timer().is_none());
+}
+
+#[test]
+fn a_worker_that_dies_keeps_everything_and_can_be_tried_again() {
+    let mut page = Page::new();
+    page.send(Event::Files(vec![run_file("big.run"), qrels_file("big.qrels")]));
+    let (lost, ..) = page.request();
+    page.reply(Reply::Died { reason: "out of memory".into() });
+    let Doing::Failed(told) = page.doing() else { panic!("it has not failed") };
+    assert!(told.contains("Everything else is still here. out of memory"));
+    page.send(Event::Retry);
+    let (job, name, _) = page.request();
+    assert!(job > lost && name == "big.run");
+}
+
+#[test]
+fn a_worker_that_dies_unasked_is_not_missed() {
+    let mut page = Page::new();
+    page.reply(Reply::Died { reason: String::new() });
+    assert_eq!(page.doing(), &Doing::Nothing);
+}
+
+#[test]
+fn after_a_worker_has_died_the_run_is_evaluated_again_for_its_next_query() {
+    let mut page = Page::new();
+    let run = page.load("big.run", &["q1", "q2"]);
+    page.reply(Reply::Died { reason: String::new() });
+    page.send(Event::OpenQuery(Opened { run, query: 1 }));
+    let (job, ..) = page.request();
+    page.evaluated(job, "big.run", &["q1", "q2"]);
+    page.opened();
+    assert_eq!(&*page.state.model.current().id, "q2");
+}
+
+#[test]
+fn after_undo_the_files_of_the_run_on_the_screen_are_read() {
+    let mut page = Page::new();
+    let first = page.load("first.run", &["q1", "q2"]);
+    page.load("second.run", &["q1"]);
+    page.act(Action::Undo);
+    assert_eq!(page.shown_run(), Some("first.run"));
+    assert_eq!(page.reading.panel().given.files[0].input.name, "first.run");
+    // The worker holds the judgments of the second.
+    page.send(Event::OpenQuery(Opened { run: first, query: 1 }));
+    let (job, name, _) = page.request();
+    assert_eq!(name, "first.run");
+    page.evaluated(job, "first.run", &["q1", "q2"]);
+    page.opened();
+    assert_eq!(&*page.state.model.current().id, "q2");
+}
+
+#[test]
+fn another_rule_for_ties_reads_the_run_again() {
+    let mut page = Page::new();
+    page.load("big.run", &["q1"]);
+    page.act(set("ties", "id"));
+    assert_eq!(rule(&page.state.model).ties, Ties::Id);
+    let (job, name, _) = page.request();
+    assert_eq!(name, "big.run");
+    // The convention changes once more, before the run is there.
+    page.act(set("ties", "listed"));
+    page.evaluated(job, "big.run", &["q1"]);
+    assert!(page.reading.panel().means.is_none() || page.timer().is_some());
+}
+
+#[test]
+fn a_rule_that_changes_while_another_run_is_read_reads_that_again() {
+    let mut page = Page::new();
+    page.load("big.run", &["q1"]);
+    page.send(Event::Files(vec![run_file("other.run"), qrels_file("other.qrels")]));
+    assert_eq!(page.request().1, "other.run");
+    page.act(set("ties", "id"));
+    assert_eq!(page.request().1, "other.run");
+    // Given up, the run on the screen has its turn: its values are of the old rule.
+    page.send(Event::Cancel);
+    assert_eq!(page.request().1, "big.run");
+}
+
+#[test]
+fn of_several_runs_another_is_chosen_and_the_judgments_serve_all() {
+    let mut page = Page::new();
+    let files = vec![run_file("one.run"), run_file("two.run"), qrels_file("big.qrels")];
+    page.send(Event::Files(files));
+    let (job, name, _) = page.request();
+    assert_eq!(name, "one.run");
+    page.evaluated(job, "one.run", &["q1"]);
+    page.opened();
+    page.send(Event::ChooseRun(1));
+    let (job, name, judgments) = page.request();
+    assert_eq!((&*name, judgments), ("two.run", Judgments::Files(vec!["big.qrels"])));
+    page.evaluated(job, "two.run", &["q1"]);
+    page.opened();
+    assert_eq!(page.notice(), "two.run: 1 query.");
+}
+
+#[test]
+fn judgments_of_the_list_on_the_screen_do_not_judge_a_run_of_other_queries() {
+    let mut page = Page::new();
+    page.paste("lamp:3 sofa:0");
+    page.send(Event::Files(vec![run_file("big.run")]));
+    let (job, _, judgments) = page.request();
+    assert!(matches!(judgments, Judgments::Text(_)));
+    let (run, _) = evaluated(&page.state, job, "big.run", &[]);
+    let mut run = Rc::into_inner(run).unwrap();
+    let mut bytes = Vec::new();
+    let (from, to, retrieved, is_judged) = (0, 30, 2, false);
+    report::write(&mut bytes, &Head { query: b"q1", from, to, retrieved, is_judged }, &[], &[]);
+    run.take(&bytes);
+    let summary = Values::new(&page.state.model).finish(&run);
+    let run = Rc::new(run);
+    page.reply(Reply::Evaluated { job, run, summary, skipped: Default::default() });
+    assert!(matches!(page.doing(), Doing::Waiting(_)));
+    assert_eq!(page.shown_run(), None);
+}
+
+/// Sends a file that turns out to be little, and returns the request's number.
+fn little(page: &mut Page) -> Job {
+    page.send(Event::Files(vec![file("hits.json", "{\"hits\":{\"hits\":[{\"_id\":\"a\"}]}}")]));
+    match &page.effects[..] {
+        [Effect::Convert { job, .. }, ..] => *job,
+        effects => panic!("{effects:?}"),
+    }
+}
+
+fn little_text() -> Converted<File> {
+    let work = "lamp:1 sofa:2";
+    Converted { format: Some(Format::Csv), work: work.into(), ..Converted::default() }
+}
+
+#[test]
+fn a_file_that_turns_out_to_be_little_is_shown_like_any_other() {
+    let mut page = Page::new();
+    let job = little(&mut page);
+    page.reply(Reply::Converted { job, file: little_text() });
+    assert_eq!(page.state.model.current().docs.len(), 2);
+    assert_eq!(page.shown_run(), None);
+    // It can still be read in another way.
+    let input = page.reading.panel().given.files[0].input.clone();
+    page.effects.clear();
+    page.send(Event::ReadAs(input));
+    assert!(matches!(page.effects[0], Effect::Convert { .. }));
+}
+
+#[test]
+fn a_little_file_does_not_replace_what_was_opened_meanwhile() {
+    let mut page = Page::new();
+    let job = little(&mut page);
+    page.paste("desk:1 chair:2 stool:0");
+    page.reply(Reply::Converted { job, file: little_text() });
+    assert!(matches!(page.doing(), Doing::Failed(_)));
+    assert_eq!(page.state.model.current().docs.len(), 3);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_goes_to_the_page_which_shows_what_is_wrong() {
+    let mut page = Page::new();
+    let job = little(&mut page);
+    page.reply(Reply::Failed { job, reason: "never closed".into() });
+    let reads = |effect: &Effect<File>| matches!(effect, Effect::ReadInPage(files) if files == &["hits.json"]);
+    assert!(page.effects.iter().any(reads));
+    // One that is too large for the page says why it cannot be read.
+    let huge = SourceFile::new("huge.json", "huge.json".into(), 1e9, false, "{".into());
+    page.effects.clear();
+    page.send(Event::Files(vec![huge]));
+    let Effect::Convert { job, .. } = page.effects[0] else { panic!("{:?}", page.effects) };
+    page.reply(Reply::Failed { job, reason: "too long".into() });
+    assert_eq!(page.doing(), &Doing::Failed("too long".into()));
+}
+
+#[test]
+fn a_file_that_is_not_there_any_more_is_asked_for() {
+    let mut page = Page::new();
+    page.send(Event::ReadAs(SourceText::new("gone.csv", "")));
+    assert_eq!(page.notice(), "Drop gone.csv again to read it in another way.");
+}
+
+#[test]
+fn titles_beside_a_large_run_are_not_used() {
+    let mut page = Page::new();
+    let titles = file("titles.jsonl", "{\"_id\":\"d1\",\"title\":\"T\"}\n");
+    page.send(Event::Files(vec![table_file("run.csv"), titles]));
+    let Effect::Convert { job, .. } = page.effects[0] else { panic!("{:?}", page.effects) };
+    page.reply(Reply::Converted { job, file: lines_of(Some("run"), Some("qrels")) });
+    let titles = Converted { work: "{}".into(), ..lines_of(None, None) };
+    page.reply(Reply::Converted { job, file: titles });
+    assert_eq!(page.request().1, "run.csv");
+    page.send(Event::Cancel);
+    let job = {
+        page.send(Event::Retry);
+        page.request().0
+    };
+    page.evaluated(job, "run.csv", &["q1"]);
+    let counts = &page.reading.panel().given.files[1].report.counts;
+    assert!(counts.starts_with("not used"), "{counts}");
+}
+
+#[test]
+fn texts_that_cannot_be_read_are_refused() {
+    let mut page = Page::new();
+    page.paste("{\"hits\": [");
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Refuse(_))));
+}
