@@ -16,8 +16,8 @@ type Choices = Vec<(Id, Choice)>;
 pub struct RequestedConvention {
     /// `None`: the textbook, under which measures have our own names.
     preset: Option<&'static Preset>,
-    /// The preset's own parameters.
-    parameters: Choices,
+    /// The preset's own parameters, in their plain form.
+    parameters: Vec<(&'static str, Argument)>,
     /// Settings and rules, which replace those of the preset.
     choices: Choices,
     /// Settings and rules of single measures, which replace those for all.
@@ -61,12 +61,7 @@ pub fn read(convention: Option<Choice>) -> Result<RequestedConvention, Error> {
         match &*key {
             "preset" => {}
             "measures" => asked.measures = measures(value)?,
-            _ if asked.is_parameter(&key, &value) => asked.parameters.push((key, value)),
-            _ if is_choice(&key) => {
-                apply(&mut textbook(), &key, &value)?;
-                asked.choices.push((key, value));
-            }
-            _ => return Err(asked.unknown(&key, &value)),
+            _ => asked.add(key, value)?,
         }
     }
     Ok(asked)
@@ -103,21 +98,32 @@ impl RequestedConvention {
         self.preset.unwrap_or(&TEXTBOOK).name
     }
 
-    fn is_parameter(&self, key: &str, value: &Choice) -> bool {
-        self.preset.is_some_and(|preset| preset.takes(key, &argument(value)))
+    /// Adds a parameter of the preset, or a setting or rule. Where both have the key, a value that the
+    /// parameter does not take is the setting's.
+    fn add(&mut self, key: Id, value: Choice) -> Result<(), Error> {
+        let own = self.preset.and_then(|preset| Some((preset, preset.parameters.find(&key)?)));
+        let bad_parameter = match own {
+            Some((preset, parameter)) => match preset.read(&key, &argument(&value)) {
+                Ok(plain) => {
+                    self.parameters.push((parameter.name, plain));
+                    return Ok(());
+                }
+                Err(error) => Some(unusable(&error)),
+            },
+            None => None,
+        };
+        if is_choice(&key) {
+            let applied = apply(&mut textbook(), &key, &value);
+            applied.map_err(|error| bad_parameter.unwrap_or(error))?;
+            self.choices.push((key, value));
+            return Ok(());
+        }
+        Err(bad_parameter.unwrap_or_else(|| self.unknown(&key)))
     }
 
-    /// Returns the error for a key that is neither a setting nor a parameter of the preset, or for a value
-    /// that the preset cannot read.
-    fn unknown(&self, key: &str, value: &Choice) -> Error {
+    /// Returns the error for a key that is neither a setting nor a parameter of the preset.
+    fn unknown(&self, key: &str) -> Error {
         let own = self.preset.map_or(Vec::new(), |preset| preset.parameters.names());
-        if own.contains(&key) {
-            let (name, found) = (self.name(), value.found());
-            return Error::convention(
-                "bad-parameter",
-                format!("{name} cannot read {found} as {key}"),
-            );
-        }
         let ours = SETTINGS.iter().map(|s| s.key).chain(RULES.iter().map(|rule| rule.key));
         let known: Vec<&str> = own.iter().copied().chain(ours).collect();
         let message = format!("{} has no parameter {}", self.name(), quoted(key));
@@ -127,14 +133,21 @@ impl RequestedConvention {
     /// Returns a measure under the convention.
     ///
     /// # Errors
-    /// The preset does not have the measure, or a choice is not allowed.
+    /// The preset does not have the measure, a parameter is for other measures, or a choice is not allowed.
     pub fn call(&self, asked: &Id) -> Result<Call, Error> {
+        let call = self.call_of_many(asked)?;
+        self.check_used(std::slice::from_ref(asked))?;
+        Ok(call)
+    }
+
+    /// Returns a measure under the convention. Parameters that it does not take are those of others.
+    fn call_of_many(&self, asked: &Id) -> Result<Call, Error> {
         let (measure, mut convention) = match self.preset {
             None => (asked.parse().map_err(of_measure)?, textbook()),
             Some(preset) => {
-                let parameters = self.parameters.iter();
-                let parameters = parameters.map(|(key, value)| (&**key, argument(value)));
-                preset.convention(asked, parameters).map_err(|error| unusable(&error))?
+                let own = self.parameters.iter().filter(|(key, _)| preset.is_for(key, asked));
+                let own = own.map(|(key, value)| (*key, value.clone()));
+                preset.convention(asked, own).map_err(|error| unusable(&error))?
             }
         };
         for (key, value) in &self.choices {
@@ -157,14 +170,31 @@ impl RequestedConvention {
     /// # Errors
     /// As of [`RequestedConvention::call`].
     pub fn calls(&self, asked: &[Id]) -> Result<Vec<Call>, Error> {
-        asked.iter().map(|asked| self.call(asked)).collect()
+        let calls: Vec<Call> =
+            asked.iter().map(|one| self.call_of_many(one)).collect::<Result<_, _>>()?;
+        self.check_used(asked)?;
+        Ok(calls)
+    }
+
+    /// Checks that each parameter is for one of the measures.
+    fn check_used(&self, asked: &[Id]) -> Result<(), Error> {
+        let Some((preset, first)) = self.preset.zip(asked.first()) else { return Ok(()) };
+        let is_unused =
+            |(key, _): &&(&'static str, Argument)| !asked.iter().any(|one| preset.is_for(key, one));
+        match self.parameters.iter().find(is_unused).cloned() {
+            Some(unused) => {
+                preset.convention(first, [unused]).map(|_| ()).map_err(|error| unusable(&error))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Returns every choice: those that all measures share, then those of each measure. As the convention
     /// of another request it gives the same values.
     pub fn spelled(&self, calls: &[Call]) -> Choice {
         let mut fields: Choices = vec![("preset".into(), self.name().into())];
-        fields.extend(self.parameters.iter().filter(|(key, _)| !is_choice(key)).cloned());
+        let own = self.parameters.iter().filter(|(key, _)| !is_choice(key));
+        fields.extend(own.map(|(key, value)| ((*key).into(), plain(value))));
         let mut measures: Vec<Choices> = calls
             .iter()
             .map(|call| vec![("measure".into(), call.measure.to_string().into())])
@@ -210,20 +240,27 @@ fn is_choice(key: &str) -> bool {
 fn apply(convention: &mut Convention, key: &str, value: &Choice) -> Result<(), Error> {
     let bad = |expected: &str| {
         let message = format!("{key}: found {}, expected {expected}", value.found());
-        Err(Error::convention("bad-setting", message))
+        Error::convention("bad-setting", message)
     };
     if let Some(rule) = rule(key) {
-        return (rule.set)(convention, value).map_or_else(|| bad(rule.expected), Ok);
+        let error = || bad(rule.expected).advise(format!("Write {}.", rule.expected));
+        return (rule.set)(convention, value).ok_or_else(error);
     }
-    if setting(key).is_none() {
+    let Some(setting) = setting(key) else {
         let known: Vec<&str> =
             SETTINGS.iter().map(|s| s.key).chain(RULES.iter().map(|r| r.key)).collect();
         let message = format!("there is no setting {}", quoted(key));
         return Err(Error::convention("unknown-parameter", message).nearest(key, &known));
-    }
+    };
     // A value that cannot be written as text becomes the empty text, which no setting takes.
     let text = setting_text(value).unwrap_or_default();
-    convention.settings.set(key, &text).or_else(|error| bad(&error.expected))
+    convention.settings.set(key, &text).map_err(|error| {
+        let choices: Vec<&str> = setting.choices.iter().map(|choice| choice.value).collect();
+        match &*choices {
+            [] => bad(&error.expected).advise(format!("Write {}.", error.expected)),
+            choices => bad(&error.expected).nearest(&text, choices),
+        }
+    })
 }
 
 /// Returns a setting's value as text. Gains by grade may be an object: `{ 0: 0, 1: 1, 2: 3 }`.
@@ -244,13 +281,27 @@ fn setting_text(value: &Choice) -> Option<String> {
     }
 }
 
+/// Returns a value as a parameter reads it.
 fn argument(value: &Choice) -> Argument {
     match value {
-        Choice::Null | Choice::Object(_) | Choice::NotPlain(_) => Argument::None,
+        Choice::Null => Argument::None,
+        Choice::Object(_) | Choice::NotPlain(_) => Argument::Other(value.found().to_string()),
         Choice::Flag(flag) => Argument::Flag(*flag),
         Choice::Number(number) => Argument::Number(*number),
         Choice::Text(text) => Argument::Text(text.to_string()),
         Choice::List(list) => Argument::List(list.iter().map(argument).collect()),
+    }
+}
+
+/// Returns a parameter's value in its plain form, as answers have it.
+pub(super) fn plain(value: &Argument) -> Choice {
+    match value {
+        Argument::None => Choice::Null,
+        Argument::Flag(flag) => Choice::Flag(*flag),
+        Argument::Number(number) => Choice::Number(*number),
+        Argument::Text(text) => Choice::Text(text.as_str().into()),
+        Argument::List(list) => Choice::List(list.iter().map(plain).collect()),
+        Argument::Other(name) => Choice::NotPlain(name.clone()),
     }
 }
 
@@ -285,7 +336,17 @@ pub fn unusable(error: &CallError) -> Error {
         CallError::Parameter { nearest, .. } => {
             Error::convention("unknown-parameter", message).advise(advice(nearest))
         }
-        CallError::Value { .. } => Error::convention("bad-parameter", message),
+        CallError::Value { nearest, .. } => {
+            Error::convention("bad-parameter", message).advise(format!("Write {nearest}."))
+        }
+        CallError::OtherMeasure { key, .. } => {
+            Error::convention("parameter-of-other-measure", message)
+                .advise(format!("Leave {key} out, or ask for such a measure."))
+        }
+        CallError::ValueOfMeasure { key, .. } => {
+            Error::convention("parameter-of-other-measure", message)
+                .advise(format!("Leave {key} out, or name the value of this measure."))
+        }
         CallError::Needed { .. } => Error::convention("missing-parameter", message),
     }
 }

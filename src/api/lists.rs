@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::parameters::{ParameterInfo, parameters};
 use crate::metrics::measure::{Definition, Parameter};
 use crate::metrics::registry::all;
 use crate::presets::{self, Preset};
@@ -13,7 +14,7 @@ pub struct ConventionInfo {
     aliases: &'static [&'static str],
     title: &'static str,
     version: &'static str,
-    parameters: Vec<&'static str>,
+    parameters: Vec<ParameterInfo>,
     measures: Vec<SpelledMeasure>,
 }
 
@@ -41,7 +42,7 @@ fn convention(preset: &'static Preset) -> ConventionInfo {
         aliases: preset.aliases,
         title: preset.title,
         version: preset.version,
-        parameters: preset.parameters.names(),
+        parameters: parameters(preset),
         measures,
     }
 }
@@ -63,12 +64,12 @@ pub struct MeasureInfo {
     source: &'static str,
     mean: Option<&'static str>,
     cutoff: bool,
-    parameters: Vec<ParameterInfo>,
+    parameters: Vec<ArgumentInfo>,
 }
 
 /// A parameter of a measure. Its bounds are exclusive.
 #[derive(Debug, Serialize)]
-struct ParameterInfo {
+struct ArgumentInfo {
     key: &'static str,
     default: Option<f64>,
     above: f64,
@@ -81,7 +82,7 @@ pub fn measures() -> Vec<MeasureInfo> {
 }
 
 fn measure(info: &'static Definition) -> MeasureInfo {
-    let parameter = |parameter: &Parameter| ParameterInfo {
+    let parameter = |parameter: &Parameter| ArgumentInfo {
         key: parameter.key,
         default: parameter.default,
         above: parameter.above,

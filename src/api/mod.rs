@@ -19,6 +19,7 @@ mod find;
 mod input;
 mod lists;
 mod notes;
+mod parameters;
 mod parse;
 mod render;
 pub(crate) mod request;

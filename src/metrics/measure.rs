@@ -272,12 +272,17 @@ impl fmt::Display for Measure {
     }
 }
 
+/// The greatest cutoff: what a count holds in a browser, which has 32 bits for it.
+pub const MAX_CUTOFF: usize = u32::MAX as usize;
+
 /// Why the name of a measure could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MeasureError {
     #[error("there is no measure \"{found}\"; the nearest is {nearest}")]
     Unknown { found: String, nearest: String },
-    #[error("\"{found}\" is not a cutoff: a whole number from 1 is expected after {measure}@")]
+    #[error(
+        "\"{found}\" is not a cutoff: a whole number from 1 to {MAX_CUTOFF} is expected after {measure}@"
+    )]
     Cutoff { measure: String, found: String },
     #[error("{measure} has no cutoff: write {measure}")]
     NoCutoff { measure: String },

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::measure::{Definition, Measure, MeasureError, Printed};
+use super::measure::{Definition, MAX_CUTOFF, Measure, MeasureError, Printed};
 pub use super::measures::{ALL, OTHERS};
 use crate::decimal;
 
@@ -32,7 +32,7 @@ impl FromStr for Measure {
             if !measure.definition.takes_cutoff {
                 return Err(MeasureError::NoCutoff { measure: measure.definition.name.into() });
             }
-            let k = cutoff.parse().ok().filter(|&k| k >= 1);
+            let k = cutoff.parse().ok().filter(|k| (1..=MAX_CUTOFF).contains(k));
             measure.cutoff = Some(k.ok_or_else(|| MeasureError::Cutoff {
                 measure: measure.definition.name.into(),
                 found: cutoff.chars().take(40).collect(),
@@ -147,14 +147,22 @@ mod tests {
         assert_eq!(message("nDGC@5"), "there is no measure \"nDGC@5\"; the nearest is nDCG");
         assert_eq!(
             message("nDCG@0"),
-            "\"0\" is not a cutoff: a whole number from 1 is expected after nDCG@"
+            "\"0\" is not a cutoff: a whole number from 1 to 4294967295 is expected after nDCG@"
         );
         assert_eq!(message("Rprec@5"), "Rprec has no cutoff: write Rprec");
         assert!(message("RBP(p=1)").contains("p=<number above 0, below 1>"));
         assert!(message("P(level=2)@5").contains("rel=<grade>"));
         assert!("".parse::<Measure>().is_err());
         assert!("@5".parse::<Measure>().is_err());
-        assert!("nDCG@99999999999999999999999".parse::<Measure>().is_err());
+        // 4294967296 does not fit a 32-bit count, which the browser has.
+        for k in ["99999999999999999999999", "99999999999", "4294967296"] {
+            let expected = "a whole number from 1 to 4294967295 is expected after nDCG@";
+            assert_eq!(
+                message(&format!("nDCG@{k}")),
+                format!("\"{k}\" is not a cutoff: {expected}")
+            );
+        }
+        assert!("nDCG@4294967295".parse::<Measure>().is_ok());
     }
 
     #[test]

@@ -205,11 +205,6 @@ impl AdjustedPreset {
 }
 
 impl Preset {
-    /// Whether the tool takes arrays of scores and grades, and knows no ids.
-    pub fn takes_arrays(&self) -> bool {
-        self.parameters.has(ADAPTER)
-    }
-
     /// The ways in which the tool writes this measure, the usual one first. A tool that has no cutoff
     /// for the measure writes it without.
     pub fn calls(&self, measure: &Measure) -> impl Iterator<Item = ToolCall> {

@@ -1,11 +1,14 @@
 //! Why a preset cannot answer a call, with the nearest name that it knows.
 
 use super::argument::Argument;
+use super::parameters::{self, BadValue, Parameter};
 use super::preset::Preset;
 use crate::decimal::shortest;
+use crate::metrics::Settings;
+use crate::metrics::settings::table;
 
 /// Why a preset cannot answer a call.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum CallError {
     /// No preset has this name.
     #[error("there is no preset \u{201c}{name}\u{201d}; the nearest is {nearest}. There are {all}")]
@@ -16,9 +19,27 @@ pub enum CallError {
     /// The tool has no such parameter.
     #[error("{preset} has no parameter \u{201c}{key}\u{201d}; {}", among(nearest, all))]
     Parameter { preset: &'static str, key: String, nearest: String, all: String },
-    /// The tool's parameter does not take this value.
-    #[error("{preset} cannot read \u{201c}{value}\u{201d} as {key}")]
-    Value { preset: &'static str, key: &'static str, value: String },
+    /// The tool's parameter does not take this value. `nearest` is one that it takes.
+    #[error("{preset} cannot read {found} as {key}; expected {expected}")]
+    Value {
+        preset: &'static str,
+        key: &'static str,
+        found: String,
+        expected: String,
+        nearest: Argument,
+    },
+    /// The measure does not take this parameter of the tool.
+    #[error("{preset} takes {key} for {measures}, not for {measure}")]
+    OtherMeasure { preset: &'static str, key: &'static str, measure: String, measures: String },
+    /// The value stands for another measure.
+    #[error("{preset}: {found} as {key} is for {meant}, not for {measure}")]
+    ValueOfMeasure {
+        preset: &'static str,
+        key: &'static str,
+        found: String,
+        meant: String,
+        measure: String,
+    },
     /// The measure needs a parameter that the call lacks.
     #[error("{preset} needs the parameter {key} for {measure}")]
     Needed { preset: &'static str, measure: String, key: &'static str },
@@ -89,25 +110,75 @@ pub(super) fn measure(of: &Preset, measure: &str) -> CallError {
     }
 }
 
-/// The error for a parameter that the preset does not have, or for a value that it does not take.
-pub(super) fn parameter(of: &Preset, key: &str, value: &Argument) -> CallError {
+/// The error for a parameter that the preset does not have.
+pub(super) fn parameter(of: &Preset, key: &str) -> CallError {
     let names = of.parameters.names();
-    match names.iter().copied().find(|name| *name == key) {
-        Some(key) => {
-            let value = match value {
-                Argument::None => "nothing".into(),
-                Argument::Flag(flag) => flag.to_string(),
-                Argument::Number(number) => shortest(*number),
-                Argument::Text(text) => shown(text),
-                Argument::List(_) => "a list".into(),
-            };
-            CallError::Value { preset: of.name, key, value }
+    CallError::Parameter {
+        preset: of.name,
+        key: shown(key),
+        nearest: nearest(key, names.iter().copied()).into(),
+        all: names.join(", "),
+    }
+}
+
+/// The error for a value that a parameter does not take.
+pub(super) fn value(of: &Preset, key: &'static str, found: &Argument, bad: BadValue) -> CallError {
+    let BadValue { expected, nearest } = bad;
+    CallError::Value { preset: of.name, key, found: found.found(), expected, nearest }
+}
+
+/// Checks that a measure takes a parameter, and that a value which stands for a measure stands for this one.
+///
+/// # Errors
+/// It does not.
+pub(super) fn check_measure(
+    of: &Preset,
+    parameter: &'static Parameter,
+    value: &Argument,
+    measure: &str,
+) -> Result<(), CallError> {
+    let (preset, key) = (of.name, parameter.name);
+    let refused = |measures: String| {
+        Err(CallError::OtherMeasure { preset, key, measure: shown(measure), measures })
+    };
+    if !parameter.is_of(measure) {
+        return refused(parameter.measures.join(", "));
+    }
+    match parameter.measure_of(value) {
+        Some(meant) if !parameters::is_of(measure, meant) => {
+            let (found, meant) = (value.found(), meant.into());
+            Err(CallError::ValueOfMeasure { preset, key, found, meant, measure: shown(measure) })
         }
-        None => CallError::Parameter {
-            preset: of.name,
-            key: shown(key),
-            nearest: nearest(key, names.iter().copied()).into(),
-            all: names.join(", "),
-        },
+        _ => Ok(()),
+    }
+}
+
+/// Sets a setting, a parameter of the textbook. Returns its value in its plain form.
+///
+/// # Errors
+/// The setting does not take the value.
+pub(super) fn set(
+    of: &Preset,
+    settings: &mut Settings,
+    name: &str,
+    value: &Argument,
+) -> Result<Argument, CallError> {
+    let text = match value {
+        Argument::Number(number) if number.is_finite() => shortest(*number),
+        other => other.text_of().unwrap_or_default().into(),
+    };
+    let Some(setting) = table::setting(name) else { return Err(parameter(of, name)) };
+    match settings.set(name, &text) {
+        Ok(()) => Ok(Argument::Text(setting.print(settings))),
+        Err(error) => {
+            let choices = setting.choices.iter().map(|choice| choice.value);
+            let near = match setting.choices {
+                [] => setting.print(&Settings::TEXTBOOK),
+                _ => nearest(&text, choices).into(),
+            };
+            let near = Argument::Text(near);
+            let bad = BadValue { expected: error.expected, nearest: near };
+            Err(self::value(of, setting.key, value, bad))
+        }
     }
 }

@@ -19,7 +19,7 @@ mod evaluate;
 #[cfg(test)]
 mod hand_computed_tests;
 mod mean;
-mod parameters;
+pub mod parameters;
 mod preset;
 mod query_input;
 mod ranking_cache;

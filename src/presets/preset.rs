@@ -1,9 +1,10 @@
 //! A preset: what one tool means by its measures.
 
+use super::ADAPTER;
 use super::argument::Argument;
 use super::call_error::{self, CallError};
-use super::convention::Convention;
-use super::parameters::Parameters;
+use super::convention::{Adapter, Convention};
+use super::parameters::{Call, DefaultValue, Parameters};
 use super::spelling::Spelling;
 use crate::metrics::Measure;
 
@@ -37,28 +38,79 @@ impl Preset {
         parameters: impl IntoIterator<Item = (&'a str, Argument)>,
     ) -> Result<(Measure, Convention), CallError> {
         let mut call = self.call();
+        let mut given = Vec::new();
         for (name, value) in parameters {
-            if self.apply(&mut call, name, &value).is_none() {
-                return Err(call_error::parameter(self, name, &value));
-            }
+            self.check_measure(name, &value, measure)?;
+            self.apply(&mut call, name, &value)?;
+            given.push(name);
         }
         let asked = format!("{measure}{}", call.variant);
         let mut convention = call.convention;
-        let (ours, needs_scale) = match self.measures {
-            [] => (asked.parse().ok(), false),
+        let ours = match self.measures {
+            [] => asked.parse().ok(),
             // The first pattern that fits decides, also when its numbers make no measure: `ndcg@0`.
             spellings => match spellings.iter().find_map(|s| Some((s, s.matches(&asked)?))) {
-                Some((spelling, numbers)) => {
-                    (spelling.resolve(&numbers, &mut convention), spelling.needs_scale)
-                }
-                None => (None, false),
+                Some((spelling, numbers)) => spelling.resolve(&numbers, &mut convention),
+                None => None,
             },
         };
         let ours = ours.ok_or_else(|| call_error::measure(self, measure))?;
-        if needs_scale && convention.settings.max_grade.is_none() {
+        let lacks = self.parameters.own().iter().find(|parameter| {
+            let is_needed = parameter.default == DefaultValue::Required;
+            is_needed && parameter.is_of(measure) && !given.contains(&parameter.name)
+        });
+        if let Some(lacks) = lacks {
             let (preset, measure) = (self.name, measure.into());
-            return Err(CallError::Needed { preset, measure, key: "maximum_relevance" });
+            return Err(CallError::Needed { preset, measure, key: lacks.name });
         }
         Ok((call.cutoff.map_or(ours, |cutoff| ours.at(cutoff)), convention))
+    }
+
+    /// A call without parameters. An array tool receives the documents of the list.
+    pub(super) fn call(&self) -> Call {
+        let mut convention = self.convention.clone();
+        if self.takes_arrays() {
+            convention.input.adapter = Adapter::RetrievedOnly;
+        }
+        Call { convention, cutoff: self.default_cutoff, variant: "" }
+    }
+
+    /// Whether the tool takes arrays of scores and grades, and knows no ids.
+    pub fn takes_arrays(&self) -> bool {
+        self.parameters.has(ADAPTER)
+    }
+
+    /// Reads the value of a parameter, and returns it in its plain form: `true` for `"True"`.
+    ///
+    /// # Errors
+    /// The tool has no such parameter, or the parameter does not take the value.
+    pub fn read(&self, name: &str, value: &Argument) -> Result<Argument, CallError> {
+        self.apply(&mut self.call(), name, value)
+    }
+
+    /// Whether a measure, as the tool writes it, takes the parameter.
+    pub fn is_for(&self, name: &str, measure: &str) -> bool {
+        self.parameters.find(name).is_none_or(|parameter| parameter.is_of(measure))
+    }
+
+    /// The error for a parameter of other measures, or a value that stands for another measure.
+    fn check_measure(&self, name: &str, value: &Argument, measure: &str) -> Result<(), CallError> {
+        match self.parameters.find(name) {
+            Some(parameter) => call_error::check_measure(self, parameter, value, measure),
+            None => Ok(()),
+        }
+    }
+
+    /// Applies one parameter to a call.
+    fn apply(&self, call: &mut Call, name: &str, value: &Argument) -> Result<Argument, CallError> {
+        match (&self.parameters, self.parameters.find(name)) {
+            (Parameters::Settings, _) if self.parameters.has(name) => {
+                call_error::set(self, &mut call.convention.settings, name, value)
+            }
+            (_, Some(parameter)) => parameter
+                .apply(call, value)
+                .map_err(|bad| call_error::value(self, parameter.name, value, bad)),
+            (_, None) => Err(call_error::parameter(self, name)),
+        }
     }
 }

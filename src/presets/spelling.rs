@@ -16,8 +16,6 @@ pub struct Spelling {
     change: fn(&mut Convention),
     /// What a level in the name changes: `{rel}`.
     level: fn(&mut Convention, f64),
-    /// The measure needs the end of the grade scale as a parameter.
-    pub(super) needs_scale: bool,
 }
 
 /// What a word in braces stands for.
@@ -63,7 +61,6 @@ pub const fn spelling(pattern: &'static str, definition: &'static Definition) ->
         fixed_cutoff: None,
         change: |_| {},
         level: |convention, level| convention.settings.threshold = level,
-        needs_scale: false,
     }
 }
 
@@ -81,11 +78,6 @@ impl Spelling {
     /// With a cutoff that the name does not show.
     pub const fn cut_at(self, cutoff: usize) -> Self {
         Self { fixed_cutoff: Some(cutoff), ..self }
-    }
-
-    /// With the end of the grade scale as a parameter that must be given.
-    pub const fn needs_scale(self) -> Self {
-        Self { needs_scale: true, ..self }
     }
 
     /// The same measure here, with the same words in braces: `nDCG@{k}`, `RBP(p=0.{d})`.

@@ -47,7 +47,8 @@ fn inputs(line: &Value) -> Vec<QueryInput> {
 
 pub fn argument(value: &Value) -> Argument {
     match value {
-        Value::Null | Value::Object(_) => Argument::None,
+        Value::Null => Argument::None,
+        Value::Object(_) => Argument::Other("an object".into()),
         Value::Bool(flag) => Argument::Flag(*flag),
         Value::Number(number) => Argument::Number(number.as_f64().unwrap()),
         Value::String(text) => Argument::Text(text.clone()),

@@ -364,10 +364,34 @@ export interface ConventionInfo {
   /** The tool as its users call it. */
   title: string;
   version: string;
-  /** Its own keys in a convention. */
-  parameters: string[];
+  /** Its own keys in a convention; those of the textbook are its settings. */
+  parameters: ParameterInfo[];
   /** `name` as the tool spells it, a word in braces standing for a number; `measure` under our name. */
   measures: Array<{ name: string; measure: string }>;
+}
+
+/** A parameter of a tool. */
+export interface ParameterInfo {
+  name: string;
+  /** `options`: those of a command line, as a list of words or one text. `setting`: a setting of the textbook. */
+  type: "boolean" | "integer" | "number" | "numbers" | "word" | "options" | "setting";
+  /** What holds without it. `null`: nothing, and `null` says the same. */
+  default: unknown;
+  /** Its measures need it. */
+  required: boolean;
+  /** The only values, or those of a setting that have a name. */
+  values?: Array<string | number | boolean>;
+  /** The bounds of a number; `above` is not a value itself. */
+  least?: number;
+  above?: number;
+  most?: number;
+  /** The options, and the least and the greatest number that follows one. */
+  options?: Array<{ name: string; number: [least: number, most: number] | null; meaning: string }>;
+  /** The measures that take it, by the starts of their names. Empty: all. */
+  measures: string[];
+  /** What may be written, in words. */
+  expected: string;
+  meaning: string;
 }
 
 export interface MeasureInfo {

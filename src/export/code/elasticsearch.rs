@@ -156,7 +156,7 @@ fn metric(
                 ]);
             }
             Argument::Number(number) => shortest(*number),
-            _ => if value.is_true() { "true" } else { "false" }.into(),
+            other => other.to_string(),
         };
         parts.push(["\"", key, "\": ", &value].concat());
     }

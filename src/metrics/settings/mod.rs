@@ -14,6 +14,9 @@ pub use value_text::parse_grade;
 /// The largest grade, and the smallest without its sign: far beyond every scale in use.
 pub const MAX_GRADE: f64 = 1e6;
 
+/// The largest gain, and the smallest without its sign. 2^g - 1 of LightGBM's highest grade, 30, is below.
+pub const MAX_GAIN: f64 = 1e15;
+
 /// All choices. Equal settings give equal values on equal data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {

@@ -1,7 +1,7 @@
 //! Values of settings as text, where they are numbers or maps. The table of settings has the
 //! names of choices.
 
-use super::{Discount, Gain, MAX_GRADE, Unjudged};
+use super::{Discount, Gain, MAX_GAIN, MAX_GRADE, Unjudged};
 use crate::decimal::{self, shortest};
 
 /// Parses a grade: a number of at most [`MAX_GRADE`], without its sign. `None` for any other text.
@@ -18,7 +18,8 @@ pub(super) fn parse_gain(text: &str) -> Option<Gain> {
         _ => {
             let pair = |pair: &str| {
                 let (grade, gain) = pair.split_once(':')?;
-                Some((parse_grade(grade.trim())?, parse_grade(gain.trim())?))
+                let gain = decimal::parse(gain.trim()).filter(|gain| gain.abs() <= MAX_GAIN)?;
+                Some((parse_grade(grade.trim())?, gain))
             };
             Gain::Map(text.split(',').map(pair).collect::<Option<_>>()?)
         }

@@ -8,7 +8,7 @@ use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success, unjudged};
 use crate::metrics::settings::{PrecisionDivisor, RecallPoints, Scores, Ties};
 use crate::presets::convention::{Aggregate, Convention, MissingQuery};
-use crate::presets::parameters::{Parameter, Parameters, without_effect};
+use crate::presets::parameters::{DefaultValue, Parameters, choice, flag, whole, word_of};
 use crate::presets::preset::Preset;
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
@@ -27,25 +27,30 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[
-        Parameter {
-            name: "rounds",
-            takes: "a whole number or none",
-            meaning: "The decimals of the mean; 5 by default.",
-            apply: |call, value| {
-                call.convention.aggregate.rounds = value.number().map(|digits| digits as u8);
-                Some(())
-            },
-        },
-        Parameter {
-            name: "ignore_identical_ids",
-            takes: "true or false",
-            meaning: "Whether documents with the query's id are removed; false by default.",
-            apply: |call, value| {
-                call.convention.input.drops_own_id = value.is_true();
-                Some(())
-            },
-        },
-        without_effect("custom", "The name of the function."),
+        whole(
+            "rounds",
+            0..=15,
+            DefaultValue::Number(5.0),
+            "The decimals of the mean.",
+            |call, digits| call.convention.aggregate.rounds = Some(digits as u8),
+        ),
+        flag(
+            "ignore_identical_ids",
+            false,
+            "Whether documents with the query's id are removed.",
+            |call, drops| call.convention.input.drops_own_id = drops,
+        ),
+        choice(
+            "custom",
+            "",
+            "The name of the function that computes the measure.",
+            &[
+                word_of("mrr", "MRR"),
+                word_of("recall_cap", "R_cap"),
+                word_of("hole", "Hole"),
+                word_of("top_k_accuracy", "Accuracy"),
+            ],
+        ),
     ]),
 };
 

@@ -4,13 +4,15 @@
 //! The ideal ranking of nDCG is as long as the list of hits, and never holds `unknown_doc_rating`.
 
 use crate::metrics::Settings;
+use crate::metrics::measure::MAX_CUTOFF;
 use crate::metrics::measures::{dcg, err, ndcg, precision, recall, rr};
 use crate::metrics::settings::{
     Gain, IdealPool, Negative, NothingRelevant, PrecisionDivisor, Scores, Unjudged,
 };
-use crate::presets::argument::Argument;
 use crate::presets::convention::{Convention, MissingQuery, QueryRules};
-use crate::presets::parameters::{Call, Parameter, Parameters};
+use crate::presets::parameters::{
+    Bounds, DefaultValue, Parameter, Parameters, flag, number, whole,
+};
 use crate::presets::preset::Preset;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -43,77 +45,61 @@ static MEASURES: &[Spelling] = &[
     spelling("mean_reciprocal_rank", &rr::DEFINITION),
     spelling("dcg normalized", &ndcg::DEFINITION),
     spelling("dcg", &dcg::DEFINITION),
-    spelling("expected_reciprocal_rank", &err::DEFINITION).needs_scale(),
+    spelling("expected_reciprocal_rank", &err::DEFINITION),
 ];
 
 static PARAMETERS: &[Parameter] = &[
-    Parameter {
-        name: "k",
-        takes: "a whole number from 1",
-        meaning: "The number of hits that are read; 10 by default.",
-        apply: |call, value| {
-            let k = value.number().filter(|k| *k >= 1.0 && k.fract() == 0.0)?;
-            call.cutoff = Some(k as usize);
-            Some(())
-        },
-    },
-    Parameter {
-        name: "relevant_rating_threshold",
-        takes: "a number",
-        meaning: "The lowest rating that is relevant; 1 by default.",
-        apply: |call, value| {
-            call.convention.settings.threshold = value.number()?;
-            Some(())
-        },
-    },
-    Parameter {
-        name: "ignore_unlabeled",
-        takes: "true or false",
-        meaning: "Whether precision leaves unrated hits out of its divisor; false by default.",
-        apply: |call, value| {
-            flag(call, value, |call| {
+    whole(
+        "k",
+        1..=MAX_CUTOFF,
+        DefaultValue::Number(10.0),
+        "The number of hits that are read.",
+        |call, k| call.cutoff = Some(k),
+    ),
+    number(
+        "relevant_rating_threshold",
+        Bounds::GRADE,
+        DefaultValue::Number(1.0),
+        "The lowest rating that is relevant.",
+        |call, least| call.convention.settings.threshold = least,
+    )
+    .of(&["precision", "recall", "mean_reciprocal_rank"]),
+    flag(
+        "ignore_unlabeled",
+        false,
+        "Whether precision leaves unrated hits out of its divisor.",
+        |call, ignores| {
+            if ignores {
                 call.convention.settings.precision_divisor = PrecisionDivisor::Judged;
-            })
-        },
-    },
-    Parameter {
-        name: "normalize",
-        takes: "true or false",
-        meaning: "Whether `dcg` is nDCG; false by default.",
-        apply: |call, value| flag(call, value, |call| call.variant = " normalized"),
-    },
-    Parameter {
-        name: "unknown_doc_rating",
-        takes: "a number or null",
-        meaning: "The rating of unrated hits; none by default.",
-        apply: |call, value| {
-            match value {
-                Argument::Number(grade) => {
-                    call.convention.settings.unjudged = Unjudged::Grade(*grade);
-                }
-                Argument::None => {}
-                _ => return None,
             }
-            Some(())
         },
-    },
-    Parameter {
-        name: "maximum_relevance",
-        takes: "a number",
-        meaning: "The end of the rating scale; expected_reciprocal_rank needs it.",
-        apply: |call, value| {
-            call.convention.settings.max_grade = Some(value.number()?);
-            Some(())
+    )
+    .of(&["precision"]),
+    flag(
+        "normalize",
+        false,
+        "Whether the value is divided by that of the ideal.",
+        |call, is_on| {
+            if is_on {
+                call.variant = " normalized";
+            }
         },
-    },
+    )
+    .of(&["dcg"]),
+    number(
+        "unknown_doc_rating",
+        Bounds::GRADE,
+        DefaultValue::None,
+        "The rating of unrated hits.",
+        |call, rating| call.convention.settings.unjudged = Unjudged::Grade(rating),
+    )
+    .of(&["dcg", "dcg normalized", "expected_reciprocal_rank"]),
+    number(
+        "maximum_relevance",
+        Bounds::SCALE,
+        DefaultValue::Required,
+        "The end of the rating scale.",
+        |call, end| call.convention.settings.max_grade = Some(end),
+    )
+    .of(&["expected_reciprocal_rank"]),
 ];
-
-/// Makes a change where the flag is true.
-fn flag(call: &mut Call, value: &Argument, change: fn(&mut Call)) -> Option<()> {
-    match value {
-        Argument::Flag(true) => change(call),
-        Argument::Flag(false) => {}
-        _ => return None,
-    }
-    Some(())
-}

@@ -7,7 +7,7 @@ use crate::metrics::Settings;
 use crate::metrics::measures::{err, ndcg};
 use crate::metrics::settings::{Gain, Ties};
 use crate::presets::convention::{Convention, QueryRules, Refusals, WithoutRelevant};
-use crate::presets::parameters::{Parameter, Parameters, without_effect};
+use crate::presets::parameters::{Bounds, DefaultValue, Parameter, Parameters, fixed, number};
 use crate::presets::preset::Preset;
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
@@ -35,18 +35,20 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[
-        Parameter {
-            name: "max_judgment",
-            takes: "a number",
-            meaning: "The end of the grade scale; 4 by default.",
-            apply: |call, value| {
-                call.convention.settings.max_grade = value.number();
-                Some(())
-            },
-        },
-        without_effect("prints", "The part of the output that is read."),
+        number(
+            "max_judgment",
+            Bounds::SCALE,
+            DefaultValue::Number(4.0),
+            "The end of the grade scale.",
+            |call, end| call.convention.settings.max_grade = Some(end),
+        ),
+        PRINTS,
     ]),
 };
+
+/// The form in which gdeval prints values.
+pub(super) const PRINTS: Parameter =
+    fixed("prints", "5 decimals", "The form of the tool's output; values here have all digits.");
 
 static MEASURES: &[Spelling] =
     &[spelling("ndcg@{k}", &ndcg::DEFINITION), spelling("err@{k}", &err::DEFINITION)];

@@ -11,7 +11,7 @@ use crate::metrics::measures::{
 };
 use crate::metrics::settings::{Gain, IdealTies, RbpRanks, Scores, Ties};
 use crate::presets::convention::{AggregateKind, Convention, MissingQuery, QueryRules};
-use crate::presets::parameters::{Parameters, without_effect};
+use crate::presets::parameters::Parameters;
 use crate::presets::preset::Preset;
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
@@ -28,10 +28,7 @@ pub static PRESET: Preset = Preset {
     },
     measures: MEASURES,
     default_cutoff: None,
-    parameters: Parameters::Own(&[without_effect(
-        "prints",
-        "The part of the output that is read.",
-    )]),
+    parameters: Parameters::Own(&[super::gdeval::PRINTS.of(&["ERR", "nDCG(dcg='exp-log2')"])]),
 };
 
 static MEASURES: &[Spelling] = &[

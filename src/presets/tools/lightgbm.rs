@@ -8,7 +8,7 @@ use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg};
 use crate::metrics::settings::{ApDivisor, Gain, IdealPool, NothingRelevant};
 use crate::presets::convention::{Convention, Refusals};
-use crate::presets::parameters::{ADAPTER_PARAMETER, Parameter, Parameters};
+use crate::presets::parameters::{ADAPTER_PARAMETER, Bounds, Parameters, numbers};
 use crate::presets::preset::Preset;
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
@@ -32,17 +32,15 @@ pub static PRESET: Preset = Preset {
     default_cutoff: None,
     parameters: Parameters::Own(&[
         ADAPTER_PARAMETER,
-        Parameter {
-            name: "label_gain",
-            takes: "a list of numbers",
-            meaning: "The gain of each label from 0 on; 2^label - 1 by default.",
-            apply: |call, value| {
-                let gains = value.list().iter().enumerate();
-                let pairs = gains.filter_map(|(grade, gain)| Some((grade as f64, gain.number()?)));
+        numbers(
+            "label_gain",
+            Bounds::GAIN,
+            "The gain of each label from 0 on. Without it a label gains 2^label - 1.",
+            |call, gains| {
+                let pairs = gains.iter().enumerate().map(|(label, gain)| (label as f64, *gain));
                 call.convention.settings.gain = Gain::Map(pairs.collect());
-                Some(())
             },
-        },
+        ),
     ]),
 };
 

@@ -7,9 +7,8 @@
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, hit_rr, ndcg, precision, recall, rr, success};
 use crate::metrics::settings::{Gain, IdealPool, Scores};
-use crate::presets::argument::Argument;
 use crate::presets::convention::{Convention, Refusals};
-use crate::presets::parameters::{Call, Parameter, Parameters};
+use crate::presets::parameters::{BY_POSITION, Call, Parameters, fixed, flag};
 use crate::presets::preset::Preset;
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
@@ -27,30 +26,22 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[
-        Parameter {
-            name: "use_granular_hit_rate",
-            takes: "true",
-            meaning: "Hit rate is the share of expected documents that were found.",
-            apply: granular,
-        },
-        Parameter {
-            name: "use_granular_mrr",
-            takes: "true",
-            meaning: "MRR is the mean reciprocal rank of all documents that were found.",
-            apply: granular,
-        },
-        Parameter {
-            name: "expected_ids",
-            takes: "grades > 0",
-            meaning: "The documents that are expected.",
-            apply: |_, value| (value.text() == "grades > 0").then_some(()),
-        },
-        Parameter {
-            name: "rank",
-            takes: "list position",
-            meaning: "What ranks the documents.",
-            apply: |_, value| (value.text() == "list position").then_some(()),
-        },
+        flag(
+            "use_granular_hit_rate",
+            false,
+            "Whether hit rate is the share of expected documents that were found.",
+            granular,
+        )
+        .of(&["hit_rate"]),
+        flag(
+            "use_granular_mrr",
+            false,
+            "Whether MRR is the mean reciprocal rank of all documents that were found.",
+            granular,
+        )
+        .of(&["mrr"]),
+        fixed("expected_ids", "grades > 0", "The documents that are expected."),
+        BY_POSITION,
     ]),
 };
 
@@ -65,6 +56,8 @@ static MEASURES: &[Spelling] = &[
     spelling("ndcg", &ndcg::DEFINITION).with(|c| c.settings.ideal = IdealPool::Whole),
 ];
 
-fn granular(call: &mut Call, value: &Argument) -> Option<()> {
-    value.is_true().then(|| call.variant = " granular")
+fn granular(call: &mut Call, is_on: bool) {
+    if is_on {
+        call.variant = " granular";
+    }
 }

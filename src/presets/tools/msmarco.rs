@@ -7,7 +7,7 @@ use crate::metrics::Settings;
 use crate::metrics::measures::rr;
 use crate::metrics::settings::{NothingRelevant, Scores};
 use crate::presets::convention::{Convention, MissingQuery, QueryRules};
-use crate::presets::parameters::{Parameter, Parameters};
+use crate::presets::parameters::{BY_POSITION, Parameters, fixed};
 use crate::presets::preset::Preset;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -32,18 +32,8 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[
-        Parameter {
-            name: "rank",
-            takes: "list position",
-            meaning: "What ranks the documents.",
-            apply: |_, value| (value.text() == "list position").then_some(()),
-        },
-        Parameter {
-            name: "reference",
-            takes: "grades > 0 only",
-            meaning: "The documents in the reference file.",
-            apply: |_, value| (value.text() == "grades > 0 only").then_some(()),
-        },
+        BY_POSITION,
+        fixed("reference", "grades > 0 only", "The documents in the reference file."),
     ]),
 };
 

@@ -7,7 +7,7 @@ use crate::metrics::Settings;
 use crate::metrics::measures::{ap, dcg, ndcg, precision, recall, rr};
 use crate::metrics::settings::{Gain, Negative, NothingRelevant, PrecisionDivisor, Scores};
 use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules};
-use crate::presets::parameters::{Parameter, Parameters};
+use crate::presets::parameters::{Bounds, DefaultValue, Parameters, number, optional_cutoff};
 use crate::presets::preset::Preset;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -32,25 +32,14 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[
-        Parameter {
-            name: "k",
-            takes: "a whole number from 1",
-            meaning: "The cutoff; none by default.",
-            apply: |call, value| {
-                let k = value.number().filter(|k| *k >= 1.0 && k.fract() == 0.0)?;
-                call.cutoff = Some(k as usize);
-                Some(())
-            },
-        },
-        Parameter {
-            name: "threshold",
-            takes: "a number",
-            meaning: "The lowest rating that is relevant; any above 0 by default.",
-            apply: |call, value| {
-                call.convention.settings.threshold = value.number()?.max(ABOVE_ZERO);
-                Some(())
-            },
-        },
+        optional_cutoff("k"),
+        number(
+            "threshold",
+            Bounds::GRADE,
+            DefaultValue::None,
+            "The lowest rating that is relevant, if it is above 0. Without it any above 0 is.",
+            |call, least| call.convention.settings.threshold = least.max(ABOVE_ZERO),
+        ),
     ]),
 };
 

@@ -4,9 +4,9 @@
 //! be there twice, and grades must be whole. For `gm_map` it gives the logarithm of each query's value.
 
 use super::trec_eval;
-use crate::presets::argument::Argument;
+use crate::metrics::settings::MAX_GRADE;
 use crate::presets::convention::{Aggregate, Convention, Refusals};
-use crate::presets::parameters::{Parameter, Parameters};
+use crate::presets::parameters::{DefaultValue, Parameters, flag, whole};
 use crate::presets::preset::Preset;
 use crate::presets::refusal::RefusalRule;
 
@@ -23,29 +23,23 @@ pub static PRESET: Preset = Preset {
     measures: trec_eval::MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[
-        Parameter {
-            name: "relevance_level",
-            takes: "a number",
-            meaning: "The lowest grade that counts as relevant; 1 by default.",
-            apply: |call, value| {
-                call.convention.settings.threshold = value.number()?;
-                Some(())
-            },
-        },
-        Parameter {
-            name: "judged_docs_only_flag",
-            takes: "true or false",
-            meaning: "Whether documents without a judgment are removed; false by default.",
-            apply: |call, value| match value {
-                Argument::Number(_) => None,
-                _ => {
-                    if value.is_true() {
-                        call.convention.keep_judged_only();
-                    }
-                    Some(())
+        whole(
+            "relevance_level",
+            0..=MAX_GRADE as usize,
+            DefaultValue::Number(1.0),
+            "The lowest grade that counts as relevant.",
+            |call, level| call.convention.settings.threshold = level as f64,
+        ),
+        flag(
+            "judged_docs_only_flag",
+            false,
+            "Whether documents without a judgment are removed.",
+            |call, is_on| {
+                if is_on {
+                    call.convention.keep_judged_only();
                 }
             },
-        },
+        ),
     ]),
 };
 

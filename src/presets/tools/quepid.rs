@@ -9,7 +9,7 @@ use crate::metrics::settings::{
     Discount, Gain, IdealPool, NothingRelevant, PrecisionDivisor, Scores,
 };
 use crate::presets::convention::{Convention, MissingQuery, QueryRules};
-use crate::presets::parameters::{Parameter, Parameters};
+use crate::presets::parameters::{BY_POSITION, Bounds, DefaultValue, Parameters, fixed, number};
 use crate::presets::preset::Preset;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -32,27 +32,19 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[
-        Parameter {
-            name: "scale_max",
-            takes: "a number",
-            meaning: "The end of the grade scale; the highest rating by default.",
-            apply: |call, value| {
-                call.convention.settings.max_grade = value.number();
-                Some(())
-            },
-        },
-        Parameter {
-            name: "rank",
-            takes: "list position",
-            meaning: "What ranks the documents.",
-            apply: |_, value| (value.text() == "list position").then_some(()),
-        },
-        Parameter {
-            name: "best_docs",
-            takes: "rating descending (browser order)",
-            meaning: "The order of the rated documents.",
-            apply: |_, value| (value.text() == "rating descending (browser order)").then_some(()),
-        },
+        number(
+            "scale_max",
+            Bounds::SCALE,
+            DefaultValue::None,
+            "The end of the grade scale. Without it the highest rating is.",
+            |call, end| call.convention.settings.max_grade = Some(end),
+        ),
+        BY_POSITION,
+        fixed(
+            "best_docs",
+            "rating descending (browser order)",
+            "The order of the rated documents.",
+        ),
     ]),
 };
 

@@ -9,7 +9,7 @@ use crate::metrics::measures::{
 };
 use crate::metrics::settings::{Chance, Discount, Gain, NothingRelevant, Ties};
 use crate::presets::convention::{Convention, MissingQuery, QueryRules};
-use crate::presets::parameters::{Parameter, Parameters};
+use crate::presets::parameters::{Parameter, Parameters, fixed};
 use crate::presets::preset::Preset;
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
@@ -31,18 +31,11 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[
-        Parameter {
-            name: "make_comparable",
-            takes: "true",
-            meaning: "Queries of one side only are added to the other, without documents.",
-            apply: |_, value| value.is_true().then_some(()),
-        },
-        Parameter {
-            name: "input",
-            takes: "Qrels/Run",
-            meaning: "The objects in which run and judgments are given.",
-            apply: |_, value| (value.text() == "Qrels/Run").then_some(()),
-        },
+        Parameter::only_true(
+            "make_comparable",
+            "Whether queries of one side only are added to the other, without documents.",
+        ),
+        fixed("input", "Qrels/Run", "The objects in which run and judgments are given."),
     ]),
 };
 

@@ -8,7 +8,9 @@ use crate::metrics::Settings;
 use crate::metrics::measures::{dcg, lrap, ndcg};
 use crate::metrics::settings::{Discount, IdealPool, Negative, NothingRelevant, Ties};
 use crate::presets::convention::{Convention, Refusals};
-use crate::presets::parameters::{ADAPTER_PARAMETER, Parameter, Parameters, optional_cutoff};
+use crate::presets::parameters::{
+    ADAPTER_PARAMETER, Bounds, DefaultValue, Parameters, flag, number, optional_cutoff,
+};
 use crate::presets::preset::Preset;
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
@@ -32,27 +34,26 @@ pub static PRESET: Preset = Preset {
     default_cutoff: None,
     parameters: Parameters::Own(&[
         ADAPTER_PARAMETER,
-        optional_cutoff("k"),
-        Parameter {
-            name: "log_base",
-            takes: "a number above 1",
-            meaning: "The base of the logarithm that discounts; 2 by default.",
-            apply: |call, value| {
-                call.convention.settings.discount = Discount::Log { base: value.number()? };
-                Some(())
-            },
-        },
-        Parameter {
-            name: "ignore_ties",
-            takes: "true or false",
-            meaning: "Whether ties have the order of a sort instead of mean gains; false by default.",
-            apply: |call, value| {
-                if value.is_true() {
+        optional_cutoff("k").of(&["ndcg_score", "ndcg_score, ignore_ties=True", "dcg_score"]),
+        number(
+            "log_base",
+            Bounds::above(1.0),
+            DefaultValue::Number(2.0),
+            "The base of the logarithm that discounts.",
+            |call, base| call.convention.settings.discount = Discount::Log { base },
+        )
+        .of(&["dcg_score"]),
+        flag(
+            "ignore_ties",
+            false,
+            "Whether ties have the order of a sort instead of mean gains.",
+            |call, ignores| {
+                if ignores {
                     call.convention.settings.ties = Ties::Reversed;
                 }
-                Some(())
             },
-        },
+        )
+        .of(&["ndcg_score", "dcg_score"]),
     ]),
 };
 

@@ -11,7 +11,7 @@ use crate::metrics::settings::{
 };
 use crate::presets::convention::{Convention, Refusals, WithoutRelevant};
 use crate::presets::parameters::{
-    ADAPTER_PARAMETER, Parameter, Parameters, optional_cutoff, without_effect,
+    ADAPTER_PARAMETER, Call, Parameters, Word, choice, flag, optional_cutoff, word, word_of,
 };
 use crate::presets::preset::Preset;
 use crate::presets::refusal::RefusalRule;
@@ -36,43 +36,58 @@ pub static PRESET: Preset = Preset {
     default_cutoff: None,
     parameters: Parameters::Own(&[
         ADAPTER_PARAMETER,
-        optional_cutoff("top_k"),
-        without_effect(
-            "class",
-            "The class of the metric. `empty_target_action` says what it changes.",
+        optional_cutoff("top_k").of(&[
+            "retrieval_normalized_dcg",
+            "retrieval_average_precision",
+            "retrieval_precision",
+            "retrieval_recall",
+            "retrieval_reciprocal_rank",
+            "retrieval_hit_rate",
+            "retrieval_fall_out",
+        ]),
+        choice("class", "", "The class of the metric, which takes `empty_target_action`.", CLASSES),
+        choice(
+            "empty_target_action",
+            "",
+            "What a class does with queries that have no relevant document: their value is 0 (`neg`, as \
+             the classes do) or 1 (`pos`), they are left out, or an error.",
+            &[
+                word("neg", |call| without_relevant(call, WithoutRelevant::As(0.0))),
+                word("pos", |call| without_relevant(call, WithoutRelevant::As(1.0))),
+                word("skip", |call| without_relevant(call, WithoutRelevant::LeftOut)),
+                word("error", |call| {
+                    call.convention.refusals.add(&[RefusalRule::NothingRelevant]);
+                }),
+            ],
         ),
-        Parameter {
-            name: "empty_target_action",
-            takes: "neg, pos, skip or error",
-            meaning: "What a class does with queries that have no relevant document; neg by default.",
-            apply: |call, value| {
-                let convention = &mut call.convention;
-                convention.queries.without_relevant = match value.text() {
-                    "neg" => WithoutRelevant::As(0.0),
-                    "pos" => WithoutRelevant::As(1.0),
-                    "skip" => WithoutRelevant::LeftOut,
-                    "error" => {
-                        convention.refusals.add(&[RefusalRule::NothingRelevant]);
-                        return Some(());
-                    }
-                    _ => return None,
-                };
-                Some(())
-            },
-        },
-        Parameter {
-            name: "adaptive_k",
-            takes: "true or false",
-            meaning: "Whether precision divides by the length of a shorter list; false by default.",
-            apply: |call, value| {
-                if value.is_true() {
+        flag(
+            "adaptive_k",
+            false,
+            "Whether precision divides by the length of a shorter list.",
+            |call, is_on| {
+                if is_on {
                     call.convention.settings.precision_divisor = PrecisionDivisor::Shown;
                 }
-                Some(())
             },
-        },
+        )
+        .of(&["retrieval_precision"]),
     ]),
 };
+
+static CLASSES: &[Word] = &[
+    word_of("RetrievalNormalizedDCG", "retrieval_normalized_dcg"),
+    word_of("RetrievalMAP", "retrieval_average_precision"),
+    word_of("RetrievalPrecision", "retrieval_precision"),
+    word_of("RetrievalRecall", "retrieval_recall"),
+    word_of("RetrievalMRR", "retrieval_reciprocal_rank"),
+    word_of("RetrievalHitRate", "retrieval_hit_rate"),
+    word_of("RetrievalFallOut", "retrieval_fall_out"),
+    word_of("RetrievalRPrecision", "retrieval_r_precision"),
+];
+
+fn without_relevant(call: &mut Call, rule: WithoutRelevant) {
+    call.convention.queries.without_relevant = rule;
+}
 
 static MEASURES: &[Spelling] = &[
     spelling("retrieval_normalized_dcg", &ndcg::DEFINITION).with(|c| {

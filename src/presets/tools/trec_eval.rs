@@ -6,16 +6,19 @@
 //! the run unless `-c` is given; version 10 refuses a run that lacks a judged query, and with `-c` gives
 //! that query a value.
 
-use crate::decimal;
 use crate::metrics::Settings;
+use crate::metrics::measure::MAX_CUTOFF;
 use crate::metrics::measures::{
     ap, bpref, counts, f_measure, inf_ap, iprec, ndcg, precision, recall, rprec, rr, set_ap,
     success, unjudged,
 };
-use crate::metrics::settings::{NothingRelevant, PrecisionDivisor, RecallPoints, Scores, Ties};
-use crate::presets::argument::Argument;
+use crate::metrics::settings::{
+    MAX_GRADE, NothingRelevant, PrecisionDivisor, RecallPoints, Scores, Ties,
+};
 use crate::presets::convention::{AggregateKind, Convention, MissingQuery, Refusals};
-use crate::presets::parameters::{Call, Parameter, Parameters, without_effect};
+use crate::presets::parameters::{
+    Call, CommandOption, Parameter, Parameters, fixed, option, options, switch,
+};
 use crate::presets::preset::Preset;
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
@@ -32,7 +35,17 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[
-        options(|call, value| apply_options(call, value, MissingQuery::CountedAsZero)),
+        options(
+            "options",
+            OPTIONS,
+            &[
+                switch('c', COMPLETE, |c| complete(c, MissingQuery::CountedAsZero)),
+                JUDGED,
+                LEVEL,
+                DEPTH,
+                PER_QUERY,
+            ],
+        ),
         PRINTS,
     ]),
 };
@@ -58,7 +71,17 @@ pub static PRESET_10: Preset = Preset {
     measures: MEASURES_10,
     default_cutoff: None,
     parameters: Parameters::Own(&[
-        options(|call, value| apply_options(call, value, MissingQuery::EmptyList)),
+        options(
+            "options",
+            OPTIONS,
+            &[
+                switch('c', COMPLETE, |c| complete(c, MissingQuery::EmptyList)),
+                JUDGED,
+                LEVEL,
+                DEPTH,
+                PER_QUERY,
+            ],
+        ),
         PRINTS,
     ]),
 };
@@ -122,32 +145,37 @@ fn sum(convention: &mut Convention) {
     convention.aggregate.kind = AggregateKind::Sum;
 }
 
-/// The output that a golden case was read from.
-const PRINTS: Parameter = without_effect("prints", "The part of the output that is read.");
+/// The form of the output.
+const PRINTS: Parameter = fixed(
+    "prints",
+    "4 decimals, or an integer for num_*",
+    "The form of the tool's output; values here have all digits.",
+);
 
-const fn options(apply: fn(&mut Call, &Argument) -> Option<()>) -> Parameter {
-    Parameter {
-        name: "options",
-        takes: "a list of -c, -J, -l with a level, and -M with a depth",
-        meaning: "The options of the command line; none by default.",
-        apply,
-    }
-}
+const OPTIONS: &str = "The options of the command line.";
+const COMPLETE: &str = "Judged queries that are not in the run count, too.";
 
-/// Applies the options of the command line. `complete` is what `-c` does with queries that are not in
-/// the run.
-fn apply_options(call: &mut Call, value: &Argument, complete: MissingQuery) -> Option<()> {
-    let convention = &mut call.convention;
-    let mut options = value.list().iter().map(Argument::text);
-    while let Some(option) = options.next() {
-        let mut number = || options.next().and_then(decimal::parse);
-        match option {
-            "-c" => convention.queries.missing = complete,
-            "-J" => convention.keep_judged_only(),
-            "-l" => convention.settings.threshold = number()?,
-            "-M" => convention.input.depth = Some(number()? as usize),
-            _ => return None,
-        }
-    }
-    Some(())
+const JUDGED: CommandOption = switch('J', "Documents without a judgment are removed.", |call| {
+    call.convention.keep_judged_only();
+});
+
+const LEVEL: CommandOption = option(
+    'l',
+    0..=MAX_GRADE as usize,
+    "The lowest relevant grade; 1 without it.",
+    |call, level| {
+        call.convention.settings.threshold = level as f64;
+    },
+);
+
+const DEPTH: CommandOption =
+    option('M', 1..=MAX_CUTOFF, "Only so many documents of each list are read.", |call, depth| {
+        call.convention.input.depth = Some(depth);
+    });
+
+const PER_QUERY: CommandOption = switch('q', "Queries are printed, too; no value changes.", |_| {});
+
+/// What `-c` does with queries that are not in the run.
+fn complete(call: &mut Call, missing: MissingQuery) {
+    call.convention.queries.missing = missing;
 }

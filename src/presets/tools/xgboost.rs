@@ -9,7 +9,7 @@ use crate::metrics::settings::{
     ApDivisor, Gain, IdealPool, NothingRelevant, PrecisionDivisor, Scores,
 };
 use crate::presets::convention::{Convention, Refusals};
-use crate::presets::parameters::{ADAPTER_PARAMETER, Parameter, Parameters};
+use crate::presets::parameters::{ADAPTER_PARAMETER, Parameters, fixed, flag};
 use crate::presets::preset::Preset;
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
@@ -36,25 +36,19 @@ pub static PRESET: Preset = Preset {
     default_cutoff: None,
     parameters: Parameters::Own(&[
         ADAPTER_PARAMETER,
-        Parameter {
-            name: "scores",
-            takes: "binary32",
-            meaning: "The precision of scores.",
-            apply: |_, value| (value.text() == "binary32").then_some(()),
-        },
-        Parameter {
-            name: "ndcg_exp_gain",
-            takes: "true or false",
-            meaning: "Whether the gain is 2^label - 1 instead of the label; true by default.",
-            apply: |call, value| {
-                if !value.is_true() {
+        fixed("scores", "binary32", "The precision of scores."),
+        flag(
+            "ndcg_exp_gain",
+            true,
+            "Whether the gain is 2^label - 1 instead of the label.",
+            |call, is_exponential| {
+                if !is_exponential {
                     // Linear gains take any label, whole or not.
                     call.convention.refusals.rules = (&[]).into();
                     call.convention.settings.gain = Gain::Linear;
                 }
-                Some(())
             },
-        },
+        ),
     ]),
 };
 

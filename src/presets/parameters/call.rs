@@ -1,0 +1,13 @@
+//! A call to a tool while its parameters are read.
+
+use crate::presets::convention::Convention;
+
+/// A call to a tool while its parameters are read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Call {
+    pub convention: Convention,
+    /// The cutoff, where the tool takes it as a parameter.
+    pub cutoff: Option<usize>,
+    /// Appended to the measure's name, where a parameter makes another measure of it.
+    pub variant: &'static str,
+}
