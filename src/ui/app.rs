@@ -5,27 +5,14 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::components::announcer::Announcer;
-use super::components::bands::Bands;
-use super::components::cards::Cards;
-use super::components::curve::Curve;
-use super::components::cutoffs::Cutoffs;
 use super::components::dialogs::{Dialog, OpenDialog};
-use super::components::discounts::Discounts;
-use super::components::formula::Formula;
 use super::components::header::Header;
-use super::components::hits::Hits;
-use super::components::keywords::Keywords;
 use super::components::large::LargeRun;
-use super::components::missed::Missed;
-use super::components::notes::Notes;
 use super::components::notice::NoticeBar;
-use super::components::over_queries::OverQueries;
 use super::components::overview::Overview;
 use super::components::queries::Queries;
-use super::components::questions::Questions;
-use super::components::tables::Tables;
+use super::components::shown_query::ShownQuery;
 use super::components::title::Title;
-use super::components::verdict::Verdict;
 use super::context::Context;
 use super::hooks::keep::use_keep;
 use super::hooks::link::use_link;
@@ -92,22 +79,7 @@ fn main(store: &Store, view: &Rc<View>) -> Html {
             <Overview {view} />
             <Title {view} />
             <NoticeBar notice={store.state.notice.clone()} {view} />
-            <Cards {view} />
-            <Questions {view} />
-            <Tables {view} />
-            <Missed {view} />
-            <Formula {view} />
-            <Notes {view} />
-            <Verdict {view} />
-            <Keywords {view} />
-            <div class="panels">
-                <Cutoffs {view} />
-                <Curve {view} />
-                <OverQueries {view} />
-                <Hits {view} />
-                <Discounts {view} />
-                <Bands {view} />
-            </div>
+            <ShownQuery {view} />
         </main>
     }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::grid::{Grid, Line, heads};
+use super::grid::{Line, grid, heads};
 use crate::metrics::derive;
 use crate::metrics::settings::table::setting;
 use crate::present::{convention, number};
@@ -39,12 +39,12 @@ pub fn AboutSetting(props: &Props) -> Html {
         .map(|value| line(key, value, &current, view, &dispatch))
         .collect();
     let meaning = setting(key).map_or(ADAPTER_MEANING, |setting| setting.meaning);
+    let heads = heads(&["Value", "Meaning", "Tools", &format!("#{measure}"), ""]);
     html! {
         <section class="panel about-setting" aria-label="About the setting">
             <h2>{ convention::name(key) }</h2>
             <p>{ meaning }</p>
-            <Grid label="Values of the setting"
-                heads={heads(&["Value", "Meaning", "Tools", &format!("#{measure}"), ""])} {lines} />
+            { grid("Values of the setting", &heads, &lines, None) }
         </section>
     }
 }

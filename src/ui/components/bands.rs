@@ -2,13 +2,12 @@
 
 use yew::prelude::*;
 
-use super::grid::{Grid, Line, heads};
-use super::panel::Panel;
+use super::grid::{Line, grid, heads};
+use super::panel::panel;
 use crate::present::{bands, number};
-use crate::ui::context::ViewProps;
+use crate::state::View;
 
-#[component]
-pub fn Bands(ViewProps { view }: &ViewProps) -> Html {
+pub fn bands(view: &View) -> Html {
     let chosen = &view.chosen;
     let Some(all) = bands::bands(&chosen.measure) else { return Html::default() };
     let here = chosen.outcome.value().and_then(|value| bands::band(&chosen.measure, value));
@@ -27,9 +26,6 @@ pub fn Bands(ViewProps { view }: &ViewProps) -> Html {
             of: None,
         });
     }
-    html! {
-        <Panel class="bands" id="bands" heading={format!("How to read {}", chosen.measure)}>
-            <Grid label="Interpretation" heads={heads(&["#Value", "Word", "Meaning"])} {lines} />
-        </Panel>
-    }
+    let table = grid("Interpretation", &heads(&["#Value", "Word", "Meaning"]), &lines, None);
+    panel("bands", format!("How to read {}", chosen.measure), table)
 }

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::value::{Scope, Value};
-use super::whisker::Whisker;
+use super::value::{Scope, value};
+use super::whisker::whisker;
 use crate::metrics::Outcome;
 use crate::present::{fraction, number, words};
 use crate::state::view::Card;
@@ -39,13 +39,15 @@ pub fn MeasureCard(props: &Props) -> Html {
                 { measure.to_string() }
             </button>
             <p class="number">
-                <Value {measure} outcome={derivation.outcome} {digits} scope={Scope::Shown} />
+                { value(measure, derivation.outcome, digits, &Scope::Shown) }
                 if view.model.fractions {
                     { exact(card) }
                 }
                 { change(card, digits) }
             </p>
-            <Whisker bounds={card.bounds.clone()} value={derivation.outcome.value()} {digits} {is_chosen} />
+            if let Some(bounds) = &card.bounds {
+                { whisker(bounds, derivation.outcome.value(), digits, is_chosen) }
+            }
             <p class="sentence">{ words::sentence(derivation) }</p>
         </div>
     }

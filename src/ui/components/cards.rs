@@ -1,15 +1,16 @@
 //! The measures of the query shown, one card each.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use super::card::MeasureCard;
-use crate::ui::context::ViewProps;
+use crate::state::View;
 
 /// So many cards are large; the others follow in a second, smaller row.
 const LARGE: usize = 6;
 
-#[component]
-pub fn Cards(ViewProps { view }: &ViewProps) -> Html {
+pub fn cards(view: &Rc<View>) -> Html {
     let count = view.cards.len();
     let large = LARGE.min(count);
     let card = |at: usize| html! { <MeasureCard view={view.clone()} {at} /> };

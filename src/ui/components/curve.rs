@@ -2,35 +2,32 @@
 
 use yew::prelude::*;
 
-use super::panel::Panel;
+use super::panel::panel;
 use crate::present::chart::{self, Point, Series, Tick};
 use crate::present::number;
 use crate::state::View;
-use crate::ui::context::ViewProps;
 
 /// Lines through more points have no dots: the dots would touch.
 const MOST_DOTS: usize = 50;
 
-#[component]
-pub fn Curve(ViewProps { view }: &ViewProps) -> Html {
+pub fn curve(view: &View) -> Html {
     let chart = chart::recall_precision(&view.precision, &view.recall, view.model.k);
     let view_box = format!("0 0 {} {}", number::plain(chart.width), number::plain(chart.height));
-    html! {
-        <Panel class="curve" id="curve" heading="Recall and precision over k">
-            <figure>
-                <svg viewBox={view_box} role="img" aria-label={chart.summary.clone()}>
-                    { for chart.y_ticks.iter().map(|tick| y_tick(tick, chart.width)) }
-                    { for chart.x_ticks.iter().map(|tick| x_tick(tick, chart.height)) }
-                    if let Some(x) = chart.cutoff_x {
-                        <line class="cutoff-line" x1={number::plain(x)} x2={number::plain(x)} y1="4"
-                            y2={number::plain(chart.height - 18.0)} />
-                    }
-                    { for chart.series.iter().map(|series| line(series, view)) }
-                </svg>
-                <figcaption>{ for chart.series.iter().map(key) }</figcaption>
-            </figure>
-        </Panel>
-    }
+    let figure = html! {
+        <figure>
+            <svg viewBox={view_box} role="img" aria-label={chart.summary.clone()}>
+                { for chart.y_ticks.iter().map(|tick| y_tick(tick, chart.width)) }
+                { for chart.x_ticks.iter().map(|tick| x_tick(tick, chart.height)) }
+                if let Some(x) = chart.cutoff_x {
+                    <line class="cutoff-line" x1={number::plain(x)} x2={number::plain(x)} y1="4"
+                        y2={number::plain(chart.height - 18.0)} />
+                }
+                { for chart.series.iter().map(|series| line(series, view)) }
+            </svg>
+            <figcaption>{ for chart.series.iter().map(key) }</figcaption>
+        </figure>
+    };
+    panel("curve", "Recall and precision over k", figure)
 }
 
 fn y_tick(tick: &Tick, width: f64) -> Html {

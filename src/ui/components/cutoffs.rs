@@ -2,21 +2,15 @@
 
 use yew::prelude::*;
 
-use super::grid::{Grid, Head, Line};
-use super::panel::Panel;
-use super::value::{Scope, Value};
+use super::grid::{Head, Line, grid};
+use super::panel::panel;
+use super::value::{Scope, value};
 use crate::state::View;
 use crate::state::view::CutoffLine;
-use crate::ui::context::ViewProps;
 
-#[component]
-pub fn Cutoffs(ViewProps { view }: &ViewProps) -> Html {
+pub fn cutoffs(view: &View) -> Html {
     let lines: Vec<Line> = view.cutoffs.iter().map(|line| measure_line(line, view)).collect();
-    html! {
-        <Panel class="cutoffs" id="cutoffs" heading="Across cutoffs">
-            <Grid label="Across cutoffs" heads={heads(view)} {lines} />
-        </Panel>
-    }
+    panel("cutoffs", "Across cutoffs", grid("Across cutoffs", &heads(view), &lines, None))
 }
 
 /// One column for each cutoff; that of the cutoff shown is marked.
@@ -33,8 +27,7 @@ fn heads(view: &View) -> Vec<Head> {
 
 fn measure_line((measure, outcomes): &CutoffLine, view: &View) -> Line {
     let digits = view.model.digits;
-    let values = outcomes.iter().map(|(measure, outcome)| {
-        html! { <Value measure={*measure} outcome={*outcome} {digits} scope={Scope::Shown} /> }
-    });
+    let values =
+        outcomes.iter().map(|(measure, outcome)| value(*measure, *outcome, digits, &Scope::Shown));
     Line::new(std::iter::once(measure.into()).chain(values).collect())
 }

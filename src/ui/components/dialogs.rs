@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::embed::EmbedDialog;
 use super::export::ExportDialog;
-use super::gallery::Gallery;
+use super::gallery::gallery;
 use super::paste::PasteDialog;
 use super::share::ShareDialog;
 use super::start_over::StartOverDialog;
@@ -44,7 +44,7 @@ pub fn OpenDialog(props: &Props) -> Html {
         Dialog::Embed => html! { <EmbedDialog {view} {close} /> },
         Dialog::Export => html! { <ExportDialog view={view.clone()} {close} /> },
         Dialog::Share => html! { <ShareDialog {view} {close} /> },
-        Dialog::Gallery => html! { <Gallery source={view.model.source.clone()} {close} /> },
+        Dialog::Gallery => gallery(&view.model.source, &close),
         Dialog::StartOver => html! { <StartOverDialog {close} /> },
         Dialog::Workspaces => html! { <WorkspacesDialog {view} {close} /> },
         Dialog::Paste(rejected) => {

@@ -2,18 +2,17 @@
 
 use yew::prelude::*;
 
-use super::grid::{Grid, Line, heads};
-use super::panel::Panel;
+use super::grid::{Line, grid, heads};
+use super::panel::panel;
 use crate::metrics::{Column, Measure, Ranking, dcg, derive};
 use crate::present::{number, words};
-use crate::ui::context::ViewProps;
+use crate::state::View;
 
 /// The ranks shown.
 const RANKS: [usize; 8] = [1, 2, 3, 4, 5, 10, 20, 100];
 const LAST_RANK: usize = 100;
 
-#[component]
-pub fn Discounts(ViewProps { view }: &ViewProps) -> Html {
+pub fn discounts(view: &View) -> Html {
     let digits = view.model.digits;
     let ranking = Ranking::of_grades(&[1.0; LAST_RANK], &view.model.settings());
     let dcg = derive(&Measure::new(&dcg::DEFINITION), &ranking);
@@ -25,9 +24,5 @@ pub fn Discounts(ViewProps { view }: &ViewProps) -> Html {
     let label = words::column_label(Column::Discount, &dcg);
     let heads = heads(&["#Rank i", &format!("#{label}"), &format!("#1/{label}")]);
     let lines: Vec<Line> = RANKS.into_iter().map(line).collect();
-    html! {
-        <Panel id="discounts" heading="What a rank is worth">
-            <Grid label="Discount" {heads} {lines} />
-        </Panel>
-    }
+    panel("discounts", "What a rank is worth", grid("Discount", &heads, &lines, None))
 }

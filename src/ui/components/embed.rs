@@ -5,9 +5,9 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::copying::copying;
-use super::menu::{Menu, option};
+use super::menu::{menu, option};
 use super::modal::Modal;
-use super::preview::Preview;
+use super::preview::preview;
 use crate::platform::{location, scripts};
 use crate::state::{Model, View, embed};
 use crate::ui::hooks::shared::use_shared;
@@ -48,10 +48,10 @@ pub fn EmbedDialog(props: &Props) -> Html {
 
     let choose = |choice: &UseStateHandle<usize>| {
         let (choice, told) = (choice.setter(), told.setter());
-        Callback::from(move |at: String| {
+        move |at: String| {
             choice.set(at.parse().unwrap_or(0));
             told.set(String::new());
-        })
+        }
     };
     let toggle = {
         let (is_readonly, told) = (is_readonly.clone(), told.setter());
@@ -64,18 +64,16 @@ pub fn EmbedDialog(props: &Props) -> Html {
         let options = names.iter().enumerate();
         options.map(|(at, name)| option(at.to_string(), name, at == chosen)).collect::<Html>()
     };
+    let ways = names(&WAYS.map(|(name, _)| name), *way);
+    let views = names(&embed::VIEWS.map(|(_, label)| label), *view);
     let markup = Markup::of(model, &alone, *way, *view, *is_readonly, link.as_deref());
     html! {
         <Modal class="share" heading="embed" close={props.close.clone()}>
             <div>
                 <h2 id="embed">{ "Embed" }</h2>
                 <div class="choices">
-                    <Menu label="As" value={way.to_string()} on_choose={choose(&way)}>
-                        { names(&WAYS.map(|(name, _)| name), *way) }
-                    </Menu>
-                    <Menu label="Showing" value={view.to_string()} on_choose={choose(&view)}>
-                        { names(&embed::VIEWS.map(|(_, label)| label), *view) }
-                    </Menu>
+                    { menu("As", &way.to_string(), ways, choose(&way)) }
+                    { menu("Showing", &view.to_string(), views, choose(&view)) }
                     <label class="check">
                         <input type="checkbox" checked={!*is_readonly} onchange={toggle} />
                         { " Readers may change it" }
@@ -142,7 +140,7 @@ impl Markup {
                     <button type="button" class="primary" onclick={copy}>{ "Copy markup" }</button>
                 </div>
                 <h3>{ "Preview" }</h3>
-                <Preview fragment={self.fragment.clone()} />
+                { preview(&self.fragment) }
             </>
         }
     }

@@ -5,10 +5,9 @@ use yew::prelude::*;
 use super::math::draw;
 use crate::metrics::Derivation;
 use crate::present::{formula, fraction, number, words};
-use crate::ui::context::ViewProps;
+use crate::state::View;
 
-#[component]
-pub fn Formula(ViewProps { view }: &ViewProps) -> Html {
+pub fn formula(view: &View) -> Html {
     let derivation = &view.chosen;
     let digits = view.model.digits;
     let definition = derivation.measure.definition;

@@ -7,16 +7,8 @@ use super::modal::Modal;
 use crate::state::Source;
 use crate::state::examples::{ARTICLES, TOOLS};
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    /// Where the list on the screen came from.
-    pub source: Source,
-    pub close: Callback<()>,
-}
-
-#[component]
-pub fn Gallery(props: &Props) -> Html {
-    let Props { source, close } = props;
+/// `source` is where the list on the screen came from.
+pub fn gallery(source: &Source, close: &Callback<()>) -> Html {
     let articles = ARTICLES.iter().chain([&TOOLS]).enumerate().map(|(at, article)| {
         let id = format!("article-{at}");
         html! {

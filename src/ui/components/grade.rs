@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::grade_chip::GradeChip;
+use super::grade_chip::grade_chip;
 use crate::data::Id;
 use crate::decimal;
 use crate::present::number;
@@ -10,8 +10,8 @@ use crate::ui::aria;
 use crate::ui::events::on_value;
 use crate::ui::scale::Scale;
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
+/// A document whose grade can be changed.
+pub struct Graded {
     /// What the document is called.
     pub label: Id,
     /// `None` where nobody judged the document.
@@ -21,18 +21,18 @@ pub struct Props {
     pub on_grade: Callback<Option<f64>>,
 }
 
-#[component]
-pub fn Grade(props: &Props) -> Html {
-    let Props { label, grade, scale, .. } = props;
+/// Buttons or a field, as the scale needs; no control where grades are fixed.
+pub fn grade_control(graded: &Graded) -> Html {
+    let Graded { label, grade, scale, .. } = graded;
     if scale.fixed {
-        return html! { <GradeChip grade={*grade} scale={*scale} /> };
+        return grade_chip(*grade, *scale);
     }
     if !scale.buttons {
-        return field(props);
+        return field(graded);
     }
     html! {
         <div class="grades" role="group" aria-label={format!("Grade of {label}")}>
-            { for (0..=scale.highest as u8).map(|value| choice(value, props)) }
+            { for (0..=scale.highest as u8).map(|value| choice(value, graded)) }
             if grade.is_none() {
                 <span class="unjudged-mark" title="Nobody judged this document">{ "?" }</span>
             }
@@ -41,8 +41,8 @@ pub fn Grade(props: &Props) -> Html {
 }
 
 /// A field for grades that are too many or too fine for buttons.
-fn field(props: &Props) -> Html {
-    let Props { label, grade, scale, on_grade } = props;
+fn field(graded: &Graded) -> Html {
+    let Graded { label, grade, scale, on_grade } = graded;
     let on_grade = on_grade.clone();
     let onchange = on_value(move |text| {
         on_grade.emit(decimal::parse(text.trim()).filter(|grade| grade.is_finite()));
@@ -55,8 +55,8 @@ fn field(props: &Props) -> Html {
 }
 
 /// The button of one grade. That of the document's own grade takes the judgment away.
-fn choice(value: u8, props: &Props) -> Html {
-    let Props { grade, scale, on_grade, .. } = props;
+fn choice(value: u8, graded: &Graded) -> Html {
+    let Graded { grade, scale, on_grade, .. } = graded;
     let is_grade = *grade == Some(f64::from(value));
     let next = Some(f64::from(value)).filter(|_| !is_grade);
     let on_grade = on_grade.clone();

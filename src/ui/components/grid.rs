@@ -5,7 +5,6 @@ use yew::prelude::*;
 use crate::data::Id;
 
 /// The head of a column.
-#[derive(Clone, PartialEq)]
 pub struct Head {
     /// Empty where the column has no head.
     pub label: AttrValue,
@@ -16,7 +15,6 @@ pub struct Head {
 }
 
 /// One row. Its first cell is its head.
-#[derive(Clone, Default, PartialEq)]
 pub struct Line {
     /// One cell a column.
     pub cells: Vec<Html>,
@@ -43,21 +41,10 @@ pub fn heads(labels: &[&str]) -> Vec<Head> {
     labels.iter().map(head).collect()
 }
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    /// The accessible name.
-    pub label: &'static str,
-    pub heads: Vec<Head>,
-    pub lines: Vec<Line>,
-    #[prop_or_default]
-    pub foot: Option<Line>,
-}
-
-#[component]
-pub fn Grid(props: &Props) -> Html {
-    let Props { label, heads, lines, foot } = props;
+/// The table. `label` is its accessible name.
+pub fn grid(label: &'static str, heads: &[Head], lines: &[Line], foot: Option<&Line>) -> Html {
     html! {
-        <table aria-label={*label}>
+        <table aria-label={label}>
             <thead><tr>{ for heads.iter().map(head) }</tr></thead>
             <tbody>{ for lines.iter().map(|line| row(heads, line)) }</tbody>
             if let Some(foot) = foot {

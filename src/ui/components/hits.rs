@@ -2,20 +2,18 @@
 
 use yew::prelude::*;
 
-use super::grid::{Grid, Line, heads};
-use super::panel::Panel;
-use super::value::{Scope, Value};
+use super::grid::{Line, grid, heads};
+use super::panel::panel;
+use super::value::{Scope, value};
 use crate::metrics::{Column, Name};
 use crate::present::number;
 use crate::state::View;
 use crate::ui::columns::label;
-use crate::ui::context::ViewProps;
 
 /// More relevant documents are counted, not shown.
 const SHOWN: usize = 20;
 
-#[component]
-pub fn Hits(ViewProps { view }: &ViewProps) -> Html {
+pub fn hits(view: &View) -> Html {
     let table = &view.ap.actual;
     let is_relevant = |at: &usize| table.cell(*at, Column::Relevant).unwrap_or_default() > 0.0;
     let hits: Vec<usize> = (0..table.counted).filter(is_relevant).collect();
@@ -25,16 +23,17 @@ pub fn Hits(ViewProps { view }: &ViewProps) -> Html {
         n if n > SHOWN => Some(format!("and {} more", n - SHOWN)),
         _ => None,
     };
-    html! {
-        <Panel class="hits" id="hits" heading="Precision at each hit">
-            <Grid label="Precision at each hit"
-                heads={heads(&["Relevant document", "#Rank", "#Hits/rank", "#Precision"])}
-                {lines} foot={foot(view)} />
+    let label = "Precision at each hit";
+    let heads = heads(&["Relevant document", "#Rank", "#Hits/rank", "#Precision"]);
+    let content = html! {
+        <>
+            { grid(label, &heads, &lines, Some(&foot(view))) }
             if let Some(rest) = rest {
                 <p>{ rest }</p>
             }
-        </Panel>
-    }
+        </>
+    };
+    panel("hits", label, content)
 }
 
 fn line(at: usize, view: &View) -> Line {
@@ -60,6 +59,6 @@ fn foot(view: &View) -> Line {
         ap.measure.into(),
         Html::default(),
         format!("{sum} / {}", number::plain(term(Name::Relevant))).into(),
-        html! { <Value measure={ap.measure} outcome={ap.outcome} {digits} scope={Scope::Shown} /> },
+        value(ap.measure, ap.outcome, digits, &Scope::Shown),
     ])
 }

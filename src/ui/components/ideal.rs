@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::ideal_row::IdealRow;
-use super::spacer::Spacer;
+use super::spacer::spacer;
 use crate::metrics::{Column, Side};
 use crate::present::chart::Bar;
 use crate::present::{number, words};
@@ -52,9 +52,9 @@ pub fn Ideal(props: &Props) -> Html {
                     </tr>
                 </thead>
                 <tbody>
-                    <Spacer key="above" height={in_view.above()} columns={COLUMNS} />
+                    { spacer("above", in_view.above(), COLUMNS) }
                     { for rows }
-                    <Spacer key="below" height={in_view.below(count)} columns={COLUMNS} />
+                    { spacer("below", in_view.below(count), COLUMNS) }
                 </tbody>
             </table>
             if count == 0 {

@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::contribution_bar::contribution_bar;
-use super::grade_chip::GradeChip;
-use super::screen_reader_text::ScreenReaderText;
+use super::grade_chip::grade_chip;
+use super::screen_reader_text::screen_reader_text;
 use crate::data::Id;
 use crate::present::chart::Bar;
 use crate::ui::scale::Scale;
@@ -46,9 +46,9 @@ pub fn IdealRow(props: &Props) -> Html {
             <th scope="row" class="rank">
                 { shown_rank }
                 <small>{ from }</small>
-                <ScreenReaderText text={format!(" {label}")} />
+                { screen_reader_text(format!(" {label}")) }
             </th>
-            <td class="grade-cell"><GradeChip grade={*grade} scale={*scale} /></td>
+            <td class="grade-cell">{ grade_chip(*grade, *scale) }</td>
             <td class="number contribution">{ bar }<span>{ props.contribution.clone() }</span></td>
             <td class="number cumulative">{ props.cumulative.clone() }</td>
         </tr>

@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use super::grid::{Grid, Line, heads};
-use super::panel::Panel;
+use super::grid::{Line, grid, heads};
+use super::panel::panel;
 use crate::answers::improve::improve;
 use crate::metrics::Id;
 use crate::present::number;
@@ -32,17 +32,18 @@ pub fn Improvements(ViewProps { view }: &ViewProps) -> Html {
         .into_iter()
         .map(|change| line(change, view.model.digits, &dispatch))
         .collect();
-    html! {
-        <Panel class="improve" id="improve" heading={format!("What would move {measure} most?")}>
+    let heads = heads(&["Change", &format!("#{measure}"), "#Difference", ""]);
+    let content = html! {
+        <>
             if lines.is_empty() {
                 <p>{ "No exchange, document or judgment would change it." }</p>
             } else {
                 <p>{ "The best that was found of each kind, each done alone." }</p>
-                <Grid label="What would help most"
-                    heads={heads(&["Change", &format!("#{measure}"), "#Difference", ""])} {lines} />
+                { grid("What would help most", &heads, &lines, None) }
             }
-        </Panel>
-    }
+        </>
+    };
+    panel("improve", format!("What would move {measure} most?"), content)
 }
 
 /// The best change of each kind.

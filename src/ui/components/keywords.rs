@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use super::grid::{Grid, Line, heads};
-use super::panel::Panel;
+use super::grid::{Line, grid, heads};
+use super::panel::panel;
 use super::queries::label;
 use crate::data::{Id, find};
 use crate::platform::dom;
@@ -36,8 +36,8 @@ pub fn Keywords(ViewProps { view }: &ViewProps) -> Html {
     // What the user is typing stays as it is, with blank lines, as long as it says the same.
     let typed = dom::text_in(FIELD).filter(|text| words_of(text) == keywords.words);
     let words = typed.unwrap_or_else(|| keywords.words.join("\n"));
-    html! {
-        <Panel class="keywords" id="keywords" heading="Keywords">
+    let content = html! {
+        <>
             <p dir="auto">{ keywords.question.clone() }</p>
             <div class="side-by-side">
                 <label>
@@ -45,14 +45,15 @@ pub fn Keywords(ViewProps { view }: &ViewProps) -> Html {
                     <textarea rows="5" dir="auto" value={words} {oninput} />
                 </label>
                 <div>
-                    <Grid label="Texts" heads={heads(&["Document", "Text"])} {lines} />
+                    { grid("Texts", &heads(&["Document", "Text"]), &lines, None) }
                     <p class="source" dir="auto">
                         { format!("Marked: {}", label(word, view.model.query)) }
                     </p>
                 </div>
             </div>
-        </Panel>
-    }
+        </>
+    };
+    panel("keywords", "Keywords", content)
 }
 
 /// The keywords in a text with one keyword a line.

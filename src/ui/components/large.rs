@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use super::read_as::ReadAs;
 use super::reading::Reading;
-use super::skipped_lines::SkippedLines;
-use super::value::{Scope, Value};
+use super::skipped_lines::skipped_lines;
+use super::value::{Scope, value};
 use crate::present::summary::Summary;
 use crate::state::import::SourceText;
 use crate::ui::context::use_session;
@@ -54,8 +54,8 @@ pub fn LargeRun(props: &Props) -> Html {
                 { runs(&shown, &session) }
             }
             if stays {
-                <SkippedLines of="the run" skipped={run.clone()} />
-                <SkippedLines of="the judgments" skipped={qrels.clone()} />
+                { skipped_lines("the run", run) }
+                { skipped_lines("the judgments", qrels) }
             }
         </section>
     }
@@ -69,7 +69,7 @@ fn means(summary: &Summary, digits: u8) -> Html {
                 <span>
                     { &of.name }
                     { " " }
-                    <Value measure={of.measure} outcome={of.mean.outcome} {digits} scope={Scope::Mean} />
+                    { value(of.measure, of.mean.outcome, digits, &Scope::Mean) }
                 </span>
             }
         </p>

@@ -4,27 +4,20 @@ use yew::prelude::*;
 
 use crate::ui::events::on_value;
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    pub label: &'static str,
-    /// The value of the choice made.
-    pub value: AttrValue,
-    /// Takes the value of another choice.
-    pub on_choose: Callback<String>,
-    /// The choices, as `option` elements.
-    pub children: Html,
-}
-
-#[component]
-pub fn Menu(props: &Props) -> Html {
-    let on_choose = props.on_choose.clone();
+/// `now` is the value of the choice made, `choices` are `option` elements. `choose` takes the value of
+/// another choice.
+pub fn menu(
+    label: &'static str,
+    now: &str,
+    choices: Html,
+    choose: impl Fn(String) + 'static,
+) -> Html {
     html! {
         <label>
-            { props.label }
+            { label }
             { " " }
-            <select aria-label={props.label} ~value={&*props.value}
-                onchange={on_value(move |value| on_choose.emit(value))}>
-                { props.children.clone() }
+            <select aria-label={label} ~value={now.to_owned()} onchange={on_value(choose)}>
+                { choices }
             </select>
         </label>
     }

@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use super::grade::Grade;
-use super::grade_chip::GradeChip;
+use super::grade::{Graded, grade_control};
+use super::grade_chip::grade_chip;
 use crate::data::Id;
 use crate::platform::focus;
 use crate::state::Action;
@@ -39,7 +39,7 @@ pub fn MissedDocument(props: &MissedProps) -> Html {
                 { "+" }
             </button>
             <span dir="auto">{ doc.clone() }</span>
-            <GradeChip grade={*grade} scale={*scale} />
+            { grade_chip(*grade, *scale) }
             // The judgments of keywords follow from the texts.
             if !scale.fixed {
                 <button type="button" class="tool"
@@ -78,10 +78,11 @@ pub fn LeftOutDocument(props: &LeftOutProps) -> Html {
     let on_grade = use_callback((dispatch, doc.clone()), |grade, (dispatch, doc)| {
         dispatch.emit(Action::Grade { doc: doc.clone(), grade });
     });
+    let graded = Graded { label: doc.clone(), grade: None, scale: *scale, on_grade };
     html! {
         <li data-missed="" data-doc={doc.clone()}>
             <span dir="auto">{ doc.clone() }</span>
-            <Grade label={doc.clone()} grade={None::<f64>} scale={*scale} {on_grade} />
+            { grade_control(&graded) }
         </li>
     }
 }

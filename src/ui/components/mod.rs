@@ -52,6 +52,7 @@ pub mod row_editor;
 pub mod screen_reader_text;
 pub mod settings_line;
 pub mod share;
+pub mod shown_query;
 pub mod skipped_lines;
 pub mod spacer;
 pub mod start_over;

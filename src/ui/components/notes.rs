@@ -3,10 +3,9 @@
 use yew::prelude::*;
 
 use crate::present::words;
-use crate::ui::context::ViewProps;
+use crate::state::View;
 
-#[component]
-pub fn Notes(ViewProps { view }: &ViewProps) -> Html {
+pub fn notes(view: &View) -> Html {
     let notes = &view.chosen.notes;
     html! {
         if !notes.is_empty() {

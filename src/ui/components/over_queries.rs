@@ -2,10 +2,10 @@
 
 use yew::prelude::*;
 
-use super::grid::{Grid, Line, heads};
-use super::panel::Panel;
-use super::queries::{About, label};
-use super::value::{Scope, Value};
+use super::grid::{Line, grid, heads};
+use super::panel::panel;
+use super::queries::{about, label};
+use super::value::{Scope, value};
 use crate::metrics::{Mean, Measure, Outcome, rr, success};
 use crate::present::number;
 use crate::state::view::QueryValues;
@@ -29,17 +29,18 @@ pub fn OverQueries(props: &ViewProps) -> Html {
         (Some(_), true) => ("Keyword", "Reciprocal rank over keywords"),
         (None, _) => ("Query", "Reciprocal rank over queries"),
     };
-    html! {
-        <Panel id="over-queries" {heading}>
+    let content = html! {
+        <>
             if is_few {
                 { table(view, column, &dispatch) }
-                <About text={view.about_rr()} />
+                { about(view.about_rr()) }
             }
             if let Some(coverage) = view.coverage.as_ref() {
                 { self::coverage(coverage, view.model.k, view.model.digits) }
             }
-        </Panel>
-    }
+        </>
+    };
+    panel("over-queries", heading, content)
 }
 
 fn table(view: &View, column: &str, dispatch: &Dispatch) -> Html {
@@ -47,22 +48,17 @@ fn table(view: &View, column: &str, dispatch: &Dispatch) -> Html {
     let measure = Measure::new(&rr::DEFINITION);
     let shown = view.model.query;
     let lines = view.queries.iter().enumerate();
-    let lines = lines.map(|(at, values)| line(at, values, at == shown, digits, dispatch));
+    let lines: Vec<Line> =
+        lines.map(|(at, values)| line(at, values, at == shown, digits, dispatch)).collect();
     let mean = &view.means.rr;
     let foot = Line::new(vec![
         html! { { measure.mean_name() } },
         Html::default(),
         html! { { format!("{} / {}", number::value(mean.sum, digits), mean.counted) } },
-        html! { <Value {measure} outcome={mean.outcome} {digits} scope={Scope::Mean} /> },
+        value(measure, mean.outcome, digits, &Scope::Mean),
     ]);
-    html! {
-        <Grid
-            label="Reciprocal rank over queries"
-            heads={heads(&[column, "#First hit", "#1/rank", "#RR"])}
-            lines={lines.collect::<Vec<_>>()}
-            {foot}
-        />
-    }
+    let heads = heads(&[column, "#First hit", "#1/rank", "#RR"]);
+    grid("Reciprocal rank over queries", &heads, &lines, Some(&foot))
 }
 
 /// A query: the rank of its first relevant document, and the reciprocal of that.
@@ -80,7 +76,7 @@ fn line(at: usize, values: &QueryValues, current: bool, digits: u8, dispatch: &D
         </button>
     };
     let measure = Measure::new(&rr::DEFINITION);
-    let value = html! { <Value {measure} outcome={values.rr()} {digits} {scope} /> };
+    let value = value(measure, values.rr(), digits, &scope);
     let cells = vec![name, html! { { first } }, html! { { fraction } }, value];
     Line { cells, current, of: None }
 }
@@ -92,7 +88,7 @@ fn coverage(coverage: &Mean, k: usize, digits: u8) -> Html {
     html! {
         <p class="coverage">
             { format!("Keyword coverage at {k}: ") }
-            <Value {measure} outcome={coverage.outcome} {digits} scope={Scope::Mean} />
+            { value(measure, coverage.outcome, digits, &Scope::Mean) }
             { format!(" \u{2014} {found} of {all} keywords are found in the top {k}.") }
         </p>
     }

@@ -2,23 +2,12 @@
 
 use yew::prelude::*;
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    /// More classes than `panel`.
-    #[prop_or_default]
-    pub class: &'static str,
-    /// The id of the heading, which names the section.
-    pub id: &'static str,
-    pub heading: AttrValue,
-    pub children: Html,
-}
-
-#[component]
-pub fn Panel(props: &Props) -> Html {
+/// The section `id` names the heading and is a class of the section.
+pub fn panel(id: &'static str, heading: impl Into<AttrValue>, content: Html) -> Html {
     html! {
-        <section class={classes!("panel", props.class)} aria-labelledby={props.id}>
-            <h2 id={props.id}>{ &props.heading }</h2>
-            { props.children.clone() }
+        <section class={classes!("panel", id)} aria-labelledby={id}>
+            <h2 {id}>{ heading.into() }</h2>
+            { content }
         </section>
     }
 }

@@ -6,23 +6,17 @@ use crate::platform::location;
 use crate::platform::theme::Theme;
 use crate::state::embed;
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    /// The fragment of the frame's address; empty where there is none yet.
-    pub fragment: String,
-}
-
-#[component]
-pub fn Preview(props: &Props) -> Html {
+/// `fragment` is that of the frame's address; empty where there is none yet.
+pub fn preview(fragment: &str) -> Html {
     if location::is_offline() {
         return html! { <p>{ "It comes from the network, and there is none now." }</p> };
     }
-    if props.fragment.is_empty() {
+    if fragment.is_empty() {
         return Html::default();
     }
     // In the colours of the page, whatever those of the system are.
     let theme = Theme::chosen().name();
-    let address = format!("embed.html#{}&theme={theme}", props.fragment);
+    let address = format!("embed.html#{fragment}&theme={theme}");
     html! {
         <div class="preview">
             // Another frame for each address: navigating the same frame would be a step of the browser's history.

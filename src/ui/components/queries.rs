@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::value::{Scope, Value};
+use super::value::{Scope, value};
 use crate::data::Id;
 use crate::metrics::{Measure, Outcome};
 use crate::platform::dom;
@@ -50,14 +50,9 @@ pub fn Queries(props: &ViewProps) -> Html {
             </ol>
             <p class="mean">
                 <span>{ view.mean_name() }</span>
-                <Value
-                    {measure}
-                    outcome={view.means.chosen.outcome}
-                    digits={model.digits}
-                    scope={Scope::Mean}
-                />
+                { value(measure, view.means.chosen.outcome, model.digits, &Scope::Mean) }
             </p>
-            <About text={view.about_mean()} />
+            { about(view.about_mean()) }
         </aside>
     }
 }
@@ -127,7 +122,7 @@ fn Query(props: &QueryProps) -> Html {
                 aria-current={is_shown.then_some("true")}
             >
                 <span class="query-name" dir="auto">{ label(id, *at) }</span>
-                <Value measure={*measure} outcome={*outcome} {digits} {scope} />
+                { value(*measure, *outcome, *digits, &scope) }
                 { meter(*outcome) }
             </button>
         </li>
@@ -146,18 +141,12 @@ fn meter(outcome: Outcome) -> Html {
     }
 }
 
-#[derive(PartialEq, Properties)]
-pub struct AboutProps {
-    pub text: AttrValue,
-}
-
 /// What a mean was made of. Draws nothing where there is nothing to tell.
-#[component]
-pub fn About(props: &AboutProps) -> Html {
-    if props.text.is_empty() {
+pub fn about(text: String) -> Html {
+    if text.is_empty() {
         return Html::default();
     }
-    html! { <p class="source" dir="auto">{ &props.text }</p> }
+    html! { <p class="source" dir="auto">{ text }</p> }
 }
 
 /// What a query is called; one without a name is numbered.

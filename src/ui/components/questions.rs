@@ -5,9 +5,9 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::improve::Improvements;
-use super::settings_line::SettingsLine;
+use super::settings_line::settings_line;
 use super::tools_table::ToolsTable;
-use super::waterfall::Waterfall;
+use super::waterfall::waterfall;
 use super::whose::Whose;
 use crate::answers::Tool;
 use crate::present::convention;
@@ -98,13 +98,13 @@ pub fn Questions(props: &ViewProps) -> Html {
     let ask = use_reducer_eq(Asked::default);
     let answer = ask.question.map(|question| match question {
         Question::AllTools => html! { <ToolsTable {view} ask={ask.dispatcher()} /> },
-        Question::Difference => html! { <Waterfall {view} ask={ask.clone()} /> },
+        Question::Difference => waterfall(view, &ask),
         Question::Whose => html! { <Whose {view} ask={ask.clone()} /> },
         Question::Improvement => html! { <Improvements {view} /> },
     });
     html! {
         <>
-            <SettingsLine {view} ask={ask.clone()} />
+            { settings_line(view, &ask) }
             <section class="questions" aria-label="Questions">
                 <div class="asks">
                     for question in Question::ALL {

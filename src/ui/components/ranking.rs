@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::add_document::AddDocument;
 use super::row::{Cell, RankRow, RowAction};
 use super::row_editor::RowEditor;
-use super::spacer::Spacer;
+use super::spacer::spacer;
 use crate::data::Id;
 use crate::metrics::{Column, Derivation, Side};
 use crate::platform::{dom, focus};
@@ -74,9 +74,9 @@ pub fn Ranking(props: &Props) -> Html {
                 aria-rowcount={(rows.len() + 1).to_string()}>
                 <thead>{ head(&view.chosen, &columns) }</thead>
                 <tbody>
-                    <Spacer key="above" height={in_view.above()} columns={span} />
+                    { spacer("above", in_view.above(), span) }
                     { for drawn }
-                    <Spacer key="below" height={in_view.below(rows.len())} columns={span} />
+                    { spacer("below", in_view.below(rows.len()), span) }
                 </tbody>
             </table>
             if rows.is_empty() {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::contribution_bar::contribution_bar;
-use super::grade::Grade;
+use super::grade::{Graded, grade_control};
 use crate::data::Id;
 use crate::metrics::Column;
 use crate::present::chart::Bar;
@@ -59,6 +59,7 @@ pub fn RankRow(props: &Props) -> Html {
             let action = Action::Grade { doc: doc.clone(), grade };
             on_action.emit(RowAction { action, focus: "grade" });
         });
+    let graded = Graded { label: label.clone(), grade: *grade, scale: *scale, on_grade };
     let shown_rank = AttrValue::from(rank.to_string());
     html! {
         <tr class={classes!(
@@ -80,9 +81,7 @@ pub fn RankRow(props: &Props) -> Html {
                     <small dir="auto">{ doc.clone() }</small>
                 }
             </th>
-            <td class="grade-cell">
-                <Grade label={label.clone()} grade={*grade} scale={*scale} {on_grade} />
-            </td>
+            <td class="grade-cell">{ grade_control(&graded) }</td>
             { for props.cells.iter().map(|cell| number(cell, props)) }
             <td class="tools">{ tools(props) }</td>
         </tr>

@@ -2,12 +2,6 @@
 
 use yew::prelude::*;
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    pub text: AttrValue,
-}
-
-#[component]
-pub fn ScreenReaderText(props: &Props) -> Html {
-    html! { <span class="for-listeners">{ &props.text }</span> }
+pub fn screen_reader_text(text: impl Into<AttrValue>) -> Html {
+    html! { <span class="for-listeners">{ text.into() }</span> }
 }

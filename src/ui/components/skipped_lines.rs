@@ -5,16 +5,8 @@ use yew::prelude::*;
 use crate::present::number::grouped;
 use crate::state::skipped::Skipped;
 
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    /// The name of the file's part, such as `the run`.
-    pub of: &'static str,
-    pub skipped: Skipped,
-}
-
-#[component]
-pub fn SkippedLines(props: &Props) -> Html {
-    let Props { of, skipped } = props;
+/// `of` names the file's part, such as `the run`.
+pub fn skipped_lines(of: &str, skipped: &Skipped) -> Html {
     if skipped.count == 0 {
         return Html::default();
     }

@@ -7,10 +7,9 @@ use yew::prelude::*;
 use super::ideal::Ideal;
 use super::ranking::Ranking;
 use crate::present::chart::{self, Bar};
-use crate::ui::context::ViewProps;
+use crate::state::View;
 
-#[component]
-pub fn Tables(ViewProps { view }: &ViewProps) -> Html {
+pub fn tables(view: &Rc<View>) -> Html {
     let (bars, ideal_bars) = chart::bars(&view.chosen);
     html! {
         <div class="tables">

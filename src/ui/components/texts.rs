@@ -5,8 +5,8 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::dialogs::Dialog;
-use super::read_as::{Doubts, ReadAs};
-use super::troubles::{Change, Troubles, count};
+use super::read_as::{ReadAs, doubts};
+use super::troubles::{Change, count, troubles};
 use crate::platform::dom;
 use crate::state::import::{ReadReport, SourceText, before, reread};
 use crate::state::{Action, Model, Notice};
@@ -88,7 +88,7 @@ fn Text(props: &TextProps) -> Html {
     html! {
         <>
             <ReadAs at={*at} input={input.clone()} {report} {many} {change} />
-            <Doubts at={*at} input={input.clone()} {report} {change} />
+            { doubts(*at, input, report, change) }
             if *shows_skipped {
                 <Skipped name={input.name.clone()} {report} />
             }
@@ -120,7 +120,7 @@ fn Skipped(props: &SkippedProps) -> Html {
                 </p>
                 <details>
                     <summary>{ "Which" }</summary>
-                    <Troubles {report} />
+                    { troubles(report, None) }
                 </details>
             </div>
             <button type="button" class="plain" onclick={dismiss}>{ "Dismiss" }</button>

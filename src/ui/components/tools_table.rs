@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::grid::{Grid, Line, heads};
-use super::panel::Panel;
+use super::grid::{Line, grid, heads};
+use super::panel::panel;
 use super::questions::{Asked, AskedAction, called};
 use super::waterfall::bar;
 use crate::answers::{Group, Tool, same, tools};
@@ -62,8 +62,10 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     };
     let distinct = groups.iter().filter(|group| group.value.is_some()).count();
     let values = format!("#{measure}");
-    html! {
-        <Panel class="all-tools" id="tools" heading={format!("{measure} in every tool")}>
+    let heads = heads(&[&values, "", "Tools", "What is set otherwise", ""]);
+    let lines: Vec<Line> = groups.iter().map(line).collect();
+    let content = html! {
+        <>
             <p>
                 { format!(
                     "Asked in {}, {measure} has {} for this list. Press a tool\u{2019}s name to work as it does.",
@@ -71,13 +73,10 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
                     words::plural(distinct, "value", "different values"),
                 ) }
             </p>
-            <Grid
-                label="Values of all tools"
-                heads={heads(&[&values, "", "Tools", "What is set otherwise", ""])}
-                lines={groups.iter().map(line).collect::<Vec<_>>()}
-            />
-        </Panel>
-    }
+            { grid("Values of all tools", &heads, &lines, None) }
+        </>
+    };
+    panel("all-tools", format!("{measure} in every tool"), content)
 }
 
 /// The settings of the convention shown that a group of tools changes.

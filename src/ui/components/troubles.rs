@@ -1,7 +1,5 @@
 //! What cannot be read in a text: where, what was found, what to do; the place underlined.
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
 use crate::platform::dom;
@@ -20,7 +18,7 @@ pub fn count(report: &ReadReport) -> String {
 }
 
 /// The text field of a text that cannot be read.
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub struct Field {
     /// The place of the text among the texts, which the field has in its id.
     pub at: usize,
@@ -28,18 +26,9 @@ pub struct Field {
     pub change: Change,
 }
 
-#[derive(PartialEq, Properties)]
-pub struct TroublesProps {
-    pub report: Rc<ReadReport>,
-    /// Where the text can be mended. Without it the troubles are only listed.
-    #[prop_or_default]
-    pub field: Option<Field>,
-}
-
-/// Lists all troubles of a text that were kept.
-#[component]
-pub fn Troubles(props: &TroublesProps) -> Html {
-    let TroublesProps { report, field } = props;
+/// Lists all troubles of a text that were kept. Without the field in which the text can be mended they are only
+/// listed.
+pub fn troubles(report: &ReadReport, field: Option<&Field>) -> Html {
     let more = report.bad.saturating_sub(report.troubles.len());
     let many = report.bad > 1;
     html! {
@@ -52,11 +41,16 @@ pub fn Troubles(props: &TroublesProps) -> Html {
                 aria-label={many.then_some("What cannot be read")}
             >
                 for (at, trouble) in report.troubles.iter().enumerate() {
-                    <Trouble
-                        trouble={trouble.clone()}
-                        repeats_advice={at > 0 && report.troubles[at - 1].advice == trouble.advice}
-                        field={field.clone()}
-                    />
+                    <li>
+                        { excerpt(trouble) }
+                        if let Some(field) = field {
+                            // The advice of the trouble above is not repeated.
+                            if at == 0 || report.troubles[at - 1].advice != trouble.advice {
+                                { advice(trouble) }
+                            }
+                            { mending(trouble, field) }
+                        }
+                    </li>
                 }
                 if more > 0 {
                     <li>{ format!("and {more} more") }</li>
@@ -74,40 +68,16 @@ fn heading(report: &ReadReport) -> String {
     format!("{} cannot be read{readable}:", count(report))
 }
 
-#[derive(PartialEq, Properties)]
-struct TroubleProps {
-    trouble: Rejected,
-    /// Whether the advice is that of the trouble above, which says it already.
-    repeats_advice: bool,
-    field: Option<Field>,
-}
-
-#[component]
-fn Trouble(props: &TroubleProps) -> Html {
-    let TroubleProps { trouble, repeats_advice, field } = props;
+fn advice(trouble: &Rejected) -> Html {
     html! {
-        <li>
-            <Excerpt trouble={trouble.clone()} />
-            if let Some(field) = field {
-                if !repeats_advice && !trouble.advice.is_empty() {
-                    <p>{ &trouble.advice }</p>
-                }
-                <Mending trouble={trouble.clone()} field={field.clone()} />
-            }
-        </li>
+        if !trouble.advice.is_empty() {
+            <p>{ &trouble.advice }</p>
+        }
     }
 }
 
-#[derive(PartialEq, Properties)]
-struct MendingProps {
-    trouble: Rejected,
-    field: Field,
-}
-
 /// A button that selects the place in the text field, and one that writes what would be right there.
-#[component]
-fn Mending(props: &MendingProps) -> Html {
-    let MendingProps { trouble, field } = props;
+fn mending(trouble: &Rejected, field: &Field) -> Html {
     let select = {
         let (input, at, place) = (field.input.clone(), field.at, trouble.place.clone());
         move |_: MouseEvent| {
@@ -135,15 +105,8 @@ fn Mending(props: &MendingProps) -> Html {
     }
 }
 
-#[derive(PartialEq, Properties)]
-pub struct ExcerptProps {
-    pub trouble: Rejected,
-}
-
 /// What is wrong and, where it is known, the line with the place underlined.
-#[component]
-pub fn Excerpt(props: &ExcerptProps) -> Html {
-    let trouble = &props.trouble;
+pub fn excerpt(trouble: &Rejected) -> Html {
     html! {
         <>
             <p><b dir="auto">{ &trouble.what }</b></p>

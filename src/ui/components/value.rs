@@ -1,4 +1,4 @@
-//! One value of a measure. Every value on the page is drawn by this component.
+//! One value of a measure. Every value on the page is drawn here.
 
 use yew::prelude::*;
 
@@ -19,24 +19,14 @@ pub enum Scope {
     Example,
 }
 
-#[derive(PartialEq, Properties)]
-pub struct ValueProps {
-    /// The measure; for a mean, the measure that is averaged.
-    pub measure: Measure,
-    pub outcome: Outcome,
-    /// Decimals shown.
-    pub digits: u8,
-    pub scope: Scope,
-}
-
-/// A value with its measure and its exact number as data attributes, or the reason why it is undefined.
-#[component]
-pub fn Value(props: &ValueProps) -> Html {
-    let (exact, reason) = match props.outcome {
+/// A value with its measure and its exact number as data attributes, or the reason why it is undefined. A
+/// mean has the measure that is averaged. `digits` is the number of decimals shown.
+pub fn value(measure: Measure, outcome: Outcome, digits: u8, scope: &Scope) -> Html {
+    let (exact, reason) = match outcome {
         Outcome::Value(value) => (Some(number::plain(value)), None),
         Outcome::Undefined(reason) => (None, Some(AttrValue::from(words::reason(reason)))),
     };
-    let (scope, query) = match &props.scope {
+    let (scope, query) = match scope {
         Scope::Shown => (None, None),
         Scope::Query(id) => (Some("query"), Some(id.clone())),
         Scope::Mean => (Some("mean"), None),
@@ -46,14 +36,14 @@ pub fn Value(props: &ValueProps) -> Html {
     html! {
         <output
             class={classes!("value", undefined)}
-            data-measure={props.measure.to_string()}
+            data-measure={measure.to_string()}
             data-value={exact}
             data-undefined={reason.clone()}
             title={reason}
             data-scope={scope}
             data-query={query}
         >
-            { number::outcome(props.outcome, props.digits) }
+            { number::outcome(outcome, digits) }
         </output>
     }
 }

@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use super::grid::{Grid, Line, heads};
-use super::value::{Scope, Value};
+use super::grid::{Line, grid, heads};
+use super::value::{self, Scope};
 use crate::metrics::{Measure, Outcome};
 use crate::present::number;
 use crate::presets::AdjustedPreset;
@@ -62,7 +62,7 @@ fn printed(example: &'static Example) -> Html {
         Line::new(cells)
     };
     let lines: Vec<_> = example.printed.iter().map(line).collect();
-    html! { <Grid label="The article's numbers" heads={heads(&labels)} {lines} /> }
+    grid("The article's numbers", &heads(&labels), &lines, None)
 }
 
 /// The ways in which the example may be read, each with a button that shows it so.
@@ -83,7 +83,7 @@ fn readings(example: &'static Example, dispatch: &Dispatch) -> Html {
         Line::new(cells)
     };
     let lines: Vec<_> = example.readings.iter().map(line).collect();
-    html! { <Grid label="Readings" heads={heads(&labels)} {lines} /> }
+    grid("Readings", &heads(&labels), &lines, None)
 }
 
 /// A button that shows the example as it is read here.
@@ -106,7 +106,7 @@ fn show(example: &'static Example, reading: &'static Reading, dispatch: &Dispatc
 }
 
 fn value(measure: Measure, outcome: Outcome) -> Html {
-    html! { <Value {measure} {outcome} digits={DIGITS} scope={Scope::Example} /> }
+    value::value(measure, outcome, DIGITS, &Scope::Example)
 }
 
 fn text(outcome: Outcome) -> Html {

@@ -1,11 +1,9 @@
 //! Why two tools differ: settings taken over one at a time, and the row where the two part.
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
-use super::grid::{Grid, Line, heads};
-use super::panel::Panel;
+use super::grid::{Line, grid, heads};
+use super::panel::panel;
 use super::questions::{Ask, AskedAction, called};
 use crate::answers::differ::Parting;
 use crate::answers::tools::ways;
@@ -16,16 +14,8 @@ use crate::presets::QueryInput;
 use crate::state::View;
 use crate::ui::events::on_value;
 
-#[derive(PartialEq, Properties)]
-pub struct Props {
-    pub view: Rc<View>,
-    /// The tools that are compared.
-    pub ask: Ask,
-}
-
-#[component]
-pub fn Waterfall(props: &Props) -> Html {
-    let Props { view, ask } = props;
+/// `ask` says which tools are compared.
+pub fn waterfall(view: &View, ask: &Ask) -> Html {
     let ways = ways(&view.model.chosen());
     let input = QueryInput::of(&view.query);
     let names: Vec<String> = ways.iter().map(called).collect();
@@ -59,16 +49,17 @@ pub fn Waterfall(props: &Props) -> Html {
         }
     };
     let difference = differ(asked(&ways[from]), asked(&ways[to]), &input);
-    html! {
-        <Panel class="waterfall" id="waterfall" heading="Why do these two differ?">
+    let content = html! {
+        <>
             <p class="pair">{ choose("From", 0) }{ choose("To", 1) }</p>
             if difference.steps.is_empty() {
                 <p>{ "Both give the same value for this list." }</p>
             } else {
                 { steps(&difference, [&ways[from], &ways[to]], view.model.digits) }
             }
-        </Panel>
-    }
+        </>
+    };
+    panel("waterfall", "Why do these two differ?", content)
 }
 
 fn asked(tool: &Tool) -> (&crate::metrics::Measure, &crate::presets::Convention) {
@@ -109,11 +100,10 @@ fn steps(difference: &Difference, tools: [&Tool; 2], digits: u8) -> Html {
         Html::default(),
         bar(None, before, most),
     ];
+    let heads = heads(&["Setting taken over", "#Value", "#Change", ""]);
     html! {
         <>
-            <Grid label="One setting at a time"
-                heads={heads(&["Setting taken over", "#Value", "#Change", ""])} {lines}
-                foot={Line::new(last)} />
+            { grid("One setting at a time", &heads, &lines, Some(&Line::new(last))) }
             { difference.parting.as_ref().map(|parting| part(parting, tools, digits)) }
         </>
     }
@@ -180,7 +170,7 @@ fn part(at: &Parting, tools: [&Tool; 2], digits: u8) -> Html {
     html! {
         <div class="parting">
             <p>{ said }</p>
-            <Grid label="Where they part" heads={heads(&["At this rank", &names[0], &names[1]])} {lines} />
+            { grid("Where they part", &heads(&["At this rank", &names[0], &names[1]]), &lines, None) }
         </div>
     }
 }

@@ -6,28 +6,15 @@ use crate::answers::bounds::Bounds;
 use crate::present::bounds::{self, sentence, short};
 use crate::present::number::plain;
 
-#[derive(PartialEq, Properties)]
-pub struct WhiskerProps {
-    /// What the value could be. `None` where nothing is open.
-    pub bounds: Option<Bounds>,
-    /// The value that is shown.
-    pub value: Option<f64>,
-    /// Decimals shown.
-    pub digits: u8,
-    /// Whether the measure is the one that is explained: it gets the whole sentence, others a few words.
-    pub is_chosen: bool,
-}
-
-/// Draws nothing where no judgment and no order of ties would change the value.
-#[component]
-pub fn Whisker(props: &WhiskerProps) -> Html {
-    let Some(bounds) = &props.bounds else { return Html::default() };
-    let whole = sentence(bounds, props.digits);
+/// Draws nothing where no judgment and no order of ties would change the value. A measure that is chosen gets
+/// the whole sentence, others a few words.
+pub fn whisker(bounds: &Bounds, value: Option<f64>, digits: u8, is_chosen: bool) -> Html {
+    let whole = sentence(bounds, digits);
     if whole.is_empty() {
         return Html::default();
     }
-    let text = if props.is_chosen { whole.clone() } else { short(bounds, props.digits) };
-    let bar = bounds::Whisker::new(bounds, props.value);
+    let text = if is_chosen { whole.clone() } else { short(bounds, digits) };
+    let bar = bounds::Whisker::new(bounds, value);
     html! {
         <p class="bounds" title={whole}>
             <svg

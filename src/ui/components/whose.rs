@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::grid::{Grid, Line, heads};
-use super::panel::Panel;
+use super::grid::{Line, grid, heads};
+use super::panel::panel;
 use super::questions::{Ask, AskedAction};
 use crate::answers::{Claim, Found, Match, find};
 use crate::platform::dom;
@@ -45,8 +45,8 @@ pub fn Whose(props: &WhoseProps) -> Html {
     let toggle = use_callback((ask.dispatcher(), is_mean), |_: MouseEvent, (ask, is_mean)| {
         ask.dispatch(AskedAction::ClaimMean(!is_mean));
     });
-    html! {
-        <Panel class="whose" id="whose" heading="Which convention gives my number?">
+    let content = html! {
+        <>
             <p class="claim">
                 <label for="claimed">{ format!("Your {measure}, as it was printed") }</label>
                 <input
@@ -70,8 +70,9 @@ pub fn Whose(props: &WhoseProps) -> Html {
                 }
             </p>
             { answer(ask.claimed.trim(), is_mean, view, &dispatch) }
-        </Panel>
-    }
+        </>
+    };
+    panel("whose", "Which convention gives my number?", content)
 }
 
 /// Whether the number may be a mean over the queries that are there.
@@ -96,15 +97,14 @@ fn answer(claimed: &str, is_mean: bool, view: &View, dispatch: &Dispatch) -> Htm
     let shown = if found.matches.is_empty() { &found.near } else { &found.matches };
     let digits = view.model.digits.max(4);
     let more = found.matches.len().saturating_sub(SHOWN);
+    let heads = heads(&["Convention", "#Value", ""]);
+    let lines: Vec<Line> =
+        shown.iter().take(SHOWN).map(|found| line(found, digits, dispatch)).collect();
     html! {
         <>
             <p role="status">{ summary(&found) }</p>
             if !shown.is_empty() {
-                <Grid
-                    label="Conventions"
-                    heads={heads(&["Convention", "#Value", ""])}
-                    lines={shown.iter().take(SHOWN).map(|found| line(found, digits, dispatch)).collect::<Vec<_>>()}
-                />
+                { grid("Conventions", &heads, &lines, None) }
             }
             if more > 0 {
                 <p>{ format!("and {more} more") }</p>

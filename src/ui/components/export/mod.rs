@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use self::contents::{Exported, Form, PARTS, What};
 use super::copying::copying;
-use super::menu::{Menu, option};
+use super::menu::{menu, option};
 use super::modal::Modal;
 use crate::platform::{picture, send};
 use crate::state::View;
@@ -54,20 +54,21 @@ pub fn ExportDialog(props: &Props) -> Html {
         }
     };
     let parts = PARTS.iter().enumerate();
-    let parts = parts.map(|(at, (_, label))| option(at.to_string(), label, at == *part));
+    let parts = parts.map(|(at, (_, label))| option(at.to_string(), label, at == *part)).collect();
+    let names = html! {
+        <>
+            { group("a document", false, &forms, &name) }
+            { group("code", true, &forms, &name) }
+        </>
+    };
     let is_exported = exported.refusal.is_empty();
     html! {
         <Modal class="share" heading="export" close={props.close.clone()}>
             <div>
                 <h2 id="export">{ "Export" }</h2>
                 <div class="choices">
-                    <Menu label="What" value={part.to_string()} on_choose={choose_part}>
-                        { for parts }
-                    </Menu>
-                    <Menu label="As" value={name.clone()} on_choose={choose_form}>
-                        { group("a document", false, &forms, &name) }
-                        { group("code", true, &forms, &name) }
-                    </Menu>
+                    { menu("What", &part.to_string(), parts, choose_part) }
+                    { menu("As", &name, names, choose_form) }
                 </div>
                 if is_exported {
                     <textarea rows="14" readonly=true spellcheck="false" wrap="off"

@@ -11,8 +11,8 @@ use yew::prelude::*;
 use self::rest::rest;
 use self::text::{Kind, TextInput};
 use super::modal::Modal;
-use super::screen_reader_text::ScreenReaderText;
-use super::troubles::{Change, Excerpt};
+use super::screen_reader_text::screen_reader_text;
+use super::troubles::{Change, excerpt};
 use crate::state::import::{Combined, SourceText, combined, fields};
 use crate::state::{Action, View};
 use crate::ui::aria;
@@ -133,10 +133,10 @@ fn preview(inputs: &[SourceText], read: &Combined) -> Html {
     match &read.loaded {
         Ok(loaded) => html! { <p class="preview good" dir="auto">{ &loaded.message }</p> },
         // The line is shown at its text; here it is only announced.
-        Err(why) if why.excerpt.is_some() => html! { <ScreenReaderText text={why.what.clone()} /> },
+        Err(why) if why.excerpt.is_some() => screen_reader_text(why.what.clone()),
         Err(why) => html! {
             <div class="trouble">
-                <Excerpt trouble={why.clone()} />
+                { excerpt(why) }
                 <p>{ &why.advice }</p>
             </div>
         },

@@ -6,8 +6,8 @@ use yew::prelude::*;
 
 use crate::platform::dom;
 use crate::state::import::{ReadReport, SourceText};
-use crate::ui::components::read_as::{Doubts, ReadAs};
-use crate::ui::components::troubles::{Change, Field, Troubles};
+use crate::ui::components::read_as::{ReadAs, doubts};
+use crate::ui::components::troubles::{Change, Field, troubles};
 
 /// What a text is for.
 #[derive(Clone, Copy, PartialEq)]
@@ -78,9 +78,9 @@ pub fn TextInput(props: &TextInputProps) -> Html {
                     open={!is_file}
                     {change}
                 />
-                <Doubts {at} input={input.clone()} {report} {change} />
+                { doubts(*at, input, report, change) }
                 if report.bad > 0 && !input.how.skips {
-                    <Troubles {report} {field} />
+                    { troubles(report, Some(&field)) }
                 }
             }
         </>

@@ -1,27 +1,14 @@
 //! What was guessed about a text.
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
 use crate::platform::dom;
 use crate::state::import::{ReadReport, SourceText};
 use crate::ui::components::troubles::Change;
 
-#[derive(PartialEq, Properties)]
-pub struct DoubtsProps {
-    /// The place of the text among the texts.
-    pub at: usize,
-    pub input: SourceText,
-    pub report: Rc<ReadReport>,
-    pub change: Change,
-}
-
-/// The guesses, each with a button that reads the text in the other way.
-#[component]
-pub fn Doubts(props: &DoubtsProps) -> Html {
-    let DoubtsProps { at, input, report, change } = props;
-    let at = *at;
+/// The guesses, each with a button that reads the text in the other way. `at` is the place of the text among
+/// the texts.
+pub fn doubts(at: usize, input: &SourceText, report: &ReadReport, change: &Change) -> Html {
     report
         .doubts
         .iter()

@@ -9,18 +9,9 @@ use crate::formats::{Reading, Role};
 use crate::state::import::{ReadReport, SourceText};
 use crate::ui::components::troubles::Change;
 
-#[derive(PartialEq, Properties)]
-pub struct FirstRowsProps {
-    /// The place of the text among the texts.
-    pub at: usize,
-    pub input: SourceText,
-    pub report: Rc<ReadReport>,
-    pub change: Change,
-}
-
-#[component]
-pub fn FirstRows(props: &FirstRowsProps) -> Html {
-    let columns = &props.report.columns;
+/// `at` is the place of the text among the texts.
+pub fn first_rows(at: usize, input: &SourceText, report: &Rc<ReadReport>, change: &Change) -> Html {
+    let columns = &report.columns;
     let rows = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
     html! {
         <div class="rows" tabindex="0" role="group" aria-label="First rows">
@@ -32,8 +23,8 @@ pub fn FirstRows(props: &FirstRowsProps) -> Html {
                                 if !column.name.is_empty() {
                                     <span dir="auto">{ &column.name }</span>
                                 }
-                                if props.report.is_table {
-                                    { role_menu(props, place) }
+                                if report.is_table {
+                                    { role_menu(at, place, input, report, change) }
                                 }
                             </th>
                         }
@@ -54,8 +45,13 @@ pub fn FirstRows(props: &FirstRowsProps) -> Html {
 }
 
 /// The meaning of a column. A column that had the chosen meaning takes over the one of this column.
-fn role_menu(props: &FirstRowsProps, place: usize) -> Html {
-    let FirstRowsProps { at, input, report, change } = props;
+fn role_menu(
+    at: usize,
+    place: usize,
+    input: &SourceText,
+    report: &Rc<ReadReport>,
+    change: &Change,
+) -> Html {
     let column = &report.columns[place];
     let now = column.role;
     let label = match &*column.name {
@@ -63,7 +59,7 @@ fn role_menu(props: &FirstRowsProps, place: usize) -> Html {
         name => format!("Meaning of column {name}"),
     };
     let choose = {
-        let (at, input, report, change) = (*at, input.clone(), report.clone(), change.clone());
+        let (input, report, change) = (input.clone(), report.clone(), change.clone());
         move |label: String| {
             let role = Role::named(&label);
             let mut roles: Vec<_> = report.columns.iter().map(|column| column.role).collect();

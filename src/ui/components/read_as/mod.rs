@@ -10,11 +10,11 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use self::choices::Choices;
-use self::first_rows::FirstRows;
+use self::first_rows::first_rows;
 use super::troubles::{Change, count};
 use crate::state::import::{ReadReport, SourceText};
 
-pub use self::doubts::Doubts;
+pub use self::doubts::doubts;
 
 #[derive(PartialEq, Properties)]
 pub struct ReadAsProps {
@@ -46,7 +46,7 @@ pub fn ReadAs(props: &ReadAsProps) -> Html {
             </summary>
             <Choices at={*at} input={input.clone()} {many} {change} />
             if !report.columns.is_empty() {
-                <FirstRows at={*at} input={input.clone()} {report} {change} />
+                { first_rows(*at, input, report, change) }
             }
         </details>
     }

@@ -22,16 +22,8 @@ use super::questions::Ask;
 use crate::metrics::settings::table::SETTINGS;
 use crate::state::View;
 
-#[derive(PartialEq, Properties)]
-pub struct SettingsLineProps {
-    pub view: Rc<View>,
-    /// Which setting is explained.
-    pub ask: Ask,
-}
-
-#[component]
-pub fn SettingsLine(props: &SettingsLineProps) -> Html {
-    let SettingsLineProps { view, ask } = props;
+/// `ask` says which setting is explained.
+pub fn settings_line(view: &Rc<View>, ask: &Ask) -> Html {
     let model = &view.model;
     let (convention, settings) = (&model.convention, model.settings());
     let about = ask.about;

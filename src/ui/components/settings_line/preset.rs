@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::about_button::AboutButton;
-use super::labelled::Labelled;
+use super::labelled::labelled;
 use super::select::{Choice, Select};
 use crate::present::convention;
 use crate::presets::{self, ADAPTER, ADAPTERS, AdjustedPreset};
@@ -29,21 +29,12 @@ pub fn PresetChoice(props: &PresetChoiceProps) -> Html {
         }
     });
     let tools = presets::ALL.into_iter().map(|preset| Choice::new(preset.name, preset.title));
-    html! {
-        <Labelled
-            id="set-convention"
-            label="convention"
-            meaning="The tool whose values are shown."
-            is_changed={props.preset != presets::TEXTBOOK.name}
-        >
-            <Select
-                id="set-convention"
-                choices={tools.collect::<Vec<_>>()}
-                now={props.preset}
-                choose={adopt}
-            />
-        </Labelled>
-    }
+    let id = AttrValue::Static("set-convention");
+    let is_changed = props.preset != presets::TEXTBOOK.name;
+    let select = html! {
+        <Select id={&id} choices={tools.collect::<Vec<_>>()} now={props.preset} choose={adopt} />
+    };
+    labelled(&id, "convention", "The tool whose values are shown.", is_changed, select)
 }
 
 #[derive(PartialEq, Properties)]
@@ -64,10 +55,11 @@ pub fn AdapterChoice(props: &AdapterChoiceProps) -> Html {
     });
     let label = convention::name(ADAPTER);
     let adapters = ADAPTERS.map(|(name, _)| Choice::new(name, convention::value(ADAPTER, name)));
-    html! {
-        <Labelled id="set-adapter" {label} meaning={ADAPTER_MEANING}>
+    let id = AttrValue::Static("set-adapter");
+    let control = html! {
+        <>
             <Select
-                id="set-adapter"
+                id={&id}
                 choices={adapters.to_vec()}
                 now={props.adapter}
                 choose={set}
@@ -78,6 +70,7 @@ pub fn AdapterChoice(props: &AdapterChoiceProps) -> Html {
                 is_open={props.about == Some(ADAPTER)}
                 ask={props.ask.clone()}
             />
-        </Labelled>
-    }
+        </>
+    };
+    labelled(&id, label, ADAPTER_MEANING, false, control)
 }

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::about_button::AboutButton;
-use super::labelled::Labelled;
+use super::labelled::labelled;
 use super::select::{Choice, Select};
 use crate::metrics::settings::table::Setting;
 use crate::state::Action;
@@ -38,8 +38,8 @@ pub fn SettingChoice(props: &SettingChoiceProps) -> Html {
     let id = AttrValue::from(format!("set-{}", setting.key));
     let has_list = !setting.choices.is_empty();
     let is_named = setting.choices.iter().any(|choice| choice.value == value.as_str());
-    html! {
-        <Labelled id={&id} label={setting.label} meaning={setting.meaning} {is_changed}>
+    let control = html! {
+        <>
             if has_list {
                 <Select
                     id={&id}
@@ -66,8 +66,9 @@ pub fn SettingChoice(props: &SettingChoiceProps) -> Html {
                 is_open={*is_explained}
                 ask={ask.clone()}
             />
-        </Labelled>
-    }
+        </>
+    };
+    labelled(&id, setting.label, setting.meaning, *is_changed, control)
 }
 
 fn choices(setting: &Setting) -> Vec<Choice> {

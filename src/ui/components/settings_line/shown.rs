@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::labelled::Labelled;
+use super::labelled::labelled;
 use super::select::{Choice, Select};
 use crate::decimal;
 use crate::present::number;
@@ -35,16 +35,11 @@ pub fn ScaleChoice(props: &ScaleChoiceProps) -> Html {
         let end = number::plain(end);
         Choice::new(end.clone(), format!("0\u{2013}{end}"))
     };
-    html! {
-        <Labelled id="set-scale" label="grades" meaning="The grades that can be clicked.">
-            <Select
-                id="set-scale"
-                choices={ends.into_iter().map(choice).collect::<Vec<_>>()}
-                now={number::plain(highest)}
-                choose={scale}
-            />
-        </Labelled>
-    }
+    let id = AttrValue::Static("set-scale");
+    let choices: Vec<Choice> = ends.into_iter().map(choice).collect();
+    let select =
+        html! { <Select id={&id} {choices} now={number::plain(highest)} choose={scale} /> };
+    labelled(&id, "grades", "The grades that can be clicked.", false, select)
 }
 
 #[derive(PartialEq, Properties)]
@@ -61,20 +56,11 @@ pub fn DigitsChoice(props: &DigitsChoiceProps) -> Html {
         dispatch.emit(Action::Digits(digits.parse().unwrap_or(3)));
     });
     let choice = |digits: u8| Choice::new(digits.to_string(), digits.to_string());
-    html! {
-        <Labelled
-            id="set-digits"
-            label="digits"
-            meaning="Decimals shown; the values are not rounded."
-        >
-            <Select
-                id="set-digits"
-                choices={(2..=17).map(choice).collect::<Vec<_>>()}
-                now={props.digits.to_string()}
-                choose={round}
-            />
-        </Labelled>
-    }
+    let id = AttrValue::Static("set-digits");
+    let choices: Vec<Choice> = (2..=17).map(choice).collect();
+    let now = props.digits.to_string();
+    let select = html! { <Select id={&id} {choices} {now} choose={round} /> };
+    labelled(&id, "digits", "Decimals shown; the values are not rounded.", false, select)
 }
 
 #[derive(PartialEq, Properties)]

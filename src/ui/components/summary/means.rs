@@ -9,7 +9,7 @@ use super::look::LookAction;
 use crate::present::summary::Summary;
 use crate::present::words::queries;
 use crate::ui::aria;
-use crate::ui::components::value::{Scope, Value};
+use crate::ui::components::value::{Scope, value};
 
 #[derive(PartialEq, Properties)]
 pub struct MeansProps {
@@ -62,12 +62,7 @@ fn Mean(props: &MeanProps) -> Html {
                 { &measured.name }
             </button>
             <p class="number">
-                <Value
-                    measure={measured.measure}
-                    outcome={measured.mean.outcome}
-                    {digits}
-                    scope={Scope::Mean}
-                />
+                { value(measured.measure, measured.mean.outcome, *digits, &Scope::Mean) }
             </p>
             <p class="sentence">{ format!("over {}", queries(measured.mean.counted)) }</p>
             <p class="sentence" dir="auto">{ &measured.about }</p>

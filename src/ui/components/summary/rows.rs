@@ -10,7 +10,7 @@ use super::look::LookAction;
 use super::row::Row;
 use crate::platform::dom;
 use crate::present::summary::{By, Choice, Summary};
-use crate::ui::components::spacer::Spacer;
+use crate::ui::components::spacer::spacer;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
 
 /// The box in which the table scrolls.
@@ -57,7 +57,7 @@ pub fn Rows(props: &RowsProps) -> Html {
             >
                 <thead>{ heads(summary, choice, look) }</thead>
                 <tbody>
-                    <Spacer key="above" height={in_view.above()} {columns} />
+                    { spacer("above", in_view.above(), columns) }
                     for place in in_view.rows.clone() {
                         <Row
                             key={listed[place]}
@@ -72,7 +72,7 @@ pub fn Rows(props: &RowsProps) -> Html {
                             look={look.clone()}
                         />
                     }
-                    <Spacer key="below" height={below} {columns} />
+                    { spacer("below", below, columns) }
                 </tbody>
             </table>
             if listed.is_empty() {
