@@ -197,7 +197,8 @@ fn an_ideal_that_is_cut_where_the_list_ends_is_found() {
         qrels: Some(vec![(id("a"), 3.0), (id("b"), 2.0), (id("c"), 1.0)]),
     };
     let hits = |docs: &[&str], name: &str, more: &[(&'static str, String)]| {
-        let settings = Settings::default().with(&[&[("ideal", "hits".into())], more].concat());
+        let settings =
+            Settings::default().with(&[&[("ideal", "hits".into())], more].concat()).unwrap();
         let convention = AdjustedPreset::from(&settings).convention(&measure(name));
         convention.value(&measure(name), &list(docs)).unwrap()
     };

@@ -208,10 +208,10 @@ impl Search<'_> {
     /// Derives one combination and offers its value.
     fn exactly(&mut self, hit: Hit) {
         let Hit { changes, measure, cost, .. } = hit;
-        let convention = Convention {
-            settings: Settings::default().with(&changes),
-            ..AdjustedPreset::of(&TEXTBOOK).convention(&measure)
-        };
+        // A test reads every change of the tables; one that cannot be read is no convention.
+        let Ok(settings) = Settings::default().with(&changes) else { return };
+        let convention =
+            Convention { settings, ..AdjustedPreset::of(&TEXTBOOK).convention(&measure) };
         if let Some(value) = self.value(&measure, &convention) {
             self.offer(Match { how: How::Settings(changes), measure, value, cost });
         }
@@ -246,12 +246,13 @@ impl Search<'_> {
                 let mut changes = order.clone();
                 changes.extend(level.map(|level| ("rel", level)));
                 let cost = cost + more;
-                let settings = Settings::default().with(&changes);
+                let Ok(settings) = Settings::default().with(&changes) else { continue };
                 let rankings: Vec<_> =
                     self.counted.iter().map(|input| orders::ranking(input, &settings)).collect();
                 for (own, more) in variants(&self.measure) {
                     let cost = cost + more;
-                    let settings = std::rc::Rc::new(settings.clone().with(&own));
+                    let Ok(settings) = settings.clone().with(&own) else { continue };
+                    let settings = std::rc::Rc::new(settings);
                     let rankings: Vec<_> = rankings
                         .iter()
                         .map(|ranking| {

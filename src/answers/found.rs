@@ -39,12 +39,13 @@ pub struct Found {
 }
 
 impl Match {
-    /// Returns the convention as a choice; `None` where ranks were counted from another number.
+    /// Returns the convention as a choice; `None` where ranks were counted from another number, which no
+    /// convention does.
     pub fn chosen(&self) -> Option<AdjustedPreset> {
         match &self.how {
             How::Tool(tool) => Some(tool.chosen()),
             How::Settings(changes) => {
-                Some(AdjustedPreset::from(&Settings::default().with(changes)))
+                Some(AdjustedPreset::from(&Settings::default().with(changes).ok()?))
             }
             How::RankOff(_) => None,
         }

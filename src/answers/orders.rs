@@ -41,7 +41,7 @@ pub fn rules(inputs: &[QueryInput]) -> Vec<(Vec<(&'static str, &'static str)>, u
             let shape: Vec<Vec<usize>> = inputs
                 .iter()
                 .map(|input| {
-                    let ranking = ranking(input, &Settings::default().with(&changes));
+                    let ranking = ranking(input, &changed(&changes));
                     let order = ranking.rows.iter().map(|row| row.listed.unwrap_or(0));
                     // Averaged ties keep the order of the list and still give other values.
                     let groups = ranking.rows.iter().map(|row| row.tie);
@@ -59,6 +59,11 @@ pub fn rules(inputs: &[QueryInput]) -> Vec<(Vec<(&'static str, &'static str)>, u
     rules
 }
 
+/// Returns the textbook with changes of [`ORDERS`] and [`UNJUDGED`], which a test reads.
+fn changed(changes: &[(&'static str, &'static str)]) -> Settings {
+    Settings::default().with(changes).unwrap_or_default()
+}
+
 pub fn ranking(input: &QueryInput, settings: &Settings) -> Ranking {
     let run = input.run.iter().flatten().cloned();
     let qrels = input.qrels.iter().flatten().cloned();
@@ -67,7 +72,7 @@ pub fn ranking(input: &QueryInput, settings: &Settings) -> Ranking {
 
 impl Ordered {
     pub fn new(input: &QueryInput, changes: &[(&'static str, &'static str)]) -> Self {
-        let ranking = ranking(input, &Settings::default().with(changes));
+        let ranking = ranking(input, &changed(changes));
         let mut ties = Vec::new();
         for group in ranking.rows.chunk_by(|a, b| a.tie == b.tie) {
             ties.push(group.len());
@@ -89,5 +94,39 @@ impl Ordered {
             means.extend(std::iter::repeat_n(sum / *length as f64, *length));
         }
         means
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answers::grid::{DISCOUNTS, GAINS, IDEALS, ROUNDINGS};
+    use crate::answers::variants::variants;
+    use crate::metrics::Measure;
+    use crate::metrics::registry::all;
+
+    #[test]
+    fn every_change_that_is_tried_can_be_read() {
+        let can = |key, value: &str| {
+            let read = Settings::default().with(&[(key, value)]);
+            assert!(read.is_ok(), "{read:?}");
+        };
+        for (key, value, _) in ORDERS {
+            can(key, value);
+        }
+        for (value, _) in UNJUDGED {
+            can("unjudged", value);
+        }
+        let lists = [("gain", &GAINS[..]), ("discount", &DISCOUNTS), ("ideal", &IDEALS)];
+        for (key, choices) in lists.into_iter().chain([("round", &ROUNDINGS[..])]) {
+            choices.iter().for_each(|(value, _)| can(key, value));
+        }
+        for definition in all() {
+            for (changes, _) in variants(&Measure::new(definition)) {
+                changes.iter().for_each(|(key, value)| can(key, value));
+            }
+        }
+        assert!(Settings::default().with(&[("gain", "squared")]).is_err());
+        assert!(Settings::default().with(&[("gane", "linear")]).is_err());
     }
 }

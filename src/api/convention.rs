@@ -333,6 +333,9 @@ pub fn unusable(error: &CallError) -> Error {
         CallError::Measure { nearest, .. } => {
             Error::measure("unknown-measure", message).advise(advice(nearest))
         }
+        CallError::Number { is_cutoff, .. } => {
+            Error::measure(if *is_cutoff { "bad-cutoff" } else { "bad-argument" }, message)
+        }
         CallError::Parameter { nearest, .. } => {
             Error::convention("unknown-parameter", message).advise(advice(nearest))
         }

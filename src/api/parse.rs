@@ -28,6 +28,9 @@ pub struct ParsedText {
     #[serde(skip_serializing_if = "Entries::is_empty")]
     titles: Entries<Id>,
     warnings: Vec<WarningData>,
+    /// The number of warnings that are not listed.
+    #[serde(rename = "moreWarnings", skip_serializing_if = "Option::is_none")]
+    more_warnings: Option<usize>,
 }
 
 /// A ranked list as a request takes it: pairs with scores, or bare ids where no document has a score.
@@ -102,6 +105,7 @@ fn answer(parsed: Parsed) -> ParsedText {
         (None, None) if !parsed.titles.is_empty() => "titles",
         (_, None) => "run",
     };
+    let more = parsed.warnings.total() - parsed.warnings.shown().len();
     let warnings = parsed.warnings.shown().iter().map(|warning| WarningData {
         message: warning.kind.to_string(),
         line: warning.span.line,
@@ -111,6 +115,7 @@ fn answer(parsed: Parsed) -> ParsedText {
         format: parsed.format.label(),
         kind,
         warnings: warnings.collect(),
+        more_warnings: Some(more).filter(|more| *more > 0),
         titles: parsed.titles.into_iter().collect(),
         run: run.map(|run| {
             run.queries.into_iter().map(|(query, docs)| (query, list_data(docs))).collect()

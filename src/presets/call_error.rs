@@ -3,9 +3,11 @@
 use super::argument::Argument;
 use super::parameters::{self, BadValue, Parameter};
 use super::preset::Preset;
+use super::spelling::{Numbers, Spelling};
 use crate::decimal::shortest;
-use crate::metrics::Settings;
-use crate::metrics::settings::table;
+use crate::metrics::measure::MAX_CUTOFF;
+use crate::metrics::settings::{MAX_GRADE, table};
+use crate::metrics::{MeasureError, Settings};
 
 /// Why a preset cannot answer a call.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -16,6 +18,9 @@ pub enum CallError {
     /// The tool has no such measure.
     #[error("{preset} has no measure \u{201c}{measure}\u{201d}; {}", among(nearest, all))]
     Measure { preset: &'static str, measure: String, nearest: String, all: String },
+    /// A number in the name of a measure is out of its range.
+    #[error("{preset} has no measure \u{201c}{measure}\u{201d}: {why}")]
+    Number { preset: &'static str, measure: String, why: String, is_cutoff: bool },
     /// The tool has no such parameter.
     #[error("{preset} has no parameter \u{201c}{key}\u{201d}; {}", among(nearest, all))]
     Parameter { preset: &'static str, key: String, nearest: String, all: String },
@@ -108,6 +113,26 @@ pub(super) fn measure(of: &Preset, measure: &str) -> CallError {
         nearest: nearest(measure, names()).into(),
         all: names().collect::<Vec<_>>().join(", "),
     }
+}
+
+/// The error for a number that is out of its range.
+pub(super) fn number(
+    of: &Preset,
+    measure: &str,
+    spelling: &Spelling,
+    numbers: &Numbers,
+) -> CallError {
+    let error = spelling.ours_with(numbers).err();
+    let is_cutoff = matches!(error, Some(MeasureError::Cutoff { .. }));
+    let why = match error {
+        Some(MeasureError::Cutoff { found, .. }) => format!(
+            "{found} is no cutoff; a whole number from 1 to {MAX_CUTOFF} is expected in {}",
+            spelling.pattern
+        ),
+        Some(error) => error.to_string(),
+        None => format!("a grade up to {MAX_GRADE} is expected in {}", spelling.pattern),
+    };
+    CallError::Number { preset: of.name, measure: shown(measure), why, is_cutoff }
 }
 
 /// The error for a parameter that the preset does not have.

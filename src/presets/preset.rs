@@ -50,7 +50,10 @@ impl Preset {
             [] => asked.parse().ok(),
             // The first pattern that fits decides, also when its numbers make no measure: `ndcg@0`.
             spellings => match spellings.iter().find_map(|s| Some((s, s.matches(&asked)?))) {
-                Some((spelling, numbers)) => spelling.resolve(&numbers, &mut convention),
+                Some((spelling, numbers)) => match spelling.resolve(&numbers, &mut convention) {
+                    None => return Err(call_error::number(self, measure, spelling, &numbers)),
+                    ours => ours,
+                },
                 None => None,
             },
         };

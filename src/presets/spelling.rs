@@ -3,7 +3,7 @@
 use super::convention::Convention;
 use crate::decimal::{self, shortest};
 use crate::metrics::settings::parse_grade;
-use crate::metrics::{Definition, Measure};
+use crate::metrics::{Definition, Measure, MeasureError};
 
 /// One measure as a tool writes it. Declare it with `spelling`.
 pub struct Spelling {
@@ -140,11 +140,7 @@ impl Spelling {
         numbers: &Numbers,
         convention: &mut Convention,
     ) -> Option<Measure> {
-        let mut ours = self.ours();
-        for ((word, _), (_, number)) in self.words().zip(numbers) {
-            ours = ours.replace(&format!("{{{word}}}"), number);
-        }
-        let measure = ours.parse().ok()?;
+        let measure = self.ours_with(numbers).ok()?;
         (self.change)(convention);
         for (placeholder, number) in numbers {
             match placeholder {
@@ -154,6 +150,18 @@ impl Spelling {
             }
         }
         Some(measure)
+    }
+
+    /// The same measure here, with these numbers.
+    ///
+    /// # Errors
+    /// A number is out of its range.
+    pub(super) fn ours_with(&self, numbers: &Numbers) -> Result<Measure, MeasureError> {
+        let mut ours = self.ours();
+        for ((word, _), (_, number)) in self.words().zip(numbers) {
+            ours = ours.replace(&format!("{{{word}}}"), number);
+        }
+        ours.parse()
     }
 
     /// How the tool writes `measure` with this pattern, and the convention of that call, which starts

@@ -46,8 +46,21 @@ fn what_a_tool_does_not_have_is_an_error() {
     assert!(error.contains("It has ndcg, ndcg-l{rel}, "), "{error}");
     assert!(refused("ndcg@", vec![]).contains("\u{201c}ndcg@\u{201d}"));
     // Never another measure instead.
-    assert!(refused("ndcg@0", vec![]).contains("\u{201c}ndcg@0\u{201d}; the nearest is ndcg@{k}"));
-    assert!(refused("ndcg@1.5", vec![]).contains("\u{201c}ndcg@1.5\u{201d}"));
+    for (measure, found) in
+        [("ndcg@0", "0"), ("ndcg@1.5", "1.5"), ("ndcg@99999999999", "99999999999")]
+    {
+        let expected = "a whole number from 1 to 4294967295 is expected in ndcg@{k}";
+        assert_eq!(
+            refused(measure, vec![]),
+            format!(
+                "ranx has no measure \u{201c}{measure}\u{201d}: {found} is no cutoff; {expected}"
+            )
+        );
+    }
+    assert!(
+        refused("ndcg-l9999999", vec![])
+            .ends_with("a grade up to 1000000 is expected in ndcg-l{rel}")
+    );
     assert_eq!(
         refused("ndcg", vec![("inputs", Argument::None)]),
         "ranx has no parameter \u{201c}inputs\u{201d}; the nearest is input. It has make_comparable, input"

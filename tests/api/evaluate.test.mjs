@@ -322,7 +322,7 @@ test("wrong use is told with what was probably meant", async () => {
   assert.deepEqual(await told(), ["error: no command is given", "Write ranklens --help for all there are."]);
   assert.deepEqual(await told("evalute"), [
     "error: there is no command “evalute”",
-    "Write “evaluate”. Known: evaluate, gate, --help, --version.",
+    "Write “evaluate”. Known: evaluate, gate, measures, conventions, --help, --version.",
   ]);
   const [unknown, advice] = await told("evaluate", ...BASE, "--mesure", "RR");
   assert.equal(unknown, "error: there is no option --mesure");
@@ -347,13 +347,67 @@ test("wrong use is told with what was probably meant", async () => {
     "Write json. Known: table, json, trec.",
   ]);
   assert.deepEqual(await told("evaluate", ...BASE, "-m", "nDGC"), [
-    'error: there is no measure "nDGC"; the nearest is nDCG',
-    "Write “nDCG”.",
+    'error: there is no measure "nDGC"',
+    "Write “nDCG”. Near: nDCG, nDCG@{k}, DCG, AUC. ranklens measures lists all.",
   ]);
+  const [, near] = await told("evaluate", ...BASE, "-m", "map,ndcg_ct_10", "-c", "trec_eval");
+  assert.match(near, /^Write “ndcg_cut_\{k\}”\. Near: ndcg_cut_\{k\}, .+\. ranklens measures --convention trec_eval lists all\.$/);
   const [, convention] = await told("evaluate", ...BASE, "-m", "RR", "-c", "trek_eval");
   assert.equal(convention, "Write “trec_eval”.");
   const [, setting] = await told("evaluate", ...BASE, "-m", "RR", "--set", "gane=linear");
   assert.match(setting, /^Write “gain”\./);
+});
+
+test("several measures may stand in one word", async () => {
+  const { stdout } = await prints([...BASE, "-m", "nDCG@10,RR, RBP(rel=1,p=0.8)", "-m", "P@5", "--quiet"]);
+  assert.deepEqual(stdout.trimEnd().split("\n").map((line) => line.split(/ {2,}/)[0]), [
+    "measure", "nDCG@10", "RR", "RBP(rel=1,p=0.8)", "P@5",
+  ]);
+  const sklearn = ["-c", "sklearn", "-m", "ndcg_score, ignore_ties=True,dcg_score"];
+  const lines = (await prints([...BASE, ...sklearn])).stdout.split("\n");
+  assert.match(lines[1], /^ndcg_score, ignore_ties=True +\S+$/);
+  assert.match(lines[2], /^dcg_score +\S+$/);
+  assert.match(await refuses(["evaluate", ...BASE, "-m", "RR,,P@5"]), /^error: --measure has an empty name/);
+});
+
+test("quiet prints values only", async () => {
+  const rows = "q1 Q0 lamp 2 9.5 t\nq1 Q0 sofa 1 7 t\n";
+  const asked = ["-r", "-", "--qrels", "qrels.txt", "-m", "RR", "--quiet"];
+  assert.deepEqual(await prints(asked, rows), { stdout: "measure  standard input\nRR               1.0000\n", stderr: "" });
+  const lines = await prints([...asked, "-f", "trec"], rows);
+  assert.deepEqual(lines, { stdout: "RR                    \tall\t1.0000\n", stderr: "" });
+});
+
+test("warnings beyond a hundred are counted", async () => {
+  const rows = Array.from({ length: 150 }, (_, at) => `q${at} Q0 lamp 2 9.5 t\nq${at} Q0 sofa 1 7 t\n`).join("");
+  const { stderr } = await prints(["-r", "-", "--qrels", "qrels.txt", "-m", "RR"], rows);
+  const told = stderr.trimEnd().split("\n");
+  assert.equal(told.length, 101);
+  assert.equal(told.at(-1), "warning: standard input: 50 more warnings");
+});
+
+test("measures and conventions are listed", async () => {
+  const shows = async (...args) => {
+    const { code, stdout, stderr } = await project.ranklens(args);
+    assert.deepEqual([code, stderr], [0, ""]);
+    return stdout;
+  };
+  assert.match(await shows("measures"), /^measure +meaning\nnDCG@k +\S/);
+  assert.match(await shows("measures", "-c", "ranx"), /^ndcg@\{k\} +nDCG@\{k\}$/m);
+  assert.deepEqual(JSON.parse(await shows("measures", "-f", "json")), ranklens.measures());
+  assert.match(await shows("conventions"), /^trec_eval_10 +trec_eval 10 +10\.0$/m);
+  assert.deepEqual(JSON.parse(await shows("conventions", "--format", "json")), ranklens.conventions());
+  const one = await shows("conventions", "trec_eval");
+  assert.match(one, /^trec_eval 9 9\.0\.8\n\nParameters of trec_eval, each as --set KEY=VALUE:\n {2}options\n/);
+  assert.match(one, /^ {6}-l N: The lowest relevant grade/m);
+  assert.match(one, /^ndcg_cut_\{k\} +nDCG@\{k\}$/m);
+  // The help has the parameters of the convention that stands beside it.
+  for (const { name, parameters } of ranklens.conventions()) {
+    const help = await shows("evaluate", "-c", name, "--help");
+    for (const parameter of parameters) assert.ok(help.includes(`\n  ${parameter.name}\n`), `${name} ${parameter.name}`);
+  }
+  assert.match(await refuses(["conventions", "trek_eval"]), /^error: there is no convention “trek_eval”\n {2}Write “trec_eval”/);
+  assert.match(await refuses(["conventions", "ranx", "beir"]), /^error: “beir” belongs to no option\n {2}Write one NAME\.$/m);
 });
 
 test("help and version", async () => {
@@ -365,7 +419,7 @@ test("help and version", async () => {
   };
   assert.equal(await shows("--version"), `${ranklens.version()}\n`);
   assert.equal(await shows("-h"), await shows("--help"));
-  assert.match(await shows("--help"), /^ {2}evaluate {2}values of measures.+\n {2}gate {6}whether a candidate/m);
+  assert.match(await shows("--help"), /^ {2}evaluate {5}values of measures.+\n {2}gate {9}whether a candidate/m);
   const evaluate = await shows("evaluate", "--help");
   assert.match(evaluate, /^Usage: ranklens evaluate /);
   for (const { name } of ranklens.conventions()) assert.ok(evaluate.includes(name), name);

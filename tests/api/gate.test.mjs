@@ -244,6 +244,12 @@ test("wrong use and unreadable files exit with 2", async () => {
     return stderr;
   };
   assert.equal(await told("--max-drop", "5"), "error: --max-drop is “5”\n  For 5 percent write 5%.\n");
+  for (const share of ["500%", "500", "100.1%"]) {
+    assert.equal(
+      await told("--max-drop", share),
+      `error: --max-drop is “${share}”\n  A mean cannot lose more than 100%.\n`,
+    );
+  }
   assert.equal(await told("--max-drop", "five"), "error: --max-drop is “five”\n  Write a share such as 5% or 0.05.\n");
   assert.match(await told("--maxdrop", "5%"), /^error: there is no option --maxdrop\n {2}Write --max-drop\./);
   assert.match(await told("--seed", "-1"), /^error: --seed has no value: “-1” follows\n/);

@@ -56,6 +56,14 @@ evaluate({
   measures: ["ndcg_cut_10"],
   convention: { preset: "trec_eval", options: ["-c"], ties: "listed", measures: { ndcg_cut_10: { rel: 2 } } },
 });
+evaluate({ run: scored, qrels, measures: ["ndcg_score"], convention: { preset: "sklearn", k: 5, ignore_ties: true } });
+// @ts-expect-error: no such parameter
+evaluate({ run: scored, qrels, measures: ["map"], convention: { preset: "trec_eval", optoins: ["-c"] } });
+// @ts-expect-error: a flag is true or false
+evaluate({ run: scored, qrels, measures: ["ndcg@5"], convention: { preset: "xgboost", ndcg_exp_gain: "True" } });
+// @ts-expect-error: no such tool
+evaluate({ run: scored, qrels, measures: ["map"], convention: { preset: "trek_eval" } });
+const types: string[] = conventions().flatMap((each) => each.parameters.map((parameter) => parameter.type));
 // @ts-expect-error: measures are missing
 evaluate({ run: scored, qrels });
 // @ts-expect-error: no such key
@@ -143,5 +151,5 @@ try {
   evaluate({ run: "", qrels: "", measures: [] });
 } catch (caught) {
   const { name, code, line, suggestion } = caught as RankLensError;
-  console.log(name, code, line, suggestion, text, p, only, matches, names, cut, release, wrong, swapped);
+  console.log(name, code, line, suggestion, text, p, only, matches, names, types, cut, release, wrong, swapped);
 }

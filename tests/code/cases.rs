@@ -291,7 +291,7 @@ fn the_documents_are_written() {
     });
     let told = labels.collect::<Vec<_>>().join(", ");
     let folder = std::env::var_os("CODE_DOCUMENTS").map(std::path::PathBuf::from);
-    let settings = Settings::default().with(&[("ties", "averaged"), ("unjudged", "1")]);
+    let settings = Settings::default().with(&[("ties", "averaged"), ("unjudged", "1")]).unwrap();
     for (at, info) in all().enumerate() {
         let docs = [("a_1", 1.0), ("b", 1.0), ("c", 0.5), ("d", 0.25)];
         let docs = docs.map(|(id, score)| (Id::from(id), Some(score)));

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 
+use crate::command::{command, run as run_program};
 use crate::esbuild::esbuild;
 use crate::wasm::{Goal, Library};
 use crate::{build, sizes, tools, widget};
@@ -18,6 +19,9 @@ const SOURCES: [&str; 2] = ["module.js", "plain.js"];
 
 /// Files that are copied as they are.
 const FILES: [&str; 3] = ["ranklens.d.ts", "package.json", "README.md"];
+
+/// Writes the parameters of tools into the types.
+const TYPES: &str = "types.mjs";
 
 /// The command for Node.js, which is copied as it is.
 const COMMAND: &str = "command";
@@ -40,6 +44,7 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     for name in FILES {
         copy(&sources().join(name), &folder.join(name))?;
     }
+    run_program(command("node", &[]).arg(sources().join(TYPES)).arg(&folder))?;
     copy_folder(&sources().join(COMMAND), &folder.join(COMMAND))?;
     write_licence(&folder.join("LICENSE"))?;
     widget::run_in(folders)?;

@@ -31,10 +31,18 @@ function call(run) {
 const refuse = (deepest) =>
   failure("RequestError", "too-deep", `The request is nested more than ${deepest} deep, or holds itself`);
 
+const tooMany = (length, most) =>
+  failure(
+    "RequestError",
+    "too-many-values",
+    `The request has a list of ${length} items; all its lists may have ${most}`,
+    "Pass fewer queries at once, or only the top of each list.",
+  );
+
 /** Calls a compiled function with its arguments as plain data. */
 function callPlain(run, ...values) {
   return call(() => {
-    const copies = values.map((value) => plain(value, refuse));
+    const copies = values.map((value) => plain(value, { refuse, tooMany }));
     glue.reserve(copies.reduce((sum, { count }) => sum + count, 0));
     const requests = copies.map(({ data }) => data);
     try {

@@ -3,6 +3,9 @@
 
 const DEEPEST = 64;
 
+/** The most values of a request: beyond all limits of runs and judgments, within the memory of the module. */
+const MOST = 20_000_000;
+
 const encoder = new TextEncoder();
 
 /** Returns what error messages call a value that is not plain data; `undefined` for plain data. */
@@ -20,9 +23,10 @@ function strange(value) {
 /**
  * Returns a copy of a value that holds plain data only, and the number of values in it. Keys with `undefined` are left out. A value that
  * is not plain data becomes bytes with its name, so that the compiled code can say where it stands.
- * `refuse` makes the error for a value that is nested too deeply or contains itself.
+ * `refuse` makes the error for a value that is nested too deeply or contains itself, `tooMany` that for more
+ * values than can be read.
  */
-export function plain(value, refuse) {
+export function plain(value, { refuse, tooMany }) {
   const above = [];
   let count = 0;
 
@@ -37,7 +41,11 @@ export function plain(value, refuse) {
   function walk(value) {
     count += 1;
     if (value === null || typeof value === "number" || typeof value === "string" || typeof value === "boolean") return value;
-    if (Array.isArray(value)) return inside(value, () => Array.from(value, walk));
+    if (Array.isArray(value)) {
+      // A list with holes can be of any length and hold nothing.
+      if (value.length > MOST - count) throw tooMany(value.length, MOST);
+      return inside(value, () => Array.from(value, walk));
+    }
     const name = strange(value);
     if (name !== undefined) return encoder.encode(name);
     return inside(value, () => {

@@ -124,18 +124,30 @@ export interface Choices {
   rounds?: number | null;
 }
 
-/**
- * A preset with its parameters, and choices over it. In an answer every choice is spelled out: those
- * that all measures share, and under `measures` those of each. It is a convention of the next request.
- */
-export interface Convention extends Choices {
-  /** Default: `textbook`. */
-  preset?: string;
-  /** Choices of single measures, by the name that was asked for; `measure` is our name of it. */
-  measures?: Readonly<Record<string, Choices & { measure?: string }>>;
-  /** A preset's own parameters: `options`, `relevance_level`, `top_k`, `label_gain`, ... */
-  [parameter: string]: unknown;
+/** The parameters of each tool, by the name of its convention. */
+export interface ToolParameters {
+  // The build writes the parameters of each tool here.
+  [tool: string]: { [parameter: string]: unknown };
 }
+
+/** Choices of single measures, by the name that was asked for; `measure` is our name of it. */
+export interface MeasureChoices {
+  measures?: Readonly<Record<string, Choices & { measure?: string }>>;
+}
+
+/** A tool's convention with its parameters, and choices over it. */
+export type ToolConvention<Tool extends keyof ToolParameters> = { preset: Tool } & ToolParameters[Tool] &
+  Omit<Choices, keyof ToolParameters[Tool]> &
+  MeasureChoices;
+
+/**
+ * A preset with its parameters, and choices over it; without `preset` the textbook. In an answer every choice
+ * is spelled out: those that all measures share, and under `measures` those of each. It is a convention of
+ * the next request.
+ */
+export type Convention =
+  | (Choices & MeasureChoices & { preset?: "textbook" })
+  | { [Tool in keyof ToolParameters]: ToolConvention<Tool> }[keyof ToolParameters];
 
 export interface EvaluateRequest {
   run: Run;
@@ -346,7 +358,10 @@ export interface Parsed {
   qrels?: QrelsData;
   /** Titles of documents by id, where the text holds nothing else. */
   titles?: Record<string, string>;
+  /** The first hundred. */
   warnings: Warning[];
+  /** How many more there are. */
+  moreWarnings?: number;
 }
 
 /** Something that was read with a doubt. */

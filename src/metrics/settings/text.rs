@@ -47,14 +47,18 @@ impl Settings {
         })
     }
 
-    /// Returns the settings with changes. A change that cannot be read has no effect.
-    pub fn with<V: AsRef<str>>(mut self, changes: &[(&'static str, V)]) -> Self {
+    /// Returns the settings with changes.
+    ///
+    /// # Errors
+    /// A change with an unknown key or value.
+    pub fn with<V: AsRef<str>>(
+        mut self,
+        changes: &[(&'static str, V)],
+    ) -> Result<Self, SettingError> {
         for (key, value) in changes {
-            if let Some(setting) = setting(key) {
-                setting.read(&mut self, value.as_ref());
-            }
+            self.set(key, value.as_ref())?;
         }
-        self
+        Ok(self)
     }
 
     /// Returns every setting as a pair of key and value.

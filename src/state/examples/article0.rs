@@ -2,6 +2,8 @@
 
 use super::example::{Example, Of, Verdict, printed, reading, value};
 use super::input::{ExampleInput, Judged, List};
+use crate::metrics::Settings;
+use crate::metrics::settings::IdealPool;
 
 pub(super) static EXAMPLES: [Example; 4] = [
     Example {
@@ -12,7 +14,7 @@ pub(super) static EXAMPLES: [Example; 4] = [
         note: "Three documents are relevant, one is never found. Moving the cutoff from 3 to 5 adds a hit.",
         measure: "R@5",
         k: 5,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[List {
@@ -31,7 +33,7 @@ pub(super) static EXAMPLES: [Example; 4] = [
         note: "The third query misses its only relevant document. It counts as 0 and stays in the mean.",
         measure: "RR",
         k: 3,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[
@@ -63,7 +65,7 @@ pub(super) static EXAMPLES: [Example; 4] = [
                depends on whether the ideal ranking knows doc_F.",
         measure: "nDCG@5",
         k: 5,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::NoNumberPrinted,
         input: ExampleInput::Lists(&[List {
@@ -79,8 +81,8 @@ pub(super) static EXAMPLES: [Example; 4] = [
         }]),
         printed: &[],
         readings: &[
-            reading("ideal from all judged documents", "", &[("ideal", "judged")], None),
-            reading("ideal from the list only", "", &[("ideal", "retrieved")], None),
+            reading("ideal from all judged documents", "", |s| s.ideal = IdealPool::Judged, None),
+            reading("ideal from the list only", "", |s| s.ideal = IdealPool::Retrieved, None),
         ],
     },
     Example {
@@ -92,7 +94,7 @@ pub(super) static EXAMPLES: [Example; 4] = [
                article runs it on nothing; judgments and list are ours.",
         measure: "RR",
         k: 3,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::BugInArticle,
         input: ExampleInput::Lists(&[List {
@@ -102,10 +104,10 @@ pub(super) static EXAMPLES: [Example; 4] = [
         }]),
         printed: &[],
         readings: &[
-            reading("RR, relevant from grade 1", "RR", &[("rel", "1")], None),
-            reading("RR as the program computes it", "RR", &[("rel", "0")], None),
-            reading("R@3, relevant from grade 1", "R@3", &[("rel", "1")], None),
-            reading("R@3 as the program computes it", "R@3", &[("rel", "0")], None),
+            reading("RR, relevant from grade 1", "RR", |s| s.threshold = 1.0, None),
+            reading("RR as the program computes it", "RR", |s| s.threshold = 0.0, None),
+            reading("R@3, relevant from grade 1", "R@3", |s| s.threshold = 1.0, None),
+            reading("R@3 as the program computes it", "R@3", |s| s.threshold = 0.0, None),
         ],
     },
 ];

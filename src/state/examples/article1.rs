@@ -2,6 +2,7 @@
 
 use super::example::{Example, Of, Verdict, cell, printed, value};
 use super::input::{ExampleInput, Judged, List};
+use crate::metrics::Settings;
 use crate::metrics::{Column, Name};
 
 const FIVE: Judged = Judged::Relevant(&["A", "B", "C", "D", "E"]);
@@ -16,7 +17,7 @@ pub(super) static EXAMPLES: [Example; 5] = [
         note: "D and E are nowhere in the list, so recall cannot pass 0.6 at any cutoff.",
         measure: "R@10",
         k: 10,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[List { query: "", docs: TEN, judged: FIVE }]),
@@ -31,7 +32,7 @@ pub(super) static EXAMPLES: [Example; 5] = [
         note: "The same list and judgments as for recall: two hits in the first three, three in ten.",
         measure: "P@10",
         k: 10,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[List { query: "", docs: TEN, judged: FIVE }]),
@@ -47,7 +48,7 @@ pub(super) static EXAMPLES: [Example; 5] = [
                article gives the ranks; the lists are ours.",
         measure: "RR",
         k: 5,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[
@@ -79,7 +80,7 @@ pub(super) static EXAMPLES: [Example; 5] = [
                hides it: both ways give 0.985.",
         measure: "nDCG@5",
         k: 5,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: Some(2),
         verdict: Verdict::ReproducedWithRounding,
         input: ExampleInput::Lists(&[List {
@@ -102,7 +103,7 @@ pub(super) static EXAMPLES: [Example; 5] = [
         note: "Each relevant document brings the precision at its own rank; AP is their mean.",
         measure: "AP",
         k: 5,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[List {

@@ -2,6 +2,7 @@
 
 use super::example::{Example, Of, Verdict, cell, printed, value};
 use super::input::{ExampleInput, Judged, List};
+use crate::metrics::Settings;
 use crate::metrics::{Column, Name};
 
 const AVERY: List = List {
@@ -19,7 +20,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         note: "Only the rank of the first relevant document counts. What stands below changes nothing.",
         measure: "RR",
         k: 4,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[AVERY]),
@@ -35,7 +36,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
                rank; their lists are ours.",
         measure: "RR",
         k: 4,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[
@@ -68,7 +69,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
                the exact sum rounds to 1.448.",
         measure: "nDCG@5",
         k: 5,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: Some(3),
         verdict: Verdict::ReproducedWithRounding,
         input: ExampleInput::Lists(&[List {
@@ -97,7 +98,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
                is ours.",
         measure: "DCG@10",
         k: 10,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[List {
@@ -124,7 +125,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
                article gives the counts; the list is ours.",
         measure: "R@10",
         k: 10,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[List {
@@ -158,7 +159,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
                longer. The article gives the counts; the list is ours.",
         measure: "R@5",
         k: 5,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[List {
@@ -183,7 +184,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
                article calls recall is the share of keywords found, the mean of Success@5.",
         measure: "RR",
         k: 5,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Keywords {

@@ -2,6 +2,8 @@
 
 use super::example::{Example, Of, Printed, Verdict, cell, printed, reading, value};
 use super::input::{ExampleInput, Judged, List};
+use crate::metrics::Settings;
+use crate::metrics::settings::IdealPool;
 use crate::metrics::{Column, Name, Side};
 
 const fn ideal_grade(name: &'static str, text: &'static str, rank: usize) -> Printed {
@@ -17,7 +19,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         note: "Swapping documents within the first five leaves precision at 5 as it is.",
         measure: "P@5",
         k: 5,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[List {
@@ -43,7 +45,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
                is ours.",
         measure: "R@20",
         k: 20,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[List {
@@ -69,7 +71,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
                the two numbers; the list is ours.",
         measure: "F1@5",
         k: 5,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[List {
@@ -91,7 +93,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         note: "Each list stops at its first relevant document, because nothing after it matters to RR.",
         measure: "RR",
         k: 3,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[
@@ -122,7 +124,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
         note: "Documents 3 and 4 are both relevant. RR looks at the first and stops.",
         measure: "RR",
         k: 4,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[List {
@@ -142,7 +144,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
                gets 5.467 for DCG; the exact sum rounds to 5.466.",
         measure: "nDCG@5",
         k: 5,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: Some(3),
         verdict: Verdict::ReproducedWithRounding,
         input: ExampleInput::Lists(&[List {
@@ -182,7 +184,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
                shown. A document of grade 3 at rank 7 makes the difference.",
         measure: "nDCG@5",
         k: 5,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::TwoConventions,
         input: ExampleInput::Lists(&[List {
@@ -192,8 +194,18 @@ pub(super) static EXAMPLES: [Example; 7] = [
         }]),
         printed: &[],
         readings: &[
-            reading("program: ideal from the whole list", "", &[("ideal", "retrieved")], None),
-            reading("table: ideal from the five shown", "", &[("ideal", "top")], Some("0.960")),
+            reading(
+                "program: ideal from the whole list",
+                "",
+                |s| s.ideal = IdealPool::Retrieved,
+                None,
+            ),
+            reading(
+                "table: ideal from the five shown",
+                "",
+                |s| s.ideal = IdealPool::Top,
+                Some("0.960"),
+            ),
         ],
     },
 ];

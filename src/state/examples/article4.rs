@@ -2,6 +2,8 @@
 
 use super::example::{Example, Of, Verdict, printed, reading, value};
 use super::input::{ExampleInput, Judged, List};
+use crate::metrics::Settings;
+use crate::metrics::settings::{Gain, IdealPool};
 
 pub(super) static EXAMPLES: [Example; 3] = [
     Example {
@@ -12,7 +14,7 @@ pub(super) static EXAMPLES: [Example; 3] = [
         note: "Two queries have a second relevant document further down; it changes nothing.",
         measure: "RR",
         k: 3,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::Reproduced,
         input: ExampleInput::Lists(&[
@@ -44,7 +46,7 @@ pub(super) static EXAMPLES: [Example; 3] = [
                No usual gain and discount gives 0.795.",
         measure: "nDCG@4",
         k: 4,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::DoesNotFollow,
         input: ExampleInput::Lists(&[List {
@@ -54,8 +56,8 @@ pub(super) static EXAMPLES: [Example; 3] = [
         }]),
         printed: &[value("nDCG@4", "0.795")],
         readings: &[
-            reading("linear gain, as in the program", "", &[("gain", "linear")], Some("0.795")),
-            reading("exponential gain", "", &[("gain", "exponential")], Some("0.795")),
+            reading("linear gain, as in the program", "", |s| s.gain = Gain::Linear, Some("0.795")),
+            reading("exponential gain", "", |s| s.gain = Gain::Exponential, Some("0.795")),
         ],
     },
     Example {
@@ -68,7 +70,7 @@ pub(super) static EXAMPLES: [Example; 3] = [
                order of these four stays below 1.",
         measure: "nDCG@4",
         k: 4,
-        settings: &[],
+        settings: Settings::TEXTBOOK,
         by_hand: None,
         verdict: Verdict::BugInArticle,
         input: ExampleInput::Lists(&[List {
@@ -78,8 +80,8 @@ pub(super) static EXAMPLES: [Example; 3] = [
         }]),
         printed: &[],
         readings: &[
-            reading("each document once", "", &[("ideal", "judged")], None),
-            reading("as the program computes it", "", &[("ideal", "twice")], None),
+            reading("each document once", "", |s| s.ideal = IdealPool::Judged, None),
+            reading("as the program computes it", "", |s| s.ideal = IdealPool::Twice, None),
         ],
     },
 ];

@@ -23,8 +23,8 @@ pub struct Example {
     pub measure: &'static str,
     /// The cutoff for measures that are shown "at k".
     pub k: usize,
-    /// Settings that differ from the textbook, as keys and values.
-    pub settings: &'static [(&'static str, &'static str)],
+    /// The article's convention.
+    pub settings: Settings,
     /// The decimals to which the article rounded every step, if its numbers show that.
     pub by_hand: Option<u8>,
     /// Whether the article's numbers follow from its input.
@@ -111,8 +111,8 @@ pub struct Reading {
     pub label: &'static str,
     /// Empty for the example's measure.
     pub measure: &'static str,
-    /// Settings that differ from the example's.
-    pub settings: &'static [(&'static str, &'static str)],
+    /// Changes the example's settings to this reading's.
+    pub settings: fn(&mut Settings),
     /// The article's number that this reading explains.
     pub printed: Option<&'static str>,
 }
@@ -123,9 +123,9 @@ impl Example {
         self.input.data()
     }
 
-    /// Returns the textbook's settings with the example's changes.
+    /// Returns the article's settings.
     pub fn settings(&self) -> Settings {
-        Settings::default().with(self.settings)
+        self.settings.clone()
     }
 
     /// Returns the settings as a convention.
@@ -211,7 +211,9 @@ impl Reading {
 
     /// Returns the example's settings with this reading's changes.
     pub fn settings(&self, example: &Example) -> Settings {
-        example.settings().with(self.settings)
+        let mut settings = example.settings();
+        (self.settings)(&mut settings);
+        settings
     }
 
     /// Returns the value under this reading; the mean for several queries.
@@ -246,7 +248,7 @@ pub(super) const fn cell(
 pub(super) const fn reading(
     label: &'static str,
     measure: &'static str,
-    settings: &'static [(&'static str, &'static str)],
+    settings: fn(&mut Settings),
     printed: Option<&'static str>,
 ) -> Reading {
     Reading { label, measure, settings, printed }

@@ -2,6 +2,8 @@
 
 use super::example::{Example, Verdict, reading};
 use super::input::ExampleInput;
+use crate::metrics::Settings;
+use crate::metrics::settings::{Gain, IdealPool, Ties};
 
 pub(super) static EXAMPLES: [Example; 1] = [Example {
     id: "tools-four",
@@ -12,7 +14,7 @@ pub(super) static EXAMPLES: [Example; 1] = [Example {
            Ask below what all tools say.",
     measure: "nDCG@10",
     k: 10,
-    settings: &[],
+    settings: Settings::TEXTBOOK,
     by_hand: None,
     verdict: Verdict::EveryToolItsOwn,
     input: ExampleInput::Scored {
@@ -21,22 +23,36 @@ pub(super) static EXAMPLES: [Example; 1] = [Example {
     },
     printed: &[],
     readings: &[
-        reading("ranx", "", &[], Some("0.525005")),
-        reading("trec_eval", "", &[("ties", "id")], Some("0.607492")),
-        reading("ranx, ndcg_burges", "", &[("gain", "exponential")], Some("0.479091")),
-        reading("gdeval", "", &[("gain", "exponential"), ("ties", "id")], Some("0.57667")),
+        reading("ranx", "", |_| {}, Some("0.525005")),
+        reading("trec_eval", "", |s| s.ties = Ties::Id, Some("0.607492")),
+        reading("ranx, ndcg_burges", "", |s| s.gain = Gain::Exponential, Some("0.479091")),
+        reading(
+            "gdeval",
+            "",
+            |s| {
+                s.gain = Gain::Exponential;
+                s.ties = Ties::Id;
+            },
+            Some("0.57667"),
+        ),
         reading(
             "scikit-learn",
             "",
-            &[("ideal", "retrieved"), ("ties", "averaged")],
+            |s| {
+                s.ideal = IdealPool::Retrieved;
+                s.ties = Ties::Averaged;
+            },
             Some("0.742618"),
         ),
         reading(
             "LightGBM",
             "",
-            &[("gain", "exponential"), ("ideal", "retrieved")],
+            |s| {
+                s.gain = Gain::Exponential;
+                s.ideal = IdealPool::Retrieved;
+            },
             Some("0.589705"),
         ),
-        reading("LlamaIndex", "", &[("gain", "binary")], Some("0.703918")),
+        reading("LlamaIndex", "", |s| s.gain = Gain::Binary, Some("0.703918")),
     ],
 }];

@@ -18,9 +18,12 @@ export const OPTIONS = [
     short: "s",
     value: "KEY=VALUE",
     many: true,
-    help: "a setting, or a parameter of the convention:\ngain=exponential, rel=2, missing=zero, label_gain=[0,1,3]",
+    help: "a setting, or a parameter of the convention:\ngain=exponential, rel=2, missing=zero, label_gain=[0,1,3];\n--convention NAME --help lists those of a tool",
   },
 ];
+
+/** @type {import("./options.js").Option} */
+export const QUIET = { name: "quiet", help: "no warnings and no notes, values only" };
 
 /**
  * Wraps words into lines of about sixty letters.

@@ -30,8 +30,20 @@ export class Problem extends Error {
  * @param {readonly string[]} known at least one
  */
 export function nearest(word, known) {
-  const changes = known.map((other) => distance(word.toLowerCase(), other.toLowerCase()));
-  return known[changes.indexOf(Math.min(...changes))];
+  return near(word, known)[0];
+}
+
+/**
+ * Returns the known words, the one with the smallest edit distance first.
+ * @param {string} word
+ * @param {readonly string[]} known
+ * @param {(word: string) => string} [spelled] as which a known word is compared
+ */
+export function near(word, known, spelled = (word) => word) {
+  // A long text is near to nothing.
+  const found = word.toLowerCase().slice(0, 60);
+  const changes = new Map(known.map((other) => [other, distance(found, spelled(other).toLowerCase())]));
+  return [...known].sort((one, other) => (changes.get(one) ?? 0) - (changes.get(other) ?? 0));
 }
 
 /**

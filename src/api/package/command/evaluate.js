@@ -4,6 +4,7 @@ import * as asked from "./convention.js";
 import { evaluate as compute } from "./engine.js";
 import { labels } from "./files.js";
 import { ABOUT, inputs } from "./inputs.js";
+import { MEASURE, helped, measures as asMeasures } from "./measures.js";
 import { json, table, trec } from "./values.js";
 
 /**
@@ -16,6 +17,7 @@ import { json, table, trec } from "./values.js";
  * @property {string[]} measures
  * @property {boolean} perQuery
  * @property {number} digits
+ * @property {boolean} quiet values only
  * @property {string} convention
  */
 
@@ -38,14 +40,7 @@ export const evaluate = {
       help: "ranked lists; several are shown side by side",
     },
     { name: "qrels", value: "FILE", help: "judgments" },
-    {
-      name: "measure",
-      short: "m",
-      value: "NAME",
-      many: true,
-      needed: true,
-      help: "nDCG@10, RR, P@5, ...; under a tool's convention as the tool spells it",
-    },
+    MEASURE,
     { name: "per-query", short: "q", help: "the value of each query, too" },
     ...asked.OPTIONS,
     {
@@ -56,23 +51,29 @@ export const evaluate = {
       help: "table (default), json, or trec: lines as trec_eval prints them",
     },
     { name: "digits", value: "N", help: "decimals in a table (default: 4)" },
+    asked.QUIET,
   ],
   async run(values) {
     const convention = asked.convention(values);
     const paths = values.all("run");
-    const measures = [...new Set(values.all("measure"))];
+    const measures = asMeasures(values);
+    const quiet = values.has("quiet");
     const digits = values.count("digits", 15) ?? 4;
-    const { runs, qrels } = await inputs(paths, values.one("qrels"));
+    const { runs, qrels } = await inputs(paths, values.one("qrels"), quiet);
     const names = labels(paths);
     const evaluated = runs.map((run, at) => {
-      const answer = compute({ run, qrels, measures, convention });
-      return { label: names[at], answer };
+      try {
+        return { label: names[at], answer: compute({ run, qrels, measures, convention }) };
+      } catch (error) {
+        throw helped(error, measures, values.one("convention"));
+      }
     });
     const report = {
       runs: evaluated,
       measures,
       perQuery: values.has("per-query"),
       digits,
+      quiet,
       convention: asked.described(convention),
     };
     return { text: FORMATS[values.one("format") ?? "table"](report), code: 0 };

@@ -5,6 +5,7 @@ import { compare } from "./engine.js";
 import { Problem } from "./errors.js";
 import { labels } from "./files.js";
 import { ABOUT, inputs } from "./inputs.js";
+import { MEASURE, helped, measures as asMeasures } from "./measures.js";
 import { json, markdown, text } from "./verdict.js";
 
 /**
@@ -48,14 +49,7 @@ ${ABOUT}`,
     { name: "baseline", value: "FILE", needed: true, help: "ranked lists of what there is" },
     { name: "candidate", value: "FILE", needed: true, help: "ranked lists of what is to replace it" },
     { name: "qrels", value: "FILE", help: "judgments" },
-    {
-      name: "measure",
-      short: "m",
-      value: "NAME",
-      many: true,
-      needed: true,
-      help: "nDCG@10, RR, P@5, ...; each must pass",
-    },
+    { ...MEASURE, help: `${MEASURE.help}; each must pass` },
     { name: "max-drop", value: "SHARE", help: "the largest loss that passes: 5% or 0.05 (default: 5%)" },
     ...asked.OPTIONS,
     {
@@ -68,28 +62,36 @@ ${ABOUT}`,
     { name: "worst", value: "N", help: "queries that are listed of those that lost most (default: 10)" },
     { name: "digits", value: "N", help: "decimals of values (default: 4)" },
     { name: "seed", value: "N", help: "where draws begin; the same seed gives the same figures (default: 42)" },
+    { ...asked.QUIET, help: "no warnings" },
   ],
   async run(values) {
     const chosen = asked.convention(values);
     const maxDrop = share(values.one("max-drop") ?? "5%");
-    const measures = [...new Set(values.all("measure"))];
+    const measures = asMeasures(values);
     const [worst, digits] = [values.count("worst", 1e6) ?? 10, values.count("digits", 15) ?? 4];
     const seed = values.count("seed", Number.MAX_SAFE_INTEGER) ?? 42;
     const paths = [values.one("baseline") ?? "", values.one("candidate") ?? ""];
-    const { runs: [baseline, candidate], qrels } = await inputs(paths, values.one("qrels"));
+    const { runs: [baseline, candidate], qrels } = await inputs(paths, values.one("qrels"), values.has("quiet"));
     const asSet = "missing" in chosen;
     const isRun = (/** @type {string} */ query) => [baseline, candidate].some((run) => Object.hasOwn(run, query));
     const judgedAndRun = Object.fromEntries(Object.entries(qrels).filter(([query]) => isRun(query)));
-    const comparison = compare({
+    const request = {
       baseline,
       candidate,
       // Queries that neither run has are left out. As empty lists they would lower all means.
       qrels: asSet ? qrels : judgedAndRun,
       measures,
-      convention: asSet ? chosen : { ...chosen, missing: "zero" },
+      convention: asSet ? chosen : /** @type {typeof chosen} */ ({ ...chosen, missing: "zero" }),
       maxDrop,
       seed,
-    });
+    };
+    /** @type {Comparison} */
+    let comparison;
+    try {
+      comparison = compare(request);
+    } catch (error) {
+      throw helped(error, measures, values.one("convention"));
+    }
     const judged = measures.map((measure) => judge(measure, comparison, worst));
     const passed = judged.every((each) => each.passed);
     const verdict = {
@@ -113,9 +115,11 @@ ${ABOUT}`,
 function share(written) {
   const [, number, sign] = /^(-?(?:\d+\.?\d*|\.\d+))(%?)$/.exec(written) ?? [];
   if (number === undefined) throw new Problem(`--max-drop is “${written}”`, "Write a share such as 5% or 0.05.");
-  if (sign === "%") return Number(number) / 100;
-  if (Number(number) <= 1) return Number(number);
-  throw new Problem(`--max-drop is “${written}”`, `For ${number} percent write ${number}%.`);
+  const share = sign === "%" ? Number(number) / 100 : Number(number);
+  if (share <= 1) return share;
+  const advice =
+    sign !== "%" && share <= 100 ? `For ${number} percent write ${number}%.` : "A mean cannot lose more than 100%.";
+  throw new Problem(`--max-drop is “${written}”`, advice);
 }
 
 /**

@@ -3,6 +3,7 @@
 import { parse } from "./engine.js";
 import { Problem } from "./errors.js";
 import { SMALLER, named, text } from "./files.js";
+import { counted } from "./numbers.js";
 import { plain, quoted } from "./table.js";
 
 const NO_RUN = "Judgments go with --qrels; name a file with ranked lists here.";
@@ -32,14 +33,15 @@ const ADVICE = new Map([
  * hold both.
  * @param {readonly string[]} paths of runs
  * @param {string | undefined} judged
+ * @param {boolean} quiet without warnings
  * @returns {Promise<{ runs: RunData[], qrels: QrelsData }>}
  */
-export async function inputs(paths, judged) {
+export async function inputs(paths, judged, quiet) {
   /** @type {Read[]} */
   const read = [];
-  for (const path of paths) read.push(await run(path, judged === undefined || judged === path));
+  for (const path of paths) read.push(await run(path, judged === undefined || judged === path, quiet));
   const own = read.find(({ path }) => path === judged)?.qrels;
-  const qrels = judged === undefined ? joined(read) : own ?? (await judgments(judged));
+  const qrels = judged === undefined ? joined(read) : own ?? (await judgments(judged, quiet));
   const runs = read.map(({ path, run }) => paired(path, run, qrels, judged));
   return { runs, qrels: called(qrels, Object.keys(runs[0])) };
 }
@@ -47,10 +49,11 @@ export async function inputs(paths, judged) {
 /**
  * @param {string} path
  * @param {boolean} withJudgments the file is to hold them too
+ * @param {boolean} quiet
  * @returns {Promise<Read>}
  */
-async function run(path, withJudgments) {
-  const parsed = await readAs(path, withJudgments ? {} : { role: "run" });
+async function run(path, withJudgments, quiet) {
+  const parsed = await readAs(path, withJudgments ? {} : { role: "run" }, quiet);
   const { format, run = {}, qrels } = parsed;
   if (!withJudgments || (parsed.run && qrels)) return { path, run, qrels };
   const lacks = (/** @type {string} */ what) => `${named(path)} was read as ${format} and holds no ${what}`;
@@ -58,17 +61,21 @@ async function run(path, withJudgments) {
   throw new Problem(lacks("ranked list"), NO_RUN);
 }
 
-/** @param {string} path */
-async function judgments(path) {
-  return (await readAs(path, { role: "qrels" })).qrels ?? {};
+/**
+ * @param {string} path
+ * @param {boolean} quiet
+ */
+async function judgments(path, quiet) {
+  return (await readAs(path, { role: "qrels" }, quiet)).qrels ?? {};
 }
 
 /**
  * Reads a file. Warnings go to standard error.
  * @param {string} path
  * @param {import("../ranklens.js").ParseOptions} options
+ * @param {boolean} quiet
  */
-async function readAs(path, options) {
+async function readAs(path, options, quiet) {
   const name = named(path);
   const content = await text(path);
   let parsed;
@@ -80,8 +87,12 @@ async function readAs(path, options) {
     const advice = ADVICE.get(code) ?? suggestion?.replace(/^Paste /, "Give a file with ");
     throw code === undefined ? error : new Problem(message, advice);
   }
+  if (quiet) return parsed;
   for (const { message, line, column } of parsed.warnings) {
     process.stderr.write(`warning: ${name}: line ${line}, column ${column}: ${plain(message)}\n`);
+  }
+  if (parsed.moreWarnings !== undefined) {
+    process.stderr.write(`warning: ${name}: ${counted(parsed.moreWarnings, "more warning", "more warnings")}\n`);
   }
   return parsed;
 }

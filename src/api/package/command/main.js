@@ -6,16 +6,18 @@ import { version } from "./engine.js";
 import { Problem, nearest } from "./errors.js";
 import { evaluate } from "./evaluate.js";
 import { gate } from "./gate.js";
+import { conventions, measures } from "./lists.js";
 import { read, usage } from "./options.js";
+import { about, named } from "./parameters.js";
 
-const COMMANDS = [evaluate, gate];
+const COMMANDS = [evaluate, gate, measures, conventions];
 
 const HELP = `Usage: ranklens COMMAND [OPTION...]
 
 Ranking measures for runs and judgments, under any tool's convention.
 
 Commands:
-${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join("\n")}
+${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(13)}${summary}`).join("\n")}
 
   ranklens COMMAND --help   says what a command takes
   ranklens --version        prints the version
@@ -39,7 +41,11 @@ async function answer(words) {
     throw new Problem(`there is no command “${first}”`, advice);
   }
   const { help, values } = read(rest, command);
-  return help ? { text: usage(command), code: 0 } : command.run(values);
+  if (!help) return command.run(values);
+  // Beside a convention the help has its parameters.
+  const convention = command.options.some(({ name }) => name === "set") ? values.one("convention") : undefined;
+  const parameters = convention === undefined ? "" : `\n${about(named(convention))}`;
+  return { text: `${usage(command)}${parameters}`, code: 0 };
 }
 
 /** @param {unknown} error */

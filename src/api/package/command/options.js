@@ -19,14 +19,19 @@ import { Problem, nearest } from "./errors.js";
  * @property {string} example how it is called, without the program
  * @property {string} text the help below the example
  * @property {readonly Option[]} options
+ * @property {string} [argument] the name of a word that belongs to no option
  * @property {(values: Values) => Promise<{ text: string, code: number }>} run
  */
 
 /** The values of a command line, by the names of the options. */
 export class Values {
-  /** @param {Map<string, string[]>} given */
-  constructor(given) {
+  /**
+   * @param {Map<string, string[]>} given
+   * @param {string[]} [words] those that belong to no option
+   */
+  constructor(given, words = []) {
     this.given = given;
+    this.words = words;
   }
 
   /** @param {string} name */
@@ -67,10 +72,10 @@ const HELP = { name: "help", short: "h", help: "this text" };
 
 /**
  * Returns the values, and whether the help is asked for.
- * @param {string[]} words
+ * @param {string[]} args
  * @param {Command} command
  */
-export function read(words, command) {
+export function read(args, command) {
   const options = [...command.options, HELP];
   const config = options.map(({ name, short, value }) => {
     const type = /** @type {"string" | "boolean"} */ (value === undefined ? "boolean" : "string");
@@ -78,13 +83,22 @@ export function read(words, command) {
   });
   // The parser accepts everything. The checks below give errors with advice.
   const known = Object.fromEntries(config);
-  const { tokens } = parseArgs({ args: words, options: known, strict: false, tokens: true });
+  const { tokens } = parseArgs({ args, options: known, strict: false, tokens: true });
   /** @type {Map<string, string[]>} */
   const given = new Map();
+  /** @type {string[]} */
+  const words = [];
   for (const token of tokens) {
     if (token.kind === "option-terminator") continue;
+    if (token.kind === "positional" && command.argument !== undefined && words.length === 0) {
+      words.push(token.value);
+      continue;
+    }
     if (token.kind === "positional") {
-      const advice = `Files are named by options: --${command.options[0].name} ${token.value}`;
+      const advice =
+        command.argument === undefined
+          ? `Files are named by options: --${command.options[0].name} ${token.value}`
+          : `Write one ${command.argument}.`;
       throw new Problem(`“${token.value}” belongs to no option`, advice);
     }
     const option = options.find(({ name }) => name === token.name);
@@ -92,7 +106,7 @@ export function read(words, command) {
     check(option, token, given);
     given.set(option.name, [...(given.get(option.name) ?? []), token.value ?? ""]);
   }
-  const values = new Values(given);
+  const values = new Values(given, words);
   if (!values.has("help")) {
     const missing = options.find(({ name, needed }) => needed && !values.has(name));
     if (missing) throw new Problem(`${written(missing)} is missing`, `For example: ranklens ${command.example}`);

@@ -15,7 +15,7 @@ const TREC_DIGITS = 4;
  * A table with a row for each measure and a column for each run, and below it why values are missing.
  * @param {EvaluationReport} report
  */
-export function table({ runs, measures, perQuery, digits, convention }) {
+export function table({ runs, measures, perQuery, digits, quiet, convention }) {
   const cells = (/** @type {(answer: Evaluated["answer"]) => number | null | undefined} */ value) =>
     runs.map(({ answer }) => fixed(value(answer) ?? null, digits));
   const rows = measures.flatMap((measure) => {
@@ -28,9 +28,11 @@ export function table({ runs, measures, perQuery, digits, convention }) {
     return [...each, [name, "all", ...means]];
   });
   const head = ["measure", ...(perQuery ? ["query"] : []), ...runs.map(({ label }) => plain(label))];
+  const values = aligned([head, ...rows], perQuery ? 2 : 1);
+  if (quiet) return values;
   const without = runs.flatMap((run) => missing(run, measures, runs.length > 1));
   const below = [`convention: ${convention}`, ...without].map((line) => `${plain(line)}\n`);
-  return `${aligned([head, ...rows], perQuery ? 2 : 1)}\n${below.join("")}`;
+  return `${values}\n${below.join("")}`;
 }
 
 /** @param {EvaluationReport} report */
@@ -49,7 +51,7 @@ export function json({ runs, measures, perQuery }) {
  * several runs, each begins with a line `runid`.
  * @param {EvaluationReport} report
  */
-export function trec({ runs, measures, perQuery }) {
+export function trec({ runs, measures, perQuery, quiet }) {
   const many = runs.length > 1;
   const lines = runs.flatMap(({ label, answer }) => {
     const spelled = answer.convention.measures ?? {};
@@ -67,7 +69,7 @@ export function trec({ runs, measures, perQuery }) {
       ...printed("all", answer.mean),
     ];
   });
-  for (const run of runs) {
+  for (const run of quiet ? [] : runs) {
     for (const told of missing(run, measures, many)) process.stderr.write(`note: ${plain(told)}\n`);
   }
   return lines.join("");
