@@ -48,7 +48,7 @@ const ARROWS: [Layer; 16] = [
     Layer {
         name: "present",
         uses: &["answers", "data", "decimal", "lint", "metrics", "presets"],
-        crates: &["libm", "num_rational", "num_traits"],
+        crates: &["libm", "num_rational", "num_traits", "unicode_bidi"],
     },
     Layer {
         name: "state",
@@ -123,6 +123,7 @@ const BROWSER: &[&str] = &[
     "serde",
     "serde_json",
     "serde_wasm_bindgen",
+    "unicode_bidi",
     "wasm_bindgen",
     "wasm_bindgen_futures",
     "web_sys",
@@ -147,6 +148,7 @@ const CRATES: &[&str] = &[
     "serde_wasm_bindgen",
     "strsim",
     "thiserror",
+    "unicode_bidi",
     "wasm_bindgen",
     "wasm_bindgen_futures",
     "web_sys",

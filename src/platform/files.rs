@@ -6,8 +6,8 @@ use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, DataTransfer, Event, File, FileList, HtmlInputElement, ReadableStreamDefaultReader,
-    TextDecodeOptions, TextDecoder,
+    Blob, ClipboardEvent, DataTransfer, Event, File, FileList, HtmlInputElement,
+    ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder,
 };
 
 /// The greatest size of a file that is read as a whole. The reader of large runs takes larger
@@ -106,6 +106,17 @@ pub fn is_packed(file: &File) -> bool {
 /// Returns a text as a file.
 pub fn blob(text: &str) -> Option<Blob> {
     Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()
+}
+
+/// Returns a file with this name and text.
+pub fn named(name: &str, text: &str) -> Option<File> {
+    File::new_with_str_sequence(&Array::of1(&text.into()), name).ok()
+}
+
+/// Returns the plain text that a paste brings; `None` for another event.
+pub fn pasted_text(event: &Event) -> Option<String> {
+    let data = event.dyn_ref::<ClipboardEvent>()?.clipboard_data()?;
+    data.get_data("text/plain").ok()
 }
 
 /// Inflates bytes to a text. Returns `None` if they are not valid, or if the text is longer than

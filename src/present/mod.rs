@@ -16,6 +16,7 @@ pub mod labels;
 pub mod math;
 pub mod means;
 pub mod number;
+pub mod part;
 pub mod progress;
 mod sum;
 pub mod summary;

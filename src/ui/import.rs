@@ -13,8 +13,14 @@ pub use crate::state::reading::Refused;
 use crate::state::workspaces::is_print;
 use crate::state::{Action, Notice};
 
-/// Reads what was pasted: as HTML and as text, each of which may be empty.
+/// Reads what was pasted: as HTML and as text, each of which may be empty. A long text is read beside the page,
+/// as a file is.
 pub fn pasted(session: &Session, [html, text]: [String; 2]) {
+    if is_large(text.len() as f64, false)
+        && let Some(file) = files::named("pasted.txt", &text)
+    {
+        return read_files(session, vec![file]);
+    }
     session.send(Event::Pasted { html, text });
 }
 

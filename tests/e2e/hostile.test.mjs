@@ -173,3 +173,28 @@ test("the content security policy blocks injected code", { problems: true }, asy
   await eventually(async () => page.problems.filter((each) => each.includes("Content Security Policy")).length >= 2, true);
   assert.equal(await page.evaluate(() => globalThis.pwned), undefined);
 });
+
+test("a long text that cannot be read is shown in part, and stays whole", {}, async (page) => {
+  const lines = Array.from({ length: 40_000 }, (_, at) => `lamp-${at}:\u0000x`);
+  await paste(page, lines.join("\n"));
+  await dialog(page).waitFor();
+  const field = dialog(page).locator("#text-0");
+  const shown = await field.evaluate((field) => [field.value.length, field.readOnly, field.dir]);
+  assert.ok(shown[0] > 0 && shown[0] <= 20_000, `${shown[0]}`);
+  assert.deepEqual(shown.slice(1), [true, "ltr"]);
+  await dialog(page).getByText("40000 lines cannot be read").or(dialog(page).getByText("40000 entries cannot be read")).waitFor();
+  await dialog(page).getByRole("button", { name: "Remove this text" }).click();
+  await eventually(() => field.evaluate((field) => [field.value, field.readOnly]), ["", false]);
+  await assertAlive(page);
+});
+
+test("a long text pasted into the field of the dialog goes past the field", {}, async (page) => {
+  await page.getByRole("button", { name: "Paste\u2026" }).click();
+  const field = dialog(page).locator("#text-0");
+  await field.focus();
+  const lines = Array.from({ length: 12_000 }, (_, at) => `q1 Q0 doc-${at} ${at + 1} ${12_000 - at} run`);
+  await paste(page, lines.join("\n"));
+  await eventually(() => field.evaluate((field) => field.readOnly), true);
+  await dialog(page).getByRole("button", { name: "Show", exact: true }).click();
+  await eventually(async () => (await order(page))[0], "doc-0");
+});

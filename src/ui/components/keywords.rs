@@ -7,6 +7,7 @@ use super::panel::panel;
 use super::queries::label;
 use crate::data::{Id, find};
 use crate::platform::dom;
+use crate::present::part::direction;
 use crate::state::Action;
 use crate::ui::context::{ViewProps, use_dispatch};
 
@@ -42,7 +43,7 @@ pub fn Keywords(ViewProps { view }: &ViewProps) -> Html {
             <div class="side-by-side">
                 <label>
                     { "One keyword a line" }
-                    <textarea rows="5" dir="auto" value={words} {oninput} />
+                    <textarea rows="5" dir={direction(&words)} value={words.clone()} {oninput} />
                 </label>
                 <div>
                     { grid("Texts", &heads(&["Document", "Text"]), &lines, None) }

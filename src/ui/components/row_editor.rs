@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use crate::data::Id;
 use crate::platform::{dom, focus};
+use crate::present::part::direction;
 use crate::state::{Action, View};
 use crate::ui::context::use_dispatch;
 use crate::ui::events::on_value;
@@ -109,7 +110,7 @@ pub fn RowEditor(props: &Props) -> Html {
                 if let Some(text) = text {
                     <label>
                         { "Text" }
-                        <textarea dir="auto" value={text} {oninput} />
+                        <textarea dir={direction(&text)} value={text.clone()} {oninput} />
                     </label>
                 }
             </td>

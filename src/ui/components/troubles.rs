@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::platform::dom;
+use crate::present::part::LONG;
 use crate::present::words::plural;
 use crate::state::import::{ReadReport, Rejected, SourceText};
 
@@ -95,7 +96,10 @@ fn mending(trouble: &Rejected, field: &Field) -> Html {
     };
     html! {
         <p class="choices">
-            <button type="button" class="plain" onclick={select}>{ "Go there" }</button>
+            // A long text is in the field in part only.
+            if field.input.text.len() <= LONG {
+                <button type="button" class="plain" onclick={select}>{ "Go there" }</button>
+            }
             if let (Some((_, text)), Some(mended)) = (&trouble.fix, mended) {
                 <button type="button" onclick={mend(mended)}>
                     { format!("Write \u{201c}{text}\u{201d} there") }

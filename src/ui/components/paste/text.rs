@@ -5,6 +5,8 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::platform::dom;
+use crate::platform::files::pasted_text;
+use crate::present::part::{self, LONG};
 use crate::state::import::{ReadReport, SourceText};
 use crate::ui::components::read_as::{ReadAs, doubts};
 use crate::ui::components::troubles::{Change, Field, troubles};
@@ -110,17 +112,51 @@ fn TextArea(props: &TextAreaProps) -> Html {
             change.emit((*at, SourceText { text: text.into(), ..input }));
         },
     );
-    // Chromium takes minutes to wrap a line of megabytes with `dir="auto"`, hence no wrapping.
+    let paste =
+        use_callback((*at, input.clone(), change.clone()), |event: Event, (at, input, change)| {
+            // A long text goes past the field, which would be laid out whole.
+            let Some(text) = pasted_text(&event).filter(|text| text.len() > LONG) else { return };
+            event.prevent_default();
+            event.stop_propagation();
+            let mut input = SourceText { text: text.into(), ..input.clone() };
+            input.left_out = false;
+            input.how.roles.clear();
+            input.how.skips = false;
+            change.emit((*at, input));
+        });
+    let remove =
+        use_callback((*at, input.clone(), change.clone()), |_: MouseEvent, (at, input, change)| {
+            let text = SourceText { text: "".into(), left_out: *at > 0, ..input.clone() };
+            change.emit((*at, text));
+        });
+    let is_long = input.text.len() > LONG;
+    let shown: AttrValue = match is_long {
+        true => part::shown(&input.text).to_string().into(),
+        false => input.text.clone().into(),
+    };
+    // Chromium takes minutes to wrap a line of megabytes, hence no wrapping.
     html! {
-        <textarea
-            id={format!("text-{at}")}
-            rows={if *at == 0 { "8" } else { "4" }}
-            dir="auto"
-            spellcheck="false"
-            wrap="off"
-            autofocus={*at == 0}
-            value={input.text.clone()}
-            oninput={write}
-        />
+        <>
+            <textarea
+                id={format!("text-{at}")}
+                rows={if *at == 0 { "8" } else { "4" }}
+                dir={part::direction(&shown)}
+                spellcheck="false"
+                wrap="off"
+                autofocus={*at == 0}
+                readonly={is_long}
+                value={shown.clone()}
+                oninput={write}
+                onpaste={paste}
+            />
+            if is_long {
+                <span class="part">
+                    { PART }
+                    <button type="button" class="plain" onclick={remove}>{ "Remove this text" }</button>
+                </span>
+            }
+        </>
     }
 }
+
+const PART: &str = "Only the start of this long text is shown, and it cannot be changed here.";

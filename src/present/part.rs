@@ -1,0 +1,65 @@
+//! Long texts in part, and the direction of a text: what browsers cannot draw at once.
+
+use unicode_bidi::{Direction, get_base_direction};
+
+/// Longer texts are shown in part, in bytes. Browsers take seconds to lay out a field with more.
+pub const LONG: usize = 100_000;
+
+/// The most lines and bytes of a long text that are shown.
+const LINES: usize = 200;
+const BYTES: usize = 20_000;
+
+/// The letters that are looked at to tell the direction, in bytes.
+const LOOKED_AT: usize = 2_000;
+
+/// Returns the start of a long text, or the whole of a shorter one.
+pub fn shown(text: &str) -> &str {
+    if text.len() <= LONG {
+        return text;
+    }
+    let start = up_to(text, BYTES);
+    let end = start.match_indices('\n').nth(LINES - 1).map_or(start.len(), |(at, _)| at);
+    &start[..end]
+}
+
+/// Returns the direction of the first letter that has one, as the attribute `dir`: `ltr` or `rtl`.
+///
+/// The value `auto` does the same in the browser, but Chromium needs time that grows with the square of the
+/// number of lines.
+pub fn direction(text: &str) -> &'static str {
+    match get_base_direction(up_to(text, LOOKED_AT)) {
+        Direction::Rtl => "rtl",
+        Direction::Ltr | Direction::Mixed => "ltr",
+    }
+}
+
+/// Returns the first `bytes` bytes of a text, or up to three fewer where a letter would be cut.
+fn up_to(text: &str, bytes: usize) -> &str {
+    let mut end = bytes.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_text_is_cut_after_lines_or_within_a_line() {
+        let lines = "lamp:x\n".repeat(40_000);
+        assert_eq!(shown(&lines).lines().count(), LINES);
+        let line = "\u{e4}".repeat(5_000_000);
+        assert!(shown(&line).len() <= BYTES && line.starts_with(shown(&line)));
+        assert_eq!(shown("a\nb"), "a\nb");
+    }
+
+    #[test]
+    fn the_first_letter_with_a_direction_decides() {
+        assert_eq!(direction("1, 2: \u{5d0} a"), "rtl");
+        assert_eq!(direction("1, 2: a \u{5d0}"), "ltr");
+        assert_eq!(direction("1 2 3"), "ltr");
+        assert_eq!(direction(&"\0".repeat(80_000)), "ltr");
+    }
+}
