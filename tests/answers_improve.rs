@@ -8,7 +8,9 @@ use proptest::sample::select;
 use ranklens::answers::bounds::bounds;
 use ranklens::answers::improve::improve;
 use ranklens::answers::question::Question;
-use ranklens::metrics::settings::{ApDivisor, IdealPool, Negative, PrecisionDivisor};
+use ranklens::metrics::settings::{
+    ApDivisor, IdealOrder, IdealPool, Negative, NoHit, NothingRelevant, PrecisionDivisor,
+};
 use ranklens::metrics::{Id, Measure, Ranking, Settings, derive};
 use ranklens::presets::{ALL as PRESETS, AdjustedPreset};
 use support::{ANY_GRADES, case, measures, settings};
@@ -28,7 +30,10 @@ fn is_orderly(settings: &Settings) -> bool {
     settings.rounding.is_none()
         && settings.negative == Negative::Zero
         && settings.precision_divisor != PrecisionDivisor::Judged
-        && settings.ap_divisor != ApDivisor::Found
+        && !matches!(settings.ap_divisor, ApDivisor::Found | ApDivisor::FoundAndMore)
+        && settings.nothing_relevant != NothingRelevant::ZeroUnlessPositive
+        && settings.no_hit == NoHit::AsDefined
+        && settings.ideal_order == IdealOrder::Gain
         && !matches!(settings.ideal, IdealPool::Top | IdealPool::Twice)
 }
 

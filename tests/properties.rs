@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 use ranklens::metrics::registry::ALL;
 use ranklens::metrics::settings::{
-    Chance, Gain, IdealPool, Negative, PrecisionDivisor, Ties, Unjudged,
+    Chance, Gain, IdealOrder, IdealPool, Negative, PrecisionDivisor, Ties, Unjudged,
 };
 use ranklens::metrics::{Derivation, Id, Measure, Name, Note, Outcome, Ranking, Settings, derive};
 use support::{ANY_GRADES, Case, case, measures, settings, tied_orders};
@@ -123,8 +123,10 @@ fn ideal_bounds(measure: &Measure, settings: &Settings) -> bool {
     // A tie across the cutoff adds gain from below the cutoff, which an ideal of the documents
     // above it lacks.
     let averaged = settings.ties == Ties::Averaged;
+    let unsorted = settings.ideal_order == IdealOrder::Judged;
     measure.definition.name != "nDCG"
-        || !(graded && matches!(settings.ideal, IdealPool::Judged | IdealPool::Hits)
+        || !(unsorted
+            || graded && matches!(settings.ideal, IdealPool::Judged | IdealPool::Hits)
             || averaged && matches!(settings.ideal, IdealPool::Top | IdealPool::Hits))
 }
 

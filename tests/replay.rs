@@ -287,9 +287,12 @@ fn given_columns_follow_from_the_rows(derivation: &Derivation) {
             };
             let least = match settings.negative {
                 Negative::Zero => 0.0,
-                Negative::Counts => f64::NEG_INFINITY,
+                Negative::Counts | Negative::Relevant => f64::NEG_INFINITY,
             };
-            let relevant = read_as.is_some_and(|grade| grade >= settings.threshold);
+            let relevant = read_as.is_some_and(|grade| {
+                grade >= settings.threshold
+                    || settings.negative == Negative::Relevant && grade < 0.0
+            });
             let non_relevant = row.grade.is_some_and(|grade| grade >= 0.0) && !relevant;
             for (column, value) in [
                 (Column::Rank, row.rank as f64),

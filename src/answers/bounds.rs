@@ -102,7 +102,7 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     let mut keys = question::worth(&derive(measure, &whole));
     let ends = (value(&sorted(&keys, 1.0))?, value(&sorted(&keys, -1.0))?);
     let (mut low, mut high) = (ends.0.min(ends.1), ends.0.max(ends.1));
-    let claims = measure.definition.claims.as_ref();
+    let claims = measure.definition.proven(&now.settings);
     if exact && claims.is_some_and(|claims| (claims.is_linear)(&now.settings)) {
         // The same order, with scores that only say which documents are tied.
         let mut docs = Vec::with_capacity(ranking.rows.len());

@@ -83,7 +83,8 @@ pub(super) fn unjudged(ranking: &Ranking) -> Vec<Unjudged> {
 pub(super) fn worth(now: &Derivation) -> Vec<f64> {
     let column = |column| now.actual.column(column);
     let own = column(Column::OwnGain).or(column(Column::Gain));
-    let worth = now.measure.definition.claims.as_ref().map(|claims| (claims.worth)(&now.settings));
+    let worth =
+        now.measure.definition.proven(&now.settings).map(|claims| (claims.worth)(&now.settings));
     let values = match worth {
         Some(Worth::Gain) => own,
         Some(Worth::Stop) => column(Column::Stop),
@@ -104,13 +105,13 @@ fn relevance(now: &Derivation) -> Vec<f64> {
 
 /// Whether anything is claimed of how the measure answers to changes.
 pub(super) fn is_claimed(now: &Derivation) -> bool {
-    now.measure.definition.claims.is_some()
+    now.measure.definition.proven(&now.settings).is_some()
 }
 
 /// Whether it is proven that a document of more worth further up never lowers the value. `is_cut` tells
 /// whether documents may come from beyond the cutoff. Never where steps are rounded.
 pub(super) fn promotion_helps(now: &Derivation, is_cut: bool) -> bool {
-    let claims = now.measure.definition.claims.as_ref();
+    let claims = now.measure.definition.proven(&now.settings);
     let helps = claims.is_some_and(|claims| (claims.promotion_helps)(&now.settings, is_cut));
     helps && now.settings.rounding.is_none()
 }

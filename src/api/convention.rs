@@ -2,7 +2,8 @@
 
 use super::error::{Error, quoted};
 use super::request::{Choice, Entries, wrong_type};
-use super::rules::{RULES, rule};
+use super::rules::{RULES, all_rules, rule};
+use super::tool_rules::TOOL_RULES;
 use crate::data::Id;
 use crate::decimal::{self, shortest};
 use crate::metrics::settings::table::{SETTINGS, setting};
@@ -189,6 +190,13 @@ impl RequestedConvention {
         }
     }
 
+    /// Whether the tool, or a call, has another value of a tool's rule than the textbook.
+    fn has_own(&self, key: &str, calls: &[Call]) -> bool {
+        let usual = choice(&Convention::TEXTBOOK, key);
+        let preset = &self.preset.unwrap_or(&TEXTBOOK).convention;
+        choice(preset, key) != usual || calls.iter().any(|c| choice(&c.convention, key) != usual)
+    }
+
     /// Returns every choice: those that all measures share, then those of each measure. As the convention
     /// of another request it gives the same values.
     pub fn spelled(&self, calls: &[Call]) -> Choice {
@@ -199,7 +207,10 @@ impl RequestedConvention {
             .iter()
             .map(|call| vec![("measure".into(), call.measure.to_string().into())])
             .collect();
-        for key in SETTINGS.iter().map(|s| s.key).chain(RULES.iter().map(|rule| rule.key)) {
+        let own = TOOL_RULES.iter().map(|rule| rule.key);
+        let own = own.filter(|key| self.has_own(key, calls));
+        let usual = SETTINGS.iter().map(|s| s.key).chain(RULES.iter().map(|rule| rule.key));
+        for key in usual.chain(own) {
             let values: Vec<Choice> = calls.iter().map(|c| choice(&c.convention, key)).collect();
             match values.split_first() {
                 Some((first, rest)) if rest.iter().all(|value| value == first) => {
@@ -248,7 +259,7 @@ fn apply(convention: &mut Convention, key: &str, value: &Choice) -> Result<(), E
     }
     let Some(setting) = setting(key) else {
         let known: Vec<&str> =
-            SETTINGS.iter().map(|s| s.key).chain(RULES.iter().map(|r| r.key)).collect();
+            SETTINGS.iter().map(|s| s.key).chain(all_rules().map(|r| r.key)).collect();
         let message = format!("there is no setting {}", quoted(key));
         return Err(Error::convention("unknown-parameter", message).nearest(key, &known));
     };

@@ -9,7 +9,7 @@ use super::notes::{self, Collected, NoteData};
 use super::request::{self, Choice, Entries, Field, QrelsInput, RunInput, Typed};
 use crate::data::Id;
 use crate::metrics::settings::Scores;
-use crate::presets::{QueryInput, RefusalRule};
+use crate::presets::{QueryInput, RefusalRule, Repeats};
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -72,13 +72,14 @@ fn answer(request: EvaluateRequest) -> Result<Evaluation, Error> {
 /// Refuses lists that name a document twice.
 ///
 /// # Errors
-/// A list has a document twice. Conventions that go by positions, or that refuse such queries
-/// themselves, allow it.
+/// A list has a document twice. Conventions that go by positions, that have a rule for it, or that
+/// refuse such queries themselves, allow it.
 pub fn check_distinct(calls: &[Call], inputs: &[QueryInput]) -> Result<(), Error> {
     let allows = |call: &Call| {
         let convention = &call.convention;
         convention.settings.scores == Scores::Position
             || convention.refusals.has(RefusalRule::Duplicates)
+            || convention.input.repeats != Repeats::Mistake
     };
     if calls.iter().all(allows) { Ok(()) } else { input::check_distinct(inputs) }
 }

@@ -24,6 +24,7 @@ mod parse;
 mod render;
 pub(crate) mod request;
 mod rules;
+mod tool_rules;
 
 pub use compare::{Comparison, compare};
 pub use derivation::DerivationData;

@@ -2,8 +2,10 @@
 //! mean, how deep a list is read, and the like.
 
 use super::request::Choice;
+use super::tool_rules::TOOL_RULES;
 use crate::presets::{
-    Adapter, AggregateKind, Convention, MissingQuery, RefusalRule as Refused, WithoutRelevant,
+    Adapter, AggregateKind, Confidence, Convention, MissingQuery, RefusalRule as Refused, Repeats,
+    WithoutRelevant,
 };
 
 /// One key that is not a setting.
@@ -33,6 +35,8 @@ macro_rules! flag {
         }
     };
 }
+
+pub(super) use flag;
 
 pub static RULES: [Rule; 21] = [
     Rule {
@@ -132,11 +136,22 @@ pub static RULES: [Rule; 21] = [
     // Documents with the query's own id are taken out.
     flag!("dropsOwnId", input.drops_own_id),
     // A document counts only where it comes first in the list.
-    flag!("distinct", input.distinct),
+    Rule {
+        key: "distinct",
+        expected: "true or false",
+        get: |c| (c.input.repeats == Repeats::Removed).into(),
+        set: |c, value| match value {
+            Choice::Flag(flag) => {
+                c.input.repeats = if *flag { Repeats::Removed } else { Repeats::Mistake };
+                Some(())
+            }
+            _ => None,
+        },
+    },
     Rule {
         // How the mean over queries is taken.
         key: "mean",
-        expected: "“arithmetic”, “geometric” or “sum”",
+        expected: "“arithmetic”, “geometric”, “sum”, “micro” or another name of an aggregate",
         get: |c| AGGREGATES.name(c.aggregate.kind),
         set: |c, value| AGGREGATES.find(value).map(|kind| c.aggregate.kind = kind),
     },
@@ -160,13 +175,18 @@ pub static RULES: [Rule; 21] = [
     },
 ];
 
+/// All rules: those of every answer, then those of some tools.
+pub fn all_rules() -> impl Iterator<Item = &'static Rule> {
+    RULES.iter().chain(&TOOL_RULES)
+}
+
 /// Returns the rule with this key.
 pub fn rule(key: &str) -> Option<&'static Rule> {
-    RULES.iter().find(|rule| rule.key == key)
+    all_rules().find(|rule| rule.key == key)
 }
 
 /// Values by their names.
-struct Names<T: 'static>(&'static [(T, &'static str)]);
+pub(super) struct Names<T: 'static>(pub &'static [(T, &'static str)]);
 
 const ADAPTERS: Names<Adapter> = Names(&[
     (Adapter::Ids, "ids"),
@@ -185,14 +205,19 @@ const AGGREGATES: Names<AggregateKind> = Names(&[
     (AggregateKind::ArithmeticMean, "arithmetic"),
     (AggregateKind::GeometricMean, "geometric"),
     (AggregateKind::Sum, "sum"),
+    (AggregateKind::GeometricMeanWithoutZeros, "geometric without zeros"),
+    (AggregateKind::Micro, "micro"),
+    (AggregateKind::Abstention(Confidence::Highest), "abstention, highest score"),
+    (AggregateKind::Abstention(Confidence::Deviation), "abstention, deviation of scores"),
+    (AggregateKind::Abstention(Confidence::Lead), "abstention, lead of the first score"),
 ]);
 
 impl<T: Copy + PartialEq> Names<T> {
-    fn name(&self, value: T) -> Choice {
+    pub(super) fn name(&self, value: T) -> Choice {
         Choice::from(self.0.iter().find(|(v, _)| *v == value).map(|(_, name)| *name))
     }
 
-    fn find(&self, name: &Choice) -> Option<T> {
+    pub(super) fn find(&self, name: &Choice) -> Option<T> {
         let Choice::Text(name) = name else { return None };
         self.0.iter().find(|(_, n)| **n == **name).map(|(value, _)| *value)
     }

@@ -185,7 +185,7 @@ impl<'a> Builder<'a> {
     pub fn nothing_relevant(mut self, reason: Reason) -> Derivation {
         let value = match self.ranking.settings.nothing_relevant {
             NothingRelevant::Undefined => return self.undefined(reason),
-            NothingRelevant::Zero => 0.0,
+            NothingRelevant::Zero | NothingRelevant::ZeroUnlessPositive => 0.0,
             NothingRelevant::One => 1.0,
         };
         self.notes.push(Note::ByRule { value, reason });

@@ -9,7 +9,8 @@ use super::arithmetic;
 use super::index::order;
 use super::outcome::{Outcome, Reason};
 use super::settings::{
-    Discount, Gain, IdealPool, Negative, NothingRelevant, Settings, Ties, Unjudged,
+    Discount, Gain, IdealOrder, IdealPool, Negative, NoHit, NothingRelevant, Settings, Ties,
+    Unjudged,
 };
 
 /// A judged document of the list.
@@ -54,7 +55,8 @@ impl JudgedRanks {
     /// Prepares for queries under these settings.
     ///
     /// `None` where the judged documents alone do not decide the value: with averaged ties, grades for
-    /// unjudged documents, an ideal made of the list, or rounded steps.
+    /// unjudged documents, an ideal made of the list or never sorted, a value of its own for lists
+    /// without a hit, or rounded steps.
     pub fn under(settings: &Settings) -> Option<Self> {
         let of_zero = settings.gain.of(0.0, false);
         let pool = matches!(settings.ideal, IdealPool::Judged | IdealPool::Whole | IdealPool::Hits);
@@ -62,6 +64,8 @@ impl JudgedRanks {
             && of_zero == 0.0
             && settings.rounding.is_none()
             && settings.ties != Ties::Averaged
+            && settings.no_hit == NoHit::AsDefined
+            && settings.ideal_order == IdealOrder::Gain
             && !matches!(settings.unjudged, Unjudged::Grade(_));
         enough.then(|| Self {
             settings: settings.clone(),
@@ -88,11 +92,11 @@ impl JudgedRanks {
     ) {
         let settings = &self.settings;
         let doc = |rank: usize, grade: f64| {
-            let is_relevant = grade >= settings.threshold;
+            let is_relevant = settings.is_relevant(grade);
             let is_non_relevant = grade >= 0.0 && !is_relevant;
             let grade = match settings.negative {
                 Negative::Zero => grade.max(0.0),
-                Negative::Counts => grade,
+                Negative::Counts | Negative::Relevant => grade,
             };
             let gain = match settings.gain {
                 Gain::Linear => grade,
@@ -167,7 +171,7 @@ impl JudgedRanks {
     pub(super) fn nothing_relevant(&self, reason: Reason) -> Outcome {
         match self.settings.nothing_relevant {
             NothingRelevant::Undefined => Outcome::Undefined(reason),
-            NothingRelevant::Zero => Outcome::Value(0.0),
+            NothingRelevant::Zero | NothingRelevant::ZeroUnlessPositive => Outcome::Value(0.0),
             NothingRelevant::One => Outcome::Value(1.0),
         }
     }

@@ -6,15 +6,16 @@ use std::rc::Rc;
 use super::band::Band;
 use super::claims::Claims;
 use super::code::{Elasticsearch, Sql};
+use super::column::Column;
 use super::expr::Expr;
 use super::judged_ranks::JudgedRanks;
 use super::name::Name;
 use super::note::Note;
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Reason};
 use super::ranking::Ranking;
 use super::search::{Search, Variant};
 use super::sentence::Sentence;
-use super::settings::Settings;
+use super::settings::{IdealOrder, Negative, NoHit, Settings};
 use super::table::{Table, Term};
 use crate::decimal::{self, shortest};
 
@@ -84,6 +85,16 @@ impl Definition {
             sql: None,
             elasticsearch: None,
         }
+    }
+}
+
+impl Definition {
+    /// What is proven under these settings. `None`: nothing.
+    pub fn proven(&self, settings: &Settings) -> Option<&Claims> {
+        let usual = settings.no_hit == NoHit::AsDefined
+            && settings.ideal_order == IdealOrder::Gain
+            && settings.negative != Negative::Relevant;
+        self.claims.as_ref().filter(|_| usual)
     }
 }
 
@@ -176,13 +187,15 @@ impl Measure {
     /// Derives the measure for one query: every row, term and step, and the outcome.
     pub fn derive(&self, ranking: &Ranking) -> Derivation {
         let derive = self.definition.derive;
-        match self.rel {
+        let mut derivation = match self.rel {
             Some(level) if level != ranking.settings.threshold => {
                 let settings = Settings { threshold: level, ..(*ranking.settings).clone() };
                 derive(self, &ranking.under(settings))
             }
             _ => derive(self, ranking),
-        }
+        };
+        derivation.set_without_hit();
+        derivation
     }
 
     /// Computes the value from the judged documents alone. `None` where only the derivation gives it.
@@ -312,6 +325,17 @@ pub struct Derivation {
 }
 
 impl Derivation {
+    /// Takes the outcome away where the list shows nothing relevant and the settings give such a list none.
+    fn set_without_hit(&mut self) {
+        let is_hit = |column: &[f64]| column.iter().take(self.actual.counted).any(|hit| *hit > 0.0);
+        let has_hit = self.actual.column(Column::Relevant).is_some_and(is_hit);
+        if self.settings.no_hit == NoHit::Undefined && !has_hit {
+            self.rule = None;
+            self.outcome = Outcome::Undefined(Reason::NoHit);
+            self.notes.retain(|note| !matches!(note, Note::NoHit | Note::ByRule { .. }));
+        }
+    }
+
     /// The value of a term, if the derivation has it.
     pub fn term(&self, name: Name) -> Option<f64> {
         self.terms.iter().find(|t| t.name == name).map(|t| t.value)

@@ -35,6 +35,10 @@ pub enum Reason {
     NothingJudged,
     NoQueries,
     Refused,
+    /// A query has no value, and the tool's mean with it.
+    QueryWithoutValue,
+    /// Leaving out queries cannot change the mean.
+    NothingToGain,
     GradeAboveScale {
         grade: f64,
         max: f64,
@@ -54,6 +58,8 @@ impl fmt::Display for Reason {
             Reason::NothingJudged => f.write_str("no document of the list is judged"),
             Reason::NoQueries => f.write_str("no query has a value"),
             Reason::Refused => f.write_str("the tool refuses a query"),
+            Reason::QueryWithoutValue => f.write_str("a query has no value"),
+            Reason::NothingToGain => f.write_str("all queries have the same value"),
             Reason::GradeAboveScale { grade, max } => {
                 let [grade, max] = [*grade, *max].map(shortest);
                 write!(f, "grade {grade} is above the highest grade of the scale, {max}")

@@ -6,7 +6,9 @@ use std::rc::Rc;
 use super::column::Column;
 use super::index::{self, Id, Index};
 use super::numba;
-use super::settings::{IdealPool, IdealTies, Negative, Scores, Settings, Ties, Unjudged};
+use super::settings::{
+    IdealOrder, IdealPool, IdealTies, Negative, Scores, Settings, Ties, Unjudged,
+};
 use super::table::{ColumnValues, Row};
 
 /// A ranked list in its final order, and the judged documents in the ideal order.
@@ -28,8 +30,10 @@ pub struct Ranking {
     pub highest_grade: f64,
     lists: Rc<Lists>,
     given: Vec<ColumnValues>,
-    /// All documents, retrieved or judged, the highest gain first. Ideal rankings choose from it.
+    /// All documents, retrieved or judged, the highest gain first.
     candidates: Rc<[Row]>,
+    /// The same in the order from which ideal rankings choose.
+    ideal_order: Rc<[Row]>,
     /// The ideal ranking where it is the same for every cutoff.
     ideal: Option<(Rc<[Row]>, Vec<ColumnValues>)>,
 }
@@ -45,6 +49,9 @@ struct Lists {
     /// The place of each document's judgment in `judgments`.
     judged: Vec<Option<usize>>,
 }
+
+/// The most documents of an ideal that repeats the best one.
+pub(super) const LONGEST_BEST: usize = 100_000;
 
 impl Ranking {
     /// Joins a list with judgments.
@@ -94,7 +101,9 @@ impl Ranking {
         let alike = Settings {
             discount: self.settings.discount,
             precision_divisor: self.settings.precision_divisor,
+            recall_divisor: self.settings.recall_divisor,
             ap_divisor: self.settings.ap_divisor,
+            no_hit: self.settings.no_hit,
             nothing_relevant: self.settings.nothing_relevant,
             max_grade: self.settings.max_grade,
             chance: self.settings.chance,
@@ -199,6 +208,10 @@ impl Ranking {
             known = order.into_iter().map(|at| known[at].clone()).collect();
         }
         let candidates = candidates(&known, &settings);
+        let ideal_order = match settings.ideal_order {
+            IdealOrder::Gain => candidates.clone(),
+            IdealOrder::Judged => as_judged(&known, judgments),
+        };
         let count = |test: fn(&Row, &Settings) -> bool| {
             candidates.iter().filter(|row| test(row, &settings)).count()
         };
@@ -206,15 +219,15 @@ impl Ranking {
             candidates.iter().map(|row| counted_grade(row, &settings)).fold(0.0, f64::max);
         let ideal = match settings.ideal {
             IdealPool::Judged | IdealPool::Whole => {
-                Some(ideal(&candidates, &settings, &|r| usize::from(is_judged(r, &settings))))
+                Some(ideal(&ideal_order, &settings, &|r| usize::from(is_judged(r, &settings))))
             }
             IdealPool::Hits => {
-                Some(ideal(&candidates, &settings, &|r| usize::from(r.grade.is_some())))
+                Some(ideal(&ideal_order, &settings, &|r| usize::from(r.grade.is_some())))
             }
             IdealPool::Retrieved => {
-                Some(ideal(&candidates, &settings, &|r| usize::from(r.found_at.is_some())))
+                Some(ideal(&ideal_order, &settings, &|r| usize::from(r.found_at.is_some())))
             }
-            IdealPool::Top | IdealPool::Twice => None,
+            IdealPool::Top | IdealPool::Twice | IdealPool::Best => None,
         };
         Self {
             ideal,
@@ -225,6 +238,7 @@ impl Ranking {
             rows: rows.into(),
             left_out: left_out.into(),
             candidates,
+            ideal_order,
             lists,
             settings,
         }
@@ -240,8 +254,13 @@ impl Ranking {
         if let Some(ideal) = &self.ideal {
             return ideal.clone();
         }
+        if self.settings.ideal == IdealPool::Best {
+            let times = cutoff.unwrap_or(self.rows.len()).min(LONGEST_BEST);
+            let best = self.candidates.get(..1).unwrap_or_default();
+            return ideal(best, &self.settings, &|_| times);
+        }
         let twice = self.settings.ideal == IdealPool::Twice;
-        ideal(&self.candidates, &self.settings, &|row| {
+        ideal(&self.ideal_order, &self.settings, &|row| {
             let within = row.found_at.is_some_and(|rank| cutoff.is_none_or(|k| rank <= k));
             usize::from(within) + usize::from(twice && is_judged(row, &self.settings))
         })
@@ -290,6 +309,14 @@ fn candidates(all: &[Row], settings: &Settings) -> Rc<[Row]> {
     order.into_iter().map(|at| all[at].clone()).collect()
 }
 
+/// Returns the documents in the order of the judgments, then those that are not judged.
+fn as_judged(known: &[Row], judgments: &[(Id, f64)]) -> Rc<[Row]> {
+    let places = Index::of(judgments.iter().map(|(id, _)| id));
+    let place = |at: usize| places.get(&known[at].doc).unwrap_or(usize::MAX);
+    let order = index::order(known.len(), &|a, b| place(a).cmp(&place(b)));
+    order.into_iter().map(|at| known[at].clone()).collect()
+}
+
 /// Returns the ideal ranking of the candidates, each as often as `times` says.
 fn ideal(
     candidates: &[Row],
@@ -315,7 +342,7 @@ fn counted_grade(row: &Row, settings: &Settings) -> f64 {
     };
     match settings.negative {
         Negative::Zero => grade.max(0.0),
-        Negative::Counts => grade,
+        Negative::Counts | Negative::Relevant => grade,
     }
 }
 
@@ -326,7 +353,7 @@ fn is_judged(row: &Row, settings: &Settings) -> bool {
 
 fn is_relevant(row: &Row, settings: &Settings) -> bool {
     match (row.grade, settings.unjudged) {
-        (Some(grade), _) | (None, Unjudged::Grade(grade)) => grade >= settings.threshold,
+        (Some(grade), _) | (None, Unjudged::Grade(grade)) => settings.is_relevant(grade),
         (None, Unjudged::Zero | Unjudged::LeftOut) => false,
     }
 }

@@ -33,6 +33,9 @@ pub fn given(
     shown: Outcome,
 ) -> String {
     let why = match (&part.value, shown) {
+        _ if part.is_zero_by_itself => {
+            "the tool gives 0, and leaves the query out of its mean".into()
+        }
         (value, _) if value.as_ref().ok() != given.as_ref() => of_all(convention, given).into(),
         (Err(Some(why)), _) => without(why),
         (_, Outcome::Undefined(why)) => reason(why),

@@ -52,6 +52,8 @@ pub fn reason(r: Reason) -> String {
         Reason::NothingJudged => "no document of the list is judged".into(),
         Reason::NoQueries => "no query has a value".into(),
         Reason::Refused => "the tool refuses a query".into(),
+        Reason::QueryWithoutValue => "a query has no value".into(),
+        Reason::NothingToGain => "all queries have the same value".into(),
         Reason::GradeAboveScale { grade, max } => {
             format!("grade {} is above the scale\u{2019}s end, {}", plain(grade), plain(max))
         }

@@ -31,8 +31,7 @@ pub struct InputRules {
     pub adapter: Adapter,
     /// Removes documents whose id is the query's own id.
     pub drops_own_id: bool,
-    /// Counts a repeated document only where it comes first in the list.
-    pub distinct: bool,
+    pub repeats: Repeats,
     /// Reads only this many documents of each list, in their final order.
     pub depth: Option<usize>,
     /// Counts documents with a score of 0 or less as not relevant; they keep their rank.
@@ -58,6 +57,21 @@ pub enum Adapter {
     Union,
 }
 
+/// What becomes of a document that the list has before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeats {
+    /// A mistake, which a request must not have. Elsewhere it counts again.
+    Mistake,
+    /// It counts again, in the list and not in the ideal.
+    Count,
+    /// It is removed; what follows moves up.
+    Removed,
+    /// It keeps its rank and counts as not judged.
+    Uncredited,
+    /// It is a document of its own with the same grade, also in the ideal and in R.
+    Separate,
+}
+
 /// What a tool refuses.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refusals {
@@ -65,6 +79,8 @@ pub struct Refusals {
     pub rules: Cow<'static, [RefusalRule]>,
     /// One refused query ends the whole call: no query has a value.
     pub fails_call: bool,
+    /// A call over several queries is refused only where each of them is.
+    pub needs_all: bool,
 }
 
 /// The value of a query that lacks a list, or relevant documents.
@@ -73,6 +89,12 @@ pub struct Refusals {
 #[derive(Clone, Debug, PartialEq)]
 pub struct QueryRules {
     pub missing: MissingQuery,
+    /// A query of the run without judgments has the value of one for which nothing is relevant.
+    pub unjudged_count: bool,
+    /// An empty list of the run is a list like any other, whatever `missing` says.
+    pub empty_counts: bool,
+    /// A query that the mean leaves out has the value 0 by itself.
+    pub zero_by_itself: bool,
     /// A measure that is undefined because the list is empty is 0.
     pub empty_is_zero: bool,
     /// A query without relevant documents has no value and is not in the mean.
@@ -123,6 +145,34 @@ pub struct Aggregate {
     pub rounds_each: Option<u8>,
     /// Decimals to which the aggregate is rounded, halves to the even digit.
     pub rounds: Option<u8>,
+    /// The aggregate is multiplied, rounded and divided again, as NumPy does. Without this, its exact
+    /// binary value is rounded, as Python does.
+    pub rounds_scaled: bool,
+    pub over: Over,
+    pub spoiled_by: Spoiled,
+    /// The aggregate is 0 where no query has a value.
+    pub zero_without_values: bool,
+}
+
+/// The queries by whose number a mean divides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// Those that have a value.
+    Values,
+    /// Those of the run; one without a value counts as 0.
+    Run,
+    /// Those with judgments; one without a value counts as 0.
+    Judged,
+}
+
+/// The queries that leave the aggregate without a value if they have none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spoiled {
+    Nothing,
+    /// Any query with judgments.
+    Judged,
+    /// Any query of the run, or with a relevant document.
+    RunOrRelevant,
 }
 
 /// What is computed from the values of all queries.
@@ -131,7 +181,24 @@ pub enum AggregateKind {
     ArithmeticMean,
     /// exp of the mean logarithm, where values below 0.00001 count as 0.00001 (`trec_eval`, `gm_map`).
     GeometricMean,
+    /// The same, where only 0 counts as 0.00001 (trectools).
+    GeometricMeanWithoutZeros,
     Sum,
+    /// The sum of all hits, divided by the sum of what precision divides by (implicit).
+    Micro,
+    /// What leaving out the queries with the least confidence brings to the mean (mteb, `nauc`).
+    Abstention(Confidence),
+}
+
+/// How sure a system is of its answer to a query, read from the scores of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Confidence {
+    /// The highest score.
+    Highest,
+    /// The standard deviation of the scores, as of a population.
+    Deviation,
+    /// The highest score minus the second; 0 for a single document.
+    Lead,
 }
 
 impl InputRules {
@@ -139,7 +206,7 @@ impl InputRules {
     pub const UNCHANGED: Self = Self {
         adapter: Adapter::Ids,
         drops_own_id: false,
-        distinct: false,
+        repeats: Repeats::Mistake,
         depth: None,
         found_above_zero: false,
         grades: Cow::Borrowed(&[]),
@@ -151,16 +218,16 @@ impl InputRules {
 
 impl Refusals {
     /// Nothing is refused.
-    pub const NONE: Self = Self { rules: Cow::Borrowed(&[]), fails_call: false };
+    pub const NONE: Self = Self { rules: Cow::Borrowed(&[]), fails_call: false, needs_all: false };
 
     /// A refused query has no value; the others keep theirs.
     pub const fn of_queries(rules: &'static [RefusalRule]) -> Self {
-        Self { rules: Cow::Borrowed(rules), fails_call: false }
+        Self { rules: Cow::Borrowed(rules), fails_call: false, needs_all: false }
     }
 
     /// One refused query ends the call.
     pub const fn of_call(rules: &'static [RefusalRule]) -> Self {
-        Self { rules: Cow::Borrowed(rules), fails_call: true }
+        Self { rules: Cow::Borrowed(rules), fails_call: true, needs_all: false }
     }
 
     /// Adds rules after those that are there.
@@ -178,12 +245,20 @@ impl QueryRules {
     /// A query counts only with judgments and a list.
     pub const TEXTBOOK: Self = Self {
         missing: MissingQuery::LeftOut,
+        unjudged_count: false,
+        empty_counts: false,
+        zero_by_itself: false,
         empty_is_zero: false,
         needs_relevant: false,
         stops_without_relevant: false,
         needs_non_relevant: false,
         without_relevant: WithoutRelevant::AsItIs,
     };
+
+    /// Each query of either side counts: a missing list is an empty one, and missing judgments are
+    /// judgments without a relevant document.
+    pub const BOTH_SIDES: Self =
+        Self { missing: MissingQuery::EmptyList, unjudged_count: true, ..Self::TOOL };
 
     /// The textbook's rules, except that an empty list has the value 0. Presets start from it.
     pub const TOOL: Self = Self { empty_is_zero: true, ..Self::TEXTBOOK };
@@ -197,6 +272,10 @@ impl Aggregate {
         hides_queries: false,
         rounds_each: None,
         rounds: None,
+        rounds_scaled: false,
+        over: Over::Values,
+        spoiled_by: Spoiled::Nothing,
+        zero_without_values: false,
     };
 
     pub fn is_sum(&self) -> bool {
@@ -204,7 +283,7 @@ impl Aggregate {
     }
 
     pub fn is_geometric(&self) -> bool {
-        self.kind == AggregateKind::GeometricMean
+        matches!(self.kind, AggregateKind::GeometricMean | AggregateKind::GeometricMeanWithoutZeros)
     }
 }
 

@@ -55,13 +55,19 @@ impl Convention {
         cache: &mut RankingCache,
     ) -> Result<Ranking, NoValue> {
         let missing = self.queries.missing;
-        let qrels = input.qrels.as_ref().ok_or_else(|| self.not_judged())?;
+        let qrels = match &input.qrels {
+            Some(qrels) => &**qrels,
+            None if self.queries.unjudged_count => &[],
+            None => return Err(self.not_judged()),
+        };
         let run = input.run.as_deref().unwrap_or_default();
+        let empty_counts =
+            missing == MissingQuery::EmptyList || self.queries.empty_counts && input.run.is_some();
         // An empty list counts as a missing one.
         if run.is_empty() && self.refuses_missing() {
             return Err(NoValue::Refused(Refusal::Missing));
         }
-        if input.run.is_none() && missing != MissingQuery::EmptyList {
+        if input.run.is_none() && !empty_counts {
             return Err(NoValue::NotRetrieved);
         }
         let known = cache.find(self);
@@ -75,7 +81,7 @@ impl Convention {
                 known.unwrap_or_else(|| cache.keep(self, self.ranked(received)))
             }
         };
-        if run.is_empty() && missing != MissingQuery::EmptyList {
+        if run.is_empty() && !empty_counts {
             return Err(NoValue::NotRetrieved);
         }
         if self.queries.needs_relevant && ranking.relevant == 0 {

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::convention::Convention;
 use super::derive::NoValue;
-use super::mean::QueryResult;
 use super::query_input::{QueryInput, Values};
+use super::query_result::QueryResult;
 use super::ranking_cache::RankingCache;
 use crate::metrics::{Derivation, Index, Measure};
 

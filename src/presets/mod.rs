@@ -7,9 +7,10 @@
 //! from the textbook by a setting, or by a change of the data before they are ranked.
 //!
 //! The modules build on one another in this order: `argument`, `input`, `refusal`; `convention`; what a
-//! convention does (`given`, `refuse`, `ranking_cache`, `derive`, `mean`, `evaluate`); what a preset is
+//! convention does (`received`, `refuse`, `ranking_cache`, `derive`, `query_result`, `mean`, `evaluate`); what a preset is
 //! (`spelling`, `parameters`, `preset`); the `tools`; `adjusted`.
 
+mod abstention;
 mod adjusted;
 mod argument;
 mod call_error;
@@ -22,6 +23,7 @@ mod mean;
 pub mod parameters;
 mod preset;
 mod query_input;
+mod query_result;
 mod ranking_cache;
 mod received;
 mod refusal;
@@ -35,14 +37,14 @@ pub use adjusted::{ADAPTERS, AdjustedPreset, ToolCall};
 pub use argument::Argument;
 pub use call_error::CallError;
 pub use convention::{
-    Adapter, Aggregate, AggregateKind, Convention, InputRules, MissingQuery, QueryRules, Refusals,
-    WithoutRelevant,
+    Adapter, Aggregate, AggregateKind, Confidence, Convention, InputRules, MissingQuery, Over,
+    QueryRules, Refusals, Repeats, Spoiled, WithoutRelevant,
 };
 pub use derive::NoValue;
-pub use mean::QueryResult;
 pub use parameters::{Parameter, Parameters};
-pub use preset::Preset;
+pub use preset::{Kind, Preset};
 pub use query_input::{QueryInput, Values};
+pub use query_result::QueryResult;
 pub use ranking_cache::RankingCache;
 pub use refusal::{Refusal, RefusalRule};
 pub use spelling::Spelling;

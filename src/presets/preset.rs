@@ -18,6 +18,7 @@ pub struct Preset {
     pub title: &'static str,
     /// The version that was run, or "read" where only the source was read.
     pub version: &'static str,
+    pub kind: Kind,
     /// What holds for all measures. Some measures change it further.
     pub convention: Convention,
     /// The measures under the tool's names. Empty: every measure under its name here.
@@ -25,6 +26,47 @@ pub struct Preset {
     /// The cutoff of a call that names none, where the tool takes it as a parameter.
     pub default_cutoff: Option<usize>,
     pub parameters: Parameters,
+}
+
+/// What a tool is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Search,
+    LearningToRank,
+    /// Retrieval for language models, and embeddings.
+    LanguageModels,
+    Recommenders,
+}
+
+impl Kind {
+    /// Every kind, in the order in which tools are listed.
+    pub const ALL: [Self; 4] =
+        [Self::Search, Self::LearningToRank, Self::LanguageModels, Self::Recommenders];
+
+    /// The name in saved choices.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::LearningToRank => "learning-to-rank",
+            Self::LanguageModels => "language-models",
+            Self::Recommenders => "recommenders",
+        }
+    }
+
+    /// The name on the page.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Search => "Search evaluation",
+            Self::LearningToRank => "Learning to rank",
+            Self::LanguageModels => "Retrieval for language models",
+            Self::Recommenders => "Recommenders",
+        }
+    }
+
+    /// Returns the kind with this key.
+    pub fn with_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.key() == key)
+    }
 }
 
 impl Preset {
@@ -39,6 +81,10 @@ impl Preset {
     ) -> Result<(Measure, Convention), CallError> {
         let mut call = self.call();
         let mut given = Vec::new();
+        // What a parameter changes does not depend on the order in which they are written.
+        let mut parameters: Vec<(&str, Argument)> = parameters.into_iter().collect();
+        let own = self.parameters.names();
+        parameters.sort_by_key(|(name, _)| own.iter().position(|known| known == name));
         for (name, value) in parameters {
             self.check_measure(name, &value, measure)?;
             self.apply(&mut call, name, &value)?;

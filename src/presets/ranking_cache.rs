@@ -38,8 +38,8 @@ impl RankingCache {
 /// Whether two tools receive the same documents and judgments of any query.
 fn gives_same(a: &Convention, b: &Convention) -> bool {
     let flags = |c: &Convention| {
-        let InputRules { drops_own_id, distinct, found_above_zero, .. } = c.input;
-        let documents = [drops_own_id, distinct, c.queries.needs_non_relevant, found_above_zero];
+        let InputRules { drops_own_id, repeats, found_above_zero, .. } = c.input;
+        let documents = (repeats, [drops_own_id, c.queries.needs_non_relevant, found_above_zero]);
         (c.input.adapter, c.input.negative_unjudged, c.input.floor, c.input.depth, documents)
     };
     flags(a) == flags(b) && a.input.grades == b.input.grades

@@ -1,6 +1,6 @@
 //! What a tool receives of a query: its rules about runs and judgments applied to both.
 
-use super::convention::{Adapter, Convention};
+use super::convention::{Adapter, Convention, Repeats};
 use crate::metrics::{Id, Index, Ranking};
 
 /// A ranked list and judgments as the tool receives them.
@@ -26,16 +26,27 @@ impl Convention {
         qrels: &[(Id, f64)],
     ) -> Received {
         let is_own = |id: &Id| self.input.drops_own_id && id == query;
-        let counts_ids = self.input.distinct || self.input.adapter != Adapter::Ids;
+        let repeats = self.input.repeats;
+        let is_plain = matches!(repeats, Repeats::Mistake | Repeats::Count);
+        let counts_ids = !is_plain || self.input.adapter != Adapter::Ids;
         let mut seen = Index::default();
-        let mut is_new =
-            |id: &Id| !counts_ids || seen.insert(id, 0).is_none() || !self.input.distinct;
-        let mut docs: Vec<_> = run
-            .iter()
-            .enumerate()
-            .filter(|(_, (id, _))| !is_own(id) && is_new(id))
-            .map(|(at, (id, score))| (Some(at), id.clone(), *score))
-            .collect();
+        // Ids under which repeated documents count as documents of their own.
+        let mut again: Vec<(Id, Id)> = Vec::new();
+        let mut docs: Vec<_> = Vec::with_capacity(run.len());
+        for (at, (id, score)) in run.iter().enumerate().filter(|(_, (id, _))| !is_own(id)) {
+            let is_new = !counts_ids || seen.insert(id, 0).is_none();
+            let id = match repeats {
+                _ if is_new || is_plain => id.clone(),
+                Repeats::Mistake | Repeats::Count | Repeats::Removed => continue,
+                Repeats::Uncredited => format!("{id}, listed again at {}", at + 1).into(),
+                Repeats::Separate => {
+                    let own: Id = format!("{id}, listed again at {}", at + 1).into();
+                    again.push((id.clone(), own.clone()));
+                    own
+                }
+            };
+            docs.push((Some(at), id, *score));
+        }
         let read = |grade: f64| {
             let to = self.input.grades.iter().find(|(from, _)| *from == grade);
             let grade = to.map_or(grade, |(_, to)| *to);
@@ -57,6 +68,12 @@ impl Convention {
                 missed.sort();
                 docs.extend(missed.into_iter().map(|id| (None, id, lowest)));
             }
+        }
+        if !again.is_empty() {
+            let judged = Index::of(judgments.iter().map(|(id, _)| id));
+            let own = again.into_iter().filter_map(|(id, own)| Some((own, judged.get(&id)?)));
+            let own: Vec<_> = own.map(|(own, place)| (own, judgments[place].1)).collect();
+            judgments.extend(own);
         }
         if self.queries.needs_non_relevant {
             // An array has a grade for every document.

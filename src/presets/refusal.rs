@@ -36,6 +36,12 @@ pub enum RefusalRule {
     OnlyHits,
     /// A relevant document in the list, and none judged not relevant.
     NothingNonRelevant,
+    /// A list, and no relevant document to compare it with.
+    ListWithoutRelevant,
+    /// Relevant documents, and no list.
+    RelevantWithoutList,
+    /// A cutoff beyond the last rank of the list.
+    CutoffBeyondList,
 }
 
 /// Finds a grade of the query for which a test holds.
@@ -57,6 +63,9 @@ impl RefusalRule {
             "without-gain" => RefusalRule::WithoutGain,
             "only-hits" => RefusalRule::OnlyHits,
             "nothing-non-relevant" => RefusalRule::NothingNonRelevant,
+            "list-without-relevant" => RefusalRule::ListWithoutRelevant,
+            "relevant-without-list" => RefusalRule::RelevantWithoutList,
+            "cutoff-beyond-list" => RefusalRule::CutoffBeyondList,
             _ => match text.split_once(':')? {
                 ("above", grade) => RefusalRule::Above(decimal::parse(grade)?),
                 ("fewer", least) => RefusalRule::Fewer(least.parse().ok()?),
@@ -82,6 +91,9 @@ impl fmt::Display for RefusalRule {
             RefusalRule::WithoutGain => "without-gain",
             RefusalRule::OnlyHits => "only-hits",
             RefusalRule::NothingNonRelevant => "nothing-non-relevant",
+            RefusalRule::ListWithoutRelevant => "list-without-relevant",
+            RefusalRule::RelevantWithoutList => "relevant-without-list",
+            RefusalRule::CutoffBeyondList => "cutoff-beyond-list",
             RefusalRule::Above(grade) => return write!(f, "above:{}", shortest(*grade)),
             RefusalRule::Fewer(least) => return write!(f, "fewer:{least}"),
         })
@@ -104,6 +116,7 @@ pub enum Refusal {
     WithoutGain { grade: f64 },
     OnlyHits,
     NothingNonRelevant,
+    CutoffBeyondList { cutoff: usize, last: usize },
 }
 
 impl fmt::Display for Refusal {
@@ -129,6 +142,9 @@ impl fmt::Display for Refusal {
             Refusal::WithoutGain { grade } => write!(f, "grade {} has no gain", shortest(*grade)),
             Refusal::OnlyHits => f.write_str("every document shown is relevant"),
             Refusal::NothingNonRelevant => f.write_str("no document is judged not relevant"),
+            Refusal::CutoffBeyondList { cutoff, last } => {
+                write!(f, "the cutoff {cutoff} is beyond the last rank of the list, {last}")
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The check of one query against the rules by which a tool refuses.
 
 use super::convention::Convention;
-use super::mean::adds_up_to_zero;
+use super::query_result::adds_up_to_zero;
 use super::received::Received;
 use super::refusal::{FindGrade, Refusal, RefusalRule};
 use crate::metrics::settings::Gain;
@@ -43,6 +43,7 @@ impl Convention {
             let grade = find_grade(&|grade| grade > highest)?;
             Some(Refusal::Above { grade, highest })
         };
+        let is_empty = || find_grade(&|grade| self.settings.is_relevant(grade)).is_none();
         match rule {
             RefusalRule::Fewer(least) if documents < least => {
                 Some(Refusal::Fewer { documents, least })
@@ -52,9 +53,13 @@ impl Convention {
                     .is_none()
                     .then_some(Refusal::NothingNonRelevant)
             }
-            RefusalRule::NothingRelevant => find_grade(&|grade| grade >= self.settings.threshold)
-                .is_none()
-                .then_some(Refusal::NothingRelevant),
+            RefusalRule::NothingRelevant => is_empty().then_some(Refusal::NothingRelevant),
+            RefusalRule::ListWithoutRelevant => {
+                (documents > 0 && is_empty()).then_some(Refusal::NothingRelevant)
+            }
+            RefusalRule::RelevantWithoutList => {
+                (documents == 0 && !is_empty()).then_some(Refusal::Fewer { documents, least: 1 })
+            }
             RefusalRule::Negative => {
                 find_grade(&|grade| grade < 0.0).map(|grade| Refusal::Negative { grade })
             }
@@ -88,6 +93,11 @@ impl Convention {
                 let found =
                     derivation.actual.column(Column::Relevant).is_some_and(|c| c.contains(&1.0));
                 (none && found).then_some(Refusal::NothingNonRelevant)
+            }
+            RefusalRule::CutoffBeyondList => {
+                let cutoff = derivation.measure.cutoff?;
+                let last = derivation.actual.rows.len();
+                (cutoff > last).then_some(Refusal::CutoffBeyondList { cutoff, last })
             }
             _ => None,
         })

@@ -51,6 +51,8 @@ pub fn reason_code(reason: Reason) -> &'static str {
         Reason::NothingJudged => "nothing-judged",
         Reason::NoQueries => "no-queries",
         Reason::Refused => "refused",
+        Reason::QueryWithoutValue => "query-without-value",
+        Reason::NothingToGain => "nothing-to-gain",
         Reason::GradeAboveScale { .. } => "grade-above-scale",
         Reason::TooLarge => "too-large",
     }

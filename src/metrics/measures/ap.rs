@@ -30,7 +30,7 @@ use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
 use crate::metrics::search::Variant;
 use crate::metrics::sentence::{Sentence, plural};
-use crate::metrics::settings::ApDivisor;
+use crate::metrics::settings::{ApDivisor, FOUND_MORE};
 
 pub static DEFINITION: Definition = Definition {
     name: "AP",
@@ -44,13 +44,17 @@ pub static DEFINITION: Definition = Definition {
     sentence: Some(sentence),
     claims: Some(Claims {
         // With documents from beyond the cutoff, more hits may divide the sum.
-        promotion_helps: |settings, is_cut| !(is_cut && settings.ap_divisor == ApDivisor::Found),
+        promotion_helps: |settings, is_cut| {
+            !(is_cut && matches!(settings.ap_divisor, ApDivisor::Found | ApDivisor::FoundAndMore))
+        },
         ..Claims::BY_RELEVANCE
     }),
     variants: &[
         Variant::new("apdiv", "min", 1),
         Variant::new("apdiv", "least", 2),
         Variant::new("apdiv", "found", 2),
+        Variant::new("apdiv", "found+1e-10", 3),
+        Variant::new("apdiv", "k", 3),
     ],
     sql: Some(Sql {
         windows: ", SUM(d.rel) OVER ({down}) AS seen",
@@ -77,6 +81,15 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     let divisor = match b.ranking.settings.ap_divisor {
         ApDivisor::Relevant => Name::Relevant,
         ApDivisor::Found => Name::Hits,
+        ApDivisor::FoundAndMore => {
+            b.term(Name::Divisor, term(Name::Hits) + number(FOUND_MORE));
+            Name::Divisor
+        }
+        ApDivisor::Cutoff => {
+            let cutoff = b.cutoff();
+            b.given(Name::Cutoff, cutoff as f64);
+            Name::Cutoff
+        }
         ApDivisor::RelevantOrCutoff | ApDivisor::Reachable => {
             let reachable = b.ranking.settings.ap_divisor == ApDivisor::Reachable;
             let (name, within) = match reachable {
@@ -113,6 +126,8 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
     Outcome::Value(match ranks.settings.ap_divisor {
         ApDivisor::Relevant => sum / relevant,
         ApDivisor::Found => sum / count,
+        ApDivisor::FoundAndMore => sum / (count + FOUND_MORE),
+        ApDivisor::Cutoff => sum / ranks.depth(measure.cutoff) as f64,
         ApDivisor::RelevantOrCutoff => sum / relevant.min(ranks.depth(measure.cutoff) as f64),
         ApDivisor::Reachable => sum / relevant.min(ranks.shown(measure.cutoff) as f64),
     })
@@ -124,10 +139,12 @@ fn sentence(d: &Derivation) -> Sentence {
     if hits == 0.0 {
         return Sentence::no_hit(d.measure.cutoff);
     }
-    let divisor = d.term(Name::Divisor).unwrap_or(match d.settings.ap_divisor {
-        ApDivisor::Found => hits,
-        _ => term(Name::Relevant),
-    });
+    let divisor = match d.settings.ap_divisor {
+        ApDivisor::Found | ApDivisor::FoundAndMore => hits,
+        ApDivisor::Relevant => term(Name::Relevant),
+        ApDivisor::Cutoff => term(Name::Cutoff),
+        ApDivisor::RelevantOrCutoff | ApDivisor::Reachable => term(Name::Divisor),
+    };
     let precisions = plural(hits as usize, "precision", "precisions");
     let missed = divisor - hits;
     if missed > 0.0 {

@@ -32,10 +32,10 @@ use crate::metrics::measure::{Definition, Derivation, Measure};
 use crate::metrics::name::Name;
 use crate::metrics::note::Note;
 use crate::metrics::outcome::{Outcome, Reason};
-use crate::metrics::ranking::Ranking;
+use crate::metrics::ranking::{LONGEST_BEST, Ranking};
 use crate::metrics::search::Search;
 use crate::metrics::sentence::Sentence;
-use crate::metrics::settings::IdealPool;
+use crate::metrics::settings::{IdealPool, NothingRelevant};
 use crate::metrics::table::Table;
 
 pub static DEFINITION: Definition = Definition {
@@ -56,13 +56,14 @@ pub static DEFINITION: Definition = Definition {
         // Documents from beyond the cutoff change an ideal made of the list.
         promotion_helps: |settings, is_cut| {
             !(is_cut && matches!(settings.ideal, IdealPool::Top | IdealPool::Twice))
+                && settings.nothing_relevant != NothingRelevant::ZeroUnlessPositive
         },
     }),
     search: Search::GainGrid { normalized: true },
     sql: Some(Sql {
         reads_discounts: true,
         reads_ideal: true,
-        ..Sql::new(SQL_SUM, " WHEN COALESCE(i.idcg, 0) = 0 THEN {rule} ELSE s.dcg / i.idcg")
+        ..Sql::new(SQL_SUM, " WHEN COALESCE(i.idcg, 0) {lacks} 0 THEN {rule} ELSE s.dcg / i.idcg")
     }),
     elasticsearch: Some(Elasticsearch::DiscountedCumulativeGain { normalized: true }),
     ..Definition::new(derive)
@@ -85,7 +86,10 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     }
     b.term(Name::Dcg, sum(Column::Contribution));
     let ideal = b.term(Name::Idcg, Expr::Sum(Side::Ideal, Column::Contribution));
-    if ideal == 0.0 {
+    if b.ranking.settings.ideal == IdealPool::Best && b.cutoff() > LONGEST_BEST {
+        return b.undefined(Reason::TooLarge);
+    }
+    if b.ranking.settings.nothing_relevant.replaces(ideal) {
         return b.nothing_relevant(Reason::NoIdealGain);
     }
     b.finish(term(Name::Dcg) / term(Name::Idcg))
@@ -93,9 +97,10 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
 
 /// Computes the value from the judged documents alone.
 fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
-    match ranks.ideal_dcg(measure.cutoff) {
-        0.0 => ranks.nothing_relevant(Reason::NoIdealGain),
-        ideal => Outcome::Value(ranks.dcg(measure.cutoff) / ideal),
+    let ideal = ranks.ideal_dcg(measure.cutoff);
+    match ranks.settings.nothing_relevant.replaces(ideal) {
+        true => ranks.nothing_relevant(Reason::NoIdealGain),
+        false => Outcome::Value(ranks.dcg(measure.cutoff) / ideal),
     }
 }
 

@@ -6,7 +6,8 @@
 //! Moffat and Zobel, Rank-biased precision for measurement of retrieval effectiveness, TOIS 2008.
 //! ir_measures has the binary form, as here; ranx multiplies by the grade. A finite list of relevant
 //! documents stays below 1: what is not shown counts as not relevant. cwl_eval, which ir_measures calls,
-//! ends at rank 1000 and divides by what 1000 relevant documents bring.
+//! ends at rank 1000 and divides by what 1000 relevant documents bring; LensKit divides on demand by what
+//! the list could bring, min(R, n) relevant documents.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -17,6 +18,7 @@
 //! # Ok::<(), ranklens::metrics::MeasureError>(())
 //! ```
 
+use super::recall::relevant;
 use crate::metrics::arithmetic::pow;
 use crate::metrics::builder::Builder;
 use crate::metrics::claims::{Claims, Worth};
@@ -26,10 +28,10 @@ use crate::metrics::expr::{Expr, cell, number, sum, term};
 use crate::metrics::judged_ranks::{JudgedDoc, JudgedRanks};
 use crate::metrics::measure::{Definition, Derivation, Measure, Parameter, Printed};
 use crate::metrics::name::Name;
-use crate::metrics::outcome::Outcome;
+use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
-use crate::metrics::settings::Chance;
+use crate::metrics::settings::{Chance, RbpRanks};
 
 pub(super) const PERSISTENCE: &str = "p";
 const USUAL: f64 = 0.8;
@@ -97,9 +99,24 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
     b.term(Name::Sum, sum(Column::Contribution));
     let rbp = (number(1.0) - term(Name::Persistence)) * term(Name::Sum);
-    let Some(last) = last else { return b.finish(rbp) };
+    let of_all = |last: Expr| number(1.0) - term(Name::Persistence).pow(last);
     // What all of them bring.
-    b.finish(rbp / (number(1.0) - term(Name::Persistence).pow(number(last as f64))))
+    if let Some(last) = last {
+        return b.finish(rbp / of_all(number(last as f64)));
+    }
+    if b.ranking.settings.rbp_ranks != RbpRanks::Reachable {
+        return b.finish(rbp);
+    }
+    let shown = b.shown();
+    b.given(Name::Shown, shown as f64);
+    if !relevant(&mut b) {
+        return b.nothing_relevant(Reason::NothingRelevant);
+    }
+    if shown == 0 {
+        return b.undefined(Reason::NothingRetrieved);
+    }
+    b.term(Name::Divisor, term(Name::Relevant).min(term(Name::Shown)));
+    b.finish(rbp / of_all(term(Name::Divisor)))
 }
 
 /// Computes the value from the judged documents alone.
@@ -114,5 +131,16 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
     let cutoff = ranks.depth(measure.cutoff);
     let seen = ranks.within(last.map_or(cutoff, |last| last.min(cutoff))).iter();
     let rbp = (1.0 - p) * seen.fold(0.0, |sum, hit| sum + satisfies(hit) * weight(hit));
-    Outcome::Value(last.map_or(rbp, |last| rbp / (1.0 - pow(p, last as f64))))
+    let divisor = match (last, ranks.settings.rbp_ranks) {
+        (None, RbpRanks::Reachable) if ranks.relevant == 0 => {
+            return ranks.nothing_relevant(Reason::NothingRelevant);
+        }
+        (None, RbpRanks::Reachable) => ranks.shown(measure.cutoff).min(ranks.relevant),
+        (None, _) => return Outcome::Value(rbp),
+        (Some(last), _) => last,
+    };
+    match divisor {
+        0 => Outcome::Undefined(Reason::NothingRetrieved),
+        divisor => Outcome::Value(rbp / (1.0 - pow(p, divisor as f64))),
+    }
 }

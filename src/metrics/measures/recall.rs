@@ -5,7 +5,7 @@
 //!
 //! Cleverdon, The Cranfield tests, 1967. Tools agree, but array tools (torchmetrics, CatBoost) never see
 //! what was not retrieved. Without a relevant document 0 / 0: undefined, or the value that the settings choose
-//! (trec_eval 0, CatBoost 1).
+//! (trec_eval 0, CatBoost 1). LensKit divides by min(R, k) under a cutoff.
 //!
 //! ```
 //! use ranklens::metrics::{Id, Outcome, Ranking, Settings, derive};
@@ -31,6 +31,7 @@ use crate::metrics::note::Note;
 use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
+use crate::metrics::settings::RecallDivisor;
 
 pub static DEFINITION: Definition = Definition {
     name: "R",
@@ -48,7 +49,7 @@ pub static DEFINITION: Definition = Definition {
     }),
     bands: &BANDS,
     claims: Some(Claims { is_linear: |_| true, ..Claims::BY_RELEVANCE }),
-    sql: Some(Sql::new("{hits}", "{unless} ELSE s.hits / s.r")),
+    sql: Some(Sql::new("{hits}", "{unless} ELSE s.hits / {recall}")),
     elasticsearch: Some(Elasticsearch::Recall),
     ..Definition::new(derive)
 };
@@ -70,8 +71,16 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     if !relevant(&mut b) {
         return b.nothing_relevant(Reason::NothingRelevant);
     }
-    b.column(Column::Recall, cell(Column::Cumulative) / term(Name::Relevant));
-    b.finish(term(Name::Hits) / term(Name::Relevant))
+    let divisor = match (b.ranking.settings.recall_divisor, measure.cutoff) {
+        (RecallDivisor::Relevant, _) | (_, None) => Name::Relevant,
+        (RecallDivisor::RelevantOrCutoff, Some(cutoff)) => {
+            b.given(Name::Cutoff, cutoff as f64);
+            b.term(Name::Divisor, term(Name::Relevant).min(term(Name::Cutoff)));
+            Name::Divisor
+        }
+    };
+    b.column(Column::Recall, cell(Column::Cumulative) / term(divisor));
+    b.finish(term(Name::Hits) / term(divisor))
 }
 
 /// Declares R. False where nothing is relevant, so that nothing can be divided by it.
@@ -90,7 +99,11 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
     match ranks.relevant {
         0 => ranks.nothing_relevant(Reason::NothingRelevant),
         relevant => {
-            Outcome::Value(ranks.relevant_within(ranks.depth(measure.cutoff)) / relevant as f64)
+            let divisor = match (ranks.settings.recall_divisor, measure.cutoff) {
+                (RecallDivisor::Relevant, _) | (_, None) => relevant,
+                (RecallDivisor::RelevantOrCutoff, Some(cutoff)) => relevant.min(cutoff),
+            };
+            Outcome::Value(ranks.relevant_within(ranks.depth(measure.cutoff)) / divisor as f64)
         }
     }
 }

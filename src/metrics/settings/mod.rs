@@ -3,6 +3,7 @@
 //! The default is the textbook. [`Settings::set`] reads and [`Settings::get`] prints each setting of
 //! [`table`] as `key=value`, which links, saved work and scripts share.
 
+mod others;
 mod setting;
 pub mod table;
 mod text;
@@ -30,10 +31,14 @@ pub struct Settings {
     pub scores: Scores,
     pub ties: Ties,
     pub precision_divisor: PrecisionDivisor,
+    pub recall_divisor: RecallDivisor,
     pub ap_divisor: ApDivisor,
     pub nothing_relevant: NothingRelevant,
     /// The end of the grade scale, which ERR needs. `None`: the highest grade judged for the query.
     pub max_grade: Option<f64>,
+    /// What becomes of a list that shows nothing relevant.
+    pub no_hit: NoHit,
+    pub ideal_order: IdealOrder,
     pub ideal_ties: IdealTies,
     pub chance: Chance,
     pub recall_points: RecallPoints,
@@ -54,15 +59,25 @@ impl Settings {
         scores: Scores::Binary64,
         ties: Ties::Listed,
         precision_divisor: PrecisionDivisor::Cutoff,
+        recall_divisor: RecallDivisor::Relevant,
         ap_divisor: ApDivisor::Relevant,
         nothing_relevant: NothingRelevant::Undefined,
         max_grade: None,
+        no_hit: NoHit::AsDefined,
+        ideal_order: IdealOrder::Gain,
         ideal_ties: IdealTies::Rank,
         chance: Chance::Usual,
         recall_points: RecallPoints::Exact,
         rbp_ranks: RbpRanks::All,
         rounding: None,
     };
+}
+
+impl Settings {
+    /// Whether a grade counts as relevant.
+    pub fn is_relevant(&self, grade: f64) -> bool {
+        grade >= self.threshold || self.negative == Negative::Relevant && grade < 0.0
+    }
 }
 
 impl Default for Settings {
@@ -127,6 +142,9 @@ pub enum IdealPool {
     /// The list within the cutoff and then all judged documents, so that documents on both sides
     /// stand twice. A mistake seen in published code, here to be recognised.
     Twice,
+    /// As many documents as the cutoff says, or as the list has, each as good as the best one judged
+    /// (RecTools).
+    Best,
 }
 
 /// What a document without a judgment counts as.
@@ -147,6 +165,8 @@ pub enum Negative {
     Zero,
     /// Itself: it takes gain away (scikit-learn's DCG, CatBoost).
     Counts,
+    /// Itself, and its document is relevant, as any grade but 0 is (Phoenix).
+    Relevant,
 }
 
 /// How exact the scores are that decide the order.
@@ -192,6 +212,15 @@ pub enum PrecisionDivisor {
     Judged,
 }
 
+/// What recall divides by. R is the number of relevant documents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecallDivisor {
+    /// R.
+    Relevant,
+    /// The smaller of R and k (LensKit).
+    RelevantOrCutoff,
+}
+
 /// What AP divides by. R is the number of relevant documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ApDivisor {
@@ -203,7 +232,14 @@ pub enum ApDivisor {
     Reachable,
     /// The relevant documents found within the cutoff.
     Found,
+    /// The same and [`FOUND_MORE`], which keeps programs from dividing by 0 (ragas).
+    FoundAndMore,
+    /// k (RecTools, `divide_by_k`).
+    Cutoff,
 }
+
+/// What [`ApDivisor::FoundAndMore`] adds to the relevant documents found.
+pub const FOUND_MORE: f64 = 1e-10;
 
 /// The value where a measure would divide by zero because nothing is relevant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,6 +247,33 @@ pub enum NothingRelevant {
     Undefined,
     Zero,
     One,
+    /// 0, also where the divisor is below 0 (Haystack).
+    ZeroUnlessPositive,
+}
+
+impl NothingRelevant {
+    /// Whether it gives the value where this would be the divisor.
+    pub fn replaces(self, divisor: f64) -> bool {
+        divisor == 0.0 || self == Self::ZeroUnlessPositive && divisor < 0.0
+    }
+}
+
+/// The value of a list that shows nothing relevant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoHit {
+    /// What the measure makes of it.
+    AsDefined,
+    /// None (trectools).
+    Undefined,
+}
+
+/// The order of the ideal ranking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IdealOrder {
+    /// The highest gain first.
+    Gain,
+    /// As judged, so that it is no ideal unless the judgments come sorted (Spark).
+    Judged,
 }
 
 /// The order of documents with equal gain in the ideal ranking.
@@ -249,10 +312,13 @@ pub enum RbpRanks {
     All,
     /// 1000: divided by what as many relevant documents bring (cwl_eval).
     Thousand,
+    /// Those on which the list could show relevant documents, min(R, n): divided by what they bring
+    /// (LensKit, `normalize`).
+    Reachable,
 }
 
 impl RbpRanks {
-    /// The last rank that counts.
+    /// The last rank that counts, whatever the list.
     pub fn last(self) -> Option<usize> {
         (self == Self::Thousand).then_some(1000)
     }

@@ -2,6 +2,7 @@
 
 use std::f64::consts::E;
 
+pub use super::others::OTHERS;
 pub use super::setting::{Choice, Setting};
 use super::setting::{choices, no_other, no_text};
 use super::value_text::{
@@ -9,8 +10,8 @@ use super::value_text::{
     print_discount, print_gain, print_unjudged,
 };
 use super::{
-    ApDivisor, Chance, Discount, Gain, IdealPool, IdealTies, Negative, NothingRelevant,
-    PrecisionDivisor, RbpRanks, RecallPoints, Scores, Ties, Unjudged,
+    ApDivisor, Discount, Gain, IdealPool, Negative, NothingRelevant, PrecisionDivisor, Scores,
+    Ties, Unjudged,
 };
 use crate::decimal::shortest;
 
@@ -76,6 +77,7 @@ pub static SETTINGS: [Setting; 13] = [
                 "hits", "all judged, cut at n", "As long as the list, as in Elasticsearch.";
             IdealPool::Twice =>
                 "twice", "top k + judged", "A known mistake: documents stand twice.";
+            IdealPool::Best => "best", "k of the best", "As if k documents had the best grade.";
         },
         other: "",
         start: "",
@@ -104,6 +106,7 @@ pub static SETTINGS: [Setting; 13] = [
         choices: choices! { negative:
             Negative::Zero => "0", "0", "No gain.";
             Negative::Counts => "counts", "count", "They take gain away.";
+            Negative::Relevant => "relevant", "are relevant", "As any grade but 0, in Phoenix.";
         },
         other: "",
         start: "",
@@ -175,6 +178,9 @@ pub static SETTINGS: [Setting; 13] = [
                 "min", "min(R, k)", "What could be found within the cutoff.";
             ApDivisor::Reachable => "least", "min(R, k, n)", "What could be found in this list.";
             ApDivisor::Found => "found", "found", "The relevant documents found.";
+            ApDivisor::FoundAndMore =>
+                "found+1e-10", "found + 1e-10", "A perfect list stays below 1, as in ragas.";
+            ApDivisor::Cutoff => "k", "k", "Always the cutoff.";
         },
         other: "",
         start: "",
@@ -190,6 +196,8 @@ pub static SETTINGS: [Setting; 13] = [
             NothingRelevant::Undefined => "undefined", "undefined", "No value; left out of means.";
             NothingRelevant::Zero => "0", "0", "Counts as the worst value.";
             NothingRelevant::One => "1", "1", "Counts as the best value.";
+            NothingRelevant::ZeroUnlessPositive =>
+                "positive", "0, also below 0", "0 also where the divisor is below 0.";
         },
         other: "",
         start: "",
@@ -225,67 +233,6 @@ pub static SETTINGS: [Setting; 13] = [
         parse: |s, text| parse_rounding(text).map(|value| s.rounding = value),
         print: |s| s.rounding.map_or(String::new(), |digits| digits.to_string()),
         copy: |from, to| to.rounding.clone_from(&from.rounding),
-    },
-];
-
-/// The settings of measures that the page does not show, and of variants that only tools have.
-pub static OTHERS: [Setting; 4] = [
-    Setting {
-        key: "ideal-ties",
-        label: "equal in the ideal",
-        meaning: "The order of documents with equal gain in the ideal ranking.",
-        choices: choices! { ideal_ties:
-            IdealTies::Rank => "rank", "as ranked", "Then those that were not retrieved.";
-            IdealTies::Score => "score", "by score", "Not retrieved ones score 0; then as judged.";
-        },
-        other: "",
-        start: "",
-        parse: no_other,
-        print: no_text,
-        copy: |from, to| to.ideal_ties.clone_from(&from.ideal_ties),
-    },
-    Setting {
-        key: "chance",
-        label: "chance to satisfy",
-        meaning: "The chance that a document satisfies, in ERR and RBP.",
-        choices: choices! { chance:
-            Chance::Usual => "usual", "as defined", "From the grade and its scale, or 0 or 1.";
-            Chance::Grade => "grade", "grade", "The grade itself.";
-        },
-        other: "",
-        start: "",
-        parse: no_other,
-        print: no_text,
-        copy: |from, to| to.chance.clone_from(&from.chance),
-    },
-    Setting {
-        key: "points",
-        label: "recall points",
-        meaning: "The number of relevant documents that a share of them stands for.",
-        choices: choices! { recall_points:
-            RecallPoints::Exact => "exact", "exact", "As many as make at least that share.";
-            RecallPoints::NineTenthsUp => "up", "floor(xR + 0.9)", "As in trec_eval 9.";
-            RecallPoints::Rounded => "rounded", "rounded", "As in trec_eval 10.";
-        },
-        other: "",
-        start: "",
-        parse: no_other,
-        print: no_text,
-        copy: |from, to| to.recall_points.clone_from(&from.recall_points),
-    },
-    Setting {
-        key: "rbp-ranks",
-        label: "ranks of RBP",
-        meaning: "The ranks that RBP is taken over, whatever the list's length.",
-        choices: choices! { rbp_ranks:
-            RbpRanks::All => "all", "all", "Without an end.";
-            RbpRanks::Thousand => "1000", "1000", "As in cwl_eval.";
-        },
-        other: "",
-        start: "",
-        parse: no_other,
-        print: no_text,
-        copy: |from, to| to.rbp_ranks.clone_from(&from.rbp_ranks),
     },
 ];
 

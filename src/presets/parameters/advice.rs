@@ -97,7 +97,8 @@ fn numbers_in(found: &Argument) -> Option<Vec<f64>> {
 
 fn within(bounds: Bounds, number: f64) -> f64 {
     let number = number.clamp(bounds.least, bounds.most);
-    if bounds.has(number) { number } else { number + 1.0 }
+    let half = (bounds.most - number) / 2.0;
+    if bounds.has(number) { number } else { number + half.min(1.0) }
 }
 
 /// The most characters of a text that is compared.

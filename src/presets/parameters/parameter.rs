@@ -17,6 +17,8 @@ pub struct Parameter {
     pub measures: &'static [&'static str],
     /// What it does.
     pub meaning: &'static str,
+    /// Whether its values say what the call is about, and change nothing.
+    pub only_describes: bool,
 }
 
 /// The values that a parameter takes, and what each changes in the call.
@@ -80,6 +82,8 @@ impl Bounds {
     pub const GRADE: Self = Self::from(-crate::metrics::settings::MAX_GRADE);
     /// The end of a scale of grades.
     pub const SCALE: Self = Self::above(0.0);
+    /// A share above 0 and below 1.
+    pub const SHARE: Self = Self { least: 0.0, most: 0.999_999_999, is_above: true };
     /// A gain.
     pub const GAIN: Self = Self {
         least: -crate::metrics::settings::MAX_GAIN,
@@ -213,12 +217,17 @@ impl Parameter {
         default: DefaultValue,
         meaning: &'static str,
     ) -> Self {
-        Self { name, kind, default, measures: &[], meaning }
+        Self { name, kind, default, measures: &[], meaning, only_describes: false }
     }
 
     /// With the measures that take it, by the starts of their names.
     pub const fn of(self, measures: &'static [&'static str]) -> Self {
         Self { measures, ..self }
+    }
+
+    /// With values that say what the call is about, and change nothing.
+    pub const fn describing(self) -> Self {
+        Self { only_describes: true, ..self }
     }
 
     /// With true as its single value instead: the tool's other way is not computed here.

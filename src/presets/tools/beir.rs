@@ -9,7 +9,7 @@ use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success, unjudge
 use crate::metrics::settings::{PrecisionDivisor, RecallPoints, Scores, Ties};
 use crate::presets::convention::{Aggregate, Convention, MissingQuery};
 use crate::presets::parameters::{DefaultValue, Parameters, choice, flag, whole, word_of};
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -18,6 +18,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "BEIR",
     version: "2.2.0",
+    kind: Kind::Search,
     convention: Convention {
         settings: Settings { recall_points: RecallPoints::Exact, ..trec_eval::CONVENTION.settings },
         refusals: pytrec_eval::REFUSALS,

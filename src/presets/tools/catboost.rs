@@ -11,7 +11,7 @@ use crate::metrics::settings::{
 };
 use crate::presets::convention::Convention;
 use crate::presets::parameters::{ADAPTER_PARAMETER, Parameters};
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
 pub static PRESET: Preset = Preset {
@@ -19,6 +19,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "CatBoost",
     version: "1.2.10",
+    kind: Kind::LearningToRank,
     convention: Convention {
         settings: Settings {
             threshold: ABOVE_HALF,

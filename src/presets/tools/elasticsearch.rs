@@ -13,7 +13,7 @@ use crate::presets::convention::{Convention, MissingQuery, QueryRules};
 use crate::presets::parameters::{
     Bounds, DefaultValue, Parameter, Parameters, flag, number, whole,
 };
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
 pub static PRESET: Preset = Preset {
@@ -21,6 +21,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "Elasticsearch",
     version: "read",
+    kind: Kind::Search,
     convention: Convention {
         settings: Settings {
             scores: Scores::Position,

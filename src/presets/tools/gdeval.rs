@@ -8,7 +8,7 @@ use crate::metrics::measures::{err, ndcg};
 use crate::metrics::settings::{Gain, Ties};
 use crate::presets::convention::{Convention, QueryRules, Refusals, WithoutRelevant};
 use crate::presets::parameters::{Bounds, DefaultValue, Parameter, Parameters, fixed, number};
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -17,6 +17,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "gdeval",
     version: "1.3",
+    kind: Kind::Search,
     convention: Convention {
         settings: Settings {
             ties: Ties::Id,

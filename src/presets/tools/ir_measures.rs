@@ -12,7 +12,7 @@ use crate::metrics::measures::{
 use crate::metrics::settings::{Gain, IdealTies, RbpRanks, Scores, Ties};
 use crate::presets::convention::{AggregateKind, Convention, MissingQuery, QueryRules};
 use crate::presets::parameters::Parameters;
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -21,6 +21,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "ir_measures",
     version: "0.4.3",
+    kind: Kind::Search,
     convention: Convention {
         refusals: pytrec_eval::REFUSALS,
         queries: QueryRules { missing: MissingQuery::EmptyList, ..QueryRules::TOOL },

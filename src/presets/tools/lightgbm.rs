@@ -9,7 +9,7 @@ use crate::metrics::measures::{ap, ndcg};
 use crate::metrics::settings::{ApDivisor, Gain, IdealPool, NothingRelevant};
 use crate::presets::convention::{Convention, Refusals};
 use crate::presets::parameters::{ADAPTER_PARAMETER, Bounds, Parameters, numbers};
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -18,6 +18,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "LightGBM",
     version: "4.7.0",
+    kind: Kind::LearningToRank,
     convention: Convention {
         settings: Settings {
             gain: Gain::Exponential,

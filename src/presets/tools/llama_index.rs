@@ -7,9 +7,9 @@
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, hit_rr, ndcg, precision, recall, rr, success};
 use crate::metrics::settings::{Gain, IdealPool, Scores};
-use crate::presets::convention::{Convention, Refusals};
+use crate::presets::convention::{Convention, Refusals, Repeats};
 use crate::presets::parameters::{BY_POSITION, Call, Parameters, fixed, flag};
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -18,6 +18,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "LlamaIndex",
     version: "0.14.25",
+    kind: Kind::LanguageModels,
     convention: Convention {
         settings: Settings { scores: Scores::Position, gain: Gain::Binary, ..Settings::TEXTBOOK },
         refusals: Refusals::of_queries(&[RefusalRule::Fewer(1), RefusalRule::NothingRelevant]),
@@ -50,8 +51,8 @@ static MEASURES: &[Spelling] = &[
     spelling("hit_rate granular", &recall::DEFINITION),
     spelling("mrr", &rr::DEFINITION),
     spelling("mrr granular", &hit_rr::DEFINITION),
-    spelling("precision", &precision::DEFINITION).with(|c| c.input.distinct = true),
-    spelling("recall", &recall::DEFINITION).with(|c| c.input.distinct = true),
+    spelling("precision", &precision::DEFINITION).with(|c| c.input.repeats = Repeats::Removed),
+    spelling("recall", &recall::DEFINITION).with(|c| c.input.repeats = Repeats::Removed),
     spelling("ap", &ap::DEFINITION),
     spelling("ndcg", &ndcg::DEFINITION).with(|c| c.settings.ideal = IdealPool::Whole),
 ];

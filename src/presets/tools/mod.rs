@@ -2,8 +2,10 @@
 
 mod beir;
 mod catboost;
+mod deepeval;
 mod elasticsearch;
 mod gdeval;
+mod haystack;
 mod ir_measures;
 mod lightgbm;
 mod llama_index;
@@ -11,8 +13,13 @@ mod msmarco;
 mod opensearch;
 mod pytrec_eval;
 mod quepid;
+mod ragas;
 mod ranx;
+mod recbole;
+mod rs_metrics;
+mod sentence_transformers;
 mod sklearn;
+mod spark;
 mod textbook;
 mod torchmetrics;
 mod trec_eval;
@@ -25,8 +32,14 @@ use super::preset::Preset;
 /// The lowest grade that is relevant to a tool whose threshold is "above 0.5" in single precision.
 const ABOVE_HALF: f64 = 0.500_000_03;
 
+/// A grade that is as good as the least above 0.
+const ABOVE_ZERO: f64 = 1e-9;
+
+/// The lowest grade: every judged document is relevant.
+const EVERY_JUDGED: f64 = -crate::metrics::settings::MAX_GRADE;
+
 /// All presets, the textbook and then the most used tools first.
-pub static ALL: [&Preset; 18] = [
+pub static ALL: [&Preset; 25] = [
     &TEXTBOOK,
     &trec_eval::PRESET,
     &trec_eval::PRESET_10,
@@ -45,4 +58,11 @@ pub static ALL: [&Preset; 18] = [
     &msmarco::PRESET,
     &beir::PRESET,
     &llama_index::PRESET,
+    &sentence_transformers::PRESET,
+    &ragas::PRESET,
+    &haystack::PRESET,
+    &deepeval::PRESET,
+    &spark::PRESET,
+    &recbole::PRESET,
+    &rs_metrics::PRESET,
 ];

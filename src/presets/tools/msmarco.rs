@@ -8,7 +8,7 @@ use crate::metrics::measures::rr;
 use crate::metrics::settings::{NothingRelevant, Scores};
 use crate::presets::convention::{Convention, MissingQuery, QueryRules};
 use crate::presets::parameters::{BY_POSITION, Parameters, fixed};
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
 pub static PRESET: Preset = Preset {
@@ -16,6 +16,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "MS MARCO",
     version: "28b3693",
+    kind: Kind::Search,
     convention: Convention {
         settings: Settings {
             scores: Scores::Position,

@@ -3,12 +3,13 @@
 //! Its source was read, and values were computed by hand. Each query's value is rounded to 2 decimals. A
 //! rating above 0 is relevant unless the threshold is higher.
 
+use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, dcg, ndcg, precision, recall, rr};
 use crate::metrics::settings::{Gain, Negative, NothingRelevant, PrecisionDivisor, Scores};
 use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules};
 use crate::presets::parameters::{Bounds, DefaultValue, Parameters, number, optional_cutoff};
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
 pub static PRESET: Preset = Preset {
@@ -16,6 +17,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "OpenSearch",
     version: "read",
+    kind: Kind::Search,
     convention: Convention {
         settings: Settings {
             threshold: ABOVE_ZERO,
@@ -42,9 +44,6 @@ pub static PRESET: Preset = Preset {
         ),
     ]),
 };
-
-/// A rating that is as good as the least above 0.
-const ABOVE_ZERO: f64 = 1e-9;
 
 static MEASURES: &[Spelling] = &[
     spelling("NDCG@{k}", &ndcg::DEFINITION),

@@ -7,7 +7,7 @@ use super::trec_eval;
 use crate::metrics::settings::MAX_GRADE;
 use crate::presets::convention::{Aggregate, Convention, Refusals};
 use crate::presets::parameters::{DefaultValue, Parameters, flag, whole};
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 
 pub static PRESET: Preset = Preset {
@@ -15,6 +15,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "pytrec_eval",
     version: "pytrec-eval-terrier 0.5.11",
+    kind: Kind::Search,
     convention: Convention {
         refusals: REFUSALS,
         aggregate: Aggregate { gives_logarithms: true, ..Aggregate::MEAN },

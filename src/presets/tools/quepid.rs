@@ -10,7 +10,7 @@ use crate::metrics::settings::{
 };
 use crate::presets::convention::{Convention, MissingQuery, QueryRules};
 use crate::presets::parameters::{BY_POSITION, Bounds, DefaultValue, Parameters, fixed, number};
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
 pub static PRESET: Preset = Preset {
@@ -18,6 +18,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "Quepid",
     version: "f80322f",
+    kind: Kind::Search,
     convention: Convention {
         settings: Settings {
             scores: Scores::Position,

@@ -10,7 +10,7 @@ use crate::metrics::measures::{
 use crate::metrics::settings::{Chance, Discount, Gain, NothingRelevant, Ties};
 use crate::presets::convention::{Convention, MissingQuery, QueryRules};
 use crate::presets::parameters::{Parameter, Parameters, fixed};
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -19,6 +19,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "ranx",
     version: "0.3.21",
+    kind: Kind::Search,
     convention: Convention {
         settings: Settings {
             nothing_relevant: NothingRelevant::Zero,

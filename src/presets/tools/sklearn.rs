@@ -11,7 +11,7 @@ use crate::presets::convention::{Convention, Refusals};
 use crate::presets::parameters::{
     ADAPTER_PARAMETER, Bounds, DefaultValue, Parameters, flag, number, optional_cutoff,
 };
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -20,6 +20,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "scikit-learn",
     version: "1.9.1",
+    kind: Kind::LearningToRank,
     convention: Convention {
         settings: Settings {
             ties: Ties::Averaged,

@@ -4,13 +4,14 @@
 
 use crate::presets::convention::Convention;
 use crate::presets::parameters::Parameters;
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 
 pub static PRESET: Preset = Preset {
     name: "textbook",
     aliases: &[],
     title: "Textbook",
     version: "",
+    kind: Kind::Search,
     convention: Convention::TEXTBOOK,
     measures: &[],
     default_cutoff: None,

@@ -13,7 +13,7 @@ use crate::presets::convention::{Convention, Refusals, WithoutRelevant};
 use crate::presets::parameters::{
     ADAPTER_PARAMETER, Call, Parameters, Word, choice, flag, optional_cutoff, word, word_of,
 };
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -22,6 +22,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "TorchMetrics",
     version: "1.9.0",
+    kind: Kind::LearningToRank,
     convention: Convention {
         settings: Settings {
             scores: Scores::Binary32,

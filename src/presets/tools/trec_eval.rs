@@ -19,7 +19,7 @@ use crate::presets::convention::{AggregateKind, Convention, MissingQuery, Refusa
 use crate::presets::parameters::{
     Call, CommandOption, Parameter, Parameters, fixed, option, options, switch,
 };
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -28,6 +28,7 @@ pub static PRESET: Preset = Preset {
     aliases: &["trec_eval_9"],
     title: "trec_eval 9",
     version: "9.0.8",
+    kind: Kind::Search,
     convention: Convention {
         refusals: Refusals::of_call(&[RefusalRule::Duplicates, RefusalRule::AllNegative]),
         ..CONVENTION
@@ -55,6 +56,7 @@ pub static PRESET_10: Preset = Preset {
     aliases: &[],
     title: "trec_eval 10",
     version: "10.0",
+    kind: Kind::Search,
     convention: Convention {
         settings: Settings {
             scores: Scores::Binary64,

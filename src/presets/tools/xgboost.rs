@@ -10,7 +10,7 @@ use crate::metrics::settings::{
 };
 use crate::presets::convention::{Convention, Refusals};
 use crate::presets::parameters::{ADAPTER_PARAMETER, Parameters, fixed, flag};
-use crate::presets::preset::Preset;
+use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -19,6 +19,7 @@ pub static PRESET: Preset = Preset {
     aliases: &[],
     title: "XGBoost",
     version: "3.2.0",
+    kind: Kind::LearningToRank,
     convention: Convention {
         settings: Settings {
             scores: Scores::Binary32,

@@ -7,7 +7,8 @@ use crate::metrics::arithmetic::pow;
 use crate::metrics::code::SQL_JUDGED_SHOWN;
 use crate::metrics::precision::divides_by_judged;
 use crate::metrics::settings::{
-    ApDivisor, Chance, Discount, IdealPool, NothingRelevant, PrecisionDivisor, Ties,
+    ApDivisor, Chance, Discount, FOUND_MORE, IdealPool, NothingRelevant, PrecisionDivisor,
+    RecallDivisor, Ties,
 };
 use crate::presets::{MissingQuery, WithoutRelevant};
 
@@ -185,10 +186,22 @@ impl Statement<'_> {
             "rule",
             match settings.nothing_relevant {
                 NothingRelevant::Undefined => "NULL",
-                NothingRelevant::Zero => "{zero}",
+                NothingRelevant::Zero | NothingRelevant::ZeroUnlessPositive => "{zero}",
                 NothingRelevant::One => "{one}",
             },
         );
+        let positive = settings.nothing_relevant == NothingRelevant::ZeroUnlessPositive;
+        names.set("lacks", if positive { "<=" } else { "=" });
+        names.set(
+            "recall",
+            match (settings.recall_divisor, cuts) {
+                (RecallDivisor::RelevantOrCutoff, true) => {
+                    "(CASE WHEN s.r < {cutoff} THEN s.r ELSE {cutoff} END)"
+                }
+                _ => "s.r",
+            },
+        );
+        names.number("more", FOUND_MORE);
         names.set("none", if of.convention.queries.empty_is_zero { "{zero}" } else { "NULL" });
         names.set("unless", " WHEN s.r = 0 THEN {rule}");
         names.set("least_relevant", "");
@@ -211,6 +224,8 @@ impl Statement<'_> {
             match settings.ap_divisor {
                 ApDivisor::Relevant => "s.r",
                 ApDivisor::Found => "s.hits",
+                ApDivisor::FoundAndMore => "s.hits + {more}",
+                ApDivisor::Cutoff => "{cutoff}",
                 ApDivisor::RelevantOrCutoff => {
                     "CASE WHEN s.r < {cutoff} THEN s.r ELSE {cutoff} END"
                 }
@@ -228,7 +243,10 @@ impl Statement<'_> {
         names.set(
             "from",
             match pool {
-                IdealPool::Judged | IdealPool::Whole => "docs{docs} WHERE judged = 1",
+                // SQL is refused for the last one.
+                IdealPool::Judged | IdealPool::Whole | IdealPool::Best => {
+                    "docs{docs} WHERE judged = 1"
+                }
                 IdealPool::Hits => "docs{docs} WHERE graded = 1",
                 IdealPool::Retrieved => "docs{docs} WHERE rnk IS NOT NULL",
                 IdealPool::Top => "docs{docs} WHERE {top}",

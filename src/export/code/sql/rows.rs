@@ -230,7 +230,7 @@ impl Statement<'_> {
             "grade",
             match negative {
                 Negative::Zero => "CASE WHEN {grade} > 0 THEN {grade} ELSE {zero} END",
-                Negative::Counts => "COALESCE({grade}, {zero})",
+                Negative::Counts | Negative::Relevant => "COALESCE({grade}, {zero})",
             },
         );
         match gain {

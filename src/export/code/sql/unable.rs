@@ -3,9 +3,18 @@
 use super::super::{Asked, Unable, unable};
 use super::Dialect;
 use crate::decimal::shortest;
-use crate::metrics::Measure;
 use crate::metrics::settings::{Scores, Ties};
-use crate::presets::{Adapter, Convention, MissingQuery};
+use crate::metrics::{Measure, Settings};
+use crate::presets::{Adapter, AggregateKind, Convention, MissingQuery, Over, Repeats, Spoiled};
+
+/// Settings that are not written, with their values; `None`: every value but the textbook's.
+const NOT_IN_SQL: [(&str, Option<&str>); 5] = [
+    ("ideal", Some("best")),
+    ("negative", Some("relevant")),
+    ("rbp-ranks", Some("least")),
+    ("no-hit", None),
+    ("ideal-order", None),
+];
 
 pub(super) fn check(
     asked: &Asked,
@@ -27,6 +36,17 @@ pub(super) fn check(
         let digits = shortest(f64::from(digits));
         let why = ": SQL does not round every step as by hand. Turn the rounding of steps off.";
         return unable(&["round=", &digits, why]);
+    }
+    for (key, said) in NOT_IN_SQL {
+        let value = settings.get(key).unwrap_or_default();
+        let is_usual = Settings::TEXTBOOK.get(key).as_ref() == Some(&value);
+        if !is_usual && said.is_none_or(|said| *said == *value) {
+            return unable(&[key, "=", &value, " is not written in SQL."]);
+        }
+    }
+    let own = own_rules(convention);
+    if let Some(rule) = own {
+        return unable(&[&name, ": SQL has no rule for ", rule, "."]);
     }
     if convention.input.judged_anywhere {
         return unable(&[
@@ -76,4 +96,27 @@ pub(super) fn check(
         }
     }
     Ok(())
+}
+
+/// Returns what SQL has no rule for, of the rules that only some tools have.
+fn own_rules(convention: &Convention) -> Option<&'static str> {
+    let Convention { input, queries, aggregate, refusals, .. } = convention;
+    let named = [
+        (matches!(input.repeats, Repeats::Uncredited | Repeats::Separate), "repeated documents"),
+        (queries.unjudged_count, "queries without judgments that count"),
+        (queries.empty_counts, "empty lists that count"),
+        (queries.zero_by_itself, "queries that are 0 by themselves"),
+        (refusals.needs_all, "refusals that other queries lift"),
+        (aggregate.over != Over::Values, "a mean over the queries of one side"),
+        (aggregate.spoiled_by != Spoiled::Nothing, "a mean that one query spoils"),
+        (aggregate.rounds_scaled, "rounding as NumPy does"),
+        (aggregate.zero_without_values, "a mean over no values"),
+        (is_own(aggregate.kind), "this aggregate"),
+    ];
+    named.into_iter().find_map(|(has, name)| has.then_some(name))
+}
+
+fn is_own(kind: AggregateKind) -> bool {
+    use AggregateKind::{Abstention, GeometricMeanWithoutZeros, Micro};
+    matches!(kind, Abstention(_) | GeometricMeanWithoutZeros | Micro)
 }

@@ -1,0 +1,58 @@
+//! The keys of rules that only some tools have. An answer has them where the tool or the request does.
+
+use super::request::Choice;
+use super::rules::{Names, Rule, flag};
+use crate::presets::{Over, Repeats, Spoiled};
+
+pub static TOOL_RULES: [Rule; 9] = [
+    // A query of the run without judgments has the value of one for which nothing is relevant.
+    flag!("unjudgedCount", queries.unjudged_count),
+    // An empty list of the run is a list like any other.
+    flag!("emptyCounts", queries.empty_counts),
+    // A query that the mean leaves out is 0 by itself.
+    flag!("zeroByItself", queries.zero_by_itself),
+    // A call over several queries is refused only where each of them is.
+    flag!("needsAll", refusals.needs_all),
+    Rule {
+        // What becomes of a document that the list has before.
+        key: "repeats",
+        expected: "“mistake”, “count”, “removed”, “uncredited” or “separate”",
+        get: |c| REPEATS.name(c.input.repeats),
+        set: |c, value| REPEATS.find(value).map(|repeats| c.input.repeats = repeats),
+    },
+    Rule {
+        // The queries by whose number the mean divides.
+        key: "over",
+        expected: "“values”, “run” or “judged”",
+        get: |c| OVER.name(c.aggregate.over),
+        set: |c, value| OVER.find(value).map(|over| c.aggregate.over = over),
+    },
+    Rule {
+        // The queries without whose values there is no mean.
+        key: "spoiledBy",
+        expected: "“nothing”, “judged” or “run or relevant”",
+        get: |c| SPOILED.name(c.aggregate.spoiled_by),
+        set: |c, value| SPOILED.find(value).map(|by| c.aggregate.spoiled_by = by),
+    },
+    // The mean is rounded as NumPy does.
+    flag!("roundsScaled", aggregate.rounds_scaled),
+    // The mean over no values is 0.
+    flag!("zeroWithoutValues", aggregate.zero_without_values),
+];
+
+const REPEATS: Names<Repeats> = Names(&[
+    (Repeats::Mistake, "mistake"),
+    (Repeats::Count, "count"),
+    (Repeats::Removed, "removed"),
+    (Repeats::Uncredited, "uncredited"),
+    (Repeats::Separate, "separate"),
+]);
+
+const OVER: Names<Over> =
+    Names(&[(Over::Values, "values"), (Over::Run, "run"), (Over::Judged, "judged")]);
+
+const SPOILED: Names<Spoiled> = Names(&[
+    (Spoiled::Nothing, "nothing"),
+    (Spoiled::Judged, "judged"),
+    (Spoiled::RunOrRelevant, "run or relevant"),
+]);

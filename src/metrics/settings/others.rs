@@ -1,0 +1,108 @@
+//! The settings of measures that the page does not show, and of variants that only tools have.
+
+use super::setting::{Choice, Setting, choices, no_other, no_text};
+use super::{Chance, IdealOrder, IdealTies, NoHit, RbpRanks, RecallDivisor, RecallPoints};
+
+/// These settings, after those that the page shows.
+pub static OTHERS: [Setting; 7] = [
+    Setting {
+        key: "rdiv",
+        label: "recall divides by",
+        meaning: "What R@k divides by where k documents cannot be all relevant ones.",
+        choices: choices! { recall_divisor:
+            RecallDivisor::Relevant => "R", "R", "All relevant documents.";
+            RecallDivisor::RelevantOrCutoff => "min", "min(R, k)", "What could be found, as in LensKit.";
+        },
+        other: "",
+        start: "",
+        parse: no_other,
+        print: no_text,
+        copy: |from, to| to.recall_divisor.clone_from(&from.recall_divisor),
+    },
+    Setting {
+        key: "no-hit",
+        label: "no hit",
+        meaning: "The value of a list that shows nothing relevant.",
+        choices: choices! { no_hit:
+            NoHit::AsDefined => "as-defined", "as defined", "What the measure makes of it.";
+            NoHit::Undefined => "undefined", "undefined", "No value.";
+        },
+        other: "",
+        start: "",
+        parse: no_other,
+        print: no_text,
+        copy: |from, to| to.no_hit.clone_from(&from.no_hit),
+    },
+    Setting {
+        key: "ideal-order",
+        label: "order of the ideal",
+        meaning: "The order of the documents in the ideal ranking.",
+        choices: choices! { ideal_order:
+            IdealOrder::Gain => "gain", "best first", "The highest gain first.";
+            IdealOrder::Judged => "judged", "as judged", "Never sorted, as in Spark.";
+        },
+        other: "",
+        start: "",
+        parse: no_other,
+        print: no_text,
+        copy: |from, to| to.ideal_order.clone_from(&from.ideal_order),
+    },
+    Setting {
+        key: "ideal-ties",
+        label: "equal in the ideal",
+        meaning: "The order of documents with equal gain in the ideal ranking.",
+        choices: choices! { ideal_ties:
+            IdealTies::Rank => "rank", "as ranked", "Then those that were not retrieved.";
+            IdealTies::Score => "score", "by score", "Not retrieved ones score 0; then as judged.";
+        },
+        other: "",
+        start: "",
+        parse: no_other,
+        print: no_text,
+        copy: |from, to| to.ideal_ties.clone_from(&from.ideal_ties),
+    },
+    Setting {
+        key: "chance",
+        label: "chance to satisfy",
+        meaning: "The chance that a document satisfies, in ERR and RBP.",
+        choices: choices! { chance:
+            Chance::Usual => "usual", "as defined", "From the grade and its scale, or 0 or 1.";
+            Chance::Grade => "grade", "grade", "The grade itself.";
+        },
+        other: "",
+        start: "",
+        parse: no_other,
+        print: no_text,
+        copy: |from, to| to.chance.clone_from(&from.chance),
+    },
+    Setting {
+        key: "points",
+        label: "recall points",
+        meaning: "The number of relevant documents that a share of them stands for.",
+        choices: choices! { recall_points:
+            RecallPoints::Exact => "exact", "exact", "As many as make at least that share.";
+            RecallPoints::NineTenthsUp => "up", "floor(xR + 0.9)", "As in trec_eval 9.";
+            RecallPoints::Rounded => "rounded", "rounded", "As in trec_eval 10.";
+        },
+        other: "",
+        start: "",
+        parse: no_other,
+        print: no_text,
+        copy: |from, to| to.recall_points.clone_from(&from.recall_points),
+    },
+    Setting {
+        key: "rbp-ranks",
+        label: "ranks of RBP",
+        meaning: "The ranks that RBP is taken over, whatever the list's length.",
+        choices: choices! { rbp_ranks:
+            RbpRanks::All => "all", "all", "Without an end.";
+            RbpRanks::Thousand => "1000", "1000", "As in cwl_eval.";
+            RbpRanks::Reachable => "least", "min(R, n)", "What could be relevant in this list.";
+        },
+        other: "",
+        start: "",
+        parse: no_other,
+        print: no_text,
+        copy: |from, to| to.rbp_ranks.clone_from(&from.rbp_ranks),
+    },
+];

@@ -1,0 +1,75 @@
+//! What a mean gains where a system may abstain from the queries of which it is least sure: mteb's `nauc`.
+//!
+//! For the shares 0, 0.1 and so on to 0.9, that share of the queries is left out, those with the least
+//! confidence first, and the mean is taken over the rest. The area under these ten means is A. The same
+//! with the values as their own confidences, the best that is possible, is O, and the area under the mean
+//! over all queries is F: `(A - F) / (O - F)`. 1 means that the system knows where it fails, 0 that it does
+//! not, and the value can be below 0. Values of queries with the same confidence count as their mean.
+//!
+//! El Hakim et al. 2024, as mteb 2.26 computes it. Without a difference between O and F there is no value.
+
+use super::convention::Confidence;
+use super::query_result::QueryResult;
+use crate::metrics::{Id, Outcome, Reason, index};
+
+/// The shares that are left out.
+const SHARES: usize = 10;
+
+/// Returns how sure the system is of a list. `None` where it gives no score.
+pub(super) fn confidence(how: Confidence, run: &[(Id, Option<f64>)]) -> Option<f64> {
+    let mut scores: Vec<f64> = run.iter().filter_map(|(_, score)| *score).collect();
+    scores.sort_by(|a, b| b.total_cmp(a));
+    let highest = *scores.first()?;
+    Some(match how {
+        Confidence::Highest => highest,
+        Confidence::Deviation => {
+            let count = scores.len() as f64;
+            let mean = scores.iter().sum::<f64>() / count;
+            let squares = scores.iter().map(|score| (score - mean) * (score - mean));
+            libm::sqrt(squares.sum::<f64>() / count)
+        }
+        Confidence::Lead => scores.get(1).map_or(0.0, |second| highest - second),
+    })
+}
+
+/// Returns the share of the possible gain that leaving out queries brings.
+pub(super) fn gain(results: &[(&Id, &QueryResult)]) -> Outcome {
+    let valued = results.iter().filter_map(|(_, r)| Some((r.confidence?, *r.value.as_ref().ok()?)));
+    let pairs: Vec<(f64, f64)> = valued.collect();
+    let Some(first) = pairs.first().map(|(_, value)| *value) else {
+        return Outcome::Undefined(Reason::NoQueries);
+    };
+    // One query, or one value for all: nothing to gain.
+    if pairs.iter().all(|(_, value)| *value == first) {
+        return Outcome::Undefined(Reason::NothingToGain);
+    }
+    let own: Vec<(f64, f64)> = pairs.iter().map(|(_, value)| (*value, *value)).collect();
+    let mean = pairs.iter().map(|(_, value)| value).sum::<f64>() / pairs.len() as f64;
+    let flat = mean * (SHARES - 1) as f64 / SHARES as f64;
+    let (area, best) = (area(pairs), area(own));
+    match best - flat {
+        0.0 => Outcome::Undefined(Reason::NothingToGain),
+        possible => Outcome::Value((area - flat) / possible),
+    }
+}
+
+/// Returns the area under the means of (confidence, value) that remain after each share.
+fn area(mut pairs: Vec<(f64, f64)>) -> f64 {
+    let order = index::order(pairs.len(), &|a, b| pairs[a].0.total_cmp(&pairs[b].0));
+    pairs = order.into_iter().map(|at| pairs[at]).collect();
+    for tied in pairs.chunk_by_mut(|a, b| a.0 == b.0) {
+        let mean = tied.iter().map(|(_, value)| value).sum::<f64>() / tied.len() as f64;
+        for (_, value) in tied {
+            *value = mean;
+        }
+    }
+    let count = pairs.len();
+    let remaining = |share: usize| {
+        let share = share as f64 / SHARES as f64;
+        let dropped = (libm::rint(share * count as f64) as usize).min(count - 1);
+        let rest = &pairs[dropped..];
+        rest.iter().map(|(_, value)| value).sum::<f64>() / rest.len() as f64
+    };
+    let means: Vec<f64> = (0..SHARES).map(remaining).collect();
+    means.windows(2).map(|pair| (pair[0] + pair[1]) / 2.0 / SHARES as f64).sum()
+}

@@ -1,0 +1,38 @@
+//! deepeval 4.3.1, Contextual Precision.
+//!
+//! Its source was read; it was not run, because its verdicts need a language model. Here they are taken from
+//! the grades. The sum of precisions is divided by the relevant contexts found, as in ragas without the
+//! 1e-10. Contextual Recall and Relevancy are plain shares of statements, in which the rank plays no part.
+
+use super::ABOVE_ZERO;
+use crate::metrics::Settings;
+use crate::metrics::measures::ap;
+use crate::metrics::settings::{ApDivisor, NothingRelevant, Scores};
+use crate::presets::convention::{Convention, QueryRules};
+use crate::presets::parameters::Parameters;
+use crate::presets::preset::{Kind, Preset};
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "deepeval",
+    aliases: &[],
+    title: "deepeval",
+    version: "read",
+    kind: Kind::LanguageModels,
+    convention: Convention {
+        settings: Settings {
+            scores: Scores::Position,
+            threshold: ABOVE_ZERO,
+            ap_divisor: ApDivisor::Found,
+            nothing_relevant: NothingRelevant::Zero,
+            ..Settings::TEXTBOOK
+        },
+        queries: QueryRules::BOTH_SIDES,
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[]),
+};
+
+static MEASURES: &[Spelling] = &[spelling("ContextualPrecisionMetric", &ap::DEFINITION)];

@@ -1,0 +1,71 @@
+//! RecBole 1.2.1, whose evaluator reads a row of hits for each user.
+//!
+//! It was run over the golden cases. It ranks the whole catalogue, so that lists are never short; a shorter
+//! list counts as filled with misses. Recall has no value for a user without positive items, and the mean
+//! has none then. The mean is rounded to 4 decimals as NumPy does.
+
+use super::ABOVE_ZERO;
+use crate::metrics::Settings;
+use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success};
+use crate::metrics::settings::{ApDivisor, Gain, NothingRelevant, Scores};
+use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules, Spoiled};
+use crate::presets::parameters::{
+    BY_POSITION, Bounds, DefaultValue, Parameters, fixed, numbers, whole,
+};
+use crate::presets::preset::{Kind, Preset};
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "recbole",
+    aliases: &[],
+    title: "RecBole",
+    version: "1.2.1",
+    kind: Kind::Recommenders,
+    convention: Convention {
+        settings: Settings {
+            scores: Scores::Position,
+            threshold: ABOVE_ZERO,
+            gain: Gain::Binary,
+            ap_divisor: ApDivisor::RelevantOrCutoff,
+            nothing_relevant: NothingRelevant::Zero,
+            ..Settings::TEXTBOOK
+        },
+        queries: QueryRules { missing: MissingQuery::EmptyList, ..QueryRules::TOOL },
+        aggregate: Aggregate {
+            rounds: Some(4),
+            rounds_scaled: true,
+            spoiled_by: Spoiled::Judged,
+            ..Aggregate::MEAN
+        },
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        numbers("topk", Bounds::GAIN, "All cutoffs of the call.", |_, _| {}).describing(),
+        whole(
+            "metric_decimal_place",
+            0..=15,
+            DefaultValue::Number(4.0),
+            "The decimals of the mean.",
+            |call, digits| call.convention.aggregate.rounds = Some(digits as u8),
+        ),
+        fixed("positives", "grades > 0", "The items that are positive."),
+        BY_POSITION,
+        fixed(
+            "short_list",
+            "filled with non-positive items",
+            "What becomes of a list that is shorter than the cutoff.",
+        ),
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("hit@{k}", &success::DEFINITION),
+    spelling("mrr@{k}", &rr::DEFINITION),
+    spelling("map@{k}", &ap::DEFINITION),
+    spelling("recall@{k}", &recall::DEFINITION)
+        .with(|c| c.settings.nothing_relevant = NothingRelevant::Undefined),
+    spelling("ndcg@{k}", &ndcg::DEFINITION),
+    spelling("precision@{k}", &precision::DEFINITION),
+];

@@ -1,0 +1,54 @@
+//! rs_metrics 0.6.0, which compares a dictionary of predicted lists with one of true items.
+//!
+//! It was run over the golden cases. Users are the keys of the true items; one without a list has an empty
+//! list. Precision divides by the length of the list as cut. One user without a value leaves the mean
+//! without one.
+
+use super::ABOVE_ZERO;
+use crate::metrics::Settings;
+use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success};
+use crate::metrics::settings::{Gain, NothingRelevant, PrecisionDivisor, Scores};
+use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules, Spoiled};
+use crate::presets::parameters::{BY_POSITION, Parameters, fixed, optional_cutoff};
+use crate::presets::preset::{Kind, Preset};
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "rs_metrics",
+    aliases: &[],
+    title: "rs_metrics",
+    version: "0.6.0",
+    kind: Kind::Recommenders,
+    convention: Convention {
+        settings: Settings {
+            scores: Scores::Position,
+            threshold: ABOVE_ZERO,
+            gain: Gain::Binary,
+            precision_divisor: PrecisionDivisor::Shown,
+            ..Settings::TEXTBOOK
+        },
+        queries: QueryRules {
+            missing: MissingQuery::EmptyList,
+            empty_is_zero: false,
+            ..QueryRules::TOOL
+        },
+        aggregate: Aggregate { spoiled_by: Spoiled::Judged, ..Aggregate::MEAN },
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: Some(10),
+    parameters: Parameters::Own(&[
+        optional_cutoff("k"),
+        fixed("true", "grades > 0", "The items that are true."),
+        BY_POSITION,
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("ndcg", &ndcg::DEFINITION),
+    spelling("hitrate", &success::DEFINITION),
+    spelling("precision", &precision::DEFINITION),
+    spelling("recall", &recall::DEFINITION),
+    spelling("mrr", &rr::DEFINITION),
+    spelling("mapr", &ap::DEFINITION).with(|c| c.settings.nothing_relevant = NothingRelevant::Zero),
+];

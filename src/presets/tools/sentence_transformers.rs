@@ -1,0 +1,54 @@
+//! Sentence Transformers 6.2.0, `InformationRetrievalEvaluator`.
+//!
+//! It was run over the golden cases. Relevant documents are a set of ids, here those with a grade above 0.
+//! Ties are ordered by document id, ascending. Queries without relevant documents do not exist for it, and
+//! one without a list counts as an empty list. A document that is listed twice counts twice. The report puts
+//! the name of the similarity before each measure: `cosine_ndcg@10`.
+
+use super::ABOVE_ZERO;
+use crate::metrics::Settings;
+use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success};
+use crate::metrics::settings::{ApDivisor, Gain, Ties};
+use crate::presets::convention::{Convention, InputRules, MissingQuery, QueryRules, Repeats};
+use crate::presets::parameters::{Parameters, fixed};
+use crate::presets::preset::{Kind, Preset};
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "sentence_transformers",
+    aliases: &["sentence-transformers"],
+    title: "Sentence Transformers",
+    version: "6.2.0",
+    kind: Kind::LanguageModels,
+    convention: Convention {
+        settings: Settings {
+            threshold: ABOVE_ZERO,
+            gain: Gain::Binary,
+            ties: Ties::IdUp,
+            ap_divisor: ApDivisor::RelevantOrCutoff,
+            ..Settings::TEXTBOOK
+        },
+        input: InputRules { repeats: Repeats::Count, ..InputRules::UNCHANGED },
+        queries: QueryRules {
+            missing: MissingQuery::EmptyList,
+            needs_relevant: true,
+            ..QueryRules::TOOL
+        },
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        fixed("relevant_docs", "grades > 0", "The documents that are relevant."),
+        fixed("missing_in_run", "empty list", "What stands for a query without a list."),
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("accuracy@{k}", &success::DEFINITION),
+    spelling("precision@{k}", &precision::DEFINITION),
+    spelling("recall@{k}", &recall::DEFINITION),
+    spelling("mrr@{k}", &rr::DEFINITION),
+    spelling("ndcg@{k}", &ndcg::DEFINITION),
+    spelling("map@{k}", &ap::DEFINITION),
+];

@@ -1,0 +1,87 @@
+//! Spark MLlib 4.3.0, `RankingMetrics`.
+//!
+//! It was run over the golden cases, from Python and from the JVM. The order is that of the list, and a
+//! repeated document counts again. With pairs, labels are a set of ids. With triples, the JVM takes gains
+//! `2^relevance - 1` and the labels as given for the ideal, never sorted; through Python the relevance is
+//! not read, and every label is relevant. A row without labels has the value 0.
+
+use super::{ABOVE_ZERO, EVERY_JUDGED};
+use crate::metrics::Settings;
+use crate::metrics::measures::{ap, ndcg, precision, recall};
+use crate::metrics::settings::{ApDivisor, Gain, IdealOrder, Negative, NothingRelevant, Scores};
+use crate::presets::convention::{Convention, QueryRules};
+use crate::presets::parameters::{BY_POSITION, Parameters, choice, fixed, word};
+use crate::presets::preset::{Kind, Preset};
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "spark",
+    aliases: &["pyspark"],
+    title: "Spark MLlib",
+    version: "4.3.0",
+    kind: Kind::Recommenders,
+    convention: Convention {
+        settings: Settings {
+            scores: Scores::Position,
+            threshold: ABOVE_ZERO,
+            gain: Gain::Binary,
+            nothing_relevant: NothingRelevant::Zero,
+            ..Settings::TEXTBOOK
+        },
+        queries: QueryRules::BOTH_SIDES,
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        choice(
+            "api",
+            "pyspark, (prediction, labels)",
+            "The rows that it is given, and from where.",
+            &[
+                word("pyspark, (prediction, labels)", |_| {}),
+                word("pyspark, (prediction, labels, relevance)", |call| {
+                    call.convention.settings.threshold = EVERY_JUDGED;
+                }),
+                word("JVM RankingMetrics.of, (prediction, labels, relevance)", |call| {
+                    let settings = &mut call.convention.settings;
+                    settings.threshold = EVERY_JUDGED;
+                    settings.gain = Gain::Exponential;
+                    settings.negative = Negative::Counts;
+                    settings.ideal_order = IdealOrder::Judged;
+                }),
+            ],
+        ),
+        choice(
+            "labels",
+            "",
+            "The documents that are labels, which the rows say: in triples all judged.",
+            &[word("grades > 0", |_| {}), word("all judged", |_| {})],
+        )
+        .describing(),
+        choice(
+            "label_order",
+            "input order",
+            "The order of the labels, which decides in triples from the JVM.",
+            &[
+                word("input order", |_| {}),
+                word("grade descending", |call| {
+                    call.convention.settings.ideal_order = IdealOrder::Gain;
+                }),
+            ],
+        )
+        .of(&["ndcgAt"])
+        .describing(),
+        BY_POSITION,
+        fixed("missing", "empty list", "What stands for a list that is missing on either side."),
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("precisionAt({k})", &precision::DEFINITION),
+    spelling("recallAt({k})", &recall::DEFINITION),
+    spelling("ndcgAt({k})", &ndcg::DEFINITION),
+    spelling("meanAveragePrecision", &ap::DEFINITION),
+    spelling("meanAveragePrecisionAt({k})", &ap::DEFINITION)
+        .with(|c| c.settings.ap_divisor = ApDivisor::RelevantOrCutoff),
+];
