@@ -12,6 +12,10 @@ struct Plain {
     /// The grade of each document, `None` if it is unjudged, and its score.
     ranked: Vec<(Option<f64>, Option<f64>)>,
     judged: Vec<f64>,
+    /// The place of each document in the list as given.
+    listed: Vec<usize>,
+    /// The number of documents, retrieved or judged.
+    known: usize,
     /// The ranks at which the best possible order has the relevant documents.
     best: Vec<Option<usize>>,
 }
@@ -33,7 +37,11 @@ impl Plain {
         best.sort_by_key(|(found, _)| found.unwrap_or(usize::MAX));
         best.sort_by(|a, b| b.1.total_cmp(&a.1));
         let best = best.into_iter().map(|(found, _)| found).collect();
-        Self { ranked, judged: case.judgments.iter().map(|j| j.1).collect(), best }
+        let listed = docs.iter().map(|doc| case.docs.iter().position(|d| d.0 == doc.0).unwrap());
+        let listed = listed.collect();
+        let missed = case.judgments.iter().filter(|j| found(&j.0).is_none()).count();
+        let known = docs.len() + missed;
+        Self { listed, known, ranked, judged: case.judgments.iter().map(|j| j.1).collect(), best }
     }
 
     fn value(&self, measure: &Measure) -> Option<f64> {
@@ -126,6 +134,54 @@ impl Plain {
                     ranks.iter().flat_map(|hit| others.iter().map(move |other| hit < other));
                 let right = pairs.filter(|in_order| *in_order).count() as f64;
                 over(right, hits * others.len() as f64)
+            }
+            "StepAP" | "MAR" => (r > 0.0).then(|| {
+                let steps = (1..=k).map(|j| {
+                    let seen = &all[..j.min(n)];
+                    let share = match measure.definition.name {
+                        "MAR" => r,
+                        _ => j.min(n) as f64,
+                    };
+                    // The row listed last, of those seen.
+                    let last = self.listed[..j.min(n)].iter().zip(seen).max_by_key(|(at, _)| **at);
+                    let last = last.is_some_and(|(_, grade)| good(*grade));
+                    if last { count(seen, &good) / share } else { 0.0 }
+                });
+                steps.sum::<f64>() / r
+            }),
+            "ListAUC" => {
+                let inversions: usize = ranks
+                    .iter()
+                    .map(|hit| (1..*hit).filter(|rank| !good(top[rank - 1])).count())
+                    .sum();
+                let misses = top.len() as f64 - hits;
+                Some(match inversions {
+                    _ if hits == 0.0 => 0.0,
+                    0 => 1.0,
+                    inversions => 1.0 - inversions as f64 / (misses * hits),
+                })
+            }
+            "CatalogueAUC" => {
+                let others = self.known as f64 - r;
+                if r == 0.0 || others <= 0.0 {
+                    return None;
+                }
+                let missed = (1..=top.len()).filter(|rank| !good(top[rank - 1]));
+                let above: f64 = missed.map(|rank| count(&top[..rank - 1], &good)).sum();
+                // A shorter list is filled with misses.
+                let above = above + k.saturating_sub(n) as f64 * hits;
+                let rest = others - (k as f64 - hits);
+                Some((above + (hits + r) / 2.0 * rest) / (r * others))
+            }
+            "PartialAUC" | "PAP" => {
+                let whole = (1..=n).filter(|rank| good(all[rank - 1]));
+                let first = if measure.definition.name == "PAP" { k } else { n };
+                let left = whole.take(first).map(|rank| {
+                    let above = all[..rank - 1].iter().filter(|grade| !good(**grade)).count();
+                    k.saturating_sub(above) as f64
+                });
+                let most = if measure.definition.name == "PAP" { r.min(k as f64) } else { r };
+                over(left.sum::<f64>(), most * k as f64)
             }
             "FallOut" => {
                 let all = self.judged.iter().filter(|grade| (0.0..level).contains(*grade)).count();

@@ -229,7 +229,8 @@ fn a_default_changes_nothing_and_other_values_do() {
             // These say what holds, or what the measure is.
             Kind::Words(all) if all.iter().all(|word| word.measure.is_some()) => continue,
             Kind::Words(all) => {
-                (Argument::Text(all[0].value.into()), Argument::Text(all[1].value.into()))
+                let word = |at: usize| all.get(at).map(|word| Argument::Text(word.value.into()));
+                (word(0).unwrap(), word(1).unwrap_or(Argument::None))
             }
             Kind::Fixed(_) => continue,
         };

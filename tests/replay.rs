@@ -107,6 +107,27 @@ impl<'a> Replay<'a> {
                 let tied = |other: &usize| table.rows[*other].tie == table.rows[row].tie;
                 values[(row..table.rows.len()).take_while(tied).last().unwrap()]
             }
+            Expr::TieMeanOfCounted(column) => {
+                let values = self.column(side, *column);
+                let tie = table.rows[row].tie;
+                let is_tied = |other: &usize| table.rows[*other].tie == tie;
+                let tied: Vec<usize> = (0..table.counted).filter(is_tied).collect();
+                match row < table.counted {
+                    true => tied.iter().fold(0.0, |sum, at| sum + values[*at]) / tied.len() as f64,
+                    false => values[row],
+                }
+            }
+            Expr::SumUpTo { of, by } => {
+                let (of, by) = (self.column(side, *of), self.column(side, *by));
+                let within = (0..of.len()).filter(|other| by[*other] <= row as f64 + 1.0);
+                within.fold(0.0, |sum, at| sum + of[at])
+            }
+            Expr::LastUpTo { of, by } => {
+                let (of, by) = (self.column(side, *of), self.column(side, *by));
+                let within = (0..of.len()).filter(|other| by[*other] <= row as f64 + 1.0);
+                let place = |at: &usize| table.rows[*at].listed.unwrap_or(at + 1);
+                within.max_by_key(place).map_or(0.0, |at| of[at])
+            }
             Expr::RankWeights { from, to, p } => {
                 let from = self.column(side, *from)[row] as usize;
                 let (to, p) = (self.term(*to) as usize, self.term(*p));
@@ -120,7 +141,7 @@ impl<'a> Replay<'a> {
                 let grade = self.column(side, Column::Grade)[row];
                 map.iter().find(|(from, _)| *from == grade).map_or(0.0, |(_, to)| *to)
             }
-            Expr::Sum(..) | Expr::FirstRank(_) | Expr::Best { .. } => {
+            Expr::Sum(..) | Expr::FirstRank(_) | Expr::AtEnd(_) | Expr::Best { .. } => {
                 panic!("a column's rule holds a single value")
             }
             _ => arithmetic(rule, &here),
@@ -138,6 +159,10 @@ impl<'a> Replay<'a> {
                     sum += value;
                 }
                 sum
+            }
+            Expr::AtEnd(column) => {
+                let values = self.column(Side::Actual, *column);
+                self.derivation.actual.counted.checked_sub(1).map_or(0.0, |last| values[last])
             }
             Expr::FirstRank(column) => {
                 let values = self.column(Side::Actual, *column);
@@ -163,6 +188,9 @@ impl<'a> Replay<'a> {
             | Expr::ProductAbove(_)
             | Expr::TieMean(_)
             | Expr::TieLast(_)
+            | Expr::TieMeanOfCounted(_)
+            | Expr::SumUpTo { .. }
+            | Expr::LastUpTo { .. }
             | Expr::RankWeights { .. }
             | Expr::Lookup(_) => panic!("a term's rule has a value for each row"),
             _ => arithmetic(rule, &|e| self.single(e)),

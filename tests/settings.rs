@@ -62,7 +62,7 @@ fn a_wrong_value_changes_nothing_and_says_what_may_stand_there() {
     let error = settings.set("ties", "random").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "ties=random: expected listed, reversed, id, id-up, worst, numba, averaged"
+        "ties=random: expected listed, reversed, id, id-up, worst, numba, averaged, shared-rank"
     );
     let error = settings.set("tie", "id").unwrap_err();
     assert!(error.expected.contains("ties"), "{error}");

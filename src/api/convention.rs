@@ -201,8 +201,10 @@ impl RequestedConvention {
     /// of another request it gives the same values.
     pub fn spelled(&self, calls: &[Call]) -> Choice {
         let mut fields: Choices = vec![("preset".into(), self.name().into())];
-        let own = self.parameters.iter().filter(|(key, _)| !is_choice(key));
+        let own = self.parameters.iter();
         fields.extend(own.map(|(key, value)| ((*key).into(), plain(value))));
+        // Where a parameter has the key of a setting or a rule, it says more: `depth` is also a cutoff.
+        let is_given = |key: &str| self.parameters.iter().any(|(given, _)| *given == key);
         let mut measures: Vec<Choices> = calls
             .iter()
             .map(|call| vec![("measure".into(), call.measure.to_string().into())])
@@ -210,7 +212,7 @@ impl RequestedConvention {
         let own = TOOL_RULES.iter().map(|rule| rule.key);
         let own = own.filter(|key| self.has_own(key, calls));
         let usual = SETTINGS.iter().map(|s| s.key).chain(RULES.iter().map(|rule| rule.key));
-        for key in usual.chain(own) {
+        for key in usual.chain(own).filter(|key| !is_given(key)) {
             let values: Vec<Choice> = calls.iter().map(|c| choice(&c.convention, key)).collect();
             match values.split_first() {
                 Some((first, rest)) if rest.iter().all(|value| value == first) => {

@@ -30,7 +30,7 @@ pub static TOOL_RULES: [Rule; 9] = [
     Rule {
         // The queries without whose values there is no mean.
         key: "spoiledBy",
-        expected: "“nothing”, “judged” or “run or relevant”",
+        expected: "“nothing”, “judged”, “run or relevant” or “all”",
         get: |c| SPOILED.name(c.aggregate.spoiled_by),
         set: |c, value| SPOILED.find(value).map(|by| c.aggregate.spoiled_by = by),
     },
@@ -55,4 +55,5 @@ const SPOILED: Names<Spoiled> = Names(&[
     (Spoiled::Nothing, "nothing"),
     (Spoiled::Judged, "judged"),
     (Spoiled::RunOrRelevant, "run or relevant"),
+    (Spoiled::All, "all"),
 ]);

@@ -46,8 +46,39 @@ impl<'a> Builder<'a> {
             terms: Vec::new(),
             notes: Vec::new(),
         };
+        if ranking.settings.ties == Ties::SharedRank {
+            builder.share_ranks();
+        }
         builder.note_what_was_assumed();
         builder
+    }
+
+    /// Declares the ranks that tied documents share. Those within the cutoff count.
+    fn share_ranks(&mut self) {
+        self.column(Column::ReadRank, Expr::Floor(Box::new(Expr::TieMean(Column::Rank))));
+        if let Some(cutoff) = self.measure.cutoff {
+            let ranks = self.actual.column(Column::ReadRank).unwrap_or_default();
+            self.actual.counted = ranks.iter().take_while(|rank| **rank <= cutoff as f64).count();
+        }
+    }
+
+    /// Returns the column of the ranks that the tool reads.
+    pub fn rank_column(&self) -> Column {
+        match self.ranking.settings.ties {
+            Ties::SharedRank => Column::ReadRank,
+            _ => Column::Rank,
+        }
+    }
+
+    /// Makes the ranks up to the cutoff count, whatever ranks tied documents share.
+    pub fn read_ranks(&mut self, cutoff: usize) {
+        self.actual.counted = cutoff.min(self.actual.rows.len());
+    }
+
+    /// Makes all rows count for a measure whose cutoff is no rank.
+    pub fn read_whole_list(&mut self) {
+        self.actual.counted = self.actual.rows.len();
+        self.notes.retain(|note| !matches!(note, Note::ShorterThanCutoff { .. }));
     }
 
     /// Returns the cutoff, or the number of documents retrieved where the measure has none.
@@ -137,16 +168,16 @@ impl<'a> Builder<'a> {
 
     /// Declares the discount column that the settings choose.
     pub fn discount(&mut self) {
+        let column = self.rank_column();
+        let rank = || cell(column);
         let rule = match self.ranking.settings.discount {
-            Discount::Log { base } => {
-                Expr::Log { base, of: Box::new(cell(Column::Rank) + number(1.0)) }
-            }
+            Discount::Log { base } => Expr::Log { base, of: Box::new(rank() + number(1.0)) },
             // log(1) would divide by 0: rank 1 is read as 2.
             Discount::Late => {
-                let first = Expr::IsZero(Box::new(cell(Column::Rank) - number(1.0)));
-                Expr::Log { base: 2.0, of: Box::new(cell(Column::Rank) + first) }
+                let first = Expr::IsZero(Box::new(rank() - number(1.0)));
+                Expr::Log { base: 2.0, of: Box::new(rank() + first) }
             }
-            Discount::Rank => cell(Column::Rank),
+            Discount::Rank => rank(),
             Discount::None => number(1.0),
         };
         self.column(Column::Discount, rule);

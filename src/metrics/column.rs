@@ -82,6 +82,16 @@ columns! {
         "The number of documents above that were judged not relevant.";
     HitsAbove: "hitsAbove", "Hits above", "hitsabove", Exact,
         "The number of relevant documents above.";
+    MissesAbove: "missesAbove", "Misses above", "missesabove", Exact,
+        "The number of documents above that are not relevant.";
+    ReadRank: "readRank", "Rank read", "readrank", Exact,
+        "The rank that the tool reads: the mean of those that share a score, cut to a whole number.";
+    FirstRank: "firstRank", "Rank of first hit", "firstrank", Exact,
+        "The rank read of the first relevant document, else 0.";
+    Last: "last", "Last is relevant", "last", Exact,
+        "1 where the last row of the table, of those up to this rank, is relevant, else 0.";
+    TiedWeight: "tiedWeight", "Shared weight", "tiedweight", Fixed,
+        "The mean weight of the documents shown that share a score.";
     JudgedAbove: "judgedAbove", "Judged above", "judgedabove", Exact,
         "The number of judged documents above.";
     TiedRank: "tiedRank", "Last rank of tie", "tiedrank", Exact,

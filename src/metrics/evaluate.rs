@@ -184,6 +184,30 @@ fn evaluate<N: Number>(rule: &Expr, side: Side, source: &impl Source<N>) -> Opti
         Expr::TieLast(c) => {
             per_tie(*c, side, source, |tied| tied.last().copied()).map(Values::Each)
         }
+        Expr::TieMeanOfCounted(c) => {
+            let mut values = column(*c)?.into_owned();
+            let counted = source.table(side)?.counted.min(values.len());
+            let rows = source.table(side)?.rows.get(..counted)?;
+            let mut start = 0;
+            for tie in rows.chunk_by(|a, b| a.tie == b.tie) {
+                let tied = &mut values[start..start + tie.len()];
+                let value = mean(tied)?;
+                tied.fill(value);
+                start += tie.len();
+            }
+            Some(Values::Each(values))
+        }
+        Expr::SumUpTo { of, by } => sum_up_to(&column(*of)?, &column(*by)?).map(Values::Each),
+        Expr::LastUpTo { of, by } => {
+            let rows = source.table(side)?.rows.get(..source.rows(side))?;
+            let listed: Vec<usize> =
+                rows.iter().map(|row| row.listed.unwrap_or(row.rank)).collect();
+            Some(Values::Each(last_up_to(&column(*of)?, &column(*by)?, &listed)))
+        }
+        Expr::AtEnd(c) => {
+            let last = counted(Side::Actual, *c, source)?.last().copied();
+            Some(Values::One(last.unwrap_or(N::ZERO)))
+        }
         Expr::RankWeights { from, to, p } => {
             let weights = rank_weights(source.term(*p)?, source.term(*to)?)?;
             let weight = |from: &N| weights.get(from.to_index()).copied().unwrap_or(N::ZERO);
@@ -258,6 +282,35 @@ fn above<N: Number>(mut values: Vec<N>, start: N, f: fn(N, N) -> Option<N>) -> O
         *value = before;
     }
     Some(values)
+}
+
+/// For each rank the sum of `of` over the rows with at most that rank in `by`, whose values never fall.
+fn sum_up_to<N: Number>(of: &[N], by: &[N]) -> Option<Vec<N>> {
+    let (mut sum, mut read) = (N::ZERO, 0);
+    let at = |rank: usize| {
+        while read < of.len() && N::from_f64(rank as f64)?.is_at_least(by[read]) {
+            sum = sum.add(of[read])?;
+            read += 1;
+        }
+        Some(sum)
+    };
+    (1..=of.len()).map(at).collect()
+}
+
+/// For each rank the value of `of` in the row listed last, of those with at most that rank in `by`.
+fn last_up_to<N: Number>(of: &[N], by: &[N], listed: &[usize]) -> Vec<N> {
+    let (mut last, mut read): (Option<usize>, usize) = (None, 0);
+    let at = |rank: usize| {
+        let is_within = |by: N| N::from_f64(rank as f64).is_some_and(|rank| rank.is_at_least(by));
+        while read < of.len() && is_within(by[read]) {
+            if last.is_none_or(|last| listed[last] <= listed[read]) {
+                last = Some(read);
+            }
+            read += 1;
+        }
+        last.map_or(N::ZERO, |last| of[last])
+    };
+    (1..=of.len()).map(at).collect()
 }
 
 /// For each row what `f` makes of the values of the rows that share its score.

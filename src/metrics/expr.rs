@@ -37,6 +37,21 @@ pub enum Expr {
     TieMean(Column),
     /// Value of a column in the last row that shares this row's score.
     TieLast(Column),
+    /// Mean of a column over the rows that count and share this row's score.
+    TieMeanOfCounted(Column),
+    /// Sum of a column over the rows whose value in another column is at most this row's rank.
+    SumUpTo {
+        of: Column,
+        by: Column,
+    },
+    /// Value of a column in the row that comes last in the list as given, of the rows whose value in
+    /// another column is at most this row's rank; 0 where there are none.
+    LastUpTo {
+        of: Column,
+        by: Column,
+    },
+    /// Value of a column in the last row that counts; 0 where there are none.
+    AtEnd(Column),
     /// Rank of the first row that counts and is not 0 in this column.
     FirstRank(Column),
     /// The greatest value of a column among the rows that count and have at least `least` in another

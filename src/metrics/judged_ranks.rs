@@ -9,8 +9,8 @@ use super::arithmetic;
 use super::index::order;
 use super::outcome::{Outcome, Reason};
 use super::settings::{
-    Discount, Gain, IdealOrder, IdealPool, Negative, NoHit, NothingRelevant, Settings, Ties,
-    Unjudged,
+    Discount, Gain, IdealOrder, IdealPool, Negative, NoHit, NothingRelevant, RbpTies, Settings,
+    Ties, Unjudged,
 };
 
 /// A judged document of the list.
@@ -63,7 +63,8 @@ impl JudgedRanks {
         let enough = pool
             && of_zero == 0.0
             && settings.rounding.is_none()
-            && settings.ties != Ties::Averaged
+            && !matches!(settings.ties, Ties::Averaged | Ties::SharedRank)
+            && settings.rbp_ties == RbpTies::Ordered
             && settings.no_hit == NoHit::AsDefined
             && settings.ideal_order == IdealOrder::Gain
             && !matches!(settings.unjudged, Unjudged::Grade(_));

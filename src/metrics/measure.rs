@@ -15,7 +15,7 @@ use super::outcome::{Outcome, Reason};
 use super::ranking::Ranking;
 use super::search::{Search, Variant};
 use super::sentence::Sentence;
-use super::settings::{IdealOrder, Negative, NoHit, Settings};
+use super::settings::{IdealOrder, Negative, NoHit, Settings, Ties};
 use super::table::{Table, Term};
 use crate::decimal::{self, shortest};
 
@@ -93,7 +93,8 @@ impl Definition {
     pub fn proven(&self, settings: &Settings) -> Option<&Claims> {
         let usual = settings.no_hit == NoHit::AsDefined
             && settings.ideal_order == IdealOrder::Gain
-            && settings.negative != Negative::Relevant;
+            && settings.negative != Negative::Relevant
+            && settings.ties != Ties::SharedRank;
         self.claims.as_ref().filter(|_| usual)
     }
 }
@@ -167,6 +168,16 @@ impl Measure {
     /// The measure with a cutoff, if it takes one. A cutoff of 0 is read as 1.
     pub fn at(self, cutoff: usize) -> Self {
         Self { cutoff: self.definition.takes_cutoff.then_some(cutoff.max(1)), ..self }
+    }
+
+    /// The measure with an argument. `None`: it takes none, or not this one.
+    pub fn with_argument(self, argument: f64) -> Option<Self> {
+        let parameter = self.definition.parameters.first()?;
+        let argument = Some(argument).filter(|argument| parameter.allows(*argument))?;
+        Some(Self {
+            argument: Some(argument).filter(|_| Some(argument) != parameter.default),
+            ..self
+        })
     }
 
     /// The value of a parameter: the one given, else the default. `None` where there is neither.

@@ -61,6 +61,11 @@ names! {
     Needed: "needed", "needed", "the number of relevant documents that this share stands for";
     Depth: "depth", "depth", "the number of ranks that are compared";
     IdealSum: "idealSum", "ideal sum", "the sum of the contributions of the ideal ranking";
+    Items: "items", "items", "the number of items of the catalogue";
+    Others: "others", "others", "the number of items that are not relevant";
+    Misses: "misses", "misses", "the number of documents shown that are not relevant";
+    Beyond: "beyond", "beyond", "the number of ranks beyond the end of the list";
+    LastAdds: "lastAdds", "last contribution", "what the last rank of the list adds";
     Decay: "decay", "decay", "the chance that the reader goes on to the next rank";
 }
 

@@ -109,6 +109,9 @@ impl Ranking {
             chance: self.settings.chance,
             recall_points: self.settings.recall_points,
             rbp_ranks: self.settings.rbp_ranks,
+            rbp_ties: self.settings.rbp_ties,
+            no_non_relevant: self.settings.no_non_relevant,
+            catalogue: self.settings.catalogue,
             rounding: self.settings.rounding,
             ..settings.clone()
         };
@@ -274,6 +277,11 @@ impl Ranking {
     /// Returns the judged documents that the list does not have, the highest gain first.
     pub fn missed(&self) -> impl Iterator<Item = &Row> {
         self.candidates.iter().filter(|row| row.found_at.is_none())
+    }
+
+    /// Counts all documents, retrieved or judged.
+    pub fn documents(&self) -> usize {
+        self.candidates.len()
     }
 
     /// Counts the relevant documents that the list does not have.

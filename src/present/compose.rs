@@ -71,6 +71,20 @@ pub(super) fn compose(rule: &Expr, leaf: &Leaf) -> Math {
             let last = Math::Sub(Box::new(Math::name("last")), Box::new(Math::name("tie")));
             Math::Row(vec![last, indexed(*c, "i").fenced()])
         }
+        Expr::TieMeanOfCounted(c) => {
+            let mean = Math::Sub(Box::new(Math::name("mean")), Box::new(Math::name("shown tie")));
+            Math::Row(vec![mean, indexed(*c, "i").fenced()])
+        }
+        Expr::SumUpTo { of: column, by } => {
+            let under = vec![indexed(*by, "j"), Math::Operator("\u{2264}"), Math::name("i")];
+            sum_over(Math::Row(under), None, indexed(*column, "j"))
+        }
+        Expr::LastUpTo { of: column, by } => {
+            let within = vec![indexed(*by, "j"), Math::Operator("\u{2264}"), Math::name("i")];
+            let last = Math::Sub(Box::new(Math::name("last listed")), Box::new(Math::Row(within)));
+            Math::Row(vec![last, indexed(*column, "j").fenced()])
+        }
+        Expr::AtEnd(c) => indexed(*c, "n"),
         Expr::FirstRank(_) => Math::name("rank of first hit"),
         Expr::Best { of: column, within, least } => {
             let under = vec![indexed(*within, "i"), Math::Operator("\u{2265}"), of(least)];

@@ -89,6 +89,7 @@ pub fn note(n: &Note) -> String {
                 Ties::Worst => "the lower grade comes first",
                 Ties::Numba => "numba's quicksort decides",
                 Ties::Averaged => "each gets the mean of its tie",
+                Ties::SharedRank => "each has the mean of their ranks, cut to a whole number",
             };
             format!("{} share a score with another; {rule}.", docs(documents))
         }

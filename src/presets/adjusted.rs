@@ -208,7 +208,8 @@ impl Preset {
     /// The ways in which the tool writes this measure, the usual one first. A tool that has no cutoff
     /// for the measure writes it without.
     pub fn calls(&self, measure: &Measure) -> impl Iterator<Item = ToolCall> {
-        let key = ["k", "top_k"].into_iter().find(|key| self.parameters.has(key));
+        let key =
+            ["k", "top_k", "n", "K", "depth"].into_iter().find(|key| self.parameters.has(key));
         let mut whole = *measure;
         whole.cutoff = None;
         let exact: Vec<ToolCall> = match (measure.cutoff, key) {

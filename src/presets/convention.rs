@@ -173,6 +173,8 @@ pub enum Spoiled {
     Judged,
     /// Any query of the run, or with a relevant document.
     RunOrRelevant,
+    /// All queries together.
+    All,
 }
 
 /// What is computed from the values of all queries.

@@ -67,7 +67,9 @@ impl QueryInput {
     /// Returns the query where documents of the list that are in `pool`, the documents judged for any
     /// query, count as judged 0.
     pub fn pooled(&self, pool: &Index) -> Self {
+        // Here a grade below 0 is a judgment like any other.
         let mut qrels = self.qrels.clone().unwrap_or_default();
+        qrels.iter_mut().for_each(|(_, grade)| *grade = grade.max(0.0));
         let own = Index::of(qrels.iter().map(|(id, _)| id));
         let docs = self.run.iter().flatten();
         let others = docs.filter(|(id, _)| pool.has(id) && !own.has(id));

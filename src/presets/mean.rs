@@ -113,8 +113,11 @@ impl Convention {
 
     /// Whether a query without a value leaves the aggregate without one.
     fn is_spoiled(&self, results: &[(&Id, &QueryResult)]) -> bool {
+        if self.aggregate.spoiled_by == Spoiled::All {
+            return results.iter().all(|(_, result)| result.value.is_err());
+        }
         let spoils = |result: &QueryResult| match self.aggregate.spoiled_by {
-            Spoiled::Nothing => false,
+            Spoiled::Nothing | Spoiled::All => false,
             Spoiled::Judged => result.is_judged,
             Spoiled::RunOrRelevant => result.is_listed || result.has_relevant,
         };

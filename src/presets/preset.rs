@@ -96,10 +96,15 @@ impl Preset {
             [] => asked.parse().ok(),
             // The first pattern that fits decides, also when its numbers make no measure: `ndcg@0`.
             spellings => match spellings.iter().find_map(|s| Some((s, s.matches(&asked)?))) {
-                Some((spelling, numbers)) => match spelling.resolve(&numbers, &mut convention) {
-                    None => return Err(call_error::number(self, measure, spelling, &numbers)),
-                    ours => ours,
-                },
+                Some((spelling, numbers)) => {
+                    if spelling.cuts_list {
+                        convention.input.depth = call.cutoff;
+                    }
+                    match spelling.resolve(&numbers, &mut convention) {
+                        None => return Err(call_error::number(self, measure, spelling, &numbers)),
+                        ours => ours,
+                    }
+                }
                 None => None,
             },
         };
@@ -112,6 +117,7 @@ impl Preset {
             let (preset, measure) = (self.name, measure.into());
             return Err(CallError::Needed { preset, measure, key: lacks.name });
         }
+        let ours = call.argument.and_then(|argument| ours.with_argument(argument)).unwrap_or(ours);
         Ok((call.cutoff.map_or(ours, |cutoff| ours.at(cutoff)), convention))
     }
 
@@ -121,7 +127,7 @@ impl Preset {
         if self.takes_arrays() {
             convention.input.adapter = Adapter::RetrievedOnly;
         }
-        Call { convention, cutoff: self.default_cutoff, variant: "" }
+        Call { convention, cutoff: self.default_cutoff, argument: None, variant: "" }
     }
 
     /// Whether the tool takes arrays of scores and grades, and knows no ids.

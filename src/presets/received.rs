@@ -26,7 +26,12 @@ impl Convention {
         qrels: &[(Id, f64)],
     ) -> Received {
         let is_own = |id: &Id| self.input.drops_own_id && id == query;
-        let repeats = self.input.repeats;
+        // Each place of an array is a document of its own.
+        let repeats = match (self.input.adapter, self.input.repeats) {
+            (Adapter::Ids, repeats) => repeats,
+            (_, Repeats::Mistake | Repeats::Count) => Repeats::Separate,
+            (_, repeats) => repeats,
+        };
         let is_plain = matches!(repeats, Repeats::Mistake | Repeats::Count);
         let counts_ids = !is_plain || self.input.adapter != Adapter::Ids;
         let mut seen = Index::default();

@@ -40,8 +40,10 @@ pub enum RefusalRule {
     ListWithoutRelevant,
     /// Relevant documents, and no list.
     RelevantWithoutList,
-    /// A cutoff beyond the last rank of the list.
+    /// A cutoff beyond the length of the list.
     CutoffBeyondList,
+    /// A cutoff beyond the largest rank of the list, where tied documents share ranks.
+    CutoffBeyondLastRank,
 }
 
 /// Finds a grade of the query for which a test holds.
@@ -66,6 +68,7 @@ impl RefusalRule {
             "list-without-relevant" => RefusalRule::ListWithoutRelevant,
             "relevant-without-list" => RefusalRule::RelevantWithoutList,
             "cutoff-beyond-list" => RefusalRule::CutoffBeyondList,
+            "cutoff-beyond-last-rank" => RefusalRule::CutoffBeyondLastRank,
             _ => match text.split_once(':')? {
                 ("above", grade) => RefusalRule::Above(decimal::parse(grade)?),
                 ("fewer", least) => RefusalRule::Fewer(least.parse().ok()?),
@@ -94,6 +97,7 @@ impl fmt::Display for RefusalRule {
             RefusalRule::ListWithoutRelevant => "list-without-relevant",
             RefusalRule::RelevantWithoutList => "relevant-without-list",
             RefusalRule::CutoffBeyondList => "cutoff-beyond-list",
+            RefusalRule::CutoffBeyondLastRank => "cutoff-beyond-last-rank",
             RefusalRule::Above(grade) => return write!(f, "above:{}", shortest(*grade)),
             RefusalRule::Fewer(least) => return write!(f, "fewer:{least}"),
         })

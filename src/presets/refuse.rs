@@ -94,9 +94,14 @@ impl Convention {
                     derivation.actual.column(Column::Relevant).is_some_and(|c| c.contains(&1.0));
                 (none && found).then_some(Refusal::NothingNonRelevant)
             }
-            RefusalRule::CutoffBeyondList => {
+            RefusalRule::CutoffBeyondList | RefusalRule::CutoffBeyondLastRank => {
                 let cutoff = derivation.measure.cutoff?;
-                let last = derivation.actual.rows.len();
+                let length = derivation.actual.rows.len();
+                let ranks = derivation.actual.column(Column::ReadRank);
+                let last = match (rule, ranks.and_then(<[f64]>::last)) {
+                    (RefusalRule::CutoffBeyondLastRank, Some(last)) => *last as usize,
+                    _ => length,
+                };
                 (cutoff > last).then_some(Refusal::CutoffBeyondList { cutoff, last })
             }
             _ => None,

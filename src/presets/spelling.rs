@@ -12,6 +12,10 @@ pub struct Spelling {
     definition: &'static Definition,
     /// The cutoff that the name stands for without naming it (XGBoost's 32).
     fixed_cutoff: Option<usize>,
+    /// The argument that the name stands for without naming it (LensKit's patience).
+    fixed_argument: Option<f64>,
+    /// The list is read down to the call's cutoff, which the measure itself does not take.
+    pub(super) cuts_list: bool,
     /// What this name changes in the preset's convention.
     change: fn(&mut Convention),
     /// What a level in the name changes: `{rel}`.
@@ -59,6 +63,8 @@ pub const fn spelling(pattern: &'static str, definition: &'static Definition) ->
         pattern,
         definition,
         fixed_cutoff: None,
+        fixed_argument: None,
+        cuts_list: false,
         change: |_| {},
         level: |convention, level| convention.settings.threshold = level,
     }
@@ -80,6 +86,16 @@ impl Spelling {
         Self { fixed_cutoff: Some(cutoff), ..self }
     }
 
+    /// With the call's cutoff as the depth to which the list is read.
+    pub const fn cuts_list(self) -> Self {
+        Self { cuts_list: true, ..self }
+    }
+
+    /// With an argument of the measure that the name does not show.
+    pub const fn with_argument(self, argument: f64) -> Self {
+        Self { fixed_argument: Some(argument), ..self }
+    }
+
     /// The same measure here, with the same words in braces: `nDCG@{k}`, `RBP(p=0.{d})`.
     pub fn ours(&self) -> String {
         let argument = self.words().find_map(|(word, placeholder)| match placeholder {
@@ -91,7 +107,12 @@ impl Spelling {
             (Some(argument), Some(parameter)) => {
                 format!("{}({}={argument})", self.definition.name, parameter.key)
             }
-            _ => Measure::new(self.definition).to_string(),
+            _ => {
+                let plain = Measure::new(self.definition);
+                let argument =
+                    self.fixed_argument.and_then(|argument| plain.with_argument(argument));
+                argument.unwrap_or(plain).to_string()
+            }
         };
         if let Some(cutoff) = self.fixed_cutoff {
             ours.push_str(&format!("@{cutoff}"));

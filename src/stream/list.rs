@@ -244,7 +244,7 @@ impl List {
                 Ties::IdUp => tied[a].id(text).cmp(tied[b].id(text)),
                 Ties::Reversed => b.cmp(&a),
                 Ties::Worst => grade(&tied[a]).total_cmp(&grade(&tied[b])),
-                Ties::Listed | Ties::Averaged | Ties::Numba => a.cmp(&b),
+                Ties::Listed | Ties::Averaged | Ties::SharedRank | Ties::Numba => a.cmp(&b),
             };
             let sorted = order(length, &before);
             let sorted: Vec<Doc> = sorted.into_iter().map(|at| tied[at]).collect();

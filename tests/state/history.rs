@@ -209,7 +209,7 @@ fn a_setting_is_said_by_its_names() {
     act(&mut state, set("ties", "random"));
     assert_eq!(
         warning(&state),
-        "\u{201c}random\u{201d} cannot be read for \u{201c}ties\u{201d}: write listed, reversed, id, id-up, worst, numba, averaged."
+        "\u{201c}random\u{201d} cannot be read for \u{201c}ties\u{201d}: write listed, reversed, id, id-up, worst, numba, averaged, shared-rank."
     );
     act(&mut state, set("colour", "red"));
     assert!(warning(&state).contains("\u{201c}colour\u{201d}: write rel, gain"));

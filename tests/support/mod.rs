@@ -76,6 +76,7 @@ pub fn settings() -> impl Strategy<Value = Settings> {
             "unjudged" => &["1", "2.5"],
             "max" => &["1", "3", "4"],
             "round" => &["0", "1", "15"],
+            "catalogue" => &["3", "100"],
             _ => &[],
         }
     };

@@ -19,6 +19,10 @@ pub enum Rule {
     ProductAbove { of: Box<Rule> },
     TieMean { column: ColumnKey },
     TieLast { column: ColumnKey },
+    TieMeanOfCounted { column: ColumnKey },
+    SumUpTo { column: ColumnKey, by: ColumnKey },
+    LastUpTo { column: ColumnKey, by: ColumnKey },
+    AtEnd { column: ColumnKey },
     FirstRank { column: ColumnKey },
     Best { column: ColumnKey, within: ColumnKey, least: Box<Rule> },
     RankWeights { column: ColumnKey, to: TermKey, p: TermKey },
@@ -67,6 +71,14 @@ impl From<&Expr> for Rule {
             Expr::ProductAbove(of) => Rule::ProductAbove { of: boxed(of) },
             Expr::TieMean(column) => Rule::TieMean { column: ColumnKey(*column) },
             Expr::TieLast(column) => Rule::TieLast { column: ColumnKey(*column) },
+            Expr::TieMeanOfCounted(column) => Rule::TieMeanOfCounted { column: ColumnKey(*column) },
+            Expr::SumUpTo { of, by } => {
+                Rule::SumUpTo { column: ColumnKey(*of), by: ColumnKey(*by) }
+            }
+            Expr::LastUpTo { of, by } => {
+                Rule::LastUpTo { column: ColumnKey(*of), by: ColumnKey(*by) }
+            }
+            Expr::AtEnd(column) => Rule::AtEnd { column: ColumnKey(*column) },
             Expr::FirstRank(column) => Rule::FirstRank { column: ColumnKey(*column) },
             Expr::Best { of, within, least } => Rule::Best {
                 column: ColumnKey(*of),
@@ -113,6 +125,10 @@ impl From<Rule> for Expr {
             Rule::ProductAbove { of } => Expr::ProductAbove(boxed(of)),
             Rule::TieMean { column } => Expr::TieMean(column.0),
             Rule::TieLast { column } => Expr::TieLast(column.0),
+            Rule::TieMeanOfCounted { column } => Expr::TieMeanOfCounted(column.0),
+            Rule::SumUpTo { column, by } => Expr::SumUpTo { of: column.0, by: by.0 },
+            Rule::LastUpTo { column, by } => Expr::LastUpTo { of: column.0, by: by.0 },
+            Rule::AtEnd { column } => Expr::AtEnd(column.0),
             Rule::FirstRank { column } => Expr::FirstRank(column.0),
             Rule::Best { column, within, least } => {
                 Expr::Best { of: column.0, within: within.0, least: boxed(least) }

@@ -62,21 +62,21 @@ export interface Choices {
   /** What a gain is divided by: `log2`, `ln`, `log10`, `rank`, `none`, or `log:3` for another base. */
   discount?: "log2" | "ln" | "log10" | "rank" | "none" | (string & {});
   /** The documents from which the ideal ranking is made. */
-  ideal?: "judged" | "retrieved" | "top" | "whole" | "twice";
+  ideal?: "judged" | "retrieved" | "top" | "whole" | "hits" | "twice" | "best";
   /** What a document without a judgment counts as: a grade, or `out`. */
   unjudged?: number | "out" | (string & {});
   /** What a grade below 0 counts as. */
-  negative?: 0 | "0" | "counts";
+  negative?: 0 | "0" | "counts" | "relevant";
   /** How exact the scores are that decide the order. */
   scores?: "binary64" | "binary32" | "position";
   /** The order of documents that share a score. */
-  ties?: "listed" | "reversed" | "id" | "id-up" | "worst" | "numba" | "averaged";
+  ties?: "listed" | "reversed" | "id" | "id-up" | "worst" | "numba" | "averaged" | "shared-rank";
   /** What precision divides by. */
   pdiv?: "k" | "shown" | "min";
   /** What average precision divides by. */
-  apdiv?: "R" | "min" | "least" | "found";
+  apdiv?: "R" | "min" | "least" | "found" | "found+1e-10" | "k";
   /** The value where nothing is relevant. */
-  none?: 0 | 1 | "0" | "1" | "undefined";
+  none?: 0 | 1 | "0" | "1" | "undefined" | "positive";
   /** The end of the grade scale for ERR: a grade, or `judged`. */
   max?: number | "judged" | (string & {});
   /** Decimals to which every step is rounded, or `off`. */
@@ -113,7 +113,34 @@ export interface Choices {
   dropsOwnId?: boolean;
   /** A document counts only where it comes first in the list. */
   distinct?: boolean;
-  mean?: "arithmetic" | "geometric" | "sum";
+  /** How the mean over queries is taken. */
+  mean?:
+    | "arithmetic"
+    | "geometric"
+    | "sum"
+    | "geometric without zeros"
+    | "micro"
+    | "abstention, highest score"
+    | "abstention, deviation of scores"
+    | "abstention, lead of the first score";
+  /** A query of the run without judgments has the value of one for which nothing is relevant. */
+  unjudgedCount?: boolean;
+  /** An empty list of the run is a list like any other. */
+  emptyCounts?: boolean;
+  /** A query that the mean leaves out is 0 by itself. */
+  zeroByItself?: boolean;
+  /** A call over several queries is refused only where each of them is. */
+  needsAll?: boolean;
+  /** What becomes of a document that the list has before. */
+  repeats?: "mistake" | "count" | "removed" | "uncredited" | "separate";
+  /** The queries by whose number the mean divides. */
+  over?: "values" | "run" | "judged";
+  /** The queries without whose values there is no mean. */
+  spoiledBy?: "nothing" | "judged" | "run or relevant" | "all";
+  /** The mean is rounded as NumPy does. */
+  roundsScaled?: boolean;
+  /** The mean over no values is 0. */
+  zeroWithoutValues?: boolean;
   /** Under a geometric mean a query's value is its logarithm, and not given otherwise. */
   givesLogarithms?: boolean;
   /** Only the mean is given. */
@@ -259,7 +286,8 @@ export type Rule =
   | { op: "term"; name: string }
   | { op: "sum"; over: "rows" | "ideal"; column: string }
   | { op: "cell" | "ideal" | "running-sum" | "sum-above"; column: string }
-  | { op: "tie-mean" | "tie-last" | "first-rank"; column: string }
+  | { op: "tie-mean" | "tie-last" | "tie-mean-of-counted" | "first-rank" | "at-end"; column: string }
+  | { op: "sum-up-to" | "last-up-to"; column: string; by: string }
   | { op: "best"; column: string; within: string; least: Rule }
   | { op: "rank-weights"; column: string; to: string; p: string }
   | { op: "add" | "sub" | "mul" | "div" | "min" | "pow"; args: [Rule, Rule] }

@@ -60,7 +60,7 @@ pub static DEFINITION: Definition = Definition {
         windows: ", SUM(d.rel) OVER ({down}) AS seen",
         ..Sql::new(
             "{found},\n    SUM(CASE WHEN {hit} THEN d.seen / d.rnk ELSE {zero} END) AS total",
-            "{unless} WHEN s.hits = 0 THEN {zero} ELSE s.total / ({ap})",
+            "{unless}{no_list} WHEN s.hits = 0 THEN {zero} ELSE s.total / ({ap})",
         )
     }),
     ..Definition::new(derive)
@@ -97,6 +97,9 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
                 false => (Name::Cutoff, b.cutoff()),
             };
             b.given(name, within as f64);
+            if within == 0 {
+                return b.undefined(Reason::NothingRetrieved);
+            }
             b.term(Name::Divisor, term(Name::Relevant).min(term(name)));
             Name::Divisor
         }
@@ -112,6 +115,14 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
 fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
     if ranks.relevant == 0 {
         return ranks.nothing_relevant(Reason::NothingRelevant);
+    }
+    let within = match ranks.settings.ap_divisor {
+        ApDivisor::Reachable => ranks.shown(measure.cutoff),
+        ApDivisor::RelevantOrCutoff => ranks.depth(measure.cutoff),
+        _ => 1,
+    };
+    if within == 0 {
+        return Outcome::Undefined(Reason::NothingRetrieved);
     }
     let relevant = ranks.within(ranks.depth(measure.cutoff)).iter().filter(|hit| hit.is_relevant);
     let (mut sum, mut count) = (0.0, 0.0);

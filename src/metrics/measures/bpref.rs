@@ -28,6 +28,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
+use crate::metrics::settings::NoNonRelevant;
 
 pub static DEFINITION: Definition = Definition {
     name: "Bpref",
@@ -64,7 +65,10 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
         let least = term(Name::NonRelevant).min(term(Name::Relevant));
         number(1.0) - cell(Column::Above).min(term(Name::Relevant)) / least
     } else {
-        number(1.0)
+        number(match b.ranking.settings.no_non_relevant {
+            NoNonRelevant::One => 1.0,
+            NoNonRelevant::Zero => 0.0,
+        })
     };
     b.column(Column::Contribution, cell(Column::Relevant) * preferred);
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
@@ -85,6 +89,7 @@ fn value(ranks: &JudgedRanks, _: &Measure) -> Outcome {
     for hit in &ranks.found {
         if hit.is_relevant {
             sum += match ranks.non_relevant {
+                0 if ranks.settings.no_non_relevant == NoNonRelevant::Zero => 0.0,
                 0 => 1.0,
                 _ => 1.0 - f64::min(above, relevant) / non_relevant.min(relevant),
             };

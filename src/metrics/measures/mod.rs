@@ -5,6 +5,7 @@
 pub mod ap;
 pub mod auc;
 pub mod bpref;
+pub mod catalogue_auc;
 pub mod compat;
 pub mod counts;
 pub mod dcg;
@@ -15,8 +16,11 @@ pub mod hit_rr;
 pub mod inf_ap;
 pub mod iprec;
 pub mod judged;
+pub mod list_auc;
 pub mod lrap;
 pub mod ndcg;
+pub mod pap;
+pub mod partial_auc;
 pub mod pfound;
 pub mod precision;
 pub mod rbp;
@@ -24,6 +28,7 @@ pub mod recall;
 pub mod rprec;
 pub mod rr;
 pub mod set_ap;
+pub mod step_ap;
 pub mod success;
 pub mod unjudged;
 
@@ -70,6 +75,12 @@ definitions! {
     auc::DEFINITION,
     fall_out::DEFINITION,
     unjudged::DEFINITION,
+    step_ap::PRECISION,
+    step_ap::RECALL,
+    list_auc::DEFINITION,
+    catalogue_auc::DEFINITION,
+    partial_auc::DEFINITION,
+    pap::DEFINITION,
     counts::RETRIEVED,
     counts::RELEVANT,
     counts::FOUND,

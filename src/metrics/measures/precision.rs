@@ -99,7 +99,9 @@ fn hits_of(b: &mut Builder, relevance: Expr) {
 
 /// What precision divides by; `None` where that is 0.
 pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
-    let (cutoff, shown) = (b.cutoff(), b.shown());
+    let cutoff = b.cutoff();
+    // Where tied documents share ranks, more or fewer of them count.
+    let shown = cutoff.min(b.ranking.rows.len());
     if divides_by_judged(&b.ranking.settings) {
         let judged = b.term(Name::Judged, sum(Column::Judged));
         return (judged > 0.0).then_some(Name::Judged);

@@ -31,7 +31,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
-use crate::metrics::settings::{Chance, RbpRanks};
+use crate::metrics::settings::{Chance, RbpRanks, RbpTies};
 
 pub(super) const PERSISTENCE: &str = "p";
 const USUAL: f64 = 0.8;
@@ -95,7 +95,14 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     }
     b.given(Name::Persistence, b.argument(PERSISTENCE).unwrap_or(USUAL));
     b.column(Column::Weight, term(Name::Persistence).pow(cell(Column::Rank) - number(1.0)));
-    b.column(Column::Contribution, satisfies * cell(Column::Weight));
+    let weight = match b.ranking.settings.rbp_ties {
+        RbpTies::Ordered => Column::Weight,
+        RbpTies::SharedWeights => {
+            b.column(Column::TiedWeight, Expr::TieMeanOfCounted(Column::Weight));
+            Column::TiedWeight
+        }
+    };
+    b.column(Column::Contribution, satisfies * cell(weight));
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
     b.term(Name::Sum, sum(Column::Contribution));
     let rbp = (number(1.0) - term(Name::Persistence)) * term(Name::Sum);

@@ -67,13 +67,19 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     b.cannot_average_ties();
     let none_above = Expr::IsZero(Box::new(Expr::SumAbove(Column::Relevant)));
     b.column(Column::First, cell(Column::Relevant) * none_above);
-    b.column(Column::Contribution, cell(Column::First) / cell(Column::Rank));
+    let rank = b.rank_column();
+    b.column(Column::Contribution, cell(Column::First) / cell(rank));
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
     if b.term(Name::Hits, sum(Column::Relevant)) == 0.0 {
         b.note(Note::NoHit);
         return b.finish(number(0.0));
     }
-    b.term(Name::First, Expr::FirstRank(Column::Relevant));
+    if rank == Column::Rank {
+        b.term(Name::First, Expr::FirstRank(Column::Relevant));
+    } else {
+        b.column(Column::FirstRank, cell(Column::First) * cell(rank));
+        b.term(Name::First, sum(Column::FirstRank));
+    }
     b.finish(number(1.0) / term(Name::First))
 }
 

@@ -43,6 +43,10 @@ pub struct Settings {
     pub chance: Chance,
     pub recall_points: RecallPoints,
     pub rbp_ranks: RbpRanks,
+    pub rbp_ties: RbpTies,
+    pub no_non_relevant: NoNonRelevant,
+    /// The number of items of the catalogue. `None`: those listed or judged.
+    pub catalogue: Option<usize>,
     /// Decimals to which every step is rounded, as when worked by hand. `None`: not rounded.
     pub rounding: Option<u8>,
 }
@@ -69,6 +73,9 @@ impl Settings {
         chance: Chance::Usual,
         recall_points: RecallPoints::Exact,
         rbp_ranks: RbpRanks::All,
+        rbp_ties: RbpTies::Ordered,
+        no_non_relevant: NoNonRelevant::One,
+        catalogue: None,
         rounding: None,
     };
 }
@@ -197,6 +204,9 @@ pub enum Ties {
     Numba,
     /// Every document of a tie gets the mean of their gains (McSherry and Najork 2008).
     Averaged,
+    /// Every document of a tie has the mean of their ranks, cut to a whole number, in DCG, RR and under a
+    /// cutoff (Evidently). In other measures they stay as listed.
+    SharedRank,
 }
 
 /// What P@k divides by.
@@ -316,6 +326,26 @@ pub enum RbpRanks {
     /// (LensKit, `normalize`).
     Reachable,
 }
+
+/// What RBP makes of documents that share a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RbpTies {
+    /// What the order of ties makes of them.
+    Ordered,
+    /// Those shown share their weights (trectools).
+    SharedWeights,
+}
+
+/// What bpref gives a relevant document where none is judged not relevant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoNonRelevant {
+    One,
+    /// Nothing (trectools).
+    Zero,
+}
+
+/// The largest catalogue.
+pub const MAX_CATALOGUE: usize = u32::MAX as usize;
 
 impl RbpRanks {
     /// The last rank that counts, whatever the list.

@@ -1,10 +1,13 @@
 //! The settings of measures that the page does not show, and of variants that only tools have.
 
 use super::setting::{Choice, Setting, choices, no_other, no_text};
-use super::{Chance, IdealOrder, IdealTies, NoHit, RbpRanks, RecallDivisor, RecallPoints};
+use super::{
+    Chance, IdealOrder, IdealTies, MAX_CATALOGUE, NoHit, NoNonRelevant, RbpRanks, RbpTies,
+    RecallDivisor, RecallPoints,
+};
 
 /// These settings, after those that the page shows.
-pub static OTHERS: [Setting; 7] = [
+pub static OTHERS: [Setting; 10] = [
     Setting {
         key: "rdiv",
         label: "recall divides by",
@@ -104,5 +107,50 @@ pub static OTHERS: [Setting; 7] = [
         parse: no_other,
         print: no_text,
         copy: |from, to| to.rbp_ranks.clone_from(&from.rbp_ranks),
+    },
+    Setting {
+        key: "rbp-ties",
+        label: "ties in RBP",
+        meaning: "What RBP makes of documents that share a score.",
+        choices: choices! { rbp_ties:
+            RbpTies::Ordered => "ordered", "in order", "As the order of ties says.";
+            RbpTies::SharedWeights => "shared", "share weights", "Those shown, as in trectools.";
+        },
+        other: "",
+        start: "",
+        parse: no_other,
+        print: no_text,
+        copy: |from, to| to.rbp_ties.clone_from(&from.rbp_ties),
+    },
+    Setting {
+        key: "no-nonrelevant",
+        label: "nothing non-relevant",
+        meaning: "What a hit gives Bpref where nothing is judged not relevant.",
+        choices: choices! { no_non_relevant:
+            NoNonRelevant::One => "1", "1", "Nothing non-relevant stands above it.";
+            NoNonRelevant::Zero => "0", "0", "0 / 0 is left out, as in trectools.";
+        },
+        other: "",
+        start: "",
+        parse: no_other,
+        print: no_text,
+        copy: |from, to| to.no_non_relevant.clone_from(&from.no_non_relevant),
+    },
+    Setting {
+        key: "catalogue",
+        label: "catalogue",
+        meaning: "The number of items of the catalogue.",
+        choices: choices! { catalogue:
+            None => "known", "listed or judged", "Those of the list and of the judgments.";
+        },
+        other: "a whole number, e.g. 100",
+        start: "100",
+        parse: |s, text| {
+            let items = text.parse().ok().filter(|items| (1..=MAX_CATALOGUE).contains(items))?;
+            s.catalogue = Some(items);
+            Some(())
+        },
+        print: |s| s.catalogue.map_or(String::new(), |items| items.to_string()),
+        copy: |from, to| to.catalogue.clone_from(&from.catalogue),
     },
 ];

@@ -144,6 +144,8 @@ pub static SETTINGS: [Setting; 13] = [
             Ties::Numba =>
                 "numba", "as ranx sorts", "As listed up to 15 documents, then as numba sorts.";
             Ties::Averaged => "averaged", "averaged", "Each gets the mean of the tied gains.";
+            Ties::SharedRank =>
+                "shared-rank", "share a rank", "The mean of their ranks, cut to a whole number.";
         },
         other: "",
         start: "",

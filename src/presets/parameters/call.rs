@@ -8,6 +8,8 @@ pub struct Call {
     pub convention: Convention,
     /// The cutoff, where the tool takes it as a parameter.
     pub cutoff: Option<usize>,
+    /// The argument of the measure, where the tool takes it as a parameter.
+    pub argument: Option<f64>,
     /// Appended to the measure's name, where a parameter makes another measure of it.
     pub variant: &'static str,
 }

@@ -4,18 +4,26 @@ mod beir;
 mod catboost;
 mod deepeval;
 mod elasticsearch;
+mod evidently;
 mod gdeval;
 mod haystack;
+mod implicit;
 mod ir_measures;
+mod lenskit;
 mod lightgbm;
 mod llama_index;
 mod msmarco;
+mod mteb;
 mod opensearch;
+mod phoenix;
 mod pytrec_eval;
 mod quepid;
 mod ragas;
 mod ranx;
 mod recbole;
+mod recommenders;
+mod rectools;
+mod replay;
 mod rs_metrics;
 mod sentence_transformers;
 mod sklearn;
@@ -23,6 +31,7 @@ mod spark;
 mod textbook;
 mod torchmetrics;
 mod trec_eval;
+mod trectools;
 mod xgboost;
 
 pub use textbook::PRESET as TEXTBOOK;
@@ -39,7 +48,7 @@ const ABOVE_ZERO: f64 = 1e-9;
 const EVERY_JUDGED: f64 = -crate::metrics::settings::MAX_GRADE;
 
 /// All presets, the textbook and then the most used tools first.
-pub static ALL: [&Preset; 25] = [
+pub static ALL: [&Preset; 34] = [
     &TEXTBOOK,
     &trec_eval::PRESET,
     &trec_eval::PRESET_10,
@@ -62,7 +71,16 @@ pub static ALL: [&Preset; 25] = [
     &ragas::PRESET,
     &haystack::PRESET,
     &deepeval::PRESET,
+    &mteb::PRESET,
+    &phoenix::PRESET,
+    &evidently::PRESET,
     &spark::PRESET,
+    &rectools::PRESET,
+    &recommenders::PRESET,
     &recbole::PRESET,
+    &lenskit::PRESET,
+    &implicit::PRESET,
+    &replay::PRESET,
     &rs_metrics::PRESET,
+    &trectools::PRESET,
 ];

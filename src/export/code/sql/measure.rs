@@ -206,6 +206,15 @@ impl Statement<'_> {
         names.set("unless", " WHEN s.r = 0 THEN {rule}");
         names.set("least_relevant", "");
         names.set("judged_shown", "");
+        names.set(
+            "no_list",
+            match (settings.ap_divisor, cuts) {
+                (ApDivisor::Reachable, _) | (ApDivisor::RelevantOrCutoff, false) => {
+                    " WHEN s.n = 0 THEN {none}"
+                }
+                _ => "",
+            },
+        );
         let divisor = match settings.precision_divisor {
             PrecisionDivisor::Cutoff => "{cutoff}",
             PrecisionDivisor::RelevantOrCutoff => {

@@ -166,7 +166,7 @@ impl Statement<'_> {
             Ties::Id => ("r.docid{bytewise}", " DESC, "),
             Ties::IdUp => ("r.docid{bytewise}", ", "),
             Ties::Worst => ("COALESCE(j.grade, {zero})", ", "),
-            Ties::Listed | Ties::Numba | Ties::Averaged => ("", ""),
+            Ties::Listed | Ties::Numba | Ties::Averaged | Ties::SharedRank => ("", ""),
         };
         names.set("tie", tie);
         if self.mixed && !tie.is_empty() {

@@ -8,7 +8,10 @@ use crate::metrics::{Measure, Settings};
 use crate::presets::{Adapter, AggregateKind, Convention, MissingQuery, Over, Repeats, Spoiled};
 
 /// Settings that are not written, with their values; `None`: every value but the textbook's.
-const NOT_IN_SQL: [(&str, Option<&str>); 5] = [
+const NOT_IN_SQL: [(&str, Option<&str>); 8] = [
+    ("ties", Some("shared-rank")),
+    ("rbp-ties", None),
+    ("no-nonrelevant", None),
     ("ideal", Some("best")),
     ("negative", Some("relevant")),
     ("rbp-ranks", Some("least")),

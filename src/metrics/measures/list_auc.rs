@@ -1,0 +1,59 @@
+//! ListAUC: the area under the ROC curve of the list as cut, as recommenders compute it.
+//!
+//! The share of pairs of a hit and a miss of the list in which the hit comes first:
+//! `ListAUC@k = 1 - inversions / (hits * misses)`. Without an inversion it is 1, also where every item shown
+//! is a hit; without a hit it is 0.
+//!
+//! RePlay's `RocAuc`. [`auc`](super::auc) has no value for a list without a hit or without a miss.
+//!
+//! ```
+//! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
+//!
+//! let ranking = Ranking::of_grades(&[1.0, 0.0, 1.0], &Settings::default());
+//! assert_eq!(derive(&"ListAUC".parse()?, &ranking).outcome, Outcome::Value(0.5));
+//! assert_eq!(derive(&"ListAUC@1".parse()?, &ranking).outcome, Outcome::Value(1.0));
+//! # Ok::<(), ranklens::metrics::MeasureError>(())
+//! ```
+
+use crate::metrics::builder::Builder;
+use crate::metrics::column::Column;
+use crate::metrics::expr::{Expr, cell, number, sum, term};
+use crate::metrics::measure::{Definition, Derivation, Measure};
+use crate::metrics::name::Name;
+use crate::metrics::note::Note;
+use crate::metrics::ranking::Ranking;
+
+pub static DEFINITION: Definition = Definition {
+    name: "ListAUC",
+    aliases: &["rocauc"],
+    title: "Area under the ROC curve of the list",
+    meaning: "The share of pairs of a relevant document and one that is not, in the right order.",
+    source: "RePlay, RocAuc",
+    takes_cutoff: true,
+    usual_cutoff: true,
+    ..Definition::new(derive)
+};
+
+fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
+    let mut b = Builder::new(measure, ranking);
+    b.cannot_average_ties();
+    b.column(Column::Hits, Expr::RunningSum(Column::Relevant));
+    b.column(
+        Column::Contribution,
+        cell(Column::Relevant) * (cell(Column::Rank) - cell(Column::Hits)),
+    );
+    b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
+    let shown = b.shown() as f64;
+    let hits = b.term(Name::Hits, sum(Column::Relevant));
+    b.given(Name::Shown, shown);
+    b.term(Name::Sum, sum(Column::Contribution));
+    if hits == 0.0 {
+        b.note(Note::NoHit);
+        return b.finish(number(0.0));
+    }
+    if hits == shown {
+        return b.finish(number(1.0));
+    }
+    let pairs = term(Name::Hits) * (term(Name::Shown) - term(Name::Hits));
+    b.finish(number(1.0) - term(Name::Sum) / pairs)
+}

@@ -1,0 +1,68 @@
+//! implicit 0.7.3, `ranking_metrics_at_k`.
+//!
+//! It was run over the golden cases with a model that recommends the given lists. Precision is a micro
+//! average: the hits of all users, divided by the sum of min(K, R). The other means are over the users with
+//! a relevant item. The area under the ROC curve takes what the list leaves out as ordered half-way.
+
+use super::ABOVE_ZERO;
+use crate::metrics::Settings;
+use crate::metrics::measures::{ap, catalogue_auc, ndcg, precision};
+use crate::metrics::settings::{ApDivisor, Gain, MAX_CATALOGUE, PrecisionDivisor, Scores};
+use crate::presets::convention::{AggregateKind, Convention, MissingQuery, QueryRules};
+use crate::presets::parameters::{
+    BY_POSITION, DefaultValue, Parameters, fixed, optional_cutoff, whole,
+};
+use crate::presets::preset::{Kind, Preset};
+use crate::presets::refusal::RefusalRule;
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "implicit",
+    aliases: &[],
+    title: "implicit",
+    version: "0.7.3",
+    kind: Kind::Recommenders,
+    convention: Convention {
+        settings: Settings {
+            scores: Scores::Position,
+            threshold: ABOVE_ZERO,
+            gain: Gain::Binary,
+            precision_divisor: PrecisionDivisor::RelevantOrCutoff,
+            ap_divisor: ApDivisor::RelevantOrCutoff,
+            ..Settings::TEXTBOOK
+        },
+        queries: QueryRules {
+            missing: MissingQuery::EmptyList,
+            needs_relevant: true,
+            ..QueryRules::TOOL
+        },
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: Some(10),
+    parameters: Parameters::Own(&[
+        optional_cutoff("K"),
+        whole(
+            "items",
+            1..=MAX_CATALOGUE,
+            DefaultValue::None,
+            "The size of the catalogue. Without it, the items listed or judged are all.",
+            |call, items| call.convention.settings.catalogue = Some(items),
+        ),
+        fixed("test", "grades > 0", "The items that are relevant."),
+        BY_POSITION,
+        fixed(
+            "short_list",
+            "filled with an id outside the catalogue",
+            "What becomes of a list that is shorter than K.",
+        ),
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("precision", &precision::DEFINITION).with(|c| c.aggregate.kind = AggregateKind::Micro),
+    spelling("map", &ap::DEFINITION),
+    spelling("ndcg", &ndcg::DEFINITION),
+    spelling("auc", &catalogue_auc::DEFINITION)
+        .with(|c| c.refusals.add(&[RefusalRule::NothingNonRelevant])),
+];

@@ -1,0 +1,106 @@
+//! LensKit 2025.8.1, `lenskit.metrics`.
+//!
+//! It was run over the golden cases. Ranks 1 and 2 are both undiscounted. Precision divides by the length of
+//! the list as cut, recall by min(R, n), AP by the smallest of R, n and the length. The mean is over the
+//! lists of the run; a list without a value counts as 0.
+
+use super::{ABOVE_ZERO, EVERY_JUDGED};
+use crate::metrics::Settings;
+use crate::metrics::measures::{ap, dcg, ndcg, precision, rbp, recall, rr, success};
+use crate::metrics::settings::{
+    ApDivisor, Discount, Gain, Negative, PrecisionDivisor, RbpRanks, RecallDivisor, Scores,
+};
+use crate::presets::convention::{Aggregate, Convention, Over, QueryRules};
+use crate::presets::parameters::{
+    BY_POSITION, Bounds, DefaultValue, Parameters, choice, flag, number, optional_cutoff, word,
+};
+use crate::presets::preset::{Kind, Preset};
+use crate::presets::refusal::RefusalRule;
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "lenskit",
+    aliases: &[],
+    title: "LensKit",
+    version: "2025.8.1",
+    kind: Kind::Recommenders,
+    convention: Convention {
+        settings: Settings {
+            scores: Scores::Position,
+            threshold: ABOVE_ZERO,
+            gain: Gain::Binary,
+            discount: Discount::Late,
+            precision_divisor: PrecisionDivisor::Shown,
+            recall_divisor: RecallDivisor::RelevantOrCutoff,
+            ap_divisor: ApDivisor::Reachable,
+            ..Settings::TEXTBOOK
+        },
+        queries: QueryRules { empty_counts: true, empty_is_zero: false, ..QueryRules::TOOL },
+        aggregate: Aggregate { over: Over::Run, ..Aggregate::MEAN },
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        optional_cutoff("n"),
+        choice(
+            "gain",
+            "",
+            "The field of the test items that is their gain. Without it, each gains 1.",
+            &[word("rating", |call| {
+                let settings = &mut call.convention.settings;
+                settings.threshold = EVERY_JUDGED;
+                settings.gain = Gain::Linear;
+                settings.negative = Negative::Counts;
+            })],
+        )
+        .of(&["NDCG", "DCG"]),
+        number(
+            "patience",
+            Bounds::SHARE,
+            DefaultValue::Number(PATIENCE),
+            "How likely the reader goes on.",
+            |call, p| call.argument = Some(p),
+        )
+        .of(&["RBP"]),
+        flag("normalize", false, "Whether RBP is divided by what the list could bring.", |call, is_on| {
+            if is_on {
+                call.convention.settings.rbp_ranks = RbpRanks::Reachable;
+                call.convention.refusals.add(&[RefusalRule::RelevantWithoutList]);
+            }
+        })
+        .of(&["RBP"]),
+        choice(
+            "test",
+            "",
+            "The test items, which the gain says: all judged ones with a rating, else those with a grade above 0.",
+            &[word("grades > 0", |_| {}), word("all judged, rating = grade", |_| {})],
+        )
+        .describing(),
+        BY_POSITION,
+    ]),
+};
+
+/// How likely the reader of RBP goes on where nothing else is said.
+const PATIENCE: f64 = 0.85;
+
+static MEASURES: &[Spelling] = &[
+    spelling("NDCG", &ndcg::DEFINITION),
+    spelling("DCG", &dcg::DEFINITION).with(|c| {
+        if c.settings.gain == Gain::Linear {
+            c.refusals.add(&[RefusalRule::NotJudged]);
+        }
+    }),
+    spelling("Precision", &precision::DEFINITION),
+    spelling("Recall", &recall::DEFINITION),
+    spelling("Hit", &success::DEFINITION).with(needs_relevant),
+    spelling("RecipRank", &rr::DEFINITION).with(needs_relevant),
+    spelling("AveragePrecision", &ap::DEFINITION)
+        .with(|c| c.refusals.add(&[RefusalRule::ListWithoutRelevant, RefusalRule::NotJudged])),
+    spelling("RBP", &rbp::DEFINITION).with_argument(PATIENCE).with(needs_relevant),
+];
+
+/// Without test items there is no value.
+fn needs_relevant(convention: &mut Convention) {
+    convention.queries.needs_relevant = true;
+}

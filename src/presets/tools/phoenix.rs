@@ -1,0 +1,53 @@
+//! Arize Phoenix 20.26.1, `RetrievalMetrics` over the grades of the retrieved documents.
+//!
+//! It was run over the golden cases. Nothing is known but the list: the ideal ranking has its documents
+//! only. Every grade but 0 is relevant, also one below 0; nDCG refuses these. The class gives no mean.
+
+use super::ABOVE_ZERO;
+use crate::metrics::Settings;
+use crate::metrics::measures::{ndcg, precision, rr, success};
+use crate::metrics::settings::{IdealPool, Negative, NothingRelevant, Scores};
+use crate::presets::convention::{Adapter, Convention, InputRules, QueryRules, Repeats};
+use crate::presets::parameters::{ADAPTER_PARAMETER, BY_POSITION, Parameters, optional_cutoff};
+use crate::presets::preset::{Kind, Preset};
+use crate::presets::refusal::RefusalRule;
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "phoenix",
+    aliases: &["arize_phoenix"],
+    title: "Arize Phoenix",
+    version: "arize-phoenix 20.26.1",
+    kind: Kind::LanguageModels,
+    convention: Convention {
+        settings: Settings {
+            scores: Scores::Position,
+            threshold: ABOVE_ZERO,
+            negative: Negative::Relevant,
+            ideal: IdealPool::Retrieved,
+            nothing_relevant: NothingRelevant::Zero,
+            ..Settings::TEXTBOOK
+        },
+        input: InputRules {
+            adapter: Adapter::RetrievedOnly,
+            repeats: Repeats::Separate,
+            ..InputRules::UNCHANGED
+        },
+        queries: QueryRules { empty_counts: true, ..QueryRules::TOOL },
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        ADAPTER_PARAMETER,
+        optional_cutoff("k").of(&["ndcg", "precision"]),
+        BY_POSITION,
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("ndcg", &ndcg::DEFINITION).with(|c| c.refusals.add(&[RefusalRule::Negative])),
+    spelling("precision", &precision::DEFINITION),
+    spelling("reciprocal_rank", &rr::DEFINITION),
+    spelling("hit", &success::DEFINITION),
+];

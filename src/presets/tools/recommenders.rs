@@ -1,0 +1,93 @@
+//! recommenders 1.2.1 of Microsoft, `python_evaluation`.
+//!
+//! It was run over the golden cases. Every row of the truth is relevant; its rating is read by nDCG only.
+//! Precision, recall and AP are means over the users of both sides, nDCG over the users of the truth, where
+//! one without a list counts 0, and R-precision over the users with a hit at a rank up to R. A call without
+//! any hit gives 0.
+
+use super::{ABOVE_ZERO, EVERY_JUDGED};
+use crate::metrics::Settings;
+use crate::metrics::measure::MAX_CUTOFF;
+use crate::metrics::measures::{ap, ndcg, precision, recall, rprec};
+use crate::metrics::settings::{ApDivisor, Discount, Gain, Negative, NoHit};
+use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules};
+use crate::presets::parameters::{Call, DefaultValue, Parameters, choice, whole, word};
+use crate::presets::preset::{Kind, Preset};
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "recommenders",
+    aliases: &[],
+    title: "Microsoft Recommenders",
+    version: "1.2.1",
+    kind: Kind::Recommenders,
+    convention: Convention {
+        settings: Settings {
+            threshold: ABOVE_ZERO,
+            gain: Gain::Binary,
+            discount: Discount::Log { base: std::f64::consts::E },
+            ..Settings::TEXTBOOK
+        },
+        queries: QueryRules { needs_relevant: true, zero_by_itself: true, ..QueryRules::TOOL },
+        aggregate: Aggregate { zero_without_values: true, ..Aggregate::MEAN },
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: Some(10),
+    parameters: Parameters::Own(&[
+        whole("k", 1..=MAX_CUTOFF, DefaultValue::Number(10.0), "The cutoff.", |call, k| {
+            call.cutoff = Some(k);
+        }),
+        choice(
+            "rating_true",
+            "grades > 0",
+            "The rows of the truth, all of which are relevant.",
+            &[word("grades > 0", |_| {}), word("all judged", all_judged)],
+        ),
+        choice(
+            "score_type",
+            "binary",
+            "The gain of nDCG: 1, the rating, or 2^rating - 1.",
+            &[
+                word("binary", |_| {}),
+                word("raw", |call| gain(call, Gain::Linear)),
+                word("exp", |call| gain(call, Gain::Exponential)),
+            ],
+        )
+        .of(&["ndcg_at_k"]),
+        choice(
+            "discfun_type",
+            "loge",
+            "The logarithm of nDCG, which cancels.",
+            &[
+                word("loge", |_| {}),
+                word("log2", |call| {
+                    call.convention.settings.discount = Discount::Log { base: 2.0 };
+                }),
+            ],
+        )
+        .of(&["ndcg_at_k"]),
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("ndcg_at_k", &ndcg::DEFINITION).with(|c| c.queries.missing = MissingQuery::EmptyList),
+    spelling("precision_at_k", &precision::DEFINITION),
+    spelling("recall_at_k", &recall::DEFINITION),
+    spelling("r_precision_at_k", &rprec::DEFINITION)
+        .cuts_list()
+        .with(|c| c.settings.no_hit = NoHit::Undefined),
+    spelling("map", &ap::DEFINITION),
+    spelling("map_at_k", &ap::DEFINITION)
+        .with(|c| c.settings.ap_divisor = ApDivisor::RelevantOrCutoff),
+];
+
+fn gain(call: &mut Call, gain: Gain) {
+    call.convention.settings.gain = gain;
+}
+
+/// Every judged document is relevant, and ratings below 0 take gain away.
+fn all_judged(call: &mut Call) {
+    call.convention.settings.threshold = EVERY_JUDGED;
+    call.convention.settings.negative = Negative::Counts;
+}

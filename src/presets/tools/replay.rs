@@ -1,0 +1,55 @@
+//! replay-rec 0.22.0, whose metrics compare recommended with true items.
+//!
+//! It was run over the golden cases with dictionaries. Users are the keys of the ground truth; one without a
+//! list, or without true items, has the value 0. Ties keep the order of the input. An item that is listed
+//! twice is credited once.
+
+use super::ABOVE_ZERO;
+use crate::metrics::Settings;
+use crate::metrics::measures::{ap, list_auc, ndcg, precision, recall, rr, success};
+use crate::metrics::settings::{ApDivisor, Gain, NothingRelevant};
+use crate::presets::convention::{Convention, InputRules, MissingQuery, QueryRules, Repeats};
+use crate::presets::parameters::{Parameters, fixed};
+use crate::presets::preset::{Kind, Preset};
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "replay",
+    aliases: &["replay_rec"],
+    title: "RePlay",
+    version: "replay-rec 0.22.0",
+    kind: Kind::Recommenders,
+    convention: Convention {
+        settings: Settings {
+            threshold: ABOVE_ZERO,
+            gain: Gain::Binary,
+            ap_divisor: ApDivisor::RelevantOrCutoff,
+            nothing_relevant: NothingRelevant::Zero,
+            ..Settings::TEXTBOOK
+        },
+        input: InputRules { repeats: Repeats::Count, ..InputRules::UNCHANGED },
+        queries: QueryRules { missing: MissingQuery::EmptyList, ..QueryRules::TOOL },
+        ..Convention::TOOL
+    },
+    measures: MEASURES,
+    default_cutoff: None,
+    parameters: Parameters::Own(&[
+        fixed("ground_truth", "grades > 0", "The items that are true."),
+        fixed("input", "dict of (item, score) lists", "The form of lists and true items."),
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("HitRate@{k}", &success::DEFINITION),
+    spelling("Precision@{k}", &precision::DEFINITION).with(once),
+    spelling("Recall@{k}", &recall::DEFINITION).with(once),
+    spelling("MAP@{k}", &ap::DEFINITION),
+    spelling("MRR@{k}", &rr::DEFINITION),
+    spelling("NDCG@{k}", &ndcg::DEFINITION),
+    spelling("RocAuc@{k}", &list_auc::DEFINITION),
+];
+
+/// Precision and recall count an item once.
+fn once(convention: &mut Convention) {
+    convention.input.repeats = Repeats::Uncredited;
+}

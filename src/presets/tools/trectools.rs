@@ -1,0 +1,125 @@
+//! trectools 0.0.50, `TrecEval`.
+//!
+//! It was run over the golden cases. Judgments below 0 are dropped. nDCG and RBP keep the order of the file
+//! as read, ties by id, ascending; the others order ties by id, descending. A measure of a query without a
+//! hit often has no value. Means are over the queries of the run, and one without a value counts as 0; for
+//! unjudged documents they are over the judged queries.
+
+use crate::metrics::Settings;
+use crate::metrics::measure::MAX_CUTOFF;
+use crate::metrics::measures::{ap, bpref, ndcg, precision, rbp, recall, rprec, rr, unjudged};
+use crate::metrics::settings::{Chance, Gain, NoHit, NoNonRelevant, RbpTies, Ties};
+use crate::presets::convention::{
+    Aggregate, AggregateKind, Convention, InputRules, Over, QueryRules, Refusals, Spoiled,
+};
+use crate::presets::parameters::{Bounds, DefaultValue, Parameters, flag, number, whole};
+use crate::presets::preset::{Kind, Preset};
+use crate::presets::refusal::RefusalRule;
+use crate::presets::spelling::{Spelling, spelling};
+
+pub static PRESET: Preset = Preset {
+    name: "trectools",
+    aliases: &[],
+    title: "trectools",
+    version: "0.0.50",
+    kind: Kind::Search,
+    convention: Convention {
+        settings: Settings {
+            ties: Ties::Id,
+            rbp_ties: RbpTies::SharedWeights,
+            ..Settings::TEXTBOOK
+        },
+        input: InputRules { negative_unjudged: true, ..InputRules::UNCHANGED },
+        refusals: Refusals::of_call(&[RefusalRule::Duplicates]),
+        queries: QueryRules { unjudged_count: true, ..QueryRules::TOOL },
+        aggregate: Aggregate { over: Over::Run, ..Aggregate::MEAN },
+    },
+    measures: MEASURES,
+    default_cutoff: Some(1000),
+    parameters: Parameters::Own(&[
+        whole("depth", 1..=MAX_CUTOFF, DefaultValue::Number(1000.0), "The cutoff.", |call, k| {
+            call.cutoff = Some(k);
+        }),
+        flag(
+            "trec_eval",
+            true,
+            "Whether nDCG has linear gains, and other measures trec_eval's order of ties.",
+            |call, is_on| {
+                if !is_on {
+                    call.convention.settings.gain = Gain::Exponential;
+                    call.convention.settings.ties = Ties::IdUp;
+                }
+            },
+        ),
+        number(
+            "p",
+            Bounds::SHARE,
+            DefaultValue::Number(0.8),
+            "How likely the reader goes on.",
+            |call, p| call.argument = Some(p),
+        )
+        .of(&["get_rbp"]),
+        flag(
+            "average_ties",
+            true,
+            "Whether documents with the same score share their weights.",
+            |call, is_on| {
+                if !is_on {
+                    call.convention.settings.rbp_ties = RbpTies::Ordered;
+                }
+            },
+        )
+        .of(&["get_rbp"]),
+        flag(
+            "binary_topical_relevance",
+            true,
+            "Whether a relevant document counts as 1 instead of its grade.",
+            |call, is_on| {
+                if !is_on {
+                    call.convention.settings.chance = Chance::Grade;
+                }
+            },
+        )
+        .of(&["get_rbp"]),
+    ]),
+};
+
+static MEASURES: &[Spelling] = &[
+    spelling("get_ndcg", &ndcg::DEFINITION).with(as_in_file),
+    spelling("get_map", &ap::DEFINITION),
+    spelling("get_precision", &precision::DEFINITION),
+    spelling("get_recall", &recall::DEFINITION),
+    spelling("get_rprec", &rprec::DEFINITION).cuts_list().with(|c| {
+        needs_hit(c);
+        c.queries.unjudged_count = false;
+        c.refusals.add(&[RefusalRule::NotJudged]);
+    }),
+    spelling("get_reciprocal_rank", &rr::DEFINITION).with(needs_hit),
+    spelling("get_bpref", &bpref::DEFINITION).with(|c| {
+        needs_hit(c);
+        c.settings.no_non_relevant = NoNonRelevant::Zero;
+    }),
+    spelling("get_unjudged", &unjudged::DEFINITION).with(|c| c.aggregate.over = Over::Judged),
+    spelling("get_rbp", &rbp::DEFINITION).with(|c| {
+        as_in_file(c);
+        c.aggregate.spoiled_by = Spoiled::All;
+    }),
+    spelling("get_geometric_map", &ap::DEFINITION).with(|c| {
+        c.aggregate = Aggregate {
+            kind: AggregateKind::GeometricMeanWithoutZeros,
+            spoiled_by: Spoiled::RunOrRelevant,
+            ..Aggregate::MEAN
+        };
+    }),
+];
+
+/// A query without a hit has no value.
+fn needs_hit(convention: &mut Convention) {
+    convention.settings.no_hit = NoHit::Undefined;
+}
+
+/// The order of the file as read: ties by id, ascending.
+fn as_in_file(convention: &mut Convention) {
+    needs_hit(convention);
+    convention.settings.ties = Ties::IdUp;
+}
