@@ -1,16 +1,12 @@
-// The package packed and installed: in Node.js, by its command, and in a page that Vite builds.
-// `cargo xtask test api` sets
-//   CHROMIUM  the browser's program
+// The package packed and installed: its files, its source maps and its command.
 
 import assert from "node:assert/strict";
-import { copyFile, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
+import { SourceMap } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { chromium } from "playwright-core";
-import { build, preview } from "vite";
 import { install } from "./installed.mjs";
 import { ranklens, start } from "./support.mjs";
-import { request } from "./vite/request.js";
 
 let project;
 before(async () => {
@@ -26,26 +22,35 @@ test("what is packed is what is needed", async () => {
     ...command.sort().map((name) => `command/${name}`),
     "element.d.ts",
     "element.js",
-    "element_bg.wasm",
+    "element.js.map",
+    "element_module.js",
     "element_view.js",
+    "element_view.js.map",
     "jsx.d.ts",
     "package.json",
     "ranklens.d.ts",
     "ranklens.js",
+    "ranklens.js.map",
     "ranklens_bg.wasm",
   ]);
 });
 
-test("in Node.js it is imported by its name", async () => {
-  const script = `
-    import init, { evaluate } from "ranklens";
-    await init();
-    console.log(JSON.stringify(evaluate(${JSON.stringify(request)})));
-  `;
-  const { evaluate } = await start();
-  const printed = await project.succeeds(process.execPath, ["--input-type=module", "--eval", script]);
-  assert.deepEqual(JSON.parse(printed), evaluate(request));
-});
+for (const [script, ...sources] of [
+  ["ranklens.js", "module.js", "plain.js"],
+  ["element.js", "element.js"],
+  ["element_view.js", "body.js", "table.js"],
+]) {
+  test(`${script} has a map to its sources`, async () => {
+    assert.match(await project.read(`node_modules/ranklens/${script}`), new RegExp(`^//# sourceMappingURL=${script}\\.map$`, "m"));
+    const map = new SourceMap(JSON.parse(await project.read(`node_modules/ranklens/${script}.map`)));
+    const { sources: found, sourcesContent } = map.payload;
+    for (const source of sources) {
+      const at = found.indexOf(`../${source}`);
+      assert.match(sourcesContent[at] ?? found.join(), /^(import|export)/m);
+    }
+    assert.ok(found.every((source) => /^\.\.\/\w+\.(js|css)$/.test(source)), "no path of the machine that built it");
+  });
+}
 
 test("npx finds its command", async () => {
   await start();
@@ -74,39 +79,4 @@ test("the commands of the README do what it says", async () => {
   // The first comparison of the gate fails. The one in the example for pull requests passes.
   assert.deepEqual(codes, [0, 0, 0, 1, 0]);
   assert.match(await project.read("summary.md"), /^### Passed/);
-});
-
-test("a page that Vite builds gets the same values, and so does its worker", async () => {
-  for (const name of ["index.html", "main.js", "worker.js", "request.js"]) {
-    await copyFile(new URL(`vite/${name}`, import.meta.url), join(project.folder, name));
-  }
-  const shared = { root: project.folder, configFile: false, logLevel: "warn", worker: { format: "es" } };
-  await build(shared);
-  const files = await readdir(join(project.folder, "dist/assets"));
-  // The module is a separate file, which the browser compiles during the download.
-  assert.equal(files.filter((name) => name.endsWith(".wasm")).length, 1, files.join(", "));
-
-  const server = await preview({ ...shared, preview: { host: "127.0.0.1" } });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM,
-    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-  });
-  try {
-    const page = await browser.newPage();
-    const problems = [];
-    page.on("console", (message) => problems.push(message.text()));
-    page.on("pageerror", (error) => problems.push(error.message));
-    page.on("requestfailed", (request) => problems.push(`${request.url()} failed`));
-    await page.goto(server.resolvedUrls.local[0]);
-    const body = page.locator("body:not(:empty)");
-    await body.waitFor({ timeout: 60_000 }).catch((error) => problems.push(error.message));
-    assert.deepEqual(problems, []);
-    const { here, there } = JSON.parse(await body.textContent());
-    const { evaluate } = await start();
-    assert.deepEqual(here, evaluate(request));
-    assert.deepEqual(there, here);
-  } finally {
-    await browser.close();
-    await server.close();
-  }
 });

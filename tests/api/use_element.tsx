@@ -10,6 +10,12 @@ element.setState(state);
 element.setState("#g=3,2,0");
 element.addEventListener("rank-lens-change", ({ detail }) => detail.values["nDCG@5"]?.toFixed(3));
 element.addEventListener("rank-lens-error", ({ detail }) => detail.code.length + (detail.suggestion?.length ?? 0));
+// The events bubble.
+document.addEventListener("rank-lens-change", ({ detail }) => detail.state.docs.length);
+window.addEventListener("rank-lens-ready", ({ detail }) => detail.link?.length);
+document.body.attachShadow({ mode: "open" }).addEventListener("rank-lens-error", ({ detail }) => detail.message.length);
+// @ts-expect-error an event has these details alone
+document.addEventListener("rank-lens-change", ({ detail }) => detail.score);
 export const markdown: Promise<string> = element.toMarkdown();
 export const docs = element.getState()?.docs.length;
 

@@ -1,5 +1,5 @@
-//! The tests of the JavaScript package: its values, types and errors in Node.js, its command, and what
-//! Vite makes of it in Chromium.
+//! The tests of the JavaScript package: its values, types and errors in Node.js, its command, the oldest
+//! Node.js, Bun and Deno, and what bundlers make of it in Chromium.
 
 use anyhow::Result;
 
@@ -7,8 +7,11 @@ use crate::command::{cargo, command, run};
 use crate::package;
 use crate::system::{self, Browser};
 
-/// The package's own demand, see its package.json.
+/// What the tests' tools ask for.
 const OLDEST_NODE: u32 = 20;
+
+/// Projects with the types as callers meet them, and the one of the command.
+const PROJECTS: [&str; 4] = [".", "without_dom.json", "node.json", "command.json"];
 
 pub fn test() -> Result<()> {
     system::node_from(OLDEST_NODE)?;
@@ -23,8 +26,7 @@ pub fn test() -> Result<()> {
     let folder = crate::root().join("tests/api");
     let install = ["ci", "--prefer-offline", "--no-audit", "--no-fund"];
     run(command("npm", &[]).args(install).current_dir(&folder))?;
-    // The types as a caller meets them, then those of the command.
-    for project in [".", "command.json"] {
+    for project in PROJECTS {
         let types = ["node_modules/typescript/bin/tsc", "--project", project];
         run(command("node", &[]).args(types).current_dir(&folder))?;
     }

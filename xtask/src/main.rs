@@ -15,6 +15,7 @@ mod e2e;
 mod esbuild;
 mod fuzz;
 mod hashed;
+mod manifest;
 mod offline;
 mod package;
 mod recipes;

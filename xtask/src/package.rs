@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use crate::command::{command, run as run_program};
 use crate::esbuild::esbuild;
 use crate::wasm::{Goal, Library};
-use crate::{build, sizes, tools, widget};
+use crate::{build, manifest, sizes, tools, widget};
 
 const LIBRARY: Library = Library { feature: "api", name: "ranklens", goal: Goal::Size };
 const MODULE: &str = "ranklens_bg.wasm";
@@ -18,7 +18,8 @@ const SCRIPT: &str = "ranklens.js";
 const SOURCES: [&str; 2] = ["module.js", "plain.js"];
 
 /// Files that are copied as they are.
-const FILES: [&str; 3] = ["ranklens.d.ts", "package.json", "README.md"];
+const FILES: [&str; 2] = ["ranklens.d.ts", "README.md"];
+const MANIFEST: &str = "package.json";
 
 /// Writes the parameters of tools into the types.
 const TYPES: &str = "types.mjs";
@@ -38,13 +39,19 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     }
     let folder = folder();
     build::fresh(&folder)?;
-    let outfile = format!("--outfile={}", folder.join(SCRIPT).display());
-    esbuild(&library, &["module.js", "--bundle", "--format=esm", &outfile], folders)?;
+    // Beside its sources, so that the source map names these as they are.
+    let outfile = format!("--outfile=bundle/{SCRIPT}");
+    // With its white space, as esbuild removes comments with it, and some of them are for bundlers.
+    let readable = "--minify-whitespace=false";
+    let bundle = ["module.js", "--bundle", "--format=esm", "--sourcemap", readable, &outfile];
+    esbuild(&library, &bundle, folders)?;
+    copy_folder(&library.join("bundle"), &folder)?;
     copy(&library.join(MODULE), &folder.join(MODULE))?;
     for name in FILES {
         copy(&sources().join(name), &folder.join(name))?;
     }
     run_program(command("node", &[]).arg(sources().join(TYPES)).arg(&folder))?;
+    manifest::write(&sources().join(MANIFEST), &folder.join(MANIFEST))?;
     copy_folder(&sources().join(COMMAND), &folder.join(COMMAND))?;
     write_licence(&folder.join("LICENSE"))?;
     widget::run_in(folders)?;

@@ -31,7 +31,7 @@ pub const STEPS: &[Step] = &[
     Step { name: "browser", what: "tests of the wasm in Chromium", run: browser },
     Step {
         name: "api",
-        what: "the JavaScript package, its command, and a page built with it",
+        what: "the JavaScript package, its command, and pages built with it",
         run: api::test,
     },
     Step {

@@ -1,7 +1,8 @@
 //! The `<rank-lens>` element: its module from `src/widget`, its scripts from `src/widget/element`.
 //!
-//! The npm folder gets the module script and the files that it loads; `dist/widget/` gets the same for sites
-//! that link it, and one plain script that contains everything for `dist/embed.html`.
+//! `dist/widget/` gets the module script and the files that it fetches, for sites that link it, and one plain
+//! script that contains everything for `dist/embed.html`. The npm folder gets scripts alone, because bundlers
+//! differ in what they make of an address in a script: there the module's bytes are a script of their own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,18 +12,25 @@ use anyhow::{Context as _, Result};
 use crate::esbuild::esbuild;
 use crate::package::copy;
 use crate::wasm::{Goal, Library};
-use crate::{build, package, sizes};
+use crate::{build, compress, package, sizes};
 
 const LIBRARY: Library = Library { feature: "widget", name: "glue", goal: Goal::Size };
 const MODULE: &str = "element_bg.wasm";
 
-/// The files that a page with an element loads.
-const LOADED: [&str; 3] = ["element.js", "element_view.js", MODULE];
 /// Types, for the npm folder only.
 const TYPES: [&str; 2] = ["element.d.ts", "jsx.d.ts"];
 
-/// Bundles style sheets as texts and the module as bytes.
-const LOADERS: [&str; 2] = ["--loader:.css=text", "--loader:.wasm=binary"];
+/// What scripts contain instead of fetching it.
+const PACKED: &str = "element_bg.wasm.gz";
+
+/// Bundles style sheets as texts and the packed module as bytes.
+const LOADERS: [&str; 2] = ["--loader:.css=text", "--loader:.gz=binary"];
+
+/// The script gets the module as an argument. Without this, a bundler looks for the file that the script of
+/// wasm-bindgen names.
+const NO_ADDRESS: &str = "--define:import.meta.url=undefined";
+const MODULE_SCRIPT: [&str; 3] = ["--bundle", "--format=esm", "--external:./element_view.js"];
+const VIEW_SCRIPT: [&str; 3] = ["--bundle", "--format=esm", NO_ADDRESS];
 
 pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     let work = gather(&LIBRARY.build(folders)?)?;
@@ -32,9 +40,7 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     bundle(&work, &widget, folders)?;
     copy(&sources().join("embed.html"), &build::dist().join("embed.html"))?;
     let npm = package::folder();
-    for name in LOADED {
-        copy(&widget.join(name), &npm.join(name))?;
-    }
+    bundle_for_bundlers(&work, &npm, folders)?;
     for name in TYPES {
         copy(&sources().join(name), &npm.join(name))?;
     }
@@ -55,7 +61,9 @@ fn gather(library: &Path) -> Result<PathBuf> {
         }
     }
     copy(&package::sources().join("plain.js"), &library.join("plain.js"))?;
-    copy(&library.join("glue_bg.wasm"), &library.join(MODULE))?;
+    let module = fs::read(library.join("glue_bg.wasm")).context("the element has no module")?;
+    fs::write(library.join(MODULE), &module).context("cannot write the module")?;
+    fs::write(library.join(PACKED), compress::gzip(&module)?).context("cannot pack the module")?;
     Ok(library.to_owned())
 }
 
@@ -68,11 +76,33 @@ fn bundle(work: &Path, to: &Path, folders: &[PathBuf]) -> Result<()> {
     for style in ["style.css", "room.css"] {
         esbuild(work, &[style, "--allow-overwrite", "--outdir=."], folders)?;
     }
-    let module = ["--bundle", "--format=esm", "--external:./element_view.js"];
-    bundle(&[&["element.js"][..], &module].concat())?;
-    bundle(&["element_view.js", "--bundle", "--format=esm"])?;
+    bundle(&[&["element.js"][..], &MODULE_SCRIPT].concat())?;
+    bundle(&[&["element_view.js"][..], &VIEW_SCRIPT].concat())?;
     bundle(&["resize.js"])?;
     // The plain script contains the module instead of fetching it.
     copy(&work.join("module_inline.js"), &work.join("module.js"))?;
-    bundle(&["embed.js", "--bundle", "--format=iife", "--define:import.meta.url=undefined"])
+    bundle(&["embed.js", "--bundle", "--format=iife", NO_ADDRESS])
+}
+
+/// Writes the same scripts for the npm folder, with source maps. None of them has an address in it.
+fn bundle_for_bundlers(work: &Path, npm: &Path, folders: &[PathBuf]) -> Result<()> {
+    // Beside their sources, so that the source maps name these as they are.
+    let out = work.join("npm");
+    build::fresh(&out)?;
+    copy(&work.join("module_import.js"), &work.join("module.js"))?;
+    let bundle = |script: &str, arguments: &[&str]| {
+        let outfile = format!("--outfile=npm/{script}");
+        esbuild(work, &[&LOADERS[..], arguments, &[&outfile]].concat(), folders)?;
+        copy(&out.join(script), &npm.join(script))
+    };
+    let bundle_with_map = |script: &str, arguments: &[&str]| {
+        bundle(script, &[&[script, "--sourcemap"][..], arguments].concat())?;
+        let map = format!("{script}.map");
+        copy(&out.join(&map), &npm.join(&map))
+    };
+    let module = [&MODULE_SCRIPT[..], &["--external:./element_module.js"]].concat();
+    bundle_with_map("element.js", &module)?;
+    bundle_with_map("element_view.js", &VIEW_SCRIPT)?;
+    // A map of the bytes would say nothing.
+    bundle("element_module.js", &["module_inline.js", "--bundle", "--format=esm"])
 }

@@ -55,15 +55,21 @@ function callPlain(run, ...values) {
   });
 }
 
+/** Imports a module of Node.js. Bundlers for pages leave an import alone whose name they cannot know. */
+const builtin = (name) => import(/* webpackIgnore: true */ /* @vite-ignore */ `node:${name}`);
+
 /** Returns the module beside this script: its bytes in Node.js, which cannot fetch files, else its URL. */
-function besideThis() {
+async function besideThis() {
   const url = new URL("ranklens_bg.wasm", import.meta.url);
-  const files = url.protocol === "file:" && globalThis.process?.getBuiltinModule?.("node:fs");
-  return files ? files.readFileSync(url) : url;
+  const { process } = globalThis;
+  if (url.protocol !== "file:" || !process?.versions?.node) return url;
+  // Node.js before 20.16, and 21 to 22.2, cannot be asked for a module without an import.
+  const { readFileSync } = process.getBuiltinModule?.("node:fs") ?? (await builtin("fs"));
+  return readFileSync(url);
 }
 
 export default async function init(input) {
-  if (!started) await glue.default({ module_or_path: input ?? besideThis() });
+  if (!started) await glue.default({ module_or_path: input ?? (await besideThis()) });
   started = true;
 }
 

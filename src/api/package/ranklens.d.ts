@@ -2,11 +2,28 @@
 
 /** Starts the module. Without input `ranklens_bg.wasm` is taken from beside this file. */
 export default function init(
-  input?: string | URL | Request | Response | BufferSource | WebAssembly.Module | Promise<Response>,
+  input?:
+    | string
+    | Instance<"URL">
+    | Instance<"Request">
+    | Instance<"Response">
+    | Promise<Instance<"Response">>
+    | Bytes
+    | CompiledModule,
 ): Promise<void>;
 
 /** Starts the module from bytes, without waiting. */
-export function initSync(input: { module: BufferSource | WebAssembly.Module }): void;
+export function initSync(input: { module: Bytes | CompiledModule }): void;
+
+// With this, only what is declared with `export` is exported.
+export {};
+
+type Bytes = ArrayBuffer | ArrayBufferView;
+
+// A project without the DOM library may lack these classes, and then has no instance of them to pass.
+type Instance<Name extends string> = typeof globalThis extends Record<Name, Constructor<infer Made>> ? Made : never;
+type CompiledModule = typeof globalThis extends { WebAssembly: { Module: Constructor<infer Made> } } ? Made : never;
+type Constructor<Made> = abstract new (...given: never[]) => Made;
 
 /** Values of many measures over many queries, in full precision. */
 export function evaluate(request: EvaluateRequest): Evaluation;

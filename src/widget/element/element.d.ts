@@ -60,5 +60,7 @@ declare global {
   interface HTMLElementTagNameMap {
     "rank-lens": RankLensElement;
   }
-  interface HTMLElementEventMap extends RankLensEvents {}
+  // The events bubble and are composed: they reach elements, the document and the window, and shadow roots.
+  interface GlobalEventHandlersEventMap extends RankLensEvents {}
+  interface ShadowRootEventMap extends RankLensEvents {}
 }

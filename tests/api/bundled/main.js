@@ -1,4 +1,4 @@
-// A page that is built with Vite: the package in it, and in a worker of its own.
+// A page that is bundled: the package in it, and in a worker of its own.
 
 import init, { evaluate, parse } from "ranklens";
 import { request } from "./request.js";
