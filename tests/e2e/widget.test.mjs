@@ -180,6 +180,57 @@ test("an element is part of its form", FORM, {}, async (page) => {
   assert.deepEqual(await data(), []);
 });
 
+const LISTENER = `document.addEventListener("DOMContentLoaded", () => {
+  globalThis.fired = [];
+  for (const name of ["input", "change"]) {
+    document.forms[0].addEventListener(name, ({ type, target, composed }) => fired.push([type, target.localName, composed, new FormData(document.forms[0]).get("list")]));
+  }
+});`;
+const HEARD = { head: `${SCRIPT}<script src="listener.js"></script>`, files: { "listener.js": { contentType: "text/javascript", body: LISTENER } } };
+/** Returns the events since the last call: the type of each, and the first grades of the value in the form. */
+const fired = (page) => page.evaluate(() => globalThis.fired.splice(0).map(([type, target, composed, value]) => {
+  if (target !== "rank-lens" || composed !== (type === "input")) throw new Error(`${type} of ${target}`);
+  return `${type} ${value.slice(2, 11)}`;
+}));
+test("a form hears input and change, with the new value in place", FORM, HEARD, async (page) => {
+  await told(page, "ready");
+  await named(page, "Move d2 up").click();
+  assert.deepEqual(await fired(page), ["input 2,3,0,1,2", "change 2,3,0,1,2"]);
+  const cutoff = page.getByRole("spinbutton", { name: "k" });
+  await cutoff.pressSequentially("1");
+  assert.deepEqual(await fired(page), [], "what is typed is no value yet");
+  await page.keyboard.press("Enter");
+  assert.deepEqual(await fired(page), ["input 2,3,0,1,2", "change 2,3,0,1,2"]);
+  await cutoff.fill("0");
+  await page.keyboard.press("Enter");
+  assert.deepEqual(await fired(page), [], "what is refused changes nothing");
+  await named(page, "Reset").click();
+  assert.deepEqual(await fired(page), ["input 3,2,0,1,2", "change 3,2,0,1,2"]);
+  await page.locator("rank-lens").evaluate((element) => element.setState("#g=1,0"));
+  await page.evaluate(() => document.forms[0].reset());
+  assert.deepEqual(await fired(page), [], "neither scripts nor the form's reset are the user");
+});
+
+test("a row that is dragged fires input on its way, and change at its end", FORM, { ...HEARD, reducedMotion: "reduce" }, async (page) => {
+  await told(page, "ready");
+  const middle = async (at) => {
+    const box = await page.locator(".ranking tbody tr").nth(at).locator(".grip").boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await page.mouse.move(...(await middle(0)));
+  await page.mouse.down();
+  for (const at of [1, 2]) await page.mouse.move(...(await middle(at)));
+  assert.deepEqual(await fired(page), ["input 2,3,0,1,2", "input 2,0,3,1,2"]);
+  await page.mouse.up();
+  assert.deepEqual(await fired(page), ["change 2,0,3,1,2"]);
+  await page.mouse.move(...(await middle(0)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(1)));
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  assert.deepEqual(await fired(page), ["input 0,2,3,1,2", "input 2,0,3,1,2"], "in the end nothing changed");
+});
+
 test("the attributes and the content of an element may change", `<rank-lens ${LIST}></rank-lens><rank-lens id="second">${TABLE}</rank-lens>`, {}, async (page) => {
   await told(page, "ready", 2);
   const [first, second] = [page.locator("rank-lens").first(), page.locator("#second")];

@@ -133,7 +133,7 @@ function define() {
       }
 
       formResetCallback() {
-        this.#view?.reset();
+        this.#view?.reset(true);
       }
 
       formStateRestoreCallback(state) {

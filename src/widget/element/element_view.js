@@ -42,6 +42,10 @@ class View {
   /** The state before any edit. */
   #first;
   #answer;
+  /** The value in the form, and the ones that the last events `input` and `change` told. */
+  #value;
+  #inputValue;
+  #changeValue;
   #listening = new AbortController();
 
   constructor(host, room, internals) {
@@ -55,6 +59,8 @@ class View {
     room.querySelector("[part=message]")?.remove();
     room.append(this.#box, this.#live);
     rowMoves(this.#box, this, this.#listening.signal);
+    // Typing in a field of the box changes nothing yet. The element tells its own changes.
+    this.#box.addEventListener("input", (event) => event.stopPropagation());
   }
 
   get state() {
@@ -100,6 +106,7 @@ class View {
     this.#first = this.state;
     this.#answer = request.answer;
     this.#settle();
+    this.#inputValue = this.#changeValue = this.#value;
   }
 
   /** Shows the box in place of the fallback content. */
@@ -107,8 +114,8 @@ class View {
     this.#box.hidden = false;
   }
 
-  /** Applies an edit or a choice of the user. */
-  act(change) {
+  /** Applies an edit or a choice of the user. While a row is held, the edit is not complete. */
+  act(change, isHeld = false) {
     const before = this.#shown;
     try {
       this.#shown = ask(glue.show, { state: this.state, answer: this.#answer, ...change });
@@ -122,7 +129,14 @@ class View {
     slide(this.#box, before, this.#shown);
     const { said, measure } = this.#shown;
     this.#say(this.state.view === "quiz" ? said : [said, measure.spoken].filter(Boolean).join(". "));
-    this.#tell();
+    this.#edited(isHeld);
+  }
+
+  /** Fires `change` if the value differs from the last one that was told, as a form's controls do. */
+  complete() {
+    if (this.#changeValue === this.#value) return;
+    this.#changeValue = this.#value;
+    this.#host.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
   answer(text) {
@@ -130,7 +144,7 @@ class View {
     this.#shown = ask(glue.show, this.request);
     this.#settle();
     this.#say(this.#shown.quiz.said);
-    this.#tell();
+    this.#edited();
   }
 
   reveal() {
@@ -138,12 +152,14 @@ class View {
     this.answer(value === null ? "undefined" : String(value));
   }
 
-  reset() {
+  /** Shows the list before any edit. Like other controls, it fires no `input` when its form is reset. */
+  reset(isByForm = false) {
     this.#answer = undefined;
     this.#shown = ask(glue.show, { state: this.#first });
     this.#settle();
     this.#say(this.#shown.measure.spoken);
-    this.#tell();
+    if (isByForm) this.#inputValue = this.#changeValue = this.#value;
+    this.#edited();
   }
 
   write(format) {
@@ -184,8 +200,8 @@ class View {
 
   #settle() {
     const { quiz, link, measure } = this.#shown;
-    const value = quiz ? (this.#answer ?? "") : (link ?? JSON.stringify(this.state));
-    this.#internals.setFormValue(value, JSON.stringify(this.state));
+    this.#value = quiz ? (this.#answer ?? "") : (link ?? JSON.stringify(this.state));
+    this.#internals.setFormValue(this.#value, JSON.stringify(this.state));
     this.#internals.role = "group";
     this.#internals.ariaLabel = quiz ? quiz.question : measure.spoken;
     this.draw();
@@ -195,8 +211,14 @@ class View {
     this.#live.textContent = text;
   }
 
-  #tell() {
-    const change = new CustomEvent("rank-lens-change", { bubbles: true, composed: true, detail: this.detail() });
-    this.#host.dispatchEvent(change);
+  /** Tells the page of an edit. */
+  #edited(isHeld = false) {
+    const options = { bubbles: true, composed: true };
+    this.#host.dispatchEvent(new CustomEvent("rank-lens-change", { ...options, detail: this.detail() }));
+    if (this.#inputValue !== this.#value) {
+      this.#inputValue = this.#value;
+      this.#host.dispatchEvent(new Event("input", options));
+    }
+    if (!isHeld) this.complete();
   }
 }

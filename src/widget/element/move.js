@@ -62,13 +62,14 @@ function drag(event, box, view) {
     const below = rows.findLastIndex((each) => clientY >= each.getBoundingClientRect().top);
     const to = Math.max(0, below) + 1;
     if (held() && held().rank !== to) {
-      view.act({ place: [doc, to] });
+      view.act({ place: [doc, to] }, true);
       mark();
     }
   };
   const end = () => {
     over.abort();
     mark();
+    view.complete();
   };
   box.setPointerCapture?.(pointerId);
   view.focus(`grip ${doc}`);
@@ -80,8 +81,9 @@ function drag(event, box, view) {
     (event) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
+      view.act({ place: [doc, from] }, true);
       end();
-      place(view, doc, from);
+      view.focus(`grip ${doc}`);
     },
     { signal, capture: true },
   );
