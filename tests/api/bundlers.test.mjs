@@ -8,8 +8,9 @@ import { promisify } from "node:util";
 import * as esbuild from "esbuild";
 import * as vite from "vite";
 import webpack from "webpack";
+import { serve } from "../support/serve.mjs";
 import { install } from "./installed.mjs";
-import { checkElement, checkPackage, launch, serve } from "./pages.mjs";
+import { checkElement, checkPackage, launch } from "./pages.mjs";
 
 const SOURCES = new URL("bundled/", import.meta.url);
 

@@ -3,30 +3,9 @@
 //   CHROMIUM  the browser's program
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { extname, join, normalize } from "node:path";
 import { chromium } from "playwright-core";
 import { start } from "./support.mjs";
 import { request } from "./bundled/request.js";
-
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
-
-/** Serves a folder. Returns its address and a function that ends it. */
-export async function serve(folder) {
-  const server = createServer(async ({ url }, response) => {
-    const path = normalize(decodeURIComponent(new URL(url, "http://localhost").pathname));
-    try {
-      const content = await readFile(join(folder, path));
-      response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" }).end(content);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-  const url = `http://127.0.0.1:${server.address().port}/`;
-  return { url, close: () => new Promise((closed) => server.close(closed)) };
-}
 
 export const launch = () =>
   chromium.launch({

@@ -1,5 +1,6 @@
 //! The end-to-end tests: Node.js steers Chromium over the built site.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Result, bail};
@@ -17,12 +18,18 @@ pub fn run() -> Result<()> {
     command::run(node(&urls)?.args(["--test", "--test-reporter=spec"]))
 }
 
-/// The site as it was built last.
-pub fn serve(prefix: &'static str) -> Result<Site> {
-    if !build::dist().join("index.html").is_file() {
+/// The folder of the site as it was built last.
+pub fn site() -> Result<PathBuf> {
+    let folder = build::dist();
+    if !folder.join("index.html").is_file() {
         bail!("dist/ holds no site; run `cargo xtask build` first");
     }
-    Site::start(build::dist(), prefix, 0)
+    Ok(folder)
+}
+
+/// The site as it was built last.
+pub fn serve(prefix: &'static str) -> Result<Site> {
+    Site::start(site()?, prefix, 0)
 }
 
 /// `node` in tests/e2e, told where the site and the browser are, with its packages installed.

@@ -12,6 +12,7 @@ mod code;
 mod command;
 mod compress;
 mod e2e;
+mod engines;
 mod esbuild;
 mod fuzz;
 mod hashed;

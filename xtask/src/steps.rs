@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::command::{cargo, run};
 use crate::system::Browser;
-use crate::{api, build, code, e2e, recipes, tools};
+use crate::{api, build, code, e2e, engines, recipes, tools};
 
 pub struct Step {
     pub name: &'static str,
@@ -44,6 +44,11 @@ pub const STEPS: &[Step] = &[
         name: "e2e",
         what: "the built site in Chromium, at / and in a sub-folder",
         run: e2e::run,
+    },
+    Step {
+        name: "engines",
+        what: "the main path in Chromium, Firefox and WebKit",
+        run: engines::run,
     },
     Step {
         name: "recipes",

@@ -94,7 +94,8 @@ impl Browser {
     }
 }
 
-fn debian_packages(packages: &[&str], wanted: &str) -> Result<()> {
+/// Installs packages of Debian where that is possible, else says what is missing.
+pub fn debian_packages(packages: &[&str], wanted: &str) -> Result<()> {
     let is_root = output(command("id", &[]).arg("-u")).is_some_and(|id| id == "0");
     let is_debian = Path::new("/etc/debian_version").exists();
     if !is_debian {

@@ -44,5 +44,5 @@ fn wanted(step: &str, names: &[String]) -> bool {
     let named = |wanted: &str| names.iter().any(|name| name == wanted);
     (names.is_empty() && !BY_NAME.contains(&step))
         || named(step)
-        || (step == "build" && (named("e2e") || named("recipes")))
+        || (step == "build" && ["e2e", "engines", "recipes"].into_iter().any(named))
 }

@@ -17,6 +17,7 @@ const ESBUILD: &str = "0.28.2";
 const MERMAID: &str = "12.3.0";
 const CARGO_FUZZ: &str = "0.13.1";
 const MDBOOK: &str = "0.5.4";
+const GECKODRIVER: &str = "0.37.1";
 /// Older ones do not know everything that rustc puts into a module.
 const OLDEST_WASM_OPT: u32 = 121;
 
@@ -75,6 +76,21 @@ pub fn cargo_fuzz() -> Result<Option<PathBuf>> {
         })?;
     }
     Ok(Some(folder.join("bin")))
+}
+
+/// The program that steers Firefox. Any version does for a Firefox that is not newer.
+pub fn geckodriver() -> Result<PathBuf> {
+    if let Some(program) = find(&["geckodriver"], &[]) {
+        return Ok(program);
+    }
+    let folder = folder(&format!("geckodriver-{GECKODRIVER}"))?;
+    let program = folder.join("bin/geckodriver");
+    if !is_program(&program) {
+        install(&format!("geckodriver {GECKODRIVER}"), "two to five minutes", || {
+            cargo_install(&["--locked", "geckodriver", "--version", GECKODRIVER], &folder)
+        })?;
+    }
+    Ok(program)
 }
 
 pub fn mdbook() -> Result<PathBuf> {
