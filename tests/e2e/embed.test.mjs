@@ -1,6 +1,7 @@
 // The frame: `embed.html` on pages of other sites, in a frame without an origin.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { BASE_URLS, axe } from "./support.mjs";
 import { SAVED, STRICT, named, names, pack, pages } from "./widget.mjs";
 
@@ -25,6 +26,38 @@ test("a frame without an origin works in full", frame("g=3,2,0,1,2&k=5"), { head
   assert.match(markdown, /^### nDCG@5/);
   assert.match(await list.locator("footer a").getAttribute("href"), /\/#g=2,3,2,0,1&d=d5,d1,d2,d3,d4&k=5&m=nDCG@5$/);
 });
+
+/** Serves the page and the one folder that a site copies, and nothing else. */
+const onlyFolder = (page) => page.route((url) => !/\/(site\.html|icon\.svg)$|\/widget\/[\w.]+$/.test(url.pathname), (route) => route.fulfill({ status: 404 }));
+
+test("the folder of the element holds the frame and all that it loads", '<iframe title="A ranking" sandbox="allow-scripts" src="widget/embed.html#g=3,2,0,1,2&k=5"></iframe>', {
+  head: "",
+  csp: STRICT,
+  prepare: onlyFolder,
+}, async (page) => {
+  const list = inside(page);
+  await list.locator(".chain").waitFor();
+  assert.equal(await list.locator(".chosen .value").textContent(), "0.960");
+  assert.equal(await list.locator("footer a").count(), 0, "there is no application beside a copied folder");
+});
+
+// The markup in the documents, as it stands there.
+for (const document of ["README.md", "docs/embedding.md"]) {
+  const markdown = await readFile(new URL(`../../${document}`, import.meta.url), "utf8");
+  const blocks = [...markdown.matchAll(/^```html\n([^`]*)```$/gm)].map(([, block]) => block);
+  assert.ok(blocks.length > 0, document);
+  for (const [at, block] of blocks.entries()) {
+    test(`${document}, markup ${at + 1}: with the one folder beside the page it works as written`, block, {
+      head: "",
+      csp: STRICT,
+      prepare: onlyFolder,
+    }, async (page) => {
+      const isFrame = block.includes("<iframe");
+      await (isFrame ? inside(page) : page).locator("rank-lens .chosen .value", { hasText: "0.960" }).waitFor();
+      if (isFrame) await grown(page);
+    });
+  }
+}
 
 test("the address sets the content and the options of the frame", frame("g=1,0&k=2&view=card&readonly&theme=dark"), { head: "" }, async (page) => {
   const list = inside(page);

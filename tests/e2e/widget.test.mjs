@@ -1,6 +1,7 @@
 // The <rank-lens> element on pages of other sites.
 
 import assert from "node:assert/strict";
+import { eventually } from "./app.mjs";
 import { BASE_URL, axe, layoutShifts, watchLayoutShift } from "./support.mjs";
 import { LIST, SAVED, SCRIPT, STRICT, TABLE, grades, named, names, pack, pages, told, value } from "./widget.mjs";
 
@@ -427,6 +428,23 @@ test("an element starts when it comes into view", `<rank-lens id="top" ${LIST}><
   assert.equal(await page.locator("#far").evaluate((element) => element.getState()), null);
   await page.locator("#far").scrollIntoViewIfNeeded();
   assert.equal((await told(page, "ready", 2)).target, "far");
+});
+
+const FAR = `<p class="far"></p><rank-lens id="grades" ${LIST}></rank-lens><rank-lens id="table">${TABLE}</rank-lens>
+  <rank-lens id="file" src="list.json"></rank-lens><rank-lens id="link" link="#${pack(SAVED)}"></rank-lens>`;
+test("elements that were never in view are printed", FAR, {
+  head: `${SCRIPT}<style>.far{height:9000px}</style>`,
+  files: { "list.json": { json: { docs: [{ id: "lamp", grade: 3 }] } } },
+}, async (page) => {
+  const states = () => page.locator("rank-lens").evaluateAll((all) => all.map((each) => each.getState()?.docs.length ?? 0));
+  await page.waitForFunction(() => globalThis.instances.length === 1);
+  assert.deepEqual(await states(), [0, 0, 0, 0], "they are not drawn for the screen");
+  // A list that is still on its way is not printed, but the next time.
+  await eventually(() => page.pdf().then(states), [5, 3, 1, 2]);
+  await page.locator("#grades").scrollIntoViewIfNeeded();
+  assert.equal(await page.locator("#grades .box").count(), 1);
+  assert.equal(await value(page), "0.960");
+  assert.equal(await page.evaluate(() => globalThis.told.filter(({ name }) => name === "ready").length), 4);
 });
 
 const TWICE = `${SCRIPT}<script type="module" src="widget/element.js?again"></script><script src="widget/embed.js"></script>`;

@@ -1,106 +1,115 @@
-//! `cargo xtask test recipes`: the examples built by the tools that documentation is made with, and the
-//! element used on each site in Chromium.
+//! `cargo xtask test recipes`: each example as its README says it, one folder copied and one command run with
+//! the published version of the tool, and the element used on each site in Chromium.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::command::{command, run as run_command};
 use crate::site::Site;
 use crate::{build, e2e, package, tools};
 
+/// Where each tool puts the site, in the folder of the example.
+const OUTPUTS: [(&str, &str); 7] = [
+    ("html", "."),
+    ("jupyter", "."),
+    ("mkdocs", "site"),
+    ("sphinx", "_build"),
+    ("mdbook", "book"),
+    ("docusaurus", "build"),
+    ("next", "out"),
+];
+
 pub fn run() -> Result<()> {
     let work = package::target().join("recipes");
     build::fresh(&work)?;
-    let sources = work.join("sources");
-    copy_all(&crate::root().join("examples"), &sources)?;
+    let examples = crate::root().join("examples");
+    let readme = fs::read_to_string(examples.join("README.md")).context("no README of examples")?;
+    let recipes = Recipe::all(&readme)?;
+    let told: Vec<&str> = recipes.iter().map(|recipe| recipe.name.as_str()).collect();
+    ensure!(told == OUTPUTS.map(|(name, _)| name), "the README's recipes are {told:?}");
     let sites = work.join("sites");
-    fs::create_dir_all(&sites).context("cannot create the folder of sites")?;
-    html(&sources, &sites)?;
-    of_python(&sources, &sites)?;
-    mdbook(&sources, &sites)?;
-    docusaurus(&sources, &sites)?;
+    for (recipe, (name, output)) in recipes.iter().zip(OUTPUTS) {
+        let program = Program::of(recipe, &examples.join(name))?;
+        let folder = program.beside.unwrap_or_else(|| work.join("sources")).join(name);
+        if folder.exists() {
+            build::fresh(&folder)?;
+        }
+        copy_all(&examples.join(name), &folder)?;
+        recipe.follow(&folder, &program.folders)?;
+        copy_all(&folder.join(output), &sites.join(name))?;
+    }
     let site = Site::start(sites, "/", 0)?;
     run_command(e2e::node(&site.url)?.args(["--test", "--test-reporter=spec", "recipes.mjs"]))
 }
 
-/// The element's files, as a site has them.
-fn element(to: &Path) -> Result<()> {
-    copy_all(&build::dist().join("widget"), to)
+/// A row of the README's table.
+#[derive(Debug, PartialEq)]
+struct Recipe {
+    /// The folder of the example.
+    name: String,
+    /// The folder of the build that is copied, and where it goes in the example.
+    copied: String,
+    to: String,
+    /// Empty where nothing is built.
+    words: Vec<String>,
 }
 
-/// The page for frames, as the site has it.
-fn frame(to: &Path) -> Result<()> {
-    element(&to.join("widget"))?;
-    for name in ["embed.html", "icon.svg"] {
-        fs::copy(build::dist().join(name), to.join(name))
-            .with_context(|| format!("cannot copy {name}"))?;
+impl Recipe {
+    fn all(readme: &str) -> Result<Vec<Self>> {
+        let rows = readme.lines().filter(|line| line.starts_with("| `"));
+        rows.map(|row| {
+            let cells: Vec<&str> = row.split('|').map(|cell| cell.trim()).collect();
+            let [_, name, _, copied, to, words, ..] = cells[..] else {
+                bail!("this row of the README is no recipe: {row}");
+            };
+            let code = |cell: &str| cell.trim_matches('`').to_owned();
+            let words = code(words).split_whitespace().map(str::to_owned).collect();
+            Ok(Self { name: code(name), copied: code(copied), to: code(to), words })
+        })
+        .collect()
     }
-    Ok(())
+
+    /// Copies the folder and runs the command, and nothing else.
+    fn follow(&self, folder: &Path, programs: &[PathBuf]) -> Result<()> {
+        copy_all(&crate::root().join(&self.copied), &folder.join(&self.to))?;
+        let Some((program, words)) = self.words.split_first() else { return Ok(()) };
+        let mut command = command(program, programs);
+        command.args(words).current_dir(folder);
+        // Nothing is told to anyone, and no advertisement is a warning.
+        for (name, value) in
+            [("DO_NOT_TRACK", "1"), ("NEXT_TELEMETRY_DISABLED", "1"), ("NO_MKDOCS_2_WARNING", "1")]
+        {
+            command.env(name, value);
+        }
+        run_command(&mut command)
+    }
 }
 
-fn html(sources: &Path, sites: &Path) -> Result<()> {
-    let site = sites.join("html");
-    copy_all(&sources.join("html"), &site)?;
-    element(&site.join("rank-lens"))?;
-    frame(&site)
+/// The program of a recipe.
+#[derive(Default)]
+struct Program {
+    /// The folders to put on the PATH.
+    folders: Vec<PathBuf>,
+    /// Where the example must lie: Node.js looks for packages in the folders above a file.
+    beside: Option<PathBuf>,
 }
 
-fn of_python(sources: &Path, sites: &Path) -> Result<()> {
-    let python = tools::python(&sources.join("requirements.txt"))?;
-    let python = |module: &str, folder: &Path| {
-        let mut command = command(&python, &[]);
-        command.args(["-m", module]).current_dir(folder).env("NO_MKDOCS_2_WARNING", "1");
-        command
-    };
-    let mkdocs = sources.join("mkdocs");
-    element(&mkdocs.join("docs/rank-lens"))?;
-    run_command(
-        python("mkdocs", &mkdocs)
-            .args(["build", "--quiet", "--strict", "--site-dir"])
-            .arg(sites.join("mkdocs")),
-    )?;
-    let sphinx = sources.join("sphinx");
-    element(&sphinx.join("_static/rank-lens"))?;
-    run_command(python("sphinx", &sphinx).args(["-q", "-W", "."]).arg(sites.join("sphinx")))?;
-    let jupyter = sources.join("jupyter");
-    run_command(
-        python("nbconvert", &jupyter)
-            .args(["--log-level=WARN", "--to=html", "ranking.ipynb", "--output-dir"])
-            .arg(sites.join("jupyter")),
-    )?;
-    frame(&sites.join("jupyter"))
-}
-
-fn mdbook(sources: &Path, sites: &Path) -> Result<()> {
-    let book = sources.join("mdbook");
-    element(&book.join("rank-lens"))?;
-    run_command(
-        command(tools::mdbook()?, &[])
-            .args(["build", "--dest-dir"])
-            .arg(sites.join("mdbook"))
-            .current_dir(&book),
-    )
-}
-
-fn docusaurus(sources: &Path, sites: &Path) -> Result<()> {
-    let source = sources.join("docusaurus");
-    element(&source.join("static/rank-lens"))?;
-    let modules = tools::node_modules("docusaurus", &source.join("package.json"))?;
-    // Node.js looks for packages in the folders above a file, hence the site is built beside them.
-    let beside = modules.parent().unwrap_or(&modules).join("site");
-    build::fresh(&beside)?;
-    copy_all(&source, &beside)?;
-    run_command(
-        command("node", &[])
-            .arg(modules.join("@docusaurus/core/bin/docusaurus.mjs"))
-            .args(["build", "--out-dir"])
-            .arg(sites.join("docusaurus"))
-            .current_dir(&beside)
-            // Nothing is told to anyone.
-            .env("DO_NOT_TRACK", "1"),
-    )
+impl Program {
+    fn of(recipe: &Recipe, example: &Path) -> Result<Self> {
+        let parent = |path: &Path| path.parent().map(Path::to_path_buf);
+        let Some(program) = recipe.words.first() else { return Ok(Self::default()) };
+        if example.join("package.json").is_file() {
+            let modules = tools::node_modules(&recipe.name, &example.join("package.json"))?;
+            return Ok(Self { folders: vec![modules.join(".bin")], beside: parent(&modules) });
+        }
+        let program = match program.as_str() {
+            "mdbook" => tools::mdbook()?,
+            _ => tools::python(&crate::root().join("examples/requirements.txt"))?,
+        };
+        Ok(Self { folders: parent(&program).into_iter().collect(), beside: None })
+    }
 }
 
 /// Copies a folder with all that is in it.
@@ -117,4 +126,23 @@ fn copy_all(from: &Path, to: &Path) -> Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readme_has_a_recipe_for_each_example() {
+        let readme = fs::read_to_string(crate::root().join("examples/README.md")).unwrap();
+        let recipes = Recipe::all(&readme).unwrap();
+        let names: Vec<&str> = recipes.iter().map(|recipe| recipe.name.as_str()).collect();
+        assert_eq!(names, OUTPUTS.map(|(name, _)| name));
+        assert_eq!(
+            (recipes[0].copied.as_str(), recipes[0].to.as_str()),
+            ("dist/widget", "rank-lens")
+        );
+        assert_eq!(recipes[0].words, [""; 0]);
+        assert_eq!(recipes[2].words, ["mkdocs", "build", "--strict"]);
+    }
 }

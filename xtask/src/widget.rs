@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 
 use crate::esbuild::esbuild;
 use crate::package::copy;
@@ -38,7 +38,7 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     build::fresh(&widget)?;
     copy(&work.join(MODULE), &widget.join(MODULE))?;
     bundle(&work, &widget, folders)?;
-    copy(&sources().join("embed.html"), &build::dist().join("embed.html"))?;
+    write_frames(&widget)?;
     let npm = package::folder();
     bundle_for_bundlers(&work, &npm, folders)?;
     for name in TYPES {
@@ -49,6 +49,17 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
 
 fn sources() -> PathBuf {
     crate::root().join("src/widget/element")
+}
+
+/// Writes the page for frames into the folder that others copy, and beside the application with its address.
+fn write_frames(widget: &Path) -> Result<()> {
+    let frame = fs::read_to_string(sources().join("embed.html")).context("there is no frame")?;
+    fs::write(widget.join("embed.html"), &frame).context("cannot write the frame")?;
+    copy(&crate::root().join("static/icon.svg"), &widget.join("icon.svg"))?;
+    let here = r#"src="embed.js""#;
+    ensure!(frame.contains(here), "embed.html does not load embed.js");
+    let beside = frame.replace(here, r#"src="widget/embed.js" data-app="./""#);
+    fs::write(build::dist().join("embed.html"), beside).context("cannot write the frame")
 }
 
 /// Puts everything that is bundled into the library's folder.

@@ -22,8 +22,8 @@ pub struct Props {
 const WAYS: [(&str, &str); 2] = [
     (
         "an element",
-        "For pages of this server, and of others where this one allows it (CORS). To have it on your own, \
-         copy the folder widget from here to there.",
+        "For pages of this server, and of others where this one allows it (CORS). To serve it \
+         from your own site, copy the folder dist/widget of the build there and write its address into src.",
     ),
     (
         "a frame",

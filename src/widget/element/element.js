@@ -1,5 +1,6 @@
-// The <rank-lens> element. A page loads this script first. The script reserves the space of each element.
-// When the first element comes into view, it loads the drawing script and the module for all elements.
+// The <rank-lens> element. A page loads this script first. The script reserves the space of each element. When
+// the first element comes into view, or the page has nothing else to do, it loads the drawing script and the
+// module for all elements.
 
 import { fetchModule } from "./module.js";
 import room from "./room.css";
@@ -15,6 +16,8 @@ const ADVICE =
   "add 'wasm-unsafe-eval' to script-src.";
 
 let engine;
+/** The engine, once it is loaded. */
+let loaded;
 
 function failure(code, message, suggestion) {
   return Object.assign(new Error(message), { code, suggestion });
@@ -34,7 +37,7 @@ function load() {
   engine ??= (async () => {
     allowed();
     const [{ start }, module] = await Promise.all([import("./element_view.js"), fetchModule()]);
-    return start(module);
+    return (loaded = await start(module));
   })().catch((error) => {
     if (error.code) throw error;
     // The next element tries again, because the network may be back.
@@ -68,9 +71,35 @@ function observer() {
   return seen;
 }
 
+/** The elements that are not drawn yet. */
+const waiting = new Set();
+let isPreparing = false;
+
+/**
+ * Loads what elements need that are not in view, when the page is idle. A browser that prints does not wait:
+ * what is loaded by then is printed, and for the rest the fallback content. Readers who save data load nothing.
+ */
+function prepare() {
+  if (isPreparing || navigator.connection?.saveData) return;
+  isPreparing = true;
+  const idle = globalThis.requestIdleCallback ?? setTimeout;
+  const soon = () =>
+    idle(async () => {
+      isPreparing = false;
+      // An element that comes into view tells what is wrong.
+      await load().catch(() => {});
+      if (loaded) for (const element of waiting) element.prepare();
+    });
+  if (document.readyState === "complete") soon();
+  else addEventListener("load", soon, { once: true });
+}
+
 const count = (text, between) => text.split(between).filter(Boolean).length;
 
 function define() {
+  addEventListener("beforeprint", () => {
+    for (const element of waiting) element.print();
+  });
   customElements.define(
     NAME,
     class RankLensElement extends HTMLElement {
@@ -84,6 +113,8 @@ function define() {
       #view;
       /** The request from `setState`, which overrides the attributes and the content of the element. */
       #given;
+      /** The request of an element that is not in view yet, if its list had to be loaded or unpacked. */
+      #prepared;
       /** Aborts pending work when the element is removed. */
       #ending;
       #changed = false;
@@ -104,10 +135,13 @@ function define() {
         this.#ending = new AbortController();
         this.#reserve();
         observer().observe(this);
+        waiting.add(this);
+        prepare();
       }
 
       disconnectedCallback() {
         observer().unobserve(this);
+        waiting.delete(this);
         this.#ending.abort();
         // The user's edits are kept when the element moves to another place in the page.
         this.#given = this.#view?.request ?? this.#given;
@@ -118,6 +152,7 @@ function define() {
 
       attributeChangedCallback(name, before, after) {
         if (before === after) return;
+        this.#prepared = undefined;
         if (!this.isConnected) {
           // When the element is attached again, it shows the state of its attributes.
           if (SOURCE.includes(name)) this.#given = undefined;
@@ -178,19 +213,43 @@ function define() {
         try {
           const { View } = await load();
           const request = this.#given ?? (await View.source(this, signal));
-          if (signal.aborted || this.#view) return;
-          const view = new View(this, this.#room, this.#internals);
-          view.open(request);
-          // The height is kept, so that the content below does not move.
-          this.#room.style.minBlockSize = `${this.#room.offsetHeight}px`;
-          addEventListener("resize", () => this.#room.style.removeProperty("min-block-size"), { once: true, signal });
-          this.#view = view;
-          this.#slot.hidden = true;
-          view.appear();
-          this.#tell("ready", view.detail());
+          if (!signal.aborted && !this.#view) this.#draw(View, request);
         } catch (error) {
           if (!signal.aborted) this.#fail(error);
         }
+      }
+
+      /** Loads or unpacks the list, for an element that may be printed before it comes into view. */
+      async prepare() {
+        const { signal } = this.#ending;
+        // An element that comes into view tells what is wrong.
+        const prepared = await loaded.View.source(this, signal).catch(() => undefined);
+        if (!signal.aborted) this.#prepared = prepared;
+      }
+
+      /** Draws without waiting, if all that it takes is there. */
+      print() {
+        if (!loaded || this.#view) return;
+        try {
+          const request = this.#given ?? loaded.View.sourceNow(this) ?? this.#prepared;
+          if (request) this.#draw(loaded.View, request);
+        } catch (error) {
+          this.#fail(error);
+        }
+      }
+
+      #draw(View, request) {
+        const view = new View(this, this.#room, this.#internals);
+        view.open(request);
+        // The height is kept, so that the content below does not move.
+        this.#room.style.minBlockSize = `${this.#room.offsetHeight}px`;
+        addEventListener("resize", () => this.#room.style.removeProperty("min-block-size"), { once: true, signal: this.#ending.signal });
+        this.#view = view;
+        this.#slot.hidden = true;
+        observer().unobserve(this);
+        waiting.delete(this);
+        view.appear();
+        this.#tell("ready", view.detail());
       }
 
       /** Reads the source of the element again, once for several changes in one task. */
@@ -215,6 +274,7 @@ function define() {
       /** Shows the fallback content and one line with the error. */
       #fail(error) {
         const { code = "failed", message, suggestion } = error;
+        waiting.delete(this);
         this.#view?.end();
         this.#view = undefined;
         this.#slot.hidden = false;

@@ -5,7 +5,7 @@ import { plain } from "./plain.js";
 import { body } from "./body.js";
 import { el } from "./dom.js";
 import { rowMoves, slide } from "./move.js";
-import { source } from "./source.js";
+import { source, sourceNow } from "./source.js";
 import style from "./style.css";
 
 const failure = (code, message, suggestion) => Object.assign(new Error(message), { code, suggestion });
@@ -32,6 +32,7 @@ export async function start(module) {
 
 class View {
   static source = source;
+  static sourceNow = sourceNow;
 
   #host;
   #internals;

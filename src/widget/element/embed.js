@@ -3,6 +3,9 @@
 
 import "./element.js";
 
+/** The address of the application, where the page names one. A copied folder has none beside it. */
+const { app } = document.currentScript?.dataset ?? {};
+
 const OWN = ["view", "readonly", "theme", "scale", "against"];
 const THEMES = ["light", "dark"];
 
@@ -58,7 +61,7 @@ function frame() {
   sheet.replaceSync("body{margin:0}");
   document.adoptedStyleSheets = [sheet];
   const element = document.createElement("rank-lens");
-  element.setAttribute("app", "./");
+  if (app !== undefined) element.setAttribute("app", app);
   show(element);
   document.body.append(element);
   addEventListener("hashchange", () => show(element));

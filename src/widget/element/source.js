@@ -16,22 +16,38 @@ const failure = (code, message, suggestion) => Object.assign(new Error(message),
  * script or a table.
  */
 export async function source(host, signal) {
-  const request = {};
-  for (const name of CHOICES) if (host.hasAttribute(name)) request[name] = host.getAttribute(name);
-  return Object.assign(request, await list(host, signal));
+  return { ...choices(host), ...(await list(host, signal)) };
 }
 
-async function list(host, signal) {
+/** Returns the same without waiting, or `undefined` where the list must be loaded or unpacked first. */
+export function sourceNow(host) {
+  const found = listNow(host);
+  return found && { ...choices(host), ...found };
+}
+
+function choices(host) {
+  return Object.fromEntries(CHOICES.filter((name) => host.hasAttribute(name)).map((name) => [name, host.getAttribute(name)]));
+}
+
+function listNow(host) {
   const given = (name) => host.getAttribute(name);
-  if (host.hasAttribute("link")) return linked(given("link"));
+  if (host.hasAttribute("link")) return PACKED.test(given("link")) ? undefined : { link: given("link") };
   if (host.hasAttribute("grades")) return { grades: given("grades"), names: given("names") ?? undefined };
-  if (host.hasAttribute("src")) return { state: json(await text(given("src"), signal)) };
-  if (document.readyState === "loading") await new Promise((done) => addEventListener("DOMContentLoaded", done, { once: true }));
+  if (host.hasAttribute("src") || document.readyState === "loading") return undefined;
   const script = host.querySelector("script[type='application/json']");
   if (script) return { state: json(script.textContent) };
   // Site generators may wrap a table in other elements, so that it is not a direct child.
   const table = host.querySelector("table");
   return table ? { table: rows(table) } : {};
+}
+
+async function list(host, signal) {
+  const found = listNow(host);
+  if (found) return found;
+  if (host.hasAttribute("link")) return { state: await unpacked(host.getAttribute("link")) };
+  if (host.hasAttribute("src")) return { state: json(await text(host.getAttribute("src"), signal)) };
+  await new Promise((done) => addEventListener("DOMContentLoaded", done, { once: true }));
+  return listNow(host);
 }
 
 async function text(address, signal) {
@@ -42,13 +58,15 @@ async function text(address, signal) {
   return response.text();
 }
 
-/** Returns the state of a packed link, which the browser unpacks. Returns any other link unchanged. */
-async function linked(link) {
-  const [, version, letters] = /^(?:[^#]*#)?z(\d+)(?::|%3a)([\w-]*)/i.exec(link) ?? [];
-  if (!version) return { link };
+/** A link that holds a packed state: the version of the form, and the packed letters. */
+const PACKED = /^(?:[^#]*#)?z(\d+)(?::|%3a)([\w-]*)/i;
+
+/** Returns the state of a packed link, which the browser unpacks. */
+async function unpacked(link) {
+  const [, version, letters] = PACKED.exec(link);
   if (version !== "1") throw failure("bad-link", "this link is of a later version", "Load the element’s files of that version.");
   try {
-    return { state: state(JSON.parse(await inflated(letters))) };
+    return state(JSON.parse(await inflated(letters)));
   } catch (error) {
     throw error.code === "bad-link" ? error : failure("bad-link", "this link is cut off or damaged", "Ask for it again.");
   }
