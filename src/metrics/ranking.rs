@@ -220,18 +220,7 @@ impl Ranking {
         };
         let highest =
             candidates.iter().map(|row| counted_grade(row, &settings)).fold(0.0, f64::max);
-        let ideal = match settings.ideal {
-            IdealPool::Judged | IdealPool::Whole => {
-                Some(ideal(&ideal_order, &settings, &|r| usize::from(is_judged(r, &settings))))
-            }
-            IdealPool::Hits => {
-                Some(ideal(&ideal_order, &settings, &|r| usize::from(r.grade.is_some())))
-            }
-            IdealPool::Retrieved => {
-                Some(ideal(&ideal_order, &settings, &|r| usize::from(r.found_at.is_some())))
-            }
-            IdealPool::Top | IdealPool::Twice | IdealPool::Best => None,
-        };
+        let ideal = ideal_of_all(&ideal_order, &settings);
         Self {
             ideal,
             relevant: count(is_relevant),
@@ -323,6 +312,17 @@ fn as_judged(known: &[Row], judgments: &[(Id, f64)]) -> Rc<[Row]> {
     let place = |at: usize| places.get(&known[at].doc).unwrap_or(usize::MAX);
     let order = index::order(known.len(), &|a, b| place(a).cmp(&place(b)));
     order.into_iter().map(|at| known[at].clone()).collect()
+}
+
+/// Returns the ideal ranking where it is the same for every cutoff.
+fn ideal_of_all(documents: &[Row], settings: &Settings) -> Option<(Rc<[Row]>, Vec<ColumnValues>)> {
+    let chosen: fn(&Row, &Settings) -> bool = match settings.ideal {
+        IdealPool::Judged | IdealPool::Whole => is_judged,
+        IdealPool::Hits => |row, _| row.grade.is_some(),
+        IdealPool::Retrieved => |row, _| row.found_at.is_some(),
+        IdealPool::Top | IdealPool::Twice | IdealPool::Best => return None,
+    };
+    Some(ideal(documents, settings, &|row| usize::from(chosen(row, settings))))
 }
 
 /// Returns the ideal ranking of the candidates, each as often as `times` says.

@@ -71,5 +71,5 @@ fn area(mut pairs: Vec<(f64, f64)>) -> f64 {
         rest.iter().map(|(_, value)| value).sum::<f64>() / rest.len() as f64
     };
     let means: Vec<f64> = (0..SHARES).map(remaining).collect();
-    means.windows(2).map(|pair| (pair[0] + pair[1]) / 2.0 / SHARES as f64).sum()
+    means.windows(2).map(|pair| f64::midpoint(pair[0], pair[1]) / SHARES as f64).sum()
 }

@@ -69,7 +69,9 @@ impl QueryInput {
     pub fn pooled(&self, pool: &Index) -> Self {
         // Here a grade below 0 is a judgment like any other.
         let mut qrels = self.qrels.clone().unwrap_or_default();
-        qrels.iter_mut().for_each(|(_, grade)| *grade = grade.max(0.0));
+        for (_, grade) in &mut qrels {
+            *grade = grade.max(0.0);
+        }
         let own = Index::of(qrels.iter().map(|(id, _)| id));
         let docs = self.run.iter().flatten();
         let others = docs.filter(|(id, _)| pool.has(id) && !own.has(id));

@@ -3,6 +3,7 @@
 //! The definition of a measure holds the fragments; names in braces are set here.
 
 use super::{Of, Statement};
+use crate::metrics::Settings;
 use crate::metrics::arithmetic::pow;
 use crate::metrics::code::SQL_JUDGED_SHOWN;
 use crate::metrics::precision::divides_by_judged;
@@ -192,6 +193,14 @@ impl Statement<'_> {
         );
         let positive = settings.nothing_relevant == NothingRelevant::ZeroUnlessPositive;
         names.set("lacks", if positive { "<=" } else { "=" });
+        names.set("none", if of.convention.queries.empty_is_zero { "{zero}" } else { "NULL" });
+        names.set("unless", " WHEN s.r = 0 THEN {rule}");
+        self.name_divisors(settings, cuts);
+    }
+
+    /// Sets what precision, recall and AP divide by.
+    fn name_divisors(&mut self, settings: &Settings, cuts: bool) {
+        let names = &mut self.names;
         names.set(
             "recall",
             match (settings.recall_divisor, cuts) {
@@ -202,8 +211,6 @@ impl Statement<'_> {
             },
         );
         names.number("more", FOUND_MORE);
-        names.set("none", if of.convention.queries.empty_is_zero { "{zero}" } else { "NULL" });
-        names.set("unless", " WHEN s.r = 0 THEN {rule}");
         names.set("least_relevant", "");
         names.set("judged_shown", "");
         names.set(
