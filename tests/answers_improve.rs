@@ -9,7 +9,7 @@ use ranklens::answers::bounds::bounds;
 use ranklens::answers::improve::improve;
 use ranklens::answers::question::Question;
 use ranklens::metrics::settings::{
-    ApDivisor, IdealOrder, IdealPool, Negative, NoHit, NothingRelevant, PrecisionDivisor,
+    ApDivisor, IdealOrder, IdealPool, Negative, NoHit, NothingRelevant, PrecisionDivisor, Ties,
 };
 use ranklens::metrics::{Id, Measure, Ranking, Settings, derive};
 use ranklens::presets::{ALL as PRESETS, AdjustedPreset};
@@ -34,6 +34,7 @@ fn is_orderly(settings: &Settings) -> bool {
         && settings.nothing_relevant != NothingRelevant::ZeroUnlessPositive
         && settings.no_hit == NoHit::AsDefined
         && settings.ideal_order == IdealOrder::Gain
+        && settings.ties != Ties::SharedRank
         && !matches!(settings.ideal, IdealPool::Top | IdealPool::Twice)
 }
 

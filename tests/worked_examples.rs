@@ -465,7 +465,7 @@ fn what_does_not_follow_follows_under_no_gain_discount_ideal_and_rounding() {
             }
         }
     }
-    assert_eq!(tried, 3 * 6 * 6 * 4);
+    assert_eq!(tried, 3 * 6 * 7 * 4);
 }
 
 #[test]

@@ -10,7 +10,7 @@
 use std::cmp::Ordering;
 
 use super::question::{self, Question};
-use crate::metrics::settings::{IdealTies, Settings, Ties as Rule};
+use crate::metrics::settings::{IdealOrder, IdealTies, Settings, Ties as Rule};
 use crate::metrics::{Index, Measure, Ranking, Row, derive, order};
 
 /// The most orders of ties that are tried, and the most rows that all of them may have together.
@@ -123,8 +123,12 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
         return known;
     }
     if !exact {
-        // Documents of the same grade are interchangeable to every measure.
-        keys = rows.iter().map(|row| row.grade.unwrap_or(f64::MAX)).collect();
+        keys = match whole.settings.ideal_order {
+            // Documents of the same grade are interchangeable to every measure.
+            IdealOrder::Gain => rows.iter().map(|row| row.grade.unwrap_or(f64::MAX)).collect(),
+            // An ideal in the order of the judgments tells all documents apart.
+            IdealOrder::Judged => (0..rows.len()).map(|at| at as f64).collect(),
+        };
     }
     let mut order = sorted(&keys, 1.0);
     let advance = |order: &mut [usize]| {

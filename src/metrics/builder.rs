@@ -214,6 +214,9 @@ impl<'a> Builder<'a> {
 
     /// Ends where the last step would divide by zero, with what the settings choose for that.
     pub fn nothing_relevant(mut self, reason: Reason) -> Derivation {
+        if !self.every_step_is_finite() {
+            return self.undefined(Reason::TooLarge);
+        }
         let value = match self.ranking.settings.nothing_relevant {
             NothingRelevant::Undefined => return self.undefined(reason),
             NothingRelevant::Zero | NothingRelevant::ZeroUnlessPositive => 0.0,
