@@ -101,7 +101,7 @@ test("the explanation of a setting lists its values, the tools that use them, an
   const about = page.getByRole("button", { name: "About: ties", exact: true });
   await about.click();
   const of = rows(page, "Values of the setting");
-  await eventually(() => of.count(), 7);
+  await eventually(() => of.count(), 8);
   const byId = of.filter({ hasText: "by id" }).first();
   const text = await byId.textContent();
   assert.ok(text.includes("trec_eval 9") && text.includes("BEIR") && text.includes("0.607"), text);
