@@ -76,7 +76,8 @@ describe("nothing scrolls sideways", () => {
     test(`${width}: examples with several queries, keywords, missed documents, two readings`, { viewport }, async (page) => {
       for (const example of ["a0-mrr", "a2-keywords", "a0-ndcg", "a3-recall", "a3-ndcg-code", "a4-mean-ndcg"]) {
         await page.evaluate((id) => (location.hash = `example=${id}`), example);
-        await eventually(() => page.locator(".chip").first().innerText(), await page.locator(".chip").first().innerText());
+        // The link is opened in a task of its own, before the frame that is waited for.
+        await drawn(page);
         await drawn(page);
         await assertFits(page, example);
       }
