@@ -92,6 +92,10 @@ function count(rule: Rule): number {
     case "sum-above":
     case "tie-mean":
     case "tie-last":
+    case "tie-mean-of-counted":
+    case "at-end":
+    case "sum-up-to":
+    case "last-up-to":
     case "rank-weights":
     case "first-rank":
     case "lookup":

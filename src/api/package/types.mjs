@@ -17,6 +17,8 @@ const text = await readFile(types, "utf8");
 const choices = new Set([.../export interface Choices \{([^]*?)\n\}/.exec(text)[1].matchAll(/^  (\w+)\?:/gm)].map(([, key]) => key));
 
 const literal = (value) => JSON.stringify(value);
+/** The name of a property, in quotation marks where it needs them. */
+const key = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
 
 function type({ name, type, values, default: initial }) {
   const own = {
@@ -40,13 +42,13 @@ function member(parameter) {
     ...(measures.length > 0 ? [`For ${measures.join("; ")}.`] : []),
     ...options.map((option) => `${option.name}: ${option.meaning}`),
   ];
-  return `    /** ${facts.join(" ")} */\n    ${name}?: ${type(parameter)};\n`;
+  return `    /** ${facts.join(" ")} */\n    ${key(name)}?: ${type(parameter)};\n`;
 }
 
 const entries = all
   .filter(({ name }) => name !== "textbook")
   .flatMap(({ name, aliases, title, parameters }) =>
-    [name, ...aliases].map((each) => `  /** ${title} */\n  ${each}: {\n${parameters.map(member).join("")}  };\n`),
+    [name, ...aliases].map((each) => `  /** ${title} */\n  ${key(each)}: {\n${parameters.map(member).join("")}  };\n`),
   );
 if (!MARK.test(text)) throw new Error(`${types} has no place for the parameters of tools`);
 await writeFile(types, text.replace(MARK, () => entries.join("")));
