@@ -13,7 +13,7 @@ const RUN = { 1: [["a", 9], ["b", 8], ["x", 7], ["c", 6]] };
 const QRELS = { 1: { a: 1, b: 0, c: 1, d: 1 } };
 
 /** Keys that a parameter shares with a setting or a rule, which takes other values. */
-const SHARED = ["adapter", "rounds", "scores"];
+const SHARED = ["adapter", "depth", "rounds", "scores"];
 
 const WORDS = [["{k}", "7"], ["{rel}", "2"], ["{p}", "0.5"], ["{x}", "0.5"], ["{d}", "5"], ["{decay}", "0.5"], ["{map}", "{1:3}"]];
 const example = (pattern) => WORDS.reduce((text, [word, number]) => text.replace(word, number), pattern);
@@ -36,7 +36,14 @@ function measureFor(tool, { name }, value) {
   });
 }
 
-function spellings({ type, values, default: initial, required }) {
+/** Returns whether a number is within the bounds of a parameter. */
+function isWithin({ least, above, most }, value) {
+  if (typeof value !== "number") return true;
+  return !(value < least) && !(value <= above) && !(value > most);
+}
+
+function spellings(parameter) {
+  const { type, values, default: initial, required } = parameter;
   if (type === "word") {
     const wrong = (word) => ["x", "s", ",", "-", "=", "!", "1"].flatMap((end) => [`${word}${end}`, `${end}${word}`]);
     return {
@@ -45,7 +52,7 @@ function spellings({ type, values, default: initial, required }) {
     };
   }
   const { means, refused } = SPELLINGS[type];
-  const isMeant = ([, value]) => values === undefined || values.includes(value);
+  const isMeant = ([, value]) => (values === undefined || values.includes(value)) && isWithin(parameter, value);
   const isNothing = (value) => value === null || value === "None" || value === "null";
   const mayBeNothing = initial === null && !required;
   const others = means.filter((pair) => !isMeant(pair)).map(([spelled]) => spelled);
@@ -67,9 +74,11 @@ for (const tool of tools) {
         assert.deepEqual(here, plain, `${name}: ${JSON.stringify(spelled)}`);
         if (!SHARED.includes(name)) assert.deepEqual(here.convention[name], value);
       }
-      const measure = measureFor(tool, parameter, means[0][1]);
+      const measure = measureFor(tool, parameter, means[0]?.[1] ?? parameter.default);
       const strange = [NaN, Infinity, new Map(), () => 1, new Float64Array(1), 5n, Symbol("x"), undefined];
-      const wrong = [...refused, ...strange.slice(0, -1)];
+      // The rule `depth` takes any whole number, however large.
+      const isOfRule = (value) => name === "depth" && value === 1e300;
+      const wrong = [...refused, ...strange.slice(0, -1)].filter((value) => !isOfRule(value));
       assert.ok(wrong.length >= 20, `${name}: ${wrong.length}`);
       for (const spelled of wrong) {
         const what = `${name}: ${String(JSON.stringify(spelled, (_, each) => (typeof each === "bigint" ? "5n" : each)))}`;
