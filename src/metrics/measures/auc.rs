@@ -34,6 +34,19 @@ pub static DEFINITION: Definition = Definition {
 
 fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     let mut b = Builder::new(measure, ranking);
+    let (hits, shown) = count_pairs(&mut b);
+    if hits == 0.0 {
+        return b.undefined(Reason::NoHit);
+    }
+    if hits == shown {
+        return b.undefined(Reason::OnlyHits);
+    }
+    b.finish(share_in_order())
+}
+
+/// Declares the columns and terms from which the pairs in order are counted. Returns the number of hits and
+/// the number of documents shown.
+pub(super) fn count_pairs(b: &mut Builder) -> (f64, f64) {
     b.cannot_average_ties();
     b.column(Column::Hits, Expr::RunningSum(Column::Relevant));
     b.column(
@@ -45,12 +58,11 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     let hits = b.term(Name::Hits, sum(Column::Relevant));
     b.given(Name::Shown, shown);
     b.term(Name::Sum, sum(Column::Contribution));
-    if hits == 0.0 {
-        return b.undefined(Reason::NoHit);
-    }
-    if hits == shown {
-        return b.undefined(Reason::OnlyHits);
-    }
+    (hits, shown)
+}
+
+/// The share of pairs of a hit and another document in which the hit comes first.
+pub(super) fn share_in_order() -> Expr {
     let pairs = term(Name::Hits) * (term(Name::Shown) - term(Name::Hits));
-    b.finish(number(1.0) - term(Name::Sum) / pairs)
+    number(1.0) - term(Name::Sum) / pairs
 }

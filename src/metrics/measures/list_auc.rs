@@ -15,11 +15,10 @@
 //! # Ok::<(), ranklens::metrics::MeasureError>(())
 //! ```
 
+use super::auc::{count_pairs, share_in_order};
 use crate::metrics::builder::Builder;
-use crate::metrics::column::Column;
-use crate::metrics::expr::{Expr, cell, number, sum, term};
+use crate::metrics::expr::number;
 use crate::metrics::measure::{Definition, Derivation, Measure};
-use crate::metrics::name::Name;
 use crate::metrics::note::Note;
 use crate::metrics::ranking::Ranking;
 
@@ -36,17 +35,7 @@ pub static DEFINITION: Definition = Definition {
 
 fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     let mut b = Builder::new(measure, ranking);
-    b.cannot_average_ties();
-    b.column(Column::Hits, Expr::RunningSum(Column::Relevant));
-    b.column(
-        Column::Contribution,
-        cell(Column::Relevant) * (cell(Column::Rank) - cell(Column::Hits)),
-    );
-    b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
-    let shown = b.shown() as f64;
-    let hits = b.term(Name::Hits, sum(Column::Relevant));
-    b.given(Name::Shown, shown);
-    b.term(Name::Sum, sum(Column::Contribution));
+    let (hits, shown) = count_pairs(&mut b);
     if hits == 0.0 {
         b.note(Note::NoHit);
         return b.finish(number(0.0));
@@ -54,6 +43,5 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     if hits == shown {
         return b.finish(number(1.0));
     }
-    let pairs = term(Name::Hits) * (term(Name::Shown) - term(Name::Hits));
-    b.finish(number(1.0) - term(Name::Sum) / pairs)
+    b.finish(share_in_order())
 }

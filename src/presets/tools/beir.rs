@@ -8,10 +8,29 @@ use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success, unjudged};
 use crate::metrics::settings::{PrecisionDivisor, RecallPoints, Scores, Ties};
 use crate::presets::convention::{Aggregate, Convention, MissingQuery};
-use crate::presets::parameters::{DefaultValue, Parameters, choice, flag, whole, word_of};
+use crate::presets::parameters::{
+    DefaultValue, Parameter, Parameters, choice, flag, whole, word_of,
+};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
+
+/// What tools do that print rounded means of pytrec_eval's values.
+pub(super) const CONVENTION: Convention = Convention {
+    settings: Settings { recall_points: RecallPoints::Exact, ..trec_eval::CONVENTION.settings },
+    refusals: pytrec_eval::REFUSALS,
+    aggregate: Aggregate { rounds: Some(5), ..Aggregate::MEAN },
+    ..trec_eval::CONVENTION
+};
+
+/// The decimals to which such a tool rounds its means.
+pub(super) const ROUNDS: Parameter = whole(
+    "rounds",
+    0..=15,
+    DefaultValue::Number(5.0),
+    "The decimals of the mean.",
+    |call, digits| call.convention.aggregate.rounds = Some(digits as u8),
+);
 
 pub static PRESET: Preset = Preset {
     name: "beir",
@@ -19,22 +38,11 @@ pub static PRESET: Preset = Preset {
     title: "BEIR",
     version: "2.2.0",
     kind: Kind::Search,
-    convention: Convention {
-        settings: Settings { recall_points: RecallPoints::Exact, ..trec_eval::CONVENTION.settings },
-        refusals: pytrec_eval::REFUSALS,
-        aggregate: Aggregate { rounds: Some(5), ..Aggregate::MEAN },
-        ..trec_eval::CONVENTION
-    },
+    convention: CONVENTION,
     measures: MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[
-        whole(
-            "rounds",
-            0..=15,
-            DefaultValue::Number(5.0),
-            "The decimals of the mean.",
-            |call, digits| call.convention.aggregate.rounds = Some(digits as u8),
-        ),
+        ROUNDS,
         flag(
             "ignore_identical_ids",
             false,

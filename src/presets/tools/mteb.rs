@@ -5,12 +5,11 @@
 //! the call. `Accuracy@k` has an entry for a hit and none for a miss, so that the mean of its entries is
 //! always 1. `nauc` tells what abstaining from the queries of least confidence would bring.
 
-use super::{pytrec_eval, trec_eval};
-use crate::metrics::Settings;
+use super::beir;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success, unjudged};
-use crate::metrics::settings::{NoHit, NothingRelevant, PrecisionDivisor, RecallPoints, Scores};
+use crate::metrics::settings::{NoHit, NothingRelevant, PrecisionDivisor, Scores};
 use crate::presets::convention::{Aggregate, AggregateKind, Confidence, Convention};
-use crate::presets::parameters::{Bounds, DefaultValue, Parameters, fixed, numbers, whole};
+use crate::presets::parameters::{Bounds, Parameters, fixed, numbers};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
@@ -21,22 +20,11 @@ pub static PRESET: Preset = Preset {
     title: "MTEB",
     version: "2.26.24 on pytrec_eval-terrier 0.5.11",
     kind: Kind::LanguageModels,
-    convention: Convention {
-        settings: Settings { recall_points: RecallPoints::Exact, ..trec_eval::CONVENTION.settings },
-        refusals: pytrec_eval::REFUSALS,
-        aggregate: Aggregate { rounds: Some(5), ..Aggregate::MEAN },
-        ..trec_eval::CONVENTION
-    },
+    convention: beir::CONVENTION,
     measures: MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[
-        whole(
-            "rounds",
-            0..=15,
-            DefaultValue::Number(5.0),
-            "The decimals of the mean.",
-            |call, digits| call.convention.aggregate.rounds = Some(digits as u8),
-        ),
+        beir::ROUNDS,
         numbers("k_values", Bounds::GAIN, "All cutoffs of the call.", |_, _| {}).describing(),
         fixed("empty_list", "query left out", "What becomes of a query with an empty list."),
     ]),
