@@ -3,6 +3,7 @@
 
 use super::request::Choice;
 use super::tool_rules::TOOL_RULES;
+use crate::metrics::measure::MAX_CUTOFF;
 use crate::presets::{
     Adapter, AggregateKind, Confidence, Convention, MissingQuery, RefusalRule as Refused, Repeats,
     WithoutRelevant,
@@ -121,12 +122,16 @@ pub static RULES: [Rule; 21] = [
     Rule {
         // Only so many documents of each list are read.
         key: "depth",
-        expected: "a whole number from 1 or null",
+        expected: "a whole number from 1 to 4294967295 or null",
         get: |c| Choice::from(c.input.depth.map(Choice::count)),
         set: |c, value| {
             let depth = number_or_null(value)?;
             c.input.depth = match depth {
-                Some(depth) if depth >= 1.0 && depth.fract() == 0.0 => Some(depth as usize),
+                Some(depth)
+                    if depth.fract() == 0.0 && (1.0..=MAX_CUTOFF as f64).contains(&depth) =>
+                {
+                    Some(depth as usize)
+                }
                 Some(_) => return None,
                 None => None,
             };
