@@ -100,10 +100,9 @@ struct TextAreaProps {
 #[component]
 fn TextArea(props: &TextAreaProps) -> Html {
     let TextAreaProps { at, input, is_file, change } = props;
-    let write = use_callback(
+    let replace = use_callback(
         (*at, input.clone(), *is_file, change.clone()),
-        |event: InputEvent, (at, input, is_file, change)| {
-            let text = dom::value_of(&event);
+        |text: String, (at, input, is_file, change)| {
             let mut input = input.clone();
             input.left_out = !is_file && text.trim().is_empty();
             // These were chosen for another text.
@@ -112,23 +111,16 @@ fn TextArea(props: &TextAreaProps) -> Html {
             change.emit((*at, SourceText { text: text.into(), ..input }));
         },
     );
-    let paste =
-        use_callback((*at, input.clone(), change.clone()), |event: Event, (at, input, change)| {
-            // A long text goes past the field, which would be laid out whole.
-            let Some(text) = pasted_text(&event).filter(|text| text.len() > LONG) else { return };
+    let paste = use_callback(replace.clone(), |event: Event, replace| {
+        // A long text goes past the field, which would be laid out whole.
+        if let Some(text) = pasted_text(&event).filter(|text| text.len() > LONG) {
             event.prevent_default();
             event.stop_propagation();
-            let mut input = SourceText { text: text.into(), ..input.clone() };
-            input.left_out = false;
-            input.how.roles.clear();
-            input.how.skips = false;
-            change.emit((*at, input));
-        });
-    let remove =
-        use_callback((*at, input.clone(), change.clone()), |_: MouseEvent, (at, input, change)| {
-            let text = SourceText { text: "".into(), left_out: *at > 0, ..input.clone() };
-            change.emit((*at, text));
-        });
+            replace.emit(text);
+        }
+    });
+    let write = replace.reform(|event: InputEvent| dom::value_of(&event));
+    let remove = replace.reform(|_: MouseEvent| String::new());
     let is_long = input.text.len() > LONG;
     let shown: AttrValue = match is_long {
         true => part::shown(&input.text).to_string().into(),
