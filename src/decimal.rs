@@ -36,6 +36,13 @@ pub fn fixed(v: f64, decimals: u8) -> String {
     format!("{:.*}", usize::from(decimals), v + 0.0)
 }
 
+/// Rounds to so many decimals. Halves of the exact binary value go to the even digit, as in Python.
+pub fn rounded(v: f64, decimals: u8) -> f64 {
+    // From 2^53 on a number has no decimals.
+    let can_be = decimals <= 17 && v.abs() < 9_007_199_254_740_992.0;
+    can_be.then(|| parse(&fixed(v, decimals))).flatten().unwrap_or(v)
+}
+
 /// One digit, `decimals` more after the point, and the power of ten: `1.268e30`.
 pub fn scientific(v: f64, decimals: u8) -> String {
     format!("{v:.*e}", usize::from(decimals))

@@ -1,6 +1,8 @@
 //! The values of tools in edge cases: halves, zeros of either sign, unusual grades and lists.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use ranklens::answers;
+use ranklens::metrics::Reason;
 use ranklens::presets::{self, Argument, QueryInput, Values};
 
 /// Returns a query with scored documents and grades.
@@ -187,4 +189,168 @@ fn ir_measures_takes_rbp_over_a_thousand_ranks() {
     let whole = rbp("RBP(rel=1,p=0.999)", &[query("1", &run, &qrels)]);
     assert!((whole - 1.0).abs() < 1e-12, "{whole}");
     assert_eq!(rbp("RBP(rel=1,p=0.999)", &[query("1", &run, &qrels[1000..])]), 0.0);
+}
+
+/// Returns the values of two queries and the mean.
+fn of_two(tool: &str, measure: &str, inputs: &[QueryInput]) -> [Option<f64>; 3] {
+    let all = asked(tool, measure, &[], inputs);
+    [all.queries[0].1, all.queries[1].1, all.mean]
+}
+
+#[test]
+fn only_a_first_query_with_negative_grades_alone_stops_trec_eval() {
+    let good = |id: &str| query(id, &[("d1", 1.0)], &[("d1", 1.0)]);
+    let negative = |id: &str| query(id, &[("d1", 1.0)], &[("d1", -1.0)]);
+    let half = [Some(1.0), Some(0.0), Some(0.5)];
+    let none = [None; 3];
+    for tool in ["trec_eval", "trec_eval_10"] {
+        assert_eq!(of_two(tool, "map", &[good("a"), negative("b")]), half, "{tool}");
+        assert_eq!(of_two(tool, "map", &[negative("a"), good("b")]), none, "{tool}");
+        // It sorts queries by id.
+        let swapped = [Some(0.0), Some(1.0), Some(0.5)];
+        assert_eq!(of_two(tool, "map", &[negative("b"), good("a")]), swapped, "{tool}");
+        assert_eq!(of_two(tool, "map", &[good("b"), negative("a")]), none, "{tool}");
+    }
+    // pytrec_eval takes them as they come.
+    for (tool, measure) in [("pytrec_eval", "map"), ("ir_measures", "AP"), ("beir", "MAP@5")] {
+        assert_eq!(of_two(tool, measure, &[good("b"), negative("a")]), half, "{tool}");
+        assert_eq!(of_two(tool, measure, &[negative("b"), good("a")]), none, "{tool}");
+    }
+    // With all grades below -1 a later query crashes them.
+    let worse = query("b", &[("d1", 1.0)], &[("d1", -2.0)]);
+    for (tool, measure) in [("trec_eval", "map"), ("pytrec_eval", "map"), ("ir_measures", "AP")] {
+        assert_eq!(of_two(tool, measure, &[good("a"), worse.clone()]), none, "{tool}");
+    }
+    // Also where -J takes these judgments away, and not where the query is not in the run.
+    let judged = [("options", Argument::Text("-J".into()))];
+    assert_eq!(asked("trec_eval", "map", &judged, &[negative("a"), good("b")]).mean, None);
+    let absent = QueryInput { run: None, ..worse };
+    assert_eq!(asked("ir_measures", "AP", &[], &[good("a"), absent]).mean, Some(0.5));
+    // Not by pytrec_eval.
+    let swapped = [Some(0.0), Some(1.0), Some(0.5)];
+    assert_eq!(of_two("ir_measures", "RR@5", &[negative("a"), good("b")]), swapped);
+    // A query that is not in the run is not evaluated first.
+    let absent = QueryInput { run: None, ..negative("a") };
+    let all = asked("trec_eval", "map", &[], &[absent, good("b")]);
+    assert_eq!((all.queries[1].1, all.mean), (Some(1.0), Some(1.0)));
+}
+
+#[test]
+fn ir_measures_reads_what_gdeval_prints() {
+    let one = [query("1", &[("a", 2.0), ("b", 1.0)], &[("a", 2.0), ("b", 1.0), ("c", 3.0)])];
+    // 3/16 + 13/16 * 1/16 / 2 is 0.212890625, and (3 + 1/log2(3)) / (7 + 3/log2(3) + 1/2) is 0.38650...
+    let err = asked("ir_measures", "ERR@5", &[], &one);
+    assert_eq!((err.queries[0].1, err.mean), (Some(0.21289), Some(0.21289)));
+    let dcg = 3.0 + 1.0 / 3.0_f64.log2();
+    let ideal = 7.0 + 3.0 / 3.0_f64.log2() + 0.5;
+    let printed: f64 = format!("{:.5}", dcg / ideal).parse().unwrap();
+    assert_eq!(asked("ir_measures", "nDCG(dcg='exp-log2')@5", &[], &one).mean, Some(printed));
+    // gdeval's own values are not rounded here, as its parameter `prints` says.
+    assert_eq!(asked("gdeval", "err@5", &[], &one).mean, Some(0.212_890_625));
+}
+
+#[test]
+fn accuracy_is_no_number_where_no_query_has_a_hit() {
+    let none = query("1", &[("a", 2.0), ("b", 1.0)], &[("c", 1.0)]);
+    let all = asked("ir_measures", "Accuracy", &[], std::slice::from_ref(&none));
+    assert_eq!((all.queries[0].1, all.mean), (None, None));
+    assert!(all.why.is_some_and(Reason::is_nan));
+    // Beside another query it is left out.
+    let hit = query("2", &[("a", 2.0), ("b", 1.0)], &[("a", 1.0)]);
+    assert_eq!(of_two("ir_measures", "Accuracy", &[none, hit]), [None, Some(1.0), Some(1.0)]);
+}
+
+#[test]
+fn bpref_of_ranx_and_ap_of_quepid_are_no_numbers() {
+    let hit = query("1", &[("a", 1.0)], &[("a", 1.0)]);
+    let nothing = query("1", &[("a", 1.0)], &[("a", 0.0)]);
+    for (tool, measure, input) in [("ranx", "bpref", &hit), ("quepid", "ap@10", &nothing)] {
+        let (ours, convention) = presets::find(tool).unwrap().convention(measure, []).unwrap();
+        assert!(presets::is_nan(&convention.derive(&ours, input)), "{tool}");
+        let all = convention.evaluate(&ours, std::slice::from_ref(input));
+        assert_eq!((all.queries[0].1, all.mean), (None, None), "{tool}");
+        assert!(all.why.is_some_and(Reason::is_nan), "{tool}");
+        let groups = answers::tools(&"AP@10".parse().unwrap(), &nothing);
+        let is_quepid = |tool: &answers::Tool| tool.preset.name == "quepid";
+        let quepid = groups.iter().find(|group| group.tools.iter().any(is_quepid)).unwrap();
+        assert!(quepid.is_nan && quepid.value.is_none());
+    }
+}
+
+#[test]
+fn trec_eval_cuts_a_list_before_it_drops_unjudged_documents() {
+    // Of a, x, b only the first two are read; x is not judged.
+    let one = [query("1", &[("a", 3.0), ("x", 2.0), ("b", 1.0)], &[("a", 0.0), ("b", 1.0)])];
+    let options = |all: &[&str]| {
+        let all = all.iter().map(|option| Argument::Text((*option).into()));
+        [("options", Argument::List(all.collect()))]
+    };
+    let of = |measure, all: &[&str]| asked("trec_eval", measure, &options(all), &one).mean;
+    assert_eq!(of("recip_rank", &["-J"]), Some(0.5));
+    assert_eq!(of("recip_rank", &["-M", "2"]), Some(0.0));
+    assert_eq!(of("recip_rank", &["-J", "-M", "2"]), Some(0.0));
+    assert_eq!(of("num_ret", &["-J", "-M", "2"]), Some(1.0));
+    assert_eq!(of("recip_rank", &["-J", "-M", "3"]), Some(0.5));
+    // It does not see a document twice that it does not read twice.
+    let twice = [query("1", &[("a", 3.0), ("b", 2.0), ("a", 1.0)], &[("b", 1.0)])];
+    let of = |all: &[&str]| asked("trec_eval", "recip_rank", &options(all), &twice).mean;
+    assert_eq!((of(&["-M", "2"]), of(&["-M", "3"]), of(&[])), (Some(0.5), None, None));
+}
+
+#[test]
+fn trec_eval_counts_relevant_documents_from_grade_1_on_for_all_queries() {
+    let first = query("1", &[("a", 1.0)], &[("a", 2.0), ("b", 1.0)]);
+    let absent = QueryInput { run: None, ..query("2", &[], &[("a", 2.0), ("b", 1.0), ("c", 0.0)]) };
+    let both = [first, absent];
+    let of = |options: &str| {
+        let options = [("options", Argument::Text(options.into()))];
+        let all = asked("trec_eval", "num_rel", &options, &both);
+        (all.queries[0].1, all.mean)
+    };
+    assert_eq!(of("-l2"), (Some(1.0), Some(1.0)));
+    assert_eq!(of("-c"), (Some(2.0), Some(4.0)));
+    assert_eq!(of("-c -l2"), (Some(1.0), Some(4.0)));
+}
+
+#[test]
+fn trec_eval_counts_each_judged_query_whatever_its_grades() {
+    let good = query("1", &[("a", 1.0)], &[("a", 1.0)]);
+    let negative = query("2", &[("a", 1.0)], &[("a", -1.0)]);
+    let absent = QueryInput { run: None, ..negative.clone() };
+    let of = |measure: &str, options: &str, second: &QueryInput| {
+        let options = [("options", Argument::Text(options.into()))];
+        asked("trec_eval", measure, &options, &[good.clone(), second.clone()]).mean
+    };
+    for options in ["-c", "-c -J"] {
+        assert_eq!(of("num_q", options, &absent), Some(2.0), "{options}");
+        assert_eq!(of("map", options, &absent), Some(0.5), "{options}");
+        assert_eq!(of("map", options, &negative), Some(0.5), "{options}");
+    }
+}
+
+#[test]
+fn label_ranking_of_sklearn_takes_any_two_labels() {
+    let arrays = [("adapter", Argument::Text("retrieved_only".into()))];
+    let of = |grades: &[f64]| {
+        let names: Vec<String> = (0..grades.len()).map(|i| format!("d{i}")).collect();
+        let run: Vec<_> = names.iter().enumerate().map(|(i, id)| (&**id, -(i as f64))).collect();
+        let qrels: Vec<_> = names.iter().zip(grades).map(|(id, grade)| (&**id, *grade)).collect();
+        let one = [query("1", &run, &qrels)];
+        asked("sklearn", "label_ranking_average_precision_score", &arrays, &one).queries[0].1
+    };
+    assert_eq!(of(&[0.0, 1.0]), Some(0.5));
+    assert_eq!(of(&[0.0, 3.0]), Some(0.5));
+    assert_eq!(of(&[2.0, 2.0]), Some(1.0));
+    // Whatever is not 0 is relevant.
+    assert_eq!(of(&[0.0, -1.0]), Some(0.5));
+    assert_eq!(of(&[0.0, 1.0, 2.0]), None);
+}
+
+#[test]
+fn pytrec_eval_has_no_level_below_1() {
+    let preset = presets::find("pytrec_eval").unwrap();
+    let of = |level| preset.convention("map", [("relevance_level", Argument::Number(level))]);
+    assert!(of(1.0).is_ok());
+    let error = of(0.0).unwrap_err().to_string();
+    assert!(error.contains("relevance_level") && error.contains('1'), "{error}");
 }

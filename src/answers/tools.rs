@@ -5,7 +5,7 @@ use super::equal::alike;
 use crate::metrics::Measure;
 use crate::presets::{
     self, ADAPTER, ADAPTERS, AdjustedPreset, Convention, MissingQuery, Preset, QueryInput,
-    RankingCache, TEXTBOOK, WithoutRelevant,
+    RankingCache, TEXTBOOK, WithoutRelevant, is_nan,
 };
 
 /// One way to ask one tool.
@@ -28,6 +28,8 @@ pub struct Tool {
 pub struct Group {
     /// `None`: the tools give no value.
     pub value: Option<f64>,
+    /// Whether what the tools give is NaN.
+    pub is_nan: bool,
     /// The most used first.
     pub tools: Vec<Tool>,
 }
@@ -78,23 +80,25 @@ pub fn ways(measure: &Measure) -> Vec<Tool> {
 
 /// Returns all tools, grouped by equal values, the highest value first; those without one come last.
 pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
-    let mut known: Vec<(Measure, Convention, Option<f64>)> = Vec::new();
+    let mut known: Vec<(Measure, Convention, (Option<f64>, bool))> = Vec::new();
     let mut ranked = RankingCache::default();
     let mut groups: Vec<Group> = Vec::new();
     for tool in ways(measure) {
         let asked = for_one_list(&tool.convention, input);
         let same = known.iter().find(|(m, c, _)| *m == tool.measure && *c == asked);
-        let value = match same {
+        let (value, nan) = match same {
             Some((_, _, value)) => *value,
             None => {
                 let value = asked.value_with(&tool.measure, input, &mut ranked);
-                known.push((tool.measure, asked, value));
-                value
+                let nan = value.is_none() && is_nan(&asked.derive(&tool.measure, input));
+                known.push((tool.measure, asked, (value, nan)));
+                (value, nan)
             }
         };
-        match groups.iter_mut().find(|group| alike(group.value, value)) {
+        let is_same = |group: &&mut Group| alike(group.value, value) && group.is_nan == nan;
+        match groups.iter_mut().find(is_same) {
             Some(group) => group.tools.push(tool),
-            None => groups.push(Group { value, tools: vec![tool] }),
+            None => groups.push(Group { value, is_nan: nan, tools: vec![tool] }),
         }
     }
     let key = |group: &Group| group.value.unwrap_or(f64::NEG_INFINITY);

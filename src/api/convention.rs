@@ -95,6 +95,11 @@ fn textbook() -> Convention {
 }
 
 impl RequestedConvention {
+    /// Returns the preset; `None` for the textbook.
+    pub fn preset(&self) -> Option<&'static Preset> {
+        self.preset
+    }
+
     fn name(&self) -> &'static str {
         self.preset.unwrap_or(&TEXTBOOK).name
     }

@@ -8,6 +8,7 @@ use super::input;
 use super::notes::{self, Collected, NoteData};
 use super::request::{self, Choice, Entries, Field, QrelsInput, RunInput, Typed};
 use crate::data::Id;
+use crate::metrics::Reason;
 use crate::metrics::settings::Scores;
 use crate::presets::{QueryInput, RefusalRule, Repeats};
 
@@ -30,6 +31,9 @@ pub struct Evaluation {
     mean: Entries<Option<f64>>,
     /// Why a value is missing or set by a rule, by query, then measure.
     reasons: Entries<Entries<String>>,
+    /// Why a mean is missing, by measure.
+    #[serde(rename = "meanReasons", skip_serializing_if = "Entries::is_empty")]
+    mean_reasons: Entries<String>,
     notes: Vec<NoteData>,
 }
 
@@ -43,17 +47,22 @@ pub fn evaluate<'de>(request: impl Deserializer<'de>) -> Result<Evaluation, Erro
 
 fn answer(request: EvaluateRequest) -> Result<Evaluation, Error> {
     let asked = convention::read(request.convention.optional())?;
-    let calls = asked.calls(&request.measures.texts("the request", "measures")?)?;
+    let measures = request.measures.texts("the request", "measures")?;
+    let calls = asked.calls(&measures)?;
     let run = request.run.required("the request", "run")?.run("run")?;
     let qrels = request.qrels.required("the request", "qrels")?.qrels("qrels")?;
     let inputs = input::join(run, qrels);
     check_distinct(&calls, &inputs)?;
 
     let mut notes = notes::one_sided(&inputs);
-    let (mut mean, mut columns) = (Vec::new(), Vec::new());
+    if let Some(preset) = asked.preset() {
+        notes.extend(notes::topic_ids(preset, &measures, &inputs));
+    }
+    let (mut mean, mut columns, mut mean_reasons) = (Vec::new(), Vec::new(), Vec::new());
     for call in &calls {
         let measured = measured(call, &inputs);
         mean.push((call.asked.clone(), measured.mean));
+        mean_reasons.extend(measured.why.map(|why| (call.asked.clone(), notes::of_mean(why))));
         notes.extend(measured.notes.into_data(&call.asked));
         columns.push(measured.cells);
     }
@@ -65,6 +74,7 @@ fn answer(request: EvaluateRequest) -> Result<Evaluation, Error> {
         queries,
         mean: Entries(mean),
         reasons,
+        mean_reasons: Entries(mean_reasons),
         notes,
     })
 }
@@ -112,6 +122,8 @@ fn by_query<T>(
 pub struct Measured {
     pub cells: Vec<Cell>,
     mean: Option<f64>,
+    /// Why there is no mean.
+    why: Option<Reason>,
     notes: Collected,
 }
 
@@ -133,5 +145,5 @@ pub fn measured(call: &Call, inputs: &[QueryInput]) -> Measured {
         Cell { value, reason: of_all.or(reason) }
     };
     let cells = values.queries.into_iter().zip(own).map(cell).collect();
-    Measured { cells, mean: values.mean, notes }
+    Measured { cells, mean: values.mean, why: values.why, notes }
 }

@@ -33,17 +33,21 @@ fn answer(request: ExplainRequest) -> Result<DerivationData, Error> {
     const OBJECT: &str = "the request";
     let asked = convention::read(request.convention.optional())?;
     let query = request.query.text(OBJECT, "query")?;
-    let call = asked.call(&request.measure.text(OBJECT, "measure")?)?;
+    let mut call = asked.call(&request.measure.text(OBJECT, "measure")?)?;
     let run = request.run.required(OBJECT, "run")?.run("run")?;
     let qrels = request.qrels.required(OBJECT, "qrels")?.qrels("qrels")?;
     let mut inputs = input::join(run, qrels);
     let at = input::position(&inputs, &query)?;
+    let convention = asked.spelled(std::slice::from_ref(&call));
+    // Some tools hold only the first query to a rule.
+    if call.convention.first_of(&inputs) != Some(at) {
+        call.convention = call.convention.of_later().into_owned();
+    }
     // A convention may use the judgments of all queries.
     let input = match call.convention.with_shared_judgments(&inputs) {
         Cow::Borrowed(_) => inputs.swap_remove(at),
         Cow::Owned(mut together) => together.swap_remove(at),
     };
     evaluate::check_distinct(std::slice::from_ref(&call), std::slice::from_ref(&input))?;
-    let convention = asked.spelled(std::slice::from_ref(&call));
     Ok(DerivationData::of(&call, convention, &input))
 }

@@ -22,6 +22,9 @@ pub struct Figures {
     bootstrap: Option<Bootstrap>,
     effect_size: Option<f64>,
     gate: Option<Gate>,
+    /// Only where a margin was asked for; then `null` where there is no such figure.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_worse: Option<Option<NoWorse>>,
     reasons: Entries<String>,
 }
 
@@ -62,9 +65,38 @@ struct Gate {
     passed: bool,
 }
 
+/// Whether the candidate is shown to be no worse, within a margin in the units of the measure.
+#[derive(Debug, PartialEq, Serialize)]
+struct NoWorse {
+    margin: f64,
+    p: f64,
+    low: f64,
+    level: f64,
+    passed: bool,
+}
+
 impl Figures {
-    pub fn of(c: &statistics::Comparison) -> Self {
+    /// `no_worse` is that of the margin, if one was asked for.
+    pub fn of(
+        c: &statistics::Comparison,
+        no_worse: Option<Result<statistics::NoWorse, NoValue>>,
+    ) -> Self {
         let mut reasons = Reasons::default();
+        let no_worse = no_worse.map(|test| {
+            reasons.value("noWorse", test).map(|test| NoWorse {
+                margin: test.margin,
+                p: test.p,
+                low: test.low,
+                level: test.level,
+                passed: test.holds(),
+            })
+        });
+        let mut figures = Self::without(c, reasons);
+        figures.no_worse = no_worse;
+        figures
+    }
+
+    fn without(c: &statistics::Comparison, mut reasons: Reasons) -> Self {
         Self {
             baseline: reasons.value("baseline", c.baseline),
             candidate: reasons.value("candidate", c.candidate),
@@ -94,6 +126,7 @@ impl Figures {
                 max_drop: gate.max_drop,
                 passed: gate.passed,
             }),
+            no_worse: None,
             reasons: reasons.0,
         }
     }

@@ -6,10 +6,10 @@ use super::derivation::{reason_code, reason_coded};
 use super::error::quoted;
 use crate::data::Id;
 use crate::metrics::settings::Ties;
-use crate::metrics::{Derivation, Note, Outcome, Settings};
+use crate::metrics::{Derivation, Note, Outcome, Reason, Settings};
 use crate::present::means::{self, without};
 use crate::present::words;
-use crate::presets::{Convention, NoValue, QueryInput};
+use crate::presets::{Convention, NoValue, Preset, QueryInput, is_nan};
 
 /// A note as answers have it. Which of the optional fields are there depends on the kind.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
@@ -222,10 +222,48 @@ pub fn one_sided(inputs: &[QueryInput]) -> Vec<NoteData> {
     not_judged.into_iter().chain(not_run).collect()
 }
 
+/// Returns notes about ids that gdeval reads otherwise: it takes what follows the last hyphen for a number.
+pub fn topic_ids(preset: &Preset, asked: &[Id], inputs: &[QueryInput]) -> Vec<NoteData> {
+    let Some(measure) = asked.iter().find(|measure| preset.reads_topics(measure)) else {
+        return Vec::new();
+    };
+    let topic = |id: &Id| id.rsplit('-').next().unwrap_or_default().to_string();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let note = |message: String, first: &QueryInput, queries: usize| NoteData {
+        kind: "topic-ids".into(),
+        message,
+        measure: Some(measure.clone()),
+        query: Some(first.id.clone()),
+        queries: Some(queries),
+        ..NoteData::default()
+    };
+    let all = || inputs.iter().map(|input| (input, topic(&input.id)));
+    let refused: Vec<_> = all().filter(|(_, topic)| !is_number(topic)).collect();
+    let changed: Vec<_> =
+        all().filter(|(input, topic)| is_number(topic) && **topic != *input.id).collect();
+    let refused = refused.first().map(|(first, _)| {
+        let message = format!(
+            "gdeval itself stops at query {}: after its last hyphen an id must be a number.",
+            quoted(&first.id)
+        );
+        note(message, first, refused.len())
+    });
+    let changed = changed.first().map(|(first, topic)| {
+        let adds = match preset.name {
+            "gdeval" => "",
+            _ => " ir_measures counts both names, the one without a value as 0, so that its mean is smaller.",
+        };
+        let message = format!("gdeval reads query {} as {}.{adds}", quoted(&first.id), quoted(topic));
+        note(message, first, changed.len())
+    });
+    refused.into_iter().chain(changed).collect()
+}
+
 /// Returns why a query has no value, or by which rule it has one: `no document is judged relevant: 0`.
 pub fn reason(derived: &Result<Derivation, NoValue>, value: Option<f64>) -> Option<String> {
     let derivation = match (derived, value) {
         (Ok(derivation), _) => derivation,
+        (Err(why), None) if is_nan(derived) => return Some(format!("{}: NaN", without(why))),
         (Err(why), None) => return Some(without(why)),
         (Err(why), Some(value)) => return Some(ruled(&without(why), value)),
     };
@@ -235,6 +273,7 @@ pub fn reason(derived: &Result<Derivation, NoValue>, value: Option<f64>) -> Opti
             _ => None,
         }),
         (Outcome::Undefined(why), Some(value)) => Some(ruled(&words::reason(why), value)),
+        (Outcome::Undefined(why), None) if is_nan(derived) => Some(ruled_nan(why)),
         (Outcome::Undefined(why), None) => Some(words::reason(why)),
     }
 }
@@ -250,11 +289,21 @@ pub fn code(derived: &Result<Derivation, NoValue>) -> Option<&'static str> {
         Err(NoValue::NotRetrieved) => Some("not-retrieved"),
         Err(NoValue::Refused(_)) => Some("refused"),
         Err(NoValue::NothingRelevant) => Some("nothing-relevant"),
+        Err(NoValue::NotANumber(_)) => Some("not-a-number"),
         Ok(derivation) => match derivation.outcome {
             Outcome::Value(_) => None,
             Outcome::Undefined(why) => Some(reason_code(why)),
         },
     }
+}
+
+/// Returns why there is no mean.
+pub fn of_mean(why: Reason) -> String {
+    if why.is_nan() { ruled_nan(why) } else { words::reason(why) }
+}
+
+fn ruled_nan(why: Reason) -> String {
+    format!("{}: NaN", words::reason(why))
 }
 
 /// Returns why a query has a value other than its own, or none.

@@ -5,8 +5,8 @@ use super::request::Choice;
 use super::tool_rules::TOOL_RULES;
 use crate::metrics::measure::MAX_CUTOFF;
 use crate::presets::{
-    Adapter, AggregateKind, Confidence, Convention, MissingQuery, RefusalRule as Refused, Repeats,
-    WithoutRelevant,
+    Adapter, AggregateKind, Confidence, Convention, EachRounding, MissingQuery,
+    RefusalRule as Refused, Repeats, WithoutRelevant,
 };
 
 /// One key that is not a setting.
@@ -165,11 +165,15 @@ pub static RULES: [Rule; 21] = [
     // Only the mean is given.
     flag!("hidesQueries", aggregate.hides_queries),
     Rule {
-        // Decimals to which each query's value is rounded, halves up.
+        // Decimals to which each query's value is rounded: halves up, or as it is printed.
         key: "roundsEach",
-        expected: "0 to 15 or null",
-        get: |c| digits(c.aggregate.rounds_each),
-        set: |c, value| decimals(value).map(|digits| c.aggregate.rounds_each = digits),
+        expected: "0 to 15, “printed:5” or null",
+        get: |c| match c.aggregate.rounds_each {
+            Some(EachRounding::Printed(digits)) => format!("{PRINTED}{digits}").into(),
+            Some(EachRounding::HalvesUp(half_up)) => digits(Some(half_up)),
+            None => Choice::Null,
+        },
+        set: |c, value| each_rounding(value).map(|rounding| c.aggregate.rounds_each = rounding),
     },
     Rule {
         // Decimals to which the mean is rounded.
@@ -249,6 +253,17 @@ fn decimals(value: &Choice) -> Option<Option<u8>> {
         }
         Some(_) => None,
     }
+}
+
+/// The start of the decimals to which values are printed.
+const PRINTED: &str = "printed:";
+
+fn each_rounding(value: &Choice) -> Option<Option<EachRounding>> {
+    if let Choice::Text(text) = value {
+        let digits = text.strip_prefix(PRINTED)?.parse().ok().filter(|digits| *digits <= 15)?;
+        return Some(Some(EachRounding::Printed(digits)));
+    }
+    Some(decimals(value)?.map(EachRounding::HalvesUp))
 }
 
 fn pairs(value: &Choice) -> Option<Vec<(f64, f64)>> {

@@ -4,7 +4,7 @@ use super::request::Choice;
 use super::rules::{Names, Rule, flag};
 use crate::presets::{Over, Repeats, Spoiled};
 
-pub static TOOL_RULES: [Rule; 9] = [
+pub static TOOL_RULES: [Rule; 10] = [
     // A query of the run without judgments has the value of one for which nothing is relevant.
     flag!("unjudgedCount", queries.unjudged_count),
     // An empty list of the run is a list like any other.
@@ -38,6 +38,8 @@ pub static TOOL_RULES: [Rule; 9] = [
     flag!("roundsScaled", aggregate.rounds_scaled),
     // The mean over no values is 0.
     flag!("zeroWithoutValues", aggregate.zero_without_values),
+    // The mean over no values is NaN.
+    flag!("nanWithoutValues", aggregate.nan_without_values),
 ];
 
 const REPEATS: Names<Repeats> = Names(&[

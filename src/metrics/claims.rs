@@ -16,12 +16,22 @@ pub struct Claims {
     /// For sums of gains under growing discounts this is the rearrangement inequality of Hardy,
     /// Littlewood and Pólya; for the others an exchange of two neighbours shows it.
     pub promotion_helps: fn(&Settings, bool) -> bool,
+    /// Whether the value follows from the documents graded above 0, and never falls when such a document moves up or
+    /// gets a higher grade: then a list that dominates another has at least its value. What the value is divided by
+    /// must not depend on the list, neither on its length nor on its documents. The second argument tells whether
+    /// there is a cutoff.
+    pub dominance_decides: fn(&Settings, bool) -> bool,
 }
 
 impl Claims {
-    /// Promotion always helps, relevance is what a document is worth, and the value is no sum.
-    pub const BY_RELEVANCE: Self =
-        Self { is_linear: |_| false, worth: |_| Worth::Relevance, promotion_helps: |_, _| true };
+    /// Promotion always helps, relevance is what a document is worth, and the value is no sum. Nothing is said of
+    /// dominance.
+    pub const BY_RELEVANCE: Self = Self {
+        is_linear: |_| false,
+        worth: |_| Worth::Relevance,
+        promotion_helps: |_, _| true,
+        dominance_decides: |_, _| false,
+    };
 }
 
 /// What makes one document better than another to a measure.

@@ -44,6 +44,9 @@ pub struct Definition {
     pub value: Option<fn(&JudgedRanks, &Measure) -> Outcome>,
     /// Whether the value depends on the ideal ranking, so that readers see both.
     pub shows_ideal: bool,
+    /// The keys of the settings that can change the value of any list, besides those that concern unjudged
+    /// documents, negative grades, the order of the list, missing values and rounding.
+    pub settings: &'static [&'static str],
     /// What a value says about its list. `None`: the meaning of the measure stands for it.
     pub sentence: Option<fn(&Derivation) -> Sentence>,
     /// Words for ranges of values, best first. Empty where values have no usual reading.
@@ -77,6 +80,7 @@ impl Definition {
             derive,
             value: None,
             shows_ideal: false,
+            settings: &[],
             sentence: None,
             bands: &[],
             claims: None,

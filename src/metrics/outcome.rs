@@ -20,6 +20,21 @@ impl Outcome {
             Outcome::Undefined(_) => None,
         }
     }
+
+    /// Returns why there is no value.
+    pub fn reason(self) -> Option<Reason> {
+        match self {
+            Outcome::Value(_) => None,
+            Outcome::Undefined(reason) => Some(reason),
+        }
+    }
+}
+
+impl Reason {
+    /// Whether the tool's aggregate is NaN.
+    pub fn is_nan(self) -> bool {
+        matches!(self, Reason::NotANumber | Reason::NanWithoutValues)
+    }
 }
 
 /// Why there is no value.
@@ -39,6 +54,10 @@ pub enum Reason {
     QueryWithoutValue,
     /// Leaving out queries cannot change the mean.
     NothingToGain,
+    /// The tool's value of a query is NaN, and with it the mean.
+    NotANumber,
+    /// No query has a value, and the tool's mean is NaN.
+    NanWithoutValues,
     GradeAboveScale {
         grade: f64,
         max: f64,
@@ -56,10 +75,11 @@ impl fmt::Display for Reason {
             Reason::NoHit => f.write_str("no relevant document is shown"),
             Reason::OnlyHits => f.write_str("every document shown is relevant"),
             Reason::NothingJudged => f.write_str("no document of the list is judged"),
-            Reason::NoQueries => f.write_str("no query has a value"),
+            Reason::NoQueries | Reason::NanWithoutValues => f.write_str("no query has a value"),
             Reason::Refused => f.write_str("the tool refuses a query"),
             Reason::QueryWithoutValue => f.write_str("a query has no value"),
             Reason::NothingToGain => f.write_str("all queries have the same value"),
+            Reason::NotANumber => f.write_str("the value of a query is NaN"),
             Reason::GradeAboveScale { grade, max } => {
                 let [grade, max] = [*grade, *max].map(shortest);
                 write!(f, "grade {grade} is above the highest grade of the scale, {max}")

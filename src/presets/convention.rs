@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use super::refusal::RefusalRule;
+use crate::decimal;
 use crate::metrics::Settings;
 
 /// All choices of one call. Equal conventions give equal values on equal data.
@@ -133,6 +134,8 @@ pub enum WithoutRelevant {
 }
 
 /// How the values of all queries become one.
+// Each flag is a rule of its own, and a key of its own in requests.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aggregate {
     pub kind: AggregateKind,
@@ -141,8 +144,8 @@ pub struct Aggregate {
     pub gives_logarithms: bool,
     /// The tool gives the aggregate only.
     pub hides_queries: bool,
-    /// Decimals to which each query's value is rounded, halves up.
-    pub rounds_each: Option<u8>,
+    /// How each query's value is rounded.
+    pub rounds_each: Option<EachRounding>,
     /// Decimals to which the aggregate is rounded, halves to the even digit.
     pub rounds: Option<u8>,
     /// The aggregate is multiplied, rounded and divided again, as NumPy does. Without this, its exact
@@ -152,6 +155,8 @@ pub struct Aggregate {
     pub spoiled_by: Spoiled,
     /// The aggregate is 0 where no query has a value.
     pub zero_without_values: bool,
+    /// The aggregate is NaN where no query has a value.
+    pub nan_without_values: bool,
 }
 
 /// The queries by whose number a mean divides.
@@ -175,6 +180,35 @@ pub enum Spoiled {
     RunOrRelevant,
     /// All queries together.
     All,
+}
+
+/// How the value of each query is rounded, to so many decimals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EachRounding {
+    /// Halves up, as Java rounds.
+    HalvesUp(u8),
+    /// Printed and read again: the exact binary value, halves to the even digit.
+    Printed(u8),
+}
+
+impl EachRounding {
+    /// The decimals that are left.
+    pub fn digits(self) -> u8 {
+        match self {
+            Self::HalvesUp(digits) | Self::Printed(digits) => digits,
+        }
+    }
+
+    /// Returns the value that is left of `value`.
+    pub fn of(self, value: f64) -> f64 {
+        match self {
+            Self::HalvesUp(digits) => {
+                let scale = libm::pow(10.0, f64::from(digits));
+                libm::floor(value * scale + 0.5) / scale
+            }
+            Self::Printed(digits) => decimal::rounded(value, digits),
+        }
+    }
 }
 
 /// What is computed from the values of all queries.
@@ -237,6 +271,11 @@ impl Refusals {
         self.rules.to_mut().extend_from_slice(rules);
     }
 
+    /// Removes rules.
+    pub fn remove(&mut self, rules: &[RefusalRule]) {
+        self.rules.to_mut().retain(|rule| !rules.contains(rule));
+    }
+
     /// Whether this rule is among them.
     pub fn has(&self, rule: RefusalRule) -> bool {
         self.rules.contains(&rule)
@@ -278,6 +317,7 @@ impl Aggregate {
         over: Over::Values,
         spoiled_by: Spoiled::Nothing,
         zero_without_values: false,
+        nan_without_values: false,
     };
 
     pub fn is_sum(&self) -> bool {

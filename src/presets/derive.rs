@@ -4,7 +4,7 @@ use super::convention::{Convention, MissingQuery};
 use super::query_input::QueryInput;
 use super::ranking_cache::RankingCache;
 use super::refusal::{Refusal, RefusalRule};
-use crate::metrics::{Derivation, Measure, Ranking, derive};
+use crate::metrics::{Derivation, Measure, Ranking, Reason, derive};
 
 /// Why a convention gives a query no value.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +17,8 @@ pub enum NoValue {
     Refused(Refusal),
     /// The tool skips queries without a relevant document.
     NothingRelevant,
+    /// The tool's value is NaN: it divides 0 by 0.
+    NotANumber(Reason),
 }
 
 impl Convention {
@@ -31,13 +33,10 @@ impl Convention {
     /// Derives the measure for a ranking that the tool accepts.
     ///
     /// # Errors
-    /// The tool refuses the query once the measure was derived.
+    /// The tool refuses the query once the measure was derived, or its value is NaN.
     pub fn derived(&self, measure: &Measure, accepted: &Ranking) -> Result<Derivation, NoValue> {
         let derivation = derive(measure, accepted);
-        match self.refused_after(&derivation) {
-            Some(refusal) => Err(NoValue::Refused(refusal)),
-            None => Ok(derivation),
-        }
+        self.no_number_after(&derivation).map_or(Ok(derivation), Err)
     }
 
     /// The ranking of one query as the tool sees it, for any measure.

@@ -23,16 +23,23 @@ impl Convention {
         see: &mut dyn FnMut(&Result<Derivation, NoValue>),
     ) -> Values {
         let prepared = self.with_shared_judgments(inputs);
-        let result = |(input, prepared): (&QueryInput, &QueryInput)| {
-            let derived = self.derive(measure, prepared);
+        let (first, later) = (self.first_of(inputs), self.of_later());
+        let result = |(at, (input, prepared)): (usize, (&QueryInput, &QueryInput))| {
+            let convention = if first == Some(at) { self } else { &later };
+            let derived = convention.derive(measure, prepared);
             see(&derived);
             self.query_result(measure, input, &derived)
         };
-        let results: Vec<QueryResult> = inputs.iter().zip(prepared.iter()).map(result).collect();
+        let both = inputs.iter().zip(prepared.iter()).enumerate();
+        let results: Vec<QueryResult> = both.map(result).collect();
         let results: Vec<_> = inputs.iter().map(|input| &input.id).zip(&results).collect();
         let (given, mean) = self.total(&results);
         let queries = inputs.iter().map(|input| input.id.clone()).zip(given);
-        Values { queries: queries.collect(), mean: mean.outcome.value() }
+        Values {
+            queries: queries.collect(),
+            mean: mean.outcome.value(),
+            why: mean.outcome.reason(),
+        }
     }
 
     /// Returns the queries with the judgments that the tool takes over from one query to another. Each

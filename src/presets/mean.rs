@@ -34,14 +34,17 @@ impl Convention {
         let is_refused = results.iter().any(|(id, result)| result.is_refused() && !is_ended(id));
         let passes =
             self.refusals.needs_all && results.iter().any(|(_, result)| result.is_accepted());
-        let refused = is_refused && !passes;
+        let refused_first = self.refused_first(results);
+        let refused = is_refused && !passes || refused_first.is_some();
+        let is_nan = |(id, result): &(&Id, &QueryResult)| result.is_no_number && !is_ended(id);
         let mut mean = Mean::default();
         let mut asked = 0;
         let mut given = Vec::with_capacity(results.len());
         for (id, result) in results {
             let value = match result.value {
+                _ if refused_first == Some(*id) => None,
                 Ok(_) if is_ended(id) => Some(0.0),
-                _ if result.is_refused() && is_ended(id) => Some(0.0),
+                _ if (result.is_refused() || result.is_no_number) && is_ended(id) => Some(0.0),
                 Ok(value) => Some(value),
                 Err(_) => None,
             };
@@ -71,7 +74,7 @@ impl Convention {
             (Over::Values, _) => mean.counted,
         };
         if self.aggregate.is_sum() {
-            mean.sum += results.iter().map(|(_, result)| result.of_missing).sum::<f64>();
+            mean.sum += results.iter().map(|(_, result)| result.more_in_sum()).sum::<f64>();
         }
         let is_left_out = self.queries.without_relevant == WithoutRelevant::LeftOut;
         let emptied =
@@ -83,12 +86,13 @@ impl Convention {
         mean.counted = divisor;
         mean.outcome = match () {
             () if refused => Outcome::Undefined(Reason::Refused),
-            () if results.iter().any(|(_, result)| result.is_no_number) => {
-                Outcome::Undefined(Reason::NothingJudged)
-            }
+            () if results.iter().any(is_nan) => Outcome::Undefined(Reason::NotANumber),
             () if self.is_spoiled(results) => Outcome::Undefined(Reason::QueryWithoutValue),
             () if divisor == 0 && (emptied || self.is_zero_without_values(results)) => {
                 Outcome::Value(0.0)
+            }
+            () if divisor == 0 && self.aggregate.nan_without_values => {
+                Outcome::Undefined(Reason::NanWithoutValues)
             }
             () if divisor == 0 => Outcome::Undefined(Reason::NoQueries),
             () => match self.aggregate.kind {
@@ -178,7 +182,7 @@ impl Convention {
                 let scaled = libm::rint(value * scale) / scale;
                 if scaled.is_finite() { scaled } else { value }
             }
-            Some(digits) => rounded(value, digits),
+            Some(digits) => decimal::rounded(value, digits),
         }
     }
 }
@@ -192,11 +196,4 @@ fn micro(results: &[(&Id, &QueryResult)]) -> Outcome {
         0.0 => Outcome::Undefined(Reason::NoQueries),
         divisor => Outcome::Value(hits / divisor),
     }
-}
-
-/// Rounds as Python does: the exact binary value, halves to the even digit.
-fn rounded(value: f64, digits: u8) -> f64 {
-    // From 2^53 on a number has no decimals.
-    let can_be = digits <= 17 && value.abs() < 9_007_199_254_740_992.0;
-    can_be.then(|| decimal::parse(&decimal::fixed(value, digits))).flatten().unwrap_or(value)
 }

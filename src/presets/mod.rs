@@ -7,7 +7,7 @@
 //! from the textbook by a setting, or by a change of the data before they are ranked.
 //!
 //! The modules build on one another in this order: `argument`, `input`, `refusal`; `convention`; what a
-//! convention does (`received`, `refuse`, `ranking_cache`, `derive`, `query_result`, `mean`, `evaluate`); what a preset is
+//! convention does (`received`, `refuse`, `ranking_cache`, `derive`, `first_query`, `query_result`, `mean`, `evaluate`); what a preset is
 //! (`spelling`, `parameters`, `preset`); the `tools`; `adjusted`.
 
 mod abstention;
@@ -17,6 +17,7 @@ mod call_error;
 mod convention;
 mod derive;
 mod evaluate;
+mod first_query;
 #[cfg(test)]
 mod hand_computed_tests;
 mod mean;
@@ -37,14 +38,14 @@ pub use adjusted::{ADAPTERS, AdjustedPreset, ToolCall};
 pub use argument::Argument;
 pub use call_error::CallError;
 pub use convention::{
-    Adapter, Aggregate, AggregateKind, Confidence, Convention, InputRules, MissingQuery, Over,
-    QueryRules, Refusals, Repeats, Spoiled, WithoutRelevant,
+    Adapter, Aggregate, AggregateKind, Confidence, Convention, EachRounding, InputRules,
+    MissingQuery, Over, QueryRules, Refusals, Repeats, Spoiled, WithoutRelevant,
 };
 pub use derive::NoValue;
 pub use parameters::{Parameter, Parameters};
 pub use preset::{Kind, Preset};
 pub use query_input::{QueryInput, Values};
-pub use query_result::QueryResult;
+pub use query_result::{QueryResult, is_nan};
 pub use ranking_cache::RankingCache;
 pub use refusal::{Refusal, RefusalRule};
 pub use spelling::Spelling;

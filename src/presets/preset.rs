@@ -143,6 +143,12 @@ impl Preset {
         self.apply(&mut self.call(), name, value)
     }
 
+    /// Whether the tool reads query ids as numbers for a measure, from their last hyphen on (gdeval).
+    pub fn reads_topics(&self, measure: &str) -> bool {
+        let named = self.measures.iter().find(|spelling| spelling.matches(measure).is_some());
+        named.is_some_and(|spelling| spelling.reads_topics)
+    }
+
     /// Whether a measure, as the tool writes it, takes the parameter.
     pub fn is_for(&self, name: &str, measure: &str) -> bool {
         self.parameters.find(name).is_none_or(|parameter| parameter.is_of(measure))

@@ -1,7 +1,7 @@
 //! The queries of one call, and the values that come back.
 
 use crate::data::{Doc, Joined, Judgment, Query};
-use crate::metrics::Id;
+use crate::metrics::{Id, Reason};
 
 /// The ranked list and the judgments of one query.
 #[derive(Clone, Debug)]
@@ -43,4 +43,6 @@ impl QueryInput {
 pub struct Values {
     pub queries: Vec<(Id, Option<f64>)>,
     pub mean: Option<f64>,
+    /// Why there is no aggregate.
+    pub why: Option<Reason>,
 }

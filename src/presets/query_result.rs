@@ -10,6 +10,8 @@ use super::convention::{
 use super::derive::NoValue;
 use super::query_input::QueryInput;
 use super::refusal::{FindGrade, Refusal, RefusalRule};
+use crate::metrics::measures::counts::RELEVANT;
+use crate::metrics::settings::Unjudged;
 use crate::metrics::{Column, Derivation, Id, JudgedRanks, Measure, Name, Outcome, Reason};
 
 /// A value below this counts as this in a geometric mean (trec_eval, `gm_map`).
@@ -31,8 +33,14 @@ pub struct QueryResult {
     pub is_no_number: bool,
     /// Whether the value is 0 by itself, and no part of the mean.
     pub is_zero_by_itself: bool,
-    /// What a query that is not in the run adds to a sum, such as its number of relevant documents.
-    pub(super) of_missing: f64,
+    /// Whether the query has a list and every grade is below 0, so that the tool refuses the call if it
+    /// comes first. The value is that of a later query.
+    pub(super) is_refused_first: bool,
+    /// Whether the query has a list and judgments.
+    pub(super) is_evaluated: bool,
+    /// What the query adds to a sum instead of its value, such as its number of relevant documents where
+    /// it is not in the run.
+    in_sum: Option<f64>,
     /// What a mean counts although the tool refuses the query by itself.
     pub(super) among_others: Option<f64>,
     /// The hits, and what precision divides them by.
@@ -52,7 +60,9 @@ impl QueryResult {
             is_empty: false,
             is_no_number: false,
             is_zero_by_itself: false,
-            of_missing: 0.0,
+            is_refused_first: false,
+            is_evaluated: true,
+            in_sum: None,
             among_others: None,
             parts: None,
             confidence: None,
@@ -61,6 +71,12 @@ impl QueryResult {
 
     pub(super) fn is_refused(&self) -> bool {
         matches!(self.value, Err(Some(NoValue::Refused(_))))
+    }
+
+    /// Returns what the query adds to a sum beyond its value.
+    pub(super) fn more_in_sum(&self) -> f64 {
+        let value = self.value.as_ref().map_or(0.0, |value| *value);
+        self.in_sum.map_or(0.0, |in_sum| in_sum - value)
     }
 
     /// Whether the tool takes part in a call with this query, whatever becomes of its value.
@@ -78,11 +94,23 @@ impl Convention {
         derived: &Result<Derivation, NoValue>,
     ) -> QueryResult {
         let is_missing = input.run.as_ref().is_none_or(Vec::is_empty);
-        let of_missing = self.sums_missing() && is_missing;
-        let as_empty = |()| {
+        let is_refused_first = matches!(derived, Err(NoValue::Refused(Refusal::AllNegative)));
+        let later = is_refused_first.then(|| self.of_later().derive(measure, input));
+        let derived = later.as_ref().unwrap_or(derived);
+        let as_empty = || {
             let missing = MissingQuery::EmptyList;
             let queries = QueryRules { missing, ..self.queries.clone() };
-            Self { queries, ..self.clone() }.value(measure, input)
+            let empty = Self { queries, refusals: Refusals::NONE, ..self.clone() };
+            empty.value(measure, input).unwrap_or(0.0)
+        };
+        let in_sum = match () {
+            () if !self.sums_missing() => None,
+            // With -c trec_eval counts relevant documents from grade 1 on, whatever the level.
+            () if measure.definition.name == RELEVANT.name => {
+                let grades = input.qrels.iter().flatten();
+                Some(grades.filter(|(_, grade)| *grade >= 1.0).count() as f64)
+            }
+            () => is_missing.then(as_empty),
         };
         let value = self.own(derived);
         let is_beyond =
@@ -101,8 +129,10 @@ impl Convention {
             has_relevant: self.has_relevant(input),
             is_empty: self.queries.without_relevant != WithoutRelevant::AsItIs
                 && self.is_empty(input),
-            is_no_number: derived.as_ref().is_ok_and(|d| is_no_number(d.outcome)),
-            of_missing: of_missing.then_some(()).and_then(as_empty).unwrap_or(0.0),
+            is_no_number: is_nan(derived),
+            is_refused_first,
+            is_evaluated: !is_missing && input.qrels.is_some(),
+            in_sum,
             parts: of(Name::Hits).zip(of(Name::Divisor)),
             confidence: match self.aggregate.kind {
                 AggregateKind::Abstention(how) => {
@@ -123,7 +153,8 @@ impl Convention {
         find_grade: FindGrade,
     ) -> QueryResult {
         let by = |rule: &RefusalRule| self.refused_by(*rule, hits.retrieved, find_grade);
-        let is_refused = self.refusals.rules.iter().find_map(by);
+        let is_refused = self.later_rules().find_map(by);
+        let is_evaluated = is_judged && hits.retrieved > 0;
         let is_missing = hits.retrieved == 0;
         let missing = self.queries.missing;
         let value = match () {
@@ -153,8 +184,10 @@ impl Convention {
             is_listed: !is_missing,
             has_relevant: hits.relevant > 0,
             is_empty: self.queries.without_relevant != WithoutRelevant::AsItIs && counted == 0,
-            is_no_number: is_no_number(outcome),
-            of_missing: outcome.value().filter(|_| is_summed).unwrap_or(0.0),
+            is_no_number: outcome == Outcome::Undefined(Reason::NothingJudged),
+            is_refused_first: is_evaluated && self.first_rules().any(|rule| by(rule).is_some()),
+            is_evaluated,
+            in_sum: outcome.value().filter(|_| is_summed),
             among_others: None,
             parts: None,
             confidence: None,
@@ -202,10 +235,9 @@ impl Convention {
             (Outcome::Value(value), AggregateKind::GeometricMeanWithoutZeros) => {
                 Ok(libm::log(if value == 0.0 { LOWEST } else { value }))
             }
-            (Outcome::Value(value), _) => Ok(self.aggregate.rounds_each.map_or(value, |digits| {
-                let scale = libm::pow(10.0, f64::from(digits));
-                libm::floor(value * scale + 0.5) / scale
-            })),
+            (Outcome::Value(value), _) => {
+                Ok(self.aggregate.rounds_each.map_or(value, |rounding| rounding.of(value)))
+            }
             (Outcome::Undefined(Reason::NothingRetrieved), _) if self.queries.empty_is_zero => {
                 Ok(0.0)
             }
@@ -215,7 +247,10 @@ impl Convention {
 
     /// Whether the tool reads any judgment of the query.
     fn is_judged(&self, input: &QueryInput) -> bool {
-        let is_read = |(_, grade): &(Id, f64)| *grade >= 0.0 || !self.input.negative_unjudged;
+        // Where unjudged documents are taken out (trec_eval -J), the query stays.
+        let is_dropped =
+            self.input.negative_unjudged && self.settings.unjudged != Unjudged::LeftOut;
+        let is_read = |(_, grade): &(Id, f64)| *grade >= 0.0 || !is_dropped;
         input.qrels.as_ref().is_some_and(|qrels| qrels.is_empty() || qrels.iter().any(is_read))
     }
 
@@ -253,8 +288,12 @@ fn shows_relevant(derivation: &Derivation) -> bool {
     column.is_some_and(|relevant| relevant.iter().take(read).any(|relevant| *relevant > 0.0))
 }
 
-fn is_no_number(outcome: Outcome) -> bool {
-    outcome == Outcome::Undefined(Reason::NothingJudged)
+/// Whether the tool's value is NaN.
+pub fn is_nan(derived: &Result<Derivation, NoValue>) -> bool {
+    match derived {
+        Ok(derivation) => derivation.outcome == Outcome::Undefined(Reason::NothingJudged),
+        Err(why) => matches!(why, NoValue::NotANumber(_)),
+    }
 }
 
 /// Whether the grades add up to 0 in single precision, as torch adds them.

@@ -1,15 +1,22 @@
 //! What a tool receives of a query: its rules about runs and judgments applied to both.
 
+use std::rc::Rc;
+
 use super::convention::{Adapter, Convention, Repeats};
-use crate::metrics::{Id, Index, Ranking};
+use crate::metrics::settings::Unjudged;
+use crate::metrics::{Id, Index, Ranking, Settings};
+
+/// The index in the list as given, the id and the score of a document. The index is `None` for a document
+/// that the list misses and the tool receives nevertheless.
+pub(super) type Place = (Option<usize>, Id, Option<f64>);
 
 /// A ranked list and judgments as the tool receives them.
 pub(super) struct Received {
-    /// The index in the list as given, the id and the score of each document. The index is `None` for
-    /// documents that the list misses and the tool receives nevertheless.
-    pub docs: Vec<(Option<usize>, Id, Option<f64>)>,
+    pub docs: Vec<Place>,
     /// Ids and grades.
     pub judgments: Vec<(Id, f64)>,
+    /// The highest grade, also if it is below 0 and such grades are read as no judgments.
+    pub highest: Option<f64>,
 }
 
 impl Convention {
@@ -57,6 +64,7 @@ impl Convention {
             let grade = to.map_or(grade, |(_, to)| *to);
             if self.input.floor.is_some_and(|floor| grade < floor) { 0.0 } else { grade }
         };
+        let highest = qrels.iter().map(|(_, grade)| read(*grade)).reduce(f64::max);
         let mut judgments: Vec<_> = qrels
             .iter()
             .filter(|(_, grade)| *grade >= 0.0 || !self.input.negative_unjudged)
@@ -86,33 +94,34 @@ impl Convention {
             let others = docs.iter().filter(|(_, id, _)| !judged.has(id));
             judgments.extend(others.map(|(_, id, _)| (id.clone(), 0.0)));
         }
-        Received { docs, judgments }
+        Received { docs, judgments, highest }
     }
 
     /// Returns the ranking that the tool makes of what it receives.
     pub(super) fn ranked(&self, received: Received) -> Ranking {
-        let Received { docs, mut judgments } = received;
+        let Received { docs, mut judgments, .. } = received;
         if self.input.found_above_zero {
             not_found(&docs, &mut judgments);
         }
-        self.cut(Ranking::of_places(docs, judgments, self.settings.clone().into()))
+        let docs = self.to_depth(&docs, &judgments).unwrap_or(docs);
+        Ranking::of_places(docs, judgments, Rc::new(self.settings.clone()))
     }
 
-    /// Returns the ranking down to the depth that the tool reads.
-    fn cut(&self, ranking: Ranking) -> Ranking {
-        // An empty ranking stays as it is, because it keeps what was left out of the list.
-        let Some(depth) = self.input.depth.filter(|_| !ranking.rows.is_empty()) else {
-            return ranking;
-        };
-        let rows = ranking.rows.iter().take(depth);
-        let docs = rows.map(|row| (row.listed, row.doc.clone(), None));
-        Ranking::of_places(docs, ranking.judgments().iter().cloned(), ranking.settings.clone())
+    /// Returns the documents that the tool reads, in their order. Those without a judgment are taken out
+    /// afterwards. `None`: it reads all.
+    pub(super) fn to_depth(&self, docs: &[Place], judgments: &[(Id, f64)]) -> Option<Vec<Place>> {
+        let depth = self.input.depth.filter(|_| !docs.is_empty())?;
+        let all = Settings { unjudged: Unjudged::Zero, ..self.settings.clone() };
+        let (docs, judgments) = (docs.iter().cloned(), judgments.iter().cloned());
+        let whole = Ranking::of_places(docs, judgments, all.into());
+        let rows = whole.rows.iter().take(depth);
+        Some(rows.map(|row| (row.listed, row.doc.clone(), None)).collect())
     }
 }
 
 /// Gives documents of the list with a score of 0 or less the grade 0. Their own grades are kept under ids
 /// that the list does not have, so that they count as judged documents that the list misses.
-fn not_found(docs: &[(Option<usize>, Id, Option<f64>)], judgments: &mut Vec<(Id, f64)>) {
+fn not_found(docs: &[Place], judgments: &mut Vec<(Id, f64)>) {
     let low = docs.iter().filter(|(_, _, score)| score.is_some_and(|score| score <= 0.0));
     let low = Index::of(low.map(|(_, id, _)| id));
     let mut beside = Vec::new();

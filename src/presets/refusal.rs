@@ -20,12 +20,18 @@ pub enum RefusalRule {
     NothingRelevant,
     /// A grade below 0.
     Negative,
-    /// Judgments of which every grade is below 0.
+    /// A first query, by id, whose every grade is below 0. Later ones are accepted.
     AllNegative,
+    /// A first query, as listed, whose every grade is below 0. Later ones are accepted.
+    AllNegativeListed,
+    /// A query of the run whose every grade is below this.
+    AllBelow(f64),
     /// Grades that are not whole.
     Fraction,
     /// Grades other than 0 and 1.
     Graded,
+    /// More than two different grades in an array, or one that is not whole.
+    ManyLabels,
     /// Grades above this.
     Above(f64),
     /// Grades above the scale's end.
@@ -34,7 +40,7 @@ pub enum RefusalRule {
     WithoutGain,
     /// A list of relevant documents only, up to the cutoff.
     OnlyHits,
-    /// A relevant document in the list, and none judged not relevant.
+    /// A relevant document in the list, and none judged not relevant: the tool's value is NaN.
     NothingNonRelevant,
     /// A list, and no relevant document to compare it with.
     ListWithoutRelevant,
@@ -44,6 +50,8 @@ pub enum RefusalRule {
     CutoffBeyondList,
     /// A cutoff beyond the largest rank of the list, where tied documents share ranks.
     CutoffBeyondLastRank,
+    /// No relevant document: the tool's value is NaN.
+    NanWithoutRelevant,
 }
 
 /// Finds a grade of the query for which a test holds.
@@ -59,8 +67,10 @@ impl RefusalRule {
             "nothing-relevant" => RefusalRule::NothingRelevant,
             "negative" => RefusalRule::Negative,
             "all-negative" => RefusalRule::AllNegative,
+            "all-negative-listed" => RefusalRule::AllNegativeListed,
             "fraction" => RefusalRule::Fraction,
             "graded" => RefusalRule::Graded,
+            "many-labels" => RefusalRule::ManyLabels,
             "above-scale" => RefusalRule::AboveScale,
             "without-gain" => RefusalRule::WithoutGain,
             "only-hits" => RefusalRule::OnlyHits,
@@ -69,7 +79,9 @@ impl RefusalRule {
             "relevant-without-list" => RefusalRule::RelevantWithoutList,
             "cutoff-beyond-list" => RefusalRule::CutoffBeyondList,
             "cutoff-beyond-last-rank" => RefusalRule::CutoffBeyondLastRank,
+            "nan-without-relevant" => RefusalRule::NanWithoutRelevant,
             _ => match text.split_once(':')? {
+                ("all-below", grade) => RefusalRule::AllBelow(decimal::parse(grade)?),
                 ("above", grade) => RefusalRule::Above(decimal::parse(grade)?),
                 ("fewer", least) => RefusalRule::Fewer(least.parse().ok()?),
                 _ => return None,
@@ -88,8 +100,10 @@ impl fmt::Display for RefusalRule {
             RefusalRule::NothingRelevant => "nothing-relevant",
             RefusalRule::Negative => "negative",
             RefusalRule::AllNegative => "all-negative",
+            RefusalRule::AllNegativeListed => "all-negative-listed",
             RefusalRule::Fraction => "fraction",
             RefusalRule::Graded => "graded",
+            RefusalRule::ManyLabels => "many-labels",
             RefusalRule::AboveScale => "above-scale",
             RefusalRule::WithoutGain => "without-gain",
             RefusalRule::OnlyHits => "only-hits",
@@ -98,6 +112,8 @@ impl fmt::Display for RefusalRule {
             RefusalRule::RelevantWithoutList => "relevant-without-list",
             RefusalRule::CutoffBeyondList => "cutoff-beyond-list",
             RefusalRule::CutoffBeyondLastRank => "cutoff-beyond-last-rank",
+            RefusalRule::NanWithoutRelevant => "nan-without-relevant",
+            RefusalRule::AllBelow(grade) => return write!(f, "all-below:{}", shortest(*grade)),
             RefusalRule::Above(grade) => return write!(f, "above:{}", shortest(*grade)),
             RefusalRule::Fewer(least) => return write!(f, "fewer:{least}"),
         })
@@ -114,8 +130,10 @@ pub enum Refusal {
     NothingRelevant,
     Negative { grade: f64 },
     AllNegative,
+    AllBelow { least: f64 },
     Fraction { grade: f64 },
     Graded { grade: f64 },
+    ManyLabels { labels: usize },
     Above { grade: f64, highest: f64 },
     WithoutGain { grade: f64 },
     OnlyHits,
@@ -135,9 +153,17 @@ impl fmt::Display for Refusal {
             Refusal::Missing => f.write_str("the query is judged and not in the run"),
             Refusal::NothingRelevant => f.write_str("no document is judged relevant"),
             Refusal::Negative { grade } => write!(f, "grade {} is below 0", shortest(*grade)),
-            Refusal::AllNegative => f.write_str("every grade is below 0"),
+            Refusal::AllNegative => {
+                f.write_str("every grade is below 0, and no other query comes before")
+            }
+            Refusal::AllBelow { least } => {
+                write!(f, "every grade is below {}", shortest(*least))
+            }
             Refusal::Fraction { grade } => {
                 write!(f, "grade {} is not a whole number", shortest(*grade))
+            }
+            Refusal::ManyLabels { labels } => {
+                write!(f, "the documents have {labels} different grades, and 2 are allowed")
             }
             Refusal::Graded { grade } => write!(f, "grade {} is not 0 or 1", shortest(*grade)),
             Refusal::Above { grade, highest } => {

@@ -20,6 +20,8 @@ pub struct Spelling {
     change: fn(&mut Convention),
     /// What a level in the name changes: `{rel}`.
     level: fn(&mut Convention, f64),
+    /// The tool reads query ids as numbers, from their last hyphen on.
+    pub(super) reads_topics: bool,
 }
 
 /// What a word in braces stands for.
@@ -67,6 +69,7 @@ pub const fn spelling(pattern: &'static str, definition: &'static Definition) ->
         cuts_list: false,
         change: |_| {},
         level: |convention, level| convention.settings.threshold = level,
+        reads_topics: false,
     }
 }
 
@@ -79,6 +82,11 @@ impl Spelling {
     /// With another meaning of the level than the lowest relevant grade.
     pub const fn with_level(self, level: fn(&mut Convention, f64)) -> Self {
         Self { level, ..self }
+    }
+
+    /// With query ids that are read as numbers, from their last hyphen on (gdeval).
+    pub const fn reads_topics(self) -> Self {
+        Self { reads_topics: true, ..self }
     }
 
     /// With a cutoff that the name does not show.

@@ -70,6 +70,18 @@ fn a_comparison_can_be_told_what_is_too_much_and_where_chance_begins() {
     }
     let error = with(json!({ "maxdrop": 0.1 })).unwrap_err();
     assert!(error.suggestion.unwrap().starts_with("Write “maxDrop”."));
+    // Without a margin there is no such figure.
+    assert!(with(json!({})).unwrap()["measures"]["RR"].get("noWorse").is_none());
+    let no_worse = |margin: f64| {
+        with(json!({ "noWorseThan": margin })).unwrap()["measures"]["RR"]["noWorse"].clone()
+    };
+    let (narrow, wide) = (no_worse(0.01), no_worse(100.0));
+    assert_eq!((&narrow["margin"], &narrow["level"]), (&json!(0.01), &json!(0.05)));
+    assert_eq!((&narrow["passed"], &wide["passed"]), (&json!(false), &json!(true)));
+    assert!(wide["p"].as_f64().unwrap() < 0.05 && narrow["low"] == wide["low"]);
+    for margin in [json!(0), json!(-0.01), json!("1%")] {
+        assert_eq!(with(json!({ "noWorseThan": margin })).unwrap_err().code, "wrong-type");
+    }
     // A single query has no standard deviation.
     let one = json!({ "q1": ["a"] });
     let one = with(json!({ "baseline": one, "candidate": one })).unwrap();

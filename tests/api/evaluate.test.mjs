@@ -172,6 +172,19 @@ test("a convention's parameters are set by key and value", async () => {
   assert.match(stdout, /^convention: textbook, none=0, missing=zero$/m);
 });
 
+test("a tool's NaN is printed as NaN, also in the mean", async () => {
+  await project.write({ "hit.txt": "q1 Q0 d1 1 2 t\n", "hit.qrels": "q1 0 d1 1\n" });
+  const asked = ["-r", "hit.txt", "--qrels", "hit.qrels", "-c", "ranx", "-m", "bpref", "-q"];
+  const lines = (await prints([...asked, "-f", "trec"])).stdout;
+  assert.equal(lines, "bpref                 \tq1\tNaN\nbpref                 \tall\tNaN\n");
+  assert.match((await prints(asked)).stdout, /^bpref +q1 +NaN\nbpref +all +NaN$/m);
+  const [{ mean, meanReasons }] = JSON.parse((await prints([...asked, "-f", "json"])).stdout).runs;
+  assert.deepEqual({ mean, meanReasons }, {
+    mean: { bpref: null },
+    meanReasons: { bpref: "the value of a query is NaN: NaN" },
+  });
+});
+
 test("every format is read, packed or not", async () => {
   const pairs = [
     ["run.txt.gz", "qrels.gz"],

@@ -6,6 +6,7 @@ mod embed;
 mod errors;
 mod golden;
 mod shapes;
+mod tool_values;
 mod widget;
 
 use ranklens::api::Error;

@@ -85,14 +85,43 @@ value2 AS (
   SELECT s.qid, CASE WHEN s.judged = 1 THEN 1 ELSE 0 END AS asked,
     CASE WHEN s.judged = 0 THEN NULL WHEN s.listed = 0 THEN NULL WHEN s.first_hit IS NULL THEN 0E0 ELSE 1E0 / s.first_hit END AS value
   FROM sums2 s
+),
+sums3 AS (
+  SELECT q.qid, MAX(q.listed) AS listed, MAX(q.judged) AS judged, COUNT(d.rnk) AS n,
+    COALESCE(SUM(d.rel), 0E0) AS r, COALESCE(SUM(d.nonrel), 0E0) AS nonrel,
+    SUM(CASE WHEN d.rnk IS NOT NULL AND d.rel = 1 THEN 1E0 ELSE 0E0 END) AS hits,
+    SUM(CASE WHEN d.rnk IS NOT NULL AND d.rel = 1 THEN d.seen / d.rnk ELSE 0E0 END) AS total
+  FROM queries q LEFT JOIN (SELECT d.*, SUM(d.rel) OVER (PARTITION BY d.qid, CASE WHEN d.rnk IS NULL THEN 0 ELSE 1 END ORDER BY d.rnk ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS seen FROM docs1 d) d ON d.qid = q.qid
+  GROUP BY q.qid
+),
+value3 AS (
+  SELECT s.qid, CASE WHEN s.judged = 1 THEN 1 ELSE 0 END AS asked,
+    CASE WHEN s.judged = 0 THEN NULL WHEN s.listed = 0 THEN NULL WHEN s.r = 0 THEN NULL WHEN s.hits = 0 THEN 0E0 ELSE s.total / (s.r) END AS value
+  FROM sums3 s
+),
+sums4 AS (
+  SELECT q.qid, MAX(q.listed) AS listed, MAX(q.judged) AS judged, COUNT(d.rnk) AS n,
+    COALESCE(SUM(d.rel), 0E0) AS r, COALESCE(SUM(d.nonrel), 0E0) AS nonrel,
+    SUM(CASE WHEN d.rnk <= 3 THEN d.rel ELSE 0E0 END) AS hits
+  FROM queries q LEFT JOIN docs1 d ON d.qid = q.qid
+  GROUP BY q.qid
+),
+value4 AS (
+  SELECT s.qid, CASE WHEN s.judged = 1 THEN 1 ELSE 0 END AS asked,
+    CASE WHEN s.judged = 0 THEN NULL WHEN s.listed = 0 THEN NULL WHEN s.r = 0 THEN NULL ELSE s.hits / s.r END AS value
+  FROM sums4 s
 )
-SELECT qid, nDCG_3, RR FROM (
-  SELECT 0 AS part, q.qid AS qid, v1.value AS nDCG_3, v2.value AS RR
+SELECT qid, nDCG_3, RR, AP, R_3 FROM (
+  SELECT 0 AS part, q.qid AS qid, v1.value AS nDCG_3, v2.value AS RR, v3.value AS AP, v4.value AS R_3
   FROM queries q
   LEFT JOIN value1 v1 ON v1.qid = q.qid
   LEFT JOIN value2 v2 ON v2.qid = q.qid
+  LEFT JOIN value3 v3 ON v3.qid = q.qid
+  LEFT JOIN value4 v4 ON v4.qid = q.qid
   UNION ALL
   SELECT 1, 'all',
     (SELECT AVG(value) FROM value1),
-    (SELECT AVG(value) FROM value2)
+    (SELECT AVG(value) FROM value2),
+    (SELECT AVG(value) FROM value3),
+    (SELECT AVG(value) FROM value4)
 ) results ORDER BY part, qid;

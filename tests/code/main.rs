@@ -103,8 +103,8 @@ fn the_code_that_the_page_copies_is_this() {
     let lamps = [("red lamp", 3.5, 2.0), ("sofa", 2.5, 0.0), ("rug", 1.0, 3.0)];
     let queries = vec![listed("lamps", &lamps), listed("chairs", &[("=stool", 1.5, 1.0)])];
     let data = Data { queries, keywords: None };
-    let sql =
-        written(Target::DuckDb, &data, &AdjustedPreset::default(), &["nDCG@3", "RR"]).unwrap();
+    let measures = ["nDCG@3", "RR", "AP", "R@3"];
+    let sql = written(Target::DuckDb, &data, &AdjustedPreset::default(), &measures).unwrap();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/code/copied.sql");
     if std::env::var_os("WRITE_GOLDEN").is_some() {
         std::fs::write(path, &sql).unwrap();

@@ -25,8 +25,8 @@ pub fn golden() -> (HashMap<u64, Vec<QueryInput>>, Vec<Value>) {
     (data, cases)
 }
 
-/// Returns all queries of the run and the judgments.
-fn inputs(line: &Value) -> Vec<QueryInput> {
+/// Returns all queries of the run and the judgments of a line.
+pub fn inputs(line: &Value) -> Vec<QueryInput> {
     let (run, qrels) = (line["run"].as_object().unwrap(), line["qrels"].as_object().unwrap());
     let ids = run.keys().chain(qrels.keys().filter(|id| !run.contains_key(*id)));
     let pair = |(id, number): (&str, &Value)| (id.into(), number.as_f64().unwrap());

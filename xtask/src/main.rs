@@ -19,6 +19,7 @@ mod hashed;
 mod manifest;
 mod offline;
 mod package;
+mod page;
 mod recipes;
 mod runs;
 mod serve;
@@ -28,6 +29,7 @@ mod steps;
 mod system;
 mod test;
 mod tools;
+mod trials;
 mod wasm;
 mod widget;
 mod worker;
@@ -43,7 +45,9 @@ Tasks:
                    and the JavaScript package into dist/ranklens/
   package          Build the JavaScript package and the embeddable element only
   serve [--port N] Build the site and serve it on 127.0.0.1 (port 8080, or the next free one)
-  test [step...]   Run all checks and tests, or only the named steps
+  test [step...] [--seed N]
+                   Run all checks and tests, or only the named steps; the seed is for the random
+                   inputs of the step tools
   bench [page|element|runs|core]... [SET...] [--data DIR]
                    Measure the built site in Chromium, and the reader of large runs; with runs
                    made up for it, or those in a folder

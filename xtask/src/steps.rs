@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::command::{cargo, run};
 use crate::system::Browser;
-use crate::{api, build, code, e2e, engines, recipes, tools};
+use crate::{api, build, code, e2e, engines, recipes, tools, trials};
 
 pub struct Step {
     pub name: &'static str,
@@ -38,6 +38,11 @@ pub const STEPS: &[Step] = &[
         name: "code",
         what: "copied code and documents, by those who read them",
         run: code::test,
+    },
+    Step {
+        name: "tools",
+        what: "values on random inputs, as the tools themselves give them",
+        run: trials::test,
     },
     Step { name: "build", what: "the site", run: site },
     Step {
@@ -81,7 +86,7 @@ fn clippy_wasm() -> Result<()> {
     tools::wasm_target()?;
     let target = ["--target", "wasm32-unknown-unknown"];
     run(cargo(&[])
-        .args(["clippy", "--locked", "--all-targets"])
+        .args(["clippy", "--locked", "--all-targets", "--features", "split"])
         .args(target)
         .args(["--", "-D", "warnings"]))
 }

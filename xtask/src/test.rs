@@ -5,13 +5,15 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 
 use crate::steps::STEPS;
+use crate::trials;
 
 pub fn step_names() -> Vec<&'static str> {
     STEPS.iter().map(|step| step.name).collect()
 }
 
 /// Stops at the first failure. Every runner prints for itself, so that its closing line is seen.
-pub fn run(names: &[String]) -> Result<()> {
+pub fn run(arguments: &[String]) -> Result<()> {
+    let names = &trials::take_seed(arguments)?;
     if let Some(unknown) = names.iter().find(|name| !step_names().contains(&name.as_str())) {
         bail!("there is no test step `{unknown}`; the steps are: {}", step_names().join(", "));
     }
@@ -37,7 +39,7 @@ pub fn run(names: &[String]) -> Result<()> {
 }
 
 /// Steps that install a gigabyte of other people's programs run only when they are named.
-const BY_NAME: [&str; 2] = ["code", "recipes"];
+const BY_NAME: [&str; 3] = ["code", "recipes", "tools"];
 
 /// No names means everything but [`BY_NAME`]. The end-to-end tests never run against an outdated site.
 fn wanted(step: &str, names: &[String]) -> bool {

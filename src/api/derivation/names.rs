@@ -53,6 +53,8 @@ pub fn reason_code(reason: Reason) -> &'static str {
         Reason::Refused => "refused",
         Reason::QueryWithoutValue => "query-without-value",
         Reason::NothingToGain => "nothing-to-gain",
+        Reason::NanWithoutValues => "nan-without-values",
+        Reason::NotANumber => "not-a-number",
         Reason::GradeAboveScale { .. } => "grade-above-scale",
         Reason::TooLarge => "too-large",
     }

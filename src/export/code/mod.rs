@@ -20,7 +20,7 @@ use std::rc::Rc;
 
 use crate::data::{Data, Query};
 use crate::metrics::Measure;
-use crate::presets::{Convention, QueryInput, Values};
+use crate::presets::{Convention, NoValue, QueryInput, Values};
 
 /// The greatest number of documents and judgments that code may contain.
 const MOST: usize = 20_000;
@@ -162,16 +162,19 @@ impl Asked<'_> {
     /// Returns the values that the code must give.
     ///
     /// # Errors
-    /// Returns an error if the convention refuses a query.
+    /// Returns an error if the convention refuses a query, or if the tool's value of one is NaN.
     pub fn values(&self, measure: &Measure, convention: &Convention) -> Result<Values, Unable> {
         let inputs = self.inputs();
-        for input in &inputs {
-            if let Some(refusal) = convention.refusal(measure, input) {
-                let query = &input.id;
-                let why = refusal.to_string();
-                let what = ["The tool refuses query \u{201c}", query, "\u{201d}: "].concat();
-                return unable(&[&what, &why, "."]);
-            }
+        let (first, later) = (convention.first_of(&inputs), convention.of_later());
+        for (at, input) in inputs.iter().enumerate() {
+            let convention = if first == Some(at) { convention } else { &later };
+            let (what, why) = match convention.derive(measure, input) {
+                Err(NoValue::Refused(refusal)) => ("refuses", refusal.to_string()),
+                Err(NoValue::NotANumber(why)) => ("gives NaN for", why.to_string()),
+                _ => continue,
+            };
+            let why = ["\u{201d}: ", &why, "."].concat();
+            return unable(&["The tool ", what, " query \u{201c}", &input.id, &why]);
         }
         Ok(convention.evaluate(measure, &inputs))
     }

@@ -6,11 +6,8 @@ use super::tool::Way;
 use super::{Asked, Unable, python, tool, unable};
 use crate::decimal::shortest;
 use crate::metrics::Measure;
-use crate::metrics::settings::{Discount, Ties};
+use crate::metrics::settings::Discount;
 use crate::presets::{Adapter, Argument, Convention};
-
-/// The greatest length of an array that NumPy sorts in the same order on every processor.
-const STABLE: usize = 16;
 
 /// The functions of scikit-learn that the code may call.
 const FUNCTIONS: [&str; 3] = ["ndcg_score", "dcg_score", "label_ranking_average_precision_score"];
@@ -39,7 +36,7 @@ fn with(asked: &Asked, adapter: &str) -> Result<String, Unable> {
     let mut calls = String::new();
     let mut functions: Vec<&str> = Vec::new();
     for (measure, convention) in asked.measures {
-        let found = ways(asked, measure, convention, adapter)?;
+        let found = ways(measure, convention, adapter)?;
         let way = tool::find(asked, "scikit-learn", measure, convention, found, asked.data)?;
         let name = way.written.split(',').next().unwrap_or_default();
         let name = FUNCTIONS.into_iter().find(|known| *known == name).unwrap_or_default();
@@ -54,9 +51,6 @@ fn with(asked: &Asked, adapter: &str) -> Result<String, Unable> {
             && base != 2.0
         {
             push(&mut arguments, &[", log_base=", &shortest(base)]);
-        }
-        if way.convention.settings.ties == Ties::Reversed {
-            arguments.push_str(", ignore_ties=True");
         }
         let title = quoted(&measure.to_string());
         push(&mut calls, &["        ", &title, ": ", name, &arguments, "),\n"]);
@@ -90,12 +84,7 @@ fn with(asked: &Asked, adapter: &str) -> Result<String, Unable> {
 }
 
 /// Returns the calls that compute a measure, with their parameters.
-fn ways(
-    asked: &Asked,
-    measure: &Measure,
-    convention: &Convention,
-    adapter: &str,
-) -> Result<Vec<Way>, Unable> {
+fn ways(measure: &Measure, convention: &Convention, adapter: &str) -> Result<Vec<Way>, Unable> {
     let preset = tool::preset("sklearn")?;
     let mut parameters = vec![("adapter", Argument::Text(adapter.into()))];
     if let Some(k) = measure.cutoff {
@@ -112,11 +101,7 @@ fn ways(
             let based = [&parameters[..], &[("log_base", Argument::Number(base))]].concat();
             ways.extend(tool::called(preset, &call.written, &based));
         }
-        let length = |query: &crate::data::Query| query.docs.len() + query.judgments.len();
-        if asked.data.queries.iter().all(|query| length(query) <= STABLE) {
-            let ignoring = [&parameters[..], &[("ignore_ties", Argument::Flag(true))]].concat();
-            ways.extend(tool::called(preset, &call.written, &ignoring));
-        }
+        // Its `ignore_ties` orders ties as the processor has it, so that it is never written.
     }
     Ok(ways)
 }

@@ -40,12 +40,18 @@ pub static DEFINITION: Definition = Definition {
     source: "Buckley and Voorhees 2000",
     mean: Some("MAP"),
     takes_cutoff: true,
+    settings: &["rel", "apdiv"],
     value: Some(value),
     sentence: Some(sentence),
     claims: Some(Claims {
         // With documents from beyond the cutoff, more hits may divide the sum.
         promotion_helps: |settings, is_cut| {
             !(is_cut && matches!(settings.ap_divisor, ApDivisor::Found | ApDivisor::FoundAndMore))
+        },
+        dominance_decides: |settings, is_cut| match settings.ap_divisor {
+            ApDivisor::Relevant => true,
+            ApDivisor::Cutoff | ApDivisor::RelevantOrCutoff => is_cut,
+            ApDivisor::Reachable | ApDivisor::Found | ApDivisor::FoundAndMore => false,
         },
         ..Claims::BY_RELEVANCE
     }),

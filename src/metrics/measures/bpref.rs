@@ -36,6 +36,7 @@ pub static DEFINITION: Definition = Definition {
     title: "Binary preference",
     meaning: "How rarely documents judged not relevant stand above relevant ones.",
     source: "Buckley and Voorhees 2004",
+    settings: &["rel"],
     value: Some(value),
     sentence: Some(sentence),
     claims: Some(Claims::BY_RELEVANCE),

@@ -38,9 +38,16 @@ pub static DEFINITION: Definition = Definition {
     source: "J\u{e4}rvelin and Kek\u{e4}l\u{e4}inen 2002",
     takes_cutoff: true,
     usual_cutoff: true,
+    settings: &["gain", "discount"],
     value: Some(value),
     sentence: Some(sentence),
-    claims: Some(Claims { is_linear: |_| true, worth: |_| Worth::Gain, ..Claims::BY_RELEVANCE }),
+    claims: Some(Claims {
+        is_linear: |_| true,
+        worth: |_| Worth::Gain,
+        // A sum of gains under falling weights.
+        dominance_decides: |settings, _| settings.gain.rises(),
+        ..Claims::BY_RELEVANCE
+    }),
     search: Search::GainGrid { normalized: false },
     sql: Some(Sql { reads_discounts: true, ..Sql::new(SQL_SUM, " ELSE s.dcg") }),
     elasticsearch: Some(Elasticsearch::DiscountedCumulativeGain { normalized: false }),
@@ -74,5 +81,5 @@ fn sentence(d: &Derivation) -> Sentence {
     let gains = d.actual.column(Column::Gain).unwrap_or_default();
     let all: f64 = gains.iter().take(d.actual.counted).sum();
     let value = d.outcome.value().unwrap_or(0.0);
-    Sentence::new().text("gains of ").count(all).text(", discounted to ").value(value)
+    Sentence::new().value(value).text(" of ").count(all).text(" remains after the discount")
 }

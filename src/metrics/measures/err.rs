@@ -52,9 +52,15 @@ pub static DEFINITION: Definition = Definition {
         inclusive: false,
         printed: Printed::IfChanged,
     }],
+    settings: &["max"],
     value: Some(value),
     sentence: Some(sentence),
-    claims: Some(Claims { worth: |_| Worth::Stop, ..Claims::BY_RELEVANCE }),
+    claims: Some(Claims {
+        worth: |_| Worth::Stop,
+        // A reader who stops earlier at a better document brings more than all that could follow.
+        dominance_decides: |settings, _| settings.chance == Chance::Usual,
+        ..Claims::BY_RELEVANCE
+    }),
     variants: &[
         Variant::new("max", "1", 2),
         Variant::new("max", "2", 2),

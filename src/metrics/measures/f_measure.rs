@@ -53,12 +53,14 @@ pub static DEFINITION: Definition = Definition {
         inclusive: false,
         printed: Printed::InName("F"),
     }],
+    settings: &["rel", "pdiv"],
     value: Some(value),
     sentence: Some(sentence),
     claims: Some(Claims {
         // Hits times a constant.
         is_linear: |_| true,
         promotion_helps: |settings, _| settings.precision_divisor != PrecisionDivisor::Judged,
+        dominance_decides: super::precision::divides_by_constant,
         ..Claims::BY_RELEVANCE
     }),
     variants: super::precision::VARIANTS,

@@ -35,7 +35,7 @@ use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::{LONGEST_BEST, Ranking};
 use crate::metrics::search::Search;
 use crate::metrics::sentence::Sentence;
-use crate::metrics::settings::{IdealPool, NothingRelevant};
+use crate::metrics::settings::{IdealOrder, IdealPool, NothingRelevant};
 use crate::metrics::table::Table;
 
 pub static DEFINITION: Definition = Definition {
@@ -46,6 +46,7 @@ pub static DEFINITION: Definition = Definition {
     source: "J\u{e4}rvelin and Kek\u{e4}l\u{e4}inen 2002",
     takes_cutoff: true,
     usual_cutoff: true,
+    settings: &["gain", "discount", "ideal"],
     value: Some(value),
     shows_ideal: true,
     sentence: Some(sentence),
@@ -57,6 +58,11 @@ pub static DEFINITION: Definition = Definition {
         promotion_helps: |settings, is_cut| {
             !(is_cut && matches!(settings.ideal, IdealPool::Top | IdealPool::Twice))
                 && settings.nothing_relevant != NothingRelevant::ZeroUnlessPositive
+        },
+        dominance_decides: |settings, _| {
+            settings.gain.rises()
+                && settings.ideal_order == IdealOrder::Gain
+                && matches!(settings.ideal, IdealPool::Judged | IdealPool::Whole)
         },
     }),
     search: Search::GainGrid { normalized: true },

@@ -39,11 +39,13 @@ pub static DEFINITION: Definition = Definition {
     source: "Cleverdon 1967",
     takes_cutoff: true,
     usual_cutoff: true,
+    settings: &["rel", "pdiv"],
     value: Some(value),
     sentence: Some(sentence),
     claims: Some(Claims {
         is_linear: |_| true,
         promotion_helps: |settings, _| settings.precision_divisor != PrecisionDivisor::Judged,
+        dominance_decides: divides_by_constant,
         ..Claims::BY_RELEVANCE
     }),
     variants: VARIANTS,
@@ -116,6 +118,14 @@ pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
     };
     b.given(name, value as f64);
     (value > 0).then_some(name)
+}
+
+/// Whether precision divides by a number that does not depend on the list. `is_cut`: there is a cutoff.
+pub(super) fn divides_by_constant(settings: &Settings, is_cut: bool) -> bool {
+    match settings.precision_divisor {
+        PrecisionDivisor::Cutoff | PrecisionDivisor::RelevantOrCutoff => is_cut,
+        PrecisionDivisor::Shown | PrecisionDivisor::Judged => false,
+    }
 }
 
 /// Whether precision divides by the judged documents of those shown. Where the settings give grades to the

@@ -44,6 +44,7 @@ pub static DEFINITION: Definition = Definition {
     source: "Moffat and Zobel 2008",
     takes_cutoff: true,
     parameters: &[persistence(USUAL)],
+    settings: &["rel"],
     value: Some(value),
     sentence: Some(|d| {
         let p = d.term(Name::Persistence).unwrap_or(0.0);
@@ -54,6 +55,11 @@ pub static DEFINITION: Definition = Definition {
         worth: |settings| match settings.chance {
             Chance::Usual => Worth::Relevance,
             Chance::Grade => Worth::Grade,
+        },
+        dominance_decides: |settings, _| {
+            settings.chance == Chance::Usual
+                && settings.rbp_ranks != RbpRanks::Reachable
+                && settings.rbp_ties == RbpTies::Ordered
         },
         ..Claims::BY_RELEVANCE
     }),

@@ -41,6 +41,7 @@ pub static DEFINITION: Definition = Definition {
     source: "Cleverdon 1967",
     takes_cutoff: true,
     usual_cutoff: true,
+    settings: &["rel"],
     value: Some(value),
     sentence: Some(|d| {
         let term = |name| d.term(name).unwrap_or(0.0);
@@ -48,7 +49,12 @@ pub static DEFINITION: Definition = Definition {
         found.text(" of ").exact(term(Name::Relevant)).text(" relevant found")
     }),
     bands: &BANDS,
-    claims: Some(Claims { is_linear: |_| true, ..Claims::BY_RELEVANCE }),
+    claims: Some(Claims {
+        is_linear: |_| true,
+        // It grows with the number of relevant documents at each depth.
+        dominance_decides: |_, _| true,
+        ..Claims::BY_RELEVANCE
+    }),
     sql: Some(Sql::new("{hits}", "{unless} ELSE s.hits / {recall}")),
     elasticsearch: Some(Elasticsearch::Recall),
     ..Definition::new(derive)

@@ -32,6 +32,7 @@ pub static DEFINITION: Definition = Definition {
     title: "R-precision",
     meaning: "Precision at the rank where all relevant documents could have been shown.",
     source: "Buckley and Voorhees 2000",
+    settings: &["rel"],
     value: Some(value),
     sentence: Some(|d| {
         let term = |name| d.term(name).unwrap_or(0.0);
@@ -39,7 +40,12 @@ pub static DEFINITION: Definition = Definition {
         let hits = Sentence::new().count(term(Name::Hits)).text(" of the first ");
         hits.exact(term(Name::Relevant)).text(format!(" {are} relevant"))
     }),
-    claims: Some(Claims { is_linear: |_| true, ..Claims::BY_RELEVANCE }),
+    claims: Some(Claims {
+        is_linear: |_| true,
+        // It grows with the number of relevant documents at each depth.
+        dominance_decides: |_, _| true,
+        ..Claims::BY_RELEVANCE
+    }),
     sql: Some(Sql {
         windows: ", SUM(d.rel) OVER (PARTITION BY d.qid) AS relevant",
         ..Sql::new(

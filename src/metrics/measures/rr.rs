@@ -38,13 +38,18 @@ pub static DEFINITION: Definition = Definition {
     source: "Voorhees 1999",
     mean: Some("MRR"),
     takes_cutoff: true,
+    settings: &["rel"],
     value: Some(value),
     sentence: Some(|d| match d.term(Name::First) {
         Some(first) => Sentence::new().text("first hit at rank ").exact(first),
         None => Sentence::no_hit(d.measure.cutoff),
     }),
     bands: &BANDS,
-    claims: Some(Claims::BY_RELEVANCE),
+    claims: Some(Claims {
+        // It grows with the number of relevant documents at each depth.
+        dominance_decides: |_, _| true,
+        ..Claims::BY_RELEVANCE
+    }),
     search: Search::SettingsAndFirstRanks,
     sql: Some(Sql::new(
         ",\n    MIN(CASE WHEN {hit} THEN d.rnk END) AS first_hit",

@@ -34,13 +34,18 @@ pub static DEFINITION: Definition = Definition {
     source: "trec_eval, success_k",
     takes_cutoff: true,
     usual_cutoff: true,
+    settings: &["rel"],
     value: Some(value),
     sentence: Some(|d| match (d.term(Name::Hits), d.measure.cutoff) {
         (Some(0.0) | None, cutoff) => Sentence::no_hit(cutoff),
         (_, Some(k)) => Sentence::new().text(format!("a hit within the top {k}")),
         (_, None) => Sentence::new().text("a hit somewhere in the list"),
     }),
-    claims: Some(Claims::BY_RELEVANCE),
+    claims: Some(Claims {
+        // It grows with the number of relevant documents at each depth.
+        dominance_decides: |_, _| true,
+        ..Claims::BY_RELEVANCE
+    }),
     sql: Some(Sql::new("{found}", " WHEN s.hits > 0 THEN {one} ELSE {zero}")),
     ..Definition::new(derive)
 };

@@ -108,6 +108,15 @@ pub enum Gain {
 }
 
 impl Gain {
+    /// Whether a higher grade never gains less, and grade 0 gains nothing.
+    pub fn rises(&self) -> bool {
+        match self {
+            Gain::Linear | Gain::Exponential | Gain::Binary => true,
+            // A grade without an entry gains 0, so that no other table can be told to rise.
+            Gain::Map(_) => false,
+        }
+    }
+
     /// The gain of one document, for ordering the ideal. The steps state the same rule.
     pub(super) fn of(&self, grade: f64, relevant: bool) -> f64 {
         match self {
@@ -192,7 +201,7 @@ pub enum Scores {
 pub enum Ties {
     /// As in the list given.
     Listed,
-    /// The later in the list given comes first (scikit-learn's `ignore_ties` on short lists).
+    /// The later in the list given comes first (scikit-learn's `ignore_ties` on some processors).
     Reversed,
     /// By document id, descending by bytes (trec_eval).
     Id,

@@ -137,7 +137,7 @@ pub static SETTINGS: [Setting; 13] = [
         choices: choices! { ties:
             Ties::Listed => "listed", "as listed", "The order of the input.";
             Ties::Reversed =>
-                "reversed", "last listed first", "The order of the input, from its end.";
+                "reversed", "last listed first", "The order of the input, from its end. scikit-learn's ignore_ties gives it on some processors.";
             Ties::Id => "id", "by id", "Document id, descending, as trec_eval does.";
             Ties::IdUp => "id-up", "by id, upwards", "Document id, ascending.";
             Ties::Worst => "worst", "worst first", "The lower grade first, as CatBoost does.";

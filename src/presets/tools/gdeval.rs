@@ -51,5 +51,7 @@ pub static PRESET: Preset = Preset {
 pub(super) const PRINTS: Parameter =
     fixed("prints", "5 decimals", "The form of the tool's output; values here have all digits.");
 
-static MEASURES: &[Spelling] =
-    &[spelling("ndcg@{k}", &ndcg::DEFINITION), spelling("err@{k}", &err::DEFINITION)];
+static MEASURES: &[Spelling] = &[
+    spelling("ndcg@{k}", &ndcg::DEFINITION).reads_topics(),
+    spelling("err@{k}", &err::DEFINITION).reads_topics(),
+];

@@ -10,7 +10,9 @@ use crate::metrics::measures::{
     recall, rprec, rr, set_ap, success,
 };
 use crate::metrics::settings::{Gain, IdealTies, RbpRanks, Scores, Ties};
-use crate::presets::convention::{AggregateKind, Convention, MissingQuery, QueryRules};
+use crate::presets::convention::{
+    AggregateKind, Convention, EachRounding, MissingQuery, QueryRules,
+};
 use crate::presets::parameters::Parameters;
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
@@ -35,10 +37,12 @@ pub static PRESET: Preset = Preset {
 static MEASURES: &[Spelling] = &[
     spelling("nDCG", &ndcg::DEFINITION),
     spelling("nDCG@{k}", &ndcg::DEFINITION),
-    spelling("nDCG(dcg='exp-log2')@{k}", &ndcg::DEFINITION).with(|c| {
-        gdeval(c);
-        c.settings.gain = Gain::Exponential;
-    }),
+    spelling("nDCG(dcg='exp-log2')@{k}", &ndcg::DEFINITION)
+        .with(|c| {
+            gdeval(c);
+            c.settings.gain = Gain::Exponential;
+        })
+        .reads_topics(),
     spelling("nDCG(judged_only=True)", &ndcg::DEFINITION).with(Convention::keep_judged_only),
     spelling("nDCG(gains={map})", &ndcg::DEFINITION),
     spelling("nDCG(judged_only=True)@{k}", &ndcg::DEFINITION).with(Convention::keep_judged_only),
@@ -70,10 +74,12 @@ static MEASURES: &[Spelling] = &[
     spelling("Judged", &judged::DEFINITION).with(ascending_ids),
     spelling("RBP(rel={rel},p={p})", &rbp::DEFINITION).with(cwl_eval),
     spelling("RBP(rel={rel})", &rbp::DEFINITION).with(cwl_eval),
-    spelling("ERR@{k}", &err::DEFINITION).with(|c| {
-        gdeval(c);
-        c.settings.max_grade = Some(GDEVAL_SCALE);
-    }),
+    spelling("ERR@{k}", &err::DEFINITION)
+        .with(|c| {
+            gdeval(c);
+            c.settings.max_grade = Some(GDEVAL_SCALE);
+        })
+        .reads_topics(),
     spelling("SetF", &f_measure::DEFINITION),
     spelling("SetP", &precision::DEFINITION),
     spelling("SetR", &recall::DEFINITION),
@@ -103,20 +109,27 @@ static MEASURES: &[Spelling] = &[
 /// The end of gdeval's scale of grades, which `ir_measures` does not change.
 const GDEVAL_SCALE: f64 = 4.0;
 
-/// gdeval: exact scores, and no grade above its scale.
+/// The rules of pytrec_eval that other providers do not have.
+const PYTREC_EVAL: &[RefusalRule] = &[RefusalRule::AllNegativeListed, trec_eval::CRASHES];
+
+/// gdeval: exact scores, no grade above its scale, and values as it prints them, with 5 decimals.
 fn gdeval(convention: &mut Convention) {
+    convention.refusals.remove(PYTREC_EVAL);
+    convention.aggregate.rounds_each = Some(EachRounding::Printed(5));
     convention.settings.scores = Scores::Binary64;
     convention.refusals.add(&[RefusalRule::Above(GDEVAL_SCALE)]);
 }
 
 /// Functions that sort in Python: exact scores, ties by ascending id.
 fn ascending_ids(convention: &mut Convention) {
+    convention.refusals.remove(PYTREC_EVAL);
     convention.settings.scores = Scores::Binary64;
     convention.settings.ties = Ties::IdUp;
 }
 
 /// Functions that sort in Python: exact scores, ties in the order of the run.
 fn input_order(convention: &mut Convention) {
+    convention.refusals.remove(PYTREC_EVAL);
     convention.settings.scores = Scores::Binary64;
     convention.settings.ties = Ties::Listed;
 }
@@ -133,10 +146,12 @@ fn count(convention: &mut Convention) {
     convention.queries.missing = MissingQuery::ZeroValue;
 }
 
-/// The area under the ROC curve, which needs a document that is not relevant.
+/// The area under the ROC curve, which needs a document that is not relevant. Queries without a hit are not
+/// in the mean, which is NaN where no query has one.
 fn accuracy(convention: &mut Convention) {
     input_order(convention);
     convention.refusals.add(&[RefusalRule::OnlyHits]);
+    convention.aggregate.nan_without_values = true;
 }
 
 /// Compatibility, whose ideal ranking orders equal grades by score.

@@ -7,7 +7,7 @@ use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, dcg, ndcg, precision, recall, rr};
 use crate::metrics::settings::{Gain, Negative, NothingRelevant, PrecisionDivisor, Scores};
-use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules};
+use crate::presets::convention::{Aggregate, Convention, EachRounding, MissingQuery, QueryRules};
 use crate::presets::parameters::{Bounds, DefaultValue, Parameters, number, optional_cutoff};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
@@ -28,7 +28,7 @@ pub static PRESET: Preset = Preset {
             ..Settings::TEXTBOOK
         },
         queries: QueryRules { missing: MissingQuery::EmptyList, ..QueryRules::TOOL },
-        aggregate: Aggregate { rounds_each: Some(2), ..Aggregate::MEAN },
+        aggregate: Aggregate { rounds_each: Some(EachRounding::HalvesUp(2)), ..Aggregate::MEAN },
         ..Convention::TOOL
     },
     measures: MEASURES,

@@ -26,7 +26,7 @@ pub static PRESET: Preset = Preset {
     parameters: Parameters::Own(&[
         whole(
             "relevance_level",
-            0..=MAX_GRADE as usize,
+            1..=MAX_GRADE as usize,
             DefaultValue::Number(1.0),
             "The lowest grade that counts as relevant.",
             |call, level| call.convention.settings.threshold = level as f64,
@@ -46,4 +46,4 @@ pub static PRESET: Preset = Preset {
 
 /// What its input checks refuse. Tools that call it share them.
 pub(super) const REFUSALS: Refusals =
-    Refusals::of_call(&[RefusalRule::AllNegative, RefusalRule::Fraction]);
+    Refusals::of_call(&[RefusalRule::AllNegativeListed, trec_eval::CRASHES, RefusalRule::Fraction]);

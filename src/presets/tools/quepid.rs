@@ -11,6 +11,7 @@ use crate::metrics::settings::{
 use crate::presets::convention::{Convention, MissingQuery, QueryRules};
 use crate::presets::parameters::{BY_POSITION, Bounds, DefaultValue, Parameters, fixed, number};
 use crate::presets::preset::{Kind, Preset};
+use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
 pub static PRESET: Preset = Preset {
@@ -57,8 +58,10 @@ static MEASURES: &[Spelling] = &[
         c.settings.gain = Gain::Linear;
         c.settings.discount = Discount::None;
     }),
-    spelling("ap@{k}", &ap::DEFINITION)
-        .with(|c| c.settings.nothing_relevant = NothingRelevant::Undefined),
+    spelling("ap@{k}", &ap::DEFINITION).with(|c| {
+        c.settings.nothing_relevant = NothingRelevant::Undefined;
+        c.refusals.add(&[RefusalRule::NanWithoutRelevant]);
+    }),
     spelling("p@{k}", &precision::DEFINITION),
     spelling("rr@{k}", &rr::DEFINITION),
     spelling("err@{k}", &err::DEFINITION),

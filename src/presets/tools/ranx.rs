@@ -113,7 +113,7 @@ fn count(convention: &mut Convention) {
 }
 
 /// Bpref: grades below 0 count as judged not relevant, a query without relevant documents ends the
-/// evaluation, and a query with a hit needs a document judged not relevant.
+/// evaluation, and the value is NaN for a query with a hit and no document judged not relevant.
 fn bpref_rules(convention: &mut Convention) {
     convention.input.floor = Some(0.0);
     convention.refusals.add(&[RefusalRule::NothingNonRelevant]);

@@ -1,8 +1,8 @@
 //! scikit-learn 1.9.1, whose functions take arrays of grades and scores.
 //!
 //! It was run over the golden cases. Ties are averaged, and the ideal ranking knows the documents in the
-//! array only. With `ignore_ties` it reverses NumPy's sort: the later document of a tie comes first in
-//! short arrays, and longer arrays depend on the processor. A single document is refused.
+//! array only. With `ignore_ties` it reverses NumPy's sort, whose order of ties depends on the processor:
+//! here the later document of a tie comes first, as without vector instructions on up to 16 documents. A single document is refused.
 
 use crate::metrics::Settings;
 use crate::metrics::measures::{dcg, lrap, ndcg};
@@ -47,7 +47,8 @@ pub static PRESET: Preset = Preset {
         flag(
             "ignore_ties",
             false,
-            "Whether ties have the order of a sort instead of mean gains.",
+            "Whether ties have the order of a sort instead of mean gains. That order depends on the processor; here \
+             the later document of a tie comes first.",
             |call, ignores| {
                 if ignores {
                     call.convention.settings.ties = Ties::Reversed;
@@ -69,7 +70,8 @@ static MEASURES: &[Spelling] = &[
         c.settings.negative = Negative::Counts;
     }),
     spelling("label_ranking_average_precision_score", &lrap::DEFINITION).with(|c| {
-        c.refusals.add(&[RefusalRule::Graded]);
+        c.refusals.add(&[RefusalRule::ManyLabels]);
+        c.settings.negative = Negative::Relevant;
         c.settings.ties = Ties::Listed;
         c.settings.nothing_relevant = NothingRelevant::One;
     }),

@@ -30,7 +30,7 @@ pub static PRESET: Preset = Preset {
     version: "9.0.8",
     kind: Kind::Search,
     convention: Convention {
-        refusals: Refusals::of_call(&[RefusalRule::Duplicates, RefusalRule::AllNegative]),
+        refusals: Refusals::of_call(&[RefusalRule::Duplicates, RefusalRule::AllNegative, CRASHES]),
         ..CONVENTION
     },
     measures: MEASURES,
@@ -66,6 +66,7 @@ pub static PRESET_10: Preset = Preset {
         refusals: Refusals::of_call(&[
             RefusalRule::Duplicates,
             RefusalRule::AllNegative,
+            CRASHES,
             RefusalRule::Missing,
         ]),
         ..CONVENTION
@@ -99,6 +100,9 @@ pub(super) const CONVENTION: Convention = Convention {
     },
     ..Convention::TOOL
 };
+
+/// Counts of grades are cleared for -1 grades or fewer: the program crashes.
+pub(super) const CRASHES: RefusalRule = RefusalRule::AllBelow(-1.0);
 
 /// The measures of version 9. Tools that call it share them.
 pub(super) static MEASURES: &[Spelling] = MEASURES_10.split_at(MEASURES_10.len() - NEW_IN_10).0;

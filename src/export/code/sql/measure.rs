@@ -11,7 +11,7 @@ use crate::metrics::settings::{
     ApDivisor, Chance, Discount, FOUND_MORE, IdealPool, NothingRelevant, PrecisionDivisor,
     RecallDivisor, Ties,
 };
-use crate::presets::{MissingQuery, WithoutRelevant};
+use crate::presets::{EachRounding, MissingQuery, WithoutRelevant};
 
 impl Statement<'_> {
     /// Writes the tables that compute a measure over the documents `{docs}`. The last one, `value1` for the
@@ -104,7 +104,7 @@ impl Statement<'_> {
         if c.aggregate.is_geometric() {
             names.number("lowest", super::total::LOWEST);
             names.set("value", "LN(CASE WHEN ({value}) < {lowest} THEN {lowest} ELSE {value} END)");
-        } else if let Some(digits) = c.aggregate.rounds_each {
+        } else if let Some(EachRounding::HalvesUp(digits)) = c.aggregate.rounds_each {
             names.number("scale", (0..digits).fold(1.0, |scale, _| 10.0 * scale));
             names.number("half", 0.5);
             names.set("value", "FLOOR(({value}) * {scale} + {half}) / {scale}");

@@ -5,7 +5,9 @@ use super::Dialect;
 use crate::decimal::shortest;
 use crate::metrics::settings::{Scores, Ties};
 use crate::metrics::{Measure, Settings};
-use crate::presets::{Adapter, AggregateKind, Convention, MissingQuery, Over, Repeats, Spoiled};
+use crate::presets::{
+    Adapter, AggregateKind, Convention, EachRounding, MissingQuery, Over, Repeats, Spoiled,
+};
 
 /// Settings that are not written, with their values; `None`: every value but the textbook's.
 const NOT_IN_SQL: [(&str, Option<&str>); 8] = [
@@ -39,6 +41,11 @@ pub(super) fn check(
         let digits = shortest(f64::from(digits));
         let why = ": SQL does not round every step as by hand. Turn the rounding of steps off.";
         return unable(&["round=", &digits, why]);
+    }
+    if let Some(EachRounding::Printed(digits)) = convention.aggregate.rounds_each {
+        let digits = shortest(f64::from(digits));
+        let why = " decimals, as it prints them: SQL rounds otherwise.";
+        return unable(&["The tool gives ", &name, " with ", &digits, why]);
     }
     for (key, said) in NOT_IN_SQL {
         let value = settings.get(key).unwrap_or_default();

@@ -1,0 +1,60 @@
+//! The query that a tool evaluates first. trec_eval refuses it if all its grades are below 0, because it then
+//! asks for no memory; a later query with such grades uses the memory of those before.
+
+use std::borrow::Cow;
+
+use super::convention::Convention;
+use super::query_input::QueryInput;
+use super::query_result::QueryResult;
+use super::refusal::RefusalRule;
+use crate::metrics::Id;
+
+/// The rules that only the first query is held to.
+const FIRST: [RefusalRule; 2] = [RefusalRule::AllNegative, RefusalRule::AllNegativeListed];
+
+impl Convention {
+    /// Returns the convention's rules that only the first query is held to.
+    pub(super) fn first_rules(&self) -> impl Iterator<Item = &'static RefusalRule> {
+        FIRST.iter().filter(|rule| self.refusals.has(**rule))
+    }
+
+    /// Returns the rules that every query is held to.
+    pub(super) fn later_rules(&self) -> impl Iterator<Item = &RefusalRule> {
+        self.refusals.rules.iter().filter(|rule| !FIRST.contains(rule))
+    }
+
+    /// Returns the convention for queries that are not the first to be evaluated.
+    pub fn of_later(&self) -> Cow<'_, Self> {
+        if self.first_rules().next().is_none() {
+            return Cow::Borrowed(self);
+        }
+        let mut later = self.clone();
+        later.refusals.remove(&FIRST);
+        Cow::Owned(later)
+    }
+
+    /// Returns the index of the query that the tool evaluates first. `None`: no query has a list and
+    /// judgments.
+    pub fn first_of(&self, inputs: &[QueryInput]) -> Option<usize> {
+        let is_evaluated = |input: &QueryInput| {
+            input.qrels.is_some() && input.run.as_ref().is_some_and(|run| !run.is_empty())
+        };
+        let evaluated = inputs.iter().enumerate().filter(|(_, input)| is_evaluated(input));
+        self.first_by(evaluated, |(_, input)| &input.id).map(|(at, _)| at)
+    }
+
+    /// Returns the query that the tool evaluates first, if it refuses that one for its grades.
+    pub fn refused_first<'a>(&self, results: &[(&'a Id, &QueryResult)]) -> Option<&'a Id> {
+        let evaluated = results.iter().copied().filter(|(_, result)| result.is_evaluated);
+        let first = self.first_by(evaluated, |(id, _)| id)?;
+        first.1.is_refused_first.then_some(first.0)
+    }
+
+    /// Returns what comes first by id, or as it is listed.
+    fn first_by<T>(&self, mut all: impl Iterator<Item = T>, id: impl Fn(&T) -> &Id) -> Option<T> {
+        if !self.refusals.has(RefusalRule::AllNegative) {
+            return all.next();
+        }
+        all.min_by(|a, b| id(a).cmp(id(b)))
+    }
+}
