@@ -40,6 +40,7 @@
 
 pub mod answers;
 pub mod api;
+pub mod compare;
 pub mod data;
 pub mod decimal;
 pub mod export;

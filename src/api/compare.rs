@@ -8,10 +8,12 @@ use super::evaluate;
 use super::figures::Figures;
 use super::input;
 use super::request::{self, Choice, Entries, Field, QrelsInput, RunInput, Typed};
+use crate::compare::systems;
 use crate::data::{Id, Run};
 use crate::metrics::Index;
 use crate::presets::QueryInput;
-use crate::statistics::{self, CompareError, Options};
+use crate::statistics::no_worse::no_worse;
+use crate::statistics::{self, CompareError, Differences, Options};
 
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
@@ -22,6 +24,7 @@ struct CompareRequest {
     measures: Field<Typed<Vec<Typed<Id>>>>,
     convention: Field<Choice>,
     max_drop: Field<Typed<f64>>,
+    no_worse_than: Field<Typed<f64>>,
     seed: Field<Typed<f64>>,
 }
 
@@ -60,6 +63,9 @@ pub fn compare<'de>(request: impl Deserializer<'de>) -> Result<Comparison, Error
 fn answer(request: CompareRequest) -> Result<Comparison, Error> {
     const OBJECT: &str = "the request";
     let options = options(request.max_drop, request.seed)?;
+    let is_margin = |margin: f64| margin > 0.0 && margin.is_finite();
+    let margin =
+        request.no_worse_than.number("noWorseThan", "a number above 0 such as 0.01", is_margin)?;
     let asked = convention::read(request.convention.optional())?;
     let calls = asked.calls(&request.measures.texts(OBJECT, "measures")?)?;
     let baseline = request.baseline.required(OBJECT, "baseline")?.run("baseline")?;
@@ -69,7 +75,7 @@ fn answer(request: CompareRequest) -> Result<Comparison, Error> {
         OneSided { baseline: only(&baseline, &candidate), candidate: only(&candidate, &baseline) };
     let baseline = input::join(baseline, qrels.clone());
     let candidate = input::join(candidate, qrels);
-    let [baseline, candidate] = paired(baseline, candidate);
+    let [baseline, candidate] = systems::aligned([baseline, candidate]);
     let before = values(&calls, &baseline)?;
     let after = values(&calls, &candidate)?;
 
@@ -78,7 +84,9 @@ fn answer(request: CompareRequest) -> Result<Comparison, Error> {
         let both = before.iter().zip(after).filter_map(|(b, c)| Some(((*b)?, (*c)?)));
         let (before, after): (Vec<f64>, Vec<f64>) = both.unzip();
         let compared = statistics::compare(&before, &after, &options).map_err(refused)?;
-        measures.push((call.asked.clone(), Figures::of(&compared)));
+        let differences = Differences::of(&before, &after);
+        let no_worse = margin.map(|margin| no_worse(&differences, margin, LEVEL));
+        measures.push((call.asked.clone(), Figures::of(&compared, no_worse)));
     }
     let query = |(at, input): (usize, &QueryInput)| {
         let cell = |(call, (before, after)): (&Call, (&Values, &Values))| {
@@ -114,24 +122,6 @@ fn only(run: &Run, other: &Run) -> Vec<Id> {
     run.queries.iter().map(|(query, _)| query).filter(|query| !others.has(query)).cloned().collect()
 }
 
-/// Returns both sides with the same queries in the same order: those of the baseline, then the others.
-fn paired(baseline: Vec<QueryInput>, candidate: Vec<QueryInput>) -> [Vec<QueryInput>; 2] {
-    let places = Index::of(candidate.iter().map(|input| &input.id));
-    let mut others: Vec<Option<QueryInput>> = candidate.into_iter().map(Some).collect();
-    let without_run = |input: &QueryInput| QueryInput { run: None, ..input.clone() };
-    let (mut before, mut after) = (Vec::new(), Vec::new());
-    for input in baseline {
-        let other = places.get(&input.id).and_then(|at| others.get_mut(at)?.take());
-        after.push(other.unwrap_or_else(|| without_run(&input)));
-        before.push(input);
-    }
-    for input in others.into_iter().flatten() {
-        before.push(without_run(&input));
-        after.push(input);
-    }
-    [before, after]
-}
-
 /// One measure's value for each query.
 type Values = Vec<Option<f64>>;
 
@@ -142,6 +132,9 @@ fn values(calls: &[Call], inputs: &[QueryInput]) -> Result<Vec<Values>, Error> {
     };
     Ok(calls.iter().map(values).collect())
 }
+
+/// The level of the test of [`no_worse`].
+const LEVEL: f64 = 0.05;
 
 fn refused(error: CompareError) -> Error {
     Error::request("cannot-compare", error.to_string())

@@ -5,6 +5,7 @@
 mod blanks;
 mod case;
 mod join;
+mod values;
 
 use std::rc::Rc;
 
@@ -15,6 +16,7 @@ use crate::metrics::Index;
 pub use blanks::is_without_width;
 pub use case::{find, lowercase};
 pub use join::{Joined, join};
+pub use values::{MeasureValues, SystemValues, Tags};
 
 /// The identifier of a document or a query. Always text: `007` and `1e5` stay as they are.
 pub type Id = Rc<str>;

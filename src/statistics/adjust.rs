@@ -22,6 +22,13 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     p.iter().map(|one| adjusted(*one)).collect()
 }
 
+/// As [`holm`], over the comparisons that have a p-value.
+pub fn holm_of_known(p: &[Option<f64>]) -> Vec<Option<f64>> {
+    let known: Vec<f64> = p.iter().copied().flatten().collect();
+    let mut adjusted = holm(&known).into_iter();
+    p.iter().map(|p| p.and_then(|_| adjusted.next())).collect()
+}
+
 /// Benjamini and Hochberg (1995): the expected share of false findings among all findings stays below the
 /// level. For many comparisons.
 ///

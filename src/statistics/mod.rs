@@ -9,23 +9,39 @@
 //!   (Ihemelandu and Ekstrand 2023); prefer the other two there.
 //! * [`bootstrap`]: an interval for the mean difference.
 //! * [`adjust`]: p-values corrected for several comparisons.
+//! * [`choice`]: which test leads for a set of this size, and why.
+//! * [`no_worse`]: two one-sided tests against a margin.
+//! * [`power`]: what a set could find, and the queries that a difference needs.
+//! * [`best_of`]: what the best of several equal systems gains from nothing.
+//! * [`risk`]: what is lost on the queries that lose.
+//! * [`tukey`]: all pairs of more than two systems.
 //!
 //! Random draws come from [`random`] and a seed, so that the same values give the same figures on every
 //! platform. No figure is NaN: a figure without a value is a [`NoValue`] with the reason.
 
 pub mod adjust;
+pub mod best_of;
 pub mod bootstrap;
+pub mod choice;
 pub mod comparison;
 pub mod differences;
+pub mod no_worse;
 pub mod normal;
+pub mod power;
 pub mod random;
 pub mod randomization;
+pub mod risk;
 pub mod student;
+pub mod tukey;
 pub mod wilcoxon;
 
 pub use bootstrap::{Bootstrap, Interval};
+pub use choice::{Choice, Test};
 pub use comparison::{CompareError, Comparison, Gate, Options, compare};
 pub use differences::{Differences, NoValue};
+pub use no_worse::NoWorse;
+pub use power::Planner;
 pub use randomization::Randomization;
+pub use risk::Risk;
 pub use student::TTest;
 pub use wilcoxon::{Wilcoxon, Zeros};

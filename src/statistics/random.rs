@@ -23,6 +23,26 @@ impl Random {
     pub fn below(&mut self, count: u32) -> u32 {
         (((self.bits() >> 32) * u64::from(count)) >> 32) as u32
     }
+
+    /// Brings values into a random order (Fisher and Yates 1938; Durstenfeld 1964).
+    pub fn shuffle(&mut self, values: &mut [f64]) {
+        for last in (1..values.len()).rev() {
+            values.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
+
+    /// Exchanges the values of each query between the systems, in a random order of its own, and puts the sum of what
+    /// each system then has into `sums`. `values` holds one system after the other, over the same queries; `row` is
+    /// room for one query.
+    pub(super) fn shuffled_sums(&mut self, values: &[&[f64]], sums: &mut [f64], row: &mut [f64]) {
+        let queries = values.iter().map(|system| system.len()).min().unwrap_or(0);
+        sums.fill(0.0);
+        for query in 0..queries {
+            row.iter_mut().zip(values).for_each(|(cell, system)| *cell = system[query]);
+            self.shuffle(row);
+            sums.iter_mut().zip(&*row).for_each(|(sum, value)| *sum += value);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -45,6 +45,35 @@ pub fn two_sided(t: f64, df: f64) -> f64 {
     }
 }
 
+/// The p-value of `t` on the upper side: the probability of a value of at least `t`.
+pub fn upper(t: f64, df: f64) -> f64 {
+    let far = 0.5 * two_sided(t, df);
+    if t < 0.0 { 1.0 - far } else { far }
+}
+
+/// The value below which the share `share` of Student's distribution lies. Infinite at 0 and at 1.
+pub fn quantile(share: f64, df: f64) -> f64 {
+    if share < 0.5 {
+        return -quantile(1.0 - share, df);
+    }
+    let wanted = 2.0 * (1.0 - share);
+    if wanted <= 0.0 {
+        return f64::INFINITY;
+    }
+    let (mut low, mut high) = (0.0, 1.0);
+    while two_sided(high, df) > wanted {
+        (low, high) = (high, 2.0 * high);
+    }
+    // Until the halves are the same number.
+    loop {
+        let middle = 0.5 * (low + high);
+        if middle <= low || middle >= high {
+            return middle;
+        }
+        *(if two_sided(middle, df) > wanted { &mut low } else { &mut high }) = middle;
+    }
+}
+
 /// The regularised incomplete beta function I_x(a, b), where one of a and b is ½ and the other is `half`
 /// (DLMF 8.17.22). `y` is 1 - x; the caller knows it without loss of digits.
 fn share(a: f64, b: f64, x: f64, y: f64, half: f64) -> f64 {

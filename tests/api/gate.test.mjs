@@ -264,3 +264,27 @@ test("wrong use and unreadable files exit with 2", async () => {
   assert.deepEqual([absent.code, absent.stdout], [2, ""]);
   assert.match(absent.stderr, /^error: no\.txt cannot be read: there is no such file\n/);
 });
+
+test("a candidate must be shown to be no worse", async () => {
+  const many = (/** @type {number} */ rank) =>
+    run(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`q${at}`, at === 0 ? rank : 1 + (at % 3)])));
+  const judged = qrels(Array.from({ length: 30 }, (_, at) => `q${at}`));
+  const near = { baseline: many(1), candidate: many(2), judged };
+  // One query of thirty loses a half: 0.0167 of the mean. Its standard error is as large.
+  const wide = await gate(near, "--no-worse-than", "0.1");
+  assert.equal(wide.code, 0, wide.stderr);
+  assert.match(wide.stdout, /^Passed: every mean is shown to be no worse by 0\.1\n/);
+  assert.match(wide.stdout, /no worse by 0\.1: p < 0\.0001|no worse by 0\.1: p = 0\.0/);
+  const narrow = await gate(near, "--no-worse-than", "0.01");
+  assert.equal(narrow.code, 1);
+  assert.match(narrow.stdout, /^Failed: RR not shown to be no worse by 0\.01\n/);
+  // The largest drop counts only where it is given, and then both must hold.
+  const both = await gate(near, "--no-worse-than", "0.1", "--max-drop", "1%");
+  assert.equal(both.code, 1);
+  // A single query shows nothing.
+  const one = { baseline: run({ q1: 1 }), candidate: run({ q1: 1 }), judged: qrels(["q1"]) };
+  assert.equal((await gate(one, "--no-worse-than", "0.5")).code, 1);
+  const wrong = await gate(near, "--no-worse-than", "1%");
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.stderr, /--no-worse-than is “1%”/);
+});

@@ -158,12 +158,14 @@ export interface Choices {
   roundsScaled?: boolean;
   /** The mean over no values is 0. */
   zeroWithoutValues?: boolean;
+  /** The mean over no values is NaN. */
+  nanWithoutValues?: boolean;
   /** Under a geometric mean a query's value is its logarithm, and not given otherwise. */
   givesLogarithms?: boolean;
   /** Only the mean is given. */
   hidesQueries?: boolean;
-  /** Decimals to which each query's value is rounded, halves up. */
-  roundsEach?: number | null;
+  /** Decimals to which each query's value is rounded, halves up; `printed:5`: as it is printed. */
+  roundsEach?: number | `printed:${number}` | null;
   /** Decimals to which the mean is rounded. */
   rounds?: number | null;
 }
@@ -209,8 +211,10 @@ export interface Evaluation {
   queries: Record<string, Record<string, number | null>>;
   /** The convention's own aggregate, by measure. */
   mean: Record<string, number | null>;
-  /** Why a value is null, or by what rule it is what it is; by query, then measure. */
+  /** Why a value is null, or by what rule it is what it is; by query, then measure. Ends with `: NaN` where the tool's value is NaN. */
   reasons: Record<string, Record<string, string>>;
+  /** Why a mean is null, by measure. */
+  meanReasons?: Record<string, string>;
   notes: Note[];
 }
 
@@ -321,6 +325,8 @@ export interface CompareRequest {
   convention?: string | Convention;
   /** The largest share of its mean that the baseline may lose before the gate closes. Default: 0.05. */
   maxDrop?: number;
+  /** A margin above 0, in the units of the measure: whether the candidate is no worse by more than it. */
+  noWorseThan?: number;
   /** Where what is drawn at random begins. The same seed gives the same figures. */
   seed?: number;
 }
@@ -351,6 +357,11 @@ export interface MeasureComparison extends QueryComparison {
   bootstrap: { low: number; high: number; level: number } | null;
   effectSize: number | null;
   gate: { drop: number; maxDrop: number; passed: boolean } | null;
+  /**
+   * With `noWorseThan` only. `p` is that of a loss of the margin or more, by a one-sided t-test; with a confidence of
+   * 1 - `level` the mean difference is not below `low`.
+   */
+  noWorse?: { margin: number; p: number; low: number; level: number; passed: boolean } | null;
   /** Why a figure is null, by its key. */
   reasons: Record<string, string>;
 }

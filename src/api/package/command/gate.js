@@ -23,7 +23,8 @@ import { json, markdown, text } from "./verdict.js";
  *
  * @typedef {object} Verdict
  * @property {boolean} passed
- * @property {number} maxDrop
+ * @property {number | undefined} maxDrop the largest share that may be lost; undefined where only a margin counts
+ * @property {number | undefined} margin
  * @property {string[]} names of the baseline and of the candidate
  * @property {Judged[]} judged
  * @property {Comparison} comparison
@@ -44,6 +45,10 @@ export const gate = {
 queries that have a value in both runs. A query that only one of the runs has counts as an empty list
 in the other; --set missing="left out" leaves it out.
 
+With --no-worse-than the candidate passes only where a one-sided t-test shows, at the 5 % level, that
+no mean lost that much, in the units of the measure. Too few queries show nothing. --max-drop then
+counts only if it is given.
+
 ${ABOUT}`,
   options: [
     { name: "baseline", value: "FILE", needed: true, help: "ranked lists of what there is" },
@@ -51,6 +56,7 @@ ${ABOUT}`,
     { name: "qrels", value: "FILE", help: "judgments" },
     { ...MEASURE, help: `${MEASURE.help}; each must pass` },
     { name: "max-drop", value: "SHARE", help: "the largest loss that passes: 5% or 0.05 (default: 5%)" },
+    { name: "no-worse-than", value: "MARGIN", help: "no loss of this much: 0.01; the queries must show it" },
     ...asked.OPTIONS,
     {
       name: "format",
@@ -66,7 +72,9 @@ ${ABOUT}`,
   ],
   async run(values) {
     const chosen = asked.convention(values);
-    const maxDrop = share(values.one("max-drop") ?? "5%");
+    const margin = marginOf(values.one("no-worse-than"));
+    const written = values.one("max-drop") ?? (margin === undefined ? "5%" : undefined);
+    const maxDrop = written === undefined ? undefined : share(written);
     const measures = asMeasures(values);
     const [worst, digits] = [values.count("worst", 1e6) ?? 10, values.count("digits", 15) ?? 4];
     const seed = values.count("seed", Number.MAX_SAFE_INTEGER) ?? 42;
@@ -82,7 +90,8 @@ ${ABOUT}`,
       qrels: asSet ? qrels : judgedAndRun,
       measures,
       convention: asSet ? chosen : /** @type {typeof chosen} */ ({ ...chosen, missing: "zero" }),
-      maxDrop,
+      ...(maxDrop === undefined ? {} : { maxDrop }),
+      ...(margin === undefined ? {} : { noWorseThan: margin }),
       seed,
     };
     /** @type {Comparison} */
@@ -92,11 +101,12 @@ ${ABOUT}`,
     } catch (error) {
       throw helped(error, measures, values.one("convention"));
     }
-    const judged = measures.map((measure) => judge(measure, comparison, worst));
+    const judged = measures.map((measure) => judge(measure, comparison, worst, maxDrop !== undefined));
     const passed = judged.every((each) => each.passed);
     const verdict = {
       passed,
       maxDrop,
+      margin,
       names: labels(paths),
       judged,
       comparison,
@@ -123,14 +133,26 @@ function share(written) {
 }
 
 /**
+ * Reads a margin, in the units of the measure.
+ * @param {string | undefined} written
+ */
+function marginOf(written) {
+  if (written === undefined) return undefined;
+  const margin = /^(\d+\.?\d*|\.\d+)$/.test(written) ? Number(written) : 0;
+  if (margin > 0) return margin;
+  throw new Problem(`--no-worse-than is “${written}”`, "Write a number above 0 in the units of the measure, such as 0.01.");
+}
+
+/**
  * @param {string} measure
  * @param {Comparison} comparison
  * @param {number} worst
+ * @param {boolean} dropCounts whether the largest drop was asked for
  * @returns {Judged}
  */
-function judge(measure, { measures, queries }, worst) {
+function judge(measure, { measures, queries }, worst, dropCounts) {
   const figures = measures[measure];
-  const { baseline, candidate, gate } = figures;
+  const { baseline, candidate, gate, noWorse } = figures;
   if (baseline === null || candidate === null) {
     throw new Problem(
       `${measure}: no query has a value in both runs`,
@@ -147,5 +169,8 @@ function judge(measure, { measures, queries }, worst) {
   }
   lost.sort((one, other) => one.difference - other.difference);
   // Where the baseline's mean is 0 there is no share of it, so that any loss closes the gate.
-  return { measure, figures, passed: gate?.passed ?? candidate >= baseline, lost: lost.slice(0, worst) };
+  const dropped = dropCounts && !(gate?.passed ?? candidate >= baseline);
+  // Where there is no test, nothing is shown.
+  const passed = !dropped && noWorse !== null && noWorse?.passed !== false;
+  return { measure, figures, passed, lost: lost.slice(0, worst) };
 }

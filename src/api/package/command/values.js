@@ -16,14 +16,24 @@ const TREC_DIGITS = 4;
  * @param {EvaluationReport} report
  */
 export function table({ runs, measures, perQuery, digits, quiet, convention }) {
-  const cells = (/** @type {(answer: Evaluated["answer"]) => number | null | undefined} */ value) =>
-    runs.map(({ answer }) => fixed(value(answer) ?? null, digits));
+  /** @typedef {Evaluated["answer"]} Answer */
+  const cells = (
+    /** @type {(answer: Answer) => number | null | undefined} */ value,
+    /** @type {(answer: Answer) => string | undefined} */ reason,
+  ) => runs.map(({ answer }) => (isNaN(reason(answer)) ? "NaN" : fixed(value(answer) ?? null, digits)));
   const rows = measures.flatMap((measure) => {
     const name = plain(measure);
-    const means = cells(({ mean }) => mean[measure]);
+    const means = cells(
+      ({ mean }) => mean[measure],
+      ({ meanReasons }) => meanReasons?.[measure],
+    );
     if (!perQuery) return [[name, ...means]];
     const each = queries(runs).map((query) => {
-      return [name, plain(query), ...cells((answer) => answer.queries[query]?.[measure])];
+      const own = cells(
+        ({ queries }) => queries[query]?.[measure],
+        ({ reasons }) => reasons[query]?.[measure],
+      );
+      return [name, plain(query), ...own];
     });
     return [...each, [name, "all", ...means]];
   });
@@ -35,11 +45,20 @@ export function table({ runs, measures, perQuery, digits, quiet, convention }) {
   return `${values}\n${below.join("")}`;
 }
 
+/**
+ * Whether the tool's value is NaN.
+ * @param {string | undefined} reason why there is no value
+ */
+function isNaN(reason) {
+  return reason?.endsWith(": NaN") ?? false;
+}
+
 /** @param {EvaluationReport} report */
 export function json({ runs, measures, perQuery }) {
-  const shown = runs.map(({ label, answer: { mean, queries, reasons, notes } }) => ({
+  const shown = runs.map(({ label, answer: { mean, meanReasons, queries, reasons, notes } }) => ({
     run: label,
     mean,
+    ...(meanReasons === undefined ? {} : { meanReasons }),
     ...(perQuery ? { queries, reasons } : {}),
     notes,
   }));
@@ -55,9 +74,14 @@ export function trec({ runs, measures, perQuery, quiet }) {
   const many = runs.length > 1;
   const lines = runs.flatMap(({ label, answer }) => {
     const spelled = answer.convention.measures ?? {};
-    const printed = (/** @type {string} */ query, /** @type {Record<string, number | null>} */ values) =>
+    const printed = (
+      /** @type {string} */ query,
+      /** @type {Record<string, number | null>} */ values,
+      /** @type {Record<string, string> | undefined} */ reasons,
+    ) =>
       measures.flatMap((measure) => {
         const value = values[measure] ?? null;
+        if (isNaN(reasons?.[measure])) return [row(measure, query, "NaN")];
         if (value === null) return [];
         const isCount = /^Num/.test(spelled[measure]?.measure ?? "");
         return [row(measure, query, isCount ? String(value) : printf(value, TREC_DIGITS))];
@@ -65,8 +89,8 @@ export function trec({ runs, measures, perQuery, quiet }) {
     const each = perQuery ? Object.entries(answer.queries) : [];
     return [
       ...(many ? [row("runid", "all", label)] : []),
-      ...each.flatMap(([query, values]) => printed(query, values)),
-      ...printed("all", answer.mean),
+      ...each.flatMap(([query, values]) => printed(query, values, answer.reasons[query])),
+      ...printed("all", answer.mean, answer.meanReasons),
     ];
   });
   for (const run of quiet ? [] : runs) {

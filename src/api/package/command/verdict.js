@@ -37,12 +37,12 @@ export function markdown(verdict) {
 }
 
 /** @param {Verdict} verdict */
-export function json({ passed, maxDrop, names: [baseline, candidate], judged, comparison }) {
+export function json({ passed, maxDrop, margin, names: [baseline, candidate], judged, comparison }) {
   const { convention, queries, only } = comparison;
   const measures = Object.fromEntries(
     judged.map(({ measure, figures, passed, lost }) => [measure, { passed, ...figures, lost }]),
   );
-  const answer = { passed, maxDrop, baseline, candidate, measures, queries, only, convention };
+  const answer = { passed, maxDrop, noWorseThan: margin, baseline, candidate, measures, queries, only, convention };
   return `${JSON.stringify(answer, null, 2)}\n`;
 }
 
@@ -58,10 +58,15 @@ function lines(all, start) {
  * @param {Verdict} verdict
  * @param {Name} name
  */
-function headline({ passed, judged, maxDrop }, name) {
-  if (passed) return `Passed: no mean lost more than ${percent(maxDrop, 4)}`;
+function headline({ passed, judged, maxDrop, margin }, name) {
   const closed = judged.filter((each) => !each.passed).map(({ measure }) => name(measure));
-  return `Failed: ${closed.join(", ")} lost more than ${percent(maxDrop, 4)}`;
+  if (margin !== undefined) {
+    const drop = maxDrop === undefined ? "" : ` and lost no more than ${percent(maxDrop, 4)}`;
+    if (passed) return `Passed: every mean is shown to be no worse by ${margin}${drop}`;
+    return `Failed: ${closed.join(", ")} not shown to be no worse by ${margin}${drop}`;
+  }
+  if (passed) return `Passed: no mean lost more than ${percent(maxDrop ?? 0, 4)}`;
+  return `Failed: ${closed.join(", ")} lost more than ${percent(maxDrop ?? 0, 4)}`;
 }
 
 /**
@@ -85,12 +90,12 @@ function summary({ names, judged, digits, maxDrop }, name) {
  * passes.
  * @param {number | undefined} drop
  * @param {boolean} passed
- * @param {number} maxDrop
+ * @param {number | undefined} maxDrop
  */
 function change(drop, passed, maxDrop) {
   if (drop === undefined) return "-";
   let digits = 2;
-  while (!passed && digits < 10 && fixed(drop * 100, digits) === fixed(maxDrop * 100, digits)) digits += 1;
+  while (maxDrop !== undefined && !passed && digits < 10 && fixed(drop * 100, digits) === fixed(maxDrop * 100, digits)) digits += 1;
   return `${signed(-drop * 100, digits)}%`;
 }
 
@@ -99,12 +104,17 @@ function change(drop, passed, maxDrop) {
  * @param {Verdict} verdict
  */
 function details({ figures }, { digits }) {
-  const { wins, ties, losses, bootstrap, tTest, randomization, wilcoxon, effectSize, reasons } = figures;
+  const { wins, ties, losses, bootstrap, noWorse, tTest, randomization, wilcoxon, effectSize, reasons } = figures;
   const queries = counted(wins + ties + losses, "query", "queries");
   const told = [`${queries}: ${grouped(wins)} better, ${grouped(ties)} the same, ${grouped(losses)} worse`];
   if (bootstrap) {
     const [low, high] = [bootstrap.low, bootstrap.high].map((end) => signed(end, digits));
     told.push(`difference, ${percent(bootstrap.level, 2)} interval (bootstrap): ${low} to ${high}`);
+  }
+  if (noWorse) {
+    const { margin, p, low, level } = noWorse;
+    const sure = percent(1 - level, 2);
+    told.push(`no worse by ${margin}: p ${probability(p)}, the difference is above ${signed(low, digits)} (${sure})`);
   }
   if (tTest) told.push(`paired t-test: p ${probability(tTest.p)}, t = ${fixed(tTest.t, 2)}, df = ${tTest.df}`);
   if (randomization) {
@@ -126,6 +136,7 @@ function details({ figures }, { digits }) {
 
 /** @type {Record<string, string>} */
 const NAMES = {
+  noWorse: "test of no worse",
   tTest: "t-test",
   randomization: "randomization test",
   wilcoxon: "signed ranks",

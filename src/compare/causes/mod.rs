@@ -1,0 +1,206 @@
+//! Why a query's value differs between two lists: the difference in causes that add up to it.
+//!
+//! Each judged document has a place among the judged documents of its list, and the documents that nobody judged
+//! take ranks between them. The rank of a document follows from both. A cause stands for one kind of change from
+//! the baseline to the candidate (see [`Cause`]), and any set of causes gives ranks: the documents of the causes in
+//! the set stand where the candidate has them, the others where the baseline has them. The empty set is the
+//! baseline, the full set the candidate.
+//!
+//! The share of a cause is its Shapley value (Shapley 1953): what it adds to the value, as the mean over all orders
+//! in which the causes could have come about. The shares do not depend on an order, a cause without effect has the
+//! share 0, and they add up to the difference. For measures that are sums over ranks, the share of a cause is what
+//! its documents gain or lose at their own ranks, and the unjudged documents share what they do together with it.
+
+mod model;
+mod shapley;
+mod total;
+mod words;
+
+use crate::metrics::{Id, Measure, Ranking, derive};
+use model::Model;
+
+pub use total::Total;
+
+/// A kind of change between two lists. Documents here are judged with a grade other than 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Cause {
+    /// Documents that the baseline does not have.
+    Came,
+    /// Documents that the candidate does not have.
+    Left,
+    /// Documents that rose from beyond the cutoff.
+    Entered,
+    /// Documents that fell below the cutoff.
+    Dropped,
+    /// Documents further up among the judged ones.
+    Up,
+    /// Documents further down among the judged ones.
+    Down,
+    /// Ranks taken by documents that nobody judged.
+    Unjudged,
+    /// Documents with the same score, which only the tie rule puts in another order. Without this cause, tied
+    /// documents stand in the order of the other list.
+    Ties,
+    /// Documents judged 0 and the length of the list, for measures that look at them.
+    Other,
+}
+
+impl Cause {
+    /// All causes, in the order shown.
+    pub const ALL: [Self; 9] = [
+        Self::Came,
+        Self::Left,
+        Self::Entered,
+        Self::Dropped,
+        Self::Up,
+        Self::Down,
+        Self::Unjudged,
+        Self::Ties,
+        Self::Other,
+    ];
+
+    /// Returns the stable name, for scripts.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Came => "came",
+            Self::Left => "left",
+            Self::Entered => "entered",
+            Self::Dropped => "dropped",
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::Unjudged => "unjudged",
+            Self::Ties => "ties",
+            Self::Other => "other",
+        }
+    }
+}
+
+/// A document that a cause is about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moved {
+    pub doc: Id,
+    /// `None` where nobody judged it.
+    pub grade: Option<f64>,
+    /// Its rank in the baseline. `None`: the baseline does not have it.
+    pub before: Option<usize>,
+    /// Its rank in the candidate.
+    pub after: Option<usize>,
+    /// The candidate's value minus what it would be with this document alone back at its place in the baseline.
+    /// These do not add up. 0 for unjudged documents and for those that the tie rule alone moves.
+    pub alone: f64,
+}
+
+/// What one cause adds to the difference.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Share {
+    pub cause: Cause,
+    /// In the units of the measure. All shares add up to the difference.
+    pub amount: f64,
+    /// The documents concerned, those with the largest effect first.
+    pub docs: Vec<Moved>,
+}
+
+/// The difference of one query's value in causes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Causes {
+    pub baseline: f64,
+    pub candidate: f64,
+    /// The cutoff of the measure.
+    pub cutoff: Option<usize>,
+    /// The causes that there are, in the order of [`Cause::ALL`].
+    pub shares: Vec<Share>,
+}
+
+impl Causes {
+    /// Returns the candidate's value minus the baseline's.
+    pub fn difference(&self) -> f64 {
+        self.candidate - self.baseline
+    }
+
+    /// Returns what a cause adds, 0 for a cause that is not there.
+    pub fn amount(&self, cause: Cause) -> f64 {
+        self.shares.iter().find(|share| share.cause == cause).map_or(0.0, |share| share.amount)
+    }
+}
+
+/// Why a difference is not split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoCauses {
+    /// One of the lists has no value.
+    #[error("one of the lists has no value")]
+    NoValue,
+    /// The value depends on more than the ranks of the judged documents: averaged ties, rounded steps, a grade for
+    /// unjudged documents, an ideal in the order of the judgments, a document that is listed twice.
+    #[error(
+        "under these settings the value does not follow from the ranks of the judged documents"
+    )]
+    Settings,
+}
+
+/// Splits the difference of two rankings' values. Both come from the same judgments and settings.
+///
+/// # Errors
+/// A list has no value, or the value does not follow from the ranks of judged documents.
+///
+/// ```
+/// use ranklens::compare::causes::{Cause, causes};
+/// use ranklens::metrics::{Id, Ranking, Settings};
+///
+/// let judged = || [(Id::from("a"), 1.0), (Id::from("b"), 1.0)];
+/// let list = |ids: [&str; 2]| {
+///     Ranking::new(ids.map(|id| (id.into(), None)), judged(), Settings::default().into())
+/// };
+/// let causes = causes(&"RR".parse()?, &list(["x", "a"]), &list(["b", "x"]))?;
+/// // From 1/2 to 1: b came first. That a left then makes no difference.
+/// assert_eq!(causes.difference(), 0.5);
+/// let shares = [Cause::Came, Cause::Left, Cause::Unjudged].map(|cause| causes.amount(cause));
+/// assert!((shares.iter().sum::<f64>() - 0.5).abs() < 1e-12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn causes(
+    measure: &Measure,
+    baseline: &Ranking,
+    candidate: &Ranking,
+) -> Result<Causes, NoCauses> {
+    split(measure, baseline, candidate, true)
+}
+
+/// As [`causes`], without the documents, for sums over many queries.
+///
+/// # Errors
+/// As [`causes`].
+pub fn amounts(
+    measure: &Measure,
+    baseline: &Ranking,
+    candidate: &Ranking,
+) -> Result<Causes, NoCauses> {
+    split(measure, baseline, candidate, false)
+}
+
+fn split(
+    measure: &Measure,
+    baseline: &Ranking,
+    candidate: &Ranking,
+    with_docs: bool,
+) -> Result<Causes, NoCauses> {
+    let value = |ranking| derive(measure, ranking).outcome.value().ok_or(NoCauses::NoValue);
+    let (before, after) = (value(baseline)?, value(candidate)?);
+    let mut model = Model::of(measure, baseline, candidate).ok_or(NoCauses::Settings)?;
+    let players = model.causes();
+    let values = shapley::values(players.len(), &mut |set| model.value(set));
+    // Both ends are the lists themselves.
+    let ends = [(values.first(), before), (values.last(), after)];
+    let is_near = |(own, real): (Option<&f64>, f64)| {
+        own.is_some_and(|own| (own - real).abs() <= 1e-12 * real.abs().max(1.0))
+    };
+    if !ends.into_iter().all(is_near) {
+        return Err(NoCauses::Settings);
+    }
+    let amounts = shapley::shares(players.len(), &values);
+    let share = |(cause, amount): (&Cause, f64)| {
+        let docs = if with_docs { model.docs(*cause) } else { Vec::new() };
+        Share { cause: *cause, amount, docs }
+    };
+    let shares = players.iter().zip(amounts).map(share).collect();
+    Ok(Causes { baseline: before, candidate: after, cutoff: measure.cutoff, shares })
+}

@@ -1,0 +1,183 @@
+//! A verdict that holds whatever the measure.
+//!
+//! List A dominates list B if, at every grade g above 0 and every depth d, A shows at least as many documents of
+//! grade g or more among its first d. Abel summation over grades and depths then gives every sum of gains under
+//! falling weights at least the same value for A, as long as gains rise with the grade; the measures for which this
+//! or an equal argument holds are those of [`is_eligible`]. Grades of documents that
+//! nobody judged count as 0, and a list that ends shows nothing more.
+//!
+//! Where neither list dominates, two places prove it: a grade and a depth at which A shows more, and others at
+//! which B does. Precision from that grade at that depth prefers the one list and the other, so that the answer
+//! depends on the measure.
+//!
+//! The order is stochastic dominance applied to ranked lists; Moffat and Mackenzie (2023) ask for verdicts that do
+//! not depend on how a measure maps lists to numbers.
+
+use std::cmp::Ordering;
+
+use super::eligible::is_eligible;
+use crate::metrics::settings::Settings;
+use crate::metrics::{JudgedRanks, Measure, measures};
+
+/// A grade and a depth at which one list shows more documents than the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    /// Documents with this grade or more are counted. Above 0.
+    pub grade: f64,
+    /// The number of ranks that are looked at, from 1.
+    pub depth: usize,
+    /// How many such documents the baseline shows.
+    pub baseline: usize,
+    /// How many the candidate shows.
+    pub candidate: usize,
+}
+
+impl Place {
+    /// Returns precision from this grade at this depth, which prefers the list with more documents.
+    pub fn precision(&self) -> Measure {
+        let mut precision = Measure::new(&measures::precision::DEFINITION).at(self.depth);
+        precision.rel = Some(self.grade);
+        precision
+    }
+}
+
+/// How two lists over the same judgments compare under all measures with falling weights and rising gains.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Dominance {
+    /// The same grades at the same ranks: every such measure gives both the same value.
+    Same,
+    /// No such measure gives the candidate less, and some give it more. The place is the first one that shows it.
+    Better(Place),
+    /// No such measure gives the candidate more, and some give it less.
+    Worse(Place),
+    /// It depends on the measure.
+    Depends {
+        /// The first place at which the candidate shows more.
+        better: Place,
+        /// The first place at which it shows less.
+        worse: Place,
+    },
+}
+
+/// Compares two lists by the grades of their documents from rank 1 on. What nobody judged has grade 0.
+///
+/// ```
+/// use ranklens::compare::dominance::{Dominance, dominance};
+///
+/// assert!(matches!(dominance(&[0.0, 2.0], &[2.0, 0.0]), Dominance::Better(_)));
+/// // A grade 2 at rank 2 or a grade 1 at rank 1? That depends on the measure.
+/// assert!(matches!(dominance(&[0.0, 2.0], &[1.0, 0.0]), Dominance::Depends { .. }));
+/// ```
+pub fn dominance(baseline: &[f64], candidate: &[f64]) -> Dominance {
+    let mut levels: Vec<f64> =
+        baseline.iter().chain(candidate).copied().filter(|grade| *grade > 0.0).collect();
+    levels.sort_unstable_by(f64::total_cmp);
+    levels.dedup();
+    let (mut better, mut worse): (Option<Place>, Option<Place>) = (None, None);
+    for grade in levels {
+        let place = |found: Option<Place>, more: Ordering| {
+            first(baseline, candidate, grade, more)
+                .filter(|place| found.is_none_or(|known| place.depth < known.depth))
+        };
+        better = place(better, Ordering::Greater).or(better);
+        worse = place(worse, Ordering::Less).or(worse);
+    }
+    match (better, worse) {
+        (None, None) => Dominance::Same,
+        (Some(place), None) => Dominance::Better(place),
+        (None, Some(place)) => Dominance::Worse(place),
+        (Some(better), Some(worse)) => Dominance::Depends { better, worse },
+    }
+}
+
+/// Returns the first depth at which the candidate's number of documents of a grade or more compares like this to
+/// the baseline's.
+fn first(baseline: &[f64], candidate: &[f64], grade: f64, how: Ordering) -> Option<Place> {
+    let is = |list: &[f64], at: usize| usize::from(list.get(at).is_some_and(|g| *g >= grade));
+    let (mut b, mut c) = (0, 0);
+    for at in 0..baseline.len().max(candidate.len()) {
+        b += is(baseline, at);
+        c += is(candidate, at);
+        if c.cmp(&b) == how {
+            return Some(Place { grade, depth: at + 1, baseline: b, candidate: c });
+        }
+    }
+    None
+}
+
+/// A measure for each side of a query on which it depends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Witnesses {
+    /// A measure that prefers the candidate.
+    pub better: Measure,
+    /// A measure that prefers the baseline.
+    pub worse: Measure,
+}
+
+/// Returns a measure for each side: the first of `known` that prefers it, else precision at the place that proves
+/// it. `None` where one list dominates the other.
+///
+/// `judged` are the grades of all judgments of the query. Measures that are not eligible under the settings are
+/// passed over.
+pub fn witnesses(
+    baseline: &[f64],
+    candidate: &[f64],
+    judged: &[f64],
+    settings: &Settings,
+    known: &[Measure],
+) -> Option<Witnesses> {
+    let Dominance::Depends { better, worse } = dominance(baseline, candidate) else { return None };
+    let mut ranks = JudgedRanks::under(settings);
+    let mut value = |measure: &Measure, list: &[f64]| {
+        let ranks = ranks.as_mut().filter(|_| is_eligible(measure, settings))?;
+        ranks.read(list.len(), (1..).zip(list.iter().copied()), judged.iter().map(|g| (*g, 1)));
+        measure.value(ranks)?.value()
+    };
+    let mut prefers = |how: Ordering| {
+        known.iter().copied().find(|measure| {
+            let pair = value(measure, candidate).zip(value(measure, baseline));
+            pair.is_some_and(|(c, b)| (c - b).abs() > 1e-12 && c.partial_cmp(&b) == Some(how))
+        })
+    };
+    Some(Witnesses {
+        better: prefers(Ordering::Greater).unwrap_or_else(|| better.precision()),
+        worse: prefers(Ordering::Less).unwrap_or_else(|| worse.precision()),
+    })
+}
+
+/// The verdicts of all queries, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Queries on which the candidate is better under every such measure.
+    pub better: usize,
+    pub worse: usize,
+    pub same: usize,
+    /// Queries on which it depends on the measure.
+    pub depends: usize,
+}
+
+impl Tally {
+    /// Counts verdicts.
+    pub fn of<'a>(verdicts: impl IntoIterator<Item = &'a Dominance>) -> Self {
+        let mut tally = Self::default();
+        for verdict in verdicts {
+            *match verdict {
+                Dominance::Better(_) => &mut tally.better,
+                Dominance::Worse(_) => &mut tally.worse,
+                Dominance::Same => &mut tally.same,
+                Dominance::Depends { .. } => &mut tally.depends,
+            } += 1;
+        }
+        tally
+    }
+
+    /// Returns the count in one sentence.
+    pub fn sentence(&self) -> String {
+        let Self { better, worse, same, depends } = self;
+        let queries = if *better == 1 { "query" } else { "queries" };
+        format!(
+            "Under every such measure better on {better} {queries}, worse on {worse}, the same on {same}; \
+             on {depends} it depends on the measure."
+        )
+    }
+}

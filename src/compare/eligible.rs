@@ -1,0 +1,20 @@
+//! The measures for which dominance decides: weights that fall with the rank, gains that rise with the grade.
+
+use crate::metrics::Measure;
+use crate::metrics::settings::{Negative, NoHit, Settings, Ties, Unjudged};
+
+/// Whether the value depends on the judgments and on the ranks of the documents graded above 0 only, and never
+/// falls when such a document moves up or gets a higher grade. Each measure claims it for its own settings
+/// ([`Claims::dominance_decides`](crate::metrics::claims::Claims)); these here concern all measures.
+pub fn is_eligible(measure: &Measure, settings: &Settings) -> bool {
+    let claims = measure.definition.claims.as_ref();
+    settings.threshold > 0.0
+        && measure.rel.is_none_or(|rel| rel > 0.0)
+        && settings.unjudged == Unjudged::Zero
+        && settings.negative == Negative::Zero
+        && !matches!(settings.ties, Ties::Averaged | Ties::SharedRank)
+        && settings.no_hit == NoHit::AsDefined
+        && settings.rounding.is_none()
+        && claims
+            .is_some_and(|claims| (claims.dominance_decides)(settings, measure.cutoff.is_some()))
+}

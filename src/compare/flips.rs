@@ -1,0 +1,128 @@
+//! Where the winner flips: who leads under each measure, cutoff and convention, and how surely.
+
+use super::systems::Scored;
+use crate::metrics::{Id, Measure};
+use crate::presets::{Convention, QueryInput};
+use crate::statistics::{Differences, student};
+
+/// A measure under a convention.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The name of the convention.
+    pub name: Id,
+    pub measure: Measure,
+    pub convention: Convention,
+}
+
+/// Who leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leader {
+    Baseline,
+    Candidate,
+    /// Both have the same mean, or there is no value.
+    Neither,
+}
+
+/// Who leads under one measure and convention.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lead {
+    pub convention: Id,
+    pub measure: Measure,
+    pub leader: Leader,
+    /// The mean difference, candidate minus baseline. `None` without queries that have both values.
+    pub difference: Option<f64>,
+    /// Two-sided p of the paired t-test. `None` where the differences have no spread.
+    pub p: Option<f64>,
+    pub queries: usize,
+}
+
+impl Lead {
+    /// Whether the lead is more than chance at the 5 % level.
+    pub fn is_sure(&self) -> bool {
+        self.leader != Leader::Neither && self.p.is_some_and(|p| p <= 0.05)
+    }
+}
+
+/// Returns who leads for each measure and convention asked. The two runs are aligned.
+pub fn flips(asked: &[Asked], runs: &[Vec<QueryInput>; 2]) -> Vec<Lead> {
+    let mut leads = Vec::with_capacity(asked.len());
+    for Asked { name, measure, convention } in asked {
+        let scored = Scored::of(name, measure, convention, runs);
+        let both = scored.both(0, 1);
+        let differences = Differences::of(&both.baseline, &both.candidate);
+        let queries = differences.queries();
+        let difference = (queries > 0).then(|| differences.mean());
+        let leader = match difference {
+            // Sums of equal values may differ in their last digits.
+            Some(difference) if difference > 1e-12 => Leader::Candidate,
+            Some(difference) if difference < -1e-12 => Leader::Baseline,
+            _ => Leader::Neither,
+        };
+        let p = student::t_test(&differences).ok().map(|test| test.p);
+        leads.push(Lead {
+            convention: name.clone(),
+            measure: *measure,
+            leader,
+            difference,
+            p,
+            queries,
+        });
+    }
+    leads
+}
+
+/// The leads, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    pub candidate: usize,
+    /// Those of the candidate that are more than chance.
+    pub candidate_sure: usize,
+    pub baseline: usize,
+    pub baseline_sure: usize,
+    pub neither: usize,
+}
+
+impl Count {
+    pub fn of(leads: &[Lead]) -> Self {
+        let mut count = Self::default();
+        for lead in leads {
+            let sure = usize::from(lead.is_sure());
+            match lead.leader {
+                Leader::Candidate => {
+                    count.candidate += 1;
+                    count.candidate_sure += sure;
+                }
+                Leader::Baseline => {
+                    count.baseline += 1;
+                    count.baseline_sure += sure;
+                }
+                Leader::Neither => count.neither += 1,
+            }
+        }
+        count
+    }
+
+    /// Whether the leader changes with the measure or the convention.
+    pub fn flips(&self) -> bool {
+        self.candidate > 0 && self.baseline > 0
+    }
+
+    /// Returns the count in one sentence.
+    pub fn sentence(&self, baseline: &str, candidate: &str) -> String {
+        let all = self.candidate + self.baseline + self.neither;
+        let Self { candidate: c, candidate_sure: cs, baseline: b, baseline_sure: bs, .. } = self;
+        match (c, b) {
+            (0, 0) => format!("Neither leads under any of the {all} conventions and measures."),
+            (_, 0) => format!(
+                "{candidate} leads under {c} of {all}, {cs} of them more than chance; {baseline} under none."
+            ),
+            (0, _) => format!(
+                "{baseline} leads under {b} of {all}, {bs} of them more than chance; {candidate} under none."
+            ),
+            _ => format!(
+                "The winner depends on the measure: {candidate} leads under {c} of {all} ({cs} more than chance), \
+                 {baseline} under {b} ({bs})."
+            ),
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Holes: documents that nobody judged, and how far a difference may move once they are.
+//!
+//! A document that is in both lists has one grade for both. The range of a query's difference is searched over all
+//! grades of all unjudged documents within reach: all ways are tried where they are few, else one document after
+//! the other is set to its best grade until none helps. Every end is a difference that some judging gives. The range
+//! of the mean is the mean of the ends, as the queries are judged independently.
+
+use super::verdict::Coverage;
+use crate::metrics::settings::Settings;
+use crate::metrics::{Id, Index, JudgedRanks, Measure, Ranking};
+
+/// The range of one query's difference over all ways to judge the holes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Range {
+    /// The lowest difference found; some judging gives it.
+    pub low: f64,
+    /// The difference as it is, the holes counting as the settings say.
+    pub now: f64,
+    /// The highest difference found.
+    pub high: f64,
+    /// Whether no judging gives less than `low` or more than `high`.
+    pub exact: bool,
+    /// The unjudged documents within reach of the measure, those of the candidate first.
+    pub holes: Vec<Id>,
+}
+
+/// The range of the mean difference, and how much is judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Holes {
+    pub low: f64,
+    pub now: f64,
+    pub high: f64,
+    pub exact: bool,
+    /// The number of queries with holes.
+    pub queries: usize,
+    pub coverage: Coverage,
+}
+
+impl Holes {
+    /// Whether judging the holes may turn the difference round, or make it vanish.
+    pub fn may_explain(&self) -> bool {
+        self.now != 0.0 && self.low <= 0.0 && self.high >= 0.0
+    }
+
+    /// Returns a warning, where the holes may explain the difference.
+    pub fn warning(&self) -> Option<String> {
+        let percent = |share: f64| format!("{:.0} %", 100.0 * share);
+        let Coverage { depth, baseline, candidate } = self.coverage;
+        self.may_explain().then(|| {
+            format!(
+                "Unjudged documents may explain the difference: {} of the candidate's top {depth} are judged and {} \
+                 of the baseline's; with other judgments it would lie between {:.3} and {:.3}.",
+                percent(candidate),
+                percent(baseline),
+                self.low,
+                self.high
+            )
+        })
+    }
+}
+
+/// The most judgings that are all tried.
+const MOST: usize = 4096;
+
+/// Returns the range of a query's difference. `grades` are the grades that a judge may give, the lowest first.
+/// `None` where a list has no value, or where the ranks of the judged documents do not decide it.
+pub fn range(
+    measure: &Measure,
+    baseline: &Ranking,
+    candidate: &Ranking,
+    grades: &[f64],
+) -> Option<Range> {
+    let mut lists = Lists::of(measure, baseline, candidate)?;
+    let count = lists.holes.len();
+    let now = lists.difference(&vec![None; count])?;
+    let mut range = Range { low: now, now, high: now, exact: true, holes: lists.holes.clone() };
+    if count == 0 || grades.is_empty() {
+        return Some(range);
+    }
+    let ways = u32::try_from(count).ok().and_then(|count| grades.len().checked_pow(count));
+    match ways.filter(|ways| *ways <= MOST) {
+        Some(ways) => {
+            let mut given = vec![None; count];
+            for way in 0..ways {
+                let mut rest = way;
+                for grade in &mut given {
+                    *grade = grades.get(rest % grades.len()).copied();
+                    rest /= grades.len();
+                }
+                if let Some(difference) = lists.difference(&given) {
+                    range.low = range.low.min(difference);
+                    range.high = range.high.max(difference);
+                }
+            }
+        }
+        None => {
+            range.exact = false;
+            range.low = -lists.climb(grades, -1.0, -now);
+            range.high = lists.climb(grades, 1.0, now);
+        }
+    }
+    Some(range)
+}
+
+/// Adds up the ranges of queries. `coverage` is that of [`judged_at`].
+pub fn holes<'a>(ranges: impl IntoIterator<Item = &'a Range>, coverage: Coverage) -> Holes {
+    let mut all = Holes { low: 0.0, now: 0.0, high: 0.0, exact: true, queries: 0, coverage };
+    let mut count = 0;
+    for range in ranges {
+        all.low += range.low;
+        all.now += range.now;
+        all.high += range.high;
+        all.exact &= range.exact;
+        all.queries += usize::from(!range.holes.is_empty());
+        count += 1;
+    }
+    let count = f64::from(count.max(1));
+    for sum in [&mut all.low, &mut all.now, &mut all.high] {
+        *sum /= count;
+    }
+    all
+}
+
+/// Returns the share of the first `depth` documents that are judged, over all queries' documents together.
+pub fn judged_at<'a>(depth: usize, pairs: impl IntoIterator<Item = [&'a Ranking; 2]>) -> Coverage {
+    let (mut judged, mut shown) = ([0, 0], [0, 0]);
+    for pair in pairs {
+        for (side, ranking) in pair.into_iter().enumerate() {
+            let rows = ranking.rows.iter().take(depth);
+            shown[side] += rows.len();
+            judged[side] += rows.filter(|row| row.grade.is_some()).count();
+        }
+    }
+    let share = |side: usize| match shown[side] {
+        0 => 1.0,
+        shown => judged[side] as f64 / shown as f64,
+    };
+    Coverage { depth, baseline: share(0), candidate: share(1) }
+}
+
+/// Both lists of a query, with the ranks of their documents.
+struct Lists {
+    measure: Measure,
+    ranks: JudgedRanks,
+    judged: Vec<(f64, usize)>,
+    /// The judged documents of each list: rank and grade.
+    found: [Vec<(usize, f64)>; 2],
+    lengths: [usize; 2],
+    holes: Vec<Id>,
+    /// The rank of each hole in each list.
+    at: [Vec<Option<usize>>; 2],
+}
+
+impl Lists {
+    fn of(measure: &Measure, baseline: &Ranking, candidate: &Ranking) -> Option<Self> {
+        let pair = [baseline, candidate];
+        let settings = Settings {
+            threshold: measure.rel.unwrap_or(baseline.settings.threshold),
+            ..(*baseline.settings).clone()
+        };
+        // Left out, a document that is judged would bring the others down again.
+        let ranks = JudgedRanks::under(&settings)
+            .filter(|ranks| ranks.settings.unjudged == crate::metrics::settings::Unjudged::Zero)?;
+        let cutoff = measure.cutoff.unwrap_or(usize::MAX);
+        let mut places = Index::default();
+        let mut holes: Vec<Id> = Vec::new();
+        for ranking in [candidate, baseline] {
+            let rows = ranking.rows.iter().take_while(|row| row.rank <= cutoff);
+            for row in rows.filter(|row| row.grade.is_none()) {
+                if !places.has(&row.doc) {
+                    places.insert(&row.doc, holes.len());
+                    holes.push(row.doc.clone());
+                }
+            }
+        }
+        let at = pair.map(|ranking| {
+            let mut at = vec![None; holes.len()];
+            for row in ranking.rows.iter() {
+                if let Some(place) = places.get(&row.doc) {
+                    at[place] = Some(row.rank);
+                }
+            }
+            at
+        });
+        let found = pair.map(|ranking| {
+            ranking.rows.iter().filter_map(|row| Some((row.rank, row.grade?))).collect()
+        });
+        let judged = baseline.judgments().iter().map(|(_, grade)| (*grade, 1)).collect();
+        let lengths = pair.map(|ranking| ranking.rows.len());
+        Some(Self { measure: *measure, ranks, judged, found, lengths, holes, at })
+    }
+
+    /// Returns the candidate's value minus the baseline's with these grades of the holes. Where nothing is relevant,
+    /// a measure may have no value: the difference is then 0 for two lists without one.
+    fn difference(&mut self, grades: &[Option<f64>]) -> Option<f64> {
+        let [baseline, candidate] = [0, 1].map(|side| self.value(side, grades));
+        match (baseline?, candidate?) {
+            (Some(baseline), Some(candidate)) => Some(candidate - baseline),
+            (None, None) => Some(0.0),
+            _ => None,
+        }
+    }
+
+    fn value(&mut self, side: usize, grades: &[Option<f64>]) -> Option<Option<f64>> {
+        let mut found = self.found[side].clone();
+        for (rank, grade) in self.at[side].iter().zip(grades) {
+            found.extend(rank.zip(*grade));
+        }
+        found.sort_by_key(|(rank, _)| *rank);
+        let given = grades.iter().flatten().map(|grade| (*grade, 1));
+        let judged = self.judged.iter().copied().chain(given);
+        self.ranks.read(self.lengths[side], found.into_iter(), judged);
+        Some(self.measure.value(&self.ranks)?.value())
+    }
+
+    /// Returns the largest difference times `sign` that is found by changing one grade after the other, from the
+    /// judging that gives the documents of the favoured list the highest grade and all others the lowest.
+    fn climb(&mut self, grades: &[f64], sign: f64, now: f64) -> f64 {
+        let (first, last) = (grades.first().copied(), grades.last().copied());
+        let favoured = usize::from(sign > 0.0);
+        let start = |hole: usize| {
+            let rank = |side: usize| self.at[side][hole].unwrap_or(usize::MAX);
+            if rank(favoured) < rank(1 - favoured) { last } else { first }
+        };
+        let mut given: Vec<Option<f64>> = (0..self.holes.len()).map(start).collect();
+        let mut best = self.difference(&given).map_or(f64::NEG_INFINITY, |d| sign * d);
+        let mut improves = true;
+        while improves {
+            improves = false;
+            for hole in 0..given.len() {
+                let known = given[hole];
+                let mut chosen = known;
+                for grade in grades {
+                    given[hole] = Some(*grade);
+                    let value = self.difference(&given).map_or(f64::NEG_INFINITY, |d| sign * d);
+                    if value > best + 1e-12 {
+                        (best, chosen, improves) = (value, Some(*grade), true);
+                    }
+                }
+                given[hole] = chosen;
+            }
+        }
+        best.max(now)
+    }
+}

@@ -1,0 +1,32 @@
+//! Compares systems on the same queries: which is better, is it more than chance, on which queries, and why.
+//!
+//! The page, the package's `compare` and the command's `gate` use the same functions. Tests and intervals come
+//! from [`statistics`](crate::statistics); every value comes from a measure or a convention.
+//!
+//! * [`systems`]: the values of several systems, and their table.
+//! * [`verdict`]: which of two is better, in one sentence.
+//! * [`dominance`]: whether one list is better whatever the measure.
+//! * [`causes`]: why the value of a query differs, in parts that add up.
+//! * [`flips`]: where the winner depends on the measure or the convention.
+//! * [`slices`]: differences by groups of queries.
+//! * [`holes`]: what documents that nobody judged could change.
+//! * [`similarity`]: how much lists differ, without judgments.
+//! * [`rerank`]: the same documents in another order, and the best that is possible.
+//! * [`history`]: results over time, and an alert when they fall.
+
+pub mod causes;
+pub mod dominance;
+pub mod eligible;
+pub mod flips;
+pub mod history;
+pub mod holes;
+pub mod rerank;
+pub mod similarity;
+pub mod slices;
+pub mod systems;
+pub mod verdict;
+
+pub use causes::{Cause, Causes};
+pub use dominance::{Dominance, Place, Tally};
+pub use systems::{Both, Scored};
+pub use verdict::{Coverage, Form, Names, Verdict};

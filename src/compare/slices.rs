@@ -1,0 +1,176 @@
+//! Differences by groups of queries: by a tag, a pattern, the length of the query, its judgments, its value.
+//!
+//! A group with fewer than ten queries has a mean and no claim. Many groups find something by chance alone, so that
+//! the p-values are adjusted over all groups of a rule (Holm).
+
+use super::verdict::FEWEST;
+use crate::metrics::Id;
+use crate::statistics::{CompareError, Comparison, Options, adjust, compare};
+
+/// What is known of a query besides its values.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Facts {
+    /// The words of the query.
+    pub text: Id,
+    /// Names of columns, and what they say.
+    pub tags: Vec<(Id, Id)>,
+    /// The number of judged documents.
+    pub judged: usize,
+    /// The number of relevant ones.
+    pub relevant: usize,
+}
+
+/// How queries are put into groups.
+#[derive(Clone, Copy)]
+pub enum Rule<'a> {
+    /// By what a column says; queries without it are a group of their own.
+    Tag(&'a str),
+    /// By the number of words: 1, 2, 3 to 4, 5 to 7, 8 and more.
+    Words,
+    /// By the number of judged documents, in four groups of about the same size.
+    Judged,
+    /// By the number of relevant documents, likewise.
+    Relevant,
+    /// By the baseline's value, likewise. A group of low values rises by chance alone, as values that were low by
+    /// bad luck do (regression to the mean).
+    Baseline,
+    /// Whether the query fits a pattern. The caller brings the regular expression: a page has its browser's.
+    Pattern { name: &'a str, fits: &'a dyn Fn(&str) -> bool },
+}
+
+/// One group of queries.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Slice {
+    /// Such as `shoes`, `3 to 4 words`, `5 to 12 judged`.
+    pub name: String,
+    /// The places of its queries.
+    pub queries: Vec<usize>,
+    pub figures: Comparison,
+    /// p of the leading test, adjusted over all groups. `None` with fewer than ten queries, and without a spread.
+    pub p: Option<f64>,
+}
+
+impl Slice {
+    /// Whether something may be claimed: ten queries or more.
+    pub fn may_claim(&self) -> bool {
+        self.queries.len() >= FEWEST
+    }
+
+    /// Returns the interval of the mean difference, where something may be claimed.
+    pub fn interval(&self) -> Option<[f64; 2]> {
+        let interval = self.figures.bootstrap.as_ref().ok().filter(|_| self.may_claim())?;
+        Some([interval.low, interval.high])
+    }
+}
+
+/// Groups queries and compares both systems in each group. The three slices hold the queries in the same order.
+///
+/// # Errors
+/// As of [`compare`].
+pub fn slices(
+    rule: Rule,
+    facts: &[Facts],
+    baseline: &[f64],
+    candidate: &[f64],
+    options: &Options,
+) -> Result<Vec<Slice>, CompareError> {
+    let mut slices = Vec::new();
+    for (name, queries) in groups(rule, facts, baseline) {
+        let pick = |values: &[f64]| -> Vec<f64> {
+            queries.iter().filter_map(|at| values.get(*at).copied()).collect()
+        };
+        let figures = compare(&pick(baseline), &pick(candidate), options)?;
+        slices.push(Slice { name, queries, figures, p: None });
+    }
+    let p =
+        |slice: &Slice| slice.figures.t_test.ok().filter(|_| slice.may_claim()).map(|test| test.p);
+    let known: Vec<Option<f64>> = slices.iter().map(p).collect();
+    for (slice, p) in slices.iter_mut().zip(adjust::holm_of_known(&known)) {
+        slice.p = p;
+    }
+    Ok(slices)
+}
+
+/// Returns the groups that have queries, each with its name and the places of its queries.
+fn groups(rule: Rule, facts: &[Facts], baseline: &[f64]) -> Vec<(String, Vec<usize>)> {
+    let count = facts.len().min(baseline.len());
+    let by = |name: &dyn Fn(usize) -> String| {
+        let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
+        for at in 0..count {
+            let name = name(at);
+            match groups.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, queries)) => queries.push(at),
+                None => groups.push((name, vec![at])),
+            }
+        }
+        groups
+    };
+    let whole = |of: &dyn Fn(&Facts) -> usize, what: &str| {
+        let values: Vec<f64> = facts[..count].iter().map(|facts| of(facts) as f64).collect();
+        quarters(&values, &|low, high| match low == high {
+            true => format!("{low} {what}"),
+            false => format!("{low} to {high} {what}"),
+        })
+    };
+    match rule {
+        Rule::Tag(column) => by(&|at| {
+            let tag = facts[at].tags.iter().find(|(name, _)| &**name == column);
+            tag.map_or_else(|| format!("no {column}"), |(_, text)| text.to_string())
+        }),
+        Rule::Pattern { name, fits } => by(&|at| match fits(&facts[at].text) {
+            true => name.to_owned(),
+            false => format!("not {name}"),
+        }),
+        Rule::Words => {
+            let band = |at: usize| {
+                let words = facts[at].text.split_whitespace().count();
+                BANDS.iter().position(|(last, _)| words <= *last).unwrap_or(BANDS.len() - 1)
+            };
+            let groups = (0..BANDS.len()).map(|group| {
+                let queries: Vec<usize> = (0..count).filter(|at| band(*at) == group).collect();
+                (BANDS[group].1.to_owned(), queries)
+            });
+            groups.filter(|(_, queries)| !queries.is_empty()).collect()
+        }
+        Rule::Judged => whole(&|facts| facts.judged, "judged"),
+        Rule::Relevant => whole(&|facts| facts.relevant, "relevant"),
+        Rule::Baseline => {
+            quarters(&baseline[..count], &|low, high| format!("{low:.3} to {high:.3}"))
+        }
+    }
+}
+
+/// The last number of words of each band, and its name.
+const BANDS: [(usize, &str); 5] = [
+    (1, "1 word"),
+    (2, "2 words"),
+    (4, "3 to 4 words"),
+    (7, "5 to 7 words"),
+    (usize::MAX, "8 words and more"),
+];
+
+/// Puts values into four groups of about the same size, by value. Equal values stay together, so that there may be
+/// fewer groups.
+fn quarters(values: &[f64], name: &dyn Fn(f64, f64) -> String) -> Vec<(String, Vec<usize>)> {
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    order.sort_by(|a, b| values[*a].total_cmp(&values[*b]));
+    let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
+    let mut before = 0;
+    for equal in order.chunk_by(|a, b| values[*a] == values[*b]) {
+        // The quarter into which the middle of the equal values falls.
+        let quarter = 2 * (2 * before + equal.len()) / values.len();
+        match groups.last_mut().filter(|(last, _)| *last == quarter) {
+            Some((_, queries)) => queries.extend(equal),
+            None => groups.push((quarter, equal.to_vec())),
+        }
+        before += equal.len();
+    }
+    let named = |(_, queries): (usize, Vec<usize>)| {
+        let ends = |at: Option<&usize>| at.map_or(0.0, |at| values[*at]);
+        let name = name(ends(queries.first()), ends(queries.last()));
+        let mut queries = queries;
+        queries.sort_unstable();
+        (name, queries)
+    };
+    groups.into_iter().map(named).collect()
+}

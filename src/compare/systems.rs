@@ -1,0 +1,154 @@
+//! Several systems on the same queries: their values, and a table of measures by systems.
+
+use crate::metrics::{Id, Index, Measure};
+use crate::presets::{Convention, QueryInput};
+use crate::statistics::{CompareError, Comparison, Differences, Options, adjust, compare, student};
+
+/// Brings several runs to the same queries in the same order: those of the first, then what the others add. A run
+/// that lacks a query gets it without a list.
+pub fn aligned<const N: usize>(runs: [Vec<QueryInput>; N]) -> [Vec<QueryInput>; N] {
+    let mut places = Index::default();
+    let mut known: Vec<QueryInput> = Vec::new();
+    for input in runs.iter().flatten() {
+        if !places.has(&input.id) {
+            places.insert(&input.id, known.len());
+            known.push(QueryInput { run: None, ..input.clone() });
+        }
+    }
+    let fill = |run: Vec<QueryInput>| {
+        let mut filled = known.clone();
+        for input in run {
+            if let Some(place) = places.get(&input.id).and_then(|at| filled.get_mut(at)) {
+                *place = input;
+            }
+        }
+        filled
+    };
+    runs.map(fill)
+}
+
+/// The values of one measure for several systems over the same queries.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scored {
+    /// The measure as it is called.
+    pub measure: Id,
+    /// By system, then query. `None`: no value.
+    pub systems: Vec<Vec<Option<f64>>>,
+}
+
+/// Two systems' values of the queries that have both.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Both {
+    /// The places of the queries.
+    pub queries: Vec<usize>,
+    pub baseline: Vec<f64>,
+    pub candidate: Vec<f64>,
+}
+
+impl Scored {
+    /// Computes the values of aligned runs.
+    pub fn of(
+        name: &Id,
+        measure: &Measure,
+        convention: &Convention,
+        runs: &[Vec<QueryInput>],
+    ) -> Self {
+        let values = |run: &Vec<QueryInput>| {
+            let values = convention.evaluate(measure, run).queries.into_iter();
+            values.map(|(_, value)| value).collect()
+        };
+        Self { measure: name.clone(), systems: runs.iter().map(values).collect() }
+    }
+
+    /// Returns the queries for which two systems have a value.
+    pub fn both(&self, baseline: usize, candidate: usize) -> Both {
+        let mut both = Both::default();
+        let of = |system: usize| self.systems.get(system).map_or(&[][..], Vec::as_slice);
+        for (at, pair) in of(baseline).iter().zip(of(candidate)).enumerate() {
+            if let (Some(before), Some(after)) = pair {
+                both.queries.push(at);
+                both.baseline.push(*before);
+                both.candidate.push(*after);
+            }
+        }
+        both
+    }
+
+    /// Returns the mean of a system's values.
+    pub fn mean(&self, system: usize) -> Option<f64> {
+        let values: Vec<f64> = self.systems.get(system)?.iter().copied().flatten().collect();
+        (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
+    }
+}
+
+/// One measure of one system.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    pub mean: Option<f64>,
+    /// Against the baseline. `None` for the baseline itself.
+    pub against: Option<Comparison>,
+    /// p of the t-test against the baseline, adjusted over the systems of the row (Holm).
+    pub p: Option<f64>,
+    /// Whether its mean is the highest, and more than chance above each other system (Holm, 5 %).
+    pub best: bool,
+}
+
+/// One measure of all systems.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    pub measure: Id,
+    pub cells: Vec<Cell>,
+}
+
+/// The level at which the best system is more than chance above the others.
+const LEVEL: f64 = 0.05;
+
+/// Returns the table of measures by systems, against a baseline.
+///
+/// # Errors
+/// As of [`compare`].
+pub fn matrix(
+    scored: &[Scored],
+    baseline: usize,
+    options: &Options,
+) -> Result<Vec<Line>, CompareError> {
+    scored.iter().map(|scored| line(scored, baseline, options)).collect()
+}
+
+fn line(scored: &Scored, baseline: usize, options: &Options) -> Result<Line, CompareError> {
+    let systems = scored.systems.len();
+    let mut cells = Vec::with_capacity(systems);
+    for system in 0..systems {
+        let both = scored.both(baseline, system);
+        let against = match system == baseline {
+            true => None,
+            false => Some(compare(&both.baseline, &both.candidate, options)?),
+        };
+        cells.push(Cell { mean: scored.mean(system), against, p: None, best: false });
+    }
+    let p = |cell: &Cell| cell.against.as_ref()?.t_test.ok().map(|test| test.p);
+    let known: Vec<Option<f64>> = cells.iter().map(p).collect();
+    for (cell, p) in cells.iter_mut().zip(adjust::holm_of_known(&known)) {
+        cell.p = p;
+    }
+    if let Some(best) = best(scored, &cells) {
+        cells[best].best = true;
+    }
+    Ok(Line { measure: scored.measure.clone(), cells })
+}
+
+/// Returns the system with the highest mean, if it is more than chance above every other one.
+fn best(scored: &Scored, cells: &[Cell]) -> Option<usize> {
+    let mean = |system: &usize| cells[*system].mean.unwrap_or(f64::NEG_INFINITY);
+    let best = (0..cells.len()).max_by(|a, b| mean(a).total_cmp(&mean(b)))?;
+    let others = (0..cells.len()).filter(|other| *other != best);
+    let p = |other: usize| {
+        let both = scored.both(other, best);
+        let differences = Differences::of(&both.baseline, &both.candidate);
+        let test = student::t_test(&differences).ok()?;
+        Some(test.p).filter(|_| differences.mean() > 0.0)
+    };
+    let p: Option<Vec<f64>> = others.map(p).collect();
+    let p = p.filter(|p| !p.is_empty())?;
+    adjust::holm(&p).into_iter().all(|p| p <= LEVEL).then_some(best)
+}

@@ -1,0 +1,200 @@
+//! Which of two systems is better, in one sentence.
+//!
+//! Four forms: better, worse, no difference shown, too few queries. The interval of the mean difference decides
+//! between the first three, since it says how large the difference may be, too.
+
+use crate::present::number::{signed, value};
+use crate::present::words;
+use crate::statistics::{Comparison, Planner};
+
+/// What a comparison shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The interval of the difference lies above zero.
+    Better,
+    /// It lies below zero.
+    Worse,
+    /// It contains zero.
+    NoDifference,
+    /// Fewer than [`FEWEST`] queries have values of both systems.
+    TooFew,
+}
+
+/// With fewer queries nothing is claimed.
+pub const FEWEST: usize = 10;
+
+/// The names in a sentence.
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'a> {
+    pub baseline: &'a str,
+    pub candidate: &'a str,
+    /// The measure with its cutoff: `nDCG@10`.
+    pub measure: &'a str,
+}
+
+/// The verdict on two systems under one measure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    pub form: Form,
+    /// The verdict by itself: `dense is better than bm25 here.`
+    pub headline: String,
+    /// The figures behind it, in one sentence.
+    pub reason: String,
+    /// All in one line, to be pasted into a message.
+    pub line: String,
+}
+
+/// The share of the documents within the cutoff that are judged, for the baseline and the candidate.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Coverage {
+    pub depth: usize,
+    pub baseline: f64,
+    pub candidate: f64,
+}
+
+impl Form {
+    /// Returns the stable name, for scripts.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Better => "better",
+            Self::Worse => "worse",
+            Self::NoDifference => "none",
+            Self::TooFew => "few",
+        }
+    }
+
+    /// Returns what a comparison shows. Where all differences are equal, the difference itself decides.
+    pub fn of(comparison: &Comparison) -> Self {
+        let difference = comparison.difference.unwrap_or(0.0);
+        let (low, high) = match &comparison.bootstrap {
+            Ok(interval) => (interval.low, interval.high),
+            Err(_) => (difference, difference),
+        };
+        match () {
+            () if comparison.queries < FEWEST => Self::TooFew,
+            () if low > 0.0 => Self::Better,
+            () if high < 0.0 => Self::Worse,
+            () => Self::NoDifference,
+        }
+    }
+}
+
+/// Returns the verdict in words, with values of this many decimals.
+pub fn verdict(
+    names: Names,
+    comparison: &Comparison,
+    coverage: Option<Coverage>,
+    digits: u8,
+) -> Verdict {
+    let form = Form::of(comparison);
+    let Names { baseline, candidate, .. } = names;
+    let queries = comparison.queries;
+    let of_queries = words::queries(queries);
+    let headline = match form {
+        Form::Better => format!("{candidate} is better than {baseline} here."),
+        Form::Worse => format!("{candidate} is worse than {baseline} here."),
+        Form::NoDifference => format!("No difference between {candidate} and {baseline} is shown."),
+        Form::TooFew => format!("Too few queries to compare {candidate} and {baseline}."),
+    };
+    let interval = Interval::of(comparison, digits);
+    let reason = match form {
+        Form::TooFew => format!(
+            "{of_queries} with values of both; nothing is claimed below {FEWEST}, and 50 are advised for a direction."
+        ),
+        Form::Better => {
+            format!(
+                "It wins {} of {of_queries}, and {}, excludes zero.",
+                comparison.wins, interval.words
+            )
+        }
+        Form::Worse => {
+            format!(
+                "It loses {} of {of_queries}, and {}, excludes zero.",
+                comparison.losses, interval.words
+            )
+        }
+        Form::NoDifference if comparison.wins + comparison.losses == 0 => {
+            format!("Both have the same value on all {of_queries}.")
+        }
+        Form::NoDifference => {
+            let found = comparison.smallest_found.ok().map(|_| smallest(comparison, digits));
+            let found = found.flatten().map_or(String::new(), |found| {
+                format!(" With {of_queries} a difference below {found} would usually be missed.")
+            });
+            format!("{}, contains zero.{found}", words::capitalized(&interval.words))
+        }
+    };
+    let line = line(names, comparison, coverage, &interval, digits);
+    Verdict { form, headline, reason, line }
+}
+
+/// The interval of the mean difference, in words.
+struct Interval {
+    words: String,
+    /// `95 % 0.012 to 0.050`.
+    short: Option<String>,
+}
+
+impl Interval {
+    fn of(comparison: &Comparison, digits: u8) -> Self {
+        let Ok(interval) = &comparison.bootstrap else {
+            let difference = signed(comparison.difference.unwrap_or(0.0), digits);
+            let words = format!("the difference, {difference} on every query");
+            return Self { words, short: None };
+        };
+        let percent = value(100.0 * interval.level, 0);
+        let [low, high] = [interval.low, interval.high].map(|end| minus(end, digits));
+        Self {
+            words: format!("the {percent}% interval of the mean difference, {low} to {high}"),
+            short: Some(format!("{percent} % {low} to {high}")),
+        }
+    }
+}
+
+fn line(
+    names: Names,
+    comparison: &Comparison,
+    coverage: Option<Coverage>,
+    interval: &Interval,
+    digits: u8,
+) -> String {
+    let Names { baseline, candidate, measure } = names;
+    let difference = comparison.difference.unwrap_or(0.0);
+    let verb = match Form::of(comparison) {
+        Form::Better => format!("{candidate} beats {baseline} by {}", value(difference, digits)),
+        Form::Worse => {
+            format!("{candidate} falls behind {baseline} by {}", value(-difference, digits))
+        }
+        Form::NoDifference | Form::TooFew => {
+            format!(
+                "{candidate} is not shown to differ from {baseline}: {}",
+                signed(difference, digits)
+            )
+        }
+    };
+    let short = interval.short.as_ref().map_or(String::new(), |short| format!("{short}, "));
+    let of_queries = words::queries(comparison.queries);
+    let (wins, losses) = (comparison.wins, comparison.losses);
+    let judged = coverage.map_or(String::new(), |coverage| {
+        let missing = |judged: f64| format!("{} %", value(100.0 * (1.0 - judged), 0));
+        format!(
+            "; {} of its top {} are not judged, {baseline} {}",
+            missing(coverage.candidate),
+            coverage.depth,
+            missing(coverage.baseline)
+        )
+    });
+    format!("{verb} {measure} ({short}{of_queries}, {wins} won, {losses} lost){judged}.")
+}
+
+/// The smallest difference that a set of this size and spread usually finds.
+fn smallest(comparison: &Comparison, digits: u8) -> Option<String> {
+    let spread = comparison.difference.ok()? / comparison.effect_size.ok()?;
+    let spread = Some(spread).filter(|spread| spread.is_finite())?;
+    Some(value(Planner::default().smallest(spread, comparison.queries), digits))
+}
+
+/// Writes a number with a true minus and without a plus.
+fn minus(number: f64, digits: u8) -> String {
+    signed(number, digits).trim_start_matches('+').to_owned()
+}

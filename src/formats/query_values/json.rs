@@ -1,0 +1,114 @@
+//! JSON: objects by query or by measure, and rows.
+
+use super::collect::{Collect, Key};
+use super::names::{Role, is_measure, role};
+use crate::data::SystemValues;
+use crate::formats::error::{ErrorKind, Read};
+use crate::formats::literal::{Node, Value};
+use crate::formats::source::Source;
+
+const EXPECTED: &str =
+    "values by query: {query: {measure: value}}, {measure: {query: value}}, or rows";
+
+pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
+    let root = source.root()?;
+    let mut out = Collect::new(source);
+    match &root.value {
+        Value::List(rows) => {
+            for row in rows {
+                read_row(source, &mut out, row)?;
+            }
+        }
+        Value::Map(entries) => {
+            let named = |name: &str| {
+                entries.iter().find(|(key, _)| key.text() == Some(name)).map(|(_, value)| value)
+            };
+            // Our own answers hold the values within `queries`.
+            let inner = named("queries").and_then(Node::map).unwrap_or(entries);
+            read_maps(source, &mut out, "", inner)?;
+        }
+        _ => return Err(shape(source, root)),
+    }
+    out.finish().ok_or_else(|| shape(source, root))
+}
+
+/// Reads one system's values: by query, by measure, or several systems by name.
+fn read_maps(source: &Source, out: &mut Collect, system: &str, maps: &[(Node, Node)]) -> Read<()> {
+    let maps_within =
+        |node: &Node| node.map().is_some_and(|inner| inner.iter().any(|(_, v)| v.map().is_some()));
+    if system.is_empty() && maps.iter().any(|(_, value)| maps_within(value)) {
+        for (name, value) in maps {
+            let inner = value.map().ok_or_else(|| shape(source, value))?;
+            read_maps(source, out, name.scalar().unwrap_or(""), inner)?;
+        }
+        return Ok(());
+    }
+    let outer = maps.iter().filter(|(key, _)| key.scalar().is_some_and(is_measure)).count();
+    let by_measure = 2 * outer > maps.len();
+    for (key, value) in maps {
+        if matches!(value.value, Value::List(_)) {
+            return Err(shape(source, value).advise(
+                "Values without queries cannot be paired. Write {measure: {query: value}}, such as the scores that \
+                 ranx keeps in run.scores.",
+            ));
+        }
+        let inner = value.map().ok_or_else(|| shape(source, value))?;
+        for (inner_key, value) in inner {
+            let (key, inner_key) = (key.scalar().unwrap_or(""), inner_key.scalar().unwrap_or(""));
+            let (measure, query) = if by_measure { (key, inner_key) } else { (inner_key, key) };
+            if query != "all" {
+                add(source, out, &Key { system, measure, query }, value)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Reads a row: one query with all measures, or one value.
+fn read_row(source: &Source, out: &mut Collect, row: &Node) -> Read<()> {
+    let entries = row.map().ok_or_else(|| shape(source, row))?;
+    let named = |wanted: Role| {
+        entries
+            .iter()
+            .find(|(key, _)| role(key.scalar().unwrap_or("")) == wanted)
+            .map(|(_, value)| value)
+    };
+    let text = |wanted| named(wanted).and_then(Node::scalar);
+    let query = text(Role::Query).ok_or_else(|| {
+        let kind = ErrorKind::MissingId { what: "query" };
+        source.error_at(kind, row.at.clone()).advise("Give every row a key `query`.")
+    })?;
+    let system = text(Role::System).unwrap_or("");
+    if query == "all" {
+        return Ok(());
+    }
+    if let Some((measure, value)) = text(Role::Measure).zip(named(Role::Value)) {
+        return add(source, out, &Key { system, measure, query }, value);
+    }
+    for (key, value) in entries {
+        let name = key.scalar().unwrap_or("");
+        match (role(name), &value.value) {
+            (Role::Query | Role::System, _) => {}
+            (_, Value::Text(text)) if !is_measure(name) => out.tag(system, name, query, text),
+            _ => add(source, out, &Key { system, measure: name, query }, value)?,
+        }
+    }
+    Ok(())
+}
+
+fn add(source: &Source, out: &mut Collect, key: &Key, value: &Node) -> Read<()> {
+    match &value.value {
+        Value::Null => Ok(()),
+        _ => {
+            let text = value.scalar().ok_or_else(|| shape(source, value))?;
+            out.add(key, text, value.at.clone())
+        }
+    }
+}
+
+fn shape(source: &Source, node: &Node) -> Box<crate::formats::error::ParseError> {
+    let kind = ErrorKind::Shape { expected: EXPECTED, found: node.kind().into() };
+    source
+        .error_at(kind, node.at.clone())
+        .advise("Write {\"q1\": {\"nDCG@10\": 0.25}}, with one object for each query.")
+}

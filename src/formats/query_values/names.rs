@@ -1,0 +1,44 @@
+//! What several of the readers share: names of measures and columns, and the error for other texts.
+
+use crate::formats::error::{ErrorKind, ParseError};
+use crate::formats::source::Source;
+use crate::formats::words::shown;
+use crate::metrics::Measure;
+
+/// Returns the error for a text that holds no values by query.
+pub fn unknown(source: &Source) -> Box<ParseError> {
+    let line = source.lines().next().unwrap_or("");
+    source.error(ErrorKind::Unrecognized { found: shown(line) }, line).advise(
+        "Values by query are lines such as `map q1 0.25` (trec_eval -q) or `q1 nDCG@10 0.25` (ir_measures -q), a \
+         table with a column `query` and one for each measure, or JSON such as {\"q1\": {\"nDCG@10\": 0.25}}.",
+    )
+}
+
+/// Whether a name is that of a measure.
+pub fn is_measure(name: &str) -> bool {
+    name.parse::<Measure>().is_ok()
+}
+
+/// What a column holds.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Role {
+    Query,
+    Measure,
+    Value,
+    System,
+    /// A measure, or what the table says of its queries.
+    Named,
+}
+
+/// Returns what a column of this name holds.
+pub fn role(name: &str) -> Role {
+    let plain: String =
+        name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
+    match plain.as_str() {
+        "query" | "queryid" | "qid" | "topic" | "topicid" | "question" => Role::Query,
+        "measure" | "metric" | "metricname" => Role::Measure,
+        "value" | "score" => Role::Value,
+        "system" | "run" | "runid" | "runtag" | "model" => Role::System,
+        _ => Role::Named,
+    }
+}

@@ -1,0 +1,84 @@
+//! Tables: one row for each query, or for each query and measure.
+
+use super::collect::{Collect, Key};
+use super::names::{Role, is_measure, role, unknown};
+use crate::data::SystemValues;
+use crate::formats::cell::Cell;
+use crate::formats::delimited::first_rows;
+use crate::formats::error::{ErrorKind, Read};
+use crate::formats::source::Source;
+use crate::formats::words::{counted, number, shown, trim};
+
+pub fn looks(source: &Source) -> bool {
+    let rows = first_rows(source, 2);
+    let Some(head) = rows.first() else { return false };
+    head.len() >= 2 && head.iter().any(|cell| role(trim(&cell.text)) == Role::Query)
+}
+
+pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
+    let rows = first_rows(source, usize::MAX);
+    let Some((head, rows)) = rows.split_first() else { return Err(unknown(source)) };
+    // The rows end at a quote that is never closed.
+    let end = rows.iter().flatten().last().map_or(0, |cell| cell.at.end);
+    let rest = source.text.get(end..).unwrap_or("").trim_start_matches('"');
+    if !rest.trim_matches([',', ';', '\t', ' ', '\r', '\n']).is_empty() && end > 0 {
+        let start = end + source.text.get(end..).unwrap_or("").find('"').unwrap_or(0);
+        return Err(source.error_at(ErrorKind::UnclosedQuote, start..start + 1));
+    }
+    let names: Vec<&str> = head.iter().map(|cell| trim(&cell.text)).collect();
+    let roles: Vec<Role> = names.iter().map(|name| role(name)).collect();
+    let place = |wanted: Role| roles.iter().position(|role| *role == wanted);
+    let found = || shown(&names.join(","));
+    let missing = |expected| {
+        let at = head.first().map_or(0..0, |cell| cell.at.clone());
+        source.error_at(ErrorKind::MissingColumn { expected, found: found() }, at)
+    };
+    let query = place(Role::Query).ok_or_else(|| missing("column for the query"))?;
+    let system = place(Role::System);
+    let long = place(Role::Measure).zip(place(Role::Value));
+    let is_number = |at: usize| {
+        let mut cells = rows.iter().filter_map(|row| row.get(at)).map(|cell| trim(&cell.text));
+        let is_value = |text: &str| matches!(text, "" | "nan" | "NaN") || number(text).is_some();
+        cells.clone().any(|text| number(text).is_some()) && cells.all(is_value)
+    };
+    // A column of numbers, or with the name of a measure, holds values; any other one says something of the query.
+    let wide: Vec<(usize, bool)> = (0..names.len())
+        .filter(|at| !matches!(roles.get(*at), Some(Role::Query | Role::System)))
+        .map(|at| (at, names.get(at).is_some_and(|name| is_measure(name)) || is_number(at)))
+        .collect();
+    let mut out = Collect::new(source);
+    let is_filled = |row: &&Vec<Cell>| row.iter().any(|cell| !trim(&cell.text).is_empty());
+    for row in rows.iter().filter(is_filled) {
+        if row.len() != names.len() {
+            let found = counted(row.len(), "column", "columns");
+            let at = row.first().map_or(0..0, |cell| cell.at.clone());
+            let kind =
+                ErrorKind::Columns { expected: "as many columns as the first row has", found };
+            return Err(source.error_at(kind, at));
+        }
+        let text = |at: usize| row.get(at).map_or("", |cell| trim(&cell.text));
+        let at = |at: usize| row.get(at).map_or(0..0, |cell: &Cell| cell.at.clone());
+        let system = system.map_or("", text);
+        let query = text(query);
+        if query == "all" {
+            continue;
+        }
+        match long {
+            Some((measure, value)) => {
+                let key = Key { system, measure: text(measure), query };
+                out.add(&key, text(value), at(value))?;
+            }
+            None => {
+                for (place, is_value) in &wide {
+                    let name = names.get(*place).copied().unwrap_or("");
+                    if *is_value {
+                        out.add(&Key { system, measure: name, query }, text(*place), at(*place))?;
+                    } else {
+                        out.tag(system, name, query, text(*place));
+                    }
+                }
+            }
+        }
+    }
+    out.finish().ok_or_else(|| missing("column of numbers"))
+}

@@ -1,0 +1,64 @@
+//! Which test leads for a set of this size, and why.
+
+use super::randomization::EXACT;
+
+/// A test that may lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Test {
+    Student,
+    Randomization,
+}
+
+impl Test {
+    /// Returns the stable name, for scripts.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Student => "t",
+            Self::Randomization => "randomization",
+        }
+    }
+}
+
+/// The test that leads, and what to look at before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    pub test: Test,
+    /// Whether the size of the effect leads and p follows.
+    pub effect_leads: bool,
+    /// Whether Wilcoxon's test may stand beside it.
+    pub wilcoxon: bool,
+    /// Why, in one sentence.
+    pub reason: &'static str,
+}
+
+/// From here on nearly every difference is significant.
+pub const MANY: usize = 1000;
+
+/// From here on the mean of differences is close to a normal distribution.
+const ENOUGH_FOR_T: usize = 25;
+
+/// Returns the default for a number of queries. Smucker, Allan and Carterette (2007) find t-test, randomisation and
+/// bootstrap to agree at the usual sizes; Ihemelandu and Ekstrand (2023) find Wilcoxon's test to report differences
+/// that do not exist over thousands of queries, where only the size of the effect says something.
+pub fn choice(queries: usize) -> Choice {
+    let (test, reason) = match queries {
+        0..=EXACT => (
+            Test::Randomization,
+            "With so few queries the randomisation test is exact: every assignment of signs is counted.",
+        ),
+        few if few < ENOUGH_FOR_T => (
+            Test::Randomization,
+            "With fewer than 25 queries the t-test leans on a normal distribution; randomisation does not.",
+        ),
+        some if some < MANY => (
+            Test::Student,
+            "From 25 queries on the paired t-test and randomisation agree, and the t-test is the usual one.",
+        ),
+        _ => (
+            Test::Student,
+            "With thousands of queries nearly every difference is significant: look at the size of the \
+             effect first.",
+        ),
+    };
+    Choice { test, effect_leads: queries >= MANY, wilcoxon: queries < MANY, reason }
+}

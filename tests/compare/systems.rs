@@ -1,0 +1,84 @@
+//! Several systems: their table, and where the winner flips.
+
+use ranklens::compare::flips::{Asked, Count, Leader, flips};
+use ranklens::compare::systems::{Scored, aligned, matrix};
+use ranklens::presets::{Convention, QueryInput};
+use ranklens::statistics::Options;
+
+use crate::support::{measure, query};
+
+const JUDGED: [(&str, f64); 3] = [("a", 2.0), ("b", 1.0), ("n", 0.0)];
+
+/// A run over queries `q0`, `q1`, ..., each with one of some lists in turn.
+fn run(lists: &[&[&str]], queries: std::ops::Range<usize>) -> Vec<QueryInput> {
+    queries.map(|at| query(&format!("q{at}"), lists[at % lists.len()], &JUDGED)).collect()
+}
+
+#[test]
+fn runs_are_aligned_by_query() {
+    let runs = aligned([run(&[&["a"]], 0..3), run(&[&["b"]], 2..5)]);
+    let ids = |run: &[QueryInput]| run.iter().map(|input| input.id.to_string()).collect::<Vec<_>>();
+    assert_eq!(ids(&runs[0]), ["q0", "q1", "q2", "q3", "q4"]);
+    assert_eq!(ids(&runs[1]), ids(&runs[0]));
+    let has_list =
+        |run: &[QueryInput]| run.iter().map(|input| input.run.is_some()).collect::<Vec<_>>();
+    assert_eq!(has_list(&runs[0]), [true, true, true, false, false]);
+    assert_eq!(has_list(&runs[1]), [false, false, true, true, true]);
+    assert!(runs[0].iter().all(|input| input.qrels.is_some()));
+}
+
+#[test]
+fn the_best_system_is_marked_only_where_it_is_more_than_chance() {
+    let good: &[&[&str]] = &[&["a", "b"], &["a", "n"], &["b", "a"]];
+    let bad: &[&[&str]] = &[&["n", "a"], &["n", "b"], &["x", "n"]];
+    let convention = Convention::TEXTBOOK;
+    let options = Options { permutations: 200, resamples: 300, ..Options::default() };
+    let table = |systems: [&[&[&str]]; 3]| {
+        let runs = systems.map(|lists| run(lists, 0..30));
+        let scored = Scored::of(&"nDCG@3".into(), &measure("nDCG@3"), &convention, &aligned(runs));
+        matrix(&[scored], 0, &options).unwrap().remove(0)
+    };
+    let line = table([bad, good, bad]);
+    assert_eq!(line.cells.iter().map(|cell| cell.best).collect::<Vec<_>>(), [false, true, false]);
+    assert!(line.cells[0].against.is_none() && line.cells[0].p.is_none());
+    let against = line.cells[1].against.as_ref().unwrap();
+    assert_eq!((against.wins, against.losses, against.queries), (30, 0, 30));
+    assert!(line.cells[1].p.unwrap() < 1e-6);
+    // The same system as the baseline has no spread and no p.
+    assert_eq!(line.cells[2].p, None);
+    // Two equally good ones: none is best.
+    assert!(table([bad, good, good]).cells.iter().all(|cell| !cell.best));
+}
+
+#[test]
+fn the_winner_may_depend_on_the_measure() {
+    // The candidate finds the grade 2 late, the baseline a grade 1 early.
+    let runs =
+        [run(&[&["b", "n", "n2"], &["b", "x"]], 0..20), run(&[&["n", "a"], &["x", "a"]], 0..20)];
+    let asked: Vec<Asked> = ["RR", "nDCG@3", "P@2", "P(rel=2)@2"]
+        .iter()
+        .map(|name| Asked {
+            name: "textbook".into(),
+            measure: measure(name),
+            convention: Convention::TEXTBOOK,
+        })
+        .collect();
+    let leads = flips(&asked, &runs);
+    let leaders: Vec<Leader> = leads.iter().map(|lead| lead.leader).collect();
+    assert_eq!(leaders, [Leader::Baseline, Leader::Candidate, Leader::Neither, Leader::Candidate]);
+    // RR is 1 against 1/2 on every query: a difference without a spread has no p, and is not called sure.
+    assert_eq!((leads[0].difference, leads[0].p, leads[0].is_sure()), (Some(-0.5), None, false));
+    let count = Count::of(&leads);
+    assert!(count.flips());
+    assert_eq!(
+        count.sentence("bm25", "dense"),
+        "The winner depends on the measure: dense leads under 2 of 4 (0 more than chance), bm25 under 1 (0)."
+    );
+    let mixed = [run(&[&["n", "a"], &["x", "n"]], 0..20), run(&[&["a", "b"], &["b"]], 0..20)];
+    let leads = flips(&asked[1..2], &mixed);
+    assert!(leads[0].is_sure() && leads[0].leader == Leader::Candidate);
+    assert_eq!(
+        Count::of(&leads).sentence("bm25", "dense"),
+        "dense leads under 1 of 1, 1 of them more than chance; bm25 under none."
+    );
+}

@@ -1,0 +1,125 @@
+//! Error rates and power, simulated: what the tests promise holds on data whose truth is known.
+
+use ranklens::statistics::best_of::{best_of, best_of_values};
+use ranklens::statistics::no_worse::no_worse;
+use ranklens::statistics::random::Random;
+use ranklens::statistics::randomization::randomization;
+use ranklens::statistics::student::t_test;
+use ranklens::statistics::wilcoxon::wilcoxon;
+use ranklens::statistics::{Differences, Planner, Zeros};
+
+/// Draws from the standard normal distribution (Box and Muller 1958).
+fn normal(random: &mut Random) -> f64 {
+    let mut share = || (random.bits() >> 11) as f64 / (1_u64 << 53) as f64;
+    let (size, angle) = (1.0 - share(), share());
+    (-2.0 * size.ln()).sqrt() * (std::f64::consts::TAU * angle).cos()
+}
+
+/// Differences of `queries` queries around a mean, with this standard deviation.
+fn differences(random: &mut Random, queries: usize, mean: f64, spread: f64) -> Differences {
+    let values: Vec<f64> = (0..queries).map(|_| mean + spread * normal(random)).collect();
+    Differences::of(&vec![0.0; queries], &values)
+}
+
+/// The share of simulated sets for which something holds.
+fn share(sets: usize, seed: u64, mut holds: impl FnMut(&mut Random) -> bool) -> f64 {
+    let mut random = Random::new(seed);
+    (0..sets).filter(|_| holds(&mut random)).count() as f64 / sets as f64
+}
+
+#[track_caller]
+fn near(found: f64, nominal: f64, within: f64) {
+    println!("{found:.4}, nominal {nominal}");
+    assert!((found - nominal).abs() <= within, "{found} is not within {within} of {nominal}");
+}
+
+#[test]
+fn the_t_test_errs_in_five_of_a_hundred() {
+    let found =
+        share(20_000, 1, |random| t_test(&differences(random, 30, 0.0, 0.2)).unwrap().p <= 0.05);
+    near(found, 0.05, 0.005);
+}
+
+#[test]
+fn the_exact_randomization_test_errs_in_five_of_a_hundred() {
+    let found = share(15_000, 2, |random| {
+        randomization(&differences(random, 11, 0.0, 0.2), 0, 0).unwrap().p <= 0.05
+    });
+    // 11 queries have 1024 pairs of assignments, of which 51 are 4.98 %.
+    near(found, 0.05, 0.005);
+}
+
+#[test]
+fn the_drawn_randomization_test_errs_in_five_of_a_hundred() {
+    let found = share(10_000, 3, |random| {
+        let differences = differences(random, 24, 0.0, 0.2);
+        randomization(&differences, 999, random.bits()).unwrap().p <= 0.05
+    });
+    near(found, 0.05, 0.005);
+}
+
+#[test]
+fn the_test_of_signed_ranks_errs_in_five_of_a_hundred() {
+    let found = share(15_000, 4, |random| {
+        wilcoxon(&differences(random, 60, 0.0, 0.2), Zeros::Dropped, 0.0).unwrap().p <= 0.05
+    });
+    near(found, 0.05, 0.005);
+}
+
+/// At a loss of just the margin, the candidate is called no worse in 5 of 100 sets.
+#[test]
+fn no_worse_than_errs_in_five_of_a_hundred() {
+    let found = share(20_000, 5, |random| {
+        no_worse(&differences(random, 30, -0.01, 0.05), 0.01, 0.05).unwrap().holds()
+    });
+    near(found, 0.05, 0.005);
+    // Without a loss, a set that is large enough shows it.
+    let found = share(500, 6, |random| {
+        no_worse(&differences(random, 400, 0.0, 0.05), 0.01, 0.05).unwrap().holds()
+    });
+    assert!(found > 0.95, "{found}");
+}
+
+#[test]
+fn a_planned_set_finds_its_difference_in_eighty_of_a_hundred() {
+    let planner = Planner::default();
+    for (spread, difference) in [(0.2, 0.1), (0.25, 0.15), (0.1, 0.02)] {
+        let queries = planner.needed(spread, difference).unwrap();
+        let found = share(6_000, queries as u64, |random| {
+            t_test(&differences(random, queries, difference, spread)).unwrap().p <= 0.05
+        });
+        // A whole number of queries finds a little more than asked.
+        near(found, 0.8, 0.02);
+        let smallest = planner.smallest(spread, queries);
+        assert!(smallest <= difference && planner.smallest(spread, queries - 1) > difference);
+    }
+}
+
+/// Thirty equal systems on 200 queries.
+#[test]
+fn the_best_of_thirty_equal_systems_gains_what_is_told() {
+    let (systems, queries, own) = (30, 200, 0.15);
+    let mut random = Random::new(8);
+    let (mut gain, mut exceeded) = (0.0, 0);
+    let told = best_of(own * 2_f64.sqrt(), queries, systems);
+    let sets = 400;
+    for set in 0..sets {
+        let hard: Vec<f64> = (0..queries).map(|_| 0.5 + 0.2 * normal(&mut random)).collect();
+        let values: Vec<Vec<f64>> = (0..systems)
+            .map(|_| hard.iter().map(|hard| hard + own * normal(&mut random)).collect())
+            .collect();
+        let means = values.iter().map(|system| system.iter().sum::<f64>() / queries as f64);
+        let truth = hard.iter().sum::<f64>() / queries as f64;
+        let best = means.fold(f64::NEG_INFINITY, f64::max) - truth;
+        gain += best / f64::from(sets);
+        exceeded += i32::from(best > told.rare);
+        if set == 0 {
+            let values: Vec<&[f64]> = values.iter().map(Vec::as_slice).collect();
+            let drawn = best_of_values(&values, 200, 1);
+            assert!((drawn.expected / told.expected - 1.0).abs() < 0.1, "{drawn:?} {told:?}");
+        }
+    }
+    println!("simulated {gain:.5}, told {:.5}", told.expected);
+    assert!((gain / told.expected - 1.0).abs() < 0.05, "{gain} {told:?}");
+    assert!((4..=40).contains(&exceeded), "{exceeded} of {sets} above the rare gain");
+}
