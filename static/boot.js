@@ -18,6 +18,20 @@ function showProblem(title, advice) {
   root.removeAttribute("aria-busy");
 }
 
+/** Waits until the application has drawn the page, and so removed `aria-busy`. */
+function drawn() {
+  return new Promise((done) => {
+    const observer = new MutationObserver(look);
+    function look() {
+      if (root.hasAttribute("aria-busy")) return;
+      observer.disconnect();
+      done();
+    }
+    observer.observe(root, { attributeFilter: ["aria-busy"] });
+    look();
+  });
+}
+
 async function start() {
   if (typeof WebAssembly !== "object") {
     showProblem(
@@ -28,14 +42,13 @@ async function start() {
     return;
   }
   try {
-    // Dynamic imports, so that the code below also catches a failed download.
-    const [{ default: init }, stopped] = await Promise.all([import("./app.js"), import("./stopped.js")]);
+    // A dynamic import, so that the code below also catches a failed download.
+    const page = await import("./page.js");
+    page.watch();
     // The browser compiles the module while it downloads.
-    await init();
-    root.removeAttribute("aria-busy");
-    stopped.watch();
-    // Prepares the page for use without a network. The page works without this script too.
-    import("./offline.js").then(({ start }) => start(), () => {});
+    await page.init();
+    await drawn();
+    page.prepareOffline();
   } catch (error) {
     console.error("RankLens did not start:", error);
     showProblem(

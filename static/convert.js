@@ -4,12 +4,12 @@
 let isRunning = false;
 
 async function readers(isShared) {
-  const { default: init, FileLines } = await import("./app.js");
+  const { init, fileLines } = await import("./page.js");
   if (!isShared && !isRunning) {
     await init();
     isRunning = true;
   }
-  return FileLines;
+  return fileLines;
 }
 
 /**
@@ -17,8 +17,8 @@ async function readers(isShared) {
  * number of bytes per step. Returns nothing if reading was stopped.
  */
 export async function convert(file, how, read, piece, isShared) {
-  const FileLines = await readers(isShared);
-  const lines = new FileLines(file.name ?? "", how, piece);
+  const fileLines = await readers(isShared);
+  const lines = await fileLines(file.name ?? "", how, piece);
   const [run, qrels] = [[], []];
   const take = (bytes) => {
     lines.push(bytes);

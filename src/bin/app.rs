@@ -5,6 +5,6 @@ fn main() {
         .and_then(|window| window.document())
         .and_then(|document| document.get_element_by_id("app"));
     if let Some(host) = host {
-        ranklens::ui::start(host);
+        ranklens::ui::open(host);
     }
 }

@@ -1,53 +1,79 @@
 //! `cargo xtask build`: the deployable site in `dist/`, and the JavaScript package in it.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 
-use crate::command::{self, cargo, command};
-use crate::wasm::{self, Goal};
-use crate::{esbuild, hashed, offline, package, sizes, tools, worker};
+use crate::command::{self, cargo};
+use crate::{esbuild, hashed, offline, package, page, sizes, tools, worker};
 
-/// The page's module, the script that wasm-bindgen writes for it, and the page itself.
-const MODULE: &str = "app_bg.wasm";
-const SCRIPT: &str = "app.js";
 const PAGE: &str = "index.html";
 
+/// The scripts that are bundled into others.
+const BUNDLED: [&str; 6] =
+    ["convert.js", "offline.js", "part.js", "stopped.js", page::SCRIPT, page::LOADER];
+
+/// The files of the first visit, which get a hash in their names, each after the files that it names; and which
+/// files name it.
+const HASHED: [(&str, &[&str]); 6] = [
+    (page::SECOND_PART, &["page.js"]),
+    (page::MODULE, &["page.js", PAGE]),
+    ("page.js", &["boot.js", "worker.js", PAGE]),
+    ("boot.js", &[PAGE]),
+    ("theme.js", &[PAGE]),
+    ("style.css", &[PAGE]),
+];
+
 pub fn run_in(folders: &[PathBuf]) -> Result<()> {
-    // Trunk builds offline; cargo downloads the crates first.
     command::run(cargo(folders).args(["fetch", "--locked", "--quiet"]))
         .context("the crates could not be downloaded")?;
-    let mut trunk = command("trunk", folders);
-    trunk.args(["build", "--release", "--offline", "--skip-version-check"]);
-    if std::env::var_os("NO_COLOR").is_some() {
-        // Trunk does not accept the usual NO_COLOR=1.
-        trunk.env("NO_COLOR", "true");
-    }
-    command::run(&mut trunk)?;
     let dist = dist();
-    remove_leftover_link(&dist.join(PAGE))?;
-    wasm::optimize(&dist.join(MODULE), Goal::Size, folders)?;
-    esbuild::bundle_styles(&dist, folders)?;
-    esbuild::minify_scripts(&dist, folders)?;
-    hashed::rename(&dist, MODULE, &[SCRIPT, PAGE])?;
+    fresh(&dist)?;
+    copy_static(&dist)?;
+    page::run_in(&dist, folders)?;
     worker::run_in(&dist, folders)?;
+    esbuild::bundle_styles(&dist, folders)?;
+    esbuild::bundle_script(&dist, "page.js", folders)?;
+    for script in BUNDLED {
+        fs::remove_file(dist.join(script)).with_context(|| format!("there is no {script}"))?;
+    }
+    esbuild::minify_scripts(&dist, folders)?;
+    for (file, named_by) in HASHED {
+        hashed::rename(&dist, file, named_by)?;
+    }
     offline::write_files(&dist)?;
     sizes::print(&dist, &["ranklens", "widget"])?;
     package::run_in(folders)
 }
 
-/// With `inject_scripts = false` Trunk leaves its own `<link data-trunk rel="rust">` in the page.
-fn remove_leftover_link(page: &Path) -> Result<()> {
-    let html = std::fs::read_to_string(page).context("Trunk wrote no index.html")?;
-    let is_leftover = |tag: &str| tag.contains("data-trunk") && tag.contains("rust");
-    let start = html.match_indices("<link").map(|(at, _)| at).find(|&at| {
-        let end = html[at..].find('>').map_or(html.len(), |length| at + length);
-        is_leftover(&html[at..end])
-    });
-    let Some(start) = start else { return Ok(()) };
-    let end = html[start..].find('>').map_or(html.len(), |length| start + length + 1);
-    let kept = [&html[..start], &html[end..]].concat();
-    std::fs::write(page, kept).context("cannot write index.html")
+/// Copies the files of `static`, and the page without the lines for Trunk.
+fn copy_static(dist: &Path) -> Result<()> {
+    copy(&crate::root().join("static"), dist)?;
+    let html = fs::read_to_string(crate::root().join(PAGE)).context("there is no index.html")?;
+    fs::write(dist.join(PAGE), without_trunk(&html)?).context("cannot write index.html")
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    let listed = fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))?;
+    for entry in listed {
+        let (from, to) = (entry?.path(), to);
+        let to = to.join(from.file_name().context("a file has no name")?);
+        if from.is_dir() {
+            fresh(&to)?;
+            copy(&from, &to)?;
+        } else {
+            fs::copy(&from, &to).with_context(|| format!("cannot copy {}", from.display()))?;
+        }
+    }
+    Ok(())
+}
+
+fn without_trunk(html: &str) -> Result<String> {
+    let is_for_trunk = |line: &&str| line.contains("data-trunk") || line.contains("`trunk serve`");
+    ensure!(html.lines().any(|line| is_for_trunk(&line)), "index.html has no lines for Trunk");
+    let kept = html.lines().filter(|line| !is_for_trunk(line));
+    Ok(kept.map(|line| format!("{line}\n")).collect())
 }
 
 pub fn run() -> Result<()> {
@@ -60,11 +86,24 @@ pub fn run() -> Result<()> {
 pub fn fresh(folder: &Path) -> Result<()> {
     let name = folder.display();
     if folder.exists() {
-        std::fs::remove_dir_all(folder).with_context(|| format!("cannot clear {name}"))?;
+        fs::remove_dir_all(folder).with_context(|| format!("cannot clear {name}"))?;
     }
-    std::fs::create_dir_all(folder).with_context(|| format!("cannot create {name}"))
+    fs::create_dir_all(folder).with_context(|| format!("cannot create {name}"))
 }
 
 pub fn dist() -> PathBuf {
     crate::root().join("dist")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lines_for_trunk_are_removed() {
+        let html = fs::read_to_string(crate::root().join(PAGE)).unwrap();
+        let kept = without_trunk(&html).unwrap();
+        assert!(kept.contains("boot.js") && !kept.contains("trunk"), "{kept}");
+        assert!(without_trunk("<p>\n").is_err());
+    }
 }

@@ -14,6 +14,12 @@ pub fn esbuild(folder: &Path, arguments: &[&str], folders: &[PathBuf]) -> Result
         .args(arguments))
 }
 
+/// Replaces a script by one that contains the scripts that it imports.
+pub fn bundle_script(folder: &Path, script: &str, folders: &[PathBuf]) -> Result<()> {
+    let outfile = format!("--outfile={script}");
+    esbuild(folder, &[script, "--bundle", "--format=esm", "--allow-overwrite", &outfile], folders)
+}
+
 /// Minifies all scripts in the folder, in place.
 pub fn minify_scripts(folder: &Path, folders: &[PathBuf]) -> Result<()> {
     let mut arguments = vec!["--allow-overwrite".to_owned(), "--outdir=.".to_owned()];

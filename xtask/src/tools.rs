@@ -11,7 +11,6 @@ use crate::command::{cargo, command, find, is_program, output, run};
 use crate::system;
 
 pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
-const TRUNK: &str = "0.21.14";
 const BINARYEN: &str = "132.0.0";
 const ESBUILD: &str = "0.28.2";
 const MERMAID: &str = "12.3.0";
@@ -24,7 +23,6 @@ const OLDEST_WASM_OPT: u32 = 121;
 /// Makes sure of everything that builds the site; returns the folders to put on the PATH.
 pub fn for_build() -> Result<Vec<PathBuf>> {
     let mut folders = for_wasm_tests()?;
-    folders.extend(trunk()?);
     folders.extend(wasm_opt()?);
     folders.extend(esbuild()?);
     Ok(folders)
@@ -47,21 +45,6 @@ pub fn wasm_target() -> Result<()> {
         run(command("rustup", &[]).args(["target", "add", WASM_TARGET]))
             .context("add the target with the means by which Rust was installed")
     })
-}
-
-fn trunk() -> Result<Option<PathBuf>> {
-    // "trunk 0.21.14". Patch releases differ in nothing that matters here.
-    let usable = version_of("trunk", &[]).is_some_and(|version| version.starts_with("0.21."));
-    if usable {
-        return Ok(None);
-    }
-    let folder = folder(&format!("trunk-{TRUNK}"))?;
-    if !is_program(&folder.join("bin/trunk")) {
-        install(&format!("trunk {TRUNK}"), "three to ten minutes", || {
-            cargo_install(&["--locked", "trunk", "--version", TRUNK], &folder)
-        })?;
-    }
-    Ok(Some(folder.join("bin")))
 }
 
 /// Any 0.13 does. It compiles a C++ library, so that a compiler for that is needed, too.

@@ -23,7 +23,7 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     }
     let outfile = format!("--outfile={}", dist.join(SCRIPT).display());
     // The page's own script lies beside it in `dist/`.
-    let bundle = [SCRIPT, "--bundle", "--format=esm", "--external:./app.js", &outfile];
+    let bundle = [SCRIPT, "--bundle", "--format=esm", "--external:./page.js", &outfile];
     esbuild(&library, &bundle, folders)?;
     std::fs::copy(library.join(MODULE), dist.join(MODULE)).context("cannot copy the module")?;
     hashed::rename(dist, MODULE, &[SCRIPT])

@@ -1,0 +1,84 @@
+//! The second part of the page's module: what the first screen does not need.
+//!
+//! The page loads it after it is drawn. The first part calls it only through [`Deferred`], so that
+//! `cargo xtask build` finds no other way to its code and puts it into a file of its own. `ui::second_part`
+//! holds the functions. Components use [`lazy`](super::components::lazy::lazy).
+
+use std::ptr;
+use std::rc::Rc;
+
+use wasm_bindgen::JsValue;
+use web_sys::{Blob, File};
+use yew::prelude::*;
+
+use super::asked::Ask;
+use super::components::row_editor::RowEditorProps;
+use super::components::summary::SummaryProps;
+use super::dialog::Dialog;
+use super::session::{Event, Session};
+use crate::state::View;
+use crate::state::reading::{Effect, Now, Reading, Refused};
+
+/// The functions of the second part.
+pub struct Deferred {
+    /// Draws a dialog; the callback closes it.
+    pub dialog: fn(&Dialog, &Rc<View>, &Callback<()>) -> Html,
+    /// Draws the panel beside the list.
+    pub side: fn(&Rc<View>, &Ask) -> Html,
+    /// Draws all queries at a glance.
+    pub summary: fn(&SummaryProps) -> Html,
+    /// Draws what stands below the tables.
+    pub explanation: fn(&Rc<View>) -> Html,
+    /// Draws the editor below a row.
+    pub row_editor: fn(&RowEditorProps) -> Html,
+    /// Draws how far a large run is read, with values of so many digits; whether it is on the screen.
+    pub large_run: fn(u8, bool) -> Html,
+    /// Handles an event of the machine that reads files.
+    pub step: fn(&mut Reading<Blob>, Now, Event) -> Vec<Effect<Blob>>,
+    /// Makes what runs the effects of that machine. The callback shows texts that cannot be read.
+    pub executor: fn(Session, Callback<Refused>) -> Rc<dyn Executor>,
+    /// Starts to turn a file of this name into lines, as a `How` says, so many bytes at a time.
+    pub lines: fn(&str, JsValue, usize) -> Box<dyn LineReader>,
+}
+
+/// The part is loaded once, so that there is one of it.
+impl PartialEq for Deferred {
+    fn eq(&self, other: &Self) -> bool {
+        ptr::eq(self, other)
+    }
+}
+
+/// Runs the effects of the machine that reads files.
+pub trait Executor {
+    fn run(&self, effect: Effect<Blob>);
+
+    /// Reads files that the user chose or dropped, and sends them to the machine.
+    fn read_files(&self, files: Vec<File>);
+}
+
+/// Turns a file into lines.
+pub trait LineReader {
+    /// Takes more of the file's bytes, as UTF-8; none when it is over.
+    ///
+    /// # Errors
+    /// With what is wrong, in a sentence.
+    fn push(&mut self, bytes: &[u8]) -> Result<(), String>;
+
+    /// Lines of the run since the last call.
+    fn run(&mut self) -> String;
+
+    /// Lines of the judgments since the last call.
+    fn qrels(&mut self) -> String;
+
+    /// What the file was read as: a `ReadAs`. Call it once, at the end.
+    fn read_as(&mut self) -> JsValue;
+}
+
+/// The second part for components, which [`App`](super::App) provides.
+#[derive(Clone, Default, PartialEq)]
+pub struct Access {
+    /// `None` until it is there.
+    pub part: Option<&'static Deferred>,
+    /// Says that the user waits for it.
+    pub ask: Callback<()>,
+}

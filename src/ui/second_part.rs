@@ -1,0 +1,76 @@
+//! Where the module of the page is split in two. See [`Deferred`].
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use gloo::timers::callback::Timeout;
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use super::beside;
+use super::components::dialogs::open_dialog;
+use super::components::explain::explanation;
+use super::components::large::LargeRun;
+use super::components::row_editor::RowEditor;
+use super::components::side_panel::SidePanel;
+use super::components::summary::SummaryPanel;
+use super::deferred::Deferred;
+use super::effects::Effects;
+use crate::state::reading::Reading;
+
+static SECOND_PART: Deferred = Deferred {
+    dialog: open_dialog,
+    side: |view, ask| html! { <SidePanel {view} ask={ask.clone()} /> },
+    summary: |props| html! { <SummaryPanel ..props.clone() /> },
+    explanation,
+    row_editor: |props| html! { <RowEditor ..props.clone() /> },
+    large_run: |digits, is_open| html! { <LargeRun {digits} {is_open} /> },
+    step: Reading::step,
+    executor: |session, refuse| Effects::start(session, refuse),
+    lines: beside::lines,
+};
+
+/// The module is split at this function: what only it leads to comes in a file of its own. The macro makes the
+/// function wait for that file. Where that cannot be loaded, the next call tries again.
+#[cfg_attr(feature = "split", wasm_split_helpers::wasm_split(deferred, fallible))]
+fn split() -> Result<&'static Deferred, LoadError> {
+    Ok(&SECOND_PART)
+}
+
+#[cfg(feature = "split")]
+type LoadError = wasm_split_helpers::SplitLoaderError;
+#[cfg(not(feature = "split"))]
+type LoadError = std::convert::Infallible;
+
+/// Loads the second part. `None` where it cannot be loaded now.
+pub async fn load() -> Option<&'static Deferred> {
+    #[cfg(feature = "split")]
+    let part = split().await;
+    #[cfg(not(feature = "split"))]
+    let part = split();
+    part.ok()
+}
+
+/// In milliseconds.
+const PATIENCE: u32 = 3_000;
+
+/// Calls back once the second part is there, or when it cannot be loaded or takes long: what needs it must
+/// not wait forever.
+pub fn soon(then: impl FnOnce(Option<&'static Deferred>) + 'static) {
+    let then = Rc::new(RefCell::new(Some(then)));
+    let once = move |part| {
+        let then = then.take();
+        if let Some(then) = then {
+            then(part);
+        }
+    };
+    let late = {
+        let once = once.clone();
+        Timeout::new(PATIENCE, move || once(None))
+    };
+    spawn_local(async move {
+        let part = load().await;
+        late.cancel();
+        once(part);
+    });
+}

@@ -1,0 +1,25 @@
+// Fetches the second part of the page's module. `cargo xtask build` has the splitter's script call these functions.
+
+/** Where the browser looks first. What arrived damaged must not come again from its cache. */
+let cache = "default";
+
+/** Fetches a part. */
+export async function fetchPart(url) {
+  const response = await fetch(url, { cache });
+  if (!response.ok) throw new Error(`${url} was not delivered: ${response.status}`);
+  return response;
+}
+
+/** Compiles a part, while it arrives where the server knows its type, and connects it to the first part. */
+export async function instantiatePart(arriving, imports) {
+  try {
+    const response = await arriving;
+    const isKnown = response.headers.get("content-type") === "application/wasm";
+    return isKnown
+      ? await WebAssembly.instantiateStreaming(response, imports)
+      : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  } catch (error) {
+    cache = "no-cache";
+    throw error;
+  }
+}
