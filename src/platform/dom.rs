@@ -19,6 +19,14 @@ pub fn document() -> Option<Document> {
     window()?.document()
 }
 
+/// Says that the page can be used: `index.html` marks it as busy until then.
+pub fn set_ready() {
+    if let Some(page) = find::<Element>("#app[aria-busy]") {
+        // An element always lets go of an attribute.
+        let _ = page.remove_attribute("aria-busy");
+    }
+}
+
 /// Returns the target of an event as an element.
 pub fn target(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
@@ -201,4 +209,23 @@ pub fn scroll_to_row(table: &Element, rank: usize, height: f64) {
         let half = window.inner_height().ok().and_then(|h| h.as_f64()).unwrap_or_default() / 2.0;
         window.scroll_by_with_x_and_y(0.0, top - half);
     }
+}
+
+/// Sets an attribute of the first element that matches.
+pub fn set_attribute(selector: &str, name: &str, value: &str) {
+    if let Some(element) = find::<Element>(selector) {
+        // Setting an attribute of this name cannot fail.
+        let _ = element.set_attribute(name, value);
+    }
+}
+
+/// Whether a media query matches: `(min-width: 75rem)`.
+pub fn matches(query: &str) -> bool {
+    let list = window().and_then(|window| window.match_media(query).ok()).flatten();
+    list.is_some_and(|list| list.matches())
+}
+
+/// Returns the height of the first element that matches, in pixels; 0 where there is none.
+pub fn height(selector: &str) -> f64 {
+    find::<Element>(selector).map_or(0.0, |element| element.get_bounding_client_rect().height())
 }

@@ -5,17 +5,26 @@ use std::cell::RefCell;
 use super::dom;
 
 thread_local! {
-    static NEXT: RefCell<Option<(String, &'static str)>> = const { RefCell::new(None) };
+    static NEXT: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
 }
 
 /// Requests the focus for a control of a document's row. The control is named by `data-control`.
 /// The focus moves when the page has drawn the change.
-pub fn wish(doc: &str, control: &'static str) {
-    NEXT.set(Some((doc.into(), control)));
+pub fn wish(doc: &str, control: &str) {
+    NEXT.set(Some((doc.into(), control.into())));
+}
+
+/// Keeps the focus on the row that has it, which an undo may move.
+pub fn keep() {
+    let active = dom::document().and_then(|document| document.active_element());
+    let row = active.as_ref().and_then(|control| control.closest("tr[data-rank]").ok()?);
+    let Some(doc) = row.and_then(|row| row.get_attribute("data-doc")) else { return };
+    let control = active.and_then(|control| control.get_attribute("data-control"));
+    wish(&doc, control.as_deref().unwrap_or("grip"));
 }
 
 /// Removes and returns the request that is still open: the document and the control.
-pub fn take() -> Option<(String, &'static str)> {
+pub fn take() -> Option<(String, String)> {
     NEXT.take()
 }
 

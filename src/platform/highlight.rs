@@ -33,6 +33,14 @@ pub fn listen() -> Vec<EventListener> {
 thread_local! {
     /// The highlighted document.
     static DOC: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// The document that is highlighted while the pointer and the focus are on none.
+    static KEPT: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Highlights this document whenever the pointer and the focus are on none.
+pub fn keep(doc: Option<&str>) {
+    KEPT.set(doc.map(String::from));
+    light(None);
 }
 
 /// Highlights the same document again, because drawing may have put other documents into the
@@ -45,6 +53,8 @@ pub fn relight() {
 fn light(doc: Option<&str>) {
     let Some(root) = dom::document().and_then(|d| d.document_element()) else { return };
     DOC.set(doc.map(String::from));
+    let kept = KEPT.with_borrow(Clone::clone);
+    let doc = doc.or(kept.as_deref());
     let marks = doc.map_or(Vec::new(), |doc| dom::all(&root, &dom::marks_of(doc)));
     for element in dom::all(&root, &format!("[{LIT}]")) {
         if !marks.contains(&element) {

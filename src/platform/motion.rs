@@ -42,6 +42,5 @@ fn frame(transform: &str) -> Object {
 }
 
 fn is_reduced() -> bool {
-    let query = dom::window().and_then(|w| w.match_media("(prefers-reduced-motion: reduce)").ok());
-    query.flatten().is_some_and(|query| query.matches())
+    dom::matches("(prefers-reduced-motion: reduce)")
 }

@@ -66,11 +66,41 @@ pub fn column_rule(d: &Derivation, column: Column) -> Option<Math> {
     Some(compose(d.actual.rule(column)?, &|e| in_symbols(d, e)))
 }
 
+/// Returns what a term is called with its cutoff: `DCG@5`.
+pub fn term_name(d: &Derivation, term: &Term) -> String {
+    math::text(&symbol(d, term.name))
+}
+
 /// Returns how a term is computed: `DCG = ∑ contribution = 6.323`. A given term has its value only.
 pub fn term_step(d: &Derivation, term: &Term, digits: u8) -> Math {
     let rule = term.rule.as_ref().map(|rule| compose(rule, &|e| in_names(d, e)));
     let value = Math::Number(number::step(term.value, step_digits(d, digits)));
     math::equation([symbol(d, term.name)].into_iter().chain(rule).chain([value]).collect())
+}
+
+/// Returns the name of the sum of the contributions with its cutoff: `IDCG@5`.
+pub fn total_label(d: &Derivation, side: Side) -> String {
+    total(d, side).map_or_else(|| total_name(d, side), |term| term_name(d, term))
+}
+
+/// Returns the last step of a row in one line: `2 ÷ 1.585 = 1.262`. Empty for a row that does not count and
+/// for a measure without contributions.
+pub fn working(d: &Derivation, row: usize, digits: u8) -> String {
+    let (Some(rule), Some(value)) =
+        (d.actual.rule(Column::Contribution), d.actual.cell(row, Column::Contribution))
+    else {
+        return String::new();
+    };
+    if row >= d.actual.counted {
+        return String::new();
+    }
+    let digits = step_digits(d, digits);
+    let numbers = compose(rule, &|e| in_row(d, &d.actual, row, e, digits, false));
+    let value = number::value(value, digits);
+    match math::text(&numbers).replace(" / ", " \u{f7} ") {
+        numbers if numbers == value => value,
+        numbers => format!("{numbers} = {value}"),
+    }
 }
 
 /// Returns how the contribution of a row is computed: `2 / log₂(3) = 2 / 1.585 = 1.262`.

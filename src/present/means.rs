@@ -3,7 +3,7 @@
 use super::words::{queries, reason};
 use crate::decimal::shortest;
 use crate::metrics::{Id, Mean, Outcome};
-use crate::presets::{Convention, NoValue, Preset, QueryResult};
+use crate::presets::{Convention, NoValue, Preset, QueryResult, Refusal};
 
 /// Returns why a convention gives no value.
 pub fn without(why: &NoValue) -> String {
@@ -12,6 +12,7 @@ pub fn without(why: &NoValue) -> String {
         NoValue::NotRetrieved => "the run has no documents for the query".into(),
         NoValue::Refused(refusal) => format!("the tool refuses the query: {refusal}"),
         NoValue::NothingRelevant => "no document is judged relevant".into(),
+        NoValue::NotANumber(why) => reason(*why),
     }
 }
 
@@ -40,11 +41,12 @@ pub fn given(
         (Err(Some(why)), _) => without(why),
         (_, Outcome::Undefined(why)) => reason(why),
         _ => match convention.aggregate.rounds_each {
-            Some(digits) => format!("rounded to {digits} decimals"),
+            Some(rounding) => format!("rounded to {} decimals", rounding.digits()),
             None => "documents that are judged for another query count as judged".into(),
         },
     };
-    format!("{}: {why}", given.map_or("no value".into(), shortest))
+    let none = if part.is_no_number { "NaN" } else { "no value" };
+    format!("{}: {why}", given.map_or(none.into(), shortest))
 }
 
 /// Returns which values enter the tool's mean, where these are not simply the values of all queries.
@@ -59,6 +61,11 @@ pub fn mean(
         id if id.is_empty() => (at + 1).to_string(),
         id => id.to_string(),
     };
+    if let Some(first) = convention.refused_first(parts) {
+        let at = parts.iter().position(|(id, _)| *id == first).unwrap_or_default();
+        let (name, refusal) = (name(at), Refusal::AllNegative);
+        return format!("{title} gives no mean: it refuses query {name}: {refusal}.");
+    }
     let end = convention.end(parts);
     // Queries that are left out, and queries that count as 0.
     let mut without = [[0; 4]; 2];
@@ -70,14 +77,16 @@ pub fn mean(
                 let name = name(at);
                 return format!("{title} gives no mean: it refuses query {name}: {refusal}.");
             }
-            None if part.is_no_number => {
-                let name = name(at);
-                return format!("{title} gives no mean: query {name} has no value.");
+            None | Some(NoValue::NotANumber(_)) if part.is_no_number => {
+                if end.is_some_and(|end| id >= &end) {
+                    continue;
+                }
+                return format!("{title} gives NaN: so it does for query {}.", name(at));
             }
             Some(NoValue::NotJudged) => 0,
             Some(NoValue::NotRetrieved) => 1,
             Some(NoValue::NothingRelevant) => 2,
-            None => 3,
+            None | Some(NoValue::NotANumber(_)) => 3,
         };
         without[usize::from(convention.counts_as_zero(part))][kind] += 1;
     }
@@ -96,7 +105,7 @@ pub fn mean(
         told.push(format!("From query {end} on, by id, all are 0: it has no relevant document."));
     }
     if let Some(digits) = convention.aggregate.rounds_each {
-        told.push(format!("Each value is rounded to {digits} decimals first."));
+        told.push(format!("Each value is rounded to {} decimals first.", digits.digits()));
     }
     if let Some(digits) = convention.aggregate.rounds.filter(|_| mean.outcome.value().is_some()) {
         told.push(format!("Rounded to {digits} decimals, as {title} prints it."));

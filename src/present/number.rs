@@ -26,6 +26,25 @@ pub fn value(v: f64, digits: u8) -> String {
     }
 }
 
+/// Writes a difference with its sign; `±0.000` where it rounds to nothing.
+pub fn changed(difference: f64, digits: u8) -> String {
+    let text = signed(difference, digits);
+    match text.starts_with(['+', '\u{2212}']) {
+        true => text,
+        false => format!("\u{b1}{text}"),
+    }
+}
+
+/// The decimals with which different values look different: at least `digits`, at most 17.
+pub fn digits_apart(values: &[f64], digits: u8) -> u8 {
+    let is_apart = |digits: u8| {
+        let mut texts: Vec<String> = values.iter().map(|v| value(*v, digits)).collect();
+        texts.sort_unstable();
+        texts.windows(2).all(|two| two[0] != two[1])
+    };
+    (digits..17).find(|digits| is_apart(*digits)).unwrap_or(17)
+}
+
 /// Writes a number in full, as short as possible: grades, gains, counts, arguments.
 pub fn plain(v: f64) -> String {
     if !v.is_finite() {

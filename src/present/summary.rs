@@ -260,20 +260,29 @@ fn beaten(measured: &Measured) -> Vec<Shares> {
 /// # Errors
 /// With advice what to write, for a name that is not a measure.
 pub fn measures(text: &str) -> Result<Vec<Measure>, String> {
+    match parsed(text) {
+        (measures, None) => Ok(measures),
+        (_, Some(error)) => Err(error),
+    }
+}
+
+/// As [`measures`]: returns the measures that are named rightly, and what is wrong with the first other name.
+pub fn parsed(text: &str) -> (Vec<Measure>, Option<String>) {
     // Commas also stand between a measure's own arguments.
     let mut depth = 0;
     let names = text.split(|c: char| {
         depth += i32::from(c == '(') - i32::from(c == ')');
         depth <= 0 && (c == ',' || c.is_whitespace())
     });
-    let mut measures = Vec::new();
+    let (mut measures, mut wrong) = (Vec::new(), None);
     for name in names.filter(|name| !name.is_empty()) {
-        let measure = name.parse().map_err(|error: MeasureError| error.to_string())?;
-        if !measures.contains(&measure) {
-            measures.push(measure);
+        match name.parse().map_err(|error: MeasureError| error.to_string()) {
+            Ok(measure) if !measures.contains(&measure) => measures.push(measure),
+            Ok(_) => {}
+            Err(error) => wrong = wrong.or(Some(error)),
         }
     }
-    Ok(measures)
+    (measures, wrong)
 }
 
 /// What [`measures`] reads.

@@ -36,6 +36,25 @@ pub fn sentence(d: &Derivation) -> String {
     parts.collect()
 }
 
+/// Returns what the value says about this list, with a capital letter and a full stop.
+pub fn full_sentence(d: &Derivation) -> String {
+    let text = match d.outcome {
+        // The answers of the package say it shorter, and stay as they are.
+        Outcome::Undefined(Reason::NoIdealGain) => {
+            "no judged document has any gain, so there is nothing to divide by".into()
+        }
+        _ => sentence(d),
+    };
+    let stop = if text.ends_with('.') { "" } else { "." };
+    capitalized(&text) + stop
+}
+
+/// Returns a text with a capital letter at its start.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 fn by_rule(d: &Derivation) -> Option<&Note> {
     d.notes.iter().find(|note| matches!(note, Note::ByRule { .. }))
 }
@@ -50,10 +69,11 @@ pub fn reason(r: Reason) -> String {
         Reason::NoHit => "no relevant document is shown".into(),
         Reason::OnlyHits => "every document shown is relevant".into(),
         Reason::NothingJudged => "no document of the list is judged".into(),
-        Reason::NoQueries => "no query has a value".into(),
+        Reason::NoQueries | Reason::NanWithoutValues => "no query has a value".into(),
         Reason::Refused => "the tool refuses a query".into(),
         Reason::QueryWithoutValue => "a query has no value".into(),
         Reason::NothingToGain => "all queries have the same value".into(),
+        Reason::NotANumber => "the value of a query is NaN".into(),
         Reason::GradeAboveScale { grade, max } => {
             format!("grade {} is above the scale\u{2019}s end, {}", plain(grade), plain(max))
         }
@@ -83,7 +103,10 @@ pub fn note(n: &Note) -> String {
         Note::TiesBroken { documents, ties } => {
             let rule = match ties {
                 Ties::Listed => "they stay in the order given",
-                Ties::Reversed => "the last in the order given comes first",
+                Ties::Reversed => {
+                    "the last in the order given comes first, which with scikit-learn depends on the \
+                     processor"
+                }
                 Ties::Id => "they are ordered by document id, descending",
                 Ties::IdUp => "they are ordered by document id, ascending",
                 Ties::Worst => "the lower grade comes first",

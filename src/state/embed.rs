@@ -150,8 +150,9 @@ pub fn fragment(model: &Model, link: &str, before: &[Id], embed: &Embed) -> Stri
 
 /// Returns the frame's markup.
 pub fn frame(fragment: &str, title: &str, embed: &Embed) -> String {
-    let mut text =
-        String::from("<iframe data-rank-lens loading=\"lazy\" width=\"100%\" height=\"480\"");
+    let mut text = String::from(
+        "<iframe data-rank-lens loading=\"lazy\" width=\"100%\" height=\"480\" frameborder=\"0\"",
+    );
     attribute(&mut text, "sandbox", SANDBOX);
     attribute(&mut text, "title", title);
     attribute(&mut text, "src", &[embed.site, "embed.html#", fragment].concat());

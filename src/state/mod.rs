@@ -35,7 +35,7 @@ pub mod workspaces;
 
 pub use action::{Action, Gesture, NewData};
 pub use history::State;
-pub use model::{FEW, MOST_BUTTONS, Model, Source};
+pub use model::{FEW, MOST_BUTTONS, Model, Source, ranking};
 pub use notice::{Notice, Tone};
 pub use view::View;
 pub use workspace::Workspace;

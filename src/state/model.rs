@@ -94,7 +94,7 @@ impl Grades {
 /// Each grade up to this one has a button of its own.
 pub const MOST_BUTTONS: f64 = 4.0;
 
-/// A summary is shown for more than this many queries.
+/// Up to this many queries are few: their reciprocal ranks are listed one by one.
 pub const FEW: usize = 20;
 
 /// The largest cutoff.
@@ -163,9 +163,9 @@ impl Model {
         if at_k { self.measure.at(self.k) } else { self.measure }
     }
 
-    /// Returns the measures of the summary; none for few queries, which have no summary.
+    /// Returns the measures of the summary; none for a single query, which has no summary.
     pub fn summarised(&self) -> Vec<Measure> {
-        if self.data.queries.len() <= FEW {
+        if self.data.queries.len() < 2 {
             return Vec::new();
         }
         self.overview()

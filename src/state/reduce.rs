@@ -46,7 +46,9 @@ impl State {
             Action::Run(at) => {
                 if let Some(model) = model.with_run_shown(*at) {
                     let said = format!("Run {}", model.runs.list[*at].name);
-                    self.show(model, said);
+                    self.change(model, None, said);
+                    // The notice may name the run that was shown.
+                    self.notice = None;
                 }
             }
             Action::HideSkipped => {

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use super::model::Model;
+use super::model::{Model, ranking};
 use super::overview::{overview, summary};
 use super::rankings::Rankings;
 use super::values::{CHOSEN, LastValues, Over, coverage, measured, values};
@@ -18,7 +18,7 @@ use crate::metrics::{
 };
 use crate::present::means;
 use crate::present::summary::Summary;
-use crate::presets::QueryInput;
+use crate::presets::{AdjustedPreset, QueryInput};
 
 /// The cutoffs that the table of cutoffs always has.
 pub const CUTOFFS: [usize; 4] = [1, 3, 5, 10];
@@ -166,6 +166,11 @@ impl View {
         Over::rr(&self.model).told(&self.queries, &self.means.rr)
     }
 
+    /// Whether there are several queries, on the page or in a large run.
+    pub fn has_queries(&self) -> bool {
+        self.queries.len() > 1 || self.model.large.is_some()
+    }
+
     /// Returns every measure of which each query has a value.
     pub fn measures(&self) -> Vec<Measure> {
         measured(&self.model)
@@ -258,6 +263,18 @@ pub fn question<T>(
     let (run, qrels) = (input.run.unwrap_or_default(), input.qrels.unwrap_or_default());
     let best = model.highest_grade();
     ask(&Question { convention: &convention, query: &query.id, run: &run, qrels: &qrels, best })
+}
+
+/// Returns how much one changed setting moves the chosen measure's value: the value as shown less the value
+/// with what the preset sets. `None` where one of the two is undefined.
+pub fn effect(view: &View, key: &'static str) -> Option<f64> {
+    let now = view.chosen.outcome.value()?;
+    let measure = view.chosen.measure;
+    let mut without = (*view.model.convention).clone();
+    let preset = AdjustedPreset::of(without.preset).get(key, &measure);
+    without.set(key, &preset, &measure).ok()?;
+    let other = derive(&measure, &ranking(&view.query, &without.convention(&measure)));
+    Some(now - other.outcome.value()?)
 }
 
 fn across_cutoffs(k: usize, rankings: &Rankings, kept: Option<&View>) -> Vec<CutoffLine> {

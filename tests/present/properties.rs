@@ -114,12 +114,12 @@ proptest! {
             let digits = d.settings.rounding.unwrap_or(DIGITS);
             for (doc, side, shown) in found {
                 let table = if side == Side::Actual { &d.actual } else { &d.ideal };
-                let columns = [Column::Contribution, Column::Relevant, Column::First, Column::Rank, Column::OwnWeight, Column::Judged];
+                let columns = [Column::Contribution, Column::Relevant, Column::First, Column::FirstRank, Column::Rank, Column::OwnWeight, Column::Judged];
                 let is_cell = |row: usize| columns.iter().filter_map(|c| table.cell(row, *c)).any(
                     |v| [v, v.abs()].map(|v| number::step(v, digits).replace('-', "\u{2212}")).contains(&shown),
                 );
                 let mut rows = table.rows.iter().take(table.counted).enumerate();
-                prop_assert!(rows.any(|(i, row)| row.doc == doc && is_cell(i)), "{} of {}", shown, doc);
+                prop_assert!(rows.any(|(i, row)| row.doc == doc && is_cell(i)), "{} of {} in {}", shown, doc, d.measure);
             }
         }
     }

@@ -252,6 +252,17 @@ fn opensearch_rounds_each_value() {
 }
 
 #[test]
+fn trec_eval_holds_only_its_first_query_to_negative_grades() {
+    let queries = |a: &str, b: &str| [query("q1", "a b", a), query("q2", "a b", b)];
+    let view = shown("trec_eval", "RR", queries("a:1", "a:-1"));
+    assert_eq!(view.means.rr.outcome, Outcome::Value(0.5));
+    let view = shown("trec_eval", "RR", queries("a:-1", "a:1"));
+    assert_eq!(view.means.rr.outcome, Outcome::Undefined(Reason::Refused));
+    let told = view.about_rr();
+    assert!(told.starts_with("trec_eval 9 gives no mean: it refuses query q1: every "), "{told}");
+}
+
+#[test]
 fn gdeval_and_trec_eval_differ_over_a_query_without_a_relevant_document() {
     let queries = || [query("q1", "a b", "a:1"), query("q2", "a b", "a:0")];
     let view = shown("gdeval", "nDCG@5", queries());

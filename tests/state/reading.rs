@@ -516,3 +516,22 @@ fn texts_that_cannot_be_read_are_refused() {
     page.paste("{\"hits\": [");
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Refuse(_))));
 }
+
+#[test]
+fn a_pasted_sentence_is_asked_about_and_pasted_ids_are_shown() {
+    let mut page = Page::new();
+    let before = page.state.model.clone();
+    page.paste("Please send me the list of results.");
+    assert_eq!(page.state.model, before, "the work stays");
+    let refused = page.effects.iter().find_map(|effect| match effect {
+        Effect::Refuse(refused) => Some(refused),
+        _ => None,
+    });
+    let (inputs, why, _) = &**refused.expect("the dialog opens");
+    assert_eq!(&*inputs[0].text, "Please send me the list of results.");
+    assert_eq!(why.what, "it reads like a sentence");
+    page.paste("lamp sofa chair desk");
+    let query = page.state.model.current();
+    let shown: Vec<&str> = query.docs.iter().map(|doc| &*doc.id).collect();
+    assert_eq!(shown, ["lamp", "sofa", "chair", "desk"]);
+}

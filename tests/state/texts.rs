@@ -97,6 +97,9 @@ fn undo_brings_the_runs_back() {
     let mut state = three();
     act(&mut state, place("sofa", 1));
     act(&mut state, Action::Run(1));
+    assert_eq!(state.notice, None, "it named the other run");
+    act(&mut state, Action::Undo);
+    assert_eq!(shown(&state.model)[0], "q1: sofa lamp / lamp:2 rug:1", "the choice is a step");
     act(&mut state, Action::Undo);
     assert_eq!(shown(&state.model)[0], "q1: lamp sofa / lamp:2 rug:1");
     act(&mut state, Action::Undo);

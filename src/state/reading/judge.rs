@@ -6,11 +6,17 @@ use super::file::SourceFile;
 use super::machine::{Doing, Reading};
 use super::sources::Judgments;
 use crate::data::Qrels;
-use crate::formats;
+use crate::formats::{self, Format};
 use crate::state::action::Action;
-use crate::state::import::{belong, combine};
-use crate::state::source_texts::SourceText;
+use crate::state::import::{belong, combine, report};
+use crate::state::source_texts::{Rejected, SourceText};
 use crate::state::workspaces;
+
+/// Whether a text is a sentence that could only be read as document ids. The user is asked before it replaces the
+/// work on the screen.
+fn is_sentence(input: &SourceText) -> bool {
+    formats::is_prose(&input.text) && report(input).format == Some(Format::Ids)
+}
 
 impl<B: Clone + PartialEq> Reading<B> {
     /// Shows what was pasted. HTML counts where it is a table that can be read; a page that is laid
@@ -24,7 +30,21 @@ impl<B: Clone + PartialEq> Reading<B> {
         } else if text.trim().is_empty() {
             return;
         }
-        self.take_texts(now, &[input(text)]);
+        let input = input(text);
+        if is_sentence(&input) {
+            let reason = Rejected::new(
+                0,
+                &input.name,
+                "it reads like a sentence",
+                "Show it only if its words are document ids.",
+            );
+            return self.effects.push(Effect::Refuse(Box::new((
+                vec![input],
+                reason,
+                now.model.clone(),
+            ))));
+        }
+        self.take_texts(now, &[input]);
     }
 
     /// Takes texts: as judgments of a large run that needs them, as workspaces, or as something to

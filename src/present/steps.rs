@@ -1,0 +1,183 @@
+//! A derivation as a sequence of steps: one for each rank that counts, one for each term, one for the value.
+
+use super::formula;
+use super::loss::Loss;
+use super::math::{self, Math};
+use super::number::{self, plain};
+use super::words;
+use crate::metrics::{Column, Derivation, Row, Side, Term};
+
+/// One step of a derivation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// What the step gives: `Rank 3 adds nothing`.
+    pub title: String,
+    /// Why, in sentences.
+    pub why: String,
+    /// The rank that the step is about; `None` for terms and for the value.
+    pub rank: Option<usize>,
+    /// The calculation with this list's numbers.
+    pub actual: Math,
+    /// The calculation at the same rank of the ideal ranking.
+    pub ideal: Option<Math>,
+    /// What this rank lacks or gives back against the ideal ranking, in a sentence; may be empty.
+    pub compared: String,
+}
+
+/// Returns the number of steps.
+pub fn count(d: &Derivation) -> usize {
+    ranks(d) + terms(d).count() + 1
+}
+
+/// Returns the step to begin with: the rank that loses most, else the first.
+pub fn first(d: &Derivation) -> usize {
+    Loss::of(d).and_then(|loss| loss.worst()).unwrap_or(0)
+}
+
+/// Returns the step at `index`, from 0; the last one for a larger index. `name` gives the name of the
+/// document of a row.
+pub fn step(d: &Derivation, index: usize, name: &dyn Fn(&Row) -> String, digits: u8) -> Step {
+    if index < ranks(d) {
+        return rank_step(d, index, name, digits);
+    }
+    match terms(d).nth(index - ranks(d)) {
+        Some(term) => term_step(d, term, digits),
+        None => last_step(d, digits),
+    }
+}
+
+/// The ranks that count in the ranking, or in the ideal ranking where that enters the value.
+fn ranks(d: &Derivation) -> usize {
+    match d.measure.definition.shows_ideal {
+        true => d.actual.counted.max(d.ideal.counted),
+        false => d.actual.counted,
+    }
+}
+
+/// The terms that are computed.
+fn terms(d: &Derivation) -> impl Iterator<Item = &Term> {
+    d.terms.iter().filter(|term| term.rule.is_some())
+}
+
+fn rank_step(d: &Derivation, at: usize, name: &dyn Fn(&Row) -> String, digits: u8) -> Step {
+    let rank = at + 1;
+    let row = d.actual.rows.get(at).filter(|_| at < d.actual.counted);
+    let contribution = d.actual.cell(at, Column::Contribution).filter(|_| row.is_some());
+    let relevant = d.actual.cell(at, Column::Relevant).filter(|_| row.is_some());
+    let title = match (row, contribution, relevant) {
+        (None, ..) => format!("Rank {rank} is empty"),
+        (_, Some(0.0), _) => format!("Rank {rank} adds nothing"),
+        (_, Some(adds), _) => format!("Rank {rank} adds {}", number::value(adds, digits)),
+        (_, None, Some(0.0)) => format!("Rank {rank} is not relevant"),
+        (_, None, Some(_)) => format!("Rank {rank} is relevant"),
+        _ => format!("Rank {rank}"),
+    };
+    let loss = Loss::of(d);
+    let best = d.ideal.rows.get(at).filter(|_| loss.is_some() && at < d.ideal.counted);
+    let has_ideal = loss.is_some();
+    let compared = loss.map_or(String::new(), |loss| compared(&loss, at, best, name, digits));
+    let why = |row| why(d, at, row, has_ideal, name, digits);
+    Step {
+        title,
+        why: row.map_or("The list ends before this rank.".into(), why),
+        rank: Some(rank),
+        actual: row.map_or(Math::Row(Vec::new()), |_| calculation(d, Side::Actual, at, digits)),
+        ideal: best.map(|_| calculation(d, Side::Ideal, at, digits)),
+        compared,
+    }
+}
+
+/// The contribution of a row, or its last computed column where the measure has no contributions.
+fn calculation(d: &Derivation, side: Side, at: usize, digits: u8) -> Math {
+    formula::row_step(d, side, at, digits)
+}
+
+/// What the document is, and what the other columns hold at this rank.
+fn why(
+    d: &Derivation,
+    at: usize,
+    row: &Row,
+    has_ideal: bool,
+    name: &dyn Fn(&Row) -> String,
+    digits: u8,
+) -> String {
+    let name = name(row);
+    let grade = match row.grade {
+        None => format!("Nobody judged {name}."),
+        Some(grade) => format!("{name} has grade {}.", plain(grade)),
+    };
+    // The calculation shows the columns that the contribution is made of.
+    let shows_contribution = d.actual.column(Column::Contribution).is_some();
+    let cell = |column: Column| {
+        let text = number::cell_in(&d.actual, column, at, digits);
+        format!("{} is {text}", words::column_label(column, d))
+    };
+    let computed = d.actual.columns.iter().filter(|column| column.rule.is_some());
+    let others: Vec<String> = computed
+        .map(|column| column.column)
+        .filter(|column| match column {
+            Column::Gain | Column::Discount | Column::Contribution => !shows_contribution,
+            // The running sums are drawn beside it.
+            Column::Cumulative => !has_ideal,
+            _ => true,
+        })
+        .map(cell)
+        .collect();
+    match others.is_empty() {
+        true => grade,
+        false => format!("{grade} {}.", others.join("; ")),
+    }
+}
+
+/// What the ideal ranking has at this rank, and how the two orders differ there.
+fn compared(
+    loss: &Loss,
+    at: usize,
+    best: Option<&Row>,
+    name: &dyn Fn(&Row) -> String,
+    digits: u8,
+) -> String {
+    let rank = at + 1;
+    let change = loss.changes.get(at).copied().unwrap_or(0.0);
+    let amount = number::value(change.abs(), digits);
+    let ends = "The ideal ranking ends before this rank";
+    let has = match best {
+        None => ends.to_string(),
+        Some(row) => {
+            let grade =
+                row.grade.map_or(String::new(), |grade| format!(", grade {}", plain(grade)));
+            format!("The ideal ranking has {}{grade}, here", name(row))
+        }
+    };
+    if change == 0.0 {
+        format!("{has}. Nothing is lost at rank {rank}.")
+    } else if change < 0.0 {
+        format!("{has}. So rank {rank} lacks {amount}.")
+    } else {
+        format!("{has}. So rank {rank} gives {amount} back.")
+    }
+}
+
+fn term_step(d: &Derivation, term: &Term, digits: u8) -> Step {
+    let symbol = formula::term_name(d, term);
+    Step {
+        title: format!("{symbol} is {}", number::step(term.value, digits)),
+        why: format!("{symbol} is {}.", words::name_meaning(term.name)),
+        rank: None,
+        actual: formula::term_step(d, term, digits),
+        ideal: None,
+        compared: String::new(),
+    }
+}
+
+fn last_step(d: &Derivation, digits: u8) -> Step {
+    let value = number::outcome(d.outcome, digits);
+    Step {
+        title: format!("{} is {value}", d.measure),
+        why: d.measure.definition.meaning.into(),
+        rank: None,
+        actual: math::equation(formula::chain(d, digits)),
+        ideal: None,
+        compared: String::new(),
+    }
+}

@@ -1,0 +1,42 @@
+//! A derivation as steps.
+
+use ranklens::metrics::registry;
+use ranklens::present::math;
+use ranklens::present::steps::{count, first, step};
+
+use super::{graded, name};
+
+#[test]
+fn each_rank_each_computed_term_and_the_value_are_one_step() {
+    let d = graded("nDCG@5", &[3.0, 2.0, 0.0, 1.0, 2.0]);
+    assert_eq!(count(&d), 5 + 2 + 1);
+    assert_eq!(first(&d), 2);
+    let third = step(&d, 2, &name, 3);
+    assert_eq!(third.title, "Rank 3 adds nothing");
+    assert_eq!(third.rank, Some(3));
+    assert_eq!(math::text(&third.actual), "0 / log₂(4) = 0 / 2 = 0");
+    assert_eq!(third.compared, "The ideal ranking has d5, grade 2, here. So rank 3 lacks 1.000.");
+    let fifth = step(&d, 4, &name, 3);
+    assert_eq!(
+        fifth.compared,
+        "The ideal ranking has d3, grade 0, here. So rank 5 gives 0.774 back."
+    );
+    assert_eq!(step(&d, 5, &name, 3).title, "DCG@5 is 5.466");
+    assert_eq!(step(&d, 7, &name, 3).title, "nDCG@5 is 0.960");
+}
+
+#[test]
+fn every_measure_has_steps_with_a_title_and_a_reason() {
+    for definition in registry::all() {
+        let d = graded(definition.name, &[2.0, 0.0, 1.0]);
+        assert!(count(&d) >= 1);
+        for at in 0..count(&d) {
+            let step = step(&d, at, &name, 3);
+            assert!(
+                !step.title.is_empty() && step.why.ends_with('.'),
+                "{}: {step:?}",
+                definition.name
+            );
+        }
+    }
+}
