@@ -4,56 +4,102 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::asked::{Ask, Asked, AskedAction};
 use super::components::announcer::Announcer;
-use super::components::dialogs::{Dialog, OpenDialog};
+use super::components::explain::Explain;
 use super::components::header::Header;
-use super::components::large::LargeRun;
-use super::components::notice::NoticeBar;
-use super::components::overview::Overview;
+use super::components::lazy::{later, lazy};
+use super::components::loading::loading_status;
 use super::components::queries::Queries;
-use super::components::shown_query::ShownQuery;
-use super::components::title::Title;
 use super::context::Context;
+use super::deferred::{Access, Deferred};
+use super::dialog::Dialog;
+use super::hooks::changes::use_change;
+use super::hooks::identity::Identity;
 use super::hooks::keep::use_keep;
 use super::hooks::link::use_link;
 use super::hooks::page::use_page;
+use super::hooks::second_part::{Step, use_second_part};
 use super::hooks::store::use_store;
+use super::screen::{Screen, ShowScreen, use_screen};
+use super::session::{Read, Shown};
 use super::store::Store;
+use crate::platform::{dom, location};
 use crate::state::View;
 
+#[derive(PartialEq, Properties)]
+pub struct AppProps {
+    /// What the page shows first.
+    pub opened: Store,
+    /// The second part, where it is there already.
+    pub part: Option<&'static Deferred>,
+}
+
 #[component]
-pub fn App() -> Html {
+pub fn App(props: &AppProps) -> Html {
     let dialog = use_state(|| None::<Dialog>);
     let show = {
         let dialog = dialog.setter();
         use_callback((), move |shown: Option<Dialog>, ()| dialog.set(shown))
     };
-    let (store, context) = use_store(show);
+    let (loading, ask) = use_second_part(props.part);
+    let part = loading.part;
+    let (store, runner, context) = use_store(&props.opened, show.clone(), ask.clone(), part);
     let last = use_mut_ref(|| None::<Rc<View>>);
     let view = current(&mut last.borrow_mut(), &store);
     use_keep(&store, &context.dispatch);
     use_link(store.pending, &context.dispatch);
     use_page(&context);
+    let give_up = {
+        let (steps, show) = (loading.dispatcher(), show.clone());
+        Callback::from(move |()| {
+            runner.give_up();
+            show.emit(None);
+            steps.dispatch(Step::GiveUp);
+        })
+    };
+    use_effect_with((), |()| dom::set_ready());
+    let access = Access { part, ask: ask.clone() };
+    let asked = use_asked(&view);
+    let read = use_read(&context);
 
     let state = &store.state;
-    let workspace = state.model.workspace.as_ref().map(|workspace| workspace.name.clone());
-    let has_queries = view.queries.len() > 1;
+    let (screen, on_screen) = use_shown_screen(&view, read.is_some());
+    use_effect_with(screen, |screen| dom::set_attribute("#app", "data-view", screen.name()));
+    let on_open = use_callback(on_screen.clone(), |(), on_screen: &Callback<Screen>| {
+        if !dom::matches(WIDE) {
+            on_screen.emit(Screen::Explain);
+        }
+        dom::focus("h1");
+    });
+    let layout = classes!("layout", (screen == Screen::Queries).then_some("for-queries"));
     html! {
         <ContextProvider<Context> context={context.clone()}>
-            <Header {workspace} can_undo={state.can_undo()} can_redo={state.can_redo()} />
+        <ContextProvider<Access> context={access}>
+            <Header view={view.clone()} {screen} {on_screen} can_undo={state.can_undo()}
+                can_redo={state.can_redo()} is_pending={store.pending} />
             // While a link is unpacked, other work would be seen for a moment.
             if !store.pending {
-                <div class={if has_queries { "layout with-queries" } else { "layout" }}>
-                    { main(&store, &view) }
-                    if has_queries {
-                        <Queries view={view.clone()} />
+                // Every view shows how far a large run is read.
+                if let Some(part) = part {
+                    { (part.large_run)(view.model.digits, view.model.large.is_some()) }
+                }
+                <div class={layout}>
+                    if screen == Screen::Queries {
+                        <Queries view={view.clone()} {read} {on_open} />
                     }
+                    <main id="main" tabindex="-1">
+                        <Explain view={view.clone()} ask={asked.clone()} notice={state.notice.clone()} />
+                    </main>
+                    { side(&view, &asked) }
                 </div>
             }
             <Announcer said={state.said.clone()} count={state.said_count} view={view.clone()} />
+            { loading_status(*loading, &ask, &give_up) }
             if let Some(dialog) = &*dialog {
-                <OpenDialog dialog={dialog.clone()} {view} />
+                { open(dialog, &view, &show) }
             }
+        </ContextProvider<Access>>
         </ContextProvider<Context>>
     }
 }
@@ -71,15 +117,72 @@ fn current(last: &mut Option<Rc<View>>, store: &Store) -> Rc<View> {
     }
 }
 
-fn main(store: &Store, view: &Rc<View>) -> Html {
-    let model = &view.model;
-    html! {
-        <main id="main" tabindex="-1">
-            <LargeRun digits={model.digits} is_open={model.large.is_some()} />
-            <Overview {view} />
-            <Title {view} />
-            <NoticeBar notice={store.state.notice.clone()} {view} />
-            <ShownQuery {view} />
-        </main>
+/// Windows in which a query opens beside the table of queries.
+const WIDE: &str = "(min-width: 75rem)";
+
+/// Returns the large run that was read and of which no query is on the screen yet.
+#[hook]
+fn use_read(context: &Context) -> Option<Read> {
+    let read = use_state_eq(|| None::<Read>);
+    {
+        let (session, read) = (context.session.clone(), read.setter());
+        use_effect_with((), move |()| {
+            session.listen(Callback::from(move |shown: Shown| read.set(shown.read)));
+        });
     }
+    (*read).clone()
+}
+
+/// Returns the view that is shown and the way to show another one. `is_read`: a large run was read, and no query
+/// of it is on the screen yet.
+#[hook]
+fn use_shown_screen(view: &View, is_read: bool) -> (Screen, ShowScreen) {
+    let (wanted, on_screen) = use_screen();
+    // A large run is shown by its queries. A small one is opened before its reading is drawn.
+    let run = view.model.large.as_ref().map(|large| Identity(large.run.clone()));
+    let show = on_screen.clone();
+    use_change((is_read, run), move |(is_read, run)| {
+        if *is_read || run.is_some() {
+            show.emit(Screen::Queries);
+        }
+    });
+    let screen = match is_read {
+        true => Screen::Queries,
+        false if view.has_queries() => wanted,
+        false => Screen::Explain,
+    };
+    (screen, on_screen)
+}
+
+/// What the reader asked, which begins with the step that the address names.
+#[hook]
+fn use_asked(view: &Rc<View>) -> Ask {
+    let asked = use_reducer_eq(|| Asked {
+        step: location::step().map(|step| step - 1),
+        ..Asked::default()
+    });
+    use_effect_with(asked.step, |step| location::show_step(step.map(|step| step + 1)));
+    let steps = asked.dispatcher();
+    // Another list has other steps.
+    use_change(Identity(view.model.loaded.clone()), move |_| {
+        steps.dispatch(AskedAction::ForgetStep);
+    });
+    asked
+}
+
+/// The panel beside the list.
+fn side(view: &Rc<View>, ask: &Ask) -> Html {
+    let (view, ask) = (view.clone(), ask.clone());
+    html! {
+        <div class="side-place">
+            { later("side", ask.is_open, move |part| (part.side)(&view, &ask)) }
+        </div>
+    }
+}
+
+/// A dialog over the page.
+fn open(dialog: &Dialog, view: &Rc<View>, show: &Callback<Option<Dialog>>) -> Html {
+    let (dialog, view) = (dialog.clone(), view.clone());
+    let close = show.reform(|()| None);
+    lazy("dialog", move |part| (part.dialog)(&dialog, &view, &close))
 }

@@ -7,9 +7,9 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::components::dialogs::Dialog;
+use super::dialog::Dialog;
+use super::events::Dispatch;
 use super::session::Session;
-use super::store::Dispatch;
 use crate::state::View;
 
 /// Opens a dialog; `None` closes the open one.

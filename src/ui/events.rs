@@ -1,10 +1,12 @@
-//! Callbacks for the events of elements.
+//! Callbacks for the events of elements, and the one that takes actions.
 
 use yew::prelude::*;
 
-use super::store::Dispatch;
 use crate::platform::dom;
 use crate::state::Action;
+
+/// Sends an action to the store.
+pub type Dispatch = Callback<Action>;
 
 /// Sends `action` to the store at each click.
 pub fn send(dispatch: &Dispatch, action: Action) -> Callback<MouseEvent> {

@@ -1,34 +1,20 @@
-//! Reads pasted texts and files, and sends them to the machine that decides what becomes of them.
+//! Reads files, and sends them to the machine that decides what becomes of them.
 
 use std::ops::Range;
 
 use wasm_bindgen_futures::spawn_local;
-use web_sys::File;
+use web_sys::{Blob, File};
 
-use super::session::{Event, Session, is_large, source_file};
+use super::session::{Event, Session};
 use crate::formats::zip;
 use crate::platform::files;
 use crate::state::import::SourceText;
-pub use crate::state::reading::Refused;
+use crate::state::reading::{SourceFile, is_large};
 use crate::state::workspaces::is_print;
 use crate::state::{Action, Notice};
 
-/// Reads what was pasted: as HTML and as text, each of which may be empty. A long text is read beside the page,
-/// as a file is.
-pub fn pasted(session: &Session, [html, text]: [String; 2]) {
-    if is_large(text.len() as f64, false)
-        && let Some(file) = files::named("pasted.txt", &text)
-    {
-        return read_files(session, vec![file]);
-    }
-    session.send(Event::Pasted { html, text });
-}
-
 /// Reads files. Where one of them is large, all of them are read beside the page.
 pub fn read_files(session: &Session, files: Vec<File>) {
-    if files.is_empty() {
-        return;
-    }
     let session = session.clone();
     spawn_local(async move {
         let files = match files::unpacked(files, zip_entries).await {
@@ -65,4 +51,11 @@ pub async fn read_in_page(session: Session, files: Vec<File>) {
 fn zip_entries(archive: &[u8]) -> Option<Vec<(String, Range<usize>, bool)>> {
     let entries = zip::entries(archive)?.into_iter();
     Some(entries.map(|entry| (entry.name, entry.bytes, entry.is_deflated)).collect())
+}
+
+/// Prepares a file for the machine, which reads its start.
+async fn source_file(file: &File) -> SourceFile<Blob> {
+    let head = files::head(file).await.unwrap_or_default();
+    let blob: Blob = file.clone().into();
+    SourceFile::new(blob, file.name(), file.size(), files::is_packed(file), head)
 }

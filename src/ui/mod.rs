@@ -5,15 +5,22 @@
 
 mod app;
 mod aria;
+mod asked;
 mod beside;
 mod columns;
 mod components;
 mod context;
+mod deferred;
+mod dialog;
+mod effects;
 mod events;
+mod exports;
 mod hooks;
 mod import;
 mod runner;
 mod scale;
+mod screen;
+mod second_part;
 mod session;
 mod store;
 mod workspaces;
@@ -23,7 +30,26 @@ pub use app::App;
 use web_sys::Element;
 use yew::AppHandle;
 
+use self::app::AppProps;
+use self::deferred::Deferred;
+use self::store::Store;
+
 /// Shows the page in the element.
 pub fn start(host: Element) -> AppHandle<App> {
-    yew::Renderer::with_root(host).render()
+    show(host, Store::open(), None)
+}
+
+/// Does the same as [`start`]. Where the first screen has views of the second part, the page waits for it a
+/// moment, so that nothing moves when they come.
+pub fn open(host: Element) {
+    let opened = Store::open();
+    if opened.needs_second_part() {
+        second_part::soon(move |part| drop(show(host, opened, part)));
+    } else {
+        show(host, opened, None);
+    }
+}
+
+fn show(host: Element, opened: Store, part: Option<&'static Deferred>) -> AppHandle<App> {
+    yew::Renderer::with_root_and_props(host, AppProps { opened, part }).render()
 }

@@ -4,19 +4,19 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use web_sys::Blob;
-use yew::{Callback, Reducible};
+use yew::Reducible;
 
+use super::deferred::Deferred;
 use super::session::{Event, Shown};
+use crate::data::Data;
 use crate::platform::storage::{NotKept, Place};
 use crate::platform::workspaces::{self, Kept};
 use crate::platform::{dom, location};
 use crate::state::link::packed::is_pending;
 use crate::state::reading::{Effect, Now, Reading};
+use crate::state::source_texts::Texts;
 use crate::state::startup::open;
 use crate::state::{Action, State, Workspace, saved};
-
-/// Sends an action to the store.
-pub type Dispatch = Callback<Action>;
 
 /// The key of the saved work.
 pub const WORK: &str = "work";
@@ -36,6 +36,8 @@ pub enum Change {
     Act(Action),
     /// Something happens to files.
     Read(Event),
+    /// The second part of the page is there.
+    SecondPart(&'static Deferred),
 }
 
 /// What the store asks for.
@@ -59,6 +61,8 @@ pub struct Store {
     /// What is to be done for this state.
     pub outputs: Outputs,
     reading: Reading<Blob>,
+    /// Handles the events of `reading`; `None` until it is there.
+    part: Option<&'static Deferred>,
     /// How many actions led here.
     actions: u64,
     /// The name of the workspace's state when the page opened with it.
@@ -110,9 +114,16 @@ impl Store {
             pending,
             outputs: Outputs::default(),
             reading: Reading::default(),
+            part: None,
             actions: 0,
             since,
         }
+    }
+
+    /// Whether the first screen has views of the second part.
+    pub fn needs_second_part(&self) -> bool {
+        let model = &self.state.model;
+        needs_second_part(&model.data, &model.texts)
     }
 
     /// Keeps the work for the next visit. Returns whether the browser had room for it, and the name of
@@ -152,6 +163,11 @@ impl Store {
     }
 }
 
+/// Whether the second part of the page draws something of data that was read from these texts.
+pub fn needs_second_part(data: &Data, texts: &Texts) -> bool {
+    !texts.inputs.is_empty() || data.queries.len() > 1 || data.keywords.is_some()
+}
+
 /// Removes the work that this tab keeps for itself, which is out of date.
 fn forget_tab() {
     for key in [WORKSPACE, WORK] {
@@ -169,8 +185,10 @@ impl Store {
     }
 
     fn read(&mut self, event: Event) {
+        // Before the part is there nothing is being read.
+        let Some(part) = self.part else { return };
         let now = Now { model: &self.state.model, time: dom::now() };
-        for effect in self.reading.step(now, event) {
+        for effect in (part.step)(&mut self.reading, now, event) {
             match effect {
                 Effect::Act(action) => self.act(action),
                 effect => self.outputs.push(Output::Run(effect)),
@@ -187,6 +205,7 @@ impl Reducible for Store {
         match change {
             Change::Act(action) => store.act(action),
             Change::Read(event) => store.read(event),
+            Change::SecondPart(part) => store.part = Some(part),
         }
         let panel = store.reading.panel();
         if !Rc::ptr_eq(panel, self.reading.panel()) {

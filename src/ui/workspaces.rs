@@ -5,7 +5,7 @@ use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
-use super::store::Dispatch;
+use super::events::Dispatch;
 use crate::platform::storage::NotKept;
 use crate::platform::workspaces as database;
 use crate::present::words::plural;

@@ -11,9 +11,13 @@ import {
   expectGrades,
   expectOrder,
   goHash,
+  grip,
   measures,
+  menu,
+  openSettings,
   order,
   paste,
+  tab,
   tests,
 } from "./app.mjs";
 import { axe } from "./support.mjs";
@@ -58,7 +62,7 @@ for (const [look, context] of LOOKS) {
   });
 
   test(`${look}: dialogs, the row editor, notices`, context, async (page) => {
-    await page.getByRole("button", { name: "Examples" }).click();
+    await menu(page, "Examples");
     await dialog(page).waitFor();
     await check(page, "gallery");
     await page.keyboard.press("Escape");
@@ -69,7 +73,7 @@ for (const [look, context] of LOOKS) {
     await dialog(page).locator(".preview.good").waitFor();
     await check(page, "paste dialog with a preview");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Start over" }).click();
+    await menu(page, "Start over");
     await dialog(page).waitFor();
     await check(page, "start over");
     await page.keyboard.press("Escape");
@@ -79,28 +83,24 @@ for (const [look, context] of LOOKS) {
     await goHash(page, "example=none");
     await page.locator(".notice").waitFor();
     await check(page, "notice with an error");
-    await control(page, FIRST[4], "up").click();
-    await eventually(() => page.locator(".card .change").count(), await page.locator(".card").count());
+    await grip(page, FIRST[4]).press("Alt+ArrowUp");
+    await page.locator(".value-line .change.worse, .value-line .change.better").waitFor();
     await page.locator("summary").first().click();
-    await check(page, "changes on the cards, details");
+    await check(page, "a changed value, details");
     assertClean(page);
   });
 
-  test(`${look}: each question, and a setting explained`, { ...context, hash: "example=tools-four" }, async (page) => {
+  test(`${look}: each tab of the panel, and a setting explained`, { ...context, hash: "example=tools-four" }, async (page) => {
     const fits = async (state) => {
       const wide = await page.evaluate(() => {
-        const answers = document.querySelectorAll(".questions > .panel, .about-setting");
+        const answers = document.querySelectorAll(".side-content");
         const parts = [document.documentElement, ...answers];
         return parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.className || "page");
       });
       assert.deepEqual(wide, [], `${state}: scrolls sideways`);
     };
-    const questions = page.locator(".question");
-    assert.equal(await questions.count(), 4);
-    for (const question of await questions.all()) {
-      const state = await question.textContent();
-      await question.click();
-      await page.locator(".questions > .panel").waitFor();
+    for (const state of ["Steps", "Tools", "My number", "Improve", "Cutoffs", "Article"]) {
+      await tab(page, state);
       await check(page, state);
       await fits(state);
       const field = page.locator("#claimed");
@@ -112,6 +112,8 @@ for (const [look, context] of LOOKS) {
         await fits(`${state} ${typed}`);
       }
     }
+    await openSettings(page);
+    await check(page, "all settings");
     await page.locator("#set-digits").selectOption("17");
     await page.locator("#set-gain").selectOption("exponential");
     await page.getByRole("button", { name: "About: ties", exact: true }).click();
@@ -124,7 +126,8 @@ for (const [look, context] of LOOKS) {
   test(`${look}: several queries, keywords, missed documents, readings`, context, async (page) => {
     for (const [example, first] of [["a0-mrr", "doc_3"], ["a2-keywords", null], ["a0-ndcg", "doc_A"], ["a3-ndcg-code", "d1"]]) {
       await goHash(page, `example=${example}`);
-      await eventually(async () => (await page.locator("section[data-verdict]").count()) === 1, true);
+      await tab(page, "Article");
+      await page.locator("section[data-verdict]").waitFor();
       if (first) await eventually(async () => (await order(page))[0], first);
       else await page.getByRole("table", { name: "Texts" }).waitFor();
       await check(page, example);
@@ -166,6 +169,7 @@ test("the curve and every icon have a text alternative, or are hidden from scree
     [...document.querySelectorAll("svg")].filter((svg) => svg.getAttribute("aria-hidden") !== "true" && !svg.getAttribute("aria-label") && !svg.closest("[aria-hidden=true]")).length,
   );
   assert.equal(bare, 0);
+  await tab(page, "Cutoffs");
   assert.match(await page.locator(".curve svg[role=img]").getAttribute("aria-label"), /Precision .*Recall/s);
 });
 
@@ -178,13 +182,13 @@ test("every control has a name of its own", {}, async (page) => {
   }
 });
 
-test("with forced colours the grades and the chosen measure can be told apart", { forcedColors: "active" }, async (page) => {
+test("with forced colours the grades and the open tab can be told apart", { forcedColors: "active" }, async (page) => {
   const style = (selector) => page.locator(selector).first().evaluate((each) => {
     const { backgroundColor, borderColor, borderWidth, outlineStyle, color } = getComputedStyle(each);
     return [backgroundColor, borderColor, borderWidth, outlineStyle, color].join();
   });
   assert.notEqual(await style(".grades [aria-pressed=true]"), await style(".grades [aria-pressed=false]"));
-  assert.notEqual(await style(".card.chosen"), await style(".card:not(.chosen)"));
+  assert.notEqual(await style("[role=tab][aria-selected=true]"), await style("[role=tab][aria-selected=false]"));
 });
 
 test("an error is announced at once, a note is not", {}, async (page) => {

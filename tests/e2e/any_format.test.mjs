@@ -2,7 +2,16 @@
 
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { chooseFiles, dialog, eventually, expectValue, row, tests, undoButton, withoutWorker } from "./app.mjs";
+import {
+  chooseFiles,
+  dialog,
+  eventually,
+  expectValue,
+  row,
+  tests,
+  undoButton,
+  withoutWorker,
+} from "./app.mjs";
 import { axe } from "./support.mjs";
 
 const test = tests();
@@ -107,7 +116,7 @@ test("titles of a large run are not used, and a message says so", {}, async (pag
 test("a long answer of a search engine becomes a list with titles, and its format is shown", {}, async (page) => {
   await chooseFiles(page, { "hits.json": hits(200) });
   assert.match(await row(page, "p 0").textContent(), /Product 0/);
-  const readAs = () => page.locator(".title .read-as summary");
+  const readAs = () => page.locator("main .read-as summary");
   assert.match(await readAs(page).textContent(), /Read as Elasticsearch or OpenSearch response · 200 documents/);
   await readAs(page).click();
   await page.getByLabel("Format").selectOption("search results");

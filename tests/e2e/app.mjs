@@ -23,18 +23,19 @@ export const FIRST = [
 /**
  * Gives each test of a file a page in a context of its own. All tests of the file share a browser.
  *
- * Returns a function that declares a test. Its options are `hash` for the fragment of the address, `words`
- * for a page whose text may contain NaN, `problems` for a page that is expected to report errors, and `start`
- * for a function that prepares the page before it opens. Other options go to Playwright's `newContext`.
+ * Returns a function that declares a test. `usual` are options of all tests. The options are `hash` for the fragment of the address, `words`
+ * for a page whose text may contain NaN, `problems` for a page that is expected to report errors, `start` for a function
+ * that prepares the page before it opens, and `opened` for one that prepares the open page. Other options go to Playwright's `newContext`.
  */
-export function tests() {
+export function tests(usual = {}) {
   let browser;
   before(async () => {
     browser = await launch();
   });
   after(() => browser?.close());
-  return (name, options, body) => {
-    const { hash = "", words = false, problems = false, start, ...context } = options;
+  return (name, given, body) => {
+    const options = { ...usual, ...given };
+    const { hash = "", words = false, problems = false, start, opened, ...context } = options;
     test(name, async (t) => {
       const page = await newPage(browser, context);
       try {
@@ -42,6 +43,7 @@ export function tests() {
         await start?.(page);
         await page.goto(hash ? `${BASE_URL}#${hash}` : BASE_URL);
         await ready(page);
+        await opened?.(page);
         await body(page, t);
         if (!problems) assertNoProblems(page);
         if (!words) assert.deepEqual(await strayNumbers(page), [], "text that is no number");
@@ -118,8 +120,9 @@ export function values(page, measure, scope = null) {
   );
 }
 
-/** Waits until every output of a measure has this value. `null` means undefined. */
+/** Waits until every output of a measure has this value. `null` means undefined. Means stand in the Queries view. */
 export async function expectValue(page, measure, expected, scope = null) {
+  if (scope === "mean" && (await page.locator("#app").getAttribute("data-view")) === "explain") await openQueries(page);
   const near = (found) =>
     expected === null || found === null ? found === expected : Math.abs(found - expected) <= 1e-12;
   const wrong = async () => {
@@ -189,18 +192,93 @@ export const cutoff = (page) => page.locator("#k");
 /** Returns whether undo and redo are available. */
 export async function history(page) {
   await whole(page);
-  const can = async (button) => (await button.getAttribute("aria-disabled")) === "false";
-  return { undo: await can(undoButton(page)), redo: await can(redoButton(page)) };
+  const can = async (button) => (await page.locator(button).getAttribute("aria-disabled")) === "false";
+  return { undo: await can(".buttons > .undo"), redo: await can(".buttons > .redo") };
 }
 
-/** Chooses the measure whose derivation is shown. */
+/** Opens the query of this name. */
+export async function openQuery(page, name) {
+  await page.getByRole("combobox", { name: "Query shown" }).selectOption(name);
+  await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+}
+
+/** Returns the names of all queries. */
+export async function queryNames(page) {
+  await whole(page);
+  return page.getByRole("combobox", { name: "Query shown" }).locator("option").allTextContents();
+}
+
+/** Chooses a run. */
+export async function chooseRun(page, name) {
+  await page.getByRole("combobox", { name: "Run shown" }).selectOption(name);
+}
+
+/** Chooses the measure of the value line. */
 export async function choose(page, name) {
-  const card = page.locator(`[data-card="${name}"]`);
-  await card.getByRole("button").click();
-  await card.locator("[aria-pressed=true]").waitFor();
+  const line = page.locator(`.value-line[data-card="${name}"]`);
+  await whole(page);
+  if (await line.count()) return;
+  const item = page.locator(`.strip [data-card="${name}"]`);
+  if (!(await item.isVisible())) await page.getByRole("button", { name: /^\+\d+ measures$/ }).click();
+  await item.getByRole("button").click();
+  await line.waitFor();
 }
 
-/** Returns the names of all measures on the cards. */
+/** Presses an item of the menu in the header. */
+export async function menu(page, name) {
+  const item = page.locator("#more").getByRole("button", { name });
+  if (!(await item.isVisible())) await page.getByRole("button", { name: "More", exact: true }).click();
+  await item.click();
+}
+
+/** Presses a button of the header or of its menu by key. Returns the button that gets the focus back. */
+export async function openByKey(page, name) {
+  const button = page.getByRole("button", { name });
+  const more = page.getByRole("button", { name: "More", exact: true });
+  const isInMenu = !(await button.isVisible());
+  if (isInMenu) {
+    await more.focus();
+    await page.keyboard.press("Enter");
+  }
+  await button.focus();
+  await page.keyboard.press("Enter");
+  return isInMenu ? more : button;
+}
+
+/** Opens a tab of the side panel. */
+export async function tab(page, name) {
+  if ((await page.locator("#app").getAttribute("data-view")) === "queries") await openExplain(page);
+  if (await page.locator(".settings").isVisible()) await page.locator(".side-head").getByRole("button", { name: "Close" }).click();
+  const found = page.getByRole("tab", { name, exact: true });
+  const peek = page.locator(".peek");
+  if (!(await found.isVisible()) && (await peek.isVisible())) await peek.click();
+  await found.click();
+  await page.locator(`[role=tab][aria-selected=true]`, { hasText: name }).waitFor();
+}
+
+/** Opens all settings. */
+export async function openSettings(page) {
+  if (await page.locator(".settings").isVisible()) return;
+  // On a narrow screen the open panel covers the button.
+  const peek = page.locator(".peek[aria-expanded=true]");
+  if (await peek.isVisible()) await peek.click();
+  await page.getByRole("button", { name: "All settings" }).click();
+  await page.locator(".settings").waitFor();
+}
+
+/** Shows the table of all queries. */
+export async function openQueries(page) {
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Queries" }).click();
+  await page.locator("#app[data-view=queries]").waitFor();
+}
+
+/** Shows the list of the open query. */
+export async function openExplain(page) {
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Explain" }).click();
+  await page.locator("#app[data-view=explain]").waitFor();
+}
+
+/** Returns the names of all measures: that of the value line, then those of the strip. */
 export async function measures(page) {
   await whole(page);
   return page.locator("[data-card]").evaluateAll((cards) => cards.map((card) => card.dataset.card));
@@ -262,5 +340,5 @@ export async function picture(page) {
 
 export async function cards(page) {
   await whole(page);
-  return page.locator(".card output").allTextContents();
+  return page.locator("[data-card] output.value").allTextContents();
 }

@@ -1,7 +1,18 @@
 // The markup that embeds the list in other pages: its text, its preview, and its use on a page.
 
 import assert from "node:assert/strict";
-import { dialog, eventually, expectOrder, gradeButton, grip, paste, tests, values } from "./app.mjs";
+import {
+  dialog,
+  eventually,
+  expectOrder,
+  gradeButton,
+  grip,
+  menu,
+  openByKey,
+  paste,
+  tests,
+  values,
+} from "./app.mjs";
 import { BASE_URL, axe } from "./support.mjs";
 
 /** Blocking service workers would fail in a frame without an origin, where there are none anyway. */
@@ -11,7 +22,7 @@ const test = tests();
 const TWO = "query,doc,title,score,grade\nlamps,red lamp,<b>Red</b>,3.5,2\nlamps,sofa,So,2.5,0\nlamps,rug,,1,3\nchairs,stool,St,1.5,1\n";
 
 const open = async (page) => {
-  await page.getByRole("button", { name: "Embed…" }).click();
+  await menu(page, "Embed…");
   await preview(page).locator(".box").waitFor();
 };
 const preview = (page) => page.frameLocator("dialog iframe");
@@ -75,15 +86,14 @@ test("titles and scores are embedded by an element and by a frame; a message nam
 });
 
 test("the first choice has the focus, and keeps it when the preview comes", allowed, async (page) => {
-  await page.getByRole("button", { name: "Embed…" }).focus();
-  await page.keyboard.press("Enter");
+  await openByKey(page, "Embed…");
   await preview(page).locator(".box").waitFor();
   const first = dialog(page).getByLabel("As", { exact: true });
   await eventually(() => first.evaluate((each) => each === document.activeElement), true);
 });
 
 test("the dialog closes on Escape and by its button, and gives the focus back", allowed, async (page) => {
-  const opener = page.getByRole("button", { name: "Embed…" });
+  const opener = page.getByRole("button", { name: "More", exact: true });
   const leave = dialog(page).getByRole("button", { name: "Close" });
   for (const way of [() => leave.click(), () => page.keyboard.press("Escape")]) {
     await open(page);
@@ -97,7 +107,7 @@ test("without a network the markup is shown, and a message says that there is no
   await open(page);
   await page.keyboard.press("Escape");
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Embed…" }).click();
+  await menu(page, "Embed…");
   await dialog(page).getByText("It comes from the network, and there is none now.").waitFor();
   assert.match(await markup(page), /<rank-lens grades="3 2 0 1 2"/);
   assert.equal(await dialog(page).locator("iframe").count(), 0);
@@ -110,8 +120,7 @@ test("view and editing are chosen by keyboard, and the preview follows", allowed
   await grip(page, "rug").focus();
   await page.keyboard.press("Alt+Home");
   await expectOrder(page, ["rug", "lamp", "sofa"]);
-  await page.getByRole("button", { name: "Embed…" }).focus();
-  await page.keyboard.press("Enter");
+  await openByKey(page, "Embed…");
   await preview(page).locator(".box").waitFor();
   const showing = dialog(page).getByLabel("Showing", { exact: true });
   await showing.focus();
@@ -135,7 +144,7 @@ test("view and editing are chosen by keyboard, and the preview follows", allowed
   assert.equal(await page.evaluate(() => history.length), steps);
   await page.keyboard.press("Escape");
   assert.equal(await dialog(page).count(), 0);
-  await eventually(() => page.evaluate(() => document.activeElement.textContent), "Embed…");
+  await eventually(() => page.evaluate(() => document.activeElement.getAttribute("aria-label")), "More");
 });
 
 test("the markup is copied, and what the page shows is what is embedded", allowed, async (page) => {
@@ -151,6 +160,7 @@ test("the markup is copied, and what the page shows is what is embedded", allowe
 });
 
 test("the preview has the colours that were chosen for the page", { ...allowed, colorScheme: "light" }, async (page) => {
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByLabel("Theme").selectOption({ label: "Dark" });
   await open(page);
   assert.equal(await preview(page).locator(".box").evaluate((box) => getComputedStyle(box).backgroundColor), "rgb(23, 29, 41)");
@@ -160,7 +170,7 @@ test("without a network there is the markup, and no preview", allowed, async (pa
   await paste(page, "query,doc,grade\nq,lamp,3\nq,sofa,1");
   await expectOrder(page, ["lamp", "sofa"]);
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
-  await page.getByRole("button", { name: "Embed…" }).click();
+  await menu(page, "Embed…");
   await dialog(page).getByText("there is none now").waitFor();
   assert.match(await markup(page), /<rank-lens /);
   assert.equal(await page.locator("dialog iframe").count(), 0);
@@ -170,7 +180,7 @@ test("a list that the element refuses is not embedded", allowed, async (page) =>
   const rows = Array.from({ length: 10_001 }, (_, at) => `q,doc${at},${at % 3}`);
   await paste(page, `query,doc,grade\n${rows.join("\n")}`);
   await eventually(() => page.locator("#k").inputValue(), "10");
-  await page.getByRole("button", { name: "Embed…" }).click();
+  await menu(page, "Embed…");
   await dialog(page).getByText("10,000 documents at most").waitFor();
   assert.equal(await dialog(page).getByRole("button", { name: "Copy markup" }).count(), 0);
   await axe(page);

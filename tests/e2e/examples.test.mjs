@@ -14,8 +14,10 @@ import {
   goHash,
   grades,
   measures,
+  menu,
   order,
   row,
+  tab,
   tests,
   undoButton,
   values,
@@ -26,26 +28,28 @@ const test = tests();
 
 describe("the first view", () => {
   test("an example is there, with its value, both tables, its formula, and what to do next", {}, async (page) => {
-    const output = page.locator('.card output[data-measure="nDCG@5"]');
+    const output = page.locator('[data-card] output.value[data-measure="nDCG@5"]');
     assert.equal(await output.getAttribute("data-value"), "0.9602471757862604");
     assert.equal(await output.textContent(), "0.960");
     await page.getByRole("table", { name: "Ranking", exact: true }).waitFor();
     await page.getByRole("table", { name: "Ideal ranking" }).waitFor();
     assert.deepEqual(await order(page), FIRST);
     assert.deepEqual(await grades(page), [3, 2, 0, 1, 2]);
-    assert.match(await page.locator(".hint").innerText(), /^[A-Z].{20,160}\.$/);
+    assert.match(await page.locator(".account").innerText(), /^0\.226 of 5\.693 is lost\. Rank 3 shows a grade 0/);
   });
 
-  test("the ranking shows how each row comes to its contribution", {}, async (page) => {
+  test("the ranking shows how each row comes to its contribution", { viewport: { width: 1440, height: 900 } }, async (page) => {
     const table = page.getByRole("table", { name: "Ranking", exact: true });
-    for (const header of ["Rank", "Document", "Grade", "Gain", "Contribution", "DCG"]) {
+    for (const header of ["Rank", "Document", "Grade", "Gain", "Contribution", "Lost"]) {
       await table.getByRole("columnheader", { name: header, exact: true }).waitFor();
     }
-    const cells = (name) => row(page, name).locator("td:is(.step, .contribution, .cumulative) > span").allTextContents();
-    assert.deepEqual(await cells(FIRST[4]), ["2", "2.585", "0.774", "5.466"]);
+    const cells = (name) => row(page, name).locator("td:is(.step, .contribution) > span").allTextContents();
+    assert.deepEqual(await cells(FIRST[4]), ["2", "2.585", "0.774"]);
     const ideal = page.getByRole("table", { name: "Ideal ranking" }).locator("tbody tr");
     assert.deepEqual(await ideal.locator(".grade-chip").allTextContents(), ["3", "2", "2", "1", "0"]);
-    assert.equal(await ideal.last().locator(".cumulative").innerText(), "5.693");
+    const sums = (table) => table.locator("tfoot td").allInnerTexts();
+    assert.deepEqual((await sums(table)).filter(Boolean), ["5.466", "\u22120.226"]);
+    assert.deepEqual((await sums(page.getByRole("table", { name: "Ideal ranking" }))).filter(Boolean), ["5.693"]);
   });
 
   test("the formula is native MathML with this list's numbers, and follows an edit", {}, async (page) => {
@@ -69,10 +73,10 @@ describe("the first view", () => {
     for (const name of names) {
       await choose(page, name);
       const card = page.locator(`[data-card="${name}"]`);
-      assert.match(await card.locator("output").innerText(), /^\d\.\d{3}$/, name);
-      assert.ok((await card.locator(".sentence").innerText()).length > 5, name);
+      assert.match(await card.locator("output.value").innerText(), /^\d\.\d{3}$/, name);
+      assert.ok((await page.locator(".account").innerText()).length > 5, name);
       assert.ok((await page.locator(".formula math").count()) > 1, name);
-      const title = (await card.getByRole("button").getAttribute("title")).split(":")[0];
+      const title = (await card.locator(".measure-menu").getAttribute("title")).split(":")[0];
       assert.ok((await page.locator("#formula").innerText()).startsWith(title), name);
     }
   });
@@ -103,6 +107,7 @@ function reciprocalRanks(page) {
 }
 
 async function expectExample(page, example) {
+  await tab(page, "Article");
   const panel = page.locator("section[data-verdict]");
   await eventually(() => panel.getAttribute("data-verdict"), example.verdict);
   for (const { name, value, scope, k } of expectations(example)) {
@@ -111,6 +116,7 @@ async function expectExample(page, example) {
     await expectValue(page, name, value, scope ?? null);
   }
   if (Array.isArray(example.exact.RR)) {
+    await tab(page, "Cutoffs");
     const found = await reciprocalRanks(page);
     assert.equal(found.length, example.exact.RR.length);
     found.forEach((rr, at) => assert.ok(Math.abs(rr - example.exact.RR[at]) <= 1e-12, `query ${at + 1}`));
@@ -134,18 +140,19 @@ describe("worked examples", () => {
 
   test("all open from the gallery, which tells their verdicts", {}, async (page) => {
     for (const example of EXAMPLES) {
-      await page.getByRole("button", { name: "Examples" }).click();
+      await menu(page, "Examples");
       const link = dialog(page).locator(`a[href="#example=${example.id}"]`);
       assert.equal(await link.locator("[data-verdict]").innerText(), example.verdict);
       await link.click();
       await dialog(page).waitFor({ state: "detached" });
       await eventually(() => page.evaluate(() => location.hash), `#example=${example.id}`);
+      await tab(page, "Article");
       await eventually(
         () => page.locator("section[data-verdict]").getAttribute("data-verdict"),
         example.verdict,
       );
     }
-    await page.getByRole("button", { name: "Examples" }).click();
+    await menu(page, "Examples");
     const current = dialog(page).locator("a[aria-current=true]");
     assert.equal(await current.getAttribute("href"), `#example=${EXAMPLES.at(-1).id}`);
     assert.equal(await dialog(page).locator("li a").count(), EXAMPLES.length + 1);
@@ -159,6 +166,7 @@ describe("worked examples", () => {
   });
 
   test("the values of rounded steps stand beside the exact ones", {}, async (page) => {
+    await tab(page, "Article");
     const table = page.getByRole("table", { name: "The article's numbers" });
     const line = (name) =>
       table.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) }).locator("td").allTextContents();
@@ -167,16 +175,18 @@ describe("worked examples", () => {
   });
 
   test("each reading of a list that can be read in two ways opens with its own settings", { hash: "example=a3-ndcg-code" }, async (page) => {
+    await tab(page, "Article");
     const list = [3, 2, 0, 1, 2, 0, 3];
     await page.getByRole("button", { name: "Show: table: ideal from the five shown" }).click();
     await expectValue(page, "nDCG@5", ndcg(list, 5, { pool: list.slice(0, 5) }));
     await page.getByRole("button", { name: "Show: program: ideal from the whole list" }).click();
     await expectValue(page, "nDCG@5", ndcg(list, 5));
-    assert.equal(await page.locator("#set-ideal").inputValue(), "retrieved");
+    assert.equal(await page.locator("#word-ideal").inputValue(), "retrieved");
   });
 
   test("the judgment map whose grade 0 counts as relevant shows both readings", { hash: "example=a0-benchmark" }, async (page) => {
     await expectValue(page, "RR", 1 / 4);
+    await tab(page, "Article");
     await page.getByRole("button", { name: "Show: RR as the program computes it" }).click();
     await expectValue(page, "RR", 1);
     await page.getByRole("button", { name: "Show: R@3 as the program computes it" }).click();
@@ -186,6 +196,7 @@ describe("worked examples", () => {
   });
 
   test("the discount table has the discounts of the ranks", { hash: "example=a2-discount" }, async (page) => {
+    await tab(page, "Cutoffs");
     const cells = await page
       .getByRole("table", { name: "Discount", exact: true })
       .locator("tbody tr")
@@ -200,6 +211,7 @@ describe("worked examples", () => {
   test("the mean that counts documents twice is shown beside the correct one", { hash: "example=a4-mean-ndcg" }, async (page) => {
     const { exact } = EXAMPLES.find(({ id }) => id === "a4-mean-ndcg");
     await expectValue(page, "nDCG@4", exact.correct);
+    await tab(page, "Article");
     await page.getByRole("button", { name: "Show: as the program computes it" }).click();
     await expectValue(page, "nDCG@4", exact["as the article's code computes it"]);
   });

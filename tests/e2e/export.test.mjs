@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { dialog, eventually, expectOrder, expectValue, paste, tests } from "./app.mjs";
+import { dialog, eventually, expectOrder, expectValue, menu, openQuery, paste, tests } from "./app.mjs";
 import { BASE_URL, axe } from "./support.mjs";
 
 const test = tests();
@@ -11,7 +11,7 @@ const TWO = "query,doc,score,grade\nlamps,red lamp,3.5,2\nlamps,sofa,2.5,0\nlamp
 async function open(page) {
   await paste(page, TWO);
   await expectOrder(page, ["red lamp", "sofa", "rug"]);
-  await page.getByRole("button", { name: "Export…" }).click();
+  await menu(page, "Export…");
   // The dialog creates the link asynchronously.
   await eventually(async () => (await text(page)).includes(`${BASE_URL}#`), true);
 }
@@ -54,8 +54,8 @@ test("tables across cutoffs and by query have the values of the page", {}, async
   assert.match(await text(page), /\| nDCG \|/);
   // A spreadsheet must not run a name as a formula.
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "chairs" }).first().click();
-  await page.getByRole("button", { name: "Export…" }).click();
+  await openQuery(page, "chairs");
+  await menu(page, "Export…");
   await choose(page, "As", "CSV");
   assert.match(await text(page), /,'=stool,/);
 });
@@ -167,7 +167,7 @@ test("code comes in ten forms", {}, async (page) => {
 });
 
 test("a measure that the target lacks gets a message", {}, async (page) => {
-  await page.locator("[data-card=F1] button, [data-card^=F1] button").first().click();
+  await page.locator(".strip [data-card=F1] button").click();
   await open(page);
   await choose(page, "As", "Elasticsearch (_rank_eval)");
   await eventually(() => dialog(page).locator(".told").textContent(), "Elasticsearch has no F1@3.");
@@ -178,7 +178,7 @@ test("the copied code equals that of the library", {}, async (page) => {
   const golden = await readFile(new URL("../code/copied.sql", import.meta.url), "utf8");
   await paste(page, TWO);
   await expectOrder(page, ["red lamp", "sofa", "rug"]);
-  await page.getByRole("button", { name: "Export…" }).click();
+  await menu(page, "Export…");
   await choose(page, "What", "values by query");
   await choose(page, "As", "DuckDB (SQL)");
   await eventually(() => text(page), golden);

@@ -18,6 +18,7 @@ import {
   order,
   paste,
   picture,
+  queryNames,
   tests,
   undoButton,
 } from "./app.mjs";
@@ -102,7 +103,7 @@ describe("pasted anywhere on the page", () => {
     await paste(page, CASES);
     await expectOrder(page, ["lamp", "sofa", "chair"]);
     await expectGrades(page, [3, null, 1]);
-    assert.deepEqual(await page.locator(".query-name").allTextContents(), ["red lamp", "sofa"]);
+    assert.deepEqual(await queryNames(page), ["red lamp", "sofa"]);
     await expectValue(page, "RR", (1 + 1 / 2) / 2, "mean");
   });
 

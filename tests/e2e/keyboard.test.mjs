@@ -15,9 +15,12 @@ import {
   grip,
   history,
   live,
+  menu,
+  openByKey,
   order,
   paste,
   row,
+  tab,
   tests,
 } from "./app.mjs";
 import { ndcg } from "./formulas.mjs";
@@ -235,9 +238,7 @@ describe("the page", () => {
   ];
   for (const [opener, title, ways] of DIALOGS) {
     test(`"${opener}" opens a dialog that keeps the focus, closes on Escape and gives it back`, {}, async (page) => {
-      const button = page.getByRole("button", { name: opener });
-      await button.focus();
-      await page.keyboard.press("Enter");
+      const button = await openByKey(page, opener);
       await page.getByRole("dialog", { name: title }).waitFor();
       for (let at = 0; at < 8; at += 1) {
         assert.ok(await page.evaluate(() => document.activeElement.closest("dialog") !== null || document.activeElement === document.body));
@@ -249,10 +250,8 @@ describe("the page", () => {
     });
 
     test(`closed by a button of its own, "${opener}" gives the focus back as well`, {}, async (page) => {
-      const button = page.getByRole("button", { name: opener });
       for (const way of ways) {
-        await button.focus();
-        await page.keyboard.press("Enter");
+        const button = await openByKey(page, opener);
         await dialog(page).getByRole("button", { name: way, exact: true }).click();
         await dialog(page).waitFor({ state: "detached" });
         await eventually(() => button.evaluate((each) => each === document.activeElement), true);
@@ -262,7 +261,7 @@ describe("the page", () => {
 
   test("keys in a dialog do not reach the list", {}, async (page) => {
     await gradeButton(page, GAMING, 1).click();
-    await page.getByRole("button", { name: "Start over" }).click();
+    await menu(page, "Start over");
     await dialog(page).waitFor();
     await page.keyboard.press("Control+z");
     await paste(page, "1 0 1");
@@ -282,6 +281,8 @@ describe("light", () => {
       };
     });
   const everywhere = ["actual", "curve", "formula", "ideal"];
+  // The curve stands in this tab. The tab with the steps lights the row of its step.
+  const test = tests({ opened: (page) => tab(page, "Cutoffs") });
 
   test("a row under the pointer highlights its document in both tables, the formula and the curve", {}, async (page) => {
     await row(page, GUIDE).locator("th").hover();

@@ -10,6 +10,7 @@ import {
   expectGrades,
   expectValue,
   gradeButton,
+  menu,
   notice,
   paste,
   row,
@@ -101,7 +102,7 @@ test("a query is opened from the file and can be edited; undo goes back to the o
 test("an export contains the values of all queries, not only of the open one", {}, async (page) => {
   await load(page);
   await expectMeans(page);
-  await page.getByRole("button", { name: "Export…" }).click();
+  await menu(page, "Export…");
   await dialog(page).getByLabel("What", { exact: true }).selectOption({ label: "values by query" });
   await dialog(page).getByLabel("As", { exact: true }).selectOption({ label: "JSON" });
   const text = await dialog(page).getByLabel("What is copied").inputValue();
@@ -114,17 +115,17 @@ test("an export contains the values of all queries, not only of the open one", {
 test("a workspace keeps the open query only, and a message says so", {}, async (page) => {
   await load(page);
   await expectMeans(page);
-  await page.getByRole("button", { name: "Workspaces…" }).click();
+  await menu(page, "Workspaces…");
   await dialog(page).getByText("Of a large run the query that is open is kept.").waitFor();
   await dialog(page).getByLabel("Name for this work").fill("First");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Workspaces: First" }).waitFor();
+  await page.locator("#more").getByText("Workspaces: First").waitFor({ state: "attached" });
   // A new tab would restore the saved work, so it shows other work first.
   await page.waitForFunction(() => localStorage.getItem("ranklens.workspace")?.endsWith("First"));
   const other = await page.context().newPage();
   await other.goto(`${BASE_URL}#example=a0-ndcg`);
   await ready(other);
-  await other.getByRole("button", { name: "Workspaces…" }).click();
+  await menu(other, "Workspaces…");
   await dialog(other).getByRole("button", { name: "Open First" }).click();
   await eventually(() => title(other).textContent(), "query-1");
   await expectValue(other, "nDCG@10", made.ndcg[0]);

@@ -10,8 +10,8 @@ import {
   expectOrder,
   expectValue,
   goHash,
-  grades,
   gradeButton,
+  grades,
   notice,
   order,
   picture,
@@ -28,7 +28,7 @@ test("a list of grades, a cutoff and a measure open as written", { hash: "g=3,2,
   await expectOrder(page, ["d1", "d2", "d3", "d4", "d5"]);
   await expectGrades(page, [3, 2, 0, 1, 2]);
   await expectValue(page, "nDCG@3", ndcg([3, 2, 0, 1, 2], 3));
-  assert.equal(await page.locator("[data-card=nDCG] [aria-pressed=true]").count(), 1);
+  assert.equal(await page.locator(".value-line[data-card=nDCG]").count(), 1);
 });
 
 test("names, missed documents, a query and unjudged documents may be written too", { hash: "g=1,?,0&d=lamp,red%20sofa,chair&missed=desk:2,rug:0&q=furniture&k=2&m=R" }, async (page) => {
@@ -43,12 +43,12 @@ for (const [keys, measure, expected] of [
   ["gain=exponential", "nDCG@4", ndcg([1, 3, 0, 2], 4, { gain: (g) => 2 ** g - 1 })],
   ["gain=0:0,1:1,2:5,3:6", "nDCG@4", ndcg([1, 3, 0, 2], 4, { gain: (g) => [0, 1, 5, 6][g] })],
   ["discount=rank", "nDCG@4", ndcg([1, 3, 0, 2], 4, { discount: (rank) => rank })],
-  ["rel=3", "RR", rr([1, 3, 0, 2], 3)],
+  ["rel=3&m=RR", "RR", rr([1, 3, 0, 2], 3)],
   ["rel=2&ideal=top&k=2", "nDCG@2", ndcg([1, 3, 0, 2], 2, { pool: [1, 3] })],
 ]) {
   test(`a link sets the convention: ${keys}`, { hash: `g=1,3,0,2&${keys}` }, async (page) => {
     await expectValue(page, measure, expected);
-    assert.ok((await page.locator(".setting.changed").count()) >= 1, "the change is marked");
+    assert.ok((await page.locator(".word.changed").count()) >= 1, "the change is marked");
   });
 }
 

@@ -8,8 +8,10 @@ import {
   expectOrder,
   expectValue,
   notice,
+  openQuery,
   order,
   paste,
+  queryNames,
   redoButton,
   tests,
   undoButton,
@@ -72,15 +74,15 @@ describe("remarks on the data", () => {
 
   test("joining queries keeps the one that is shown", {}, async (page) => {
     await load(page);
-    await page.locator(".query-name", { hasText: /^Q2$/ }).click();
+    await openQuery(page, "Q2");
     await expectOrder(page, ["a", "b"]);
     await line(page).click();
     await fix(page, "Join lists and judgments").click();
-    await eventually(() => page.locator(".query-name").allTextContents(), ["q1", "q2"]);
+    await eventually(() => queryNames(page), ["q1", "q2"]);
     assert.deepEqual(await order(page), ["a", "b"]);
     await expectValue(page, "RR", 1 / 2);
     await undoButton(page).click();
-    await eventually(() => page.locator(".query-name").allTextContents(), ["q1", "Q2", "q2"]);
+    await eventually(() => queryNames(page), ["q1", "Q2", "q2"]);
   });
 
   test("keys are enough, and the focus is never lost", {}, async (page) => {

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { eventually, expectOrder, paste } from "./app.mjs";
-import { BASE_URL, axe, launch, newPage, ready } from "./support.mjs";
+import { BASE_URL, axe, launch, newPage, ready, secondPartAt } from "./support.mjs";
 
 const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json" };
 
@@ -47,17 +47,18 @@ async function open() {
 test("after one visit the page opens without a network, and works", async () => {
   const page = await open();
   const [workerModule] = /stream_bg-[0-9a-f]{20}\.wasm/.exec(await text("worker.js"));
+  const secondPart = (await secondPartAt()).split("/").pop();
   await page.context().setOffline(true);
   await page.reload();
   await ready(page);
   await paste(page, "lamp:3 sofa:0");
   await expectOrder(page, ["lamp", "sofa"]);
   // Files that the first view does not need are cached too.
-  const kept = await page.evaluate(async (module) => {
-    const answers = await Promise.all(["worker.js", module, "icon.svg"].map((file) => fetch(file)));
+  const kept = await page.evaluate(async (modules) => {
+    const answers = await Promise.all(["worker.js", ...modules, "icon.svg"].map((file) => fetch(file)));
     return answers.map((answer) => answer.ok);
-  }, workerModule);
-  assert.deepEqual(kept, [true, true, true]);
+  }, [workerModule, secondPart]);
+  assert.deepEqual(kept, [true, true, true, true]);
   await page.context().close();
 });
 

@@ -13,6 +13,7 @@ import {
   live,
   measures,
   notice,
+  openSettings,
   order,
   paste,
   tests,
@@ -21,7 +22,7 @@ import {
 } from "./app.mjs";
 import { ap, dcg, err, ndcg, precision, recall, rr } from "./formulas.mjs";
 
-const test = tests();
+const test = tests({ opened: openSettings });
 
 /** Grades in rank order. One document is unjudged, and a judged document of grade 3 is not retrieved. */
 const LIST = [1, 3, null, 0, 2, 0];
@@ -190,7 +191,7 @@ for (const [key, text] of [["rel", "much"], ["gain", "cubic"], ["discount", "log
 }
 
 test("more digits are shown when asked for, and the value itself stays", {}, async (page) => {
-  const output = page.locator('.card output[data-measure="nDCG@5"]');
+  const output = page.locator('[data-card] output.value[data-measure="nDCG@5"]');
   for (const [digits, text] of [["2", "0.96"], ["6", "0.960247"], ["17", "0.96024717578626040"]]) {
     await set(page, "digits").selectOption(digits);
     await eventually(() => output.textContent(), text);
@@ -199,15 +200,16 @@ test("more digits are shown when asked for, and the value itself stays", {}, asy
 });
 
 test("where nothing is relevant, each measure that has no value says why", { hash: "g=0,0,?&k=3" }, async (page) => {
-  const reason = "no document is judged relevant";
   for (const name of ["R", "AP", "F1"]) {
-    const card = page.locator(`[data-card="${name}"]`);
-    assert.equal(await card.locator("output").innerText(), "undefined", name);
-    assert.ok(await card.locator("output").getAttribute("data-undefined"), name);
-    assert.equal(await card.locator("output").getAttribute("data-value"), null, name);
-    assert.equal(await card.locator(".sentence").innerText(), reason, name);
+    await choose(page, name);
+    const value = page.locator(".value-line output.value");
+    assert.equal(await value.innerText(), "undefined", name);
+    assert.ok(await value.getAttribute("data-undefined"), name);
+    assert.equal(await value.getAttribute("data-value"), null, name);
+    assert.equal(await page.locator(".account").innerText(), "No document is judged relevant.", name);
   }
-  assert.equal(await page.locator('[data-card="nDCG"] .sentence').innerText(), "even the ideal ranking has no gain");
+  await choose(page, "nDCG");
+  assert.equal(await page.locator(".account").innerText(), "No judged document has any gain, so there is nothing to divide by.");
   await expectValue(page, "P@3", 0);
   // The formula of each measure shows the change too.
   for (const name of await measures(page)) {
@@ -217,15 +219,14 @@ test("where nothing is relevant, each measure that has no value says why", { has
 });
 
 test("a grade beyond the scale of ERR is a reason, not a number", { hash: "g=5,1&max=4&k=2" }, async (page) => {
-  const card = page.locator('[data-card="ERR"]');
-  assert.equal(await card.locator("output").innerText(), "undefined");
-  assert.match(await card.locator(".sentence").innerText(), /grade 5 is above the scale.s end, 4/);
+  await choose(page, "ERR");
+  assert.equal(await page.locator(".value-line output.value").innerText(), "undefined");
+  assert.match(await page.locator(".account").innerText(), /^Grade 5 is above the scale.s end, 4/);
 });
 
 test("grades too large to compute with are a reason, not a number", { hash: "g=1000000,5&gain=exponential&k=2" }, async (page) => {
-  const card = page.locator('[data-card="nDCG"]');
-  assert.equal(await card.locator("output").innerText(), "undefined");
-  assert.match(await card.locator(".sentence").innerText(), /too large to compute with/);
+  assert.equal(await page.locator(".value-line output.value").innerText(), "undefined");
+  assert.match(await page.locator(".account").innerText(), /too large to compute with/);
 });
 
 test("the settings stay when another list is pasted", { hash: HASH }, async (page) => {

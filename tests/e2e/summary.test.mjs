@@ -2,7 +2,17 @@
 // through.
 
 import assert from "node:assert/strict";
-import { eventually, expectValue, gradeButton, paste, row, tests, undoButton } from "./app.mjs";
+import {
+  eventually,
+  expectValue,
+  goHash,
+  gradeButton,
+  openQueries,
+  paste,
+  row,
+  tests,
+  undoButton,
+} from "./app.mjs";
 import { axe } from "./support.mjs";
 
 const test = tests();
@@ -20,6 +30,7 @@ for (let query = 1; query <= COUNT; query += 1) {
 
 async function load(page, more = []) {
   await paste(page, [...lines, ...more].join("\n"));
+  await openQueries(page);
   await summary(page).waitFor();
 }
 
@@ -180,8 +191,10 @@ test("keys walk through all rows, of which few are drawn, and open one", {}, asy
   await eventually(() => title(page).textContent(), "red-290");
 });
 
-test("few queries have their own table and no summary", { hash: "example=a0-mrr" }, async (page) => {
+test("one query has no summary, few queries have one", { hash: "example=a0-ndcg&view=queries" }, async (page) => {
   assert.equal(await summary(page).count(), 0);
+  await goHash(page, "example=a0-mrr&view=queries");
+  await eventually(() => names(page).count(), 3);
 });
 
 for (const colorScheme of ["light", "dark"]) {
@@ -199,6 +212,7 @@ for (const colorScheme of ["light", "dark"]) {
         return [frame.scrollWidth, frame.clientWidth];
       });
       if (width > 320) assert.ok(box[0] <= box[1], `the table is ${box[0]} wide in ${box[1]}`);
+      if (width < 1200) await names(page).first().click();
       await row(page, "d1").waitFor();
     });
   }

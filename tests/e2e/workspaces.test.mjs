@@ -2,13 +2,32 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { FIRST, chooseFiles, dialog, eventually, expectGrades, expectOrder, gradeButton, notice, order, paste, tests, undoButton } from "./app.mjs";
+import {
+  FIRST,
+  chooseFiles,
+  dialog,
+  eventually,
+  expectGrades,
+  expectOrder,
+  gradeButton,
+  notice,
+  order,
+  paste,
+  tests,
+  undoButton,
+  menu,
+} from "./app.mjs";
 import { BASE_URL, axe, ready } from "./support.mjs";
 
 const test = tests();
 
 /** The button that opens the dialog. It shows the name of the open workspace. */
-const button = (page, name) => page.getByRole("button", { name: name ? `Workspaces: ${name}` : "Workspaces…", exact: true });
+const label = (name) => (name ? `Workspaces: ${name}` : "Workspaces…");
+/** The item of the header's menu. It names the open workspace. */
+const item = (page, name) => ({
+  waitFor: () => page.locator("#more button").getByText(label(name), { exact: true }).waitFor({ state: "attached" }),
+  click: () => menu(page, label(name)),
+});
 const field = (page) => dialog(page).getByLabel("Name for this work");
 const status = (page) => dialog(page).getByRole("status");
 const named = (page, what, name) => dialog(page).getByRole("button", { name: `${what} ${name}`, exact: true });
@@ -16,7 +35,7 @@ const names = (page) =>
   dialog(page).locator("li input").evaluateAll((fields) => fields.map((field) => field.value));
 
 async function show(page, name) {
-  await button(page, name).click();
+  await item(page, name).click();
   await dialog(page).waitFor();
 }
 
@@ -30,7 +49,7 @@ async function keep(page, name, from) {
   await show(page, from);
   await field(page).fill(name);
   await field(page).press("Enter");
-  await button(page, name).waitFor();
+  await item(page, name).waitFor();
   await dialog(page).waitFor({ state: "detached" });
   // From now on, the next visit opens this workspace.
   const place = () => page.evaluate(() => localStorage.getItem("ranklens.workspace") ?? "");
@@ -40,7 +59,7 @@ async function keep(page, name, from) {
 async function open(page, name, from) {
   await show(page, from);
   await named(page, "Open", name).click();
-  await button(page, name).waitFor();
+  await item(page, name).waitFor();
 }
 
 /** Returns the existing workspaces of the database, as `name: documents of the first query`. */
@@ -89,7 +108,7 @@ test("work is kept under names with every change, and opened again", {}, async (
   // Undo returns to the other workspace, and takes nothing of this one there.
   await undoButton(page).click();
   await undoButton(page).click();
-  await button(page, "Desks").waitFor();
+  await item(page, "Desks").waitFor();
   await expectGrades(page, [1, 2, 2]);
   await eventually(() => kept(page), { Lamps: [3, 0], Desks: [1, 2, 2] });
 });
@@ -100,7 +119,7 @@ test("the open workspace and its last change survive a reload", {}, async (page)
   // The reload comes before the pause after which the page saves.
   await page.reload();
   await ready(page);
-  await button(page, "Desks").waitFor();
+  await item(page, "Desks").waitFor();
   await expectGrades(page, [1, 2, 2]);
   await eventually(() => kept(page), { Lamps: [3, 0], Desks: [1, 2, 2] });
   assert.equal(await notice(page).count(), 0);
@@ -113,7 +132,7 @@ test("loading other work leaves the workspace unchanged", {}, async (page) => {
   await paste(page, "1 0 1");
   await expectGrades(page, [1, 0, 1]);
   await notice(page).filter({ hasText: "The workspace “Desks” stays as it was." }).waitFor();
-  await button(page).waitFor();
+  await item(page).waitFor();
   await eventually(() => kept(page), { Lamps: [3, 0], Desks: [1, 2, 2] });
 });
 
@@ -136,7 +155,7 @@ test("a workspace can be renamed; a duplicate name gets a number, and an empty n
   await field(page).press("Enter");
   await status(page).filter({ hasText: "Write a name first." }).waitFor();
   await hide(page);
-  await button(page, "Tables").waitFor();
+  await item(page, "Tables").waitFor();
 });
 
 test("a cancelled renaming keeps the name", {}, async (page) => {
@@ -168,7 +187,7 @@ test("a workspace is copied, deleted, and brought back", {}, async (page) => {
   await named(page, "Delete", "Desks").click();
   await status(page).filter({ hasText: "“Desks” is deleted." }).waitFor();
   await hide(page);
-  await button(page).waitFor();
+  await item(page).waitFor();
   assert.deepEqual(await order(page), ["desk", "chair", "stool"]);
   // The workspace can be restored, and so can those deleted earlier.
   await page.reload();
@@ -262,7 +281,7 @@ test("a file of more than the page reads at once elsewhere is opened, too", {}, 
 test("two tabs with the same workspace: the later one is told, and may keep a copy", {}, async (page) => {
   await two(page);
   const other = await tab(page);
-  await button(other, "Desks").waitFor();
+  await item(other, "Desks").waitFor();
   await gradeButton(page, "stool", 2).click();
   await eventually(() => kept(page), { Lamps: [3, 0], Desks: [1, 2, 2] });
   const told = other.getByRole("alert").filter({ hasText: "“Desks” was changed elsewhere" });
@@ -272,7 +291,7 @@ test("two tabs with the same workspace: the later one is told, and may keep a co
   await axe(other);
   assert.deepEqual(await kept(page), { Lamps: [3, 0], Desks: [1, 2, 2] });
   await other.getByRole("button", { name: "Keep mine as a copy" }).click();
-  await button(other, "Desks (2)").waitFor();
+  await item(other, "Desks (2)").waitFor();
   await eventually(() => kept(page), { Lamps: [3, 0], Desks: [1, 2, 2], "Desks (2)": [0, 2, 0] });
   // From now on each tab has a workspace of its own.
   await gradeButton(page, "stool", 1).click();
@@ -310,7 +329,7 @@ test("two tabs with different workspaces stay independent, also after a reload",
   for (const [each, name, grades] of [[page, "Desks", [1, 2, 2]], [other, "Lamps", [3, 2]]]) {
     await each.reload();
     await ready(each);
-    await button(each, name).waitFor();
+    await item(each, name).waitFor();
     await expectGrades(each, grades);
     assert.equal(await each.getByRole("alert").count(), 0);
   }
@@ -319,11 +338,11 @@ test("two tabs with different workspaces stay independent, also after a reload",
 test("a workspace that another tab deletes leaves its work on the screen", {}, async (page) => {
   await two(page);
   const other = await tab(page);
-  await button(other, "Desks").waitFor();
+  await item(other, "Desks").waitFor();
   await show(other, "Desks");
   await named(other, "Delete", "Desks").click();
   await page.getByRole("alert").filter({ hasText: "“Desks” was deleted elsewhere" }).waitFor();
-  await button(page).waitFor();
+  await item(page).waitFor();
   await expectGrades(page, [1, 2, 0]);
 });
 
@@ -353,7 +372,7 @@ test("names are text, whatever they hold", {}, async (page) => {
   await axe(page);
   await page.reload();
   await ready(page);
-  await button(page, from).waitFor();
+  await item(page, from).waitFor();
 });
 
 test("without a database the page says so, and all else works", {
@@ -383,17 +402,26 @@ for (const colorScheme of ["light", "dark"]) {
       for (let steps = 0; steps < 40 && (await focused()) !== name; steps++) await page.keyboard.press("Tab");
       assert.equal(await focused(), name);
     };
-    await reach("Workspaces…");
-    await page.keyboard.press("Enter");
+    /** Opens the dialog from the menu, to which the arrow keys lead. */
+    const openByKeys = async (name) => {
+      if ((await focused()) !== "More") {
+        await reach("Undo");
+        for (let steps = 0; steps < 10 && (await focused()) !== "More"; steps++) await page.keyboard.press("ArrowRight");
+      }
+      await page.keyboard.press("Enter");
+      await reach(name);
+      await page.keyboard.press("Enter");
+    };
+    await openByKeys("Workspaces…");
     await dialog(page).waitFor();
     await axe(page);
     await reach("Name for this work");
     await page.keyboard.type("Laptops");
     await page.keyboard.press("Enter");
-    await button(page, "Laptops").waitFor();
+    await item(page, "Laptops").waitFor();
     await dialog(page).waitFor({ state: "detached" });
-    await eventually(focused, "Workspaces: Laptops");
-    await page.keyboard.press("Enter");
+    await eventually(focused, "More");
+    await openByKeys("Workspaces: Laptops");
     await named(page, "Duplicate", "Laptops").waitFor();
     await axe(page);
     await reach("Name of Laptops");
@@ -409,6 +437,7 @@ for (const colorScheme of ["light", "dark"]) {
     await axe(page);
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });
-    await eventually(focused, "Workspaces: Laptops 2024");
+    await eventually(focused, "More");
+    await item(page, "Laptops 2024").waitFor();
   });
 }

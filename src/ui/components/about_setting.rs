@@ -12,8 +12,7 @@ use crate::presets::{self, ADAPTER, ADAPTERS, AdjustedPreset};
 use crate::state::model::ranking;
 use crate::state::{Action, View};
 use crate::ui::context::use_dispatch;
-use crate::ui::events::send;
-use crate::ui::store::Dispatch;
+use crate::ui::events::{Dispatch, send};
 
 pub const ADAPTER_MEANING: &str =
     "What becomes of judged documents that the list misses, for a tool that takes arrays.";

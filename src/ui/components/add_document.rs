@@ -1,19 +1,19 @@
 //! The field below the list that adds a document.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use crate::platform::dom;
-use crate::state::Action;
-use crate::ui::context::{ViewProps, use_dispatch};
+use crate::state::{Action, View};
+use crate::ui::events::Dispatch;
 
 /// The field of the name.
 const NAME: &str = ".add input";
 
-#[component]
-pub fn AddDocument(ViewProps { view }: &ViewProps) -> Html {
-    let dispatch = use_dispatch();
+pub fn add_document(view: &Rc<View>, dispatch: &Dispatch) -> Html {
     let onsubmit = {
-        let view = view.clone();
+        let (view, dispatch) = (view.clone(), dispatch.clone());
         move |event: SubmitEvent| {
             event.prevent_default();
             let Some(name) = dom::text_in(NAME).filter(|name| !name.trim().is_empty()) else {

@@ -4,13 +4,11 @@ use yew::prelude::*;
 
 use crate::present::convention;
 use crate::presets::{AdjustedPreset, QueryInput};
-use crate::state::Action;
-use crate::ui::context::{ViewProps, use_dispatch};
-use crate::ui::events::send;
+use crate::state::{Action, View};
+use crate::ui::events::{Dispatch, send};
 
-#[component]
-pub fn ConventionNote(ViewProps { view }: &ViewProps) -> Html {
-    let dispatch = use_dispatch();
+/// Draws nothing where the preset is as it is, and gives the value that is shown.
+pub fn convention_note(view: &View, dispatch: &Dispatch) -> Html {
     let model = &view.model;
     let chosen = &model.convention;
     let is_textbook = chosen.is_textbook();
@@ -39,7 +37,7 @@ pub fn ConventionNote(ViewProps { view }: &ViewProps) -> Html {
             { lacking }
             { given }
             if has_changes {
-                <button type="button" class="plain" onclick={send(&dispatch, back)}>
+                <button type="button" class="plain" onclick={send(dispatch, back)}>
                     { format!("Back to {title}") }
                 </button>
             }

@@ -12,39 +12,15 @@ use super::share::ShareDialog;
 use super::start_over::StartOverDialog;
 use super::workspaces::WorkspacesDialog;
 use crate::state::View;
-use crate::ui::context::use_show;
-use crate::ui::import::Refused;
+use crate::ui::dialog::Dialog;
 
-/// A dialog.
-#[derive(Clone, PartialEq)]
-pub enum Dialog {
-    Embed,
-    Export,
-    Gallery,
-    /// With texts that could not be read, why, and what was on the screen before they came.
-    Paste(Option<Rc<Refused>>),
-    Share,
-    StartOver,
-    Workspaces,
-}
-
-#[derive(Clone, PartialEq, Properties)]
-pub struct Props {
-    /// The dialog that covers the page.
-    pub dialog: Dialog,
-    pub view: Rc<View>,
-}
-
-#[component]
-pub fn OpenDialog(props: &Props) -> Html {
-    let Props { dialog, view } = props;
-    let show = use_show();
-    let close = use_callback(show, |(), show| show.emit(None));
+/// Draws a dialog over the page.
+pub fn open_dialog(dialog: &Dialog, view: &Rc<View>, close: &Callback<()>) -> Html {
     match dialog {
         Dialog::Embed => html! { <EmbedDialog {view} {close} /> },
         Dialog::Export => html! { <ExportDialog view={view.clone()} {close} /> },
         Dialog::Share => html! { <ShareDialog {view} {close} /> },
-        Dialog::Gallery => gallery(&view.model.source, &close),
+        Dialog::Gallery => gallery(&view.model.source, close),
         Dialog::StartOver => html! { <StartOverDialog {close} /> },
         Dialog::Workspaces => html! { <WorkspacesDialog {view} {close} /> },
         Dialog::Paste(rejected) => {

@@ -3,17 +3,14 @@
 use yew::prelude::*;
 
 use crate::platform::files;
-use crate::ui::context::use_session;
-use crate::ui::import;
+use crate::ui::session::Session;
 
 /// The selector of the field, for the button that opens it.
 pub const FILES: &str = "#files";
 
-#[component]
-pub fn FileField() -> Html {
-    let session = use_session();
+pub fn file_field(session: Session) -> Html {
     let onchange = move |event: Event| {
-        import::read_files(&session, files::take_chosen(&event));
+        session.read_files(files::take_chosen(&event));
     };
     html! {
         <input id="files" type="file" multiple=true hidden=true aria-label="Files to open" {onchange} />

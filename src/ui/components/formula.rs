@@ -2,9 +2,10 @@
 
 use yew::prelude::*;
 
+use super::fraction::proper;
 use super::math::draw;
 use crate::metrics::Derivation;
-use crate::present::{formula, fraction, number, words};
+use crate::present::{formula, number, words};
 use crate::state::View;
 
 pub fn formula(view: &View) -> Html {
@@ -27,7 +28,7 @@ pub fn formula(view: &View) -> Html {
 
 /// The formula, step by step. A long one scrolls, which keys must reach.
 fn chain(derivation: &Derivation, digits: u8) -> Html {
-    let exact = fraction::exact(derivation).filter(|text| text.contains('/'));
+    let exact = proper(derivation);
     html! {
         <div class="chain" tabindex="0" role="group"
             aria-label="The formula with this list's numbers">

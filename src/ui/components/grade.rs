@@ -33,6 +33,7 @@ pub fn grade_control(graded: &Graded) -> Html {
     html! {
         <div class="grades" role="group" aria-label={format!("Grade of {label}")}>
             { for (0..=scale.highest as u8).map(|value| choice(value, graded)) }
+            { list(graded) }
             if grade.is_none() {
                 <span class="unjudged-mark" title="Nobody judged this document">{ "?" }</span>
             }
@@ -51,6 +52,23 @@ fn field(graded: &Graded) -> Html {
         <input class={format!("grade-field level-{}", scale.level(*grade))} type="number" step="any"
             data-control="grade" placeholder="?" aria-label={format!("Grade of {label}")}
             value={grade.map_or(String::new(), number::plain)} {onchange} />
+    }
+}
+
+/// The grades as a list, which takes the place of the buttons in narrow windows.
+fn list(graded: &Graded) -> Html {
+    let Graded { label, grade, scale, on_grade } = graded;
+    let now = grade.map_or(String::new(), number::plain);
+    let on_grade = on_grade.clone();
+    let onchange = on_value(move |text| on_grade.emit(decimal::parse(&text)));
+    html! {
+        <select class={format!("grade-list level-{}", scale.level(*grade))} data-control="grade-list"
+            aria-label={format!("Grade of {label}")} ~value={now.clone()} {onchange}>
+            <option value="" selected={grade.is_none()}>{ "?" }</option>
+            for value in 0..=scale.highest as u8 {
+                <option value={value.to_string()} selected={now == value.to_string()}>{ value }</option>
+            }
+        </select>
     }
 }
 

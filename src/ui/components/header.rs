@@ -1,56 +1,82 @@
-//! The bar at the top.
+//! The bar at the top: the views, what is open, and what can be done with it.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::dialogs::Dialog;
-use super::file_field::{FILES, FileField};
-use super::theme_switch::ThemeSwitch;
+use super::file_field::{FILES, file_field};
+use super::icon::{Icon, icon};
+use super::more_menu::MoreMenu;
+use super::title::Title;
 use crate::platform::dom;
-use crate::state::Action;
+use crate::state::{Action, View};
 use crate::ui::aria;
-use crate::ui::context::{Show, use_dispatch, use_show};
-use crate::ui::events::send;
-use crate::ui::store::Dispatch;
+use crate::ui::context::{use_dispatch, use_session, use_show};
+use crate::ui::dialog::Dialog;
+use crate::ui::events::{Dispatch, send};
+use crate::ui::hooks::tab_stop::use_tab_stop;
+use crate::ui::screen::{Screen, ShowScreen};
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The name of the open workspace.
-    pub workspace: Option<Rc<str>>,
+    pub view: Rc<View>,
+    pub screen: Screen,
+    pub on_screen: ShowScreen,
     pub can_undo: bool,
     pub can_redo: bool,
+    /// Whether the work is still to come: a link that is being unpacked.
+    pub is_pending: bool,
 }
 
 #[component]
 pub fn Header(props: &Props) -> Html {
+    let Props { view, screen, on_screen, can_undo, can_redo, is_pending } = props;
     let dispatch = use_dispatch();
-    let show = use_show();
+    let (session, show) = (use_session(), use_show());
+    let actions = use_node_ref();
+    let stop = use_tab_stop(&actions);
+    let opener = |label: &'static str, class: &'static str, shape: Icon, dialog: Dialog| {
+        let show = show.clone();
+        let open = move |_: MouseEvent| show.emit(Some(dialog.clone()));
+        html! {
+            <button type="button" {class} aria-label={label} onclick={open}>
+                { icon(shape) }
+                <span class="label">{ label }</span>
+            </button>
+        }
+    };
     html! {
         <header class="top">
             <a class="skip" href="#main" onclick={skip}>{ "Skip to the list" }</a>
             <span class="brand">
                 <img src="icon.svg" alt="" width="22" height="22" />
-                { "RankLens" }
+                <span class="label">{ "RankLens" }</span>
             </span>
-            <div class="buttons">
-                { opener(&show, "Examples", Dialog::Gallery) }
-                <button type="button" onclick={|_| dom::click(FILES)}>{ "Open\u{2026}" }</button>
-                { opener(&show, "Paste\u{2026}", Dialog::Paste(None)) }
-                <FileField />
-            </div>
-            <div class="buttons end">
-                { step(&dispatch, &UNDO, props.can_undo) }
-                { step(&dispatch, &REDO, props.can_redo) }
-                { workspaces(&show, props.workspace.as_ref()) }
-                { opener(&show, "Share\u{2026}", Dialog::Share) }
-                { opener(&show, "Embed\u{2026}", Dialog::Embed) }
-                { opener(&show, "Export\u{2026}", Dialog::Export) }
-                { opener(&show, "Start over", Dialog::StartOver) }
-                <ThemeSwitch />
+            if *is_pending {
+                <div class="title" />
+            } else {
+                { screens(view, *screen, on_screen) }
+                <Title {view} />
+            }
+            <div class="buttons end" role="toolbar" aria-label="Actions" ref={&actions}
+                onfocusin={stop.on_focus} onkeydown={stop.on_key}>
+                { step(&dispatch, &UNDO, *can_undo) }
+                { step(&dispatch, &REDO, *can_redo) }
+                <button type="button" class="open" aria-label="Open\u{2026}" onclick={|_| dom::click(FILES)}>
+                    { icon(Icon::Open) }
+                    <span class="label">{ "Open\u{2026}" }</span>
+                </button>
+                { opener("Paste\u{2026}", "", Icon::Paste, Dialog::Paste(None)) }
+                { opener("Share\u{2026}", "primary", Icon::Share, Dialog::Share) }
+                <MoreMenu workspace={workspace(view)} can_redo={*can_redo} />
+                { file_field(session) }
             </div>
         </header>
     }
+}
+
+fn workspace(view: &View) -> Option<Rc<str>> {
+    view.model.workspace.as_ref().map(|workspace| workspace.name.clone())
 }
 
 /// Goes to the list without changing the fragment of the address, which may hold a link.
@@ -59,26 +85,28 @@ fn skip(event: MouseEvent) {
     dom::focus("#main");
 }
 
-/// A callback that opens a dialog.
-fn opens(show: &Show, dialog: Dialog) -> Callback<MouseEvent> {
-    let show = show.clone();
-    Callback::from(move |_| show.emit(Some(dialog.clone())))
-}
-
-/// A button that opens a dialog.
-fn opener(show: &Show, label: &'static str, dialog: Dialog) -> Html {
-    html! { <button type="button" onclick={opens(show, dialog)}>{ label }</button> }
-}
-
-/// The button says which workspace is open. A long name is cut on the screen only.
-fn workspaces(show: &Show, name: Option<&Rc<str>>) -> Html {
-    let Some(name) = name else { return opener(show, "Workspaces\u{2026}", Dialog::Workspaces) };
-    let label: Rc<str> = format!("Workspaces: {name}").into();
+/// The buttons of the views that have content. Draws nothing where there is one.
+fn screens(view: &View, shown: Screen, on_screen: &ShowScreen) -> Html {
+    if !view.has_queries() {
+        return Html::default();
+    }
     html! {
-        <button type="button" class="named" dir="auto" aria-label={label.clone()} title={label}
-            onclick={opens(show, Dialog::Workspaces)}>
-            { name.clone() }
-        </button>
+        <nav class="screens" aria-label="Views">
+            for screen in Screen::ALL {
+                <button type="button" aria-current={(screen == shown).then_some("page")}
+                    onclick={on_screen.reform(move |_: MouseEvent| screen)}>
+                    { icon(screen_icon(screen)) }
+                    { screen.label() }
+                </button>
+            }
+        </nav>
+    }
+}
+
+fn screen_icon(screen: Screen) -> Icon {
+    match screen {
+        Screen::Explain => Icon::Explain,
+        Screen::Queries => Icon::Queries,
     }
 }
 
@@ -86,32 +114,32 @@ fn workspaces(show: &Show, name: Option<&Rc<str>>) -> Html {
 struct Step {
     label: &'static str,
     title: &'static str,
+    class: &'static str,
     action: Action,
-    /// The drawing of the icon, as the `d` of a path.
-    icon: &'static str,
+    icon: Icon,
 }
 
 const UNDO: Step = Step {
     label: "Undo",
     title: "Undo (Ctrl+Z)",
+    class: "undo",
     action: Action::Undo,
-    icon: "M7 3 3 7l4 4M3 7h8a5 5 0 0 1 0 10H7",
+    icon: Icon::Undo,
 };
 
 const REDO: Step = Step {
     label: "Redo",
     title: "Redo (Ctrl+Shift+Z)",
+    class: "redo",
     action: Action::Redo,
-    icon: "m13 3 4 4-4 4M17 7H9a5 5 0 0 0 0 10h4",
+    icon: Icon::Redo,
 };
 
 fn step(dispatch: &Dispatch, step: &Step, is_possible: bool) -> Html {
     html! {
-        <button type="button" aria-label={step.label} title={step.title}
+        <button type="button" class={step.class} aria-label={step.label} title={step.title}
             aria-disabled={aria::flag(!is_possible)} onclick={send(dispatch, step.action.clone())}>
-            <svg class="icon" viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-                <path d={step.icon} />
-            </svg>
+            { icon(step.icon) }
         </button>
     }
 }

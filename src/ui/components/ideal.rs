@@ -7,8 +7,9 @@ use yew::prelude::*;
 use super::ideal_row::IdealRow;
 use super::spacer::spacer;
 use crate::metrics::{Column, Side};
-use crate::present::chart::Bar;
-use crate::present::{number, words};
+use crate::platform::dom;
+use crate::present::loss::Loss;
+use crate::present::{formula, number, words};
 use crate::state::View;
 use crate::ui::columns::label;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
@@ -17,25 +18,30 @@ use crate::ui::scale::Scale;
 /// Numbers with more digits do not fit beside the ranking.
 const MANY_DIGITS: u8 = 6;
 
-const COLUMNS: usize = 4;
+const COLUMNS: usize = 3;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub view: Rc<View>,
-    /// One bar for each rank.
-    pub bars: Rc<[Bar]>,
+    /// The row of the ranking below which an editor is open, from 0. The rows of both tables stay aligned.
+    pub open_at: Option<usize>,
 }
 
 #[component]
 pub fn Ideal(props: &Props) -> Html {
-    let Props { view, bars } = props;
+    let Props { view, open_at } = props;
     let table = use_node_ref();
     let derivation = &view.chosen;
     let ideal = &derivation.ideal;
     let count = ideal.rows.len();
     let in_view = use_rows_in_view(&table, count);
     let scale = Scale::of(&view.model);
-    let rows = in_view.rows.clone().map(|at| row(at, view, bars, scale));
+    let gap = use_editor_height(*open_at);
+    let rows = in_view.rows.clone().flat_map(|at| {
+        let is_open = *open_at == Some(at);
+        let gap = is_open.then(|| spacer("gap", gap, COLUMNS));
+        std::iter::once(row(at, view, scale)).chain(gap)
+    });
     let head = |column: Column| words::label(column, derivation, Side::Ideal);
     // With many digits, or beside the list of queries, it scrolls, which keys must reach.
     let scrolls = view.model.digits > MANY_DIGITS || view.queries.len() > 1;
@@ -48,7 +54,6 @@ pub fn Ideal(props: &Props) -> Html {
                         <th scope="col" class="rank">{ "Ideal" }</th>
                         <th scope="col" class="grade-cell">{ "Grade" }</th>
                         <th scope="col" class="number contribution">{ head(Column::Contribution) }</th>
-                        <th scope="col" class="number cumulative">{ head(Column::Cumulative) }</th>
                     </tr>
                 </thead>
                 <tbody>
@@ -56,6 +61,7 @@ pub fn Ideal(props: &Props) -> Html {
                     { for rows }
                     { spacer("below", in_view.below(count), COLUMNS) }
                 </tbody>
+                { foot(view) }
             </table>
             if count == 0 {
                 <p class="empty">{ "Nothing is judged yet: click a grade." }</p>
@@ -64,7 +70,31 @@ pub fn Ideal(props: &Props) -> Html {
     }
 }
 
-fn row(at: usize, view: &View, bars: &[Bar], scale: Scale) -> Html {
+/// The sum of the contributions, where it enters the value.
+fn foot(view: &View) -> Html {
+    let Some(loss) = Loss::of(&view.chosen) else { return Html::default() };
+    html! {
+        <tfoot>
+            <tr>
+                <th scope="row" colspan="2">{ formula::total_label(&view.chosen, Side::Ideal) }</th>
+                <td class="number contribution"><b>{ number::value(loss.ideal, view.model.digits) }</b></td>
+            </tr>
+        </tfoot>
+    }
+}
+
+/// Returns the height of the open editor in pixels; 0 where none is open.
+#[hook]
+fn use_editor_height(open_at: Option<usize>) -> f64 {
+    let height = use_state_eq(|| 0.0);
+    let setter = height.setter();
+    use_effect_with(open_at, move |open_at| {
+        setter.set(open_at.map_or(0.0, |_| dom::height(".actual .editor")));
+    });
+    if open_at.is_some() { *height } else { 0.0 }
+}
+
+fn row(at: usize, view: &View, scale: Scale) -> Html {
     let ideal = &view.chosen.ideal;
     let row = &ideal.rows[at];
     let counted = at < ideal.counted;
@@ -75,7 +105,6 @@ fn row(at: usize, view: &View, bars: &[Bar], scale: Scale) -> Html {
     html! {
         <IdealRow key={row.rank} doc={row.doc.clone()} label={label(&view.query, row).clone()}
             rank={row.rank} found_at={row.found_at} grade={row.grade} {scale} {counted}
-            bar={bars.get(at).filter(|_| counted).copied()}
-            contribution={shown(Column::Contribution)} cumulative={shown(Column::Cumulative)} />
+            contribution={shown(Column::Contribution)} />
     }
 }

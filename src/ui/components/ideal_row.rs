@@ -2,11 +2,9 @@
 
 use yew::prelude::*;
 
-use super::contribution_bar::contribution_bar;
 use super::grade_chip::grade_chip;
 use super::screen_reader_text::screen_reader_text;
 use crate::data::Id;
-use crate::present::chart::Bar;
 use crate::ui::scale::Scale;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -21,11 +19,8 @@ pub struct Props {
     pub scale: Scale,
     /// Whether the rank is within the cutoff.
     pub counted: bool,
-    pub bar: Option<Bar>,
     /// As it is shown; empty beyond the cutoff.
     pub contribution: AttrValue,
-    /// As it is shown; empty beyond the cutoff.
-    pub cumulative: AttrValue,
 }
 
 /// A component, so that an edit draws only the rows that it changes.
@@ -38,19 +33,19 @@ pub fn IdealRow(props: &Props) -> Html {
         None => "not retrieved".into(),
     };
     let shown_rank = AttrValue::from(rank.to_string());
-    let bar = props.bar.as_ref().map(|bar| contribution_bar(bar, scale.level(*grade)));
     html! {
         <tr class={classes!((!props.counted).then_some("beyond"))} data-doc={doc.clone()}
             data-rank={shown_rank.clone()} aria-rowindex={(rank + 1).to_string()}
             title={label.clone()}>
             <th scope="row" class="rank">
                 { shown_rank }
-                <small>{ from }</small>
                 { screen_reader_text(format!(" {label}")) }
             </th>
-            <td class="grade-cell">{ grade_chip(*grade, *scale) }</td>
-            <td class="number contribution">{ bar }<span>{ props.contribution.clone() }</span></td>
-            <td class="number cumulative">{ props.cumulative.clone() }</td>
+            <td class="grade-cell">
+                { grade_chip(*grade, *scale) }
+                <small>{ from }</small>
+            </td>
+            <td class="number contribution"><span>{ props.contribution.clone() }</span></td>
         </tr>
     }
 }

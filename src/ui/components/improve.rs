@@ -1,17 +1,18 @@
-//! What would help the measure shown most: one exchange, one document brought in, one judgment.
+//! What would help the measure shown most: one exchange, one document brought in, one judgment. A judgment that could
+//! lower the value is named, and not offered.
 
 use yew::prelude::*;
 
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
+use super::value_line::change_class;
 use crate::answers::improve::improve;
-use crate::metrics::Id;
+use crate::metrics::{Id, Measure};
 use crate::present::number;
 use crate::state::view::question;
 use crate::state::{Action, View};
 use crate::ui::context::{ViewProps, use_dispatch};
-use crate::ui::events::send;
-use crate::ui::store::Dispatch;
+use crate::ui::events::{Dispatch, send};
 
 /// A change that was found.
 struct Change {
@@ -28,22 +29,44 @@ struct Change {
 pub fn Improvements(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();
     let measure = view.model.chosen();
-    let lines: Vec<Line> = changes(view)
-        .into_iter()
-        .map(|change| line(change, view.model.digits, &dispatch))
-        .collect();
+    let digits = view.model.digits;
+    let (offered, risks): (Vec<Change>, Vec<Change>) =
+        changes(view).into_iter().partition(Change::helps);
+    let lines: Vec<Line> =
+        offered.into_iter().map(|change| line(change, digits, &dispatch)).collect();
     let heads = heads(&["Change", &format!("#{measure}"), "#Difference", ""]);
     let content = html! {
         <>
             if lines.is_empty() {
-                <p>{ "No exchange, document or judgment would change it." }</p>
+                <p>{ "No exchange, document or judgment would raise it." }</p>
             } else {
-                <p>{ "The best that was found of each kind, each done alone." }</p>
+                <p>{ "The best change of each kind, each done alone." }</p>
                 { grid("What would help most", &heads, &lines, None) }
+            }
+            for risk in risks {
+                <p class="risk">{ risk.warning(&measure, digits) }</p>
             }
         </>
     };
-    panel("improve", format!("What would move {measure} most?"), content)
+    panel("improve", format!("What would raise {measure} most?"), content)
+}
+
+impl Change {
+    /// Whether the value rises, or there is one at last.
+    fn helps(&self) -> bool {
+        self.before.is_none_or(|before| self.after > before)
+    }
+
+    /// What a change that lowers the value could do.
+    fn warning(&self, measure: &Measure, digits: u8) -> String {
+        let (before, after) = (self.before.unwrap_or(self.after), self.after);
+        format!(
+            "{} could lower {measure} from {} to {}.",
+            self.what,
+            number::value(before, digits),
+            number::value(after, digits)
+        )
+    }
 }
 
 /// The best change of each kind.
@@ -74,7 +97,7 @@ fn changes(view: &View) -> Vec<Change> {
         let at = judged.rank.map_or(String::new(), |rank| format!(" at rank {rank}"));
         let grade = number::plain(judged.grade);
         Change {
-            what: format!("Judge {}{at} with grade {grade}", name(&judged.doc)),
+            what: format!("Grade {grade} for {}{at}", name(&judged.doc)),
             before: judged.before,
             after: judged.after,
             action: Action::Grade { doc: judged.doc, grade: Some(judged.grade) },
@@ -86,8 +109,8 @@ fn changes(view: &View) -> Vec<Change> {
 fn line(change: Change, digits: u8, dispatch: &Dispatch) -> Line {
     let Change { what, before, after, action } = change;
     let difference = before.map(|before| {
-        let class = if after < before { "change worse" } else { "change better" };
-        html! { <span {class}>{ number::signed(after - before, digits) }</span> }
+        let change = after - before;
+        html! { <span class={change_class(change)}>{ number::signed(change, digits) }</span> }
     });
     let button = html! {
         <button type="button" class="plain" aria-label={format!("Do it: {what}")}

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
-use super::queries::label;
+use super::query_name::name_of;
 use crate::data::{Id, find};
 use crate::platform::dom;
 use crate::present::part::direction;
@@ -48,7 +48,7 @@ pub fn Keywords(ViewProps { view }: &ViewProps) -> Html {
                 <div>
                     { grid("Texts", &heads(&["Document", "Text"]), &lines, None) }
                     <p class="source" dir="auto">
-                        { format!("Marked: {}", label(word, view.model.query)) }
+                        { format!("Marked: {}", name_of(word, view.model.query)) }
                     </p>
                 </div>
             </div>

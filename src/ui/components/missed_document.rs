@@ -8,8 +8,8 @@ use crate::data::Id;
 use crate::platform::focus;
 use crate::state::Action;
 use crate::ui::context::use_dispatch;
+use crate::ui::events::Dispatch;
 use crate::ui::scale::Scale;
-use crate::ui::store::Dispatch;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct MissedProps {

@@ -6,8 +6,7 @@ use yew::prelude::*;
 
 use crate::state::{Action, Model, Notice, Tone, View, Workspace};
 use crate::ui::context::use_dispatch;
-use crate::ui::events::send;
-use crate::ui::store::Dispatch;
+use crate::ui::events::{Dispatch, send};
 use crate::ui::workspaces::{keep_as, open};
 
 #[derive(Clone, PartialEq, Properties)]

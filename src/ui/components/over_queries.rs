@@ -1,43 +1,35 @@
-//! The reciprocal rank of every query and their mean; for keywords also their coverage.
+//! The reciprocal rank of each of a few queries, and their mean.
 
 use yew::prelude::*;
 
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
-use super::queries::{about, label};
+use super::query_name::name_of;
 use super::value::{Scope, value};
-use crate::metrics::{Mean, Measure, Outcome, rr, success};
+use crate::metrics::{Measure, Outcome, rr};
 use crate::present::number;
 use crate::state::view::QueryValues;
-use crate::state::{Action, View};
+use crate::state::{Action, FEW, View};
 use crate::ui::context::{ViewProps, use_dispatch};
-use crate::ui::events::send;
-use crate::ui::store::Dispatch;
+use crate::ui::events::{Dispatch, send};
 
-/// The table of a few queries. Many queries stand in the summary, and only their coverage is here. Draws
-/// nothing where neither is there.
+/// The table of a few queries, for the reciprocal rank. Draws nothing where there is one query or there are many.
 #[component]
 pub fn OverQueries(props: &ViewProps) -> Html {
     let view = &props.view;
     let dispatch = use_dispatch();
-    let is_few = view.summary.is_none();
-    if view.queries.len() < 2 || !is_few && view.coverage.is_none() {
+    let is_rr = view.chosen.measure.definition.name == rr::DEFINITION.name;
+    if !is_rr || !(2..=FEW).contains(&view.queries.len()) {
         return Html::default();
     }
-    let (column, heading) = match (&view.coverage, is_few) {
-        (Some(_), false) => ("", "Keyword coverage"),
-        (Some(_), true) => ("Keyword", "Reciprocal rank over keywords"),
-        (None, _) => ("Query", "Reciprocal rank over queries"),
+    let (column, heading) = match &view.coverage {
+        Some(_) => ("Keyword", "Reciprocal rank over keywords"),
+        None => ("Query", "Reciprocal rank over queries"),
     };
     let content = html! {
         <>
-            if is_few {
-                { table(view, column, &dispatch) }
-                { about(view.about_rr()) }
-            }
-            if let Some(coverage) = view.coverage.as_ref() {
-                { self::coverage(coverage, view.model.k, view.model.digits) }
-            }
+            { table(view, column, &dispatch) }
+            { about(view.about_rr()) }
         </>
     };
     panel("over-queries", heading, content)
@@ -72,7 +64,7 @@ fn line(at: usize, values: &QueryValues, current: bool, digits: u8, dispatch: &D
     };
     let name = html! {
         <button type="button" class="link" dir="auto" onclick={send(dispatch, Action::Select(at))}>
-            { label(id, at) }
+            { name_of(id, at) }
         </button>
     };
     let measure = Measure::new(&rr::DEFINITION);
@@ -81,15 +73,10 @@ fn line(at: usize, values: &QueryValues, current: bool, digits: u8, dispatch: &D
     Line { cells, current, of: None }
 }
 
-/// How many keywords are found.
-fn coverage(coverage: &Mean, k: usize, digits: u8) -> Html {
-    let measure = Measure::new(&success::DEFINITION).at(k);
-    let (found, all) = (number::plain(coverage.sum), coverage.counted);
-    html! {
-        <p class="coverage">
-            { format!("Keyword coverage at {k}: ") }
-            { value(measure, coverage.outcome, digits, &Scope::Mean) }
-            { format!(" \u{2014} {found} of {all} keywords are found in the top {k}.") }
-        </p>
+/// What a mean was made of. Draws nothing where there is nothing to tell.
+fn about(text: String) -> Html {
+    if text.is_empty() {
+        return Html::default();
     }
+    html! { <p class="source" dir="auto">{ text }</p> }
 }

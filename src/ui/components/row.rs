@@ -20,6 +20,35 @@ pub struct Cell {
     pub text: AttrValue,
 }
 
+/// Where a row stands among the rows that share its score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tie {
+    /// No other row has the score.
+    #[default]
+    None,
+    First,
+    Between,
+    Last,
+}
+
+impl Tie {
+    fn class(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::First => Some("tie first"),
+            Self::Between => Some("tie between"),
+            Self::Last => Some("tie last"),
+        }
+    }
+}
+
+/// A rank's contribution less the ideal ranking's, as it is shown.
+#[derive(Clone, PartialEq)]
+pub struct Change {
+    pub text: AttrValue,
+    pub is_loss: bool,
+}
+
 /// An action on a row.
 pub struct RowAction {
     pub action: Action,
@@ -44,6 +73,14 @@ pub struct Props {
     /// Whether the editor below the row is open.
     pub is_edited: bool,
     pub cells: Rc<[Cell]>,
+    /// The score that the system gave, as it is shown; `None` for a list without scores.
+    pub score: Option<AttrValue>,
+    /// Where the row stands among rows with the same score.
+    pub tie: Tie,
+    /// The calculation in one line, for narrow windows: `2 ÷ 1.585 = 1.262`.
+    pub working: AttrValue,
+    /// What the rank adds more or less than the ideal ranking; `None` for a measure without one.
+    pub change: Option<Change>,
     pub bar: Option<Bar>,
     pub on_action: Callback<RowAction>,
     /// Opens or closes the editor.
@@ -73,17 +110,27 @@ pub fn RankRow(props: &Props) -> Html {
                 <button type="button" class="grip" data-control="grip"
                     aria-label={format!("Move {label}, rank {rank} of {last}")}
                     title="Drag, or Alt with the arrow keys" />
+                { movers(props) }
             </td>
             <td class="rank number">{ shown_rank }</td>
+            if let Some(score) = &props.score {
+                <td class={classes!("score", "number", props.tie.class())}>{ score }</td>
+            }
             <th scope="row" class="doc">
                 <span dir="auto">{ label.clone() }</span>
                 if label != doc {
-                    <small dir="auto">{ doc.clone() }</small>
+                    <small class="id" dir="auto">{ doc.clone() }</small>
                 }
+                <small class="working">{ &props.working }</small>
             </th>
             <td class="grade-cell">{ grade_control(&graded) }</td>
             { for props.cells.iter().map(|cell| number(cell, props)) }
-            <td class="tools">{ tools(props) }</td>
+            if let Some(change) = &props.change {
+                <td class={classes!("change-cell", "number", change.is_loss.then_some("loss"))}>
+                    { &change.text }
+                </td>
+            }
+            <td class="tools">{ edit_button(props) }</td>
         </tr>
     }
 }
@@ -100,13 +147,9 @@ fn number(cell: &Cell, props: &Props) -> Html {
     }
 }
 
-/// The buttons that move the row, and open its editor.
-fn tools(props: &Props) -> Html {
-    let Props { doc, label, rank, last, on_edit, .. } = props;
-    let edit = {
-        let (doc, on_edit) = (doc.clone(), on_edit.clone());
-        move |_| on_edit.emit(doc.clone())
-    };
+/// The buttons that move the row.
+fn movers(props: &Props) -> Html {
+    let Props { label, rank, last, .. } = props;
     html! {
         <>
             <button type="button" class="tool" data-control="up"
@@ -116,10 +159,21 @@ fn tools(props: &Props) -> Html {
             <button type="button" class="tool" data-control="down"
                 aria-label={format!("Move {label} down")} title="Down (Alt+Down)"
                 aria-disabled={aria::flag(rank == last)} onclick={place(props, rank + 1, "down")} />
-            <button type="button" class="tool" data-control="edit"
-                aria-label={format!("Edit {label}")} title="Rename, move to a rank, remove"
-                aria-expanded={aria::flag(props.is_edited)} onclick={edit} />
         </>
+    }
+}
+
+/// The button that opens the editor of the row.
+fn edit_button(props: &Props) -> Html {
+    let Props { doc, label, on_edit, .. } = props;
+    let edit = {
+        let (doc, on_edit) = (doc.clone(), on_edit.clone());
+        move |_| on_edit.emit(doc.clone())
+    };
+    html! {
+        <button type="button" class="tool" data-control="edit"
+            aria-label={format!("Edit {label}")} title="Rename, move to a rank, remove"
+            aria-expanded={aria::flag(props.is_edited)} onclick={edit} />
     }
 }
 

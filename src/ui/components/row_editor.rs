@@ -21,7 +21,7 @@ const NAME: &str = ".editor input";
 const PRESSED_DONE: &str = ".editor .plain:active";
 
 #[derive(Clone, PartialEq, Properties)]
-pub struct Props {
+pub struct RowEditorProps {
     pub view: Rc<View>,
     pub doc: Id,
     pub rank: usize,
@@ -31,8 +31,8 @@ pub struct Props {
 }
 
 #[component]
-pub fn RowEditor(props: &Props) -> Html {
-    let Props { view, doc, rank, columns, close } = props;
+pub fn RowEditor(props: &RowEditorProps) -> Html {
+    let RowEditorProps { view, doc, rank, columns, close } = props;
     let dispatch = use_dispatch();
     use_effect_with((), |()| dom::focus_and_select(NAME));
     let found = view.query.docs.iter().find(|d| d.id == *doc);

@@ -6,15 +6,37 @@ use yew::prelude::*;
 
 use super::ideal::Ideal;
 use super::ranking::Ranking;
+use crate::data::Id;
+use crate::platform::dom;
 use crate::present::chart::{self, Bar};
-use crate::state::View;
+use crate::ui::context::ViewProps;
 
-pub fn tables(view: &Rc<View>) -> Html {
-    let (bars, ideal_bars) = chart::bars(&view.chosen);
+#[component]
+pub fn Tables(ViewProps { view }: &ViewProps) -> Html {
+    let edited = use_state(|| None::<Id>);
+    let on_edit = use_callback(edited.clone(), |doc: Id, edited| {
+        let closes = edited.as_ref() == Some(&doc);
+        if closes {
+            dom::focus_control(&doc, "edit");
+        }
+        edited.set(Some(doc).filter(|_| !closes));
+    });
+    let (bars, _) = chart::bars(&view.chosen);
+    let rows = &view.chosen.actual.rows;
+    let open_at = edited.as_ref().and_then(|doc| rows.iter().position(|row| row.doc == *doc));
+    let has_outline = bars.iter().any(|bar| bar.ghost > bar.filled);
     html! {
-        <div class="tables">
-            <Ranking view={view.clone()} bars={Rc::<[Bar]>::from(bars)} />
-            <Ideal view={view.clone()} bars={Rc::<[Bar]>::from(ideal_bars)} />
-        </div>
+        <>
+            <div class="tables">
+                <Ranking view={view.clone()} bars={Rc::<[Bar]>::from(bars)} edited={(*edited).clone()} {on_edit} />
+                <Ideal view={view.clone()} {open_at} />
+            </div>
+            if has_outline {
+                <p class="legend">
+                    <span class="outline" aria-hidden="true" />
+                    { "what the ideal ranking adds more at this rank" }
+                </p>
+            }
+        </>
     }
 }

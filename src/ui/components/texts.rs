@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::dialogs::Dialog;
 use super::read_as::{ReadAs, doubts};
 use super::troubles::{Change, count, troubles};
 use crate::platform::dom;
 use crate::state::import::{ReadReport, SourceText, before, reread};
 use crate::state::{Action, Model, Notice};
 use crate::ui::context::{Show, ViewProps, use_dispatch, use_session, use_show};
+use crate::ui::dialog::Dialog;
+use crate::ui::events::Dispatch;
 use crate::ui::session::Session;
-use crate::ui::store::Dispatch;
 
 /// Draws nothing where the data came from no text.
 #[component]

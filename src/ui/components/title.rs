@@ -1,36 +1,69 @@
-//! The heading of the page: what is on the screen, where it comes from, and what can be done with it.
+//! What is on the screen: the query, with a way to the others, and the run.
 
 use yew::prelude::*;
 
-use super::remarks::Remarks;
-use super::texts::Texts;
+use super::query_name::name_of;
 use crate::metrics::Index;
 use crate::present::number;
 use crate::present::words::plural;
 use crate::state::{Action, Model, Source, View, examples};
-use crate::ui::aria;
 use crate::ui::context::{ViewProps, use_dispatch};
+use crate::ui::events::{on_value, send};
+use crate::ui::hooks::tab_stop::use_tab_stop;
 
-const HINT: &str = "Drag a row, click a grade, move k, or paste your own list: every number follows, \
-                    and every number is explained.";
+/// More queries than this are chosen from the table of queries.
+const LISTED: usize = 500;
 
 #[component]
-pub fn Title(props: &ViewProps) -> Html {
-    let view = &props.view;
+pub fn Title(ViewProps { view }: &ViewProps) -> Html {
+    let dispatch = use_dispatch();
+    let group = use_node_ref();
+    let stop = use_tab_stop(&group);
     let origin = origin(&view.model);
+    let count = view.queries.len();
+    let at = view.model.query.min(count.saturating_sub(1));
+    let choose = {
+        let dispatch = dispatch.clone();
+        on_value(move |at| {
+            if let Ok(at) = at.parse() {
+                dispatch.emit(Action::Select(at));
+            }
+        })
+    };
+    let neighbour = |label: &'static str, sign: &'static str, to: Option<usize>| {
+        html! {
+            <button type="button" class="neighbour" aria-label={label} title={label}
+                disabled={to.is_none()} onclick={send(&dispatch, Action::Select(to.unwrap_or(at)))}>
+                { sign }
+            </button>
+        }
+    };
     html! {
         <div class="title">
-            <h1 tabindex="-1" dir="auto">{ heading(view) }</h1>
+            <h1 tabindex="-1" dir="auto" title={heading(view)}>{ heading(view) }</h1>
+            if count > 1 {
+                <span class="pick-query" role="group" aria-label="Query" ref={&group}
+                    onfocusin={stop.on_focus} onkeydown={stop.on_key}>
+                    { neighbour("Previous query", "\u{2039}", at.checked_sub(1)) }
+                    if count <= LISTED {
+                        <select aria-label="Query shown" ~value={at.to_string()} onchange={choose}>
+                            for (i, values) in view.queries.iter().enumerate() {
+                                <option value={i.to_string()} selected={i == at}>
+                                    { name_of(&values.query.id, i) }
+                                </option>
+                            }
+                        </select>
+                    }
+                    { neighbour("Next query", "\u{203a}", Some(at + 1).filter(|to| *to < count)) }
+                </span>
+            }
+            <Runs {view} />
             <p class="facts">
                 <span>{ facts(view) }</span>
                 if !origin.is_empty() {
                     <span class="chip">{ origin }</span>
                 }
             </p>
-            <Texts view={view} />
-            <Runs view={view} />
-            <Remarks findings={view.findings.clone()} />
-            <p class="hint">{ HINT }</p>
         </div>
     }
 }
@@ -56,7 +89,13 @@ fn facts(view: &View) -> String {
     let graded = Index::of(query.judgments.iter().map(|j| &j.doc));
     let judged = query.docs.iter().filter(|d| graded.has(&d.id)).count();
     let missed = graded.count().saturating_sub(judged);
-    let mut facts = plural(query.docs.len(), "document", "documents");
+    let mut facts = String::new();
+    let count = view.queries.len();
+    if count > 1 {
+        let at = number::grouped(view.model.query.min(count - 1) + 1);
+        facts.push_str(&format!("query {at} of {} \u{b7} ", number::grouped(count)));
+    }
+    facts.push_str(&plural(query.docs.len(), "document", "documents"));
     facts.push_str(&format!(" \u{b7} {judged} judged"));
     if missed > 0 {
         facts.push_str(&format!(" \u{b7} {missed} judged but not retrieved"));
@@ -68,7 +107,7 @@ fn facts(view: &View) -> String {
     facts
 }
 
-/// Where the data comes from. Empty where [`Texts`] says it.
+/// Where the data comes from. Empty where the texts that were read say it.
 fn origin(model: &Model) -> String {
     match (&model.source, example(model)) {
         (_, Some(example)) => {
@@ -82,27 +121,27 @@ fn origin(model: &Model) -> String {
     }
 }
 
-/// Buttons that choose the run on the screen, where there are several.
+/// A list of the runs, where there are several.
 #[component]
-fn Runs(props: &ViewProps) -> Html {
+fn Runs(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();
-    let runs = &props.view.model.runs;
+    let runs = &view.model.runs;
     if runs.list.is_empty() {
         return Html::default();
     }
+    let choose = on_value(move |at| {
+        if let Ok(at) = at.parse() {
+            dispatch.emit(Action::Run(at));
+        }
+    });
     html! {
-        <div class="runs" role="group" aria-label="Run shown">
-            <span aria-hidden="true">{ "Run" }</span>
-            for (at, run) in runs.list.iter().enumerate() {
-                <button
-                    type="button"
-                    aria-pressed={aria::flag(at == runs.shown)}
-                    dir="auto"
-                    onclick={dispatch.reform(move |_: MouseEvent| Action::Run(at))}
-                >
-                    { run.name.clone() }
-                </button>
-            }
-        </div>
+        <label class="runs">
+            <span>{ "Run" }</span>
+            <select aria-label="Run shown" ~value={runs.shown.to_string()} onchange={choose}>
+                for (at, run) in runs.list.iter().enumerate() {
+                    <option value={at.to_string()} selected={at == runs.shown}>{ run.name.clone() }</option>
+                }
+            </select>
+        </label>
     }
 }

@@ -6,16 +6,15 @@ use yew::prelude::*;
 
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
-use super::questions::{Asked, AskedAction, called};
 use super::waterfall::bar;
 use crate::answers::{Group, Tool, same, tools};
 use crate::metrics::Measure;
 use crate::present::{convention, number, words};
 use crate::presets::{ADAPTER, Convention, QueryInput};
 use crate::state::{Action, View};
+use crate::ui::asked::{Asked, AskedAction};
 use crate::ui::context::use_dispatch;
-use crate::ui::events::send;
-use crate::ui::store::Dispatch;
+use crate::ui::events::{Dispatch, send};
 
 /// For longer lists the reasons are given one at a time, when they are asked for.
 const EXPLAINED: usize = 200;
@@ -40,17 +39,20 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     let from = model.convention.convention(&measure);
     // The bars share a scale; DCG goes beyond 1.
     let most = groups.iter().filter_map(|group| group.value).fold(1.0, f64::max);
+    // Values that differ are never shown alike.
+    let values: Vec<f64> = groups.iter().filter_map(|group| group.value).collect();
+    let digits = number::digits_apart(&values, model.digits);
     let explains = view.query.docs.len() <= EXPLAINED;
     let line = |group: &Group| {
         let is_now = matches!((group.value, now), (Some(a), Some(b)) if same(a, b));
-        let shown = group.value.map_or("none".into(), |value| number::value(value, model.digits));
+        let shown = group.value.map_or("none".into(), |value| number::value(value, digits));
         let apart = match () {
             () if is_now => html! { "as shown now" },
             () if explains => apart(group, (&measure, &from), &input),
             () => Html::default(),
         };
         let differs = group.tools.first().filter(|_| !is_now && group.value.is_some());
-        let why = differs.map(|tool| html! { <WhyButton tool={called(tool)} {ask} /> });
+        let why = differs.map(|tool| html! { <WhyButton tool={convention::tool(tool)} {ask} /> });
         let cells = vec![
             html! { { shown } },
             bar(None, group.value, most),
@@ -62,7 +64,7 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     };
     let distinct = groups.iter().filter(|group| group.value.is_some()).count();
     let values = format!("#{measure}");
-    let heads = heads(&[&values, "", "Tools", "What is set otherwise", ""]);
+    let heads = heads(&[&values, "", "Tools", "Differs in", ""]);
     let lines: Vec<Line> = groups.iter().map(line).collect();
     let content = html! {
         <>
@@ -98,7 +100,7 @@ struct WhyButtonProps {
     ask: UseReducerDispatcher<Asked>,
 }
 
-/// Asks why a tool differs from the textbook.
+/// Asks why a tool differs from the convention as shown.
 #[component]
 fn WhyButton(props: &WhyButtonProps) -> Html {
     let WhyButtonProps { tool, ask } = props;
@@ -109,7 +111,7 @@ fn WhyButton(props: &WhyButtonProps) -> Html {
         <button
             type="button"
             class="plain"
-            aria-label={format!("Why does {tool} differ from the textbook?")}
+            aria-label={format!("Why does {tool} differ from what is shown?")}
             onclick={compare}
         >
             { "Why?" }

@@ -11,8 +11,7 @@ use crate::state::examples::{self, ARTICLES, Example, Printed, Reading};
 use crate::state::link::example_loaded;
 use crate::state::{Action, NewData, Source};
 use crate::ui::context::{ViewProps, use_dispatch};
-use crate::ui::events::send;
-use crate::ui::store::Dispatch;
+use crate::ui::events::{Dispatch, send};
 
 /// Digits shown beside an article's, so that a difference is seen.
 const DIGITS: u8 = 5;
@@ -33,6 +32,11 @@ pub fn Verdict(props: &ViewProps) -> Html {
             <h2 id="verdict">{ format!("Worked example: {label}") }</h2>
             <p class="source">{ format!("{article} \u{b7} {}", example.place) }</p>
             <p>{ example.note }</p>
+            if props.view.model.is_edited() {
+                <p class="edited">
+                    { "Your list was edited since. What follows compares the list of the article." }
+                </p>
+            }
             <div class="side-by-side">
                 if !example.printed.is_empty() {
                     { printed(example) }

@@ -4,32 +4,55 @@ use yew::prelude::*;
 
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
-use super::questions::{Ask, AskedAction, called};
 use crate::answers::differ::Parting;
 use crate::answers::tools::ways;
-use crate::answers::{Difference, Tool, alike, differ};
-use crate::metrics::{Column, Side};
+use crate::answers::{Difference, alike, differ};
+use crate::metrics::{Column, Measure, Side};
 use crate::present::{convention, labels, number};
-use crate::presets::QueryInput;
+use crate::presets::{Convention, QueryInput};
 use crate::state::View;
+use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::events::on_value;
+
+/// The name of the convention as it is shown.
+const AS_SHOWN: &str = "as shown now";
+
+/// One of the two that are compared: the convention as shown, or a call of a tool.
+struct Way {
+    name: String,
+    measure: Measure,
+    convention: Convention,
+}
 
 /// `ask` says which tools are compared.
 pub fn waterfall(view: &View, ask: &Ask) -> Html {
-    let ways = ways(&view.model.chosen());
+    let measure = view.model.chosen();
+    let shown = Way {
+        name: AS_SHOWN.into(),
+        measure,
+        convention: view.model.convention.convention(&measure),
+    };
+    let tools = ways(&measure).into_iter().map(|tool| Way {
+        name: convention::tool(&tool),
+        measure: tool.measure,
+        convention: tool.convention,
+    });
+    let ways: Vec<Way> = std::iter::once(shown).chain(tools).collect();
     let input = QueryInput::of(&view.query);
-    let names: Vec<String> = ways.iter().map(called).collect();
-    let place = |at: usize| names.iter().position(|name| *name == ask.pair[at]);
-    let value = |way: &Tool| way.convention.value(&way.measure, &input);
-    // The textbook and the first that differs, until others are chosen.
-    let from = place(0).unwrap_or(0);
-    let to = place(1).unwrap_or_else(|| {
+    let chosen = |side: usize| {
+        let name = &ask.pair.as_ref()?[side];
+        ways.iter().position(|way| way.name == *name)
+    };
+    let value = |way: &Way| way.convention.value(&way.measure, &input);
+    // The convention as shown and the first tool that differs, until others are chosen.
+    let from = chosen(0).unwrap_or(0);
+    let to = chosen(1).unwrap_or_else(|| {
         let first = value(&ways[from]);
-        let differs = |way: &Tool| !alike(value(way), first);
+        let differs = |way: &Way| !alike(value(way), first);
         ways.iter().position(differs).unwrap_or(from)
     });
     let choose = |label: &'static str, side: usize| {
-        let pair = [names[from].clone(), names[to].clone()];
+        let pair = [ways[from].name.clone(), ways[to].name.clone()];
         let ask = ask.dispatcher();
         let onchange = on_value(move |name| {
             let mut pair = pair.clone();
@@ -40,9 +63,9 @@ pub fn waterfall(view: &View, ask: &Ask) -> Html {
         html! {
             <label>
                 { label }
-                <select aria-label={label} ~value={names[at].clone()} {onchange}>
-                    for (i, name) in names.iter().enumerate() {
-                        <option value={name.clone()} selected={i == at}>{ name }</option>
+                <select aria-label={label} ~value={ways[at].name.clone()} {onchange}>
+                    for (i, way) in ways.iter().enumerate() {
+                        <option value={way.name.clone()} selected={i == at}>{ &way.name }</option>
                     }
                 </select>
             </label>
@@ -62,11 +85,11 @@ pub fn waterfall(view: &View, ask: &Ask) -> Html {
     panel("waterfall", "Why do these two differ?", content)
 }
 
-fn asked(tool: &Tool) -> (&crate::metrics::Measure, &crate::presets::Convention) {
-    (&tool.measure, &tool.convention)
+fn asked(way: &Way) -> (&Measure, &Convention) {
+    (&way.measure, &way.convention)
 }
 
-fn steps(difference: &Difference, tools: [&Tool; 2], digits: u8) -> Html {
+fn steps(difference: &Difference, tools: [&Way; 2], digits: u8) -> Html {
     let shown = |value: Option<f64>| value.map_or("none".into(), |v| number::value(v, digits));
     let values: Vec<f64> = std::iter::once(difference.from)
         .chain(difference.steps.iter().map(|step| step.value))
@@ -76,7 +99,7 @@ fn steps(difference: &Difference, tools: [&Tool; 2], digits: u8) -> Html {
     let most = values.iter().copied().fold(1.0, f64::max);
     let mut before = difference.from;
     let mut lines = vec![Line::new(vec![
-        called(tools[0]).into(),
+        tools[0].name.clone().into(),
         shown(before).into(),
         Html::default(),
         bar(None, before, most),
@@ -95,7 +118,7 @@ fn steps(difference: &Difference, tools: [&Tool; 2], digits: u8) -> Html {
         before = step.value;
     }
     let last = vec![
-        called(tools[1]).into(),
+        tools[1].name.clone().into(),
         shown(before).into(),
         Html::default(),
         bar(None, before, most),
@@ -128,7 +151,7 @@ pub fn bar(from: Option<f64>, to: Option<f64>, most: f64) -> Html {
 }
 
 /// The first row in which the two differ, side by side.
-fn part(at: &Parting, tools: [&Tool; 2], digits: u8) -> Html {
+fn part(at: &Parting, tools: [&Way; 2], digits: u8) -> Html {
     let [first, second] = &at.derivations;
     let shared: Vec<Column> = [Column::Gain, Column::Discount, Column::Contribution, Column::Hits]
         .into_iter()
@@ -164,7 +187,7 @@ fn part(at: &Parting, tools: [&Tool; 2], digits: u8) -> Html {
         Side::Actual => "the ranking",
         Side::Ideal => "the ideal ranking",
     };
-    let names = tools.map(|tool| format!("#{}", called(tool)));
+    let names = tools.map(|tool| format!("#{}", tool.name));
     let said =
         format!("They part at rank {} of {side}, the first row that is not the same:", at.rank);
     html! {

@@ -6,16 +6,15 @@ use yew::prelude::*;
 
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
-use super::questions::{Ask, AskedAction};
 use crate::answers::{Claim, Found, Match, find};
 use crate::platform::dom;
 use crate::present::{convention, number, words};
 use crate::presets::QueryInput;
 use crate::state::{Action, View};
 use crate::ui::aria;
+use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::context::use_dispatch;
-use crate::ui::events::send;
-use crate::ui::store::Dispatch;
+use crate::ui::events::{Dispatch, send};
 
 /// More matches are counted, not shown.
 const SHOWN: usize = 12;
@@ -23,7 +22,7 @@ const SHOWN: usize = 12;
 /// Means over more documents than this would take longer than typing.
 const DOCUMENTS: usize = 1_000;
 
-const HINT: &str = "With as many digits as you have: 0.61, 61% or 1/3. Every tool and thousands of \
+const HINT: &str = "With as many digits as you have: 0.61, 61% or 1/3. Every tool and the usual \
                     settings are tried.";
 
 #[derive(PartialEq, Properties)]

@@ -12,7 +12,7 @@ use yew::prelude::*;
 use crate::data::Id;
 use crate::platform::dom;
 use crate::state::{Action, Gesture};
-use crate::ui::store::Dispatch;
+use crate::ui::events::Dispatch;
 
 /// The page scrolls when the pointer is this near to its edge, in pixels.
 const EDGE: f64 = 48.0;

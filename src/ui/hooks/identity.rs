@@ -6,6 +6,12 @@ use std::rc::Rc;
 /// would take too long.
 pub struct Identity<T>(pub Rc<T>);
 
+impl<T> Clone for Identity<T> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
 impl<T> PartialEq for Identity<T> {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)

@@ -13,7 +13,8 @@ use crate::platform::workspaces::{self, Kept, next_state};
 use crate::platform::{dom, location, storage};
 use crate::state::startup::is_untouched;
 use crate::state::{Action, Model, Notice, Workspace, link, saved};
-use crate::ui::store::{Dispatch, KeptNamed, Store, WORK};
+use crate::ui::events::Dispatch;
+use crate::ui::store::{KeptNamed, Store, WORK};
 
 /// Changes closer together than this are written once.
 const PAUSE: u32 = 250;

@@ -6,7 +6,9 @@ use yew::prelude::*;
 use crate::platform::{location, packed};
 use crate::state::link::LinkError;
 use crate::state::{Action, NewData, Notice, link};
-use crate::ui::store::Dispatch;
+use crate::ui::events::Dispatch;
+use crate::ui::second_part::soon;
+use crate::ui::store::needs_second_part;
 
 /// Opens the link in the page's address, once, if it is still to be unpacked.
 #[hook]
@@ -39,7 +41,13 @@ pub fn open_link(fragment: String, dispatch: &Dispatch, opened: Callback<()>) {
                 let text = packed::unpack(&letters, link::packed::MAX_BYTES).await;
                 let text = text.ok_or_else(link::packed::damaged);
                 let opened = text.and_then(|text| link::packed::open(&text));
-                open(opened.map(Some));
+                match opened {
+                    // So that nothing moves when its views come.
+                    Ok(loaded) if needs_second_part(&loaded.data, &loaded.texts) => {
+                        soon(move |_| open(Ok(Some(loaded))));
+                    }
+                    opened => open(opened.map(Some)),
+                }
             });
         }
     }

@@ -1,5 +1,6 @@
 //! Hooks of the page and of its components.
 
+pub mod changes;
 pub mod drag;
 pub mod identity;
 pub mod keep;
@@ -10,5 +11,7 @@ pub mod page;
 pub mod row_focus;
 pub mod row_keys;
 pub mod rows_in_view;
+pub mod second_part;
 pub mod shared;
 pub mod store;
+pub mod tab_stop;

@@ -6,10 +6,9 @@ use web_sys::{ClipboardEvent, DragEvent, Event, EventTarget, KeyboardEvent};
 use yew::prelude::*;
 
 use super::link::open_link;
-use crate::platform::{dom, files, highlight, location};
+use crate::platform::{dom, files, focus, highlight, location, projector};
 use crate::state::Action;
 use crate::ui::context::Context;
-use crate::ui::import;
 
 /// Handles what happens to the page as a whole, for as long as it lives.
 #[hook]
@@ -34,7 +33,12 @@ fn listen(window: &EventTarget, context: &Context) -> [EventListener; 5] {
             }
             if let Some(action) = shortcut(event) {
                 event.prevent_default();
+                focus::keep();
                 dispatch.emit(action);
+            }
+            if toggles_projector(event) {
+                event.prevent_default();
+                projector::toggle();
             }
         })
     };
@@ -44,7 +48,7 @@ fn listen(window: &EventTarget, context: &Context) -> [EventListener; 5] {
             if let Some(texts) = pasted(event) {
                 event.prevent_default();
                 close.emit(());
-                import::pasted(&session, texts);
+                session.paste(texts);
             }
         })
     };
@@ -60,14 +64,16 @@ fn listen(window: &EventTarget, context: &Context) -> [EventListener; 5] {
                 event.prevent_default();
                 let list = files::dropped(event.data_transfer());
                 close.emit(());
-                import::read_files(&session, list);
+                session.read_files(list);
             }
         })
     };
     let on_link = {
         let dispatch = dispatch.clone();
         on(window, "hashchange", move |event: &Event| {
-            open_link(location::changed_to(event), &dispatch, close.clone());
+            if let Some(link) = location::changed_to(event) {
+                open_link(link, &dispatch, close.clone());
+            }
         })
     };
     [on_key, on_paste, on_drag_over, on_drop, on_link]
@@ -98,6 +104,14 @@ fn shortcut(event: &KeyboardEvent) -> Option<Action> {
         ("z", true) | ("y", false) => Some(Action::Redo),
         _ => None,
     }
+}
+
+/// Whether the key shows the page in large type, or as before.
+fn toggles_projector(event: &KeyboardEvent) -> bool {
+    let is_plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
+    let is_key =
+        event.key().eq_ignore_ascii_case("f") || event.key() == "Escape" && projector::is_on();
+    is_plain && is_key && !dom::takes_text(event.target()) && !dom::dialog_is_open()
 }
 
 /// Whether the key closes a dialog that has not opened yet. An open dialog hears the key itself.

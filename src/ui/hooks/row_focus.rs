@@ -17,13 +17,13 @@ pub fn use_row_focus(table: &NodeRef, view: &Rc<View>, in_view: &InView) {
     use_effect_with((view.clone(), in_view.rows.clone()), move |(view, _)| {
         highlight::relight();
         let Some((doc, control)) = focus::take() else { return };
-        if dom::focus_control(&doc, control) {
+        if dom::focus_control(&doc, &control) {
             return;
         }
         let row = view.chosen.actual.rows.iter().find(|row| *row.doc == *doc);
         if let (Some(table), Some(row)) = (table.cast::<Element>(), row) {
             dom::scroll_to_row(&table, row.rank, height);
-            focus::wish(&doc, control);
+            focus::wish(&doc, &control);
         }
     });
 }

@@ -1,9 +1,9 @@
-//! Keys on a row: Alt with arrows, Home and End moves it, digits grade it, arrows walk.
+//! Keys on a row: Alt with arrows, Home and End moves it, digits grade it, arrows walk between rows and controls.
 
 use yew::prelude::*;
 
 use crate::data::Id;
-use crate::platform::{dom, focus};
+use crate::platform::{dom, focus, tab_stop};
 use crate::state::Action;
 use crate::ui::components::row::RowAction;
 
@@ -21,11 +21,19 @@ enum Command {
 #[hook]
 pub fn use_row_keys(on_action: &Callback<RowAction>) -> Callback<KeyboardEvent> {
     use_callback(on_action.clone(), |event: KeyboardEvent, on_action| {
-        if event.ctrl_key() || event.meta_key() || dom::takes_text(event.target()) {
+        if event.ctrl_key() || event.meta_key() {
             return;
         }
-        let row = dom::target(&event).and_then(|element| element.closest("tr[data-rank]").ok()?);
-        let Some(row) = row else { return };
+        let Some(control) = dom::target(&event) else { return };
+        let Ok(Some(row)) = control.closest("tr[data-rank]") else { return };
+        if let Some((control, is_forward)) = tab_stop::sideways(&event) {
+            event.prevent_default();
+            tab_stop::step(&row, &control, is_forward);
+            return;
+        }
+        if dom::takes_text(event.target()) {
+            return;
+        }
         let doc = row.get_attribute("data-doc").map(Id::from);
         let rank = row.get_attribute("data-rank").and_then(|rank| rank.parse::<usize>().ok());
         let (Some(doc), Some(rank)) = (doc, rank) else { return };

@@ -22,7 +22,8 @@ pub fn use_shared(model: Rc<Model>, key: usize) -> Option<Rc<str>> {
                     Some(typed) => Some(typed),
                     None => packed::pack(&print(&model)).await.map(|it| format!("{PREFIX}{it}")),
                 };
-                let address = fragment.map(|fragment| location::address(&fragment));
+                let address =
+                    fragment.map(|fragment| location::address(&location::with_place(&fragment)));
                 made.set(Some((key, address.unwrap_or_default().into())));
             });
         });

@@ -1,34 +1,46 @@
-//! The store of the page, and the one place that runs its effects.
+//! The store of the page, and the runner that has its effects run.
 
 use std::rc::Rc;
 
-use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use crate::ui::components::dialogs::Dialog;
 use crate::ui::context::{Context, Show};
+use crate::ui::deferred::Deferred;
+use crate::ui::dialog::Dialog;
 use crate::ui::runner::Runner;
 use crate::ui::store::Store;
 
-/// Opens the store. Returns it with what the components share, which stays the same while the page lives.
+/// Holds the store, which starts as `opened`. Returns it with the runner and what the components share, which
+/// both stay the same while the page lives. `ask` asks for the second part of the page, and `part` is that
+/// part once it is there.
 #[hook]
-pub fn use_store(show: Show) -> (UseReducerHandle<Store>, Context) {
-    let store = use_reducer_eq(Store::open);
+pub fn use_store(
+    opened: &Store,
+    show: Show,
+    ask: Callback<()>,
+    part: Option<&'static Deferred>,
+) -> (UseReducerHandle<Store>, Rc<Runner>, Context) {
+    let store = use_reducer_eq(|| opened.clone());
     let runner = {
         let (dispatcher, outputs) = (store.dispatcher(), store.outputs.clone());
         let refuse = show.reform(|refused| Some(Dialog::Paste(Some(Rc::new(refused)))));
-        use_memo((), move |()| Runner::new(dispatcher, outputs, refuse))
+        use_memo((), move |()| Runner::new(dispatcher, outputs, refuse, ask))
     };
+    let runner = Rc::clone(&*runner);
     let context = {
-        let runner = Rc::clone(&runner);
+        let runner = runner.clone();
         use_memo((), move |()| {
-            let session = (*runner).clone().connected();
+            let session = runner.connected();
             Context { dispatch: session.actions.clone(), session, show }
         })
     };
-    use_effect_with((), move |()| {
-        // Starts the worker before a file comes, and after the page is drawn, which it would delay.
-        Timeout::new(0, move || runner.connect()).forget();
-    });
-    (store, (*context).clone())
+    {
+        let runner = runner.clone();
+        use_effect_with(part, move |part| {
+            if let Some(part) = part {
+                runner.provide(part);
+            }
+        });
+    }
+    (store, runner, (*context).clone())
 }

@@ -12,7 +12,8 @@ use crate::state::Action;
 use crate::state::import::SourceText;
 use crate::state::large::Opened;
 use crate::state::reading;
-pub use crate::state::reading::{Doing, Evaluated as Read, is_large};
+use crate::state::reading::is_large;
+pub use crate::state::reading::{Doing, Evaluated as Read};
 
 /// What happens to the machine.
 pub type Event = reading::Event<Blob>;
@@ -20,14 +21,13 @@ pub type Event = reading::Event<Blob>;
 /// What the page shows of the machine.
 pub type Shown = reading::Panel<Blob>;
 
-/// A file that arrived with at least one large file.
-pub type SourceFile = reading::SourceFile<Blob>;
-
 /// The way from components to the machine and back. Cheap to clone. The default does nothing.
 #[derive(Clone, Default, PartialEq)]
 pub struct Session {
     /// Sends an event to the machine.
     pub events: Callback<Event>,
+    /// Reads files that the user chose or dropped.
+    pub files: Callback<Vec<File>>,
     /// Sends an action to the store.
     pub actions: Callback<Action>,
     /// Has a component called back with what is shown, now and whenever it changes.
@@ -40,6 +40,24 @@ impl Session {
     /// Sends an event to the machine.
     pub fn send(&self, event: Event) {
         self.events.emit(event);
+    }
+
+    /// Reads what was pasted: as HTML and as text, each of which may be empty. A long text is read beside the
+    /// page, as a file is.
+    pub fn paste(&self, [html, text]: [String; 2]) {
+        if is_large(text.len() as f64, false)
+            && let Some(file) = files::named("pasted.txt", &text)
+        {
+            return self.read_files(vec![file]);
+        }
+        self.send(Event::Pasted { html, text });
+    }
+
+    /// Reads files that the user chose or dropped.
+    pub fn read_files(&self, files: Vec<File>) {
+        if !files.is_empty() {
+            self.files.emit(files);
+        }
     }
 
     /// Sends an action to the store.
@@ -82,11 +100,4 @@ impl Session {
     pub fn cancel(&self) {
         self.send(Event::Cancel);
     }
-}
-
-/// Prepares a file for the machine, which reads its start.
-pub async fn source_file(file: &File) -> SourceFile {
-    let head = files::head(file).await.unwrap_or_default();
-    let blob: Blob = file.clone().into();
-    SourceFile::new(blob, file.name(), file.size(), files::is_packed(file), head)
 }

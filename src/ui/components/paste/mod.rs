@@ -14,10 +14,11 @@ use super::modal::Modal;
 use super::screen_reader_text::screen_reader_text;
 use super::troubles::{Change, excerpt};
 use crate::state::import::{Combined, SourceText, combined, fields};
+use crate::state::reading::Refused;
+use crate::state::source_texts::Rejected;
 use crate::state::{Action, View};
 use crate::ui::aria;
 use crate::ui::context::use_dispatch;
-use crate::ui::import::Refused;
 
 const SUGGESTIONS: &str = "Examples: 3 2 0 1 2 \u{b7} lamp-2:3 lamp-9:0 \u{b7} a table with a header \u{b7} \
                            a TREC run and its qrels";
@@ -73,9 +74,7 @@ pub fn PasteDialog(props: &PasteProps) -> Html {
             <form onsubmit={show}>
                 <h2 id="paste">{ if are_files { "Your files" } else { "Paste your list" } }</h2>
                 if let Some((_, why, _)) = rejected {
-                    <p dir="auto">
-                        { format!("Nothing on the screen has changed: {} could not be read.", why.name) }
-                    </p>
+                    <p dir="auto">{ unchanged(why, read.loaded.is_ok()) }</p>
                 }
                 for (at, (input, report)) in inputs.iter().zip(&read.reports).enumerate() {
                     <TextInput
@@ -105,6 +104,17 @@ pub fn PasteDialog(props: &PasteProps) -> Html {
                 </div>
             </form>
         </Modal>
+    }
+}
+
+/// Why the screen shows the same as before.
+fn unchanged(why: &Rejected, can_be_read: bool) -> String {
+    let Rejected { name, what, advice, .. } = why;
+    match can_be_read {
+        true => {
+            format!("Nothing on the screen has changed yet. This is {name}, but {what}. {advice}")
+        }
+        false => format!("Nothing on the screen has changed: {name} could not be read."),
     }
 }
 

@@ -2,8 +2,7 @@
 
 use yew::prelude::*;
 
-use super::LookDispatcher;
-use super::look::{LookAction, Range};
+use super::look::{LookAction, LookDispatcher, Range};
 use crate::platform::dom;
 use crate::present::number::{grouped, plain, value};
 use crate::present::summary::{BINS, Histogram};

@@ -2,9 +2,8 @@
 
 use yew::prelude::*;
 
-use super::LookDispatcher;
-use super::look::LookAction;
-use super::rows::scroll_to_top;
+use super::look::{LookAction, LookDispatcher};
+use super::scrolling::scroll_to_top;
 use crate::present::summary::By;
 
 #[derive(PartialEq, Properties)]

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use yew::Reducible;
+use yew::{Reducible, UseReducerDispatcher};
 
 use crate::present::summary::{BINS, By, Choice, Summary};
 
@@ -18,6 +18,9 @@ pub struct Look {
     /// The bar where a pointer began to brush.
     brushed: usize,
 }
+
+/// Changes what is looked at.
+pub type LookDispatcher = UseReducerDispatcher<Look>;
 
 /// A change of [`Look`].
 #[derive(Clone, Debug, PartialEq)]

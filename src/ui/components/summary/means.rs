@@ -4,8 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::LookDispatcher;
-use super::look::LookAction;
+use super::look::{LookAction, LookDispatcher};
 use crate::present::summary::Summary;
 use crate::present::words::queries;
 use crate::ui::aria;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::metrics::Measure;
-use crate::present::summary::{Summary, measures, names};
+use crate::present::summary::{Summary, names, parsed};
 use crate::ui::components::text_field::TextField;
 
 #[derive(PartialEq, Properties)]
@@ -21,13 +21,12 @@ pub fn MeasuresField(props: &MeasuresFieldProps) -> Html {
     // Why the measures could not be read.
     let error = use_state_eq(String::new);
     let read = use_callback((error.setter(), ask.clone()), |text: String, (error, ask)| {
-        match measures(&text) {
-            Ok(measures) => {
-                error.set(String::new());
-                ask.emit(measures);
-            }
-            Err(why) => error.set(why),
+        // The field keeps what was typed, and the names that are right count already.
+        let (measures, wrong) = parsed(&text);
+        if wrong.is_none() || !measures.is_empty() {
+            ask.emit(measures);
         }
+        error.set(wrong.unwrap_or_default());
     });
     let now: Vec<Measure> = summary.measured.iter().map(|measured| measured.measure).collect();
     html! {

@@ -10,6 +10,7 @@ mod means;
 mod measures;
 mod row;
 mod rows;
+mod scrolling;
 mod spread;
 mod tools;
 
@@ -26,9 +27,6 @@ use self::tools::Tools;
 use crate::metrics::Measure;
 use crate::present::summary::Summary;
 use crate::present::words::queries;
-
-/// Changes what is looked at.
-type LookDispatcher = UseReducerDispatcher<Look>;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct SummaryProps {

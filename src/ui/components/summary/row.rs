@@ -4,11 +4,10 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::LookDispatcher;
-use super::look::LookAction;
+use super::look::{LookAction, LookDispatcher};
 use crate::present::number::{grouped, value};
 use crate::present::summary::Summary;
-use crate::ui::components::queries::label;
+use crate::ui::components::query_name::name_of;
 
 #[derive(PartialEq, Properties)]
 pub struct RowProps {
@@ -57,7 +56,7 @@ pub fn Row(props: &RowProps) -> Html {
                     dir="auto"
                     onclick={open}
                 >
-                    { label(&listed.id, *query) }
+                    { name_of(&listed.id, *query) }
                 </button>
             </th>
             for measure in 0..summary.measured.len() {

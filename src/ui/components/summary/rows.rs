@@ -4,22 +4,14 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::LookDispatcher;
 use super::head::Head;
-use super::look::LookAction;
+use super::look::{LookAction, LookDispatcher};
 use super::row::Row;
+use super::scrolling::reveal;
 use crate::platform::dom;
 use crate::present::summary::{By, Choice, Summary};
 use crate::ui::components::spacer::spacer;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
-
-/// The box in which the table scrolls.
-const BOX: &str = ".summary .scrolls";
-
-/// What is listed otherwise is read from its first row.
-pub fn scroll_to_top() {
-    dom::scroll_to_top(BOX);
-}
 
 #[derive(PartialEq, Properties)]
 pub struct RowsProps {
@@ -132,7 +124,7 @@ fn use_walk(
         focus_follows.replace(to != *at);
         // The row stands whole between the head and the end of the box.
         let top = to as f64 * height;
-        dom::reveal(BOX, top, top + 3.0 * height);
+        reveal(top, top + 3.0 * height);
         look.dispatch(LookAction::Row(to));
     })
 }

@@ -7,9 +7,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::LookDispatcher;
 use super::bars::Bars;
-use super::look::{LookAction, Range};
+use super::look::{LookAction, LookDispatcher, Range};
 use crate::platform::dom;
 use crate::present::number::{grouped, value};
 use crate::present::summary::{BINS, Histogram, Summary};

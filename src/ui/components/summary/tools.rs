@@ -4,9 +4,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::LookDispatcher;
-use super::look::LookAction;
-use super::rows::scroll_to_top;
+use super::look::{LookAction, LookDispatcher};
+use super::scrolling::scroll_to_top;
 use crate::platform::dom;
 use crate::present::number::grouped;
 use crate::present::summary::{By, Choice, Summary};

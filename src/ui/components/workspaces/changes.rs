@@ -5,12 +5,27 @@ use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
-use super::Done;
 use crate::platform::storage::NotKept;
 use crate::platform::workspaces::{self, Named};
 use crate::state::{Action, Notice, Workspace};
-use crate::ui::store::Dispatch;
+use crate::ui::events::Dispatch;
 use crate::ui::workspaces::missing;
+
+/// What was done last, or why it was not.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Done {
+    /// What the user is told.
+    pub message: String,
+    /// Whether a workspace was deleted.
+    pub is_deletion: bool,
+}
+
+impl Done {
+    /// Something other than a deletion.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), is_deletion: false }
+    }
+}
 
 /// The workspace as the database has it after a change; `None` where it is not there any more.
 type Answer = Result<Option<Named>, NotKept>;

@@ -10,6 +10,7 @@ use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
+use self::changes::Done;
 use self::keep_form::KeepForm;
 use self::row::Row;
 use self::status::Status;
@@ -21,25 +22,9 @@ use crate::state::View;
 use crate::state::workspaces::print;
 use crate::ui::workspaces::{NONE, Told};
 
-const ABOUT: &str = "Pieces of work that this browser keeps under names, the one that is open with every \
-                     change. The file of all of them opens like any other, and replaces none. One that is deleted \
-                     can be brought back for a month.";
-
-/// What was done last, or why it was not.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Done {
-    /// What the user is told.
-    pub message: String,
-    /// Whether a workspace was deleted.
-    pub is_deletion: bool,
-}
-
-impl Done {
-    /// Something other than a deletion.
-    pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), is_deletion: false }
-    }
-}
+const ABOUT: &str = "This browser keeps each workspace under its name and saves every change to the open one. \
+                     A file of all workspaces adds them to those here. A deleted workspace can be restored for \
+                     a month.";
 
 /// What the dialog shows besides the work on the screen.
 #[derive(Clone, Default, PartialEq)]

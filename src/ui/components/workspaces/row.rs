@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::{Done, changes};
+use super::changes::{self, Done};
 use crate::platform::dom;
 use crate::platform::workspaces::Entry;
 use crate::state::workspaces::name;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::{Done, changes};
+use super::changes::{self, Done};
 use crate::platform::dom;
 use crate::platform::workspaces::List;
 

@@ -38,35 +38,50 @@ struct NumberFieldProps {
     k: usize,
 }
 
-/// A field that shows what is typed. What is no cutoff gives way to the present one when the field is left.
+/// A field that shows what is typed. What is no cutoff gives way to the present one when the field is left, and a
+/// message says what a cutoff is.
 #[component]
 fn NumberField(props: &NumberFieldProps) -> Html {
     let dispatch = use_dispatch();
     // What is typed and is no cutoff.
     let draft = use_state(|| None::<AttrValue>);
-    let write = use_callback((dispatch, draft.setter()), |event: InputEvent, (dispatch, draft)| {
+    let refused = use_state(|| false);
+    let setters = (dispatch, draft.setter(), refused.setter());
+    let write = use_callback(setters, |event: InputEvent, (dispatch, draft, refused)| {
         let text = dom::value_of(&event);
         match parse(&text) {
             Some(k) => {
                 draft.set(None);
+                refused.set(false);
                 dispatch.emit(Action::Cutoff { k, gesture: None });
             }
             None => draft.set(Some(text.into())),
         }
     });
-    let leave = use_callback(draft.setter(), |_: Event, draft| draft.set(None));
+    let leave = use_callback((draft.clone(), refused.setter()), |_: Event, (draft, refused)| {
+        refused.set(draft.as_ref().is_some_and(|text| !text.is_empty()));
+        draft.set(None);
+    });
     let value = (*draft).clone().unwrap_or_else(|| props.k.to_string().into());
     html! {
-        <input
-            id="k"
-            type="number"
-            min="1"
-            step="1"
-            title="The cutoff: how many ranks count"
-            {value}
-            oninput={write}
-            onchange={leave}
-        />
+        <>
+            <input
+                id="k"
+                type="number"
+                min="1"
+                step="1"
+                title="The cutoff: how many ranks count"
+                aria-describedby={refused.then_some("k-refused")}
+                {value}
+                oninput={write}
+                onchange={leave}
+            />
+            if *refused {
+                <span id="k-refused" class="error" role="alert">
+                    { format!("A cutoff is a whole number from 1; {} stays.", props.k) }
+                </span>
+            }
+        </>
     }
 }
 
@@ -96,6 +111,8 @@ fn Slider(props: &SliderProps) -> Html {
     html! {
         <input
             type="range"
+            // The field beside it does the same by keys.
+            tabindex="-1"
             min="1"
             max={props.most.to_string()}
             aria-label="k, as a slider"

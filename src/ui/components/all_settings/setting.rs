@@ -2,12 +2,12 @@
 
 use yew::prelude::*;
 
-use super::about_button::AboutButton;
+use super::about_button::about_button;
 use super::labelled::labelled;
 use super::select::{Choice, Select};
 use crate::metrics::settings::table::Setting;
 use crate::state::Action;
-use crate::ui::components::questions::Asked;
+use crate::ui::asked::Asked;
 use crate::ui::components::text_field::TextField;
 use crate::ui::context::use_dispatch;
 
@@ -60,12 +60,7 @@ pub fn SettingChoice(props: &SettingChoiceProps) -> Html {
                     set={&set}
                 />
             }
-            <AboutButton
-                setting={setting.key}
-                label={setting.label}
-                is_open={*is_explained}
-                ask={ask.clone()}
-            />
+            { about_button(setting.key, setting.label, *is_explained, ask) }
         </>
     };
     labelled(&id, setting.label, setting.meaning, *is_changed, control)

@@ -1,0 +1,66 @@
+//! The convention as one sentence. Its words are the settings that the chosen measure uses for this list.
+
+mod word;
+
+use yew::prelude::*;
+
+use self::word::{Word, adapter_word};
+use super::all_settings::{Cutoff, preset_choice};
+use super::convention_note::convention_note;
+use super::icon::{Icon, icon};
+use crate::metrics::settings::table::Setting;
+use crate::present::setting_words::used;
+use crate::presets::AdjustedPreset;
+use crate::state::view::effect;
+use crate::ui::asked::{AskProps, AskedAction, Tab};
+use crate::ui::context::use_dispatch;
+use crate::ui::hooks::tab_stop::use_tab_stop;
+
+#[component]
+pub fn ConventionSentence(props: &AskProps) -> Html {
+    let AskProps { view, ask } = props;
+    let dispatch = use_dispatch();
+    let group = use_node_ref();
+    let stop = use_tab_stop(&group);
+    let model = &view.model;
+    let (convention, measure) = (&model.convention, model.chosen());
+    let preset = AdjustedPreset::of(convention.preset);
+    let textbook = AdjustedPreset::default();
+    let open = use_callback(ask.dispatcher(), |_: MouseEvent, ask| {
+        ask.dispatch(AskedAction::Open(Tab::Settings));
+    });
+    let word = |setting: &'static Setting| {
+        let key = setting.key;
+        let is_changed = convention.is_changed(key);
+        html! {
+            <Word
+                key={key}
+                {setting}
+                value={convention.get(key, &measure)}
+                {is_changed}
+                by_preset={preset.get(key, &measure) != textbook.get(key, &measure)}
+                effect={is_changed.then(|| effect(view, key)).flatten()}
+                digits={model.digits}
+                on_other={&open}
+            />
+        }
+    };
+    html! {
+        <section class="convention-line" aria-label="Convention">
+            <div class="convention-sentence" role="group" aria-label="Settings" ref={&group}
+                onfocusin={stop.on_focus} onkeydown={stop.on_key}>
+                <span class="word"><span class="as">{ "As " }</span>{ preset_choice(convention.preset.name, &dispatch) }</span>
+                { for used(&view.chosen, convention).into_iter().map(word) }
+                if let Some(adapter) = convention.get_adapter() {
+                    { adapter_word(adapter, &open) }
+                }
+                <Cutoff k={model.k} longest={view.query.docs.len()} />
+                <button type="button" class="plain all-settings" aria-label="All settings" onclick={&open}>
+                    { icon(Icon::Settings) }
+                    <span class="label">{ "All settings" }</span>
+                </button>
+            </div>
+            { convention_note(view, &dispatch) }
+        </section>
+    }
+}

@@ -1,0 +1,58 @@
+//! The Explain view: one value, one list, one reason.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::convention_sentence::ConventionSentence;
+use super::formula::formula;
+use super::keywords::Keywords;
+use super::lazy::later;
+use super::missed::Missed;
+use super::notes::notes;
+use super::notice::NoticeBar;
+use super::remarks::Remarks;
+use super::strip::Strip;
+use super::tables::Tables;
+use super::texts::Texts;
+use super::value_line::ValueLine;
+use crate::state::{Notice, View};
+use crate::ui::asked::Ask;
+
+#[derive(PartialEq, Properties)]
+pub struct ExplainProps {
+    pub view: Rc<View>,
+    pub ask: Ask,
+    pub notice: Option<Notice>,
+}
+
+/// The explanation follows once the second part is there, below everything else, so that nothing moves.
+#[component]
+pub fn Explain(props: &ExplainProps) -> Html {
+    let ExplainProps { view, ask, notice } = props;
+    let below = view.clone();
+    html! {
+        <>
+            <ValueLine {view} ask={ask.clone()} />
+            <Strip {view} />
+            <ConventionSentence {view} ask={ask.clone()} />
+            <NoticeBar notice={notice.clone()} {view} />
+            <Tables {view} />
+            <Missed {view} />
+            { later("explanation", false, move |part| (part.explanation)(&below)) }
+        </>
+    }
+}
+
+/// What stands below the tables: the formula, what was assumed, keywords, and how the data was read.
+pub fn explanation(view: &Rc<View>) -> Html {
+    html! {
+        <>
+            { formula(view) }
+            { notes(view) }
+            <Keywords {view} />
+            <Texts {view} />
+            <Remarks findings={view.findings.clone()} />
+        </>
+    }
+}

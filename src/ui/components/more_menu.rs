@@ -1,0 +1,73 @@
+//! The menu of what is needed less often: examples, workspaces, export, embedding, starting over, the theme.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::file_field::FILES;
+use super::icon::{Icon, icon};
+use super::theme_switch::ThemeSwitch;
+use crate::platform::{dom, projector};
+use crate::state::Action;
+use crate::ui::aria;
+use crate::ui::context::{use_dispatch, use_show};
+use crate::ui::dialog::Dialog;
+use crate::ui::events::send;
+
+#[derive(PartialEq, Properties)]
+pub struct MoreMenuProps {
+    /// The name of the open workspace.
+    pub workspace: Option<Rc<str>>,
+    pub can_redo: bool,
+}
+
+/// A popover, which the browser closes at Escape and at a press elsewhere.
+#[component]
+pub fn MoreMenu(props: &MoreMenuProps) -> Html {
+    let (show, dispatch) = (use_show(), use_dispatch());
+    let item = |label: AttrValue, dialog: Dialog| {
+        let show = show.clone();
+        let open = move |_: MouseEvent| {
+            // The dialog gives the focus back to what has it now, and the menu closes.
+            dom::focus(".more-button");
+            show.emit(Some(dialog.clone()));
+        };
+        html! {
+            <button type="button" dir="auto" popovertarget="more" popovertargetaction="hide" onclick={open}>
+                { label }
+            </button>
+        }
+    };
+    let workspaces = match &props.workspace {
+        Some(name) => format!("Workspaces: {name}"),
+        None => "Workspaces\u{2026}".into(),
+    };
+    html! {
+        <>
+            <button type="button" class="more-button" aria-label="More" title="More" popovertarget="more">
+                { icon(Icon::More) }
+            </button>
+            <div id="more" class="more" popover="auto" role="group" aria-label="More">
+                // Narrow windows have no room for the buttons of these two.
+                <button type="button" class="narrow-open" popovertarget="more" popovertargetaction="hide"
+                    onclick={|_| dom::click(FILES)}>
+                    { "Open\u{2026}" }
+                </button>
+                <button type="button" class="narrow-redo" aria-disabled={aria::flag(!props.can_redo)}
+                    onclick={send(&dispatch, Action::Redo)}>
+                    { "Redo" }
+                </button>
+                { item("Examples".into(), Dialog::Gallery) }
+                { item(workspaces.into(), Dialog::Workspaces) }
+                { item("Export\u{2026}".into(), Dialog::Export) }
+                { item("Embed\u{2026}".into(), Dialog::Embed) }
+                { item("Start over".into(), Dialog::StartOver) }
+                <button type="button" title="For a projector (F)" popovertarget="more"
+                    popovertargetaction="hide" onclick={|_| projector::toggle()}>
+                    { "Large type" }
+                </button>
+                <label class="theme">{ "Theme" }<ThemeSwitch /></label>
+            </div>
+        </>
+    }
+}

@@ -1,0 +1,164 @@
+//! The panel beside the list, whose tabs explain the value. Where there is no room beside the list, it covers
+//! a part of the page when it is opened.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::all_settings::AllSettings;
+use super::bands::bands;
+use super::curve::curve;
+use super::cutoffs::cutoffs;
+use super::discounts::discounts;
+use super::hits::hits;
+use super::improve::Improvements;
+use super::over_queries::OverQueries;
+use super::steps::{Steps, shown_step};
+use super::tools_table::ToolsTable;
+use super::verdict::Verdict;
+use super::waterfall::waterfall;
+use super::whose::Whose;
+use crate::metrics::Column;
+use crate::platform::dom;
+use crate::present::steps::Step;
+use crate::state::{Source, View};
+use crate::ui::aria;
+use crate::ui::asked::{Ask, AskProps, AskedAction, Tab};
+
+#[component]
+pub fn SidePanel(props: &AskProps) -> Html {
+    let AskProps { view, ask } = props;
+    let tab = shown(ask.tab, view);
+    let step = (tab == Tab::Steps).then(|| shown_step(view, ask));
+    let toggle = {
+        let ask = ask.clone();
+        move |_: MouseEvent| {
+            let is_open = ask.is_open;
+            ask.dispatch(if is_open { AskedAction::Close } else { AskedAction::Open(ask.tab) });
+        }
+    };
+    let on_key = {
+        let ask = ask.dispatcher();
+        move |event: KeyboardEvent| {
+            if event.key() == "Escape" && !dom::takes_text(event.target()) {
+                ask.dispatch(AskedAction::Close);
+            }
+        }
+    };
+    html! {
+        <aside class={classes!("side", ask.is_open.then_some("open"))} aria-label="Explanations" onkeydown={on_key}>
+            <button type="button" class="peek" aria-expanded={aria::flag(ask.is_open)} onclick={toggle}>
+                <b>{ tab.label() }</b>
+                // The line that is seen of a closed panel.
+                <span>{ step.as_ref().map_or("", |(_, step)| &step.title) }</span>
+            </button>
+            if tab == Tab::Settings {
+                <div class="side-head">
+                    <h2>{ tab.label() }</h2>
+                    <button type="button" class="plain" onclick={close(ask)}>{ "Close" }</button>
+                </div>
+                <div class="side-content"><AllSettings {view} ask={ask.clone()} /></div>
+            } else {
+                { tabs(tab, view, ask) }
+                <div class="side-content" id="side-content" role="tabpanel" aria-labelledby={tab.id()}
+                    tabindex="0">
+                    { content(tab, props, step) }
+                </div>
+            }
+        </aside>
+    }
+}
+
+fn close(ask: &Ask) -> Callback<MouseEvent> {
+    let ask = ask.dispatcher();
+    Callback::from(move |_| ask.dispatch(AskedAction::Close))
+}
+
+/// The tab that is shown: without an article there is no tab for it.
+fn shown(tab: Tab, view: &View) -> Tab {
+    if tab == Tab::Article && !has_article(view) { Tab::Steps } else { tab }
+}
+
+fn has_article(view: &View) -> bool {
+    matches!(view.model.source, Source::Example(_))
+}
+
+/// The buttons of the tabs. Arrow keys walk along them.
+fn tabs(shown: Tab, view: &View, ask: &Ask) -> Html {
+    let all: Vec<Tab> =
+        Tab::ALL.into_iter().filter(|tab| *tab != Tab::Article || has_article(view)).collect();
+    let on_key = {
+        let (ask, all) = (ask.dispatcher(), all.clone());
+        move |event: KeyboardEvent| {
+            let at = all.iter().position(|tab| *tab == shown).unwrap_or(0);
+            let to = match &*event.key() {
+                "ArrowRight" => (at + 1) % all.len(),
+                "ArrowLeft" => (at + all.len() - 1) % all.len(),
+                "Home" => 0,
+                "End" => all.len() - 1,
+                _ => return,
+            };
+            event.prevent_default();
+            ask.dispatch(AskedAction::Open(all[to]));
+            dom::focus(&format!("#{}", all[to].id()));
+        }
+    };
+    html! {
+        <div class="tabs" role="tablist" aria-label="Explanations" onkeydown={on_key}>
+            for tab in all {
+                <button type="button" role="tab" id={tab.id()} aria-selected={aria::flag(tab == shown)}
+                    aria-controls="side-content" tabindex={if tab == shown { "0" } else { "-1" }}
+                    onclick={opens(tab, ask)}>
+                    { tab.label() }
+                </button>
+            }
+        </div>
+    }
+}
+
+fn opens(tab: Tab, ask: &Ask) -> Callback<MouseEvent> {
+    let ask = ask.dispatcher();
+    Callback::from(move |_| ask.dispatch(AskedAction::Open(tab)))
+}
+
+/// `step` is what the steps show, where they are shown.
+fn content(tab: Tab, props: &AskProps, step: Option<(usize, Step)>) -> Html {
+    let AskProps { view, ask } = props;
+    match tab {
+        Tab::Steps => step.map_or(Html::default(), |(at, step)| {
+            html! { <Steps {view} ask={ask.clone()} {at} {step} /> }
+        }),
+        Tab::Tools => html! {
+            <>
+                <ToolsTable {view} ask={ask.dispatcher()} />
+                { waterfall(view, ask) }
+            </>
+        },
+        Tab::MyNumber => html! { <Whose {view} ask={ask.clone()} /> },
+        Tab::Improve => html! { <Improvements {view} /> },
+        Tab::Cutoffs => across_cutoffs(view),
+        Tab::Article => html! { <Verdict {view} /> },
+        Tab::Settings => Html::default(),
+    }
+}
+
+/// The values at several cutoffs, and what else serves the chosen measure.
+fn across_cutoffs(view: &Rc<View>) -> Html {
+    let has = |column: Column| view.chosen.actual.column(column).is_some();
+    html! {
+        <>
+            { cutoffs(view) }
+            if has(Column::Relevant) {
+                { curve(view) }
+            }
+            if has(Column::Precision) {
+                { hits(view) }
+            }
+            if has(Column::Discount) {
+                { discounts(view) }
+            }
+            <OverQueries {view} />
+            { bands(view) }
+        </>
+    }
+}

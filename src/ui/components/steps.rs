@@ -1,0 +1,111 @@
+//! The derivation one step at a time: what is computed at each rank, then the terms, then the value.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::math::draw;
+use super::running_sums::running_sums;
+use crate::platform::highlight;
+use crate::present::steps::{Step, count, first, step};
+use crate::state::View;
+use crate::ui::asked::{Ask, AskedAction};
+use crate::ui::columns::label;
+
+/// Progress is drawn as one mark for each step up to so many.
+const MARKS: usize = 24;
+
+/// More decimals do not fit beside the lines of the sums.
+const MOST_DIGITS: u8 = 5;
+
+/// Returns the step that is shown, and its place from 0.
+pub fn shown_step(view: &View, ask: &Ask) -> (usize, Step) {
+    let derivation = &view.chosen;
+    let name = |row: &_| label(&view.query, row).to_string();
+    let last = count(derivation).saturating_sub(1);
+    let at = ask.step.unwrap_or_else(|| first(derivation)).min(last);
+    (at, step(derivation, at, &name, view.model.digits))
+}
+
+#[derive(PartialEq, Properties)]
+pub struct StepsProps {
+    pub view: Rc<View>,
+    pub ask: Ask,
+    /// The place of the step, from 0.
+    pub at: usize,
+    pub step: Step,
+}
+
+#[component]
+pub fn Steps(props: &StepsProps) -> Html {
+    let StepsProps { view, ask, at, step: shown } = props;
+    let (at, derivation) = (*at, &view.chosen);
+    let count = count(derivation);
+    let row = shown.rank.and_then(|rank| derivation.actual.rows.get(rank - 1));
+    use_effect_with(row.map(|row| row.doc.clone()), |doc| {
+        highlight::keep(doc.as_deref());
+        || highlight::keep(None)
+    });
+    let go = |to: usize| {
+        let ask = ask.dispatcher();
+        Callback::from(move |_: MouseEvent| ask.dispatch(AskedAction::Step(to)))
+    };
+    let on_key = {
+        let ask = ask.dispatcher();
+        move |event: KeyboardEvent| {
+            let to = match &*event.key() {
+                "ArrowRight" | "ArrowDown" => (at + 1).min(count - 1),
+                "ArrowLeft" | "ArrowUp" => at.saturating_sub(1),
+                "Home" => 0,
+                "End" => count - 1,
+                _ => return,
+            };
+            event.prevent_default();
+            ask.dispatch(AskedAction::Step(to));
+        }
+    };
+    html! {
+        <section class="steps" aria-label="Steps" data-step={(at + 1).to_string()} onkeydown={on_key}>
+            <p class="progress" role="status">{ format!("Step {} of {count}", at + 1) }</p>
+            if count <= MARKS {
+                <div class="marks" aria-hidden="true">
+                    for mark in 0..count {
+                        <span class={classes!((mark < at).then_some("done"), (mark == at).then_some("now"))} />
+                    }
+                </div>
+            }
+            { content(shown) }
+            if shown.rank.is_some() {
+                { running_sums(derivation, at, view.model.digits.min(MOST_DIGITS)) }
+            }
+            <div class="walk">
+                <button type="button" disabled={at == 0} onclick={go(at.saturating_sub(1))}>
+                    { "\u{2190} Back" }
+                </button>
+                <button type="button" class="primary" disabled={at + 1 == count} onclick={go(at + 1)}>
+                    { "Next \u{2192}" }
+                </button>
+            </div>
+        </section>
+    }
+}
+
+fn content(step: &Step) -> Html {
+    let formula = |math: &_| {
+        html! { <p class="calculation"><math displaystyle="true">{ draw(math) }</math></p> }
+    };
+    html! {
+        <div class="step-content">
+            <h2 dir="auto">{ &step.title }</h2>
+            <p dir="auto">{ &step.why }</p>
+            { formula(&step.actual) }
+            if let Some(ideal) = &step.ideal {
+                <h3>{ "The ideal ranking has here" }</h3>
+                { formula(ideal) }
+            }
+            if !step.compared.is_empty() {
+                <p dir="auto">{ &step.compared }</p>
+            }
+        </div>
+    }
+}

@@ -1,0 +1,37 @@
+//! The value as a bar: one piece for each rank that adds, in the colour of its grade, then what is lost.
+
+use yew::prelude::*;
+
+use crate::present::number::plain;
+use crate::present::value_bar::{Piece, ValueBar as Pieces};
+use crate::ui::context::ViewProps;
+use crate::ui::scale::Scale;
+
+#[component]
+pub fn ValueBar(ViewProps { view }: &ViewProps) -> Html {
+    let Some(bar) = Pieces::of(&view.chosen) else { return Html::default() };
+    let scale = Scale::of(&view.model);
+    let piece = |piece: &Piece| {
+        html! {
+            <rect class={format!("piece level-{}", scale.level(piece.grade))} data-of={piece.doc.clone()}
+                x={percent(piece.start)} width={percent(piece.width)} y="1" height="14" rx="2" />
+        }
+    };
+    let label = |piece: &Piece| {
+        html! { <text x={percent(piece.start)} y="28">{ piece.rank }</text> }
+    };
+    html! {
+        <svg class="value-bar" aria-hidden="true" height="32">
+            { for bar.pieces.iter().map(piece) }
+            if bar.lost > 0.0 {
+                <rect class="lost" x={percent(1.0 - bar.lost)} width={percent(bar.lost)} y="1.5" height="13" rx="2" />
+                <text class="lost" x="100%" y="28" text-anchor="end">{ "lost" }</text>
+            }
+            { for bar.pieces.iter().filter(|piece| piece.is_labelled).map(label) }
+        </svg>
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{}%", plain((share * 10_000.0).round() / 100.0))
+}

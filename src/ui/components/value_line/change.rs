@@ -1,0 +1,37 @@
+//! The change of a value against the list as it was loaded.
+
+use yew::prelude::*;
+
+use crate::metrics::{Measure, Outcome};
+use crate::present::number;
+
+/// Draws the change from `before`, which is `None` before the first edit, to `now`.
+pub fn change(measure: Measure, before: Option<Outcome>, now: Outcome, digits: u8) -> Html {
+    let difference = match (before.unwrap_or(now), now) {
+        (Outcome::Value(before), Outcome::Value(now)) => Some(now - before),
+        _ => None,
+    };
+    let text = match (before, difference) {
+        (Some(before), None) => format!("was {}", number::outcome(before, digits)),
+        (None, None) => String::new(),
+        (_, Some(difference)) => number::changed(difference, digits),
+    };
+    html! {
+        <p class={change_class(difference.unwrap_or(0.0))}>
+            <output data-scope="change" data-measure={measure.to_string()}
+                data-value={difference.map(number::plain)}>
+                { text }
+            </output>
+            { " since loaded" }
+        </p>
+    }
+}
+
+/// The classes of a difference.
+pub fn change_class(difference: f64) -> &'static str {
+    match difference {
+        more if more > 0.0 => "change better",
+        less if less < 0.0 => "change worse",
+        _ => "change same",
+    }
+}

@@ -1,0 +1,64 @@
+//! The value of the chosen measure: the number, its change, what is lost and where, and a field for the
+//! reader's own number.
+
+mod account;
+mod bar;
+mod change;
+mod measure_menu;
+mod my_number;
+
+use yew::prelude::*;
+
+use self::account::Sentences;
+use self::bar::ValueBar;
+use self::change::change;
+pub use self::change::change_class;
+use self::measure_menu::MeasureMenu;
+use self::my_number::MyNumber;
+use super::fraction::fraction;
+use super::value::{Scope, value};
+use crate::metrics::Outcome;
+use crate::present::bounds;
+use crate::state::view::Card;
+use crate::ui::asked::AskProps;
+
+#[component]
+pub fn ValueLine(props: &AskProps) -> Html {
+    let AskProps { view, ask } = props;
+    let chosen = &view.chosen;
+    let digits = view.model.digits;
+    let card = view.cards.iter().find(|card| card.derivation.measure == chosen.measure);
+    let before = card.and_then(|card| card.before);
+    html! {
+        <section class="value-line" aria-label="Value" data-card={chosen.measure.definition.name}>
+            <div class="value-now">
+                <MeasureMenu {view} />
+                <p class={classes!("number", (digits > MANY_DIGITS).then_some("long"))}>
+                    { value(chosen.measure, chosen.outcome, digits, &Scope::Shown) }
+                    { fraction(chosen, view.model.fractions) }
+                </p>
+                { change(chosen.measure, before, chosen.outcome, digits) }
+            </div>
+            <div class="value-why">
+                <Sentences {view} />
+                <ValueBar {view} />
+                { range(card, chosen.outcome, digits) }
+            </div>
+            <MyNumber claimed={ask.claimed.clone()} ask={ask.dispatcher()} />
+        </section>
+    }
+}
+
+/// More decimals are shown in smaller type.
+const MANY_DIGITS: u8 = 6;
+
+/// What the value could be, where judgments or the order of ties are open.
+fn range(card: Option<&Card>, outcome: Outcome, digits: u8) -> Html {
+    let bounds = card.and_then(|card| card.bounds.as_ref()).filter(|_| outcome.value().is_some());
+    let text = bounds.map_or(String::new(), |bounds| bounds::sentence(bounds, digits));
+    html! {
+        if !text.is_empty() {
+            <p class="bounds" title={text.clone()}>{ text }</p>
+        }
+    }
+}

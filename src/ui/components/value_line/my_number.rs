@@ -1,0 +1,28 @@
+//! The field for a number that another tool gave. What is typed opens the finder.
+
+use yew::prelude::*;
+
+use crate::platform::dom;
+use crate::ui::asked::{Asked, AskedAction};
+
+#[derive(PartialEq, Properties)]
+pub struct MyNumberProps {
+    pub claimed: String,
+    pub ask: UseReducerDispatcher<Asked>,
+}
+
+#[component]
+pub fn MyNumber(props: &MyNumberProps) -> Html {
+    let write = use_callback(props.ask.clone(), |event: InputEvent, ask| {
+        ask.dispatch(AskedAction::Claim(dom::value_of(&event)));
+    });
+    html! {
+        <p class="my-number">
+            <label for="my-number">{ "My number" }</label>
+            <input id="my-number" type="text" inputmode="decimal" autocomplete="off"
+                placeholder="e.g. 0.969" aria-describedby="my-number-hint"
+                value={props.claimed.clone()} oninput={write} />
+            <small id="my-number-hint">{ "which convention gives it?" }</small>
+        </p>
+    }
+}

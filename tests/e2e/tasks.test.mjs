@@ -1,0 +1,158 @@
+// What a student asks of the first screen: each answer takes at most two actions and stands on the screen in words.
+
+import assert from "node:assert/strict";
+import { describe } from "node:test";
+import {
+  FIRST,
+  drop,
+  eventually,
+  expectOrder,
+  grip,
+  order,
+  row,
+  tests,
+  undoButton,
+} from "./app.mjs";
+import { ndcg } from "./formulas.mjs";
+
+const test = tests({ viewport: { width: 1440, height: 900 } });
+const [TOP, GUIDE, GAMING, BUDGET, MACBOOK] = FIRST;
+
+const account = (page) => page.locator(".account").innerText();
+const change = (page) => page.locator("output[data-scope=change]");
+const lost = (page) => page.locator("output[data-scope=lost]");
+const steps = (page) => page.getByRole("region", { name: "Steps" });
+
+describe("a student's five tasks", () => {
+  test("why is it 0.960, and what loses most?", {}, async (page) => {
+    assert.equal(await page.locator("output").first().innerText(), "0.960");
+    assert.equal(
+      await account(page),
+      `0.226 of 5.693 is lost. Rank 3 shows a grade 0 where the ideal ranking has ${MACBOOK} (grade 2), found only at rank 5.`,
+    );
+    assert.equal(await row(page, GAMING).locator(".change-cell").innerText(), "\u22121.000");
+    assert.ok(Math.abs(Number(await lost(page).getAttribute("data-value")) - 0.2262943855309166) < 1e-12);
+  });
+
+  test("what if ranks 2 and 3 change places?", {}, async (page) => {
+    await grip(page, GUIDE).press("Alt+ArrowDown");
+    await expectOrder(page, [TOP, GAMING, GUIDE, BUDGET, MACBOOK]);
+    const by = ndcg([3, 0, 2, 1, 2], 5) - ndcg([3, 2, 0, 1, 2], 5);
+    assert.equal(await change(page).innerText(), `\u2212${Math.abs(by).toFixed(3)}`);
+    assert.match(await account(page), /^0\.488 of 5\.693 is lost\. Rank 2 shows a grade 0/);
+    await undoButton(page).click();
+    await eventually(() => change(page).innerText(), "\u00b10.000");
+  });
+
+  test("what would a perfect list have?", {}, async (page) => {
+    const ideal = page.getByRole("table", { name: "Ideal ranking" }).locator("tbody tr");
+    assert.deepEqual(await ideal.locator(".grade-chip").allTextContents(), ["3", "2", "2", "1", "0"]);
+    assert.equal(await ideal.nth(2).getAttribute("title"), MACBOOK);
+    assert.match(await ideal.nth(2).innerText(), /from 5/);
+  });
+
+  test("what is 0.431?", {}, async (page) => {
+    await steps(page).getByRole("button", { name: /Next/ }).click();
+    await page.getByRole("heading", { name: "Rank 4 adds 0.431" }).waitFor();
+    assert.match(await steps(page).innerText(), /Budget Coding Laptops has grade 1\./);
+    assert.equal(await steps(page).getAttribute("data-step"), "4");
+    // The row of the step is lit, and the address keeps the step.
+    await eventually(() => row(page, BUDGET).getAttribute("data-lit"), "");
+    assert.match(page.url(), /#step=4$/);
+  });
+});
+
+test("a step in the address is shown", { hash: "g=3,2,0,1,2&k=5&step=5" }, async (page) => {
+  await page.getByRole("heading", { name: "Rank 5 adds 0.774" }).waitFor();
+  await page.keyboard.press("Escape");
+  await steps(page).getByRole("button", { name: /Back/ }).focus();
+  await page.keyboard.press("End");
+  await page.getByRole("heading", { name: "nDCG@5 is 0.960" }).waitFor();
+  await page.keyboard.press("Home");
+  await page.getByRole("heading", { name: "Rank 1 adds 3.000" }).waitFor();
+});
+
+describe("the first row is near the top", () => {
+  const run = (name) =>
+    Array.from({ length: 60 }, (_, query) => [1, 2, 3].map((rank) => `q${query} Q0 d${rank} ${rank} ${9 - rank} ${name}`).join("\n")).join("\n");
+  const qrels = Array.from({ length: 60 }, (_, query) => `q${query} 0 d2 1`).join("\n");
+  for (const [width, height, most] of [[1440, 900, 300], [390, 844, 200]]) {
+    test(`within ${most} px at ${width} px, also with two runs and 60 queries`, { viewport: { width, height } }, async (page) => {
+      const top = async () => (await row(page, (await order(page))[0]).boundingBox()).y;
+      assert.ok((await top()) <= most, `${await top()}`);
+      await drop(page, { "a.run": run("a"), "b.run": run("b"), "all.qrels": qrels });
+      await expectOrder(page, ["d1", "d2", "d3"]);
+      await page.getByRole("button", { name: "Close" }).first().click();
+      await eventually(() => page.locator(".notice").count(), 0);
+      assert.ok((await top()) <= most, `${await top()}`);
+      assert.equal(await page.locator(".measure-menu").evaluate((menu) => menu.selectedOptions[0].textContent), "nDCG@3");
+    });
+  }
+});
+
+for (const [width, height] of [[1440, 900], [768, 1024], [390, 844], [320, 640]]) {
+  test(`the value, its change and the moved row are seen together at ${width} px`, { viewport: { width, height } }, async (page) => {
+    await grip(page, MACBOOK).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expectOrder(page, [TOP, GUIDE, GAMING, MACBOOK, BUDGET]);
+    for (const part of [page.locator("output").first(), change(page), row(page, MACBOOK)]) {
+      const box = await part.boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= height, `${JSON.stringify(box)}`);
+    }
+  });
+}
+
+test("at most twelve stops of the Tab key stand before the list, which is one", {}, async (page) => {
+  const isInList = () => page.evaluate(() => document.activeElement.closest("[data-table=actual] tr") !== null);
+  let stops = 0;
+  while (!(await isInList())) {
+    await page.keyboard.press("Tab");
+    stops += 1;
+    assert.ok(stops <= 13, "the list is not reached");
+  }
+  assert.ok(stops - 1 <= 12, `${stops - 1} stops`);
+  const control = () => page.evaluate(() => document.activeElement.dataset.control ?? document.activeElement.textContent);
+  assert.equal(await control(), "grip");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await control(), "up");
+  await page.keyboard.press("Tab");
+  assert.equal(await isInList(), false);
+  await page.keyboard.press("Shift+Tab");
+  assert.equal(await control(), "up", "the stop is where the focus last was");
+});
+
+test("undo by key keeps the focus on the row", {}, async (page) => {
+  await grip(page, GUIDE).press("Alt+ArrowDown");
+  await expectOrder(page, [TOP, GAMING, GUIDE, BUDGET, MACBOOK]);
+  await page.keyboard.press("Control+z");
+  await expectOrder(page, FIRST);
+  await eventually(() => page.evaluate(() => document.activeElement.closest("[data-doc]")?.dataset.doc), GUIDE);
+});
+
+test("the choice of a run is a step of undo", {}, async (page) => {
+  await drop(page, { "bm25.txt": "q1 Q0 a 1 2 x\nq1 Q0 b 2 1 x\n", "dense.txt": "q1 Q0 b 1 2 y\nq1 Q0 a 2 1 y\n" });
+  await expectOrder(page, ["a", "b"]);
+  await page.getByRole("combobox", { name: "Run shown" }).selectOption("dense");
+  await expectOrder(page, ["b", "a"]);
+  assert.equal(await page.locator(".notice").count(), 0, "no notice names the other run");
+  await undoButton(page).click();
+  await expectOrder(page, ["a", "b"]);
+});
+
+test("a judgment that could lower the value is named and not offered", { hash: "g=2,?,1&k=3" }, async (page) => {
+  await page.getByRole("tab", { name: "Improve" }).click();
+  await page.getByRole("heading", { name: "What would raise nDCG@3 most?" }).waitFor();
+  const offers = await page.getByRole("table", { name: "What would help most" }).locator("tbody tr").allInnerTexts();
+  for (const offer of offers) assert.doesNotMatch(offer, /\u2212/, offer);
+});
+
+test("F shows the page in large type, and Escape goes back", {}, async (page) => {
+  const size = () => page.locator(".value-line output.value").evaluate((value) => parseFloat(getComputedStyle(value).fontSize));
+  const before = await size();
+  await page.keyboard.press("f");
+  await eventually(async () => (await size()) > before * 1.3, true);
+  assert.equal(await page.locator(".strip").isVisible(), false);
+  await page.keyboard.press("f");
+  await eventually(size, before);
+});
