@@ -54,6 +54,8 @@ pub mod statistics;
 pub mod stream;
 pub mod widget;
 
+#[cfg(any(feature = "api", feature = "stream", feature = "widget"))]
+mod panics;
 #[cfg(feature = "app")]
 #[allow(clippy::pedantic, reason = "browser code; the pure modules are held to it")]
 mod platform;
