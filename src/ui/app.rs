@@ -47,7 +47,7 @@ pub fn App(props: &AppProps) -> Html {
     let (store, runner, context) = use_store(&props.opened, show.clone(), ask.clone(), part);
     let last = use_mut_ref(|| None::<Rc<View>>);
     let view = current(&mut last.borrow_mut(), &store);
-    use_keep(&store, &context.dispatch);
+    let unkept = use_keep(&store, &context.dispatch);
     use_link(store.pending, &context.dispatch);
     use_page(&context);
     let give_up = {
@@ -78,6 +78,10 @@ pub fn App(props: &AppProps) -> Html {
         <ContextProvider<Access> context={access}>
             <Header view={view.clone()} {screen} {on_screen} can_undo={state.can_undo()}
                 can_redo={state.can_redo()} is_pending={store.pending} />
+            // They stay as long as they hold.
+            for text in unkept.into_iter().flatten() {
+                <div class="notice error unkept" role="alert"><p dir="auto">{ text }</p></div>
+            }
             // While a link is unpacked, other work would be seen for a moment.
             if !store.pending {
                 // Every view shows how far a large run is read.

@@ -13,6 +13,7 @@ import {
   history,
   live,
   measures,
+  openQuery,
   openSettings,
   order,
   paste,
@@ -141,6 +142,24 @@ test("all tools stand side by side, grouped by their values, the highest first",
   await trec.getByRole("button", { name: "trec_eval 9", exact: true }).click();
   await eventually(() => preset(page).inputValue(), "trec_eval");
   await expectValue(page, "nDCG@10", 0.6074915180456525);
+});
+
+test("a tool that gives NaN is shown with NaN", { words: true }, async (page) => {
+  await paste(page, "lamp:1 sofa:1");
+  await choose(page, "Bpref");
+  await tab(page, "Tools");
+  const ranx = rows(page, "Values of all tools").filter({ hasText: "ranx" });
+  await eventually(() => ranx.locator("th").allTextContents(), ["NaN"]);
+});
+
+test("a query that is refused only where it comes first has no note that it is", {}, async (page) => {
+  await paste(page, "query,doc,score,grade\na,d1,2,1\nb,d1,1,-1\n");
+  await preset(page).selectOption("trec_eval");
+  await choose(page, "P");
+  await openQuery(page, "b");
+  await eventually(async () => (await page.locator("h1").textContent()).includes("b"), true);
+  await expectValue(page, "P@1", 0);
+  assert.ok(!(await page.locator("main").textContent()).includes("itself gives no value"));
 });
 
 test("the difference of two tools is explained by steps between them, and by the row where they first differ", { hash: FOUR }, async (page) => {

@@ -161,18 +161,29 @@ test("a page without storage works, and says that the work will not stay", {
   await expectOrder(page, [FIRST[0], FIRST[1], FIRST[2], FIRST[4], FIRST[3]]);
 });
 
-test("a full storage is reported once, and work continues", {
+test("a full storage is told until there is room again, and work continues", {
   start: (page) =>
     page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException("full", "QuotaExceededError");
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (...item) {
+        if (!globalThis.hasRoom) throw new DOMException("full", "QuotaExceededError");
+        return setItem.apply(this, item);
       };
     }),
 }, async (page) => {
-  await notice(page).filter({ hasText: "will not survive a reload" }).waitFor();
-  await page.locator(".notice").getByRole("button", { name: "Close" }).click();
-  await gradeButton(page, FIRST[2], 2).click();
-  await expectGrades(page, [3, 2, 2, 1, 2]);
+  const told = page.locator(".unkept").filter({ hasText: "will not survive a reload" });
+  await told.waitFor();
+  await paste(page, "lamp:3 sofa:0");
+  await expectOrder(page, ["lamp", "sofa"]);
+  await gradeButton(page, "sofa", 2).click();
+  await expectGrades(page, [3, 2]);
+  await notice(page).filter({ hasText: "2 documents" }).waitFor();
+  assert.equal(await told.count(), 1);
+  await page.evaluate(() => (globalThis.hasRoom = true));
+  await gradeButton(page, "sofa", 1).click();
+  await told.waitFor({ state: "detached" });
+  await page.reload();
+  await expectGrades(page, [3, 1]);
 });
 
 test("editing sends no data", {}, async (page) => {

@@ -226,6 +226,17 @@ fn a_run_alone_waits_for_its_judgments() {
 }
 
 #[test]
+fn a_run_whose_lines_are_all_bad_is_not_announced_as_there() {
+    let mut page = Page::new();
+    page.send(Event::Files(vec![file("bad.run", "q1 Q0 d1 1 high t\nq1 Q0 d2 2 low t\n")]));
+    let Doing::Waiting(said) = page.doing() else { panic!("{:?}", page.doing()) };
+    assert!(said.starts_with("No line at the start of the file can be read"), "{said}");
+    // All of it is read once its judgments are there.
+    page.paste("q1 0 d1 1\n");
+    assert_eq!(page.request().1, "bad.run");
+}
+
+#[test]
 fn judgments_of_a_list_that_came_after_the_run_are_the_list_s() {
     let mut page = Page::new();
     page.send(Event::Files(vec![run_file("big.run")]));

@@ -19,6 +19,8 @@ const DRAWN_AFTER: u32 = 20;
 const FIRST_CUTOFF: usize = 10;
 
 const NO_JUDGMENTS: &str = "The run is here. Now drop or paste its judgments.";
+const NOT_A_RUN: &str = "No line at the start of the file can be read as a line of a run. Drop another \
+                         file, or its judgments to read all of it.";
 const NO_RUN: &str = "The judgments are here. Now drop the run.";
 
 impl<B: Clone + PartialEq> Reading<B> {
@@ -44,7 +46,12 @@ impl<B: Clone + PartialEq> Reading<B> {
                 self.effects.push(Effect::Evaluate { job, run, judgments, model });
                 Doing::Reading(progress)
             }
-            (Some(_), None) => Doing::Waiting(NO_JUDGMENTS),
+            (Some(run), None) => {
+                let mut files = self.now.given.files.iter();
+                let is_bad =
+                    files.any(|file| file.input.name == run.name && file.starts_unreadable());
+                Doing::Waiting(if is_bad { NOT_A_RUN } else { NO_JUDGMENTS })
+            }
             (None, Some(_)) => Doing::Waiting(NO_RUN),
             (None, None) => Doing::Nothing,
         };

@@ -123,6 +123,11 @@ impl<B: Clone + PartialEq> SourceFile<B> {
         is_as_it_came && (self.is_run() || self.format == Some(Format::TrecQrels))
     }
 
+    /// Whether its start shows that it holds lines of a run, but none of them can be read.
+    pub(super) fn starts_unreadable(&self) -> bool {
+        self.converted.is_none() && self.is_run() && !self.report.has_run
+    }
+
     pub(super) fn has_judgments_only(&self) -> bool {
         match &self.converted {
             Some(converted) => converted.run.is_none() && converted.qrels.is_some(),

@@ -17,7 +17,8 @@ pub fn convention_note(view: &View, dispatch: &Dispatch) -> Html {
     let lacks = !is_textbook && chosen.preset.calls(&measure).next().is_none();
     let refusal = (!is_textbook)
         .then(|| chosen.convention(&measure).refusal(&measure, &QueryInput::of(&view.query)));
-    let refusal = refusal.flatten();
+    // A query that the tool refuses only where it comes first has a value among others.
+    let refusal = refusal.flatten().filter(|_| view.given.is_none());
     let given = view.given_otherwise();
     let has_changes = !chosen.changes().is_empty();
     if !has_changes && !lacks && refusal.is_none() && given.is_none() {

@@ -45,7 +45,8 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     let explains = view.query.docs.len() <= EXPLAINED;
     let line = |group: &Group| {
         let is_now = matches!((group.value, now), (Some(a), Some(b)) if same(a, b));
-        let shown = group.value.map_or("none".into(), |value| number::value(value, digits));
+        let none = if group.is_nan { "NaN" } else { "none" };
+        let shown = group.value.map_or(none.into(), |value| number::value(value, digits));
         let apart = match () {
             () if is_now => html! { "as shown now" },
             () if explains => apart(group, (&measure, &from), &input),

@@ -19,10 +19,18 @@ use crate::ui::store::{KeptNamed, Store, WORK};
 /// Changes closer together than this are written once.
 const PAUSE: u32 = 250;
 
+/// What the browser has no room for, in sentences: the work at the next visit, and in its workspace. `None` where
+/// it is kept.
+pub type Unkept = [Option<AttrValue>; 2];
+
 #[hook]
-pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
+pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) -> Unkept {
     let pending = store.pending;
-    let keeper = use_mut_ref(|| Keeper::new(store, dispatch)).borrow().clone();
+    let (visit, named) = (use_state_eq(|| None), use_state_eq(|| None));
+    let keeper = {
+        let unkept = [visit.setter(), named.setter()];
+        use_mut_ref(|| Keeper::new(store, dispatch, unkept)).borrow().clone()
+    };
     // The work shown until now, which may be kept in another place than the new one.
     let before = keeper.latest.replace((**store).clone());
     {
@@ -80,7 +88,13 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) {
         });
         move || drop(listeners)
     });
+    [(*visit).clone(), (*named).clone()]
 }
+
+const NO_ROOM: &str = "The browser has no room for this work: it will not survive a reload. Save it as a file, \
+                       under \u{201c}Share\u{201d}.";
+const NO_ROOM_BUT_A_WORKSPACE: &str =
+    "The browser has no room for this work: after a reload, open its workspace again.";
 
 const SHARED: &str = "Another tab keeps its work in the same place: after a reload you find what was \
                       changed last. To keep both, give this work a name under \u{201c}Workspaces\u{201d}.";
@@ -110,43 +124,43 @@ fn replaced(before: &Store, now: &Rc<Model>) -> Option<Rc<Model>> {
 struct Keeper {
     /// The store as it was drawn last.
     latest: Rc<RefCell<Store>>,
-    /// Whether the user was told that there is no room: for the next visit, in the workspace.
-    told: Rc<[Cell<bool>; 2]>,
+    /// Where [`Unkept`] is told.
+    unkept: [UseStateSetter<Option<AttrValue>>; 2],
     /// Whether replaced work is being put aside. Until then nothing may be written over it.
     waits: Rc<Cell<bool>>,
     dispatch: Dispatch,
 }
 
 impl Keeper {
-    fn new(store: &Store, dispatch: &Dispatch) -> Self {
+    fn new(
+        store: &Store,
+        dispatch: &Dispatch,
+        unkept: [UseStateSetter<Option<AttrValue>>; 2],
+    ) -> Self {
         Self {
             latest: Rc::new(RefCell::new(store.clone())),
-            told: Rc::default(),
+            unkept,
             waits: Rc::default(),
             dispatch: dispatch.clone(),
         }
     }
 
-    /// Keeps the work for the next visit and in its workspace. Tells the user once when the browser
-    /// has no room.
+    /// Keeps the work for the next visit and in its workspace. Tells the user while the browser has no room.
     fn keep(&self) {
         if self.waits.get() {
             return;
         }
         let store = self.latest.borrow().clone();
         let (is_kept, state) = store.keep();
-        if let Some(state) = state {
-            self.keep_named(state);
+        match state {
+            Some(state) => self.keep_named(state),
+            None => self.unkept[1].set(None),
         }
-        if !is_kept && !self.told[0].replace(true) {
-            let text = match store.state.model.workspace {
-                Some(_) => {
-                    "The browser has no room for this work: after a reload, open its workspace again."
-                }
-                None => "The browser has no room for this work: it will not survive a reload.",
-            };
-            self.dispatch.emit(Action::Tell(Notice::error(text)));
-        }
+        let reopens = store.state.model.workspace.is_some();
+        self.unkept[0].set((!is_kept).then_some(match reopens {
+            true => NO_ROOM_BUT_A_WORKSPACE.into(),
+            false => NO_ROOM.into(),
+        }));
     }
 
     /// Keeps the work in its workspace, where it has one, as a state of this name.
@@ -177,8 +191,10 @@ impl Keeper {
         let open = self.latest.borrow().state.model.workspace.clone();
         let Some(open) = open.filter(|open| open.id == workspace.id) else { return };
         let name = &open.name;
+        let unkept = &self.unkept[1];
         let action = match kept {
-            None | Some(Ok(Kept::Done)) => return,
+            None => return,
+            Some(Ok(Kept::Done)) => return unkept.set(None),
             Some(Ok(Kept::ChangedElsewhere)) => Action::Tell(Notice::split(name)),
             Some(Ok(Kept::Missing)) => {
                 let text = format!(
@@ -187,13 +203,12 @@ impl Keeper {
                 );
                 Action::KeepAs { workspace: None, notice: Notice::error(text) }
             }
-            Some(Err(_)) if self.told[1].replace(true) => return,
             Some(Err(_)) => {
                 let text = format!(
                     "The browser cannot keep the workspace \u{201c}{name}\u{201d}: save the work \
                      as a file, under \u{201c}Share\u{201d}."
                 );
-                Action::Tell(Notice::error(text))
+                return unkept.set(Some(text.into()));
             }
         };
         self.dispatch.emit(action);
