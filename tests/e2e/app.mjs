@@ -97,6 +97,8 @@ export function drawn(page) {
 export async function eventually(read, expected, message) {
   const end = performance.now() + 30_000;
   for (;;) {
+    // Lets events of the page arrive, also where `read()` does not ask the page.
+    await new Promise(setImmediate);
     const found = await read();
     try {
       return assert.deepEqual(found, expected, message);
