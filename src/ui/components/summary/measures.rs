@@ -18,17 +18,21 @@ pub struct MeasuresFieldProps {
 #[component]
 pub fn MeasuresField(props: &MeasuresFieldProps) -> Html {
     let MeasuresFieldProps { summary, ask } = props;
-    // Why the measures could not be read.
-    let error = use_state_eq(String::new);
-    let read = use_callback((error.setter(), ask.clone()), |text: String, (error, ask)| {
+    // What was typed, where a name of it is wrong, and why.
+    let wrong = use_state_eq(|| None::<(AttrValue, String)>);
+    let read = use_callback((wrong.setter(), ask.clone()), |text: String, (wrong, ask)| {
         // The field keeps what was typed, and the names that are right count already.
-        let (measures, wrong) = parsed(&text);
-        if wrong.is_none() || !measures.is_empty() {
+        let (measures, error) = parsed(&text);
+        if error.is_none() || !measures.is_empty() {
             ask.emit(measures);
         }
-        error.set(wrong.unwrap_or_default());
+        wrong.set(error.map(|error| (text.into(), error)));
     });
     let now: Vec<Measure> = summary.measured.iter().map(|measured| measured.measure).collect();
+    let (value, error) = match &*wrong {
+        Some((typed, error)) => (typed.clone(), Some(error)),
+        None => (names(&now).into(), None),
+    };
     html! {
         <div class="measures">
             <label>
@@ -37,12 +41,12 @@ pub fn MeasuresField(props: &MeasuresFieldProps) -> Html {
                     spellcheck="false"
                     autocomplete="off"
                     title="Names with blanks between them. Empty: the usual measures."
-                    value={names(&now)}
+                    {value}
                     set={read}
                 />
             </label>
-            if !error.is_empty() {
-                <p class="error" role="alert">{ (*error).clone() }</p>
+            if let Some(error) = error {
+                <p class="error" role="alert">{ error }</p>
             }
         </div>
     }
