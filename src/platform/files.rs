@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use js_sys::{Array, Reflect, Uint8Array};
+use js_sys::{Array, JsString, Reflect, Uint8Array};
 use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -23,6 +23,12 @@ extern "C" {
     type DecompressionStream;
     #[wasm_bindgen(constructor, catch)]
     fn new(format: &str) -> Result<DecompressionStream, JsValue>;
+
+    /// A `DataTransfer` whose texts stay in JavaScript.
+    #[wasm_bindgen(js_name = DataTransfer)]
+    type PastedData;
+    #[wasm_bindgen(method, js_name = getData)]
+    fn get_data(this: &PastedData, kind: &str) -> JsString;
 }
 
 /// A function that reads the table of contents of an archive. For each file it returns the name,
@@ -108,15 +114,43 @@ pub fn blob(text: &str) -> Option<Blob> {
     Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()
 }
 
-/// Returns a file with this name and text.
-pub fn named(name: &str, text: &str) -> Option<File> {
-    File::new_with_str_sequence(&Array::of1(&text.into()), name).ok()
+/// What a paste brings, as HTML and as text. Each may be empty. Texts stay in JavaScript until they are asked for: to
+/// copy a long one takes a moment in which the page stands still.
+pub struct Pasted {
+    html: JsString,
+    text: JsString,
 }
 
-/// Returns the plain text that a paste brings; `None` for another event.
-pub fn pasted_text(event: &Event) -> Option<String> {
-    let data = event.dyn_ref::<ClipboardEvent>()?.clipboard_data()?;
-    data.get_data("text/plain").ok()
+impl Pasted {
+    /// Returns what a paste brings; `None` for another event.
+    pub fn of(event: &Event) -> Option<Self> {
+        let data = event.dyn_ref::<ClipboardEvent>()?.clipboard_data()?;
+        let data = data.unchecked_ref::<PastedData>();
+        Some(Self { html: data.get_data("text/html"), text: data.get_data("text/plain") })
+    }
+
+    /// The length of the text, in UTF-16 code units.
+    pub fn length(&self) -> u32 {
+        self.text.length()
+    }
+
+    /// Whether there is neither HTML nor text but blanks.
+    pub fn is_blank(&self) -> bool {
+        [&self.html, &self.text].iter().all(|text| text.trim().length() == 0)
+    }
+
+    pub fn html(&self) -> String {
+        self.html.clone().into()
+    }
+
+    pub fn text(&self) -> String {
+        self.text.clone().into()
+    }
+
+    /// Returns the text as a file with this name.
+    pub fn file(&self, name: &str) -> Option<File> {
+        File::new_with_str_sequence(&Array::of1(&self.text), name).ok()
+    }
 }
 
 /// Inflates bytes to a text. Returns `None` if they are not valid, or if the text is longer than

@@ -2,10 +2,9 @@
 
 use super::effect::Effect;
 use super::event::Now;
-use super::file::{Converted, SourceFile};
+use super::file::{Converted, MOST_IN_PAGE, SourceFile};
 use super::machine::{Doing, Reading};
 use super::sources::{Judgments, RunFile, Sources};
-use crate::formats::limits::MAX_TEXT_BYTES;
 use crate::formats::{Format, Reading as How};
 use crate::present::progress::Progress;
 use crate::state::action::Action;
@@ -150,9 +149,8 @@ impl<B: Clone + PartialEq> Reading<B> {
     /// too large for that, says why they cannot be read.
     pub(super) fn read_in_page(&mut self, reason: &str) {
         let files = &self.now.given.files;
-        let fits = |file: &SourceFile<B>| {
-            file.bytes <= MAX_TEXT_BYTES as f64 && file.input.how == How::default()
-        };
+        let fits =
+            |file: &SourceFile<B>| file.bytes <= MOST_IN_PAGE && file.input.how == How::default();
         if !files.iter().all(fits) {
             self.now.doing = Doing::Failed(reason.into());
         } else if self.is_overtaken() {

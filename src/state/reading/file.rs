@@ -14,6 +14,10 @@ const LARGE: f64 = 1e6;
 /// The same for a packed file, which is several times larger than it looks.
 const LARGE_PACKED: f64 = 1e5;
 
+/// A larger file that cannot be read is not shown in the dialog: to read and to draw it there would hold up the page.
+/// In bytes.
+pub const MOST_IN_PAGE: f64 = 8e6;
+
 /// So many lines at the start show what a file holds. To read more of them takes too long.
 const SAMPLE_LINES: usize = 60;
 

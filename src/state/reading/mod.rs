@@ -36,7 +36,7 @@ mod sources;
 
 pub use effect::{Effect, Refused};
 pub use event::{Event, Job, Now, Reply, Timer};
-pub use file::{Converted, SourceFile, is_large};
+pub use file::{Converted, MOST_IN_PAGE, SourceFile, is_large};
 pub use machine::{Doing, Evaluated, Panel, Reading};
 pub use sources::{Judgments, RunFile, Sources};
 

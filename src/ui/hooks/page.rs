@@ -6,6 +6,7 @@ use web_sys::{ClipboardEvent, DragEvent, Event, EventTarget, KeyboardEvent};
 use yew::prelude::*;
 
 use super::link::open_link;
+use crate::platform::files::Pasted;
 use crate::platform::{dom, files, focus, highlight, location, projector};
 use crate::state::Action;
 use crate::ui::context::Context;
@@ -45,10 +46,10 @@ fn listen(window: &EventTarget, context: &Context) -> [EventListener; 5] {
     let on_paste = {
         let (session, close) = (session.clone(), close.clone());
         on(window, "paste", move |event: &ClipboardEvent| {
-            if let Some(texts) = pasted(event) {
+            if let Some(pasted) = pasted(event).filter(|pasted| !pasted.is_blank()) {
                 event.prevent_default();
                 close.emit(());
-                session.paste(texts);
+                session.paste(&pasted);
             }
         })
     };
@@ -119,16 +120,12 @@ fn closes_dialog(event: &KeyboardEvent) -> bool {
     event.key() == "Escape" && !dom::dialog_is_open()
 }
 
-/// Returns what was pasted as HTML, which may be empty, and as text; `None` where it belongs to a text field or
-/// a dialog.
-fn pasted(event: &ClipboardEvent) -> Option<[String; 2]> {
+/// Returns what was pasted; `None` where it belongs to a text field or a dialog.
+fn pasted(event: &ClipboardEvent) -> Option<Pasted> {
     if dom::takes_text(event.target()) || dom::dialog_is_open() {
         return None;
     }
-    let data = event.clipboard_data()?;
-    let [html, text] = ["text/html", "text/plain"].map(|kind| data.get_data(kind));
-    let texts = [html.unwrap_or_default(), text.unwrap_or_default()];
-    texts.iter().any(|text| !text.trim().is_empty()).then_some(texts)
+    Pasted::of(event)
 }
 
 fn holds_files(event: &DragEvent) -> bool {

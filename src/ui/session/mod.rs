@@ -7,7 +7,7 @@ pub mod worker;
 use web_sys::{Blob, File};
 use yew::Callback;
 
-use crate::platform::files;
+use crate::platform::files::Pasted;
 use crate::state::Action;
 use crate::state::import::SourceText;
 use crate::state::large::Opened;
@@ -42,15 +42,12 @@ impl Session {
         self.events.emit(event);
     }
 
-    /// Reads what was pasted: as HTML and as text, each of which may be empty. A long text is read beside the
-    /// page, as a file is.
-    pub fn paste(&self, [html, text]: [String; 2]) {
-        if is_large(text.len() as f64, false)
-            && let Some(file) = files::named("pasted.txt", &text)
-        {
-            return self.read_files(vec![file]);
+    /// Reads what was pasted. A long text is read beside the page, as a file is.
+    pub fn paste(&self, pasted: &Pasted) {
+        match is_large(pasted.length().into(), false).then(|| pasted.file("pasted.txt")).flatten() {
+            Some(file) => self.read_files(vec![file]),
+            None => self.send(Event::Pasted { html: pasted.html(), text: pasted.text() }),
         }
-        self.send(Event::Pasted { html, text });
     }
 
     /// Reads files that the user chose or dropped.

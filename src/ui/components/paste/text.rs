@@ -5,11 +5,13 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::platform::dom;
-use crate::platform::files::pasted_text;
+use crate::platform::files::Pasted;
 use crate::present::part::{self, LONG};
 use crate::state::import::{ReadReport, SourceText};
+use crate::state::reading::MOST_IN_PAGE;
 use crate::ui::components::read_as::{ReadAs, doubts};
 use crate::ui::components::troubles::{Change, Field, troubles};
+use crate::ui::context::{use_session, use_show};
 
 /// What a text is for.
 #[derive(Clone, Copy, PartialEq)]
@@ -111,12 +113,20 @@ fn TextArea(props: &TextAreaProps) -> Html {
             change.emit((*at, SourceText { text: text.into(), ..input }));
         },
     );
-    let paste = use_callback(replace.clone(), |event: Event, replace| {
-        // A long text goes past the field, which would be laid out whole.
-        if let Some(text) = pasted_text(&event).filter(|text| text.len() > LONG) {
+    let (session, show) = (use_session(), use_show());
+    let paste = use_callback((replace.clone(), session, show), |event: Event, context| {
+        let (replace, session, show) = context;
+        // A long text goes past the field, which would be laid out whole; one that is too long for the dialog,
+        // past the dialog.
+        if let Some(pasted) = Pasted::of(&event).filter(|pasted| pasted.length() as usize > LONG) {
             event.prevent_default();
             event.stop_propagation();
-            replace.emit(text);
+            if f64::from(pasted.length()) > MOST_IN_PAGE {
+                show.emit(None);
+                session.paste(&pasted);
+            } else {
+                replace.emit(pasted.text());
+            }
         }
     });
     let write = replace.reform(|event: InputEvent| dom::value_of(&event));
