@@ -8,6 +8,7 @@
 use super::verdict::Coverage;
 use crate::metrics::settings::Settings;
 use crate::metrics::{Id, Index, JudgedRanks, Measure, Ranking};
+use crate::present::number::signed;
 
 /// The range of one query's difference over all ways to judge the holes.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,11 +50,11 @@ impl Holes {
         self.may_explain().then(|| {
             format!(
                 "Unjudged documents may explain the difference: {} of the candidate's top {depth} are judged and {} \
-                 of the baseline's; with other judgments it would lie between {:.3} and {:.3}.",
+                 of the baseline's; with other judgments it would lie between {} and {}.",
                 percent(candidate),
                 percent(baseline),
-                self.low,
-                self.high
+                signed(self.low, 3),
+                signed(self.high, 3)
             )
         })
     }

@@ -7,24 +7,43 @@ use crate::statistics::{CompareError, Comparison, Differences, Options, adjust, 
 /// Brings several runs to the same queries in the same order: those of the first, then what the others add. A run
 /// that lacks a query gets it without a list.
 pub fn aligned<const N: usize>(runs: [Vec<QueryInput>; N]) -> [Vec<QueryInput>; N] {
-    let mut places = Index::default();
-    let mut known: Vec<QueryInput> = Vec::new();
-    for input in runs.iter().flatten() {
-        if !places.has(&input.id) {
-            places.insert(&input.id, known.len());
-            known.push(QueryInput { run: None, ..input.clone() });
+    let places = Places::of(&runs);
+    runs.map(|run| places.fill(run))
+}
+
+/// As [`aligned`], for any number of runs.
+pub fn all_aligned(runs: Vec<Vec<QueryInput>>) -> Vec<Vec<QueryInput>> {
+    let places = Places::of(&runs);
+    runs.into_iter().map(|run| places.fill(run)).collect()
+}
+
+/// The queries of several runs, and their places.
+struct Places {
+    places: Index,
+    known: Vec<QueryInput>,
+}
+
+impl Places {
+    fn of(runs: &[Vec<QueryInput>]) -> Self {
+        let mut all = Self { places: Index::default(), known: Vec::new() };
+        for input in runs.iter().flatten() {
+            if !all.places.has(&input.id) {
+                all.places.insert(&input.id, all.known.len());
+                all.known.push(QueryInput { run: None, ..input.clone() });
+            }
         }
+        all
     }
-    let fill = |run: Vec<QueryInput>| {
-        let mut filled = known.clone();
+
+    fn fill(&self, run: Vec<QueryInput>) -> Vec<QueryInput> {
+        let mut filled = self.known.clone();
         for input in run {
-            if let Some(place) = places.get(&input.id).and_then(|at| filled.get_mut(at)) {
+            if let Some(place) = self.places.get(&input.id).and_then(|at| filled.get_mut(at)) {
                 *place = input;
             }
         }
         filled
-    };
-    runs.map(fill)
+    }
 }
 
 /// The values of one measure for several systems over the same queries.

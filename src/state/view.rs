@@ -171,6 +171,11 @@ impl View {
         self.queries.len() > 1 || self.model.large.is_some()
     }
 
+    /// Whether there are several runs.
+    pub fn has_runs(&self) -> bool {
+        self.model.runs.list.len() > 1
+    }
+
     /// Returns every measure of which each query has a value.
     pub fn measures(&self) -> Vec<Measure> {
         measured(&self.model)

@@ -6,10 +6,12 @@ use yew::prelude::*;
 
 use super::asked::{Ask, Asked, AskedAction};
 use super::components::announcer::Announcer;
+use super::components::compare::CompareProps;
 use super::components::explain::Explain;
 use super::components::header::Header;
 use super::components::lazy::{later, lazy};
 use super::components::loading::loading_status;
+use super::components::notice::NoticeBar;
 use super::components::queries::Queries;
 use super::context::Context;
 use super::deferred::{Access, Deferred};
@@ -25,7 +27,7 @@ use super::screen::{Screen, ShowScreen, use_screen};
 use super::session::{Read, Shown};
 use super::store::Store;
 use crate::platform::{dom, location};
-use crate::state::View;
+use crate::state::{Notice, View};
 
 #[derive(PartialEq, Properties)]
 pub struct AppProps {
@@ -72,11 +74,10 @@ pub fn App(props: &AppProps) -> Html {
         }
         dom::focus("h1");
     });
-    let layout = classes!("layout", (screen == Screen::Queries).then_some("for-queries"));
     html! {
         <ContextProvider<Context> context={context.clone()}>
         <ContextProvider<Access> context={access}>
-            <Header view={view.clone()} {screen} {on_screen} can_undo={state.can_undo()}
+            <Header view={view.clone()} {screen} on_screen={on_screen.clone()} can_undo={state.can_undo()}
                 can_redo={state.can_redo()} is_pending={store.pending} />
             // They stay as long as they hold.
             for text in unkept.into_iter().flatten() {
@@ -88,15 +89,19 @@ pub fn App(props: &AppProps) -> Html {
                 if let Some(part) = part {
                     { (part.large_run)(view.model.digits, view.model.large.is_some()) }
                 }
-                <div class={layout}>
-                    if screen == Screen::Queries {
-                        <Queries view={view.clone()} {read} {on_open} />
-                    }
-                    <main id="main" tabindex="-1">
-                        <Explain view={view.clone()} ask={asked.clone()} notice={state.notice.clone()} />
-                    </main>
-                    { side(&view, &asked) }
-                </div>
+                if screen == Screen::Compare {
+                    { compare(&view, &asked, &on_screen, &state.notice) }
+                } else {
+                    <div class={classes!("layout", (screen == Screen::Queries).then_some("for-queries"))}>
+                        if screen == Screen::Queries {
+                            <Queries view={view.clone()} {read} {on_open} />
+                        }
+                        <main id="main" tabindex="-1">
+                            <Explain view={view.clone()} ask={asked.clone()} notice={state.notice.clone()} />
+                        </main>
+                        { side(&view, &asked) }
+                    </div>
+                }
             }
             <Announcer said={state.said.clone()} count={state.said_count} view={view.clone()} />
             { loading_status(*loading, &ask, &give_up) }
@@ -152,7 +157,7 @@ fn use_shown_screen(view: &View, is_read: bool) -> (Screen, ShowScreen) {
     });
     let screen = match is_read {
         true => Screen::Queries,
-        false if view.has_queries() => wanted,
+        false if wanted.has_content(view) => wanted,
         false => Screen::Explain,
     };
     (screen, on_screen)
@@ -172,6 +177,17 @@ fn use_asked(view: &Rc<View>) -> Ask {
         steps.dispatch(AskedAction::ForgetStep);
     });
     asked
+}
+
+/// Two runs side by side.
+fn compare(view: &Rc<View>, ask: &Ask, on_screen: &ShowScreen, notice: &Option<Notice>) -> Html {
+    let props = CompareProps { view: view.clone(), ask: ask.clone(), on_screen: on_screen.clone() };
+    html! {
+        <main id="main" class="for-compare" tabindex="-1">
+            <NoticeBar notice={notice.clone()} {view} />
+            { lazy("compare", move |part| (part.compare)(&props)) }
+        </main>
+    }
 }
 
 /// The panel beside the list.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::state::View;
+use crate::state::compared::Pair;
 
 /// A tab of the side panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,6 +70,8 @@ pub struct Asked {
     pub claimed: String,
     /// Whether the claimed number is a mean over queries.
     pub of_mean: bool,
+    /// The two runs that are compared.
+    pub runs: Pair,
 }
 
 /// A change of [`Asked`].
@@ -92,6 +95,8 @@ pub enum AskedAction {
     Claim(String),
     /// Says whether the claimed number is a mean.
     ClaimMean(bool),
+    /// Compares two runs.
+    Runs(Pair),
 }
 
 impl Reducible for Asked {
@@ -127,6 +132,7 @@ impl Reducible for Asked {
                 next.is_open = true;
             }
             AskedAction::ClaimMean(of_mean) => next.of_mean = of_mean,
+            AskedAction::Runs(pair) => next.runs = pair,
         }
         Rc::new(next)
     }

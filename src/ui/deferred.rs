@@ -12,6 +12,7 @@ use web_sys::{Blob, File};
 use yew::prelude::*;
 
 use super::asked::Ask;
+use super::components::compare::CompareProps;
 use super::components::row_editor::RowEditorProps;
 use super::components::summary::SummaryProps;
 use super::dialog::Dialog;
@@ -27,6 +28,8 @@ pub struct Deferred {
     pub side: fn(&Rc<View>, &Ask) -> Html,
     /// Draws all queries at a glance.
     pub summary: fn(&SummaryProps) -> Html,
+    /// Draws the comparison of two runs.
+    pub compare: fn(&CompareProps) -> Html,
     /// Draws what stands below the tables.
     pub explanation: fn(&Rc<View>) -> Html,
     /// Draws the editor below a row.

@@ -4,6 +4,7 @@ use gloo::events::EventListener;
 use yew::prelude::*;
 
 use crate::platform::{dom, location};
+use crate::state::View;
 
 /// A view of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,16 +14,19 @@ pub enum Screen {
     Explain,
     /// All queries of the run.
     Queries,
+    /// Two of several runs.
+    Compare,
 }
 
 impl Screen {
-    pub const ALL: [Self; 2] = [Self::Explain, Self::Queries];
+    pub const ALL: [Self; 3] = [Self::Explain, Self::Queries, Self::Compare];
 
     /// The name in the address.
     pub fn name(self) -> &'static str {
         match self {
             Self::Explain => "explain",
             Self::Queries => "queries",
+            Self::Compare => "compare",
         }
     }
 
@@ -31,6 +35,16 @@ impl Screen {
         match self {
             Self::Explain => "Explain",
             Self::Queries => "Queries",
+            Self::Compare => "Compare",
+        }
+    }
+
+    /// Whether the view has something to show. An empty view is never offered.
+    pub fn has_content(self, view: &View) -> bool {
+        match self {
+            Self::Explain => true,
+            Self::Queries => view.has_queries(),
+            Self::Compare => view.has_runs(),
         }
     }
 

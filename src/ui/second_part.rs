@@ -8,6 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::beside;
+use super::components::compare::Compare;
 use super::components::dialogs::open_dialog;
 use super::components::explain::explanation;
 use super::components::large::LargeRun;
@@ -22,6 +23,7 @@ static SECOND_PART: Deferred = Deferred {
     dialog: open_dialog,
     side: |view, ask| html! { <SidePanel {view} ask={ask.clone()} /> },
     summary: |props| html! { <SummaryPanel ..props.clone() /> },
+    compare: |props| html! { <Compare ..props.clone() /> },
     explanation,
     row_editor: |props| html! { <RowEditor ..props.clone() /> },
     large_run: |digits, is_open| html! { <LargeRun {digits} {is_open} /> },

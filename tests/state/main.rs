@@ -1,6 +1,7 @@
 //! The state: the effect of each action, reading and writing, and properties that always hold.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::result_large_err)]
 
+mod compared;
 mod compatibility;
 mod edits;
 mod history;

@@ -36,16 +36,19 @@ impl Share {
         name: &dyn Fn(&Id) -> String,
     ) -> String {
         let amount = number::signed(self.amount, digits);
-        let phrase = self.cause.phrase(cutoff);
-        if self.docs.is_empty() {
-            return format!("{amount}: {phrase}.");
-        }
+        let documents = self.documents(name);
+        let documents = documents.map_or(String::new(), |documents| format!(": {documents}"));
+        format!("{amount}: {}{documents}.", self.cause.phrase(cutoff))
+    }
+
+    /// Returns the documents concerned with their ranks, the first of them by name. `None` without documents.
+    pub fn documents(&self, name: &dyn Fn(&Id) -> String) -> Option<String> {
         let mut named: Vec<String> =
             self.docs.iter().take(NAMED).map(|moved| moved.words(name)).collect();
         if let Some(more) = self.docs.len().checked_sub(NAMED).filter(|more| *more > 0) {
             named.push(format!("{more} more"));
         }
-        format!("{amount}: {phrase}: {}.", named.join(", "))
+        (!named.is_empty()).then(|| named.join(", "))
     }
 }
 

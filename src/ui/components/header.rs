@@ -87,12 +87,14 @@ fn skip(event: MouseEvent) {
 
 /// The buttons of the views that have content. Draws nothing where there is one.
 fn screens(view: &View, shown: Screen, on_screen: &ShowScreen) -> Html {
-    if !view.has_queries() {
+    let offered: Vec<Screen> =
+        Screen::ALL.into_iter().filter(|screen| screen.has_content(view)).collect();
+    if offered.len() < 2 {
         return Html::default();
     }
     html! {
         <nav class="screens" aria-label="Views">
-            for screen in Screen::ALL {
+            for screen in offered {
                 <button type="button" aria-current={(screen == shown).then_some("page")}
                     onclick={on_screen.reform(move |_: MouseEvent| screen)}>
                     { icon(screen_icon(screen)) }
@@ -107,6 +109,7 @@ fn screen_icon(screen: Screen) -> Icon {
     match screen {
         Screen::Explain => Icon::Explain,
         Screen::Queries => Icon::Queries,
+        Screen::Compare => Icon::Compare,
     }
 }
 

@@ -13,6 +13,7 @@ pub enum Icon {
     More,
     Explain,
     Queries,
+    Compare,
     Settings,
 }
 
@@ -28,6 +29,7 @@ impl Icon {
             Self::More => "M4.5 10h.01M10 10h.01M15.5 10h.01",
             Self::Explain => "M3 5h14M3 10h9M3 15h5",
             Self::Queries => "M3 4h14v12H3zM3 8h14M9 8v8",
+            Self::Compare => "M4 16V7m4 9V3m5 13v-6m4 6V5",
             Self::Settings => "M3 6h7m4 0h3M3 14h3m4 0h7M12 4v4M8 12v4",
         }
     }

@@ -5,6 +5,7 @@ pub mod add_document;
 pub mod all_settings;
 pub mod announcer;
 pub mod bands;
+pub mod compare;
 pub mod contribution_bar;
 pub mod convention_note;
 pub mod convention_sentence;

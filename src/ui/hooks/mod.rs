@@ -15,3 +15,4 @@ pub mod second_part;
 pub mod shared;
 pub mod store;
 pub mod tab_stop;
+pub mod walk;

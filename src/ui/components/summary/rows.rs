@@ -7,11 +7,10 @@ use yew::prelude::*;
 use super::head::Head;
 use super::look::{LookAction, LookDispatcher};
 use super::row::Row;
-use super::scrolling::reveal;
-use crate::platform::dom;
 use crate::present::summary::{By, Choice, Summary};
 use crate::ui::components::spacer::spacer;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
+use crate::ui::hooks::walk::use_walk;
 
 #[derive(PartialEq, Properties)]
 pub struct RowsProps {
@@ -36,7 +35,8 @@ pub fn Rows(props: &RowsProps) -> Html {
     let table = use_node_ref();
     let in_view = use_rows_in_view(&table, listed.len());
     let at = props.at.min(listed.len().saturating_sub(1));
-    let on_key = use_walk(at, listed.len(), in_view.height, &in_view.rows, look);
+    let go = use_callback(look.clone(), |to, look| look.dispatch(LookAction::Row(to)));
+    let on_key = use_walk(".summary", at, listed.len(), &in_view, &go);
     let surprises = (choice.by == By::Surprise).then_some(choice.measure);
     let columns = 3 + summary.measured.len() + usize::from(surprises.is_some());
     let below = (listed.len() - in_view.rows.end) as f64 * in_view.height;
@@ -92,54 +92,4 @@ fn heads(summary: &Summary, choice: &Choice, look: &LookDispatcher) -> Html {
             { head(By::Relevant, "relevant".into()) }
         </tr>
     }
-}
-
-/// Walks through the rows at the arrow keys, Home, End, Page Up and Page Down. The focus walks along, as
-/// soon as the row is drawn.
-#[hook]
-fn use_walk(
-    at: usize,
-    count: usize,
-    height: f64,
-    drawn: &std::ops::Range<usize>,
-    look: &LookDispatcher,
-) -> Callback<KeyboardEvent> {
-    let focus_follows = use_mut_ref(|| false);
-    {
-        let focus_follows = focus_follows.clone();
-        use_effect_with((at, drawn.clone()), move |(at, _)| {
-            let follows = *focus_follows.borrow();
-            if follows && dom::focus(&format!(".summary [data-rank=\"{at}\"] button")) {
-                focus_follows.replace(false);
-            }
-        });
-    }
-    use_callback((at, count, height, look.clone()), move |event: KeyboardEvent, deps| {
-        let (at, count, height, look) = deps;
-        let Some(to) = target(&event.key(), *at, *count) else { return };
-        if !dom::is_within(&event, "tbody") {
-            return;
-        }
-        event.prevent_default();
-        focus_follows.replace(to != *at);
-        // The row stands whole between the head and the end of the box.
-        let top = to as f64 * height;
-        reveal(top, top + 3.0 * height);
-        look.dispatch(LookAction::Row(to));
-    })
-}
-
-/// The row that a key leads to.
-fn target(key: &str, at: usize, count: usize) -> Option<usize> {
-    let last = count.saturating_sub(1);
-    let to = match key {
-        "ArrowDown" => at + 1,
-        "ArrowUp" => at.saturating_sub(1),
-        "PageDown" => at + 10,
-        "PageUp" => at.saturating_sub(10),
-        "Home" => 0,
-        "End" => last,
-        _ => return None,
-    };
-    Some(to.min(last))
 }

@@ -8,8 +8,3 @@ const BOX: &str = ".summary .scrolls";
 pub fn scroll_to_top() {
     dom::scroll_to_top(BOX);
 }
-
-/// Shows what lies between two heights of the table, in pixels.
-pub fn reveal(top: f64, bottom: f64) {
-    dom::reveal(BOX, top, bottom);
-}

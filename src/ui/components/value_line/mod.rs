@@ -4,7 +4,7 @@
 mod account;
 mod bar;
 mod change;
-mod measure_menu;
+pub mod measure_menu;
 mod my_number;
 
 use yew::prelude::*;

@@ -1,0 +1,104 @@
+//! Where the marks of the drawings stand, in percent of their width or height.
+
+use super::two::{Compared, Difference};
+use crate::compare::{Cause, causes::Total};
+
+/// A scale of differences that holds 0 and every interval of the table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    from: f64,
+    to: f64,
+}
+
+/// The space at both ends of a scale, as a share of its length.
+const MARGIN: f64 = 0.06;
+
+impl Scale {
+    /// Returns the scale of some numbers and 0.
+    pub fn of(numbers: impl IntoIterator<Item = f64>) -> Self {
+        let finite = numbers.into_iter().filter(|number| number.is_finite());
+        let (from, to) = finite.fold((0.0_f64, 0.0_f64), |(from, to), n| (from.min(n), to.max(n)));
+        let room = if to > from { MARGIN * (to - from) } else { 1.0 };
+        Self { from: from - room, to: to + room }
+    }
+
+    /// Returns the scale of the intervals of all lines.
+    pub fn of_table(compared: &Compared) -> Self {
+        let cells = compared.rows.iter().flat_map(|row| &row.line.cells);
+        let all = cells.filter_map(|cell| cell.against.as_ref());
+        Self::of(all.flat_map(|against| {
+            let ends =
+                against.bootstrap.as_ref().ok().map(|interval| [interval.low, interval.high]);
+            ends.into_iter().flatten().chain(against.difference.ok())
+        }))
+    }
+
+    /// Returns the place of a number, in percent.
+    pub fn place(&self, number: f64) -> f64 {
+        (100.0 * (number - self.from) / (self.to - self.from)).clamp(0.0, 100.0)
+    }
+}
+
+/// One bar of the sorted differences.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bar {
+    /// The place of its query in [`Compared::queries`].
+    pub place: usize,
+    /// The difference.
+    pub difference: f64,
+}
+
+/// The most bars that are drawn; of more queries every few are left out.
+pub const MOST_BARS: usize = 400;
+
+/// Returns the bars of the queries that have a difference, at most [`MOST_BARS`].
+pub fn bars(compared: &Compared) -> Vec<Bar> {
+    let count = compared.queries.iter().filter(|of| of.difference().is_some()).count();
+    let drawn = count.min(MOST_BARS);
+    let bar = |at: usize| {
+        // The first and the last query are always drawn.
+        let place = if drawn > 1 { at * (count - 1) / (drawn - 1) } else { 0 };
+        let difference = compared.queries.get(place).and_then(Difference::difference)?;
+        Some(Bar { place, difference })
+    };
+    (0..drawn).filter_map(bar).collect()
+}
+
+/// Returns the bar that stands for a query, or the nearest one.
+pub fn bar_of(bars: &[Bar], place: usize) -> Option<usize> {
+    (0..bars.len()).min_by_key(|at| bars[*at].place.abs_diff(place))
+}
+
+/// A piece of the bar of causes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Piece {
+    /// The cause.
+    pub cause: Cause,
+    /// What it adds to the mean difference.
+    pub amount: f64,
+    /// Where the piece begins, in percent.
+    pub from: f64,
+    /// Its length, in percent.
+    pub length: f64,
+}
+
+/// Returns the causes as one bar: what lowers the mean at the left, what raises it at the right.
+pub fn pieces(total: &Total) -> Vec<Piece> {
+    let whole: f64 = total.shares.iter().map(|(_, amount)| amount.abs()).sum();
+    let mut shares = total.shares.clone();
+    shares.retain(|(_, amount)| *amount != 0.0);
+    // The largest pieces stand at the ends.
+    let key = |amount: f64| if amount < 0.0 { (0, amount) } else { (1, -amount) };
+    shares.sort_by(|a, b| {
+        let (a, b) = (key(a.1), key(b.1));
+        a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
+    });
+    let mut from = 0.0;
+    let piece = |(cause, amount): (Cause, f64)| {
+        let length = 100.0 * amount.abs() / whole;
+        let piece = Piece { cause, amount, from, length };
+        from += length;
+        piece
+    };
+    shares.into_iter().map(piece).collect()
+}

@@ -1,0 +1,44 @@
+//! Why one query has another value in another run.
+
+use super::grounds::grades;
+use super::scores::Scores;
+use super::sides::Sides;
+use super::two::{Compared, Difference, rankings};
+use crate::compare::causes::{Causes, NoCauses, causes};
+use crate::compare::dominance::{Dominance, dominance};
+
+/// One query of two runs, with the causes of the difference.
+#[derive(Clone, Debug)]
+pub struct Why {
+    /// The query and its values.
+    pub query: Difference,
+    /// Its place among the queries in the order of their differences, from 0.
+    pub place: usize,
+    /// The causes, which add up to the difference, or why it is not split.
+    pub causes: Result<Causes, NoCauses>,
+    /// Whether one list is better whatever the measure. `None` without both lists.
+    pub dominance: Option<Dominance>,
+    /// Both lists; empty where the tool refuses one.
+    pub sides: Sides,
+}
+
+impl Why {
+    /// Looks at the query at a place of [`Compared::queries`]. `None` beyond the last one.
+    pub fn of(scores: &Scores, compared: &Compared, place: usize) -> Option<Self> {
+        let query = compared.queries.get(place)?.clone();
+        let pair = rankings(scores, compared.two, query.query);
+        let split = |[baseline, candidate]: &[_; 2]| {
+            let causes = causes(&compared.measure, baseline, candidate)?;
+            // A tool may give another value than its ranking has, such as a rounded one.
+            let difference = query.difference().ok_or(NoCauses::NoValue)?;
+            let is_same = (causes.difference() - difference).abs() <= 1e-9;
+            if is_same { Ok(causes) } else { Err(NoCauses::Settings) }
+        };
+        let causes = pair.as_ref().map_or(Err(NoCauses::NoValue), split);
+        let sides =
+            pair.as_ref().map(|pair| Sides::of(scores, query.query, compared.measure.cutoff, pair));
+        let dominance =
+            pair.map(|[baseline, candidate]| dominance(&grades(&baseline), &grades(&candidate)));
+        Some(Self { query, place, causes, dominance, sides: sides.unwrap_or_default() })
+    }
+}

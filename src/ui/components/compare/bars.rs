@@ -1,0 +1,89 @@
+//! The sorted differences of all queries, as bars.
+
+use std::fmt::Write;
+
+use yew::prelude::*;
+
+use super::compares::Compares;
+use crate::platform::dom;
+use crate::present::number::{plain, signed};
+use crate::state::compared::drawing::{Bar, Scale, bar_of, bars};
+use crate::state::compared::words::name;
+
+/// The height of the drawing; each bar is 1 wide, with its gap.
+const HEIGHT: f64 = 100.0;
+const GAP: f64 = 0.1;
+
+#[derive(PartialEq, Properties)]
+pub struct BarsProps {
+    pub compares: Compares,
+    /// The open query, by its place in the order.
+    pub place: usize,
+    /// Opens a query.
+    pub open: Callback<usize>,
+}
+
+#[component]
+pub fn Bars(props: &BarsProps) -> Html {
+    let BarsProps { compares, place, open } = props;
+    let drawn = use_memo(compares.clone(), |of| bars(&of.compared));
+    let press = {
+        let (compared, drawn, open) = (compares.compared.clone(), drawn.clone(), open.clone());
+        move |event: PointerEvent| {
+            let share = dom::share_across(&event, "svg").filter(|_| event.button() == 0);
+            let at = share.map(|share| (share * drawn.len() as f64).max(0.0) as usize);
+            let bar = at.and_then(|at| drawn.get(at.min(drawn.len().saturating_sub(1))));
+            if let Some(query) = bar.and_then(|bar| compared.queries.get(bar.place)) {
+                open.emit(query.query);
+            }
+        }
+    };
+    let Compares { scores, compared } = compares;
+    let (Some(first), Some(last)) = (drawn.first(), drawn.last()) else { return Html::default() };
+    let [baseline, candidate] =
+        [compared.two.baseline, compared.two.candidate].map(|run| name(scores, run));
+    let measure = &compared.measure;
+    let told = format!(
+        "Difference in {measure} by query, sorted. Above the line {candidate} is better, below it {baseline}."
+    );
+    let (best, worst) =
+        (signed(first.difference, scores.digits), signed(last.difference, scores.digits));
+    let scale = Scale::of(drawn.iter().map(|bar| bar.difference));
+    let frame = bar_of(&drawn, *place);
+    html! {
+        <figure class="differences">
+            <figcaption><b>{ &told }</b></figcaption>
+            <svg viewBox={format!("0 0 {} {HEIGHT}", drawn.len())} preserveAspectRatio="none" role="img"
+                aria-label={format!("{told} From {best} to {worst}.")} onpointerdown={press}>
+                if let Some(at) = frame {
+                    <rect class="open" x={plain(at as f64)} y="0" width="1" height={plain(HEIGHT)} />
+                }
+                <path class="gain" d={path(&drawn, scale, |bar| bar.difference > 0.0)} />
+                <path class="loss" d={path(&drawn, scale, |bar| bar.difference < 0.0)} />
+                <path class="zero" d={format!("M0 {}H{}", plain(height(scale, 0.0)), drawn.len())} />
+            </svg>
+            <p class="ends">
+                <span>{ format!("first {best}") }</span>
+                <span>{ format!("last {worst}") }</span>
+            </p>
+        </figure>
+    }
+}
+
+/// Where a number stands, from the top.
+fn height(scale: Scale, number: f64) -> f64 {
+    HEIGHT - scale.place(number) * HEIGHT / 100.0
+}
+
+/// One path for all bars of a kind: thousands of elements would slow the page down.
+fn path(bars: &[Bar], scale: Scale, is_drawn: impl Fn(&Bar) -> bool) -> String {
+    let zero = height(scale, 0.0);
+    let mut path = String::new();
+    for (at, bar) in bars.iter().enumerate().filter(|(_, bar)| is_drawn(bar)) {
+        let (left, right) = (at as f64 + GAP, at as f64 + 1.0 - GAP);
+        let end = height(scale, bar.difference);
+        // Writing to a text cannot fail.
+        let _ = write!(path, "M{left} {zero:.2}V{end:.2}H{right}V{zero:.2}z");
+    }
+    path
+}

@@ -1,0 +1,19 @@
+//! What the parts of the view share.
+
+use std::rc::Rc;
+
+use crate::state::compared::{Compared, Scores};
+
+/// What every part of the view draws from.
+#[derive(Clone)]
+pub struct Compares {
+    pub scores: Rc<Scores>,
+    pub compared: Rc<Compared>,
+}
+
+/// Equal where they are the same.
+impl PartialEq for Compares {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.scores, &other.scores) && Rc::ptr_eq(&self.compared, &other.compared)
+    }
+}

@@ -1,0 +1,122 @@
+//! The verdict: the difference, what it means in a sentence, and its interval.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::compares::Compares;
+use super::figure::{Figure, figure};
+use super::interval::interval;
+use crate::present::number::{grouped, plain, signed, value};
+use crate::state::View;
+use crate::state::compared::drawing::Scale;
+use crate::state::compared::words;
+use crate::ui::components::copying::copying;
+use crate::ui::components::value_line::measure_menu::MeasureMenu;
+
+#[derive(PartialEq, Properties)]
+pub struct HeadProps {
+    pub view: Rc<View>,
+    pub compares: Compares,
+}
+
+#[component]
+pub fn Head(props: &HeadProps) -> Html {
+    let HeadProps { view, compares } = props;
+    let Compares { scores, compared } = compares;
+    let told = use_state_eq(String::new);
+    let digits = scores.digits;
+    let comparison = &compared.comparison;
+    let verdict = &compared.verdict;
+    let line: Rc<str> = verdict.line.as_str().into();
+    let copy = copying(&line, &"".into(), "sentence", told.setter());
+    let means = comparison.baseline.ok().zip(comparison.candidate.ok());
+    html! {
+        <div class="verdict" data-form={verdict.form.key()}>
+            <div class="verdict-number">
+                <MeasureMenu {view} />
+                <p class="number">
+                    { comparison.difference.map_or("\u{2013}".into(), |it| signed(it, digits)) }
+                </p>
+                if let Some((before, after)) = means {
+                    <p class="hint">
+                        { format!("mean {} \u{2192} {}", value(before, digits), value(after, digits)) }
+                    </p>
+                }
+            </div>
+            <div class="verdict-words">
+                <p class="verdict-sentence" role="status">
+                    <b>{ &verdict.headline }</b>{ " " }{ &verdict.reason }
+                </p>
+                { outcomes(compares) }
+                <p class="hint">
+                    { words::counted(scores, compared) }
+                    { test(compares) }
+                    <button type="button" class="plain" onclick={copy} title={verdict.line.clone()}>
+                        { "Copy the verdict" }
+                    </button>
+                    <span role="status">{ (*told).clone() }</span>
+                </p>
+            </div>
+            <div class="verdict-interval">
+                if let Ok(found) = &comparison.bootstrap {
+                    <p class="hint"><b>{ "Mean difference, 95 % interval" }</b></p>
+                    { interval(comparison, Scale::of([found.low, found.high])) }
+                    <p class="hint ends">
+                        <span>{ signed(found.low, digits) }</span>
+                        <span>{ signed(found.high, digits) }</span>
+                    </p>
+                }
+            </div>
+        </div>
+    }
+}
+
+/// The queries won, tied and lost, as a bar and as numbers.
+fn outcomes(compares: &Compares) -> Html {
+    let comparison = &compares.compared.comparison;
+    let all = comparison.queries.max(1) as f64;
+    let [wins, ties, losses] = [comparison.wins, comparison.ties, comparison.losses];
+    let part = |class: &'static str, before: usize, count: usize| {
+        let (x, width) = (100.0 * before as f64 / all, 100.0 * count as f64 / all);
+        html! { <rect {class} x={plain(x)} width={plain(width)} y="0" height="10" /> }
+    };
+    let said = |class: &'static str, count: usize, one: &str, many: &str| {
+        let what = if count == 1 { one } else { many };
+        html! { <span {class}><b>{ grouped(count) }</b>{ format!(" {what}") }</span> }
+    };
+    html! {
+        <>
+            <svg class="outcomes" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                { part("wins", 0, wins) }
+                { part("ties", wins, ties) }
+                { part("losses", wins + ties, losses) }
+            </svg>
+            <p class="outcomes-said">
+                { said("wins", wins, "win", "wins") }
+                { said("ties", ties, "tie", "ties") }
+                { said("losses", losses, "loss", "losses") }
+            </p>
+        </>
+    }
+}
+
+/// p of the test that leads, and why that one does.
+fn test(compares: &Compares) -> Html {
+    let Compares { compared, .. } = compares;
+    let Some(p) = compared.p else { return Html::default() };
+    let shown = Figure {
+        scope: "p",
+        exact: Some(p),
+        text: words::p(p),
+        test: Some(compared.choice.test.key()),
+        ..Figure::default()
+    };
+    html! {
+        <span title={compared.choice.reason}>
+            { format!(" \u{b7} {}: ", words::test(compared.choice.test)) }
+            { figure(&compared.measure, shown) }
+            { format!(" \u{b7} {}", compared.choice.reason) }
+        </span>
+    }
+}

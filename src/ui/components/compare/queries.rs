@@ -1,0 +1,55 @@
+//! The table of queries with both values. Only the rows in view are drawn.
+
+use yew::prelude::*;
+
+use super::compares::Compares;
+use super::query::Query;
+use crate::state::compared::words::name;
+use crate::ui::components::spacer::spacer;
+use crate::ui::hooks::rows_in_view::use_rows_in_view;
+use crate::ui::hooks::walk::use_walk;
+
+#[derive(PartialEq, Properties)]
+pub struct QueriesProps {
+    pub compares: Compares,
+    /// The open query, by its place in the order.
+    pub place: usize,
+    /// Opens a query.
+    pub open: Callback<usize>,
+}
+
+#[component]
+pub fn Queries(props: &QueriesProps) -> Html {
+    let QueriesProps { compares, place: shown, open } = props;
+    let Compares { scores, compared } = compares;
+    let count = compared.queries.len();
+    let table = use_node_ref();
+    let at = use_state_eq(|| 0_usize);
+    let in_view = use_rows_in_view(&table, count);
+    let go = use_callback(at.setter(), |to, at| at.set(to));
+    let hand = (*at).min(count.saturating_sub(1));
+    let on_key = use_walk(".compare-queries", hand, count, &in_view, &go);
+    let (above, below) = (in_view.above(), in_view.below(count));
+    html! {
+        <div class="table-wrap scrolls" onkeydown={on_key}>
+            <table ref={table} aria-label="Queries by difference" aria-rowcount={(count + 1).to_string()}>
+                <thead>
+                    <tr aria-rowindex="1">
+                        <th scope="col" class="query-cell">{ "Query" }</th>
+                        <th scope="col" class="number">{ name(scores, compared.two.baseline) }</th>
+                        <th scope="col" class="number">{ name(scores, compared.two.candidate) }</th>
+                        <th scope="col" class="number">{ "Difference" }</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    { spacer("above", above, 4) }
+                    for place in in_view.rows.clone() {
+                        <Query key={place} compares={compares.clone()} {place} is_open={place == *shown}
+                            is_at_hand={place == hand} open={open.clone()} go={go.clone()} />
+                    }
+                    { spacer("below", below, 4) }
+                </tbody>
+            </table>
+        </div>
+    }
+}

@@ -1,0 +1,60 @@
+//! One query of the table.
+
+use yew::prelude::*;
+
+use super::compares::Compares;
+use super::figure::{Figure, figure};
+use crate::present::number::value;
+use crate::state::compared::words::difference;
+use crate::ui::components::query_name::name_of;
+
+#[derive(PartialEq, Properties)]
+pub struct QueryProps {
+    pub compares: Compares,
+    /// The place of the query in the order.
+    pub place: usize,
+    /// Whether the query is explained on the page.
+    pub is_open: bool,
+    /// Whether the Tab key goes to this row.
+    pub is_at_hand: bool,
+    /// Opens a query.
+    pub open: Callback<usize>,
+    /// Says that the row is at hand.
+    pub go: Callback<usize>,
+}
+
+/// A component, so that walking and scrolling draw only the rows that change.
+#[component]
+pub fn Query(props: &QueryProps) -> Html {
+    let QueryProps { compares, place, is_open, is_at_hand, open, go } = props;
+    let Compares { scores, compared } = compares;
+    let Some(query) = compared.queries.get(*place) else { return Html::default() };
+    let click = {
+        let (open, go, place, query) = (open.clone(), go.clone(), *place, query.query);
+        move |_: MouseEvent| {
+            go.emit(place);
+            open.emit(query);
+        }
+    };
+    let shown = |scope: &'static str, exact: Option<f64>, text: String| {
+        let query = Some(query.id.clone());
+        figure(&compared.measure, Figure { scope, exact, text, query, ..Figure::default() })
+    };
+    let digits = scores.digits;
+    let number = |number: Option<f64>| number.map_or("\u{2013}".into(), |it| value(it, digits));
+    let change = query.difference();
+    html! {
+        <tr class={is_open.then_some("current")} aria-current={is_open.then_some("true")}
+            data-rank={place.to_string()} aria-rowindex={(place + 2).to_string()}>
+            <th scope="row" class="query-cell">
+                <button type="button" class="link" tabindex={if *is_at_hand { "0" } else { "-1" }} dir="auto"
+                    disabled={scores.in_model(query.query).is_none()} onclick={click}>
+                    { name_of(&query.id, query.query) }
+                </button>
+            </th>
+            <td class="number">{ shown("baseline", query.baseline, number(query.baseline)) }</td>
+            <td class="number">{ shown("candidate", query.candidate, number(query.candidate)) }</td>
+            <td class="number">{ shown("difference", change, difference(change, digits)) }</td>
+        </tr>
+    }
+}

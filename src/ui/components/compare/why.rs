@@ -1,0 +1,138 @@
+//! Why one query differs: the causes, which add up to the difference.
+
+use yew::prelude::*;
+
+use super::causes::class;
+use super::compares::Compares;
+use super::figure::{Figure, figure};
+use super::sides::sides;
+use crate::compare::Causes;
+use crate::compare::causes::Share;
+use crate::present::number::{grouped, signed, value};
+use crate::state::Action;
+use crate::state::compared::{self, Difference, words};
+use crate::ui::components::query_name::name_of;
+use crate::ui::context::use_dispatch;
+use crate::ui::scale::Scale;
+use crate::ui::screen::{Screen, ShowScreen};
+
+#[derive(PartialEq, Properties)]
+pub struct WhyProps {
+    pub compares: Compares,
+    /// The query, by its place in the order.
+    pub place: usize,
+    /// How grades are drawn.
+    pub scale: Scale,
+    /// Opens a query.
+    pub open: Callback<usize>,
+    /// Shows another view.
+    pub on_screen: ShowScreen,
+}
+
+#[component]
+pub fn Why(props: &WhyProps) -> Html {
+    let WhyProps { compares, place, scale, open, on_screen } = props;
+    let Compares { scores, compared } = compares;
+    let dispatch = use_dispatch();
+    let why = use_memo((compares.clone(), *place), |(compares, place)| {
+        compared::Why::of(&compares.scores, &compares.compared, *place)
+    });
+    let Some(why) = &*why else { return Html::default() };
+    let explain = |run: usize| {
+        let (dispatch, on_screen) = (dispatch.clone(), on_screen.clone());
+        let explain = move |_: MouseEvent| {
+            dispatch.emit(Action::Run(run));
+            on_screen.emit(Screen::Explain);
+        };
+        let name = words::name(scores, run);
+        html! { <button type="button" onclick={explain}>{ format!("Explain {name}") }</button> }
+    };
+    let neighbour = |label: &'static str, sign: &'static str, to: Option<&Difference>| {
+        let query = to.map_or(0, |to| to.query);
+        html! {
+            <button type="button" class="neighbour" aria-label={label} title={label} disabled={to.is_none()}
+                onclick={open.reform(move |_: MouseEvent| query)}>{ sign }</button>
+        }
+    };
+    let at = |place: Option<usize>| place.and_then(|place| compared.queries.get(place));
+    html! {
+        <section class="why" aria-labelledby="why">
+            <div class="why-head">
+                <h2 id="why" dir="auto">{ name_of(&why.query.id, why.query.query) }</h2>
+                <span class="hint">
+                    { format!("query {} of {} by difference", grouped(place + 1), grouped(compared.queries.len())) }
+                </span>
+                { neighbour("Query with a larger gain", "\u{2039}", at(place.checked_sub(1))) }
+                { neighbour("Query with a smaller gain", "\u{203a}", at(place.checked_add(1))) }
+            </div>
+            <p class="why-sentence">
+                <b>{ words::leader(scores, compared, why) }</b>
+                { values(compares, &why.query) }
+                { words::dominance(scores, compared, why) }
+            </p>
+            { sides(compares, &why.sides, *scale) }
+            { match &why.causes {
+                Ok(causes) => table(compares, causes, why.query.query),
+                Err(reason) => html! { <p class="hint">{ format!("The difference is not split: {reason}.") }</p> },
+            } }
+            <p class="why-actions">
+                { explain(compared.two.baseline) }
+                { explain(compared.two.candidate) }
+            </p>
+        </section>
+    }
+}
+
+fn values(compares: &Compares, query: &Difference) -> String {
+    let (Some(before), Some(after)) = (query.baseline, query.candidate) else {
+        return " ".into();
+    };
+    let digits = compares.scores.digits;
+    let measure = compares.compared.measure;
+    format!(" {measure}: {} \u{2192} {}. ", value(before, digits), value(after, digits))
+}
+
+/// The causes with their documents and shares, and their sum.
+fn table(compares: &Compares, causes: &Causes, query: usize) -> Html {
+    let Compares { scores, compared } = compares;
+    if causes.shares.is_empty() {
+        return html! { <p class="hint">{ "No judged document stands at another rank." }</p> };
+    }
+    let row = |share: &Share| {
+        let amount = Figure {
+            scope: "cause",
+            exact: Some(share.amount),
+            text: signed(share.amount, scores.digits),
+            cause: Some(share.cause.key()),
+            query: Some(scores.id(query)),
+            ..Figure::default()
+        };
+        html! {
+            <tr>
+                <th scope="row">
+                    <svg class="swatch" viewBox="0 0 10 10" aria-hidden="true">
+                        <rect class={class(share.cause)} width="10" height="10" />
+                    </svg>
+                    { share.cause.phrase(causes.cutoff) }
+                    if let Some(documents) = share.documents(&|doc| scores.label(query, doc).to_string()) {
+                        <small dir="auto">{ documents }</small>
+                    }
+                </th>
+                <td class="number">{ figure(&compared.measure, amount) }</td>
+            </tr>
+        }
+    };
+    html! {
+        <div class="table-wrap">
+            <table class="cause-table" aria-label="Causes of the difference">
+                <tbody>{ for causes.shares.iter().map(row) }</tbody>
+                <tfoot>
+                    <tr>
+                        <th scope="row">{ "Together" }</th>
+                        <td class="number">{ signed(causes.difference(), scores.digits) }</td>
+                    </tr>
+                </tfoot>
+            </table>
+        </div>
+    }
+}

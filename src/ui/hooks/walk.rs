@@ -1,0 +1,56 @@
+//! Walks through the rows of a table in a box that scrolls.
+
+use yew::prelude::*;
+
+use super::rows_in_view::InView;
+use crate::platform::dom;
+
+/// Walks through the rows at the arrow keys, Home, End, Page Up and Page Down. The focus walks along, as soon as
+/// the row is drawn. `place` is the selector of what holds the box; `go` receives the row, of `count`.
+#[hook]
+pub fn use_walk(
+    place: &'static str,
+    at: usize,
+    count: usize,
+    in_view: &InView,
+    go: &Callback<usize>,
+) -> Callback<KeyboardEvent> {
+    let focus_follows = use_mut_ref(|| false);
+    {
+        let focus_follows = focus_follows.clone();
+        use_effect_with((at, in_view.rows.clone()), move |(at, _)| {
+            let follows = *focus_follows.borrow();
+            if follows && dom::focus(&format!("{place} [data-rank=\"{at}\"] button")) {
+                focus_follows.replace(false);
+            }
+        });
+    }
+    use_callback((at, count, in_view.height, go.clone()), move |event: KeyboardEvent, deps| {
+        let (at, count, height, go) = deps;
+        let Some(to) = target(&event.key(), *at, *count) else { return };
+        if !dom::is_within(&event, "tbody") {
+            return;
+        }
+        event.prevent_default();
+        focus_follows.replace(to != *at);
+        // The row stands whole between the head and the end of the box.
+        let top = to as f64 * height;
+        dom::reveal(&format!("{place} .scrolls"), top, top + 3.0 * height);
+        go.emit(to);
+    })
+}
+
+/// The row that a key leads to.
+fn target(key: &str, at: usize, count: usize) -> Option<usize> {
+    let last = count.saturating_sub(1);
+    let to = match key {
+        "ArrowDown" => at + 1,
+        "ArrowUp" => at.saturating_sub(1),
+        "PageDown" => at + 10,
+        "PageUp" => at.saturating_sub(10),
+        "Home" => 0,
+        "End" => last,
+        _ => return None,
+    };
+    Some(to.min(last))
+}

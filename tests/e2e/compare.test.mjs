@@ -1,0 +1,194 @@
+// The Compare view: two runs on the same queries, which is better, on which queries, and why.
+
+import assert from "node:assert/strict";
+import { drawn, drop, eventually, expectOrder, openQueries, tests, values } from "./app.mjs";
+import { axe } from "./support.mjs";
+
+const test = tests();
+const COUNT = 24;
+
+/** Returns the relevant document's rank in each run. */
+const ranks = (query) => ({ bm25: (query % 5) + 2, dense: query % 6 === 0 ? 9 : (query % 3) + 1 });
+
+function run(name) {
+  const lines = [];
+  for (let query = 1; query <= COUNT; query += 1) {
+    const place = ranks(query)[name];
+    for (let rank = 1; rank <= 10; rank += 1) {
+      const doc = rank === place ? "good" : `other${rank}`;
+      lines.push(`q${query} Q0 ${doc} ${rank} ${20 - rank} ${name}`);
+    }
+  }
+  return lines.join("\n");
+}
+
+const queries = Array.from({ length: COUNT }, (_, at) => at + 1);
+const qrels = queries.map((query) => `q${query} 0 good 1\nq${query} 0 other1 0`).join("\n");
+const FILES = { "bm25.txt": run("bm25"), "truth.qrels": qrels, "dense.txt": run("dense") };
+
+const mean = (numbers) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+const ndcg = (rank) => 1 / Math.log2(rank + 1);
+const differences = queries.map((query) => ndcg(ranks(query).dense) - ndcg(ranks(query).bm25));
+
+const views = (page) => page.getByRole("navigation", { name: "Views" });
+const compare = (page) => page.locator("section.compare");
+const names = (page) => compare(page).getByRole("table", { name: "Queries by difference" }).locator("tbody tr[data-rank] button");
+const matrix = (page) => compare(page).getByRole("table", { name: "Measures by runs" });
+
+async function open(page) {
+  await drop(page, FILES);
+  await views(page).getByRole("button", { name: "Compare" }).click();
+  await page.locator("#app[data-view=compare]").waitFor();
+  await compare(page).waitFor();
+}
+
+/** Returns the exact numbers of the figures with these data attributes. */
+function figures(page, attributes, place = "section.compare") {
+  const selector = Object.entries(attributes).map(([key, value]) => `[data-${key}="${value}"]`).join("");
+  return page.locator(`${place} output${selector}`).evaluateAll((all) => all.map((each) => Number(each.dataset.value)));
+}
+
+const near = (found, expected) => assert.ok(Math.abs(found - expected) < 1e-12, `${found}, expected ${expected}`);
+
+async function figure(page, attributes, expected, place = ".matrix") {
+  await eventually(async () => (await figures(page, attributes, place)).length, 1);
+  near((await figures(page, attributes, place))[0], expected);
+}
+
+test("the view is offered for two runs only, and a link to it opens another view for one", { hash: "example=a0-mrr&view=compare" }, async (page) => {
+  assert.equal(await page.locator("#app").getAttribute("data-view"), "explain");
+  assert.deepEqual(await views(page).getByRole("button").allInnerTexts(), ["Explain", "Queries"]);
+  // The address keeps the view, which is shown as soon as there are two runs.
+  await drop(page, FILES);
+  await compare(page).waitFor();
+  assert.deepEqual(await views(page).getByRole("button").allInnerTexts(), ["Explain", "Queries", "Compare"]);
+});
+
+test("means, differences and counts are those of the values", {}, async (page) => {
+  await open(page);
+  const side = (name) => mean(queries.map((query) => ndcg(ranks(query)[name])));
+  const measure = "nDCG@10";
+  await figure(page, { measure, scope: "baseline" }, side("bm25"));
+  await figure(page, { measure, scope: "candidate" }, side("dense"));
+  await figure(page, { measure, scope: "difference" }, mean(differences));
+  await figure(page, { measure, scope: "wins" }, differences.filter((each) => each > 0).length);
+  await figure(page, { measure, scope: "ties" }, differences.filter((each) => each === 0).length);
+  await figure(page, { measure, scope: "losses" }, differences.filter((each) => each < 0).length);
+  await figure(page, { measure: "RR", scope: "candidate" }, mean(queries.map((query) => 1 / ranks(query).dense)));
+  const [low] = await figures(page, { measure, scope: "low" });
+  const [high] = await figures(page, { measure, scope: "high" });
+  assert.ok(low < mean(differences) && mean(differences) < high);
+  const [p] = await figures(page, { scope: "p", test: "randomization" });
+  assert.ok(p > 0 && p < 0.05, `${p}`);
+  assert.match(await compare(page).locator(".verdict-sentence").innerText(), /^dense is better than bm25 here\. It wins \d+ of 24 queries/);
+  // The mean of the run shown is that of the Queries view.
+  const [shown] = await figures(page, { measure, scope: "baseline" }, ".matrix");
+  await openQueries(page);
+  await eventually(async () => (await values(page, measure, "mean")).length > 0, true);
+  near((await values(page, measure, "mean"))[0], shown);
+});
+
+test("a click on a run's head makes it the baseline, and swap changes the sides", {}, async (page) => {
+  await open(page);
+  const difference = async () => Math.sign((await figures(page, { measure: "nDCG@10", scope: "difference" }, ".matrix"))[0]);
+  await eventually(difference, 1);
+  await matrix(page).getByRole("button", { name: "dense" }).click();
+  await eventually(difference, -1);
+  assert.equal(await matrix(page).getByRole("button", { name: "dense" }).getAttribute("aria-pressed"), "true");
+  assert.match(await compare(page).locator(".verdict-sentence").innerText(), /^bm25 is worse than dense/);
+  await compare(page).getByRole("button", { name: "Swap" }).click();
+  await eventually(difference, 1);
+  await compare(page).getByRole("combobox", { name: "Baseline" }).selectOption("dense");
+  await eventually(difference, -1);
+});
+
+test("queries stand in the order of their differences, and their causes add up", {}, async (page) => {
+  await open(page);
+  const sorted = [...differences].sort((a, b) => b - a);
+  await eventually(() => names(page).count(), COUNT);
+  const found = await figures(page, { scope: "difference" }, ".compare-queries");
+  found.forEach((each, at) => near(each, sorted[at]));
+  for (const place of [0, COUNT - 1]) {
+    const name = await names(page).nth(place).textContent();
+    await names(page).nth(place).click();
+    await compare(page).getByRole("heading", { level: 2, name, exact: true }).waitFor();
+    const shares = await figures(page, { scope: "cause", query: name });
+    assert.ok(shares.length > 0);
+    near(shares.reduce((sum, each) => sum + each, 0), sorted[place]);
+    const [own] = await figures(page, { scope: "difference", query: name });
+    near(own, sorted[place]);
+    // Both lists stand side by side.
+    const { bm25, dense } = ranks(Number(name.slice(1)));
+    for (const [run, rank, other] of [["bm25", bm25, dense], ["dense", dense, bm25]]) {
+      const documents = compare(page).getByRole("list", { name: `List of ${run}` }).getByRole("listitem");
+      assert.equal(await documents.count(), 10);
+      assert.match(await documents.nth(rank - 1).getAttribute("title"), new RegExp(`^good, (rank ${other}|at the same rank) in `));
+    }
+  }
+  // Over all queries too.
+  await compare(page).locator(".cause-legend").waitFor();
+  const all = await figures(page, { scope: "cause" }, ".cause-legend");
+  near(all.reduce((sum, each) => sum + each, 0), mean(differences));
+  assert.match(await compare(page).locator(".overall").innerText(), /better on \d+ queries, worse on \d+/);
+});
+
+test("a query opens in Explain with either run, and Back returns", {}, async (page) => {
+  await open(page);
+  const name = await names(page).nth(3).textContent();
+  await names(page).nth(3).click();
+  await compare(page).getByRole("heading", { level: 2, name, exact: true }).waitFor();
+  await compare(page).getByRole("button", { name: "Explain dense" }).click();
+  await page.locator("#app[data-view=explain]").waitFor();
+  await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+  const place = ranks(Number(name.slice(1))).dense;
+  await expectOrder(page, Array.from({ length: 10 }, (_, at) => (at + 1 === place ? "good" : `other${at + 1}`)));
+  await page.goBack();
+  await page.locator("#app[data-view=compare]").waitFor();
+  await compare(page).getByRole("heading", { level: 2, name, exact: true }).waitFor();
+});
+
+test("another measure, another verdict; the margin decides whether a run is no worse", {}, async (page) => {
+  await open(page);
+  await compare(page).getByRole("combobox", { name: "Measure" }).selectOption("RR");
+  await figure(page, { measure: "RR", scope: "difference", run: "dense" }, mean(queries.map((query) => 1 / ranks(query).dense - 1 / ranks(query).bm25)));
+  const margin = compare(page).getByRole("textbox", { name: /margin/ });
+  const said = compare(page).locator(".no-worse [role=status]");
+  await eventually(async () => /^dense is no worse than bm25/.test(await said.innerText()), true);
+  await compare(page).getByRole("button", { name: "Swap" }).click();
+  await eventually(async () => /^It is not shown that bm25 is no worse/.test(await said.innerText()), true);
+  await margin.fill("none");
+  await margin.press("Enter");
+  await compare(page).getByRole("alert").waitFor();
+  await margin.fill("0.9");
+  await margin.press("Enter");
+  await eventually(async () => /^bm25 and dense are equal/.test(await said.innerText()), true);
+});
+
+test("keys walk through the queries and open one", {}, async (page) => {
+  await open(page);
+  await names(page).first().focus();
+  await page.keyboard.press("ArrowDown");
+  const second = await names(page).nth(1).textContent();
+  await eventually(() => page.evaluate(() => document.activeElement.textContent), second);
+  await page.keyboard.press("Enter");
+  await compare(page).getByRole("heading", { level: 2, name: second, exact: true }).waitFor();
+});
+
+test("one query without judgments is compared without a claim", {}, async (page) => {
+  await drop(page, { "a.txt": "q1 Q0 x 1 2 a", "b.txt": "q1 Q0 y 1 2 b" });
+  await views(page).getByRole("button", { name: "Compare" }).click();
+  await eventually(async () => /^Too few queries to compare b and a\./.test(await compare(page).locator(".verdict-sentence").innerText()), true);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const width of [1440, 768, 390, 320]) {
+    test(`${width} pixels, ${colorScheme}: accessible, and no scrolling sideways`, { colorScheme, reducedMotion: "reduce", viewport: { width, height: 900 } }, async (page) => {
+      await open(page);
+      await compare(page).locator(".cause-legend").waitFor();
+      await drawn(page);
+      await axe(page);
+      const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(wide <= room, `${wide} of ${room}`);
+    });
+  }
+}
