@@ -189,6 +189,9 @@ for (const colorScheme of ["light", "dark"]) {
       await axe(page);
       const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.ok(wide <= room, `${wide} of ${room}`);
+      // Each document's name has room for a few letters.
+      const names = await compare(page).locator(".side-list .doc").evaluateAll((all) => all.map((name) => name.getBoundingClientRect().width));
+      assert.ok(names.length > 0 && names.every((name) => name >= 30), names.join());
     });
   }
 }

@@ -7,6 +7,9 @@ use crate::ui::scale::Scale;
 
 /// The grade is `None` where nobody judged the document.
 pub fn grade_chip(grade: Option<f64>, scale: Scale) -> Html {
-    let text = grade.map_or("?".into(), number::plain);
-    html! { <span class={format!("grade-chip level-{}", scale.level(grade))}>{ text }</span> }
+    let (text, level) = match grade {
+        Some(grade) => (number::plain(grade), format!("level-{}", scale.level(Some(grade)))),
+        None => ("?".into(), "not-judged".into()),
+    };
+    html! { <span class={classes!("grade-chip", level)}>{ text }</span> }
 }
