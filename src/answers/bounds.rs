@@ -22,7 +22,8 @@ const MOST_ROWS: usize = 12_000;
 pub struct Bounds {
     /// `None` where every document of the list is judged.
     pub judged: Option<Judged>,
-    /// `None` where no documents within reach are tied, or there is no value.
+    /// `None` where no documents within reach are tied, where there is no value, or where the tool cuts the list and
+    /// then leaves documents out: their places decide what is retrieved, and the ranking does not hold them.
     pub ties: Option<Ties>,
 }
 
@@ -69,6 +70,9 @@ fn judged(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<J
 fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Ties> {
     let now = derive(measure, ranking);
     let whole = question.whole();
+    if question.convention.input.depth.is_some() && !whole.left_out.is_empty() {
+        return None;
+    }
     let rows = &*whole.rows;
     // Whether a row shares its score with the one above.
     let tied = |at: usize| at > 0 && at < rows.len() && rows[at].tie == rows[at - 1].tie;
