@@ -59,13 +59,20 @@ pub fn marks_of(doc: &str) -> String {
     format!("[data-doc=\"{doc}\"],[data-of=\"{doc}\"]")
 }
 
-/// Returns whether the target is a text field, which then receives the keys and pastes.
+/// Returns whether the target is a field that takes keys: one of text, or a choice.
 pub fn takes_text(target: Option<EventTarget>) -> bool {
+    takes_pastes(target.clone())
+        || target.is_some_and(|target| target.has_type::<HtmlSelectElement>())
+}
+
+/// Returns whether the target is a text field, which then receives pastes. A choice does not, although Chromium names
+/// one as the target where the caret stands before it.
+pub fn takes_pastes(target: Option<EventTarget>) -> bool {
     let Some(element) = target.and_then(|t| t.dyn_into::<Element>().ok()) else { return false };
     if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
         return !matches!(&*input.type_(), "radio" | "checkbox" | "range" | "button" | "file");
     }
-    matches!(&*element.tag_name(), "TEXTAREA" | "SELECT")
+    element.tag_name() == "TEXTAREA"
         || element.closest("[contenteditable]").ok().flatten().is_some()
 }
 

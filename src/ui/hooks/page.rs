@@ -122,7 +122,7 @@ fn closes_dialog(event: &KeyboardEvent) -> bool {
 
 /// Returns what was pasted; `None` where it belongs to a text field or a dialog.
 fn pasted(event: &ClipboardEvent) -> Option<Pasted> {
-    if dom::takes_text(event.target()) || dom::dialog_is_open() {
+    if dom::takes_pastes(event.target()) || dom::dialog_is_open() {
         return None;
     }
     Pasted::of(event)
