@@ -24,7 +24,7 @@ struct Layer {
     crates: &'static [&'static str],
 }
 
-const ARROWS: [Layer; 17] = [
+const ARROWS: [Layer; 18] = [
     Layer { name: "decimal", uses: &[], crates: &["ryu_js"] },
     Layer {
         name: "metrics",
@@ -120,6 +120,7 @@ const ARROWS: [Layer; 17] = [
         // The browser crates are only for `exports.rs`.
         crates: &["js_sys", "libm", "serde", "serde_json", "serde_wasm_bindgen", "wasm_bindgen"],
     },
+    Layer { name: "panics", uses: &[], crates: &["console_error_panic_hook", "wasm_bindgen"] },
     Layer { name: "platform", uses: &[], crates: BROWSER },
     Layer {
         name: "ui",
@@ -159,6 +160,7 @@ const BROWSER: &[&str] = &[
 
 /// Every crate that the project depends on, as code spells it.
 const CRATES: &[&str] = &[
+    "console_error_panic_hook",
     "csv",
     "gloo",
     "idb",
