@@ -1,5 +1,17 @@
 // Starts the application. Shows an error if it cannot start, and a message if it stops later.
 
+// Browsers keep the compiled code of a module that a script fetches, but not of one that the page preloads.
+const application = fetch("app_bg.wasm");
+// `start` tells what went wrong.
+application.catch(() => {});
+
+/** Waits until the elements of the page are there. */
+function parsed() {
+  if (document.readyState !== "loading") return undefined;
+  return new Promise((done) => document.addEventListener("DOMContentLoaded", done, { once: true }));
+}
+
+await parsed();
 const root = document.getElementById("app");
 
 function element(name, text) {
@@ -46,7 +58,7 @@ async function start() {
     const page = await import("./page.js");
     page.watch();
     // The browser compiles the module while it downloads.
-    await page.init();
+    await page.init({ module_or_path: application });
     await drawn();
     page.prepareOffline();
   } catch (error) {

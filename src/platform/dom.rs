@@ -1,6 +1,6 @@
 //! Finds, reads and changes elements of the page.
 
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     Document, Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement,
     HtmlTextAreaElement, PointerEvent, Window,
@@ -11,8 +11,14 @@ pub fn now() -> f64 {
     js_sys::Date::now()
 }
 
+/// Returns the window; `None` where no browser draws the page: see `ui::first_screen`.
 pub fn window() -> Option<Window> {
-    web_sys::window()
+    if cfg!(target_arch = "wasm32") { web_sys::window() } else { None }
+}
+
+/// Returns a text as a property of an element. It is undefined where no browser draws the page.
+pub fn property(text: &str) -> JsValue {
+    if cfg!(target_arch = "wasm32") { text.into() } else { JsValue::UNDEFINED }
 }
 
 pub fn document() -> Option<Document> {

@@ -50,6 +50,14 @@ pub fn open(host: Element) {
     }
 }
 
+/// Returns the page of a first visit as HTML. It needs no browser: `cargo xtask build` writes it into `index.html`,
+/// so that the first example can be read before any script has run.
+#[cfg(feature = "first-screen")]
+pub async fn first_screen() -> String {
+    let props = || AppProps { opened: Store::first(), part: None };
+    yew::ServerRenderer::<App>::with_props(props).hydratable(false).render().await
+}
+
 fn show(host: Element, opened: Store, part: Option<&'static Deferred>) -> AppHandle<App> {
     yew::Renderer::with_root_and_props(host, AppProps { opened, part }).render()
 }

@@ -108,15 +108,24 @@ impl Store {
         let (id, since, name) = (parts.next(), parts.next(), parts.next());
         let workspace = id.zip(name).map(|(id, name)| Workspace::new(id, name));
         let since = since.unwrap_or_default().into();
-        let state = open(&fragment, work, workspace);
+        Self { pending, since, ..Self::of(open(&fragment, work, workspace)) }
+    }
+
+    /// Returns the state of a first visit, which needs no browser.
+    #[cfg(feature = "first-screen")]
+    pub fn first() -> Self {
+        Self::of(open("", None, None))
+    }
+
+    fn of(state: State) -> Self {
         Self {
             state,
-            pending,
+            pending: false,
             outputs: Outputs::default(),
             reading: Reading::default(),
             part: None,
             actions: 0,
-            since,
+            since: Rc::default(),
         }
     }
 

@@ -19,7 +19,12 @@
 //
 // No test depends on these numbers. On a busy machine, only "least" is reliable.
 
-import { BASE_URL, BASE_URLS, launch, openApp } from "./support.mjs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { openQueries, openSettings, tab } from "./app.mjs";
+import { BASE_URL, BASE_URLS, launch, launchWith, openApp } from "./support.mjs";
 
 const VISITS = 7;
 /** The network lines, with the limits in milliseconds for first and second visits. Latency is that of a round trip. */
@@ -41,8 +46,12 @@ const FRAME = 1000 / 60;
 /** The number of queries of the summary, and of documents per query. */
 const QUERIES = 7000;
 const DEPTH = 10;
-/** The panels below the convention that are open: the values of all tools for a grade, and a number to find. */
-const ASKED = { tools: "What do all tools say?", claim: "Which convention gives my number?" };
+/** What is open beside the list: the values of all tools for a grade, a number to find, the settings. */
+const BESIDE = {
+  tools: (page) => tab(page, "Tools"),
+  claim: (page) => tab(page, "My number"),
+  k: openSettings,
+};
 
 const browser = await launch();
 await visits();
@@ -76,12 +85,17 @@ async function visits() {
   }
 }
 
-/** Makes a first and a second visit in a new context, whose cache is empty. */
+/**
+ * Makes a first and a second visit with a new profile, whose cache is empty. It lies in a folder as a user's does:
+ * Chromium keeps no compiled code for contexts in memory.
+ */
 async function twice(line, serviceWorkers) {
-  const context = await browser.newContext({ serviceWorkers });
+  const folder = await mkdtemp(join(tmpdir(), "ranklens-visits-"));
+  const context = await launchWith(folder, { serviceWorkers });
   const first = await visit(context, line);
   const second = await visit(context, line);
   await context.close();
+  await rm(folder, { recursive: true, force: true });
   return [first, second];
 }
 
@@ -122,9 +136,8 @@ async function edits() {
       document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
     }, grades);
     await page.locator(`table[data-table=actual][aria-rowcount="${size + 1}"]`).waitFor();
-    for (const edit of ["move", "grade", "k", "tools", "claim"]) {
-      const question = ASKED[edit];
-      if (question) await page.getByRole("button", { name: question, exact: true }).click();
+    for (const edit of ["move", "grade", "tools", "claim", "k"]) {
+      await BESIDE[edit]?.(page);
       const times = await page.evaluate(measure, { edit, runs: REPETITIONS + WARM_UP });
       report(size, edit, times);
     }
@@ -161,7 +174,10 @@ async function queries() {
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
   }, lines.join("\n"));
   await page.getByRole("heading", { level: 1, name: "q1", exact: true }).waitFor();
-  for (const edit of ["grade", "next", "open", "sort", "find", "brush", "scroll"]) {
+  report(QUERIES, "grade", await page.evaluate(measure, { edit: "grade", runs: REPETITIONS + WARM_UP }));
+  await openQueries(page);
+  await page.locator(".summary tbody tr").first().waitFor();
+  for (const edit of ["next", "open", "sort", "find", "brush", "scroll"]) {
     report(QUERIES, edit, await page.evaluate(measure, { edit, runs: REPETITIONS + WARM_UP }));
   }
   await page.context().close();
@@ -192,7 +208,7 @@ async function measure({ edit, runs }) {
     tools: (run) => press({ key: String(1 + (run % 3)) }),
     claim: (run) => type(document.querySelector("#claimed"), `0.${600 + run}`),
     k: (run) => type(document.querySelector("#k"), String(run % 2 ? 10 : 5)),
-    next: (run) => key(document.querySelector(".queries .current"), { key: run % 20 < 10 ? "ArrowDown" : "ArrowUp" }),
+    next: (run) => key(summary.querySelector("tr[aria-current=true] button"), { key: run % 20 < 10 ? "ArrowDown" : "ArrowUp" }),
     open: (run) => summary.querySelectorAll("tbody button")[run % 10].click(),
     sort: (run) => summary.querySelectorAll("thead button")[Math.floor(run / 2) % 3].click(),
     find: (run) => type(summary.querySelector("input[type=search]"), ["1", "12", "123", "12", "1", ""][run % 6]),

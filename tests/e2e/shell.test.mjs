@@ -29,7 +29,7 @@ for (const url of BASE_URLS) {
     test("the application starts, with no error and no request elsewhere", async () => {
       const page = await openApp(browser, url);
       await page.getByRole("heading", { name: "best laptop for programming", level: 1 }).waitFor();
-      assert.equal(await page.locator(".skeleton-card").count(), 0, "the skeleton is gone");
+      assert.equal(await page.locator(".skeleton, .first-screen").count(), 0, "what stood in the page's markup is gone");
       assertNoProblems(page);
       await page.context().close();
     });
@@ -135,16 +135,69 @@ test("the stored theme is set before the application starts", async () => {
   await page.context().close();
 });
 
-test("without JavaScript the page says what it needs", async () => {
+test("without JavaScript the first example can be read, and the page says what the rest needs", async () => {
   const page = await newPage(browser, { javaScriptEnabled: false });
   await page.goto(BASE_URL);
   // getByText() would ignore everything inside <noscript>.
   const message = page.locator("noscript p");
   await message.waitFor({ state: "visible" });
-  assert.match(await message.textContent(), /needs JavaScript/);
-  await page.locator(".skeleton-card").first().waitFor({ state: "hidden" });
+  assert.match(await message.textContent(), /allow JavaScript/);
+  await page.getByRole("heading", { name: "best laptop for programming", level: 1 }).waitFor();
+  assert.equal(await page.locator("output").first().textContent(), "0.960");
+  assert.equal(await page.getByRole("table", { name: "Ranking", exact: true }).locator("tbody tr[data-doc]").count(), 5);
+  await page.locator(".skeleton").waitFor({ state: "hidden" });
   await page.context().close();
 });
+
+for (const [width, height] of [[1440, 900], [390, 844]]) {
+  test(`the first example stands where the application draws it, at ${width} px`, async () => {
+    const page = await newPage(browser, { viewport: { width, height } });
+    await watchLayoutShift(page);
+    const module = await moduleAt();
+    let release;
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route(module, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(BASE_URL);
+    const drawn = () =>
+      page.locator("h1, output, .account, [data-card], tr[data-doc], tr[data-rank], .top button").evaluateAll((elements) =>
+        elements
+          .filter((element) => element.checkVisibility())
+          .map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return [element.textContent, x, y, width, height];
+          }),
+      );
+    await page.locator(".first-screen tr[data-doc]").first().waitFor();
+    const before = await drawn();
+    release();
+    await ready(page);
+    assert.equal(await page.locator(".first-screen").count(), 0);
+    assert.deepEqual(await drawn(), before);
+    assert.deepEqual(await layoutShifts(page), []);
+    await page.context().close();
+  });
+}
+
+for (const [what, open] of [
+  ["a link", (page) => page.goto(`${BASE_URL}#ex=a1-easy`)],
+  ["another view", (page) => page.goto(`${BASE_URL}#view=queries`)],
+  ["saved work", async (page) => {
+    await page.addInitScript(() => localStorage.setItem("ranklens.work", "{}"));
+    await page.goto(BASE_URL);
+  }],
+]) {
+  test(`${what} opens without a flash of the first example`, async () => {
+    const page = await newPage(browser);
+    await page.route(await moduleAt(), () => {});
+    await open(page);
+    await page.locator(".skeleton-table").waitFor();
+    assert.equal(await page.locator(".first-screen h1").isVisible(), false);
+    await page.context().close();
+  });
+}
 
 test("without WebAssembly the page says what it needs", async () => {
   const page = await newPage(browser);

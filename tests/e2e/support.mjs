@@ -37,6 +37,11 @@ export function launch(more = []) {
   return chromium.launch({ executablePath: setting("CHROMIUM"), headless: true, args: [...FLAGS, ...more] });
 }
 
+/** Starts Chromium with the profile in a folder. Returns its context. */
+export function launchWith(folder, options = {}) {
+  return chromium.launchPersistentContext(folder, { executablePath: setting("CHROMIUM"), headless: true, args: FLAGS, ...options });
+}
+
 /**
  * Returns an empty page in a context of its own. `page.problems` collects console errors, uncaught errors,
  * failed requests and requests to other origins. Options go to Playwright's `newContext`.
@@ -118,8 +123,9 @@ export async function ready(page) {
 
 /** Returns the address of the page's module, which has a hash in its name. */
 export async function moduleAt(url = BASE_URL) {
-  const page = await (await fetch(url)).text();
-  return new URL(/app_bg-[0-9a-f]{20}\.wasm/.exec(page)[0], url).href;
+  const text = async (file) => (await fetch(new URL(file, url))).text();
+  const script = await text(/boot-[0-9a-f]{20}\.js/.exec(await text(""))[0]);
+  return new URL(/app_bg-[0-9a-f]{20}\.wasm/.exec(script)[0], url).href;
 }
 
 /** Returns the address of the second part of the module, which the page's script names. */

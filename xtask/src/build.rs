@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, ensure};
 
 use crate::command::{self, cargo};
-use crate::{esbuild, hashed, offline, package, page, sizes, tools, worker};
+use crate::{esbuild, first_screen, hashed, offline, package, page, sizes, tools, worker};
 
 const PAGE: &str = "index.html";
 
@@ -18,10 +18,10 @@ const BUNDLED: [&str; 6] =
 /// files name it.
 const HASHED: [(&str, &[&str]); 6] = [
     (page::SECOND_PART, &["page.js"]),
-    (page::MODULE, &["page.js", PAGE]),
+    (page::MODULE, &["boot.js", "page.js"]),
     ("page.js", &["boot.js", "worker.js", PAGE]),
     ("boot.js", &[PAGE]),
-    ("theme.js", &[PAGE]),
+    ("before_paint.js", &[PAGE]),
     ("style.css", &[PAGE]),
 ];
 
@@ -30,7 +30,7 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
         .context("the crates could not be downloaded")?;
     let dist = dist();
     fresh(&dist)?;
-    copy_static(&dist)?;
+    copy_static(&dist, &first_screen::draw(folders)?)?;
     page::run_in(&dist, folders)?;
     worker::run_in(&dist, folders)?;
     esbuild::bundle_styles(&dist, folders)?;
@@ -47,11 +47,12 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     package::run_in(folders)
 }
 
-/// Copies the files of `static`, and the page without the lines for Trunk.
-fn copy_static(dist: &Path) -> Result<()> {
+/// Copies the files of `static`, and the page with the first example and without the lines for Trunk.
+fn copy_static(dist: &Path, first_screen: &str) -> Result<()> {
     copy(&crate::root().join("static"), dist)?;
     let html = fs::read_to_string(crate::root().join(PAGE)).context("there is no index.html")?;
-    fs::write(dist.join(PAGE), without_trunk(&html)?).context("cannot write index.html")
+    let html = first_screen::put_into(&without_trunk(&html)?, first_screen)?;
+    fs::write(dist.join(PAGE), html).context("cannot write index.html")
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {

@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 
@@ -34,6 +34,16 @@ pub fn run(command: &mut Command) -> Result<()> {
         bail!("`{}` failed ({status})", shown(command));
     }
     Ok(())
+}
+
+/// Returns what the command prints. Its errors go to the terminal; a bad exit is an error that names it.
+pub fn printed(command: &mut Command) -> Result<String> {
+    command.stderr(Stdio::inherit());
+    let output = command.output().with_context(|| format!("cannot start `{}`", shown(command)))?;
+    if !output.status.success() {
+        bail!("`{}` failed ({})", shown(command), output.status);
+    }
+    String::from_utf8(output.stdout).context("the command printed no UTF-8")
 }
 
 /// What the command prints, or nothing when it cannot run or fails.

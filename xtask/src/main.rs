@@ -14,6 +14,7 @@ mod compress;
 mod e2e;
 mod engines;
 mod esbuild;
+mod first_screen;
 mod fuzz;
 mod hashed;
 mod manifest;

@@ -86,7 +86,7 @@ fn clippy_wasm() -> Result<()> {
     tools::wasm_target()?;
     let target = ["--target", "wasm32-unknown-unknown"];
     run(cargo(&[])
-        .args(["clippy", "--locked", "--all-targets", "--features", "split"])
+        .args(["clippy", "--locked", "--all-targets", "--features", "split,first-screen"])
         .args(target)
         .args(["--", "-D", "warnings"]))
 }

@@ -5,6 +5,7 @@ use yew::prelude::*;
 use super::grade_chip::grade_chip;
 use crate::data::Id;
 use crate::decimal;
+use crate::platform::dom;
 use crate::present::number;
 use crate::ui::aria;
 use crate::ui::events::on_value;
@@ -63,7 +64,7 @@ fn list(graded: &Graded) -> Html {
     let onchange = on_value(move |text| on_grade.emit(decimal::parse(&text)));
     html! {
         <select class={format!("grade-list level-{}", scale.level(*grade))} data-control="grade-list"
-            aria-label={format!("Grade of {label}")} ~value={now.clone()} {onchange}>
+            aria-label={format!("Grade of {label}")} ~value={dom::property(&now)} {onchange}>
             <option value="" selected={grade.is_none()}>{ "?" }</option>
             for value in 0..=scale.highest as u8 {
                 <option value={value.to_string()} selected={now == value.to_string()}>{ value }</option>

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::platform::dom;
 use crate::ui::events::on_value;
 
 /// `now` is the value of the choice made, `choices` are `option` elements. `choose` takes the value of
@@ -16,7 +17,7 @@ pub fn menu(
         <label>
             { label }
             { " " }
-            <select aria-label={label} ~value={now.to_owned()} onchange={on_value(choose)}>
+            <select aria-label={label} ~value={dom::property(now)} onchange={on_value(choose)}>
                 { choices }
             </select>
         </label>

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::query_name::name_of;
 use crate::metrics::Index;
+use crate::platform::dom;
 use crate::present::number;
 use crate::present::words::plural;
 use crate::state::{Action, Model, Source, View, examples};
@@ -46,7 +47,7 @@ pub fn Title(ViewProps { view }: &ViewProps) -> Html {
                     onfocusin={stop.on_focus} onkeydown={stop.on_key}>
                     { neighbour("Previous query", "\u{2039}", at.checked_sub(1)) }
                     if count <= LISTED {
-                        <select aria-label="Query shown" ~value={at.to_string()} onchange={choose}>
+                        <select aria-label="Query shown" ~value={dom::property(&at.to_string())} onchange={choose}>
                             for (i, values) in view.queries.iter().enumerate() {
                                 <option value={i.to_string()} selected={i == at}>
                                     { name_of(&values.query.id, i) }
@@ -137,7 +138,7 @@ fn Runs(ViewProps { view }: &ViewProps) -> Html {
     html! {
         <label class="runs">
             <span>{ "Run" }</span>
-            <select aria-label="Run shown" ~value={runs.shown.to_string()} onchange={choose}>
+            <select aria-label="Run shown" ~value={dom::property(&runs.shown.to_string())} onchange={choose}>
                 for (at, run) in runs.list.iter().enumerate() {
                     <option value={at.to_string()} selected={at == runs.shown}>{ run.name.clone() }</option>
                 }

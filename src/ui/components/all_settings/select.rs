@@ -39,7 +39,7 @@ pub fn Select(props: &SelectProps) -> Html {
     // The property follows later changes. The attribute `selected` says the first value, because a list
     // has no options yet when its properties are set.
     html! {
-        <select {id} title={*title} ~value={now.as_str()} onchange={choose}>
+        <select {id} title={*title} ~value={dom::property(now)} onchange={choose}>
             for choice in choices {
                 <option value={&choice.value} selected={choice.value == *now}>
                     { &choice.label }

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::platform::dom;
 use crate::state::Action;
 use crate::ui::context::{ViewProps, use_dispatch};
 use crate::ui::events::on_value;
@@ -22,7 +23,7 @@ pub fn MeasureMenu(ViewProps { view }: &ViewProps) -> Html {
     };
     let about = format!("{}: {}", chosen.definition.title, chosen.definition.meaning);
     html! {
-        <select class="measure-menu" aria-label="Measure" title={about} ~value={chosen.definition.name} {onchange}>
+        <select class="measure-menu" aria-label="Measure" title={about} ~value={dom::property(chosen.definition.name)} {onchange}>
             for measure in measures {
                 <option value={measure.definition.name} selected={measure == chosen}>
                     { measure.to_string() }

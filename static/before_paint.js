@@ -1,0 +1,15 @@
+// Runs before the first paint. Sets the theme that the user chose; without a choice the style sheet follows the
+// system. Hides the example that stands in `index.html` where the page opens with something else.
+
+const root = document.documentElement;
+try {
+  const theme = localStorage.getItem("ranklens.theme");
+  if (theme === "light" || theme === "dark") {
+    root.dataset.theme = theme;
+  }
+  const hasWork = [sessionStorage, localStorage].some((kept) => kept.getItem("ranklens.work") !== null);
+  root.toggleAttribute("data-opens-other", hasWork || location.hash.length > 1);
+} catch {
+  // Storage may be blocked. The page works without it.
+  root.toggleAttribute("data-opens-other", location.hash.length > 1);
+}
