@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use ranklens::answers::bounds::bounds;
 use ranklens::answers::improve::improve;
+use ranklens::answers::promotion::promotion;
 use ranklens::answers::question::Question;
 use ranklens::metrics::settings::{
     ApDivisor, IdealOrder, IdealPool, Negative, NoHit, NothingRelevant, PrecisionDivisor, Ties,
@@ -79,6 +80,16 @@ proptest! {
                     let Some(other) = value(&measure, &listed(&swapped)) else { continue };
                     prop_assert!(not_above(other, best), "{}: {} {} {} {:?}", measure, i, j, other, found.swap);
                 }
+            }
+            for rank in 0..=order.len() + 1 {
+                let Some(raised) = promotion(&question, &measure, rank) else { continue };
+                let ((up, from), (down, to)) = (&raised.up, &raised.down);
+                prop_assert!(*from > rank && *to == rank);
+                prop_assert_eq!((&order[from - 1], &order[to - 1]), (up, down));
+                let mut swapped = order.clone();
+                swapped.swap(from - 1, to - 1);
+                prop_assert_eq!(value(&measure, &listed(&swapped)), Some(raised.after), "{}", measure);
+                prop_assert_eq!(before, Some(raised.before));
             }
             if let Some(insert) = &found.insert {
                 let mut longer = order.clone();

@@ -13,6 +13,7 @@ pub mod found;
 mod grid;
 pub mod improve;
 mod orders;
+pub mod promotion;
 pub mod question;
 pub mod tools;
 mod variants;

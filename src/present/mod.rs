@@ -19,6 +19,7 @@ pub mod means;
 pub mod number;
 pub mod part;
 pub mod progress;
+pub mod rounded;
 pub mod running_sums;
 pub mod setting_words;
 pub mod steps;

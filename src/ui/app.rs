@@ -13,6 +13,7 @@ use super::components::lazy::{later, lazy};
 use super::components::loading::loading_status;
 use super::components::notice::NoticeBar;
 use super::components::queries::Queries;
+use super::components::title::query_heading;
 use super::context::Context;
 use super::deferred::{Access, Deferred};
 use super::dialog::Dialog;
@@ -69,10 +70,12 @@ pub fn App(props: &AppProps) -> Html {
     let (screen, on_screen) = use_shown_screen(&view, read.is_some());
     use_effect_with(screen, |screen| dom::set_attribute("#app", "data-view", screen.name()));
     let on_open = use_callback(on_screen.clone(), |(), on_screen: &Callback<Screen>| {
-        if !dom::matches(WIDE) {
+        if dom::matches(WIDE) {
+            dom::focus(".query-heading");
+        } else {
             on_screen.emit(Screen::Explain);
+            dom::focus("h1");
         }
-        dom::focus("h1");
     });
     html! {
         <ContextProvider<Context> context={context.clone()}>
@@ -97,6 +100,9 @@ pub fn App(props: &AppProps) -> Html {
                             <Queries view={view.clone()} {read} {on_open} />
                         }
                         <main id="main" tabindex="-1">
+                            if screen == Screen::Queries {
+                                <h2 class="query-heading" tabindex="-1" dir="auto">{ query_heading(&view) }</h2>
+                            }
                             <Explain view={view.clone()} ask={asked.clone()} notice={state.notice.clone()} />
                         </main>
                         { side(&view, &asked) }

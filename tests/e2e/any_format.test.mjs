@@ -9,6 +9,7 @@ import {
   expectValue,
   row,
   tests,
+  title,
   undoButton,
   withoutWorker,
 } from "./app.mjs";
@@ -36,7 +37,6 @@ const ndcg = Array.from({ length: QUERIES }, (_, query) => {
   return dcg(grades) / dcg([...grades].sort((a, b) => b - a));
 });
 
-const title = (page) => page.getByRole("heading", { level: 1 });
 const readAs = (page) => page.locator(".read-as summary");
 
 async function expectMeans(page) {

@@ -198,6 +198,9 @@ export async function history(page) {
   return { undo: await can(".buttons > .undo"), redo: await can(".buttons > .redo") };
 }
 
+/** The heading of the query. In the Queries view the first heading names the run. */
+export const title = (page) => page.locator("#app:not(:has(.query-heading)) h1, .query-heading");
+
 /** Opens the query of this name. */
 export async function openQuery(page, name) {
   await page.getByRole("combobox", { name: "Query shown" }).selectOption(name);

@@ -15,6 +15,7 @@ import {
   paste,
   row,
   tests,
+  title,
   undoButton,
   withoutWorker,
 } from "./app.mjs";
@@ -61,7 +62,6 @@ const made = (() => {
 
 const mean = (all) => all.reduce((sum, each) => sum + each, 0) / all.length;
 const summary = (page) => page.locator(".summary");
-const title = (page) => page.getByRole("heading", { level: 1 });
 const panel = (page) => page.getByRole("region", { name: "Large run" });
 const reading = (page) => panel(page).getByRole("progressbar", { name: "Reading" });
 const open = (page, name) => page.getByRole("table", { name: "All queries" }).getByRole("button", { name, exact: true });

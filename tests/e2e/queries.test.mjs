@@ -62,7 +62,8 @@ describe("several queries", () => {
       await eventually(() => focused(page), name);
     }
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "query 3" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "query 3" }).waitFor();
+    assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "MRR with a query that finds nothing");
     assert.equal(await table(page).locator("tbody [tabindex='0']").count(), 1, "one stop for the Tab key");
   });
 

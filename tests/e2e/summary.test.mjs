@@ -11,6 +11,7 @@ import {
   paste,
   row,
   tests,
+  title,
   undoButton,
 } from "./app.mjs";
 import { axe } from "./support.mjs";
@@ -44,7 +45,6 @@ const found = (page) => summary(page).locator(".found");
 const spread = (page) => summary(page).locator(".histogram");
 const said = (page) => spread(page).getByRole("status");
 const handle = (page, which) => page.getByRole("slider", { name: new RegExp(`^${which} .* listed$`) });
-const title = (page) => page.getByRole("heading", { level: 1 });
 const rowcount = (page) => table(page).getAttribute("aria-rowcount");
 const focused = (page) => page.evaluate(() => document.activeElement.textContent);
 

@@ -44,6 +44,28 @@ describe("a student's five tasks", () => {
     await eventually(() => change(page).innerText(), "\u00b10.000");
   });
 
+  test("a step says what an exchange would bring, and makes it", {}, async (page) => {
+    const offered = page.locator(".what-if");
+    const after = ndcg([3, 2, 2, 1, 0], 5);
+    assert.match(await offered.innerText(), new RegExp(`ranks 3 and 5 exchanged, nDCG@5 rises from 0\\.960 to ${after.toFixed(3)}`));
+    await offered.getByRole("button", { name: "Exchange them" }).click();
+    await expectOrder(page, [TOP, GUIDE, MACBOOK, BUDGET, GAMING]);
+    await eventually(() => account(page).then((text) => text.startsWith("Nothing is lost")), true);
+    assert.equal(await offered.count(), 0, "no better document stands below");
+  });
+
+  test("printed terms that do not add up are told, and can be rounded", {}, async (page) => {
+    const chain = page.getByRole("group", { name: "The formula with this list's numbers" });
+    // 3 + 1.262 + 0 + 0.431 + 0.774 is 5.467, and the sum 5.466.
+    assert.equal((await chain.innerText()).match(/\u2248/g).length, 1);
+    await page.getByRole("button", { name: "Round each step" }).click();
+    await eventually(() => page.locator(".rounded-note").count(), 0);
+    assert.match(await account(page), /^0\.226 of 5\.693 is lost/);
+    assert.doesNotMatch(await chain.innerText(), /\u2248/);
+    await undoButton(page).click();
+    await page.locator(".rounded-note").waitFor();
+  });
+
   test("what would a perfect list have?", {}, async (page) => {
     const ideal = page.getByRole("table", { name: "Ideal ranking" }).locator("tbody tr");
     assert.deepEqual(await ideal.locator(".grade-chip").allTextContents(), ["3", "2", "2", "1", "0"]);

@@ -56,7 +56,7 @@ pub fn Header(props: &Props) -> Html {
                 <div class="title" />
             } else {
                 { screens(view, *screen, on_screen) }
-                <Title {view} />
+                <Title {view} screen={*screen} />
             }
             <div class="buttons end" role="toolbar" aria-label="Actions" ref={&actions}
                 onfocusin={stop.on_focus} onkeydown={stop.on_key}>

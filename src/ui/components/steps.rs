@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::math::draw;
 use super::running_sums::running_sums;
+use super::what_if::WhatIf;
 use crate::platform::highlight;
 use crate::present::steps::{Step, count, first, step};
 use crate::state::View;
@@ -77,6 +78,9 @@ pub fn Steps(props: &StepsProps) -> Html {
             { content(shown) }
             if shown.rank.is_some() {
                 { running_sums(derivation, at, view.model.digits.min(MOST_DIGITS)) }
+            }
+            if let Some(rank) = shown.rank {
+                <WhatIf {view} {rank} />
             }
             <div class="walk">
                 <button type="button" disabled={at == 0} onclick={go(at.saturating_sub(1))}>

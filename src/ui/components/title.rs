@@ -1,5 +1,7 @@
 //! What is on the screen: the query, with a way to the others, and the run.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use super::query_name::name_of;
@@ -11,13 +13,23 @@ use crate::state::{Action, Model, Source, View, examples};
 use crate::ui::context::{ViewProps, use_dispatch};
 use crate::ui::events::{on_value, send};
 use crate::ui::hooks::tab_stop::use_tab_stop;
+use crate::ui::screen::Screen;
 
 /// More queries than this are chosen from the table of queries.
 const LISTED: usize = 500;
 
+#[derive(PartialEq, Properties)]
+pub struct TitleProps {
+    pub view: Rc<View>,
+    pub screen: Screen,
+}
+
+/// Names the query; in the Queries view the run, whose table there leads to the queries.
 #[component]
-pub fn Title(ViewProps { view }: &ViewProps) -> Html {
+pub fn Title(TitleProps { view, screen }: &TitleProps) -> Html {
     let dispatch = use_dispatch();
+    let is_run = *screen == Screen::Queries;
+    let heading = if is_run { run_name(view) } else { query_heading(view) };
     let group = use_node_ref();
     let stop = use_tab_stop(&group);
     let origin = origin(&view.model);
@@ -41,8 +53,8 @@ pub fn Title(ViewProps { view }: &ViewProps) -> Html {
     };
     html! {
         <div class="title">
-            <h1 tabindex="-1" dir="auto" title={heading(view)}>{ heading(view) }</h1>
-            if count > 1 {
+            <h1 tabindex="-1" dir="auto" title={heading.clone()}>{ heading }</h1>
+            if count > 1 && !is_run {
                 <span class="pick-query" role="group" aria-label="Query" ref={&group}
                     onfocusin={stop.on_focus} onkeydown={stop.on_key}>
                     { neighbour("Previous query", "\u{2039}", at.checked_sub(1)) }
@@ -60,7 +72,7 @@ pub fn Title(ViewProps { view }: &ViewProps) -> Html {
             }
             <Runs {view} />
             <p class="facts">
-                <span>{ facts(view) }</span>
+                <span>{ if is_run { plural(count, "query", "queries") } else { facts(view) } }</span>
                 if !origin.is_empty() {
                     <span class="chip">{ origin }</span>
                 }
@@ -76,7 +88,21 @@ fn example(model: &Model) -> Option<&'static examples::Example> {
     }
 }
 
-fn heading(view: &View) -> String {
+/// The name of the run, or of the text that it was read from.
+fn run_name(view: &View) -> String {
+    let runs = &view.model.runs;
+    match (runs.list.get(runs.shown), &view.model.source) {
+        (Some(run), _) => run.name.to_string(),
+        (None, Source::Example(_)) => {
+            example(&view.model).map_or("Queries", |example| example.title).into()
+        }
+        (None, Source::Input(file)) if view.model.large.is_some() => file.to_string(),
+        (None, Source::Input(_)) => "Your queries".into(),
+    }
+}
+
+/// The name of the query on the screen, or what stands for it.
+pub fn query_heading(view: &View) -> String {
     match (&*view.query.id, example(&view.model)) {
         ("", Some(example)) => example.title.into(),
         ("", None) => "Your list".into(),
