@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use gloo::timers::future::TimeoutFuture;
 use js_sys::{Array, JsString, Reflect, Uint8Array};
 use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
@@ -114,8 +115,12 @@ pub fn blob(text: &str) -> Option<Blob> {
     Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()
 }
 
+/// The length of a piece of a long pasted text, in UTF-16 code units: the page stands still while one is copied.
+const PIECE: u32 = 4 << 20;
+
 /// What a paste brings, as HTML and as text. Each may be empty. Texts stay in JavaScript until they are asked for: to
 /// copy a long one takes a moment in which the page stands still.
+#[derive(Clone)]
 pub struct Pasted {
     html: JsString,
     text: JsString,
@@ -147,9 +152,26 @@ impl Pasted {
         self.text.clone().into()
     }
 
-    /// Returns the text as a file with this name.
-    pub fn file(&self, name: &str) -> Option<File> {
-        File::new_with_str_sequence(&Array::of1(&self.text), name).ok()
+    /// Returns the text as a file with this name. The browser can draw between its pieces.
+    pub async fn file(&self, name: &str) -> Option<File> {
+        let pieces = Array::new();
+        let mut start = 0;
+        while start < self.length() {
+            let end = self.piece_end(start);
+            let piece = JsValue::from(self.text.substring(start, end));
+            let piece = Blob::new_with_str_sequence(&Array::of1(&piece)).ok()?;
+            pieces.push(piece.as_ref());
+            start = end;
+            TimeoutFuture::new(0).await;
+        }
+        File::new_with_blob_sequence(&pieces, name).ok()
+    }
+
+    /// The end of the piece that starts here. The halves of a character stay together.
+    fn piece_end(&self, start: u32) -> u32 {
+        let end = (start + PIECE).min(self.length());
+        let is_first_half = (0xd800..0xdc00).contains(&(self.text.char_code_at(end - 1) as u32));
+        if is_first_half && end < self.length() { end - 1 } else { end }
     }
 }
 

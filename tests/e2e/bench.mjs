@@ -6,6 +6,7 @@
 //   first    with an empty cache
 //   second   with the browser's cache, without a service worker
 //   worker   with the service worker of the first visit
+//   read     when the largest text of the first visit was painted (LCP), and how far the layout shifted
 //
 // An edit is measured inside the page. The event that the user would cause (a key on a row, an input of
 // the cutoff) is dispatched in a task of its own; the clock runs from just before until
@@ -34,6 +35,8 @@ const LINES = [
   { megabits: 1.6, latency: 150, slower: 4, coding: "gzip", bars: [3200, 600] },
   { megabits: 1.6, latency: 150, slower: 4, coding: "br", bars: [2800, 600] },
 ];
+/** The limit in milliseconds for the largest text. */
+const READ = 1200;
 /** The same site, compressed by gzip or brotli. */
 const SITES = { gzip: BASE_URLS[0], br: BASE_URLS[1] };
 /** The time in milliseconds between two visits, in which the browser stores compiled code. */
@@ -67,13 +70,16 @@ function quantile(times, part) {
 async function visits() {
   console.log(`visits, medians of ${VISITS} in milliseconds, with the slowest; bars in brackets:`);
   for (const line of LINES) {
-    const times = { first: [], second: [], worker: [] };
+    const times = { first: [], second: [], worker: [], read: [] };
+    let shift = 0;
     for (let visit = 0; visit < VISITS; visit += 1) {
       const [first, second] = await twice(line, "block");
       const [, worker] = await twice(line, "allow");
-      times.first.push(first);
-      times.second.push(second);
-      times.worker.push(worker);
+      times.first.push(first.usable);
+      times.second.push(second.usable);
+      times.worker.push(worker.usable);
+      times.read.push(first.read);
+      shift = Math.max(shift, first.shift, second.shift, worker.shift);
     }
     const shown = (name, bar) => {
       const [median, slowest] = [quantile(times[name], 0.5), Math.max(...times[name])];
@@ -81,7 +87,7 @@ async function visits() {
     };
     const { megabits, latency, slower, coding, bars } = line;
     const name = `${megabits} Mbit, ${latency} ms, processor / ${slower}, ${coding}`;
-    console.log(`  ${name.padEnd(40)} ${shown("first", bars[0]).padEnd(26)} ${shown("second", bars[1]).padEnd(26)} ${shown("worker", bars[1])}`);
+    console.log(`  ${name.padEnd(40)} ${shown("first", bars[0]).padEnd(26)} ${shown("second", bars[1]).padEnd(26)} ${shown("worker", bars[1]).padEnd(26)} ${shown("read", READ)}, shift ${shift.toFixed(3)} (0)`);
   }
 }
 
@@ -99,7 +105,7 @@ async function twice(line, serviceWorkers) {
   return [first, second];
 }
 
-/** Returns the time in milliseconds until the page can be used. */
+/** Returns the times in milliseconds until the page can be used and read, and the layout shift. */
 async function visit(context, { megabits, latency, slower, coding }) {
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -111,6 +117,10 @@ async function visit(context, { megabits, latency, slower, coding }) {
       };
       new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ["aria-busy"] });
     });
+    globalThis.seen = { read: 0, shift: 0 };
+    const observe = (type, add) => new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type, buffered: true });
+    observe("largest-contentful-paint", (entry) => (globalThis.seen.read = entry.startTime));
+    observe("layout-shift", (entry) => (globalThis.seen.shift += entry.value));
   });
   const session = await context.newCDPSession(page);
   const bytes = (megabits * 1e6) / 8;
@@ -118,10 +128,11 @@ async function visit(context, { megabits, latency, slower, coding }) {
   await session.send("Network.emulateNetworkConditions", { offline: false, latency, downloadThroughput: bytes, uploadThroughput: bytes });
   await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
   await page.goto(SITES[coding], { waitUntil: "commit" });
-  const time = await page.evaluate(() => globalThis.usable);
+  const usable = await page.evaluate(() => globalThis.usable);
   await page.waitForTimeout(BETWEEN);
+  const seen = await page.evaluate(() => globalThis.seen);
   await page.close();
-  return time;
+  return { usable, ...seen };
 }
 
 async function edits() {

@@ -85,6 +85,21 @@ test("a run with its judgments gets a summary, and the first query is open", {},
   assert.match(await summary(page).innerText(), /150 queries/);
 });
 
+test("a long pasted run is read whole, also where a piece of it ends within a character", {}, async (page) => {
+  const PIECE = 4 * 2 ** 20;
+  const line = "other Q0 document 1 1.0 system\n";
+  // The first half of the face is the last unit of the first piece.
+  const start = `${line.repeat(Math.floor(PIECE / line.length) - 2)}`;
+  const before = "face Q0 ";
+  const tag = "x".repeat(PIECE - 1 - start.length - before.length - "other Q0 last 2 0.5 \n".length);
+  await paste(page, `${start}other Q0 last 2 0.5 ${tag}\n${before}\u{1F600} 1 1.0 system\n`);
+  await panel(page).getByText("The run is here. Now drop or paste its judgments.").waitFor();
+  await paste(page, "face 0 \u{1F600} 1\n");
+  await open(page, "face").click();
+  await row(page, "\u{1F600}").waitFor();
+  await expectValue(page, "RR", 1);
+});
+
 test("a query is opened from the file and can be edited; undo goes back to the one before", {}, async (page) => {
   await load(page);
   await expectMeans(page);

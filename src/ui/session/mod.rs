@@ -4,6 +4,7 @@
 pub mod messages;
 pub mod worker;
 
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, File};
 use yew::Callback;
 
@@ -44,10 +45,20 @@ impl Session {
 
     /// Reads what was pasted. A long text is read beside the page, as a file is.
     pub fn paste(&self, pasted: &Pasted) {
-        match is_large(pasted.length().into(), false).then(|| pasted.file("pasted.txt")).flatten() {
-            Some(file) => self.read_files(vec![file]),
-            None => self.send(Event::Pasted { html: pasted.html(), text: pasted.text() }),
+        let (session, pasted) = (self.clone(), pasted.clone());
+        let read = |session: &Self, pasted: &Pasted| {
+            session.send(Event::Pasted { html: pasted.html(), text: pasted.text() });
+        };
+        if !is_large(pasted.length().into(), false) {
+            return read(&session, &pasted);
         }
+        spawn_local(async move {
+            match pasted.file("pasted.txt").await {
+                Some(file) => session.read_files(vec![file]),
+                // Without room for a file the text is read as it is.
+                None => read(&session, &pasted),
+            }
+        });
     }
 
     /// Reads files that the user chose or dropped.
