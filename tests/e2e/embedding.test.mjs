@@ -206,7 +206,7 @@ test("the preview has the colours that were chosen for the page", { ...allowed, 
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByLabel("Theme").selectOption({ label: "Dark" });
   await open(page);
-  assert.equal(await preview(page).locator(".box").evaluate((box) => getComputedStyle(box).backgroundColor), "rgb(23, 29, 41)");
+  assert.equal(await preview(page).locator(".box").evaluate((box) => getComputedStyle(box).backgroundColor), "rgb(21, 26, 35)");
 });
 
 test("without a network there is the markup, and no preview", allowed, async (page) => {
