@@ -18,7 +18,8 @@ use crate::metrics::{
     Definition, Derivation, Measure, Outcome, Side, Term, ap, derive, f_measure, ndcg, precision,
     recall, rr,
 };
-use crate::present::{convention, formula, number, words};
+use crate::present::math::Math;
+use crate::present::{convention, formula, number, rounded, words};
 use crate::state::link;
 use crate::state::model::ranking;
 
@@ -77,6 +78,8 @@ struct Steps {
     step: StepData,
     ideal: Option<TableData>,
     formula: Vec<Node>,
+    /// The sign between each part of the formula and the next: `=`, or `≈` where printed numbers do not add up.
+    signs: Vec<&'static str>,
     definition: Node,
     /// Symbol, value and meaning of each term.
     terms: Vec<(&'static str, String, &'static str)>,
@@ -175,13 +178,19 @@ impl Steps {
             let symbol = words::name_symbol(term.name);
             (symbol, number::step(term.value, digits), words::name_meaning(term.name))
         };
+        let chain = formula::chain(d, digits);
+        let sign = |pair: &[Math]| match rounded::sign(&pair[0], &pair[1]) {
+            Math::Operator(sign) => sign,
+            _ => "=",
+        };
         let query = list.query();
         let missed = query.missed().into_iter();
         let shows_ideal = d.measure.definition.shows_ideal;
         Self {
             step: StepData::of(list, d),
             ideal: shows_ideal.then(|| tables.table(Side::Ideal)),
-            formula: formula::chain(d, digits).iter().map(tree).collect(),
+            formula: chain.iter().map(tree).collect(),
+            signs: chain.windows(2).map(sign).collect(),
             definition: tree(&formula::definition(d)),
             terms: d.terms.iter().map(term).collect(),
             notes: notes::of(list, d),

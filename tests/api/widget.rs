@@ -44,6 +44,8 @@ fn grades_of_an_attribute_are_shown_step_by_step() {
     assert_eq!(formula.last().unwrap(), &json!(["mn", "0.960"]));
     assert_eq!(formula[2][1][1], json!(["doc", "d1", ["mn", "3"]]));
     assert_eq!(formula[2][2][1], json!(["ideal", "d1", ["mn", "3"]]));
+    // The terms above the line are printed as 3, 1.262, 0.431 and 0.774, and their sum as 5.466.
+    assert_eq!(shown["signs"], json!(["=", "=", "\u{2248}", "="]));
     assert_eq!(shown["ideal"]["rows"][2]["found"], 5);
 }
 

@@ -34,7 +34,7 @@ function line(whose, text) {
 }
 
 /** Returns the details, which are closed at first. */
-export function details({ notes, missed, terms, definition, measure, source }) {
+export function details({ notes, missed, terms, signs, definition, measure, source }) {
   const many = notes.length === 1 ? "1 note" : `${notes.length} notes`;
   const list = missed.map(({ label, text }) => `${label} ${text}`).join(", ");
   return el(
@@ -43,6 +43,7 @@ export function details({ notes, missed, terms, definition, measure, source }) {
     el("summary", null, "Where each number comes from", notes.length > 0 && ` · ${many}`),
     el("p", { class: "definition slides", key: "definition" }, equation([definition])),
     el("dl", null, terms.map(([symbol, value, meaning]) => el("div", null, el("dt", null, symbol), el("dd", null, el("b", null, value), " ", meaning)))),
+    signs.includes("≈") && el("p", null, "≈ stands where the printed numbers do not add up, because each is rounded."),
     list && el("p", null, `Judged and not in the list: ${list}`),
     notes.map((note) => el("p", { part: "note" }, note)),
     el("p", null, `${measure.meaning} Source: ${source}.`),
