@@ -1,4 +1,4 @@
-//! Long texts in part, and the direction of a text: what browsers cannot draw at once.
+//! Long texts and names in part, and the direction of a text: what browsers cannot draw at once.
 
 use unicode_bidi::{Direction, get_base_direction};
 
@@ -11,6 +11,17 @@ const BYTES: usize = 20_000;
 
 /// The letters that are looked at to tell the direction, in bytes.
 const LOOKED_AT: usize = 2_000;
+
+/// Longer names are cut in sentences, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// Cuts a long name, so that the sentence that it stands in fits its lines.
+pub fn shortened(name: &str) -> String {
+    match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{}\u{2026}", name[..end].trim_end()),
+        None => name.into(),
+    }
+}
 
 /// Returns the start of a long text, or the whole of a shorter one.
 pub fn shown(text: &str) -> &str {
@@ -53,6 +64,14 @@ mod tests {
         let line = "\u{e4}".repeat(5_000_000);
         assert!(shown(&line).len() <= BYTES && line.starts_with(shown(&line)));
         assert_eq!(shown("a\nb"), "a\nb");
+    }
+
+    #[test]
+    fn a_long_name_is_cut_between_letters() {
+        assert_eq!(shortened("lamp"), "lamp");
+        let name = "\u{e4}".repeat(LONGEST_NAME);
+        assert_eq!(shortened(&name), name);
+        assert_eq!(shortened(&format!("{name}b")), format!("{name}\u{2026}"));
     }
 
     #[test]

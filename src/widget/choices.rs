@@ -1,4 +1,4 @@
-//! Cutoff, measure, convention, scale and view, which attributes and states have.
+//! Cutoff, measure, convention, scale, view and step, which attributes and states have.
 
 use super::list::{List, View};
 use crate::api::request::{Field, Found, Shape, Typed, wrong_type};
@@ -17,6 +17,7 @@ pub struct Choices {
     pub convention: Field<Typed<Id>>,
     pub scale: Field<Typed<NumberOrText>>,
     pub view: Field<Typed<Id>>,
+    pub step: Field<Typed<NumberOrText>>,
 }
 
 /// A number, which an attribute writes as text.
@@ -66,6 +67,7 @@ pub fn apply(list: &mut List, choices: Choices) -> Result<(), Error> {
     if let Some(name) = choices.view.optional_text("view")? {
         list.view = View::named(name.trim())?;
     }
+    list.step = choices.step.optional().map(step).transpose()?.or(list.step);
     Ok(())
 }
 
@@ -82,6 +84,22 @@ fn cutoff(k: Typed<NumberOrText>) -> Result<usize, Error> {
         let message = format!("the cutoff k is {found}");
         let advice = format!("Write a whole number from 1 to {MAX_CUTOFF}.");
         Error::request("bad-cutoff", message).advise(advice)
+    })
+}
+
+/// Returns the number of the step, from 1.
+///
+/// # Errors
+/// It is no whole number from 1.
+fn step(step: Typed<NumberOrText>) -> Result<usize, Error> {
+    let (whole, found) = match step.0 {
+        Ok(step) => (whole(&step), step.found()),
+        Err(found) => (None, *found),
+    };
+    let step = whole.filter(|step| (1.0..=f64::from(u32::MAX)).contains(step));
+    step.map(|step| step as usize).ok_or_else(|| {
+        Error::request("bad-step", format!("the step is {found}"))
+            .advise("Write a whole number from 1.")
     })
 }
 

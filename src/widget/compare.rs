@@ -1,13 +1,15 @@
-//! The values of the list beside those of another order of its documents.
+//! The values of the list beside those of another order, or of the list before edits.
 
 use std::cmp::Ordering;
 
 use serde::Serialize;
 
 use super::list::List;
-use crate::data::{Doc, Query};
-use crate::metrics::{Derivation, Outcome, derive};
+use super::rows::{TableData, Tables};
+use crate::data::{Doc, Id, Query};
+use crate::metrics::{Derivation, Measure, Outcome, Side, derive};
 use crate::present::number;
+use crate::state::model::ranking;
 
 /// One measure in both orders, as it is drawn.
 #[derive(Debug, Serialize)]
@@ -21,37 +23,78 @@ pub struct MeasureChange {
     tone: &'static str,
 }
 
-/// Compares the values in `cards` with those of the list's other order.
-pub fn of(list: &List, cards: &[Derivation]) -> Vec<MeasureChange> {
+/// How a value changed.
+#[derive(Debug, Serialize)]
+pub struct Change {
+    text: String,
+    /// `better`, `worse` or `same`.
+    tone: &'static str,
+}
+
+/// The other order of a comparison.
+#[derive(Debug, Serialize)]
+pub struct OtherOrder {
+    /// Its value.
+    text: String,
+    table: TableData,
+}
+
+/// Returns the list in the order that it is compared with. Documents that are not in the list are unjudged.
+pub fn against(list: &List) -> List {
     let query = list.query();
-    let doc = |id: &crate::data::Id| {
+    let doc = |id: &Id| {
         let known = query.docs.iter().find(|doc| doc.id == *id);
         Doc { score: None, ..known.cloned().unwrap_or_else(|| Doc::new(id.clone())) }
     };
-    let other = Query { docs: list.against.iter().map(doc).collect(), ..(*query).clone() };
-    let model = &list.model;
+    list.with(Query { docs: list.against.iter().map(doc).collect(), ..(*query).clone() })
+}
+
+/// Compares the values in `cards` with those of the other order.
+pub fn of(list: &List, other: &Query, cards: &[Derivation]) -> Vec<MeasureChange> {
     let row = |now: &Derivation| {
-        let convention = model.convention.convention(&now.measure);
-        let before = derive(&now.measure, &crate::state::model::ranking(&other, &convention));
-        let text = |outcome| number::outcome(outcome, model.digits);
-        let (difference, tone) = match (before.outcome, now.outcome) {
-            (Outcome::Value(before), Outcome::Value(now)) => {
-                let tone = match now.total_cmp(&before) {
-                    Ordering::Greater => "better",
-                    Ordering::Less => "worse",
-                    Ordering::Equal => "same",
-                };
-                (number::signed(now - before, model.digits), tone)
-            }
-            _ => (String::new(), "same"),
-        };
+        let before = outcome(list, other, &now.measure);
+        let text = |outcome| number::outcome(outcome, list.model.digits);
+        let (difference, tone) = difference(before, now.outcome);
         MeasureChange {
             measure: now.measure.to_string(),
-            before: text(before.outcome),
+            before: text(before),
             now: text(now.outcome),
-            difference,
+            difference: difference
+                .map_or(String::new(), |by| number::signed(by, list.model.digits)),
             tone,
         }
     };
     cards.iter().map(row).collect()
+}
+
+/// Returns the change of a value from that of another query.
+pub fn change(list: &List, other: &Query, now: &Derivation) -> Change {
+    let before = outcome(list, other, &now.measure);
+    let (difference, tone) = difference(before, now.outcome);
+    let was = || format!("was {}", number::outcome(before, list.model.digits));
+    Change { text: difference.map_or_else(was, |by| number::changed(by, list.model.digits)), tone }
+}
+
+/// Draws the other order.
+pub fn drawn(other: &List) -> OtherOrder {
+    let d = other.derivation();
+    let table = Tables::of(other, &d, true).table(Side::Actual);
+    OtherOrder { text: number::outcome(d.outcome, other.model.digits), table }
+}
+
+fn outcome(list: &List, other: &Query, measure: &Measure) -> Outcome {
+    derive(measure, &ranking(other, &list.model.convention.convention(measure))).outcome
+}
+
+/// Returns what a value gained, `None` where one of the two has no value, and the tone of that.
+fn difference(before: Outcome, now: Outcome) -> (Option<f64>, &'static str) {
+    let (Outcome::Value(before), Outcome::Value(now)) = (before, now) else {
+        return (None, "same");
+    };
+    let tone = match now.total_cmp(&before) {
+        Ordering::Greater => "better",
+        Ordering::Less => "worse",
+        Ordering::Equal => "same",
+    };
+    (Some(now - before), tone)
 }

@@ -2,6 +2,7 @@
 
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
+use crate::metrics::Side;
 use crate::present::math::Math;
 
 /// A part of a formula. An element is written as a list of its name and its parts.
@@ -27,7 +28,8 @@ impl Serialize for Node {
     }
 }
 
-/// Returns a formula as a tree. A part that belongs to a document is `["doc", id, part]`.
+/// Returns a formula as a tree. A part that belongs to a document is `["doc", id, part]`, and in a sum over the
+/// ideal ranking `["ideal", id, part]`.
 pub fn tree(math: &Math) -> Node {
     match math {
         Math::Row(parts) => row(parts.iter().map(tree).collect()),
@@ -47,7 +49,13 @@ pub fn tree(math: &Math) -> Node {
             row(vec![sum, tree(of)])
         }
         Math::Fenced(of) => row(vec![operator("("), tree(of), operator(")")]),
-        Math::Doc { doc, of, .. } => element("doc", vec![Node::Text(doc.to_string()), tree(of)]),
+        Math::Doc { doc, side, of } => {
+            let name = match side {
+                Side::Actual => "doc",
+                Side::Ideal => "ideal",
+            };
+            element(name, vec![Node::Text(doc.to_string()), tree(of)])
+        }
         Math::Ellipsis(_) => operator("\u{2026}"),
     }
 }

@@ -7,7 +7,8 @@ use serde::Serialize;
 use crate::api::Error;
 use crate::data::{Data, Id, Query};
 use crate::decimal::shortest;
-use crate::metrics::{Derivation, derive};
+use crate::metrics::{Derivation, Row, derive};
+use crate::present::part::shortened;
 use crate::state::{Model, NewData, Source};
 
 /// What the element shows of its list.
@@ -53,13 +54,15 @@ pub struct List {
     pub view: View,
     /// The order that [`View::Compare`] compares with.
     pub against: Vec<Id>,
+    /// The step that somebody chose, from 1. `None` for the rank that loses most.
+    pub step: Option<usize>,
 }
 
 impl List {
     /// Makes a list of one query, under the textbook's convention.
     pub fn of(query: Query) -> Self {
         let model = Model::new(data(query), Source::Input("element".into()));
-        let mut list = Self { model, view: View::Steps, against: Vec::new() };
+        let mut list = Self { model, view: View::Steps, against: Vec::new(), step: None };
         list.model.scale = list.model.highest_grade();
         list
     }
@@ -86,6 +89,21 @@ impl List {
 
     pub fn derivation(&self) -> Derivation {
         derive(&self.model.chosen(), &self.model.ranking(&self.query()))
+    }
+
+    /// Returns the name of the document of a row, cut where it is long.
+    pub fn name(&self, row: &Row) -> String {
+        let query = self.query();
+        let doc = query.docs.iter().find(|doc| doc.id == row.doc);
+        shortened(doc.map_or(&row.doc, |doc| doc.label()))
+    }
+
+    /// Returns the list with another query.
+    pub fn with(&self, query: Query) -> Self {
+        let (model, against) = (self.model.clone(), self.against.clone());
+        let mut list = Self { model, against, ..*self };
+        list.set(query);
+        list
     }
 
     /// Returns the documents in the order shown. Those that the convention leaves out come last.

@@ -4,6 +4,7 @@
 //! state, the texts of every cell, and formulas as trees. The scripts in `element/` draw it. Nothing is
 //! kept between two calls, so that any number of elements share one module.
 
+mod account;
 mod choices;
 mod compare;
 mod edit;
@@ -17,6 +18,7 @@ mod rows;
 mod shown;
 mod source;
 mod state;
+mod step;
 
 use serde::Deserializer;
 

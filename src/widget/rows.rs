@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use super::list::{List, grade_text};
+use super::list::{List, View, grade_text};
 use crate::data::Id;
-use crate::metrics::{Column, Derivation, Index, Side, Table};
+use crate::metrics::{Column, Derivation, Index, Row, Side};
 use crate::present::chart::{self, Bar};
-use crate::present::{number, words};
+use crate::present::loss::Loss;
+use crate::present::{formula, number, words};
 use crate::state::MOST_BUTTONS;
 
 /// Rows drawn. A longer table says how many more there are.
@@ -40,8 +41,22 @@ struct RankRow {
     cells: Vec<String>,
     /// The filled part of the bar and its whole, as shares of the table's longest.
     bar: Option<(f64, f64)>,
-    /// In the ideal: the rank at which the list has the document, where that is another.
+    /// The rank at which the list has the document of an ideal ranking, or at which the document was in the
+    /// order that the list is compared with, where that is another.
     found: Option<usize>,
+    /// The last step of the row in one line: `2 ÷ 1.585 = 1.262`. Empty where the measure adds nothing up.
+    working: String,
+    /// What the rank gives back, or lacks, against the ideal ranking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lost: Option<RankLoss>,
+}
+
+/// The contribution of a rank less that of the ideal ranking there.
+#[derive(Debug, Serialize)]
+struct RankLoss {
+    text: String,
+    /// `less`, `more` or `same`.
+    tone: &'static str,
 }
 
 /// A document, whatever table it stands in.
@@ -78,12 +93,18 @@ pub struct Tables<'a> {
     /// The positions of the documents in the list as given.
     listed: Index,
     bars: (Vec<Bar>, Vec<Bar>),
+    loss: Option<Loss>,
+    /// The order that the list is compared with; `None` where it is not.
+    against: Option<Index>,
 }
 
 impl<'a> Tables<'a> {
     pub fn of(list: &'a List, derivation: &'a Derivation, has_numbers: bool) -> Self {
         let listed = Index::of(list.query().docs.iter().map(|doc| &doc.id));
-        Self { list, derivation, has_numbers, listed, bars: chart::bars(derivation) }
+        let bars = chart::bars(derivation);
+        let loss = Loss::of(derivation).filter(|_| list.view != View::Compare);
+        let against = (list.view == View::Compare).then(|| Index::of(list.against.iter()));
+        Self { list, derivation, has_numbers, listed, bars, loss, against }
     }
 
     /// Returns the table of the ranking or of the ideal.
@@ -102,7 +123,7 @@ impl<'a> Tables<'a> {
             kind: kind(*column),
         };
         let rows = table.rows.len().min(all);
-        let row = |at| self.row(table, columns, bars.get(at), at);
+        let row = |at| self.row(side, columns, bars.get(at), at);
         TableData {
             columns: columns.iter().map(head).collect(),
             rows: (0..rows.min(MOST)).map(row).collect(),
@@ -110,7 +131,11 @@ impl<'a> Tables<'a> {
         }
     }
 
-    fn row(&self, table: &Table, columns: &[Column], bar: Option<&Bar>, at: usize) -> RankRow {
+    fn row(&self, side: Side, columns: &[Column], bar: Option<&Bar>, at: usize) -> RankRow {
+        let table = match side {
+            Side::Actual => &self.derivation.actual,
+            Side::Ideal => &self.derivation.ideal,
+        };
         let row = &table.rows[at];
         let counted = at < table.counted;
         let cell = |column: &Column| {
@@ -129,8 +154,37 @@ impl<'a> Tables<'a> {
             last: at + 1 == table.counted && at + 1 < table.rows.len(),
             cells: columns.iter().map(cell).collect(),
             bar: bar.map(|bar| (bar.filled, bar.ghost)),
-            found: row.found_at.filter(|found| *found != row.rank && self.listed.has(&row.doc)),
+            found: self.found(side, row).filter(|found| *found != row.rank),
+            working: match side {
+                Side::Actual if self.has_numbers => {
+                    formula::working(self.derivation, at, self.list.model.digits)
+                }
+                _ => String::new(),
+            },
+            lost: self.lost(at).filter(|_| side == Side::Actual && self.has_numbers && counted),
         }
+    }
+
+    fn found(&self, side: Side, row: &Row) -> Option<usize> {
+        match (side, &self.against) {
+            (Side::Actual, None) => None,
+            (Side::Actual, Some(against)) => against.get(&row.doc).map(|at| at + 1),
+            (Side::Ideal, _) => row.found_at.filter(|_| self.listed.has(&row.doc)),
+        }
+    }
+
+    fn lost(&self, at: usize) -> Option<RankLoss> {
+        let change = *self.loss.as_ref()?.changes.get(at)?;
+        let tone = match change {
+            less if less < 0.0 => "less",
+            more if more > 0.0 => "more",
+            _ => "same",
+        };
+        let text = match tone {
+            "same" => "0".into(),
+            _ => number::signed(change, self.list.model.digits),
+        };
+        Some(RankLoss { text, tone })
     }
 }
 

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::compare::{self, MeasureChange};
+use super::account::Account;
+use super::compare::{self, Change, MeasureChange, OtherOrder};
 use super::formula::{Node, tree};
 use super::list::{List, View};
 use super::notes;
@@ -10,13 +11,15 @@ use super::quiz::{self, Quiz};
 use super::rows::{DocumentData, TableData, Tables, buttons};
 use super::source::ReadRequest;
 use super::state::StateData;
+use super::step::StepData;
 use crate::api::request::Entries;
 use crate::data::Id;
 use crate::metrics::{
     Definition, Derivation, Measure, Outcome, Side, Term, ap, derive, f_measure, ndcg, precision,
     recall, rr,
 };
-use crate::present::{convention, formula, number, words};
+use crate::present::math::Math;
+use crate::present::{convention, formula, number, rounded, words};
 use crate::state::link;
 use crate::state::model::ranking;
 
@@ -32,12 +35,20 @@ pub struct Shown {
     /// The values of the cards' measures.
     values: Entries<Option<f64>>,
     measure: Card,
+    /// The change of the value, where the list was edited or is compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    change: Option<Change>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    account: Option<Account>,
     convention: String,
     /// The grades that have a button each.
     grades: Option<Vec<u8>>,
     table: TableData,
     #[serde(skip_serializing_if = "Option::is_none")]
     compare: Option<Vec<MeasureChange>>,
+    /// The order that the list is compared with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    before: Option<OtherOrder>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cards: Option<Vec<Card>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,11 +72,14 @@ struct Card {
     reason: Option<String>,
 }
 
-/// The ideal, the formula, the meaning of its names, and what was assumed.
+/// The ideal, the formula, one step, the meaning of the names, and what was assumed.
 #[derive(Debug, Serialize)]
 struct Steps {
+    step: StepData,
     ideal: Option<TableData>,
     formula: Vec<Node>,
+    /// The sign between each part of the formula and the next: `=`, or `≈` where printed numbers do not add up.
+    signs: Vec<&'static str>,
     definition: Node,
     /// Symbol, value and meaning of each term.
     terms: Vec<(&'static str, String, &'static str)>,
@@ -84,6 +98,8 @@ impl Shown {
         let tables = Tables::of(list, &d, list.view != View::Card && is_solved);
         let has_steps = is_solved && matches!(list.view, View::Steps | View::Quiz);
         let values = cards.iter().map(|d| (d.measure.to_string().into(), d.outcome.value()));
+        let other = (list.view == View::Compare).then(|| compare::against(list));
+        let since = other.as_ref().map(List::query).or_else(|| request.since.clone());
         Self {
             state: StateData::of(list),
             link: link::print_list(&list.model),
@@ -91,10 +107,13 @@ impl Shown {
             query: list.query().id.clone(),
             values: values.collect(),
             measure: Card::of(list, &d),
+            change: since.filter(|_| is_solved).map(|since| compare::change(list, &since, &d)),
+            account: is_solved.then(|| Account::of(list, &d)),
             convention: convention::chosen(&list.model.convention),
             grades: buttons(list),
             table: tables.table(Side::Actual),
-            compare: (list.view == View::Compare).then(|| compare::of(list, &cards)),
+            compare: other.as_ref().map(|other| compare::of(list, &other.query(), &cards)),
+            before: other.as_ref().map(compare::drawn),
             cards: (list.view == View::Steps)
                 .then(|| cards.iter().map(|d| Card::of(list, d)).collect()),
             quiz: (list.view == View::Quiz).then(|| quiz::of(&d, answer)),
@@ -159,12 +178,19 @@ impl Steps {
             let symbol = words::name_symbol(term.name);
             (symbol, number::step(term.value, digits), words::name_meaning(term.name))
         };
+        let chain = formula::chain(d, digits);
+        let sign = |pair: &[Math]| match rounded::sign(&pair[0], &pair[1]) {
+            Math::Operator(sign) => sign,
+            _ => "=",
+        };
         let query = list.query();
         let missed = query.missed().into_iter();
         let shows_ideal = d.measure.definition.shows_ideal;
         Self {
+            step: StepData::of(list, d),
             ideal: shows_ideal.then(|| tables.table(Side::Ideal)),
-            formula: formula::chain(d, digits).iter().map(tree).collect(),
+            formula: chain.iter().map(tree).collect(),
+            signs: chain.windows(2).map(sign).collect(),
             definition: tree(&formula::definition(d)),
             terms: d.terms.iter().map(term).collect(),
             notes: notes::of(list, d),

@@ -1,5 +1,7 @@
 //! What the author of a page wrote: attributes, a link, a table or a state.
 
+use std::rc::Rc;
+
 use serde::{Deserialize, Deserializer};
 
 use super::choices::{self, Choices, NumberOrText, allowed_grade};
@@ -34,10 +36,13 @@ struct ElementRequest {
     view: Field<Typed<Id>>,
     scale: Field<Typed<NumberOrText>>,
     against: Field<Typed<Id>>,
+    step: Field<Typed<NumberOrText>>,
     // What a reader did.
     place: Field<Typed<EditInput>>,
     grade: Field<Typed<EditInput>>,
     answer: Field<Typed<Id>>,
+    /// The state before any edit, which changes of values are told against.
+    since: Field<Typed<Object<StateInput>>>,
 }
 
 /// The cells of a table's row: a name and a grade. `None` for any other cells.
@@ -61,6 +66,8 @@ pub struct ReadRequest {
     pub said: String,
     /// A reader's answer to the quiz.
     pub answer: Option<Id>,
+    /// The query before any edit; `None` where nothing was edited.
+    pub since: Option<Rc<Query>>,
 }
 
 /// Reads a request.
@@ -76,8 +83,8 @@ fn read_fields(mut request: ElementRequest) -> Result<ReadRequest, Error> {
     if let Some(query) = request.query.optional_text("query")? {
         list.set(Query { id: query, ..(*list.query()).clone() });
     }
-    let ElementRequest { k, measure, convention, scale, view, .. } = request;
-    choices::apply(&mut list, Choices { k, measure, convention, scale, view })?;
+    let ElementRequest { k, measure, convention, scale, view, step, .. } = request;
+    choices::apply(&mut list, Choices { k, measure, convention, scale, view, step })?;
     if let Some(ids) = request.against.optional_text("against")? {
         list.against = distinct(ids.split(',').map(|id| id.trim().into()).collect())?;
     }
@@ -85,7 +92,10 @@ fn read_fields(mut request: ElementRequest) -> Result<ReadRequest, Error> {
     if list.view == View::Compare && list.against.is_empty() {
         list.against = list.order();
     }
-    Ok(ReadRequest { list, said, answer: request.answer.optional_text("answer")? })
+    let since = request.since.optional().map(|state| state::list(state.object("since")?));
+    let since = since.transpose()?.map(|list| list.query());
+    let since = since.filter(|since| *since != list.query());
+    Ok(ReadRequest { list, said, answer: request.answer.optional_text("answer")?, since })
 }
 
 /// Returns the list of the first key that holds one.
@@ -120,11 +130,24 @@ fn opened(text: &str) -> Result<List, Error> {
         let message = "a packed link cannot be opened at once";
         return Err(Error::request("bad-link", message).advise(advice));
     }
-    match link::parse(fragment) {
-        Ok(Some(loaded)) => Ok(List::loaded(loaded)),
+    let (link, step) = without_place(fragment);
+    match link::parse(&link) {
+        Ok(Some(loaded)) => {
+            let mut list = List::loaded(loaded);
+            list.step = step;
+            Ok(list)
+        }
         Ok(None) => Err(Error::request("bad-link", "the link holds no list")),
         Err(error) => Err(Error::request("bad-link", error.to_string())),
     }
+}
+
+/// Returns a link without the view of the application and without the step, and the step.
+fn without_place(fragment: &str) -> (String, Option<usize>) {
+    let is_place = |part: &&str| part.starts_with("view=") || part.starts_with("step=");
+    let (place, link): (Vec<&str>, Vec<&str>) = fragment.split('&').partition(is_place);
+    let step = place.iter().find_map(|part| part.strip_prefix("step=")?.parse().ok());
+    (link.join("&"), step.filter(|step| *step > 0))
 }
 
 /// Reads grades such as `3 2 ? 1`, separated by blanks or commas, and names separated by commas.

@@ -27,6 +27,8 @@ pub struct StateData {
     scale: f64,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     against: Vec<Id>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<usize>,
 }
 
 #[derive(Debug, Serialize)]
@@ -70,6 +72,7 @@ impl StateData {
             view: list.view,
             scale: model.highest_grade(),
             against: list.against.clone(),
+            step: list.step,
         }
     }
 }
@@ -88,6 +91,7 @@ pub struct StateInput {
     view: Field<Typed<Id>>,
     scale: Field<Typed<NumberOrText>>,
     against: Field<Typed<Vec<Typed<Id>>>>,
+    step: Field<Typed<NumberOrText>>,
 }
 
 /// A document: its id alone, or an object.
@@ -130,8 +134,8 @@ pub fn list(state: StateInput) -> Result<List, Error> {
     if let Some(query) = state.query.optional_text("query")? {
         list.set(Query { id: query, ..(*list.query()).clone() });
     }
-    let StateInput { k, measure, convention, scale, view, .. } = state;
-    choices::apply(&mut list, Choices { k, measure, convention, scale, view })?;
+    let StateInput { k, measure, convention, scale, view, step, .. } = state;
+    choices::apply(&mut list, Choices { k, measure, convention, scale, view, step })?;
     if let Some(ids) = state.against.optional() {
         let ids = ids.checked("against", "a list")?.into_iter();
         let ids = ids.map(|id| id.checked("an item of against", "a text"));

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use ranklens::data::{Data, Doc, Id, Judgment, Query};
 use ranklens::metrics::derive;
 use ranklens::presets::{self, ADAPTER, AdjustedPreset};
+use ranklens::state::embed::recipe::{Framed, RECIPES, Recipe};
 use ranklens::state::embed::{self, Embed, VIEWS};
 use ranklens::state::{Model, Source, link};
 use ranklens::widget;
@@ -32,7 +33,7 @@ fn docs(ids: &[&str]) -> Vec<Doc> {
 }
 
 fn embed(view: &str) -> Embed<'_> {
-    Embed { view, is_readonly: true, site: SITE }
+    Embed { view, is_readonly: true, has_table: false, site: SITE }
 }
 
 /// Returns the request that the element makes from its markup.
@@ -128,6 +129,7 @@ fn no_text_is_markup() {
             let frame = embed::frame("g=1&d=\"<b>", "\"><script>", &embed(view));
             assert_eq!(frame.matches('<').count(), 4, "{frame}");
             assert!(frame.contains("title=\"&quot;&gt;&lt;script&gt;\""), "{frame}");
+            assert!(frame.contains(" frameborder=\"0\""), "{frame}");
         }
     }
 }
@@ -176,4 +178,99 @@ fn what_an_element_does_not_have_is_told() {
     assert!(refused(Vec::new()).contains("no list"));
     let many = (0..10_001).map(|at| Doc::new(format!("d{at}")));
     assert!(refused(many.collect()).contains("10,000"));
+}
+
+const FRAMED: Framed<'_> = Framed { fragment: "g=1&d=it's", title: "it's \"x\"" };
+
+fn recipe(name: &str) -> &'static Recipe {
+    RECIPES.iter().find(|recipe| recipe.name == name).unwrap()
+}
+
+fn markup(recipe: &Recipe, model: &Model) -> String {
+    let asked = Embed { has_table: true, ..embed("steps") };
+    recipe.markup(&embed::alone(model).unwrap(), &[], FRAMED, &asked)
+}
+
+#[test]
+fn a_table_holds_the_list_as_text_and_the_element_shows_the_same_with_it() {
+    for model in models() {
+        let asked = Embed { has_table: true, ..embed("card") };
+        let text = embed::element(&embed::alone(&model).unwrap(), &[], &asked);
+        let (above, table) = text.split_once("  <table>\n").unwrap();
+        let (table, end) = table.split_once("  </table>\n").unwrap();
+        assert_eq!(end, "</rank-lens>\n");
+        assert!(!text.contains("\n\n"), "an empty line ends an element in Markdown: {text}");
+        let query = model.current();
+        let rows: Vec<_> = table.lines().filter(|line| line.contains("<td>")).collect();
+        assert_eq!(rows.len(), query.docs.len());
+        let marks = ["tr", "/tr", "td", "/td", "th", "/th", "thead", "/thead", "tbody", "/tbody"];
+        let tags = table.split('<').skip(1).map(|tag| tag.split_once('>').unwrap().0);
+        assert_eq!(tags.filter(|tag| !marks.contains(tag)).count(), 0, "{table}");
+        let shown = show(&request(&[above, "</rank-lens>\n"].concat()));
+        assert_eq!(shown["measure"]["value"].as_f64(), value(&model));
+    }
+    let rows = markup(&RECIPES[0], &models()[0]);
+    assert!(rows.contains("<tr><td>2</td><td>sofa</td><td>?</td></tr>"), "{rows}");
+}
+
+#[test]
+fn the_examples_have_the_settings_of_the_recipes() {
+    for (name, file) in [
+        ("MkDocs Material", "mkdocs/mkdocs.yml"),
+        ("Sphinx with MyST", "sphinx/conf.py"),
+        ("mdBook", "mdbook/book.toml"),
+        ("Docusaurus", "docusaurus/docusaurus.config.js"),
+        ("Next or React", "next/app/ranking.jsx"),
+    ] {
+        let path = format!("{}/examples/{file}", env!("CARGO_MANIFEST_DIR"));
+        let example = std::fs::read_to_string(path).unwrap().replace("/docusaurus/rank", "/rank");
+        let (_, lines) = recipe(name).settings;
+        assert!(!lines.is_empty());
+        for line in lines.lines() {
+            assert!(example.contains(line), "{file}: {line}");
+        }
+    }
+}
+
+#[test]
+fn each_recipe_writes_what_its_tool_takes() {
+    let list = &models()[0];
+    let alone = "<rank-lens grades=\"3 ? 1.5\" names=\"lamp,sofa,rug\"";
+    for (name, starts, ends) in [
+        ("a page, as an element", "<script type=\"module\"", "</rank-lens>\n"),
+        ("a page, as a frame", "<iframe data-rank-lens", "resize.js\"></script>\n"),
+        ("MkDocs Material", "<div>\n<rank-lens ", "</rank-lens>\n</div>\n"),
+        ("Sphinx with MyST", "```{raw} html\n<rank-lens ", "</rank-lens>\n```\n"),
+        ("mdBook", alone, "</rank-lens>\n"),
+        ("Docusaurus", alone, "</rank-lens>\n"),
+        ("Next or React", alone, "</rank-lens>\n"),
+        ("Quarto", "```{=html}\n<script type", "</rank-lens>\n```\n"),
+        ("Jupyter", "from IPython.display import HTML\n\nHTML('''<iframe ", "''')\n"),
+    ] {
+        let text = markup(recipe(name), list);
+        assert!(text.starts_with(starts) && text.ends_with(ends), "{name}: {text}");
+        assert_eq!(text.contains("<table>"), recipe(name).takes_table(), "{name}");
+        if name != "Jupyter" {
+            assert!(!text.contains("\n\n"), "{name}: {text}");
+        }
+    }
+    assert_eq!(RECIPES.len(), 9);
+    let nowhere = Framed { fragment: "", ..FRAMED };
+    let asked = embed("steps");
+    assert_eq!(recipe("a page, as a frame").markup(list, &[], nowhere, &asked), "");
+}
+
+#[test]
+fn texts_stay_texts_in_other_languages_too() {
+    let docs = |id: &str| vec![Doc { title: Some(id.into()), ..Doc::new("a") }];
+    let cell = markup(recipe("Jupyter"), &model(docs("x"), &[("a", 1.0)]));
+    assert_eq!(cell.matches("'''").count(), 2, "{cell}");
+    assert!(cell.contains("d=it&#39;s"), "{cell}");
+    let fences = markup(recipe("Quarto"), &model(docs("```"), &[("a", 1.0)]));
+    assert!(fences.starts_with("````{=html}\n") && fences.ends_with("\n````\n"), "{fences}");
+    let code = markup(recipe("Docusaurus"), &model(docs("{`${1}\\`}<b>"), &[("a", 1.0)]));
+    let (_, json) = code.split_once("json\">{`").unwrap();
+    let (json, table) = json.split_once("`}</script>").unwrap();
+    assert!(json.contains(r"{\`\${1}\\\\\`}\\u003cb>"), "{json}");
+    assert!(table.contains("<td>&#123;`$&#123;1&#125;\\`&#125;&lt;b&gt;</td>"), "{table}");
 }

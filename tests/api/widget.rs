@@ -43,6 +43,9 @@ fn grades_of_an_attribute_are_shown_step_by_step() {
     assert_eq!(formula[0], json!(["mtext", "nDCG@5"]));
     assert_eq!(formula.last().unwrap(), &json!(["mn", "0.960"]));
     assert_eq!(formula[2][1][1], json!(["doc", "d1", ["mn", "3"]]));
+    assert_eq!(formula[2][2][1], json!(["ideal", "d1", ["mn", "3"]]));
+    // The terms above the line are printed as 3, 1.262, 0.431 and 0.774, and their sum as 5.466.
+    assert_eq!(shown["signs"], json!(["=", "=", "\u{2248}", "="]));
     assert_eq!(shown["ideal"]["rows"][2]["found"], 5);
 }
 
@@ -71,6 +74,7 @@ fn a_state_is_read_again_as_it_was_given() {
         json!({ "link": "g=2,?,0&missed=lost:1&k=2&m=AP&q=lamps", "convention": "trec_eval none=0" }),
         json!({ "grades": "1 0 7.5", "convention": "sklearn adapter=union", "view": "quiz" }),
         json!({ "grades": "1 0 2", "against": "d3, d2, d1", "view": "compare", "scale": "4" }),
+        json!({ "grades": "1 0 2", "step": "2" }),
         json!({ "state": { "docs": [
             { "id": "a", "title": "A", "score": 1, "grade": 1 },
             { "id": "b", "score": 2, "grade": null },
@@ -199,6 +203,9 @@ fn what_cannot_be_read_is_told_with_what_to_do() {
         (json!({ "grades": "1", "measure": "nDCG@0" }), "bad-cutoff", "0"),
         (json!({ "grades": "1", "k": "0" }), "bad-cutoff", "from 1 to"),
         (json!({ "grades": "1", "k": "2.5" }), "bad-cutoff", "2.5"),
+        (json!({ "grades": "1", "step": "0" }), "bad-step", "from 1"),
+        (json!({ "grades": "1", "step": "rank-3" }), "bad-step", "rank-3"),
+        (json!({ "grades": "1", "since": { "docs": 1 } }), "wrong-type", "docs"),
         (json!({ "grades": "1", "view": "step" }), "unknown-view", "“steps”"),
         (json!({ "grades": "1", "scale": "high" }), "wrong-type", "highest grade"),
         (json!({ "grades": "1", "convention": "trec" }), "unknown-convention", "trec_eval"),
@@ -258,4 +265,77 @@ fn every_example_opens_by_its_link() {
             example.id
         );
     }
+}
+
+#[test]
+fn the_value_line_says_what_is_lost_and_where() {
+    let shown = show(json!({ "grades": "3 2 0 1 2" }));
+    let account = &shown["account"];
+    assert_eq!(account["first"], "0.226 of 5.693 is lost.");
+    let rest =
+        "Rank 3 shows a grade 0 where the ideal ranking has d5 (grade 2), found only at rank 5.";
+    assert_eq!(account["rest"], rest);
+    let bar = &account["bar"];
+    assert_eq!(bar["pieces"].as_array().unwrap().len(), 4, "rank 3 adds nothing");
+    assert!((bar["lost"].as_f64().unwrap() - 0.0398).abs() < 1e-4, "{bar}");
+    assert!(shown["change"].is_null(), "nothing was edited");
+    assert_eq!(column(&shown, "working")[1], "2 \u{f7} 1.585 = 1.262");
+    assert_eq!(column(&shown, "lost")[2], json!({ "text": "\u{2212}1.000", "tone": "less" }));
+    assert_eq!(column(&shown, "lost")[4], json!({ "text": "+0.774", "tone": "more" }));
+    let rr = show(json!({ "grades": "0 1", "measure": "RR" }));
+    assert_eq!(rr["account"]["first"], "First hit at rank 2.");
+    assert!(rr["account"]["bar"].is_null() && column(&rr, "lost")[0].is_null());
+    let quiz = show(json!({ "grades": "3 2 0 1 2", "view": "quiz" }));
+    assert!(quiz["account"].is_null() && quiz["step"].is_null() && quiz["ideal"].is_null());
+}
+
+#[test]
+fn a_change_is_told_against_the_list_before_any_edit() {
+    let first = show(json!({ "grades": "3 2 0 1 2" }));
+    let same = show(json!({ "state": first["state"], "since": first["state"] }));
+    assert_eq!(same, first);
+    let edit = json!({ "state": first["state"], "since": first["state"], "place": ["d5", 3] });
+    let moved = show(edit);
+    let change = json!({ "text": "+0.032", "tone": "better" });
+    assert_eq!(moved["change"], change, "{}", moved["measure"]["text"]);
+    let other = show(json!({ "state": moved["state"], "since": first["state"], "measure": "RR" }));
+    assert_eq!(other["change"], json!({ "text": "\u{b1}0.000", "tone": "same" }));
+}
+
+#[test]
+fn a_step_is_that_of_the_page_and_part_of_the_state() {
+    let first = show(json!({ "grades": "3 2 0 1 2" }));
+    let step = &first["step"];
+    assert_eq!((&step["at"], &step["count"], &step["rank"]), (&json!(3), &json!(8), &json!(3)));
+    assert_eq!(step["title"], "Rank 3 adds nothing");
+    assert_eq!(step["why"], "d3 has grade 0.");
+    let compared = "The ideal ranking has d5, grade 2, here. So rank 3 lacks 1.000.";
+    assert_eq!(step["compared"], compared);
+    assert_eq!(step["working"], "0 / log\u{2082}(4) = 0 / 2 = 0");
+    assert_eq!(step["ideal_working"], "2 / log\u{2082}(4) = 2 / 2 = 1");
+    assert!(first["state"]["step"].is_null(), "nobody chose it");
+    let walked = show(json!({ "state": first["state"], "step": 6 }));
+    assert_eq!(walked["state"]["step"], 6);
+    assert_eq!(walked["step"]["title"], "DCG@5 is 5.466");
+    assert!(walked["step"]["rank"].is_null() && walked["step"]["term"].is_array());
+    let last = show(json!({ "grades": "3 2 0 1 2", "step": "99" }));
+    assert_eq!(last["step"]["at"], 8);
+    assert_eq!(last["step"]["title"], "nDCG@5 is 0.960");
+    let linked = show(json!({ "link": "#g=3,2,0,1,2&k=5&view=queries&step=2" }));
+    assert_eq!((&linked["step"]["at"], &linked["state"]["step"]), (&json!(2), &json!(2)));
+    assert_eq!(linked["state"]["view"], "steps");
+    assert_eq!(linked["link"], first["link"], "a step is no part of the list");
+}
+
+#[test]
+fn a_comparison_has_both_lists() {
+    let shown = show(json!({ "grades": "0 3 1", "against": "d2,d1,d3", "view": "compare" }));
+    let before = shown["before"]["table"]["rows"].as_array().unwrap();
+    let ids: Vec<_> = before.iter().map(|row| row["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["d2", "d1", "d3"]);
+    assert_eq!(shown["before"]["text"], shown["compare"][0]["before"]);
+    assert_eq!(column(&shown, "id"), ["d1", "d2", "d3"]);
+    assert_eq!(column(&shown, "found"), [json!(2), json!(1), Json::Null]);
+    assert!(before.iter().all(|row| row["found"].is_null()));
+    assert_eq!(shown["change"]["tone"], "worse");
 }

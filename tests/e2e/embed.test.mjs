@@ -63,7 +63,7 @@ test("the address sets the content and the options of the frame", frame("g=1,0&k
   const list = inside(page);
   await list.locator(".result").waitFor();
   assert.equal(await list.locator(".grip").count(), 0);
-  assert.equal(await list.locator(".box").evaluate((box) => getComputedStyle(box).backgroundColor), "rgb(23, 29, 41)");
+  assert.equal(await list.locator(".box").evaluate((box) => getComputedStyle(box).backgroundColor), "rgb(21, 26, 35)");
   await list.locator("html").evaluate(() => {
     location.hash = "#g=0,1&view=steps";
   });

@@ -76,19 +76,62 @@ test("titles and scores are embedded by an element and by a frame; a message nam
   };
   await same(preview(page));
   await pasted(page, await markup(page), same);
-  await choose(page, "As", "a frame");
+  await choose(page, "For", "a page, as a frame");
   assert.match(await markup(page), /^<iframe [^>]*sandbox="allow-scripts [^"]*"[^>]* src="[^"]*embed\.html#z1:[\w-]+&amp;view=steps/);
   assert.ok(!(await markup(page)).includes("allow-same-origin"));
+  assert.match(await markup(page), / frameborder="0"/);
   await pasted(page, await markup(page), async (other) => {
     await same(other.frameLocator("iframe"));
     await other.waitForFunction(() => document.querySelector("iframe").style.height !== "");
+    assert.equal(await other.locator("iframe").evaluate((frame) => getComputedStyle(frame).borderTopWidth), "0px");
   });
+});
+
+test("each tool of sites has its recipe, in plain words", allowed, async (page) => {
+  await paste(page, "lamp:3 sofa:0 rug:2");
+  await expectOrder(page, ["lamp", "sofa", "rug"]);
+  await open(page);
+  const names = await dialog(page).getByLabel("For", { exact: true }).locator("option").allTextContents();
+  assert.deepEqual(names.slice(2), ["MkDocs Material", "Sphinx with MyST", "mdBook", "Docusaurus", "Next or React", "Quarto", "Jupyter"]);
+  for (const name of names) {
+    await choose(page, "For", name);
+    await eventually(async () => (await markup(page)).length > 0, true);
+    assert.doesNotMatch(await dialog(page).textContent(), /CORS|origin/);
+  }
+  await axe(page);
+  await choose(page, "For", "MkDocs Material");
+  await dialog(page).getByText("Write into mkdocs.yml:").waitFor();
+  assert.match(await dialog(page).locator("pre").textContent(), /^extra_javascript:\n  - path: rank-lens\/element\.js/);
+  assert.match(await markup(page), /^<div>\n<rank-lens grades="3 0 2"/);
+  assert.doesNotMatch(await markup(page), /<script/);
+  await axe(page);
+  await choose(page, "For", "Jupyter");
+  assert.match(await markup(page), /^from IPython\.display import HTML\n\nHTML\('''<iframe /);
+  assert.equal(await dialog(page).getByLabel("With a table").count(), 0);
+});
+
+test("the list is also a table, for readers without scripts", allowed, async (page) => {
+  await paste(page, "lamp:3 sofa:0 rug:2");
+  await expectOrder(page, ["lamp", "sofa", "rug"]);
+  await open(page);
+  const text = await markup(page);
+  const other = await page.context().browser().newContext({ javaScriptEnabled: false });
+  const plain = await other.newPage();
+  await plain.setContent(`<main>${text}</main>`);
+  assert.deepEqual(await plain.locator("rank-lens tbody tr").allTextContents(), ["1lamp3", "2sofa0", "3rug2"]);
+  await other.close();
+  await pasted(page, text, async (site) => {
+    await site.locator("rank-lens .chain").waitFor();
+    assert.equal(await site.locator("rank-lens > table:visible").count(), 0, "the element takes its place");
+  });
+  await dialog(page).getByLabel("With a table").uncheck();
+  await eventually(async () => (await markup(page)).includes("<table"), false);
 });
 
 test("the first choice has the focus, and keeps it when the preview comes", allowed, async (page) => {
   await openByKey(page, "Embed…");
   await preview(page).locator(".box").waitFor();
-  const first = dialog(page).getByLabel("As", { exact: true });
+  const first = dialog(page).getByLabel("For", { exact: true });
   await eventually(() => first.evaluate((each) => each === document.activeElement), true);
 });
 
@@ -163,7 +206,7 @@ test("the preview has the colours that were chosen for the page", { ...allowed, 
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByLabel("Theme").selectOption({ label: "Dark" });
   await open(page);
-  assert.equal(await preview(page).locator(".box").evaluate((box) => getComputedStyle(box).backgroundColor), "rgb(23, 29, 41)");
+  assert.equal(await preview(page).locator(".box").evaluate((box) => getComputedStyle(box).backgroundColor), "rgb(21, 26, 35)");
 });
 
 test("without a network there is the markup, and no preview", allowed, async (page) => {

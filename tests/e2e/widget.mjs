@@ -90,5 +90,5 @@ export async function told(page, name, nth = 1) {
 
 export const names = (page) => page.locator(".ranking tbody .doc").allTextContents();
 export const grades = (page) => page.locator("rank-lens").first().evaluate((element) => element.getState().docs.map(({ grade }) => grade));
-export const value = (page) => page.locator(".chosen .value, .result .value").first().textContent();
+export const value = (page) => page.locator(".result .value").first().textContent();
 export const named = (page, name) => page.getByRole("button", { name, exact: true });

@@ -32,11 +32,160 @@ test("every step is shown", `<rank-lens ${LIST} query="lamps"></rank-lens>`, {},
   const second = await page.locator(".ranking tbody tr").nth(1).locator(".number").allTextContents();
   assert.deepEqual(second, ["2", "1.585", "1.262", "4.262"]);
   assert.match(await page.locator(".chain math").textContent(), /^nDCG@5=DCG@5IDCG@5=3\+1\.262\+0.*=0\.960$/);
-  await page.getByText("Where each number comes from").click();
+  assert.match(await page.locator(".account").textContent(), /^0\.226 of 5\.693 is lost\. Rank 3 shows a grade 0/);
   assert.equal(await page.getByRole("table", { name: "Ideal ranking" }).locator("tbody tr").count(), 5);
   assert.equal(await page.getByText("lamps").count(), 1);
   await page.locator(".ranking tbody tr").nth(1).hover();
   assert.equal(await page.locator("mrow[data-lit]").first().textContent(), "1.262");
+  await page.getByText("Where each number comes from").click();
+  await page.getByText(/Source: /).waitFor();
+});
+
+/** Returns the boxes of parts that are shown, in the order of the selectors. */
+const boxes = (page, ...selectors) => Promise.all(selectors.map((selector) => page.locator(selector).first().boundingBox()));
+
+const WIDTHS = [1100, 700, 360];
+for (const width of WIDTHS) {
+  const options = { viewport: { width, height: 1600 }, reducedMotion: "reduce" };
+  test(`value line, list, formula, step, and only then the measures, ${width} px wide`, `<rank-lens ${LIST}></rank-lens>`, options, async (page) => {
+    await told(page, "ready");
+    const parts = await boxes(page, ".result", ".ranking", ".chain", ".step-now", ".strip", "details", "footer");
+    for (const [at, box] of parts.slice(1).entries()) assert.ok(box.y >= parts[at].y + parts[at].height - 1, `part ${at + 1} stands below part ${at}`);
+    const [box, first] = await boxes(page, ".box", ".ranking tbody tr");
+    assert.ok(first.y - box.y < 250, `${first.y - box.y} px above the first row`);
+  });
+
+  test(`the ideal ranking stands beside the list, rank by rank, ${width} px wide`, `<rank-lens ${LIST}></rank-lens>`, options, async (page) => {
+    await told(page, "ready");
+    const rows = async (table) => Promise.all((await page.locator(`${table} tbody tr`).all()).map((row) => row.boundingBox()));
+    const [list, ideal] = [await rows(".ranking"), await rows(".ideal")];
+    assert.equal(ideal.length, 5);
+    for (const [at, row] of ideal.entries()) {
+      assert.ok(Math.abs(row.y - list[at].y) < 1 && Math.abs(row.height - list[at].height) < 1, `rank ${at + 1}`);
+      assert.ok(row.x >= list[at].x + list[at].width - 1, `rank ${at + 1} stands beside`);
+    }
+  });
+
+  test(`what scrolls sideways shows that it does, ${width} px wide`, '<rank-lens grades="3 2 0 1 2 3 1 2 3 1 2 3" k="12"></rank-lens>', options, async (page) => {
+    await told(page, "ready");
+    const chain = page.locator(".chain");
+    const marked = () => chain.evaluate((each) => [each.hasAttribute("data-more-before"), each.hasAttribute("data-more-after"), each.tabIndex, getComputedStyle(each).boxShadow !== "none"]);
+    const scrolls = await chain.evaluate((each) => each.scrollWidth > each.clientWidth);
+    assert.equal(scrolls, width < 1100);
+    await eventually(marked, scrolls ? [false, true, 0, true] : [false, false, -1, false]);
+    if (!scrolls) return;
+    await chain.evaluate((each) => each.scrollTo(each.scrollWidth, 0));
+    await eventually(marked, [true, false, 0, true]);
+    for (const rank of [1, 12]) {
+      await named(page, "Next step").focus();
+      await page.keyboard.press("Home");
+      for (let at = 1; at < rank; at += 1) await page.keyboard.press("ArrowRight");
+      const [all, term] = await boxes(page, ".chain", ".chain mrow[data-now]");
+      assert.ok(term.x >= all.x && term.x + term.width <= all.x + all.width, `the term of rank ${rank} is in view`);
+    }
+  });
+
+  test(`a quiz and a comparison fit, ${width} px wide`, `<rank-lens id="quiz" ${LIST} view="quiz" query="lamps"></rank-lens><rank-lens id="compare" ${LIST} view="compare" against="d2,d1,d3,d4,d5"></rank-lens>`, options, async (page) => {
+    await told(page, "ready", 2);
+    const fits = async () => {
+      const wrong = await page.evaluate(() => [...document.querySelectorAll("rank-lens")].flatMap((element) => {
+        const right = element.getBoundingClientRect().right + 0.5;
+        const parts = [...element.shadowRoot.querySelectorAll("input, button, .said, .quiz span, .title, .doc, .lost, h3, .account, footer *")];
+        const isCut = (part) => part.getBoundingClientRect().right > right || (part.matches(".said, .quiz span") && part.scrollHeight > part.clientHeight + 1);
+        const quiz = element.shadowRoot.querySelector(".quiz");
+        return [...parts.filter(isCut).map((part) => part.className || part.localName), ...(quiz && quiz.scrollHeight > quiz.clientHeight ? ["quiz"] : [])];
+      }));
+      assert.deepEqual(wrong, []);
+    };
+    await fits();
+    const [label, field, check, list] = await boxes(page, "#quiz .quiz span", "#quiz .quiz input", "#quiz .main", "#quiz .ranking");
+    for (const part of [label, field, check]) assert.ok(part.y + part.height <= list.y, "the question stands above the list");
+    if (width === 360) assert.ok(check.height >= 40, `the button is ${check.height} px high`);
+    await page.locator("#quiz input").fill("0.5");
+    await named(page.locator("#quiz"), "Check").click();
+    await page.locator(".said.wrong").waitFor();
+    await fits();
+    const [before, now] = await boxes(page, "#compare .before", "#compare .ranking");
+    if (width === 360) assert.ok(now.y >= before.y + before.height, "one list below the other");
+    else assert.ok(now.x >= before.x + before.width - 1 && Math.abs(now.y - before.y) < 1, "two lists side by side");
+  });
+}
+
+/** Returns the ranks that are marked in the list and in the ideal ranking, and the marked terms of both sums. */
+const marked = (page) => page.locator("rank-lens").first().evaluate(({ shadowRoot }) => {
+  const of = (selector, text) => [...shadowRoot.querySelectorAll(selector)].map(text).join(" ");
+  return {
+    list: of(".ranking tr[data-now]", (row) => row.rank),
+    ideal: of(".ideal tr[data-now]", (row) => row.rank),
+    terms: of(".chain mrow[data-now]", (term) => `${term.side} ${term.textContent}`),
+    title: shadowRoot.querySelector(".step-title").textContent,
+    place: shadowRoot.querySelector(".place").textContent,
+  };
+});
+
+test("steps go forwards and backwards by button and by key, in list, formula and ideal", `<rank-lens ${LIST} app="https://example.org/"></rank-lens>`, { csp: STRICT }, async (page) => {
+  await told(page, "ready");
+  assert.deepEqual(await marked(page), { list: "3", ideal: "3", terms: "doc 0 ideal 1", title: "Rank 3 adds nothing", place: "Step 3 of 8" });
+  assert.equal(await page.locator(".why").textContent(), "d3 has grade 0. The ideal ranking has d5, grade 2, here. So rank 3 lacks 1.000.");
+  assert.deepEqual(await page.locator(".working").allTextContents(), ["list 0 ÷ log₂(4) = 0 ÷ 2 = 0", "ideal 2 ÷ log₂(4) = 2 ÷ 2 = 1"]);
+  assert.doesNotMatch(await page.locator("footer a").getAttribute("href"), /step/);
+  await named(page, "Next step").click();
+  assert.deepEqual(await marked(page), { list: "4", ideal: "4", terms: "doc 0.431 ideal 0.431", title: "Rank 4 adds 0.431", place: "Step 4 of 8" });
+  const { detail } = await told(page, "change", 1);
+  assert.equal(detail.state.step, 4);
+  assert.equal(detail.link, "g=3,2,0,1,2&k=5&m=nDCG@5", "the list is the same");
+  assert.match(await page.locator("footer a").getAttribute("href"), /&m=nDCG@5&step=4$/);
+  assert.match(await page.getByRole("status").textContent(), /^Step 4 of 8: Rank 4 adds 0\.431\. d4 has grade 1\./);
+  assert.equal(await page.evaluate(() => document.activeElement.shadowRoot.activeElement.ariaLabel), "Next step");
+  for (const [key, place] of [["ArrowLeft", 3], ["ArrowUp", 2], ["ArrowDown", 3], ["ArrowRight", 4], ["End", 8], ["ArrowRight", 8], ["Home", 1], ["ArrowLeft", 1]]) {
+    await page.keyboard.press(key);
+    assert.equal((await marked(page)).place, `Step ${place} of 8`, key);
+  }
+  assert.equal(await page.evaluate(() => document.activeElement.shadowRoot.activeElement.ariaLabel), "Next step", "the focus stays");
+  await page.keyboard.press("End");
+  assert.deepEqual(await marked(page), { list: "", ideal: "", terms: "", title: "nDCG@5 is 0.960", place: "Step 8 of 8" });
+  assert.equal(await named(page, "Next step").getAttribute("aria-disabled"), "true");
+  await named(page, "Previous step").click();
+  assert.equal(await page.locator(".workings math").textContent().then((text) => text.startsWith("IDCG@5")), true);
+  assert.equal(await named(page, "Reset").getAttribute("aria-disabled"), "true", "walking is no change of the list");
+});
+
+const STEPPED = `<form><rank-lens id="attribute" name="list" ${LIST} step="2"></rank-lens></form>
+  <rank-lens id="link" link="https://example.org/#g=3,2,0,1,2&k=5&step=5"></rank-lens>
+  <rank-lens id="packed" link="https://example.org/#${pack({ ...SAVED, measure: "nDCG" })}&step=1" readonly></rank-lens>`;
+test("a step comes from an attribute, from a link and from a state, and is no part of a form's value", STEPPED, { viewport: { width: 1100, height: 3000 } }, async (page) => {
+  await told(page, "ready", 3);
+  const place = (id) => page.locator(`${id} .place`).textContent();
+  assert.deepEqual(await Promise.all(["#attribute", "#link", "#packed"].map(place)), ["Step 2 of 8", "Step 5 of 8", "Step 1 of 5"]);
+  const data = () => page.evaluate(() => new FormData(document.forms[0]).get("list"));
+  const before = await data();
+  await page.locator("#attribute").evaluate((element) => {
+    globalThis.heard = [];
+    for (const name of ["input", "change"]) element.addEventListener(name, () => globalThis.heard.push(name));
+  });
+  await named(page.locator("#attribute"), "Next step").click();
+  assert.equal(await data(), before);
+  assert.deepEqual(await page.evaluate(() => globalThis.heard), []);
+  const state = await page.locator("#attribute").evaluate((element) => element.getState());
+  assert.equal(state.step, 3);
+  await page.locator("#link").evaluate((element, state) => element.setState(state), state);
+  assert.equal(await place("#link"), "Step 3 of 8");
+  await named(page.locator("#packed"), "Next step").click();
+  assert.equal(await place("#packed"), "Step 2 of 5", "readers of a read-only list walk too");
+  await page.locator("#attribute").evaluate((element) => element.setAttribute("step", "7"));
+  await page.locator("#attribute .place", { hasText: "Step 7 of 8" }).waitFor();
+});
+
+test("a change is told against the list as loaded, in any measure", `<rank-lens ${LIST}></rank-lens>`, {}, async (page) => {
+  await told(page, "ready");
+  const change = page.locator(".change");
+  assert.equal(await change.textContent(), "");
+  await named(page, "Move d5 up").click();
+  assert.equal(await change.textContent(), "+0.008 since loaded");
+  await named(page, "RR").click();
+  assert.equal(await change.textContent(), "±0.000 since loaded");
+  await named(page, "Reset").click();
+  assert.equal(await change.textContent(), "");
 });
 
 test("a reader moves rows, grades and chooses", `<rank-lens ${LIST}></rank-lens>`, { csp: STRICT }, async (page) => {
@@ -82,7 +231,7 @@ test("keys move, walk and grade", `<rank-lens ${LIST}></rank-lens>`, {}, async (
   await page.keyboard.press("-");
   assert.deepEqual(await grades(page), [3, 0, 1, null, 2]);
   await page.keyboard.press("Tab");
-  assert.equal(await focused(), null, "a grade's button has no other name than its text");
+  assert.equal(await focused(), "Move d2 up");
 });
 
 test("a row is dragged, and Escape puts it back", `<rank-lens ${LIST}></rank-lens>`, { reducedMotion: "reduce" }, async (page) => {
@@ -120,6 +269,10 @@ test("two orders are compared", '<rank-lens grades="0 3 1" view="compare" k="3">
   await named(page, "Move d2 up").click();
   const row = page.locator(".compare tbody tr", { hasText: "RR" }).locator("td");
   assert.deepEqual(await row.allTextContents(), ["0.500", "1.000", "+0.500"]);
+  assert.deepEqual(await page.locator(".before tbody .doc").allTextContents(), ["d1", "d2", "d3"]);
+  assert.deepEqual(await names(page), ["d2", "d1", "d3"]);
+  assert.deepEqual(await page.locator(".ranking tbody .lost").allTextContents(), ["from 2", "from 1", ""]);
+  assert.match(await page.locator(".change").textContent(), /^\+0\.\d{3} against the order before$/);
 });
 
 test("a quiz asks, and shows the steps after the right answer", `<form><rank-lens name="answer" ${LIST} view="quiz"></rank-lens></form>`, {}, async (page) => {
@@ -420,7 +573,7 @@ test("on pages from right to left numbers and sentences stay as they are", `<ran
   await told(page, "ready");
   const directions = await page.locator(".ranking tbody th").evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).direction));
   assert.deepEqual(directions, ["rtl", "ltr", "ltr"]);
-  assert.equal(await page.locator(".sentence").first().evaluate((each) => getComputedStyle(each).direction), "ltr");
+  assert.equal(await page.locator(".account").first().evaluate((each) => getComputedStyle(each).direction), "ltr");
 });
 
 test("an element starts when it comes into view", `<rank-lens id="top" ${LIST}></rank-lens><p class="far"></p><rank-lens id="far" ${LIST}></rank-lens>`, { head: `${SCRIPT}<style>.far{height:9000px}</style>` }, async (page) => {
@@ -463,8 +616,8 @@ test("elements follow the colours of the page", `<div class="dark"><rank-lens id
       const { backgroundColor, color } = getComputedStyle(element.shadowRoot.querySelector(selector));
       return [backgroundColor, color];
     }, selector);
-  assert.deepEqual(await style("#dark", ".box"), ["rgb(23, 29, 41)", "rgb(232, 236, 244)"]);
-  assert.deepEqual(await style("#light", ".box"), ["rgb(255, 255, 255)", "rgb(23, 32, 51)"]);
+  assert.deepEqual(await style("#dark", ".box"), ["rgb(21, 26, 35)", "rgb(232, 236, 243)"]);
+  assert.deepEqual(await style("#light", ".box"), ["rgb(255, 255, 255)", "rgb(21, 26, 36)"]);
   assert.equal((await style("#dark", "summary"))[1], "rgb(255, 0, 0)");
   assert.equal((await style("#light", ".title"))[1], "rgb(0, 0, 255)");
 });
@@ -500,11 +653,11 @@ for (const width of [216, 320, 640, 1100]) {
   }
 }
 
-test("in a column of 200 px a title has a line of its own, and nothing covers anything", VIEWS.map((view) => `<rank-lens ${LIST} query="best programming laptops" view="${view}"></rank-lens>`).join(""), { viewport: { width: 216, height: 3000 } }, async (page) => {
+test("in a column of 200 px a title has a line of its own, and nothing covers anything", VIEWS.map((view) => `<rank-lens ${LIST} query="best programming laptops" view="${view}"></rank-lens>`).join(""), { viewport: { width: 216, height: 6000 } }, async (page) => {
   await told(page, "ready", 4);
   const wrong = await page.locator("rank-lens").evaluateAll((elements) => elements.flatMap(({ shadowRoot }) => {
     const seen = (selector) => [...shadowRoot.querySelectorAll(selector)].filter((each) => each.getBoundingClientRect().width > 0);
-    const parts = seen(".title, header input, .plain, .card .name, .card .value, .quiz label, .quiz button, .grip, .tool, .ranking tbody .doc, .grades, .bar, .ranking tbody .contribution span, .told, summary, footer");
+    const parts = seen(".title, .now .value, .account, .value-bar, footer input, .plain, .card .value, .quiz label, .quiz button, .said, .grip, .tool, .rows tbody .doc, .grades, .rows tbody .told, .lost, .ideal .chip, .step-title, .why, .workings, .way, .place, summary, .convention");
     const covers = ([a, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     const pairs = parts.flatMap((a, at) => parts.slice(at + 1).map((b) => [a, b]));
     const over = pairs.filter((pair) => covers(pair.map((each) => each.getBoundingClientRect())));

@@ -84,7 +84,7 @@ fn bundle(work: &Path, to: &Path, folders: &[PathBuf]) -> Result<()> {
     let bundle = |arguments: &[&str]| {
         esbuild(work, &[&LOADERS[..], arguments, &[&outdir]].concat(), folders)
     };
-    for style in ["style.css", "room.css"] {
+    for style in ["style.css", "narrow.css", "room.css"] {
         esbuild(work, &[style, "--allow-overwrite", "--outdir=."], folders)?;
     }
     bundle(&[&["element.js"][..], &MODULE_SCRIPT].concat())?;

@@ -9,6 +9,7 @@ use super::menu::{menu, option};
 use super::modal::Modal;
 use super::preview::preview;
 use crate::platform::{location, scripts};
+use crate::state::embed::recipe::{Framed, RECIPES, Recipe};
 use crate::state::{Model, View, embed};
 use crate::ui::hooks::shared::use_shared;
 
@@ -18,27 +19,12 @@ pub struct Props {
     pub close: Callback<()>,
 }
 
-/// The ways of embedding, and what each asks of a page.
-const WAYS: [(&str, &str); 2] = [
-    (
-        "an element",
-        "For pages of this server, and of others where this one allows it (CORS). To serve it \
-         from your own site, copy the folder dist/widget of the build there and write its address into src.",
-    ),
-    (
-        "a frame",
-        "For pages that allow frames. It has no origin of its own, so that it can do nothing to the page.",
-    ),
-];
-
-/// The place of the element among [`WAYS`].
-const ELEMENT: usize = 0;
-
 #[component]
 pub fn EmbedDialog(props: &Props) -> Html {
-    let way = use_state(|| ELEMENT);
+    let recipe = use_state(|| 0_usize);
     let view = use_state(|| 0_usize);
     let is_readonly = use_state(|| false);
+    let has_table = use_state(|| true);
     let told = use_state(String::new);
     let model = &props.view.model;
     let alone = embed::alone(model);
@@ -53,10 +39,10 @@ pub fn EmbedDialog(props: &Props) -> Html {
             told.set(String::new());
         }
     };
-    let toggle = {
-        let (is_readonly, told) = (is_readonly.clone(), told.setter());
+    let toggle = |choice: &UseStateHandle<bool>| {
+        let (choice, told) = (choice.clone(), told.setter());
         move |_| {
-            is_readonly.set(!*is_readonly);
+            choice.set(!*choice);
             told.set(String::new());
         }
     };
@@ -64,29 +50,58 @@ pub fn EmbedDialog(props: &Props) -> Html {
         let options = names.iter().enumerate();
         options.map(|(at, name)| option(at.to_string(), name, at == chosen)).collect::<Html>()
     };
-    let ways = names(&WAYS.map(|(name, _)| name), *way);
+    let recipes = names(&RECIPES.map(|recipe| recipe.name), *recipe);
     let views = names(&embed::VIEWS.map(|(_, label)| label), *view);
-    let markup = Markup::of(model, &alone, *way, *view, *is_readonly, link.as_deref());
+    let site = location::site();
+    let asked = embed::Embed {
+        view: embed::VIEWS[*view].0,
+        is_readonly: *is_readonly,
+        has_table: *has_table,
+        site: &site,
+    };
+    let chosen = &RECIPES[*recipe];
+    let markup = Markup::of(model, &alone, chosen, &asked, link.as_deref());
     html! {
         <Modal class="share" heading="embed" close={props.close.clone()}>
             <div>
                 <h2 id="embed">{ "Embed" }</h2>
                 <div class="choices">
-                    { menu("As", &way.to_string(), ways, choose(&way)) }
+                    { menu("For", &recipe.to_string(), recipes, choose(&recipe)) }
                     { menu("Showing", &view.to_string(), views, choose(&view)) }
                     <label class="check">
-                        <input type="checkbox" checked={!*is_readonly} onchange={toggle} />
+                        <input type="checkbox" checked={!*is_readonly} onchange={toggle(&is_readonly)} />
                         { " Readers may change it" }
                     </label>
+                    if chosen.takes_table() {
+                        <label class="check">
+                            <input type="checkbox" checked={*has_table} onchange={toggle(&has_table)} />
+                            { " With a table, for readers without scripts and for search engines" }
+                        </label>
+                    }
                 </div>
                 if let Err(why) = &alone {
                     <p class="told" role="status">{ why }</p>
                 } else {
-                    <p>{ WAYS[*way].1 }</p>
+                    { settings(chosen) }
                     { markup.draw(model, &told) }
                 }
             </div>
         </Modal>
+    }
+}
+
+/// What to do before the markup is put into a page.
+fn settings(recipe: &Recipe) -> Html {
+    let (file, lines) = recipe.settings;
+    html! {
+        <>
+            <p>{ recipe.advice }</p>
+            if !file.is_empty() {
+                <p class="into">{ format!("Write into {file}:") }</p>
+                <pre class="settings" tabindex="0" aria-label={format!("Lines for {file}")}>{ lines }</pre>
+                <p class="into">{ "And into the page:" }</p>
+            }
+        </>
     }
 }
 
@@ -98,31 +113,25 @@ struct Markup {
 }
 
 impl Markup {
-    /// The markup of a way and a view, by their places. `alone` is the model with the query shown alone, or
-    /// why there is none; `link` is the link to it.
+    /// The markup of a recipe. `alone` is the model with the query shown alone, or why there is none; `link` is
+    /// the link to it.
     fn of(
         model: &Model,
         alone: &Result<Model, String>,
-        way: usize,
-        view: usize,
-        is_readonly: bool,
+        recipe: &Recipe,
+        asked: &embed::Embed<'_>,
         link: Option<&str>,
     ) -> Self {
         let Ok(alone) = alone else { return Self { text: "".into(), fragment: String::new() } };
-        let site = location::site();
         let before = embed::before(model);
-        let asked = embed::Embed { view: embed::VIEWS[view].0, is_readonly, site: &site };
         let link = link.and_then(|link| link.split_once('#'));
         let fragment =
-            link.map_or(String::new(), |(_, link)| embed::fragment(alone, link, &before, &asked));
+            link.map_or(String::new(), |(_, link)| embed::fragment(alone, link, &before, asked));
         let query = model.current();
         let title = if query.id.is_empty() { "A ranking" } else { &*query.id };
-        let text = match way {
-            ELEMENT => embed::element(alone, &before, &asked),
-            _ if fragment.is_empty() => String::new(),
-            _ => embed::frame(&fragment, title, &asked),
-        };
-        Self { text: text.into(), fragment }
+        let framed = Framed { fragment: &fragment, title };
+        let text = recipe.markup(alone, &before, framed, asked).into();
+        Self { text, fragment }
     }
 
     fn draw(&self, model: &Model, told: &UseStateHandle<String>) -> Html {

@@ -27,22 +27,26 @@ export function svg(tag, attributes, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** Returns a formula. A node is `[tag, text]`, `[tag, ...parts]`, or `["doc", id, part]` for a part that belongs to a document. */
+/**
+ * Returns a part of a formula. A node is `[tag, text]`, `[tag, ...parts]`, or `["doc", id, part]` for a part that belongs
+ * to a document of the list, and `["ideal", id, part]` to one of the ideal ranking.
+ */
 export function math(tree) {
   const [tag, ...parts] = tree;
-  const is = tag === "doc";
+  const is = tag === "doc" || tag === "ideal";
   const element = document.createElementNS(MATHML, is ? "mrow" : tag);
-  if (is) element.doc = parts.shift();
+  if (is) {
+    element.doc = parts.shift();
+    element.side = tag;
+  }
   element.append(...parts.map((part) => (typeof part === "string" ? part : math(part))));
   return element;
 }
 
-export function formula(parts) {
+/** Returns a whole formula of such parts. */
+export function root(parts) {
   const root = document.createElementNS(MATHML, "math");
   root.setAttribute("displaystyle", "true");
-  parts.forEach((part, at) => {
-    if (at > 0) root.append(math(["mo", "="]));
-    root.append(math(part));
-  });
+  root.append(...parts);
   return root;
 }

@@ -6,7 +6,7 @@ import { fetchModule } from "./module.js";
 import room from "./room.css";
 
 const NAME = "rank-lens";
-const SOURCE = ["grades", "names", "link", "src", "query", "k", "measure", "convention", "scale", "against"];
+const SOURCE = ["grades", "names", "link", "src", "query", "k", "measure", "convention", "scale", "against", "step"];
 const LOOK = ["view", "readonly", "app"];
 const FALLBACK_ROWS = 5;
 const MOST_ROWS = 100;

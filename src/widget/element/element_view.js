@@ -4,8 +4,10 @@ import * as glue from "./glue.js";
 import { plain } from "./plain.js";
 import { body } from "./body.js";
 import { el } from "./dom.js";
-import { rowMoves, slide } from "./move.js";
+import { lightStep, rowMoves, showTerm, slide } from "./move.js";
+import { sideways } from "./sideways.js";
 import { source, sourceNow } from "./source.js";
+import narrow from "./narrow.css";
 import style from "./style.css";
 
 const failure = (code, message, suggestion) => Object.assign(new Error(message), { code, suggestion });
@@ -21,8 +23,11 @@ function ask(run, request, ...rest) {
   }
 }
 
+/** Returns a state as text. The step belongs to how the list is shown, and not to the list. */
+const withoutStep = (state) => JSON.stringify({ ...state, step: undefined });
+
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(style);
+sheet.replaceSync(style + narrow);
 
 /** Starts the module. `module` is a pending response or the bytes of the module. */
 export async function start(module) {
@@ -48,6 +53,8 @@ class View {
   #inputValue;
   #changeValue;
   #listening = new AbortController();
+  /** Marks what scrolls sideways. */
+  #sideways;
 
   constructor(host, room, internals) {
     this.#host = host;
@@ -60,6 +67,7 @@ class View {
     room.querySelector("[part=message]")?.remove();
     room.append(this.#box, this.#live);
     rowMoves(this.#box, this, this.#listening.signal);
+    this.#sideways = sideways(this.#box, this.#listening.signal);
     // Typing in a field of the box changes nothing yet. The element tells its own changes.
     this.#box.addEventListener("input", (event) => event.stopPropagation());
   }
@@ -69,7 +77,7 @@ class View {
   }
 
   get request() {
-    return { state: this.state, answer: this.#answer };
+    return { state: this.state, answer: this.#answer, since: this.#first };
   }
 
   get shown() {
@@ -90,11 +98,12 @@ class View {
     const address = this.#host.getAttribute("app");
     // Only http and https are allowed, so that the address cannot be a script.
     const url = link !== null && address !== null && URL.canParse(address, document.baseURI) && new URL(address, document.baseURI);
-    return url && /^https?:$/.test(url.protocol) ? `${url.href.split("#")[0]}#${link}` : null;
+    const { step } = this.state;
+    return url && /^https?:$/.test(url.protocol) ? `${url.href.split("#")[0]}#${link}${step ? `&step=${step}` : ""}` : null;
   }
 
   get isChanged() {
-    return JSON.stringify(this.#first) !== JSON.stringify(this.state);
+    return withoutStep(this.#first) !== withoutStep(this.state);
   }
 
   get isAnswered() {
@@ -104,7 +113,7 @@ class View {
   /** Shows another list. Throws if it is invalid, and then changes nothing. */
   open(request) {
     this.#shown = ask(glue.show, request);
-    this.#first = this.state;
+    this.#first = request.since ?? this.state;
     this.#answer = request.answer;
     this.#settle();
     this.#inputValue = this.#changeValue = this.#value;
@@ -119,7 +128,7 @@ class View {
   act(change, isHeld = false) {
     const before = this.#shown;
     try {
-      this.#shown = ask(glue.show, { state: this.state, answer: this.#answer, ...change });
+      this.#shown = ask(glue.show, { ...this.request, ...change });
     } catch (error) {
       // Drawing again removes the invalid input.
       this.draw();
@@ -131,6 +140,19 @@ class View {
     const { said, measure } = this.#shown;
     this.#say(this.state.view === "quiz" ? said : [said, measure.spoken].filter(Boolean).join(". "));
     this.#edited(isHeld);
+  }
+
+  /** Shows another step, from 1. The list stays as it is, so that no `input` and no `change` follow. */
+  walk(step) {
+    const { at, count } = this.#shown.step;
+    const to = Math.min(count, Math.max(1, step));
+    if (to === at) return;
+    this.#shown = ask(glue.show, { ...this.request, step: to });
+    this.#settle();
+    showTerm(this.#box);
+    const { title, why, compared } = this.#shown.step;
+    this.#say([`Step ${to} of ${count}: ${title}.`, why, compared].filter(Boolean).join(" "));
+    this.#edited();
   }
 
   /** Fires `change` if the value differs from the last one that was told, as a form's controls do. */
@@ -185,23 +207,27 @@ class View {
     const focused = this.#root.activeElement?.key;
     const opened = this.#box.querySelector("details")?.open;
     const scrolled = this.#box.querySelector(".chain")?.scrollLeft;
-    this.#box.classList.toggle("editable", this.editable);
+    const { table } = this.#shown;
+    const kinds = ["box", `of-${this.state.view}`, this.editable && "editable", table.columns.length === 0 && "plain-rows"];
+    this.#box.className = kinds.filter(Boolean).join(" ");
     this.#box.replaceChildren(...body(this));
     if (opened) this.#box.querySelector("details")?.setAttribute("open", "");
     if (scrolled) this.#box.querySelector(".chain")?.scrollTo(scrolled, 0);
+    lightStep(this.#box, this.#shown);
+    this.#sideways.look();
     if (focused !== undefined) this.focus(focused);
   }
 
   /** Focuses a control by its key. */
   focus(key) {
-    const control = [...this.#box.querySelectorAll("button, input")].find((each) => each.key === key);
+    const control = [...this.#box.querySelectorAll("button, input, .slides")].find((each) => each.key === key);
     control?.focus({ preventScroll: false });
     return control !== undefined;
   }
 
   #settle() {
     const { quiz, link, measure } = this.#shown;
-    this.#value = quiz ? (this.#answer ?? "") : (link ?? JSON.stringify(this.state));
+    this.#value = quiz ? (this.#answer ?? "") : (link ?? withoutStep(this.state));
     this.#internals.setFormValue(this.#value, JSON.stringify(this.state));
     this.#internals.role = "group";
     this.#internals.ariaLabel = quiz ? quiz.question : measure.spoken;

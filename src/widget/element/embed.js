@@ -6,7 +6,7 @@ import "./element.js";
 /** The address of the application, where the page names one. A copied folder has none beside it. */
 const { app } = document.currentScript?.dataset ?? {};
 
-const OWN = ["view", "readonly", "theme", "scale", "against"];
+const OWN = ["view", "readonly", "theme", "scale", "against", "step"];
 const THEMES = ["light", "dark"];
 
 function pairs() {

@@ -14,6 +14,7 @@ export interface RankLensAttributes extends DetailedHTMLProps<HTMLAttributes<Ran
   convention?: string;
   scale?: number | string;
   against?: string;
+  step?: number | string;
   view?: "card" | "steps" | "compare" | "quiz";
   readonly?: boolean | "";
   disabled?: boolean;

@@ -1,4 +1,4 @@
-// Moves rows by keyboard and pointer, and highlights a document in its row and in the formula.
+// Moves rows by keyboard and pointer, and highlights a document, and the rank of the step, in the list and in the formula.
 
 const MILLISECONDS = 160;
 
@@ -18,7 +18,20 @@ export function rowMoves(box, view, signal) {
 }
 
 function light(box, doc) {
-  for (const part of box.querySelectorAll("tr, mrow")) part.toggleAttribute("data-lit", doc !== undefined && part.doc === doc);
+  for (const part of box.querySelectorAll("tr, mrow, .piece")) part.toggleAttribute("data-lit", doc !== undefined && part.doc === doc);
+}
+
+/** Marks the terms of the formula with their grades, and the rank of the step in both lists and in the sums of both. */
+export function lightStep(box, { step, table, ideal }) {
+  if (!step) return;
+  const rows = { doc: table.rows, ideal: ideal?.rows ?? [] };
+  for (const term of box.querySelectorAll("mrow")) {
+    const row = rows[term.side]?.find(({ id }) => id === term.doc);
+    if (!row) continue;
+    term.setAttribute("class", `term level-${row.level}`);
+    term.toggleAttribute("data-now", row.rank === step.rank);
+  }
+  for (const row of box.querySelectorAll(".ranking tbody tr, .ideal tbody tr")) row.toggleAttribute("data-now", row.rank === step.rank);
 }
 
 /** Handles keys: Alt with arrows, Home or End moves a row, arrows move the focus, digits set the grade. */
@@ -87,6 +100,15 @@ function drag(event, box, view) {
     },
     { signal, capture: true },
   );
+}
+
+/** Scrolls the formula so that the term of the step is seen. */
+export function showTerm(box) {
+  const chain = box.querySelector(".chain");
+  const term = chain?.querySelector("mrow[data-now]");
+  if (!term) return;
+  const [all, one] = [chain, term].map((part) => part.getBoundingClientRect());
+  if (one.left < all.left || one.right > all.right) chain.scrollLeft += (one.left + one.right - all.left - all.right) / 2;
 }
 
 /** Animates the rows from their old places to the new ones. */

@@ -1,6 +1,6 @@
 // Builds a request from what the author of the page wrote. The compiled code interprets it.
 
-const CHOICES = ["query", "k", "measure", "convention", "scale", "against", "view"];
+const CHOICES = ["query", "k", "measure", "convention", "scale", "against", "view", "step"];
 
 const HEADS = {
   grade: /grade|relevan|judg|gain|label|rating/i,
@@ -66,7 +66,8 @@ async function unpacked(link) {
   const [, version, letters] = PACKED.exec(link);
   if (version !== "1") throw failure("bad-link", "this link is of a later version", "Load the element’s files of that version.");
   try {
-    return state(JSON.parse(await inflated(letters)));
+    const step = /[&#]step=([1-9]\d*)/.exec(link)?.[1];
+    return { ...state(JSON.parse(await inflated(letters))), step };
   } catch (error) {
     throw error.code === "bad-link" ? error : failure("bad-link", "this link is cut off or damaged", "Ask for it again.");
   }

@@ -1,21 +1,32 @@
-// Builds the tables of the ranking and of the ideal ranking.
+// Builds the tables of the ranking and of the ideal ranking, whose rows are aligned.
 
 import { button, el, svg } from "./dom.js";
 
 /** Returns the role of a part of a table. On a narrow page the CSS layout as lines would remove the implicit role. */
 const role = (name) => ({ role: name });
 
-export function ranking(view) {
-  const { table, grades } = view.shown;
-  const { columns, rows, more } = table;
-  const editable = view.editable;
+/** The ranking, and the ideal ranking beside it where one enters the value. */
+export function lists(view) {
+  const { table, ideal: best } = view.shown;
+  return el("div", { class: best ? "lists with-ideal" : "lists" }, ranking(view, table, actual(view)), best && ideal(best));
+}
+
+/** How the reader’s list is drawn. */
+export const actual = ({ editable }) => ({ name: "Ranking", kind: "ranking", editable });
+
+export function ranking(view, { columns, rows, more }, { name, kind, editable = false }) {
+  const { grades } = view.shown;
+  const hasLoss = rows.some(({ lost }) => lost);
+  // In the list of a comparison, `found` is where a document was before.
+  const wasElsewhere = rows.some(({ found }) => found);
   const heads = columns.map(({ label, title, kind }) => el("th", { ...role("columnheader"), scope: "col", class: `number ${kind}`, title }, label));
+  const head = (text, kind, title) => el("th", { ...role("columnheader"), scope: "col", class: kind, title }, text);
   return el(
     "div",
-    { class: "scroll" },
+    { class: "scroll slides" },
     el(
       "table",
-      { part: "table", class: columns.length > 4 ? "ranking many" : "ranking", ...role("table"), "aria-label": "Ranking" },
+      { part: "table", class: `rows ${kind}${columns.length > 4 ? " many" : ""}`, ...role("table"), "aria-label": name },
       el(
         "thead",
         role("rowgroup"),
@@ -23,40 +34,37 @@ export function ranking(view) {
           "tr",
           role("row"),
           editable && el("td", { ...role("cell"), class: "grip-cell" }),
-          el("th", { ...role("columnheader"), scope: "col", class: "rank" }, "Rank"),
-          el("th", { ...role("columnheader"), scope: "col", class: "doc" }, "Document"),
-          el("th", { ...role("columnheader"), scope: "col", class: "grade" }, "Grade"),
-          heads,
+          head("Rank", "rank"),
+          head("Document", "doc"),
           editable && el("td", { ...role("cell"), class: "tools" }),
+          head("Grade", "grade"),
+          columns.length > 0 && el("td", { ...role("cell"), class: "told" }),
+          heads,
+          hasLoss && head("Lost", "lost", "The contribution less that of the ideal ranking at this rank"),
+          wasElsewhere && head("Before", "lost"),
         ),
       ),
-      el("tbody", role("rowgroup"), rows.map((row) => line(view, row, rows.length))),
+      el("tbody", role("rowgroup"), rows.map((row) => line(row, rows.length))),
     ),
     rows.length === 0 && el("p", { class: "more" }, "The list is empty."),
     more > 0 && el("p", { class: "more" }, `and ${more} more`),
   );
 
-  function line(view, row, last) {
-    const { id, label, rank } = row;
+  function line(row, last) {
+    const { id, label, rank, lost, found } = row;
     const cells = columns.map((column, at) => number(column, row, at));
-    // Narrow pages show the values of the hidden columns in this line.
-    const told = columns.flatMap(({ kind, label }, at) => (kind === "contribution" || row.cells[at] === "" ? [] : [`${label} ${row.cells[at]}`]));
     const element = el(
       "tr",
       { ...role("row"), part: "row", class: classes(row) },
       editable && el("td", { ...role("cell"), class: "grip-cell" }, button(`grip ${id}`, { class: "grip", "aria-label": `Move ${label}, rank ${rank} of ${last}`, title: "Drag, or Alt with the arrow keys" })),
       el("td", { ...role("cell"), class: "rank" }, rank),
       el("th", { ...role("rowheader"), scope: "row", class: "doc", dir: "auto", title: label }, label),
+      editable && el("td", { ...role("cell"), class: "tools" }, el("span", null, tool("up", `Move ${label} up`, rank > 1 && rank - 1), tool("down", `Move ${label} down`, rank < last && rank + 1))),
       el("td", { ...role("cell"), class: "grade" }, editable ? grader(view, row, grades) : chip(row)),
-      columns.length > 0 && el("td", { ...role("cell"), class: "told" }, told.join(" · ")),
+      columns.length > 0 && el("td", { ...role("cell"), class: "told" }, told(row)),
       cells,
-      editable &&
-        el(
-          "td",
-          { ...role("cell"), class: "tools" },
-          tool("up", `Move ${label} up`, rank > 1 && rank - 1),
-          tool("down", `Move ${label} down`, rank < last && rank + 1),
-        ),
+      hasLoss && el("td", { ...role("cell"), class: `lost ${lost?.tone ?? ""}` }, lost?.text),
+      wasElsewhere && el("td", { ...role("cell"), class: "lost" }, found && `from ${found}`),
     );
     element.doc = id;
     element.rank = rank;
@@ -67,12 +75,18 @@ export function ranking(view) {
       return button(`${what} ${id}`, { class: `tool ${what}`, "aria-label": name, title: name, "aria-disabled": to ? null : "true", onclick: act });
     }
   }
+
+  /** Narrow pages show the working of a row, or the values of the hidden columns, in a line of its own. */
+  function told({ working, cells }) {
+    if (working) return working;
+    return columns.flatMap(({ kind, label }, at) => (kind === "contribution" || cells[at] === "" ? [] : [`${label} ${cells[at]}`])).join(" · ");
+  }
 }
 
 const classes = ({ counted, last, grade }) => [!counted && "beyond", last && "cutoff", grade === null && "unjudged"].filter(Boolean).join(" ") || null;
 
-export function chip({ text, level }) {
-  return el("span", { part: "grade", class: `chip level-${level}` }, text);
+function chip({ text, level, grade }) {
+  return el("span", { part: "grade", class: grade === null ? "chip unknown" : `chip level-${level}` }, text);
 }
 
 /** Returns one button per grade, or a field if there are many grades or fractions. */
@@ -111,26 +125,27 @@ function bars([filled, ghost], level) {
   );
 }
 
-export function ideal({ columns, rows }) {
-  const shown = columns.map((column, at) => [column, at]).filter(([{ kind }]) => kind !== "step");
+/** Returns the ideal ranking: what stands best at each rank, and the rank at which the list has it. */
+function ideal({ columns, rows }) {
+  const at = columns.findIndex(({ kind }) => kind === "contribution");
   const line = (row) => {
-    const from = row.found && el("small", null, ` from ${row.found}`);
+    const { id, rank, label, found, cells } = row;
     const element = el(
       "tr",
-      null,
-      el("th", { scope: "row", class: "rank" }, row.rank, from),
-      el("td", { class: "doc", dir: "auto", title: row.label }, row.label),
-      el("td", { class: "grade" }, chip(row)),
-      shown.map(([{ kind }, at]) => el("td", { class: `number ${kind}` }, row.cells[at])),
+      { part: "row", title: label },
+      el("th", { scope: "row", class: "rank" }, rank, el("span", { class: "for-listeners" }, ` ${label}`)),
+      el("td", { class: "grade" }, chip(row), el("small", { class: "found" }, found && ` from ${found}`)),
+      el("td", { class: "number contribution" }, cells[at]),
     );
-    element.doc = row.id;
+    element.doc = id;
+    element.rank = rank;
     return element;
   };
   const head = (text, kind) => el("th", { scope: "col", class: kind }, text);
   return el(
     "table",
     { part: "table", class: "ideal", "aria-label": "Ideal ranking" },
-    el("thead", null, el("tr", null, head("Ideal", "rank"), head("Document", "doc"), head("Grade", "grade"), shown.map(([{ label, kind }]) => head(label, `number ${kind}`)))),
+    el("thead", null, el("tr", null, head("Ideal", "rank"), head("Grade", "grade"), head(columns[at]?.label, "number contribution"))),
     el("tbody", null, rows.map(line)),
   );
 }

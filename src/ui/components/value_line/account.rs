@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::present::loss::{Account, account};
+use crate::present::part::shortened;
 use crate::present::{number, words};
 use crate::ui::columns::label;
 use crate::ui::context::ViewProps;
@@ -30,14 +31,3 @@ pub fn Sentences(ViewProps { view }: &ViewProps) -> Html {
         </p>
     }
 }
-
-/// Cuts a long name, so that the sentence fits its lines.
-fn shortened(name: &str) -> String {
-    match name.char_indices().nth(LONGEST_NAME) {
-        Some((end, _)) => format!("{}\u{2026}", name[..end].trim_end()),
-        None => name.into(),
-    }
-}
-
-/// In characters.
-const LONGEST_NAME: usize = 40;

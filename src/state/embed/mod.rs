@@ -1,9 +1,14 @@
 //! Markup that shows the list on other sites: a `<rank-lens>` element, or a frame with one.
 
+mod markup;
+pub mod recipe;
+mod table;
+
 use std::rc::Rc;
 
 use serde::Serialize;
 
+use self::markup::{attribute, filled};
 use super::link;
 use super::model::{Model, Source};
 use crate::data::{Data, Doc, Id, Judgment, Query};
@@ -33,6 +38,8 @@ pub struct Embed<'a> {
     pub view: &'a str,
     /// Whether readers may change nothing.
     pub is_readonly: bool,
+    /// Whether the list is also written as a table, for readers without scripts and for search engines.
+    pub has_table: bool,
     /// The address of the page, without `?` and `#` and what follows them, with a slash at its end.
     pub site: &'a str,
 }
@@ -94,13 +101,56 @@ pub fn left_out(model: &Model) -> Vec<String> {
     told.into_iter().filter(|(is, _)| *is).map(|(_, text)| text.into()).collect()
 }
 
-/// Returns the element's markup. `model` comes from [`alone`], `before` is the order to compare
-/// with.
+/// Returns the element's markup, with the script that draws it. `model` comes from [`alone`], `before` is the
+/// order to compare with.
 pub fn element(model: &Model, before: &[Id], embed: &Embed) -> String {
-    let query = model.current();
-    let mut text = script(embed.site, "type=\"module\" ", "widget/element.js");
-    text.push_str("<rank-lens");
-    let data = match plain(&query) {
+    let script = script(embed.site, "type=\"module\" ", "widget/element.js");
+    script + &Element::of(model, before, embed).html()
+}
+
+/// The parts of an element.
+struct Element {
+    /// The start tag.
+    tag: String,
+    /// The list, where attributes cannot hold it; or empty.
+    json: String,
+    /// The list as a table, or empty.
+    table: String,
+}
+
+impl Element {
+    fn of(model: &Model, before: &[Id], embed: &Embed) -> Self {
+        let query = model.current();
+        let (mut tag, json) = start(model, &query);
+        attribute(&mut tag, "view", embed.view);
+        if embed.view == "compare" && before.iter().all(is_listable) && !before.is_empty() {
+            attribute(&mut tag, "against", &before.join(","));
+        }
+        if embed.is_readonly {
+            tag.push_str(" readonly");
+        }
+        attribute(&mut tag, "app", embed.site);
+        tag.push('>');
+        let table = if embed.has_table { table::table(&query) } else { String::new() };
+        Self { tag, json, table }
+    }
+
+    /// The element alone. It has no empty line, which would end it in Markdown.
+    fn html(self) -> String {
+        // A document's text must not end the script.
+        let json = self.json.replace('<', "\\u003c");
+        let script = match json.is_empty() {
+            true => json,
+            false => ["  <script type=\"application/json\">", &json, "</script>\n"].concat(),
+        };
+        filled(&self.tag, &[&script, &self.table])
+    }
+}
+
+/// Returns the tag with the list and its settings, or with neither, and these as JSON.
+fn start(model: &Model, query: &Query) -> (String, String) {
+    let mut text = String::from("<rank-lens");
+    let data = match plain(query) {
         Some((grades, names)) => {
             attribute(&mut text, "grades", &grades);
             for (key, value) in [("names", names), ("query", query.id.to_string())] {
@@ -114,24 +164,9 @@ pub fn element(model: &Model, before: &[Id], embed: &Embed) -> String {
             attribute(&mut text, "scale", &shortest(model.highest_grade()));
             String::new()
         }
-        None => json(model, &query),
+        None => json(model, query),
     };
-    attribute(&mut text, "view", embed.view);
-    if embed.view == "compare" && before.iter().all(is_listable) && !before.is_empty() {
-        attribute(&mut text, "against", &before.join(","));
-    }
-    if embed.is_readonly {
-        text.push_str(" readonly");
-    }
-    attribute(&mut text, "app", embed.site);
-    text.push('>');
-    if !data.is_empty() {
-        // A document's text must not end the script.
-        let data = data.replace('<', "\\u003c");
-        text.push_str(&["\n  <script type=\"application/json\">", &data, "</script>\n"].concat());
-    }
-    text.push_str("</rank-lens>\n");
-    text
+    (text, data)
 }
 
 /// Returns what follows `#` in the frame's address. `link` is the link of [`alone`], typed or
@@ -172,13 +207,6 @@ fn script(site: &str, kind: &str, file: &str) -> String {
     let mut text = ["<script ", kind].concat().trim_end().to_string();
     attribute(&mut text, "src", &[site, file].concat());
     text + "></script>\n"
-}
-
-fn attribute(text: &mut String, key: &str, value: &str) {
-    // Escapes `>` too, for tools of sites that read markup less exactly than browsers.
-    let marks = [("&", "&amp;"), ("\"", "&quot;"), ("<", "&lt;"), (">", "&gt;")];
-    let value = marks.iter().fold(value.to_string(), |text, (mark, to)| text.replace(mark, to));
-    text.push_str(&[" ", key, "=\"", &value, "\""].concat());
 }
 
 /// Whether an id can stand in a list that is separated by commas.

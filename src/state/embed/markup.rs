@@ -1,0 +1,19 @@
+//! Texts as markup.
+
+/// Writes an attribute.
+pub fn attribute(text: &mut String, key: &str, value: &str) {
+    text.push_str(&[" ", key, "=\"", &escaped(value), "\""].concat());
+}
+
+/// Writes a text. Escapes `>` too, for tools of sites that read markup less exactly than browsers.
+pub fn escaped(text: &str) -> String {
+    let marks = [("&", "&amp;"), ("\"", "&quot;"), ("<", "&lt;"), (">", "&gt;")];
+    marks.iter().fold(text.to_string(), |text, (mark, to)| text.replace(mark, to))
+}
+
+/// Returns an element with its content, each part of which is empty or ends with a line.
+pub fn filled(tag: &str, content: &[&str]) -> String {
+    let content = content.concat();
+    let line = if content.is_empty() { "" } else { "\n" };
+    [tag, line, &content, "</rank-lens>\n"].concat()
+}

@@ -1,0 +1,73 @@
+//! The value line: what is lost and where in one sentence, and the value as a bar.
+
+use serde::Serialize;
+
+use super::list::List;
+use crate::data::Id;
+use crate::metrics::Derivation;
+use crate::present::loss::{self, account};
+use crate::present::value_bar::{self, ValueBar};
+use crate::present::{chart, number, words};
+
+/// The sentence beside the value.
+#[derive(Debug, Serialize)]
+pub struct Account {
+    /// What is lost, or what the value says where no ideal ranking enters it.
+    first: String,
+    /// Where and why; may be empty.
+    rest: String,
+    /// The same in few words; may be empty.
+    brief: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bar: Option<BarData>,
+}
+
+/// What each rank adds, and what is lost, as shares of the ideal ranking's sum.
+#[derive(Debug, Serialize)]
+struct BarData {
+    pieces: Vec<Piece>,
+    lost: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct Piece {
+    id: Id,
+    /// The shade of the grade.
+    level: u8,
+    start: f64,
+    width: f64,
+}
+
+impl Account {
+    pub fn of(list: &List, d: &Derivation) -> Self {
+        let digits = list.model.digits;
+        let bar = ValueBar::of(d).map(|bar| BarData::of(list, bar));
+        let Some(account) = account(d, &|row| list.name(row), digits) else {
+            let (rest, brief) = (String::new(), String::new());
+            return Self { first: words::full_sentence(d), rest, brief, bar };
+        };
+        let first = format!("{} {}", lost(&account, digits), account.first);
+        Self { first, rest: account.rest, brief: account.brief, bar }
+    }
+}
+
+/// Returns the subject of the first sentence.
+fn lost(account: &loss::Account, digits: u8) -> String {
+    match account.is_nothing() {
+        true => "Nothing".into(),
+        false => number::value(account.lost, digits),
+    }
+}
+
+impl BarData {
+    fn of(list: &List, bar: ValueBar) -> Self {
+        let highest = list.model.highest_grade();
+        let piece = |piece: value_bar::Piece| Piece {
+            id: piece.doc,
+            level: chart::level(piece.grade, highest),
+            start: piece.start,
+            width: piece.width,
+        };
+        Self { pieces: bar.pieces.into_iter().map(piece).collect(), lost: bar.lost }
+    }
+}
