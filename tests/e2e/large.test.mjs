@@ -87,9 +87,9 @@ test("a run with its judgments gets a summary, and the first query is open", {},
 
 test("a long pasted run is read whole, also where a piece of it ends within a character", {}, async (page) => {
   const PIECE = 4 * 2 ** 20;
-  const line = "other Q0 document 1 1.0 system\n";
+  const line = (at) => `other Q0 ${String(at).padStart(7, "0")} 1 1.0 system\n`;
+  const start = Array.from({ length: Math.floor(PIECE / line(0).length) - 3 }, (_, at) => line(at)).join("");
   // The first half of the face is the last unit of the first piece.
-  const start = `${line.repeat(Math.floor(PIECE / line.length) - 2)}`;
   const before = "face Q0 ";
   const tag = "x".repeat(PIECE - 1 - start.length - before.length - "other Q0 last 2 0.5 \n".length);
   await paste(page, `${start}other Q0 last 2 0.5 ${tag}\n${before}\u{1F600} 1 1.0 system\n`);
