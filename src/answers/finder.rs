@@ -108,7 +108,7 @@ impl Search<'_> {
             for level in [None].into_iter().chain(others) {
                 let mut tool = tool.clone();
                 if let Some(level) = level {
-                    tool.convention.settings.threshold = level;
+                    tool.convention.settings.relevance.threshold = level;
                     tool.changes.push(("rel", shortest(level)));
                 }
                 let same =

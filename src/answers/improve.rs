@@ -132,7 +132,8 @@ fn judgment(question: &Question, ranking: &Ranking, now: &Derivation) -> Option<
     let within = docs.iter().filter(|(rank, _)| counts(*rank)).count();
     // The rank that a left-out document will have is not known. Where the lower grade comes first in a tie,
     // the grade changes the rank.
-    let is_placed = ranking.left_out.is_empty() && ranking.settings.ties != Ties::Worst;
+    let is_placed =
+        ranking.left_out.is_empty() && ranking.settings.order.ties != Ties::LowestGradeFirst;
     let ends_suffice = is_placed && is_proven(question, now);
     let is_few = docs.len() <= MOST;
     let is_most = ends_suffice || is_few;

@@ -344,7 +344,7 @@ impl Convention {
 
     /// Removes documents without a judgment from each list; grades below 0 are no judgments.
     pub(super) fn keep_judged_only(&mut self) {
-        self.settings.unjudged = crate::metrics::settings::Unjudged::LeftOut;
+        self.settings.relevance.unjudged = crate::metrics::settings::Unjudged::LeftOut;
         self.input.negative_unjudged = true;
     }
 }

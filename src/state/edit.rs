@@ -67,7 +67,7 @@ pub fn place(model: &Model, doc: &Id, rank: usize) -> Edited {
     let next = order.get(to).copied();
     if !shown.left_out.is_empty() {
         let mut convention = model.convention.convention(&model.chosen());
-        convention.settings.unjudged = Unjudged::Zero;
+        convention.settings.relevance.unjudged = Unjudged::Zero;
         let rows = ranking(&query, &convention).rows;
         let moved = from.and_then(|from| listed[from].listed);
         order = rows.iter().filter_map(|row| row.listed).filter(|&i| Some(i) != moved).collect();

@@ -21,10 +21,10 @@ pub fn overview(
     if measures.is_empty() {
         return None;
     }
-    let threshold = model.settings().threshold;
+    let threshold = model.settings().relevance.threshold;
     let same = last.filter(|last| {
         Rc::ptr_eq(last.queries, queries)
-            && last.model.settings().threshold == threshold
+            && last.model.settings().relevance.threshold == threshold
             && last.model.summarised() == measures
     });
     if let Some(same) = same {
@@ -36,7 +36,7 @@ pub fn overview(
 
 /// Returns every query's value of these measures, and their means.
 pub fn summary(model: &Model, queries: &[QueryValues], overs: &[Over]) -> Summary {
-    let threshold = model.settings().threshold;
+    let threshold = model.settings().relevance.threshold;
     let mut summary = Summary::new(&overs.iter().map(Over::measure).collect::<Vec<_>>());
     let mut values = Vec::with_capacity(overs.len());
     for of in queries {

@@ -214,11 +214,11 @@ impl View {
 
 /// Returns the findings. They are computed again if the data, the cutoff or the threshold changed.
 fn found(model: &Model, last: Option<&View>) -> (Lint, Rc<Vec<Finding>>) {
-    let threshold = model.settings().threshold;
+    let threshold = model.settings().relevance.threshold;
     let same = last.filter(|last| {
         Rc::ptr_eq(&last.model.data, &model.data)
             && last.model.k == model.k
-            && last.model.settings().threshold == threshold
+            && last.model.settings().relevance.threshold == threshold
     });
     if let Some(same) = same {
         return (same.lint.clone(), same.findings.clone());

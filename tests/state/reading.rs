@@ -381,7 +381,7 @@ fn another_rule_for_ties_reads_the_run_again() {
     let mut page = Page::new();
     page.load("big.run", &["q1"]);
     page.act(set("ties", "id"));
-    assert_eq!(rule(&page.state.model).ties, Ties::Id);
+    assert_eq!(rule(&page.state.model).ties, Ties::IdDescending);
     let (job, name, _) = page.request();
     assert_eq!(name, "big.run");
     // The convention changes once more, before the run is there.

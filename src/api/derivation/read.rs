@@ -93,7 +93,7 @@ fn settings(convention: Choice, measure: &Measure) -> Option<Settings> {
     let name = name.clone();
     let call = convention::read(Some(convention)).ok()?.call(&name).ok()?;
     let mut settings = call.convention.settings;
-    settings.threshold = measure.rel.unwrap_or(settings.threshold);
+    settings.relevance.threshold = measure.rel.unwrap_or(settings.relevance.threshold);
     Some(settings)
 }
 

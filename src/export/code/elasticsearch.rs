@@ -43,7 +43,7 @@ pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
 /// Returns the query with its documents as the convention ranks them, judged or not.
 fn ordered(query: &Query, convention: &Convention) -> Rc<Query> {
     let mut all = convention.clone();
-    all.settings.unjudged = Unjudged::Zero;
+    all.settings.relevance.unjudged = Unjudged::Zero;
     (all.input.adapter, all.input.depth) = (Adapter::Ids, None);
     let run: Vec<_> = query.docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect();
     let judged: Vec<_> = query.judgments.iter().map(|j| (j.doc.clone(), j.grade)).collect();
@@ -103,9 +103,9 @@ fn metric(
 ) -> Result<(String, Option<Way>), Unable> {
     let settings = &convention.settings;
     let mut metric = [("k", Argument::Number(k as f64))].to_vec();
-    let level = measure.rel.unwrap_or(settings.threshold);
+    let level = measure.rel.unwrap_or(settings.relevance.threshold);
     let levelled = ("relevant_rating_threshold", Argument::Number(level));
-    let ignores = settings.precision_divisor == PrecisionDivisor::Judged;
+    let ignores = settings.divisors.precision == PrecisionDivisor::Judged;
     let Some(kind) = measure.definition.elasticsearch else {
         return unable(&["Elasticsearch has no ", &measure.to_string(), "."]);
     };
@@ -139,7 +139,7 @@ fn metric(
         kind,
         Elasticsearch::DiscountedCumulativeGain { .. } | Elasticsearch::ExpectedReciprocalRank
     );
-    if let (Unjudged::Grade(grade), true) = (settings.unjudged, reads_grades) {
+    if let (Unjudged::Grade(grade), true) = (settings.relevance.unjudged, reads_grades) {
         metric.push(("unknown_doc_rating", Argument::Number(grade)));
     }
     let mut parts = Vec::new();

@@ -30,7 +30,7 @@ pub(super) fn ways(
 ) -> Vec<Way> {
     let chosen = AdjustedPreset::of(preset);
     let mut measures = vec![*measure];
-    let level = measure.rel.unwrap_or(convention.settings.threshold);
+    let level = measure.rel.unwrap_or(convention.settings.relevance.threshold);
     if level != 1.0 {
         let mut levelled = *measure;
         levelled.rel = Some(level);

@@ -37,7 +37,8 @@ fn with(asked: &Asked, complete: bool, judged: bool) -> Result<String, Unable> {
     if judged {
         option(&["-J"]);
     }
-    let level = |measure: &Measure, c: &Convention| measure.rel.unwrap_or(c.settings.threshold);
+    let level =
+        |measure: &Measure, c: &Convention| measure.rel.unwrap_or(c.settings.relevance.threshold);
     let first = level(measure, convention);
     // trec_eval reads only the whole part of a fraction.
     if first != 1.0 && first.fract() == 0.0 {

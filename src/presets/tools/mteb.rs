@@ -40,7 +40,7 @@ static MEASURES: &[Spelling] = &[
     spelling("R_cap_at_{k}", &precision::DEFINITION).with(|c| {
         own_function(c);
         c.refusals.fails_call = true;
-        c.settings.precision_divisor = PrecisionDivisor::RelevantOrCutoff;
+        c.settings.divisors.precision = PrecisionDivisor::RelevantOrCutoff;
         c.settings.nothing_relevant = NothingRelevant::Undefined;
     }),
     spelling("Accuracy@{k}", &success::DEFINITION).with(|c| {
@@ -81,7 +81,7 @@ fn main(convention: &mut Convention) {
 
 /// Functions that sort in Python: exact scores, and a mean that is not rounded.
 fn exact(convention: &mut Convention) {
-    convention.settings.scores = Scores::Binary64;
+    convention.settings.order.scores = Scores::Binary64;
     convention.aggregate.rounds = None;
 }
 

@@ -7,7 +7,7 @@
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success};
-use crate::metrics::settings::{ApDivisor, Gain, NothingRelevant, Scores};
+use crate::metrics::settings::{ApDivisor, Divisors, Gain, NothingRelevant, Order, Relevance};
 use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules, Spoiled};
 use crate::presets::parameters::{
     BY_POSITION, Bounds, DefaultValue, Parameters, fixed, numbers, whole,
@@ -23,10 +23,10 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Recommenders,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
-            threshold: ABOVE_ZERO,
+            order: Order::BY_POSITION,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
             gain: Gain::Binary,
-            ap_divisor: ApDivisor::RelevantOrCutoff,
+            divisors: Divisors { ap: ApDivisor::RelevantOrCutoff, ..Divisors::TEXTBOOK },
             nothing_relevant: NothingRelevant::Zero,
             ..Settings::TEXTBOOK
         },

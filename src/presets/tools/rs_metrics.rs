@@ -7,7 +7,9 @@
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success};
-use crate::metrics::settings::{Gain, NothingRelevant, PrecisionDivisor, Scores};
+use crate::metrics::settings::{
+    Divisors, Gain, NothingRelevant, Order, PrecisionDivisor, Relevance,
+};
 use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules, Spoiled};
 use crate::presets::parameters::{BY_POSITION, Parameters, fixed, optional_cutoff};
 use crate::presets::preset::{Kind, Preset};
@@ -21,10 +23,10 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Recommenders,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
-            threshold: ABOVE_ZERO,
+            order: Order::BY_POSITION,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
             gain: Gain::Binary,
-            precision_divisor: PrecisionDivisor::Shown,
+            divisors: Divisors { precision: PrecisionDivisor::Shown, ..Divisors::TEXTBOOK },
             ..Settings::TEXTBOOK
         },
         queries: QueryRules {

@@ -8,7 +8,9 @@
 use crate::metrics::Settings;
 use crate::metrics::measure::MAX_CUTOFF;
 use crate::metrics::measures::{ap, bpref, ndcg, precision, rbp, recall, rprec, rr, unjudged};
-use crate::metrics::settings::{Chance, Gain, NoHit, NoNonRelevant, RbpTies, Ties};
+use crate::metrics::settings::{
+    Gain, NoHit, NoNonRelevant, Order, Rbp, RbpTies, SatisfactionChance, Ties,
+};
 use crate::presets::convention::{
     Aggregate, AggregateKind, Convention, InputRules, Over, QueryRules, Refusals, Spoiled,
 };
@@ -25,8 +27,8 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Search,
     convention: Convention {
         settings: Settings {
-            ties: Ties::Id,
-            rbp_ties: RbpTies::SharedWeights,
+            order: Order::by_score(Ties::IdDescending),
+            rbp: Rbp { ties: RbpTies::SharedWeights, ..Rbp::TEXTBOOK },
             ..Settings::TEXTBOOK
         },
         input: InputRules { negative_unjudged: true, ..InputRules::UNCHANGED },
@@ -47,7 +49,7 @@ pub static PRESET: Preset = Preset {
             |call, is_on| {
                 if !is_on {
                     call.convention.settings.gain = Gain::Exponential;
-                    call.convention.settings.ties = Ties::IdUp;
+                    call.convention.settings.order.ties = Ties::IdAscending;
                 }
             },
         ),
@@ -65,7 +67,7 @@ pub static PRESET: Preset = Preset {
             "Whether documents with the same score share their weights.",
             |call, is_on| {
                 if !is_on {
-                    call.convention.settings.rbp_ties = RbpTies::Ordered;
+                    call.convention.settings.rbp.ties = RbpTies::Ordered;
                 }
             },
         )
@@ -76,7 +78,7 @@ pub static PRESET: Preset = Preset {
             "Whether a relevant document counts as 1 instead of its grade.",
             |call, is_on| {
                 if !is_on {
-                    call.convention.settings.chance = Chance::Grade;
+                    call.convention.settings.chance = SatisfactionChance::Grade;
                 }
             },
         )
@@ -121,5 +123,5 @@ fn needs_hit(convention: &mut Convention) {
 /// The order of the file as read: ties by id, ascending.
 fn as_in_file(convention: &mut Convention) {
     needs_hit(convention);
-    convention.settings.ties = Ties::IdUp;
+    convention.settings.order.ties = Ties::IdAscending;
 }

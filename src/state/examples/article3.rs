@@ -197,13 +197,13 @@ pub(super) static EXAMPLES: [Example; 7] = [
             reading(
                 "program: ideal from the whole list",
                 "",
-                |s| s.ideal = IdealPool::Retrieved,
+                |s| s.ideal.pool = IdealPool::Retrieved,
                 None,
             ),
             reading(
                 "table: ideal from the five shown",
                 "",
-                |s| s.ideal = IdealPool::Top,
+                |s| s.ideal.pool = IdealPool::Shown,
                 Some("0.960"),
             ),
         ],

@@ -80,8 +80,13 @@ pub(super) static EXAMPLES: [Example; 3] = [
         }]),
         printed: &[],
         readings: &[
-            reading("each document once", "", |s| s.ideal = IdealPool::Judged, None),
-            reading("as the program computes it", "", |s| s.ideal = IdealPool::Twice, None),
+            reading("each document once", "", |s| s.ideal.pool = IdealPool::Judged, None),
+            reading(
+                "as the program computes it",
+                "",
+                |s| s.ideal.pool = IdealPool::ShownAndJudged,
+                None,
+            ),
         ],
     },
 ];

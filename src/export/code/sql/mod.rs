@@ -59,9 +59,9 @@ pub(super) fn write(asked: &Asked, dialect: &'static Dialect) -> Result<String, 
     for (measure, convention) in asked.measures {
         unable::check(asked, measure, convention, dialect)?;
         let mut convention = convention.clone();
-        let level = convention.settings.threshold;
+        let level = convention.settings.relevance.threshold;
         if let Some(own) = measure.rel {
-            convention.settings.threshold = own;
+            convention.settings.relevance.threshold = own;
         }
         ofs.push(Of { measure, convention, level });
     }
@@ -96,7 +96,9 @@ fn deepest(asked: &Asked, ofs: &[Of]) -> usize {
     let all = asked.data.queries.iter().map(|query| query.docs.len() + query.judgments.len());
     let longest = all.max().unwrap_or(0);
     let needed = |of: &Of| match of.measure.cutoff {
-        Some(k) if of.convention.settings.ideal != IdealPool::Whole => k.min(longest.max(SOME)),
+        Some(k) if of.convention.settings.ideal.pool != IdealPool::JudgedUncut => {
+            k.min(longest.max(SOME))
+        }
         _ => longest,
     };
     ofs.iter().map(needed).max().unwrap_or(0)
@@ -170,6 +172,6 @@ impl Statement<'_> {
 
     /// Returns whether scores decide the order.
     fn by_score(&self, settings: &Settings) -> bool {
-        settings.scores != Scores::Position && !self.none_scored
+        settings.order.scores != Scores::Ignored && !self.none_scored
     }
 }

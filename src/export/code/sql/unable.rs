@@ -72,7 +72,7 @@ pub(super) fn check(
     }
     asked.values(measure, convention)?;
     let judged = |query: &crate::data::Query| {
-        query.judgments.iter().any(|judgment| judgment.grade >= settings.threshold)
+        query.judgments.iter().any(|judgment| judgment.grade >= settings.relevance.threshold)
     };
     for query in &asked.data.queries {
         let scores = || query.docs.iter().filter_map(|doc| doc.score);
@@ -84,7 +84,7 @@ pub(super) fn check(
             let why = "\u{201d}, which has no relevant document. SQL goes on.";
             return unable(&["The tool ends its evaluation at query \u{201c}", id, why]);
         }
-        if settings.ties == Ties::Numba && query.docs.len() > crate::metrics::numba::SMALL {
+        if settings.order.ties == Ties::Numba && query.docs.len() > crate::metrics::numba::SMALL {
             let mut sorted: Vec<f64> = scores().collect();
             sorted.sort_unstable_by(f64::total_cmp);
             if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
@@ -93,7 +93,7 @@ pub(super) fn check(
                 return unable(&["ties=numba and query \u{201c}", id, why]);
             }
         }
-        if settings.scores == Scores::Binary32 {
+        if settings.order.scores == Scores::Binary32 {
             let rounded = |score: f64| f64::from(score as f32);
             let lowest = scores().fold(f64::INFINITY, f64::min);
             let merges = convention.input.adapter == Adapter::Union
