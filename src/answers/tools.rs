@@ -36,7 +36,7 @@ pub struct Group {
 
 /// Returns every call that gives `measure`, the most used tools first. Tools without the measure are left
 /// out.
-pub fn ways(measure: &Measure) -> Vec<Tool> {
+pub fn tool_calls(measure: &Measure) -> Vec<Tool> {
     let mut ways = vec![Tool {
         preset: &TEXTBOOK,
         written: measure.to_string(),
@@ -83,7 +83,7 @@ pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
     let mut known: Vec<(Measure, Convention, (Option<f64>, bool))> = Vec::new();
     let mut ranked = RankingCache::default();
     let mut groups: Vec<Group> = Vec::new();
-    for tool in ways(measure) {
+    for tool in tool_calls(measure) {
         let asked = for_one_list(&tool.convention, input);
         let same = known.iter().find(|(m, c, _)| *m == tool.measure && *c == asked);
         let (value, nan) = match same {

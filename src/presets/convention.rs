@@ -151,8 +151,8 @@ pub struct Aggregate {
     /// The aggregate is multiplied, rounded and divided again, as NumPy does. Without this, its exact
     /// binary value is rounded, as Python does.
     pub rounds_scaled: bool,
-    pub over: Over,
-    pub spoiled_by: Spoiled,
+    pub over: MeanOver,
+    pub required_values: RequiredValues,
     /// The aggregate is 0 where no query has a value.
     pub zero_without_values: bool,
     /// The aggregate is NaN where no query has a value.
@@ -161,7 +161,7 @@ pub struct Aggregate {
 
 /// The queries by whose number a mean divides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Over {
+pub enum MeanOver {
     /// Those that have a value.
     Values,
     /// Those of the run; one without a value counts as 0.
@@ -170,16 +170,17 @@ pub enum Over {
     Judged,
 }
 
-/// The queries that leave the aggregate without a value if they have none.
+/// The queries that must have a value; else the aggregate has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spoiled {
-    Nothing,
-    /// Any query with judgments.
+pub enum RequiredValues {
+    /// No query.
+    None,
+    /// Every query with judgments.
     Judged,
-    /// Any query of the run, or with a relevant document.
+    /// Every query of the run, and every query with a relevant document.
     RunOrRelevant,
-    /// All queries together.
-    All,
+    /// At least one query, whichever it is.
+    AtLeastOne,
 }
 
 /// How the value of each query is rounded, to so many decimals.
@@ -314,8 +315,8 @@ impl Aggregate {
         rounds_each: None,
         rounds: None,
         rounds_scaled: false,
-        over: Over::Values,
-        spoiled_by: Spoiled::Nothing,
+        over: MeanOver::Values,
+        required_values: RequiredValues::None,
         zero_without_values: false,
         nan_without_values: false,
     };

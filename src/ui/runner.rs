@@ -17,7 +17,7 @@ const NOT_READ: &str = "What was pasted or dropped is not read: something else w
                         be. Paste or drop it again to see it.";
 
 /// What comes from the user before the second part is there.
-enum Waiting {
+enum EarlyInput {
     Event(Event),
     Files(Vec<File>),
 }
@@ -29,7 +29,7 @@ pub struct Runner {
     /// Asks for the second part.
     ask: Callback<()>,
     executor: RefCell<Option<Rc<dyn Executor>>>,
-    waiting: RefCell<Vec<Waiting>>,
+    waiting: RefCell<Vec<EarlyInput>>,
     /// What the panel's components were told last, for those that come later.
     shown: RefCell<Rc<Shown>>,
     listeners: RefCell<Vec<Callback<Shown>>>,
@@ -66,8 +66,8 @@ impl Runner {
         self.executor.replace(Some(executor));
         for waiting in self.waiting.take() {
             match waiting {
-                Waiting::Event(event) => self.send(event),
-                Waiting::Files(files) => self.read_files(files),
+                EarlyInput::Event(event) => self.send(event),
+                EarlyInput::Files(files) => self.read_files(files),
             }
         }
     }
@@ -81,7 +81,7 @@ impl Runner {
         if self.executor.borrow().is_some() {
             self.change(Change::Read(event));
         } else {
-            self.wait(Waiting::Event(event));
+            self.wait(EarlyInput::Event(event));
         }
     }
 
@@ -89,11 +89,11 @@ impl Runner {
         let executor = self.executor.borrow().clone();
         match executor {
             Some(executor) => executor.read_files(files),
-            None => self.wait(Waiting::Files(files)),
+            None => self.wait(EarlyInput::Files(files)),
         }
     }
 
-    fn wait(&self, waiting: Waiting) {
+    fn wait(&self, waiting: EarlyInput) {
         self.waiting.borrow_mut().push(waiting);
         self.ask.emit(());
     }

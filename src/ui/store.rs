@@ -9,8 +9,8 @@ use yew::Reducible;
 use super::deferred::Deferred;
 use super::session::{Event, Shown};
 use crate::data::Data;
-use crate::platform::storage::{NotKept, Place};
-use crate::platform::workspaces::{self, Kept};
+use crate::platform::storage::{Place, StorageError};
+use crate::platform::workspaces::{self, SaveOutcome};
 use crate::platform::{dom, location};
 use crate::state::link::packed::is_pending;
 use crate::state::reading::{Effect, Now, Reading};
@@ -28,7 +28,7 @@ const WORKSPACE: &str = "workspace";
 const UNREADABLE: &str = "work.unreadable";
 
 /// What became of the work in its workspace: see [`workspaces::keep`]. `None` where it has none.
-pub type KeptNamed = Option<Result<Kept, NotKept>>;
+pub type WorkspaceOutcome = Option<Result<SaveOutcome, StorageError>>;
 
 /// What changes the store.
 pub enum Change {
@@ -164,7 +164,7 @@ impl Store {
     }
 
     /// Keeps the work in its workspace, as a state of this name.
-    pub async fn keep_named(&self, state: &str) -> KeptNamed {
+    pub async fn keep_named(&self, state: &str) -> WorkspaceOutcome {
         let model = &self.state.model;
         let workspace = model.workspace.as_ref()?;
         let text = saved::print(model, "");

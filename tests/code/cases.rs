@@ -300,7 +300,7 @@ fn the_documents_are_written() {
         let ranking = Ranking::new(docs, judged, settings.clone().into());
         let d = derive(&Measure::new(info).at(3), &ranking);
         let text = write(
-            &Sheet::of(&d, 3).told(&told, "https://example.org/#a=%7B1_2%7D&b=~^"),
+            &Sheet::of(&d, 3).with_convention(&told, "https://example.org/#a=%7B1_2%7D&b=~^"),
             Format::Latex,
         );
         assert!(text.contains("\\begin{tabular}"), "{text}");

@@ -11,7 +11,7 @@ use crate::metrics::settings::{
     ApDivisor, Discount, Divisors, Gain, Negative, Order, PrecisionDivisor, RbpRanks,
     RecallDivisor, Relevance,
 };
-use crate::presets::convention::{Aggregate, Convention, Over, QueryRules};
+use crate::presets::convention::{Aggregate, Convention, MeanOver, QueryRules};
 use crate::presets::parameters::{
     BY_POSITION, Bounds, DefaultValue, Parameters, choice, flag, number, optional_cutoff, word,
 };
@@ -28,7 +28,7 @@ pub static PRESET: Preset = Preset {
     convention: Convention {
         settings: Settings { order: Order::BY_POSITION, relevance: Relevance::from_grade(ABOVE_ZERO), gain: Gain::Binary, discount: Discount::LogOfRank, divisors: Divisors { precision: PrecisionDivisor::Shown, recall: RecallDivisor::RelevantOrCutoff, ap: ApDivisor::Reachable }, ..Settings::TEXTBOOK },
         queries: QueryRules { empty_counts: true, empty_is_zero: false, ..QueryRules::TOOL },
-        aggregate: Aggregate { over: Over::Run, ..Aggregate::MEAN },
+        aggregate: Aggregate { over: MeanOver::Run, ..Aggregate::MEAN },
         ..Convention::TOOL
     },
     measures: MEASURES,

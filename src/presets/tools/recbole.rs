@@ -8,7 +8,7 @@ use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success};
 use crate::metrics::settings::{ApDivisor, Divisors, Gain, NothingRelevant, Order, Relevance};
-use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules, Spoiled};
+use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules, RequiredValues};
 use crate::presets::parameters::{
     BY_POSITION, Bounds, DefaultValue, Parameters, fixed, numbers, whole,
 };
@@ -34,7 +34,7 @@ pub static PRESET: Preset = Preset {
         aggregate: Aggregate {
             rounds: Some(4),
             rounds_scaled: true,
-            spoiled_by: Spoiled::Judged,
+            required_values: RequiredValues::Judged,
             ..Aggregate::MEAN
         },
         ..Convention::TOOL

@@ -10,7 +10,7 @@ use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success};
 use crate::metrics::settings::{
     Divisors, Gain, NothingRelevant, Order, PrecisionDivisor, Relevance,
 };
-use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules, Spoiled};
+use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules, RequiredValues};
 use crate::presets::parameters::{BY_POSITION, Parameters, fixed, optional_cutoff};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
@@ -34,7 +34,7 @@ pub static PRESET: Preset = Preset {
             empty_is_zero: false,
             ..QueryRules::TOOL
         },
-        aggregate: Aggregate { spoiled_by: Spoiled::Judged, ..Aggregate::MEAN },
+        aggregate: Aggregate { required_values: RequiredValues::Judged, ..Aggregate::MEAN },
         ..Convention::TOOL
     },
     measures: MEASURES,

@@ -12,7 +12,8 @@ use crate::metrics::settings::{
     Gain, NoHit, NoNonRelevant, Order, Rbp, RbpTies, SatisfactionChance, Ties,
 };
 use crate::presets::convention::{
-    Aggregate, AggregateKind, Convention, InputRules, Over, QueryRules, Refusals, Spoiled,
+    Aggregate, AggregateKind, Convention, InputRules, MeanOver, QueryRules, Refusals,
+    RequiredValues,
 };
 use crate::presets::parameters::{Bounds, DefaultValue, Parameters, flag, number, whole};
 use crate::presets::preset::{Kind, Preset};
@@ -34,7 +35,7 @@ pub static PRESET: Preset = Preset {
         input: InputRules { negative_unjudged: true, ..InputRules::UNCHANGED },
         refusals: Refusals::of_call(&[RefusalRule::Duplicates]),
         queries: QueryRules { unjudged_count: true, ..QueryRules::TOOL },
-        aggregate: Aggregate { over: Over::Run, ..Aggregate::MEAN },
+        aggregate: Aggregate { over: MeanOver::Run, ..Aggregate::MEAN },
     },
     measures: MEASURES,
     default_cutoff: Some(1000),
@@ -101,15 +102,15 @@ static MEASURES: &[Spelling] = &[
         needs_hit(c);
         c.settings.no_non_relevant = NoNonRelevant::Zero;
     }),
-    spelling("get_unjudged", &unjudged::DEFINITION).with(|c| c.aggregate.over = Over::Judged),
+    spelling("get_unjudged", &unjudged::DEFINITION).with(|c| c.aggregate.over = MeanOver::Judged),
     spelling("get_rbp", &rbp::DEFINITION).with(|c| {
         as_in_file(c);
-        c.aggregate.spoiled_by = Spoiled::All;
+        c.aggregate.required_values = RequiredValues::AtLeastOne;
     }),
     spelling("get_geometric_map", &ap::DEFINITION).with(|c| {
         c.aggregate = Aggregate {
             kind: AggregateKind::GeometricMeanWithoutZeros,
-            spoiled_by: Spoiled::RunOrRelevant,
+            required_values: RequiredValues::RunOrRelevant,
             ..Aggregate::MEAN
         };
     }),

@@ -1,6 +1,6 @@
 //! Recall, MRR and nDCG with short programs; a benchmark class.
 
-use super::example::{Example, Of, Verdict, printed, reading, value};
+use super::example::{Example, PrintedQuantity, Verdict, printed, reading, value};
 use super::input::{ExampleInput, Judged, List};
 use crate::metrics::Settings;
 use crate::metrics::settings::IdealPool;
@@ -53,7 +53,7 @@ pub(super) static EXAMPLES: [Example; 4] = [
                 judged: Judged::Relevant(&["doc_11"]),
             },
         ]),
-        printed: &[printed("MRR", "0.500", "", Of::Mean)],
+        printed: &[printed("MRR", "0.500", "", PrintedQuantity::Mean)],
         readings: &[],
     },
     Example {

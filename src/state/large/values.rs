@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::run::{Kept, Large};
+use super::run::{CachedSummary, Large};
 use crate::metrics::{JudgedRanks, Measure};
 use crate::present::means;
 use crate::present::summary::{Listed, Summary};
@@ -142,7 +142,7 @@ impl Values {
         }
         let summary = Rc::new(self.summary);
         let Self { measures, convention, .. } = self;
-        run.kept.replace(Some(Kept { measures, convention, summary: summary.clone() }));
+        run.kept.replace(Some(CachedSummary { measures, convention, summary: summary.clone() }));
         summary
     }
 }

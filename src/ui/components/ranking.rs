@@ -62,7 +62,7 @@ pub fn Ranking(props: &Props) -> Html {
     let columns = columns::computed(&view.chosen);
     let loss = Loss::of(&view.chosen);
     let has_scores = view.query.docs.iter().any(|doc| doc.score.is_some());
-    let drawer = Drawer {
+    let drawer = RowRenderer {
         props,
         columns: &columns,
         loss: loss.as_ref(),
@@ -99,7 +99,7 @@ pub fn Ranking(props: &Props) -> Html {
 }
 
 /// What all rows have in common.
-struct Drawer<'a> {
+struct RowRenderer<'a> {
     props: &'a Props,
     columns: &'a [Column],
     /// What each rank loses; `None` for a measure without an ideal ranking.
@@ -109,7 +109,7 @@ struct Drawer<'a> {
     on_action: Callback<RowAction>,
 }
 
-impl Drawer<'_> {
+impl RowRenderer<'_> {
     /// How many columns the table has.
     fn span(&self) -> usize {
         let others = OTHER_COLUMNS + usize::from(self.has_scores);

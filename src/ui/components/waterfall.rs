@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
-use crate::answers::differ::Parting;
-use crate::answers::tools::ways;
+use crate::answers::differ::FirstDifference;
+use crate::answers::tools::tool_calls;
 use crate::answers::{Difference, alike, differ};
 use crate::metrics::{Column, Measure, Side};
 use crate::present::{convention, labels, number};
@@ -18,7 +18,7 @@ use crate::ui::events::on_value;
 const AS_SHOWN: &str = "as shown now";
 
 /// One of the two that are compared: the convention as shown, or a call of a tool.
-struct Way {
+struct NamedConvention {
     name: String,
     measure: Measure,
     convention: Convention,
@@ -27,32 +27,32 @@ struct Way {
 /// `ask` says which tools are compared.
 pub fn waterfall(view: &View, ask: &Ask) -> Html {
     let measure = view.model.chosen();
-    let shown = Way {
+    let shown = NamedConvention {
         name: AS_SHOWN.into(),
         measure,
         convention: view.model.convention.convention(&measure),
     };
-    let tools = ways(&measure).into_iter().map(|tool| Way {
+    let tools = tool_calls(&measure).into_iter().map(|tool| NamedConvention {
         name: convention::tool(&tool),
         measure: tool.measure,
         convention: tool.convention,
     });
-    let ways: Vec<Way> = std::iter::once(shown).chain(tools).collect();
+    let choices: Vec<NamedConvention> = std::iter::once(shown).chain(tools).collect();
     let input = QueryInput::of(&view.query);
     let chosen = |side: usize| {
         let name = &ask.pair.as_ref()?[side];
-        ways.iter().position(|way| way.name == *name)
+        choices.iter().position(|choice| choice.name == *name)
     };
-    let value = |way: &Way| way.convention.value(&way.measure, &input);
+    let value = |choice: &NamedConvention| choice.convention.value(&choice.measure, &input);
     // The convention as shown and the first tool that differs, until others are chosen.
     let from = chosen(0).unwrap_or(0);
     let to = chosen(1).unwrap_or_else(|| {
-        let first = value(&ways[from]);
-        let differs = |way: &Way| !alike(value(way), first);
-        ways.iter().position(differs).unwrap_or(from)
+        let first = value(&choices[from]);
+        let differs = |choice: &NamedConvention| !alike(value(choice), first);
+        choices.iter().position(differs).unwrap_or(from)
     });
     let choose = |label: &'static str, side: usize| {
-        let pair = [ways[from].name.clone(), ways[to].name.clone()];
+        let pair = [choices[from].name.clone(), choices[to].name.clone()];
         let ask = ask.dispatcher();
         let onchange = on_value(move |name| {
             let mut pair = pair.clone();
@@ -63,33 +63,33 @@ pub fn waterfall(view: &View, ask: &Ask) -> Html {
         html! {
             <label>
                 { label }
-                <select aria-label={label} ~value={ways[at].name.clone()} {onchange}>
-                    for (i, way) in ways.iter().enumerate() {
-                        <option value={way.name.clone()} selected={i == at}>{ &way.name }</option>
+                <select aria-label={label} ~value={choices[at].name.clone()} {onchange}>
+                    for (i, choice) in choices.iter().enumerate() {
+                        <option value={choice.name.clone()} selected={i == at}>{ &choice.name }</option>
                     }
                 </select>
             </label>
         }
     };
-    let difference = differ(asked(&ways[from]), asked(&ways[to]), &input);
+    let difference = differ(asked(&choices[from]), asked(&choices[to]), &input);
     let content = html! {
         <>
             <p class="pair">{ choose("From", 0) }{ choose("To", 1) }</p>
             if difference.steps.is_empty() {
                 <p>{ "Both give the same value for this list." }</p>
             } else {
-                { steps(&difference, [&ways[from], &ways[to]], view.model.digits) }
+                { steps(&difference, [&choices[from], &choices[to]], view.model.digits) }
             }
         </>
     };
     panel("waterfall", "Why do these two differ?", content)
 }
 
-fn asked(way: &Way) -> (&Measure, &Convention) {
-    (&way.measure, &way.convention)
+fn asked(choice: &NamedConvention) -> (&Measure, &Convention) {
+    (&choice.measure, &choice.convention)
 }
 
-fn steps(difference: &Difference, tools: [&Way; 2], digits: u8) -> Html {
+fn steps(difference: &Difference, tools: [&NamedConvention; 2], digits: u8) -> Html {
     let shown = |value: Option<f64>| value.map_or("none".into(), |v| number::value(v, digits));
     let values: Vec<f64> = std::iter::once(difference.from)
         .chain(difference.steps.iter().map(|step| step.value))
@@ -127,7 +127,7 @@ fn steps(difference: &Difference, tools: [&Way; 2], digits: u8) -> Html {
     html! {
         <>
             { grid("One setting at a time", &heads, &lines, Some(&Line::new(last))) }
-            { difference.parting.as_ref().map(|parting| part(parting, tools, digits)) }
+            { difference.first_difference.as_ref().map(|parting| part(parting, tools, digits)) }
         </>
     }
 }
@@ -151,7 +151,7 @@ pub fn bar(from: Option<f64>, to: Option<f64>, most: f64) -> Html {
 }
 
 /// The first row in which the two differ, side by side.
-fn part(at: &Parting, tools: [&Way; 2], digits: u8) -> Html {
+fn part(at: &FirstDifference, tools: [&NamedConvention; 2], digits: u8) -> Html {
     let [first, second] = &at.derivations;
     let shared: Vec<Column> = [Column::Gain, Column::Discount, Column::Contribution, Column::Hits]
         .into_iter()

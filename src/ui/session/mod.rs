@@ -13,7 +13,7 @@ use crate::state::import::SourceText;
 use crate::state::large::Opened;
 use crate::state::reading;
 use crate::state::reading::is_large;
-pub use crate::state::reading::{Doing, Evaluated as Read};
+pub use crate::state::reading::{Activity, Evaluated as Read};
 
 /// What happens to the machine.
 pub type Event = reading::Event<Blob>;

@@ -2,7 +2,7 @@
 //!
 //! The definition of a measure holds the fragments; names in braces are set here.
 
-use super::{Of, Statement};
+use super::{MeasureInSql, Statement};
 use crate::metrics::Settings;
 use crate::metrics::arithmetic::pow;
 use crate::metrics::code::SQL_JUDGED_SHOWN;
@@ -20,7 +20,7 @@ impl Statement<'_> {
         clippy::too_many_lines,
         reason = "one table after the other, as the statement has them"
     )]
-    pub(super) fn measure(&mut self, of: &Of, number: usize) {
+    pub(super) fn measure(&mut self, of: &MeasureInSql, number: usize) {
         let Some(sql) = &of.measure.definition.sql else { return };
         let (windows, sums, cases) = (sql.windows, sql.sums, sql.value);
         self.names.put("number", number.to_string());
@@ -96,7 +96,7 @@ impl Statement<'_> {
             names.set("and_needed", " AND s.needed > 0");
         }
         // A `CASE` needs a `WHEN`.
-        let bare = cases.strip_prefix(" ELSE ").filter(|_| names.told("{absent}").is_empty());
+        let bare = cases.strip_prefix(" ELSE ").filter(|_| names.filled("{absent}").is_empty());
         names.set("value", bare.unwrap_or(cases));
         if bare.is_none() {
             names.set("value", "CASE{absent}{value} END");
@@ -128,7 +128,7 @@ impl Statement<'_> {
     }
 
     /// Sets the fragments that the formulas share.
-    fn name(&mut self, of: &Of) {
+    fn name(&mut self, of: &MeasureInSql) {
         let settings = &of.convention.settings;
         let averages = settings.order.ties == Ties::Averaged && self.by_score(settings);
         let names = &mut self.names;
@@ -251,7 +251,7 @@ impl Statement<'_> {
     }
 
     /// Writes the table of the DCG of the ideal.
-    fn ideal(&mut self, of: &Of, discounted: bool) {
+    fn ideal(&mut self, of: &MeasureInSql, discounted: bool) {
         let names = &mut self.names;
         let pool = of.convention.settings.ideal.pool;
         let cuts = of.measure.cutoff.is_some();

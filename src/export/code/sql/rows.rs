@@ -1,21 +1,21 @@
 //! Writes the tables from run and judgments to ranked documents with grade, relevance and gain.
 
 use super::dialect::plain;
-use super::{Of, Statement, Unable};
+use super::{MeasureInSql, Statement, Unable};
 use crate::metrics::Settings;
 use crate::metrics::settings::{Gain, Negative, Scores, Ties, Unjudged};
 use crate::presets::{Adapter, Convention, QueryRules};
 
 impl Statement<'_> {
     /// Writes the tables of the run, the judgments and the queries.
-    pub(super) fn data(&mut self, ofs: &[Of]) -> Result<(), Unable> {
+    pub(super) fn data(&mut self, measures: &[MeasureInSql]) -> Result<(), Unable> {
         let dialect = self.dialect;
         // An engine without a binary32 type gets the rounded scores as an additional column.
-        let is_single = |of: &Of| of.convention.settings.order.scores == Scores::Binary32;
-        let singles = dialect.single.is_none() && ofs.iter().any(is_single);
+        let is_single = |of: &MeasureInSql| of.convention.settings.order.scores == Scores::Binary32;
+        let singles = dialect.single.is_none() && measures.iter().any(is_single);
         let (mut run, mut qrels, mut bare) = (Vec::new(), Vec::new(), String::new());
         let score = |score: Option<f64>| score.map_or("NULL".into(), plain);
-        for query in &self.asked.data.queries {
+        for query in &self.request.data.queries {
             let id = dialect.quoted(&query.id)?;
             for (at, doc) in query.docs.iter().enumerate() {
                 let mut row = vec![
@@ -73,7 +73,7 @@ impl Statement<'_> {
     /// Writes the table of documents, such as `docs1`, with the ranks and grades that `of` gives
     /// them. Measures that rank alike share one table. Afterwards `{docs}` is the number of the
     /// table.
-    pub(super) fn ranking(&mut self, of: &Of) {
+    pub(super) fn ranking(&mut self, of: &MeasureInSql) {
         let key = ranks(&of.convention);
         let known = self.rankings.iter().position(|known| *known == key);
         let at = known.unwrap_or(self.rankings.len());
