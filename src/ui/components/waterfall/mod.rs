@@ -1,14 +1,17 @@
-//! Why two tools differ: settings taken over one at a time, and the row where the two part.
+//! Why two tools differ: settings taken over one at a time, and the first row that differs.
+
+mod first_difference;
 
 use yew::prelude::*;
 
+use self::first_difference::first_difference;
+use super::fall_bar::fall_bar;
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
-use crate::answers::differ::FirstDifference;
 use crate::answers::tools::tool_calls;
 use crate::answers::{Difference, alike, differ};
-use crate::metrics::{Column, Measure, Side};
-use crate::present::{convention, labels, number};
+use crate::metrics::Measure;
+use crate::present::{convention, number};
 use crate::presets::{Convention, QueryInput};
 use crate::state::View;
 use crate::ui::asked::{Ask, AskedAction};
@@ -102,7 +105,7 @@ fn steps(difference: &Difference, tools: [&NamedConvention; 2], digits: u8) -> H
         tools[0].name.clone().into(),
         shown(before).into(),
         Html::default(),
-        bar(None, before, most),
+        fall_bar(None, before, most),
     ])];
     for step in &difference.steps {
         let change = match (before, step.value) {
@@ -113,7 +116,7 @@ fn steps(difference: &Difference, tools: [&NamedConvention; 2], digits: u8) -> H
             convention::step(step).into(),
             shown(step.value).into(),
             change.into(),
-            bar(before, step.value, most),
+            fall_bar(before, step.value, most),
         ]));
         before = step.value;
     }
@@ -121,79 +124,13 @@ fn steps(difference: &Difference, tools: [&NamedConvention; 2], digits: u8) -> H
         tools[1].name.clone().into(),
         shown(before).into(),
         Html::default(),
-        bar(None, before, most),
+        fall_bar(None, before, most),
     ];
     let heads = heads(&["Setting taken over", "#Value", "#Change", ""]);
     html! {
         <>
             { grid("One setting at a time", &heads, &lines, Some(&Line::new(last))) }
-            { difference.first_difference.as_ref().map(|parting| part(parting, tools, digits)) }
+            { difference.first_difference.as_ref().map(|at| first_difference(at, tools.map(|tool| &*tool.name), digits)) }
         </>
-    }
-}
-
-/// From one value to the next; the first and the last stand on the ground.
-pub fn bar(from: Option<f64>, to: Option<f64>, most: f64) -> Html {
-    let Some(to) = to else { return Html::default() };
-    let (low, high) = (from.unwrap_or(0.0).min(to).max(0.0), from.unwrap_or(0.0).max(to).max(0.0));
-    let class = match from {
-        None => "whole",
-        Some(from) if from <= to => "rise",
-        Some(_) => "fall",
-    };
-    let width = number::plain(((high - low) / most * 100.0).max(0.5));
-    html! {
-        <svg class="fall-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-            <rect class="track" height="10" width="100" />
-            <rect {class} height="10" x={number::plain(low / most * 100.0)} {width} />
-        </svg>
-    }
-}
-
-/// The first row in which the two differ, side by side.
-fn part(at: &FirstDifference, tools: [&NamedConvention; 2], digits: u8) -> Html {
-    let [first, second] = &at.derivations;
-    let shared: Vec<Column> = [Column::Gain, Column::Discount, Column::Contribution, Column::Hits]
-        .into_iter()
-        .chain([Column::Relevant, Column::Precision, Column::Cumulative])
-        .filter(|c| first.actual.column(*c).is_some() && second.actual.column(*c).is_some())
-        .collect();
-    let tables = match at.side {
-        Side::Actual => [&first.actual, &second.actual],
-        Side::Ideal => [&first.ideal, &second.ideal],
-    };
-    let rows = [0, 1].map(|side: usize| tables[side].rows.get(at.rank - 1));
-    // What is not the same in both stands out.
-    let line = |label: &str, cells: [String; 2]| {
-        let differ = cells[0] != cells[1];
-        let cell = |cell: &String| match differ {
-            true => html! { <strong>{ cell }</strong> },
-            false => cell.into(),
-        };
-        Line::new(vec![label.into(), cell(&cells[0]), cell(&cells[1])])
-    };
-    let mut lines = vec![
-        line("Document", rows.map(|row| row.map_or("none".into(), |row| row.doc.to_string()))),
-        line("Grade", rows.map(|row| row.and_then(|r| r.grade).map_or("?".into(), number::plain))),
-    ];
-    for column in shared {
-        let cell = |side: usize| {
-            let cell = tables[side].cell(at.rank - 1, column);
-            cell.map_or(String::new(), |v| number::cell(column, v, digits))
-        };
-        lines.push(line(&labels::label(column, first, at.side), [cell(0), cell(1)]));
-    }
-    let side = match at.side {
-        Side::Actual => "the ranking",
-        Side::Ideal => "the ideal ranking",
-    };
-    let names = tools.map(|tool| format!("#{}", tool.name));
-    let said =
-        format!("They part at rank {} of {side}, the first row that is not the same:", at.rank);
-    html! {
-        <div class="parting">
-            <p>{ said }</p>
-            { grid("Where they part", &heads(&["At this rank", &names[0], &names[1]]), &lines, None) }
-        </div>
     }
 }
