@@ -131,7 +131,7 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
         keys = match whole.settings.ideal.order {
             // Documents of the same grade are interchangeable to every measure.
             IdealOrder::Gain => rows.iter().map(|row| row.grade.unwrap_or(f64::MAX)).collect(),
-            // An ideal in the order of the judgments tells all documents apart.
+            // An ideal in the order of the judgments distinguishes all documents.
             IdealOrder::Judged => (0..rows.len()).map(|at| at as f64).collect(),
         };
     }

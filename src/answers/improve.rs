@@ -52,7 +52,7 @@ pub struct Insert {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgment {
     pub doc: Id,
-    /// Its rank; `None` where it is left out because nobody judged it.
+    /// Its rank; `None` if it is left out because it has no judgment.
     pub rank: Option<usize>,
     pub grade: f64,
     pub before: Option<f64>,

@@ -14,7 +14,7 @@ pub static TOOL_RULES: [Rule; 10] = [
     // A call over several queries is refused only where each of them is.
     flag!("needsAll", refusals.needs_all),
     Rule {
-        // What becomes of a document that the list has before.
+        // What happens to a document that is higher in the same list already.
         key: "repeats",
         expected: "“mistake”, “count”, “removed”, “uncredited” or “separate”",
         get: |c| REPEATS.name(c.input.repeats),

@@ -31,7 +31,7 @@ pub struct Sheet {
     pub notes: Vec<String>,
     /// The settings, for sheets without a convention.
     pub settings: String,
-    /// The convention in one line. It may be empty. See [`Sheet::told`].
+    /// The convention in one line. It may be empty. See [`Sheet::with_convention`].
     pub convention: String,
     /// The link back to the page that shows this content. It may be empty.
     pub link: String,

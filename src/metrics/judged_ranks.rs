@@ -1,7 +1,7 @@
 //! One query's list reduced to its judged documents, from which most values follow.
 //!
 //! A run of millions of lines is not kept. What is kept of each query is where its judged documents
-//! stand: a document that nobody judged has no gain and only moves others down. The function in a
+//! stand: a document without a judgment has no gain and only moves others down. The function in a
 //! measure's definition computes its value from this without the steps, and a property test holds it
 //! equal to the derivation, bit for bit.
 

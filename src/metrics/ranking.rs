@@ -19,7 +19,7 @@ pub struct Ranking {
     pub settings: Rc<Settings>,
     /// The list after ties were broken and unjudged documents left out, if the settings say so.
     pub rows: Rc<[Row]>,
-    /// Documents taken out of the list because nobody judged them, by their position in the list as
+    /// Documents taken out of the list because they have no judgment, by their position in the list as
     /// given.
     pub left_out: Rc<[(usize, Id)]>,
     /// Number of relevant documents, retrieved or not: R.

@@ -58,7 +58,7 @@ pub enum Adapter {
     Union,
 }
 
-/// What becomes of a document that the list has before.
+/// What happens to a document that is higher in the same list already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeats {
     /// A mistake, which a request must not have. Elsewhere it counts again.
@@ -109,7 +109,7 @@ pub struct QueryRules {
     pub without_relevant: WithoutRelevant,
 }
 
-/// What becomes of a query that has judgments and is not in the run.
+/// What happens to a query that has judgments and is not in the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MissingQuery {
     /// It has no value and is not in the mean.

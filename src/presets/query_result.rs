@@ -79,7 +79,7 @@ impl QueryResult {
         self.in_sum.map_or(0.0, |in_sum| in_sum - value)
     }
 
-    /// Whether the tool takes part in a call with this query, whatever becomes of its value.
+    /// Whether the tool takes part in a call with this query, whether or not it gets a value.
     pub(super) fn is_accepted(&self) -> bool {
         matches!(self.value, Ok(_) | Err(None | Some(NoValue::NothingRelevant)))
     }

@@ -56,7 +56,7 @@ pub fn place(model: &Model, doc: &Id, rank: usize) -> Edited {
             return refused(format!("{name} is left out until it is judged."));
         }
         None if query.judgments.iter().all(|j| j.doc != *doc) => return is_nowhere(doc),
-        None => format!("{name} put in at rank {} of {count}", to + 1),
+        None => format!("{name} inserted at rank {} of {count}", to + 1),
     };
     // The order shown, including the documents that are left out.
     let mut order: Vec<usize> = listed.iter().filter_map(|row| row.listed).collect();

@@ -16,7 +16,7 @@ use super::{import, workspaces};
 use crate::platform::reader::{Reader, WorkerEvent};
 use crate::state::reading::{Effect, Job, Refused, Reply};
 
-const NOT_LOADED: &str = "The part that reads large files did not load.";
+const NOT_LOADED: &str = "The part that reads large files could not be loaded.";
 
 /// Speaks with the worker, starts timers, reads files.
 pub struct Effects {

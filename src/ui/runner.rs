@@ -1,4 +1,4 @@
-//! Sends changes to the store, and has the second part run what the store asks for.
+//! Sends changes to the store, and lets the second part run the effects that the store asks for.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,10 +13,9 @@ use crate::state::reading::Refused;
 use crate::state::{Action, Notice};
 
 /// What was opened is what the user wants to see.
-const NOT_READ: &str = "What was pasted or dropped is not read: something else was opened before it could \
-                        be. Paste or drop it again to see it.";
+const NOT_READ: &str = "The pasted or dropped text was not read, because something else was opened first. Paste or drop it again to see it.";
 
-/// What comes from the user before the second part is there.
+/// What the user pastes or drops before the second part is loaded.
 enum EarlyInput {
     Event(Event),
     Files(Vec<File>),
@@ -30,7 +29,7 @@ pub struct Runner {
     ask: Callback<()>,
     executor: RefCell<Option<Rc<dyn Executor>>>,
     waiting: RefCell<Vec<EarlyInput>>,
-    /// What the panel's components were told last, for those that come later.
+    /// What the panel's components were sent last, for components that mount later.
     shown: RefCell<Rc<Shown>>,
     listeners: RefCell<Vec<Callback<Shown>>>,
 }
@@ -134,7 +133,7 @@ impl Runner {
         }
     }
 
-    /// Whether a file of this name is there to be read again.
+    /// Whether a file of this name is available to be read again.
     fn has_file(&self, name: &str) -> bool {
         self.shown.borrow().given.files.iter().any(|file| file.input.name == name)
     }

@@ -1,4 +1,4 @@
-//! Keeps, opens and adds workspaces, and tells the user the outcome.
+//! Saves, opens and adds workspaces, and reports the outcome to the user.
 
 use std::rc::Rc;
 
@@ -14,10 +14,10 @@ use crate::state::workspaces::{self, Read, opened};
 use crate::state::{Action, Model, Notice, Workspace, saved};
 
 /// Says that the browser has no database, or does not let the page use it.
-pub const NO_DATABASE: &str = "This browser keeps no workspaces here, as in some private windows. Everything else \
+pub const NO_DATABASE: &str = "This browser cannot store workspaces here, for example in a private window. Everything else \
                         works; \u{201c}Share\u{201d} saves the work as a file.";
 
-/// Takes the reason why something was not done; an empty text where it was done.
+/// Receives the reason why something failed, or an empty text if it succeeded.
 pub type OnOutcome = Callback<String>;
 
 /// Keeps the work under a name, or under one with a number where the name is taken. The page goes on
@@ -65,11 +65,11 @@ pub fn open(id: &str, dispatch: &Dispatch, on_outcome: OnOutcome) {
     });
 }
 
-/// Says why a workspace could not be used: the database `failed`, or has it no more.
+/// Says why a workspace could not be used: the database `failed`, or the workspace no longer exists.
 pub fn missing(failed: bool) -> String {
     match failed {
         true => NO_DATABASE.into(),
-        false => "It is not there any more: another tab deleted it.".into(),
+        false => "It no longer exists: another tab deleted it.".into(),
     }
 }
 

@@ -294,7 +294,7 @@ fn one_query_that_is_refused_leaves_no_mean() {
     let view = shown("xgboost", "P", [query("q1", "a b", "a:1"), query("q2", "a b", "a:2")]);
     assert_eq!(
         view.given_otherwise().unwrap(),
-        "no value: another query is refused, and with it all"
+        "no value: the tool refuses another query, so no query has a value"
     );
 }
 

@@ -311,7 +311,7 @@ fn judgments_that_come_later_are_those_of_the_run_on_the_screen() {
     let (job, ..) = page.request();
     page.evaluated(job, "big.run", &["q1"]);
     page.opened();
-    assert_eq!(page.notice(), "big.run: 1 query. It is judged by what came last.");
+    assert_eq!(page.notice(), "big.run: 1 query. It uses the judgments that came last.");
 }
 
 #[test]

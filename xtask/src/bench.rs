@@ -20,7 +20,7 @@ const OF_CORE: &str = "M";
 struct Selection {
     parts: Vec<&'static str>,
     sets: Vec<&'static str>,
-    /// A folder with sets that are there already.
+    /// A folder that already has the sets.
     data: Option<PathBuf>,
 }
 

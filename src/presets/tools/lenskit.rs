@@ -73,7 +73,7 @@ pub static PRESET: Preset = Preset {
     ]),
 };
 
-/// How likely the reader of RBP goes on where nothing else is said.
+/// The probability that the reader of RBP goes on to the next rank, unless a parameter says otherwise.
 const PATIENCE: f64 = 0.85;
 
 static MEASURES: &[Spelling] = &[

@@ -3,7 +3,7 @@
 //! It was run over the golden cases. Main means are over the queries of both sides, rounded to 5 decimals.
 //! The other functions sort exact scores, ties by id, descending. A query of the run without judgments ends
 //! the call. `Accuracy@k` has an entry for a hit and none for a miss, so that the mean of its entries is
-//! always 1. `nauc` tells what abstaining from the queries of least confidence would bring.
+//! always 1. `nauc` is the gain in the mean from abstaining on the queries with the least confidence.
 
 use super::beir;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success, unjudged};

@@ -109,7 +109,7 @@ impl<B: Clone + PartialEq> Reading<B> {
                 (self.now.activity, self.now.given.runs) = (Activity::Nothing, Vec::new());
                 self.effects.push(Effect::Act(Action::Load(loaded)));
             }
-            _ => self.read_in_page("It cannot be read as chosen."),
+            _ => self.read_in_page("It cannot be read in the chosen way."),
         }
     }
 
@@ -129,7 +129,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         if !qrels.is_empty() {
             (given.judgments, given.are_borrowed) = (Some(Judgments::Files(qrels)), false);
         } else if is_large && given.are_borrowed && given.judgments.is_some() {
-            self.remark = " It is judged as the run before.";
+            self.remark = " It uses the judgments of the run before.";
         } else if !is_judged
             && !is_large
             && model.is_own()

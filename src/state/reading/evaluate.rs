@@ -1,4 +1,4 @@
-//! A run against its judgments: the request to the worker, and what comes of it.
+//! A run against its judgments: the request to the worker, and its replies.
 
 use std::rc::{Rc, Weak};
 
@@ -24,13 +24,13 @@ const NOT_A_RUN: &str = "No line at the start of the file can be read as a line 
 const NO_RUN: &str = "The judgments are here. Now drop the run.";
 
 impl<B: Clone + PartialEq> Reading<B> {
-    /// Has the chosen run evaluated, since the user asks for it now.
+    /// Starts to evaluate the chosen run because the user asks for it.
     pub(super) fn evaluate(&mut self, now: Now) {
         self.loads_when_asked = self.loads;
         self.start_evaluation(now);
     }
 
-    /// Has the chosen run evaluated, once its judgments are there.
+    /// Evaluates the chosen run as soon as its judgments have arrived.
     pub(super) fn start_evaluation(&mut self, now: Now) {
         let given = &self.now.given;
         let (run, judgments) = (given.runs.get(given.at).cloned(), given.judgments.clone());
@@ -85,7 +85,7 @@ impl<B: Clone + PartialEq> Reading<B> {
             return;
         }
         if run.queries.is_empty() {
-            self.now.activity = Activity::Failed("There is no line of a run in the file.".into());
+            self.now.activity = Activity::Failed("The file has no line of a run.".into());
             return;
         }
         if self.now.given.are_borrowed && !run.is_judged() {

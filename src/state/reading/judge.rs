@@ -93,7 +93,7 @@ impl<B: Clone + PartialEq> Reading<B> {
             && let Some(given) = self.sources(&large.run)
         {
             self.now.given = given;
-            self.remark = " It is judged by what came last.";
+            self.remark = " It uses the judgments that came last.";
         }
         let given = &mut self.now.given;
         (given.judgments, given.are_borrowed) = (Some(judgments), false);

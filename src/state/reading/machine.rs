@@ -61,7 +61,7 @@ pub struct Evaluated {
 /// The machine. See the [module](super).
 #[derive(Clone, Debug)]
 pub struct Reading<B> {
-    /// What the page shows, but for what [`Timer::ShowReading`] holds back.
+    /// What the page shows, except for what [`Timer::ShowReading`] still holds back.
     pub(super) now: Panel<B>,
     shown: Rc<Panel<B>>,
     /// The last request.
@@ -110,7 +110,7 @@ impl PartialEq for Followed {
     }
 }
 
-/// What is read within so many milliseconds is not announced.
+/// Reading that takes fewer milliseconds than this is not announced.
 const SHOW_AFTER: u32 = 150;
 
 impl<B: Clone + PartialEq> Default for Reading<B> {
@@ -211,7 +211,7 @@ impl<B: Clone + PartialEq> Reading<B> {
             Reply::Failed { reason, .. } => self.now.activity = Activity::Failed(reason),
             Reply::Died { reason } => {
                 self.held = Weak::new();
-                // One that nobody has asked anything yet is not missed.
+                // A worker that has no request yet is not missed.
                 if self.job > 0 {
                     self.now.activity = Activity::Failed(format!("{STOPPED} {reason}"));
                 }
@@ -310,11 +310,10 @@ impl<B: Clone + PartialEq> Reading<B> {
     }
 }
 
-/// Tells that another run was given up for the one on the screen.
-pub(super) const GIVEN_UP: &str =
-    " What was on its way here was given up; drop it again to see it.";
+/// Says that reading another run was cancelled because of the one on the screen.
+pub(super) const GIVEN_UP: &str = " Reading the new file was cancelled; drop it again to see it.";
 
-const STOPPED: &str = "The part that reads large files has stopped, perhaps for want of memory. Everything else is \
+const STOPPED: &str = "The part that reads large files has stopped, perhaps because memory ran out. Everything else is \
      still here.";
 
 /// Whether a run was ranked by another rule than the model's.

@@ -99,7 +99,7 @@ impl<B: Clone + PartialEq> Reading<B> {
     }
 }
 
-/// Says which run is there now, and that edits do not go into a run.
+/// Says which run is shown now, and that edits are not part of a run.
 fn message(model: &Model, run: &Large, goes_on: bool, remark: &str) -> String {
     let mut message = String::new();
     if !goes_on || !remark.is_empty() {
@@ -109,7 +109,7 @@ fn message(model: &Model, run: &Large, goes_on: bool, remark: &str) -> String {
         let id = &model.current().id;
         let space = if message.is_empty() { "" } else { " " };
         message.push_str(&format!(
-            "{space}What you changed in {id} does not go into the run; undo brings it back."
+            "{space}What you changed in {id} is not part of the run; undo brings it back."
         ));
     }
     message

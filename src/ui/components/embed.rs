@@ -25,10 +25,7 @@ const WAYS: [(&str, &str); 2] = [
         "For pages of this server, and of others where this one allows it (CORS). To serve it \
          from your own site, copy the folder dist/widget of the build there and write its address into src.",
     ),
-    (
-        "a frame",
-        "For pages that allow frames. It has no origin of its own, so that it can do nothing to the page.",
-    ),
+    ("a frame", "For pages that allow frames. The frame has no access to the page around it."),
 ];
 
 /// The place of the element among [`WAYS`].

@@ -61,7 +61,7 @@ pub fn LargeRun(props: &Props) -> Html {
     }
 }
 
-/// The means, until the summary is there.
+/// The means, until the summary is computed.
 fn means(summary: &Summary, digits: u8) -> Html {
     html! {
         <p class="told">

@@ -124,7 +124,7 @@ fn replaced(before: &Store, now: &Rc<Model>) -> Option<Rc<Model>> {
 struct WorkSaver {
     /// The store as it was drawn last.
     latest: Rc<RefCell<Store>>,
-    /// Where [`StorageWarnings`] is told.
+    /// Set [`StorageWarnings`].
     warnings: [UseStateSetter<Option<AttrValue>>; 2],
     /// Whether replaced work is being put aside. Until then nothing may be written over it.
     waits: Rc<Cell<bool>>,

@@ -63,7 +63,7 @@ pub struct ReadOptions {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Reply {
-    /// The script is there.
+    /// The script is loaded.
     Ready,
     /// The distinct grades of the judgments, which come first.
     Grades {

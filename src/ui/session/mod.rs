@@ -32,7 +32,7 @@ pub struct Session {
     pub actions: Callback<Action>,
     /// Has a component called back with what is shown, now and whenever it changes.
     pub listeners: Callback<Callback<Shown>>,
-    /// Whether a file of this name is there to be read again.
+    /// Whether a file of this name is available to be read again.
     pub has_file: Option<Callback<String, bool>>,
 }
 

@@ -113,7 +113,7 @@ impl Exported {
 fn program(view: &View, what: What, target: Target) -> Result<String, String> {
     let model = &view.model;
     if what == What::Queries && model.large.is_some() {
-        return Err("Code brings its data along, and a large run is too much of it.".into());
+        return Err("The code contains its data, and a large run is too large for that.".into());
     }
     let measures = match what {
         What::Queries => view.measures(),

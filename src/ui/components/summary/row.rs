@@ -18,7 +18,7 @@ pub struct RowProps {
     pub place: usize,
     /// The query, by its place in the summary.
     pub query: usize,
-    /// The measure whose surprises are told, by its place in the summary. `None`: there is no such column.
+    /// The measure of the column of surprises, by its place in the summary. `None`: there is no such column.
     pub surprises: Option<usize>,
     /// Whether the query is on the screen.
     pub is_open: bool,

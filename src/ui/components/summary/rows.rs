@@ -68,7 +68,7 @@ pub fn Rows(props: &RowsProps) -> Html {
                 </tbody>
             </table>
             if listed.is_empty() {
-                <p class="empty">{ "No query is like this." }</p>
+                <p class="empty">{ "No query matches." }</p>
             }
         </div>
     }

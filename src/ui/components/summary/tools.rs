@@ -63,8 +63,8 @@ fn counts(found: usize, all: usize) -> String {
 fn about_surprise(summary: &Summary, measure: usize) -> String {
     let name = summary.measured.get(measure).map(|measured| measured.measure.to_string());
     format!(
-        "Surprising is a query that beats many others by {} and few by another measure, or the other \
-         way round. Ties count as whichever surprises less.",
+        "A query is surprising if it beats many others by {} and few by another measure, or the other \
+         way round. A tie counts in the less surprising way.",
         name.unwrap_or_default()
     )
 }

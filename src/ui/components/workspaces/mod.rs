@@ -1,4 +1,4 @@
-//! Pieces of work under names: keeps what is shown as one, and lists those that are there.
+//! The dialog of workspaces: saves the work on the screen under a name, and lists all workspaces.
 
 mod changes;
 mod keep_form;
@@ -49,7 +49,7 @@ pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
         let list_again = list_again.clone();
         use_effect_with((), move |()| list_again.emit(ChangeOutcome::default()));
     }
-    // The dialog closes where something was done that the page tells itself.
+    // The dialog closes after a change that the page reports itself.
     let tell: OnOutcome = use_callback(
         (shown.clone(), close.clone()),
         |message: String, (shown, close)| match message.is_empty() {
@@ -69,7 +69,7 @@ pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
                 <h2 id="workspaces">{ "Workspaces" }</h2>
                 <p>{ ABOUT }</p>
                 if model.large.is_some() {
-                    <p>{ "Of a large run the query that is open is kept." }</p>
+                    <p>{ "Of a large run, only the open query is saved." }</p>
                 }
                 <KeepForm {view} tell={&tell} />
                 <Status list={&shown.list} done={shown.done.clone()} list_again={&list_again} />
