@@ -306,7 +306,7 @@ fn the_finder_names_the_tool_behind_golden_values() {
             let Some(value) = convention.value(&ours, input) else { continue };
             numbers += 1;
             let found = find(&ours, Claim::new(value, 9), std::slice::from_ref(input));
-            let is_it = |how: &How| matches!(how, MatchedConvention::Tool(way) if way.preset.name == tool.name);
+            let is_it = |how: &MatchedConvention| matches!(how, MatchedConvention::Tool(way) if way.preset.name == tool.name);
             assert!(found.matches.iter().any(|m| is_it(&m.how)), "{}", case["id"]);
         }
     }
