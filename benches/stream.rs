@@ -28,7 +28,7 @@ fn main() {
             qrels.space(judged.len()).copy_from_slice(&judged);
             qrels.read();
         }));
-        let rule = Rule { scores: Scores::Binary64, ties: Ties::Id };
+        let rule = Rule { scores: Scores::Binary64, ties: Ties::IdDescending };
         let mut stream = Some(Run::new(qrels, Columns::Trec, rule));
         let mut bytes = Vec::new();
         core.push(seconds(|| {

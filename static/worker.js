@@ -60,7 +60,7 @@ export function serve(post, isShared) {
     ).join("");
     const [qrels, run] = [judged, lines].map((text) => new TextEncoder().encode(text));
     for (let round = 0; round < ROUNDS; round += 1) {
-      const trial = new Reader("Trec", { scores: "Binary64", ties: "IdUp" });
+      const trial = new Reader("Trec", { scores: "Binary64", ties: "IdAscending" });
       write(trial, qrels);
       trial.judged();
       write(trial, run);

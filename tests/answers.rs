@@ -2,10 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use proptest::prelude::*;
-use ranklens::answers::{Claim, Found, How, alike, differ, find, tools};
+use ranklens::answers::{Claim, Found, MatchedConvention, alike, differ, find, tools};
 use ranklens::metrics::{Id, Measure, Settings, Side};
 use ranklens::presets::{self, AdjustedPreset, Convention, QueryInput};
-use ranklens::state::examples::{self, Of, Verdict};
+use ranklens::state::examples::{self, PrintedQuantity, Verdict};
 
 #[path = "support/golden.rs"]
 mod cases;
@@ -33,12 +33,12 @@ fn convention(tool: &str, name: &str) -> Convention {
 /// Describes each match in words.
 fn told(found: &Found) -> Vec<String> {
     let matches = found.matches.iter().map(|found| match &found.how {
-        How::Tool(tool) => format!("{} {}", tool.preset.name, tool.written),
-        How::Settings(changes) => {
+        MatchedConvention::Tool(tool) => format!("{} {}", tool.preset.name, tool.written),
+        MatchedConvention::Settings(changes) => {
             let changes: Vec<_> = changes.iter().map(|(key, v)| format!("{key}={v}")).collect();
             format!("{} {}", found.measure, changes.join(" "))
         }
-        How::RankOff(by) => format!("rank {by:+}"),
+        MatchedConvention::RankOff(by) => format!("rank {by:+}"),
     });
     matches.collect()
 }
@@ -114,7 +114,7 @@ fn the_shortest_way_from_one_tool_to_another_is_told_step_by_step() {
     assert!(
         difference.steps[0].value < difference.from && difference.to > difference.steps[0].value
     );
-    let parting = difference.parting.unwrap();
+    let parting = difference.first_difference.unwrap();
     assert_eq!((parting.side, parting.rank), (Side::Actual, 2));
     // Equal values need no step, even if other settings differ.
     let trec = convention("trec_eval", "nDCG@10");
@@ -247,7 +247,8 @@ fn the_finder_knows_every_number_of_the_worked_examples_that_follows() {
         let inputs: Vec<QueryInput> =
             example.data().queries.iter().map(|query| QueryInput::of(query)).collect();
         for printed in example.printed.iter().filter(|_| follows) {
-            let (Some(measure), Of::Mean) = (printed.value_of(example), printed.of) else {
+            let (Some(measure), PrintedQuantity::Mean) = (printed.value_of(example), printed.of)
+            else {
                 continue;
             };
             let Some(claim) = Claim::read(printed.text) else { continue };
@@ -305,7 +306,7 @@ fn the_finder_names_the_tool_behind_golden_values() {
             let Some(value) = convention.value(&ours, input) else { continue };
             numbers += 1;
             let found = find(&ours, Claim::new(value, 9), std::slice::from_ref(input));
-            let is_it = |how: &How| matches!(how, How::Tool(way) if way.preset.name == tool.name);
+            let is_it = |how: &MatchedConvention| matches!(how, MatchedConvention::Tool(way) if way.preset.name == tool.name);
             assert!(found.matches.iter().any(|m| is_it(&m.how)), "{}", case["id"]);
         }
     }
@@ -331,14 +332,14 @@ fn the_finder_knows_which_queries_a_mean_counts() {
         let (measure, claim) = (measure.parse().unwrap(), Claim::read(claim).unwrap());
         let found = find(&measure, claim, &inputs);
         let tool = |found: &ranklens::answers::Match| match &found.how {
-            How::Tool(tool) => Some(tool.preset.name),
+            MatchedConvention::Tool(tool) => Some(tool.preset.name),
             _ => None,
         };
         found.matches.iter().filter_map(tool).collect::<Vec<_>>()
     };
     // The mean if all queries counted, with 0 for empty and unjudged ones, as Haystack counts them.
     let of_all = find(&"RR@10".parse().unwrap(), Claim::read("0.5").unwrap(), &inputs);
-    let own = |found: &&ranklens::answers::Match| matches!(&found.how, How::Settings(changes) if changes.is_empty());
+    let own = |found: &&ranklens::answers::Match| matches!(&found.how, MatchedConvention::Settings(changes) if changes.is_empty());
     assert_eq!(names("RR@10", "0.5"), ["haystack"]);
     assert!(!of_all.matches.iter().any(|m| own(&m)));
     assert!(names("RR@10", "1.0").contains(&"textbook"));

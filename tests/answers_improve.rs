@@ -29,14 +29,14 @@ fn not_above(a: f64, b: f64) -> bool {
 /// Returns whether moving a better document up never lowers the value of any measure.
 fn is_orderly(settings: &Settings) -> bool {
     settings.rounding.is_none()
-        && settings.negative == Negative::Zero
-        && settings.precision_divisor != PrecisionDivisor::Judged
-        && !matches!(settings.ap_divisor, ApDivisor::Found | ApDivisor::FoundAndMore)
+        && settings.relevance.negative == Negative::Zero
+        && settings.divisors.precision != PrecisionDivisor::Judged
+        && !matches!(settings.divisors.ap, ApDivisor::Found | ApDivisor::FoundPlusEpsilon)
         && settings.nothing_relevant != NothingRelevant::ZeroUnlessPositive
         && settings.no_hit == NoHit::AsDefined
-        && settings.ideal_order == IdealOrder::Gain
-        && settings.ties != Ties::SharedRank
-        && !matches!(settings.ideal, IdealPool::Top | IdealPool::Twice)
+        && settings.ideal.order == IdealOrder::Gain
+        && settings.order.ties != Ties::SharedRank
+        && !matches!(settings.ideal.pool, IdealPool::Shown | IdealPool::ShownAndJudged)
 }
 
 proptest! {

@@ -4,7 +4,7 @@
 mod support;
 
 use proptest::prelude::*;
-use ranklens::metrics::settings::{Discount, Gain, IdealPool, Ties};
+use ranklens::metrics::settings::{Discount, Gain, Ideal, IdealPool, Order, Ties};
 use ranklens::metrics::{JudgedRanks, Measure, Outcome, Ranking, Settings, derive, registry};
 use support::{ANY_GRADES, case, measures, settings};
 
@@ -24,7 +24,7 @@ proptest! {
         settings in settings(),
     ) {
         // The list has its final order, as after a file was read.
-        let settings = Settings { ties: Ties::Listed, ..settings };
+        let settings = Settings { order: Order { ties: Ties::Listed, ..settings.order }, ..settings };
         let mut case = case;
         case.docs.iter_mut().for_each(|(_, score)| *score = None);
         let Some(mut hits) = JudgedRanks::under(&settings) else { return Ok(()) };
@@ -55,8 +55,8 @@ fn every_measure_of_the_page_has_a_value_from_judged_documents() {
 fn what_needs_the_whole_list_is_left_to_the_steps() {
     let usual = Settings::default;
     for settings in [
-        Settings { ties: Ties::Averaged, ..usual() },
-        Settings { ideal: IdealPool::Retrieved, ..usual() },
+        Settings { order: Order::by_score(Ties::Averaged), ..usual() },
+        Settings { ideal: Ideal::from_pool(IdealPool::Retrieved), ..usual() },
         Settings { rounding: Some(3), ..usual() },
         Settings { gain: Gain::Map(vec![(0.0, 1.0)]), ..usual() },
     ] {

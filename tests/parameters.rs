@@ -219,8 +219,8 @@ fn a_default_changes_nothing_and_other_values_do() {
                 for option in known.iter().filter(|option| option.letter != 'q') {
                     let letter = format!("-{}", option.letter);
                     let given = match option.takes {
-                        presets::parameters::Takes::Nothing(_) => words(&[&letter]),
-                        presets::parameters::Takes::Whole { .. } => words(&[&letter, "3"]),
+                        presets::parameters::OptionArgument::Nothing(_) => words(&[&letter]),
+                        presets::parameters::OptionArgument::Whole { .. } => words(&[&letter, "3"]),
                     };
                     assert_ne!(of(given), of(words(&[])), "{name} {letter}");
                 }

@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 use ranklens::metrics::registry::ALL;
 use ranklens::metrics::settings::{
-    Chance, Gain, IdealOrder, IdealPool, Negative, PrecisionDivisor, Ties, Unjudged,
+    Divisors, Gain, Ideal, IdealOrder, IdealPool, Negative, Order, PrecisionDivisor, Relevance,
+    SatisfactionChance, Ties, Unjudged,
 };
 use ranklens::metrics::{Derivation, Id, Measure, Name, Note, Outcome, Ranking, Settings, derive};
 use support::{ANY_GRADES, Case, case, measures, settings, tied_orders};
@@ -119,15 +120,17 @@ fn the_table_lists_every_measure_once() {
 /// Returns whether the ideal ranking of nDCG contains all possible gain, so that no list exceeds
 /// it.
 fn ideal_bounds(measure: &Measure, settings: &Settings) -> bool {
-    let graded = matches!(settings.unjudged, Unjudged::Grade(_));
+    let graded = matches!(settings.relevance.unjudged, Unjudged::Grade(_));
     // A tie across the cutoff adds gain from below the cutoff, which an ideal of the documents
     // above it lacks.
-    let averaged = settings.ties == Ties::Averaged;
-    let unsorted = settings.ideal_order == IdealOrder::Judged;
+    let averaged = settings.order.ties == Ties::Averaged;
+    let unsorted = settings.ideal.order == IdealOrder::Judged;
     measure.definition.name != "nDCG"
         || !(unsorted
-            || graded && matches!(settings.ideal, IdealPool::Judged | IdealPool::Hits)
-            || averaged && matches!(settings.ideal, IdealPool::Top | IdealPool::Hits))
+            || graded
+                && matches!(settings.ideal.pool, IdealPool::Judged | IdealPool::JudgedCutAtList)
+            || averaged
+                && matches!(settings.ideal.pool, IdealPool::Shown | IdealPool::JudgedCutAtList))
 }
 
 proptest! {
@@ -136,13 +139,13 @@ proptest! {
     #[test]
     fn values_stay_between_zero_and_one(case in case(ANY_GRADES), settings in settings()) {
         let settings =
-            Settings { rounding: None, negative: Negative::Zero, chance: Chance::Usual, ..settings };
+            Settings { rounding: None, relevance: Relevance { negative: Negative::Zero, ..settings.relevance }, chance: SatisfactionChance::AsDefined, ..settings };
         let ranking = case.ranking(&settings);
         for measure in measures() {
             let Some(value) = value(&measure, &ranking) else { continue };
             prop_assert!(value >= 0.0, "{} {}", measure, value);
             // More documents than k can share the ranks up to k, and their ranks are discounted less.
-            let shares_ranks = settings.ties == Ties::SharedRank;
+            let shares_ranks = settings.order.ties == Ties::SharedRank;
             let is_bounded = traits(&measure).at_most_one && !shares_ranks;
             if is_bounded && ideal_bounds(&measure, &settings) {
                 prop_assert!(value <= 1.0 || close(value, 1.0), "{} {}", measure, value);
@@ -219,7 +222,7 @@ proptest! {
         settings in settings(),
         offset in 0..1000_usize,
     ) {
-        prop_assume!(!matches!(settings.ties, Ties::Id | Ties::IdUp));
+        prop_assume!(!matches!(settings.order.ties, Ties::IdDescending | Ties::IdAscending));
         let mut names = HashMap::new();
         let mut renamed = |id: &String| {
             let next = format!("{}", (names.len() * 377 + offset) % 1009);
@@ -294,8 +297,8 @@ proptest! {
         ideal in prop::sample::select(vec![IdealPool::Judged, IdealPool::Retrieved]),
     ) {
         let case = Case { docs: case.docs.into_iter().take(5).collect(), ..case };
-        let listed = Settings { gain, ideal, ..Settings::default() };
-        let averaged = Settings { ties: Ties::Averaged, ..listed.clone() };
+        let listed = Settings { gain, ideal: Ideal::from_pool(ideal), ..Settings::default() };
+        let averaged = Settings { order: Order { ties: Ties::Averaged, ..listed.order }, ..listed.clone() };
         let ranking = case.ranking(&averaged);
         let orders = tied_orders(&ranking);
         for measure in measures() {
@@ -328,9 +331,15 @@ fn what_divides_by_the_judged_documents_takes_ties_as_listed() {
     let docs = [("a", 2.0), ("b", 1.0), ("c", 1.0)];
     let docs = docs.map(|(doc, score)| (doc.to_string(), Some(score))).to_vec();
     let case = Case { docs, judgments: vec![("a".into(), 1.0), ("c".into(), 1.0)] };
-    let averaged = Settings { ties: Ties::Averaged, ..Settings::default() };
-    let judged = Settings { precision_divisor: PrecisionDivisor::Judged, ..averaged.clone() };
-    let given = Settings { unjudged: Unjudged::Grade(0.0), ..judged.clone() };
+    let averaged = Settings { order: Order::by_score(Ties::Averaged), ..Settings::default() };
+    let judged = Settings {
+        divisors: Divisors { precision: PrecisionDivisor::Judged, ..averaged.divisors },
+        ..averaged.clone()
+    };
+    let given = Settings {
+        relevance: Relevance { unjudged: Unjudged::Grade(0.0), ..judged.relevance },
+        ..judged.clone()
+    };
     for (settings, precision) in [(averaged, 1.5 / 2.0), (judged, 1.0), (given, 1.5 / 2.0)] {
         let here = derive(&"P@2".parse().unwrap(), &case.ranking(&settings));
         assert_eq!(here.outcome, Outcome::Value(precision));

@@ -309,17 +309,17 @@ fn given_columns_follow_from_the_rows(derivation: &Derivation) {
     for table in [&derivation.actual, &derivation.ideal] {
         for (i, row) in table.rows.iter().enumerate() {
             assert_eq!(row.rank, i + 1);
-            let read_as = match (row.grade, settings.unjudged) {
+            let read_as = match (row.grade, settings.relevance.unjudged) {
                 (Some(grade), _) | (None, Unjudged::Grade(grade)) => Some(grade),
                 _ => None,
             };
-            let least = match settings.negative {
+            let least = match settings.relevance.negative {
                 Negative::Zero => 0.0,
                 Negative::Counts | Negative::Relevant => f64::NEG_INFINITY,
             };
             let relevant = read_as.is_some_and(|grade| {
-                grade >= settings.threshold
-                    || settings.negative == Negative::Relevant && grade < 0.0
+                grade >= settings.relevance.threshold
+                    || settings.relevance.negative == Negative::Relevant && grade < 0.0
             });
             let non_relevant = row.grade.is_some_and(|grade| grade >= 0.0) && !relevant;
             for (column, value) in [

@@ -73,6 +73,6 @@ fn grade_0_for_the_unjudged_is_the_textbook_however_it_is_written() {
     for text in ["0", "0.0", "-0", "0e5"] {
         let mut settings = Settings::default();
         settings.set("unjudged", text).unwrap();
-        assert_eq!(settings.unjudged, Unjudged::Zero, "{text}");
+        assert_eq!(settings.relevance.unjudged, Unjudged::Zero, "{text}");
     }
 }

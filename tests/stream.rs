@@ -10,14 +10,20 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use ranklens::data::Data;
 use ranklens::formats::{Format, parse_as};
-use ranklens::metrics::settings::{Scores, Ties};
+use ranklens::metrics::settings::{Order, Scores, Ties};
 use ranklens::metrics::{JudgedRanks, Ranking, Settings, derive};
 use ranklens::stream::report::{self, QueryReport};
 use ranklens::stream::{Columns, Fed, Kind, Problem, Qrels, Rule, Run};
 
-const SCORES: [Scores; 3] = [Scores::Binary64, Scores::Binary32, Scores::Position];
-const TIES: [Ties; 6] =
-    [Ties::Listed, Ties::Reversed, Ties::Id, Ties::IdUp, Ties::Worst, Ties::Numba];
+const SCORES: [Scores; 3] = [Scores::Binary64, Scores::Binary32, Scores::Ignored];
+const TIES: [Ties; 6] = [
+    Ties::Listed,
+    Ties::Reversed,
+    Ties::IdDescending,
+    Ties::IdAscending,
+    Ties::LowestGradeFirst,
+    Ties::Numba,
+];
 
 struct Read {
     reports: Vec<QueryReport>,
@@ -74,7 +80,7 @@ fn read(run: &str, judgments: &str, columns: Columns, rule: Rule, size: usize) -
     Read { reports, problems: stream.problems.told, grades, was_scattered }
 }
 
-const USUAL: Rule = Rule { scores: Scores::Binary64, ties: Ties::Id };
+const USUAL: Rule = Rule { scores: Scores::Binary64, ties: Ties::IdDescending };
 
 /// Generates lines of a run: query, document and score. No document is repeated within a query.
 fn lines() -> impl Strategy<Value = Vec<(u8, u16, f64)>> {
@@ -138,7 +144,7 @@ proptest! {
         let qrels = whole(&judged, Format::TrecQrels).and_then(|parsed| parsed.qrels);
         let data = Data::from_parts(run.as_ref(), qrels.as_ref());
         prop_assert_eq!(found.reports.len(), data.queries.len());
-        let settings = Settings { scores, ties, ..Settings::default() };
+        let settings = Settings { order: Order { scores, ties }, ..Settings::default() };
         let mut hits = JudgedRanks::under(&settings).unwrap();
         for query in &data.queries {
             let is = |report: &&QueryReport| report.query == query.id.as_bytes();

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ranklens::data::Query;
 use ranklens::metrics::settings::table::SETTINGS;
 use ranklens::metrics::{Column, Derivation, Measure, Name, Outcome, Side, Table, mean};
-use ranklens::state::examples::{self, ARTICLES, Example, Of, Verdict, all};
+use ranklens::state::examples::{self, ARTICLES, Example, PrintedQuantity, Verdict, all};
 use serde_json::Value;
 
 fn record() -> Vec<Value> {
@@ -473,11 +473,11 @@ fn what_the_gallery_lacks_is_undefined_and_not_a_panic() {
     let example = examples::find("a3-rr").unwrap();
     let part = |of| examples::Printed { name: "", text: "", measure: "", of };
     for of in [
-        Of::Query(7),
-        Of::Term(Name::Beta),
-        Of::Cell(Side::Actual, Column::Gain, 1),
-        Of::Cell(Side::Actual, Column::Rank, 0),
-        Of::Cell(Side::Ideal, Column::Rank, 99),
+        PrintedQuantity::Query(7),
+        PrintedQuantity::Term(Name::Beta),
+        PrintedQuantity::Cell(Side::Actual, Column::Gain, 1),
+        PrintedQuantity::Cell(Side::Actual, Column::Rank, 0),
+        PrintedQuantity::Cell(Side::Ideal, Column::Rank, 99),
     ] {
         assert!(matches!(part(of).recompute(example).exact, Outcome::Undefined(_)));
     }

@@ -10,7 +10,7 @@
 use std::cmp::Ordering;
 
 use super::question::{self, Question};
-use crate::metrics::settings::{IdealOrder, IdealTies, Settings, Ties as Rule};
+use crate::metrics::settings::{IdealOrder, IdealTies, Ties as Rule};
 use crate::metrics::{Index, Measure, Ranking, Row, derive, order};
 
 /// The most orders of ties that are tried, and the most rows that all of them may have together.
@@ -113,7 +113,8 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
         for row in &rows[..ranking.rows.len()] {
             docs.push((row.listed, row.doc.clone(), Some(-(row.tie as f64))));
         }
-        let settings = Settings { ties: Rule::Averaged, ..(*whole.settings).clone() };
+        let mut settings = (*whole.settings).clone();
+        settings.order.ties = Rule::Averaged;
         let averaged = Ranking::of_places(docs, whole.judgments().to_vec(), settings.into());
         let mean = question::value(measure, &averaged);
         // Sums in another order may differ in the last bit.
@@ -122,15 +123,15 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     }
     let known = Some(Ties { documents, low, high, mean: None, exact });
     // An ideal ordered by scores cannot be derived from a changed order, which has none.
-    if !is_distinct || !question::is_claimed(&now) && whole.settings.ideal_ties == IdealTies::Score
+    if !is_distinct || !question::is_claimed(&now) && whole.settings.ideal.ties == IdealTies::Score
     {
         return known;
     }
     if !exact {
-        keys = match whole.settings.ideal_order {
+        keys = match whole.settings.ideal.order {
             // Documents of the same grade are interchangeable to every measure.
             IdealOrder::Gain => rows.iter().map(|row| row.grade.unwrap_or(f64::MAX)).collect(),
-            // An ideal in the order of the judgments tells all documents apart.
+            // An ideal in the order of the judgments distinguishes all documents.
             IdealOrder::Judged => (0..rows.len()).map(|at| at as f64).collect(),
         };
     }

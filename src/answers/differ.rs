@@ -26,7 +26,7 @@ pub const READING: &str = "reading";
 
 /// The first row in which two derivations differ.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Parting {
+pub struct FirstDifference {
     /// The two derivations.
     pub derivations: [Derivation; 2],
     pub side: Side,
@@ -42,15 +42,15 @@ pub struct Difference {
     /// The shortest list of changes. Empty where both values are the same.
     pub steps: Vec<Step>,
     /// The first row that differs; `None` where all rows are the same.
-    pub parting: Option<Parting>,
+    pub first_difference: Option<FirstDifference>,
 }
 
 /// A measure under a convention.
-type Asked<'a> = (&'a Measure, &'a Convention);
+type MeasureUnder<'a> = (&'a Measure, &'a Convention);
 
 /// Returns the shortest list of changes that turns `from` into `to` for this query, in the settings' order,
 /// each with the value that it leads to.
-pub fn differ(from: Asked, to: Asked, input: &QueryInput) -> Difference {
+pub fn differ(from: MeasureUnder, to: MeasureUnder, input: &QueryInput) -> Difference {
     let keys = differing(from, to);
     let search = Search { from, to, input, keys, ranked: RefCell::default() };
     let derived = [from, to].map(|(measure, convention)| convention.derive(measure, input));
@@ -66,16 +66,16 @@ pub fn differ(from: Asked, to: Asked, input: &QueryInput) -> Difference {
             value: search.value(&keys[..=at]),
         });
     }
-    let parting = match derived {
-        [Ok(a), Ok(b)] => parting([a, b]),
+    let first_difference = match derived {
+        [Ok(a), Ok(b)] => first_difference([a, b]),
         _ => None,
     };
-    Difference { from: first, to: last, steps, parting }
+    Difference { from: first, to: last, steps, first_difference }
 }
 
 struct Search<'a> {
-    from: Asked<'a>,
-    to: Asked<'a>,
+    from: MeasureUnder<'a>,
+    to: MeasureUnder<'a>,
     input: &'a QueryInput,
     /// The keys in which the two differ, in the order of the settings.
     keys: Vec<&'static str>,
@@ -123,7 +123,7 @@ impl Search<'_> {
     }
 }
 
-fn differing(from: Asked, to: Asked) -> Vec<&'static str> {
+fn differing(from: MeasureUnder, to: MeasureUnder) -> Vec<&'static str> {
     let own = table::all().map(|setting| setting.key);
     let mut keys: Vec<&'static str> = vec![ADAPTER];
     keys.extend(own.chain([CUTOFF]).filter(|key| shown(from, key) != shown(to, key)));
@@ -140,7 +140,7 @@ fn differing(from: Asked, to: Asked) -> Vec<&'static str> {
 }
 
 /// Takes one setting over from another convention.
-fn take(measure: &mut Measure, convention: &mut Convention, to: Asked, key: &str) {
+fn take(measure: &mut Measure, convention: &mut Convention, to: MeasureUnder, key: &str) {
     match key {
         ADAPTER => convention.input.adapter = to.1.input.adapter,
         CUTOFF => *measure = *to.0,
@@ -157,7 +157,7 @@ fn take(measure: &mut Measure, convention: &mut Convention, to: Asked, key: &str
     }
 }
 
-fn shown((measure, convention): Asked, key: &str) -> String {
+fn shown((measure, convention): MeasureUnder, key: &str) -> String {
     match key {
         ADAPTER => match convention.input.adapter {
             Adapter::Ids => "ids",
@@ -172,7 +172,7 @@ fn shown((measure, convention): Asked, key: &str) -> String {
 }
 
 /// Returns the first row in which two derivations differ: of the ranking, else of the ideal.
-fn parting(derivations: [Derivation; 2]) -> Option<Parting> {
+fn first_difference(derivations: [Derivation; 2]) -> Option<FirstDifference> {
     let [a, b] = &derivations;
     let sides = [(Side::Actual, &a.actual, &b.actual), (Side::Ideal, &a.ideal, &b.ideal)];
     let first = sides.into_iter().find_map(|(side, a, b)| {
@@ -190,5 +190,5 @@ fn parting(derivations: [Derivation; 2]) -> Option<Parting> {
         let rows = a.rows.len().max(b.rows.len());
         (0..rows).find(differs).map(|at| (side, at + 1))
     });
-    first.map(|(side, rank)| Parting { derivations, side, rank })
+    first.map(|(side, rank)| FirstDifference { derivations, side, rank })
 }

@@ -2,10 +2,10 @@
 
 use super::claim::Claim;
 use super::equal::same;
-use super::found::{Found, How, Match};
+use super::found::{Found, Match, MatchedConvention};
 use super::grid;
 use super::orders::{self, Ordered};
-use super::tools::ways;
+use super::tools::tool_calls;
 use super::variants::variants;
 use crate::decimal::shortest;
 use crate::metrics::search::Search as Tries;
@@ -102,13 +102,13 @@ impl Search<'_> {
     fn tools(&mut self) {
         let levels = self.grades(|grade| grade > 1.0, 4);
         let mut known: Vec<(Measure, Convention, Option<f64>)> = Vec::new();
-        for (place, tool) in ways(&self.measure).into_iter().enumerate() {
+        for (place, tool) in tool_calls(&self.measure).into_iter().enumerate() {
             // The settings try the textbook with other levels.
             let others = levels.iter().filter(|_| place > 0).map(|level| Some(*level));
             for level in [None].into_iter().chain(others) {
                 let mut tool = tool.clone();
                 if let Some(level) = level {
-                    tool.convention.settings.threshold = level;
+                    tool.convention.settings.relevance.threshold = level;
                     tool.changes.push(("rel", shortest(level)));
                 }
                 let same =
@@ -126,7 +126,7 @@ impl Search<'_> {
                 let measure = tool.measure;
                 // The textbook comes first, then tools in their order.
                 let cost = u32::from(level.is_some()) * 2 + u32::from(place > 0);
-                let how = How::Tool(Box::new(tool));
+                let how = MatchedConvention::Tool(Box::new(tool));
                 self.offer(Match { how, measure, value, cost });
             }
         }
@@ -213,7 +213,7 @@ impl Search<'_> {
         let convention =
             Convention { settings, ..AdjustedPreset::of(&TEXTBOOK).convention(&measure) };
         if let Some(value) = self.value(&measure, &convention) {
-            self.offer(Match { how: How::Settings(changes), measure, value, cost });
+            self.offer(Match { how: MatchedConvention::Settings(changes), measure, value, cost });
         }
     }
 
@@ -275,7 +275,7 @@ impl Search<'_> {
                         let Some(value) = mean(outcomes).outcome.value() else { continue };
                         if self.claim.fits(value) || self.is_near(value) {
                             let changes = changes.iter().chain(&own).cloned().collect();
-                            let how = How::Settings(changes);
+                            let how = MatchedConvention::Settings(changes);
                             self.offer(Match { how, measure: *measure, value, cost });
                         }
                     }
@@ -313,7 +313,7 @@ impl Search<'_> {
             self.tried += 1;
             if rank > 0.0 {
                 let (measure, value) = (self.measure, 1.0 / rank);
-                self.offer(Match { how: How::RankOff(by), measure, value, cost: 4 });
+                self.offer(Match { how: MatchedConvention::RankOff(by), measure, value, cost: 4 });
             }
         }
     }
@@ -322,7 +322,7 @@ impl Search<'_> {
         self.found.sort_by_key(|found| found.cost);
         let mut matches: Vec<Match> = Vec::new();
         for found in self.found {
-            if !matches.iter().any(|known| known.says_more_simply(&found)) {
+            if !matches.iter().any(|known| known.is_simpler_than(&found)) {
                 matches.push(found);
             }
         }

@@ -7,7 +7,7 @@ use crate::presets::{AdjustedPreset, TEXTBOOK};
 
 /// The convention that gives a value.
 #[derive(Clone)]
-pub enum How {
+pub enum MatchedConvention {
     /// A tool, as it is called, perhaps with changed settings.
     Tool(Box<Tool>),
     /// The textbook with changes.
@@ -19,7 +19,7 @@ pub enum How {
 /// A convention and its value.
 #[derive(Clone)]
 pub struct Match {
-    pub how: How,
+    pub how: MatchedConvention,
     /// With the cutoff that was tried.
     pub measure: Measure,
     pub value: f64,
@@ -43,32 +43,32 @@ impl Match {
     /// convention does.
     pub fn chosen(&self) -> Option<AdjustedPreset> {
         match &self.how {
-            How::Tool(tool) => Some(tool.chosen()),
-            How::Settings(changes) => {
+            MatchedConvention::Tool(tool) => Some(tool.chosen()),
+            MatchedConvention::Settings(changes) => {
                 Some(AdjustedPreset::from(&Settings::default().with(changes).ok()?))
             }
-            How::RankOff(_) => None,
+            MatchedConvention::RankOff(_) => None,
         }
     }
 
     /// Whether this match explains the value with fewer changes than `other`, or as many.
-    pub(super) fn says_more_simply(&self, other: &Match) -> bool {
+    pub(super) fn is_simpler_than(&self, other: &Match) -> bool {
         // Another cutoff says nothing where the value is the same.
         let cutoff = self.measure.cutoff == other.measure.cutoff || same(self.value, other.value);
         match (&self.how, &other.how) {
-            (How::Settings(few), How::Settings(many)) => {
+            (MatchedConvention::Settings(few), MatchedConvention::Settings(many)) => {
                 // Another cutoff is no simpler than a setting that is as unusual.
                 let is_simpler = self.measure.cutoff == other.measure.cutoff
                     || few.len() == many.len()
                     || self.cost < other.cost;
                 cutoff && is_simpler && few.iter().all(|change| many.contains(change))
             }
-            (How::Tool(few), How::Settings(many)) => {
+            (MatchedConvention::Tool(few), MatchedConvention::Settings(many)) => {
                 cutoff
                     && few.preset.name == TEXTBOOK.name
                     && few.changes.iter().all(|change| many.contains(change))
             }
-            (How::Tool(few), How::Tool(many)) => {
+            (MatchedConvention::Tool(few), MatchedConvention::Tool(many)) => {
                 few.preset.name == many.preset.name
                     && few.adapter == many.adapter
                     && few.written == many.written

@@ -52,7 +52,7 @@ pub struct Insert {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgment {
     pub doc: Id,
-    /// Its rank; `None` where it is left out because nobody judged it.
+    /// Its rank; `None` if it is left out because it has no judgment.
     pub rank: Option<usize>,
     pub grade: f64,
     pub before: Option<f64>,
@@ -132,7 +132,8 @@ fn judgment(question: &Question, ranking: &Ranking, now: &Derivation) -> Option<
     let within = docs.iter().filter(|(rank, _)| counts(*rank)).count();
     // The rank that a left-out document will have is not known. Where the lower grade comes first in a tie,
     // the grade changes the rank.
-    let is_placed = ranking.left_out.is_empty() && ranking.settings.ties != Ties::Worst;
+    let is_placed =
+        ranking.left_out.is_empty() && ranking.settings.order.ties != Ties::LowestGradeFirst;
     let ends_suffice = is_placed && is_proven(question, now);
     let is_few = docs.len() <= MOST;
     let is_most = ends_suffice || is_few;

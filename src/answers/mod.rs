@@ -22,5 +22,5 @@ pub use claim::Claim;
 pub use differ::{Difference, differ};
 pub use equal::{alike, same};
 pub use finder::find;
-pub use found::{Found, How, Match};
+pub use found::{Found, Match, MatchedConvention};
 pub use tools::{Group, Tool, tools};

@@ -108,7 +108,7 @@ pub(super) fn is_claimed(now: &Derivation) -> bool {
     now.measure.definition.proven(&now.settings).is_some()
 }
 
-/// Whether it is proven that a document of more worth further up never lowers the value. `is_cut` tells
+/// Whether it is proven that a document of more worth further up never lowers the value. `is_cut` says
 /// whether documents may come from beyond the cutoff. Never where steps are rounded.
 pub(super) fn promotion_helps(now: &Derivation, is_cut: bool) -> bool {
     let claims = now.measure.definition.proven(&now.settings);

@@ -8,7 +8,7 @@ use crate::presets::{
     RankingCache, TEXTBOOK, WithoutRelevant, is_nan,
 };
 
-/// One way to ask one tool.
+/// One call of a tool.
 #[derive(Clone)]
 pub struct Tool {
     pub preset: &'static Preset,
@@ -19,7 +19,7 @@ pub struct Tool {
     /// The measure in our notation.
     pub measure: Measure,
     pub convention: Convention,
-    /// Settings that differ from what the preset alone says of this measure.
+    /// The settings of this call that differ from the preset's own for this measure.
     pub changes: Vec<(&'static str, String)>,
 }
 
@@ -28,7 +28,7 @@ pub struct Tool {
 pub struct Group {
     /// `None`: the tools give no value.
     pub value: Option<f64>,
-    /// Whether what the tools give is NaN.
+    /// Whether the tools give NaN.
     pub is_nan: bool,
     /// The most used first.
     pub tools: Vec<Tool>,
@@ -36,8 +36,8 @@ pub struct Group {
 
 /// Returns every call that gives `measure`, the most used tools first. Tools without the measure are left
 /// out.
-pub fn ways(measure: &Measure) -> Vec<Tool> {
-    let mut ways = vec![Tool {
+pub fn tool_calls(measure: &Measure) -> Vec<Tool> {
+    let mut tools = vec![Tool {
         preset: &TEXTBOOK,
         written: measure.to_string(),
         adapter: None,
@@ -65,17 +65,17 @@ pub fn ways(measure: &Measure) -> Vec<Tool> {
                 changes,
             };
             if !preset.takes_arrays() {
-                ways.push(tool);
+                tools.push(tool);
                 continue;
             }
             for (name, adapter) in ADAPTERS.into_iter().rev() {
-                let mut way = Tool { adapter: Some(name), ..tool.clone() };
-                way.convention.input.adapter = adapter;
-                ways.push(way);
+                let mut adapted = Tool { adapter: Some(name), ..tool.clone() };
+                adapted.convention.input.adapter = adapter;
+                tools.push(adapted);
             }
         }
     }
-    ways
+    tools
 }
 
 /// Returns all tools, grouped by equal values, the highest value first; those without one come last.
@@ -83,7 +83,7 @@ pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
     let mut known: Vec<(Measure, Convention, (Option<f64>, bool))> = Vec::new();
     let mut ranked = RankingCache::default();
     let mut groups: Vec<Group> = Vec::new();
-    for tool in ways(measure) {
+    for tool in tool_calls(measure) {
         let asked = for_one_list(&tool.convention, input);
         let same = known.iter().find(|(m, c, _)| *m == tool.measure && *c == asked);
         let (value, nan) = match same {
@@ -106,7 +106,7 @@ pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
     groups
 }
 
-/// Resets what does not change the value of one query whose list is not empty, so that tools that differ
+/// Resets the rules that cannot change the value of one query with a list, so that tools that differ
 /// only in their means are evaluated once.
 fn for_one_list(convention: &Convention, input: &QueryInput) -> Convention {
     let mut asked = convention.clone();
@@ -136,7 +136,11 @@ impl Tool {
 impl Group {
     /// Returns the shortest list of changes that leads from a convention to the first tool of this group.
     /// `None` for a group without tools.
-    pub fn apart(&self, from: (&Measure, &Convention), input: &QueryInput) -> Option<Difference> {
+    pub fn difference_from(
+        &self,
+        from: (&Measure, &Convention),
+        input: &QueryInput,
+    ) -> Option<Difference> {
         let tool = self.tools.first()?;
         Some(differ(from, (&tool.measure, &tool.convention), input))
     }

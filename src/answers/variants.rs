@@ -3,11 +3,11 @@
 use super::grid::ROUNDINGS;
 use crate::metrics::Measure;
 
-/// Returns combinations of the settings that matter to this measure alone, and how unusual they are.
+/// Returns combinations of the settings that matter to this measure alone, and how unusual each is (its cost).
 pub fn variants(measure: &Measure) -> Vec<(Vec<(&'static str, String)>, u32)> {
-    let own = measure.definition.variants.iter();
-    let own = own.map(|own| (vec![(own.key, own.value.to_string())], own.cost));
-    let mut variants: Vec<_> = [(Vec::new(), 0)].into_iter().chain(own).collect();
+    let of_measure = measure.definition.variants.iter();
+    let of_measure = of_measure.map(|v| (vec![(v.key, v.value.to_string())], v.cost));
+    let mut variants: Vec<_> = [(Vec::new(), 0)].into_iter().chain(of_measure).collect();
     for (value, more) in ROUNDINGS.into_iter().filter(|(_, cost)| *cost > 0) {
         for at in 0..variants.len() {
             let (changes, cost) = &variants[at];

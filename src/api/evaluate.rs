@@ -87,7 +87,7 @@ fn answer(request: EvaluateRequest) -> Result<Evaluation, Error> {
 pub fn check_distinct(calls: &[Call], inputs: &[QueryInput]) -> Result<(), Error> {
     let allows = |call: &Call| {
         let convention = &call.convention;
-        convention.settings.scores == Scores::Position
+        convention.settings.order.scores == Scores::Ignored
             || convention.refusals.has(RefusalRule::Duplicates)
             || convention.input.repeats != Repeats::Mistake
     };

@@ -6,7 +6,7 @@ use super::convention;
 use super::error::{Error, quoted};
 use super::input;
 use super::request::{self, Choice, Entries, Field, QrelsInput, RunInput, Typed};
-use crate::answers::{self, Claim, How, Match};
+use crate::answers::{self, Claim, Match, MatchedConvention};
 use crate::data::Id;
 use crate::decimal::{parse, shortest};
 use crate::metrics::Measure;
@@ -92,7 +92,7 @@ fn described(found: &Match, claim: Claim) -> FoundConvention {
     let mut rank_offset = None;
     let choice = |text: &str| parse(text).map_or_else(|| text.into(), Choice::Number);
     match &found.how {
-        How::Tool(tool) => {
+        MatchedConvention::Tool(tool) => {
             set("preset", tool.preset.name.into());
             if let Some(adapter) = tool.adapter {
                 set(ADAPTER, adapter.into());
@@ -113,13 +113,13 @@ fn described(found: &Match, claim: Claim) -> FoundConvention {
                 None => measure.clone_from(&tool.written),
             }
         }
-        How::Settings(changes) => {
+        MatchedConvention::Settings(changes) => {
             set("preset", TEXTBOOK.name.into());
             for (key, value) in changes {
                 set(key, choice(value));
             }
         }
-        How::RankOff(by) => {
+        MatchedConvention::RankOff(by) => {
             set("preset", TEXTBOOK.name.into());
             rank_offset = Some(f64::from(*by));
         }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::derivation::{reason_code, reason_coded};
 use super::error::quoted;
 use crate::data::Id;
-use crate::metrics::settings::Ties;
+use crate::metrics::settings::{Order, Ties};
 use crate::metrics::{Derivation, Note, Outcome, Reason, Settings};
 use crate::present::means::{self, without};
 use crate::present::words;
@@ -100,7 +100,7 @@ impl NoteData {
 
 /// Returns the value of the setting `ties`.
 fn ties_key(ties: Ties) -> String {
-    let settings = Settings { ties, ..Default::default() };
+    let settings = Settings { order: Order::by_score(ties), ..Default::default() };
     settings.get("ties").unwrap_or_default()
 }
 
@@ -128,7 +128,7 @@ pub fn read(data: &NoteData) -> Option<Note> {
         "ties-broken" => {
             let mut settings = Settings::default();
             settings.set("ties", data.ties.as_deref()?).ok()?;
-            Note::TiesBroken { documents: count()?, ties: settings.ties }
+            Note::TiesBroken { documents: count()?, ties: settings.order.ties }
         }
         "ties-not-averaged" => Note::TiesNotAveraged { documents: count()? },
         "negative-grades" => Note::NegativeGrades { documents: count()? },

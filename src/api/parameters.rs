@@ -9,7 +9,7 @@ use crate::metrics::Settings;
 use crate::metrics::settings::table::{SETTINGS, Setting};
 use crate::presets::Preset;
 use crate::presets::parameters::{
-    Bounds, CommandOption, DefaultValue, Fixed, Kind, Parameter, Parameters, Takes,
+    Bounds, CommandOption, DefaultValue, Fixed, Kind, OptionArgument, Parameter, Parameters,
 };
 
 /// A parameter of a preset.
@@ -113,8 +113,8 @@ impl ParameterInfo {
 
 fn option(option: &CommandOption) -> OptionInfo {
     let number = match option.takes {
-        Takes::Nothing(_) => None,
-        Takes::Whole { least, most, .. } => Some([least, most]),
+        OptionArgument::Nothing(_) => None,
+        OptionArgument::Whole { least, most, .. } => Some([least, most]),
     };
     OptionInfo { name: format!("-{}", option.letter), number, meaning: option.meaning }
 }

@@ -48,7 +48,7 @@ pub static RULES: [Rule; 21] = [
         set: |c, value| ADAPTERS.find(value).map(|adapter| c.input.adapter = adapter),
     },
     Rule {
-        // What becomes of a query that is judged and not in the run.
+        // What happens to a query that is judged and not in the run.
         key: "missing",
         expected: "“left out”, “zero”, “nought” or “counted as zero”",
         get: |c| MISSING.name(c.queries.missing),
@@ -96,7 +96,7 @@ pub static RULES: [Rule; 21] = [
     flag!("failsWhole", refusals.fails_call),
     // A query without a relevant document ends the evaluation.
     flag!("stopsWithoutRelevant", queries.stops_without_relevant),
-    // "Without relevant" is said of a query where no document is judged not relevant.
+    // "Without relevant" then means a query without a document judged non-relevant.
     flag!("needsNonRelevant", queries.needs_non_relevant),
     // Documents that are judged for another query count as judged 0.
     flag!("judgedAnywhere", input.judged_anywhere),

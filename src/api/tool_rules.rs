@@ -2,7 +2,7 @@
 
 use super::request::Choice;
 use super::rules::{Names, Rule, flag};
-use crate::presets::{Over, Repeats, Spoiled};
+use crate::presets::{MeanOver, Repeats, RequiredValues};
 
 pub static TOOL_RULES: [Rule; 10] = [
     // A query of the run without judgments has the value of one for which nothing is relevant.
@@ -14,7 +14,7 @@ pub static TOOL_RULES: [Rule; 10] = [
     // A call over several queries is refused only where each of them is.
     flag!("needsAll", refusals.needs_all),
     Rule {
-        // What becomes of a document that the list has before.
+        // What happens to a document that is higher in the same list already.
         key: "repeats",
         expected: "“mistake”, “count”, “removed”, “uncredited” or “separate”",
         get: |c| REPEATS.name(c.input.repeats),
@@ -31,8 +31,8 @@ pub static TOOL_RULES: [Rule; 10] = [
         // The queries without whose values there is no mean.
         key: "spoiledBy",
         expected: "“nothing”, “judged”, “run or relevant” or “all”",
-        get: |c| SPOILED.name(c.aggregate.spoiled_by),
-        set: |c, value| SPOILED.find(value).map(|by| c.aggregate.spoiled_by = by),
+        get: |c| SPOILED.name(c.aggregate.required_values),
+        set: |c, value| SPOILED.find(value).map(|by| c.aggregate.required_values = by),
     },
     // The mean is rounded as NumPy does.
     flag!("roundsScaled", aggregate.rounds_scaled),
@@ -50,12 +50,12 @@ const REPEATS: Names<Repeats> = Names(&[
     (Repeats::Separate, "separate"),
 ]);
 
-const OVER: Names<Over> =
-    Names(&[(Over::Values, "values"), (Over::Run, "run"), (Over::Judged, "judged")]);
+const OVER: Names<MeanOver> =
+    Names(&[(MeanOver::Values, "values"), (MeanOver::Run, "run"), (MeanOver::Judged, "judged")]);
 
-const SPOILED: Names<Spoiled> = Names(&[
-    (Spoiled::Nothing, "nothing"),
-    (Spoiled::Judged, "judged"),
-    (Spoiled::RunOrRelevant, "run or relevant"),
-    (Spoiled::All, "all"),
+const SPOILED: Names<RequiredValues> = Names(&[
+    (RequiredValues::None, "nothing"),
+    (RequiredValues::Judged, "judged"),
+    (RequiredValues::RunOrRelevant, "run or relevant"),
+    (RequiredValues::AtLeastOne, "all"),
 ]);

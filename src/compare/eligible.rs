@@ -8,11 +8,11 @@ use crate::metrics::settings::{Negative, NoHit, Settings, Ties, Unjudged};
 /// ([`Claims::dominance_decides`](crate::metrics::claims::Claims)); these here concern all measures.
 pub fn is_eligible(measure: &Measure, settings: &Settings) -> bool {
     let claims = measure.definition.claims.as_ref();
-    settings.threshold > 0.0
+    settings.relevance.threshold > 0.0
         && measure.rel.is_none_or(|rel| rel > 0.0)
-        && settings.unjudged == Unjudged::Zero
-        && settings.negative == Negative::Zero
-        && !matches!(settings.ties, Ties::Averaged | Ties::SharedRank)
+        && settings.relevance.unjudged == Unjudged::Zero
+        && settings.relevance.negative == Negative::Zero
+        && !matches!(settings.order.ties, Ties::Averaged | Ties::SharedRank)
         && settings.no_hit == NoHit::AsDefined
         && settings.rounding.is_none()
         && claims

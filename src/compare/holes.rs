@@ -6,7 +6,6 @@
 //! of the mean is the mean of the ends, as the queries are judged independently.
 
 use super::verdict::Coverage;
-use crate::metrics::settings::Settings;
 use crate::metrics::{Id, Index, JudgedRanks, Measure, Ranking};
 use crate::present::number::signed;
 
@@ -155,13 +154,12 @@ struct Lists {
 impl Lists {
     fn of(measure: &Measure, baseline: &Ranking, candidate: &Ranking) -> Option<Self> {
         let pair = [baseline, candidate];
-        let settings = Settings {
-            threshold: measure.rel.unwrap_or(baseline.settings.threshold),
-            ..(*baseline.settings).clone()
-        };
+        let mut settings = (*baseline.settings).clone();
+        settings.relevance.threshold = measure.rel.unwrap_or(settings.relevance.threshold);
         // Left out, a document that is judged would bring the others down again.
-        let ranks = JudgedRanks::under(&settings)
-            .filter(|ranks| ranks.settings.unjudged == crate::metrics::settings::Unjudged::Zero)?;
+        let ranks = JudgedRanks::under(&settings).filter(|ranks| {
+            ranks.settings.relevance.unjudged == crate::metrics::settings::Unjudged::Zero
+        })?;
         let cutoff = measure.cutoff.unwrap_or(usize::MAX);
         let mut places = Index::default();
         let mut holes: Vec<Id> = Vec::new();

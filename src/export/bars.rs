@@ -82,11 +82,11 @@ fn legend(d: &Derivation) -> &'static str {
 /// Returns the description for readers who cannot see the picture.
 fn description(d: &Derivation, shown: usize, digits: u8) -> String {
     let rows = d.actual.rows.iter().enumerate().take(shown.min(d.actual.counted));
-    let said = rows.map(|(at, row)| {
+    let sentences = rows.map(|(at, row)| {
         let value = number::cell_in(&d.actual, Column::Contribution, at, digits);
         format!("rank {}, {}: {value}", row.rank, row.doc)
     });
-    format!("{}. {}.", legend(d), said.collect::<Vec<_>>().join("; "))
+    format!("{}. {}.", legend(d), sentences.collect::<Vec<_>>().join("; "))
 }
 
 fn shortened(doc: &str) -> String {

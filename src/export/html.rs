@@ -32,9 +32,9 @@ pub(super) fn write(sheet: &Sheet) -> String {
         out.push_str("</tbody>\n</table>\n");
     }
     out.push_str("<ul>\n");
-    for said in &sheet.said {
-        let (symbol, value) = (math::text(&said.symbol), said.value.shown());
-        put(&mut out, "li", &[&symbol, " = ", &value, ", ", &said.meaning].concat());
+    for scalar in &sheet.scalars {
+        let (symbol, value) = (math::text(&scalar.symbol), scalar.value.shown());
+        put(&mut out, "li", &[&symbol, " = ", &value, ", ", &scalar.meaning].concat());
     }
     for note in sheet.notes.iter().map(String::as_str).chain([sheet.assumed()]) {
         put(&mut out, "li", note);

@@ -51,7 +51,11 @@ pub(super) fn write(sheet: &Sheet) -> String {
     let document = Document {
         title: &sheet.headline,
         tables: sheet.grids.iter().map(Table::from).collect(),
-        terms: sheet.said.iter().map(|term| (term.key, text(&term.symbol), &term.value)).collect(),
+        terms: sheet
+            .scalars
+            .iter()
+            .map(|term| (term.key, text(&term.symbol), &term.value))
+            .collect(),
         facts: sheet.facts.iter().map(|fact| (fact.key, &*fact.name, &fact.value)).collect(),
         notes: &sheet.notes,
         convention: &sheet.convention,

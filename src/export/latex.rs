@@ -22,9 +22,9 @@ pub(super) fn write(sheet: &Sheet) -> String {
         table(grid, &mut out);
     }
     let mut items = String::new();
-    for said in &sheet.said {
-        let (symbol, value) = (math::latex(&said.symbol), cell(&said.value.shown()));
-        let about = ["$", &symbol, "$ is ", &value, ", ", &escaped(&said.meaning), "."].concat();
+    for scalar in &sheet.scalars {
+        let (symbol, value) = (math::latex(&scalar.symbol), cell(&scalar.value.shown()));
+        let about = ["$", &symbol, "$ is ", &value, ", ", &escaped(&scalar.meaning), "."].concat();
         item(&mut items, &about);
     }
     for note in &sheet.notes {

@@ -24,9 +24,10 @@ pub(super) fn write(sheet: &Sheet) -> String {
         table(grid, &mut out);
         out.push('\n');
     }
-    for said in &sheet.said {
-        let (symbol, value) = (escaped(&math::text(&said.symbol)), escaped(&said.value.shown()));
-        push(&mut out, &["- ", &symbol, " = ", &value, ", ", &said.meaning, "\n"]);
+    for scalar in &sheet.scalars {
+        let (symbol, value) =
+            (escaped(&math::text(&scalar.symbol)), escaped(&scalar.value.shown()));
+        push(&mut out, &["- ", &symbol, " = ", &value, ", ", &scalar.meaning, "\n"]);
     }
     let notes = sheet.notes.iter().map(String::as_str).chain([sheet.assumed()]);
     for note in notes.filter(|note| !note.is_empty()) {

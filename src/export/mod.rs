@@ -18,8 +18,8 @@ mod sheet;
 mod tables;
 mod text;
 
-pub use sheet::{Cell, Fact, Grid, Head, Said, Sheet};
-pub use tables::{Over, cutoffs, queries};
+pub use sheet::{Cell, Fact, Grid, Head, Scalar, Sheet};
+pub use tables::{MeasureMean, cutoffs, queries};
 
 use crate::formats::CsvWriter;
 use crate::metrics::Derivation;
@@ -102,11 +102,11 @@ pub fn render(d: &Derivation, digits: u8, format: Format) -> String {
 /// Writes a sheet with its convention and its link.
 ///
 /// ```
-/// use ranklens::export::{Format, Over, queries, write};
+/// use ranklens::export::{Format, MeasureMean, queries, write};
 ///
-/// let rr = Over { name: "RR".into(), mean_name: "MRR".into(), mean: Some(0.75), over: "over all queries".into() };
+/// let rr = MeasureMean { name: "RR".into(), mean_name: "MRR".into(), mean: Some(0.75), over: "over all queries".into() };
 /// let sheet = queries("Run a", &[rr], [("q1", vec![Some(1.0)]), ("q2", vec![Some(0.5)])], 3);
-/// let text = write(&sheet.told("Convention: Textbook", "https://example.org/#k=5"), Format::Csv);
+/// let text = write(&sheet.with_convention("Convention: Textbook", "https://example.org/#k=5"), Format::Csv);
 /// assert!(text.contains("queries,q2,0.5,,\r\n") && text.contains("mean,,,MRR,0.75\r\n"));
 /// assert!(text.contains("convention,,,,Convention: Textbook\r\n"));
 /// ```

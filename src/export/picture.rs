@@ -17,11 +17,11 @@ const ROWS: usize = 50;
 const LETTERS: usize = 32;
 
 pub(super) fn write(sheet: &Sheet) -> String {
-    let tables: Vec<Drawn> = sheet.grids.iter().map(Drawn::of).collect();
-    let wide = |drawn: &Drawn| drawn.widths.iter().map(|width| width + GAP).sum::<f64>();
+    let tables: Vec<CutTable> = sheet.grids.iter().map(CutTable::of).collect();
+    let wide = |drawn: &CutTable| drawn.widths.iter().map(|width| width + GAP).sum::<f64>();
     let width = tables.iter().map(wide).fold(NARROWEST, f64::max) + 2.0 * EDGE;
     let lines: usize = tables.iter().map(|drawn| drawn.rows.len() + 2).sum();
-    let height = 44.0 + LINE * (lines + sheet.said.len()) as f64;
+    let height = 44.0 + LINE * (lines + sheet.scalars.len()) as f64;
     let mut drawing = Drawing::new(width, height);
     let out = &mut drawing.out;
     text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
@@ -45,16 +45,16 @@ pub(super) fn write(sheet: &Sheet) -> String {
             text(out, EDGE, base, "fill=\"#595959\"", &more);
         }
     }
-    for said in &sheet.said {
+    for scalar in &sheet.scalars {
         base += LINE;
-        let symbol = crate::present::math::text(&said.symbol);
-        text(out, EDGE, base, "", &[&symbol, " = ", &said.value.shown()].concat());
+        let symbol = crate::present::math::text(&scalar.symbol);
+        text(out, EDGE, base, "", &[&symbol, " = ", &scalar.value.shown()].concat());
     }
     drawing.finish(sheet, &sheet.about)
 }
 
 /// A table, cut to the size of the picture.
-struct Drawn<'a> {
+struct CutTable<'a> {
     caption: &'a str,
     numbers: Vec<bool>,
     /// The rows. The first row holds the heads.
@@ -63,7 +63,7 @@ struct Drawn<'a> {
     more: usize,
 }
 
-impl<'a> Drawn<'a> {
+impl<'a> CutTable<'a> {
     fn of(grid: &'a Grid) -> Self {
         let heads = grid.shown_heads().map(|head| shortened(&head.text)).collect();
         let shown = |row: &Vec<_>| grid.shown(row).iter().map(|cell| shortened(cell)).collect();

@@ -28,8 +28,8 @@ pub(super) fn write(sheet: &Sheet, mut out: CsvWriter) -> String {
         cells.extend([name.into(), value]);
         out.row(&cells);
     };
-    for said in &sheet.said {
-        named(said.key, &text(&said.symbol), cell(&said.value));
+    for scalar in &sheet.scalars {
+        named(scalar.key, &text(&scalar.symbol), cell(&scalar.value));
     }
     for fact in &sheet.facts {
         named(fact.key, &fact.name, cell(&fact.value));

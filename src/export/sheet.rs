@@ -25,13 +25,13 @@ pub struct Sheet {
     /// The tables. All have the same columns.
     pub grids: Vec<Grid>,
     /// The scalars, in the order of the derivation.
-    pub said: Vec<Said>,
+    pub scalars: Vec<Scalar>,
     /// The facts that only the formats for programs contain.
     pub facts: Vec<Fact>,
     pub notes: Vec<String>,
     /// The settings, for sheets without a convention.
     pub settings: String,
-    /// The convention in one line. It may be empty. See [`Sheet::told`].
+    /// The convention in one line. It may be empty. See [`Sheet::with_convention`].
     pub convention: String,
     /// The link back to the page that shows this content. It may be empty.
     pub link: String,
@@ -70,7 +70,7 @@ pub enum Cell {
 
 /// A scalar with its symbol, value and meaning.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct Scalar {
     /// The name for programs, such as `term`.
     pub key: &'static str,
     pub symbol: Math,
@@ -118,7 +118,7 @@ impl Sheet {
         let chain = formula::chain(d, digits);
         let definition = formula::definition(d);
         let start = equation(chain.iter().take(2).cloned().collect());
-        let term = |term: &Term| Said {
+        let term = |term: &Term| Scalar {
             key: "term",
             symbol: Math::name(words::name_symbol(term.name)),
             value: Cell::Number(term.value, number::step(term.value, digits)),
@@ -134,7 +134,7 @@ impl Sheet {
             definition: Some(definition).filter(|m| text(m) != text(&start)),
             chain,
             grids,
-            said: d.terms.iter().map(term).collect(),
+            scalars: d.terms.iter().map(term).collect(),
             facts: facts(d, digits),
             settings: settings(d),
             notes: d.notes.iter().map(words::note).collect(),
@@ -143,7 +143,7 @@ impl Sheet {
     }
 
     /// Adds the convention, on one line, and a link back. Each may be empty.
-    pub fn told(self, convention: &str, link: &str) -> Self {
+    pub fn with_convention(self, convention: &str, link: &str) -> Self {
         Self { convention: clean(convention), link: clean(link), ..self }
     }
 

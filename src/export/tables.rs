@@ -1,6 +1,6 @@
 //! Sheets with tables over cutoffs and over queries.
 
-use super::sheet::{Cell, Grid, Head, Said, Sheet};
+use super::sheet::{Cell, Grid, Head, Scalar, Sheet};
 use crate::metrics::{Measure, Outcome};
 use crate::present::math::Math;
 
@@ -23,7 +23,7 @@ pub fn cutoffs(title: &str, lines: &[(Measure, Vec<(Measure, Outcome)>)], digits
 
 /// A measure over all queries: its name, the name of its aggregate, and the aggregate, which is
 /// `None` if it is undefined. `over` describes the queries that the aggregate includes.
-pub struct Over {
+pub struct MeasureMean {
     pub name: String,
     pub mean_name: String,
     pub mean: Option<f64>,
@@ -34,7 +34,7 @@ pub struct Over {
 /// which is `None` if it is undefined.
 pub fn queries<'a>(
     title: &str,
-    measures: &[Over],
+    measures: &[MeasureMean],
     queries: impl IntoIterator<Item = (&'a str, Vec<Option<f64>>)>,
     digits: u8,
 ) -> Sheet {
@@ -46,16 +46,16 @@ pub fn queries<'a>(
         row.resize(1 + measures.len(), Cell::Nothing(""));
         row
     };
-    let mean = |over: &Over| Said {
+    let mean = |over: &MeasureMean| Scalar {
         key: "mean",
         symbol: Math::name(&over.mean_name),
         value: Cell::value(over.mean, digits),
         meaning: super::sheet::clean(&over.over).into(),
     };
-    let said = measures.iter().map(mean).collect();
+    let scalars = measures.iter().map(mean).collect();
     let rows = queries.into_iter().map(row).collect();
     let grid = Grid { key: "queries", caption: "Queries".into(), heads, rows };
-    Sheet { said, ..table(title, grid) }
+    Sheet { scalars, ..table(title, grid) }
 }
 
 fn table(title: &str, grid: Grid) -> Sheet {

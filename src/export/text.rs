@@ -25,9 +25,9 @@ pub(super) fn write(sheet: &Sheet) -> String {
         table(grid, &mut out);
     }
     out.push('\n');
-    for said in &sheet.said {
-        let (symbol, value) = (math::text(&said.symbol), said.value.shown());
-        push(&mut out, &[&symbol, " = ", &value, ", ", &said.meaning, "\n"]);
+    for scalar in &sheet.scalars {
+        let (symbol, value) = (math::text(&scalar.symbol), scalar.value.shown());
+        push(&mut out, &[&symbol, " = ", &value, ", ", &scalar.meaning, "\n"]);
     }
     for note in &sheet.notes {
         push(&mut out, &["Note: ", note, "\n"]);

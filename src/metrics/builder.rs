@@ -33,9 +33,11 @@ impl<'a> Builder<'a> {
                 columns: ranking.given(),
             },
             ideal: Table {
-                counted: match ranking.settings.ideal {
-                    IdealPool::Whole => ideal_rows.len(),
-                    IdealPool::Hits => counted(ideal_rows.len()).min(counted(ranking.rows.len())),
+                counted: match ranking.settings.ideal.pool {
+                    IdealPool::JudgedUncut => ideal_rows.len(),
+                    IdealPool::JudgedCutAtList => {
+                        counted(ideal_rows.len()).min(counted(ranking.rows.len()))
+                    }
                     _ => counted(ideal_rows.len()),
                 },
                 rows: ideal_rows,
@@ -46,7 +48,7 @@ impl<'a> Builder<'a> {
             terms: Vec::new(),
             notes: Vec::new(),
         };
-        if ranking.settings.ties == Ties::SharedRank {
+        if ranking.settings.order.ties == Ties::SharedRank {
             builder.share_ranks();
         }
         builder.note_what_was_assumed();
@@ -64,7 +66,7 @@ impl<'a> Builder<'a> {
 
     /// Returns the column of the ranks that the tool reads.
     pub fn rank_column(&self) -> Column {
-        match self.ranking.settings.ties {
+        match self.ranking.settings.order.ties {
             Ties::SharedRank => Column::ReadRank,
             _ => Column::Rank,
         }
@@ -173,7 +175,7 @@ impl<'a> Builder<'a> {
         let rule = match self.ranking.settings.discount {
             Discount::Log { base } => Expr::Log { base, of: Box::new(rank() + number(1.0)) },
             // log(1) would divide by 0: rank 1 is read as 2.
-            Discount::Late => {
+            Discount::LogOfRank => {
                 let first = Expr::IsZero(Box::new(rank() - number(1.0)));
                 Expr::Log { base: 2.0, of: Box::new(rank() + first) }
             }
@@ -274,7 +276,7 @@ impl<'a> Builder<'a> {
     }
 
     fn averages_ties(&self) -> bool {
-        self.ranking.settings.ties == Ties::Averaged && self.tied() > 0
+        self.ranking.settings.order.ties == Ties::Averaged && self.tied() > 0
     }
 
     /// Number of documents that share a score with another.
@@ -291,7 +293,7 @@ impl<'a> Builder<'a> {
         let left_out = self.ranking.left_out.len();
         let tied = self.tied();
         let mut notes = Vec::new();
-        match settings.unjudged {
+        match settings.relevance.unjudged {
             _ if unjudged == 0 => {}
             Unjudged::Grade(grade) => notes.push(Note::UnjudgedAs { documents: unjudged, grade }),
             _ => notes.push(Note::UnjudgedAsZero { documents: unjudged }),
@@ -299,11 +301,11 @@ impl<'a> Builder<'a> {
         if left_out > 0 {
             notes.push(Note::UnjudgedLeftOut { documents: left_out });
         }
-        if negative > 0 && settings.negative == Negative::Zero {
+        if negative > 0 && settings.relevance.negative == Negative::Zero {
             notes.push(Note::NegativeGrades { documents: negative });
         }
         if tied > 0 {
-            notes.push(Note::TiesBroken { documents: tied, ties: settings.ties });
+            notes.push(Note::TiesBroken { documents: tied, ties: settings.order.ties });
         }
         let retrieved = self.actual.rows.len();
         if let Some(cutoff) = self.measure.cutoff.filter(|&k| k > retrieved) {

@@ -10,7 +10,7 @@ pub struct Claims {
     /// What makes one document better than another. Documents of the same worth are interchangeable.
     pub worth: fn(&Settings) -> Worth,
     /// Whether the divisor stays as it is when documents change places, and a document of more worth
-    /// further up never lowers the value. The second argument tells whether documents may come from
+    /// further up never lowers the value. The second argument says whether documents may come from
     /// beyond the cutoff.
     ///
     /// For sums of gains under growing discounts this is the rearrangement inequality of Hardy,
@@ -18,13 +18,13 @@ pub struct Claims {
     pub promotion_helps: fn(&Settings, bool) -> bool,
     /// Whether the value follows from the documents graded above 0, and never falls when such a document moves up or
     /// gets a higher grade: then a list that dominates another has at least its value. What the value is divided by
-    /// must not depend on the list, neither on its length nor on its documents. The second argument tells whether
+    /// must not depend on the list, neither on its length nor on its documents. The second argument says whether
     /// there is a cutoff.
     pub dominance_decides: fn(&Settings, bool) -> bool,
 }
 
 impl Claims {
-    /// Promotion always helps, relevance is what a document is worth, and the value is no sum. Nothing is said of
+    /// Promotion always helps, relevance is what a document is worth, and the value is not a sum. Nothing is claimed about
     /// dominance.
     pub const BY_RELEVANCE: Self = Self {
         is_linear: |_| false,

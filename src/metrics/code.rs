@@ -3,7 +3,7 @@
 /// A measure in SQL: windows over the documents of a query, sums over them, and a value from the sums.
 ///
 /// Names in braces stand for fragments that depend on the settings; the writer of SQL sets them. The
-/// most common ones: `{within}` tells whether the document `d` counts, `{hit}` whether it counts and is
+/// most common ones: `{within}` says whether the document `d` counts, `{hit}` whether it counts and is
 /// relevant, `{share}` is its relevance, `{hits}` and `{found}` sum these as `s.hits`, `{shown}` is the
 /// number of documents that count, `{cutoff}` the cutoff, `{divisor}` what precision divides by,
 /// `{unless}` the case in which nothing is relevant, `{none}` what stands for no value, and `{zero}` and

@@ -1,7 +1,7 @@
 //! One query's list reduced to its judged documents, from which most values follow.
 //!
 //! A run of millions of lines is not kept. What is kept of each query is where its judged documents
-//! stand: a document that nobody judged has no gain and only moves others down. The function in a
+//! stand: a document without a judgment has no gain and only moves others down. The function in a
 //! measure's definition computes its value from this without the steps, and a property test holds it
 //! equal to the derivation, bit for bit.
 
@@ -59,15 +59,18 @@ impl JudgedRanks {
     /// without a hit, or rounded steps.
     pub fn under(settings: &Settings) -> Option<Self> {
         let of_zero = settings.gain.of(0.0, false);
-        let pool = matches!(settings.ideal, IdealPool::Judged | IdealPool::Whole | IdealPool::Hits);
+        let pool = matches!(
+            settings.ideal.pool,
+            IdealPool::Judged | IdealPool::JudgedUncut | IdealPool::JudgedCutAtList
+        );
         let enough = pool
             && of_zero == 0.0
             && settings.rounding.is_none()
-            && !matches!(settings.ties, Ties::Averaged | Ties::SharedRank)
-            && settings.rbp_ties == RbpTies::Ordered
+            && !matches!(settings.order.ties, Ties::Averaged | Ties::SharedRank)
+            && settings.rbp.ties == RbpTies::Ordered
             && settings.no_hit == NoHit::AsDefined
-            && settings.ideal_order == IdealOrder::Gain
-            && !matches!(settings.unjudged, Unjudged::Grade(_));
+            && settings.ideal.order == IdealOrder::Gain
+            && !matches!(settings.relevance.unjudged, Unjudged::Grade(_));
         enough.then(|| Self {
             settings: settings.clone(),
             retrieved: 0,
@@ -95,7 +98,7 @@ impl JudgedRanks {
         let doc = |rank: usize, grade: f64| {
             let is_relevant = settings.is_relevant(grade);
             let is_non_relevant = grade >= 0.0 && !is_relevant;
-            let grade = match settings.negative {
+            let grade = match settings.relevance.negative {
                 Negative::Zero => grade.max(0.0),
                 Negative::Counts | Negative::Relevant => grade,
             };
@@ -108,7 +111,7 @@ impl JudgedRanks {
         self.found.clear();
         self.found.extend(found.map(|(rank, grade)| doc(rank, grade)));
         self.retrieved = retrieved;
-        if settings.unjudged == Unjudged::LeftOut {
+        if settings.relevance.unjudged == Unjudged::LeftOut {
             // The judged documents move up.
             self.found.iter_mut().enumerate().for_each(|(at, doc)| doc.rank = at + 1);
             self.retrieved = self.found.len();
@@ -159,9 +162,9 @@ impl JudgedRanks {
 
     /// Returns the DCG of the ideal ranking.
     pub(super) fn ideal_dcg(&self, cutoff: Option<usize>) -> f64 {
-        let cutoff = match self.settings.ideal {
-            IdealPool::Whole => usize::MAX,
-            IdealPool::Hits => self.shown(cutoff),
+        let cutoff = match self.settings.ideal.pool {
+            IdealPool::JudgedUncut => usize::MAX,
+            IdealPool::JudgedCutAtList => self.shown(cutoff),
             _ => cutoff.unwrap_or(usize::MAX),
         };
         let gains = self.ideal.iter().take(cutoff).zip(1..);
@@ -187,7 +190,7 @@ impl JudgedRanks {
 pub fn discount(rule: Discount, rank: usize) -> f64 {
     match rule {
         Discount::Log { base } => arithmetic::log(base, (rank + 1) as f64),
-        Discount::Late => arithmetic::log(2.0, rank.max(2) as f64),
+        Discount::LogOfRank => arithmetic::log(2.0, rank.max(2) as f64),
         Discount::Rank => rank as f64,
         Discount::None => 1.0,
     }

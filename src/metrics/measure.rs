@@ -96,9 +96,9 @@ impl Definition {
     /// What is proven under these settings. `None`: nothing.
     pub fn proven(&self, settings: &Settings) -> Option<&Claims> {
         let usual = settings.no_hit == NoHit::AsDefined
-            && settings.ideal_order == IdealOrder::Gain
-            && settings.negative != Negative::Relevant
-            && settings.ties != Ties::SharedRank;
+            && settings.ideal.order == IdealOrder::Gain
+            && settings.relevance.negative != Negative::Relevant
+            && settings.order.ties != Ties::SharedRank;
         self.claims.as_ref().filter(|_| usual)
     }
 }
@@ -203,8 +203,9 @@ impl Measure {
     pub fn derive(&self, ranking: &Ranking) -> Derivation {
         let derive = self.definition.derive;
         let mut derivation = match self.rel {
-            Some(level) if level != ranking.settings.threshold => {
-                let settings = Settings { threshold: level, ..(*ranking.settings).clone() };
+            Some(level) if level != ranking.settings.relevance.threshold => {
+                let mut settings = (*ranking.settings).clone();
+                settings.relevance.threshold = level;
                 derive(self, &ranking.under(settings))
             }
             _ => derive(self, ranking),
@@ -216,7 +217,7 @@ impl Measure {
     /// Computes the value from the judged documents alone. `None` where only the derivation gives it.
     pub fn value(&self, ranks: &JudgedRanks) -> Option<Outcome> {
         let value = self.definition.value?;
-        if self.rel.is_some_and(|rel| rel != ranks.settings.threshold) {
+        if self.rel.is_some_and(|rel| rel != ranks.settings.relevance.threshold) {
             return None;
         }
         match value(ranks, self) {

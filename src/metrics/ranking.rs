@@ -19,7 +19,7 @@ pub struct Ranking {
     pub settings: Rc<Settings>,
     /// The list after ties were broken and unjudged documents left out, if the settings say so.
     pub rows: Rc<[Row]>,
-    /// Documents taken out of the list because nobody judged them, by their position in the list as
+    /// Documents taken out of the list because they have no judgment, by their position in the list as
     /// given.
     pub left_out: Rc<[(usize, Id)]>,
     /// Number of relevant documents, retrieved or not: R.
@@ -98,24 +98,9 @@ impl Ranking {
 
     /// Returns the same ranking under settings that give the same order; `None` for other settings.
     pub fn with(&self, settings: &Settings) -> Option<Self> {
-        let alike = Settings {
-            discount: self.settings.discount,
-            precision_divisor: self.settings.precision_divisor,
-            recall_divisor: self.settings.recall_divisor,
-            ap_divisor: self.settings.ap_divisor,
-            no_hit: self.settings.no_hit,
-            nothing_relevant: self.settings.nothing_relevant,
-            max_grade: self.settings.max_grade,
-            chance: self.settings.chance,
-            recall_points: self.settings.recall_points,
-            rbp_ranks: self.settings.rbp_ranks,
-            rbp_ties: self.settings.rbp_ties,
-            no_non_relevant: self.settings.no_non_relevant,
-            catalogue: self.settings.catalogue,
-            rounding: self.settings.rounding,
-            ..settings.clone()
-        };
-        let same = alike == *self.settings;
+        let mine = &self.settings;
+        let same = (&mine.gain, mine.relevance, mine.order, mine.ideal)
+            == (&settings.gain, settings.relevance, settings.order, settings.ideal);
         same.then(|| Self { settings: settings.clone().into(), ..self.clone() })
     }
 
@@ -138,10 +123,10 @@ impl Ranking {
 
     fn join(lists: Rc<Lists>, settings: Rc<Settings>) -> Self {
         let Lists { docs, places, judgments, judged } = &*lists;
-        let score_of = |i: usize| match settings.scores {
+        let score_of = |i: usize| match settings.order.scores {
             Scores::Binary64 => docs[i].1,
             Scores::Binary32 => docs[i].1.map(|score| f64::from(score as f32)),
-            Scores::Position => None,
+            Scores::Ignored => None,
         };
         let scores: Vec<Option<f64>> = (0..docs.len()).map(score_of).collect();
         let scored = scores.iter().any(Option::is_some);
@@ -149,20 +134,20 @@ impl Ranking {
         let by_rule = |a: usize, b: usize| {
             // Documents without a score come last. 0 and -0 are the same score.
             let by_score = scores[b].partial_cmp(&scores[a]).unwrap_or(Ordering::Equal);
-            by_score.then_with(|| match settings.ties {
+            by_score.then_with(|| match settings.order.ties {
                 Ties::Reversed if scored => b.cmp(&a),
-                Ties::Id if scored => docs[b].0.cmp(&docs[a].0),
-                Ties::IdUp if scored => docs[a].0.cmp(&docs[b].0),
-                Ties::Worst if scored => own_grade(a).total_cmp(&own_grade(b)),
+                Ties::IdDescending if scored => docs[b].0.cmp(&docs[a].0),
+                Ties::IdAscending if scored => docs[a].0.cmp(&docs[b].0),
+                Ties::LowestGradeFirst if scored => own_grade(a).total_cmp(&own_grade(b)),
                 _ => Ordering::Equal,
             })
         };
-        let mut order = match settings.ties {
+        let mut order = match settings.order.ties {
             Ties::Numba if scored => numba::order(&scores),
             _ => index::order(docs.len(), &by_rule),
         };
         let mut left_out = Vec::new();
-        if settings.unjudged == Unjudged::LeftOut {
+        if settings.relevance.unjudged == Unjudged::LeftOut {
             order.retain(|&i| {
                 let is_judged = judged[i].is_some();
                 if !is_judged && let Some(place) = places[i] {
@@ -198,7 +183,7 @@ impl Ranking {
 
         let missed = judgments.iter().zip(missed).filter_map(|(j, is)| is.then_some(j));
         let mut known = known(&rows, &again, missed);
-        if settings.ideal_ties == IdealTies::Score {
+        if settings.ideal.ties == IdealTies::Score {
             let places = Index::of(docs.iter().map(|(id, _)| id));
             let judged = Index::of(judgments.iter().map(|(id, _)| id));
             let score = |row: &Row| places.get(&row.doc).and_then(|i| scores[i]).unwrap_or(0.0);
@@ -211,7 +196,7 @@ impl Ranking {
             known = order.into_iter().map(|at| known[at].clone()).collect();
         }
         let candidates = candidates(&known, &settings);
-        let ideal_order = match settings.ideal_order {
+        let ideal_order = match settings.ideal.order {
             IdealOrder::Gain => candidates.clone(),
             IdealOrder::Judged => as_judged(&known, judgments),
         };
@@ -246,12 +231,12 @@ impl Ranking {
         if let Some(ideal) = &self.ideal {
             return ideal.clone();
         }
-        if self.settings.ideal == IdealPool::Best {
+        if self.settings.ideal.pool == IdealPool::BestGrade {
             let times = cutoff.unwrap_or(self.rows.len()).min(LONGEST_BEST);
             let best = self.candidates.get(..1).unwrap_or_default();
             return ideal(best, &self.settings, &|_| times);
         }
-        let twice = self.settings.ideal == IdealPool::Twice;
+        let twice = self.settings.ideal.pool == IdealPool::ShownAndJudged;
         ideal(&self.ideal_order, &self.settings, &|row| {
             let within = row.found_at.is_some_and(|rank| cutoff.is_none_or(|k| rank <= k));
             usize::from(within) + usize::from(twice && is_judged(row, &self.settings))
@@ -316,11 +301,11 @@ fn as_judged(known: &[Row], judgments: &[(Id, f64)]) -> Rc<[Row]> {
 
 /// Returns the ideal ranking where it is the same for every cutoff.
 fn ideal_of_all(documents: &[Row], settings: &Settings) -> Option<(Rc<[Row]>, Vec<ColumnValues>)> {
-    let chosen: fn(&Row, &Settings) -> bool = match settings.ideal {
-        IdealPool::Judged | IdealPool::Whole => is_judged,
-        IdealPool::Hits => |row, _| row.grade.is_some(),
+    let chosen: fn(&Row, &Settings) -> bool = match settings.ideal.pool {
+        IdealPool::Judged | IdealPool::JudgedUncut => is_judged,
+        IdealPool::JudgedCutAtList => |row, _| row.grade.is_some(),
         IdealPool::Retrieved => |row, _| row.found_at.is_some(),
-        IdealPool::Top | IdealPool::Twice | IdealPool::Best => return None,
+        IdealPool::Shown | IdealPool::ShownAndJudged | IdealPool::BestGrade => return None,
     };
     Some(ideal(documents, settings, &|row| usize::from(chosen(row, settings))))
 }
@@ -344,11 +329,11 @@ fn ideal(
 
 /// Returns the grade that counts: the judged one, or the one that the settings choose.
 fn counted_grade(row: &Row, settings: &Settings) -> f64 {
-    let grade = match (row.grade, settings.unjudged) {
+    let grade = match (row.grade, settings.relevance.unjudged) {
         (Some(grade), _) | (None, Unjudged::Grade(grade)) => grade,
         (None, Unjudged::Zero | Unjudged::LeftOut) => 0.0,
     };
-    match settings.negative {
+    match settings.relevance.negative {
         Negative::Zero => grade.max(0.0),
         Negative::Counts | Negative::Relevant => grade,
     }
@@ -356,11 +341,11 @@ fn counted_grade(row: &Row, settings: &Settings) -> f64 {
 
 /// Whether a document is judged, or gets a grade from the settings.
 fn is_judged(row: &Row, settings: &Settings) -> bool {
-    row.grade.is_some() || matches!(settings.unjudged, Unjudged::Grade(_))
+    row.grade.is_some() || matches!(settings.relevance.unjudged, Unjudged::Grade(_))
 }
 
 fn is_relevant(row: &Row, settings: &Settings) -> bool {
-    match (row.grade, settings.unjudged) {
+    match (row.grade, settings.relevance.unjudged) {
         (Some(grade), _) | (None, Unjudged::Grade(grade)) => settings.is_relevant(grade),
         (None, Unjudged::Zero | Unjudged::LeftOut) => false,
     }

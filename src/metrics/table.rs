@@ -13,7 +13,7 @@ pub struct Row {
     /// From 1.
     pub rank: usize,
     pub doc: Id,
-    /// As judged; `None` where nobody judged the document.
+    /// As judged; `None` for an unjudged document.
     pub grade: Option<f64>,
     /// In the ranking: the position in the list as given, from 0. In the ideal: of that document,
     /// `None` where it was not retrieved.

@@ -19,7 +19,7 @@ const SCRIPT: &str = "worker.js";
 const IN_PAGE: &str = "ranklens: read in the page";
 
 /// What comes from the script.
-pub enum Heard {
+pub enum WorkerEvent {
     /// A message.
     Message(JsValue),
     /// The worker has stopped; why, as the browser says it.
@@ -34,7 +34,7 @@ pub struct Reader(Rc<Inner>);
 type OnEvent = Closure<dyn FnMut(Event)>;
 
 struct Inner {
-    hear: Box<dyn Fn(Heard)>,
+    hear: Box<dyn Fn(WorkerEvent)>,
     link: RefCell<Option<Link>>,
     /// Messages to a worker of which nothing was heard yet, which may turn out not to start.
     waiting: RefCell<Vec<JsValue>>,
@@ -50,7 +50,7 @@ enum Link {
 
 impl Reader {
     /// Starts the script, and calls `hear` with what comes from it.
-    pub fn start(hear: impl Fn(Heard) + 'static) -> Self {
+    pub fn start(hear: impl Fn(WorkerEvent) + 'static) -> Self {
         let inner = Rc::new(Inner {
             hear: Box::new(hear),
             link: RefCell::default(),
@@ -90,7 +90,7 @@ impl Inner {
             inner.end();
             if inner.is_ready.get() {
                 let error = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
-                (inner.hear)(Heard::Stopped(error.unwrap_or_default()));
+                (inner.hear)(WorkerEvent::Stopped(error.unwrap_or_default()));
             } else {
                 // It never started, as where the policy of the page forbids workers.
                 inner.read_in_page();
@@ -107,7 +107,7 @@ impl Inner {
     /// Loads the script into the page, and hands it one end of a channel.
     fn read_in_page(self: &Rc<Self>) {
         let (Ok(channel), Some(script)) = (MessageChannel::new(), scripts::load(SCRIPT)) else {
-            return (self.hear)(Heard::NotLoaded);
+            return (self.hear)(WorkerEvent::NotLoaded);
         };
         let on_message = self.on_event(|inner, event| inner.take(&event));
         let on_load = {
@@ -118,11 +118,11 @@ impl Inner {
                     window.post_message_with_transfer(&IN_PAGE.into(), "/", &ports).is_ok()
                 });
                 if !is_sent {
-                    (inner.hear)(Heard::NotLoaded);
+                    (inner.hear)(WorkerEvent::NotLoaded);
                 }
             })
         };
-        let on_error = self.on_event(|inner, _| (inner.hear)(Heard::NotLoaded));
+        let on_error = self.on_event(|inner, _| (inner.hear)(WorkerEvent::NotLoaded));
         channel.port1().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         script.set_onload(Some(on_load.as_ref().unchecked_ref()));
         script.set_onerror(Some(on_error.as_ref().unchecked_ref()));
@@ -144,7 +144,7 @@ impl Inner {
         if let Some(event) = event.dyn_ref::<MessageEvent>() {
             self.is_ready.set(true);
             self.waiting.take();
-            (self.hear)(Heard::Message(event.data()));
+            (self.hear)(WorkerEvent::Message(event.data()));
         }
     }
 

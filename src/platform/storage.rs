@@ -12,7 +12,7 @@ const PREFIX: &str = "ranklens.";
 
 /// An error: the browser has no storage for the page, or no space left in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotKept;
+pub struct StorageError;
 
 /// The kind of storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +42,9 @@ impl Place {
     ///
     /// # Errors
     /// Returns an error if there is no storage or no space left.
-    pub fn write(self, key: &str, value: &str) -> Result<(), NotKept> {
-        let storage = self.storage().ok_or(NotKept)?;
-        storage.set_item(&format!("{PREFIX}{key}"), value).map_err(|_| NotKept)
+    pub fn write(self, key: &str, value: &str) -> Result<(), StorageError> {
+        let storage = self.storage().ok_or(StorageError)?;
+        storage.set_item(&format!("{PREFIX}{key}"), value).map_err(|_| StorageError)
     }
 
     /// Removes a key and its text.

@@ -8,7 +8,7 @@ use crate::metrics::{Column, Expr};
 /// Writes a part of a rule; `None`: the part is written by its structure.
 pub(super) type Leaf<'a> = dyn Fn(&Expr) -> Option<Math> + 'a;
 
-/// Returns a rule without the rounding around it, which a note tells.
+/// Returns a rule without the rounding around it, which a note states.
 pub(super) fn bare(rule: &Expr) -> &Expr {
     match rule {
         Expr::Round(inner, _) => bare(inner),

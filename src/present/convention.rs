@@ -1,7 +1,7 @@
 //! Conventions in words.
 
 use crate::answers::differ::{CUTOFF, READING, Step};
-use crate::answers::{How, Match, Tool};
+use crate::answers::{Match, MatchedConvention, Tool};
 use crate::decimal::shortest;
 use crate::metrics::settings::table::setting;
 use crate::presets::{ADAPTER, ADAPTERS, AdjustedPreset, TEXTBOOK};
@@ -66,15 +66,19 @@ pub fn step(step: &Step) -> String {
 pub fn how(found: &Match) -> String {
     let measure = found.measure;
     match &found.how {
-        How::Tool(way) if way.preset.name == TEXTBOOK.name => format!("{measure}, textbook"),
-        How::Tool(way) => {
+        MatchedConvention::Tool(way) if way.preset.name == TEXTBOOK.name => {
+            format!("{measure}, textbook")
+        }
+        MatchedConvention::Tool(way) => {
             let level = way.changes.iter().find(|(key, _)| *key == "rel");
             let level = level.map(|(_, level)| format!(", relevant from {level}"));
             format!("{}{}", tool(way), level.unwrap_or_default())
         }
-        How::Settings(settings) if settings.is_empty() => format!("{measure}, another cutoff"),
-        How::Settings(settings) => format!("{measure} with {}", changes(settings)),
-        How::RankOff(by) => {
+        MatchedConvention::Settings(settings) if settings.is_empty() => {
+            format!("{measure}, another cutoff")
+        }
+        MatchedConvention::Settings(settings) => format!("{measure} with {}", changes(settings)),
+        MatchedConvention::RankOff(by) => {
             let from = shortest(f64::from(1 + by));
             format!("{measure} with ranks counted from {from}")
         }

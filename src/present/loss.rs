@@ -4,7 +4,7 @@ use super::number::{plain, value};
 use super::sum::counted;
 use crate::metrics::{Column, Derivation, Row};
 
-/// Sums that differ by less are equal but for rounding.
+/// Sums that differ by less differ by rounding only.
 const EQUAL: f64 = 1e-12;
 
 /// The sum of the list's contributions beside that of the ideal ranking.

@@ -21,7 +21,7 @@ pub fn of_all(convention: &Convention, value: Option<f64>) -> &'static str {
     match value {
         Some(_) => "a query without a relevant document ended the evaluation",
         None if convention.hides() => "only the mean over queries has a value",
-        None => "another query is refused, and with it all",
+        None => "the tool refuses another query, so no query has a value",
     }
 }
 

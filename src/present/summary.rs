@@ -41,13 +41,13 @@ pub struct Measured {
 /// All queries of a run with their values, in the order of the run.
 ///
 /// ```
-/// use ranklens::present::summary::{By, Choice, Listed, Summary};
+/// use ranklens::present::summary::{SortBy, Choice, Listed, Summary};
 ///
 /// let mut summary = Summary::new(&["RR".parse()?, "AP".parse()?]);
 /// for (id, rr) in [("q1", Some(0.5)), ("q2", None), ("q3", Some(1.0))] {
 ///     summary.push(Listed { id: id.into(), retrieved: 10, relevant: 1 }, &[rr, rr]);
 /// }
-/// let best = Choice { by: By::Value(0), descending: true, ..Choice::default() };
+/// let best = Choice { by: SortBy::Value(0), descending: true, ..Choice::default() };
 /// assert_eq!(summary.listed(&best), [2, 0, 1]);
 /// # Ok::<(), ranklens::metrics::MeasureError>(())
 /// ```
@@ -71,7 +71,7 @@ impl PartialEq for Summary {
 
 /// By what queries are sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum By {
+pub enum SortBy {
     /// The order of the run.
     #[default]
     Given,
@@ -88,7 +88,7 @@ pub enum By {
 /// Which queries to list, and in which order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Choice {
-    pub by: By,
+    pub by: SortBy,
     /// In both directions equal queries keep the order of the run, and queries without a value come last.
     pub descending: bool,
     /// A part of the id, in any letter case.
@@ -170,7 +170,7 @@ impl Summary {
         let queries = self.queries.iter().enumerate();
         let found = queries.filter(|(at, query)| is_in_range(*at) && is_found(&query.id));
         let found: Vec<usize> = found.map(|(at, _)| at).collect();
-        if choice.by == By::Given && !choice.descending {
+        if choice.by == SortBy::Given && !choice.descending {
             return found;
         }
         let sorted = order(found.len(), &|a, b| self.compare(choice, found[a], found[b]));
@@ -188,12 +188,12 @@ impl Summary {
         };
         let [one, other] = [a, b].map(|at| &self.queries[at]);
         let ascending = match choice.by {
-            By::Given => a.cmp(&b),
-            By::Id => natural(&one.id, &other.id),
-            By::Retrieved => one.retrieved.cmp(&other.retrieved),
-            By::Relevant => one.relevant.cmp(&other.relevant),
-            By::Value(measure) => values(&|at| self.value(measure, at)),
-            By::Surprise => values(&|at| Some(self.surprise(choice.measure, at)?.gap())),
+            SortBy::Given => a.cmp(&b),
+            SortBy::Id => natural(&one.id, &other.id),
+            SortBy::Retrieved => one.retrieved.cmp(&other.retrieved),
+            SortBy::Relevant => one.relevant.cmp(&other.relevant),
+            SortBy::Value(measure) => values(&|at| self.value(measure, at)),
+            SortBy::Surprise => values(&|at| Some(self.surprise(choice.measure, at)?.gap())),
         };
         if choice.descending { ascending.reverse() } else { ascending }
     }

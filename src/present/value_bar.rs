@@ -18,7 +18,7 @@ const MOST: usize = 60;
 pub struct Piece {
     pub rank: usize,
     pub doc: Id,
-    /// As judged; `None` where nobody judged the document.
+    /// As judged; `None` for an unjudged document.
     pub grade: Option<f64>,
     /// Where the piece begins, as a share of the bar.
     pub start: f64,

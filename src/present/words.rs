@@ -107,9 +107,9 @@ pub fn note(n: &Note) -> String {
                     "the last in the order given comes first, which with scikit-learn depends on the \
                      processor"
                 }
-                Ties::Id => "they are ordered by document id, descending",
-                Ties::IdUp => "they are ordered by document id, ascending",
-                Ties::Worst => "the lower grade comes first",
+                Ties::IdDescending => "they are ordered by document id, descending",
+                Ties::IdAscending => "they are ordered by document id, ascending",
+                Ties::LowestGradeFirst => "the lower grade comes first",
                 Ties::Numba => "numba's quicksort decides",
                 Ties::Averaged => "each gets the mean of its tie",
                 Ties::SharedRank => "each has the mean of their ranks, cut to a whole number",

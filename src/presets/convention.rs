@@ -58,7 +58,7 @@ pub enum Adapter {
     Union,
 }
 
-/// What becomes of a document that the list has before.
+/// What happens to a document that is higher in the same list already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeats {
     /// A mistake, which a request must not have. Elsewhere it counts again.
@@ -109,7 +109,7 @@ pub struct QueryRules {
     pub without_relevant: WithoutRelevant,
 }
 
-/// What becomes of a query that has judgments and is not in the run.
+/// What happens to a query that has judgments and is not in the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MissingQuery {
     /// It has no value and is not in the mean.
@@ -151,8 +151,8 @@ pub struct Aggregate {
     /// The aggregate is multiplied, rounded and divided again, as NumPy does. Without this, its exact
     /// binary value is rounded, as Python does.
     pub rounds_scaled: bool,
-    pub over: Over,
-    pub spoiled_by: Spoiled,
+    pub over: MeanOver,
+    pub required_values: RequiredValues,
     /// The aggregate is 0 where no query has a value.
     pub zero_without_values: bool,
     /// The aggregate is NaN where no query has a value.
@@ -161,7 +161,7 @@ pub struct Aggregate {
 
 /// The queries by whose number a mean divides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Over {
+pub enum MeanOver {
     /// Those that have a value.
     Values,
     /// Those of the run; one without a value counts as 0.
@@ -170,16 +170,17 @@ pub enum Over {
     Judged,
 }
 
-/// The queries that leave the aggregate without a value if they have none.
+/// The queries that must have a value; else the aggregate has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spoiled {
-    Nothing,
-    /// Any query with judgments.
+pub enum RequiredValues {
+    /// No query.
+    None,
+    /// Every query with judgments.
     Judged,
-    /// Any query of the run, or with a relevant document.
+    /// Every query of the run, and every query with a relevant document.
     RunOrRelevant,
-    /// All queries together.
-    All,
+    /// At least one query, whichever it is.
+    AtLeastOne,
 }
 
 /// How the value of each query is rounded, to so many decimals.
@@ -314,8 +315,8 @@ impl Aggregate {
         rounds_each: None,
         rounds: None,
         rounds_scaled: false,
-        over: Over::Values,
-        spoiled_by: Spoiled::Nothing,
+        over: MeanOver::Values,
+        required_values: RequiredValues::None,
         zero_without_values: false,
         nan_without_values: false,
     };
@@ -344,7 +345,7 @@ impl Convention {
 
     /// Removes documents without a judgment from each list; grades below 0 are no judgments.
     pub(super) fn keep_judged_only(&mut self) {
-        self.settings.unjudged = crate::metrics::settings::Unjudged::LeftOut;
+        self.settings.relevance.unjudged = crate::metrics::settings::Unjudged::LeftOut;
         self.input.negative_unjudged = true;
     }
 }

@@ -2,7 +2,8 @@
 
 use super::abstention;
 use super::convention::{
-    Aggregate, AggregateKind, Convention, InputRules, MissingQuery, Over, Spoiled, WithoutRelevant,
+    Aggregate, AggregateKind, Convention, InputRules, MeanOver, MissingQuery, RequiredValues,
+    WithoutRelevant,
 };
 use super::derive::NoValue;
 use super::query_result::{LOWEST, QueryResult};
@@ -68,10 +69,10 @@ impl Convention {
         }
         let count = |of: fn(&QueryResult) -> bool| results.iter().filter(|(_, r)| of(r)).count();
         let divisor = match (self.aggregate.over, self.queries.missing) {
-            (Over::Run, _) => count(|result| result.is_listed),
-            (Over::Judged, _) => count(|result| result.is_judged),
-            (Over::Values, MissingQuery::CountedAsZero) => asked,
-            (Over::Values, _) => mean.counted,
+            (MeanOver::Run, _) => count(|result| result.is_listed),
+            (MeanOver::Judged, _) => count(|result| result.is_judged),
+            (MeanOver::Values, MissingQuery::CountedAsZero) => asked,
+            (MeanOver::Values, _) => mean.counted,
         };
         if self.aggregate.is_sum() {
             mean.sum += results.iter().map(|(_, result)| result.more_in_sum()).sum::<f64>();
@@ -87,7 +88,9 @@ impl Convention {
         mean.outcome = match () {
             () if refused => Outcome::Undefined(Reason::Refused),
             () if results.iter().any(is_nan) => Outcome::Undefined(Reason::NotANumber),
-            () if self.is_spoiled(results) => Outcome::Undefined(Reason::QueryWithoutValue),
+            () if self.lacks_required_values(results) => {
+                Outcome::Undefined(Reason::QueryWithoutValue)
+            }
             () if divisor == 0 && (emptied || self.is_zero_without_values(results)) => {
                 Outcome::Value(0.0)
             }
@@ -115,17 +118,17 @@ impl Convention {
         self.aggregate.zero_without_values && results.iter().all(is_zero)
     }
 
-    /// Whether a query without a value leaves the aggregate without one.
-    fn is_spoiled(&self, results: &[(&Id, &QueryResult)]) -> bool {
-        if self.aggregate.spoiled_by == Spoiled::All {
+    /// Whether a query that must have a value has none.
+    fn lacks_required_values(&self, results: &[(&Id, &QueryResult)]) -> bool {
+        if self.aggregate.required_values == RequiredValues::AtLeastOne {
             return results.iter().all(|(_, result)| result.value.is_err());
         }
-        let spoils = |result: &QueryResult| match self.aggregate.spoiled_by {
-            Spoiled::Nothing | Spoiled::All => false,
-            Spoiled::Judged => result.is_judged,
-            Spoiled::RunOrRelevant => result.is_listed || result.has_relevant,
+        let is_required = |result: &QueryResult| match self.aggregate.required_values {
+            RequiredValues::None | RequiredValues::AtLeastOne => false,
+            RequiredValues::Judged => result.is_judged,
+            RequiredValues::RunOrRelevant => result.is_listed || result.has_relevant,
         };
-        results.iter().any(|(_, result)| result.value.is_err() && spoils(result))
+        results.iter().any(|(_, result)| result.value.is_err() && is_required(result))
     }
 
     /// Whether the tool gives its aggregate only.
@@ -150,11 +153,11 @@ impl Convention {
     /// Whether the mean counts a query that has no value as 0.
     pub fn counts_as_zero(&self, result: &QueryResult) -> bool {
         match self.aggregate.over {
-            Over::Values => {
+            MeanOver::Values => {
                 self.queries.missing == MissingQuery::CountedAsZero && self.is_asked_for(result)
             }
-            Over::Run => result.is_listed,
-            Over::Judged => result.is_judged,
+            MeanOver::Run => result.is_listed,
+            MeanOver::Judged => result.is_judged,
         }
     }
 

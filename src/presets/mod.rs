@@ -38,8 +38,8 @@ pub use adjusted::{ADAPTERS, AdjustedPreset, ToolCall};
 pub use argument::Argument;
 pub use call_error::CallError;
 pub use convention::{
-    Adapter, Aggregate, AggregateKind, Confidence, Convention, EachRounding, InputRules,
-    MissingQuery, Over, QueryRules, Refusals, Repeats, Spoiled, WithoutRelevant,
+    Adapter, Aggregate, AggregateKind, Confidence, Convention, EachRounding, InputRules, MeanOver,
+    MissingQuery, QueryRules, Refusals, Repeats, RequiredValues, WithoutRelevant,
 };
 pub use derive::NoValue;
 pub use parameters::{Parameter, Parameters};

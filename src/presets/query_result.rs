@@ -79,7 +79,7 @@ impl QueryResult {
         self.in_sum.map_or(0.0, |in_sum| in_sum - value)
     }
 
-    /// Whether the tool takes part in a call with this query, whatever becomes of its value.
+    /// Whether the tool takes part in a call with this query, whether or not it gets a value.
     pub(super) fn is_accepted(&self) -> bool {
         matches!(self.value, Ok(_) | Err(None | Some(NoValue::NothingRelevant)))
     }
@@ -249,7 +249,7 @@ impl Convention {
     fn is_judged(&self, input: &QueryInput) -> bool {
         // Where unjudged documents are taken out (trec_eval -J), the query stays.
         let is_dropped =
-            self.input.negative_unjudged && self.settings.unjudged != Unjudged::LeftOut;
+            self.input.negative_unjudged && self.settings.relevance.unjudged != Unjudged::LeftOut;
         let is_read = |(_, grade): &(Id, f64)| *grade >= 0.0 || !is_dropped;
         input.qrels.as_ref().is_some_and(|qrels| qrels.is_empty() || qrels.iter().any(is_read))
     }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::convention::{Adapter, Convention, Repeats};
 use crate::metrics::settings::Unjudged;
-use crate::metrics::{Id, Index, Ranking, Settings};
+use crate::metrics::{Id, Index, Ranking};
 
 /// The index in the list as given, the id and the score of a document. The index is `None` for a document
 /// that the list misses and the tool receives nevertheless.
@@ -111,7 +111,8 @@ impl Convention {
     /// afterwards. `None`: it reads all.
     pub(super) fn to_depth(&self, docs: &[Place], judgments: &[(Id, f64)]) -> Option<Vec<Place>> {
         let depth = self.input.depth.filter(|_| !docs.is_empty())?;
-        let all = Settings { unjudged: Unjudged::Zero, ..self.settings.clone() };
+        let mut all = self.settings.clone();
+        all.relevance.unjudged = Unjudged::Zero;
         let (docs, judgments) = (docs.iter().cloned(), judgments.iter().cloned());
         let whole = Ranking::of_places(docs, judgments, all.into());
         let rows = whole.rows.iter().take(depth);

@@ -70,7 +70,7 @@ impl Convention {
                 Some(Refusal::Fewer { documents, least })
             }
             RefusalRule::NothingRelevant if self.queries.needs_non_relevant => {
-                find_grade(&|grade| grade < self.settings.threshold)
+                find_grade(&|grade| grade < self.settings.relevance.threshold)
                     .is_none()
                     .then_some(Refusal::NothingNonRelevant)
             }

@@ -68,7 +68,7 @@ pub const fn spelling(pattern: &'static str, definition: &'static Definition) ->
         fixed_argument: None,
         cuts_list: false,
         change: |_| {},
-        level: |convention, level| convention.settings.threshold = level,
+        level: |convention, level| convention.settings.relevance.threshold = level,
         reads_topics: false,
     }
 }

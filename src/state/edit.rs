@@ -56,7 +56,7 @@ pub fn place(model: &Model, doc: &Id, rank: usize) -> Edited {
             return refused(format!("{name} is left out until it is judged."));
         }
         None if query.judgments.iter().all(|j| j.doc != *doc) => return is_nowhere(doc),
-        None => format!("{name} put in at rank {} of {count}", to + 1),
+        None => format!("{name} inserted at rank {} of {count}", to + 1),
     };
     // The order shown, including the documents that are left out.
     let mut order: Vec<usize> = listed.iter().filter_map(|row| row.listed).collect();
@@ -67,7 +67,7 @@ pub fn place(model: &Model, doc: &Id, rank: usize) -> Edited {
     let next = order.get(to).copied();
     if !shown.left_out.is_empty() {
         let mut convention = model.convention.convention(&model.chosen());
-        convention.settings.unjudged = Unjudged::Zero;
+        convention.settings.relevance.unjudged = Unjudged::Zero;
         let rows = ranking(&query, &convention).rows;
         let moved = from.and_then(|from| listed[from].listed);
         order = rows.iter().filter_map(|row| row.listed).filter(|&i| Some(i) != moved).collect();

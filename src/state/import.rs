@@ -133,7 +133,7 @@ impl Parts {
     fn take(&mut self, at: usize, input: &SourceText, parsed: Parsed) -> Result<(), Rejected> {
         let has_keywords = parsed.keywords.is_some() || self.keywords.is_some();
         if parsed.run.is_some() && self.run.is_some() && has_keywords {
-            let advice = "Keywords and documents are read alone: leave the other list out.";
+            let advice = "Keywords and documents cannot be read together with another list: leave that list out.";
             return Err(Rejected::new(at, &input.name, "There are two ranked lists.", advice));
         }
         if parsed.run.is_none() && parsed.qrels.is_some() && self.own_qrels.is_some() {
@@ -229,7 +229,7 @@ impl Parts {
                     with
                 } else {
                     if model.is_own() && model.data.queries.iter().any(|q| !q.docs.is_empty()) {
-                        say("None of them is of the list that was here; undo brings it back.");
+                        say("None of them belongs to the list that was here; undo brings it back.");
                     }
                     say("Judgments only: now paste or drop the ranked list.");
                     Data::from_parts(None, Some(qrels))
@@ -251,7 +251,7 @@ impl Parts {
         if !self.titles.is_empty() {
             let (with, count) = entitled(&data, &self.titles);
             if count == 0 && self.run.is_none() && self.qrels.is_none() {
-                let what = "None of these titles is of a document on the screen.";
+                let what = "None of these titles belongs to a document on the screen.";
                 let advice = "Load the ranked list first; the ids must be the same.";
                 return Err(Rejected::new(0, "the text", what, advice));
             }
@@ -274,7 +274,7 @@ impl Parts {
         };
         if self.conflicts > 0 {
             let differ = plural(self.conflicts, "grade differs", "grades differ");
-            self.messages.push(format!("{differ} between the files; the first of them holds."));
+            self.messages.push(format!("{differ} between the files; the first file counts."));
         }
         if joined {
             texts.follow(&model.texts, self.run.is_some());

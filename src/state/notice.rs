@@ -34,8 +34,7 @@ impl Notice {
     /// Returns the notice that a workspace was changed elsewhere too.
     pub fn split(name: &str) -> Self {
         let text = format!(
-            "The workspace \u{201c}{name}\u{201d} was changed elsewhere, as in another tab. What you see \
-             is no longer kept in it."
+            "The workspace \u{201c}{name}\u{201d} was changed elsewhere, for example in another tab. What you see is no longer saved in it."
         );
         Self { tone: Tone::Split, text }
     }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::large;
 use super::model::Model;
-use super::values::{LastValues, Over, QueryValues};
+use super::values::{LastValues, OverQueries, QueryValues};
 use crate::present::summary::{Listed, Summary};
 
 /// Returns the summary where there are many queries. The last one is used again if nothing of it has
@@ -21,24 +21,24 @@ pub fn overview(
     if measures.is_empty() {
         return None;
     }
-    let threshold = model.settings().threshold;
+    let threshold = model.settings().relevance.threshold;
     let same = last.filter(|last| {
         Rc::ptr_eq(last.queries, queries)
-            && last.model.settings().threshold == threshold
+            && last.model.settings().relevance.threshold == threshold
             && last.model.summarised() == measures
     });
     if let Some(same) = same {
         return same.summary.cloned();
     }
-    let overs = measures.iter().map(|measure| Over::summarised(model, *measure));
-    Some(Rc::new(summary(model, queries, &overs.collect::<Vec<_>>())))
+    let measures = measures.iter().map(|measure| OverQueries::summarised(model, *measure));
+    Some(Rc::new(summary(model, queries, &measures.collect::<Vec<_>>())))
 }
 
 /// Returns every query's value of these measures, and their means.
-pub fn summary(model: &Model, queries: &[QueryValues], overs: &[Over]) -> Summary {
-    let threshold = model.settings().threshold;
-    let mut summary = Summary::new(&overs.iter().map(Over::measure).collect::<Vec<_>>());
-    let mut values = Vec::with_capacity(overs.len());
+pub fn summary(model: &Model, queries: &[QueryValues], measures: &[OverQueries]) -> Summary {
+    let threshold = model.settings().relevance.threshold;
+    let mut summary = Summary::new(&measures.iter().map(OverQueries::measure).collect::<Vec<_>>());
+    let mut values = Vec::with_capacity(measures.len());
     for of in queries {
         let relevant = of.query.judgments.iter().filter(|j| j.grade >= threshold).count();
         let query = Listed {
@@ -47,13 +47,13 @@ pub fn summary(model: &Model, queries: &[QueryValues], overs: &[Over]) -> Summar
             relevant: relevant as u32,
         };
         values.clear();
-        values.extend(overs.iter().map(|over| of.values[over.at()].outcome.value()));
+        values.extend(measures.iter().map(|over| of.values[over.at()].outcome.value()));
         summary.push(query, &values);
     }
-    for (measured, over) in summary.measured.iter_mut().zip(overs) {
+    for (measured, over) in summary.measured.iter_mut().zip(measures) {
         measured.name = over.name();
         measured.mean = over.total(queries).1;
-        measured.about = over.told(queries, &measured.mean);
+        measured.about = over.mean_note(queries, &measured.mean);
     }
     summary
 }

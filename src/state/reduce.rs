@@ -113,7 +113,7 @@ impl State {
         if let Ok((_, said)) = &mut edited
             && self.before(gesture).current().docs.iter().any(|doc| doc.score.is_some())
         {
-            said.push_str("; the scores no longer hold, so they are gone");
+            said.push_str("; the scores no longer fit the order and were removed");
         }
         self.edit(edited, gesture);
     }
@@ -274,7 +274,7 @@ impl State {
     fn mend(&mut self, fix: Fix) {
         let (data, changes) = fix.apply(&self.model.data);
         if changes.is_empty() {
-            return self.say("There is nothing to mend".into());
+            return self.say("There is nothing to repair".into());
         }
         let mut model = (*self.model).clone();
         if data.queries.len() < model.data.queries.len() {

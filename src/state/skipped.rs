@@ -33,7 +33,7 @@ fn words(problem: &ReportedProblem) -> String {
             format!("line {line}: {found} columns, which are too many or too few: {excerpt}")
         }
         Kind::Number => format!("line {line}: the score or grade is not a number: {excerpt}"),
-        Kind::Again { first } => format!("line {line}: {excerpt} stands on line {first} already"),
+        Kind::Again { first } => format!("line {line}: {excerpt} is already on line {first}"),
         Kind::Conflict { first } => {
             format!("line {line}: {excerpt} has another grade on line {first}")
         }
@@ -61,7 +61,7 @@ mod tests {
             [
                 "line 2: 4 columns, which are too many or too few: q Q0 b 2",
                 "line 3: the score or grade is not a number: q Q0 c 3 x t",
-                "line 9: a stands on line 1 already",
+                "line 9: a is already on line 1",
                 "line 4: d1 has another grade on line 3",
             ]
         );

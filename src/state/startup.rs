@@ -18,7 +18,7 @@ pub type SavedWork = Result<(Model, String), SavedError>;
 /// Returns the first state, from the address's fragment, the saved work and the workspace that it is
 /// kept in.
 ///
-/// Work that a link replaces is one undo away. A notice tells of a link or of work that could not be
+/// Work that a link replaces is one undo away. A notice reports a link or work that could not be
 /// read.
 pub fn open(fragment: &str, saved: Option<SavedWork>, workspace: Option<Workspace>) -> State {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);

@@ -19,12 +19,12 @@ pub struct QueryValues {
     /// The rank of the first relevant document.
     pub first: Option<usize>,
     /// One value for each measure of `measured`.
-    pub values: Rc<[Valued]>,
+    pub values: Rc<[MeasureValue]>,
 }
 
 /// The value of one measure for one query.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Valued {
+pub struct MeasureValue {
     /// The outcome that is shown; undefined for a query that does not count.
     pub outcome: Outcome,
     /// The query's part of the mean.
@@ -69,7 +69,7 @@ pub struct Means {
 }
 
 /// One measure with its values over all queries.
-pub struct Over<'a> {
+pub struct OverQueries<'a> {
     model: &'a Model,
     measure: Measure,
     convention: Convention,
@@ -78,9 +78,9 @@ pub struct Over<'a> {
 }
 
 /// A query's ranking, or why the tool leaves the query out.
-type Taken = Result<Ranking, NoValue>;
+type ToolRanking = Result<Ranking, NoValue>;
 
-impl<'a> Over<'a> {
+impl<'a> OverQueries<'a> {
     fn new(model: &'a Model, measure: Measure, at: usize) -> Self {
         Self { model, measure, convention: model.convention.convention(&measure), at }
     }
@@ -113,7 +113,7 @@ impl<'a> Over<'a> {
     }
 
     /// Returns a sentence about what the mean was made of.
-    pub fn told(&self, queries: &[QueryValues], mean: &Mean) -> String {
+    pub fn mean_note(&self, queries: &[QueryValues], mean: &Mean) -> String {
         let preset = self.model.convention.preset;
         means::mean(preset, &self.convention, &self.parts(queries), mean)
     }
@@ -137,7 +137,7 @@ impl<'a> Over<'a> {
         self.at
     }
 
-    fn taken(&self, input: &QueryInput, pool: Option<&Index>) -> Taken {
+    fn taken(&self, input: &QueryInput, pool: Option<&Index>) -> ToolRanking {
         match pool {
             Some(pool) => self.convention.accepted(&input.pooled(pool)),
             None => self.convention.accepted(input),
@@ -145,7 +145,12 @@ impl<'a> Over<'a> {
     }
 
     /// Returns the derivation that is shown for one query, and the query's part of the mean.
-    fn one(&self, query: &Query, input: &QueryInput, taken: &Taken) -> (Derivation, QueryResult) {
+    fn one(
+        &self,
+        query: &Query,
+        input: &QueryInput,
+        taken: &ToolRanking,
+    ) -> (Derivation, QueryResult) {
         let derived = match taken {
             Ok(ranking) => self.convention.derived(&self.measure, ranking),
             Err(why) => Err(why.clone()),
@@ -174,14 +179,14 @@ pub struct LastValues<'a> {
 
 /// Returns the values of each query. Those of queries that have not changed come from `last`.
 pub fn values(model: &Model, last: Option<LastValues>) -> Rc<Vec<QueryValues>> {
-    let overs = Over::all(model);
+    let measures = OverQueries::all(model);
     let queries = &model.data.queries;
-    let anywhere = overs.iter().any(|over| over.convention.input.judged_anywhere);
+    let anywhere = measures.iter().any(|over| over.convention.input.judged_anywhere);
     let last = last.filter(|last| last.model.convention == model.convention);
     let last = last.filter(|last| !anywhere || same_judged(last.queries, queries));
     let kept = last.map_or(&[][..], |last| last.queries);
-    let measures = last.map_or(Vec::new(), |last| measured(last.model));
-    let is_same = measures.iter().eq(overs.iter().map(|over| &over.measure));
+    let last_measures = last.map_or(Vec::new(), |last| measured(last.model));
+    let is_same = last_measures.iter().eq(measures.iter().map(|over| &over.measure));
     if let Some(last) = last.filter(|last| is_same && Rc::ptr_eq(&last.model.data, &model.data)) {
         return last.queries.clone();
     }
@@ -191,7 +196,12 @@ pub fn values(model: &Model, last: Option<LastValues>) -> Rc<Vec<QueryValues>> {
         let kept = kept.get(i).filter(|kept| Rc::ptr_eq(&kept.query, query));
         match kept.filter(|_| is_same) {
             Some(kept) => kept.clone(),
-            None => of_query(query, &overs, pool.as_ref(), kept.map(|kept| (kept, &measures[..]))),
+            None => of_query(
+                query,
+                &measures,
+                pool.as_ref(),
+                kept.map(|kept| (kept, &last_measures[..])),
+            ),
         }
     };
     Rc::new(queries.iter().enumerate().map(value).collect())
@@ -200,15 +210,15 @@ pub fn values(model: &Model, last: Option<LastValues>) -> Rc<Vec<QueryValues>> {
 /// Returns the values of one query. `kept` are its last values, with their measures.
 fn of_query<'a>(
     query: &Rc<Query>,
-    overs: &'a [Over<'a>],
+    measures: &'a [OverQueries<'a>],
     pool: Option<&Index>,
     kept: Option<(&QueryValues, &[Measure])>,
 ) -> QueryValues {
     let input = QueryInput::of_many(query);
     let mut first = kept.and_then(|(kept, _)| kept.first);
     // Equal conventions share a ranking.
-    let mut taken: Vec<(&'a Convention, Taken)> = Vec::new();
-    let value = |over: &'a Over| {
+    let mut taken: Vec<(&'a Convention, ToolRanking)> = Vec::new();
+    let value = |over: &'a OverQueries<'a>| {
         let known = kept.and_then(|(kept, measures)| {
             let at = measures.iter().position(|measure| *measure == over.measure)?;
             kept.values.get(at)
@@ -228,9 +238,9 @@ fn of_query<'a>(
             first = derivation.term(Name::First).map(|rank| rank as usize);
         }
         let outcome = convention.left_out(&part).map_or(derivation.outcome, Outcome::Undefined);
-        Valued { outcome, part }
+        MeasureValue { outcome, part }
     };
-    let values = overs.iter().map(value).collect();
+    let values = measures.iter().map(value).collect();
     QueryValues { query: query.clone(), first, values }
 }
 
@@ -247,7 +257,7 @@ fn same_judged(last: &[QueryValues], queries: &[Rc<Query>]) -> bool {
 
 /// Returns the share of keywords that are found within the cutoff.
 pub fn coverage(model: &Model, keywords: &Keywords) -> Mean {
-    let found = Over::new(model, Measure::new(&success::DEFINITION).at(model.k), 0);
+    let found = OverQueries::new(model, Measure::new(&success::DEFINITION).at(model.k), 0);
     let queries = model.data.queries.iter().take(keywords.words.len());
     let part = |query: &Rc<Query>| {
         let input = QueryInput::of_many(query);

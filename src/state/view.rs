@@ -7,8 +7,8 @@ use std::rc::Rc;
 use super::model::{Model, ranking};
 use super::overview::{overview, summary};
 use super::rankings::Rankings;
-use super::values::{CHOSEN, LastValues, Over, coverage, measured, values};
-pub use super::values::{Means, QueryValues, Valued};
+use super::values::{CHOSEN, LastValues, OverQueries, coverage, measured, values};
+pub use super::values::{Means, MeasureValue, QueryValues};
 use crate::answers::bounds::{Bounds, bounds};
 use crate::answers::question::Question;
 use crate::data::Query;
@@ -124,8 +124,8 @@ impl View {
         let (all_given, means) = match unchanged {
             Some(last) => (last.all_given.clone(), last.means.clone()),
             None => {
-                let (given, chosen) = Over::chosen(model).total(&queries);
-                (given.into(), Means { chosen, rr: Over::rr(model).total(&queries).1 })
+                let (given, chosen) = OverQueries::chosen(model).total(&queries);
+                (given.into(), Means { chosen, rr: OverQueries::rr(model).total(&queries).1 })
             }
         };
         Self {
@@ -153,17 +153,17 @@ impl View {
     /// Returns a sentence about what the mean of the chosen measure was made of; empty if it is the
     /// mean of all values.
     pub fn about_mean(&self) -> String {
-        Over::chosen(&self.model).told(&self.queries, &self.means.chosen)
+        OverQueries::chosen(&self.model).mean_note(&self.queries, &self.means.chosen)
     }
 
     /// Returns the name of the chosen measure's mean.
     pub fn mean_name(&self) -> String {
-        Over::chosen(&self.model).name()
+        OverQueries::chosen(&self.model).name()
     }
 
     /// Returns a sentence about what the mean of the reciprocal rank was made of.
     pub fn about_rr(&self) -> String {
-        Over::rr(&self.model).told(&self.queries, &self.means.rr)
+        OverQueries::rr(&self.model).mean_note(&self.queries, &self.means.rr)
     }
 
     /// Whether there are several queries, on the page or in a large run.
@@ -185,7 +185,7 @@ impl View {
     pub fn by_query(&self) -> Rc<Summary> {
         match self.summary.as_ref().filter(|_| self.model.large.is_some()) {
             Some(summary) => summary.clone(),
-            None => Rc::new(summary(&self.model, &self.queries, &Over::all(&self.model))),
+            None => Rc::new(summary(&self.model, &self.queries, &OverQueries::all(&self.model))),
         }
     }
 
@@ -214,11 +214,11 @@ impl View {
 
 /// Returns the findings. They are computed again if the data, the cutoff or the threshold changed.
 fn found(model: &Model, last: Option<&View>) -> (Lint, Rc<Vec<Finding>>) {
-    let threshold = model.settings().threshold;
+    let threshold = model.settings().relevance.threshold;
     let same = last.filter(|last| {
         Rc::ptr_eq(&last.model.data, &model.data)
             && last.model.k == model.k
-            && last.model.settings().threshold == threshold
+            && last.model.settings().relevance.threshold == threshold
     });
     if let Some(same) = same {
         return (same.lint.clone(), same.findings.clone());

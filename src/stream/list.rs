@@ -143,7 +143,7 @@ impl List {
             // Adding 0 turns -0 into 0, so that both are equal in a total order.
             Scores::Binary64 => score + 0.0,
             Scores::Binary32 => f64::from(score as f32) + 0.0,
-            Scores::Position => 0.0,
+            Scores::Ignored => 0.0,
         };
         self.falls &= self.docs.last().is_none_or(|last| last.score >= score);
         let (at, length) = (start as u32, (end - start) as u32);
@@ -169,7 +169,7 @@ impl List {
         self.hits.clear();
         self.length = self.docs.len();
         let mut above = Vec::new();
-        if self.rule.scores == Scores::Position {
+        if self.rule.scores == Scores::Ignored {
             // The documents stay in the order of their lines.
         } else if self.rule.ties == Ties::Numba {
             let scores: Vec<_> = self.docs.iter().map(|doc| Some(doc.score)).collect();
@@ -240,10 +240,10 @@ impl List {
                 continue;
             }
             let before = |a: usize, b: usize| match self.rule.ties {
-                Ties::Id => tied[b].id(text).cmp(tied[a].id(text)),
-                Ties::IdUp => tied[a].id(text).cmp(tied[b].id(text)),
+                Ties::IdDescending => tied[b].id(text).cmp(tied[a].id(text)),
+                Ties::IdAscending => tied[a].id(text).cmp(tied[b].id(text)),
                 Ties::Reversed => b.cmp(&a),
-                Ties::Worst => grade(&tied[a]).total_cmp(&grade(&tied[b])),
+                Ties::LowestGradeFirst => grade(&tied[a]).total_cmp(&grade(&tied[b])),
                 Ties::Listed | Ties::Averaged | Ties::SharedRank | Ties::Numba => a.cmp(&b),
             };
             let sorted = order(length, &before);

@@ -34,7 +34,7 @@ use crate::state::{Notice, View};
 pub struct AppProps {
     /// What the page shows first.
     pub opened: Store,
-    /// The second part, where it is there already.
+    /// The second part, if it is loaded already.
     pub part: Option<&'static Deferred>,
 }
 

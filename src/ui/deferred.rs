@@ -80,7 +80,7 @@ pub trait LineReader {
 /// The second part for components, which [`App`](super::App) provides.
 #[derive(Clone, Default, PartialEq)]
 pub struct Access {
-    /// `None` until it is there.
+    /// `None` until it is loaded.
     pub part: Option<&'static Deferred>,
     /// Says that the user waits for it.
     pub ask: Callback<()>,

@@ -13,10 +13,10 @@ use super::deferred::Executor;
 use super::session::worker::{self, Translator};
 use super::session::{Event, Session};
 use super::{import, workspaces};
-use crate::platform::reader::{Heard, Reader};
+use crate::platform::reader::{Reader, WorkerEvent};
 use crate::state::reading::{Effect, Job, Refused, Reply};
 
-const NOT_LOADED: &str = "The part that reads large files did not load.";
+const NOT_LOADED: &str = "The part that reads large files could not be loaded.";
 
 /// Speaks with the worker, starts timers, reads files.
 pub struct Effects {
@@ -66,19 +66,19 @@ impl Effects {
         }
     }
 
-    fn hear(&self, heard: Heard) {
+    fn hear(&self, heard: WorkerEvent) {
         match heard {
-            Heard::Message(message) => {
+            WorkerEvent::Message(message) => {
                 let reply = self.translator.borrow_mut().reply(message);
                 if let Some(reply) = reply {
                     self.session.send(Event::Reply(reply));
                 }
             }
-            Heard::Stopped(reason) => {
+            WorkerEvent::Stopped(reason) => {
                 self.reader.take();
                 self.session.send(Event::Reply(Reply::Died { reason }));
             }
-            Heard::NotLoaded => {
+            WorkerEvent::NotLoaded => {
                 self.reader.take();
                 self.fail_later(self.job.get());
             }

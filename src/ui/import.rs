@@ -1,4 +1,4 @@
-//! Reads files, and sends them to the machine that decides what becomes of them.
+//! Reads files, and sends them to the machine that decides how to show them.
 
 use std::ops::Range;
 

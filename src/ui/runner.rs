@@ -1,4 +1,4 @@
-//! Sends changes to the store, and has the second part run what the store asks for.
+//! Sends changes to the store, and lets the second part run the effects that the store asks for.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,11 +13,10 @@ use crate::state::reading::Refused;
 use crate::state::{Action, Notice};
 
 /// What was opened is what the user wants to see.
-const NOT_READ: &str = "What was pasted or dropped is not read: something else was opened before it could \
-                        be. Paste or drop it again to see it.";
+const NOT_READ: &str = "The pasted or dropped text was not read, because something else was opened first. Paste or drop it again to see it.";
 
-/// What comes from the user before the second part is there.
-enum Waiting {
+/// What the user pastes or drops before the second part is loaded.
+enum EarlyInput {
     Event(Event),
     Files(Vec<File>),
 }
@@ -29,8 +28,8 @@ pub struct Runner {
     /// Asks for the second part.
     ask: Callback<()>,
     executor: RefCell<Option<Rc<dyn Executor>>>,
-    waiting: RefCell<Vec<Waiting>>,
-    /// What the panel's components were told last, for those that come later.
+    waiting: RefCell<Vec<EarlyInput>>,
+    /// What the panel's components were sent last, for components that mount later.
     shown: RefCell<Rc<Shown>>,
     listeners: RefCell<Vec<Callback<Shown>>>,
 }
@@ -66,8 +65,8 @@ impl Runner {
         self.executor.replace(Some(executor));
         for waiting in self.waiting.take() {
             match waiting {
-                Waiting::Event(event) => self.send(event),
-                Waiting::Files(files) => self.read_files(files),
+                EarlyInput::Event(event) => self.send(event),
+                EarlyInput::Files(files) => self.read_files(files),
             }
         }
     }
@@ -81,7 +80,7 @@ impl Runner {
         if self.executor.borrow().is_some() {
             self.change(Change::Read(event));
         } else {
-            self.wait(Waiting::Event(event));
+            self.wait(EarlyInput::Event(event));
         }
     }
 
@@ -89,11 +88,11 @@ impl Runner {
         let executor = self.executor.borrow().clone();
         match executor {
             Some(executor) => executor.read_files(files),
-            None => self.wait(Waiting::Files(files)),
+            None => self.wait(EarlyInput::Files(files)),
         }
     }
 
-    fn wait(&self, waiting: Waiting) {
+    fn wait(&self, waiting: EarlyInput) {
         self.waiting.borrow_mut().push(waiting);
         self.ask.emit(());
     }
@@ -134,7 +133,7 @@ impl Runner {
         }
     }
 
-    /// Whether a file of this name is there to be read again.
+    /// Whether a file of this name is available to be read again.
     fn has_file(&self, name: &str) -> bool {
         self.shown.borrow().given.files.iter().any(|file| file.input.name == name)
     }

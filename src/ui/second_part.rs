@@ -32,7 +32,7 @@ static SECOND_PART: Deferred = Deferred {
     lines: beside::lines,
 };
 
-/// The module is split at this function: what only it leads to comes in a file of its own. The macro makes the
+/// The module is split at this function: code that only this function calls goes into a file of its own. The macro makes the
 /// function wait for that file. Where that cannot be loaded, the next call tries again.
 #[cfg_attr(feature = "split", wasm_split_helpers::wasm_split(deferred, fallible))]
 fn split() -> Result<&'static Deferred, LoadError> {
@@ -56,7 +56,7 @@ pub async fn load() -> Option<&'static Deferred> {
 /// In milliseconds.
 const PATIENCE: u32 = 3_000;
 
-/// Calls back once the second part is there, or when it cannot be loaded or takes long: what needs it must
+/// Calls back once the second part is loaded, or when it cannot be loaded or takes long: what needs it must
 /// not wait forever.
 pub fn soon(then: impl FnOnce(Option<&'static Deferred>) + 'static) {
     let then = Rc::new(RefCell::new(Some(then)));

@@ -9,8 +9,8 @@ use yew::Reducible;
 use super::deferred::Deferred;
 use super::session::{Event, Shown};
 use crate::data::Data;
-use crate::platform::storage::{NotKept, Place};
-use crate::platform::workspaces::{self, Kept};
+use crate::platform::storage::{Place, StorageError};
+use crate::platform::workspaces::{self, SaveOutcome};
 use crate::platform::{dom, location};
 use crate::state::link::packed::is_pending;
 use crate::state::reading::{Effect, Now, Reading};
@@ -28,7 +28,7 @@ const WORKSPACE: &str = "workspace";
 const UNREADABLE: &str = "work.unreadable";
 
 /// What became of the work in its workspace: see [`workspaces::keep`]. `None` where it has none.
-pub type KeptNamed = Option<Result<Kept, NotKept>>;
+pub type WorkspaceOutcome = Option<Result<SaveOutcome, StorageError>>;
 
 /// What changes the store.
 pub enum Change {
@@ -36,7 +36,7 @@ pub enum Change {
     Act(Action),
     /// Something happens to files.
     Read(Event),
-    /// The second part of the page is there.
+    /// The second part of the page is loaded.
     SecondPart(&'static Deferred),
 }
 
@@ -48,7 +48,7 @@ pub enum Output {
     Show(Rc<Shown>),
 }
 
-/// What the store asked for and nobody has done yet. All states of the store share it.
+/// Requests of the store that nobody has carried out yet. All states of the store share them.
 #[derive(Clone, Default)]
 pub struct Outputs(Rc<RefCell<Vec<Output>>>);
 
@@ -61,7 +61,7 @@ pub struct Store {
     /// What is to be done for this state.
     pub outputs: Outputs,
     reading: Reading<Blob>,
-    /// Handles the events of `reading`; `None` until it is there.
+    /// Handles the events of `reading`; `None` until it is loaded.
     part: Option<&'static Deferred>,
     /// How many actions led here.
     actions: u64,
@@ -97,7 +97,7 @@ impl Store {
         let text = place.read(WORK);
         let work = text.as_deref().map(saved::parse);
         if let (Some(text), Some(Err(_))) = (&text, &work) {
-            // Where there is no room the user has been told that it could not be read.
+            // If there is no room, the user has already read that the work is unreadable.
             let _ = Place::Browser.write(UNREADABLE, text);
         }
         let fragment = location::fragment();
@@ -164,7 +164,7 @@ impl Store {
     }
 
     /// Keeps the work in its workspace, as a state of this name.
-    pub async fn keep_named(&self, state: &str) -> KeptNamed {
+    pub async fn keep_named(&self, state: &str) -> WorkspaceOutcome {
         let model = &self.state.model;
         let workspace = model.workspace.as_ref()?;
         let text = saved::print(model, "");
@@ -194,7 +194,7 @@ impl Store {
     }
 
     fn read(&mut self, event: Event) {
-        // Before the part is there nothing is being read.
+        // Until the part is loaded, nothing is being read.
         let Some(part) = self.part else { return };
         let now = Now { model: &self.state.model, time: dom::now() };
         for effect in (part.step)(&mut self.reading, now, event) {

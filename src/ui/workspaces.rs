@@ -1,4 +1,4 @@
-//! Keeps, opens and adds workspaces, and tells the user the outcome.
+//! Saves, opens and adds workspaces, and reports the outcome to the user.
 
 use std::rc::Rc;
 
@@ -6,7 +6,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
 use super::events::Dispatch;
-use crate::platform::storage::NotKept;
+use crate::platform::storage::StorageError;
 use crate::platform::workspaces as database;
 use crate::present::words::plural;
 use crate::state::import::Rejected;
@@ -14,38 +14,40 @@ use crate::state::workspaces::{self, Read, opened};
 use crate::state::{Action, Model, Notice, Workspace, saved};
 
 /// Says that the browser has no database, or does not let the page use it.
-pub const NONE: &str = "This browser keeps no workspaces here, as in some private windows. Everything else \
+pub const NO_DATABASE: &str = "This browser cannot store workspaces here, for example in a private window. Everything else \
                         works; \u{201c}Share\u{201d} saves the work as a file.";
 
-/// Takes the reason why something was not done; an empty text where it was done.
-pub type Told = Callback<String>;
+/// Receives the reason why something failed, or an empty text if it succeeded.
+pub type OnOutcome = Callback<String>;
 
 /// Keeps the work under a name, or under one with a number where the name is taken. The page goes on
 /// in the new workspace.
-pub fn keep_as(name: &str, model: &Model, dispatch: &Dispatch, told: Told) {
+pub fn keep_as(name: &str, model: &Model, dispatch: &Dispatch, on_outcome: OnOutcome) {
     let name = workspaces::name(name);
     if name.is_empty() {
-        return told.emit("Write a name first.".into());
+        return on_outcome.emit("Write a name first.".into());
     }
     let (text, dispatch) = (saved::print(model, ""), dispatch.clone());
     spawn_local(async move {
-        let Ok(named) = database::add(&name, &text).await else { return told.emit(NONE.into()) };
+        let Ok(named) = database::add(&name, &text).await else {
+            return on_outcome.emit(NO_DATABASE.into());
+        };
         let name = &named.name;
         let text = format!("Kept as \u{201c}{name}\u{201d}, with every change from now on.");
         let notice = Notice::info(text);
         let workspace = Some(Rc::new(Workspace::new(&named.id, name)));
         dispatch.emit(Action::KeepAs { workspace, notice });
-        told.emit(String::new());
+        on_outcome.emit(String::new());
     });
 }
 
 /// Shows a workspace.
-pub fn open(id: &str, dispatch: &Dispatch, told: Told) {
+pub fn open(id: &str, dispatch: &Dispatch, on_outcome: OnOutcome) {
     let (id, dispatch) = (id.to_owned(), dispatch.clone());
     spawn_local(async move {
         let stored = match database::open(&id).await {
             Ok(Some(stored)) => stored,
-            answer => return told.emit(missing(answer.is_err())),
+            answer => return on_outcome.emit(missing(answer.is_err())),
         };
         let name = &stored.named.name;
         match opened(&id, name, &stored.text) {
@@ -54,18 +56,20 @@ pub fn open(id: &str, dispatch: &Dispatch, told: Told) {
                     "The workspace \u{201c}{name}\u{201d} is open. Undo brings back what was here."
                 );
                 dispatch.emit(Action::Enter { model: Box::new(model), message });
-                told.emit(String::new());
+                on_outcome.emit(String::new());
             }
-            Err(error) => told.emit(format!("\u{201c}{name}\u{201d} cannot be opened: {error}.")),
+            Err(error) => {
+                on_outcome.emit(format!("\u{201c}{name}\u{201d} cannot be opened: {error}."))
+            }
         }
     });
 }
 
-/// Says why a workspace could not be used: the database `failed`, or has it no more.
+/// Says why a workspace could not be used: the database `failed`, or the workspace no longer exists.
 pub fn missing(failed: bool) -> String {
     match failed {
-        true => NONE.into(),
-        false => "It is not there any more: another tab deleted it.".into(),
+        true => NO_DATABASE.into(),
+        false => "It no longer exists: another tab deleted it.".into(),
     }
 }
 
@@ -91,7 +95,7 @@ pub fn take(read: Result<Read, Box<Rejected>>, dispatch: &Dispatch) {
         let notice = match database::add_all(&whole).await {
             Ok(()) if damaged.is_empty() => Notice::info(message),
             Ok(()) => Notice::error(message),
-            Err(NotKept) => Notice::error(NONE),
+            Err(StorageError) => Notice::error(NO_DATABASE),
         };
         dispatch.emit(Action::Tell(notice));
     });

@@ -170,7 +170,7 @@ fn what_an_element_does_not_have_is_told() {
     let mut more = with(&plain, data.into());
     (more.digits, more.fractions) = (5, true);
     let told = embed::left_out(&more).join(" ");
-    for part in ["no others", "3 decimals", "no fractions"] {
+    for part in ["only the open query", "3 decimals", "no fractions"] {
         assert!(told.contains(part), "{told}");
     }
     let refused = |docs| embed::alone(&model(docs, &[])).unwrap_err();

@@ -4,7 +4,7 @@
 use std::io::Write as _;
 
 use ranklens::data::{Data, Doc, Judgment, Query};
-use ranklens::export::code::{Asked, Target, code};
+use ranklens::export::code::{CodeRequest, Target, code};
 use ranklens::export::{Format, Sheet, write};
 use ranklens::metrics::registry::all;
 use ranklens::metrics::settings::table::SETTINGS;
@@ -62,7 +62,7 @@ impl Cases {
         let place = Target::ALL.iter().position(|known| *known == target).unwrap();
         let mut able = Vec::new();
         for one in all {
-            let asked = Asked { data, measures: std::slice::from_ref(one) };
+            let asked = CodeRequest { data, measures: std::slice::from_ref(one) };
             match code(target, &asked) {
                 Ok(_) => able.push(one.clone()),
                 Err(why) => {
@@ -73,7 +73,7 @@ impl Cases {
         }
         let single = target == Target::Elasticsearch;
         for measures in able.chunks(if single { 1 } else { 7 }) {
-            let asked = Asked { data, measures };
+            let asked = CodeRequest { data, measures };
             let name = format!(
                 "{name} {}",
                 measures.iter().map(|(m, _)| format!("{m} ")).collect::<String>()
@@ -90,7 +90,7 @@ impl Cases {
         }
     }
 
-    fn write(&mut self, target: Target, name: &str, text: &str, asked: &Asked) {
+    fn write(&mut self, target: Target, name: &str, text: &str, asked: &CodeRequest) {
         let Some(file) = &mut self.file else { return };
         let values = asked.measures.iter().map(|(m, c)| asked.values(m, c).unwrap());
         let values: Vec<_> = values.collect();
@@ -300,7 +300,7 @@ fn the_documents_are_written() {
         let ranking = Ranking::new(docs, judged, settings.clone().into());
         let d = derive(&Measure::new(info).at(3), &ranking);
         let text = write(
-            &Sheet::of(&d, 3).told(&told, "https://example.org/#a=%7B1_2%7D&b=~^"),
+            &Sheet::of(&d, 3).with_convention(&told, "https://example.org/#a=%7B1_2%7D&b=~^"),
             Format::Latex,
         );
         assert!(text.contains("\\begin{tabular}"), "{text}");

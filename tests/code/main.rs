@@ -11,7 +11,7 @@ mod refused;
 use std::rc::Rc;
 
 use ranklens::data::{Data, Doc, Judgment, Query};
-use ranklens::export::code::{Asked, Target, code};
+use ranklens::export::code::{CodeRequest, Target, code};
 use ranklens::metrics::Measure;
 use ranklens::presets::{self, AdjustedPreset, Convention};
 
@@ -23,7 +23,7 @@ fn written(
     measures: &[&str],
 ) -> Result<String, String> {
     let measures = conventions(chosen, measures);
-    let asked = Asked { data, measures: &measures };
+    let asked = CodeRequest { data, measures: &measures };
     code(target, &asked).map_err(|error| error.to_string())
 }
 

@@ -86,7 +86,8 @@ fn without_contradiction(pairs: usize, seed: u64) -> usize {
                 .map(|m| {
                     m.value(ranks)
                         .or_else(|| {
-                            let settings = Settings { threshold: m.rel?, ..ranks.settings.clone() };
+                            let mut settings = ranks.settings.clone();
+                            settings.relevance.threshold = m.rel?;
                             let mut ranks = JudgedRanks::under(&settings)?;
                             ranks.read(list.len(), (1..).zip(list.iter().copied()), judged());
                             m.value(&ranks)

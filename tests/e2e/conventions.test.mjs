@@ -170,8 +170,8 @@ test("the difference of two tools is explained by steps between them, and by the
   const texts = await steps.allTextContents();
   assert.ok(texts[0].includes("0.525") && texts[1].includes("gain: linear \u2192 2^g \u2212 1"), texts.join());
   assert.ok(texts[2].includes("ties: as listed \u2192 by id") && texts[2].includes("0.577"), texts.join());
-  assert.ok((await page.locator(".parting").textContent()).includes("They part at rank 2 of the ranking"));
-  const parting = rows(page, "Where they part");
+  assert.ok((await page.locator(".parting").textContent()).includes("The first difference is at rank 2 of the ranking"));
+  const parting = rows(page, "The first difference");
   await eventually(() => parting.first().textContent(), "Documentd2d3");
   assert.equal(await parting.filter({ hasText: "Gain" }).textContent(), "Gain07");
   assert.equal(await parting.filter({ hasText: "Gain" }).locator("strong").count(), 2);
@@ -303,7 +303,7 @@ test("one button swaps two documents, with an announcement, and one undo reverts
   assert.ok(then > now);
   await eventually(async () => {
     const heard = await live(page).textContent();
-    return heard.includes(`${up} at rank ${to} and ${down} at rank ${from}, exchanged; the scores no longer hold`);
+    return heard.includes(`${up} at rank ${to} and ${down} at rank ${from}, exchanged; the scores no longer fit the order`);
   }, true);
   // The new list has another best improvement.
   await eventually(() => pressed.count(), 0);

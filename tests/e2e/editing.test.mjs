@@ -346,7 +346,7 @@ describe("documents", () => {
   });
 
   test("the judgment of a missed document can be taken away", { hash: "example=a0-ndcg" }, async (page) => {
-    await page.getByRole("button", { name: "Take away the judgment of doc_F" }).click();
+    await page.getByRole("button", { name: "Remove the judgment of doc_F" }).click();
     await expectValue(page, "nDCG@5", ndcg([2, 0, 3, 1, null], 5));
     assert.equal(await page.locator("[data-missed]").count(), 0);
   });
@@ -356,7 +356,7 @@ describe("documents", () => {
     await page.keyboard.press("Delete");
     await page.getByText("The list is empty.").waitFor();
     await expectValue(page, "R@3", 0);
-    await page.getByRole("button", { name: "Take away the judgment of d1" }).click();
+    await page.getByRole("button", { name: "Remove the judgment of d1" }).click();
     await expectValue(page, "R@3", null);
     await expectValue(page, "nDCG@3", null);
     assert.equal(await page.locator("[data-card] output.value", { hasText: "undefined" }).first().isVisible(), true);

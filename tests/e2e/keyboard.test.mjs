@@ -64,7 +64,7 @@ describe("what is done to a row by keys keeps the focus near", () => {
     await expectOrder(page, [TOP, GAMING, BUDGET, MACBOOK, GUIDE]);
     await expectFocus(page, GUIDE, "grip");
     await page.keyboard.press("Delete");
-    await page.getByRole("button", { name: `Take away the judgment of ${GUIDE}` }).press("Enter");
+    await page.getByRole("button", { name: `Remove the judgment of ${GUIDE}` }).press("Enter");
     await expectFocus(page, TOP, "grip");
   });
 });

@@ -131,7 +131,7 @@ test("a workspace keeps the open query only, and a message says so", {}, async (
   await load(page);
   await expectMeans(page);
   await menu(page, "Workspaces…");
-  await dialog(page).getByText("Of a large run the query that is open is kept.").waitFor();
+  await dialog(page).getByText("Of a large run, only the open query is saved.").waitFor();
   await dialog(page).getByLabel("Name for this work").fill("First");
   await page.keyboard.press("Enter");
   await page.locator("#more").getByText("Workspaces: First").waitFor({ state: "attached" });
@@ -171,7 +171,7 @@ test("later judgments apply to all queries, and undo restores the earlier ones",
   await expectMeans(page);
   const lines = made.lines.filter((_, at) => at % DEPTH === 0).map((line) => line.split(" "));
   await paste(page, lines.map(([query, , doc]) => `${query} 0 ${doc} 1\n`).join(""));
-  await eventually(() => notice(page).textContent(), "big.run: 150 queries. It is judged by what came last.");
+  await eventually(() => notice(page).textContent(), "big.run: 150 queries. It uses the judgments that came last.");
   await expectValue(page, "nDCG@10", 1, "mean");
   await undoButton(page).click();
   await expectMeans(page);
@@ -231,7 +231,7 @@ test("edits of an open query do not change the run, and a message says so", {}, 
   const first = made.lines[0].split(" ")[2];
   await gradeButton(page, first, 3).click();
   await open(page, "query-2").click();
-  await eventually(() => notice(page).textContent(), "What you changed in query-1 does not go into the run; undo brings it back.");
+  await eventually(() => notice(page).textContent(), "What you changed in query-1 is not part of the run; undo brings it back.");
 });
 
 test("packed files and lines in any order give the same values", {}, async (page) => {
@@ -277,7 +277,7 @@ test("lines that do not count are reported, and the other lines are read", {}, a
   await told.click();
   const list = panel(page).getByRole("listitem");
   assert.match(await list.nth(0).textContent(), /^line 4: 4 columns.*: query-1 Q0 only three$/);
-  assert.match(await list.nth(1).textContent(), /^line 5: passage-\d+ stands on line 1 already$/);
+  assert.match(await list.nth(1).textContent(), /^line 5: passage-\d+ is already on line 1$/);
 });
 
 test("several runs are recognised, and the judgments apply to all of them", {}, async (page) => {

@@ -102,7 +102,7 @@ test("best, worst and most surprising come first", {}, async (page) => {
   await eventually(() => names(page).first().textContent(), "red-10");
   assert.equal(await order("Best").getAttribute("aria-pressed"), "true");
   await order("Most surprising").click();
-  await summary(page).getByText(/^Surprising is a query that beats many others by nDCG@10/).waitFor();
+  await summary(page).getByText(/^A query is surprising if it beats many others by nDCG@10/).waitFor();
   await eventually(() => names(page).first().textContent(), "odd");
   // The query beats 150 of 294 others, and 276 of 300 by RR.
   assert.equal(await column(page, 5).first().textContent(), "51\u00a0%, 92\u00a0% by RR");
@@ -114,7 +114,7 @@ test("a part of an id finds queries, ignoring letter case, and shows their numbe
   await eventually(() => names(page).allTextContents(), ["Blue-3", "Blue-30", "Blue-33", "Blue-36", "Blue-39", "Blue-300"]);
   await eventually(() => found(page).textContent(), "6 of 300");
   await search(page).fill("green");
-  await summary(page).getByText("No query is like this.").waitFor();
+  await summary(page).getByText("No query matches.").waitFor();
   await search(page).fill("");
   await eventually(() => rowcount(page), "301");
 });

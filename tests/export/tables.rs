@@ -1,6 +1,6 @@
 //! Tables over cutoffs and queries, and the convention and link in every export.
 
-use ranklens::export::{Cell, Format, Over, Sheet, bars, curve, cutoffs, queries, write};
+use ranklens::export::{Cell, Format, MeasureMean, Sheet, bars, curve, cutoffs, queries, write};
 use ranklens::metrics::{Measure, Outcome, Reason, derive};
 use ranklens::present::chart;
 
@@ -26,20 +26,20 @@ fn across() -> Sheet {
         at("nDCG", [Outcome::Value(1.0 / 3.0), Outcome::Value(0.5)]),
         at("R", [Outcome::Value(-0.25), Outcome::Undefined(Reason::NothingRelevant)]),
     ];
-    cutoffs("Query q1", &lines, 3).told(CONVENTION, LINK)
+    cutoffs("Query q1", &lines, 3).with_convention(CONVENTION, LINK)
 }
 
 fn by_query(ids: &[&str]) -> Sheet {
     let over = |name: &str, mean, over: &str| {
         let mean_name = format!("mean {name}");
-        Over { name: name.into(), mean_name, mean, over: over.into() }
+        MeasureMean { name: name.into(), mean_name, mean, over: over.into() }
     };
     let measures = [
         over("nDCG@10", Some(0.1 + 0.2), "over all queries"),
         over("R@10", None, "over all queries, some without a value"),
     ];
     let rows = ids.iter().map(|id| (*id, vec![Some(2.0 / 3.0), None]));
-    queries("Run a", &measures, rows, 3).told(CONVENTION, LINK)
+    queries("Run a", &measures, rows, 3).with_convention(CONVENTION, LINK)
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn every_format_writes_tables_as_the_golden_files_have_them() {
         golden_text(&format!("queries.{ending}"), &write(&by_query(&ids), format));
     }
     assert_eq!(write(&across(), Format::Mathml), "");
-    let sheet = || Sheet::of(&shown("nDCG@5"), 3).told(CONVENTION, LINK);
+    let sheet = || Sheet::of(&shown("nDCG@5"), 3).with_convention(CONVENTION, LINK);
     for format in [Format::Html, Format::Tsv, Format::Json] {
         golden_text(&format!("ndcg.{}", format.name()), &write(&sheet(), format));
     }
@@ -63,7 +63,9 @@ fn every_format_writes_tables_as_the_golden_files_have_them() {
 
 #[test]
 fn every_copy_says_what_was_assumed_and_where_it_comes_from() {
-    for sheet in [across(), by_query(&["q1"]), Sheet::of(&shown("AP"), 3).told(CONVENTION, LINK)] {
+    for sheet in
+        [across(), by_query(&["q1"]), Sheet::of(&shown("AP"), 3).with_convention(CONVENTION, LINK)]
+    {
         for format in every() {
             let text = write(&sheet, format);
             assert!(text.contains("Textbook, but gain 2"), "{format:?}: {text}");
@@ -78,7 +80,7 @@ fn every_copy_says_what_was_assumed_and_where_it_comes_from() {
 
 #[test]
 fn a_mean_says_which_queries_it_is_over() {
-    let over = Over {
+    let over = MeasureMean {
         name: "RR".into(),
         mean_name: "MRR".into(),
         mean: Some(0.5),
@@ -192,9 +194,9 @@ fn a_long_table_is_drawn_in_part() {
     assert!(text.contains("and 10 more") && text.contains("\u{2026}"), "{text}");
     // A link that is too long for a picture is cut.
     let link = format!("https://example.org/#{}", "x".repeat(2000));
-    let text = write(&across().told("c", &link), Format::Svg);
+    let text = write(&across().with_convention("c", &link), Format::Svg);
     assert!(text.contains(&format!("<a href=\"{link}\">")) && text.contains("x\u{2026}</text>"));
     let d = derived("nDCG@3", &[], &[]);
-    assert!(is_well_formed(&bars(&Sheet::of(&d, 3).told("c", LINK), &d, 3)));
+    assert!(is_well_formed(&bars(&Sheet::of(&d, 3).with_convention("c", LINK), &d, 3)));
     assert_eq!(derive(&d.measure, &ranklens::metrics::Ranking::of_grades(&[], &d.settings)), d);
 }

@@ -147,5 +147,5 @@ fn a_fix_is_one_step_that_is_told_and_the_query_shown_stays() {
         assert!(!back.can_undo());
     }
     let same = start.reduce(Action::Mend(Fix::RaiseGrades));
-    assert_eq!((&*same.said, same.can_undo()), ("There is nothing to mend", false));
+    assert_eq!((&*same.said, same.can_undo()), ("There is nothing to repair", false));
 }

@@ -1,7 +1,7 @@
 //! The summary of thousands of queries.
 
 use proptest::prelude::*;
-use ranklens::present::summary::{BINS, By, Choice, Histogram, Listed, Summary};
+use ranklens::present::summary::{BINS, Choice, Histogram, Listed, SortBy, Summary};
 
 fn summary(rows: &[(String, [Option<f64>; 3], u32)]) -> Summary {
     let mut summary = Summary::new(&["nDCG@10", "AP", "RR"].map(|name| name.parse().unwrap()));
@@ -25,7 +25,7 @@ fn ids(summary: &Summary, choice: &Choice) -> Vec<String> {
 fn ids_are_sorted_with_their_numbers_as_numbers() {
     let ids_given = ["q10", "q2", "Q2", "q02", "a", "10", "9", "q2b", "", "\u{e4}1"];
     let rows = ids_given.map(|id| (id.to_string(), [None; 3], 0));
-    let by_id = Choice { by: By::Id, ..Choice::default() };
+    let by_id = Choice { by: SortBy::Id, ..Choice::default() };
     let sorted = ["", "9", "10", "Q2", "a", "q02", "q2", "q2b", "q10", "\u{e4}1"];
     assert_eq!(ids(&summary(&rows), &by_id), sorted);
 }
@@ -87,7 +87,7 @@ fn most_surprising_is_what_two_measures_rank_most_differently() {
         ("lower", [Some(0.05), Some(0.05), Some(0.25)], 1),
     ];
     let all = summary(&rows.map(|(id, values, n)| (id.to_string(), values, n)));
-    let most = Choice { by: By::Surprise, descending: true, ..Choice::default() };
+    let most = Choice { by: SortBy::Surprise, descending: true, ..Choice::default() };
     assert_eq!(ids(&all, &most), ["late", "lower", "low", "both", "none"]);
     // By nDCG the query beats two of the three others, by RR none.
     let late = all.surprise(0, 1).unwrap();
@@ -124,12 +124,12 @@ fn row() -> impl Strategy<Value = (String, [Option<f64>; 3], u32)> {
 
 fn choice() -> impl Strategy<Value = Choice> {
     let by = prop::sample::select(vec![
-        By::Given,
-        By::Id,
-        By::Value(0),
-        By::Value(2),
-        By::Relevant,
-        By::Surprise,
+        SortBy::Given,
+        SortBy::Id,
+        SortBy::Value(0),
+        SortBy::Value(2),
+        SortBy::Relevant,
+        SortBy::Surprise,
     ]);
     let range = prop::option::of((0..=BINS, 0..=BINS));
     let search = prop::sample::select(vec!["", "a", "Q", "1", "b2"]);
@@ -168,13 +168,13 @@ proptest! {
 
         // Each pair of rows is in the requested order. Equal rows keep the given order.
         let key = |at: usize| match choice.by {
-            By::Value(measure) => rows[at].1[measure],
-            By::Relevant => Some(f64::from(rows[at].2)),
-            By::Surprise => all.surprise(choice.measure, at).map(|s| (s.beats - s.beats_by_other).abs()),
-            By::Given | By::Id | By::Retrieved => Some(0.0),
+            SortBy::Value(measure) => rows[at].1[measure],
+            SortBy::Relevant => Some(f64::from(rows[at].2)),
+            SortBy::Surprise => all.surprise(choice.measure, at).map(|s| (s.beats - s.beats_by_other).abs()),
+            SortBy::Given | SortBy::Id | SortBy::Retrieved => Some(0.0),
         };
-        let backwards = choice.by == By::Given && choice.descending;
-        if choice.by != By::Id && !backwards {
+        let backwards = choice.by == SortBy::Given && choice.descending;
+        if choice.by != SortBy::Id && !backwards {
             for pair in listed.windows(2) {
                 let (a, b) = (key(pair[0]), key(pair[1]));
                 let right = match (a, b) {
@@ -194,7 +194,7 @@ proptest! {
     #[test]
     fn every_order_of_ids_is_total(rows in prop::collection::vec(row(), 0..12)) {
         // With an inconsistent comparison, the result would depend on the given order.
-        let by_id = Choice { by: By::Id, ..Choice::default() };
+        let by_id = Choice { by: SortBy::Id, ..Choice::default() };
         let forwards = ids(&summary(&rows), &by_id);
         let backwards: Vec<_> = rows.iter().rev().cloned().collect();
         prop_assert_eq!(forwards, ids(&summary(&backwards), &by_id));

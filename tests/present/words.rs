@@ -110,7 +110,7 @@ fn notes_and_reasons_are_full_sentences() {
             "The list has 3 documents, fewer than the cutoff 5.",
         ),
         (
-            Note::TiesBroken { documents: 2, ties: Ties::Id },
+            Note::TiesBroken { documents: 2, ties: Ties::IdDescending },
             "2 documents share a score with another; they are ordered by document id, descending.",
         ),
         (

@@ -178,7 +178,7 @@ fn runs() -> State {
 
 fn large() -> State {
     let settings = three_queries().model.settings();
-    let rule = Rule { scores: settings.scores, ties: settings.ties };
+    let rule = Rule { scores: settings.order.scores, ties: settings.order.ties };
     let run = Rc::new(Large::new("large.run", rule));
     let mut model = (*three_queries().model).clone();
     model.large = Some(Opened { run, query: 0 });

@@ -25,8 +25,8 @@ fn a_document_moves_to_a_rank_and_the_sentence_says_so() {
         ("e", 0, "e a b c d", "e moved to rank 1 of 5"),
         ("a", usize::MAX, "b c d e a", "a moved to rank 5 of 5"),
         ("b", 2, "a b c d e", "b is at rank 2"),
-        ("z", 2, "a z b c d e", "z put in at rank 2 of 6"),
-        ("z", 99, "a b c d e z", "z put in at rank 6 of 6"),
+        ("z", 2, "a z b c d e", "z inserted at rank 2 of 6"),
+        ("z", 99, "a b c d e z", "z inserted at rank 6 of 6"),
         ("nowhere", 1, "a b c d e", "nowhere is not in the list."),
     ] {
         let mut state = five();
@@ -41,7 +41,7 @@ fn a_move_in_a_scored_list_drops_the_scores_and_says_so_once() {
     let mut state = scored();
     assert_eq!(
         act(&mut state, place("a", 1)),
-        "a moved to rank 1 of 3; the scores no longer hold, so they are gone"
+        "a moved to rank 1 of 3; the scores no longer fit the order and were removed"
     );
     assert_eq!(list(&state), "a b c");
     assert!(state.model.current().docs.iter().all(|doc| doc.score.is_none()));
@@ -54,7 +54,7 @@ fn a_move_in_a_scored_list_drops_the_scores_and_says_so_once() {
 #[test]
 fn every_sentence_of_the_drag_that_drops_the_scores_says_so() {
     let mut state = scored();
-    let note = "; the scores no longer hold, so they are gone";
+    let note = "; the scores no longer fit the order and were removed";
     assert!(act(&mut state, drag("a", 2, 7)).ends_with(note));
     assert!(act(&mut state, drag("a", 1, 7)).ends_with(note), "only the last one is heard");
     assert!(!act(&mut state, drag("a", 2, 8)).ends_with(note));
@@ -88,7 +88,7 @@ fn an_exchange_in_a_scored_list_drops_the_scores_as_a_move_does() {
     let mut state = scored();
     assert_eq!(
         act(&mut state, exchange("a", "b")),
-        "a at rank 1 and b at rank 3, exchanged; the scores no longer hold, so they are gone"
+        "a at rank 1 and b at rank 3, exchanged; the scores no longer fit the order and were removed"
     );
     assert_eq!(list(&state), "a c b");
     assert!(state.model.current().docs.iter().all(|doc| doc.score.is_none()));
@@ -132,7 +132,7 @@ fn a_scored_list_with_documents_left_out_keeps_the_order_of_its_scores() {
     // The order by score is x b c y a. The ranking contains b c a.
     assert_eq!(
         act(&mut state, place("a", 2)),
-        "a moved to rank 2 of 3; the scores no longer hold, so they are gone"
+        "a moved to rank 2 of 3; the scores no longer fit the order and were removed"
     );
     assert_eq!(list(&state), "x b a c y");
 }
@@ -228,7 +228,7 @@ fn a_removed_document_keeps_its_judgment_and_can_come_back() {
     assert_eq!((list(&state).as_str(), judged(&state).as_str()), ("c d e", "a:3 c:1 z:2"));
     act(&mut state, remove("a"));
     assert_eq!(warning(&state), "a is not in the list.");
-    assert_eq!(act(&mut state, place("a", 1)), "a put in at rank 1 of 4");
+    assert_eq!(act(&mut state, place("a", 1)), "a inserted at rank 1 of 4");
 }
 
 #[test]

@@ -91,7 +91,7 @@ fn what_is_replaced_is_told() {
     let gone = "Its other judgments are gone; undo brings them back.";
     assert!(message(&both, "q1 0 lamp 3").contains(gone));
     assert!(!message(&own(RUN), QRELS).contains(gone));
-    let not_of = "None of them is of the list that was here; undo brings it back.";
+    let not_of = "None of them belongs to the list that was here; undo brings it back.";
     assert!(message(&both, "zzz 0 lamp 3").contains(not_of));
     assert!(!message(&State::new(nothing()), QRELS).contains(not_of));
 }
@@ -153,7 +153,7 @@ fn two_sets_of_judgments_and_a_list_beside_keywords_are_refused() {
         (
             [KEYWORDS, RUN],
             "There are two ranked lists.",
-            "Keywords and documents are read alone: leave the other list out.",
+            "Keywords and documents cannot be read together with another list: leave that list out.",
         ),
         ([QRELS, QRELS], "There are two sets of judgments.", "Leave one of them out."),
     ] {

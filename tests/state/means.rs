@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use ranklens::data::{Data, Doc, Query};
 use ranklens::metrics::{Definition, Mean, Measure, Outcome, Reason, registry, rr, success};
 use ranklens::present::means;
-use ranklens::presets::{self, AdjustedPreset, Over, QueryInput, Values};
+use ranklens::presets::{self, AdjustedPreset, MeanOver, QueryInput, Values};
 use ranklens::state::{Action, Model, State, View};
 
 use crate::support::*;
@@ -61,7 +61,7 @@ fn check(view: &View) {
     let convention = model.convention.convention(&model.chosen());
     // If documents are judged for any query, queries without judgments get values too. A mean over the
     // queries of one side divides by their number, whatever has a value.
-    let divides_by_side = convention.aggregate.over != Over::Values;
+    let divides_by_side = convention.aggregate.over != MeanOver::Values;
     let is_usual = !convention.input.judged_anywhere && !divides_by_side;
     assert!(!is_usual || counted == all.len(), "{what}");
 }
@@ -294,7 +294,7 @@ fn one_query_that_is_refused_leaves_no_mean() {
     let view = shown("xgboost", "P", [query("q1", "a b", "a:1"), query("q2", "a b", "a:2")]);
     assert_eq!(
         view.given_otherwise().unwrap(),
-        "no value: another query is refused, and with it all"
+        "no value: the tool refuses another query, so no query has a value"
     );
 }
 

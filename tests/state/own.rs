@@ -71,5 +71,5 @@ fn titles_go_to_the_documents_that_are_there() {
         assert_eq!(titles(&loaded), [red(), None, red()]);
     }
     let why = read(&shown("x, y"), TITLES).unwrap_err();
-    assert_eq!(why.what, "None of these titles is of a document on the screen.");
+    assert_eq!(why.what, "None of these titles belongs to a document on the screen.");
 }

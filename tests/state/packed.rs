@@ -133,8 +133,7 @@ fn what_cannot_be_opened_says_why() {
     let told = |fragment: &str| payload(fragment).unwrap().unwrap_err().to_string();
     assert_eq!(
         told("#z2:abc"),
-        "This link cannot be opened: it was made by a later version of the page; reload the page to \
-         get that."
+        "This link cannot be opened: it was made by a newer version of the page; reload the page to get that version."
     );
     for other in ["", "g=3,2", "z:abc", "za1:abc", "q=z1:", "example=a3-ndcg"] {
         assert!(payload(other).is_none(), "{other}");

@@ -7,7 +7,7 @@ use ranklens::metrics::settings::Ties;
 use ranklens::state::import::SourceText;
 use ranklens::state::large::{Large, Opened, Values, rule};
 use ranklens::state::reading::{
-    Converted, Doing, Effect, Event, Job, Judgments, Now, Reading, Reply, SourceFile, Timer,
+    Activity, Converted, Effect, Event, Job, Judgments, Now, Reading, Reply, SourceFile, Timer,
 };
 use ranklens::state::{Action, Model, Source, State, examples};
 use ranklens::stream::report::{self, Head};
@@ -57,8 +57,8 @@ impl Page {
         self.send(Event::Reply(reply));
     }
 
-    fn doing(&self) -> &Doing {
-        &self.reading.panel().doing
+    fn activity(&self) -> &Activity {
+        &self.reading.panel().activity
     }
 
     /// The last request for an evaluation: its number, the run's name, the judgments.
@@ -169,23 +169,23 @@ fn a_run_and_its_judgments_are_evaluated_and_the_first_query_is_opened() {
     assert_eq!(page.shown_run(), Some("big.run"));
     assert_eq!(&*page.state.model.current().id, "q1");
     assert_eq!(page.notice(), "big.run: 2 queries.");
-    assert_eq!(page.doing(), &Doing::Nothing);
+    assert_eq!(page.activity(), &Activity::Nothing);
 }
 
 #[test]
 fn reading_is_announced_only_when_it_takes_a_while() {
     let mut page = Page::new();
     page.send(Event::Files(vec![run_file("big.run"), qrels_file("big.qrels")]));
-    assert_eq!(page.doing(), &Doing::Nothing);
+    assert_eq!(page.activity(), &Activity::Nothing);
     let timer = page.effects.iter().find_map(|effect| match effect {
         Effect::StartTimer(timer, 150) => Some(*timer),
         _ => None,
     });
     page.send(Event::Timer(timer.unwrap()));
-    assert!(matches!(page.doing(), Doing::Reading(_)));
+    assert!(matches!(page.activity(), Activity::Reading(_)));
     let (job, ..) = page.request();
     page.reply(Reply::Progress { job, bytes: 1e6, queries: 1.0 });
-    let Doing::Reading(progress) = page.doing() else { panic!("it is not reading") };
+    let Activity::Reading(progress) = page.activity() else { panic!("it is not reading") };
     assert_eq!((progress.bytes, progress.total), (1e6, Some(2e6)));
     assert!(progress.seconds > 0.0);
 }
@@ -197,7 +197,7 @@ fn a_run_waits_when_something_else_was_opened_meanwhile() {
     let (job, ..) = page.request();
     page.paste("lamp:2 sofa:0");
     let run = page.evaluated(job, "big.run", &["q1"]);
-    assert_eq!(page.doing(), &Doing::Ready(Opened { run: run.clone(), query: 0 }));
+    assert_eq!(page.activity(), &Activity::Ready(Opened { run: run.clone(), query: 0 }));
     assert_eq!(page.shown_run(), None);
     page.send(Event::OpenQuery(Opened { run, query: 0 }));
     page.opened();
@@ -212,14 +212,14 @@ fn a_query_that_is_being_opened_does_not_replace_what_is_opened_meanwhile() {
     page.paste("lamp:2 sofa:0");
     page.opened();
     assert_eq!(page.shown_run(), None);
-    assert_eq!(page.doing(), &Doing::Ready(Opened { run, query: 1 }));
+    assert_eq!(page.activity(), &Activity::Ready(Opened { run, query: 1 }));
 }
 
 #[test]
 fn a_run_alone_waits_for_its_judgments() {
     let mut page = Page::new();
     page.send(Event::Files(vec![run_file("big.run")]));
-    assert!(matches!(page.doing(), Doing::Waiting(_)));
+    assert!(matches!(page.activity(), Activity::Waiting(_)));
     page.paste("q1 0 d1 1\n");
     let (_, name, judgments) = page.request();
     assert_eq!((&*name, judgments), ("big.run", Judgments::Text("q1 0 d1 1\n".into())));
@@ -229,7 +229,7 @@ fn a_run_alone_waits_for_its_judgments() {
 fn a_run_whose_lines_are_all_bad_is_not_announced_as_there() {
     let mut page = Page::new();
     page.send(Event::Files(vec![file("bad.run", "q1 Q0 d1 1 high t\nq1 Q0 d2 2 low t\n")]));
-    let Doing::Waiting(said) = page.doing() else { panic!("{:?}", page.doing()) };
+    let Activity::Waiting(said) = page.activity() else { panic!("{:?}", page.activity()) };
     assert!(said.starts_with("No line at the start of the file can be read"), "{said}");
     // All of it is read once its judgments are there.
     page.paste("q1 0 d1 1\n");
@@ -242,7 +242,7 @@ fn judgments_of_a_list_that_came_after_the_run_are_the_list_s() {
     page.send(Event::Files(vec![run_file("big.run")]));
     page.paste("x y z");
     page.paste("1 0 x 3\n1 0 z 1\n");
-    assert!(matches!(page.doing(), Doing::Waiting(_)));
+    assert!(matches!(page.activity(), Activity::Waiting(_)));
     let grades: Vec<_> = page.state.model.current().judgments.iter().map(|j| j.grade).collect();
     assert_eq!(grades, [3.0, 1.0]);
 }
@@ -257,7 +257,7 @@ fn judgments_that_come_while_lines_are_made_wait_for_them() {
     };
     page.load_is_blocked();
     page.send(Event::Reply(Reply::Converted { job, file: lines_of(Some("lines"), None) }));
-    assert!(matches!(page.reading.panel().doing, Doing::Waiting(_)));
+    assert!(matches!(page.reading.panel().activity, Activity::Waiting(_)));
     page.paste("q1 0 d1 1\n");
     assert_eq!(page.request().1, "run.csv");
 }
@@ -311,7 +311,7 @@ fn judgments_that_come_later_are_those_of_the_run_on_the_screen() {
     let (job, ..) = page.request();
     page.evaluated(job, "big.run", &["q1"]);
     page.opened();
-    assert_eq!(page.notice(), "big.run: 1 query. It is judged by what came last.");
+    assert_eq!(page.notice(), "big.run: 1 query. It uses the judgments that came last.");
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn what_was_given_up_does_not_come_back() {
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Stop)));
     page.evaluated(job, "big.run", &["q1"]);
     page.reply(Reply::Failed { job, reason: "late".into() });
-    assert_eq!(page.doing(), &Doing::Nothing);
+    assert_eq!(page.activity(), &Activity::Nothing);
     assert!(page.timer().is_none());
 }
 
@@ -333,7 +333,7 @@ fn a_worker_that_dies_keeps_everything_and_can_be_tried_again() {
     page.send(Event::Files(vec![run_file("big.run"), qrels_file("big.qrels")]));
     let (lost, ..) = page.request();
     page.reply(Reply::Died { reason: "out of memory".into() });
-    let Doing::Failed(told) = page.doing() else { panic!("it has not failed") };
+    let Activity::Failed(told) = page.activity() else { panic!("it has not failed") };
     assert!(told.contains("Everything else is still here. out of memory"));
     page.send(Event::Retry);
     let (job, name, _) = page.request();
@@ -344,7 +344,7 @@ fn a_worker_that_dies_keeps_everything_and_can_be_tried_again() {
 fn a_worker_that_dies_unasked_is_not_missed() {
     let mut page = Page::new();
     page.reply(Reply::Died { reason: String::new() });
-    assert_eq!(page.doing(), &Doing::Nothing);
+    assert_eq!(page.activity(), &Activity::Nothing);
 }
 
 #[test]
@@ -381,7 +381,7 @@ fn another_rule_for_ties_reads_the_run_again() {
     let mut page = Page::new();
     page.load("big.run", &["q1"]);
     page.act(set("ties", "id"));
-    assert_eq!(rule(&page.state.model).ties, Ties::Id);
+    assert_eq!(rule(&page.state.model).ties, Ties::IdDescending);
     let (job, name, _) = page.request();
     assert_eq!(name, "big.run");
     // The convention changes once more, before the run is there.
@@ -436,7 +436,7 @@ fn judgments_of_the_list_on_the_screen_do_not_judge_a_run_of_other_queries() {
     let summary = Values::new(&page.state.model).finish(&run);
     let run = Rc::new(run);
     page.reply(Reply::Evaluated { job, run, summary, skipped: Default::default() });
-    assert!(matches!(page.doing(), Doing::Waiting(_)));
+    assert!(matches!(page.activity(), Activity::Waiting(_)));
     assert_eq!(page.shown_run(), None);
 }
 
@@ -474,7 +474,7 @@ fn a_little_file_does_not_replace_what_was_opened_meanwhile() {
     let job = little(&mut page);
     page.paste("desk:1 chair:2 stool:0");
     page.reply(Reply::Converted { job, file: little_text() });
-    assert!(matches!(page.doing(), Doing::Failed(_)));
+    assert!(matches!(page.activity(), Activity::Failed(_)));
     assert_eq!(page.state.model.current().docs.len(), 3);
 }
 
@@ -491,7 +491,7 @@ fn a_file_that_cannot_be_read_goes_to_the_page_which_shows_what_is_wrong() {
     page.send(Event::Files(vec![huge]));
     let Effect::Convert { job, .. } = page.effects[0] else { panic!("{:?}", page.effects) };
     page.reply(Reply::Failed { job, reason: "too long".into() });
-    assert_eq!(page.doing(), &Doing::Failed("too long".into()));
+    assert_eq!(page.activity(), &Activity::Failed("too long".into()));
 }
 
 #[test]

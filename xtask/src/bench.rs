@@ -17,15 +17,15 @@ const PARTS: [&str; 4] = ["page", "element", "runs", "core"];
 const OF_CORE: &str = "M";
 
 #[derive(Debug, PartialEq)]
-struct Wanted {
+struct Selection {
     parts: Vec<&'static str>,
     sets: Vec<&'static str>,
-    /// A folder with sets that are there already.
+    /// A folder that already has the sets.
     data: Option<PathBuf>,
 }
 
 pub fn run(args: &[String]) -> Result<()> {
-    let Wanted { parts, sets, data } = parse(args)?;
+    let Selection { parts, sets, data } = parse(args)?;
     let wants = |part| parts.contains(&part);
     if wants("page") || wants("element") || wants("runs") {
         build::run()?;
@@ -93,7 +93,7 @@ fn core(folder: &Path) -> Result<()> {
 }
 
 /// Parts and sets by their names; none named means all.
-fn parse(args: &[String]) -> Result<Wanted> {
+fn parse(args: &[String]) -> Result<Selection> {
     let names = SETS.each_ref().map(|set| set.name);
     let (mut parts, mut sets, mut data) = (Vec::new(), Vec::new(), None);
     let mut args = args.iter();
@@ -116,14 +116,14 @@ fn parse(args: &[String]) -> Result<Wanted> {
     if sets.is_empty() {
         sets = names.to_vec();
     }
-    Ok(Wanted { parts, sets, data })
+    Ok(Selection { parts, sets, data })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(args: &[&str]) -> Result<Wanted> {
+    fn read(args: &[&str]) -> Result<Selection> {
         parse(&args.iter().map(|arg| (*arg).to_owned()).collect::<Vec<_>>())
     }
 
@@ -131,7 +131,7 @@ mod tests {
     fn parts_sets_and_a_folder_are_read() {
         let all = read(&[]).unwrap();
         assert_eq!((all.parts.len(), all.sets.len(), all.data), (PARTS.len(), SETS.len(), None));
-        let some = Wanted {
+        let some = Selection {
             parts: vec!["runs"],
             sets: vec!["S", "Mshuf"],
             data: Some(PathBuf::from("there")),

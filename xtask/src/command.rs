@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result, bail};
 pub fn command(program: impl AsRef<OsStr>, folders: &[PathBuf]) -> Command {
     let mut command = Command::new(program);
     command.current_dir(crate::root()).env("PATH", path_with(folders));
-    // What cargo tells xtask about itself must not leak into builds of other packages.
+    // The variables that cargo sets for xtask must not leak into builds of other packages.
     for (name, _) in std::env::vars_os() {
         let name_text = name.to_string_lossy();
         if name_text.starts_with("CARGO_PKG_") || name_text.starts_with("CARGO_MANIFEST_") {

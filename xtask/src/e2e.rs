@@ -32,7 +32,7 @@ pub fn serve(prefix: &'static str) -> Result<Site> {
     Site::start(site()?, prefix, 0)
 }
 
-/// `node` in tests/e2e, told where the site and the browser are, with its packages installed.
+/// `node` in tests/e2e with its packages installed; variables say where the site and the browser are.
 pub fn node(urls: &str) -> Result<Command> {
     system::node()?;
     let browser = Browser::ensure()?;

@@ -1,6 +1,6 @@
 //! `cargo xtask test engines`: the main path of the page and the element in Chromium, Firefox and WebKit.
 //!
-//! Chromium is needed. An engine that cannot be installed is not tested, which is said.
+//! Chromium is needed. An engine that cannot be installed is reported and not tested.
 
 use std::path::{Path, PathBuf};
 

@@ -7,10 +7,10 @@ use anyhow::{Context as _, Result};
 
 use crate::command::{command, run as run_program};
 use crate::esbuild::esbuild;
-use crate::wasm::{Goal, Library};
+use crate::wasm::{Library, OptimizeFor};
 use crate::{build, manifest, sizes, tools, widget};
 
-const LIBRARY: Library = Library { feature: "api", name: "ranklens", goal: Goal::Size };
+const LIBRARY: Library = Library { feature: "api", name: "ranklens", goal: OptimizeFor::Size };
 const MODULE: &str = "ranklens_bg.wasm";
 const SCRIPT: &str = "ranklens.js";
 

@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result, anyhow, ensure};
 use wasm_split_cli_support::{Options, transform};
 
 use crate::command::{self, cargo, command};
-use crate::wasm::{self, Goal};
+use crate::wasm::{self, OptimizeFor};
 use crate::{build, package, tools};
 
 /// The page's script, and the module that it loads.
@@ -44,7 +44,7 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
             .arg(&first),
     )?;
     for module in [MODULE, SECOND_PART] {
-        wasm::optimize(&folder.join(module), Goal::Size, folders)?;
+        wasm::optimize(&folder.join(module), OptimizeFor::Size, folders)?;
     }
     for file in [SCRIPT, LOADER, MODULE, SECOND_PART] {
         fs::copy(folder.join(file), dist.join(file))

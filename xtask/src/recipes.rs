@@ -77,7 +77,7 @@ impl Recipe {
         let Some((program, words)) = self.words.split_first() else { return Ok(()) };
         let mut command = command(program, programs);
         command.args(words).current_dir(folder);
-        // Nothing is told to anyone, and no advertisement is a warning.
+        // No telemetry, and no advertisements among the warnings.
         for (name, value) in
             [("DO_NOT_TRACK", "1"), ("NEXT_TELEMETRY_DISABLED", "1"), ("NO_MKDOCS_2_WARNING", "1")]
         {

@@ -43,7 +43,7 @@ pub fn files(folder: &Path, set: &Set) -> [PathBuf; 2] {
     ["run", "qrels"].map(|ending| folder.join(format!("{}.{ending}", set.name)))
 }
 
-/// Writes the sets of these names that are not there yet, and tells the folder.
+/// Writes the sets of these names that do not exist yet, and returns the folder.
 pub fn ensure(names: &[&str]) -> Result<PathBuf> {
     let folder = package::target().join("bench-runs");
     fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;

@@ -1,5 +1,5 @@
 //! Programs that come with the system: Node.js with npm, Chromium with its driver. On Debian as root
-//! they are installed; elsewhere the user is told what is missing.
+//! they are installed; elsewhere an error names what is missing.
 
 use std::path::{Path, PathBuf};
 
@@ -29,7 +29,7 @@ pub fn node_from(oldest: u32) -> Result<()> {
     Ok(())
 }
 
-/// Makes sure of Python 3 with what makes environments of its own.
+/// Makes sure that Python 3 and its `venv` are installed.
 pub fn python() -> Result<PathBuf> {
     let works = || {
         let python = find(&["python3"], &[])?;

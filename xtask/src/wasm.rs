@@ -19,12 +19,12 @@ const FEATURES: [&str; 6] = [
 
 /// What a module is optimized for.
 #[derive(Clone, Copy)]
-pub enum Goal {
+pub enum OptimizeFor {
     Size,
     Speed,
 }
 
-impl Goal {
+impl OptimizeFor {
     /// The profile in `Cargo.toml`.
     fn profile(self) -> &'static str {
         match self {
@@ -48,7 +48,7 @@ pub struct Library {
     pub feature: &'static str,
     /// Its files are `NAME.js` and `NAME_bg.wasm`.
     pub name: &'static str,
-    pub goal: Goal,
+    pub goal: OptimizeFor,
 }
 
 impl Library {
@@ -76,7 +76,7 @@ impl Library {
 }
 
 /// Optimizes a module in place.
-pub fn optimize(module: &Path, goal: Goal, folders: &[PathBuf]) -> Result<()> {
+pub fn optimize(module: &Path, goal: OptimizeFor, folders: &[PathBuf]) -> Result<()> {
     let mut wasm_opt = command("wasm-opt", folders);
     wasm_opt
         .args(FEATURES)

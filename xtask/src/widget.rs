@@ -11,10 +11,10 @@ use anyhow::{Context as _, Result, ensure};
 
 use crate::esbuild::esbuild;
 use crate::package::copy;
-use crate::wasm::{Goal, Library};
+use crate::wasm::{Library, OptimizeFor};
 use crate::{build, compress, package, sizes};
 
-const LIBRARY: Library = Library { feature: "widget", name: "glue", goal: Goal::Size };
+const LIBRARY: Library = Library { feature: "widget", name: "glue", goal: OptimizeFor::Size };
 const MODULE: &str = "element_bg.wasm";
 
 /// Types, for the npm folder only.

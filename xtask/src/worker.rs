@@ -6,9 +6,9 @@ use anyhow::{Context as _, Result};
 
 use crate::esbuild::esbuild;
 use crate::hashed;
-use crate::wasm::{Goal, Library};
+use crate::wasm::{Library, OptimizeFor};
 
-const LIBRARY: Library = Library { feature: "stream", name: "stream", goal: Goal::Speed };
+const LIBRARY: Library = Library { feature: "stream", name: "stream", goal: OptimizeFor::Speed };
 const MODULE: &str = "stream_bg.wasm";
 const SCRIPT: &str = "worker.js";
 /// The scripts that are bundled with the library's.

@@ -76,7 +76,7 @@ impl RowData {
 /// The rule of a column, of a term, or of the value.
 #[derive(Debug, PartialEq, Deserialize, Serialize)]
 struct Step {
-    of: StepOf,
+    of: StepKind,
     name: String,
     rule: Rule,
     /// The rule in print, with the numbers of the list.
@@ -86,7 +86,7 @@ struct Step {
 
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum StepOf {
+enum StepKind {
     Column,
     Term,
     Value,

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::names::reason_coded;
-use super::{DerivationData, OutcomeData, RowData, Step, StepOf};
+use super::{DerivationData, OutcomeData, RowData, Step, StepKind};
 use crate::api::convention;
 use crate::api::error::Error;
 use crate::api::notes;
@@ -46,9 +46,9 @@ impl DerivationData {
         for Step { of, name, rule, .. } in self.steps {
             let rule = Expr::from(rule);
             match of {
-                StepOf::Column => columns.push((Column::with_key(&name)?, Some(rule))),
-                StepOf::Term => rules.push((name, rule)),
-                StepOf::Value => last = Some(rule),
+                StepKind::Column => columns.push((Column::with_key(&name)?, Some(rule))),
+                StepKind::Term => rules.push((name, rule)),
+                StepKind::Value => last = Some(rule),
             }
         }
         let term = |(key, value): &(crate::data::Id, f64)| {
@@ -93,7 +93,7 @@ fn settings(convention: Choice, measure: &Measure) -> Option<Settings> {
     let name = name.clone();
     let call = convention::read(Some(convention)).ok()?.call(&name).ok()?;
     let mut settings = call.convention.settings;
-    settings.threshold = measure.rel.unwrap_or(settings.threshold);
+    settings.relevance.threshold = measure.rel.unwrap_or(settings.relevance.threshold);
     Some(settings)
 }
 

@@ -13,7 +13,7 @@ pub enum Rule {
     Cell { column: ColumnKey },
     Ideal { column: ColumnKey },
     Term { name: TermKey },
-    Sum { over: Over, column: ColumnKey },
+    Sum { over: SumOver, column: ColumnKey },
     RunningSum { column: ColumnKey },
     SumAbove { column: ColumnKey },
     ProductAbove { of: Box<Rule> },
@@ -45,7 +45,7 @@ pub type Pair = (Box<Rule>, Box<Rule>);
 /// The table whose rows are added.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Over {
+pub enum SumOver {
     Rows,
     Ideal,
 }
@@ -61,8 +61,8 @@ impl From<&Expr> for Rule {
             Expr::Term(name) => Rule::Term { name: TermKey(*name) },
             Expr::Sum(side, column) => {
                 let over = match side {
-                    Side::Actual => Over::Rows,
-                    Side::Ideal => Over::Ideal,
+                    Side::Actual => SumOver::Rows,
+                    Side::Ideal => SumOver::Ideal,
                 };
                 Rule::Sum { over, column: ColumnKey(*column) }
             }
@@ -115,8 +115,8 @@ impl From<Rule> for Expr {
             Rule::Term { name } => Expr::Term(name.0),
             Rule::Sum { over, column } => {
                 let side = match over {
-                    Over::Rows => Side::Actual,
-                    Over::Ideal => Side::Ideal,
+                    SumOver::Rows => Side::Actual,
+                    SumOver::Ideal => Side::Ideal,
                 };
                 Expr::Sum(side, column.0)
             }

@@ -1,6 +1,6 @@
 //! Derivations into the data that is answered.
 
-use super::{DerivationData, OutcomeData, RowData, Step, StepOf};
+use super::{DerivationData, OutcomeData, RowData, Step, StepKind};
 use crate::api::convention::Call;
 use crate::api::notes;
 use crate::api::request::Choice;
@@ -77,7 +77,7 @@ fn rows(table: &Table) -> Vec<RowData> {
 
 /// Returns the rule of every computed column, of every computed term, and of the value.
 fn steps(d: &Derivation) -> Vec<Step> {
-    let step = |of: StepOf, name: &str, rule: &Expr, text: String| Step {
+    let step = |of: StepKind, name: &str, rule: &Expr, text: String| Step {
         of,
         name: name.into(),
         rule: rule.into(),
@@ -86,13 +86,13 @@ fn steps(d: &Derivation) -> Vec<Step> {
     let columns = d.actual.columns.iter().filter_map(|c| {
         let printed = formula::column_rule(d, c.column).map(|rule| math::text(&rule));
         let key = c.column.key();
-        Some(step(StepOf::Column, key, c.rule.as_ref()?, printed.unwrap_or_default()))
+        Some(step(StepKind::Column, key, c.rule.as_ref()?, printed.unwrap_or_default()))
     });
     let terms = d.terms.iter().filter_map(|term| {
         let printed = math::text(&formula::term_step(d, term, DIGITS));
-        Some(step(StepOf::Term, term.name.key(), term.rule.as_ref()?, printed))
+        Some(step(StepKind::Term, term.name.key(), term.rule.as_ref()?, printed))
     });
     let printed = math::text(&math::equation(formula::chain(d, DIGITS)));
-    let value = d.rule.as_ref().map(|rule| step(StepOf::Value, "value", rule, printed));
+    let value = d.rule.as_ref().map(|rule| step(StepKind::Value, "value", rule, printed));
     columns.chain(terms).chain(value).collect()
 }

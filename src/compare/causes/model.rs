@@ -262,23 +262,23 @@ fn settings(
     candidate: &Ranking,
 ) -> Option<(Settings, Pool)> {
     let mut settings = (*baseline.settings).clone();
-    settings.threshold = measure.rel.unwrap_or(settings.threshold);
+    settings.relevance.threshold = measure.rel.unwrap_or(settings.relevance.threshold);
     // The rows already lack what the settings leave out.
-    if settings.unjudged == Unjudged::LeftOut {
-        settings.unjudged = Unjudged::Zero;
+    if settings.relevance.unjudged == Unjudged::LeftOut {
+        settings.relevance.unjudged = Unjudged::Zero;
     }
     let is_same = baseline.judgments().len() == candidate.judgments().len() && {
         let other = Index::of(candidate.judgments().iter().map(|(id, _)| id));
         baseline.judgments().iter().all(|(id, _)| other.has(id))
     };
-    let pool = match settings.ideal {
+    let pool = match settings.ideal.pool {
         _ if !is_same => Pool::Retrieved,
         IdealPool::Retrieved if measure.definition.shows_ideal => Pool::Retrieved,
-        IdealPool::Top if measure.definition.shows_ideal => Pool::Top,
+        IdealPool::Shown if measure.definition.shows_ideal => Pool::Top,
         _ => Pool::Judgments,
     };
-    if matches!(settings.ideal, IdealPool::Retrieved | IdealPool::Top) {
-        settings.ideal = IdealPool::Judged;
+    if matches!(settings.ideal.pool, IdealPool::Retrieved | IdealPool::Shown) {
+        settings.ideal.pool = IdealPool::Judged;
     }
     Some((settings, pool)).filter(|_| baseline.settings == candidate.settings)
 }

@@ -4,8 +4,8 @@
 use std::rc::Rc;
 
 use super::super::json::quoted;
-use super::tool::Way;
-use super::{Asked, Unable, tool, unable};
+use super::tool::Call;
+use super::{CodeRequest, Unable, tool, unable};
 use crate::data::{Data, Doc, Query};
 use crate::decimal::shortest;
 use crate::metrics::Measure;
@@ -16,25 +16,25 @@ use crate::presets::{Adapter, Argument, Convention};
 /// The name of the index, for the user to replace.
 const INDEX: &str = "\"my-index\"";
 
-pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
-    let [(measure, convention)] = asked.measures else {
+pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
+    let [(measure, convention)] = request.measures else {
         return unable(&[
             "A request to _rank_eval has one metric: choose one measure, one cutoff.",
         ]);
     };
-    let longest = asked.data.queries.iter().map(|query| query.docs.len()).max().unwrap_or(1);
-    let (metric, way) = metric(measure, convention, measure.cutoff.unwrap_or(longest.max(1)))?;
+    let longest = request.data.queries.iter().map(|query| query.docs.len()).max().unwrap_or(1);
+    let (metric, call) = metric(measure, convention, measure.cutoff.unwrap_or(longest.max(1)))?;
     // The documents have places and no scores here.
     let ordered = Data {
-        queries: asked.data.queries.iter().map(|query| ordered(query, convention)).collect(),
+        queries: request.data.queries.iter().map(|query| ordered(query, convention)).collect(),
         keywords: None,
     };
-    let ways = way.into_iter().collect();
-    tool::find(asked, "Elasticsearch", measure, convention, ways, &ordered)?;
+    let calls = call.into_iter().collect();
+    tool::find(request, "Elasticsearch", measure, convention, calls, &ordered)?;
     let mut out = String::from("{\n  \"requests\": [");
     for (at, query) in ordered.queries.iter().enumerate() {
         out.push_str(if at == 0 { "\n" } else { ",\n" });
-        request(query, &mut out)?;
+        query_request(query, &mut out)?;
     }
     out.push_str(&["\n  ],\n  \"metric\": {", &metric, "}\n}\n"].concat());
     Ok(out)
@@ -43,7 +43,7 @@ pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
 /// Returns the query with its documents as the convention ranks them, judged or not.
 fn ordered(query: &Query, convention: &Convention) -> Rc<Query> {
     let mut all = convention.clone();
-    all.settings.unjudged = Unjudged::Zero;
+    all.settings.relevance.unjudged = Unjudged::Zero;
     (all.input.adapter, all.input.depth) = (Adapter::Ids, None);
     let run: Vec<_> = query.docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect();
     let judged: Vec<_> = query.judgments.iter().map(|j| (j.doc.clone(), j.grade)).collect();
@@ -52,7 +52,7 @@ fn ordered(query: &Query, convention: &Convention) -> Rc<Query> {
     Rc::new(Query { docs, ..query.clone() })
 }
 
-fn request(query: &Query, out: &mut String) -> Result<(), Unable> {
+fn query_request(query: &Query, out: &mut String) -> Result<(), Unable> {
     if query.judgments.is_empty() {
         let why = "\u{201d} has no ratings, which Elasticsearch asks for.";
         return unable(&["Query \u{201c}", &query.id, why]);
@@ -100,12 +100,12 @@ fn metric(
     measure: &Measure,
     convention: &Convention,
     k: usize,
-) -> Result<(String, Option<Way>), Unable> {
+) -> Result<(String, Option<Call>), Unable> {
     let settings = &convention.settings;
     let mut metric = [("k", Argument::Number(k as f64))].to_vec();
-    let level = measure.rel.unwrap_or(settings.threshold);
+    let level = measure.rel.unwrap_or(settings.relevance.threshold);
     let levelled = ("relevant_rating_threshold", Argument::Number(level));
-    let ignores = settings.precision_divisor == PrecisionDivisor::Judged;
+    let ignores = settings.divisors.precision == PrecisionDivisor::Judged;
     let Some(kind) = measure.definition.elasticsearch else {
         return unable(&["Elasticsearch has no ", &measure.to_string(), "."]);
     };
@@ -139,7 +139,7 @@ fn metric(
         kind,
         Elasticsearch::DiscountedCumulativeGain { .. } | Elasticsearch::ExpectedReciprocalRank
     );
-    if let (Unjudged::Grade(grade), true) = (settings.unjudged, reads_grades) {
+    if let (Unjudged::Grade(grade), true) = (settings.relevance.unjudged, reads_grades) {
         metric.push(("unknown_doc_rating", Argument::Number(grade)));
     }
     let mut parts = Vec::new();

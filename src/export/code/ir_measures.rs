@@ -1,21 +1,21 @@
 //! Writes Python code for ir_measures.
 
 use super::super::push;
-use super::{Asked, Unable, python, tool, unable};
+use super::{CodeRequest, Unable, python, tool, unable};
 
-pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
+pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let mut names = Vec::new();
-    for (measure, convention) in asked.measures {
-        let ways = tool::ways(tool::preset("ir_measures")?, measure, convention);
-        let way = tool::find(asked, "ir_measures", measure, convention, ways, asked.data)?;
+    for (measure, convention) in request.measures {
+        let calls = tool::calls(tool::preset("ir_measures")?, measure, convention);
+        let call = tool::find(request, "ir_measures", measure, convention, calls, request.data)?;
         // ir_measures computes these with gdeval, a program that prints five decimals.
-        if way.written.starts_with("ERR") || way.written.contains("exp-log2") {
-            return unable(&["ir_measures has ", &way.written, " rounded to 5 decimals only."]);
+        if call.written.starts_with("ERR") || call.written.contains("exp-log2") {
+            return unable(&["ir_measures has ", &call.written, " rounded to 5 decimals only."]);
         }
-        names.push(way.written);
+        names.push(call.written);
     }
     let mut out = String::from("# pip install ir-measures\nimport ir_measures\n\n");
-    python::data(asked, &mut out)?;
+    python::data(request, &mut out)?;
     let names = python::list(names.iter().map(String::as_str));
     push(&mut out, &["measures = [ir_measures.parse_measure(name) for name in ", &names, "]\n"]);
     out.push_str(

@@ -1,7 +1,7 @@
 //! Writes code that computes the same values elsewhere: SQL for databases, Python, a shell command,
 //! a request.
 //!
-//! Each target is a file with a function from [`Asked`] to text. If a target cannot express a
+//! Each target is a file with a function from [`CodeRequest`] to text. If a target cannot express a
 //! setting, the function returns an error that names it; no value is approximated. SQL spells out
 //! every step of a convention. A tool has a convention of its own, so its call is written only if
 //! it gives the same values on this data. The module computes the values of the call to find out.
@@ -26,7 +26,7 @@ use crate::presets::{Convention, NoValue, QueryInput, Values};
 const MOST: usize = 20_000;
 
 /// The values on the page, and the data that they come from.
-pub struct Asked<'a> {
+pub struct CodeRequest<'a> {
     pub data: &'a Data,
     /// The measures. Each has the convention chosen for it.
     pub measures: &'a [(Measure, Convention)],
@@ -112,7 +112,7 @@ fn unable<T>(parts: &[&str]) -> Result<T, Unable> {
 ///
 /// ```
 /// use ranklens::data::{Data, Doc, Judgment, Query};
-/// use ranklens::export::code::{Asked, Target, code};
+/// use ranklens::export::code::{CodeRequest, Target, code};
 /// use ranklens::presets::AdjustedPreset;
 ///
 /// let query = Query {
@@ -123,37 +123,37 @@ fn unable<T>(parts: &[&str]) -> Result<T, Unable> {
 /// let data = Data { queries: vec![query.into()], keywords: None };
 /// let measure = "RR".parse()?;
 /// let measures = [(measure, AdjustedPreset::default().convention(&measure))];
-/// let asked = Asked { data: &data, measures: &measures };
-/// let sql = code(Target::DuckDb, &asked)?;
+/// let request = CodeRequest { data: &data, measures: &measures };
+/// let sql = code(Target::DuckDb, &request)?;
 /// assert!(sql.contains("('q1', 'b', 2, NULL)"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn code(target: Target, asked: &Asked) -> Result<String, Unable> {
-    if asked.measures.is_empty() {
+pub fn code(target: Target, request: &CodeRequest) -> Result<String, Unable> {
+    if request.measures.is_empty() {
         return unable(&["There is no measure to write code for."]);
     }
     let count = |query: &Rc<Query>| query.docs.len() + query.judgments.len();
-    if asked.data.queries.iter().map(count).sum::<usize>() > MOST {
+    if request.data.queries.iter().map(count).sum::<usize>() > MOST {
         return unable(&[
             "Code brings its data along, and this is too much of it: more than 20,000 documents \
              and judgments. Open fewer queries.",
         ]);
     }
     match target {
-        Target::DuckDb => sql::write(asked, &sql::DUCKDB),
-        Target::Sqlite => sql::write(asked, &sql::SQLITE),
-        Target::Spark => sql::write(asked, &sql::SPARK),
-        Target::Postgres => sql::write(asked, &sql::POSTGRES),
-        Target::BigQuery => sql::write(asked, &sql::BIGQUERY),
-        Target::IrMeasures => ir_measures::write(asked),
-        Target::Sklearn => sklearn::write(asked),
-        Target::Ranx => ranx::write(asked),
-        Target::TrecEval => trec_eval::write(asked),
-        Target::Elasticsearch => elasticsearch::write(asked),
+        Target::DuckDb => sql::write(request, &sql::DUCKDB),
+        Target::Sqlite => sql::write(request, &sql::SQLITE),
+        Target::Spark => sql::write(request, &sql::SPARK),
+        Target::Postgres => sql::write(request, &sql::POSTGRES),
+        Target::BigQuery => sql::write(request, &sql::BIGQUERY),
+        Target::IrMeasures => ir_measures::write(request),
+        Target::Sklearn => sklearn::write(request),
+        Target::Ranx => ranx::write(request),
+        Target::TrecEval => trec_eval::write(request),
+        Target::Elasticsearch => elasticsearch::write(request),
     }
 }
 
-impl Asked<'_> {
+impl CodeRequest<'_> {
     /// Returns the queries in the form that conventions take.
     fn inputs(&self) -> Vec<QueryInput> {
         self.data.queries.iter().map(|query| QueryInput::of_many(query)).collect()

@@ -2,23 +2,23 @@
 
 use super::super::json::quoted;
 use super::super::push;
-use super::{Asked, Unable, unable};
+use super::{CodeRequest, Unable, unable};
 use crate::decimal::shortest;
 
 /// Appends `qrels = {…}` and `run = {…}`. A list without scores gets falling scores.
 ///
 /// # Errors
 /// Returns an error if only some documents of a list have a score.
-pub(super) fn data(asked: &Asked, out: &mut String) -> Result<(), Unable> {
+pub(super) fn data(request: &CodeRequest, out: &mut String) -> Result<(), Unable> {
     out.push_str("qrels = {\n");
-    for query in asked.data.queries.iter().filter(|query| !query.judgments.is_empty()) {
+    for query in request.data.queries.iter().filter(|query| !query.judgments.is_empty()) {
         let pair = |(id, grade): (&str, f64)| [&quoted(id), ": ", &shortest(grade)].concat();
         let pairs = query.judgments.iter().map(|judgment| pair((&judgment.doc, judgment.grade)));
         let pairs: Vec<String> = pairs.collect();
         push(out, &["    ", &quoted(&query.id), ": {", &pairs.join(", "), "},\n"]);
     }
     out.push_str("}\nrun = {\n");
-    for query in asked.data.queries.iter().filter(|query| !query.docs.is_empty()) {
+    for query in request.data.queries.iter().filter(|query| !query.docs.is_empty()) {
         let mut pairs = Vec::new();
         let scores = scores(query)?;
         for (doc, score) in query.docs.iter().zip(scores) {

@@ -1,22 +1,22 @@
 //! Writes Python code for ranx.
 
 use super::super::push;
-use super::{Asked, Unable, python, tool, unable};
+use super::{CodeRequest, Unable, python, tool, unable};
 
-pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
+pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let mut names = Vec::new();
-    for (measure, convention) in asked.measures {
-        let ways = tool::ways(tool::preset("ranx")?, measure, convention);
-        names.push(tool::find(asked, "ranx", measure, convention, ways, asked.data)?.written);
+    for (measure, convention) in request.measures {
+        let calls = tool::calls(tool::preset("ranx")?, measure, convention);
+        names.push(tool::find(request, "ranx", measure, convention, calls, request.data)?.written);
     }
-    for query in &asked.data.queries {
+    for query in &request.data.queries {
         if query.judgments.iter().any(|judgment| judgment.grade.fract() != 0.0) {
             let why = "\u{201d}: ranx takes whole grades only.";
             return unable(&["Grades of query \u{201c}", &query.id, why]);
         }
     }
     let mut out = String::from("# pip install ranx\nfrom ranx import Qrels, Run, evaluate\n\n");
-    python::data(asked, &mut out)?;
+    python::data(request, &mut out)?;
     let names = python::list(names.iter().map(String::as_str));
     push(&mut out, &["metrics = ", &names, "\n"]);
     out.push_str(

@@ -2,8 +2,8 @@
 
 use super::super::json::quoted;
 use super::super::push;
-use super::tool::Way;
-use super::{Asked, Unable, python, tool, unable};
+use super::tool::Call;
+use super::{CodeRequest, Unable, python, tool, unable};
 use crate::decimal::shortest;
 use crate::metrics::Measure;
 use crate::metrics::settings::Discount;
@@ -15,16 +15,16 @@ const FUNCTIONS: [&str; 3] = ["ndcg_score", "dcg_score", "label_ranking_average_
 /// The only function with an argument for the base of the logarithm.
 const TAKES_LOG_BASE: &str = "dcg_score";
 
-pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
+pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     // An array holds either the documents of the list, or all documents.
-    let adapters = match asked.measures[0].1.input.adapter {
+    let adapters = match request.measures[0].1.input.adapter {
         Adapter::RetrievedOnly => &["retrieved_only"][..],
         Adapter::Union => &["union"],
         Adapter::Ids => &["union", "retrieved_only"],
     };
     let mut why = None;
     for adapter in adapters {
-        match with(asked, adapter) {
+        match with(request, adapter) {
             Ok(code) => return Ok(code),
             Err(error) => why = why.or(Some(error)),
         }
@@ -32,33 +32,33 @@ pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
     why.map_or_else(|| unable(&["There is nothing to write."]), Err)
 }
 
-fn with(asked: &Asked, adapter: &str) -> Result<String, Unable> {
-    let mut calls = String::new();
+fn with(request: &CodeRequest, adapter: &str) -> Result<String, Unable> {
+    let mut lines = String::new();
     let mut functions: Vec<&str> = Vec::new();
-    for (measure, convention) in asked.measures {
-        let found = ways(measure, convention, adapter)?;
-        let way = tool::find(asked, "scikit-learn", measure, convention, found, asked.data)?;
-        let name = way.written.split(',').next().unwrap_or_default();
+    for (measure, convention) in request.measures {
+        let found = calls(measure, convention, adapter)?;
+        let call = tool::find(request, "scikit-learn", measure, convention, found, request.data)?;
+        let name = call.written.split(',').next().unwrap_or_default();
         let name = FUNCTIONS.into_iter().find(|known| *known == name).unwrap_or_default();
         if !functions.contains(&name) {
             functions.push(name);
         }
         let mut arguments = String::from("(grades, scores");
-        if let Some(k) = way.measure.cutoff {
+        if let Some(k) = call.measure.cutoff {
             push(&mut arguments, &[", k=", &k.to_string()]);
         }
-        if let Discount::Log { base } = way.convention.settings.discount
+        if let Discount::Log { base } = call.convention.settings.discount
             && base != 2.0
         {
             push(&mut arguments, &[", log_base=", &shortest(base)]);
         }
         let title = quoted(&measure.to_string());
-        push(&mut calls, &["        ", &title, ": ", name, &arguments, "),\n"]);
+        push(&mut lines, &["        ", &title, ": ", name, &arguments, "),\n"]);
     }
     let mut out = String::from("# pip install scikit-learn\nfrom sklearn.metrics import ");
     out.push_str(&functions.join(", "));
     out.push_str("\n\n");
-    python::data(asked, &mut out)?;
+    python::data(request, &mut out)?;
     out.push_str(
         "values = {}\nfor query in run:\n    if query not in qrels:\n        continue\n    \
          docs = list(run[query])\n",
@@ -72,7 +72,7 @@ fn with(asked: &Asked, adapter: &str) -> Result<String, Unable> {
          scores = [[run[query].get(doc, lowest) for doc in docs]]\n    \
          values[query] = {\n",
     );
-    out.push_str(&calls);
+    out.push_str(&lines);
     out.push_str(
         "    }\n    for measure, value in values[query].items():\n        \
          print(query, measure, float(value), sep=\"\\t\")\n\
@@ -84,24 +84,24 @@ fn with(asked: &Asked, adapter: &str) -> Result<String, Unable> {
 }
 
 /// Returns the calls that compute a measure, with their parameters.
-fn ways(measure: &Measure, convention: &Convention, adapter: &str) -> Result<Vec<Way>, Unable> {
+fn calls(measure: &Measure, convention: &Convention, adapter: &str) -> Result<Vec<Call>, Unable> {
     let preset = tool::preset("sklearn")?;
     let mut parameters = vec![("adapter", Argument::Text(adapter.into()))];
     if let Some(k) = measure.cutoff {
         parameters.push(("k", Argument::Number(k as f64)));
     }
-    let mut ways = Vec::new();
+    let mut calls = Vec::new();
     let mut whole = *measure;
     (whole.cutoff, whole.rel) = (None, None);
     for call in preset.calls(&whole).filter(|call| !call.written.contains(',')) {
-        ways.extend(tool::called(preset, &call.written, &parameters));
+        calls.extend(tool::called(preset, &call.written, &parameters));
         if let Discount::Log { base } = convention.settings.discount
             && call.written == TAKES_LOG_BASE
         {
             let based = [&parameters[..], &[("log_base", Argument::Number(base))]].concat();
-            ways.extend(tool::called(preset, &call.written, &based));
+            calls.extend(tool::called(preset, &call.written, &based));
         }
         // Its `ignore_ties` orders ties as the processor has it, so that it is never written.
     }
-    Ok(ways)
+    Ok(calls)
 }

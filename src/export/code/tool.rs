@@ -1,13 +1,13 @@
 //! Finds the call to a tool that gives the same values.
 
-use super::{Asked, Unable, unable};
+use super::{CodeRequest, Unable, unable};
 use crate::data::Data;
 use crate::decimal::shortest;
 use crate::metrics::Measure;
 use crate::presets::{self, AdjustedPreset, Argument, Convention, Preset, ToolCall, Values};
 
 /// A call to a tool.
-pub(super) struct Way {
+pub(super) struct Call {
     /// The measure in the tool's notation: `ndcg_cut_10`.
     pub written: String,
     pub measure: Measure,
@@ -22,28 +22,28 @@ pub(super) fn preset(name: &str) -> Result<&'static Preset, Unable> {
     presets::find(name).map_err(|error| Unable(error.to_string()))
 }
 
-/// Returns the tool's calls for a measure, at the relevance level asked for.
-pub(super) fn ways(
+/// Returns the tool's calls for a measure, at the relevance level that `convention` asks for.
+pub(super) fn calls(
     preset: &'static Preset,
     measure: &Measure,
     convention: &Convention,
-) -> Vec<Way> {
+) -> Vec<Call> {
     let chosen = AdjustedPreset::of(preset);
     let mut measures = vec![*measure];
-    let level = measure.rel.unwrap_or(convention.settings.threshold);
+    let level = measure.rel.unwrap_or(convention.settings.relevance.threshold);
     if level != 1.0 {
         let mut levelled = *measure;
         levelled.rel = Some(level);
         measures.insert(0, levelled);
     }
-    let way = |call: ToolCall| {
+    let call = |call: ToolCall| {
         let convention = chosen.called(&call);
-        Way { written: call.written, measure: call.measure, convention }
+        Call { written: call.written, measure: call.measure, convention }
     };
     // A call without the cutoff may give the same values here, but it is a different measure.
     let is_cut = |call: &ToolCall| call.measure.cutoff == measure.cutoff;
     let calls = measures.iter().flat_map(|measure| preset.calls(measure));
-    calls.filter(is_cut).map(way).collect()
+    calls.filter(is_cut).map(call).collect()
 }
 
 /// Returns a call with parameters, or `None` if the tool does not know the call.
@@ -51,9 +51,9 @@ pub(super) fn called(
     preset: &'static Preset,
     written: &str,
     parameters: &[(&str, Argument)],
-) -> Option<Way> {
+) -> Option<Call> {
     let (measure, convention) = preset.convention(written, parameters.iter().cloned()).ok()?;
-    Some(Way { written: written.into(), measure, convention })
+    Some(Call { written: written.into(), measure, convention })
 }
 
 /// Returns the first call that gives the same values for the queries of `data`.
@@ -61,27 +61,29 @@ pub(super) fn called(
 /// # Errors
 /// Returns an error if no call gives these values. The error names the reason.
 pub(super) fn find(
-    asked: &Asked,
+    request: &CodeRequest,
     title: &str,
     measure: &Measure,
     convention: &Convention,
-    ways: Vec<Way>,
+    calls: Vec<Call>,
     data: &Data,
-) -> Result<Way, Unable> {
-    let wanted = asked.values(measure, convention)?;
-    let tools = Asked { data, ..*asked };
+) -> Result<Call, Unable> {
+    let wanted = request.values(measure, convention)?;
+    let tools = CodeRequest { data, ..*request };
     let mut nearest = None;
-    for way in ways {
-        let values = tools.values(&way.measure, &way.convention);
+    for call in calls {
+        let values = tools.values(&call.measure, &call.convention);
         if values.as_ref().is_ok_and(|values| same(values, &wanted)) {
-            return Ok(way);
+            return Ok(call);
         }
-        nearest.get_or_insert((way, values));
+        nearest.get_or_insert((call, values));
     }
     match nearest {
         None => unable(&[title, " has no ", &measure.to_string(), "."]),
         Some((_, Err(why))) => Err(why),
-        Some((way, Ok(values))) => Err(differs(asked, title, measure, convention, &way, &values)),
+        Some((call, Ok(values))) => {
+            Err(differs(request, title, measure, convention, &call, &values))
+        }
     }
 }
 
@@ -100,23 +102,23 @@ fn close(a: Option<f64>, b: Option<f64>) -> bool {
 /// Returns an error that names the setting which makes the difference, or else the query that shows
 /// it.
 fn differs(
-    asked: &Asked,
+    request: &CodeRequest,
     title: &str,
     measure: &Measure,
     convention: &Convention,
-    way: &Way,
+    call: &Call,
     values: &Values,
 ) -> Unable {
     let name = measure.to_string();
-    let wanted = asked.values(measure, convention).ok();
+    let wanted = request.values(measure, convention).ok();
     let is_wanted = |other: &Values| wanted.as_ref().is_some_and(|wanted| same(other, wanted));
-    for (key, theirs) in way.convention.settings.all() {
+    for (key, theirs) in call.convention.settings.all() {
         let ours = convention.settings.get(key).unwrap_or_default();
         let mut changed = convention.clone();
         if ours == theirs || changed.settings.set(key, &theirs).is_err() {
             continue;
         }
-        if asked.values(measure, &changed).is_ok_and(|changed| !is_wanted(&changed)) {
+        if request.values(measure, &changed).is_ok_and(|changed| !is_wanted(&changed)) {
             let parts = [title, " has ", &name, " with ", key, "=", &theirs];
             let but = [", and ", key, "=", &ours, " gives other values here."];
             return Unable([parts.concat(), but.concat()].concat());

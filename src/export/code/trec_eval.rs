@@ -1,18 +1,18 @@
 //! Writes a shell command for trec_eval 9, which creates the files of the run and the judgments.
 
 use super::super::push;
-use super::tool::Way;
-use super::{Asked, Unable, tool, unable};
+use super::tool::Call;
+use super::{CodeRequest, Unable, tool, unable};
 use crate::decimal::shortest;
 use crate::formats::{write_qrels, write_run};
 use crate::metrics::Measure;
 use crate::presets::{Argument, Convention};
 
-pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
+pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     // The options apply to all measures.
     let mut why = None;
     for (complete, judged) in [(false, false), (true, false), (false, true), (true, true)] {
-        match with(asked, complete, judged) {
+        match with(request, complete, judged) {
             Ok(code) => return Ok(code),
             Err(error) => why = why.or(Some(error)),
         }
@@ -20,9 +20,9 @@ pub(super) fn write(asked: &Asked) -> Result<String, Unable> {
     why.map_or_else(|| unable(&["There is nothing to write."]), Err)
 }
 
-fn with(asked: &Asked, complete: bool, judged: bool) -> Result<String, Unable> {
+fn with(request: &CodeRequest, complete: bool, judged: bool) -> Result<String, Unable> {
     let mut command = String::from("trec_eval -q");
-    let (measure, convention) = &asked.measures[0];
+    let (measure, convention) = &request.measures[0];
     let mut options: Vec<Argument> = Vec::new();
     let mut option = |words: &[&str]| {
         for word in words {
@@ -37,7 +37,8 @@ fn with(asked: &Asked, complete: bool, judged: bool) -> Result<String, Unable> {
     if judged {
         option(&["-J"]);
     }
-    let level = |measure: &Measure, c: &Convention| measure.rel.unwrap_or(c.settings.threshold);
+    let level =
+        |measure: &Measure, c: &Convention| measure.rel.unwrap_or(c.settings.relevance.threshold);
     let first = level(measure, convention);
     // trec_eval reads only the whole part of a fraction.
     if first != 1.0 && first.fract() == 0.0 {
@@ -46,20 +47,20 @@ fn with(asked: &Asked, complete: bool, judged: bool) -> Result<String, Unable> {
     if let Some(depth) = convention.input.depth {
         option(&["-M", &depth.to_string()]);
     }
-    for (measure, convention) in asked.measures {
-        let ways = ways(measure, &options)?;
-        let way = tool::find(asked, "trec_eval", measure, convention, ways, asked.data)?;
+    for (measure, convention) in request.measures {
+        let calls = calls(measure, &options)?;
+        let call = tool::find(request, "trec_eval", measure, convention, calls, request.data)?;
         command.push_str(" -m ");
-        command.push_str(&dotted(&way));
+        command.push_str(&dotted(&call));
     }
     let not_whole = |grade: &f64| grade.fract() != 0.0;
-    let queries = &asked.data.queries;
+    let queries = &request.data.queries;
     if let Some(grade) =
         queries.iter().flat_map(|query| &query.judgments).map(|j| j.grade).find(not_whole)
     {
         return unable(&["trec_eval reads whole grades only, and one is ", &shortest(grade), "."]);
     }
-    let (run, qrels) = (run(asked), asked.data.qrels());
+    let (run, qrels) = (run(request), request.data.qrels());
     if run.queries.is_empty() || qrels.queries.is_empty() {
         return unable(&["trec_eval needs a ranked list and judgments."]);
     }
@@ -73,14 +74,14 @@ fn with(asked: &Asked, complete: bool, judged: bool) -> Result<String, Unable> {
     Ok(out)
 }
 
-fn run(asked: &Asked) -> crate::data::Run {
-    let listed = asked.data.queries.iter().filter(|query| !query.docs.is_empty());
+fn run(request: &CodeRequest) -> crate::data::Run {
+    let listed = request.data.queries.iter().filter(|query| !query.docs.is_empty());
     crate::data::Run {
         queries: listed.map(|query| (query.id.clone(), query.docs.clone())).collect(),
     }
 }
 
-fn ways(measure: &Measure, options: &[Argument]) -> Result<Vec<Way>, Unable> {
+fn calls(measure: &Measure, options: &[Argument]) -> Result<Vec<Call>, Unable> {
     let preset = tool::preset("trec_eval")?;
     let mut whole = *measure;
     whole.rel = None;
@@ -90,10 +91,10 @@ fn ways(measure: &Measure, options: &[Argument]) -> Result<Vec<Way>, Unable> {
 }
 
 /// Returns the name of a measure as the command line takes it: `ndcg_cut.10` for `ndcg_cut_10`.
-fn dotted(way: &Way) -> String {
+fn dotted(call: &Call) -> String {
     let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-    match way.written.rsplit_once('_') {
+    match call.written.rsplit_once('_') {
         Some((name, number)) if is_number(number) => [name, ".", number].concat(),
-        _ => way.written.clone(),
+        _ => call.written.clone(),
     }
 }

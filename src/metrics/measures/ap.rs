@@ -30,7 +30,7 @@ use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
 use crate::metrics::search::Variant;
 use crate::metrics::sentence::{Sentence, plural};
-use crate::metrics::settings::{ApDivisor, FOUND_MORE};
+use crate::metrics::settings::{ApDivisor, FOUND_EPSILON};
 
 pub static DEFINITION: Definition = Definition {
     name: "AP",
@@ -46,12 +46,13 @@ pub static DEFINITION: Definition = Definition {
     claims: Some(Claims {
         // With documents from beyond the cutoff, more hits may divide the sum.
         promotion_helps: |settings, is_cut| {
-            !(is_cut && matches!(settings.ap_divisor, ApDivisor::Found | ApDivisor::FoundAndMore))
+            !(is_cut
+                && matches!(settings.divisors.ap, ApDivisor::Found | ApDivisor::FoundPlusEpsilon))
         },
-        dominance_decides: |settings, is_cut| match settings.ap_divisor {
+        dominance_decides: |settings, is_cut| match settings.divisors.ap {
             ApDivisor::Relevant => true,
             ApDivisor::Cutoff | ApDivisor::RelevantOrCutoff => is_cut,
-            ApDivisor::Reachable | ApDivisor::Found | ApDivisor::FoundAndMore => false,
+            ApDivisor::Reachable | ApDivisor::Found | ApDivisor::FoundPlusEpsilon => false,
         },
         ..Claims::BY_RELEVANCE
     }),
@@ -84,11 +85,11 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     if !relevant(&mut b) {
         return b.nothing_relevant(Reason::NothingRelevant);
     }
-    let divisor = match b.ranking.settings.ap_divisor {
+    let divisor = match b.ranking.settings.divisors.ap {
         ApDivisor::Relevant => Name::Relevant,
         ApDivisor::Found => Name::Hits,
-        ApDivisor::FoundAndMore => {
-            b.term(Name::Divisor, term(Name::Hits) + number(FOUND_MORE));
+        ApDivisor::FoundPlusEpsilon => {
+            b.term(Name::Divisor, term(Name::Hits) + number(FOUND_EPSILON));
             Name::Divisor
         }
         ApDivisor::Cutoff => {
@@ -97,7 +98,7 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
             Name::Cutoff
         }
         ApDivisor::RelevantOrCutoff | ApDivisor::Reachable => {
-            let reachable = b.ranking.settings.ap_divisor == ApDivisor::Reachable;
+            let reachable = b.ranking.settings.divisors.ap == ApDivisor::Reachable;
             let (name, within) = match reachable {
                 true => (Name::Shown, b.shown()),
                 false => (Name::Cutoff, b.cutoff()),
@@ -122,7 +123,7 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
     if ranks.relevant == 0 {
         return ranks.nothing_relevant(Reason::NothingRelevant);
     }
-    let within = match ranks.settings.ap_divisor {
+    let within = match ranks.settings.divisors.ap {
         ApDivisor::Reachable => ranks.shown(measure.cutoff),
         ApDivisor::RelevantOrCutoff => ranks.depth(measure.cutoff),
         _ => 1,
@@ -140,10 +141,10 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
         return Outcome::Value(0.0);
     }
     let relevant = ranks.relevant as f64;
-    Outcome::Value(match ranks.settings.ap_divisor {
+    Outcome::Value(match ranks.settings.divisors.ap {
         ApDivisor::Relevant => sum / relevant,
         ApDivisor::Found => sum / count,
-        ApDivisor::FoundAndMore => sum / (count + FOUND_MORE),
+        ApDivisor::FoundPlusEpsilon => sum / (count + FOUND_EPSILON),
         ApDivisor::Cutoff => sum / ranks.depth(measure.cutoff) as f64,
         ApDivisor::RelevantOrCutoff => sum / relevant.min(ranks.depth(measure.cutoff) as f64),
         ApDivisor::Reachable => sum / relevant.min(ranks.shown(measure.cutoff) as f64),
@@ -156,8 +157,8 @@ fn sentence(d: &Derivation) -> Sentence {
     if hits == 0.0 {
         return Sentence::no_hit(d.measure.cutoff);
     }
-    let divisor = match d.settings.ap_divisor {
-        ApDivisor::Found | ApDivisor::FoundAndMore => hits,
+    let divisor = match d.settings.divisors.ap {
+        ApDivisor::Found | ApDivisor::FoundPlusEpsilon => hits,
         ApDivisor::Relevant => term(Name::Relevant),
         ApDivisor::Cutoff => term(Name::Cutoff),
         ApDivisor::RelevantOrCutoff | ApDivisor::Reachable => term(Name::Divisor),

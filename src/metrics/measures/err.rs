@@ -32,7 +32,7 @@ use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
 use crate::metrics::search::Variant;
 use crate::metrics::sentence::Sentence;
-use crate::metrics::settings::Chance;
+use crate::metrics::settings::SatisfactionChance;
 
 const MAX: &str = "max";
 
@@ -58,7 +58,7 @@ pub static DEFINITION: Definition = Definition {
     claims: Some(Claims {
         worth: |_| Worth::Stop,
         // A reader who stops earlier at a better document brings more than all that could follow.
-        dominance_decides: |settings, _| settings.chance == Chance::Usual,
+        dominance_decides: |settings, _| settings.chance == SatisfactionChance::AsDefined,
         ..Claims::BY_RELEVANCE
     }),
     variants: &[
@@ -77,7 +77,7 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     let mut b = Builder::new(measure, ranking);
     b.cannot_average_ties();
     let highest = b.ranking.highest_grade;
-    if b.ranking.settings.chance == Chance::Grade {
+    if b.ranking.settings.chance == SatisfactionChance::Grade {
         b.column(Column::Stop, cell(Column::Grade));
         return readers(b, highest, 1.0);
     }
@@ -109,7 +109,7 @@ fn readers(mut b: Builder, highest: f64, max: f64) -> Derivation {
 /// Computes the value from the judged documents alone.
 fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
     let highest = ranks.highest_grade;
-    let is_grade = ranks.settings.chance == Chance::Grade;
+    let is_grade = ranks.settings.chance == SatisfactionChance::Grade;
     let max = match is_grade {
         true => 1.0,
         false => measure.argument(MAX).or(ranks.settings.max_grade).unwrap_or(highest),

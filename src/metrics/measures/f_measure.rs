@@ -59,7 +59,7 @@ pub static DEFINITION: Definition = Definition {
     claims: Some(Claims {
         // Hits times a constant.
         is_linear: |_| true,
-        promotion_helps: |settings, _| settings.precision_divisor != PrecisionDivisor::Judged,
+        promotion_helps: |settings, _| settings.divisors.precision != PrecisionDivisor::Judged,
         dominance_decides: super::precision::divides_by_constant,
         ..Claims::BY_RELEVANCE
     }),

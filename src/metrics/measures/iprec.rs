@@ -121,7 +121,7 @@ fn needed(b: &Builder, level: Expr) -> (Column, Expr) {
     let count = |level: Expr| level * term(Name::Relevant);
     match b.ranking.settings.recall_points {
         RecallPoints::Exact => (Column::Recall, level),
-        RecallPoints::NineTenthsUp => {
+        RecallPoints::FloorPlusNineTenths => {
             (Column::Cumulative, Expr::Floor(Box::new(count(level) + number(0.9))))
         }
         RecallPoints::Rounded => (Column::Cumulative, Expr::Round(Box::new(count(level)), 0)),

@@ -56,13 +56,13 @@ pub static DEFINITION: Definition = Definition {
         worth: |_| Worth::Gain,
         // Documents from beyond the cutoff change an ideal made of the list.
         promotion_helps: |settings, is_cut| {
-            !(is_cut && matches!(settings.ideal, IdealPool::Top | IdealPool::Twice))
+            !(is_cut && matches!(settings.ideal.pool, IdealPool::Shown | IdealPool::ShownAndJudged))
                 && settings.nothing_relevant != NothingRelevant::ZeroUnlessPositive
         },
         dominance_decides: |settings, _| {
             settings.gain.rises()
-                && settings.ideal_order == IdealOrder::Gain
-                && matches!(settings.ideal, IdealPool::Judged | IdealPool::Whole)
+                && settings.ideal.order == IdealOrder::Gain
+                && matches!(settings.ideal.pool, IdealPool::Judged | IdealPool::JudgedUncut)
         },
     }),
     search: Search::GainGrid { normalized: true },
@@ -87,12 +87,14 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     let mut b = Builder::new(measure, ranking);
     discounted_gains(&mut b);
     let missed = b.ranking.missed().count();
-    if missed > 0 && matches!(b.ranking.settings.ideal, IdealPool::Retrieved | IdealPool::Top) {
+    if missed > 0
+        && matches!(b.ranking.settings.ideal.pool, IdealPool::Retrieved | IdealPool::Shown)
+    {
         b.note(Note::MissedByIdeal { documents: missed });
     }
     b.term(Name::Dcg, sum(Column::Contribution));
     let ideal = b.term(Name::Idcg, Expr::Sum(Side::Ideal, Column::Contribution));
-    if b.ranking.settings.ideal == IdealPool::Best && b.cutoff() > LONGEST_BEST {
+    if b.ranking.settings.ideal.pool == IdealPool::BestGrade && b.cutoff() > LONGEST_BEST {
         return b.undefined(Reason::TooLarge);
     }
     if b.ranking.settings.nothing_relevant.replaces(ideal) {

@@ -44,7 +44,7 @@ pub static DEFINITION: Definition = Definition {
     sentence: Some(sentence),
     claims: Some(Claims {
         is_linear: |_| true,
-        promotion_helps: |settings, _| settings.precision_divisor != PrecisionDivisor::Judged,
+        promotion_helps: |settings, _| settings.divisors.precision != PrecisionDivisor::Judged,
         dominance_decides: divides_by_constant,
         ..Claims::BY_RELEVANCE
     }),
@@ -64,7 +64,7 @@ pub(super) const VARIANTS: &[Variant] =
 fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     let mut b = Builder::new(measure, ranking);
     divided_hits(&mut b);
-    if b.ranking.settings.precision_divisor == PrecisionDivisor::RelevantOrCutoff
+    if b.ranking.settings.divisors.precision == PrecisionDivisor::RelevantOrCutoff
         && b.ranking.relevant == 0
     {
         return b.nothing_relevant(Reason::NothingRelevant);
@@ -108,7 +108,7 @@ pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
         let judged = b.term(Name::Judged, sum(Column::Judged));
         return (judged > 0.0).then_some(Name::Judged);
     }
-    let (name, value) = match b.ranking.settings.precision_divisor {
+    let (name, value) = match b.ranking.settings.divisors.precision {
         PrecisionDivisor::Shown | PrecisionDivisor::Judged if shown < cutoff => {
             b.note(Note::DividedByShown { shown, cutoff });
             (Name::Shown, shown)
@@ -122,7 +122,7 @@ pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
 
 /// Whether precision divides by a number that does not depend on the list. `is_cut`: there is a cutoff.
 pub(super) fn divides_by_constant(settings: &Settings, is_cut: bool) -> bool {
-    match settings.precision_divisor {
+    match settings.divisors.precision {
         PrecisionDivisor::Cutoff | PrecisionDivisor::RelevantOrCutoff => is_cut,
         PrecisionDivisor::Shown | PrecisionDivisor::Judged => false,
     }
@@ -131,13 +131,13 @@ pub(super) fn divides_by_constant(settings: &Settings, is_cut: bool) -> bool {
 /// Whether precision divides by the judged documents of those shown. Where the settings give grades to the
 /// unjudged, every document is one.
 pub fn divides_by_judged(settings: &Settings) -> bool {
-    settings.precision_divisor == PrecisionDivisor::Judged
-        && !matches!(settings.unjudged, Unjudged::Grade(_))
+    settings.divisors.precision == PrecisionDivisor::Judged
+        && !matches!(settings.relevance.unjudged, Unjudged::Grade(_))
 }
 
 /// Computes the value from the judged documents alone.
 fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
-    let divisor = match ranks.settings.precision_divisor {
+    let divisor = match ranks.settings.divisors.precision {
         PrecisionDivisor::RelevantOrCutoff if ranks.relevant == 0 => {
             return ranks.nothing_relevant(Reason::NothingRelevant);
         }
@@ -153,7 +153,7 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
 
 /// What precision divides by.
 pub(super) fn divided_by(ranks: &JudgedRanks, measure: &Measure) -> usize {
-    match ranks.settings.precision_divisor {
+    match ranks.settings.divisors.precision {
         PrecisionDivisor::Cutoff => ranks.depth(measure.cutoff),
         PrecisionDivisor::Shown => ranks.shown(measure.cutoff),
         PrecisionDivisor::RelevantOrCutoff => ranks.depth(measure.cutoff).min(ranks.relevant),

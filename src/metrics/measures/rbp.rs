@@ -31,7 +31,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
-use crate::metrics::settings::{Chance, RbpRanks, RbpTies};
+use crate::metrics::settings::{RbpRanks, RbpTies, SatisfactionChance};
 
 pub(super) const PERSISTENCE: &str = "p";
 const USUAL: f64 = 0.8;
@@ -51,15 +51,15 @@ pub static DEFINITION: Definition = Definition {
         Sentence::new().text("reader goes on with probability ").exact(p)
     }),
     claims: Some(Claims {
-        is_linear: |settings| settings.chance == Chance::Usual,
+        is_linear: |settings| settings.chance == SatisfactionChance::AsDefined,
         worth: |settings| match settings.chance {
-            Chance::Usual => Worth::Relevance,
-            Chance::Grade => Worth::Grade,
+            SatisfactionChance::AsDefined => Worth::Relevance,
+            SatisfactionChance::Grade => Worth::Grade,
         },
         dominance_decides: |settings, _| {
-            settings.chance == Chance::Usual
-                && settings.rbp_ranks != RbpRanks::Reachable
-                && settings.rbp_ties == RbpTies::Ordered
+            settings.chance == SatisfactionChance::AsDefined
+                && settings.rbp.ranks != RbpRanks::Reachable
+                && settings.rbp.ties == RbpTies::Ordered
         },
         ..Claims::BY_RELEVANCE
     }),
@@ -89,19 +89,19 @@ pub(super) const fn persistence(default: f64) -> Parameter {
 fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     let mut b = Builder::new(measure, ranking);
     let satisfies = match b.ranking.settings.chance {
-        Chance::Usual => b.relevance(),
-        Chance::Grade => {
+        SatisfactionChance::AsDefined => b.relevance(),
+        SatisfactionChance::Grade => {
             b.cannot_average_ties();
             cell(Column::Grade)
         }
     };
-    let last = b.ranking.settings.rbp_ranks.last();
+    let last = b.ranking.settings.rbp.ranks.last();
     if let Some(last) = last.filter(|last| b.shown() > *last) {
         b.count_only(last);
     }
     b.given(Name::Persistence, b.argument(PERSISTENCE).unwrap_or(USUAL));
     b.column(Column::Weight, term(Name::Persistence).pow(cell(Column::Rank) - number(1.0)));
-    let weight = match b.ranking.settings.rbp_ties {
+    let weight = match b.ranking.settings.rbp.ties {
         RbpTies::Ordered => Column::Weight,
         RbpTies::SharedWeights => {
             b.column(Column::TiedWeight, Expr::TieMeanOfCounted(Column::Weight));
@@ -117,7 +117,7 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     if let Some(last) = last {
         return b.finish(rbp / of_all(number(last as f64)));
     }
-    if b.ranking.settings.rbp_ranks != RbpRanks::Reachable {
+    if b.ranking.settings.rbp.ranks != RbpRanks::Reachable {
         return b.finish(rbp);
     }
     let shown = b.shown();
@@ -137,14 +137,14 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
     let p = measure.argument(PERSISTENCE).unwrap_or(USUAL);
     let weight = |doc: &JudgedDoc| pow(p, doc.rank as f64 - 1.0);
     let satisfies = |hit: &JudgedDoc| match ranks.settings.chance {
-        Chance::Usual => f64::from(u8::from(hit.is_relevant)),
-        Chance::Grade => hit.grade,
+        SatisfactionChance::AsDefined => f64::from(u8::from(hit.is_relevant)),
+        SatisfactionChance::Grade => hit.grade,
     };
-    let last = ranks.settings.rbp_ranks.last();
+    let last = ranks.settings.rbp.ranks.last();
     let cutoff = ranks.depth(measure.cutoff);
     let seen = ranks.within(last.map_or(cutoff, |last| last.min(cutoff))).iter();
     let rbp = (1.0 - p) * seen.fold(0.0, |sum, hit| sum + satisfies(hit) * weight(hit));
-    let divisor = match (last, ranks.settings.rbp_ranks) {
+    let divisor = match (last, ranks.settings.rbp.ranks) {
         (None, RbpRanks::Reachable) if ranks.relevant == 0 => {
             return ranks.nothing_relevant(Reason::NothingRelevant);
         }

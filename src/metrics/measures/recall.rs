@@ -77,7 +77,7 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     if !relevant(&mut b) {
         return b.nothing_relevant(Reason::NothingRelevant);
     }
-    let divisor = match (b.ranking.settings.recall_divisor, measure.cutoff) {
+    let divisor = match (b.ranking.settings.divisors.recall, measure.cutoff) {
         (RecallDivisor::Relevant, _) | (_, None) => Name::Relevant,
         (RecallDivisor::RelevantOrCutoff, Some(cutoff)) => {
             b.given(Name::Cutoff, cutoff as f64);
@@ -105,7 +105,7 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
     match ranks.relevant {
         0 => ranks.nothing_relevant(Reason::NothingRelevant),
         relevant => {
-            let divisor = match (ranks.settings.recall_divisor, measure.cutoff) {
+            let divisor = match (ranks.settings.divisors.recall, measure.cutoff) {
                 (RecallDivisor::Relevant, _) | (_, None) => relevant,
                 (RecallDivisor::RelevantOrCutoff, Some(cutoff)) => relevant.min(cutoff),
             };

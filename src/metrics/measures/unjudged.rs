@@ -1,4 +1,4 @@
-//! Unjudged: the share of the first k ranks that hold a document nobody judged.
+//! Unjudged: the share of the first k ranks that hold a document without a judgment.
 //!
 //! `Unjudged@k = unjudged / k`; ranks that the list does not have count as judged. A grade below 0 says
 //! that a document was in the pool and not judged.

@@ -2,8 +2,8 @@
 
 use super::setting::{Choice, Setting, choices, no_other, no_text};
 use super::{
-    Chance, IdealOrder, IdealTies, MAX_CATALOGUE, NoHit, NoNonRelevant, RbpRanks, RbpTies,
-    RecallDivisor, RecallPoints,
+    IdealOrder, IdealTies, MAX_CATALOGUE, NoHit, NoNonRelevant, RbpRanks, RbpTies, RecallDivisor,
+    RecallPoints, SatisfactionChance,
 };
 
 /// These settings, after those that the page shows.
@@ -12,7 +12,7 @@ pub static OTHERS: [Setting; 10] = [
         key: "rdiv",
         label: "recall divides by",
         meaning: "What R@k divides by where k documents cannot be all relevant ones.",
-        choices: choices! { recall_divisor:
+        choices: choices! { divisors.recall:
             RecallDivisor::Relevant => "R", "R", "All relevant documents.";
             RecallDivisor::RelevantOrCutoff => "min", "min(R, k)", "What could be found, as in LensKit.";
         },
@@ -20,7 +20,7 @@ pub static OTHERS: [Setting; 10] = [
         start: "",
         parse: no_other,
         print: no_text,
-        copy: |from, to| to.recall_divisor.clone_from(&from.recall_divisor),
+        copy: |from, to| to.divisors.recall.clone_from(&from.divisors.recall),
     },
     Setting {
         key: "no-hit",
@@ -40,7 +40,7 @@ pub static OTHERS: [Setting; 10] = [
         key: "ideal-order",
         label: "order of the ideal",
         meaning: "The order of the documents in the ideal ranking.",
-        choices: choices! { ideal_order:
+        choices: choices! { ideal.order:
             IdealOrder::Gain => "gain", "best first", "The highest gain first.";
             IdealOrder::Judged => "judged", "as judged", "Never sorted, as in Spark.";
         },
@@ -48,13 +48,13 @@ pub static OTHERS: [Setting; 10] = [
         start: "",
         parse: no_other,
         print: no_text,
-        copy: |from, to| to.ideal_order.clone_from(&from.ideal_order),
+        copy: |from, to| to.ideal.order.clone_from(&from.ideal.order),
     },
     Setting {
         key: "ideal-ties",
         label: "equal in the ideal",
         meaning: "The order of documents with equal gain in the ideal ranking.",
-        choices: choices! { ideal_ties:
+        choices: choices! { ideal.ties:
             IdealTies::Rank => "rank", "as ranked", "Then those that were not retrieved.";
             IdealTies::Score => "score", "by score", "Not retrieved ones score 0; then as judged.";
         },
@@ -62,15 +62,15 @@ pub static OTHERS: [Setting; 10] = [
         start: "",
         parse: no_other,
         print: no_text,
-        copy: |from, to| to.ideal_ties.clone_from(&from.ideal_ties),
+        copy: |from, to| to.ideal.ties.clone_from(&from.ideal.ties),
     },
     Setting {
         key: "chance",
         label: "chance to satisfy",
         meaning: "The chance that a document satisfies, in ERR and RBP.",
         choices: choices! { chance:
-            Chance::Usual => "usual", "as defined", "From the grade and its scale, or 0 or 1.";
-            Chance::Grade => "grade", "grade", "The grade itself.";
+            SatisfactionChance::AsDefined => "usual", "as defined", "From the grade and its scale, or 0 or 1.";
+            SatisfactionChance::Grade => "grade", "grade", "The grade itself.";
         },
         other: "",
         start: "",
@@ -84,7 +84,7 @@ pub static OTHERS: [Setting; 10] = [
         meaning: "The number of relevant documents that a share of them stands for.",
         choices: choices! { recall_points:
             RecallPoints::Exact => "exact", "exact", "As many as make at least that share.";
-            RecallPoints::NineTenthsUp => "up", "floor(xR + 0.9)", "As in trec_eval 9.";
+            RecallPoints::FloorPlusNineTenths => "up", "floor(xR + 0.9)", "As in trec_eval 9.";
             RecallPoints::Rounded => "rounded", "rounded", "As in trec_eval 10.";
         },
         other: "",
@@ -97,7 +97,7 @@ pub static OTHERS: [Setting; 10] = [
         key: "rbp-ranks",
         label: "ranks of RBP",
         meaning: "The ranks that RBP is taken over, whatever the list's length.",
-        choices: choices! { rbp_ranks:
+        choices: choices! { rbp.ranks:
             RbpRanks::All => "all", "all", "Without an end.";
             RbpRanks::Thousand => "1000", "1000", "As in cwl_eval.";
             RbpRanks::Reachable => "least", "min(R, n)", "What could be relevant in this list.";
@@ -106,13 +106,13 @@ pub static OTHERS: [Setting; 10] = [
         start: "",
         parse: no_other,
         print: no_text,
-        copy: |from, to| to.rbp_ranks.clone_from(&from.rbp_ranks),
+        copy: |from, to| to.rbp.ranks.clone_from(&from.rbp.ranks),
     },
     Setting {
         key: "rbp-ties",
         label: "ties in RBP",
         meaning: "What RBP makes of documents that share a score.",
-        choices: choices! { rbp_ties:
+        choices: choices! { rbp.ties:
             RbpTies::Ordered => "ordered", "in order", "As the order of ties says.";
             RbpTies::SharedWeights => "shared", "share weights", "Those shown, as in trectools.";
         },
@@ -120,7 +120,7 @@ pub static OTHERS: [Setting; 10] = [
         start: "",
         parse: no_other,
         print: no_text,
-        copy: |from, to| to.rbp_ties.clone_from(&from.rbp_ties),
+        copy: |from, to| to.rbp.ties.clone_from(&from.rbp.ties),
     },
     Setting {
         key: "no-nonrelevant",

@@ -35,8 +35,8 @@ pub struct Choice {
     pub(super) choose: fn(&mut Settings),
 }
 
-/// Declares the choices of a setting: the field of [`Settings`], then one line for each value with its
-/// name in links, its name on the page, and its meaning.
+/// Declares the choices of a setting: the field of [`Settings`], as `gain` or `order.ties`, then one line
+/// for each value with its name in links, its name on the page, and its meaning.
 macro_rules! choices {
     { $field:ident: $($value:expr => $name:literal, $label:literal, $meaning:literal;)+ } => {
         &[$(Choice {
@@ -45,6 +45,15 @@ macro_rules! choices {
             meaning: $meaning,
             holds: |settings| settings.$field == $value,
             choose: |settings| settings.$field = $value,
+        }),+]
+    };
+    { $group:ident.$field:ident: $($value:expr => $name:literal, $label:literal, $meaning:literal;)+ } => {
+        &[$(Choice {
+            value: $name,
+            label: $label,
+            meaning: $meaning,
+            holds: |settings| settings.$group.$field == $value,
+            choose: |settings| settings.$group.$field = $value,
         }),+]
     };
 }

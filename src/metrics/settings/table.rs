@@ -24,9 +24,9 @@ pub static SETTINGS: [Setting; 13] = [
         choices: &[],
         other: "a grade",
         start: "1",
-        parse: |s, text| parse_grade(text).map(|value| s.threshold = value),
-        print: |s| shortest(s.threshold),
-        copy: |from, to| to.threshold.clone_from(&from.threshold),
+        parse: |s, text| parse_grade(text).map(|value| s.relevance.threshold = value),
+        print: |s| shortest(s.relevance.threshold),
+        copy: |from, to| to.relevance.threshold.clone_from(&from.relevance.threshold),
     },
     Setting {
         key: "gain",
@@ -52,7 +52,7 @@ pub static SETTINGS: [Setting; 13] = [
             Discount::Log { base: E } => "ln", "ln(i+1)", "Cancels in nDCG, changes DCG.";
             Discount::Log { base: 10.0 } =>
                 "log10", "log\u{2081}\u{2080}(i+1)", "Cancels in nDCG, changes DCG.";
-            Discount::Late =>
+            Discount::LogOfRank =>
                 "late", "log\u{2082}(i)", "From rank 2 on, as first defined; rank 1 counts whole.";
             Discount::Rank => "rank", "i", "Much steeper: rank 2 counts half.";
             Discount::None => "none", "none", "Every rank counts the same.";
@@ -67,43 +67,43 @@ pub static SETTINGS: [Setting; 13] = [
         key: "ideal",
         label: "ideal",
         meaning: "The documents from which the ideal ranking of nDCG is made.",
-        choices: choices! { ideal:
+        choices: choices! { ideal.pool:
             IdealPool::Judged => "judged", "all judged", "Retrieved or not.";
             IdealPool::Retrieved =>
                 "retrieved", "retrieved only", "What the list misses costs nothing.";
-            IdealPool::Top => "top", "top k only", "Only what is shown, reordered.";
-            IdealPool::Whole => "whole", "all judged, uncut", "Not cut at k, as in Quepid.";
-            IdealPool::Hits =>
+            IdealPool::Shown => "top", "top k only", "Only what is shown, reordered.";
+            IdealPool::JudgedUncut => "whole", "all judged, uncut", "Not cut at k, as in Quepid.";
+            IdealPool::JudgedCutAtList =>
                 "hits", "all judged, cut at n", "As long as the list, as in Elasticsearch.";
-            IdealPool::Twice =>
+            IdealPool::ShownAndJudged =>
                 "twice", "top k + judged", "A known mistake: documents stand twice.";
-            IdealPool::Best => "best", "k of the best", "As if k documents had the best grade.";
+            IdealPool::BestGrade => "best", "k of the best", "As if k documents had the best grade.";
         },
         other: "",
         start: "",
         parse: no_other,
         print: no_text,
-        copy: |from, to| to.ideal.clone_from(&from.ideal),
+        copy: |from, to| to.ideal.pool.clone_from(&from.ideal.pool),
     },
     Setting {
         key: "unjudged",
         label: "unjudged",
         meaning: "What a document without a judgment counts as.",
-        choices: choices! { unjudged:
+        choices: choices! { relevance.unjudged:
             Unjudged::Zero => "0", "0", "Not relevant, no gain.";
             Unjudged::LeftOut => "out", "left out", "Removed; what follows moves up.";
         },
         other: "a grade, e.g. 1",
         start: "1",
-        parse: |s, text| parse_unjudged(text).map(|value| s.unjudged = value),
-        print: |s| print_unjudged(s.unjudged),
-        copy: |from, to| to.unjudged.clone_from(&from.unjudged),
+        parse: |s, text| parse_unjudged(text).map(|value| s.relevance.unjudged = value),
+        print: |s| print_unjudged(s.relevance.unjudged),
+        copy: |from, to| to.relevance.unjudged.clone_from(&from.relevance.unjudged),
     },
     Setting {
         key: "negative",
         label: "grades below 0",
         meaning: "What a grade below 0 counts as.",
-        choices: choices! { negative:
+        choices: choices! { relevance.negative:
             Negative::Zero => "0", "0", "No gain.";
             Negative::Counts => "counts", "count", "They take gain away.";
             Negative::Relevant => "relevant", "are relevant", "As any grade but 0, in Phoenix.";
@@ -112,35 +112,35 @@ pub static SETTINGS: [Setting; 13] = [
         start: "",
         parse: no_other,
         print: no_text,
-        copy: |from, to| to.negative.clone_from(&from.negative),
+        copy: |from, to| to.relevance.negative.clone_from(&from.relevance.negative),
     },
     Setting {
         key: "scores",
         label: "scores",
         meaning: "How exact the scores are that decide the order.",
-        choices: choices! { scores:
+        choices: choices! { order.scores:
             Scores::Binary64 => "binary64", "exact", "As they are.";
             Scores::Binary32 =>
                 "binary32", "single precision", "Close scores tie, as in trec_eval 9.";
-            Scores::Position => "position", "ignored", "The position in the list decides.";
+            Scores::Ignored => "position", "ignored", "The position in the list decides.";
         },
         other: "",
         start: "",
         parse: no_other,
         print: no_text,
-        copy: |from, to| to.scores.clone_from(&from.scores),
+        copy: |from, to| to.order.scores.clone_from(&from.order.scores),
     },
     Setting {
         key: "ties",
         label: "ties",
         meaning: "The order of documents that share a score.",
-        choices: choices! { ties:
+        choices: choices! { order.ties:
             Ties::Listed => "listed", "as listed", "The order of the input.";
             Ties::Reversed =>
                 "reversed", "last listed first", "The order of the input, from its end. scikit-learn's ignore_ties gives it on some processors.";
-            Ties::Id => "id", "by id", "Document id, descending, as trec_eval does.";
-            Ties::IdUp => "id-up", "by id, upwards", "Document id, ascending.";
-            Ties::Worst => "worst", "worst first", "The lower grade first, as CatBoost does.";
+            Ties::IdDescending => "id", "by id", "Document id, descending, as trec_eval does.";
+            Ties::IdAscending => "id-up", "by id, upwards", "Document id, ascending.";
+            Ties::LowestGradeFirst => "worst", "worst first", "The lower grade first, as CatBoost does.";
             Ties::Numba =>
                 "numba", "as ranx sorts", "As listed up to 15 documents, then as numba sorts.";
             Ties::Averaged => "averaged", "averaged", "Each gets the mean of the tied gains.";
@@ -151,13 +151,13 @@ pub static SETTINGS: [Setting; 13] = [
         start: "",
         parse: no_other,
         print: no_text,
-        copy: |from, to| to.ties.clone_from(&from.ties),
+        copy: |from, to| to.order.ties.clone_from(&from.order.ties),
     },
     Setting {
         key: "pdiv",
         label: "P divides by",
         meaning: "What P@k divides by when the list is shorter than k.",
-        choices: choices! { precision_divisor:
+        choices: choices! { divisors.precision:
             PrecisionDivisor::Cutoff => "k", "k", "Always the cutoff.";
             PrecisionDivisor::Shown => "shown", "shown", "The documents shown, at most k.";
             PrecisionDivisor::RelevantOrCutoff =>
@@ -168,19 +168,19 @@ pub static SETTINGS: [Setting; 13] = [
         start: "",
         parse: no_other,
         print: no_text,
-        copy: |from, to| to.precision_divisor.clone_from(&from.precision_divisor),
+        copy: |from, to| to.divisors.precision.clone_from(&from.divisors.precision),
     },
     Setting {
         key: "apdiv",
         label: "AP divides by",
         meaning: "What AP divides the sum of precisions by.",
-        choices: choices! { ap_divisor:
+        choices: choices! { divisors.ap:
             ApDivisor::Relevant => "R", "R", "All relevant documents.";
             ApDivisor::RelevantOrCutoff =>
                 "min", "min(R, k)", "What could be found within the cutoff.";
             ApDivisor::Reachable => "least", "min(R, k, n)", "What could be found in this list.";
             ApDivisor::Found => "found", "found", "The relevant documents found.";
-            ApDivisor::FoundAndMore =>
+            ApDivisor::FoundPlusEpsilon =>
                 "found+1e-10", "found + 1e-10", "A perfect list stays below 1, as in ragas.";
             ApDivisor::Cutoff => "k", "k", "Always the cutoff.";
         },
@@ -188,7 +188,7 @@ pub static SETTINGS: [Setting; 13] = [
         start: "",
         parse: no_other,
         print: no_text,
-        copy: |from, to| to.ap_divisor.clone_from(&from.ap_divisor),
+        copy: |from, to| to.divisors.ap.clone_from(&from.divisors.ap),
     },
     Setting {
         key: "none",

@@ -43,7 +43,7 @@ pub(super) fn parse_discount(text: &str) -> Option<Discount> {
 pub(super) fn print_discount(discount: Discount) -> String {
     match discount {
         Discount::Log { base } => format!("log:{}", shortest(base)),
-        Discount::Late | Discount::Rank | Discount::None => String::new(),
+        Discount::LogOfRank | Discount::Rank | Discount::None => String::new(),
     }
 }
 

@@ -8,7 +8,7 @@ use idb::{Database, Error, KeyPath, ObjectStore, TransactionMode};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
-use super::super::storage::NotKept;
+use super::super::storage::StorageError;
 use super::{Named, Stored, tabs};
 
 const DATABASE: &str = "ranklens";
@@ -56,11 +56,11 @@ impl Record {
 pub(super) struct Records {
     store: ObjectStore,
     /// The messages to the tabs that follow when the transaction is complete.
-    afterwards: RefCell<Afterwards>,
+    afterwards: RefCell<OnComplete>,
 }
 
 #[derive(Default)]
-struct Afterwards {
+struct OnComplete {
     /// The ids and states to remember.
     known: Vec<(String, String)>,
     announces: bool,
@@ -108,22 +108,22 @@ impl Records {
 /// Runs `work` in a transaction and waits until everything is written, or nothing is.
 pub(super) async fn transaction<T>(
     work: impl AsyncFnOnce(&Records) -> Result<T, Error>,
-) -> Result<T, NotKept> {
-    let database = database().await.map_err(|_| NotKept)?;
+) -> Result<T, StorageError> {
+    let database = database().await.map_err(|_| StorageError)?;
     let transaction =
-        database.transaction(&[STORE], TransactionMode::ReadWrite).map_err(|_| NotKept)?;
-    let store = transaction.object_store(STORE).map_err(|_| NotKept)?;
+        database.transaction(&[STORE], TransactionMode::ReadWrite).map_err(|_| StorageError)?;
+    let store = transaction.object_store(STORE).map_err(|_| StorageError)?;
     let records = Records { store, afterwards: RefCell::default() };
     let Ok(answer) = work(&records).await else {
         // A failed request has already aborted the transaction.
         let _ = transaction.abort();
-        return Err(NotKept);
+        return Err(StorageError);
     };
     let is_committed = transaction.await.is_ok_and(|result| result.is_committed());
     if !is_committed {
-        return Err(NotKept);
+        return Err(StorageError);
     }
-    let Afterwards { known, announces } = records.afterwards.take();
+    let OnComplete { known, announces } = records.afterwards.take();
     known.iter().for_each(|(id, state)| tabs::remember(id, state));
     if announces {
         tabs::announce();

@@ -1,7 +1,7 @@
 //! Named pieces of work ("workspaces") in the browser's IndexedDB.
 //!
 //! Each function is one transaction: it reads, compares and writes completely or not at all. Each
-//! returns [`NotKept`] if the browser has no database, blocks it, or has no space left.
+//! returns [`StorageError`] if the browser has no database, blocks it, or has no space left.
 
 mod database;
 mod tabs;
@@ -11,7 +11,7 @@ use js_sys::Date;
 use self::database::{NewRecord, Record, Records, transaction};
 pub use self::tabs::{next_state, on_change};
 use super::date;
-use super::storage::NotKept;
+use super::storage::StorageError;
 
 /// The time in milliseconds for which a deleted workspace can be restored: 30 days.
 const MONTH: f64 = 30.0 * 24.0 * 3600e3;
@@ -55,7 +55,7 @@ pub struct Stored {
 
 /// The outcome of [`keep`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum SaveOutcome {
     /// The workspace now holds the text.
     Done,
     /// Another tab has written to the workspace since. Nothing was changed.
@@ -65,7 +65,7 @@ pub enum Kept {
 }
 
 /// Lists the workspaces.
-pub async fn list() -> Result<List, NotKept> {
+pub async fn list() -> Result<List, StorageError> {
     transaction(async |records: &Records| {
         let (mut present, removed) = split(records.all().await?);
         present.sort_by(|a, b| date::compare(&a.name, &b.name));
@@ -81,7 +81,7 @@ pub async fn list() -> Result<List, NotKept> {
 }
 
 /// Returns all workspaces with their work, in the order in which they were added.
-pub async fn all() -> Result<Vec<Stored>, NotKept> {
+pub async fn all() -> Result<Vec<Stored>, StorageError> {
     transaction(async |records: &Records| {
         let (present, _) = split(records.all().await?);
         Ok(present.into_iter().map(Record::stored).collect())
@@ -90,7 +90,7 @@ pub async fn all() -> Result<Vec<Stored>, NotKept> {
 }
 
 /// Returns a workspace, or `None` if it no longer exists.
-pub async fn open(id: &str) -> Result<Option<Stored>, NotKept> {
+pub async fn open(id: &str) -> Result<Option<Stored>, StorageError> {
     transaction(async |records: &Records| {
         let found = records.present(id).await?;
         if let Some(record) = &found {
@@ -102,12 +102,12 @@ pub async fn open(id: &str) -> Result<Option<Stored>, NotKept> {
 }
 
 /// Adds a workspace. If the name is taken, the new name gets a number: "Lamps (2)".
-pub async fn add(name: &str, text: &str) -> Result<Named, NotKept> {
+pub async fn add(name: &str, text: &str) -> Result<Named, StorageError> {
     transaction(async |records: &Records| insert(records, name, text).await).await
 }
 
 /// Adds a workspace for each name and text. Adds all of them or none.
-pub async fn add_all(names_and_texts: &[(String, String)]) -> Result<(), NotKept> {
+pub async fn add_all(names_and_texts: &[(String, String)]) -> Result<(), StorageError> {
     transaction(async |records: &Records| {
         for (name, text) in names_and_texts {
             insert(records, name, text).await?;
@@ -121,9 +121,14 @@ pub async fn add_all(names_and_texts: &[(String, String)]) -> Result<(), NotKept
 ///
 /// `state` is a new state name from [`next_state`]. `since` is the state that this tab started
 /// from; it is used if this tab has not written or opened the workspace itself.
-pub async fn keep(id: &str, text: &str, state: &str, since: &str) -> Result<Kept, NotKept> {
+pub async fn keep(
+    id: &str,
+    text: &str,
+    state: &str,
+    since: &str,
+) -> Result<SaveOutcome, StorageError> {
     transaction(async |records: &Records| {
-        let Some(record) = records.present(id).await? else { return Ok(Kept::Missing) };
+        let Some(record) = records.present(id).await? else { return Ok(SaveOutcome::Missing) };
         if record.text == text {
             // The texts are equal, so it does not matter which tab wrote the stored one.
             tabs::remember(id, &record.state);
@@ -134,15 +139,15 @@ pub async fn keep(id: &str, text: &str, state: &str, since: &str) -> Result<Kept
             records.remember(id, state);
             records.announce();
         } else {
-            return Ok(Kept::ChangedElsewhere);
+            return Ok(SaveOutcome::ChangedElsewhere);
         }
-        Ok(Kept::Done)
+        Ok(SaveOutcome::Done)
     })
     .await
 }
 
 /// Renames a workspace. Returns `None` if it no longer exists.
-pub async fn rename(id: &str, name: &str) -> Result<Option<Named>, NotKept> {
+pub async fn rename(id: &str, name: &str) -> Result<Option<Named>, StorageError> {
     transaction(async |records: &Records| {
         let (mut present, _) = split(records.all().await?);
         let Some(at) = present.iter().position(|record| record.id.to_string() == id) else {
@@ -157,7 +162,7 @@ pub async fn rename(id: &str, name: &str) -> Result<Option<Named>, NotKept> {
 }
 
 /// Adds a copy of a workspace. Returns `None` if it no longer exists.
-pub async fn copy(id: &str) -> Result<Option<Named>, NotKept> {
+pub async fn copy(id: &str) -> Result<Option<Named>, StorageError> {
     transaction(async |records: &Records| {
         let Some(record) = records.present(id).await? else { return Ok(None) };
         Ok(Some(insert(records, without_number(&record.name), &record.text).await?))
@@ -167,7 +172,7 @@ pub async fn copy(id: &str) -> Result<Option<Named>, NotKept> {
 
 /// Deletes a workspace so that [`restore`] can bring it back. Returns `None` if it no longer
 /// exists.
-pub async fn remove(id: &str) -> Result<Option<Named>, NotKept> {
+pub async fn remove(id: &str) -> Result<Option<Named>, StorageError> {
     transaction(async |records: &Records| {
         let (mut present, removed) = split(records.all().await?);
         let Some(at) = present.iter().position(|record| record.id.to_string() == id) else {
@@ -184,7 +189,7 @@ pub async fn remove(id: &str) -> Result<Option<Named>, NotKept> {
 }
 
 /// Saves work without a name as a deleted workspace, so that it can be restored.
-pub async fn put_aside(text: &str) -> Result<(), NotKept> {
+pub async fn put_aside(text: &str) -> Result<(), StorageError> {
     transaction(async |records: &Records| {
         let (_, removed) = split(records.all().await?);
         if removed.first().is_some_and(|record| record.text == text) {
@@ -201,7 +206,7 @@ pub async fn put_aside(text: &str) -> Result<(), NotKept> {
 }
 
 /// Restores the workspace that was deleted last. Returns `None` if there is none.
-pub async fn restore() -> Result<Option<Named>, NotKept> {
+pub async fn restore() -> Result<Option<Named>, StorageError> {
     transaction(async |records: &Records| {
         let (present, removed) = split(records.all().await?);
         let Some(record) = removed.into_iter().next() else { return Ok(None) };

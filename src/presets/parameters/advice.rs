@@ -45,7 +45,7 @@ pub fn nearest(parameter: &Parameter, found: &Argument) -> Argument {
     }
 }
 
-/// Whether a value that is no flag means true, where that can be told.
+/// Whether a value of another type means true; `None` if that is not clear.
 fn truth(found: &Argument) -> Option<bool> {
     match found {
         Argument::Flag(flag) => Some(*flag),
@@ -72,7 +72,7 @@ fn default_flag(parameter: &Parameter) -> bool {
 fn default_number(parameter: &Parameter, least: f64) -> f64 {
     match parameter.default {
         DefaultValue::Number(number) => number,
-        // Where nothing can be told, one is the usual number of all that are counted here.
+        // Without a clue, 1 is the most usual number for everything that is counted here.
         _ => least.max(1.0),
     }
 }

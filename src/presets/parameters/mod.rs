@@ -10,7 +10,7 @@ mod parameter;
 mod read;
 
 pub use call::Call;
-pub use options::{CommandOption, Takes};
+pub use options::{CommandOption, OptionArgument};
 pub use parameter::{
     Bounds, DefaultValue, Fixed, Kind, Parameter, Word, choice, fixed, flag, is_of, number,
     numbers, option, options, switch, whole, word, word_of,

@@ -8,26 +8,26 @@ use crate::presets::argument::Argument;
 pub struct CommandOption {
     pub letter: char,
     pub meaning: &'static str,
-    pub takes: Takes,
+    pub takes: OptionArgument,
 }
 
 /// What follows an option.
-pub enum Takes {
+pub enum OptionArgument {
     Nothing(fn(&mut Call)),
     Whole { least: usize, most: usize, apply: fn(&mut Call, usize) },
 }
 
 /// An option that was read, with its number.
-pub struct Given {
+pub struct ParsedOption {
     option: &'static CommandOption,
     number: usize,
 }
 
-impl Given {
+impl ParsedOption {
     pub fn apply(&self, call: &mut Call) {
         match self.option.takes {
-            Takes::Nothing(apply) => apply(call),
-            Takes::Whole { apply, .. } => apply(call, self.number),
+            OptionArgument::Nothing(apply) => apply(call),
+            OptionArgument::Whole { apply, .. } => apply(call, self.number),
         }
     }
 }
@@ -51,7 +51,7 @@ pub fn words(value: &Argument) -> Option<Vec<String>> {
 }
 
 /// Reads words as `getopt` does: `-l 2`, `-l2`, `-cl2`. `None`: one of them cannot be read.
-pub fn read(known: &'static [CommandOption], words: &[String]) -> Option<Vec<Given>> {
+pub fn read(known: &'static [CommandOption], words: &[String]) -> Option<Vec<ParsedOption>> {
     let mut given = Vec::new();
     let mut words = words.iter();
     while let Some(word) = words.next() {
@@ -60,25 +60,25 @@ pub fn read(known: &'static [CommandOption], words: &[String]) -> Option<Vec<Giv
             rest = &rest[letter.len_utf8()..];
             let option = known.iter().find(|option| option.letter == letter)?;
             let number = match option.takes {
-                Takes::Nothing(_) => 0,
-                Takes::Whole { least, most, .. } => {
+                OptionArgument::Nothing(_) => 0,
+                OptionArgument::Whole { least, most, .. } => {
                     let text = if rest.is_empty() { words.next()? } else { rest };
                     rest = "";
                     whole(text).filter(|number| (least..=most).contains(number))?
                 }
             };
-            given.push(Given { option, number });
+            given.push(ParsedOption { option, number });
         }
     }
     Some(given)
 }
 
 /// The options as a list of words: `["-c", "-l", "2"]`.
-pub fn plain(given: &[Given]) -> Argument {
+pub fn plain(given: &[ParsedOption]) -> Argument {
     let words = given.iter().flat_map(|given| {
         let number = match given.option.takes {
-            Takes::Nothing(_) => None,
-            Takes::Whole { .. } => Some(given.number.to_string()),
+            OptionArgument::Nothing(_) => None,
+            OptionArgument::Whole { .. } => Some(given.number.to_string()),
         };
         [Some(format!("-{}", given.option.letter)), number].into_iter().flatten()
     });
@@ -88,8 +88,8 @@ pub fn plain(given: &[Given]) -> Argument {
 /// What may be written.
 pub fn expected(known: &[CommandOption]) -> String {
     let one = |option: &CommandOption| match option.takes {
-        Takes::Nothing(_) => format!("-{}", option.letter),
-        Takes::Whole { least, .. } => {
+        OptionArgument::Nothing(_) => format!("-{}", option.letter),
+        OptionArgument::Whole { least, .. } => {
             format!("-{} with a whole number from {least}", option.letter)
         }
     };
@@ -114,13 +114,13 @@ pub fn mended(known: &'static [CommandOption], words: &[String]) -> Vec<String> 
             mended.extend(as_is);
         } else if let Some(option) = known.iter().find(is_known) {
             mended.push(format!("-{}", option.letter));
-            if let Takes::Whole { least, most, .. } = option.takes
+            if let OptionArgument::Whole { least, most, .. } = option.takes
                 && let Some(number) = decimal::parse(rest)
             {
                 mended.push((number as usize).clamp(least, most).to_string());
             }
         } else if let Some(number) = decimal::parse(part)
-            && let Some(Takes::Whole { least, most, .. }) = last(known, &mended)
+            && let Some(OptionArgument::Whole { least, most, .. }) = last(known, &mended)
         {
             mended.push((number as usize).clamp(*least, *most).to_string());
         }
@@ -132,7 +132,7 @@ pub fn mended(known: &'static [CommandOption], words: &[String]) -> Vec<String> 
 }
 
 /// What the last word takes, if it is an option.
-fn last<'a>(known: &'a [CommandOption], words: &[String]) -> Option<&'a Takes> {
+fn last<'a>(known: &'a [CommandOption], words: &[String]) -> Option<&'a OptionArgument> {
     let letter = words.last()?.strip_prefix('-')?.chars().next()?;
     known.iter().find(|option| option.letter == letter).map(|option| &option.takes)
 }

@@ -188,7 +188,7 @@ pub const fn word_of(value: &'static str, measure: &'static str) -> Word {
 
 /// An option without a number: `-c`.
 pub const fn switch(letter: char, meaning: &'static str, apply: fn(&mut Call)) -> CommandOption {
-    CommandOption { letter, meaning, takes: super::options::Takes::Nothing(apply) }
+    CommandOption { letter, meaning, takes: super::options::OptionArgument::Nothing(apply) }
 }
 
 /// An option with a whole number: `-l 2`.
@@ -198,7 +198,8 @@ pub const fn option(
     meaning: &'static str,
     apply: fn(&mut Call, usize),
 ) -> CommandOption {
-    let takes = super::options::Takes::Whole { least: *range.start(), most: *range.end(), apply };
+    let takes =
+        super::options::OptionArgument::Whole { least: *range.start(), most: *range.end(), apply };
     CommandOption { letter, meaning, takes }
 }
 

@@ -74,7 +74,7 @@ static MEASURES: &[Spelling] = &[
     }),
     spelling("R_cap@{k}", &precision::DEFINITION).with(|c| {
         own_function(c);
-        c.settings.precision_divisor = PrecisionDivisor::RelevantOrCutoff;
+        c.settings.divisors.precision = PrecisionDivisor::RelevantOrCutoff;
         c.refusals.add(&[RefusalRule::NotJudged, RefusalRule::NothingRelevant]);
     }),
     spelling("Accuracy@{k}", &success::DEFINITION).with(|c| {
@@ -90,7 +90,7 @@ static MEASURES: &[Spelling] = &[
 /// BEIR's own functions: exact scores, ties in the order of the run, a mean over all judged queries.
 fn own_function(convention: &mut Convention) {
     convention.refusals.remove(&[RefusalRule::AllNegativeListed, trec_eval::CRASHES]);
-    convention.settings.scores = Scores::Binary64;
-    convention.settings.ties = Ties::Listed;
+    convention.settings.order.scores = Scores::Binary64;
+    convention.settings.order.ties = Ties::Listed;
     convention.queries.missing = MissingQuery::CountedAsZero;
 }

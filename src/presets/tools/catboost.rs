@@ -7,7 +7,8 @@ use super::ABOVE_HALF;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, dcg, err, ndcg, pfound, precision, recall, rr};
 use crate::metrics::settings::{
-    ApDivisor, Chance, Discount, Gain, IdealPool, Negative, NothingRelevant, PrecisionDivisor, Ties,
+    ApDivisor, Discount, Divisors, Gain, Ideal, IdealPool, Negative, NothingRelevant, Order,
+    PrecisionDivisor, Relevance, SatisfactionChance, Ties,
 };
 use crate::presets::convention::Convention;
 use crate::presets::parameters::{ADAPTER_PARAMETER, Parameters};
@@ -22,12 +23,18 @@ pub static PRESET: Preset = Preset {
     kind: Kind::LearningToRank,
     convention: Convention {
         settings: Settings {
-            threshold: ABOVE_HALF,
-            negative: Negative::Counts,
-            ties: Ties::Worst,
-            ideal: IdealPool::Retrieved,
-            precision_divisor: PrecisionDivisor::Shown,
-            ap_divisor: ApDivisor::Reachable,
+            relevance: Relevance {
+                threshold: ABOVE_HALF,
+                negative: Negative::Counts,
+                ..Relevance::TEXTBOOK
+            },
+            order: Order::by_score(Ties::LowestGradeFirst),
+            ideal: Ideal::from_pool(IdealPool::Retrieved),
+            divisors: Divisors {
+                precision: PrecisionDivisor::Shown,
+                ap: ApDivisor::Reachable,
+                ..Divisors::TEXTBOOK
+            },
             nothing_relevant: NothingRelevant::Zero,
             ..Settings::TEXTBOOK
         },
@@ -98,5 +105,5 @@ fn ndcg_by_position(convention: &mut Convention) {
 
 /// ERR takes targets for probabilities.
 fn grade_is_chance(convention: &mut Convention) {
-    convention.settings.chance = Chance::Grade;
+    convention.settings.chance = SatisfactionChance::Grade;
 }

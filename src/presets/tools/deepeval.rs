@@ -7,7 +7,7 @@
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::ap;
-use crate::metrics::settings::{ApDivisor, NothingRelevant, Scores};
+use crate::metrics::settings::{ApDivisor, Divisors, NothingRelevant, Order, Relevance};
 use crate::presets::convention::{Convention, QueryRules};
 use crate::presets::parameters::Parameters;
 use crate::presets::preset::{Kind, Preset};
@@ -21,9 +21,9 @@ pub static PRESET: Preset = Preset {
     kind: Kind::LanguageModels,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
-            threshold: ABOVE_ZERO,
-            ap_divisor: ApDivisor::Found,
+            order: Order::BY_POSITION,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
+            divisors: Divisors { ap: ApDivisor::Found, ..Divisors::TEXTBOOK },
             nothing_relevant: NothingRelevant::Zero,
             ..Settings::TEXTBOOK
         },

@@ -7,7 +7,8 @@ use crate::metrics::Settings;
 use crate::metrics::measure::MAX_CUTOFF;
 use crate::metrics::measures::{dcg, err, ndcg, precision, recall, rr};
 use crate::metrics::settings::{
-    Gain, IdealPool, Negative, NothingRelevant, PrecisionDivisor, Scores, Unjudged,
+    Divisors, Gain, Ideal, IdealPool, Negative, NothingRelevant, Order, PrecisionDivisor,
+    Relevance, Unjudged,
 };
 use crate::presets::convention::{Convention, MissingQuery, QueryRules};
 use crate::presets::parameters::{
@@ -24,11 +25,11 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Search,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
+            order: Order::BY_POSITION,
             gain: Gain::Exponential,
-            negative: Negative::Counts,
-            ideal: IdealPool::Hits,
-            precision_divisor: PrecisionDivisor::Shown,
+            relevance: Relevance { negative: Negative::Counts, ..Relevance::TEXTBOOK },
+            ideal: Ideal::from_pool(IdealPool::JudgedCutAtList),
+            divisors: Divisors { precision: PrecisionDivisor::Shown, ..Divisors::TEXTBOOK },
             nothing_relevant: NothingRelevant::Zero,
             ..Settings::TEXTBOOK
         },
@@ -62,7 +63,7 @@ static PARAMETERS: &[Parameter] = &[
         Bounds::GRADE,
         DefaultValue::Number(1.0),
         "The lowest rating that is relevant.",
-        |call, least| call.convention.settings.threshold = least,
+        |call, least| call.convention.settings.relevance.threshold = least,
     )
     .of(&["precision", "recall", "mean_reciprocal_rank"]),
     flag(
@@ -71,7 +72,7 @@ static PARAMETERS: &[Parameter] = &[
         "Whether precision leaves unrated hits out of its divisor.",
         |call, ignores| {
             if ignores {
-                call.convention.settings.precision_divisor = PrecisionDivisor::Judged;
+                call.convention.settings.divisors.precision = PrecisionDivisor::Judged;
             }
         },
     )
@@ -92,7 +93,7 @@ static PARAMETERS: &[Parameter] = &[
         Bounds::GRADE,
         DefaultValue::None,
         "The rating of unrated hits.",
-        |call, rating| call.convention.settings.unjudged = Unjudged::Grade(rating),
+        |call, rating| call.convention.settings.relevance.unjudged = Unjudged::Grade(rating),
     )
     .of(&["dcg", "dcg normalized", "expected_reciprocal_rank"]),
     number(

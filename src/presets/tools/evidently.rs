@@ -10,7 +10,8 @@ use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ndcg, precision, recall, rr, step_ap, success};
 use crate::metrics::settings::{
-    Gain, IdealPool, Negative, NothingRelevant, PrecisionDivisor, Ties,
+    Divisors, Gain, Ideal, IdealPool, Negative, NothingRelevant, Order, PrecisionDivisor,
+    Relevance, Ties,
 };
 use crate::presets::convention::{Adapter, Convention, InputRules, QueryRules, Refusals, Repeats};
 use crate::presets::parameters::{
@@ -28,12 +29,15 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Recommenders,
     convention: Convention {
         settings: Settings {
-            threshold: ABOVE_ZERO,
+            relevance: Relevance {
+                threshold: ABOVE_ZERO,
+                negative: Negative::Counts,
+                ..Relevance::TEXTBOOK
+            },
             gain: Gain::Linear,
-            negative: Negative::Counts,
-            ties: Ties::SharedRank,
-            ideal: IdealPool::Retrieved,
-            precision_divisor: PrecisionDivisor::Shown,
+            order: Order::by_score(Ties::SharedRank),
+            ideal: Ideal::from_pool(IdealPool::Retrieved),
+            divisors: Divisors { precision: PrecisionDivisor::Shown, ..Divisors::TEXTBOOK },
             nothing_relevant: NothingRelevant::Zero,
             ..Settings::TEXTBOOK
         },
@@ -64,7 +68,7 @@ pub static PRESET: Preset = Preset {
             "The lowest relevant grade. Without it, or with 0, every grade above 0 is relevant.",
             |call, least| {
                 if least != 0.0 {
-                    call.convention.settings.threshold = least;
+                    call.convention.settings.relevance.threshold = least;
                     call.convention.settings.gain = Gain::Binary;
                 }
             },

@@ -5,7 +5,7 @@
 
 use crate::metrics::Settings;
 use crate::metrics::measures::{err, ndcg};
-use crate::metrics::settings::{Gain, Ties};
+use crate::metrics::settings::{Gain, Order, Ties};
 use crate::presets::convention::{Convention, QueryRules, Refusals, WithoutRelevant};
 use crate::presets::parameters::{Bounds, DefaultValue, Parameter, Parameters, fixed, number};
 use crate::presets::preset::{Kind, Preset};
@@ -20,7 +20,7 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Search,
     convention: Convention {
         settings: Settings {
-            ties: Ties::Id,
+            order: Order::by_score(Ties::IdDescending),
             gain: Gain::Exponential,
             max_grade: Some(4.0),
             ..Settings::TEXTBOOK

@@ -8,7 +8,9 @@
 use super::{ABOVE_ZERO, EVERY_JUDGED};
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg, recall, rr, success};
-use crate::metrics::settings::{Gain, IdealPool, Negative, NothingRelevant, Scores};
+use crate::metrics::settings::{
+    Gain, Ideal, IdealPool, Negative, NothingRelevant, Order, Relevance,
+};
 use crate::presets::convention::{Convention, InputRules, QueryRules, Repeats};
 use crate::presets::parameters::{BY_POSITION, Call, Parameters, choice, fixed, word};
 use crate::presets::preset::{Kind, Preset};
@@ -22,10 +24,10 @@ pub static PRESET: Preset = Preset {
     kind: Kind::LanguageModels,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
-            threshold: ABOVE_ZERO,
+            order: Order::BY_POSITION,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
             gain: Gain::Binary,
-            ideal: IdealPool::Whole,
+            ideal: Ideal::from_pool(IdealPool::JudgedUncut),
             nothing_relevant: NothingRelevant::ZeroUnlessPositive,
             ..Settings::TEXTBOOK
         },
@@ -65,7 +67,7 @@ static MEASURES: &[Spelling] = &[
 /// Gains are the grades of all documents judged.
 fn scored(call: &mut Call) {
     let settings = &mut call.convention.settings;
-    settings.threshold = EVERY_JUDGED;
+    settings.relevance.threshold = EVERY_JUDGED;
     settings.gain = Gain::Linear;
-    settings.negative = Negative::Counts;
+    settings.relevance.negative = Negative::Counts;
 }

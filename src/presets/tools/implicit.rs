@@ -7,7 +7,9 @@
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, catalogue_auc, ndcg, precision};
-use crate::metrics::settings::{ApDivisor, Gain, MAX_CATALOGUE, PrecisionDivisor, Scores};
+use crate::metrics::settings::{
+    ApDivisor, Divisors, Gain, MAX_CATALOGUE, Order, PrecisionDivisor, Relevance,
+};
 use crate::presets::convention::{AggregateKind, Convention, MissingQuery, QueryRules};
 use crate::presets::parameters::{
     BY_POSITION, DefaultValue, Parameters, fixed, optional_cutoff, whole,
@@ -24,11 +26,14 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Recommenders,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
-            threshold: ABOVE_ZERO,
+            order: Order::BY_POSITION,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
             gain: Gain::Binary,
-            precision_divisor: PrecisionDivisor::RelevantOrCutoff,
-            ap_divisor: ApDivisor::RelevantOrCutoff,
+            divisors: Divisors {
+                precision: PrecisionDivisor::RelevantOrCutoff,
+                ap: ApDivisor::RelevantOrCutoff,
+                ..Divisors::TEXTBOOK
+            },
             ..Settings::TEXTBOOK
         },
         queries: QueryRules {

@@ -116,28 +116,28 @@ const PYTREC_EVAL: &[RefusalRule] = &[RefusalRule::AllNegativeListed, trec_eval:
 fn gdeval(convention: &mut Convention) {
     convention.refusals.remove(PYTREC_EVAL);
     convention.aggregate.rounds_each = Some(EachRounding::Printed(5));
-    convention.settings.scores = Scores::Binary64;
+    convention.settings.order.scores = Scores::Binary64;
     convention.refusals.add(&[RefusalRule::Above(GDEVAL_SCALE)]);
 }
 
 /// Functions that sort in Python: exact scores, ties by ascending id.
 fn ascending_ids(convention: &mut Convention) {
     convention.refusals.remove(PYTREC_EVAL);
-    convention.settings.scores = Scores::Binary64;
-    convention.settings.ties = Ties::IdUp;
+    convention.settings.order.scores = Scores::Binary64;
+    convention.settings.order.ties = Ties::IdAscending;
 }
 
 /// Functions that sort in Python: exact scores, ties in the order of the run.
 fn input_order(convention: &mut Convention) {
     convention.refusals.remove(PYTREC_EVAL);
-    convention.settings.scores = Scores::Binary64;
-    convention.settings.ties = Ties::Listed;
+    convention.settings.order.scores = Scores::Binary64;
+    convention.settings.order.ties = Ties::Listed;
 }
 
 /// `cwl_eval`: RBP over 1000 ranks.
 fn cwl_eval(convention: &mut Convention) {
     input_order(convention);
-    convention.settings.rbp_ranks = RbpRanks::Thousand;
+    convention.settings.rbp.ranks = RbpRanks::Thousand;
 }
 
 /// Counts are summed up, and a query that is not in the run counts 0.
@@ -157,5 +157,5 @@ fn accuracy(convention: &mut Convention) {
 /// Compatibility, whose ideal ranking orders equal grades by score.
 fn compatibility(convention: &mut Convention) {
     ascending_ids(convention);
-    convention.settings.ideal_ties = IdealTies::Score;
+    convention.settings.ideal.ties = IdealTies::Score;
 }

@@ -8,9 +8,10 @@ use super::{ABOVE_ZERO, EVERY_JUDGED};
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, dcg, ndcg, precision, rbp, recall, rr, success};
 use crate::metrics::settings::{
-    ApDivisor, Discount, Gain, Negative, PrecisionDivisor, RbpRanks, RecallDivisor, Scores,
+    ApDivisor, Discount, Divisors, Gain, Negative, Order, PrecisionDivisor, RbpRanks,
+    RecallDivisor, Relevance,
 };
-use crate::presets::convention::{Aggregate, Convention, Over, QueryRules};
+use crate::presets::convention::{Aggregate, Convention, MeanOver, QueryRules};
 use crate::presets::parameters::{
     BY_POSITION, Bounds, DefaultValue, Parameters, choice, flag, number, optional_cutoff, word,
 };
@@ -25,18 +26,9 @@ pub static PRESET: Preset = Preset {
     version: "2025.8.1",
     kind: Kind::Recommenders,
     convention: Convention {
-        settings: Settings {
-            scores: Scores::Position,
-            threshold: ABOVE_ZERO,
-            gain: Gain::Binary,
-            discount: Discount::Late,
-            precision_divisor: PrecisionDivisor::Shown,
-            recall_divisor: RecallDivisor::RelevantOrCutoff,
-            ap_divisor: ApDivisor::Reachable,
-            ..Settings::TEXTBOOK
-        },
+        settings: Settings { order: Order::BY_POSITION, relevance: Relevance::from_grade(ABOVE_ZERO), gain: Gain::Binary, discount: Discount::LogOfRank, divisors: Divisors { precision: PrecisionDivisor::Shown, recall: RecallDivisor::RelevantOrCutoff, ap: ApDivisor::Reachable }, ..Settings::TEXTBOOK },
         queries: QueryRules { empty_counts: true, empty_is_zero: false, ..QueryRules::TOOL },
-        aggregate: Aggregate { over: Over::Run, ..Aggregate::MEAN },
+        aggregate: Aggregate { over: MeanOver::Run, ..Aggregate::MEAN },
         ..Convention::TOOL
     },
     measures: MEASURES,
@@ -49,9 +41,9 @@ pub static PRESET: Preset = Preset {
             "The field of the test items that is their gain. Without it, each gains 1.",
             &[word("rating", |call| {
                 let settings = &mut call.convention.settings;
-                settings.threshold = EVERY_JUDGED;
+                settings.relevance.threshold = EVERY_JUDGED;
                 settings.gain = Gain::Linear;
-                settings.negative = Negative::Counts;
+                settings.relevance.negative = Negative::Counts;
             })],
         )
         .of(&["NDCG", "DCG"]),
@@ -65,7 +57,7 @@ pub static PRESET: Preset = Preset {
         .of(&["RBP"]),
         flag("normalize", false, "Whether RBP is divided by what the list could bring.", |call, is_on| {
             if is_on {
-                call.convention.settings.rbp_ranks = RbpRanks::Reachable;
+                call.convention.settings.rbp.ranks = RbpRanks::Reachable;
                 call.convention.refusals.add(&[RefusalRule::RelevantWithoutList]);
             }
         })
@@ -81,7 +73,7 @@ pub static PRESET: Preset = Preset {
     ]),
 };
 
-/// How likely the reader of RBP goes on where nothing else is said.
+/// The probability that the reader of RBP goes on to the next rank, unless a parameter says otherwise.
 const PATIENCE: f64 = 0.85;
 
 static MEASURES: &[Spelling] = &[

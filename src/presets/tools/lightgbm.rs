@@ -6,7 +6,7 @@
 use super::ABOVE_HALF;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg};
-use crate::metrics::settings::{ApDivisor, Gain, IdealPool, NothingRelevant};
+use crate::metrics::settings::{ApDivisor, Gain, Ideal, IdealPool, NothingRelevant};
 use crate::presets::convention::{Convention, Refusals};
 use crate::presets::parameters::{ADAPTER_PARAMETER, Bounds, Parameters, numbers};
 use crate::presets::preset::{Kind, Preset};
@@ -22,7 +22,7 @@ pub static PRESET: Preset = Preset {
     convention: Convention {
         settings: Settings {
             gain: Gain::Exponential,
-            ideal: IdealPool::Retrieved,
+            ideal: Ideal::from_pool(IdealPool::Retrieved),
             nothing_relevant: NothingRelevant::One,
             ..Settings::TEXTBOOK
         },
@@ -50,7 +50,7 @@ static MEASURES: &[Spelling] = &[
         c.refusals.add(&[RefusalRule::Negative, RefusalRule::Fraction, RefusalRule::WithoutGain]);
     }),
     spelling("map@{k}", &ap::DEFINITION).with(|c| {
-        c.settings.threshold = ABOVE_HALF;
-        c.settings.ap_divisor = ApDivisor::Reachable;
+        c.settings.relevance.threshold = ABOVE_HALF;
+        c.settings.divisors.ap = ApDivisor::Reachable;
     }),
 ];

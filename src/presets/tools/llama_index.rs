@@ -6,7 +6,7 @@
 
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, hit_rr, ndcg, precision, recall, rr, success};
-use crate::metrics::settings::{Gain, IdealPool, Scores};
+use crate::metrics::settings::{Gain, IdealPool, Order};
 use crate::presets::convention::{Convention, Refusals, Repeats};
 use crate::presets::parameters::{BY_POSITION, Call, Parameters, fixed, flag};
 use crate::presets::preset::{Kind, Preset};
@@ -20,7 +20,7 @@ pub static PRESET: Preset = Preset {
     version: "0.14.25",
     kind: Kind::LanguageModels,
     convention: Convention {
-        settings: Settings { scores: Scores::Position, gain: Gain::Binary, ..Settings::TEXTBOOK },
+        settings: Settings { order: Order::BY_POSITION, gain: Gain::Binary, ..Settings::TEXTBOOK },
         refusals: Refusals::of_queries(&[RefusalRule::Fewer(1), RefusalRule::NothingRelevant]),
         ..Convention::TOOL
     },
@@ -54,7 +54,7 @@ static MEASURES: &[Spelling] = &[
     spelling("precision", &precision::DEFINITION).with(|c| c.input.repeats = Repeats::Removed),
     spelling("recall", &recall::DEFINITION).with(|c| c.input.repeats = Repeats::Removed),
     spelling("ap", &ap::DEFINITION),
-    spelling("ndcg", &ndcg::DEFINITION).with(|c| c.settings.ideal = IdealPool::Whole),
+    spelling("ndcg", &ndcg::DEFINITION).with(|c| c.settings.ideal.pool = IdealPool::JudgedUncut),
 ];
 
 fn granular(call: &mut Call, is_on: bool) {

@@ -5,7 +5,7 @@
 
 use crate::metrics::Settings;
 use crate::metrics::measures::rr;
-use crate::metrics::settings::{NothingRelevant, Scores};
+use crate::metrics::settings::{NothingRelevant, Order};
 use crate::presets::convention::{Convention, MissingQuery, QueryRules};
 use crate::presets::parameters::{BY_POSITION, Parameters, fixed};
 use crate::presets::preset::{Kind, Preset};
@@ -19,7 +19,7 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Search,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
+            order: Order::BY_POSITION,
             nothing_relevant: NothingRelevant::Zero,
             ..Settings::TEXTBOOK
         },

@@ -3,7 +3,7 @@
 //! It was run over the golden cases. Main means are over the queries of both sides, rounded to 5 decimals.
 //! The other functions sort exact scores, ties by id, descending. A query of the run without judgments ends
 //! the call. `Accuracy@k` has an entry for a hit and none for a miss, so that the mean of its entries is
-//! always 1. `nauc` tells what abstaining from the queries of least confidence would bring.
+//! always 1. `nauc` is the gain in the mean from abstaining on the queries with the least confidence.
 
 use super::beir;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success, unjudged};
@@ -40,7 +40,7 @@ static MEASURES: &[Spelling] = &[
     spelling("R_cap_at_{k}", &precision::DEFINITION).with(|c| {
         own_function(c);
         c.refusals.fails_call = true;
-        c.settings.precision_divisor = PrecisionDivisor::RelevantOrCutoff;
+        c.settings.divisors.precision = PrecisionDivisor::RelevantOrCutoff;
         c.settings.nothing_relevant = NothingRelevant::Undefined;
     }),
     spelling("Accuracy@{k}", &success::DEFINITION).with(|c| {
@@ -81,7 +81,7 @@ fn main(convention: &mut Convention) {
 
 /// Functions that sort in Python: exact scores, and a mean that is not rounded.
 fn exact(convention: &mut Convention) {
-    convention.settings.scores = Scores::Binary64;
+    convention.settings.order.scores = Scores::Binary64;
     convention.aggregate.rounds = None;
 }
 

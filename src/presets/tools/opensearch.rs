@@ -6,7 +6,9 @@
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, dcg, ndcg, precision, recall, rr};
-use crate::metrics::settings::{Gain, Negative, NothingRelevant, PrecisionDivisor, Scores};
+use crate::metrics::settings::{
+    Gain, Negative, NothingRelevant, Order, PrecisionDivisor, Relevance,
+};
 use crate::presets::convention::{Aggregate, Convention, EachRounding, MissingQuery, QueryRules};
 use crate::presets::parameters::{Bounds, DefaultValue, Parameters, number, optional_cutoff};
 use crate::presets::preset::{Kind, Preset};
@@ -20,10 +22,13 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Search,
     convention: Convention {
         settings: Settings {
-            threshold: ABOVE_ZERO,
-            scores: Scores::Position,
+            relevance: Relevance {
+                threshold: ABOVE_ZERO,
+                negative: Negative::Counts,
+                ..Relevance::TEXTBOOK
+            },
+            order: Order::BY_POSITION,
             gain: Gain::Exponential,
-            negative: Negative::Counts,
             nothing_relevant: NothingRelevant::Zero,
             ..Settings::TEXTBOOK
         },
@@ -40,7 +45,7 @@ pub static PRESET: Preset = Preset {
             Bounds::GRADE,
             DefaultValue::None,
             "The lowest rating that is relevant, if it is above 0. Without it any above 0 is.",
-            |call, least| call.convention.settings.threshold = least.max(ABOVE_ZERO),
+            |call, least| call.convention.settings.relevance.threshold = least.max(ABOVE_ZERO),
         ),
     ]),
 };
@@ -61,5 +66,5 @@ static MEASURES: &[Spelling] = &[
 ];
 
 fn divide_by_shown(convention: &mut Convention) {
-    convention.settings.precision_divisor = PrecisionDivisor::Shown;
+    convention.settings.divisors.precision = PrecisionDivisor::Shown;
 }

@@ -6,7 +6,7 @@
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ndcg, precision, rr, success};
-use crate::metrics::settings::{IdealPool, Negative, NothingRelevant, Scores};
+use crate::metrics::settings::{Ideal, IdealPool, Negative, NothingRelevant, Order, Relevance};
 use crate::presets::convention::{Adapter, Convention, InputRules, QueryRules, Repeats};
 use crate::presets::parameters::{ADAPTER_PARAMETER, BY_POSITION, Parameters, optional_cutoff};
 use crate::presets::preset::{Kind, Preset};
@@ -21,10 +21,13 @@ pub static PRESET: Preset = Preset {
     kind: Kind::LanguageModels,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
-            threshold: ABOVE_ZERO,
-            negative: Negative::Relevant,
-            ideal: IdealPool::Retrieved,
+            order: Order::BY_POSITION,
+            relevance: Relevance {
+                threshold: ABOVE_ZERO,
+                negative: Negative::Relevant,
+                ..Relevance::TEXTBOOK
+            },
+            ideal: Ideal::from_pool(IdealPool::Retrieved),
             nothing_relevant: NothingRelevant::Zero,
             ..Settings::TEXTBOOK
         },

@@ -29,7 +29,7 @@ pub static PRESET: Preset = Preset {
             1..=MAX_GRADE as usize,
             DefaultValue::Number(1.0),
             "The lowest grade that counts as relevant.",
-            |call, level| call.convention.settings.threshold = level as f64,
+            |call, level| call.convention.settings.relevance.threshold = level as f64,
         ),
         flag(
             "judged_docs_only_flag",

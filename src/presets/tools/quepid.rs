@@ -6,7 +6,7 @@
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, dcg, err, ndcg, precision, rr};
 use crate::metrics::settings::{
-    Discount, Gain, IdealPool, NothingRelevant, PrecisionDivisor, Scores,
+    Discount, Divisors, Gain, IdealPool, NothingRelevant, Order, PrecisionDivisor,
 };
 use crate::presets::convention::{Convention, MissingQuery, QueryRules};
 use crate::presets::parameters::{BY_POSITION, Bounds, DefaultValue, Parameters, fixed, number};
@@ -22,9 +22,9 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Search,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
+            order: Order::BY_POSITION,
             gain: Gain::Exponential,
-            precision_divisor: PrecisionDivisor::Shown,
+            divisors: Divisors { precision: PrecisionDivisor::Shown, ..Divisors::TEXTBOOK },
             nothing_relevant: NothingRelevant::Zero,
             ..Settings::TEXTBOOK
         },
@@ -51,7 +51,8 @@ pub static PRESET: Preset = Preset {
 };
 
 static MEASURES: &[Spelling] = &[
-    spelling("ndcg@{k}", &ndcg::DEFINITION).with(|c| c.settings.ideal = IdealPool::Whole),
+    spelling("ndcg@{k}", &ndcg::DEFINITION)
+        .with(|c| c.settings.ideal.pool = IdealPool::JudgedUncut),
     spelling("ndcg_cut@{k}", &ndcg::DEFINITION),
     spelling("dcg@{k}", &dcg::DEFINITION),
     spelling("cg@{k}", &dcg::DEFINITION).with(|c| {

@@ -8,7 +8,7 @@
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, precision, recall};
-use crate::metrics::settings::{ApDivisor, NothingRelevant, Scores};
+use crate::metrics::settings::{ApDivisor, Divisors, NothingRelevant, Order, Relevance};
 use crate::presets::convention::{Convention, QueryRules, Repeats};
 use crate::presets::parameters::{
     BY_POSITION, Bounds, DefaultValue, Parameters, choice, fixed, number, word,
@@ -25,9 +25,9 @@ pub static PRESET: Preset = Preset {
     kind: Kind::LanguageModels,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
-            threshold: ABOVE_ZERO,
-            ap_divisor: ApDivisor::FoundAndMore,
+            order: Order::BY_POSITION,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
+            divisors: Divisors { ap: ApDivisor::FoundPlusEpsilon, ..Divisors::TEXTBOOK },
             ..Settings::TEXTBOOK
         },
         queries: QueryRules { empty_is_zero: false, ..QueryRules::BOTH_SIDES },

@@ -7,7 +7,7 @@ use crate::metrics::Settings;
 use crate::metrics::measures::{
     ap, bpref, dcg, f_measure, ndcg, precision, rbp, recall, rprec, rr, success,
 };
-use crate::metrics::settings::{Chance, Discount, Gain, NothingRelevant, Ties};
+use crate::metrics::settings::{Discount, Gain, NothingRelevant, Order, SatisfactionChance, Ties};
 use crate::presets::convention::{Convention, MissingQuery, QueryRules};
 use crate::presets::parameters::{Parameter, Parameters, fixed};
 use crate::presets::preset::{Kind, Preset};
@@ -23,7 +23,7 @@ pub static PRESET: Preset = Preset {
     convention: Convention {
         settings: Settings {
             nothing_relevant: NothingRelevant::Zero,
-            ties: Ties::Numba,
+            order: Order::by_score(Ties::Numba),
             ..Settings::TEXTBOOK
         },
         queries: QueryRules { missing: MissingQuery::EmptyList, ..QueryRules::TOOL },
@@ -89,15 +89,15 @@ static MEASURES: &[Spelling] = &[
     spelling("hits@{k}-l{rel}", &dcg::DEFINITION).with(count),
     spelling("bpref", &bpref::DEFINITION).with(bpref_rules),
     spelling("bpref-l{rel}", &bpref::DEFINITION).with(bpref_rules),
-    spelling("rbp.{d}", &rbp::DEFINITION).with(|c| c.settings.chance = Chance::Grade),
+    spelling("rbp.{d}", &rbp::DEFINITION).with(|c| c.settings.chance = SatisfactionChance::Grade),
     spelling("rbp.{d}-l{rel}", &rbp::DEFINITION)
-        .with(|c| c.settings.chance = Chance::Grade)
+        .with(|c| c.settings.chance = SatisfactionChance::Grade)
         .with_level(level),
 ];
 
 /// A level: lower grades are not relevant and count as 0.
 fn level(convention: &mut Convention, level: f64) {
-    convention.settings.threshold = level;
+    convention.settings.relevance.threshold = level;
     convention.input.floor = Some(level);
 }
 

@@ -7,8 +7,8 @@
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success};
-use crate::metrics::settings::{ApDivisor, Gain, NothingRelevant, Scores};
-use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules, Spoiled};
+use crate::metrics::settings::{ApDivisor, Divisors, Gain, NothingRelevant, Order, Relevance};
+use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules, RequiredValues};
 use crate::presets::parameters::{
     BY_POSITION, Bounds, DefaultValue, Parameters, fixed, numbers, whole,
 };
@@ -23,10 +23,10 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Recommenders,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
-            threshold: ABOVE_ZERO,
+            order: Order::BY_POSITION,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
             gain: Gain::Binary,
-            ap_divisor: ApDivisor::RelevantOrCutoff,
+            divisors: Divisors { ap: ApDivisor::RelevantOrCutoff, ..Divisors::TEXTBOOK },
             nothing_relevant: NothingRelevant::Zero,
             ..Settings::TEXTBOOK
         },
@@ -34,7 +34,7 @@ pub static PRESET: Preset = Preset {
         aggregate: Aggregate {
             rounds: Some(4),
             rounds_scaled: true,
-            spoiled_by: Spoiled::Judged,
+            required_values: RequiredValues::Judged,
             ..Aggregate::MEAN
         },
         ..Convention::TOOL

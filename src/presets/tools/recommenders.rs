@@ -9,7 +9,7 @@ use super::{ABOVE_ZERO, EVERY_JUDGED};
 use crate::metrics::Settings;
 use crate::metrics::measure::MAX_CUTOFF;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rprec};
-use crate::metrics::settings::{ApDivisor, Discount, Gain, Negative, NoHit};
+use crate::metrics::settings::{ApDivisor, Discount, Gain, Negative, NoHit, Relevance};
 use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules};
 use crate::presets::parameters::{Call, DefaultValue, Parameters, choice, whole, word};
 use crate::presets::preset::{Kind, Preset};
@@ -23,7 +23,7 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Recommenders,
     convention: Convention {
         settings: Settings {
-            threshold: ABOVE_ZERO,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
             gain: Gain::Binary,
             discount: Discount::Log { base: std::f64::consts::E },
             ..Settings::TEXTBOOK
@@ -79,7 +79,7 @@ static MEASURES: &[Spelling] = &[
         .with(|c| c.settings.no_hit = NoHit::Undefined),
     spelling("map", &ap::DEFINITION),
     spelling("map_at_k", &ap::DEFINITION)
-        .with(|c| c.settings.ap_divisor = ApDivisor::RelevantOrCutoff),
+        .with(|c| c.settings.divisors.ap = ApDivisor::RelevantOrCutoff),
 ];
 
 fn gain(call: &mut Call, gain: Gain) {
@@ -88,6 +88,6 @@ fn gain(call: &mut Call, gain: Gain) {
 
 /// Every judged document is relevant, and ratings below 0 take gain away.
 fn all_judged(call: &mut Call) {
-    call.convention.settings.threshold = EVERY_JUDGED;
-    call.convention.settings.negative = Negative::Counts;
+    call.convention.settings.relevance.threshold = EVERY_JUDGED;
+    call.convention.settings.relevance.negative = Negative::Counts;
 }

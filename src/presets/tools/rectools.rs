@@ -9,7 +9,9 @@ use crate::metrics::Settings;
 use crate::metrics::measures::{
     ap, f_measure, ndcg, pap, partial_auc, precision, recall, rr, success,
 };
-use crate::metrics::settings::{ApDivisor, Discount, Gain, IdealPool, PrecisionDivisor, Scores};
+use crate::metrics::settings::{
+    ApDivisor, Discount, Gain, Ideal, IdealPool, Order, PrecisionDivisor, Relevance,
+};
 use crate::presets::convention::{Convention, InputRules, MissingQuery, QueryRules, Repeats};
 use crate::presets::parameters::{Bounds, DefaultValue, Parameters, fixed, flag, number};
 use crate::presets::preset::{Kind, Preset};
@@ -23,10 +25,10 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Recommenders,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
-            threshold: ABOVE_ZERO,
+            order: Order::BY_POSITION,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
             gain: Gain::Binary,
-            ideal: IdealPool::Best,
+            ideal: Ideal::from_pool(IdealPool::BestGrade),
             ..Settings::TEXTBOOK
         },
         input: InputRules { repeats: Repeats::Separate, ..InputRules::UNCHANGED },
@@ -42,13 +44,13 @@ pub static PRESET: Preset = Preset {
     parameters: Parameters::Own(&[
         flag("r_precision", false, "Whether precision divides by min(R, k).", |call, is_on| {
             if is_on {
-                call.convention.settings.precision_divisor = PrecisionDivisor::RelevantOrCutoff;
+                call.convention.settings.divisors.precision = PrecisionDivisor::RelevantOrCutoff;
             }
         })
         .of(&["Precision"]),
         flag("divide_by_k", false, "Whether MAP divides by k.", |call, is_on| {
             if is_on {
-                call.convention.settings.ap_divisor = ApDivisor::Cutoff;
+                call.convention.settings.divisors.ap = ApDivisor::Cutoff;
             }
         })
         .of(&["MAP"]),
@@ -58,7 +60,7 @@ pub static PRESET: Preset = Preset {
             "Whether the ideal of NDCG has the interactions only, instead of k hits.",
             |call, is_on| {
                 if is_on {
-                    call.convention.settings.ideal = IdealPool::Judged;
+                    call.convention.settings.ideal.pool = IdealPool::Judged;
                 }
             },
         )

@@ -7,7 +7,7 @@
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, list_auc, ndcg, precision, recall, rr, success};
-use crate::metrics::settings::{ApDivisor, Gain, NothingRelevant};
+use crate::metrics::settings::{ApDivisor, Divisors, Gain, NothingRelevant, Relevance};
 use crate::presets::convention::{Convention, InputRules, MissingQuery, QueryRules, Repeats};
 use crate::presets::parameters::{Parameters, fixed};
 use crate::presets::preset::{Kind, Preset};
@@ -21,9 +21,9 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Recommenders,
     convention: Convention {
         settings: Settings {
-            threshold: ABOVE_ZERO,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
             gain: Gain::Binary,
-            ap_divisor: ApDivisor::RelevantOrCutoff,
+            divisors: Divisors { ap: ApDivisor::RelevantOrCutoff, ..Divisors::TEXTBOOK },
             nothing_relevant: NothingRelevant::Zero,
             ..Settings::TEXTBOOK
         },

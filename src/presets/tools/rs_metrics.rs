@@ -7,8 +7,10 @@
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success};
-use crate::metrics::settings::{Gain, NothingRelevant, PrecisionDivisor, Scores};
-use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules, Spoiled};
+use crate::metrics::settings::{
+    Divisors, Gain, NothingRelevant, Order, PrecisionDivisor, Relevance,
+};
+use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules, RequiredValues};
 use crate::presets::parameters::{BY_POSITION, Parameters, fixed, optional_cutoff};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
@@ -21,10 +23,10 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Recommenders,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
-            threshold: ABOVE_ZERO,
+            order: Order::BY_POSITION,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
             gain: Gain::Binary,
-            precision_divisor: PrecisionDivisor::Shown,
+            divisors: Divisors { precision: PrecisionDivisor::Shown, ..Divisors::TEXTBOOK },
             ..Settings::TEXTBOOK
         },
         queries: QueryRules {
@@ -32,7 +34,7 @@ pub static PRESET: Preset = Preset {
             empty_is_zero: false,
             ..QueryRules::TOOL
         },
-        aggregate: Aggregate { spoiled_by: Spoiled::Judged, ..Aggregate::MEAN },
+        aggregate: Aggregate { required_values: RequiredValues::Judged, ..Aggregate::MEAN },
         ..Convention::TOOL
     },
     measures: MEASURES,

@@ -8,7 +8,7 @@
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success};
-use crate::metrics::settings::{ApDivisor, Gain, Ties};
+use crate::metrics::settings::{ApDivisor, Divisors, Gain, Order, Relevance, Ties};
 use crate::presets::convention::{Convention, InputRules, MissingQuery, QueryRules, Repeats};
 use crate::presets::parameters::{Parameters, fixed};
 use crate::presets::preset::{Kind, Preset};
@@ -22,10 +22,10 @@ pub static PRESET: Preset = Preset {
     kind: Kind::LanguageModels,
     convention: Convention {
         settings: Settings {
-            threshold: ABOVE_ZERO,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
             gain: Gain::Binary,
-            ties: Ties::IdUp,
-            ap_divisor: ApDivisor::RelevantOrCutoff,
+            order: Order::by_score(Ties::IdAscending),
+            divisors: Divisors { ap: ApDivisor::RelevantOrCutoff, ..Divisors::TEXTBOOK },
             ..Settings::TEXTBOOK
         },
         input: InputRules { repeats: Repeats::Count, ..InputRules::UNCHANGED },

@@ -6,7 +6,9 @@
 
 use crate::metrics::Settings;
 use crate::metrics::measures::{dcg, lrap, ndcg};
-use crate::metrics::settings::{Discount, IdealPool, Negative, NothingRelevant, Ties};
+use crate::metrics::settings::{
+    Discount, Ideal, IdealPool, Negative, NothingRelevant, Order, Ties,
+};
 use crate::presets::convention::{Convention, Refusals};
 use crate::presets::parameters::{
     ADAPTER_PARAMETER, Bounds, DefaultValue, Parameters, flag, number, optional_cutoff,
@@ -22,12 +24,7 @@ pub static PRESET: Preset = Preset {
     version: "1.9.1",
     kind: Kind::LearningToRank,
     convention: Convention {
-        settings: Settings {
-            ties: Ties::Averaged,
-            ideal: IdealPool::Retrieved,
-            nothing_relevant: NothingRelevant::Zero,
-            ..Settings::TEXTBOOK
-        },
+        settings: Settings { order: Order::by_score(Ties::Averaged), ideal: Ideal::from_pool(IdealPool::Retrieved), nothing_relevant: NothingRelevant::Zero, ..Settings::TEXTBOOK },
         refusals: Refusals::of_queries(&[RefusalRule::Fewer(1)]),
         ..Convention::TOOL
     },
@@ -51,7 +48,7 @@ pub static PRESET: Preset = Preset {
              the later document of a tie comes first.",
             |call, ignores| {
                 if ignores {
-                    call.convention.settings.ties = Ties::Reversed;
+                    call.convention.settings.order.ties = Ties::Reversed;
                 }
             },
         )
@@ -63,16 +60,16 @@ static MEASURES: &[Spelling] = &[
     spelling("ndcg_score", &ndcg::DEFINITION).with(ndcg_rules),
     spelling("ndcg_score, ignore_ties=True", &ndcg::DEFINITION).with(|c| {
         ndcg_rules(c);
-        c.settings.ties = Ties::Reversed;
+        c.settings.order.ties = Ties::Reversed;
     }),
     spelling("dcg_score", &dcg::DEFINITION).with(|c| {
         c.refusals.add(&[RefusalRule::Fewer(2)]);
-        c.settings.negative = Negative::Counts;
+        c.settings.relevance.negative = Negative::Counts;
     }),
     spelling("label_ranking_average_precision_score", &lrap::DEFINITION).with(|c| {
         c.refusals.add(&[RefusalRule::ManyLabels]);
-        c.settings.negative = Negative::Relevant;
-        c.settings.ties = Ties::Listed;
+        c.settings.relevance.negative = Negative::Relevant;
+        c.settings.order.ties = Ties::Listed;
         c.settings.nothing_relevant = NothingRelevant::One;
     }),
 ];

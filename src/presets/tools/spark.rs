@@ -8,7 +8,9 @@
 use super::{ABOVE_ZERO, EVERY_JUDGED};
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg, precision, recall};
-use crate::metrics::settings::{ApDivisor, Gain, IdealOrder, Negative, NothingRelevant, Scores};
+use crate::metrics::settings::{
+    ApDivisor, Gain, IdealOrder, Negative, NothingRelevant, Order, Relevance,
+};
 use crate::presets::convention::{Convention, QueryRules};
 use crate::presets::parameters::{BY_POSITION, Parameters, choice, fixed, word};
 use crate::presets::preset::{Kind, Preset};
@@ -22,8 +24,8 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Recommenders,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Position,
-            threshold: ABOVE_ZERO,
+            order: Order::BY_POSITION,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
             gain: Gain::Binary,
             nothing_relevant: NothingRelevant::Zero,
             ..Settings::TEXTBOOK
@@ -41,14 +43,14 @@ pub static PRESET: Preset = Preset {
             &[
                 word("pyspark, (prediction, labels)", |_| {}),
                 word("pyspark, (prediction, labels, relevance)", |call| {
-                    call.convention.settings.threshold = EVERY_JUDGED;
+                    call.convention.settings.relevance.threshold = EVERY_JUDGED;
                 }),
                 word("JVM RankingMetrics.of, (prediction, labels, relevance)", |call| {
                     let settings = &mut call.convention.settings;
-                    settings.threshold = EVERY_JUDGED;
+                    settings.relevance.threshold = EVERY_JUDGED;
                     settings.gain = Gain::Exponential;
-                    settings.negative = Negative::Counts;
-                    settings.ideal_order = IdealOrder::Judged;
+                    settings.relevance.negative = Negative::Counts;
+                    settings.ideal.order = IdealOrder::Judged;
                 }),
             ],
         ),
@@ -66,7 +68,7 @@ pub static PRESET: Preset = Preset {
             &[
                 word("input order", |_| {}),
                 word("grade descending", |call| {
-                    call.convention.settings.ideal_order = IdealOrder::Gain;
+                    call.convention.settings.ideal.order = IdealOrder::Gain;
                 }),
             ],
         )
@@ -83,5 +85,5 @@ static MEASURES: &[Spelling] = &[
     spelling("ndcgAt({k})", &ndcg::DEFINITION),
     spelling("meanAveragePrecision", &ap::DEFINITION),
     spelling("meanAveragePrecisionAt({k})", &ap::DEFINITION)
-        .with(|c| c.settings.ap_divisor = ApDivisor::RelevantOrCutoff),
+        .with(|c| c.settings.divisors.ap = ApDivisor::RelevantOrCutoff),
 ];

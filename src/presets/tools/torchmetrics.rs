@@ -7,7 +7,7 @@
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, fall_out, ndcg, precision, recall, rprec, rr, success};
 use crate::metrics::settings::{
-    ApDivisor, IdealPool, Negative, NothingRelevant, PrecisionDivisor, Scores, Ties,
+    ApDivisor, Ideal, IdealPool, Negative, NothingRelevant, Order, PrecisionDivisor, Scores, Ties,
 };
 use crate::presets::convention::{Convention, Refusals, WithoutRelevant};
 use crate::presets::parameters::{
@@ -25,8 +25,8 @@ pub static PRESET: Preset = Preset {
     kind: Kind::LearningToRank,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Binary32,
-            ideal: IdealPool::Retrieved,
+            order: Order { scores: Scores::Binary32, ..Order::TEXTBOOK },
+            ideal: Ideal::from_pool(IdealPool::Retrieved),
             nothing_relevant: NothingRelevant::Zero,
             ..Settings::TEXTBOOK
         },
@@ -67,7 +67,7 @@ pub static PRESET: Preset = Preset {
             "Whether precision divides by the length of a shorter list.",
             |call, is_on| {
                 if is_on {
-                    call.convention.settings.precision_divisor = PrecisionDivisor::Shown;
+                    call.convention.settings.divisors.precision = PrecisionDivisor::Shown;
                 }
             },
         )
@@ -92,12 +92,12 @@ fn without_relevant(call: &mut Call, rule: WithoutRelevant) {
 
 static MEASURES: &[Spelling] = &[
     spelling("retrieval_normalized_dcg", &ndcg::DEFINITION).with(|c| {
-        c.settings.ties = Ties::Averaged;
-        c.settings.negative = Negative::Counts;
+        c.settings.order.ties = Ties::Averaged;
+        c.settings.relevance.negative = Negative::Counts;
     }),
     spelling("retrieval_average_precision", &ap::DEFINITION).with(|c| {
         found_above_zero(c);
-        c.settings.ap_divisor = ApDivisor::Found;
+        c.settings.divisors.ap = ApDivisor::Found;
     }),
     spelling("retrieval_precision", &precision::DEFINITION).with(found_above_zero),
     spelling("retrieval_recall", &recall::DEFINITION).with(found_above_zero),

@@ -13,7 +13,7 @@ use crate::metrics::measures::{
     success, unjudged,
 };
 use crate::metrics::settings::{
-    MAX_GRADE, NothingRelevant, PrecisionDivisor, RecallPoints, Scores, Ties,
+    MAX_GRADE, NothingRelevant, Order, PrecisionDivisor, RecallPoints, Scores, Ties,
 };
 use crate::presets::convention::{AggregateKind, Convention, MissingQuery, Refusals};
 use crate::presets::parameters::{
@@ -59,7 +59,7 @@ pub static PRESET_10: Preset = Preset {
     kind: Kind::Search,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Binary64,
+            order: Order { scores: Scores::Binary64, ..CONVENTION.settings.order },
             recall_points: RecallPoints::Rounded,
             ..CONVENTION.settings
         },
@@ -92,10 +92,9 @@ pub static PRESET_10: Preset = Preset {
 /// The rules of version 9 without its refusals. Tools that call it share them.
 pub(super) const CONVENTION: Convention = Convention {
     settings: Settings {
-        scores: Scores::Binary32,
-        ties: Ties::Id,
+        order: Order { scores: Scores::Binary32, ties: Ties::IdDescending },
         nothing_relevant: NothingRelevant::Zero,
-        recall_points: RecallPoints::NineTenthsUp,
+        recall_points: RecallPoints::FloorPlusNineTenths,
         ..Settings::TEXTBOOK
     },
     ..Convention::TOOL
@@ -123,7 +122,7 @@ static MEASURES_10: &[Spelling] = &[
     spelling("set_recall", &recall::DEFINITION),
     spelling("set_F", &f_measure::DEFINITION),
     spelling("relative_P_{k}", &precision::DEFINITION)
-        .with(|c| c.settings.precision_divisor = PrecisionDivisor::RelevantOrCutoff),
+        .with(|c| c.settings.divisors.precision = PrecisionDivisor::RelevantOrCutoff),
     spelling("set_map", &set_ap::DEFINITION),
     spelling("gm_bpref", &bpref::DEFINITION).with(geometric),
     spelling("iprec_at_recall_{x}", &iprec::DEFINITION),
@@ -170,7 +169,7 @@ const LEVEL: CommandOption = option(
     0..=MAX_GRADE as usize,
     "The lowest relevant grade; 1 without it.",
     |call, level| {
-        call.convention.settings.threshold = level as f64;
+        call.convention.settings.relevance.threshold = level as f64;
     },
 );
 

@@ -8,9 +8,12 @@
 use crate::metrics::Settings;
 use crate::metrics::measure::MAX_CUTOFF;
 use crate::metrics::measures::{ap, bpref, ndcg, precision, rbp, recall, rprec, rr, unjudged};
-use crate::metrics::settings::{Chance, Gain, NoHit, NoNonRelevant, RbpTies, Ties};
+use crate::metrics::settings::{
+    Gain, NoHit, NoNonRelevant, Order, Rbp, RbpTies, SatisfactionChance, Ties,
+};
 use crate::presets::convention::{
-    Aggregate, AggregateKind, Convention, InputRules, Over, QueryRules, Refusals, Spoiled,
+    Aggregate, AggregateKind, Convention, InputRules, MeanOver, QueryRules, Refusals,
+    RequiredValues,
 };
 use crate::presets::parameters::{Bounds, DefaultValue, Parameters, flag, number, whole};
 use crate::presets::preset::{Kind, Preset};
@@ -25,14 +28,14 @@ pub static PRESET: Preset = Preset {
     kind: Kind::Search,
     convention: Convention {
         settings: Settings {
-            ties: Ties::Id,
-            rbp_ties: RbpTies::SharedWeights,
+            order: Order::by_score(Ties::IdDescending),
+            rbp: Rbp { ties: RbpTies::SharedWeights, ..Rbp::TEXTBOOK },
             ..Settings::TEXTBOOK
         },
         input: InputRules { negative_unjudged: true, ..InputRules::UNCHANGED },
         refusals: Refusals::of_call(&[RefusalRule::Duplicates]),
         queries: QueryRules { unjudged_count: true, ..QueryRules::TOOL },
-        aggregate: Aggregate { over: Over::Run, ..Aggregate::MEAN },
+        aggregate: Aggregate { over: MeanOver::Run, ..Aggregate::MEAN },
     },
     measures: MEASURES,
     default_cutoff: Some(1000),
@@ -47,7 +50,7 @@ pub static PRESET: Preset = Preset {
             |call, is_on| {
                 if !is_on {
                     call.convention.settings.gain = Gain::Exponential;
-                    call.convention.settings.ties = Ties::IdUp;
+                    call.convention.settings.order.ties = Ties::IdAscending;
                 }
             },
         ),
@@ -65,7 +68,7 @@ pub static PRESET: Preset = Preset {
             "Whether documents with the same score share their weights.",
             |call, is_on| {
                 if !is_on {
-                    call.convention.settings.rbp_ties = RbpTies::Ordered;
+                    call.convention.settings.rbp.ties = RbpTies::Ordered;
                 }
             },
         )
@@ -76,7 +79,7 @@ pub static PRESET: Preset = Preset {
             "Whether a relevant document counts as 1 instead of its grade.",
             |call, is_on| {
                 if !is_on {
-                    call.convention.settings.chance = Chance::Grade;
+                    call.convention.settings.chance = SatisfactionChance::Grade;
                 }
             },
         )
@@ -99,15 +102,15 @@ static MEASURES: &[Spelling] = &[
         needs_hit(c);
         c.settings.no_non_relevant = NoNonRelevant::Zero;
     }),
-    spelling("get_unjudged", &unjudged::DEFINITION).with(|c| c.aggregate.over = Over::Judged),
+    spelling("get_unjudged", &unjudged::DEFINITION).with(|c| c.aggregate.over = MeanOver::Judged),
     spelling("get_rbp", &rbp::DEFINITION).with(|c| {
         as_in_file(c);
-        c.aggregate.spoiled_by = Spoiled::All;
+        c.aggregate.required_values = RequiredValues::AtLeastOne;
     }),
     spelling("get_geometric_map", &ap::DEFINITION).with(|c| {
         c.aggregate = Aggregate {
             kind: AggregateKind::GeometricMeanWithoutZeros,
-            spoiled_by: Spoiled::RunOrRelevant,
+            required_values: RequiredValues::RunOrRelevant,
             ..Aggregate::MEAN
         };
     }),
@@ -121,5 +124,5 @@ fn needs_hit(convention: &mut Convention) {
 /// The order of the file as read: ties by id, ascending.
 fn as_in_file(convention: &mut Convention) {
     needs_hit(convention);
-    convention.settings.ties = Ties::IdUp;
+    convention.settings.order.ties = Ties::IdAscending;
 }

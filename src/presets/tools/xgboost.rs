@@ -6,7 +6,7 @@
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg, precision};
 use crate::metrics::settings::{
-    ApDivisor, Gain, IdealPool, NothingRelevant, PrecisionDivisor, Scores,
+    ApDivisor, Divisors, Gain, Ideal, IdealPool, NothingRelevant, Order, PrecisionDivisor, Scores,
 };
 use crate::presets::convention::{Convention, Refusals};
 use crate::presets::parameters::{ADAPTER_PARAMETER, Parameters, fixed, flag};
@@ -22,11 +22,14 @@ pub static PRESET: Preset = Preset {
     kind: Kind::LearningToRank,
     convention: Convention {
         settings: Settings {
-            scores: Scores::Binary32,
+            order: Order { scores: Scores::Binary32, ..Order::TEXTBOOK },
             gain: Gain::Exponential,
-            ideal: IdealPool::Retrieved,
-            precision_divisor: PrecisionDivisor::Shown,
-            ap_divisor: ApDivisor::RelevantOrCutoff,
+            ideal: Ideal::from_pool(IdealPool::Retrieved),
+            divisors: Divisors {
+                precision: PrecisionDivisor::Shown,
+                ap: ApDivisor::RelevantOrCutoff,
+                ..Divisors::TEXTBOOK
+            },
             nothing_relevant: NothingRelevant::One,
             ..Settings::TEXTBOOK
         },

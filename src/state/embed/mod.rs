@@ -58,14 +58,13 @@ pub fn alone(model: &Model) -> Result<Model, String> {
     let count = query.docs.len() + query.judgments.len();
     let listed = Index::of(query.docs.iter().map(|doc| &doc.id));
     if count == 0 {
-        return Err("There is no list to be embedded.".into());
+        return Err("There is no list to embed.".into());
     }
     if listed.count() + query.missed().len() > MOST {
         return Err("The list is longer than an element shows: 10,000 documents at most.".into());
     }
     if listed.count() < query.docs.len() {
-        let why =
-            "A document stands in the list twice, which an element refuses. Remove one of them.";
+        let why = "A document is in the list twice, which an element does not accept. Remove one of the two.";
         return Err(why.into());
     }
     let data = Rc::new(Data { queries: vec![query.into()], keywords: None });
@@ -88,13 +87,13 @@ pub fn left_out(model: &Model) -> Vec<String> {
     let usual = Model::new(Data::default(), Source::Input("".into()));
     let has_texts = model.current().docs.iter().any(|doc| doc.text.is_some());
     let told = [
-        (others, "It holds the query that is open, and no others."),
-        (!model.runs.list.is_empty(), "It holds the run that is shown, and no others."),
+        (others, "It contains only the open query."),
+        (!model.runs.list.is_empty(), "It contains only the run that is shown."),
         (
             model.data.keywords.is_some(),
-            "It holds the grades that follow from keywords, not these.",
+            "It contains the grades that follow from the keywords, not the keywords.",
         ),
-        (has_texts, "It holds titles of documents, not their texts."),
+        (has_texts, "It contains the titles of documents, not their texts."),
         (model.digits != usual.digits, "It shows 3 decimals."),
         (model.fractions, "It shows no fractions."),
     ];

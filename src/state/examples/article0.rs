@@ -1,6 +1,6 @@
 //! Recall, MRR and nDCG with short programs; a benchmark class.
 
-use super::example::{Example, Of, Verdict, printed, reading, value};
+use super::example::{Example, PrintedQuantity, Verdict, printed, reading, value};
 use super::input::{ExampleInput, Judged, List};
 use crate::metrics::Settings;
 use crate::metrics::settings::IdealPool;
@@ -53,7 +53,7 @@ pub(super) static EXAMPLES: [Example; 4] = [
                 judged: Judged::Relevant(&["doc_11"]),
             },
         ]),
-        printed: &[printed("MRR", "0.500", "", Of::Mean)],
+        printed: &[printed("MRR", "0.500", "", PrintedQuantity::Mean)],
         readings: &[],
     },
     Example {
@@ -81,8 +81,13 @@ pub(super) static EXAMPLES: [Example; 4] = [
         }]),
         printed: &[],
         readings: &[
-            reading("ideal from all judged documents", "", |s| s.ideal = IdealPool::Judged, None),
-            reading("ideal from the list only", "", |s| s.ideal = IdealPool::Retrieved, None),
+            reading(
+                "ideal from all judged documents",
+                "",
+                |s| s.ideal.pool = IdealPool::Judged,
+                None,
+            ),
+            reading("ideal from the list only", "", |s| s.ideal.pool = IdealPool::Retrieved, None),
         ],
     },
     Example {
@@ -104,10 +109,10 @@ pub(super) static EXAMPLES: [Example; 4] = [
         }]),
         printed: &[],
         readings: &[
-            reading("RR, relevant from grade 1", "RR", |s| s.threshold = 1.0, None),
-            reading("RR as the program computes it", "RR", |s| s.threshold = 0.0, None),
-            reading("R@3, relevant from grade 1", "R@3", |s| s.threshold = 1.0, None),
-            reading("R@3 as the program computes it", "R@3", |s| s.threshold = 0.0, None),
+            reading("RR, relevant from grade 1", "RR", |s| s.relevance.threshold = 1.0, None),
+            reading("RR as the program computes it", "RR", |s| s.relevance.threshold = 0.0, None),
+            reading("R@3, relevant from grade 1", "R@3", |s| s.relevance.threshold = 1.0, None),
+            reading("R@3 as the program computes it", "R@3", |s| s.relevance.threshold = 0.0, None),
         ],
     },
 ];

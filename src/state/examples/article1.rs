@@ -1,6 +1,6 @@
 //! Five measures on lists of letters.
 
-use super::example::{Example, Of, Verdict, cell, printed, value};
+use super::example::{Example, PrintedQuantity, Verdict, cell, printed, value};
 use super::input::{ExampleInput, Judged, List};
 use crate::metrics::Settings;
 use crate::metrics::{Column, Name};
@@ -68,7 +68,7 @@ pub(super) static EXAMPLES: [Example; 5] = [
                 judged: Judged::Grades(&[0, 0, 0, 0, 1], &[]),
             },
         ]),
-        printed: &[printed("MRR", "0.51", "", Of::Mean)],
+        printed: &[printed("MRR", "0.51", "", PrintedQuantity::Mean)],
         readings: &[],
     },
     Example {
@@ -89,8 +89,8 @@ pub(super) static EXAMPLES: [Example; 5] = [
             judged: Judged::Grades(&[3, 2, 0, 1, 0], &[]),
         }]),
         printed: &[
-            printed("DCG@5", "4.70", "", Of::Term(Name::Dcg)),
-            printed("IDCG@5", "4.77", "", Of::Term(Name::Idcg)),
+            printed("DCG@5", "4.70", "", PrintedQuantity::Term(Name::Dcg)),
+            printed("IDCG@5", "4.77", "", PrintedQuantity::Term(Name::Idcg)),
             value("nDCG@5", "0.985"),
         ],
         readings: &[],

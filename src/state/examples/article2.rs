@@ -1,6 +1,6 @@
 //! Measures for retrieval-augmented generation, on the pages of an insurer.
 
-use super::example::{Example, Of, Verdict, cell, printed, value};
+use super::example::{Example, PrintedQuantity, Verdict, cell, printed, value};
 use super::input::{ExampleInput, Judged, List};
 use crate::metrics::Settings;
 use crate::metrics::{Column, Name};
@@ -53,10 +53,10 @@ pub(super) static EXAMPLES: [Example; 7] = [
             },
         ]),
         printed: &[
-            printed("RR of query 1", "0.333", "", Of::Query(0)),
-            printed("RR of query 2", "1.000", "", Of::Query(1)),
-            printed("RR of query 3", "0.500", "", Of::Query(2)),
-            printed("MRR", "0.611", "", Of::Mean),
+            printed("RR of query 1", "0.333", "", PrintedQuantity::Query(0)),
+            printed("RR of query 2", "1.000", "", PrintedQuantity::Query(1)),
+            printed("RR of query 3", "0.500", "", PrintedQuantity::Query(2)),
+            printed("MRR", "0.611", "", PrintedQuantity::Mean),
         ],
         readings: &[],
     },
@@ -83,8 +83,8 @@ pub(super) static EXAMPLES: [Example; 7] = [
             cell("contribution at rank 3", "0", Column::Contribution, 3),
             cell("contribution at rank 4", "0.431", Column::Contribution, 4),
             cell("contribution at rank 5", "0.387", Column::Contribution, 5),
-            printed("DCG@5", "1.449", "", Of::Term(Name::Dcg)),
-            printed("IDCG@5", "2.131", "", Of::Term(Name::Idcg)),
+            printed("DCG@5", "1.449", "", PrintedQuantity::Term(Name::Dcg)),
+            printed("IDCG@5", "2.131", "", PrintedQuantity::Term(Name::Idcg)),
             value("nDCG@5", "0.680"),
         ],
         readings: &[],
@@ -199,12 +199,12 @@ pub(super) static EXAMPLES: [Example; 7] = [
             ],
         },
         printed: &[
-            printed("RR of HomeProtect", "1.0", "", Of::Query(0)),
-            printed("RR of AutoInsure", "0.333", "", Of::Query(1)),
-            printed("RR of CarePlus", "0.2", "", Of::Query(2)),
-            printed("RR of TravelGuard", "0", "", Of::Query(3)),
-            printed("mean RR", "0.383", "", Of::Mean),
-            printed("keyword coverage@5", "75%", "Success@5", Of::Mean),
+            printed("RR of HomeProtect", "1.0", "", PrintedQuantity::Query(0)),
+            printed("RR of AutoInsure", "0.333", "", PrintedQuantity::Query(1)),
+            printed("RR of CarePlus", "0.2", "", PrintedQuantity::Query(2)),
+            printed("RR of TravelGuard", "0", "", PrintedQuantity::Query(3)),
+            printed("mean RR", "0.383", "", PrintedQuantity::Mean),
+            printed("keyword coverage@5", "75%", "Success@5", PrintedQuantity::Mean),
         ],
         readings: &[],
     },

@@ -1,13 +1,13 @@
 //! Measures for reranking, each with a program and a list of titles.
 
-use super::example::{Example, Of, Printed, Verdict, cell, printed, reading, value};
+use super::example::{Example, Printed, PrintedQuantity, Verdict, cell, printed, reading, value};
 use super::input::{ExampleInput, Judged, List};
 use crate::metrics::Settings;
 use crate::metrics::settings::IdealPool;
 use crate::metrics::{Column, Name, Side};
 
 const fn ideal_grade(name: &'static str, text: &'static str, rank: usize) -> Printed {
-    printed(name, text, "", Of::Cell(Side::Ideal, Column::Grade, rank))
+    printed(name, text, "", PrintedQuantity::Cell(Side::Ideal, Column::Grade, rank))
 }
 
 pub(super) static EXAMPLES: [Example; 7] = [
@@ -113,7 +113,7 @@ pub(super) static EXAMPLES: [Example; 7] = [
                 judged: Judged::Grades(&[0, 0, 1], &[]),
             },
         ]),
-        printed: &[printed("MRR", "0.611", "", Of::Mean)],
+        printed: &[printed("MRR", "0.611", "", PrintedQuantity::Mean)],
         readings: &[],
     },
     Example {
@@ -164,13 +164,13 @@ pub(super) static EXAMPLES: [Example; 7] = [
             cell("contribution at rank 3", "0.000", Column::Contribution, 3),
             cell("contribution at rank 4", "0.431", Column::Contribution, 4),
             cell("contribution at rank 5", "0.774", Column::Contribution, 5),
-            printed("DCG@5", "5.467", "", Of::Term(Name::Dcg)),
+            printed("DCG@5", "5.467", "", PrintedQuantity::Term(Name::Dcg)),
             ideal_grade("ideal grade at rank 1", "3", 1),
             ideal_grade("ideal grade at rank 2", "2", 2),
             ideal_grade("ideal grade at rank 3", "2", 3),
             ideal_grade("ideal grade at rank 4", "1", 4),
             ideal_grade("ideal grade at rank 5", "0", 5),
-            printed("IDCG@5", "5.693", "", Of::Term(Name::Idcg)),
+            printed("IDCG@5", "5.693", "", PrintedQuantity::Term(Name::Idcg)),
             value("nDCG@5", "0.960"),
         ],
         readings: &[],
@@ -197,13 +197,13 @@ pub(super) static EXAMPLES: [Example; 7] = [
             reading(
                 "program: ideal from the whole list",
                 "",
-                |s| s.ideal = IdealPool::Retrieved,
+                |s| s.ideal.pool = IdealPool::Retrieved,
                 None,
             ),
             reading(
                 "table: ideal from the five shown",
                 "",
-                |s| s.ideal = IdealPool::Top,
+                |s| s.ideal.pool = IdealPool::Shown,
                 Some("0.960"),
             ),
         ],

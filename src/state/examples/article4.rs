@@ -1,6 +1,6 @@
 //! MRR and nDCG programmed from scratch.
 
-use super::example::{Example, Of, Verdict, printed, reading, value};
+use super::example::{Example, PrintedQuantity, Verdict, printed, reading, value};
 use super::input::{ExampleInput, Judged, List};
 use crate::metrics::Settings;
 use crate::metrics::settings::{Gain, IdealPool};
@@ -34,7 +34,7 @@ pub(super) static EXAMPLES: [Example; 3] = [
                 judged: Judged::Relevant(&["doc_a", "doc_c"]),
             },
         ]),
-        printed: &[printed("MRR", "0.611", "", Of::Mean)],
+        printed: &[printed("MRR", "0.611", "", PrintedQuantity::Mean)],
         readings: &[],
     },
     Example {
@@ -80,8 +80,13 @@ pub(super) static EXAMPLES: [Example; 3] = [
         }]),
         printed: &[],
         readings: &[
-            reading("each document once", "", |s| s.ideal = IdealPool::Judged, None),
-            reading("as the program computes it", "", |s| s.ideal = IdealPool::Twice, None),
+            reading("each document once", "", |s| s.ideal.pool = IdealPool::Judged, None),
+            reading(
+                "as the program computes it",
+                "",
+                |s| s.ideal.pool = IdealPool::ShownAndJudged,
+                None,
+            ),
         ],
     },
 ];

@@ -80,12 +80,12 @@ pub struct Printed {
     /// Empty for the example's measure.
     pub measure: &'static str,
     /// The value to which the number belongs.
-    pub of: Of,
+    pub of: PrintedQuantity,
 }
 
 /// A value within the derivations.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Of {
+pub enum PrintedQuantity {
     /// The mean over all queries; for a single query its value.
     Mean,
     /// The value of one query, by its index.
@@ -157,21 +157,21 @@ impl Example {
         name.parse().unwrap_or_else(|_| Measure::new(&ndcg::DEFINITION))
     }
 
-    fn compute(&self, measure: &str, of: Of, settings: &Settings) -> Outcome {
+    fn compute(&self, measure: &str, of: PrintedQuantity, settings: &Settings) -> Outcome {
         of.pick(&self.derivations(&self.named(measure), settings))
     }
 }
 
-impl Of {
+impl PrintedQuantity {
     fn pick(self, derivations: &[Derivation]) -> Outcome {
         let none = mean([]).outcome;
         let value = |value: Option<f64>| value.map_or(none, Outcome::Value);
         let first = derivations.first();
         match self {
-            Of::Mean => mean(derivations.iter().map(|d| d.outcome)).outcome,
-            Of::Query(index) => derivations.get(index).map_or(none, |d| d.outcome),
-            Of::Term(name) => value(first.and_then(|d| d.term(name))),
-            Of::Cell(side, column, rank) => {
+            PrintedQuantity::Mean => mean(derivations.iter().map(|d| d.outcome)).outcome,
+            PrintedQuantity::Query(index) => derivations.get(index).map_or(none, |d| d.outcome),
+            PrintedQuantity::Term(name) => value(first.and_then(|d| d.term(name))),
+            PrintedQuantity::Cell(side, column, rank) => {
                 let table = first.map(|d| match side {
                     Side::Actual => &d.actual,
                     Side::Ideal => &d.ideal,
@@ -198,7 +198,7 @@ impl Printed {
 impl Printed {
     /// Returns the measure whose value this is; `None` for a step of a derivation.
     pub fn value_of(&self, example: &Example) -> Option<Measure> {
-        let is_value = matches!(self.of, Of::Mean | Of::Query(_));
+        let is_value = matches!(self.of, PrintedQuantity::Mean | PrintedQuantity::Query(_));
         is_value.then(|| example.named(self.measure))
     }
 }
@@ -218,7 +218,7 @@ impl Reading {
 
     /// Returns the value under this reading; the mean for several queries.
     pub fn outcome(&self, example: &Example) -> Outcome {
-        example.compute(self.measure, Of::Mean, &self.settings(example))
+        example.compute(self.measure, PrintedQuantity::Mean, &self.settings(example))
     }
 }
 
@@ -226,14 +226,14 @@ pub(super) const fn printed(
     name: &'static str,
     text: &'static str,
     measure: &'static str,
-    of: Of,
+    of: PrintedQuantity,
 ) -> Printed {
     Printed { name, text, measure, of }
 }
 
 /// Returns a printed mean of a measure, or its value for a single query.
 pub(super) const fn value(measure: &'static str, text: &'static str) -> Printed {
-    printed(measure, text, measure, Of::Mean)
+    printed(measure, text, measure, PrintedQuantity::Mean)
 }
 
 pub(super) const fn cell(
@@ -242,7 +242,7 @@ pub(super) const fn cell(
     column: Column,
     rank: usize,
 ) -> Printed {
-    printed(name, text, "", Of::Cell(Side::Actual, column, rank))
+    printed(name, text, "", PrintedQuantity::Cell(Side::Actual, column, rank))
 }
 
 pub(super) const fn reading(

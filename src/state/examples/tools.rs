@@ -24,14 +24,14 @@ pub(super) static EXAMPLES: [Example; 1] = [Example {
     printed: &[],
     readings: &[
         reading("ranx", "", |_| {}, Some("0.525005")),
-        reading("trec_eval", "", |s| s.ties = Ties::Id, Some("0.607492")),
+        reading("trec_eval", "", |s| s.order.ties = Ties::IdDescending, Some("0.607492")),
         reading("ranx, ndcg_burges", "", |s| s.gain = Gain::Exponential, Some("0.479091")),
         reading(
             "gdeval",
             "",
             |s| {
                 s.gain = Gain::Exponential;
-                s.ties = Ties::Id;
+                s.order.ties = Ties::IdDescending;
             },
             Some("0.57667"),
         ),
@@ -39,8 +39,8 @@ pub(super) static EXAMPLES: [Example; 1] = [Example {
             "scikit-learn",
             "",
             |s| {
-                s.ideal = IdealPool::Retrieved;
-                s.ties = Ties::Averaged;
+                s.ideal.pool = IdealPool::Retrieved;
+                s.order.ties = Ties::Averaged;
             },
             Some("0.742618"),
         ),
@@ -49,7 +49,7 @@ pub(super) static EXAMPLES: [Example; 1] = [Example {
             "",
             |s| {
                 s.gain = Gain::Exponential;
-                s.ideal = IdealPool::Retrieved;
+                s.ideal.pool = IdealPool::Retrieved;
             },
             Some("0.589705"),
         ),

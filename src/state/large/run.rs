@@ -41,12 +41,12 @@ pub struct Large {
     grades: Vec<f64>,
     hits: Vec<(u32, u16)>,
     judged: Vec<(u16, u32)>,
-    pub(super) kept: RefCell<Option<Kept>>,
+    pub(super) kept: RefCell<Option<CachedSummary>>,
 }
 
 /// The last summary, and what it follows from.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(super) struct CachedSummary {
     pub measures: Vec<Measure>,
     pub convention: Rc<AdjustedPreset>,
     pub summary: Rc<Summary>,

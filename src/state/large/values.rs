@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::run::{Kept, Large};
+use super::run::{CachedSummary, Large};
 use crate::metrics::{JudgedRanks, Measure};
 use crate::present::means;
 use crate::present::summary::{Listed, Summary};
@@ -48,7 +48,7 @@ pub fn summary(run: &Large, model: &Model) -> Rc<Summary> {
 impl Values {
     /// Returns no values yet, for the measures and the convention of the model.
     pub fn new(model: &Model) -> Self {
-        let threshold = model.settings().threshold;
+        let threshold = model.settings().relevance.threshold;
         Self::under(&model.overview(), &model.convention, rule(model), threshold)
     }
 
@@ -68,7 +68,8 @@ impl Values {
             }
             let Rule { scores, ties } = rule;
             let is_ranked_alike =
-                (convention.settings.scores, convention.settings.ties) == (scores, ties);
+                (convention.settings.order.scores, convention.settings.order.ties)
+                    == (scores, ties);
             let reads = convention.reads_ranks() && is_ranked_alike;
             let hits = reads.then(|| JudgedRanks::under(&convention.settings)).flatten();
             groups.push(Group { hits, convention, measures: vec![place] });
@@ -141,7 +142,7 @@ impl Values {
         }
         let summary = Rc::new(self.summary);
         let Self { measures, convention, .. } = self;
-        run.kept.replace(Some(Kept { measures, convention, summary: summary.clone() }));
+        run.kept.replace(Some(CachedSummary { measures, convention, summary: summary.clone() }));
         summary
     }
 }
@@ -152,5 +153,5 @@ const NOT_FROM_RANKS: &str = "Not computed for a large run: under this conventio
 /// Returns how files are ranked for the measure shown.
 pub fn rule(model: &Model) -> Rule {
     let settings = model.settings();
-    Rule { scores: settings.scores, ties: settings.ties }
+    Rule { scores: settings.order.scores, ties: settings.order.ties }
 }

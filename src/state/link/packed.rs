@@ -36,7 +36,7 @@ pub fn payload(fragment: &str) -> Option<Result<String, LinkError>> {
         let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         return Some(Ok(payload.trim_end_matches(|c| !is_letter(c)).into()));
     }
-    let told = "it was made by a later version of the page; reload the page to get that";
+    let told = "it was made by a newer version of the page; reload the page to get that version";
     is_number.then(|| Err(LinkError(told.into())))
 }
 

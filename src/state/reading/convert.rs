@@ -3,9 +3,9 @@
 use super::effect::Effect;
 use super::event::Now;
 use super::file::{Converted, MOST_IN_PAGE, SourceFile};
-use super::machine::{Doing, Reading};
+use super::machine::{Activity, Reading};
 use super::sources::{Judgments, RunFile, Sources};
-use crate::formats::{Format, Reading as How};
+use crate::formats::{Format, Reading as ReadOptions};
 use crate::present::progress::Progress;
 use crate::state::action::Action;
 use crate::state::import::combine;
@@ -53,7 +53,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         self.converting = places.into_iter().rev().collect();
         self.since = now.time;
         let total = is_plain.then_some(total);
-        self.now.doing = Doing::Reading(Progress { total, ..Progress::default() });
+        self.now.activity = Activity::Reading(Progress { total, ..Progress::default() });
     }
 
     /// The files that must be turned into lines, by their places. Beside a large file that is lines
@@ -85,7 +85,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         let files = self.now.given.files.clone();
         let used: Vec<_> = files.iter().filter(|file| !file.input.left_out).collect();
         if used.is_empty() {
-            self.now.doing = Doing::Failed("All files are left out.".into());
+            self.now.activity = Activity::Failed("All files are left out.".into());
             return;
         }
         // Judgments of a large run, on the screen or waiting, stay lines.
@@ -104,12 +104,12 @@ impl<B: Clone + PartialEq> Reading<B> {
         let is_whole =
             |file: &&SourceFile<B>| file.skipped().is_none_or(|skipped| skipped.count == 0);
         match combine(now.model, texts) {
-            _ if self.is_overtaken() => self.now.doing = Doing::Failed(OVERTAKEN.into()),
+            _ if self.is_overtaken() => self.now.activity = Activity::Failed(OVERTAKEN.into()),
             Ok(loaded) if files.iter().all(is_whole) => {
-                (self.now.doing, self.now.given.runs) = (Doing::Nothing, Vec::new());
+                (self.now.activity, self.now.given.runs) = (Activity::Nothing, Vec::new());
                 self.effects.push(Effect::Act(Action::Load(loaded)));
             }
-            _ => self.read_in_page("It cannot be read as chosen."),
+            _ => self.read_in_page("It cannot be read in the chosen way."),
         }
     }
 
@@ -129,7 +129,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         if !qrels.is_empty() {
             (given.judgments, given.are_borrowed) = (Some(Judgments::Files(qrels)), false);
         } else if is_large && given.are_borrowed && given.judgments.is_some() {
-            self.remark = " It is judged as the run before.";
+            self.remark = " It uses the judgments of the run before.";
         } else if !is_judged
             && !is_large
             && model.is_own()
@@ -149,15 +149,16 @@ impl<B: Clone + PartialEq> Reading<B> {
     /// too large for that, says why they cannot be read.
     pub(super) fn read_in_page(&mut self, reason: &str) {
         let files = &self.now.given.files;
-        let fits =
-            |file: &SourceFile<B>| file.bytes <= MOST_IN_PAGE && file.input.how == How::default();
+        let fits = |file: &SourceFile<B>| {
+            file.bytes <= MOST_IN_PAGE && file.input.how == ReadOptions::default()
+        };
         if !files.iter().all(fits) {
-            self.now.doing = Doing::Failed(reason.into());
+            self.now.activity = Activity::Failed(reason.into());
         } else if self.is_overtaken() {
-            self.now.doing = Doing::Failed(OVERTAKEN.into());
+            self.now.activity = Activity::Failed(OVERTAKEN.into());
         } else {
             let files = std::mem::take(&mut self.now.given.files);
-            self.now.doing = Doing::Nothing;
+            self.now.activity = Activity::Nothing;
             let blobs = files.into_iter().map(|file| file.blob).collect();
             self.effects.push(Effect::ReadInPage(blobs));
         }

@@ -1,4 +1,4 @@
-//! What the machine asks for.
+//! What the machine asks the page to do.
 
 use std::rc::Rc;
 

@@ -1,11 +1,11 @@
-//! A run against its judgments: the request to the worker, and what comes of it.
+//! A run against its judgments: the request to the worker, and its replies.
 
 use std::rc::{Rc, Weak};
 
 use super::effect::Effect;
 use super::event::{Now, Timer};
 use super::file::SourceFile;
-use super::machine::{Doing, Evaluated, GIVEN_UP, Reading};
+use super::machine::{Activity, Evaluated, GIVEN_UP, Reading};
 use crate::present::progress::Progress;
 use crate::present::summary::Summary;
 use crate::state::large::{Large, Opened};
@@ -24,17 +24,17 @@ const NOT_A_RUN: &str = "No line at the start of the file can be read as a line 
 const NO_RUN: &str = "The judgments are here. Now drop the run.";
 
 impl<B: Clone + PartialEq> Reading<B> {
-    /// Has the chosen run evaluated, since the user asks for it now.
+    /// Starts to evaluate the chosen run because the user asks for it.
     pub(super) fn evaluate(&mut self, now: Now) {
         self.loads_when_asked = self.loads;
         self.start_evaluation(now);
     }
 
-    /// Has the chosen run evaluated, once its judgments are there.
+    /// Evaluates the chosen run as soon as its judgments have arrived.
     pub(super) fn start_evaluation(&mut self, now: Now) {
         let given = &self.now.given;
         let (run, judgments) = (given.runs.get(given.at).cloned(), given.judgments.clone());
-        self.now.doing = match (run, judgments) {
+        self.now.activity = match (run, judgments) {
             (Some(run), Some(judgments)) => {
                 let job = self.next_job();
                 self.held = Weak::new();
@@ -44,16 +44,16 @@ impl<B: Clone + PartialEq> Reading<B> {
                 let progress = Progress { total: run.bytes, ..Progress::default() };
                 let model = model_for_run(now.model);
                 self.effects.push(Effect::Evaluate { job, run, judgments, model });
-                Doing::Reading(progress)
+                Activity::Reading(progress)
             }
             (Some(run), None) => {
                 let mut files = self.now.given.files.iter();
                 let is_bad =
                     files.any(|file| file.input.name == run.name && file.starts_unreadable());
-                Doing::Waiting(if is_bad { NOT_A_RUN } else { NO_JUDGMENTS })
+                Activity::Waiting(if is_bad { NOT_A_RUN } else { NO_JUDGMENTS })
             }
-            (None, Some(_)) => Doing::Waiting(NO_RUN),
-            (None, None) => Doing::Nothing,
+            (None, Some(_)) => Activity::Waiting(NO_RUN),
+            (None, None) => Activity::Nothing,
         };
         self.now.given.skipped = Default::default();
     }
@@ -65,7 +65,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         }
         let given = run.and_then(|run| self.sources(run));
         if let Some(given) = given.filter(|_| !self.is_reading()) {
-            if matches!(self.now.doing, Doing::Ready(_) | Doing::Waiting(_)) {
+            if matches!(self.now.activity, Activity::Ready(_) | Activity::Waiting(_)) {
                 self.remark = GIVEN_UP;
             }
             self.now.given = given;
@@ -85,13 +85,13 @@ impl<B: Clone + PartialEq> Reading<B> {
             return;
         }
         if run.queries.is_empty() {
-            self.now.doing = Doing::Failed("There is no line of a run in the file.".into());
+            self.now.activity = Activity::Failed("The file has no line of a run.".into());
             return;
         }
         if self.now.given.are_borrowed && !run.is_judged() {
             let given = &mut self.now.given;
             (given.judgments, given.are_borrowed) = (None, false);
-            self.now.doing = Doing::Waiting(NO_JUDGMENTS);
+            self.now.activity = Activity::Waiting(NO_JUDGMENTS);
             return;
         }
         // The query that was open, or the first.
@@ -110,10 +110,10 @@ impl<B: Clone + PartialEq> Reading<B> {
         self.known.retain(|(run, _)| run.strong_count() > 0);
         self.known.push((Rc::downgrade(run), given.clone()));
         if self.is_overtaken() {
-            self.now.doing = Doing::Ready(opened);
+            self.now.activity = Activity::Ready(opened);
             return;
         }
-        self.now.doing = Doing::Opening;
+        self.now.activity = Activity::Opening;
         self.now.means = Some(summary.clone());
         self.evaluated = Some(Evaluated { opened, summary });
         // The means are drawn at once; opening a query takes a moment longer.

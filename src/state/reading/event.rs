@@ -112,7 +112,7 @@ pub enum Reply<B> {
 /// What a timer is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timer {
-    /// To show that something is being read. The number tells it from earlier ones.
+    /// To show that something is being read. The number distinguishes it from earlier ones.
     ShowReading(u32),
     /// To open a query after the means were drawn.
     OpenQuery(Job),

@@ -3,7 +3,7 @@
 use super::effect::Effect;
 use super::event::Now;
 use super::file::SourceFile;
-use super::machine::{Doing, Reading};
+use super::machine::{Activity, Reading};
 use super::sources::Judgments;
 use crate::data::Qrels;
 use crate::formats::{self, Format};
@@ -81,7 +81,7 @@ impl<B: Clone + PartialEq> Reading<B> {
     /// Whether there is a run without judgments of its own that is not on the screen yet.
     pub(super) fn waits_for_judgments(&self) -> bool {
         let given = &self.now.given;
-        let is_read = matches!(self.now.doing, Doing::Reading(_));
+        let is_read = matches!(self.now.activity, Activity::Reading(_));
         !given.runs.is_empty() && (given.judgments.is_none() || given.are_borrowed && is_read)
     }
 
@@ -93,7 +93,7 @@ impl<B: Clone + PartialEq> Reading<B> {
             && let Some(given) = self.sources(&large.run)
         {
             self.now.given = given;
-            self.remark = " It is judged by what came last.";
+            self.remark = " It uses the judgments that came last.";
         }
         let given = &mut self.now.given;
         (given.judgments, given.are_borrowed) = (Some(judgments), false);

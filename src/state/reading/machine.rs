@@ -14,7 +14,7 @@ use crate::stream::Rule;
 
 /// What is being done.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub enum Doing {
+pub enum Activity {
     /// Nothing.
     #[default]
     Nothing,
@@ -34,7 +34,7 @@ pub enum Doing {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel<B> {
     /// What is being done.
-    pub doing: Doing,
+    pub activity: Activity,
     /// From which files.
     pub given: Sources<B>,
     /// The values of a run, for the short time until the whole summary is drawn.
@@ -45,7 +45,7 @@ pub struct Panel<B> {
 
 impl<B> Default for Panel<B> {
     fn default() -> Self {
-        Self { doing: Doing::Nothing, given: Sources::default(), means: None, read: None }
+        Self { activity: Activity::Nothing, given: Sources::default(), means: None, read: None }
     }
 }
 
@@ -61,7 +61,7 @@ pub struct Evaluated {
 /// The machine. See the [module](super).
 #[derive(Clone, Debug)]
 pub struct Reading<B> {
-    /// What the page shows, but for what [`Timer::ShowReading`] holds back.
+    /// What the page shows, except for what [`Timer::ShowReading`] still holds back.
     pub(super) now: Panel<B>,
     shown: Rc<Panel<B>>,
     /// The last request.
@@ -110,7 +110,7 @@ impl PartialEq for Followed {
     }
 }
 
-/// What is read within so many milliseconds is not announced.
+/// Reading that takes fewer milliseconds than this is not announced.
 const SHOW_AFTER: u32 = 150;
 
 impl<B: Clone + PartialEq> Default for Reading<B> {
@@ -196,7 +196,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         match reply {
             Reply::Progress { bytes, queries, .. } => {
                 let seconds = (now.time - self.since) / 1e3;
-                if let Doing::Reading(progress) = &mut self.now.doing {
+                if let Activity::Reading(progress) = &mut self.now.activity {
                     *progress = Progress { bytes, queries, seconds, ..*progress };
                 }
             }
@@ -208,12 +208,12 @@ impl<B: Clone + PartialEq> Reading<B> {
             Reply::Failed { reason, .. } if !self.converting.is_empty() => {
                 self.read_in_page(&reason);
             }
-            Reply::Failed { reason, .. } => self.now.doing = Doing::Failed(reason),
+            Reply::Failed { reason, .. } => self.now.activity = Activity::Failed(reason),
             Reply::Died { reason } => {
                 self.held = Weak::new();
-                // One that nobody has asked anything yet is not missed.
+                // A worker that has no request yet is not missed.
                 if self.job > 0 {
-                    self.now.doing = Doing::Failed(format!("{STOPPED} {reason}"));
+                    self.now.activity = Activity::Failed(format!("{STOPPED} {reason}"));
                 }
             }
         }
@@ -228,7 +228,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         self.converting.clear();
         self.effects.push(Effect::Stop);
         let given_up = self.now.given.runs.clone();
-        self.now.doing = Doing::Nothing;
+        self.now.activity = Activity::Nothing;
         let run = now.model.large.as_ref().map(|large| &large.run);
         self.follow(run);
         // The run on the screen waited for the other, and the convention may have changed meanwhile.
@@ -258,7 +258,7 @@ impl<B: Clone + PartialEq> Reading<B> {
 
     /// Takes over the sources of a run, unless something is being done.
     fn follow(&mut self, run: Option<&Rc<Large>>) {
-        if self.now.doing != Doing::Nothing {
+        if self.now.activity != Activity::Nothing {
             return;
         }
         let mut given = run.and_then(|run| self.sources(run)).unwrap_or_default();
@@ -281,7 +281,7 @@ impl<B: Clone + PartialEq> Reading<B> {
     }
 
     pub(super) fn is_reading(&self) -> bool {
-        matches!(self.now.doing, Doing::Reading(_))
+        matches!(self.now.activity, Activity::Reading(_))
     }
 
     /// Returns the number of a new request.
@@ -310,11 +310,10 @@ impl<B: Clone + PartialEq> Reading<B> {
     }
 }
 
-/// Tells that another run was given up for the one on the screen.
-pub(super) const GIVEN_UP: &str =
-    " What was on its way here was given up; drop it again to see it.";
+/// Says that reading another run was cancelled because of the one on the screen.
+pub(super) const GIVEN_UP: &str = " Reading the new file was cancelled; drop it again to see it.";
 
-const STOPPED: &str = "The part that reads large files has stopped, perhaps for want of memory. Everything else is \
+const STOPPED: &str = "The part that reads large files has stopped, perhaps because memory ran out. Everything else is \
      still here.";
 
 /// Whether a run was ranked by another rule than the model's.

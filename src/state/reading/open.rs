@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::effect::Effect;
 use super::evaluate::model_for_run;
 use super::event::Now;
-use super::machine::{Doing, GIVEN_UP, Reading};
+use super::machine::{Activity, GIVEN_UP, Reading};
 use crate::formats::Format;
 use crate::present::words::queries;
 use crate::state::action::{Action, NewData};
@@ -19,9 +19,9 @@ impl<B: Clone + PartialEq> Reading<B> {
     /// Opens a query of a run that was evaluated. Another run that is being read is given up.
     pub(super) fn open_query(&mut self, now: Now, opened: Opened) {
         self.loads_when_asked = self.loads;
-        let is_given_up = match &self.now.doing {
-            Doing::Reading(_) | Doing::Waiting(_) => true,
-            Doing::Ready(other) => !Rc::ptr_eq(&other.run, &opened.run),
+        let is_given_up = match &self.now.activity {
+            Activity::Reading(_) | Activity::Waiting(_) => true,
+            Activity::Ready(other) => !Rc::ptr_eq(&other.run, &opened.run),
             _ => false,
         };
         if is_given_up {
@@ -46,7 +46,7 @@ impl<B: Clone + PartialEq> Reading<B> {
                 let (query, from, to) = (lines::encode_query_id(&entry.id), entry.from, entry.to);
                 self.effects.push(Effect::OpenQuery { job, lines: run.lines, query, from, to });
                 self.opening = Some(opened);
-                self.now.doing = Doing::Opening;
+                self.now.activity = Activity::Opening;
             }
             _ => {
                 self.wanted = Some(entry.id);
@@ -60,7 +60,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         let Some(opened) = self.opening.take() else { return };
         let panel = &mut self.now;
         if self.loads != self.loads_when_asked {
-            (panel.doing, panel.means, panel.read) = (Doing::Ready(opened), None, None);
+            (panel.activity, panel.means, panel.read) = (Activity::Ready(opened), None, None);
             return;
         }
         let remark = std::mem::take(&mut self.remark);
@@ -71,14 +71,14 @@ impl<B: Clone + PartialEq> Reading<B> {
         let data = match lines::query([(run, format), (qrels, Format::TrecQrels)], is_converted) {
             Ok(data) => data,
             Err(error) => {
-                self.now.doing = Doing::Failed(error.to_string());
+                self.now.activity = Activity::Failed(error.to_string());
                 return;
             }
         };
         let before = now.model.large.as_ref().map(|large| &large.run);
         let goes_on = before.is_some_and(|run| self.has_same_lines(run, &opened.run));
         let panel = &mut self.now;
-        (panel.doing, panel.means, panel.read) = (Doing::Nothing, None, None);
+        (panel.activity, panel.means, panel.read) = (Activity::Nothing, None, None);
         self.effects.push(Effect::Act(Action::Load(NewData {
             data: Rc::new(data),
             source: Source::Input(opened.run.name.as_str().into()),
@@ -99,7 +99,7 @@ impl<B: Clone + PartialEq> Reading<B> {
     }
 }
 
-/// Says which run is there now, and that edits do not go into a run.
+/// Says which run is shown now, and that edits are not part of a run.
 fn message(model: &Model, run: &Large, goes_on: bool, remark: &str) -> String {
     let mut message = String::new();
     if !goes_on || !remark.is_empty() {
@@ -109,7 +109,7 @@ fn message(model: &Model, run: &Large, goes_on: bool, remark: &str) -> String {
         let id = &model.current().id;
         let space = if message.is_empty() { "" } else { " " };
         message.push_str(&format!(
-            "{space}What you changed in {id} does not go into the run; undo brings it back."
+            "{space}What you changed in {id} is not part of the run; undo brings it back."
         ));
     }
     message

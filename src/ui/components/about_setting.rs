@@ -15,7 +15,7 @@ use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send};
 
 pub const ADAPTER_MEANING: &str =
-    "What becomes of judged documents that the list misses, for a tool that takes arrays.";
+    "What a tool that takes arrays does with judged documents that the list misses.";
 
 /// Grades beyond so many are not offered as thresholds.
 const MOST_LEVELS: usize = 8;

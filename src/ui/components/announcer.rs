@@ -9,7 +9,7 @@ use crate::metrics::Outcome;
 use crate::present::{number, words};
 use crate::state::View;
 
-/// Changes that are closer together are told in one sentence. In milliseconds.
+/// Changes closer together than this, in milliseconds, are announced in one sentence.
 const PAUSE: u32 = 500;
 
 #[derive(Clone, PartialEq, Properties)]

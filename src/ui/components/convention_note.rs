@@ -7,7 +7,7 @@ use crate::presets::{AdjustedPreset, QueryInput};
 use crate::state::{Action, View};
 use crate::ui::events::{Dispatch, send};
 
-/// Draws nothing where the preset is as it is, and gives the value that is shown.
+/// Draws nothing if the preset is unchanged and gives the value that is shown.
 pub fn convention_note(view: &View, dispatch: &Dispatch) -> Html {
     let model = &view.model;
     let chosen = &model.convention;

@@ -1,4 +1,4 @@
-//! The way to the clipboard, and what is said of it.
+//! Copies to the clipboard, and reports whether that succeeded.
 
 use std::rc::Rc;
 

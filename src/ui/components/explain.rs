@@ -26,7 +26,7 @@ pub struct ExplainProps {
     pub notice: Option<Notice>,
 }
 
-/// The explanation follows once the second part is there, below everything else, so that nothing moves.
+/// The explanation follows once the second part is loaded, below everything else, so that nothing moves.
 #[component]
 pub fn Explain(props: &ExplainProps) -> Html {
     let ExplainProps { view, ask, notice } = props;

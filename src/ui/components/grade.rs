@@ -15,7 +15,7 @@ use crate::ui::scale::Scale;
 pub struct Graded {
     /// What the document is called.
     pub label: Id,
-    /// `None` where nobody judged the document.
+    /// `None` for an unjudged document.
     pub grade: Option<f64>,
     pub scale: Scale,
     /// Gives the document another grade, or none.
@@ -84,7 +84,7 @@ fn choice(value: u8, graded: &Graded) -> Html {
     html! {
         <button type="button" aria-pressed={aria::flag(is_grade)} class={classes!(class)}
             data-control={is_grade.then_some("grade")}
-            title={is_grade.then_some("Click again to take the judgment away")} {onclick}>
+            title={is_grade.then_some("Click again to remove the judgment")} {onclick}>
             { value }
         </button>
     }

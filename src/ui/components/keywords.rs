@@ -34,7 +34,7 @@ pub fn Keywords(ViewProps { view }: &ViewProps) -> Html {
             Line { cells: vec![doc.label().into(), text], current: false, of: Some(doc.id.clone()) }
         })
         .collect();
-    // What the user is typing stays as it is, with blank lines, as long as it says the same.
+    // The text stays as the user typed it, with blank lines, as long as it means the same keywords.
     let typed = dom::text_in(FIELD).filter(|text| words_of(text) == keywords.words);
     let words = typed.unwrap_or_else(|| keywords.words.join("\n"));
     let content = html! {

@@ -10,7 +10,7 @@ use crate::present::summary::Summary;
 use crate::state::import::SourceText;
 use crate::ui::context::use_session;
 use crate::ui::events::on_value;
-use crate::ui::session::{Doing, Session, Shown};
+use crate::ui::session::{Activity, Session, Shown};
 
 /// The numbers of the files begin here, so that they differ from those of the texts under the title.
 const FIRST_FILE: usize = 1000;
@@ -33,9 +33,9 @@ pub fn LargeRun(props: &Props) -> Html {
             session.listen(Callback::from(move |now| shown.set(now)));
         });
     }
-    let is_busy = !matches!(shown.doing, Doing::Nothing | Doing::Opening);
+    let is_busy = !matches!(shown.activity, Activity::Nothing | Activity::Opening);
     // What was read stays with what is on the screen.
-    let stays = props.is_open || is_busy || shown.doing == Doing::Opening;
+    let stays = props.is_open || is_busy || shown.activity == Activity::Opening;
     let [qrels, run] = &shown.given.skipped;
     let has_files = stays && !shown.given.files.is_empty();
     let has_runs = stays && shown.given.runs.len() > 1;
@@ -46,7 +46,7 @@ pub fn LargeRun(props: &Props) -> Html {
     html! {
         <section class="large" aria-label="Large run">
             { shown.means.as_ref().map(|summary| means(summary, props.digits)) }
-            <Reading doing={shown.doing.clone()} />
+            <Reading activity={shown.activity.clone()} />
             if has_files {
                 { files(&shown, &session) }
             }
@@ -61,7 +61,7 @@ pub fn LargeRun(props: &Props) -> Html {
     }
 }
 
-/// The means, until the summary is there.
+/// The means, until the summary is computed.
 fn means(summary: &Summary, digits: u8) -> Html {
     html! {
         <p class="told">

@@ -11,7 +11,7 @@ pub struct LazyProps {
     is_wanted: bool,
 }
 
-/// Draws nothing until the second part is there, and asks for it where the user waits for it.
+/// Draws nothing until the second part is loaded, and requests it if the user waits for it.
 #[component]
 pub fn Lazy(props: &LazyProps) -> Html {
     let access = use_context::<Access>().unwrap_or_default();

@@ -43,7 +43,7 @@ pub fn MissedDocument(props: &MissedProps) -> Html {
             // The judgments of keywords follow from the texts.
             if !scale.fixed {
                 <button type="button" class="tool"
-                    aria-label={format!("Take away the judgment of {doc}")}
+                    aria-label={format!("Remove the judgment of {doc}")}
                     title="Take away the judgment"
                     onclick={send_and_focus(&dispatch, forget, neighbour.as_ref())}>
                     { "\u{d7}" }
@@ -70,7 +70,7 @@ pub struct LeftOutProps {
     pub scale: Scale,
 }
 
-/// A document that is retrieved and left out because nobody judged it. It can be graded.
+/// A retrieved document that is left out because it has no judgment. It can be graded.
 #[component]
 pub fn LeftOutDocument(props: &LeftOutProps) -> Html {
     let LeftOutProps { doc, scale } = props;

@@ -18,6 +18,7 @@ pub mod embed;
 pub mod example_link;
 pub mod explain;
 pub mod export;
+pub mod fall_bar;
 pub mod file_field;
 pub mod formula;
 pub mod fraction;

@@ -28,7 +28,7 @@ pub fn MoreMenu(props: &MoreMenuProps) -> Html {
     let item = |label: AttrValue, dialog: Dialog| {
         let show = show.clone();
         let open = move |_: MouseEvent| {
-            // The dialog gives the focus back to what has it now, and the menu closes.
+            // The dialog returns the focus to the element that has it now, and the menu closes.
             dom::focus(".more-button");
             show.emit(Some(dialog.clone()));
         };

@@ -1,4 +1,4 @@
-//! What the user is told until they close it.
+//! The notice to the user, which stays until they close it.
 
 use std::rc::Rc;
 

@@ -9,7 +9,7 @@ use crate::state::embed;
 /// `fragment` is that of the frame's address; empty where there is none yet.
 pub fn preview(fragment: &str) -> Html {
     if location::is_offline() {
-        return html! { <p>{ "It comes from the network, and there is none now." }</p> };
+        return html! { <p>{ "It needs the network, and there is no connection now." }</p> };
     }
     if fragment.is_empty() {
         return Html::default();

@@ -6,27 +6,27 @@ use crate::present::number;
 use crate::present::progress::Progress;
 use crate::state::large::Opened;
 use crate::ui::context::use_session;
-use crate::ui::session::{Doing, Session};
+use crate::ui::session::{Activity, Session};
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub doing: Doing,
+    pub activity: Activity,
 }
 
 #[component]
 pub fn Reading(props: &Props) -> Html {
     let session = use_session();
-    match &props.doing {
-        Doing::Nothing | Doing::Opening => Html::default(),
-        Doing::Waiting(what) => html! {
+    match &props.activity {
+        Activity::Nothing | Activity::Opening => Html::default(),
+        Activity::Waiting(what) => html! {
             <div class="reading">
                 <span role="status">{ *what }</span>
                 { cancel(&session) }
             </div>
         },
-        Doing::Ready(opened) => ready(opened, &session),
-        Doing::Reading(progress) => reading(progress, &session),
-        Doing::Failed(why) => failed(why, &session),
+        Activity::Ready(opened) => ready(opened, &session),
+        Activity::Reading(progress) => reading(progress, &session),
+        Activity::Failed(why) => failed(why, &session),
     }
 }
 

@@ -55,8 +55,7 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
                 <h2 id="share">{ "Share" }</h2>
                 <p>
                     { holds }
-                    { " What follows the # in it goes to no server, and neither does anything else \
-                       from here." }
+                    { " The part after the # is never sent to a server, and nothing else is either." }
                 </p>
                 <textarea
                     id="share-link"

@@ -34,7 +34,7 @@ pub fn Tables(ViewProps { view }: &ViewProps) -> Html {
             if has_outline {
                 <p class="legend">
                     <span class="outline" aria-hidden="true" />
-                    { "what the ideal ranking adds more at this rank" }
+                    { "how much more the ideal ranking adds at this rank" }
                 </p>
             }
         </>

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::fall_bar::fall_bar;
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
-use super::waterfall::bar;
 use crate::answers::{Group, Tool, same, tools};
 use crate::metrics::Measure;
 use crate::present::{convention, number, words};
@@ -22,7 +22,7 @@ const EXPLAINED: usize = 200;
 #[derive(PartialEq, Properties)]
 pub struct ToolsTableProps {
     pub view: Rc<View>,
-    /// Where to ask why a tool differs.
+    /// Opens the comparison with another tool.
     pub ask: UseReducerDispatcher<Asked>,
 }
 
@@ -47,18 +47,18 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
         let is_now = matches!((group.value, now), (Some(a), Some(b)) if same(a, b));
         let none = if group.is_nan { "NaN" } else { "none" };
         let shown = group.value.map_or(none.into(), |value| number::value(value, digits));
-        let apart = match () {
+        let differences = match () {
             () if is_now => html! { "as shown now" },
-            () if explains => apart(group, (&measure, &from), &input),
+            () if explains => differences(group, (&measure, &from), &input),
             () => Html::default(),
         };
         let differs = group.tools.first().filter(|_| !is_now && group.value.is_some());
         let why = differs.map(|tool| html! { <WhyButton tool={convention::tool(tool)} {ask} /> });
         let cells = vec![
             html! { { shown } },
-            bar(None, group.value, most),
+            fall_bar(None, group.value, most),
             names(&group.tools, &dispatch),
-            apart,
+            differences,
             why.unwrap_or_default(),
         ];
         Line { cells, current: is_now, of: None }
@@ -71,8 +71,8 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
         <>
             <p>
                 { format!(
-                    "Asked in {}, {measure} has {} for this list. Press a tool\u{2019}s name to work as it does.",
-                    words::plural(groups.iter().map(|g| g.tools.len()).sum(), "way", "ways"),
+                    "{} of {measure} give {} for this list. Press a tool\u{2019}s name to use its convention.",
+                    words::plural(groups.iter().map(|g| g.tools.len()).sum(), "call", "calls"),
                     words::plural(distinct, "value", "different values"),
                 ) }
             </p>
@@ -82,9 +82,10 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     panel("all-tools", format!("{measure} in every tool"), content)
 }
 
-/// The settings of the convention shown that a group of tools changes.
-fn apart(group: &Group, from: (&Measure, &Convention), input: &QueryInput) -> Html {
-    let steps = group.apart(from, input).map_or(Vec::new(), |difference| difference.steps);
+/// The settings in which a group of tools differs from the convention shown.
+fn differences(group: &Group, from: (&Measure, &Convention), input: &QueryInput) -> Html {
+    let steps =
+        group.difference_from(from, input).map_or(Vec::new(), |difference| difference.steps);
     html! {
         <ul>
             for step in &steps {
@@ -101,7 +102,7 @@ struct WhyButtonProps {
     ask: UseReducerDispatcher<Asked>,
 }
 
-/// Asks why a tool differs from the convention as shown.
+/// Opens the comparison of a tool with the convention shown.
 #[component]
 fn WhyButton(props: &WhyButtonProps) -> Html {
     let WhyButtonProps { tool, ask } = props;

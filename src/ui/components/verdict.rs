@@ -34,7 +34,7 @@ pub fn Verdict(props: &ViewProps) -> Html {
             <p>{ example.note }</p>
             if props.view.model.is_edited() {
                 <p class="edited">
-                    { "Your list was edited since. What follows compares the list of the article." }
+                    { "Your list was edited since. The tables below are about the article's own list." }
                 </p>
             }
             <div class="side-by-side">
@@ -90,7 +90,7 @@ fn readings(example: &'static Example, dispatch: &Dispatch) -> Html {
     grid("Readings", &heads(&labels), &lines, None)
 }
 
-/// A button that shows the example as it is read here.
+/// A button that shows the example under this interpretation.
 fn show(example: &'static Example, reading: &'static Reading, dispatch: &Dispatch) -> Html {
     let loaded = NewData {
         measure: Some(reading.measure(example)),

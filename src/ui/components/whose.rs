@@ -74,7 +74,7 @@ pub fn Whose(props: &WhoseProps) -> Html {
     panel("whose", "Which convention gives my number?", content)
 }
 
-/// Whether the number may be a mean over the queries that are there.
+/// Whether the number may be a mean over the queries on the page.
 fn offers_mean(view: &View) -> bool {
     let queries = &view.model.data.queries;
     let documents: usize = queries.iter().map(|query| query.docs.len()).sum();
@@ -86,7 +86,7 @@ fn answer(claimed: &str, is_mean: bool, view: &View, dispatch: &Dispatch) -> Htm
         return html! { <p class="hint">{ HINT }</p> };
     }
     let Some(claim) = Claim::read(claimed) else {
-        return html! { <p class="error">{ "This is no number: write for instance 0.61" }</p> };
+        return html! { <p class="error">{ "This is not a number: write for example 0.61" }</p> };
     };
     let inputs: Vec<QueryInput> = match is_mean {
         true => view.model.data.queries.iter().map(|query| QueryInput::of_many(query)).collect(),

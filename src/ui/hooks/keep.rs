@@ -9,27 +9,27 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::identity::Identity;
-use crate::platform::workspaces::{self, Kept, next_state};
+use crate::platform::workspaces::{self, SaveOutcome, next_state};
 use crate::platform::{dom, location, storage};
 use crate::state::startup::is_untouched;
 use crate::state::{Action, Model, Notice, Workspace, link, saved};
 use crate::ui::events::Dispatch;
-use crate::ui::store::{KeptNamed, Store, WORK};
+use crate::ui::store::{Store, WORK, WorkspaceOutcome};
 
 /// Changes closer together than this are written once.
 const PAUSE: u32 = 250;
 
 /// What the browser has no room for, in sentences: the work at the next visit, and in its workspace. `None` where
 /// it is kept.
-pub type Unkept = [Option<AttrValue>; 2];
+pub type StorageWarnings = [Option<AttrValue>; 2];
 
 #[hook]
-pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) -> Unkept {
+pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) -> StorageWarnings {
     let pending = store.pending;
     let (visit, named) = (use_state_eq(|| None), use_state_eq(|| None));
     let keeper = {
-        let unkept = [visit.setter(), named.setter()];
-        use_mut_ref(|| Keeper::new(store, dispatch, unkept)).borrow().clone()
+        let warnings = [visit.setter(), named.setter()];
+        use_mut_ref(|| WorkSaver::new(store, dispatch, warnings)).borrow().clone()
     };
     // The work shown until now, which may be kept in another place than the new one.
     let before = keeper.latest.replace((**store).clone());
@@ -121,25 +121,25 @@ fn replaced(before: &Store, now: &Rc<Model>) -> Option<Rc<Model>> {
 
 /// Keeps the work. Cheap to clone.
 #[derive(Clone)]
-struct Keeper {
+struct WorkSaver {
     /// The store as it was drawn last.
     latest: Rc<RefCell<Store>>,
-    /// Where [`Unkept`] is told.
-    unkept: [UseStateSetter<Option<AttrValue>>; 2],
+    /// Set [`StorageWarnings`].
+    warnings: [UseStateSetter<Option<AttrValue>>; 2],
     /// Whether replaced work is being put aside. Until then nothing may be written over it.
     waits: Rc<Cell<bool>>,
     dispatch: Dispatch,
 }
 
-impl Keeper {
+impl WorkSaver {
     fn new(
         store: &Store,
         dispatch: &Dispatch,
-        unkept: [UseStateSetter<Option<AttrValue>>; 2],
+        warnings: [UseStateSetter<Option<AttrValue>>; 2],
     ) -> Self {
         Self {
             latest: Rc::new(RefCell::new(store.clone())),
-            unkept,
+            warnings,
             waits: Rc::default(),
             dispatch: dispatch.clone(),
         }
@@ -154,10 +154,10 @@ impl Keeper {
         let (is_kept, state) = store.keep();
         match state {
             Some(state) => self.keep_named(state),
-            None => self.unkept[1].set(None),
+            None => self.warnings[1].set(None),
         }
         let reopens = store.state.model.workspace.is_some();
-        self.unkept[0].set((!is_kept).then_some(match reopens {
+        self.warnings[0].set((!is_kept).then_some(match reopens {
             true => NO_ROOM_BUT_A_WORKSPACE.into(),
             false => NO_ROOM.into(),
         }));
@@ -187,16 +187,16 @@ impl Keeper {
     }
 
     /// Tells the user where the work could not be kept in its workspace, if that is still open.
-    fn tell_named(&self, workspace: &Workspace, kept: KeptNamed) {
+    fn tell_named(&self, workspace: &Workspace, kept: WorkspaceOutcome) {
         let open = self.latest.borrow().state.model.workspace.clone();
         let Some(open) = open.filter(|open| open.id == workspace.id) else { return };
         let name = &open.name;
-        let unkept = &self.unkept[1];
+        let warnings = &self.warnings[1];
         let action = match kept {
             None => return,
-            Some(Ok(Kept::Done)) => return unkept.set(None),
-            Some(Ok(Kept::ChangedElsewhere)) => Action::Tell(Notice::split(name)),
-            Some(Ok(Kept::Missing)) => {
+            Some(Ok(SaveOutcome::Done)) => return warnings.set(None),
+            Some(Ok(SaveOutcome::ChangedElsewhere)) => Action::Tell(Notice::split(name)),
+            Some(Ok(SaveOutcome::Missing)) => {
                 let text = format!(
                     "The workspace \u{201c}{name}\u{201d} was deleted elsewhere. What you see \
                      stays here, without a name."
@@ -208,7 +208,7 @@ impl Keeper {
                     "The browser cannot keep the workspace \u{201c}{name}\u{201d}: save the work \
                      as a file, under \u{201c}Share\u{201d}."
                 );
-                return unkept.set(Some(text.into()));
+                return warnings.set(Some(text.into()));
             }
         };
         self.dispatch.emit(action);

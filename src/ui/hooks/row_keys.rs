@@ -7,7 +7,7 @@ use crate::platform::{dom, focus, tab_stop};
 use crate::state::Action;
 use crate::ui::components::row::RowAction;
 
-/// What a key asks for.
+/// The action of a key.
 enum Command {
     /// Puts the focus on the row of a rank.
     Walk(usize),
@@ -54,7 +54,7 @@ pub fn use_row_keys(on_action: &Callback<RowAction>) -> Callback<KeyboardEvent> 
     })
 }
 
-/// What a key asks for on the row of `doc`, which stands at `rank`.
+/// The action of a key on the row of `doc`, which stands at `rank`.
 fn command(key: &str, with_alt: bool, doc: &Id, rank: usize) -> Option<Command> {
     let next = match key {
         "ArrowUp" => Some(rank.saturating_sub(1).max(1)),

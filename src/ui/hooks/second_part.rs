@@ -13,7 +13,7 @@ use crate::ui::second_part::load;
 /// How far the second part is.
 #[derive(Clone, Copy, Default, PartialEq)]
 pub struct Loading {
-    /// `None` until it is there.
+    /// `None` until it is loaded.
     pub part: Option<&'static Deferred>,
     /// Whether the user waits for it.
     pub is_wanted: bool,
@@ -27,7 +27,7 @@ pub enum Step {
     Ask,
     /// The user waits no more.
     GiveUp,
-    /// The part is there, or could not be loaded.
+    /// The part is loaded, or could not be loaded.
     End(Option<&'static Deferred>),
 }
 

@@ -12,7 +12,7 @@ use crate::ui::store::Store;
 
 /// Holds the store, which starts as `opened`. Returns it with the runner and what the components share, which
 /// both stay the same while the page lives. `ask` asks for the second part of the page, and `part` is that
-/// part once it is there.
+/// part once it is loaded.
 #[hook]
 pub fn use_store(
     opened: &Store,

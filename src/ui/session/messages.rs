@@ -47,13 +47,13 @@ pub enum Request {
 pub struct ToConvert {
     #[serde(with = "preserve")]
     pub file: Blob,
-    pub how: How,
+    pub how: ReadOptions,
 }
 
 /// How a file is to be turned into lines: [`Reading`] with the labels of formats and roles.
 #[derive(Default, Deserialize, Serialize)]
 #[serde(default)]
-pub struct How {
+pub struct ReadOptions {
     format: Option<String>,
     roles: Vec<Option<String>>,
     judgments: bool,
@@ -63,7 +63,7 @@ pub struct How {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Reply {
-    /// The script is there.
+    /// The script is loaded.
     Ready,
     /// The distinct grades of the judgments, which come first.
     Grades {
@@ -128,7 +128,7 @@ impl ReadAs {
     }
 }
 
-impl From<Reading> for How {
+impl From<Reading> for ReadOptions {
     fn from(reading: Reading) -> Self {
         let role = |role: &Option<Role>| role.map(|role| role.label().to_owned());
         Self {
@@ -139,8 +139,8 @@ impl From<Reading> for How {
     }
 }
 
-impl From<How> for Reading {
-    fn from(how: How) -> Self {
+impl From<ReadOptions> for Reading {
+    fn from(how: ReadOptions) -> Self {
         Self {
             format: how.format.as_deref().and_then(Format::named),
             roles: how.roles.iter().map(|role| role.as_deref().and_then(Role::named)).collect(),

@@ -14,7 +14,7 @@ use crate::state::import::SourceText;
 use crate::state::large::Opened;
 use crate::state::reading;
 use crate::state::reading::is_large;
-pub use crate::state::reading::{Doing, Evaluated as Read};
+pub use crate::state::reading::{Activity, Evaluated as Read};
 
 /// What happens to the machine.
 pub type Event = reading::Event<Blob>;
@@ -33,7 +33,7 @@ pub struct Session {
     pub actions: Callback<Action>,
     /// Has a component called back with what is shown, now and whenever it changes.
     pub listeners: Callback<Callback<Shown>>,
-    /// Whether a file of this name is there to be read again.
+    /// Whether a file of this name is available to be read again.
     pub has_file: Option<Callback<String, bool>>,
 }
 

@@ -2,14 +2,14 @@
 //!
 //! The definition of a measure holds the fragments; names in braces are set here.
 
-use super::{Of, Statement};
+use super::{MeasureInSql, Statement};
 use crate::metrics::Settings;
 use crate::metrics::arithmetic::pow;
 use crate::metrics::code::SQL_JUDGED_SHOWN;
 use crate::metrics::precision::divides_by_judged;
 use crate::metrics::settings::{
-    ApDivisor, Chance, Discount, FOUND_MORE, IdealPool, NothingRelevant, PrecisionDivisor,
-    RecallDivisor, Ties,
+    ApDivisor, Discount, FOUND_EPSILON, IdealPool, NothingRelevant, PrecisionDivisor,
+    RecallDivisor, SatisfactionChance, Ties,
 };
 use crate::presets::{EachRounding, MissingQuery, WithoutRelevant};
 
@@ -20,7 +20,7 @@ impl Statement<'_> {
         clippy::too_many_lines,
         reason = "one table after the other, as the statement has them"
     )]
-    pub(super) fn measure(&mut self, of: &Of, number: usize) {
+    pub(super) fn measure(&mut self, of: &MeasureInSql, number: usize) {
         let Some(sql) = &of.measure.definition.sql else { return };
         let (windows, sums, cases) = (sql.windows, sql.sums, sql.value);
         self.names.put("number", number.to_string());
@@ -96,7 +96,7 @@ impl Statement<'_> {
             names.set("and_needed", " AND s.needed > 0");
         }
         // A `CASE` needs a `WHEN`.
-        let bare = cases.strip_prefix(" ELSE ").filter(|_| names.told("{absent}").is_empty());
+        let bare = cases.strip_prefix(" ELSE ").filter(|_| names.filled("{absent}").is_empty());
         names.set("value", bare.unwrap_or(cases));
         if bare.is_none() {
             names.set("value", "CASE{absent}{value} END");
@@ -128,16 +128,16 @@ impl Statement<'_> {
     }
 
     /// Sets the fragments that the formulas share.
-    fn name(&mut self, of: &Of) {
+    fn name(&mut self, of: &MeasureInSql) {
         let settings = &of.convention.settings;
-        let averages = settings.ties == Ties::Averaged && self.by_score(settings);
+        let averages = settings.order.ties == Ties::Averaged && self.by_score(settings);
         let names = &mut self.names;
         let argument = |key: &str, usual: f64| of.measure.argument(key).unwrap_or(usual);
         names.set("dcg_gain", if averages { "d.tied_gain" } else { "d.gain" });
         names.set(
             "dcg_discount",
             match settings.discount {
-                Discount::Log { .. } | Discount::Late => "t.discount",
+                Discount::Log { .. } | Discount::LogOfRank => "t.discount",
                 Discount::Rank => "d.rnk",
                 Discount::None => "{one}",
             },
@@ -149,8 +149,8 @@ impl Statement<'_> {
         names.set(
             "chance",
             match settings.chance {
-                Chance::Usual => "{share}",
-                Chance::Grade => "d.grade",
+                SatisfactionChance::AsDefined => "{share}",
+                SatisfactionChance::Grade => "d.grade",
             },
         );
         let (beta, p) = (argument("beta", 1.0), argument("p", 0.8));
@@ -158,7 +158,7 @@ impl Statement<'_> {
         names.number("under", beta * beta);
         names.number("p", p);
         let last =
-            settings.rbp_ranks.last().filter(|_| sql.is_some_and(|sql| sql.ends_at_rbp_ranks));
+            settings.rbp.ranks.last().filter(|_| sql.is_some_and(|sql| sql.ends_at_rbp_ranks));
         let all = last.map_or(1.0, |last| 1.0 - pow(p, last as f64));
         names.number("stops", (1.0 - p) / all);
         let cutoff = of.measure.cutoff.into_iter().chain(last).min();
@@ -203,26 +203,26 @@ impl Statement<'_> {
         let names = &mut self.names;
         names.set(
             "recall",
-            match (settings.recall_divisor, cuts) {
+            match (settings.divisors.recall, cuts) {
                 (RecallDivisor::RelevantOrCutoff, true) => {
                     "(CASE WHEN s.r < {cutoff} THEN s.r ELSE {cutoff} END)"
                 }
                 _ => "s.r",
             },
         );
-        names.number("more", FOUND_MORE);
+        names.number("more", FOUND_EPSILON);
         names.set("least_relevant", "");
         names.set("judged_shown", "");
         names.set(
             "no_list",
-            match (settings.ap_divisor, cuts) {
+            match (settings.divisors.ap, cuts) {
                 (ApDivisor::Reachable, _) | (ApDivisor::RelevantOrCutoff, false) => {
                     " WHEN s.n = 0 THEN {none}"
                 }
                 _ => "",
             },
         );
-        let divisor = match settings.precision_divisor {
+        let divisor = match settings.divisors.precision {
             PrecisionDivisor::Cutoff => "{cutoff}",
             PrecisionDivisor::RelevantOrCutoff => {
                 names.set("least_relevant", "{unless}");
@@ -237,10 +237,10 @@ impl Statement<'_> {
         names.set("divisor", divisor);
         names.set(
             "ap",
-            match settings.ap_divisor {
+            match settings.divisors.ap {
                 ApDivisor::Relevant => "s.r",
                 ApDivisor::Found => "s.hits",
-                ApDivisor::FoundAndMore => "s.hits + {more}",
+                ApDivisor::FoundPlusEpsilon => "s.hits + {more}",
                 ApDivisor::Cutoff => "{cutoff}",
                 ApDivisor::RelevantOrCutoff => {
                     "CASE WHEN s.r < {cutoff} THEN s.r ELSE {cutoff} END"
@@ -251,22 +251,22 @@ impl Statement<'_> {
     }
 
     /// Writes the table of the DCG of the ideal.
-    fn ideal(&mut self, of: &Of, discounted: bool) {
+    fn ideal(&mut self, of: &MeasureInSql, discounted: bool) {
         let names = &mut self.names;
-        let pool = of.convention.settings.ideal;
+        let pool = of.convention.settings.ideal.pool;
         let cuts = of.measure.cutoff.is_some();
         names.set("top", if cuts { "rnk <= {cutoff}" } else { "rnk IS NOT NULL" });
         names.set(
             "from",
             match pool {
                 // SQL is refused for the last one.
-                IdealPool::Judged | IdealPool::Whole | IdealPool::Best => {
+                IdealPool::Judged | IdealPool::JudgedUncut | IdealPool::BestGrade => {
                     "docs{docs} WHERE judged = 1"
                 }
-                IdealPool::Hits => "docs{docs} WHERE graded = 1",
+                IdealPool::JudgedCutAtList => "docs{docs} WHERE graded = 1",
                 IdealPool::Retrieved => "docs{docs} WHERE rnk IS NOT NULL",
-                IdealPool::Top => "docs{docs} WHERE {top}",
-                IdealPool::Twice => {
+                IdealPool::Shown => "docs{docs} WHERE {top}",
+                IdealPool::ShownAndJudged => {
                     "(SELECT qid, gain FROM docs{docs} WHERE {top} \
                  UNION ALL SELECT qid, gain FROM docs{docs} WHERE judged = 1) twice"
                 }
@@ -283,7 +283,7 @@ impl Statement<'_> {
   JOIN discounts{discounts} t ON t.rnk = s.rnk";
         names.set("table", if discounted { table } else { "" });
         names.set("counts", match pool {
-            IdealPool::Hits => {
+            IdealPool::JudgedCutAtList => {
                 "
   JOIN (SELECT qid, COUNT(rnk) AS n FROM docs{docs} GROUP BY qid) l ON l.qid = s.qid AND s.rnk <= l.n"
             }
@@ -291,7 +291,7 @@ impl Statement<'_> {
         });
         names.set(
             "cut",
-            match cuts && pool != IdealPool::Whole {
+            match cuts && pool != IdealPool::JudgedUncut {
                 true => {
                     "
   WHERE s.rnk <= {cutoff}"

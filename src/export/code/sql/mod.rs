@@ -12,7 +12,7 @@ mod rows;
 mod total;
 mod unable;
 
-use super::{Asked, Unable};
+use super::{CodeRequest, Unable};
 use crate::export::push;
 use crate::metrics::settings::{Discount, IdealPool, Scores};
 use crate::metrics::{Measure, Settings};
@@ -23,7 +23,7 @@ pub use dialect::{BIGQUERY, DUCKDB, Dialect, POSTGRES, SPARK, SQLITE};
 
 /// A statement that is being written.
 pub(super) struct Statement<'a> {
-    asked: &'a Asked<'a>,
+    request: &'a CodeRequest<'a>,
     dialect: &'static Dialect,
     names: Names,
     out: String,
@@ -43,7 +43,7 @@ pub(super) struct Statement<'a> {
 }
 
 /// One measure with its convention.
-struct Of<'a> {
+struct MeasureInSql<'a> {
     measure: &'a Measure,
     /// The convention, with the relevance level of the measure.
     convention: Convention,
@@ -54,22 +54,22 @@ struct Of<'a> {
 /// The number of ranks that get a discount at least, if the cutoff is as large.
 const SOME: usize = 100;
 
-pub(super) fn write(asked: &Asked, dialect: &'static Dialect) -> Result<String, Unable> {
-    let mut ofs = Vec::new();
-    for (measure, convention) in asked.measures {
-        unable::check(asked, measure, convention, dialect)?;
+pub(super) fn write(request: &CodeRequest, dialect: &'static Dialect) -> Result<String, Unable> {
+    let mut measures = Vec::new();
+    for (measure, convention) in request.measures {
+        unable::check(request, measure, convention, dialect)?;
         let mut convention = convention.clone();
-        let level = convention.settings.threshold;
+        let level = convention.settings.relevance.threshold;
         if let Some(own) = measure.rel {
-            convention.settings.threshold = own;
+            convention.settings.relevance.threshold = own;
         }
-        ofs.push(Of { measure, convention, level });
+        measures.push(MeasureInSql { measure, convention, level });
     }
-    let queries = &asked.data.queries;
+    let queries = &request.data.queries;
     let has_score = |query: &crate::data::Query| query.docs.iter().any(|doc| doc.score.is_some());
     let lists = || queries.iter().filter(|query| !query.docs.is_empty());
     let mut statement = Statement {
-        asked,
+        request,
         dialect,
         names: Names::new(dialect),
         out: String::new(),
@@ -79,33 +79,35 @@ pub(super) fn write(asked: &Asked, dialect: &'static Dialect) -> Result<String, 
         all_scored: lists().all(|query| query.docs.iter().all(|doc| doc.score.is_some())),
         none_scored: !lists().any(|query| has_score(query)),
         mixed: lists().any(|q| has_score(q)) && !lists().all(|q| has_score(q)),
-        deepest: deepest(asked, &ofs),
+        deepest: deepest(request, &measures),
     };
-    statement.data(&ofs)?;
-    for (at, of) in ofs.iter().enumerate() {
+    statement.data(&measures)?;
+    for (at, of) in measures.iter().enumerate() {
         statement.ranking(of);
         statement.measure(of, at + 1);
     }
-    statement.end(&ofs);
+    statement.end(&measures);
     Ok(statement.out)
 }
 
 /// Returns the greatest rank that the measures can use.
-fn deepest(asked: &Asked, ofs: &[Of]) -> usize {
+fn deepest(request: &CodeRequest, measures: &[MeasureInSql]) -> usize {
     // An ideal ranking can contain all documents of the list and all judged documents.
-    let all = asked.data.queries.iter().map(|query| query.docs.len() + query.judgments.len());
+    let all = request.data.queries.iter().map(|query| query.docs.len() + query.judgments.len());
     let longest = all.max().unwrap_or(0);
-    let needed = |of: &Of| match of.measure.cutoff {
-        Some(k) if of.convention.settings.ideal != IdealPool::Whole => k.min(longest.max(SOME)),
+    let needed = |of: &MeasureInSql| match of.measure.cutoff {
+        Some(k) if of.convention.settings.ideal.pool != IdealPool::JudgedUncut => {
+            k.min(longest.max(SOME))
+        }
         _ => longest,
     };
-    ofs.iter().map(needed).max().unwrap_or(0)
+    measures.iter().map(needed).max().unwrap_or(0)
 }
 
 impl Statement<'_> {
     /// Appends a common table expression. Its placeholders are filled from the current names.
     fn with(&mut self, name: &str, text: &str) {
-        let (name, text) = (self.names.told(name), self.names.told(text));
+        let (name, text) = (self.names.filled(name), self.names.filled(text));
         self.expression(&name, &text);
     }
 
@@ -147,7 +149,7 @@ impl Statement<'_> {
     /// Returns whether the discount of `of` is looked up in a table. If so, this writes the table
     /// unless it exists, and sets `{discounts}` to its number. Other discounts are computed by
     /// arithmetic.
-    fn discounts(&mut self, of: &Of) -> bool {
+    fn discounts(&mut self, of: &MeasureInSql) -> bool {
         let discount = of.convention.settings.discount;
         if matches!(discount, Discount::Rank | Discount::None) {
             return false;
@@ -170,6 +172,6 @@ impl Statement<'_> {
 
     /// Returns whether scores decide the order.
     fn by_score(&self, settings: &Settings) -> bool {
-        settings.scores != Scores::Position && !self.none_scored
+        settings.order.scores != Scores::Ignored && !self.none_scored
     }
 }

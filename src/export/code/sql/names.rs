@@ -25,7 +25,7 @@ impl Names {
     /// Sets a name to a text whose placeholders are filled from the current names. The name may
     /// exist already.
     pub fn set(&mut self, name: &'static str, text: &str) {
-        let text = self.told(text);
+        let text = self.filled(text);
         self.put(name, text);
     }
 
@@ -42,7 +42,7 @@ impl Names {
 
     /// Returns the text with its placeholders filled. Inserted values are not searched for
     /// placeholders.
-    pub fn told(&self, text: &str) -> String {
+    pub fn filled(&self, text: &str) -> String {
         let mut out = String::new();
         for (at, part) in text.split('{').enumerate() {
             let rest = match part.split_once('}') {

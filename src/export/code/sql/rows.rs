@@ -1,21 +1,21 @@
 //! Writes the tables from run and judgments to ranked documents with grade, relevance and gain.
 
 use super::dialect::plain;
-use super::{Of, Statement, Unable};
+use super::{MeasureInSql, Statement, Unable};
 use crate::metrics::Settings;
 use crate::metrics::settings::{Gain, Negative, Scores, Ties, Unjudged};
 use crate::presets::{Adapter, Convention, QueryRules};
 
 impl Statement<'_> {
     /// Writes the tables of the run, the judgments and the queries.
-    pub(super) fn data(&mut self, ofs: &[Of]) -> Result<(), Unable> {
+    pub(super) fn data(&mut self, measures: &[MeasureInSql]) -> Result<(), Unable> {
         let dialect = self.dialect;
         // An engine without a binary32 type gets the rounded scores as an additional column.
-        let is_single = |of: &Of| of.convention.settings.scores == Scores::Binary32;
-        let singles = dialect.single.is_none() && ofs.iter().any(is_single);
+        let is_single = |of: &MeasureInSql| of.convention.settings.order.scores == Scores::Binary32;
+        let singles = dialect.single.is_none() && measures.iter().any(is_single);
         let (mut run, mut qrels, mut bare) = (Vec::new(), Vec::new(), String::new());
         let score = |score: Option<f64>| score.map_or("NULL".into(), plain);
-        for query in &self.asked.data.queries {
+        for query in &self.request.data.queries {
             let id = dialect.quoted(&query.id)?;
             for (at, doc) in query.docs.iter().enumerate() {
                 let mut row = vec![
@@ -73,7 +73,7 @@ impl Statement<'_> {
     /// Writes the table of documents, such as `docs1`, with the ranks and grades that `of` gives
     /// them. Measures that rank alike share one table. Afterwards `{docs}` is the number of the
     /// table.
-    pub(super) fn ranking(&mut self, of: &Of) {
+    pub(super) fn ranking(&mut self, of: &MeasureInSql) {
         let key = ranks(&of.convention);
         let known = self.rankings.iter().position(|known| *known == key);
         let at = known.unwrap_or(self.rankings.len());
@@ -119,7 +119,7 @@ impl Statement<'_> {
     /// the judged documents that were not retrieved, they come after all others.
     fn listed(&mut self, c: &Convention) {
         let names = &mut self.names;
-        let (score, low) = match (c.settings.scores, self.dialect.single) {
+        let (score, low) = match (c.settings.order.scores, self.dialect.single) {
             (Scores::Binary32, None) => ("CAST(r.score32 AS {double})", "l.low - {one}"),
             (Scores::Binary32, _) => (
                 "CAST(CAST(r.score AS {single}) AS {double})",
@@ -161,11 +161,11 @@ impl Statement<'_> {
     fn ranked(&mut self, c: &Convention) {
         let by_score = self.by_score(&c.settings);
         let names = &mut self.names;
-        let (tie, up) = match c.settings.ties {
+        let (tie, up) = match c.settings.order.ties {
             Ties::Reversed => ("r.pos", " DESC, "),
-            Ties::Id => ("r.docid{bytewise}", " DESC, "),
-            Ties::IdUp => ("r.docid{bytewise}", ", "),
-            Ties::Worst => ("COALESCE(j.grade, {zero})", ", "),
+            Ties::IdDescending => ("r.docid{bytewise}", " DESC, "),
+            Ties::IdAscending => ("r.docid{bytewise}", ", "),
+            Ties::LowestGradeFirst => ("COALESCE(j.grade, {zero})", ", "),
             Ties::Listed | Ties::Numba | Ties::Averaged | Ties::SharedRank => ("", ""),
         };
         names.set("tie", tie);
@@ -193,7 +193,7 @@ impl Statement<'_> {
                 (false, false) => "j.grade",
             },
         );
-        let judged_only = c.settings.unjudged == Unjudged::LeftOut;
+        let judged_only = c.settings.relevance.unjudged == Unjudged::LeftOut;
         names.set("only", if judged_only { " WHERE j.grade IS NOT NULL" } else { "" });
         names.put("depth", c.input.depth.map_or(String::new(), |depth| depth.to_string()));
         names.set("depth", if c.input.depth.is_some() { " WHERE rnk <= {depth}" } else { "" });
@@ -209,14 +209,14 @@ impl Statement<'_> {
 
     /// Writes a table of all documents, retrieved or only judged, with their gain.
     fn docs(&mut self, c: &Convention) {
-        let Settings { gain, unjudged, negative, threshold, ties, .. } = &c.settings;
-        let averages = *ties == Ties::Averaged && self.by_score(&c.settings);
+        let Settings { gain, relevance, order, .. } = &c.settings;
+        let averages = order.ties == Ties::Averaged && self.by_score(&c.settings);
         let names = &mut self.names;
-        names.number("level", *threshold);
+        names.number("level", relevance.threshold);
         names.set("graded", "CASE WHEN d.grade IS NULL THEN 0 ELSE 1 END");
-        match unjudged {
+        match relevance.unjudged {
             Unjudged::Grade(given) => {
-                names.number("given", *given);
+                names.number("given", given);
                 names.set("grade", "COALESCE(d.grade, {given})");
                 names.set("judged", "1");
             }
@@ -228,7 +228,7 @@ impl Statement<'_> {
         names.set("relevant", "CASE WHEN {grade} >= {level} THEN {one} ELSE {zero} END");
         names.set(
             "grade",
-            match negative {
+            match relevance.negative {
                 Negative::Zero => "CASE WHEN {grade} > 0 THEN {grade} ELSE {zero} END",
                 Negative::Counts | Negative::Relevant => "COALESCE({grade}, {zero})",
             },
@@ -297,11 +297,8 @@ fn ranks(c: &Convention) -> Convention {
     Convention {
         settings: Settings {
             gain: kept.gain.clone(),
-            threshold: kept.threshold,
-            unjudged: kept.unjudged,
-            negative: kept.negative,
-            scores: kept.scores,
-            ties: kept.ties,
+            relevance: kept.relevance,
+            order: kept.order,
             ..usual
         },
         input: c.input.clone(),

@@ -1,6 +1,6 @@
 //! Writes the last part of the statement: a row for each query, and the tool's aggregate.
 
-use super::{Of, Statement};
+use super::{MeasureInSql, Statement};
 use crate::presets::{Convention, MissingQuery, WithoutRelevant};
 
 /// The lowest value that a geometric mean counts; smaller values are raised to it (trec_eval,
@@ -10,12 +10,12 @@ pub(super) const LOWEST: f64 = 0.00001;
 const LOG_LOWEST: f64 = -11.512_925_464_970_229;
 
 impl Statement<'_> {
-    pub(super) fn end(&mut self, ofs: &[Of]) {
+    pub(super) fn end(&mut self, measures: &[MeasureInSql]) {
         let mut known: Vec<String> = Vec::new();
         for name in ["columns", "values", "joins", "means"] {
             self.names.set(name, "");
         }
-        for (at, of) in ofs.iter().enumerate() {
+        for (at, of) in measures.iter().enumerate() {
             let mut name = column(&of.measure.to_string());
             if known.contains(&name) {
                 name.push('_');
@@ -45,7 +45,7 @@ impl Statement<'_> {
     (SELECT {mean} FROM value{number})",
             );
         }
-        let end = self.names.told(
+        let end = self.names.filled(
             "
 SELECT qid{columns} FROM (
   SELECT 0 AS part, q.qid AS qid{values}

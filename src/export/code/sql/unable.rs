@@ -1,12 +1,13 @@
 //! Finds the settings that SQL cannot express, or only with a different order of calculations.
 
-use super::super::{Asked, Unable, unable};
+use super::super::{CodeRequest, Unable, unable};
 use super::Dialect;
 use crate::decimal::shortest;
 use crate::metrics::settings::{Scores, Ties};
 use crate::metrics::{Measure, Settings};
 use crate::presets::{
-    Adapter, AggregateKind, Convention, EachRounding, MissingQuery, Over, Repeats, Spoiled,
+    Adapter, AggregateKind, Convention, EachRounding, MeanOver, MissingQuery, Repeats,
+    RequiredValues,
 };
 
 /// Settings that are not written, with their values; `None`: every value but the textbook's.
@@ -22,7 +23,7 @@ const NOT_IN_SQL: [(&str, Option<&str>); 8] = [
 ];
 
 pub(super) fn check(
-    asked: &Asked,
+    request: &CodeRequest,
     measure: &Measure,
     convention: &Convention,
     dialect: &Dialect,
@@ -70,11 +71,11 @@ pub(super) fn check(
             " with missing=counted: its sum over queries that are not in the run.",
         ]);
     }
-    asked.values(measure, convention)?;
+    request.values(measure, convention)?;
     let judged = |query: &crate::data::Query| {
-        query.judgments.iter().any(|judgment| judgment.grade >= settings.threshold)
+        query.judgments.iter().any(|judgment| judgment.grade >= settings.relevance.threshold)
     };
-    for query in &asked.data.queries {
+    for query in &request.data.queries {
         let scores = || query.docs.iter().filter_map(|doc| doc.score);
         let id = &query.id;
         if convention.queries.stops_without_relevant
@@ -84,7 +85,7 @@ pub(super) fn check(
             let why = "\u{201d}, which has no relevant document. SQL goes on.";
             return unable(&["The tool ends its evaluation at query \u{201c}", id, why]);
         }
-        if settings.ties == Ties::Numba && query.docs.len() > crate::metrics::numba::SMALL {
+        if settings.order.ties == Ties::Numba && query.docs.len() > crate::metrics::numba::SMALL {
             let mut sorted: Vec<f64> = scores().collect();
             sorted.sort_unstable_by(f64::total_cmp);
             if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
@@ -93,7 +94,7 @@ pub(super) fn check(
                 return unable(&["ties=numba and query \u{201c}", id, why]);
             }
         }
-        if settings.scores == Scores::Binary32 {
+        if settings.order.scores == Scores::Binary32 {
             let rounded = |score: f64| f64::from(score as f32);
             let lowest = scores().fold(f64::INFINITY, f64::min);
             let merges = convention.input.adapter == Adapter::Union
@@ -117,8 +118,8 @@ fn own_rules(convention: &Convention) -> Option<&'static str> {
         (queries.empty_counts, "empty lists that count"),
         (queries.zero_by_itself, "queries that are 0 by themselves"),
         (refusals.needs_all, "refusals that other queries lift"),
-        (aggregate.over != Over::Values, "a mean over the queries of one side"),
-        (aggregate.spoiled_by != Spoiled::Nothing, "a mean that one query spoils"),
+        (aggregate.over != MeanOver::Values, "a mean over the queries of one side"),
+        (aggregate.required_values != RequiredValues::None, "a mean that one query spoils"),
         (aggregate.rounds_scaled, "rounding as NumPy does"),
         (aggregate.zero_without_values, "a mean over no values"),
         (is_own(aggregate.kind), "this aggregate"),

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use crate::data::Data;
-use crate::export::code::{self, Asked, Target};
-use crate::export::{self, Format, Over, Sheet};
+use crate::export::code::{self, CodeRequest, Target};
+use crate::export::{self, Format, MeasureMean, Sheet};
 use crate::present::{chart, convention, means};
 use crate::state::View;
 
@@ -113,7 +113,7 @@ impl Exported {
 fn program(view: &View, what: What, target: Target) -> Result<String, String> {
     let model = &view.model;
     if what == What::Queries && model.large.is_some() {
-        return Err("Code brings its data along, and a large run is too much of it.".into());
+        return Err("The code contains its data, and a large run is too large for that.".into());
     }
     let measures = match what {
         What::Queries => view.measures(),
@@ -124,7 +124,7 @@ fn program(view: &View, what: What, target: Target) -> Result<String, String> {
     // The query that is shown, or all.
     let shown = Data { queries: vec![view.query.clone()], keywords: None };
     let data = if what == What::Queries { &*model.data } else { &shown };
-    let asked = Asked { data, measures: &measures };
+    let asked = CodeRequest { data, measures: &measures };
     code::code(target, &asked).map_err(|why| why.0)
 }
 
@@ -133,7 +133,7 @@ fn document(view: &View, what: What, format: Format, link: &str) -> String {
     let (model, digits) = (&view.model, view.model.digits);
     let told = |sheet: Sheet| {
         let convention = ["Convention: ", &convention::chosen(&model.convention)].concat();
-        sheet.told(&convention, link)
+        sheet.with_convention(&convention, link)
     };
     let derivation = || Sheet::of(&view.chosen, digits).of_query(&view.query.id);
     let title = match &*view.query.id {
@@ -160,7 +160,7 @@ const TITLE: &str = "Values by query";
 /// The values of each query, by measure.
 fn queries(view: &View) -> Sheet {
     let summary = view.by_query();
-    let measured = summary.measured.iter().map(|of| Over {
+    let measured = summary.measured.iter().map(|of| MeasureMean {
         name: of.measure.to_string(),
         mean_name: of.name.clone(),
         mean: of.mean.outcome.value(),

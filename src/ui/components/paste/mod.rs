@@ -64,7 +64,7 @@ pub fn PasteDialog(props: &PasteProps) -> Html {
                 close.emit(());
                 dispatch.emit(Action::Load(loaded));
             }
-            // What else is in the way is told at its text.
+            // Every other problem is reported beside its text.
             Err(_) => inputs.set(rest.clone()),
         }
     };

@@ -5,14 +5,14 @@ use std::rc::Rc;
 use crate::state::import::{ReadReport, SourceText};
 
 /// The texts, with their bad lines passed over.
-pub struct Rest {
+pub struct GoodLines {
     pub inputs: Rc<Vec<SourceText>>,
     /// What the button says that shows the rest of the lines.
     pub label: String,
 }
 
 /// Passes over the bad lines of each text that has good ones. `None` where no text has.
-pub fn rest(inputs: &[SourceText], reports: &[Rc<ReadReport>]) -> Option<Rest> {
+pub fn rest(inputs: &[SourceText], reports: &[Rc<ReadReport>]) -> Option<GoodLines> {
     let mut inputs = inputs.to_vec();
     let mut good = 0;
     for (input, report) in inputs.iter_mut().zip(reports) {
@@ -29,5 +29,5 @@ pub fn rest(inputs: &[SourceText], reports: &[Rc<ReadReport>]) -> Option<Rest> {
         true => format!("Show the other {good} lines"),
         false => format!("Show the other {good}"),
     };
-    Some(Rest { inputs: Rc::new(inputs), label })
+    Some(GoodLines { inputs: Rc::new(inputs), label })
 }

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::look::{LookAction, LookDispatcher, Range};
+use super::look::{Range, TableAction, TableDispatcher};
 use crate::platform::dom;
 use crate::present::number::{grouped, plain, value};
 use crate::present::summary::{BINS, Histogram};
@@ -19,7 +19,7 @@ pub struct BarsProps {
     pub range: Range,
     /// What the drawing shows, for those who do not see it.
     pub label: AttrValue,
-    pub look: LookDispatcher,
+    pub look: TableDispatcher,
 }
 
 #[component]
@@ -28,12 +28,12 @@ pub fn Bars(props: &BarsProps) -> Html {
     let start = use_callback(look.clone(), |event: PointerEvent, look| {
         if let Some(bin) = bin_at(&event).filter(|_| event.button() == 0) {
             dom::capture_pointer(&event);
-            look.dispatch(LookAction::StartBrush(bin));
+            look.dispatch(TableAction::StartBrush(bin));
         }
     });
     let extend = use_callback(look.clone(), |event: PointerEvent, look| {
         if let Some(bin) = bin_at(&event).filter(|_| event.buttons() & 1 == 1) {
-            look.dispatch(LookAction::ExtendBrush(bin));
+            look.dispatch(TableAction::ExtendBrush(bin));
         }
     });
     html! {

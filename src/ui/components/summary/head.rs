@@ -2,20 +2,20 @@
 
 use yew::prelude::*;
 
-use super::look::{LookAction, LookDispatcher};
+use super::look::{TableAction, TableDispatcher};
 use super::scrolling::scroll_to_top;
-use crate::present::summary::By;
+use crate::present::summary::SortBy;
 
 #[derive(PartialEq, Properties)]
 pub struct HeadProps {
     /// What the column holds.
-    pub by: By,
+    pub by: SortBy,
     pub label: AttrValue,
     /// Whether the order begins with the highest, as it does for numbers.
     pub highest_first: bool,
     /// Whether the table is sorted by this column, and then whether it is descending.
     pub sorted: Option<bool>,
-    pub look: LookDispatcher,
+    pub look: TableDispatcher,
 }
 
 /// Sorts by its column, then the other way round, then as given.
@@ -25,15 +25,15 @@ pub fn Head(props: &HeadProps) -> Html {
     let next = match sorted {
         None => (*by, *highest_first),
         Some(descending) if descending == highest_first => (*by, !highest_first),
-        Some(_) => (By::Given, false),
+        Some(_) => (SortBy::Given, false),
     };
     let sort = use_callback((next, look.clone()), |_: MouseEvent, ((by, descending), look)| {
-        look.dispatch(LookAction::Sort(*by, *descending));
+        look.dispatch(TableAction::Sort(*by, *descending));
         scroll_to_top();
     });
     let class = match by {
-        By::Id => "query-cell",
-        By::Retrieved | By::Relevant => "number counts",
+        SortBy::Id => "query-cell",
+        SortBy::Retrieved | SortBy::Relevant => "number counts",
         _ => "number",
     };
     let sorted = sorted.map(|descending| if descending { "descending" } else { "ascending" });

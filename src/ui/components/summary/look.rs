@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use yew::{Reducible, UseReducerDispatcher};
 
-use crate::present::summary::{BINS, By, Choice, Summary};
+use crate::present::summary::{BINS, Choice, SortBy, Summary};
 
 /// A range of the histogram: its first bar, and the one after its last.
 pub type Range = (usize, usize);
 
 /// What is listed, and which row is at hand.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Look {
+pub struct TableState {
     pub choice: Choice,
     /// The row that the Tab key goes to, by its place in the table.
     pub at: usize,
@@ -20,15 +20,15 @@ pub struct Look {
 }
 
 /// Changes what is looked at.
-pub type LookDispatcher = UseReducerDispatcher<Look>;
+pub type TableDispatcher = UseReducerDispatcher<TableState>;
 
 /// A change of [`Look`].
 #[derive(Clone, Debug, PartialEq)]
-pub enum LookAction {
+pub enum TableAction {
     /// Shows how the values of another measure are spread, by its place in the summary.
     Measure(usize),
     /// Sorts, descending or not.
-    Sort(By, bool),
+    Sort(SortBy, bool),
     /// Lists only queries with this part in their id.
     Search(String),
     /// A pointer goes down on a bar. Where that bar is the range already, it stops being one.
@@ -47,7 +47,7 @@ pub enum LookAction {
     Reset,
 }
 
-impl Look {
+impl TableState {
     /// The whole histogram where no range was chosen.
     fn range(&self) -> Range {
         self.choice.range.unwrap_or((0, BINS))
@@ -62,43 +62,43 @@ impl Look {
     fn measure(&mut self, at: usize) {
         self.choice.measure = at;
         self.choice.range = None;
-        if matches!(self.choice.by, By::Value(_)) {
-            self.choice.by = By::Value(at);
+        if matches!(self.choice.by, SortBy::Value(_)) {
+            self.choice.by = SortBy::Value(at);
         }
     }
 }
 
-impl Reducible for Look {
-    type Action = LookAction;
+impl Reducible for TableState {
+    type Action = TableAction;
 
-    fn reduce(self: Rc<Self>, action: LookAction) -> Rc<Self> {
+    fn reduce(self: Rc<Self>, action: TableAction) -> Rc<Self> {
         let mut next = (*self).clone();
         let (from, to) = self.range();
         match action {
-            LookAction::Measure(at) => next.measure(at),
-            LookAction::Sort(by, descending) => {
+            TableAction::Measure(at) => next.measure(at),
+            TableAction::Sort(by, descending) => {
                 (next.choice.by, next.choice.descending) = (by, descending);
                 next.at = 0;
             }
-            LookAction::Search(text) => {
+            TableAction::Search(text) => {
                 next.choice.search = text;
                 next.at = 0;
             }
-            LookAction::StartBrush(bar) => {
+            TableAction::StartBrush(bar) => {
                 let alone = Some((bar, bar + 1));
                 next.brush(alone.filter(|_| self.choice.range != alone));
                 next.brushed = bar;
             }
             // Nothing changes before the pointer leaves the bar where it began.
-            LookAction::ExtendBrush(bar) if bar == self.brushed => {}
-            LookAction::ExtendBrush(bar) => {
+            TableAction::ExtendBrush(bar) if bar == self.brushed => {}
+            TableAction::ExtendBrush(bar) => {
                 next.brush(Some((bar.min(self.brushed), bar.max(self.brushed) + 1)));
             }
-            LookAction::Lowest(bar) => next.brush(Some((bar.min(to - 1), to))),
-            LookAction::Highest(bar) => next.brush(Some((from, bar.max(from + 1)))),
-            LookAction::ShowAll => next.brush(None),
-            LookAction::Row(at) => next.at = at,
-            LookAction::Reset => next = Self::default(),
+            TableAction::Lowest(bar) => next.brush(Some((bar.min(to - 1), to))),
+            TableAction::Highest(bar) => next.brush(Some((from, bar.max(from + 1)))),
+            TableAction::ShowAll => next.brush(None),
+            TableAction::Row(at) => next.at = at,
+            TableAction::Reset => next = Self::default(),
         }
         Rc::new(next)
     }
@@ -111,8 +111,8 @@ pub fn within(choice: &Choice, summary: &Summary) -> Choice {
     if choice.measure >= measures {
         (choice.measure, choice.range) = (0, None);
     }
-    if matches!(choice.by, By::Value(measure) if measure >= measures) {
-        choice.by = By::Given;
+    if matches!(choice.by, SortBy::Value(measure) if measure >= measures) {
+        choice.by = SortBy::Given;
     }
     choice
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::look::{LookAction, LookDispatcher};
+use super::look::{TableAction, TableDispatcher};
 use crate::present::summary::Summary;
 use crate::present::words::queries;
 use crate::ui::aria;
@@ -17,7 +17,7 @@ pub struct MeansProps {
     pub digits: u8,
     /// The measure whose values are spread out, by its place in the summary.
     pub chosen: usize,
-    pub look: LookDispatcher,
+    pub look: TableDispatcher,
 }
 
 #[component]
@@ -40,14 +40,14 @@ struct MeanProps {
     /// Decimals shown.
     digits: u8,
     is_chosen: bool,
-    look: LookDispatcher,
+    look: TableDispatcher,
 }
 
 #[component]
 fn Mean(props: &MeanProps) -> Html {
     let MeanProps { summary, at, digits, is_chosen, look } = props;
     let choose = use_callback((*at, look.clone()), |_: MouseEvent, (at, look)| {
-        look.dispatch(LookAction::Measure(*at));
+        look.dispatch(TableAction::Measure(*at));
     });
     let Some(measured) = summary.measured.get(*at) else { return Html::default() };
     html! {

@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::look::{Look, LookAction, within};
+use self::look::{TableAction, TableState, within};
 use self::means::Means;
 use self::measures::MeasuresField;
 use self::rows::Rows;
@@ -44,7 +44,7 @@ pub struct SummaryProps {
 #[component]
 pub fn SummaryPanel(props: &SummaryProps) -> Html {
     let SummaryProps { summary, digits, open, on_open, on_measures } = props;
-    let look = use_reducer(Look::default);
+    let look = use_reducer(TableState::default);
     let choice = within(&look.choice, summary);
     let listed =
         use_memo((summary.clone(), choice.clone()), |(summary, choice)| summary.listed(choice));
@@ -52,7 +52,7 @@ pub fn SummaryPanel(props: &SummaryProps) -> Html {
     let ask = use_callback(
         (change.clone(), on_measures.clone()),
         |measures: Vec<Measure>, (change, on_measures)| {
-            change.dispatch(LookAction::Reset);
+            change.dispatch(TableAction::Reset);
             on_measures.emit(measures);
         },
     );

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::look::{LookAction, LookDispatcher};
+use super::look::{TableAction, TableDispatcher};
 use crate::present::number::{grouped, value};
 use crate::present::summary::Summary;
 use crate::ui::components::query_name::name_of;
@@ -18,7 +18,7 @@ pub struct RowProps {
     pub place: usize,
     /// The query, by its place in the summary.
     pub query: usize,
-    /// The measure whose surprises are told, by its place in the summary. `None`: there is no such column.
+    /// The measure of the column of surprises, by its place in the summary. `None`: there is no such column.
     pub surprises: Option<usize>,
     /// Whether the query is on the screen.
     pub is_open: bool,
@@ -26,7 +26,7 @@ pub struct RowProps {
     pub is_at_hand: bool,
     /// Opens a query, by its place.
     pub on_open: Callback<usize>,
-    pub look: LookDispatcher,
+    pub look: TableDispatcher,
 }
 
 /// A component, so that walking and scrolling draw only the rows that change.
@@ -36,7 +36,7 @@ pub fn Row(props: &RowProps) -> Html {
     let open = use_callback(
         (*place, *query, props.on_open.clone(), props.look.clone()),
         |_: MouseEvent, (place, query, on_open, look)| {
-            look.dispatch(LookAction::Row(*place));
+            look.dispatch(TableAction::Row(*place));
             on_open.emit(*query);
         },
     );

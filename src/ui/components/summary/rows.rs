@@ -5,9 +5,9 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::head::Head;
-use super::look::{LookAction, LookDispatcher};
+use super::look::{TableAction, TableDispatcher};
 use super::row::Row;
-use crate::present::summary::{By, Choice, Summary};
+use crate::present::summary::{Choice, SortBy, Summary};
 use crate::ui::components::spacer::spacer;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
 use crate::ui::hooks::walk::use_walk;
@@ -26,7 +26,7 @@ pub struct RowsProps {
     pub open: usize,
     /// Opens a query, by its place.
     pub on_open: Callback<usize>,
-    pub look: LookDispatcher,
+    pub look: TableDispatcher,
 }
 
 #[component]
@@ -35,9 +35,9 @@ pub fn Rows(props: &RowsProps) -> Html {
     let table = use_node_ref();
     let in_view = use_rows_in_view(&table, listed.len());
     let at = props.at.min(listed.len().saturating_sub(1));
-    let go = use_callback(look.clone(), |to, look| look.dispatch(LookAction::Row(to)));
+    let go = use_callback(look.clone(), |to, look| look.dispatch(TableAction::Row(to)));
     let on_key = use_walk(".summary", at, listed.len(), &in_view, &go);
-    let surprises = (choice.by == By::Surprise).then_some(choice.measure);
+    let surprises = (choice.by == SortBy::Surprise).then_some(choice.measure);
     let columns = 3 + summary.measured.len() + usize::from(surprises.is_some());
     let below = (listed.len() - in_view.rows.end) as f64 * in_view.height;
     html! {
@@ -68,28 +68,28 @@ pub fn Rows(props: &RowsProps) -> Html {
                 </tbody>
             </table>
             if listed.is_empty() {
-                <p class="empty">{ "No query is like this." }</p>
+                <p class="empty">{ "No query matches." }</p>
             }
         </div>
     }
 }
 
-fn heads(summary: &Summary, choice: &Choice, look: &LookDispatcher) -> Html {
-    let head = |by: By, label: AttrValue| {
+fn heads(summary: &Summary, choice: &Choice, look: &TableDispatcher) -> Html {
+    let head = |by: SortBy, label: AttrValue| {
         let sorted = (choice.by == by).then_some(choice.descending);
-        let highest_first = by != By::Id;
+        let highest_first = by != SortBy::Id;
         html! { <Head {by} {label} {highest_first} {sorted} look={look.clone()} /> }
     };
     let measured = summary.measured.iter().enumerate();
     html! {
         <tr aria-rowindex="1">
-            { head(By::Id, "Query".into()) }
-            { for measured.map(|(at, of)| head(By::Value(at), of.measure.to_string().into())) }
-            if choice.by == By::Surprise {
+            { head(SortBy::Id, "Query".into()) }
+            { for measured.map(|(at, of)| head(SortBy::Value(at), of.measure.to_string().into())) }
+            if choice.by == SortBy::Surprise {
                 <th scope="col" class="number">{ "beats" }</th>
             }
-            { head(By::Retrieved, "retrieved".into()) }
-            { head(By::Relevant, "relevant".into()) }
+            { head(SortBy::Retrieved, "retrieved".into()) }
+            { head(SortBy::Relevant, "relevant".into()) }
         </tr>
     }
 }

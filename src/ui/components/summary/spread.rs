@@ -8,7 +8,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::bars::Bars;
-use super::look::{LookAction, LookDispatcher, Range};
+use super::look::{Range, TableAction, TableDispatcher};
 use crate::platform::dom;
 use crate::present::number::{grouped, value};
 use crate::present::summary::{BINS, Histogram, Summary};
@@ -21,7 +21,7 @@ pub struct SpreadProps {
     pub measure: usize,
     /// The range that the table keeps to, where there is one.
     pub range: Option<Range>,
-    pub look: LookDispatcher,
+    pub look: TableDispatcher,
 }
 
 #[component]
@@ -30,7 +30,7 @@ pub fn Spread(props: &SpreadProps) -> Html {
     let spread =
         use_memo((summary.clone(), *measure), |(summary, measure)| summary.histogram(*measure));
     let show_all = use_callback(look.clone(), |_: MouseEvent, look| {
-        look.dispatch(LookAction::ShowAll);
+        look.dispatch(TableAction::ShowAll);
     });
     let Some(measured) = summary.measured.get(*measure) else { return Html::default() };
     let name = measured.measure.to_string();
@@ -112,10 +112,10 @@ impl End {
     }
 
     /// The change that moves this end to a bar.
-    fn to(self, bin: usize) -> LookAction {
+    fn to(self, bin: usize) -> TableAction {
         match self {
-            Self::Lowest => LookAction::Lowest(bin),
-            Self::Highest => LookAction::Highest(bin),
+            Self::Lowest => TableAction::Lowest(bin),
+            Self::Highest => TableAction::Highest(bin),
         }
     }
 }
@@ -129,7 +129,7 @@ struct HandleProps {
     bin: usize,
     /// The value at this place.
     edge: AttrValue,
-    look: LookDispatcher,
+    look: TableDispatcher,
 }
 
 /// A slider that moves one end of the range.

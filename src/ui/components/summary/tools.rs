@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::look::{LookAction, LookDispatcher};
+use super::look::{TableAction, TableDispatcher};
 use super::scrolling::scroll_to_top;
 use crate::platform::dom;
 use crate::present::number::grouped;
-use crate::present::summary::{By, Choice, Summary};
+use crate::present::summary::{Choice, SortBy, Summary};
 use crate::ui::aria;
 
 #[derive(PartialEq, Properties)]
@@ -17,17 +17,17 @@ pub struct ToolsProps {
     pub choice: Choice,
     /// How many queries are listed.
     pub found: usize,
-    pub look: LookDispatcher,
+    pub look: TableDispatcher,
 }
 
 #[component]
 pub fn Tools(props: &ToolsProps) -> Html {
     let ToolsProps { summary, choice, found, look } = props;
     let search = use_callback(look.clone(), |event: InputEvent, look| {
-        look.dispatch(LookAction::Search(dom::value_of(&event)));
+        look.dispatch(TableAction::Search(dom::value_of(&event)));
         scroll_to_top();
     });
-    let by_value = By::Value(choice.measure);
+    let by_value = SortBy::Value(choice.measure);
     html! {
         <div class="summary-tools">
             <input
@@ -41,11 +41,11 @@ pub fn Tools(props: &ToolsProps) -> Html {
                 <Order label="Best" by={by_value} descending=true choice={choice.clone()} look={look.clone()} />
                 <Order label="Worst" by={by_value} descending=false choice={choice.clone()} look={look.clone()} />
                 if summary.measured.len() > 1 {
-                    <Order label="Most surprising" by={By::Surprise} descending=true choice={choice.clone()} look={look.clone()} />
+                    <Order label="Most surprising" by={SortBy::Surprise} descending=true choice={choice.clone()} look={look.clone()} />
                 }
             </div>
             <p class="found" role="status">{ counts(*found, summary.queries.len()) }</p>
-            if choice.by == By::Surprise {
+            if choice.by == SortBy::Surprise {
                 <p class="hint">{ about_surprise(summary, choice.measure) }</p>
             }
         </div>
@@ -63,8 +63,8 @@ fn counts(found: usize, all: usize) -> String {
 fn about_surprise(summary: &Summary, measure: usize) -> String {
     let name = summary.measured.get(measure).map(|measured| measured.measure.to_string());
     format!(
-        "Surprising is a query that beats many others by {} and few by another measure, or the other \
-         way round. Ties count as whichever surprises less.",
+        "A query is surprising if it beats many others by {} and few by another measure, or the other \
+         way round. A tie counts in the less surprising way.",
         name.unwrap_or_default()
     )
 }
@@ -73,11 +73,11 @@ fn about_surprise(summary: &Summary, measure: usize) -> String {
 struct OrderProps {
     label: &'static str,
     /// What the button sorts by.
-    by: By,
+    by: SortBy,
     descending: bool,
     /// The present choice.
     choice: Choice,
-    look: LookDispatcher,
+    look: TableDispatcher,
 }
 
 /// Sorts, or goes back to the order of the run.
@@ -85,9 +85,9 @@ struct OrderProps {
 fn Order(props: &OrderProps) -> Html {
     let OrderProps { label, by, descending, choice, look } = props;
     let is_on = choice.by == *by && choice.descending == *descending;
-    let next = if is_on { (By::Given, false) } else { (*by, *descending) };
+    let next = if is_on { (SortBy::Given, false) } else { (*by, *descending) };
     let sort = use_callback((next, look.clone()), |_: MouseEvent, ((by, descending), look)| {
-        look.dispatch(LookAction::Sort(*by, *descending));
+        look.dispatch(TableAction::Sort(*by, *descending));
         scroll_to_top();
     });
     html! {

@@ -1,11 +1,11 @@
-//! Changes of a workspace in the browser's database, and what the user is told of them.
+//! Changes of a workspace in the browser's database, and the sentences that report them to the user.
 
 use std::rc::Rc;
 
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
-use crate::platform::storage::NotKept;
+use crate::platform::storage::StorageError;
 use crate::platform::workspaces::{self, Named};
 use crate::state::{Action, Notice, Workspace};
 use crate::ui::events::Dispatch;
@@ -13,14 +13,14 @@ use crate::ui::workspaces::missing;
 
 /// What was done last, or why it was not.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Done {
-    /// What the user is told.
+pub struct ChangeOutcome {
+    /// The sentence for the user.
     pub message: String,
     /// Whether a workspace was deleted.
     pub is_deletion: bool,
 }
 
-impl Done {
+impl ChangeOutcome {
     /// Something other than a deletion.
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), is_deletion: false }
@@ -28,10 +28,10 @@ impl Done {
 }
 
 /// The workspace as the database has it after a change; `None` where it is not there any more.
-type Answer = Result<Option<Named>, NotKept>;
+type Answer = Result<Option<Named>, StorageError>;
 
 /// Brings back the workspace that was deleted last.
-pub fn restore(done: Callback<Done>) {
+pub fn restore(done: Callback<ChangeOutcome>) {
     spawn_local(async move {
         let answer = workspaces::restore().await;
         done.emit(outcome(&answer, |name| format!("{name} is back.")));
@@ -39,7 +39,7 @@ pub fn restore(done: Callback<Done>) {
 }
 
 /// Adds a copy of a workspace.
-pub fn copy(id: String, done: Callback<Done>) {
+pub fn copy(id: String, done: Callback<ChangeOutcome>) {
     spawn_local(async move {
         let answer = workspaces::copy(&id).await;
         done.emit(outcome(&answer, |name| format!("{name} is the copy.")));
@@ -47,7 +47,7 @@ pub fn copy(id: String, done: Callback<Done>) {
 }
 
 /// Renames a workspace. The work on the screen follows, where `open` says that it is this one.
-pub fn rename(id: String, name: String, open: Option<Dispatch>, done: Callback<Done>) {
+pub fn rename(id: String, name: String, open: Option<Dispatch>, done: Callback<ChangeOutcome>) {
     spawn_local(async move {
         let answer = workspaces::rename(&id, &name).await;
         if let (Some(dispatch), Ok(Some(Named { id, name }))) = (open, &answer) {
@@ -60,7 +60,7 @@ pub fn rename(id: String, name: String, open: Option<Dispatch>, done: Callback<D
 }
 
 /// Deletes a workspace. The work on the screen goes on without a name, where `open` says that it is this one.
-pub fn remove(id: String, open: Option<Dispatch>, done: Callback<Done>) {
+pub fn remove(id: String, open: Option<Dispatch>, done: Callback<ChangeOutcome>) {
     spawn_local(async move {
         let answer = workspaces::remove(&id).await;
         if let (Some(dispatch), Ok(Some(Named { name, .. }))) = (open, &answer) {
@@ -70,16 +70,16 @@ pub fn remove(id: String, open: Option<Dispatch>, done: Callback<Done>) {
             dispatch.emit(Action::KeepAs { workspace: None, notice });
         }
         let is_deletion = matches!(answer, Ok(Some(_)));
-        let told = outcome(&answer, |name| format!("{name} is deleted."));
-        done.emit(Done { is_deletion, ..told });
+        let deleted = outcome(&answer, |name| format!("{name} is deleted."));
+        done.emit(ChangeOutcome { is_deletion, ..deleted });
     });
 }
 
-/// Says what was done, in a sentence that `told` makes of the workspace's name in quotation marks; or why
+/// Says what was done, in a sentence that `sentence` makes from the workspace's name in quotation marks; or why
 /// it was not done.
-fn outcome(answer: &Answer, told: fn(&str) -> String) -> Done {
+fn outcome(answer: &Answer, sentence: fn(&str) -> String) -> ChangeOutcome {
     match answer {
-        Ok(Some(named)) => Done::new(told(&format!("\u{201c}{}\u{201d}", named.name))),
-        _ => Done::new(missing(answer.is_err())),
+        Ok(Some(named)) => ChangeOutcome::new(sentence(&format!("\u{201c}{}\u{201d}", named.name))),
+        _ => ChangeOutcome::new(missing(answer.is_err())),
     }
 }

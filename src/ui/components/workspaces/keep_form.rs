@@ -7,13 +7,13 @@ use yew::prelude::*;
 use crate::platform::dom;
 use crate::state::View;
 use crate::ui::context::use_dispatch;
-use crate::ui::workspaces::{Told, keep_as};
+use crate::ui::workspaces::{OnOutcome, keep_as};
 
 #[derive(PartialEq, Properties)]
 pub struct KeepFormProps {
     pub view: Rc<View>,
     /// Receives why the work was not kept; an empty text where it was.
-    pub tell: Told,
+    pub tell: OnOutcome,
 }
 
 #[component]

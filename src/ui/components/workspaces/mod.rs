@@ -1,4 +1,4 @@
-//! Pieces of work under names: keeps what is shown as one, and lists those that are there.
+//! The dialog of workspaces: saves the work on the screen under a name, and lists all workspaces.
 
 mod changes;
 mod keep_form;
@@ -10,17 +10,17 @@ use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use self::changes::Done;
+use self::changes::ChangeOutcome;
 use self::keep_form::KeepForm;
 use self::row::Row;
 use self::status::Status;
 use super::modal::Modal;
 use crate::platform::send;
-use crate::platform::storage::NotKept;
+use crate::platform::storage::StorageError;
 use crate::platform::workspaces::{self, List};
 use crate::state::View;
 use crate::state::workspaces::print;
-use crate::ui::workspaces::{NONE, Told};
+use crate::ui::workspaces::{NO_DATABASE, OnOutcome};
 
 const ABOUT: &str = "This browser keeps each workspace under its name and saves every change to the open one. \
                      A file of all workspaces adds them to those here. A deleted workspace can be restored for \
@@ -30,7 +30,7 @@ const ABOUT: &str = "This browser keeps each workspace under its name and saves 
 #[derive(Clone, Default, PartialEq)]
 struct Shown {
     list: Rc<List>,
-    done: Done,
+    done: ChangeOutcome,
 }
 
 #[derive(PartialEq, Properties)]
@@ -43,18 +43,19 @@ pub struct WorkspacesProps {
 pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
     let WorkspacesProps { view, close } = props;
     let shown = use_state(Shown::default);
-    let list_again = use_callback(shown.setter(), |done: Done, shown| list(shown.clone(), done));
+    let list_again =
+        use_callback(shown.setter(), |done: ChangeOutcome, shown| list(shown.clone(), done));
     {
         let list_again = list_again.clone();
-        use_effect_with((), move |()| list_again.emit(Done::default()));
+        use_effect_with((), move |()| list_again.emit(ChangeOutcome::default()));
     }
-    // The dialog closes where something was done that the page tells itself.
-    let tell: Told = use_callback(
+    // The dialog closes after a change that the page reports itself.
+    let tell: OnOutcome = use_callback(
         (shown.clone(), close.clone()),
         |message: String, (shown, close)| match message.is_empty() {
             true => close.emit(()),
             false => {
-                let done = Done { message, ..shown.done.clone() };
+                let done = ChangeOutcome { message, ..shown.done.clone() };
                 shown.set(Shown { done, list: shown.list.clone() });
             }
         },
@@ -68,7 +69,7 @@ pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
                 <h2 id="workspaces">{ "Workspaces" }</h2>
                 <p>{ ABOUT }</p>
                 if model.large.is_some() {
-                    <p>{ "Of a large run the query that is open is kept." }</p>
+                    <p>{ "Of a large run, only the open query is saved." }</p>
                 }
                 <KeepForm {view} tell={&tell} />
                 <Status list={&shown.list} done={shown.done.clone()} list_again={&list_again} />
@@ -94,17 +95,19 @@ pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
 }
 
 /// Lists the workspaces anew, under what was done.
-fn list(shown: UseStateSetter<Shown>, done: Done) {
+fn list(shown: UseStateSetter<Shown>, done: ChangeOutcome) {
     spawn_local(async move {
         shown.set(match workspaces::list().await {
             Ok(list) => Shown { list: list.into(), done },
-            Err(NotKept) => Shown { done: Done::new(NONE), ..Shown::default() },
+            Err(StorageError) => {
+                Shown { done: ChangeOutcome::new(NO_DATABASE), ..Shown::default() }
+            }
         });
     });
 }
 
 /// Saves all workspaces as one file.
-fn save_all(tell: Told) {
+fn save_all(tell: OnOutcome) {
     spawn_local(async move {
         match workspaces::all().await {
             Ok(all) => {
@@ -112,7 +115,7 @@ fn save_all(tell: Told) {
                 let text = print(&pairs.collect::<Vec<String>>());
                 send::save("ranklens-workspaces.json", &text);
             }
-            Err(NotKept) => tell.emit(NONE.into()),
+            Err(StorageError) => tell.emit(NO_DATABASE.into()),
         }
     });
 }

@@ -2,12 +2,12 @@
 
 use yew::prelude::*;
 
-use super::changes::{self, Done};
+use super::changes::{self, ChangeOutcome};
 use crate::platform::dom;
 use crate::platform::workspaces::Entry;
 use crate::state::workspaces::name;
 use crate::ui::context::use_dispatch;
-use crate::ui::workspaces::{Told, open};
+use crate::ui::workspaces::{OnOutcome, open};
 
 #[derive(PartialEq, Properties)]
 pub struct RowProps {
@@ -15,9 +15,9 @@ pub struct RowProps {
     /// Whether its work is on the screen.
     pub is_open: bool,
     /// Lists the workspaces anew, after something was done.
-    pub list_again: Callback<Done>,
+    pub list_again: Callback<ChangeOutcome>,
     /// Receives why the workspace was not opened; an empty text where it was.
-    pub tell: Told,
+    pub tell: OnOutcome,
 }
 
 #[component]
@@ -58,7 +58,7 @@ pub fn Row(props: &RowProps) -> Html {
 struct NameFieldProps {
     entry: Entry,
     is_open: bool,
-    list_again: Callback<Done>,
+    list_again: Callback<ChangeOutcome>,
 }
 
 /// The name, which is changed in place.
@@ -76,7 +76,9 @@ fn NameField(props: &NameFieldProps) -> Html {
         |event: Event, (draft, id, open, done)| {
             draft.set(None);
             match name(&dom::value_of(&event)) {
-                name if name.is_empty() => done.emit(Done::new("A workspace needs a name.")),
+                name if name.is_empty() => {
+                    done.emit(ChangeOutcome::new("A workspace needs a name."))
+                }
                 name => changes::rename(id.clone(), name, open.clone(), done.clone()),
             }
         },

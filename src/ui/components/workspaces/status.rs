@@ -4,16 +4,16 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::changes::{self, Done};
+use super::changes::{self, ChangeOutcome};
 use crate::platform::dom;
 use crate::platform::workspaces::List;
 
 #[derive(PartialEq, Properties)]
 pub struct StatusProps {
     pub list: Rc<List>,
-    pub done: Done,
+    pub done: ChangeOutcome,
     /// Lists the workspaces anew, after something was done.
-    pub list_again: Callback<Done>,
+    pub list_again: Callback<ChangeOutcome>,
 }
 
 #[component]

@@ -1,0 +1,83 @@
+//! The head and the foot of the ranking's table.
+
+use yew::prelude::*;
+
+use crate::metrics::{Column, Side};
+use crate::present::loss::Loss;
+use crate::present::{formula, number, words};
+use crate::state::View;
+use crate::ui::columns;
+
+/// The columns beside the computed ones: grip, rank, document, grade, tools.
+const OTHER_COLUMNS: usize = 5;
+
+/// What the columns of the table are.
+pub struct Table<'a> {
+    pub view: &'a View,
+    /// The computed columns.
+    pub columns: &'a [Column],
+    /// What each rank loses; `None` for a measure without an ideal ranking.
+    pub loss: Option<&'a Loss>,
+    pub has_scores: bool,
+}
+
+impl Table<'_> {
+    /// Counts the columns.
+    pub fn span(&self) -> usize {
+        let others = OTHER_COLUMNS + usize::from(self.has_scores);
+        self.columns.len() + others + usize::from(self.loss.is_some())
+    }
+
+    pub fn head(&self) -> Html {
+        let derivation = &self.view.chosen;
+        let head = |column: &Column| {
+            html! {
+                <th scope="col" class={columns::class(*column)} title={words::column_title(*column)}>
+                    { words::label(*column, derivation, Side::Actual) }
+                </th>
+            }
+        };
+        html! {
+            <tr>
+                <td class="grip-cell" />
+                <th scope="col" class="rank">{ "Rank" }</th>
+                if self.has_scores {
+                    <th scope="col" class="score number">{ "Score" }</th>
+                }
+                <th scope="col" class="doc">{ "Document" }</th>
+                <th scope="col" class="grade-cell">{ "Grade" }</th>
+                { for self.columns.iter().map(head) }
+                if self.loss.is_some() {
+                    <th scope="col" class="change-cell number" title="How much less the rank adds than the ideal ranking">
+                        { "Lost" }
+                    </th>
+                }
+                <td class="tools" />
+            </tr>
+        }
+    }
+
+    /// The sums of the contributions and of what is lost.
+    pub fn foot(&self) -> Html {
+        let Some(loss) = self.loss else { return Html::default() };
+        let view = self.view;
+        let digits = view.model.digits;
+        let sum = number::value(loss.ideal - loss.lost, digits);
+        let label = formula::total_label(&view.chosen, Side::Actual);
+        let before = 4 + usize::from(self.has_scores);
+        let steps = self.columns.iter().filter(|column| **column != Column::Contribution);
+        html! {
+            <tfoot>
+                <tr>
+                    <th scope="row" class="number" colspan={before.to_string()}>{ label }</th>
+                    { for steps.map(|column| html! { <td class={columns::class(*column)} /> }) }
+                    <td class="number contribution"><b>{ sum }</b></td>
+                    <td class={classes!("change-cell", "number", (loss.lost > 0.0).then_some("loss"))}>
+                        { number::signed(-loss.lost, digits) }
+                    </td>
+                    <td class="tools" />
+                </tr>
+            </tfoot>
+        }
+    }
+}
