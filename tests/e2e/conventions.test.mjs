@@ -193,7 +193,7 @@ test("the convention behind a number is found while it is typed", { hash: FOUR }
   await eventually(async () => (await page.locator(".whose").textContent()).includes("None does"), true);
   assert.ok((await found.count()) > 0, "the nearest are there");
   await field.fill("lamp");
-  await eventually(async () => (await page.locator(".whose").textContent()).includes("This is no number"), true);
+  await eventually(async () => (await page.locator(".whose").textContent()).includes("This is not a number"), true);
 });
 
 test("a wrong cutoff is found and can be adopted", { hash: "g=3,2,3,0,1,2&k=6" }, async (page) => {

@@ -124,7 +124,7 @@ test("an export contains the values of all queries, not only of the open one", {
   assert.equal(text.match(/"query-\d+"/g).length, QUERIES);
   assert.ok(text.includes(`${made.ndcg[QUERIES - 1]}`));
   await dialog(page).getByLabel("As", { exact: true }).selectOption({ label: "DuckDB (SQL)" });
-  await dialog(page).getByText("a large run is too much of it").waitFor();
+  await dialog(page).getByText("a large run is too large for that").waitFor();
 });
 
 test("a workspace keeps the open query only, and a message says so", {}, async (page) => {
