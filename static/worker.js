@@ -3,6 +3,7 @@
 // defines the messages: an object whose one field names the message, or the name alone.
 
 import { convert } from "./convert.js";
+import { Part, answering, gatherTogether, readTogether, remote, workersFor } from "./pool.js";
 import init, { Picker, Reader, heap } from "./stream.js";
 
 /** The number of bytes that are read at a time. */
@@ -19,8 +20,8 @@ const FEW_LINES = 1 << 17;
 const PAUSE = 200;
 const FIRST_PAUSE = 40;
 
-/** The number of generated runs that are read before the first real one. */
-const ROUNDS = 100;
+/** The name of a worker that helps another one. */
+const HELPER = "helper";
 
 /** Waits for a task, so that messages can arrive and the page can work if it shares the thread. */
 const breathe = () =>
@@ -30,149 +31,209 @@ const breathe = () =>
     port2.postMessage(0);
   });
 
+/** Whether the browser runs the module's vector instructions: a function that returns a vector. */
+const runsVectors = () =>
+  WebAssembly.validate(
+    Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11),
+  );
+
+/** Starts the module. */
+async function start() {
+  if (!runsVectors()) {
+    throw new Error("This browser is too old to read large runs. Chrome and Edge from 91 on, Firefox from 89 on, and Safari from 16.4 on can.");
+  }
+  await init();
+}
+
+/** Writes bytes to the place that an object of the module has for them. */
+function write(into, bytes) {
+  // `space` comes first, because it may move the memory.
+  const place = into.space(bytes.length);
+  new Uint8Array(heap().buffer, place, bytes.length).set(bytes);
+}
+
+/** Returns the compression or encoding of a file, or undefined for plain UTF-8. */
+async function coding(file) {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return { 0x1f8b: "gzip", 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[(first << 8) | second];
+}
+
+/**
+ * Starts to read the first bytes of a file, unpacked and as UTF-8. Returns the reader, the function that reads
+ * on, and the first result.
+ */
+function openAs(code, file) {
+  let stream = file.stream();
+  if (code === "gzip") stream = stream.pipeThrough(new DecompressionStream("gzip"));
+  else if (code) stream = stream.pipeThrough(new TextDecoderStream(code)).pipeThrough(new TextEncoderStream());
+  let own;
+  try {
+    own = stream.getReader({ mode: "byob" });
+  } catch {
+    // Only a stream directly from the file can read into a buffer of ours.
+  }
+  const reader = own ?? stream.getReader();
+  const next = (buffer) => (own ? own.read(new Uint8Array(buffer)) : reader.read());
+  return { reader, next, first: next(new ArrayBuffer(PIECE)) };
+}
+
+async function open(file) {
+  return openAs(await coding(file), file);
+}
+
+/** Passes all bytes of a file to `take`. Stops and returns false when `take` returns false. */
+async function read(file, take, opened = open(file), rest = () => undefined) {
+  const { reader, next, first } = await opened;
+  for (let piece = first; ; ) {
+    const { done, value } = await piece;
+    if (done) return true;
+    for (let at = 0; at < value.length; at += PIECE) {
+      if (!take(value.subarray(at, at + PIECE))) {
+        await reader.cancel();
+        return false;
+      }
+    }
+    await rest();
+    piece = next(value.buffer);
+  }
+}
+
+/** Reads the judgments, and returns what reads pieces of the run. */
+async function part(reader, { run, qrels }) {
+  reader.expect(qrels.size);
+  await read(qrels, (bytes) => (write(reader, bytes), true));
+  reader.judged();
+  return partOf(reader, run);
+}
+
+/** Returns what reads pieces of a plain file, for a reader that has the judgments. */
+function partOf(reader, run) {
+  return new Part(reader, (from, to, take) => read(run, take, openAs(undefined, run.slice(from, to))), write);
+}
+
+/** Helps another worker. */
+function help() {
+  const post = (message, moved) => self.postMessage(message, moved);
+  const answer = answering(post, async (module, request) => {
+    await init({ module_or_path: module });
+    return part(new Reader(request.columns, request.rule), request);
+  });
+  self.onmessage = ({ data }) => answer(data);
+}
+
+/** Starts so many helpers for a run. */
+function helpersFor(count, module, { run, qrels, columns, rule }) {
+  return Array.from({ length: count }, () => {
+    const worker = new Worker(self.location.href, { type: "module", name: HELPER });
+    const helper = remote((message, moved) => worker.postMessage(message, moved));
+    worker.onmessage = ({ data }) => helper.answer(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      helper.fail(new Error(event.message || "A worker has stopped."));
+    };
+    const started = helper.start(module, { run, qrels, columns, rule });
+    // Without it the others read all.
+    const nobody = () => undefined;
+    return { helper: started.then(() => helper, nobody), end: () => worker.terminate() };
+  });
+}
+
 /**
  * Returns a function that takes requests and answers through `post`. If `isShared`, it runs in the page and
  * keeps its tasks short.
  */
 export function serve(post, isShared) {
-  const ready = init().then(() => {
-    // In the page, this would only block the page.
-    if (!isShared) warm();
-    post("ready");
-  });
+  const ready = start().then(() => post("ready"));
   /** The reader of the last run. It keeps the judgments for later requests. */
   let reader;
   /** The current job. Work for any other job stops. */
   let current;
 
-  function write(into, bytes) {
-    // `space` comes first, because it may move the memory.
-    const place = into.space(bytes.length);
-    new Uint8Array(heap().buffer, place, bytes.length).set(bytes);
-  }
-
-  /** Reads a generated run repeatedly, so that the engine has compiled faster code before the first real run. */
-  function warm() {
-    const judged = Array.from({ length: 50 }, (_, at) => `0 0 ${at * 7919} ${at & 3}\n`).join("");
-    const lines = Array.from(
-      { length: 1000 },
-      (_, at) => `0 Q0 ${(at * 7919) % 1000003} ${at} ${(20 - at / 97).toFixed(6)} warm\n`,
-    ).join("");
-    const [qrels, run] = [judged, lines].map((text) => new TextEncoder().encode(text));
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const trial = new Reader("Trec", { scores: "Binary64", ties: "IdAscending" });
-      write(trial, qrels);
-      trial.judged();
-      write(trial, run);
-      trial.feed(run.length);
-      while (trial.end() === false);
-      trial.free();
-    }
-  }
-
-  /** Returns the compression or encoding of a file, or undefined for plain UTF-8. */
-  async function coding(file) {
-    const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-    return { 0x1f8b: "gzip", 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[(first << 8) | second];
-  }
-
-  /**
-   * Opens a file, unpacked and as UTF-8, and starts to read its first bytes. Returns the reader, the function
-   * that reads on, and the first result.
-   */
-  async function open(file) {
-    const code = await coding(file);
-    let stream = file.stream();
-    if (code === "gzip") stream = stream.pipeThrough(new DecompressionStream("gzip"));
-    else if (code) stream = stream.pipeThrough(new TextDecoderStream(code)).pipeThrough(new TextEncoderStream());
-    let own;
-    try {
-      own = stream.getReader({ mode: "byob" });
-    } catch {
-      // Only a stream directly from the file can read into a buffer of ours.
-    }
-    const reader = own ?? stream.getReader();
-    const next = (buffer) => (own ? own.read(new Uint8Array(buffer)) : reader.read());
-    return { reader, next, first: next(new ArrayBuffer(PIECE)) };
-  }
-
-  /** Passes all bytes of a file to `take`. Stops and returns false when `take` returns false. */
-  async function read(file, take, opened = open(file)) {
-    const { reader, next, first } = await opened;
+  /** Lets the page work, if it shares the thread. */
+  function rests() {
     let since = performance.now();
-    for (let piece = first; ; ) {
-      const { done, value } = await piece;
-      if (done) return true;
-      for (let at = 0; at < value.length; at += PIECE) {
-        if (!take(value.subarray(at, at + PIECE))) {
-          await reader.cancel();
-          return false;
-        }
-      }
-      if (isShared && performance.now() - since > 8) {
-        await breathe();
-        since = performance.now();
-      }
-      piece = next(value.buffer);
-    }
+    return async () => {
+      if (!isShared || performance.now() - since <= 8) return;
+      await breathe();
+      since = performance.now();
+    };
   }
 
-  async function evaluate({ job, run, qrels, columns, rule }) {
+  async function evaluate(request) {
+    const { job, run, qrels, columns, rule } = request;
     reader?.free();
     reader = new Reader(columns, rule);
     const mine = reader;
     const goesOn = () => current === job;
+    let count = isShared ? 1 : workersFor(run.size, navigator.hardwareConcurrency ?? 1);
+    // What is packed can be read only from its start.
+    if (count > 1 && (await coding(run))) count = 1;
     // The start of the run is read while the judgments are parsed.
-    let opened = open(run);
+    let opened = count === 1 ? open(run) : undefined;
     // The error is handled where `opened` is awaited.
-    opened.then(({ first }) => first).catch(() => {});
-    mine.expect(qrels.size);
-    await read(qrels, (bytes) => goesOn() && (write(mine, bytes), true));
-    if (!goesOn()) return (await opened).reader.cancel();
-    mine.judged();
-    post({ grades: { job, grades: mine.grades() } });
-    let [bytes, since, inOrder] = [0, performance.now() + FIRST_PAUSE - PAUSE, true];
-    const tell = () => {
-      const queries = mine.queries();
-      let reports = mine.reports();
-      do {
-        post({ progress: { job, bytes, queries, reports } }, [reports.buffer]);
-        reports = mine.reports();
-      } while (reports.length > 0);
-      since = performance.now();
-    };
-    const take = (piece) => {
-      if (!goesOn()) return false;
-      write(mine, piece);
-      bytes += piece.length;
-      inOrder = mine.feed(piece.length);
-      if (inOrder && performance.now() - since > PAUSE) tell();
-      return inOrder;
-    };
-    /** Reports the remaining queries. Returns false if the run must be read again, or if the job was cancelled. */
-    const finish = async () => {
-      for (let ended = performance.now(); ; ) {
-        const isDone = mine.end();
-        if (isDone !== false) return isDone;
-        if (performance.now() - since > PAUSE) tell();
-        if (performance.now() - ended > (isShared ? 8 : PAUSE)) {
-          await breathe();
-          ended = performance.now();
+    opened?.then(({ first }) => first).catch(() => {});
+    const helpers = helpersFor(count - 1, init.__wbindgen_wasm_module, request);
+    try {
+      mine.expect(qrels.size);
+      await read(qrels, (bytes) => goesOn() && (write(mine, bytes), true), undefined, rests());
+      if (!goesOn()) return (await opened)?.reader.cancel();
+      mine.judged();
+      post({ grades: { job, grades: mine.grades() } });
+      let [bytes, since] = [0, performance.now() + FIRST_PAUSE - PAUSE];
+      const tell = () => {
+        const queries = mine.queries();
+        let reports = mine.reports();
+        do {
+          post({ progress: { job, bytes, queries, reports } }, [reports.buffer]);
+          reports = mine.reports();
+        } while (reports.length > 0);
+        since = performance.now();
+      };
+      /** Tells how many more bytes were read, now and then. Returns false if the job was cancelled. */
+      const took = (more) => {
+        bytes += more;
+        if (goesOn() && performance.now() - since > PAUSE) tell();
+        return goesOn();
+      };
+      /** Reads the run from its start. Returns false if it must be read again, or if the job was cancelled. */
+      const alone = () => {
+        const take = (piece) => {
+          if (!goesOn()) return false;
+          write(mine, piece);
+          return mine.feed(piece.length) && took(piece.length);
+        };
+        return read(run, take, opened ?? open(run), rests());
+      };
+      /** Does the same with all workers. */
+      const together = (readAll) => {
+        const workers = [partOf(mine, run), ...helpers.map(({ helper }) => helper)];
+        return readAll(mine, workers, run.size, took);
+      };
+      /** Reports the remaining queries. Returns false if the run must be read again, or if the job was cancelled. */
+      const finish = async () => {
+        for (let ended = performance.now(); ; ) {
+          const isDone = mine.end();
+          if (isDone !== false) return isDone;
+          if (!took(0)) return false;
+          if (performance.now() - ended > (isShared ? 8 : PAUSE)) {
+            await breathe();
+            ended = performance.now();
+          }
         }
-        if (!goesOn()) return false;
+      };
+      let isRead = (count > 1 ? await together(readTogether) : await alone()) && (await finish());
+      if (!isRead && goesOn()) {
+        // The lines are in any order. The second attempt keeps all of them.
+        [bytes, opened] = [0, undefined];
+        post({ again: { job } });
+        isRead = count > 1 ? await together(gatherTogether) : (await alone()) && (await finish());
       }
-    };
-    for (let tries = 0; tries < 2; tries += 1) {
-      if ((await read(run, take, opened)) && (await finish())) break;
       if (!goesOn()) return;
-      // The lines are in any order. The second attempt keeps all of them.
-      [bytes, inOrder] = [0, true];
-      opened = open(run);
-      post({ again: { job } });
+      tell();
+      post({ done: { job, problems: mine.problems(), memory: heap().buffer.byteLength } });
+    } finally {
+      for (const { end } of helpers) end();
     }
-    if (!goesOn()) return;
-    tell();
-    post({ done: { job, problems: mine.problems() } });
   }
 
   /** Converts files of other formats to lines, one after the other. */
@@ -181,14 +242,19 @@ export function serve(post, isShared) {
     for (const { file, how } of files) {
       let since = performance.now();
       const all = (take) =>
-        read(file, (piece) => {
-          bytes += piece.length;
-          if (performance.now() - since > PAUSE) {
-            post({ turned: { job, bytes } });
-            since = performance.now();
-          }
-          return current === job && take(piece);
-        });
+        read(
+          file,
+          (piece) => {
+            bytes += piece.length;
+            if (performance.now() - since > PAUSE) {
+              post({ turned: { job, bytes } });
+              since = performance.now();
+            }
+            return current === job && take(piece);
+          },
+          undefined,
+          rests(),
+        );
       const made = await convert(file, how, all, isShared ? FEW_LINES : LINES, isShared);
       if (!made) return;
       post({ converted: { job, ...made } });
@@ -205,12 +271,13 @@ export function serve(post, isShared) {
     } else {
       const picker = new Picker(query);
       let end = 0;
-      await read(run, (bytes) => {
+      const take = (bytes) => {
         write(picker, bytes);
         picker.feed(bytes.length);
         end += bytes.length;
         return current === job && !(standsTogether && end > to);
-      });
+      };
+      await read(run, take, undefined, rests());
       lines = new TextDecoder().decode(picker.kept());
       picker.free();
     }
@@ -240,7 +307,8 @@ function connect(port, isShared) {
 }
 
 if (typeof WorkerGlobalScope === "function" && self instanceof WorkerGlobalScope) {
-  connect(self, false);
+  if (self.name === HELPER) help();
+  else connect(self, false);
 } else {
   // In the page: the first message brings one end of a channel.
   addEventListener("message", ({ data, ports }) => data === "ranklens: read in the page" && connect(ports[0], true));

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use gloo::events::EventListener;
 use gloo::timers::future::TimeoutFuture;
 use js_sys::{Array, JsString, Reflect, Uint8Array};
 use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
@@ -10,6 +11,8 @@ use web_sys::{
     Blob, ClipboardEvent, DataTransfer, Event, File, FileList, HtmlInputElement,
     ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder,
 };
+
+use super::dom;
 
 /// The greatest size of a file that is read as a whole. The reader of large runs takes larger
 /// files.
@@ -44,6 +47,22 @@ pub type FileError = String;
 fn list(files: Option<FileList>) -> Vec<File> {
     let Some(files) = files else { return Vec::new() };
     (0..files.length()).filter_map(|i| files.get(i)).collect()
+}
+
+/// Calls back whenever files are likely to come: they are dragged over the page, or the user opens the
+/// field for files.
+pub fn expect(expected: impl Fn() + Clone + 'static) -> Vec<EventListener> {
+    let Some(window) = dom::window() else { return Vec::new() };
+    let dragged = expected.clone();
+    let is_field = |event: &Event| dom::is_within(event, "input[type=file]");
+    vec![
+        EventListener::new(&window, "dragenter", move |_| dragged()),
+        EventListener::new(&window, "click", move |event| {
+            if is_field(event) {
+                expected();
+            }
+        }),
+    ]
 }
 
 /// Takes the files from the file field that caused an event. The field becomes empty, so that

@@ -6,7 +6,7 @@
 use serde_wasm_bindgen::{from_value, to_value};
 use wasm_bindgen::prelude::*;
 
-use super::{Columns, Fed, Qrels, Rule, Run};
+use super::{Columns, Fed, Gathered, Joined, Merger, Piece, ProblemReport, Qrels, Rule, Run};
 
 /// Bytes of reports that the page can take without being held up.
 const REPORTS: usize = 1 << 17;
@@ -17,11 +17,12 @@ pub fn heap() -> JsValue {
     wasm_bindgen::memory()
 }
 
-/// A run that is read against its judgments: first the judgments, then the run, then its end.
+/// A run that is read against its judgments: first the judgments, then the run, then its end. Others may
+/// read the run too: see `static/pool.js`.
 #[wasm_bindgen]
 pub struct Reader {
-    qrels: Option<Qrels>,
-    run: Option<Run>,
+    qrels: Qrels,
+    joined: Option<Joined>,
     columns: Columns,
     rule: Rule,
 }
@@ -35,88 +36,206 @@ impl Reader {
     #[wasm_bindgen(constructor)]
     pub fn new(columns: JsValue, rule: JsValue) -> Result<Self, JsValue> {
         let (columns, rule) = (from_value(columns)?, from_value(rule)?);
-        Ok(Self { qrels: Some(Qrels::default()), run: None, columns, rule })
+        Ok(Self { qrels: Qrels::default(), joined: None, columns, rule })
     }
 
     /// Announces the length of the judgments, in bytes.
     pub fn expect(&mut self, length: usize) {
-        if let Some(qrels) = &mut self.qrels {
-            qrels.expect(length);
-        }
+        self.qrels.expect(length);
     }
 
     /// Returns where the next bytes go: of the judgments until [`Self::judged`], then of the run.
     pub fn space(&mut self, length: usize) -> *const u8 {
-        let space = match (&mut self.qrels, &mut self.run) {
-            (_, Some(run)) => run.space(length),
-            (Some(qrels), None) => qrels.space(length),
-            (None, None) => &mut [],
-        };
-        space.as_ptr()
+        match &mut self.joined {
+            Some(joined) => joined.run.space(length).as_ptr(),
+            None => self.qrels.space(length).as_ptr(),
+        }
     }
 
     /// Ends the judgments.
     pub fn judged(&mut self) {
-        if let Some(mut qrels) = self.qrels.take() {
-            qrels.read();
-            self.run = Some(Run::new(qrels, self.columns, self.rule));
-        }
+        let mut qrels = std::mem::take(&mut self.qrels);
+        qrels.read();
+        self.joined = Some(Joined::new(qrels.into(), self.columns, self.rule));
     }
 
     /// Reads bytes of the run that were written. Returns false where the run must be read again from its
     /// start.
     pub fn feed(&mut self, length: usize) -> bool {
-        self.step(|run| run.feed(length)) != Fed::Scattered
+        self.step(|joined| joined.run.feed(length)) != Fed::Scattered
+    }
+
+    /// Takes the next piece of the run, as [`PieceReader::end`] returned it. Returns false where the run must be
+    /// read again from its start.
+    pub fn join(&mut self, piece: &[u8]) -> bool {
+        self.step(|joined| joined.take(piece)) != Fed::Scattered
     }
 
     /// Ends the run. Returns true once all is done, false where there is more to do, and nothing where the
     /// run must be read again from its start.
     pub fn end(&mut self) -> Option<bool> {
-        match self.step(Run::end) {
+        match self.step(Joined::end) {
             Fed::Scattered => None,
             fed => Some(fed == Fed::Done),
         }
     }
 
-    fn step(&mut self, step: impl FnOnce(&mut Run) -> Fed) -> Fed {
-        let fed = self.run.as_mut().map_or(Fed::Done, step);
+    fn step(&mut self, step: impl FnOnce(&mut Joined) -> Fed) -> Fed {
+        let fed = self.joined.as_mut().map_or(Fed::Done, step);
         if fed == Fed::Scattered {
-            self.run = self.run.take().map(|run| run.scattered(self.rule));
+            let run = self.joined.take().map(|joined| joined.run.scattered(self.rule));
+            self.joined = run.map(|run| Joined { run });
         }
         fed
     }
 
+    fn run(&self) -> Option<&Run> {
+        self.joined.as_ref().map(|joined| &joined.run)
+    }
+
+    /// Returns a reader of pieces of the run. The judgments must have ended.
+    pub fn piece(&self, in_any_order: bool) -> PieceReader {
+        let qrels = self.run().map(|run| run.qrels().clone()).unwrap_or_default();
+        PieceReader(Piece::new(qrels, self.columns, self.rule, in_any_order))
+    }
+
+    /// Returns what ranks the queries of a run whose lines are in any order.
+    pub fn merger(&self) -> ClassMerger {
+        let qrels = self.run().map(|run| run.qrels().clone()).unwrap_or_default();
+        ClassMerger(Merger::new(qrels, self.rule))
+    }
+
+    /// Returns what joins the pieces of a run whose lines are in any order.
+    pub fn gatherer(&self) -> Gatherer {
+        let qrels = self.run().map(|run| run.qrels().clone()).unwrap_or_default();
+        Gatherer(Gathered::new(qrels, self.columns, self.rule))
+    }
+
+    /// Takes over the run that was gathered: its reports and problems are those of this reader.
+    #[wasm_bindgen(js_name = takeOver)]
+    pub fn take_over(&mut self, Gatherer(mut gathered): Gatherer) {
+        gathered.finish();
+        self.joined = Some(Joined { run: gathered.run });
+    }
+
     /// Takes some of the reports; none are left when it is empty.
     pub fn reports(&mut self) -> Vec<u8> {
-        self.run.as_mut().map(|run| run.take_reports(REPORTS)).unwrap_or_default()
+        self.joined.as_mut().map(|joined| joined.run.take_reports(REPORTS)).unwrap_or_default()
     }
 
     /// The number of queries reported so far.
     pub fn queries(&self) -> f64 {
-        self.run.as_ref().map_or(0.0, |run| run.queries as f64)
+        self.run().map_or(0.0, |run| run.queries as f64)
     }
 
     /// The distinct grades.
     pub fn grades(&self) -> Vec<f64> {
-        self.run.as_ref().map(|run| run.qrels().grades.clone()).unwrap_or_default()
+        self.run().map(|run| run.qrels().grades.clone()).unwrap_or_default()
     }
 
     /// The judgments of a query, as lines; empty for a query that has none.
     pub fn judgments(&self, query: &str) -> Vec<u8> {
-        let Some(run) = &self.run else { return Vec::new() };
+        let Some(run) = self.run() else { return Vec::new() };
         let padded = super::bytes::padded(query.as_bytes());
         let found = run.qrels().query(&padded, 0, query.len());
         found.map(|query| run.qrels().lines(query)).unwrap_or_default()
     }
 
-    /// What is wrong with lines of the judgments, and of the run: two of [`ProblemReport`](super::ProblemReport).
+    /// What is wrong with lines of the judgments, and of the run: two of [`ProblemReport`].
     ///
     /// # Errors
     /// None that can occur with numbers and texts.
     pub fn problems(&self) -> Result<JsValue, JsValue> {
-        let reports =
-            self.run.as_ref().map(|run| [run.qrels().problems.report(), run.problems.report()]);
-        Ok(to_value(&reports.unwrap_or_default())?)
+        let reports = self.run().map(|run| {
+            let mut of_judgments = run.qrels().problems.report();
+            of_judgments.append(run.of_judgments.report());
+            [of_judgments, run.problems.report()]
+        });
+        Ok(to_value::<[ProblemReport; 2]>(&reports.unwrap_or_default())?)
+    }
+}
+
+/// Reads pieces of a run: see [`Piece`].
+#[wasm_bindgen]
+pub struct PieceReader(Piece);
+
+#[wasm_bindgen]
+impl PieceReader {
+    /// Begins the piece that starts at this position in the file.
+    pub fn start(&mut self, offset: f64) {
+        self.0.start(offset as u64);
+    }
+
+    /// Returns where the next bytes go.
+    pub fn space(&mut self, length: usize) -> *const u8 {
+        self.0.space(length).as_ptr()
+    }
+
+    /// Reads bytes that were written. Returns false where the run must be read again, in any order.
+    pub fn feed(&mut self, length: usize) -> bool {
+        self.0.feed(length) != Fed::Scattered
+    }
+
+    /// Ends the piece and returns what was read of it.
+    pub fn end(&mut self) -> Vec<u8> {
+        self.0.end()
+    }
+
+    /// Returns the lines of the queries of one class.
+    pub fn class(&self, class: u32, classes: u32) -> Vec<u8> {
+        self.0.class(class, classes)
+    }
+}
+
+/// Ranks the queries of a class: see [`Merger`].
+#[wasm_bindgen]
+pub struct ClassMerger(Merger);
+
+#[wasm_bindgen]
+impl ClassMerger {
+    /// Adds the lines of the next part of the file, with the number of lines before it.
+    pub fn add(&mut self, lines: u32, part: Vec<u8>) {
+        self.0.add(lines, part);
+    }
+
+    /// Ranks the queries and returns the results.
+    pub fn rank(&mut self) -> Vec<u8> {
+        self.0.rank()
+    }
+}
+
+/// Joins pieces whose lines are in any order: see [`Gathered`].
+#[wasm_bindgen]
+pub struct Gatherer(Gathered);
+
+#[wasm_bindgen]
+impl Gatherer {
+    /// Takes the next piece.
+    pub fn take(&mut self, piece: &[u8]) {
+        self.0.take(piece);
+    }
+
+    /// Ends the pieces.
+    pub fn end(&mut self) {
+        self.0.end();
+    }
+
+    /// Returns the lines of a class at the cut before a piece.
+    #[wasm_bindgen(js_name = classAtCut)]
+    pub fn class_at_cut(&self, cut: usize, class: u32, classes: u32) -> Vec<u8> {
+        self.0.class_at_cut(cut, class, classes)
+    }
+
+    /// Returns the number of lines before those that a piece keeps.
+    #[wasm_bindgen(js_name = linesBefore)]
+    pub fn lines_before(&self, piece: usize) -> u32 {
+        self.0.lines_before(piece) as u32
+    }
+
+    /// Takes the results of a class.
+    #[wasm_bindgen(js_name = takeRanked)]
+    pub fn take_ranked(&mut self, results: &[u8]) {
+        self.0.take_ranked(results);
     }
 }
 

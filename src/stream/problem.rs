@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::numbers::{put, put_bytes, take, take_bytes};
+
 /// The number of problems that are kept. All problems are counted.
 pub const MAX_TOLD: usize = 100;
 
@@ -32,7 +34,7 @@ pub struct Problem {
 }
 
 /// The problems found so far. `told` holds the first `MAX_TOLD` of them, `count` counts all.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Problems {
     pub told: Vec<Problem>,
     pub count: u64,
@@ -57,6 +59,15 @@ pub struct ReportedProblem {
     pub excerpt: String,
 }
 
+impl ProblemReport {
+    /// Adds other problems.
+    pub fn append(&mut self, others: Self) {
+        self.count += others.count;
+        let room = MAX_TOLD - self.told.len();
+        self.told.extend(others.told.into_iter().take(room));
+    }
+}
+
 impl Problems {
     /// The problems for the page.
     pub fn report(&self) -> ProblemReport {
@@ -66,6 +77,61 @@ impl Problems {
             ReportedProblem { line: problem.line, kind: problem.kind, excerpt }
         });
         ProblemReport { told: told.collect(), count: self.count }
+    }
+
+    /// Removes all problems but the first `count`.
+    pub fn truncate(&mut self, count: u64) {
+        self.count = count;
+        self.told.truncate(usize::try_from(count).unwrap_or(usize::MAX));
+    }
+
+    /// Adds problems that another reader found. Its first line is the one after `lines` others.
+    pub fn append(&mut self, others: Problems, lines: u64) {
+        self.count = self.count.saturating_add(others.count);
+        let room = MAX_TOLD - self.told.len();
+        for problem in others.told.into_iter().take(room) {
+            let kind = match problem.kind {
+                Kind::Again { first } => Kind::Again { first: first.saturating_add(lines) },
+                Kind::Conflict { first } => Kind::Conflict { first: first.saturating_add(lines) },
+                kind => kind,
+            };
+            let line = problem.line.saturating_add(lines);
+            self.told.push(Problem { line, kind, ..problem });
+        }
+    }
+
+    /// Appends the problems to a message.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        put(out, self.count);
+        put(out, self.told.len() as u64);
+        for Problem { line, kind, excerpt } in &self.told {
+            let (name, number) = match *kind {
+                Kind::Number => (0, 0),
+                Kind::Fields { found } => (1, found),
+                Kind::Again { first } => (2, first),
+                Kind::Conflict { first } => (3, first),
+            };
+            [*line, name, number].into_iter().for_each(|number| put(out, number));
+            put_bytes(out, excerpt);
+        }
+    }
+
+    /// Reads what [`Problems::write`] wrote. Returns `None` for other bytes.
+    pub fn read(bytes: &mut &[u8]) -> Option<Self> {
+        let count = take(bytes)?;
+        let mut told = Vec::new();
+        for _ in 0..take(bytes)? {
+            let (line, name, number) = (take(bytes)?, take(bytes)?, take(bytes)?);
+            let kind = match name {
+                0 => Kind::Number,
+                1 => Kind::Fields { found: number },
+                2 => Kind::Again { first: number },
+                3 => Kind::Conflict { first: number },
+                _ => return None,
+            };
+            told.push(Problem { line, kind, excerpt: take_bytes(bytes)?.to_vec() });
+        }
+        Some(Self { told, count })
     }
 
     pub fn add(&mut self, line: u64, kind: Kind, excerpt: &[u8]) {

@@ -1,5 +1,7 @@
 //! The results of each query, encoded as bytes for the message from the worker to the page.
 
+use super::numbers::{put, put_bytes, take, take_bytes};
+
 /// The results of one query of a large run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QueryReport {
@@ -19,28 +21,6 @@ pub struct QueryReport {
     pub judged: Vec<(u16, u32)>,
 }
 
-/// Appends a number as a variable-length integer: seven bits per byte, the low bits first.
-fn put(out: &mut Vec<u8>, mut number: u64) {
-    while number > 0x7f {
-        out.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    out.push(number as u8);
-}
-
-fn take(bytes: &mut &[u8]) -> Option<u64> {
-    let mut number = 0;
-    for shift in (0..64).step_by(7) {
-        let (byte, rest) = bytes.split_first()?;
-        *bytes = rest;
-        number |= u64::from(byte & 0x7f) << shift;
-        if *byte < 0x80 {
-            return Some(number);
-        }
-    }
-    None
-}
-
 /// The fields of a [`QueryReport`] that [`write()`] takes besides the hits and the judged grades.
 pub struct Head<'a> {
     pub query: &'a [u8],
@@ -52,8 +32,7 @@ pub struct Head<'a> {
 
 /// Appends one report.
 pub fn write(out: &mut Vec<u8>, head: &Head, hits: &[(u32, u16)], judged: &[(u16, u32)]) {
-    put(out, head.query.len() as u64);
-    out.extend_from_slice(head.query);
+    put_bytes(out, head.query);
     for number in [head.from, head.to - head.from, head.retrieved as u64] {
         put(out, number);
     }
@@ -75,9 +54,7 @@ pub fn write(out: &mut Vec<u8>, head: &Head, hits: &[(u32, u16)], judged: &[(u16
 /// Decodes the first report and removes it from `bytes`. Returns `None` at the end, and if the
 /// bytes are not a report.
 pub fn read(bytes: &mut &[u8]) -> Option<QueryReport> {
-    let length = take(bytes)? as usize;
-    let (query, rest) = bytes.split_at_checked(length)?;
-    *bytes = rest;
+    let query = take_bytes(bytes)?;
     let from = take(bytes)?;
     let to = from.checked_add(take(bytes)?)?;
     let retrieved = u32::try_from(take(bytes)?).ok()?;
@@ -93,6 +70,22 @@ pub fn read(bytes: &mut &[u8]) -> Option<QueryReport> {
         judged.push((u16::try_from(take(bytes)?).ok()?, u32::try_from(take(bytes)?).ok()?));
     }
     Some(QueryReport { query: query.to_vec(), from, to, retrieved, is_judged, hits, judged })
+}
+
+/// Removes the first report from `bytes` and returns the name of its query. Returns `None` at the
+/// end, and if the bytes are not a report.
+pub fn skip<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let query = take_bytes(bytes)?;
+    for _ in 0..4 {
+        take(bytes)?;
+    }
+    for _ in 0..2 {
+        for _ in 0..take(bytes)? {
+            take(bytes)?;
+            take(bytes)?;
+        }
+    }
+    Some(query)
 }
 
 #[cfg(test)]
@@ -130,6 +123,9 @@ mod tests {
             }
             let mut rest = &bytes[..];
             let read: Vec<_> = std::iter::from_fn(|| read(&mut rest)).collect();
+            let mut skipped = &bytes[..];
+            let names: Vec<_> = std::iter::from_fn(|| skip(&mut skipped)).collect();
+            prop_assert_eq!(names, reports.iter().map(|report| &report.query[..]).collect::<Vec<_>>());
             prop_assert_eq!(read, reports);
             prop_assert!(rest.is_empty());
         }

@@ -5,22 +5,16 @@
 //! again, reading stops with [`Fed::Scattered`]. The caller then reads the run again from its start
 //! with [`Run::scattered`], which keeps all lines.
 
+use std::rc::Rc;
+
 use super::bytes::{self, PADDING};
+use super::line::{Columns, Line, is_gap, parse, tail};
 use super::list::{List, Rule};
 use super::problem::{Kind, Problems};
 use super::qrels::Qrels;
 use super::report::{self, Head};
 use super::scattered::Scattered;
 use super::table::Table;
-
-/// The columns of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-pub enum Columns {
-    /// `query Q0 document rank score tag`. The tag may be missing.
-    Trec,
-    /// `query document rank`
-    MsMarco,
-}
 
 /// The state of reading after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,60 +29,66 @@ pub enum Fed {
 /// The number of queries that are ranked in one step if the lines are in any order.
 const AT_ONCE: usize = 16;
 
-/// A parsed line: the start and end of its query and of its document identifier, and its score.
-pub(super) struct Line {
-    pub query: (usize, usize),
-    pub doc: (usize, usize),
-    pub score: f64,
-    /// The position at which the tag starts, if the line has one.
-    pub tag: Option<usize>,
-}
-
 /// The query whose lines are being read.
 #[derive(Default)]
-struct Current {
-    name: Vec<u8>,
+pub(super) struct Current {
+    pub(super) name: Vec<u8>,
     /// The number of the query among the judged queries, or `None` if it has no judgments.
-    judged: Option<usize>,
+    pub(super) judged: Option<usize>,
     /// The position at which the query's first line starts.
-    start: usize,
+    pub(super) start: usize,
     /// The start of the last line up to its document identifier, and its end after the score. Both
     /// are padded. The next line is likely to start and end with the same bytes.
-    alike: Option<(Vec<u8>, Vec<u8>)>,
+    pub(super) alike: Option<(Vec<u8>, Vec<u8>)>,
+    /// What was known before the query's first line.
+    pub(super) before: Mark,
+}
+
+/// How far reading was at some line: the lines and the problems before it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Mark {
+    pub(super) lines: u64,
+    pub(super) problems: u64,
+    pub(super) of_judgments: u64,
 }
 
 /// A run that is being read.
 pub struct Run {
-    qrels: Qrels,
-    columns: Columns,
+    pub(super) qrels: Rc<Qrels>,
+    pub(super) columns: Columns,
     /// The lines of the unfinished query and the bytes after them, with padding.
-    text: Vec<u8>,
+    pub(super) text: Vec<u8>,
     /// The end of the text, without the padding.
-    end: usize,
+    pub(super) end: usize,
     /// The position up to which the lines are read.
-    at: usize,
+    pub(super) at: usize,
     /// The position in the file at which the text starts.
-    offset: u64,
-    lines: u64,
-    list: List,
-    current: Option<Current>,
+    pub(super) offset: u64,
+    pub(super) lines: u64,
+    pub(super) list: List,
+    pub(super) current: Option<Current>,
     /// For each judged query, whether the run has lines of it.
-    met: Vec<bool>,
+    pub(super) met: Vec<bool>,
     /// The names of the queries without judgments in the run so far.
-    others: Vec<Vec<u8>>,
-    names: Table,
-    scattered: Option<Scattered>,
+    pub(super) others: Vec<Vec<u8>>,
+    pub(super) names: Table,
+    pub(super) scattered: Option<Scattered>,
     /// The end of the last line after its score, padded. It is only used if the lines are in any
     /// order.
-    after: Option<Vec<u8>>,
-    reports: Vec<u8>,
+    pub(super) after: Option<Vec<u8>>,
+    pub(super) reports: Vec<u8>,
+    /// What is wrong with lines of the run.
     pub problems: Problems,
+    /// Judgments that do not count because the document was judged before. A query's are found when
+    /// its list is read.
+    pub of_judgments: Problems,
     /// The number of queries reported so far.
     pub queries: u64,
 }
 
 impl Run {
-    pub fn new(qrels: Qrels, columns: Columns, rule: Rule) -> Self {
+    pub fn new(qrels: impl Into<Rc<Qrels>>, columns: Columns, rule: Rule) -> Self {
+        let qrels = qrels.into();
         Self {
             met: vec![false; qrels.count()],
             qrels,
@@ -106,6 +106,7 @@ impl Run {
             after: None,
             reports: Vec::new(),
             problems: Problems::default(),
+            of_judgments: Problems::default(),
             queries: 0,
         }
     }
@@ -115,7 +116,7 @@ impl Run {
         Self { scattered: Some(Scattered::default()), ..Self::new(self.qrels, self.columns, rule) }
     }
 
-    pub fn qrels(&self) -> &Qrels {
+    pub fn qrels(&self) -> &Rc<Qrels> {
         &self.qrels
     }
 
@@ -245,31 +246,38 @@ impl Run {
 
     /// Starts a query. Returns `false` if the query was finished before.
     fn open(&mut self, (from, to): (usize, usize), start: usize) -> bool {
+        let name = self.text[from..to].to_vec();
         let judged = self.qrels.query(&self.text, from, to);
-        let name = &self.text[from..to];
-        let was_met = match judged {
-            Some(query) => std::mem::replace(&mut self.met[query], true),
-            None => {
-                let number = self.others.len() as u32;
-                let is = |number: u32| self.others[number as usize] == name;
-                let hash = bytes::hash(&self.text, from, to);
-                let was_met = self.names.find(hash, number, is).is_some();
-                if !was_met {
-                    self.others.push(name.to_vec());
-                }
-                was_met
-            }
-        };
-        if was_met {
+        if !self.meet(&name, bytes::hash(&self.text, from, to), judged) {
             return false;
         }
-        self.list.start(&self.qrels, judged, &mut self.problems);
-        self.current = Some(Current { name: name.to_vec(), judged, start, ..Current::default() });
+        let before = Mark {
+            // The query's first line is counted already.
+            lines: self.lines - 1,
+            problems: self.problems.count,
+            of_judgments: self.of_judgments.count,
+        };
+        self.list.start(&self.qrels, judged, &mut self.of_judgments);
+        self.current = Some(Current { name, judged, start, before, ..Current::default() });
         true
     }
 
+    /// Notes that the run has a query. Returns `false` if it was noted before.
+    pub(super) fn meet(&mut self, name: &[u8], hash: u32, judged: Option<usize>) -> bool {
+        if let Some(query) = judged {
+            return !std::mem::replace(&mut self.met[query], true);
+        }
+        let number = self.others.len() as u32;
+        let is = |number: u32| self.others[number as usize] == name;
+        let is_new = self.names.find(hash, number, is).is_none();
+        if is_new {
+            self.others.push(name.to_vec());
+        }
+        is_new
+    }
+
     /// Ranks and reports the current query, whose lines end at `end`.
-    fn finish(&mut self, end: usize) {
+    pub(super) fn finish(&mut self, end: usize) {
         let Some(current) = self.current.take() else { return };
         self.list.rank(&self.qrels, &self.text);
         let (from, to) = (self.offset + current.start as u64, self.offset + end as u64);
@@ -320,7 +328,7 @@ impl Run {
         }
         for query in 0..self.qrels.count() {
             if !self.met[query] {
-                self.list.start(&self.qrels, Some(query), &mut self.problems);
+                self.list.start(&self.qrels, Some(query), &mut self.of_judgments);
                 self.list.rank(&self.qrels, &[]);
                 let name = self.qrels.name(query).to_vec();
                 self.report(&name, true, 0, 0);
@@ -336,7 +344,7 @@ impl Run {
         if let Some(judged) = judged {
             self.met[judged] = true;
         }
-        self.list.start(&self.qrels, judged, &mut self.problems);
+        self.list.start(&self.qrels, judged, &mut self.of_judgments);
         scattered.fill(query, &mut self.list, &self.qrels, &mut self.problems);
         self.report(name, judged.is_some(), 0, 0);
     }
@@ -350,47 +358,4 @@ impl Run {
         let rest = self.reports.split_off(taken);
         std::mem::replace(&mut self.reports, rest)
     }
-}
-
-fn is_gap(text: &[u8], at: usize) -> bool {
-    matches!(text[at], b' ' | b'\t')
-}
-
-/// Parses the part of a line that starts with the document identifier. The fields must be separated
-/// by single blanks, and the line must end with `after`. Returns the end of the identifier, the
-/// score, and the start of the next line. The rank is skipped.
-#[inline]
-fn tail(text: &[u8], start: usize, after: &[u8]) -> Option<(usize, f64, usize)> {
-    let end = bytes::blank(text, start);
-    let at = bytes::blank(text, end + 1);
-    if end == start || !is_gap(text, end) || at == end + 1 || !is_gap(text, at) {
-        return None;
-    }
-    let (score, at) = bytes::number(text, at + 1)?;
-    let is_alike = is_gap(text, at) && bytes::goes_on(text, at + 1, after);
-    is_alike.then(|| (end, score, at + 1 + after.len() - PADDING))
-}
-
-/// Parses one line. Returns `None` for an empty line and for a comment.
-fn parse(text: &[u8], start: usize, end: usize, columns: Columns) -> Result<Option<Line>, Kind> {
-    let mut fields = bytes::fields(text, start, end);
-    let mut next = || fields.next();
-    let Some(query) = next() else { return Ok(None) };
-    if text[query.0] == b'#' {
-        return Ok(None);
-    }
-    let (doc, number, tag) = match columns {
-        Columns::Trec => {
-            let [_, doc, _, score, tag] = [next(), next(), next(), next(), next()];
-            (doc, score, tag)
-        }
-        Columns::MsMarco => (next(), next(), None),
-    };
-    let (Some(doc), Some(number), None) = (doc, number, next()) else {
-        return Err(Kind::Fields { found: bytes::fields(text, start, end).count() as u64 });
-    };
-    let value = bytes::number(text, number.0).filter(|(_, end)| *end == number.1);
-    let (value, _) = value.ok_or(Kind::Number)?;
-    let score = if columns == Columns::MsMarco { -value } else { value };
-    Ok(Some(Line { query, doc, score, tag: tag.map(|(start, _)| start) }))
 }

@@ -2,10 +2,11 @@
 //! query.
 
 use super::bytes::{self, PADDING};
+use super::line::Line;
 use super::list::List;
+use super::numbers::{put, put_bytes};
 use super::problem::{Kind, Problems};
 use super::qrels::Qrels;
-use super::run::Line;
 use super::table::Table;
 
 /// One stored line.
@@ -38,6 +39,7 @@ struct Query {
     first: u32,
     last: u32,
     count: u32,
+    hash: u32,
 }
 
 #[derive(Default)]
@@ -88,7 +90,8 @@ impl Scattered {
             let number = self.queries.len() as u32;
             let is = |number: u32| same(&self.queries[number as usize]);
             let names = self.names.get_or_insert_with(Table::new);
-            let known = names.find(bytes::hash(text, start, end), number, is);
+            let hash = bytes::hash(text, start, end);
+            let known = names.find(hash, number, is);
             if known.is_none() {
                 self.queries.push(Query {
                     name: name.to_vec(),
@@ -96,6 +99,7 @@ impl Scattered {
                     first: 0,
                     last: 0,
                     count: 0,
+                    hash,
                 });
             }
             self.last = known.unwrap_or(number) as usize;
@@ -129,37 +133,111 @@ impl Scattered {
         &self.queries[query].name
     }
 
-    /// Adds the lines of a query to a list, in the order of the file, and ranks the list.
-    pub fn fill(&self, query: usize, list: &mut List, qrels: &Qrels, problems: &mut Problems) {
-        let mut text = vec![0; PADDING];
-        let Query { first: mut block, count, .. } = self.queries[query];
-        for at in 0..count as usize {
+    /// Returns the names of all queries, in the order of their first lines.
+    pub fn names(&self) -> Vec<u8> {
+        let mut names = Vec::new();
+        self.queries.iter().for_each(|query| put_bytes(&mut names, &query.name));
+        names
+    }
+
+    /// Returns the lines of the queries of one of so many classes, for [`Merger`](super::Merger). The
+    /// name of a query decides its class.
+    pub fn class(&self, class: u32, classes: u32) -> Vec<u8> {
+        let mut out = Vec::new();
+        for query in self.queries.iter().filter(|query| query.hash % classes == class) {
+            let mut lines = Vec::with_capacity(query.count as usize * 20);
+            let mut before = 0;
+            for Kept { score, doc, line } in self.lines_of(query) {
+                lines.extend_from_slice(&score.to_le_bytes());
+                put(&mut lines, u64::from(line - before));
+                before = line;
+                if doc >= NUMBER {
+                    put(&mut lines, u64::from(doc - NUMBER) << 1 | 1);
+                } else {
+                    let id = self.id(doc);
+                    put(&mut lines, (id.len() as u64) << 1);
+                    lines.extend_from_slice(id);
+                }
+            }
+            put_bytes(&mut out, &query.name);
+            put_bytes(&mut out, &lines);
+        }
+        out
+    }
+
+    fn lines_of(&self, query: &Query) -> impl Iterator<Item = Kept> {
+        let mut block = query.first;
+        (0..query.count as usize).map(move |at| {
             if at > 0 && at % BLOCK == 0 {
                 block = self.next[block as usize];
             }
             let place = block as usize * BLOCK + at % BLOCK;
-            let Kept { score, doc, line } = self.lines[place / PIECE][place % PIECE];
-            let start = text.len() - PADDING;
-            text.truncate(start);
-            self.write(doc, &mut text);
-            let end = text.len();
-            text.resize(end + PADDING, 0);
-            if let Err(first) = list.push(qrels, &text, (start, end), score, line) {
-                let kind = Kind::Again { first: u64::from(first) };
-                problems.add(u64::from(line), kind, &text[start..end]);
-            }
-        }
-        list.rank(qrels, &text);
+            self.lines[place / PIECE][place % PIECE]
+        })
     }
 
-    fn write(&self, doc: u32, text: &mut Vec<u8>) {
-        if doc >= NUMBER {
-            return decimal(doc - NUMBER, text);
+    /// Adds the lines of a query to a list, in the order of the file, and ranks the list.
+    pub fn fill(&self, query: usize, list: &mut List, qrels: &Qrels, problems: &mut Problems) {
+        let mut text = IdText::default();
+        for Kept { score, doc, line } in self.lines_of(&self.queries[query]) {
+            let id = match doc {
+                NUMBER.. => text.push_number(doc - NUMBER),
+                _ => text.push(self.id(doc)),
+            };
+            add(list, qrels, problems, &text, id, (score, line));
         }
+        list.rank(qrels, &text.0);
+    }
+
+    fn id(&self, doc: u32) -> &[u8] {
         let (piece, at) = (&self.ids[doc as usize / PIECE], doc as usize % PIECE);
         let (length, rest) = piece[at..].split_at(4);
         let length = length.iter().rev().fold(0, |sum, byte| sum << 8 | usize::from(*byte));
-        text.extend_from_slice(&rest[..length]);
+        &rest[..length]
+    }
+}
+
+/// Adds a line to a list. `id` is the place of the identifier in the text.
+pub(super) fn add(
+    list: &mut List,
+    qrels: &Qrels,
+    problems: &mut Problems,
+    IdText(text): &IdText,
+    id: (usize, usize),
+    (score, line): (f64, u32),
+) {
+    if let Err(first) = list.push(qrels, text, id, score, line) {
+        problems.add(u64::from(line), Kind::Again { first: u64::from(first) }, &text[id.0..id.1]);
+    }
+}
+
+/// The identifiers of a list one after the other, with padding.
+pub(super) struct IdText(pub Vec<u8>);
+
+impl Default for IdText {
+    fn default() -> Self {
+        Self(vec![0; PADDING])
+    }
+}
+
+impl IdText {
+    /// Appends an identifier and returns its place.
+    pub fn push(&mut self, id: &[u8]) -> (usize, usize) {
+        self.append(|text| text.extend_from_slice(id))
+    }
+
+    /// Appends a number and returns its place.
+    pub fn push_number(&mut self, number: u32) -> (usize, usize) {
+        self.append(|text| decimal(number, text))
+    }
+
+    fn append(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> (usize, usize) {
+        let start = self.0.len() - PADDING;
+        self.0.truncate(start);
+        write(&mut self.0);
+        let end = self.0.len();
+        self.0.resize(end + PADDING, 0);
+        (start, end)
     }
 }
 

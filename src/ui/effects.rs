@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
+use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::spawn_local;
@@ -13,6 +14,7 @@ use super::deferred::Executor;
 use super::session::worker::{self, Translator};
 use super::session::{Event, Session};
 use super::{import, workspaces};
+use crate::platform::files;
 use crate::platform::reader::{Reader, WorkerEvent};
 use crate::state::reading::{Effect, Job, Refused, Reply};
 
@@ -27,10 +29,12 @@ pub struct Effects {
     translator: RefCell<Translator>,
     /// The last request.
     job: Cell<Job>,
+    /// They wait for the first sign of a file.
+    listeners: RefCell<Vec<EventListener>>,
 }
 
 impl Effects {
-    /// Starts the worker, so that it is ready before a file comes. `refuse` shows texts that cannot be read.
+    /// The worker starts when a file is likely to come. `refuse` shows texts that cannot be read.
     pub fn start(session: Session, refuse: Callback<Refused>) -> Rc<Self> {
         let effects = Rc::new_cyclic(|itself| Self {
             itself: itself.clone(),
@@ -39,8 +43,14 @@ impl Effects {
             reader: RefCell::default(),
             translator: RefCell::default(),
             job: Cell::default(),
+            listeners: RefCell::default(),
         });
-        effects.connect();
+        let itself = Rc::downgrade(&effects);
+        effects.listeners.replace(files::expect(move || {
+            if let Some(effects) = itself.upgrade() {
+                effects.connect();
+            }
+        }));
         effects
     }
 
@@ -129,6 +139,10 @@ impl Executor for Effects {
     }
 
     fn read_files(&self, files: Vec<File>) {
+        if files.iter().any(import::is_large) {
+            // It starts while the page looks at the start of the files.
+            self.connect();
+        }
         import::read_files(&self.session, files);
     }
 }

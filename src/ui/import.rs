@@ -9,7 +9,7 @@ use super::session::{Event, Session};
 use crate::formats::zip;
 use crate::platform::files;
 use crate::state::import::SourceText;
-use crate::state::reading::{SourceFile, is_large};
+use crate::state::reading::{self, SourceFile};
 use crate::state::workspaces::is_print;
 use crate::state::{Action, Notice};
 
@@ -21,7 +21,6 @@ pub fn read_files(session: &Session, files: Vec<File>) {
             Ok(files) => files,
             Err(why) => return session.act(Action::Tell(Notice::error(why))),
         };
-        let is_large = |file: &File| is_large(file.size(), files::is_packed(file));
         if !files.iter().any(is_large) {
             return read_in_page(session, files).await;
         }
@@ -34,6 +33,11 @@ pub fn read_files(session: &Session, files: Vec<File>) {
         }
         session.send(Event::Files(sources));
     });
+}
+
+/// Whether a file is read beside the page.
+pub fn is_large(file: &File) -> bool {
+    reading::is_large(file.size(), files::is_packed(file))
 }
 
 /// Reads files as texts.

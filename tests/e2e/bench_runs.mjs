@@ -2,13 +2,13 @@
 //
 //   node bench_runs.mjs FOLDER SET...    with SET.run and SET.qrels in the folder
 //
-// Each round opens a new page in a new context and waits until the reader is ready and the browser is idle. It
-// then measures
+// Each round opens a new page in a new context and waits until the browser is idle. The run is the first of the
+// visit: its reader is not there yet. Measured are
 //   wall      the time from the event of the file field to the frame that shows the means
 //   CPU       the CPU time of all browser processes meanwhile, as the kernel counts it (Linux only)
 //   task      the longest task of the page's main thread; the browser reports tasks of 50 ms and more
 //   gap       the longest delay of a timer in the page
-//   heap      the memory of the reader's module at the end
+//   heap      the memory of the first reader's module at the end
 // The figures are medians, except that task and gap are the worst of all rounds. If TREC_EVAL names that program,
 // it runs after each round with the same four measures. Otherwise its times come from an earlier measurement.
 
@@ -51,8 +51,8 @@ function report(set, all) {
   const most = (what) => Math.max(...all.map((each) => each[what]));
   const column = (text, width) => String(text ?? "-").padStart(width);
   const beside = (found, known) => [
-    column(found?.toFixed(2), 7),
-    column(known?.toFixed(2), 10),
+    column(found?.toFixed(3), 7),
+    column(known?.toFixed(3), 10),
     column(found && known && `1/${(known / found).toFixed(1)}`, 6),
   ];
   const [wall, cpu, heap, task] = [median("wall"), median("cpu"), median("heap"), most("task")];
@@ -73,7 +73,6 @@ async function measure(set) {
   await page.addInitScript(watch);
   await page.goto(BASE_URL);
   await ready(page);
-  await page.waitForFunction(() => watched.isReady);
   await idle();
   const before = await processes();
   await page.evaluate(() => watched.start());
@@ -100,14 +99,13 @@ function other(set) {
 
 /** Runs in the page before its own scripts. */
 function watch() {
-  const watched = { isReady: false, heap: undefined };
+  const watched = { heap: undefined };
   globalThis.watched = watched;
   globalThis.Worker = class extends Worker {
     constructor(...given) {
       super(...given);
       this.addEventListener("message", ({ data }) => {
-        if (data.kind === "ready") watched.isReady = true;
-        if (data.kind === "done") watched.heap = data.size;
+        if (data.done) watched.heap = data.done.memory;
       });
     }
   };

@@ -10,7 +10,8 @@ use crate::esbuild::esbuild;
 use crate::wasm::{Library, OptimizeFor};
 use crate::{build, manifest, sizes, tools, widget};
 
-const LIBRARY: Library = Library { feature: "api", name: "ranklens", goal: OptimizeFor::Size };
+const LIBRARY: Library =
+    Library { feature: "api", name: "ranklens", goal: OptimizeFor::Size, has_vectors: false };
 const MODULE: &str = "ranklens_bg.wasm";
 const SCRIPT: &str = "ranklens.js";
 

@@ -14,7 +14,8 @@ use crate::package::copy;
 use crate::wasm::{Library, OptimizeFor};
 use crate::{build, compress, package, sizes};
 
-const LIBRARY: Library = Library { feature: "widget", name: "glue", goal: OptimizeFor::Size };
+const LIBRARY: Library =
+    Library { feature: "widget", name: "glue", goal: OptimizeFor::Size, has_vectors: false };
 const MODULE: &str = "element_bg.wasm";
 
 /// Types, for the npm folder only.

@@ -8,11 +8,12 @@ use crate::esbuild::esbuild;
 use crate::hashed;
 use crate::wasm::{Library, OptimizeFor};
 
-const LIBRARY: Library = Library { feature: "stream", name: "stream", goal: OptimizeFor::Speed };
+const LIBRARY: Library =
+    Library { feature: "stream", name: "stream", goal: OptimizeFor::Speed, has_vectors: true };
 const MODULE: &str = "stream_bg.wasm";
 const SCRIPT: &str = "worker.js";
 /// The scripts that are bundled with the library's.
-const SOURCES: [&str; 2] = [SCRIPT, "convert.js"];
+const SOURCES: [&str; 3] = [SCRIPT, "convert.js", "pool.js"];
 
 /// Builds `worker.js` and its module into `dist/`.
 pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {

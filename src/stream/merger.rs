@@ -1,0 +1,104 @@
+//! A run with its lines in any order whose pieces several readers keep: joins the lines of each query.
+//!
+//! Each reader groups the lines of its piece by query ([`Piece`](super::Piece)). The queries are divided
+//! into classes by their names. All lines of a class go to one [`Merger`], which ranks its queries.
+//! [`Gathered`](super::Gathered) puts the results into the order of the file.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::bytes;
+use super::list::{List, Rule};
+use super::numbers::{put_bytes, take, take_bytes};
+use super::problem::Problems;
+use super::qrels::Qrels;
+use super::report::{self, Head};
+use super::scattered::{IdText, add};
+
+/// Ranks the queries of one class at a time.
+pub struct Merger {
+    qrels: Rc<Qrels>,
+    list: List,
+    /// The lines of the class, in the order of the file: the number of lines in the file before those
+    /// that the part counts, and the part.
+    parts: Vec<(u32, Vec<u8>)>,
+}
+
+impl Merger {
+    pub fn new(qrels: Rc<Qrels>, rule: Rule) -> Self {
+        Self { qrels, list: List::new(rule), parts: Vec::new() }
+    }
+
+    /// Adds the lines of the class that the next reader has, as [`Piece::class`](super::Piece::class)
+    /// returned them. Its first line is the one after `lines` others.
+    pub fn add(&mut self, lines: u32, part: Vec<u8>) {
+        self.parts.push((lines, part));
+    }
+
+    /// Ranks the queries of the class, and forgets them. Returns the results for
+    /// [`Gathered`](super::Gathered).
+    pub fn rank(&mut self) -> Vec<u8> {
+        let parts = std::mem::take(&mut self.parts);
+        let mut queries: Vec<(&[u8], Vec<(u32, &[u8])>)> = Vec::new();
+        let mut places: HashMap<&[u8], usize> = HashMap::new();
+        for (lines, part) in &parts {
+            let mut rest = &part[..];
+            while let Some((name, own)) = take_bytes(&mut rest).zip(take_bytes(&mut rest)) {
+                let place = *places.entry(name).or_insert(queries.len());
+                if place == queries.len() {
+                    queries.push((name, Vec::new()));
+                }
+                queries[place].1.push((*lines, own));
+            }
+        }
+        let mut out = Vec::new();
+        for (name, parts) in queries {
+            self.rank_query(name, &parts, &mut out);
+        }
+        out
+    }
+
+    fn rank_query(&mut self, name: &[u8], parts: &[(u32, &[u8])], out: &mut Vec<u8>) {
+        let (qrels, list) = (&*self.qrels, &mut self.list);
+        let (mut problems, mut of_judgments) = (Problems::default(), Problems::default());
+        let judged = qrels.query(&bytes::padded(name), 0, name.len());
+        list.start(qrels, judged, &mut of_judgments);
+        let mut text = IdText::default();
+        for (lines, part) in parts {
+            let (mut rest, mut line) = (*part, *lines);
+            while let Some((score, step, id)) = kept(&mut rest) {
+                line = line.wrapping_add(step);
+                let id = match id {
+                    Ok(number) => text.push_number(number),
+                    Err(id) => text.push(id),
+                };
+                add(list, qrels, &mut problems, &text, id, (score, line));
+            }
+        }
+        list.rank(qrels, &text.0);
+        let is_judged = judged.is_some();
+        let head = Head { query: name, from: 0, to: 0, retrieved: list.len(), is_judged };
+        let mut report = Vec::new();
+        report::write(&mut report, &head, &list.hits, &list.grades);
+        put_bytes(out, name);
+        put_bytes(out, &report);
+        problems.write(out);
+        of_judgments.write(out);
+    }
+}
+
+/// Reads one line of a part: its score, the number of lines since the one before, and its document.
+fn kept<'a>(bytes: &mut &'a [u8]) -> Option<(f64, u32, Result<u32, &'a [u8]>)> {
+    let (score, rest) = bytes.split_first_chunk::<8>()?;
+    *bytes = rest;
+    let (step, id) = (take(bytes)? as u32, take(bytes)?);
+    let id = match id & 1 {
+        1 => Ok((id >> 1) as u32),
+        _ => {
+            let (id, rest) = bytes.split_at_checked((id >> 1) as usize)?;
+            *bytes = rest;
+            Err(id)
+        }
+    };
+    Some((f64::from_le_bytes(*score), step, id))
+}
