@@ -50,6 +50,38 @@ pub fn blank(text: &[u8], mut at: usize) -> usize {
     }
 }
 
+/// Returns the positions of the first two separators at or after `at`, as [`blank`] does for one.
+#[inline]
+pub fn two_blanks(text: &[u8], at: usize) -> (usize, usize) {
+    if let Some(mut blanks) = blanks_of_sixteen(text, at) {
+        let first = blanks.trailing_zeros();
+        blanks &= blanks.wrapping_sub(1);
+        if blanks != 0 {
+            return (at + first as usize, at + blanks.trailing_zeros() as usize);
+        }
+    }
+    let first = blank(text, at);
+    (first, blank(text, first + 1))
+}
+
+/// Returns which of the sixteen bytes at a position are separators, one bit for each; `None` where the
+/// text has fewer bytes, or the processor no such instruction.
+#[cfg(target_feature = "simd128")]
+#[inline]
+fn blanks_of_sixteen(text: &[u8], at: usize) -> Option<u16> {
+    use std::arch::wasm32::{u8x16_bitmask, u8x16_le, u8x16_splat, u64x2};
+    let bytes = text.get(at..)?.first_chunk::<16>()?;
+    let bytes = u128::from_le_bytes(*bytes);
+    let vector = u64x2(bytes as u64, (bytes >> 64) as u64);
+    Some(u8x16_bitmask(u8x16_le(vector, u8x16_splat(b' '))))
+}
+
+#[cfg(not(target_feature = "simd128"))]
+#[inline]
+fn blanks_of_sixteen(_: &[u8], _: usize) -> Option<u16> {
+    None
+}
+
 /// Returns whether the text has the bytes of `start` at a position. `start` is padded; its padding
 /// is not compared.
 #[inline]
@@ -182,6 +214,13 @@ mod tests {
             let found = fields(&bytes, 0, text.len());
             let found: Vec<_> = found.map(|(start, end)| &text[start..end]).collect();
             prop_assert_eq!(found, text.split_ascii_whitespace().collect::<Vec<_>>());
+        }
+
+        #[test]
+        fn two_blanks_are_the_first_ones(text in "[a-c]{0,20} [a-c]{0,20}\t[a-c ]{0,20}") {
+            let first = text.find(' ').unwrap_or_default();
+            let second = first + 1 + text[first + 1..].find(|c| c == ' ' || c == '\t').unwrap_or_default();
+            prop_assert_eq!(two_blanks(&padded(text.as_bytes()), 0), (first, second));
         }
 
         #[test]

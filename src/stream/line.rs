@@ -31,8 +31,7 @@ pub fn is_gap(text: &[u8], at: usize) -> bool {
 /// score, and the start of the next line. The rank is skipped.
 #[inline]
 pub fn tail(text: &[u8], start: usize, after: &[u8]) -> Option<(usize, f64, usize)> {
-    let end = bytes::blank(text, start);
-    let at = bytes::blank(text, end + 1);
+    let (end, at) = bytes::two_blanks(text, start);
     if end == start || !is_gap(text, end) || at == end + 1 || !is_gap(text, at) {
         return None;
     }
