@@ -20,8 +20,14 @@ const FEW_LINES = 1 << 17;
 const PAUSE = 200;
 const FIRST_PAUSE = 40;
 
-/** The name of a worker that helps another one. */
-const HELPER = "helper";
+/** The names of workers that help another one: to read, and to unpack. */
+const [HELPER, UNPACKER] = ["helper", "unpacker"];
+
+/** A packed file with more bytes is unpacked in a worker of its own. */
+const LONG_PACKED = 1 << 20;
+
+/** The unpacked pieces that may wait to be read. */
+const AHEAD = 16;
 
 /** Waits for a task, so that messages can arrive and the page can work if it shares the thread. */
 const breathe = () =>
@@ -77,8 +83,52 @@ function openAs(code, file) {
   return { reader, next, first: next(new ArrayBuffer(PIECE)) };
 }
 
-async function open(file) {
-  return openAs(await coding(file), file);
+async function open(file, isShared) {
+  const code = await coding(file);
+  const isBeside = code === "gzip" && file.size > LONG_PACKED && !isShared;
+  return isBeside ? openBeside(file) : openAs(code, file);
+}
+
+/** Does the same as `openAs` for a packed file. A worker unpacks it, while this one reads. */
+function openBeside(file) {
+  const worker = new Worker(self.location.href, { type: "module", name: UNPACKER });
+  const [waiting, ready] = [[], []];
+  const give = (result) => (waiting.length > 0 ? waiting.shift()(result) : ready.push(result));
+  worker.onmessage = ({ data }) => give(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    give({ error: event.message || "The worker that unpacks has stopped." });
+  };
+  const ask = () => worker.postMessage("more");
+  worker.postMessage(file);
+  for (let count = 0; count < AHEAD; count += 1) ask();
+  const next = async () => {
+    const { error, done, value } = ready.shift() ?? (await new Promise((resolve) => waiting.push(resolve)));
+    if (error === undefined && !done) ask();
+    else worker.terminate();
+    if (error !== undefined) throw new Error(error);
+    return { done, value };
+  };
+  return { reader: { cancel: async () => worker.terminate() }, next, first: next() };
+}
+
+/** Unpacks a file for another worker: first comes the file, then a message for each piece that is wanted. */
+function unpack() {
+  let opened;
+  let last = Promise.resolve();
+  const give = async () => {
+    try {
+      const { done, value } = await (opened.first ?? opened.next());
+      opened.first = undefined;
+      self.postMessage({ done, value }, value ? [value.buffer] : []);
+    } catch (error) {
+      self.postMessage({ error: String(error?.message ?? error) });
+    }
+  };
+  self.onmessage = ({ data }) => {
+    if (data === "more") last = last.then(give);
+    else opened = openAs("gzip", data);
+  };
 }
 
 /** Passes all bytes of a file to `take`. Stops and returns false when `take` returns false. */
@@ -108,7 +158,10 @@ async function part(reader, { run, qrels }) {
 
 /** Returns what reads pieces of a plain file, for a reader that has the judgments. */
 function partOf(reader, run) {
-  return new Part(reader, (from, to, take) => read(run, take, openAs(undefined, run.slice(from, to))), write);
+  return new Part(reader, (into, from, to) => {
+    const take = (bytes) => (write(into, bytes), into.feed(bytes.length));
+    return read(run, take, openAs(undefined, run.slice(from, to)));
+  });
 }
 
 /** Helps another worker. */
@@ -169,7 +222,7 @@ export function serve(post, isShared) {
     // What is packed can be read only from its start.
     if (count > 1 && (await coding(run))) count = 1;
     // The start of the run is read while the judgments are parsed.
-    let opened = count === 1 ? open(run) : undefined;
+    let opened = count === 1 ? open(run, isShared) : undefined;
     // The error is handled where `opened` is awaited.
     opened?.then(({ first }) => first).catch(() => {});
     const helpers = helpersFor(count - 1, init.__wbindgen_wasm_module, request);
@@ -202,7 +255,7 @@ export function serve(post, isShared) {
           write(mine, piece);
           return mine.feed(piece.length) && took(piece.length);
         };
-        return read(run, take, opened ?? open(run), rests());
+        return read(run, take, opened ?? open(run, isShared), rests());
       };
       /** Does the same with all workers. */
       const together = (readAll) => {
@@ -233,6 +286,8 @@ export function serve(post, isShared) {
       post({ done: { job, problems: mine.problems(), memory: heap().buffer.byteLength } });
     } finally {
       for (const { end } of helpers) end();
+      // What was read to its end is cancelled without effect.
+      opened?.then(({ reader }) => reader.cancel()).catch(() => {});
     }
   }
 
@@ -308,6 +363,7 @@ function connect(port, isShared) {
 
 if (typeof WorkerGlobalScope === "function" && self instanceof WorkerGlobalScope) {
   if (self.name === HELPER) help();
+  else if (self.name === UNPACKER) unpack();
   else connect(self, false);
 } else {
   // In the page: the first message brings one end of a channel.

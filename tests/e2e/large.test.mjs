@@ -251,6 +251,36 @@ test("packed files and lines in any order give the same values", {}, async (page
   await expectValue(page, "nDCG@10", made.ndcg[8]);
 });
 
+test("a run that several workers read gives the same values, its lines in any order too", {}, async (page) => {
+  // Long tags, so that the file is worth several workers.
+  const long = made.lines.map((line, at) => line.replace("system-one-of-many", `${at % 7}`.repeat(450)));
+  assert.ok(long.join("\n").length > 13 << 20);
+  const scattered = (lines) => lines.filter((_, at) => at % 3 === 0).concat(lines.filter((_, at) => at % 3 > 0));
+  // So many digits that the packed file is worth a worker that unpacks it.
+  const next = numbers(5);
+  const digits = () => Array.from({ length: 30 }, () => Math.floor(next() * 1e9)).join("");
+  const packed = (lines) => gzipSync(lines.map((line) => `${line}-${digits()}`).join("\n"));
+  assert.ok(packed(made.lines).length > 1 << 20);
+  for (const [name, run] of [
+    ["grouped.run", long.join("\n")],
+    ["scattered.run", scattered(long).join("\n")],
+    ["grouped.run.gz", packed(made.lines)],
+    ["scattered.run.gz", packed(scattered(made.lines))],
+  ]) {
+    await load(page, run, name);
+    await eventually(() => notice(page).textContent(), `${name}: 150 queries.`);
+    await expectMeans(page);
+    await page.getByRole("searchbox", { name: "Find a query by its id" }).fill("query-77");
+    await open(page, "query-77").click();
+    await eventually(() => title(page).textContent(), "query-77");
+    await expectValue(page, "nDCG@10", made.ndcg[76]);
+    await open(page, "query-77").waitFor();
+    await page.getByRole("searchbox", { name: "Find a query by its id" }).fill("query-1");
+    await open(page, "query-1").click();
+    await eventually(() => title(page).textContent(), "query-1");
+  }
+});
+
 test("the tie rule of a convention reads the file again", {}, async (page) => {
   // All scores are equal. trec_eval ranks by descending identifier, the textbook as listed.
   const tied = made.lines.map((line) => line.replace(/[\d.]+ (system)/, "1 $1"));

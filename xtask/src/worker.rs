@@ -11,15 +11,29 @@ use crate::wasm::{Library, OptimizeFor};
 const LIBRARY: Library =
     Library { feature: "stream", name: "stream", goal: OptimizeFor::Speed, has_vectors: true };
 const MODULE: &str = "stream_bg.wasm";
+const LIBRARY_SCRIPT: &str = "stream.js";
 const SCRIPT: &str = "worker.js";
 /// The scripts that are bundled with the library's.
-const SOURCES: [&str; 3] = [SCRIPT, "convert.js", "pool.js"];
+const SOURCES: [&str; 3] =
+    ["static/worker.js", "static/convert.js", "src/api/package/command/pool.js"];
+
+/// Writes the script of the module and the module itself into a folder, for Node.js.
+pub fn copy_library(to: &Path, folders: &[PathBuf]) -> Result<()> {
+    let library = LIBRARY.build(folders)?;
+    for file in [LIBRARY_SCRIPT, MODULE] {
+        std::fs::copy(library.join(file), to.join(file))
+            .with_context(|| format!("cannot copy {file}"))?;
+    }
+    Ok(())
+}
 
 /// Builds `worker.js` and its module into `dist/`.
 pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     let library = LIBRARY.build(folders)?;
     for script in SOURCES {
-        std::fs::copy(crate::root().join("static").join(script), library.join(script))
+        let from = crate::root().join(script);
+        let name = from.file_name().context("a script has no name")?;
+        std::fs::copy(&from, library.join(name))
             .with_context(|| format!("cannot copy {script}"))?;
     }
     let outfile = format!("--outfile={}", dist.join(SCRIPT).display());

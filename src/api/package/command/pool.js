@@ -23,6 +23,34 @@ const LANES = 2;
 const CLASSES = 8;
 
 /**
+ * Passes the bytes of a run from one place to another to an object of the module, until it takes no more. Returns
+ * whether it took all.
+ * @typedef {(into: any, from: number, to: number) => Promise<boolean>} Read
+ *
+ * The lines of a class of queries, with the number of lines in the file before them.
+ * @typedef {[number, Uint8Array]} Lines
+ *
+ * Reads pieces of a run.
+ * @typedef {object} Reading
+ * @property {(from: number, to: number) => Promise<Uint8Array | undefined>} piece reads a piece; gives nothing where
+ *   the run must be read again, with its lines in any order
+ * @property {(from: number, to: number) => Promise<Uint8Array | undefined>} keep reads a piece whose lines are in any
+ *   order, and keeps them
+ * @property {(kind: number, kinds: number) => Promise<Uint8Array>} linesOf gives kept lines: those of a class
+ * @property {(parts: Lines[]) => Promise<Uint8Array>} rank ranks the queries of a class
+ *
+ * A `Reading` in another thread.
+ * @typedef {Reading & {
+ *   start: (...given: any[]) => Promise<void>,
+ *   answer: (message: { id: number, result?: any, error?: string }) => void,
+ *   fail: (error: Error) => void,
+ * }} Remote
+ *
+ * @typedef {{ id: number, name: string, given: any[] }} Call
+ * @typedef {(message: any, moved: ArrayBuffer[]) => void} Post
+ */
+
+/**
  * Returns the number of workers that read a run.
  * @param {number} bytes the length of the run
  * @param {number} cores those that the machine has
@@ -35,27 +63,37 @@ export function workersFor(bytes, cores) {
  * Returns the ends of pieces: `[from, to]` for each.
  * @param {number} bytes
  * @param {number} count
+ * @returns {[number, number][]}
  */
 function pieces(bytes, count) {
   const places = Array.from({ length: count + 1 }, (_, at) => Math.round((bytes * at) / count));
   return places.slice(1).map((to, at) => [places[at], to]);
 }
 
-/** Reads pieces in this thread. */
+/**
+ * Reads pieces in this thread.
+ * @implements {Reading}
+ */
 export class Part {
   /**
    * @param {any} reader a `Reader` that has its judgments
-   * @param {(from: number, to: number, take: (bytes: Uint8Array) => boolean) => Promise<boolean>} read passes
-   *   bytes of the run to a function until it returns false, and then returns false
-   * @param {(into: any, bytes: Uint8Array) => void} write writes bytes to the place that an object has for them
+   * @param {Read} read
    */
-  constructor(reader, read, write) {
-    Object.assign(this, { reader, read, write });
+  constructor(reader, read) {
+    this.reader = reader;
+    this.read = read;
     /** @type {any[]} readers of pieces that are not used */
     this.idle = [];
+    /** @type {any} */
+    this.kept = undefined;
+    /** @type {any} */
+    this.merger = undefined;
   }
 
-  /** Reads a piece. Returns nothing where the run must be read again, with its lines in any order. */
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
   async piece(from, to) {
     const piece = this.idle.pop() ?? this.reader.piece(false);
     const read = await this.#read(piece, from, to);
@@ -63,28 +101,40 @@ export class Part {
     return read;
   }
 
-  /** Reads a piece whose lines are in any order, and keeps them. */
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
   keep(from, to) {
     this.kept?.free();
     this.kept = this.reader.piece(true);
     return this.#read(this.kept, from, to);
   }
 
+  /**
+   * @param {any} piece
+   * @param {number} from
+   * @param {number} to
+   * @returns {Promise<Uint8Array | undefined>}
+   */
   async #read(piece, from, to) {
     piece.start(from);
-    const isRead = await this.read(from, to, (bytes) => {
-      this.write(piece, bytes);
-      return piece.feed(bytes.length);
-    });
-    return isRead ? piece.end() : undefined;
+    return (await this.read(piece, from, to)) ? piece.end() : undefined;
   }
 
-  /** Returns the lines of a class of queries that were kept. */
+  /**
+   * @param {number} kind
+   * @param {number} kinds
+   * @returns {Promise<Uint8Array>}
+   */
   async linesOf(kind, kinds) {
     return this.kept.class(kind, kinds);
   }
 
-  /** Ranks the queries of a class. Each part has the number of lines before it and its bytes. */
+  /**
+   * @param {Lines[]} parts
+   * @returns {Promise<Uint8Array>}
+   */
   async rank(parts) {
     this.merger ??= this.reader.merger();
     for (const [lines, bytes] of parts) this.merger.add(lines, bytes);
@@ -95,30 +145,28 @@ export class Part {
 /**
  * Reads a run with several workers and joins what they read.
  * @param {any} reader a `Reader` that has its judgments; in the end it has read the run but for its end
- * @param {any[]} workers each is there or a promise, which gives nothing where a worker cannot start; the first
- *   is there
+ * @param {(Reading | Promise<Reading | undefined>)[]} workers the first is there; a promise gives nothing where a
+ *   worker cannot start
  * @param {number} size the length of the run in bytes
  * @param {(bytes: number) => boolean} goesOn is told how many more bytes are read; returns false to stop
- * @returns {Promise<boolean | undefined>} false where the run must be read again, in any order; nothing if it was
- *   stopped
+ * @returns {Promise<boolean>} false where the run must be read again, in any order, or if it was stopped
  */
 export async function readTogether(reader, workers, size, goesOn) {
   const count = Math.max(workers.length * EACH, Math.ceil(size / LONG));
   const all = pieces(size, Math.max(1, Math.min(count, Math.ceil(size / SHORT))));
   /** @type {(Uint8Array | undefined)[]} what was read and is not joined yet, by the place of the piece */
   const waiting = [];
-  let [next, joined, result] = [0, 0, true];
+  let [next, joined, isOn] = [0, 0, true];
   const join = () => {
-    for (; result && joined in waiting; joined += 1) {
+    for (; isOn && joined in waiting; joined += 1) {
       const read = waiting[joined];
       delete waiting[joined];
-      if (read === undefined || !reader.join(read)) result = false;
-      else if (!goesOn(all[joined][1] - all[joined][0])) result = undefined;
+      isOn = read !== undefined && reader.join(read) && goesOn(all[joined][1] - all[joined][0]);
     }
   };
-  const lane = async (starting) => {
+  const lane = async (/** @type {Reading | Promise<Reading | undefined>} */ starting) => {
     const worker = await starting;
-    while (worker && result && next < all.length) {
+    while (worker && isOn && next < all.length) {
       const at = next;
       next += 1;
       waiting[at] = await worker.piece(...all[at]);
@@ -126,40 +174,40 @@ export async function readTogether(reader, workers, size, goesOn) {
     }
   };
   await Promise.all(workers.flatMap((worker) => Array.from({ length: LANES }, () => lane(worker))));
-  return result;
+  return isOn;
 }
 
 /**
  * Reads a run whose lines are in any order: each worker keeps the lines of its piece, and ranks classes of
  * queries.
  * @param {any} reader as of `readTogether`; in the end it has read the run
- * @param {any[]} starting
+ * @param {(Reading | Promise<Reading | undefined>)[]} starting as of `readTogether`
  * @param {number} size
  * @param {(bytes: number) => boolean} goesOn
  * @returns {Promise<boolean>} false if it was stopped
  */
 export async function gatherTogether(reader, starting, size, goesOn) {
-  const workers = (await Promise.all(starting)).filter((worker) => worker);
+  const workers = (await Promise.all(starting)).filter((worker) => worker !== undefined);
   const all = pieces(size, workers.length);
   let isOn = true;
-  const read = await Promise.all(
-    all.map(async ([from, to], at) => {
-      const kept = await workers[at].keep(from, to);
-      isOn &&= goesOn(to - from);
-      return kept;
-    }),
-  );
+  const keep = async (/** @type {[number, number]} */ [from, to], /** @type {number} */ at) => {
+    const kept = await workers[at].keep(from, to);
+    isOn &&= goesOn(to - from);
+    return kept;
+  };
+  const read = await Promise.all(all.map(keep));
   if (!isOn) return false;
   const gatherer = reader.gatherer();
   for (const piece of read) gatherer.take(piece);
   gatherer.end();
   const kinds = workers.length * CLASSES;
   let next = 0;
-  const lane = async (worker) => {
+  const lane = async (/** @type {Reading} */ worker) => {
     while (isOn && next < kinds) {
       const kind = next;
       next += 1;
       const parts = await Promise.all(workers.map((worker) => worker.linesOf(kind, kinds)));
+      /** @type {Lines[]} */
       const all = parts.flatMap((part, at) => [
         [0, gatherer.classAtCut(at, kind, kinds)],
         [gatherer.linesBefore(at), part],
@@ -176,53 +224,60 @@ export async function gatherTogether(reader, starting, size, goesOn) {
   return isOn;
 }
 
-/** Returns the buffers of bytes in a value, which may be moved to another thread. */
+/**
+ * Returns the buffers of bytes in a value, which may be moved to another thread.
+ * @param {any} value
+ * @returns {ArrayBuffer[]}
+ */
 function buffers(value) {
-  if (value instanceof Uint8Array) return [value.buffer];
+  if (value instanceof Uint8Array) return [/** @type {ArrayBuffer} */ (value.buffer)];
   return Array.isArray(value) ? value.flatMap(buffers) : [];
 }
 
 /**
- * Returns a worker in another thread as a `Part`, with `start` besides.
- * @param {(message: any, moved: ArrayBuffer[]) => void} post
- * @returns {any} also `answer`, which takes the messages of the other thread, and `fail`, for its end
+ * Returns a `Reading` in another thread.
+ * @param {Post} post
+ * @returns {Remote} also `answer`, which takes the messages of the other thread, and `fail`, for its end
  */
 export function remote(post) {
+  /** @type {Map<number, { resolve: (result: any) => void, reject: (error: Error) => void }>} */
   const open = new Map();
-  let [last, broken] = [0, undefined];
-  const call = (name) => (...given) =>
+  let last = 0;
+  /** @type {Error | undefined} */
+  let broken;
+  const call = (/** @type {string} */ name) => (/** @type {any[]} */ ...given) =>
     new Promise((resolve, reject) => {
       if (broken) return reject(broken);
       last += 1;
       open.set(last, { resolve, reject });
       post({ id: last, name, given }, buffers(given));
     });
-  const names = ["start", "piece", "keep", "linesOf", "rank"];
-  return {
-    ...Object.fromEntries(names.map((name) => [name, call(name)])),
+  const [start, piece, keep, linesOf, rank] = ["start", "piece", "keep", "linesOf", "rank"].map(call);
+  return /** @type {Remote} */ ({
+    ...{ start, piece, keep, linesOf, rank },
     answer({ id, result, error }) {
-      const { resolve, reject } = open.get(id);
+      const waiting = open.get(id);
       open.delete(id);
-      if (error === undefined) resolve(result);
-      else reject(new Error(error));
+      if (error === undefined) waiting?.resolve(result);
+      else waiting?.reject(new Error(error));
     },
     fail(error) {
       broken = error;
       for (const { reject } of open.values()) reject(error);
       open.clear();
     },
-  };
+  });
 }
 
 /**
  * Returns the function that answers the messages of `remote` in the other thread.
- * @param {(message: any, moved: ArrayBuffer[]) => void} post
+ * @param {Post} post
  * @param {(...given: any[]) => Promise<Part>} start makes the `Part`, of what `start` of the remote one was given
  */
 export function answering(post, start) {
   /** @type {Promise<any> | undefined} */
   let part;
-  return async ({ id, name, given }) => {
+  return async (/** @type {Call} */ { id, name, given }) => {
     try {
       if (name === "start") {
         part = start(...given);
@@ -232,7 +287,7 @@ export function answering(post, start) {
       const result = await (await part)[name](...given);
       post({ id, result }, buffers(result));
     } catch (error) {
-      post({ id, error: String(error?.message ?? error) }, []);
+      post({ id, error: error instanceof Error ? error.message : String(error) }, []);
     }
   };
 }
