@@ -102,6 +102,7 @@ const ARROWS: [Layer; 18] = [
             "present",
             "presets",
             "statistics",
+            "stream",
         ],
         // The browser crates are only for `border.rs` and `exports.rs`.
         crates: &[

@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::convention::{self, Call};
+use super::convention::{self, Call, RequestedConvention};
 use super::error::Error;
-use super::evaluate;
+use super::evaluate::{self, Measured};
 use super::figures::Figures;
 use super::input;
+use super::ranks::{self, RankedRun};
 use super::request::{self, Choice, Entries, Field, QrelsInput, RunInput, Typed};
 use crate::compare::systems;
 use crate::data::{Id, Run};
@@ -26,6 +27,18 @@ struct CompareRequest {
     max_drop: Field<Typed<f64>>,
     no_worse_than: Field<Typed<f64>>,
     seed: Field<Typed<f64>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+struct RankedRequest {
+    measures: Field<Typed<Vec<Typed<Id>>>>,
+    convention: Field<Choice>,
+    max_drop: Field<Typed<f64>>,
+    no_worse_than: Field<Typed<f64>>,
+    seed: Field<Typed<f64>>,
+    /// Leaves out judged queries that neither run has.
+    only_listed: Field<Choice>,
 }
 
 /// Two runs compared. Differences are candidate minus baseline.
@@ -62,44 +75,104 @@ pub fn compare<'de>(request: impl Deserializer<'de>) -> Result<Comparison, Error
 
 fn answer(request: CompareRequest) -> Result<Comparison, Error> {
     const OBJECT: &str = "the request";
-    let options = options(request.max_drop, request.seed)?;
-    let is_margin = |margin: f64| margin > 0.0 && margin.is_finite();
-    let margin =
-        request.no_worse_than.number("noWorseThan", "a number above 0 such as 0.01", is_margin)?;
+    let CompareRequest { max_drop, seed, no_worse_than, .. } = request;
+    let (options, margin) = (options(max_drop, seed)?, margin(no_worse_than)?);
     let asked = convention::read(request.convention.optional())?;
     let calls = asked.calls(&request.measures.texts(OBJECT, "measures")?)?;
     let baseline = request.baseline.required(OBJECT, "baseline")?.run("baseline")?;
     let candidate = request.candidate.required(OBJECT, "candidate")?.run("candidate")?;
     let qrels = request.qrels.required(OBJECT, "qrels")?.qrels("qrels")?;
-    let only =
-        OneSided { baseline: only(&baseline, &candidate), candidate: only(&candidate, &baseline) };
+    let names = |run: &Run| run.queries.iter().map(|(query, _)| query.clone()).collect::<Vec<_>>();
+    let only = OneSided::of(&names(&baseline), &names(&candidate));
     let baseline = input::join(baseline, qrels.clone());
     let candidate = input::join(candidate, qrels);
     let [baseline, candidate] = systems::aligned([baseline, candidate]);
-    let before = values(&calls, &baseline)?;
-    let after = values(&calls, &candidate)?;
+    let values = [values(&calls, &baseline)?, values(&calls, &candidate)?];
+    let queries = baseline.iter().map(|input| input.id.clone()).collect();
+    Asked { options, margin, asked, calls }.compared(queries, values, only)
+}
 
-    let mut measures = Vec::new();
-    for (call, (before, after)) in calls.iter().zip(before.iter().zip(&after)) {
-        let both = before.iter().zip(after).filter_map(|(b, c)| Some(((*b)?, (*c)?)));
-        let (before, after): (Vec<f64>, Vec<f64>) = both.unzip();
-        let compared = statistics::compare(&before, &after, &options).map_err(refused)?;
-        let differences = Differences::of(&before, &after);
-        let no_worse = margin.map(|margin| no_worse(&differences, margin, LEVEL));
-        measures.push((call.asked.clone(), Figures::of(&compared, no_worse)));
-    }
-    let query = |(at, input): (usize, &QueryInput)| {
-        let cell = |(call, (before, after)): (&Call, (&Values, &Values))| {
-            let [baseline, candidate] =
-                [before, after].map(|values| values.get(at).copied().flatten());
-            let difference = baseline.zip(candidate).map(|(before, after)| after - before);
-            (call.asked.clone(), QueryComparison { baseline, candidate, difference })
+/// Answers a request for runs of which only the ranks of their judged documents are known. They were read
+/// under all [`rules`](super::rules) of the request.
+///
+/// # Errors
+/// As of [`compare`].
+pub fn compare_ranks<'de>(
+    request: impl Deserializer<'de>,
+    [baseline, candidate]: [&RankedRun; 2],
+) -> Result<Comparison, Error> {
+    const OBJECT: &str = "the request";
+    let request: RankedRequest = request::read(OBJECT, request)?;
+    let options = options(request.max_drop, request.seed)?;
+    let margin = margin(request.no_worse_than)?;
+    let only_listed = request.only_listed.optional() == Some(Choice::Flag(true));
+    let asked = convention::read(request.convention.optional())?;
+    let calls = asked.calls(&request.measures.texts(OBJECT, "measures")?)?;
+    let only = OneSided::of(&baseline.names(true), &candidate.names(true));
+    let [baseline, candidate] = ranks::aligned([baseline, candidate], only_listed);
+    let values = [&baseline, &candidate].map(|run| {
+        let values = |call: &Call| values_of(&ranks::measured(call, run));
+        calls.iter().map(values).collect()
+    });
+    let queries = baseline.queries().iter().map(|query| query.id.clone()).collect();
+    Asked { options, margin, asked, calls }.compared(queries, values, only)
+}
+
+/// What a request asks for, but for its runs.
+struct Asked {
+    options: Options,
+    margin: Option<f64>,
+    asked: RequestedConvention,
+    calls: Vec<Call>,
+}
+
+impl Asked {
+    /// Compares the values of two runs: by measure, then query.
+    fn compared(
+        self,
+        queries: Vec<Id>,
+        [before, after]: [Vec<Values>; 2],
+        only: OneSided,
+    ) -> Result<Comparison, Error> {
+        let Self { options, margin, asked, calls } = self;
+        let mut measures = Vec::new();
+        for (call, (before, after)) in calls.iter().zip(before.iter().zip(&after)) {
+            let both = before.iter().zip(after).filter_map(|(b, c)| Some(((*b)?, (*c)?)));
+            let (before, after): (Vec<f64>, Vec<f64>) = both.unzip();
+            let compared = statistics::compare(&before, &after, &options).map_err(refused)?;
+            let differences = Differences::of(&before, &after);
+            let no_worse = margin.map(|margin| no_worse(&differences, margin, LEVEL));
+            measures.push((call.asked.clone(), Figures::of(&compared, no_worse)));
+        }
+        let query = |(at, id): (usize, Id)| {
+            let cell = |(call, (before, after)): (&Call, (&Values, &Values))| {
+                let [baseline, candidate] =
+                    [before, after].map(|values| values.get(at).copied().flatten());
+                let difference = baseline.zip(candidate).map(|(before, after)| after - before);
+                (call.asked.clone(), QueryComparison { baseline, candidate, difference })
+            };
+            (id, calls.iter().zip(before.iter().zip(&after)).map(cell).collect())
         };
-        let cells = calls.iter().zip(before.iter().zip(&after)).map(cell);
-        (input.id.clone(), cells.collect())
-    };
-    let queries = baseline.iter().enumerate().map(query).collect();
-    Ok(Comparison { convention: asked.spelled(&calls), measures: Entries(measures), queries, only })
+        let queries = queries.into_iter().enumerate().map(query).collect();
+        let convention = asked.spelled(&calls);
+        Ok(Comparison { convention, measures: Entries(measures), queries, only })
+    }
+}
+
+impl OneSided {
+    /// Returns the queries that one run has and the other does not.
+    fn of(baseline: &[Id], candidate: &[Id]) -> Self {
+        let only = |run: &[Id], other: &[Id]| {
+            let others = Index::of(other.iter());
+            run.iter().filter(|query| !others.has(query)).cloned().collect()
+        };
+        Self { baseline: only(baseline, candidate), candidate: only(candidate, baseline) }
+    }
+}
+
+fn margin(no_worse_than: Field<Typed<f64>>) -> Result<Option<f64>, Error> {
+    let is_margin = |margin: f64| margin > 0.0 && margin.is_finite();
+    no_worse_than.number("noWorseThan", "a number above 0 such as 0.01", is_margin)
 }
 
 fn options(max_drop: Field<Typed<f64>>, seed: Field<Typed<f64>>) -> Result<Options, Error> {
@@ -116,21 +189,17 @@ fn options(max_drop: Field<Typed<f64>>, seed: Field<Typed<f64>>) -> Result<Optio
     Ok(options)
 }
 
-/// Returns the queries that one run has and the other does not.
-fn only(run: &Run, other: &Run) -> Vec<Id> {
-    let others = Index::of(other.queries.iter().map(|(query, _)| query));
-    run.queries.iter().map(|(query, _)| query).filter(|query| !others.has(query)).cloned().collect()
-}
-
 /// One measure's value for each query.
 type Values = Vec<Option<f64>>;
 
 fn values(calls: &[Call], inputs: &[QueryInput]) -> Result<Vec<Values>, Error> {
     evaluate::check_distinct(calls, inputs)?;
-    let values = |call: &Call| {
-        evaluate::measured(call, inputs).cells.iter().map(|cell| cell.value).collect()
-    };
+    let values = |call: &Call| values_of(&evaluate::measured(call, inputs));
     Ok(calls.iter().map(values).collect())
+}
+
+fn values_of(measured: &Measured) -> Values {
+    measured.cells.iter().map(|cell| cell.value).collect()
 }
 
 /// The level of the test of [`no_worse`].

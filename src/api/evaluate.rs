@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::convention::{self, Call};
+use super::convention::{self, Call, RequestedConvention};
 use super::error::Error;
 use super::input;
 use super::notes::{self, Collected, NoteData};
+use super::ranks::{self, Ranked, RankedRun};
 use super::request::{self, Choice, Entries, Field, QrelsInput, RunInput, Typed};
 use crate::data::Id;
 use crate::metrics::Reason;
@@ -54,29 +55,63 @@ fn answer(request: EvaluateRequest) -> Result<Evaluation, Error> {
     let inputs = input::join(run, qrels);
     check_distinct(&calls, &inputs)?;
 
-    let mut notes = notes::one_sided(&inputs);
+    Ok(evaluation(&asked, &calls, &inputs, |call| measured(call, &inputs)))
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct RankedRequest {
+    measures: Field<Typed<Vec<Typed<Id>>>>,
+    convention: Field<Choice>,
+}
+
+/// Answers a request for a run of which only the ranks of its judged documents are known. It was read
+/// under all [`rules`](super::rules) of the request.
+///
+/// # Errors
+/// As of [`evaluate`].
+pub fn evaluate_ranks<'de>(
+    request: impl Deserializer<'de>,
+    run: &RankedRun,
+) -> Result<Evaluation, Error> {
+    let request: RankedRequest = request::read("the request", request)?;
+    let asked = convention::read(request.convention.optional())?;
+    let calls = asked.calls(&request.measures.texts("the request", "measures")?)?;
+    let inputs: Vec<_> = run.queries().iter().map(Ranked::outline).collect();
+    Ok(evaluation(&asked, &calls, &inputs, |call| ranks::measured(call, run)))
+}
+
+/// Returns the answer. `measured` computes a measure over all queries.
+fn evaluation(
+    asked: &RequestedConvention,
+    calls: &[Call],
+    inputs: &[QueryInput],
+    measured: impl Fn(&Call) -> Measured,
+) -> Evaluation {
+    let mut notes = notes::one_sided(inputs);
     if let Some(preset) = asked.preset() {
-        notes.extend(notes::topic_ids(preset, &measures, &inputs));
+        let measures: Vec<Id> = calls.iter().map(|call| call.asked.clone()).collect();
+        notes.extend(notes::topic_ids(preset, &measures, inputs));
     }
     let (mut mean, mut columns, mut mean_reasons) = (Vec::new(), Vec::new(), Vec::new());
-    for call in &calls {
-        let measured = measured(call, &inputs);
+    for call in calls {
+        let measured = measured(call);
         mean.push((call.asked.clone(), measured.mean));
         mean_reasons.extend(measured.why.map(|why| (call.asked.clone(), notes::of_mean(why))));
         notes.extend(measured.notes.into_data(&call.asked));
         columns.push(measured.cells);
     }
-    let queries = by_query(&calls, &inputs, &columns, |cell| Some(cell.value));
-    let mut reasons = by_query(&calls, &inputs, &columns, |cell| cell.reason.clone());
+    let queries = by_query(calls, inputs, &columns, |cell| Some(cell.value));
+    let mut reasons = by_query(calls, inputs, &columns, |cell| cell.reason.clone());
     reasons.0.retain(|(_, reasons)| !reasons.is_empty());
-    Ok(Evaluation {
-        convention: asked.spelled(&calls),
+    Evaluation {
+        convention: asked.spelled(calls),
         queries,
         mean: Entries(mean),
         reasons,
         mean_reasons: Entries(mean_reasons),
         notes,
-    })
+    }
 }
 
 /// Refuses lists that name a document twice.
@@ -100,6 +135,12 @@ pub struct Cell {
     reason: Option<String>,
 }
 
+impl Cell {
+    pub fn new(value: Option<f64>, reason: Option<String>) -> Self {
+        Self { value, reason }
+    }
+}
+
 /// Returns `{ query: { measure: … } }` of the cells for which `of` gives something. Each column holds one
 /// measure.
 fn by_query<T>(
@@ -119,12 +160,20 @@ fn by_query<T>(
 }
 
 /// One measure over all queries.
+#[derive(Default)]
 pub struct Measured {
     pub cells: Vec<Cell>,
     mean: Option<f64>,
     /// Why there is no mean.
     why: Option<Reason>,
     notes: Collected,
+}
+
+impl Measured {
+    /// `why` says why there is no mean.
+    pub fn new(cells: Vec<Cell>, mean: Option<f64>, why: Option<Reason>) -> Self {
+        Self { cells, mean, why, notes: Collected::default() }
+    }
 }
 
 /// Computes one measure over all queries.

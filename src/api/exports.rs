@@ -34,6 +34,54 @@ pub fn compare(of: JsValue) -> Answer {
     answer(super::compare(request(of)))
 }
 
+/// The rules under which a run that is too large to be held must be read.
+#[wasm_bindgen]
+pub fn rules(of: JsValue) -> Answer {
+    answer(super::rules(request(of)))
+}
+
+/// The reports of a run that is too large to be held.
+#[wasm_bindgen]
+pub struct RankedRun(super::RankedRun);
+
+#[wasm_bindgen]
+impl RankedRun {
+    #[wasm_bindgen(constructor)]
+    pub fn new(grades: Vec<f64>) -> Self {
+        Self(super::RankedRun::new(grades))
+    }
+
+    /// Adds the reports of the run as it was read under a rule.
+    ///
+    /// # Errors
+    /// The rule is none.
+    pub fn add(&mut self, rule: JsValue, reports: &[u8]) -> Result<(), JsValue> {
+        self.0.add(serde_wasm_bindgen::from_value(rule)?, reports);
+        Ok(())
+    }
+
+    /// Whether a query has both a list and judgments.
+    #[wasm_bindgen(js_name = isJudged)]
+    pub fn is_judged(&self) -> bool {
+        self.0.is_judged()
+    }
+
+    /// Returns the queries that have a list, or those that are only judged.
+    pub fn names(&self, are_listed: bool) -> Answer {
+        answer(Ok(self.0.names(are_listed)))
+    }
+}
+
+#[wasm_bindgen(js_name = evaluateRanks)]
+pub fn evaluate_ranks(of: JsValue, run: &RankedRun) -> Answer {
+    answer(super::evaluate_ranks(request(of), &run.0))
+}
+
+#[wasm_bindgen(js_name = compareRanks)]
+pub fn compare_ranks(of: JsValue, baseline: &RankedRun, candidate: &RankedRun) -> Answer {
+    answer(super::compare_ranks(request(of), [&baseline.0, &candidate.0]))
+}
+
 #[wasm_bindgen(js_name = findConvention)]
 pub fn find_convention(of: JsValue) -> Answer {
     answer(super::find_convention(request(of)))

@@ -21,19 +21,21 @@ mod lists;
 mod notes;
 mod parameters;
 mod parse;
+mod ranks;
 mod render;
 pub(crate) mod request;
 mod rules;
 mod tool_rules;
 
-pub use compare::{Comparison, compare};
+pub use compare::{Comparison, compare, compare_ranks};
 pub use derivation::DerivationData;
 pub use error::Error;
-pub use evaluate::{Evaluation, evaluate};
+pub use evaluate::{Evaluation, evaluate, evaluate_ranks};
 pub use explain::explain;
 pub use find::{FoundConvention, find_convention};
 pub use lists::{ConventionInfo, MeasureInfo, conventions, measures, version};
 pub use parse::{ParsedText, parse};
+pub use ranks::{RankedRun, rules};
 pub use render::render;
 
 pub(crate) use convention::{of_measure, unusable};

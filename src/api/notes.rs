@@ -9,7 +9,7 @@ use crate::metrics::settings::{Order, Ties};
 use crate::metrics::{Derivation, Note, Outcome, Reason, Settings};
 use crate::present::means::{self, without};
 use crate::present::words;
-use crate::presets::{Convention, NoValue, Preset, QueryInput, is_nan};
+use crate::presets::{Convention, NoValue, Preset, QueryInput, QueryResult, is_nan};
 
 /// A note as answers have it. Which of the optional fields are there depends on the kind.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
@@ -275,6 +275,29 @@ pub fn reason(derived: &Result<Derivation, NoValue>, value: Option<f64>) -> Opti
         (Outcome::Undefined(why), Some(value)) => Some(ruled(&words::reason(why), value)),
         (Outcome::Undefined(why), None) if is_nan(derived) => Some(ruled_nan(why)),
         (Outcome::Undefined(why), None) => Some(words::reason(why)),
+    }
+}
+
+/// Returns what [`reason`] says, where only the judged documents are known. `ruled` is why a rule of the
+/// settings sets the value.
+pub fn reason_of(
+    result: &QueryResult,
+    outcome: Outcome,
+    by_rule: Option<Reason>,
+    value: Option<f64>,
+) -> Option<String> {
+    match (&result.value, outcome, value) {
+        (Err(Some(why)), _, None) if matches!(why, NoValue::NotANumber(_)) => {
+            Some(format!("{}: NaN", without(why)))
+        }
+        (Err(Some(why)), _, None) => Some(without(why)),
+        (Err(Some(why)), _, Some(value)) => Some(ruled(&without(why), value)),
+        (_, Outcome::Value(value), _) => by_rule.map(|why| ruled(&words::reason(why), value)),
+        (_, Outcome::Undefined(why), Some(value)) => Some(ruled(&words::reason(why), value)),
+        (_, Outcome::Undefined(Reason::NothingJudged), None) => {
+            Some(ruled_nan(Reason::NothingJudged))
+        }
+        (_, Outcome::Undefined(why), None) => Some(words::reason(why)),
     }
 }
 

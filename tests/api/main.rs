@@ -5,6 +5,7 @@ mod answers;
 mod embed;
 mod errors;
 mod golden;
+mod ranks;
 mod shapes;
 mod tool_values;
 mod widget;

@@ -17,8 +17,10 @@ use crate::metrics::builder::Builder;
 use crate::metrics::code::Sql;
 use crate::metrics::column::Column;
 use crate::metrics::expr::{Expr, cell, number, sum, term};
+use crate::metrics::judged_ranks::JudgedRanks;
 use crate::metrics::measure::{Definition, Derivation, Measure};
 use crate::metrics::name::Name;
+use crate::metrics::outcome::Outcome;
 use crate::metrics::ranking::Ranking;
 
 /// A number of things, in trec_eval's list.
@@ -27,6 +29,7 @@ const fn count(
     title: &'static str,
     meaning: &'static str,
     sql: Sql,
+    value: Option<fn(&JudgedRanks, &Measure) -> Outcome>,
     derive: fn(&Measure, &Ranking) -> Derivation,
 ) -> Definition {
     Definition {
@@ -35,6 +38,7 @@ const fn count(
         meaning,
         source: "trec_eval",
         sql: Some(sql),
+        value,
         ..Definition::new(derive)
     }
 }
@@ -44,6 +48,7 @@ pub static RETRIEVED: Definition = count(
     "Documents retrieved",
     "The number of documents in the list.",
     Sql::new("", " ELSE s.n"),
+    Some(|ranks, _| Outcome::Value(ranks.retrieved as f64)),
     |measure, ranking| {
         let mut b = Builder::new(measure, ranking);
         let shown = b.shown();
@@ -57,6 +62,8 @@ pub static RELEVANT: Definition = count(
     "Relevant documents",
     "The number of relevant documents, in the list or not.",
     Sql::new("", " ELSE s.r"),
+    // With -c trec_eval counts other documents than those that are relevant.
+    None,
     |measure, ranking| {
         let mut b = Builder::new(measure, ranking);
         let relevant = b.ranking.relevant;
@@ -70,6 +77,7 @@ pub static FOUND: Definition = count(
     "Relevant documents retrieved",
     "The number of relevant documents in the list.",
     Sql::new("{found}", " ELSE s.hits"),
+    Some(|ranks, _| Outcome::Value(ranks.relevant_within(ranks.retrieved))),
     |measure, ranking| {
         let mut b = Builder::new(measure, ranking);
         b.cannot_average_ties();
@@ -85,5 +93,6 @@ pub static QUERIES: Definition = count(
     "Queries",
     "1 for each query that is evaluated.",
     Sql::new("", " ELSE {one}"),
+    Some(|_, _| Outcome::Value(1.0)),
     |measure, ranking| Builder::new(measure, ranking).finish(number(1.0)),
 );
