@@ -19,7 +19,7 @@ test("what is packed is what is needed", async () => {
   assert.deepEqual(project.packed, [
     "LICENSE",
     "README.md",
-    ...command.sort().map((name) => `command/${name}`),
+    ...[...command, "stream.js", "stream_bg.wasm"].sort().map((name) => `command/${name}`),
     "element.d.ts",
     "element.js",
     "element.js.map",

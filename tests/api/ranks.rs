@@ -127,7 +127,7 @@ fn a_run_is_read_once_for_each_rule_and_whole_lists_are_refused() {
     assert_eq!(rules(json!(["nDCG@10", "RR"]), "trec_eval").unwrap_err().code, "unknown-measure");
     assert_eq!(
         rules(json!(["map", "P_5"]), "trec_eval").unwrap(),
-        json!([{ "scores": "Binary32", "ties": "Id" }])
+        json!([{ "scores": "Binary32", "ties": "IdDescending" }])
     );
     let refused = rules(json!(["ndcg_score"]), "sklearn").unwrap_err();
     assert_eq!(refused.code, "too-large", "{}", refused.message);

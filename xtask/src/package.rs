@@ -7,8 +7,8 @@ use anyhow::{Context as _, Result};
 
 use crate::command::{command, run as run_program};
 use crate::esbuild::esbuild;
-use crate::wasm::{Library, OptimizeFor};
-use crate::{build, manifest, sizes, tools, widget};
+use crate::wasm::{OptimizeFor, Library};
+use crate::{build, manifest, sizes, tools, widget, worker};
 
 const LIBRARY: Library =
     Library { feature: "api", name: "ranklens", goal: OptimizeFor::Size, has_vectors: false };
@@ -25,7 +25,7 @@ const MANIFEST: &str = "package.json";
 /// Writes the parameters of tools into the types.
 const TYPES: &str = "types.mjs";
 
-/// The command for Node.js, which is copied as it is.
+/// The command for Node.js, which is copied as it is; the module that reads large runs lies beside it.
 const COMMAND: &str = "command";
 
 pub fn run() -> Result<()> {
@@ -54,6 +54,7 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     run_program(command("node", &[]).arg(sources().join(TYPES)).arg(&folder))?;
     manifest::write(&sources().join(MANIFEST), &folder.join(MANIFEST))?;
     copy_folder(&sources().join(COMMAND), &folder.join(COMMAND))?;
+    worker::copy_library(&folder.join(COMMAND), folders)?;
     write_licence(&folder.join("LICENSE"))?;
     widget::run_in(folders)?;
     sizes::print(&folder, &[])?;

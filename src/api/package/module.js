@@ -110,6 +110,14 @@ export function parse(text, options) {
   return callPlain(glue.parse, ...values);
 }
 
+/** For the command: values of runs that are too large to be held, from the ranks of their judged documents. */
+export const large = {
+  rules: (request) => callPlain(glue.rules, request),
+  run: (grades) => call(() => new glue.RankedRun(grades)),
+  evaluate: (request, run) => callPlain((plain) => glue.evaluateRanks(plain, run), request),
+  compare: (request, ...runs) => callPlain((plain) => glue.compareRanks(plain, ...runs), request),
+};
+
 export function conventions() {
   return call(() => glue.conventions());
 }

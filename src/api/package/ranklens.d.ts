@@ -51,6 +51,33 @@ export function measures(): MeasureInfo[];
 
 export function version(): string;
 
+/** How documents are ordered: see the settings `scores` and `ties`. */
+export interface LargeRule {
+  scores: string;
+  ties: string;
+}
+
+/** The ranks of the judged documents of a large run. */
+export interface LargeRun {
+  add(rule: LargeRule, reports: Uint8Array): void;
+  /** The queries that have a list, or those that are only judged. */
+  names(areListed: boolean): string[];
+  /** Whether a query has both a list and judgments. */
+  isJudged(): boolean;
+}
+
+/** For the command, which reads runs that are too large to be held. It may change with any version. */
+export const large: {
+  rules(request: Pick<EvaluateRequest, "measures" | "convention">): LargeRule[];
+  run(grades: Float64Array): LargeRun;
+  evaluate(request: Pick<EvaluateRequest, "measures" | "convention">, run: LargeRun): Evaluation;
+  compare(
+    request: Omit<CompareRequest, "baseline" | "candidate" | "qrels"> & { onlyListed: boolean },
+    baseline: LargeRun,
+    candidate: LargeRun,
+  ): Comparison;
+};
+
 /**
  * Ranked lists by query. A string is text in any supported format. Pairs keep their order, which
  * decides ties in several tools; a document with `null` has no score and comes last; bare ids are

@@ -5,4 +5,4 @@ import { initSync } from "../ranklens.js";
 
 initSync({ module: readFileSync(new URL("../ranklens_bg.wasm", import.meta.url)) });
 
-export { compare, conventions, evaluate, measures, parse, version } from "../ranklens.js";
+export { compare, conventions, evaluate, large, measures, parse, version } from "../ranklens.js";

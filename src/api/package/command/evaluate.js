@@ -1,10 +1,10 @@
 // `ranklens evaluate`: values of measures for one or several runs.
 
-import * as asked from "./convention.js";
-import { evaluate as compute } from "./engine.js";
+import * as conventions from "./convention.js";
+import { evaluate as compute, large } from "./engine.js";
 import { labels } from "./files.js";
-import { ABOUT, inputs } from "./inputs.js";
-import { MEASURE, helped, measures as asMeasures } from "./measures.js";
+import { ABOUT, inputs, largeRuns } from "./inputs.js";
+import { MEASURE, measures as asMeasures, withHelp } from "./measures.js";
 import { json, table, trec } from "./values.js";
 
 /**
@@ -42,7 +42,7 @@ export const evaluate = {
     { name: "qrels", value: "FILE", help: "judgments" },
     MEASURE,
     { name: "per-query", short: "q", help: "the value of each query, too" },
-    ...asked.OPTIONS,
+    ...conventions.OPTIONS,
     {
       name: "format",
       short: "f",
@@ -51,30 +51,30 @@ export const evaluate = {
       help: "table (default), json, or trec: lines as trec_eval prints them",
     },
     { name: "digits", value: "N", help: "decimals in a table (default: 4)" },
-    asked.QUIET,
+    conventions.QUIET,
   ],
   async run(values) {
-    const convention = asked.convention(values);
+    const convention = conventions.convention(values);
     const paths = values.all("run");
     const measures = asMeasures(values);
     const quiet = values.has("quiet");
     const digits = values.count("digits", 15) ?? 4;
-    const { runs, qrels } = await inputs(paths, values.one("qrels"), quiet);
     const names = labels(paths);
-    const evaluated = runs.map((run, at) => {
-      try {
-        return { label: names[at], answer: compute({ run, qrels, measures, convention }) };
-      } catch (error) {
-        throw helped(error, measures, values.one("convention"));
-      }
+    const asked = { measures, convention };
+    const answers = await withHelp(measures, values.one("convention"), async () => {
+      const runs = await largeRuns(paths, values.one("qrels"), asked, quiet);
+      if (runs !== undefined) return runs.map((run) => large.evaluate(asked, run));
+      const { runs: read, qrels } = await inputs(paths, values.one("qrels"), quiet);
+      return read.map((run) => compute({ run, qrels, ...asked }));
     });
+    const evaluated = answers.map((answer, at) => ({ label: names[at], answer }));
     const report = {
       runs: evaluated,
       measures,
       perQuery: values.has("per-query"),
       digits,
       quiet,
-      convention: asked.described(convention),
+      convention: conventions.described(convention),
     };
     return { text: FORMATS[values.one("format") ?? "table"](report), code: 0 };
   },

@@ -13,23 +13,69 @@ const BYTES_READ_AT_ONCE = 1024 * 1024;
 
 /** The advice for a file with too many bytes or documents. */
 export const SMALLER =
-  "Keep the top of each list, as far as the cutoffs reach: for a TREC run awk '$4 <= 100' FILE. " +
-  "Or evaluate a part of the queries at a time. The RankLens page reads TREC runs of any size.";
+  "Write it as a TREC run, which may have any size, or evaluate a part of the queries at a time.";
 
 /**
- * The text of standard input, which can be read only once.
- * @type {Promise<string> | undefined}
+ * Standard input, which can be read only once: its start, and what reads the rest if there is any.
+ * @typedef {{ start: Buffer, rest: AsyncIterator<Buffer> | undefined }} Input
  */
-let standardInput;
+
+/** @type {Promise<Input> | undefined} */
+let input;
+
+/** @type {Promise<Buffer> | undefined} */
+let wholeInput;
+
+/**
+ * Returns the start of standard input, about so many bytes, or all.
+ * @param {number} most
+ */
+export function standardInput(most) {
+  input ??= startOfInput(most);
+  return input;
+}
+
+/**
+ * @param {number} most
+ * @returns {Promise<Input>}
+ */
+async function startOfInput(most) {
+  const rest = process.stdin[Symbol.asyncIterator]();
+  /** @type {Buffer[]} */
+  const parts = [];
+  let length = 0;
+  while (length <= most) {
+    const { done, value } = await rest.next();
+    if (done) return { start: Buffer.concat(parts), rest: undefined };
+    length += value.length;
+    parts.push(value);
+  }
+  return { start: Buffer.concat(parts), rest };
+}
+
+/** Gives all parts of standard input. */
+export async function* allOfInput() {
+  const { start, rest } = await standardInput(0);
+  yield start;
+  for (let part = await rest?.next(); part && !part.done; part = await rest?.next()) yield part.value;
+}
 
 /**
  * Returns the text of a file, or of standard input for `-`.
  * @param {string} path
  */
 export function text(path) {
-  if (path !== "-") return decoded(path);
-  standardInput ??= decoded(path);
-  return standardInput;
+  return decoded(path);
+}
+
+/**
+ * Returns the bytes of a file, or of standard input for `-`.
+ * @param {string} path
+ */
+export function bytes(path) {
+  if (path !== "-") return bytesOf(path, named(path));
+  wholeInput ??= bytesOf(path, named(path));
+  return wholeInput;
 }
 
 /**
@@ -52,7 +98,7 @@ export function labels(paths) {
 /** @param {string} path */
 async function decoded(path) {
   const name = named(path);
-  const packed = await bytes(path, name);
+  const packed = await bytes(path);
   if (packed[0] === 0x50 && packed[1] === 0x4b) {
     const advice = "Unpack it, or save its sheet as CSV, and name the file.";
     throw new Problem(`${name} is an archive or a workbook`, advice);
@@ -65,13 +111,13 @@ async function decoded(path) {
  * @param {string} path
  * @param {string} name
  */
-async function bytes(path, name) {
+async function bytesOf(path, name) {
   /** @type {Buffer[]} */
   const parts = [];
   let length = 0;
   try {
     const file = path === "-" ? undefined : await open(path);
-    const stream = file?.createReadStream({ highWaterMark: BYTES_READ_AT_ONCE }) ?? process.stdin;
+    const stream = file?.createReadStream({ highWaterMark: BYTES_READ_AT_ONCE }) ?? allOfInput();
     for await (const part of stream) {
       length += part.length;
       if (length > MOST) throw tooLarge(name, "");

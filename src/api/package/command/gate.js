@@ -1,11 +1,11 @@
 // `ranklens gate`: whether a candidate may replace the baseline.
 
-import * as asked from "./convention.js";
-import { compare } from "./engine.js";
+import * as conventions from "./convention.js";
+import { compare, large } from "./engine.js";
 import { Problem } from "./errors.js";
 import { labels } from "./files.js";
-import { ABOUT, inputs } from "./inputs.js";
-import { MEASURE, helped, measures as asMeasures } from "./measures.js";
+import { ABOUT, inputs, largeRuns } from "./inputs.js";
+import { MEASURE, measures as asMeasures, withHelp } from "./measures.js";
 import { json, markdown, text } from "./verdict.js";
 
 /**
@@ -57,7 +57,7 @@ ${ABOUT}`,
     { ...MEASURE, help: `${MEASURE.help}; each must pass` },
     { name: "max-drop", value: "SHARE", help: "the largest loss that passes: 5% or 0.05 (default: 5%)" },
     { name: "no-worse-than", value: "MARGIN", help: "no loss of this much: 0.01; the queries must show it" },
-    ...asked.OPTIONS,
+    ...conventions.OPTIONS,
     {
       name: "format",
       short: "f",
@@ -68,10 +68,10 @@ ${ABOUT}`,
     { name: "worst", value: "N", help: "queries that are listed of those that lost most (default: 10)" },
     { name: "digits", value: "N", help: "decimals of values (default: 4)" },
     { name: "seed", value: "N", help: "where draws begin; the same seed gives the same figures (default: 42)" },
-    { ...asked.QUIET, help: "no warnings" },
+    { ...conventions.QUIET, help: "no warnings" },
   ],
   async run(values) {
-    const chosen = asked.convention(values);
+    const chosen = conventions.convention(values);
     const margin = marginOf(values.one("no-worse-than"));
     const written = values.one("max-drop") ?? (margin === undefined ? "5%" : undefined);
     const maxDrop = written === undefined ? undefined : share(written);
@@ -79,28 +79,19 @@ ${ABOUT}`,
     const [worst, digits] = [values.count("worst", 1e6) ?? 10, values.count("digits", 15) ?? 4];
     const seed = values.count("seed", Number.MAX_SAFE_INTEGER) ?? 42;
     const paths = [values.one("baseline") ?? "", values.one("candidate") ?? ""];
-    const { runs: [baseline, candidate], qrels } = await inputs(paths, values.one("qrels"), values.has("quiet"));
     const asSet = "missing" in chosen;
-    const isRun = (/** @type {string} */ query) => [baseline, candidate].some((run) => Object.hasOwn(run, query));
-    const judgedAndRun = Object.fromEntries(Object.entries(qrels).filter(([query]) => isRun(query)));
-    const request = {
-      baseline,
-      candidate,
-      // Queries that neither run has are left out. As empty lists they would lower all means.
-      qrels: asSet ? qrels : judgedAndRun,
+    const asked = {
       measures,
       convention: asSet ? chosen : /** @type {typeof chosen} */ ({ ...chosen, missing: "zero" }),
       ...(maxDrop === undefined ? {} : { maxDrop }),
       ...(margin === undefined ? {} : { noWorseThan: margin }),
       seed,
     };
-    /** @type {Comparison} */
-    let comparison;
-    try {
-      comparison = compare(request);
-    } catch (error) {
-      throw helped(error, measures, values.one("convention"));
-    }
+    const quiet = values.has("quiet");
+    const { comparison, inNeither } = await withHelp(measures, values.one("convention"), async () => {
+      const runs = await largeRuns(paths, values.one("qrels"), asked, quiet);
+      return runs === undefined ? compared(paths, values.one("qrels"), asked, quiet, asSet) : comparedLarge(runs, asked, asSet);
+    });
     const judged = measures.map((measure) => judge(measure, comparison, worst, maxDrop !== undefined));
     const passed = judged.every((each) => each.passed);
     const verdict = {
@@ -110,13 +101,51 @@ ${ABOUT}`,
       names: labels(paths),
       judged,
       comparison,
-      inNeither: asSet ? [] : Object.keys(qrels).filter((query) => !isRun(query)),
+      inNeither,
       digits,
-      convention: asked.described(chosen),
+      convention: conventions.described(chosen),
     };
     return { text: FORMATS[values.one("format") ?? "text"](verdict), code: passed ? 0 : 1 };
   },
 };
+
+/**
+ * What is asked for, but for the runs.
+ * @typedef {Omit<import("../ranklens.js").CompareRequest, "baseline" | "candidate" | "qrels">} Asked
+ *
+ * A comparison, and the judged queries that no run has and that are not compared.
+ * @typedef {{ comparison: Comparison, inNeither: string[] }} Compared
+ */
+
+/**
+ * @param {string[]} paths
+ * @param {string | undefined} judged
+ * @param {Asked} asked
+ * @param {boolean} quiet
+ * @param {boolean} all whether queries that neither run has are compared too
+ * @returns {Promise<Compared>}
+ */
+async function compared(paths, judged, asked, quiet, all) {
+  const { runs: [baseline, candidate], qrels } = await inputs(paths, judged, quiet);
+  const isRun = (/** @type {string} */ query) => [baseline, candidate].some((run) => Object.hasOwn(run, query));
+  // Queries that neither run has are left out. As empty lists they would lower all means.
+  const judgedAndRun = Object.fromEntries(Object.entries(qrels).filter(([query]) => isRun(query)));
+  const comparison = compare({ baseline, candidate, qrels: all ? qrels : judgedAndRun, ...asked });
+  return { comparison, inNeither: all ? [] : Object.keys(qrels).filter((query) => !isRun(query)) };
+}
+
+/**
+ * @param {import("../ranklens.js").LargeRun[]} runs
+ * @param {Asked} asked
+ * @param {boolean} all
+ * @returns {Compared}
+ */
+function comparedLarge([baseline, candidate], asked, all) {
+  const comparison = large.compare({ ...asked, onlyListed: !all }, baseline, candidate);
+  const listed = new Set(candidate.names(true));
+  const inNeither = all ? [] : baseline.names(false).filter((query) => !listed.has(query));
+  return { comparison, inNeither };
+}
 
 /**
  * Reads a share, which may be written in percent.

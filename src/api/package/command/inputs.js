@@ -1,8 +1,9 @@
 // Reads runs and judgments from the files of a command line.
 
-import { parse } from "./engine.js";
+import { large, parse } from "./engine.js";
 import { Problem } from "./errors.js";
 import { SMALLER, named, text } from "./files.js";
+import { asLines, judgedLines, largeFile, readRun } from "./large.js";
 import { counted } from "./numbers.js";
 import { plain, quoted } from "./table.js";
 
@@ -47,6 +48,36 @@ export async function inputs(paths, judged, quiet) {
 }
 
 /**
+ * Reads runs of which one at least is too large to be held; nothing where all are small. A small one beside it is
+ * read in the same way.
+ * @param {readonly string[]} paths
+ * @param {string | undefined} judged
+ * @param {{ measures: string[], convention: import("../ranklens.js").Convention }} asked
+ * @param {boolean} quiet without warnings and progress
+ * @returns {Promise<import("../ranklens.js").LargeRun[] | undefined>}
+ */
+export async function largeRuns(paths, judged, { measures, convention }, quiet) {
+  const files = await Promise.all(paths.map((path) => largeFile(path)));
+  const first = files.find((file) => file !== undefined);
+  if (first === undefined) return undefined;
+  if (judged === undefined || judged === "-" && paths.includes("-")) {
+    throw new Problem(`${named(first.path)} is a run in lines and holds no judgments`, "Name a file with judgments by --qrels.");
+  }
+  const rules = large.rules({ measures, convention });
+  const lines = await judgedLines(judged, (path) => judgments(path, quiet));
+  const told = { judgments: named(judged), quiet, progress: !quiet && process.stderr.isTTY };
+  const runs = [];
+  for (const [at, path] of paths.entries()) {
+    const file = files[at] ?? (await asLines(path));
+    const run = await readRun(file, lines, rules, told);
+    told.quiet = true;
+    if (!run.isJudged()) throw apart(path, judged, run.names(true)[0], run.names(false)[0]);
+    runs.push(run);
+  }
+  return runs;
+}
+
+/**
  * @param {string} path
  * @param {boolean} withJudgments the file is to hold them too
  * @param {boolean} quiet
@@ -65,7 +96,7 @@ async function run(path, withJudgments, quiet) {
  * @param {string} path
  * @param {boolean} quiet
  */
-async function judgments(path, quiet) {
+export async function judgments(path, quiet) {
   return (await readAs(path, { role: "qrels" }, quiet)).qrels ?? {};
 }
 
@@ -138,10 +169,20 @@ function paired(path, run, qrels, judged) {
     if (known[0] === "") return run;
   }
   if (listed.some((query) => Object.hasOwn(qrels, query))) return run;
-  const from = named(judged ?? path);
-  const names = `the run's first is ${quoted(listed[0] ?? "")}, the judgments' ${quoted(known[0] ?? "")}`;
-  throw new Problem(
-    `${named(path)} and ${from} have no query in common: ${names}`,
+  throw apart(path, judged, listed[0], known[0]);
+}
+
+/**
+ * Returns the error for a run and judgments that have no query in common.
+ * @param {string} path
+ * @param {string | undefined} judged
+ * @param {string} [listed] the run's first query
+ * @param {string} [known] the judgments' first query
+ */
+function apart(path, judged, listed = "", known = "") {
+  const names = `the run's first is ${quoted(listed)}, the judgments' ${quoted(known)}`;
+  return new Problem(
+    `${named(path)} and ${named(judged ?? path)} have no query in common: ${names}`,
     "Check that both belong together, and that queries are named alike in both.",
   );
 }

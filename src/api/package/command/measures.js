@@ -46,6 +46,21 @@ function split(text) {
 }
 
 /**
+ * Computes something; where that fails, with the advice of `helped`.
+ * @template T
+ * @param {readonly string[]} asked
+ * @param {string | undefined} preset
+ * @param {() => Promise<T>} compute
+ */
+export async function withHelp(asked, preset, compute) {
+  try {
+    return await compute();
+  } catch (error) {
+    throw helped(error, asked, preset);
+  }
+}
+
+/**
  * Returns the error of the module, for a measure that is not known with those of similar names.
  * @param {unknown} error
  * @param {readonly string[]} asked
