@@ -20,6 +20,9 @@ const FEW_LINES = 1 << 17;
 const PAUSE = 200;
 const FIRST_PAUSE = 40;
 
+/** The number of generated runs that are read at most before the first real one. */
+const ROUNDS = 100;
+
 /** The names of workers that help another one: to read, and to unpack. */
 const [HELPER, UNPACKER] = ["helper", "unpacker"];
 
@@ -196,11 +199,38 @@ function helpersFor(count, module, { run, qrels, columns, rule }) {
  * keeps its tasks short.
  */
 export function serve(post, isShared) {
-  const ready = start().then(() => post("ready"));
+  const ready = start().then(() => {
+    post("ready");
+    // In the page, this would only block the page.
+    if (!isShared) warm();
+  });
   /** The reader of the last run. It keeps the judgments for later requests. */
   let reader;
   /** The current job. Work for any other job stops. */
   let current;
+
+  /**
+   * Reads a generated run repeatedly until the first request, so that the engine has compiled faster code by then.
+   * The worker starts when files are dragged over the page or chosen, which takes the user a moment.
+   */
+  async function warm() {
+    const judged = Array.from({ length: 50 }, (_, at) => `0 0 ${at * 7919} ${at & 3}\n`).join("");
+    const lines = Array.from(
+      { length: 1000 },
+      (_, at) => `0 Q0 ${(at * 7919) % 1000003} ${at} ${(20 - at / 97).toFixed(6)} warm\n`,
+    ).join("");
+    const [qrels, run] = [judged, lines].map((text) => new TextEncoder().encode(text));
+    for (let round = 0; round < ROUNDS && current === undefined; round += 1) {
+      const trial = new Reader("Trec", { scores: "Binary64", ties: "IdUp" });
+      write(trial, qrels);
+      trial.judged();
+      write(trial, run);
+      trial.feed(run.length);
+      while (trial.end() === false);
+      trial.free();
+      await breathe();
+    }
+  }
 
   /** Lets the page work, if it shares the thread. */
   function rests() {

@@ -89,7 +89,7 @@ fn answer(request: CompareRequest) -> Result<Comparison, Error> {
     let [baseline, candidate] = systems::aligned([baseline, candidate]);
     let values = [values(&calls, &baseline)?, values(&calls, &candidate)?];
     let queries = baseline.iter().map(|input| input.id.clone()).collect();
-    Asked { options, margin, asked, calls }.compared(queries, values, only)
+    Asked { options, margin, convention: asked, calls }.compared(queries, values, only)
 }
 
 /// Answers a request for runs of which only the ranks of their judged documents are known. They were read
@@ -115,14 +115,14 @@ pub fn compare_ranks<'de>(
         calls.iter().map(values).collect()
     });
     let queries = baseline.queries().iter().map(|query| query.id.clone()).collect();
-    Asked { options, margin, asked, calls }.compared(queries, values, only)
+    Asked { options, margin, convention: asked, calls }.compared(queries, values, only)
 }
 
 /// What a request asks for, but for its runs.
 struct Asked {
     options: Options,
     margin: Option<f64>,
-    asked: RequestedConvention,
+    convention: RequestedConvention,
     calls: Vec<Call>,
 }
 
@@ -134,7 +134,7 @@ impl Asked {
         [before, after]: [Vec<Values>; 2],
         only: OneSided,
     ) -> Result<Comparison, Error> {
-        let Self { options, margin, asked, calls } = self;
+        let Self { options, margin, convention, calls } = self;
         let mut measures = Vec::new();
         for (call, (before, after)) in calls.iter().zip(before.iter().zip(&after)) {
             let both = before.iter().zip(after).filter_map(|(b, c)| Some(((*b)?, (*c)?)));
@@ -154,7 +154,7 @@ impl Asked {
             (id, calls.iter().zip(before.iter().zip(&after)).map(cell).collect())
         };
         let queries = queries.into_iter().enumerate().map(query).collect();
-        let convention = asked.spelled(&calls);
+        let convention = convention.spelled(&calls);
         Ok(Comparison { convention, measures: Entries(measures), queries, only })
     }
 }

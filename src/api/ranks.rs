@@ -197,7 +197,7 @@ fn ruled(measure: &Measure, hits: &mut JudgedRanks, outcome: Outcome) -> Option<
     hits.settings.nothing_relevant = NothingRelevant::Undefined;
     let without = measure.value(hits);
     hits.settings.nothing_relevant = rule;
-    without.and_then(|outcome| outcome.reason())
+    without.and_then(Outcome::reason)
 }
 
 /// Brings two runs to the same queries in the same order, as [`systems::aligned`](crate::compare::systems::aligned)

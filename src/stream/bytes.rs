@@ -219,7 +219,7 @@ mod tests {
         #[test]
         fn two_blanks_are_the_first_ones(text in "[a-c]{0,20} [a-c]{0,20}\t[a-c ]{0,20}") {
             let first = text.find(' ').unwrap_or_default();
-            let second = first + 1 + text[first + 1..].find(|c| c == ' ' || c == '\t').unwrap_or_default();
+            let second = first + 1 + text[first + 1..].find([' ', '\t']).unwrap_or_default();
             prop_assert_eq!(two_blanks(&padded(text.as_bytes()), 0), (first, second));
         }
 

@@ -39,7 +39,7 @@ impl Merger {
     /// [`Gathered`](super::Gathered).
     pub fn rank(&mut self) -> Vec<u8> {
         let parts = std::mem::take(&mut self.parts);
-        let mut queries: Vec<(&[u8], Vec<(u32, &[u8])>)> = Vec::new();
+        let mut queries: Vec<(&[u8], Vec<Part<'_>>)> = Vec::new();
         let mut places: HashMap<&[u8], usize> = HashMap::new();
         for (lines, part) in &parts {
             let mut rest = &part[..];
@@ -58,7 +58,7 @@ impl Merger {
         out
     }
 
-    fn rank_query(&mut self, name: &[u8], parts: &[(u32, &[u8])], out: &mut Vec<u8>) {
+    fn rank_query(&mut self, name: &[u8], parts: &[Part<'_>], out: &mut Vec<u8>) {
         let (qrels, list) = (&*self.qrels, &mut self.list);
         let (mut problems, mut of_judgments) = (Problems::default(), Problems::default());
         let judged = qrels.query(&bytes::padded(name), 0, name.len());
@@ -66,12 +66,9 @@ impl Merger {
         let mut text = IdText::default();
         for (lines, part) in parts {
             let (mut rest, mut line) = (*part, *lines);
-            while let Some((score, step, id)) = kept(&mut rest) {
+            while let Some((score, step)) = score_and_step(&mut rest) {
+                let Some(id) = push_id(&mut text, &mut rest) else { break };
                 line = line.wrapping_add(step);
-                let id = match id {
-                    Ok(number) => text.push_number(number),
-                    Err(id) => text.push(id),
-                };
                 add(list, qrels, &mut problems, &text, id, (score, line));
             }
         }
@@ -87,18 +84,23 @@ impl Merger {
     }
 }
 
-/// Reads one line of a part: its score, the number of lines since the one before, and its document.
-fn kept<'a>(bytes: &mut &'a [u8]) -> Option<(f64, u32, Result<u32, &'a [u8]>)> {
+/// Lines of one query, with the number of lines in the file before them.
+type Part<'a> = (u32, &'a [u8]);
+
+/// Reads the start of a line of a part: its score, and the number of lines since the one before.
+fn score_and_step(bytes: &mut &[u8]) -> Option<(f64, u32)> {
     let (score, rest) = bytes.split_first_chunk::<8>()?;
     *bytes = rest;
-    let (step, id) = (take(bytes)? as u32, take(bytes)?);
-    let id = match id & 1 {
-        1 => Ok((id >> 1) as u32),
-        _ => {
-            let (id, rest) = bytes.split_at_checked((id >> 1) as usize)?;
-            *bytes = rest;
-            Err(id)
-        }
-    };
-    Some((f64::from_le_bytes(*score), step, id))
+    Some((f64::from_le_bytes(*score), take(bytes)? as u32))
+}
+
+/// Reads the end of the line: appends the document's identifier to a text, and returns its place.
+fn push_id(text: &mut IdText, bytes: &mut &[u8]) -> Option<(usize, usize)> {
+    let id = take(bytes)?;
+    if id & 1 == 1 {
+        return Some(text.push_number((id >> 1) as u32));
+    }
+    let (id, rest) = bytes.split_at_checked((id >> 1) as usize)?;
+    *bytes = rest;
+    Some(text.push(id))
 }

@@ -111,7 +111,9 @@ impl Problems {
                 Kind::Again { first } => (2, first),
                 Kind::Conflict { first } => (3, first),
             };
-            [*line, name, number].into_iter().for_each(|number| put(out, number));
+            for number in [*line, name, number] {
+                put(out, number);
+            }
             put_bytes(out, excerpt);
         }
     }

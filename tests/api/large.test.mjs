@@ -35,9 +35,11 @@ function made(seed, tag) {
   return { lines, run: text(lines), qrels: text(judged) };
 }
 
-const LONG = "x".repeat(2600);
+const [LONG, LONGEST] = ["x".repeat(900), "x".repeat(8800)];
 const [large, other, small] = [made(1, LONG), made(2, LONG), made(1, "t")];
-assert.ok(large.run.length > 13 << 20);
+// It is worth two threads.
+const longest = made(1, LONGEST);
+assert.ok(longest.run.length > 48 << 20);
 const ASKED = { measures: ["ndcg_cut_10", "map", "recip_rank", "bpref"], convention: "trec_eval" };
 const OPTIONS = [...ASKED.measures.flatMap((measure) => ["-m", measure]), "-c", "trec_eval"];
 
@@ -51,7 +53,9 @@ before(async () => {
     "large.run": large.run,
     "other.run": other.run,
     "small.run": small.run,
+    "longest.run": longest.run,
     "shuffled.run": shuffled,
+    "longest_shuffled.run": shuffled.replaceAll(LONG, LONGEST),
     "short.run": shuffled.replaceAll(LONG, "t"),
     // Tags that cannot be packed well.
     "large.run.gz": gzipSync(small.lines.map((line) => line + Array.from({ length: 30 }, () => below(1e9)).join("-")).join("\n")),
@@ -86,10 +90,13 @@ test("several threads give the values of the whole run, whatever the order of th
   const { mean, queries, reasons } = await expected();
   assert.ok(mean.map > 0);
   assert.deepEqual(await values("large.run"), { mean, queries, reasons });
+  assert.deepEqual(await values("longest.run"), { mean, queries, reasons });
   const shuffled = await expected(await project.read("short.run"));
   assert.notDeepEqual(Object.keys(shuffled.queries), Object.keys(queries));
-  const found = await values("shuffled.run");
-  assert.deepEqual(found, { mean: shuffled.mean, queries: shuffled.queries, reasons: shuffled.reasons });
+  for (const run of ["shuffled.run", "longest_shuffled.run"]) {
+    const found = await values(run);
+    assert.deepEqual(found, { mean: shuffled.mean, queries: shuffled.queries, reasons: shuffled.reasons });
+  }
 });
 
 test("a packed run, standard input and judgments of other formats give the same", async () => {

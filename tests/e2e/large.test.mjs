@@ -70,6 +70,21 @@ function load(page, run = made.run, name = "big.run") {
   return chooseFiles(page, { [name]: run, "big.qrels": made.qrels });
 }
 
+/** Loads lines with tags so long that the file is worth several workers. The page makes the file. */
+function loadLong(page, lines, name) {
+  const choose = ({ lines, qrels, name }) => {
+    const text = lines.map((line, at) => line.replace("system-one-of-many", `${at % 7}`.repeat(1800))).join("\n");
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([text], name));
+    chosen.items.add(new File([qrels], "big.qrels"));
+    const field = document.querySelector("#files");
+    field.files = chosen.files;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    return text.length;
+  };
+  return page.evaluate(choose, { lines, qrels: made.qrels, name }).then((length) => assert.ok(length > 48 << 20));
+}
+
 async function expectMeans(page) {
   await eventually(() => title(page).textContent(), "query-1");
   await expectValue(page, "nDCG@10", mean(made.ndcg), "mean");
@@ -144,6 +159,28 @@ test("a workspace keeps the open query only, and a message says so", {}, async (
   await dialog(other).getByRole("button", { name: "Open First" }).click();
   await eventually(() => title(other).textContent(), "query-1");
   await expectValue(other, "nDCG@10", made.ndcg[0]);
+});
+
+test("the reader starts when a file is likely to come, not before", {}, async (page) => {
+  // A paste is read by the second part of the page, which is then there.
+  await paste(page, "lamp:3 sofa:0");
+  await expectGrades(page, [3, 0]);
+  assert.equal(page.workers().length, 0);
+  const started = page.waitForEvent("worker");
+  await page.evaluate(() => dispatchEvent(new DragEvent("dragenter")));
+  assert.match((await started).url(), /worker\.js$/);
+});
+
+test("a browser without vector instructions is told which versions have them", {
+  start: (page) =>
+    page.route("**/worker.js", async (route) => {
+      const response = await route.fetch();
+      return route.fulfill({ response, body: `WebAssembly.validate = () => false;\n${await response.text()}` });
+    }),
+}, async (page) => {
+  await load(page);
+  await panel(page).getByRole("alert").waitFor();
+  assert.match(await panel(page).innerText(), /Chrome and Edge from 91 on, Firefox from 89 on, and Safari from 16\.4 on/);
 });
 
 test("the run alone waits for its judgments, which may be pasted", {}, async (page) => {
@@ -252,9 +289,6 @@ test("packed files and lines in any order give the same values", {}, async (page
 });
 
 test("a run that several workers read gives the same values, its lines in any order too", {}, async (page) => {
-  // Long tags, so that the file is worth several workers.
-  const long = made.lines.map((line, at) => line.replace("system-one-of-many", `${at % 7}`.repeat(450)));
-  assert.ok(long.join("\n").length > 13 << 20);
   const scattered = (lines) => lines.filter((_, at) => at % 3 === 0).concat(lines.filter((_, at) => at % 3 > 0));
   // So many digits that the packed file is worth a worker that unpacks it.
   const next = numbers(5);
@@ -262,12 +296,13 @@ test("a run that several workers read gives the same values, its lines in any or
   const packed = (lines) => gzipSync(lines.map((line) => `${line}-${digits()}`).join("\n"));
   assert.ok(packed(made.lines).length > 1 << 20);
   for (const [name, run] of [
-    ["grouped.run", long.join("\n")],
-    ["scattered.run", scattered(long).join("\n")],
+    ["grouped.run", made.lines],
+    ["scattered.run", scattered(made.lines)],
     ["grouped.run.gz", packed(made.lines)],
     ["scattered.run.gz", packed(scattered(made.lines))],
   ]) {
-    await load(page, run, name);
+    if (Array.isArray(run)) await loadLong(page, run, name);
+    else await load(page, run, name);
     await eventually(() => notice(page).textContent(), `${name}: 150 queries.`);
     await expectMeans(page);
     await page.getByRole("searchbox", { name: "Find a query by its id" }).fill("query-77");

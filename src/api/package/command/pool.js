@@ -7,8 +7,8 @@
 /** The most workers that read one run. */
 const MOST = 8;
 
-/** The bytes of a run that are worth one more worker, which needs a moment to start. */
-const ENOUGH = 12 << 20;
+/** The bytes of a run that are worth one more worker, which needs as long to start as to read them. */
+const ENOUGH = 48 << 20;
 
 /** The least and the greatest length of a piece. */
 const [SHORT, LONG] = [4 << 20, 32 << 20];
