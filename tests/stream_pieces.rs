@@ -51,7 +51,11 @@ fn alone(text: &[u8], qrels: &Rc<Qrels>, columns: Columns, rule: Rule) -> Found 
     let read = |mut run: Run| {
         run.space(text.len()).copy_from_slice(text);
         let fed = run.feed(text.len());
-        if fed == Fed::Scattered || end(&mut run) == Fed::Scattered { Err(run) } else { Ok(run) }
+        if fed == Fed::Scattered || end(&mut run) == Fed::Scattered {
+            Err(Box::new(run))
+        } else {
+            Ok(run)
+        }
     };
     match read(Run::new(qrels.clone(), columns, rule)) {
         Ok(run) => found(run, false),
