@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::runs::{self, SETS};
 use crate::site::Site;
-use crate::{build, command, compress, e2e, package, tools};
+use crate::{build, command, compress, e2e, package, tools, worker};
 
 /// What is measured.
 const PARTS: [&str; 4] = ["page", "element", "runs", "core"];
@@ -80,7 +80,8 @@ fn folder(data: &Option<PathBuf>, sets: &[&str]) -> Result<PathBuf> {
     }
 }
 
-/// The native reader, beside the time that splitting lines and fields takes.
+/// The native reader, beside the time that splitting lines and fields takes; then the compiled one in Node.js, alone
+/// and as several workers.
 fn core(folder: &Path) -> Result<()> {
     let set = SETS.iter().find(|set| set.name == OF_CORE).context("the set is gone")?;
     println!("\nreading {OF_CORE} natively; the bar is 1.3 x:");
@@ -89,7 +90,17 @@ fn core(folder: &Path) -> Result<()> {
             .args(["bench", "--locked", "--quiet", "--no-default-features", "--bench", "stream"])
             .arg("--")
             .args(runs::files(folder, set)),
-    )
+    )?;
+    let library = worker::library(&tools::for_build()?)?;
+    for script in ["benches/stream.mjs", "benches/workers.mjs"] {
+        command::run(
+            command::command("node", &[])
+                .arg(crate::root().join(script))
+                .arg(&library)
+                .args(runs::files(folder, set)),
+        )?;
+    }
+    Ok(())
 }
 
 /// Parts and sets by their names; none named means all.

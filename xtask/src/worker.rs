@@ -17,9 +17,14 @@ const SCRIPT: &str = "worker.js";
 const SOURCES: [&str; 3] =
     ["static/worker.js", "static/convert.js", "src/api/package/command/pool.js"];
 
+/// Builds the module and its script, and returns their folder.
+pub fn library(folders: &[PathBuf]) -> Result<PathBuf> {
+    LIBRARY.build(folders)
+}
+
 /// Writes the script of the module and the module itself into a folder, for Node.js.
 pub fn copy_library(to: &Path, folders: &[PathBuf]) -> Result<()> {
-    let library = LIBRARY.build(folders)?;
+    let library = library(folders)?;
     for file in [LIBRARY_SCRIPT, MODULE] {
         std::fs::copy(library.join(file), to.join(file))
             .with_context(|| format!("cannot copy {file}"))?;
@@ -29,7 +34,7 @@ pub fn copy_library(to: &Path, folders: &[PathBuf]) -> Result<()> {
 
 /// Builds `worker.js` and its module into `dist/`.
 pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
-    let library = LIBRARY.build(folders)?;
+    let library = library(folders)?;
     for script in SOURCES {
         let from = crate::root().join(script);
         let name = from.file_name().context("a script has no name")?;
