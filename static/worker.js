@@ -204,6 +204,8 @@ export function serve(post, isShared) {
     // In the page, this would only block the page.
     if (!isShared) warm();
   });
+  // The first request tells the error.
+  ready.catch(() => {});
   /** The reader of the last run. It keeps the judgments for later requests. */
   let reader;
   /** The current job. Work for any other job stops. */
