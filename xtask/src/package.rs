@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result};
 
 use crate::command::{command, run as run_program};
 use crate::esbuild::esbuild;
-use crate::wasm::{OptimizeFor, Library};
+use crate::wasm::{Library, OptimizeFor};
 use crate::{build, manifest, sizes, tools, widget, worker};
 
 const LIBRARY: Library =
