@@ -57,6 +57,7 @@ const ARROWS: [Layer; 18] = [
             "compare",
             "data",
             "decimal",
+            "export",
             "formats",
             "lint",
             "metrics",

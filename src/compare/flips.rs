@@ -1,6 +1,6 @@
 //! Where the winner flips: who leads under each measure, cutoff and convention, and how surely.
 
-use super::systems::Scored;
+use super::systems::{Both, Scored};
 use crate::metrics::{Id, Measure};
 use crate::presets::{Convention, QueryInput};
 use crate::statistics::{Differences, student};
@@ -37,18 +37,8 @@ pub struct Lead {
 }
 
 impl Lead {
-    /// Whether the lead is more than chance at the 5 % level.
-    pub fn is_sure(&self) -> bool {
-        self.leader != Leader::Neither && self.p.is_some_and(|p| p <= 0.05)
-    }
-}
-
-/// Returns who leads for each measure and convention asked. The two runs are aligned.
-pub fn flips(asked: &[Asked], runs: &[Vec<QueryInput>; 2]) -> Vec<Lead> {
-    let mut leads = Vec::with_capacity(asked.len());
-    for Asked { name, measure, convention } in asked {
-        let scored = Scored::of(name, measure, convention, runs);
-        let both = scored.both(0, 1);
+    /// Returns who leads, from the values of both systems.
+    pub fn of(convention: &Id, measure: Measure, both: &Both) -> Self {
         let differences = Differences::of(&both.baseline, &both.candidate);
         let queries = differences.queries();
         let difference = (queries > 0).then(|| differences.mean());
@@ -59,16 +49,22 @@ pub fn flips(asked: &[Asked], runs: &[Vec<QueryInput>; 2]) -> Vec<Lead> {
             _ => Leader::Neither,
         };
         let p = student::t_test(&differences).ok().map(|test| test.p);
-        leads.push(Lead {
-            convention: name.clone(),
-            measure: *measure,
-            leader,
-            difference,
-            p,
-            queries,
-        });
+        Self { convention: convention.clone(), measure, leader, difference, p, queries }
     }
-    leads
+
+    /// Whether the lead is more than chance at the 5 % level.
+    pub fn is_sure(&self) -> bool {
+        self.leader != Leader::Neither && self.p.is_some_and(|p| p <= 0.05)
+    }
+}
+
+/// Returns who leads for each measure and convention asked. The two runs are aligned.
+pub fn flips(asked: &[Asked], runs: &[Vec<QueryInput>; 2]) -> Vec<Lead> {
+    let lead = |Asked { name, measure, convention }: &Asked| {
+        let scored = Scored::of(name, measure, convention, runs);
+        Lead::of(name, *measure, &scored.both(0, 1))
+    };
+    asked.iter().map(lead).collect()
 }
 
 /// The leads, counted.

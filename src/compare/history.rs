@@ -77,6 +77,16 @@ impl History {
     /// The text has another shape or a newer version, a value is no number, or two snapshots share a name.
     pub fn read(text: &str) -> Result<Self, HistoryError> {
         let history: Self = serde_json::from_str(text)?;
+        history.check()?;
+        Ok(history)
+    }
+
+    /// Checks what the form of the text does not say.
+    ///
+    /// # Errors
+    /// As of [`History::read`].
+    pub fn check(&self) -> Result<(), HistoryError> {
+        let history = self;
         if history.version != VERSION {
             return Err(HistoryError::Version { found: history.version });
         }
@@ -87,7 +97,7 @@ impl History {
             }
             snapshot.check()?;
         }
-        Ok(history)
+        Ok(())
     }
 
     /// Writes the history as JSON, with one line for each snapshot.
@@ -107,6 +117,22 @@ impl History {
     pub fn add(&mut self, snapshot: Snapshot) {
         self.snapshots.retain(|known| known.name != snapshot.name);
         self.snapshots.push(snapshot);
+    }
+
+    /// Leaves out the snapshot of a name.
+    pub fn remove(&mut self, name: &str) {
+        self.snapshots.retain(|known| known.name != name);
+    }
+
+    /// Returns the names of the measures of all snapshots, each once.
+    pub fn measures(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for measure in self.snapshots.iter().flat_map(Snapshot::measures) {
+            if !names.contains(&measure) {
+                names.push(measure);
+            }
+        }
+        names
     }
 
     /// Returns the snapshot of a name.
@@ -208,13 +234,15 @@ impl Alert {
                 [interval.low, interval.high].map(|end| percent(end / self.baseline.abs()));
             format!(", {:.0} % interval of the change {low} to {high}", 100.0 * interval.level)
         });
-        let verb = if gate.drop < 0.0 { "rose by" } else { "fell by" };
+        if gate.drop < 0.0 {
+            return format!("{} rose by {}{interval}.", self.measure, percent(-gate.drop));
+        }
         let allowed = percent(gate.max_drop);
         let end = if gate.passed { "within" } else { "more than" };
         format!(
-            "{} {verb} {}{interval}: {end} the {allowed} allowed.",
+            "{} fell by {}{interval}: {end} the {allowed} allowed.",
             self.measure,
-            percent(gate.drop.abs())
+            percent(gate.drop)
         )
     }
 }
@@ -230,37 +258,48 @@ pub fn alerts(
     options: &Options,
 ) -> Result<Vec<Alert>, CompareError> {
     let mut alerts = Vec::new();
-    if baseline.convention != now.convention {
-        return Ok(alerts);
-    }
     for measure in baseline.measures() {
-        let Some((before, after)) = baseline.values(measure).zip(now.values(measure)) else {
-            continue;
-        };
-        let places = Index::of(after.iter().map(|(query, _)| query));
-        let pairs = before.iter().filter_map(|(query, value)| {
-            let (_, now) = after.get(places.get(query)?)?;
-            Some((query.clone(), *value, *now))
-        });
-        let pairs: Vec<(Id, f64, f64)> = pairs.collect();
-        let values = |of: fn(&(Id, f64, f64)) -> f64| pairs.iter().map(of).collect::<Vec<f64>>();
-        let compared = compare(&values(|pair| pair.1), &values(|pair| pair.2), options)?;
-        let (Ok(baseline), Ok(now)) = (compared.baseline, compared.candidate) else { continue };
-        let mut blame: Vec<(Id, f64)> = pairs
-            .iter()
-            .map(|(query, before, after)| (query.clone(), after - before))
-            .filter(|(_, difference)| *difference < 0.0)
-            .collect();
-        blame.sort_by(|a, b| a.1.total_cmp(&b.1));
-        alerts.push(Alert {
-            measure: measure.to_owned(),
-            queries: compared.queries,
-            baseline,
-            now,
-            gate: compared.gate,
-            interval: compared.bootstrap,
-            blame,
-        });
+        alerts.extend(alert(measure, baseline, now, options)?);
     }
     Ok(alerts)
+}
+
+/// As [`alerts`], for one measure. `None` where one of the snapshots does not have it, or has another convention.
+///
+/// # Errors
+/// As of [`compare`].
+pub fn alert(
+    measure: &str,
+    baseline: &Snapshot,
+    now: &Snapshot,
+    options: &Options,
+) -> Result<Option<Alert>, CompareError> {
+    let both = baseline.values(measure).zip(now.values(measure));
+    let Some((before, after)) = both.filter(|_| baseline.convention == now.convention) else {
+        return Ok(None);
+    };
+    let places = Index::of(after.iter().map(|(query, _)| query));
+    let pairs = before.iter().filter_map(|(query, value)| {
+        let (_, now) = after.get(places.get(query)?)?;
+        Some((query.clone(), *value, *now))
+    });
+    let pairs: Vec<(Id, f64, f64)> = pairs.collect();
+    let values = |of: fn(&(Id, f64, f64)) -> f64| pairs.iter().map(of).collect::<Vec<f64>>();
+    let compared = compare(&values(|pair| pair.1), &values(|pair| pair.2), options)?;
+    let (Ok(baseline), Ok(now)) = (compared.baseline, compared.candidate) else { return Ok(None) };
+    let mut blame: Vec<(Id, f64)> = pairs
+        .iter()
+        .map(|(query, before, after)| (query.clone(), after - before))
+        .filter(|(_, difference)| *difference < 0.0)
+        .collect();
+    blame.sort_by(|a, b| a.1.total_cmp(&b.1));
+    Ok(Some(Alert {
+        measure: measure.to_owned(),
+        queries: compared.queries,
+        baseline,
+        now,
+        gate: compared.gate,
+        interval: compared.bootstrap,
+        blame,
+    }))
 }

@@ -59,9 +59,6 @@ impl Holes {
     }
 }
 
-/// The most judgings that are all tried.
-const MOST: usize = 4096;
-
 /// Returns the range of a query's difference. `grades` are the grades that a judge may give, the lowest first.
 /// `None` where a list has no value, or where the ranks of the judged documents do not decide it.
 pub fn range(
@@ -69,6 +66,38 @@ pub fn range(
     baseline: &Ranking,
     candidate: &Ranking,
     grades: &[f64],
+) -> Option<Range> {
+    range_within(measure, baseline, candidate, grades, Effort::default())
+}
+
+/// How hard is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// All judgings are tried where they are at most so many.
+    pub ways: usize,
+    /// Else every grade is changed so many times at most, as long as it helps. 0: only the judging is looked at that
+    /// gives the documents of one list the highest grade and all others the lowest.
+    pub passes: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { ways: 4096, passes: usize::MAX }
+    }
+}
+
+impl Effort {
+    /// For thousands of queries.
+    pub const LITTLE: Self = Self { ways: 16, passes: 0 };
+}
+
+/// As [`range`], with another effort.
+pub fn range_within(
+    measure: &Measure,
+    baseline: &Ranking,
+    candidate: &Ranking,
+    grades: &[f64],
+    effort: Effort,
 ) -> Option<Range> {
     let mut lists = Lists::of(measure, baseline, candidate)?;
     let count = lists.holes.len();
@@ -78,7 +107,7 @@ pub fn range(
         return Some(range);
     }
     let ways = u32::try_from(count).ok().and_then(|count| grades.len().checked_pow(count));
-    match ways.filter(|ways| *ways <= MOST) {
+    match ways.filter(|ways| *ways <= effort.ways) {
         Some(ways) => {
             let mut given = vec![None; count];
             for way in 0..ways {
@@ -95,8 +124,8 @@ pub fn range(
         }
         None => {
             range.exact = false;
-            range.low = -lists.climb(grades, -1.0, -now);
-            range.high = lists.climb(grades, 1.0, now);
+            range.low = -lists.climb(grades, -1.0, -now, effort.passes);
+            range.high = lists.climb(grades, 1.0, now, effort.passes);
         }
     }
     Some(range)
@@ -214,7 +243,7 @@ impl Lists {
 
     /// Returns the largest difference times `sign` that is found by changing one grade after the other, from the
     /// judging that gives the documents of the favoured list the highest grade and all others the lowest.
-    fn climb(&mut self, grades: &[f64], sign: f64, now: f64) -> f64 {
+    fn climb(&mut self, grades: &[f64], sign: f64, now: f64, passes: usize) -> f64 {
         let (first, last) = (grades.first().copied(), grades.last().copied());
         let favoured = usize::from(sign > 0.0);
         let start = |hole: usize| {
@@ -223,9 +252,10 @@ impl Lists {
         };
         let mut given: Vec<Option<f64>> = (0..self.holes.len()).map(start).collect();
         let mut best = self.difference(&given).map_or(f64::NEG_INFINITY, |d| sign * d);
-        let mut improves = true;
-        while improves {
+        let (mut improves, mut passes) = (true, passes);
+        while improves && passes > 0 {
             improves = false;
+            passes -= 1;
             for hole in 0..given.len() {
                 let known = given[hole];
                 let mut chosen = known;

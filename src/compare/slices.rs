@@ -4,8 +4,8 @@
 //! the p-values are adjusted over all groups of a rule (Holm).
 
 use super::verdict::FEWEST;
-use crate::metrics::Id;
-use crate::statistics::{CompareError, Comparison, Options, adjust, compare};
+use crate::metrics::{Id, Index};
+use crate::statistics::{CompareError, Comparing, Comparison, Options, adjust};
 
 /// What is known of a query besides its values.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,7 +25,7 @@ pub struct Facts {
 pub enum Rule<'a> {
     /// By what a column says; queries without it are a group of their own.
     Tag(&'a str),
-    /// By the number of words: 1, 2, 3 to 4, 5 to 7, 8 and more.
+    /// By the number of words: 1, 2, 3 to 4, 5 to 7, 8 and more. Hyphens and underscores part words, as in ids.
     Words,
     /// By the number of judged documents, in four groups of about the same size.
     Judged,
@@ -66,7 +66,7 @@ impl Slice {
 /// Groups queries and compares both systems in each group. The three slices hold the queries in the same order.
 ///
 /// # Errors
-/// As of [`compare`].
+/// As of [`compare`](crate::statistics::compare).
 pub fn slices(
     rule: Rule,
     facts: &[Facts],
@@ -74,21 +74,64 @@ pub fn slices(
     candidate: &[f64],
     options: &Options,
 ) -> Result<Vec<Slice>, CompareError> {
-    let mut slices = Vec::new();
-    for (name, queries) in groups(rule, facts, baseline) {
-        let pick = |values: &[f64]| -> Vec<f64> {
-            queries.iter().filter_map(|at| values.get(*at).copied()).collect()
+    let mut slicing = Slicing::new(rule, facts, baseline, candidate, options)?;
+    while !slicing.step(usize::MAX) {}
+    Ok(slicing.finish())
+}
+
+/// Groups that are compared bit by bit, so that a page stays live.
+pub struct Slicing {
+    waiting: Vec<(String, Vec<usize>, Comparing)>,
+    slices: Vec<Slice>,
+}
+
+impl Slicing {
+    /// As [`slices`], which does all at once.
+    ///
+    /// # Errors
+    /// As of [`slices`].
+    pub fn new(
+        rule: Rule,
+        facts: &[Facts],
+        baseline: &[f64],
+        candidate: &[f64],
+        options: &Options,
+    ) -> Result<Self, CompareError> {
+        let one = |(name, queries): (String, Vec<usize>)| {
+            let pick = |values: &[f64]| -> Vec<f64> {
+                queries.iter().filter_map(|at| values.get(*at).copied()).collect()
+            };
+            let comparing = Comparing::new(&pick(baseline), &pick(candidate), options)?;
+            Ok((name, queries, comparing))
         };
-        let figures = compare(&pick(baseline), &pick(candidate), options)?;
-        slices.push(Slice { name, queries, figures, p: None });
+        let waiting: Result<Vec<_>, _> =
+            groups(rule, facts, baseline).into_iter().map(one).rev().collect();
+        Ok(Self { waiting: waiting?, slices: Vec::new() })
     }
-    let p =
-        |slice: &Slice| slice.figures.t_test.ok().filter(|_| slice.may_claim()).map(|test| test.p);
-    let known: Vec<Option<f64>> = slices.iter().map(p).collect();
-    for (slice, p) in slices.iter_mut().zip(adjust::holm_of_known(&known)) {
-        slice.p = p;
+
+    /// Draws about this many values. Returns whether those were the last.
+    pub fn step(&mut self, most: usize) -> bool {
+        if let Some((_, _, comparing)) = self.waiting.last_mut()
+            && comparing.step(most)
+            && let Some((name, queries, comparing)) = self.waiting.pop()
+        {
+            self.slices.push(Slice { name, queries, figures: comparing.finish(), p: None });
+        }
+        self.waiting.is_empty()
     }
-    Ok(slices)
+
+    /// Returns the groups, once nothing is left.
+    pub fn finish(self) -> Vec<Slice> {
+        let mut slices = self.slices;
+        let p = |slice: &Slice| {
+            slice.figures.t_test.ok().filter(|_| slice.may_claim()).map(|test| test.p)
+        };
+        let known: Vec<Option<f64>> = slices.iter().map(p).collect();
+        for (slice, p) in slices.iter_mut().zip(adjust::holm_of_known(&known)) {
+            slice.p = p;
+        }
+        slices
+    }
 }
 
 /// Returns the groups that have queries, each with its name and the places of its queries.
@@ -96,11 +139,15 @@ fn groups(rule: Rule, facts: &[Facts], baseline: &[f64]) -> Vec<(String, Vec<usi
     let count = facts.len().min(baseline.len());
     let by = |name: &dyn Fn(usize) -> String| {
         let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
+        let mut places = Index::default();
         for at in 0..count {
             let name = name(at);
-            match groups.iter_mut().find(|(known, _)| *known == name) {
+            match places.get(&name).and_then(|place| groups.get_mut(place)) {
                 Some((_, queries)) => queries.push(at),
-                None => groups.push((name, vec![at])),
+                None => {
+                    places.insert(&name.as_str().into(), groups.len());
+                    groups.push((name, vec![at]));
+                }
             }
         }
         groups
@@ -123,7 +170,8 @@ fn groups(rule: Rule, facts: &[Facts], baseline: &[f64]) -> Vec<(String, Vec<usi
         }),
         Rule::Words => {
             let band = |at: usize| {
-                let words = facts[at].text.split_whitespace().count();
+                let parts = facts[at].text.split(|c: char| c.is_whitespace() || "-_".contains(c));
+                let words = parts.filter(|word| !word.is_empty()).count();
                 BANDS.iter().position(|(last, _)| words <= *last).unwrap_or(BANDS.len() - 1)
             };
             let groups = (0..BANDS.len()).map(|group| {

@@ -93,6 +93,17 @@ impl Scored {
         both
     }
 
+    /// Compares a system with the baseline. `None`: it is the baseline.
+    fn against(
+        &self,
+        baseline: usize,
+        system: usize,
+        options: &Options,
+    ) -> Option<Result<Comparison, CompareError>> {
+        let both = (system != baseline).then(|| self.both(baseline, system))?;
+        Some(compare(&both.baseline, &both.candidate, options))
+    }
+
     /// Returns the mean of a system's values.
     pub fn mean(&self, system: usize) -> Option<f64> {
         let values: Vec<f64> = self.systems.get(system)?.iter().copied().flatten().collect();
@@ -131,20 +142,24 @@ pub fn matrix(
     baseline: usize,
     options: &Options,
 ) -> Result<Vec<Line>, CompareError> {
-    scored.iter().map(|scored| line(scored, baseline, options)).collect()
+    let one = |scored: &Scored| -> Result<Line, CompareError> {
+        let systems = 0..scored.systems.len();
+        let against = systems.map(|system| scored.against(baseline, system, options).transpose());
+        Ok(line(scored, against.collect::<Result<_, _>>()?))
+    };
+    scored.iter().map(one).collect()
 }
 
-fn line(scored: &Scored, baseline: usize, options: &Options) -> Result<Line, CompareError> {
-    let systems = scored.systems.len();
-    let mut cells = Vec::with_capacity(systems);
-    for system in 0..systems {
-        let both = scored.both(baseline, system);
-        let against = match system == baseline {
-            true => None,
-            false => Some(compare(&both.baseline, &both.candidate, options)?),
-        };
-        cells.push(Cell { mean: scored.mean(system), against, p: None, best: false });
-    }
+/// Returns the line of a measure. `against` has the comparison of each system with the baseline, `None` for the
+/// baseline itself.
+pub fn line(scored: &Scored, against: Vec<Option<Comparison>>) -> Line {
+    let cell = |(system, against): (usize, Option<Comparison>)| Cell {
+        mean: scored.mean(system),
+        against,
+        p: None,
+        best: false,
+    };
+    let mut cells: Vec<Cell> = against.into_iter().enumerate().map(cell).collect();
     let p = |cell: &Cell| cell.against.as_ref()?.t_test.ok().map(|test| test.p);
     let known: Vec<Option<f64>> = cells.iter().map(p).collect();
     for (cell, p) in cells.iter_mut().zip(adjust::holm_of_known(&known)) {
@@ -153,7 +168,7 @@ fn line(scored: &Scored, baseline: usize, options: &Options) -> Result<Line, Com
     if let Some(best) = best(scored, &cells) {
         cells[best].best = true;
     }
-    Ok(Line { measure: scored.measure.clone(), cells })
+    Line { measure: scored.measure.clone(), cells }
 }
 
 /// Returns the system with the highest mean, if it is more than chance above every other one.

@@ -13,6 +13,28 @@ pub(super) fn write(sheet: &Sheet) -> String {
         out.push_str(&math::mathml(&math::equation(sheet.chain.clone())));
         out.push('\n');
     }
+    out.push_str(&tables(sheet));
+    out.push_str("<ul>\n");
+    for scalar in &sheet.scalars {
+        let (symbol, value) = (math::text(&scalar.symbol), scalar.value.shown());
+        put(&mut out, "li", &[&symbol, " = ", &value, ", ", &scalar.meaning].concat());
+    }
+    for note in sheet.notes.iter().map(String::as_str).chain([sheet.assumed()]) {
+        put(&mut out, "li", note);
+    }
+    let link = escaped(&sheet.link);
+    if link.starts_with("http") {
+        push(&mut out, &["<li><a href=\"", &link, "\">", &link, "</a></li>\n"]);
+    } else {
+        put(&mut out, "li", &sheet.link);
+    }
+    out.push_str("</ul>\n");
+    out
+}
+
+/// Writes the tables of a sheet.
+pub(super) fn tables(sheet: &Sheet) -> String {
+    let mut out = String::new();
     for grid in &sheet.grids {
         out.push_str("<table>\n");
         put(&mut out, "caption", &grid.caption);
@@ -31,21 +53,6 @@ pub(super) fn write(sheet: &Sheet) -> String {
         }
         out.push_str("</tbody>\n</table>\n");
     }
-    out.push_str("<ul>\n");
-    for scalar in &sheet.scalars {
-        let (symbol, value) = (math::text(&scalar.symbol), scalar.value.shown());
-        put(&mut out, "li", &[&symbol, " = ", &value, ", ", &scalar.meaning].concat());
-    }
-    for note in sheet.notes.iter().map(String::as_str).chain([sheet.assumed()]) {
-        put(&mut out, "li", note);
-    }
-    let link = escaped(&sheet.link);
-    if link.starts_with("http") {
-        push(&mut out, &["<li><a href=\"", &link, "\">", &link, "</a></li>\n"]);
-    } else {
-        put(&mut out, "li", &sheet.link);
-    }
-    out.push_str("</ul>\n");
     out
 }
 

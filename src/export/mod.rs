@@ -7,17 +7,21 @@
 mod bars;
 pub mod code;
 mod curve;
+mod differences;
 mod drawing;
 mod html;
 mod json;
 mod latex;
 mod markdown;
 mod picture;
+mod report;
 mod separated;
 mod sheet;
 mod tables;
 mod text;
 
+pub use differences::{against, differences};
+pub use report::{Part, Report, report};
 pub use sheet::{Cell, Fact, Grid, Head, Scalar, Sheet};
 pub use tables::{MeasureMean, cutoffs, queries};
 

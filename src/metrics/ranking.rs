@@ -4,11 +4,9 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::column::Column;
+use super::final_order::final_order;
 use super::index::{self, Id, Index};
-use super::numba;
-use super::settings::{
-    IdealOrder, IdealPool, IdealTies, Negative, Scores, Settings, Ties, Unjudged,
-};
+use super::settings::{IdealOrder, IdealPool, IdealTies, Negative, Settings, Unjudged};
 use super::table::{ColumnValues, Row};
 
 /// A ranked list in its final order, and the judged documents in the ideal order.
@@ -123,29 +121,8 @@ impl Ranking {
 
     fn join(lists: Rc<Lists>, settings: Rc<Settings>) -> Self {
         let Lists { docs, places, judgments, judged } = &*lists;
-        let score_of = |i: usize| match settings.order.scores {
-            Scores::Binary64 => docs[i].1,
-            Scores::Binary32 => docs[i].1.map(|score| f64::from(score as f32)),
-            Scores::Ignored => None,
-        };
-        let scores: Vec<Option<f64>> = (0..docs.len()).map(score_of).collect();
-        let scored = scores.iter().any(Option::is_some);
         let own_grade = |i: usize| judged[i].map_or(0.0, |place| judgments[place].1);
-        let by_rule = |a: usize, b: usize| {
-            // Documents without a score come last. 0 and -0 are the same score.
-            let by_score = scores[b].partial_cmp(&scores[a]).unwrap_or(Ordering::Equal);
-            by_score.then_with(|| match settings.order.ties {
-                Ties::Reversed if scored => b.cmp(&a),
-                Ties::IdDescending if scored => docs[b].0.cmp(&docs[a].0),
-                Ties::IdAscending if scored => docs[a].0.cmp(&docs[b].0),
-                Ties::LowestGradeFirst if scored => own_grade(a).total_cmp(&own_grade(b)),
-                _ => Ordering::Equal,
-            })
-        };
-        let mut order = match settings.order.ties {
-            Ties::Numba if scored => numba::order(&scores),
-            _ => index::order(docs.len(), &by_rule),
-        };
+        let (mut order, scores) = final_order(docs, &settings, &own_grade);
         let mut left_out = Vec::new();
         if settings.relevance.unjudged == Unjudged::LeftOut {
             order.retain(|&i| {

@@ -180,6 +180,15 @@ pub fn share_across(event: &PointerEvent, selector: &str) -> Option<f64> {
     Some((f64::from(event.client_x()) - frame.left()) / frame.width())
 }
 
+/// Returns the position of the pointer within the nearest matching element: 0 at its left and at its upper edge, 1 at
+/// its right and at its lower edge.
+pub fn share_of(event: &PointerEvent, selector: &str) -> Option<[f64; 2]> {
+    let frame = target(event)?.closest(selector).ok()??.get_bounding_client_rect();
+    let across = (f64::from(event.client_x()) - frame.left()) / frame.width();
+    let down = (f64::from(event.client_y()) - frame.top()) / frame.height();
+    (across.is_finite() && down.is_finite()).then_some([across, down])
+}
+
 /// Clicks the first element that matches.
 pub fn click(selector: &str) {
     if let Some(element) = find::<HtmlElement>(selector) {

@@ -7,7 +7,8 @@
 //! from the textbook by a setting, or by a change of the data before they are ranked.
 //!
 //! The modules build on one another in this order: `argument`, `input`, `refusal`; `convention`; what a
-//! convention does (`received`, `refuse`, `ranking_cache`, `derive`, `first_query`, `query_result`, `mean`, `evaluate`); what a preset is
+//! convention does (`received`, `refuse`, `ranking_cache`, `derive`, `first_query`, `query_result`, `quick`, `mean`,
+//! `evaluate`, `evaluation`); what a preset is
 //! (`spelling`, `parameters`, `preset`); the `tools`; `adjusted`.
 
 mod abstention;
@@ -17,6 +18,7 @@ mod call_error;
 mod convention;
 mod derive;
 mod evaluate;
+mod evaluation;
 mod first_query;
 #[cfg(test)]
 mod hand_computed_tests;
@@ -25,6 +27,7 @@ pub mod parameters;
 mod preset;
 mod query_input;
 mod query_result;
+mod quick;
 mod ranking_cache;
 mod received;
 mod refusal;
@@ -42,6 +45,7 @@ pub use convention::{
     MissingQuery, QueryRules, Refusals, Repeats, RequiredValues, WithoutRelevant,
 };
 pub use derive::NoValue;
+pub use evaluation::Evaluation;
 pub use parameters::{Parameter, Parameters};
 pub use preset::{Kind, Preset};
 pub use query_input::{QueryInput, Values};

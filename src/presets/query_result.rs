@@ -40,7 +40,7 @@ pub struct QueryResult {
     pub(super) is_evaluated: bool,
     /// What the query adds to a sum instead of its value, such as its number of relevant documents where
     /// it is not in the run.
-    in_sum: Option<f64>,
+    pub(super) in_sum: Option<f64>,
     /// What a mean counts although the tool refuses the query by itself.
     pub(super) among_others: Option<f64>,
     /// The hits, and what precision divides them by.
@@ -227,7 +227,7 @@ impl Convention {
         self.given_for(derivation.outcome)
     }
 
-    fn given_for(&self, outcome: Outcome) -> Result<f64, Option<NoValue>> {
+    pub(super) fn given_for(&self, outcome: Outcome) -> Result<f64, Option<NoValue>> {
         match (outcome, self.aggregate.kind) {
             (Outcome::Value(value), AggregateKind::GeometricMean) => {
                 Ok(libm::log(value.max(LOWEST)))

@@ -8,6 +8,7 @@ use super::notice::Notice;
 use super::runs::Runs;
 use super::source_texts::Texts;
 use super::workspace::Workspace;
+use crate::compare::history::History;
 use crate::data::{Data, Id};
 use crate::lint::Fix;
 use crate::metrics::Measure;
@@ -115,6 +116,13 @@ pub enum Action {
     List {
         /// Empty for the usual measures.
         measures: Vec<Measure>,
+    },
+    /// Replaces the results over time.
+    Record {
+        /// All snapshots.
+        history: Rc<History>,
+        /// The message to the user.
+        message: String,
     },
     /// Replaces the data.
     Load(NewData),

@@ -11,6 +11,7 @@ use super::runs::Runs;
 pub use super::source_texts::{Converted, ReadReport, Rejected, SourceText};
 use super::source_texts::{Texts, message, read};
 use super::titles::entitled;
+use super::value_files;
 use crate::data::{Data, Doc, Id, Keywords, Qrels, Query, Run};
 use crate::formats::{self, Parsed};
 use crate::metrics::Index;
@@ -53,6 +54,9 @@ pub fn combined(model: &Model, inputs: &[SourceText]) -> Combined {
         && let Some(loaded) = pasted_work::open(input)
     {
         return Combined { reports: vec![Rc::default()], loaded };
+    }
+    if let Some(loaded) = value_files::open(inputs) {
+        return Combined { reports: inputs.iter().map(|_| Rc::default()).collect(), loaded };
     }
     let (mut reports, mut parts) = (Vec::new(), Parts::default());
     let mut wrong = None;

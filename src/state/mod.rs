@@ -29,6 +29,7 @@ pub mod skipped;
 pub mod source_texts;
 pub mod startup;
 mod titles;
+mod value_files;
 mod values;
 pub mod view;
 pub mod workspace;

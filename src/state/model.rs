@@ -7,6 +7,7 @@ use super::large::run::Opened;
 use super::runs::Runs;
 use super::source_texts::Texts;
 use super::workspace::Workspace;
+use crate::compare::history::History;
 use crate::data::{Data, Id, Query};
 use crate::metrics::{Definition, Measure, Ranking, Settings, ap, ndcg, recall, registry, rr};
 use crate::presets::{AdjustedPreset, Convention, QueryInput};
@@ -51,6 +52,8 @@ pub struct Model {
     pub texts: Rc<Texts>,
     /// The runs, if there are several.
     pub runs: Rc<Runs>,
+    /// Results over time, which other data does not change.
+    pub history: Rc<History>,
     /// The workspace in which the work is kept, if any.
     pub workspace: Option<Rc<Workspace>>,
     pub(super) grades: Grades,
@@ -122,6 +125,7 @@ impl Model {
             large: None,
             texts: Rc::default(),
             runs: Rc::default(),
+            history: Rc::default(),
             workspace: None,
             grades: Grades::default(),
         }

@@ -86,6 +86,10 @@ impl State {
                 let listed = summary::measures(&text).unwrap_or_default().into();
                 self.show(Model { listed, ..model.clone() }, said);
             }
+            Action::Record { history, message } => {
+                let model = Model { history: history.clone(), ..model.clone() };
+                self.change(model, None, message.clone());
+            }
             Action::Load(loaded) => self.load(loaded.clone()),
             Action::Enter { model, message } => {
                 self.change((**model).clone(), None, message.clone());
@@ -240,6 +244,7 @@ impl State {
         model.workspace = workspace.filter(|_| stays);
         model.texts = loaded.texts;
         model.runs = loaded.runs;
+        model.history = self.model.history.clone();
         model.digits = self.model.digits;
         model.fractions = self.model.fractions;
         model.listed = self.model.listed.clone();

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use crate::data::{Data, Id};
+use crate::data::{Data, Id, SystemValues};
 
 /// A run with a name.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +16,8 @@ pub struct NamedRun {
     pub lists: Rc<Data>,
     /// The lists before the first edit.
     pub loaded: Rc<Data>,
+    /// Values that were computed elsewhere; the run then has no lists.
+    pub values: Option<Rc<SystemValues>>,
 }
 
 /// All runs; empty if there is only one, which has no name.
@@ -28,6 +30,11 @@ pub struct Runs {
 }
 
 impl Runs {
+    /// Whether the runs are values that were computed elsewhere.
+    pub fn are_values(&self) -> bool {
+        self.list.iter().any(|run| run.values.is_some())
+    }
+
     /// Adds a run. A name that is taken gets a number.
     pub(super) fn push(&mut self, name: &str, lists: Data) {
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
@@ -39,6 +46,6 @@ impl Runs {
             unique = format!("{stem} ({number})").into();
         }
         let lists = Rc::new(lists);
-        self.list.push(NamedRun { name: unique, loaded: lists.clone(), lists });
+        self.list.push(NamedRun { name: unique, loaded: lists.clone(), lists, values: None });
     }
 }

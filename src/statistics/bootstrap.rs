@@ -27,6 +27,8 @@ pub struct Bootstrap {
     pub resamples: u32,
     /// The kind that was asked for, or `Percentile` where all resampled means lie on one side of the observed mean.
     pub interval: Interval,
+    /// The ends of the percentile interval of the same resamples.
+    pub percentile: [f64; 2],
 }
 
 /// The interval at `level`, between 0 and 1.
@@ -40,28 +42,62 @@ pub fn bootstrap(
     resamples: u32,
     seed: u64,
 ) -> Result<Bootstrap, NoValue> {
-    differences.spread()?;
-    let resamples = resamples.max(1);
-    let means = sorted(means(differences.values(), resamples, seed));
-    let tail = 0.5 * (1.0 - level);
-    let corrected = corrected_shares(differences, &means, tail);
-    let (interval, shares) = match corrected.filter(|_| interval == Interval::Bca) {
-        Some(shares) => (Interval::Bca, shares),
-        None => (Interval::Percentile, [tail, 1.0 - tail]),
-    };
-    let [low, high] = shares.map(|share| quantile(&means, share));
-    Ok(Bootstrap { low, high, level, resamples, interval })
+    let mut resampling = Resampling::new(differences, resamples, seed);
+    while !resampling.draw(differences, usize::MAX) {}
+    resampling.finish(differences, interval, level)
 }
 
-/// The mean difference of each resample.
-fn means(differences: &[f64], resamples: u32, seed: u64) -> Vec<f64> {
-    let mut random = Random::new(seed);
-    let count = differences.len() as u32;
-    let mut one = |_| {
-        let drawn = differences.iter().map(|_| differences[random.below(count) as usize]);
-        drawn.fold(0.0, |sum, d| sum + d) / f64::from(count)
-    };
-    (0..resamples).map(&mut one).collect()
+/// The mean differences of resamples, drawn bit by bit so that a page stays live.
+#[derive(Clone, Debug)]
+pub struct Resampling {
+    random: Random,
+    resamples: u32,
+    means: Vec<f64>,
+}
+
+impl Resampling {
+    /// Starts without a resample. Where the interval has no value nothing is drawn.
+    pub fn new(differences: &Differences, resamples: u32, seed: u64) -> Self {
+        let resamples = if differences.spread().is_ok() { resamples.max(1) } else { 0 };
+        Self { random: Random::new(seed), resamples, means: Vec::new() }
+    }
+
+    /// Draws about this many values, at least one resample. Returns whether all are drawn.
+    pub fn draw(&mut self, differences: &Differences, most: usize) -> bool {
+        let values = differences.values();
+        let count = values.len() as u32;
+        let rounds = (most / values.len().max(1)).max(1);
+        let left = self.resamples as usize - self.means.len();
+        for _ in 0..rounds.min(left) {
+            let drawn = values.iter().map(|_| values[self.random.below(count) as usize]);
+            self.means.push(drawn.fold(0.0, |sum, d| sum + d) / f64::from(count));
+        }
+        self.means.len() >= self.resamples as usize
+    }
+
+    /// Returns the interval at `level` from the resamples that were drawn.
+    ///
+    /// # Errors
+    /// As of [`bootstrap`].
+    pub fn finish(
+        self,
+        differences: &Differences,
+        interval: Interval,
+        level: f64,
+    ) -> Result<Bootstrap, NoValue> {
+        differences.spread()?;
+        let resamples = self.means.len() as u32;
+        let means = sorted(self.means);
+        let tail = 0.5 * (1.0 - level);
+        let corrected = corrected_shares(differences, &means, tail);
+        let (interval, shares) = match corrected.filter(|_| interval == Interval::Bca) {
+            Some(shares) => (Interval::Bca, shares),
+            None => (Interval::Percentile, [tail, 1.0 - tail]),
+        };
+        let [low, high] = shares.map(|share| quantile(&means, share));
+        let percentile = [tail, 1.0 - tail].map(|share| quantile(&means, share));
+        Ok(Bootstrap { low, high, level, resamples, interval, percentile })
+    }
 }
 
 /// The shares at which BCa reads the sorted means, in place of `tail` and 1 - `tail`. `None` where they are

@@ -1,6 +1,6 @@
 //! Compares the values of one measure for two systems on the same queries.
 
-use super::bootstrap::{Bootstrap, Interval, bootstrap};
+use super::bootstrap::{Bootstrap, Interval, Resampling};
 use super::differences::{Differences, NoValue, mean};
 use super::randomization::{Randomization, randomization};
 use super::student::{TTest, t_test};
@@ -136,32 +136,70 @@ pub fn compare(
     candidate: &[f64],
     options: &Options,
 ) -> Result<Comparison, CompareError> {
-    check(baseline, candidate, options)?;
-    let differences = Differences::of(baseline, candidate);
-    let d = &differences;
-    let count = |holds: &dyn Fn(f64) -> bool| d.values().iter().filter(|d| holds(**d)).count();
-    let wins = count(&|d| d > options.tolerance);
-    let losses = count(&|d| d < -options.tolerance);
-    let means = d.at_least(1).map(|()| [mean(baseline), mean(candidate)]);
-    let &Options { tolerance, permutations, resamples, level, interval, zeros, seed, .. } = options;
-    Ok(Comparison {
-        queries: d.queries(),
-        baseline: means.map(|[baseline, _]| baseline),
-        candidate: means.map(|[_, candidate]| candidate),
-        difference: d.at_least(1).map(|()| d.mean()),
-        median: d.median(),
-        wins,
-        ties: d.queries() - wins - losses,
-        losses,
-        t_test: t_test(d),
-        randomization: randomization(d, permutations, seed),
-        wilcoxon: wilcoxon(d, zeros, tolerance),
-        bootstrap: bootstrap(d, interval, level, resamples, seed),
-        effect_size: d.effect_size(),
-        smallest_found: d.smallest_found(),
-        gate: means
-            .and_then(|[baseline, candidate]| Gate::of(baseline, candidate, options.max_drop)),
-    })
+    let mut comparing = Comparing::new(baseline, candidate, options)?;
+    while !comparing.step(usize::MAX) {}
+    Ok(comparing.finish())
+}
+
+/// A comparison that is worked out bit by bit, so that a page stays live.
+#[derive(Clone, Debug)]
+pub struct Comparing {
+    means: Result<[f64; 2], NoValue>,
+    differences: Differences,
+    resampling: Resampling,
+    options: Options,
+}
+
+impl Comparing {
+    /// As [`compare`], which does all at once.
+    ///
+    /// # Errors
+    /// As of [`compare`].
+    pub fn new(
+        baseline: &[f64],
+        candidate: &[f64],
+        options: &Options,
+    ) -> Result<Self, CompareError> {
+        check(baseline, candidate, options)?;
+        let differences = Differences::of(baseline, candidate);
+        let means = differences.at_least(1).map(|()| [mean(baseline), mean(candidate)]);
+        let resampling = Resampling::new(&differences, options.resamples, options.seed);
+        Ok(Self { means, differences, resampling, options: *options })
+    }
+
+    /// Draws about this many values for the interval. Returns whether those were the last.
+    pub fn step(&mut self, most: usize) -> bool {
+        self.resampling.draw(&self.differences, most)
+    }
+
+    /// Returns all figures, once nothing is left to draw.
+    pub fn finish(self) -> Comparison {
+        let Self { means, differences, resampling, options } = self;
+        let d = &differences;
+        let count = |holds: &dyn Fn(f64) -> bool| d.values().iter().filter(|d| holds(**d)).count();
+        let wins = count(&|d| d > options.tolerance);
+        let losses = count(&|d| d < -options.tolerance);
+        let Options { tolerance, permutations, level, interval, zeros, seed, .. } = options;
+        let gate =
+            |[baseline, candidate]: [f64; 2]| Gate::of(baseline, candidate, options.max_drop);
+        Comparison {
+            queries: d.queries(),
+            baseline: means.map(|[baseline, _]| baseline),
+            candidate: means.map(|[_, candidate]| candidate),
+            difference: d.at_least(1).map(|()| d.mean()),
+            median: d.median(),
+            wins,
+            ties: d.queries() - wins - losses,
+            losses,
+            t_test: t_test(d),
+            randomization: randomization(d, permutations, seed),
+            wilcoxon: wilcoxon(d, zeros, tolerance),
+            bootstrap: resampling.finish(d, interval, level),
+            effect_size: d.effect_size(),
+            smallest_found: d.smallest_found(),
+            gate: means.and_then(gate),
+        }
+    }
 }
 
 fn check(baseline: &[f64], candidate: &[f64], options: &Options) -> Result<(), CompareError> {

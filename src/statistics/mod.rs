@@ -37,7 +37,7 @@ pub mod wilcoxon;
 
 pub use bootstrap::{Bootstrap, Interval};
 pub use choice::{Choice, Test};
-pub use comparison::{CompareError, Comparison, Gate, Options, compare};
+pub use comparison::{CompareError, Comparing, Comparison, Gate, Options, compare};
 pub use differences::{Differences, NoValue};
 pub use no_worse::NoWorse;
 pub use power::Planner;

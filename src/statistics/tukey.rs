@@ -25,37 +25,66 @@ pub const DRAWS: usize = 50_000_000;
 /// Compares all pairs of systems. `values` holds one system after the other, over the same queries. Of `rounds`
 /// orders, as many are drawn as [`DRAWS`] values allow, at least 200.
 pub fn tukey(values: &[&[f64]], rounds: u32, seed: u64) -> Vec<PairOf> {
-    let systems = values.len();
-    let queries = values.iter().map(|system| system.len()).min().unwrap_or(0);
-    let means: Vec<f64> = values.iter().map(|system| mean(&system[..queries])).collect();
-    let of_pair = |first: usize, second: usize| PairOf {
-        first,
-        second,
-        difference: means[second] - means[first],
-        p: 1.0,
-    };
-    let pairs = (0..systems).flat_map(|first| (first + 1..systems).map(move |i| (first, i)));
-    let mut pairs: Vec<PairOf> = pairs.map(|(first, second)| of_pair(first, second)).collect();
-    if queries == 0 {
-        return pairs;
+    let mut orders = Orders::new(values, rounds, DRAWS, seed);
+    while !orders.draw(values, usize::MAX) {}
+    orders.finish(values)
+}
+
+/// Random orders of all systems' values, drawn bit by bit so that a page stays live.
+#[derive(Clone, Debug)]
+pub struct Orders {
+    random: Random,
+    rounds: u32,
+    /// The largest difference between two means in each order.
+    ranges: Vec<f64>,
+}
+
+impl Orders {
+    /// Starts without an order. Of `rounds`, as many are drawn as `draws` values allow, at least 200.
+    pub fn new(values: &[&[f64]], rounds: u32, draws: usize, seed: u64) -> Self {
+        let drawn = queries(values) * values.len();
+        let allowed = u32::try_from(draws / drawn.max(1)).unwrap_or(u32::MAX).max(200);
+        let rounds = if drawn == 0 { 0 } else { rounds.min(allowed) };
+        Self { random: Random::new(seed), rounds, ranges: Vec::new() }
     }
-    let rounds = u32::min(rounds, u32::max(200, (DRAWS / (queries * systems)) as u32));
-    let largest = values.iter().flat_map(|system| system.iter()).fold(0.0, |m, v| v.abs().max(m));
-    let mut random = Random::new(seed);
-    let mut ranges = Vec::with_capacity(rounds as usize);
-    let (mut sums, mut row) = (vec![0.0; systems], vec![0.0; systems]);
-    for _ in 0..rounds {
-        random.shuffled_sums(values, &mut sums, &mut row);
-        let most = sums.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let least = sums.iter().copied().fold(f64::INFINITY, f64::min);
-        ranges.push((most - least) / queries as f64);
+
+    /// Draws about this many values, at least one order. Returns whether all are drawn.
+    pub fn draw(&mut self, values: &[&[f64]], most: usize) -> bool {
+        let (systems, queries) = (values.len(), queries(values));
+        let (mut sums, mut row) = (vec![0.0; systems], vec![0.0; systems]);
+        let left = self.rounds as usize - self.ranges.len();
+        let rounds = (most / (queries * systems).max(1)).max(1);
+        for _ in 0..rounds.min(left) {
+            self.random.shuffled_sums(values, &mut sums, &mut row);
+            let most = sums.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let least = sums.iter().copied().fold(f64::INFINITY, f64::min);
+            self.ranges.push((most - least) / queries as f64);
+        }
+        self.ranges.len() >= self.rounds as usize
     }
-    ranges.sort_unstable_by(f64::total_cmp);
-    for pair in &mut pairs {
-        // Sums in other orders differ in their last digits.
-        let as_far = pair.difference.abs() - 1e-12 * largest;
-        let below = ranges.partition_point(|range| *range < as_far);
-        pair.p = (ranges.len() - below + 1) as f64 / (f64::from(rounds) + 1.0);
+
+    /// Returns all pairs, from the orders that were drawn.
+    pub fn finish(mut self, values: &[&[f64]]) -> Vec<PairOf> {
+        let (systems, queries) = (values.len(), queries(values));
+        let means: Vec<f64> = values.iter().map(|system| mean(&system[..queries])).collect();
+        let largest =
+            values.iter().flat_map(|system| system.iter()).fold(0.0, |m, v| v.abs().max(m));
+        self.ranges.sort_unstable_by(f64::total_cmp);
+        let all = self.ranges.len();
+        let of_pair = |first: usize, second: usize| {
+            let difference = means[second] - means[first];
+            // Sums in other orders differ in their last digits.
+            let as_far = difference.abs() - 1e-12 * largest;
+            let below = self.ranges.partition_point(|range| *range < as_far);
+            let p = (all - below + 1) as f64 / (all as f64 + 1.0);
+            PairOf { first, second, difference, p }
+        };
+        let pairs = (0..systems).flat_map(|first| (first + 1..systems).map(move |i| (first, i)));
+        pairs.map(|(first, second)| of_pair(first, second)).collect()
     }
-    pairs
+}
+
+/// The number of queries that all systems have.
+fn queries(values: &[&[f64]]) -> usize {
+    values.iter().map(|system| system.len()).min().unwrap_or(0)
 }

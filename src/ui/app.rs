@@ -80,7 +80,8 @@ pub fn App(props: &AppProps) -> Html {
     html! {
         <ContextProvider<Context> context={context.clone()}>
         <ContextProvider<Access> context={access}>
-            <Header view={view.clone()} {screen} on_screen={on_screen.clone()} can_undo={state.can_undo()}
+            <Header view={view.clone()} {screen} on_screen={on_screen.clone()}
+                ask={asked.clone()} can_undo={state.can_undo()}
                 can_redo={state.can_redo()} is_pending={store.pending} />
             // They stay as long as they hold.
             for text in unkept.into_iter().flatten() {
@@ -164,6 +165,7 @@ fn use_shown_screen(view: &View, is_read: bool) -> (Screen, ShowScreen) {
     let screen = match is_read {
         true => Screen::Queries,
         false if wanted.has_content(view) => wanted,
+        false if view.model.runs.are_values() => Screen::Compare,
         false => Screen::Explain,
     };
     (screen, on_screen)

@@ -42,8 +42,9 @@ impl Screen {
     /// Whether the view has something to show. An empty view is never offered.
     pub fn has_content(self, view: &View) -> bool {
         match self {
-            Self::Explain => true,
-            Self::Queries => view.has_queries(),
+            // Values that were computed elsewhere have no lists.
+            Self::Explain => !view.model.runs.are_values(),
+            Self::Queries => view.has_queries() && !view.model.runs.are_values(),
             Self::Compare => view.has_runs(),
         }
     }

@@ -288,3 +288,20 @@ test("a candidate must be shown to be no worse", async () => {
   assert.equal(wrong.code, 2);
   assert.match(wrong.stderr, /--no-worse-than is “1%”/);
 });
+
+test("the candidate's values are added to a file of snapshots, which the next gate goes on with", async () => {
+  const read = async () => JSON.parse(await project.read("history.json"));
+  const first = await gate(worse, "--history", "history.json");
+  assert.equal(first.code, 1, "the gate fails, and the values are kept");
+  assert.deepEqual((await read()).snapshots.map(({ name, convention, measures }) => [name, convention, measures]), [
+    ["new.txt", "textbook", { RR: { q1: 1, q2: 0.5, q3: 0.5, q4: 0.25 } }],
+  ]);
+  await gate(worse, "--history", "history.json", "--name", "nightly 2");
+  await gate(worse, "--history", "history.json", "--name", "new.txt");
+  assert.deepEqual((await read()).snapshots.map(({ name }) => name), ["nightly 2", "new.txt"]);
+  await project.write({ "other.json": "{}" });
+  const refused = await gate(worse, "--history", "other.json");
+  assert.equal(refused.code, 2);
+  assert.match(refused.stderr, /^error: other\.json is no history of RankLens\n {2}Name a file/);
+  assert.match((await gate(worse, "--name", "x")).stderr, /--name needs --history/);
+});

@@ -1,6 +1,7 @@
 //! Comparisons of lists and systems.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod articles;
 mod causes;
 mod dominance;
 mod history;

@@ -33,6 +33,9 @@ const differences = queries.map((query) => ndcg(ranks(query).dense) - ndcg(ranks
 const views = (page) => page.getByRole("navigation", { name: "Views" });
 const compare = (page) => page.locator("section.compare");
 const names = (page) => compare(page).getByRole("table", { name: "Queries by difference" }).locator("tbody tr[data-rank] button");
+/** The runs stand in the bar at the top. */
+const runs = (page) => page.getByRole("group", { name: "Runs compared" });
+const tab = (page, name) => compare(page).getByRole("tab", { name, exact: true });
 const matrix = (page) => compare(page).getByRole("table", { name: "Measures by runs" });
 
 async function open(page) {
@@ -96,9 +99,9 @@ test("a click on a run's head makes it the baseline, and swap changes the sides"
   await eventually(difference, -1);
   assert.equal(await matrix(page).getByRole("button", { name: "dense" }).getAttribute("aria-pressed"), "true");
   assert.match(await compare(page).locator(".verdict-sentence").innerText(), /^bm25 is worse than dense/);
-  await compare(page).getByRole("button", { name: "Swap" }).click();
+  await runs(page).getByRole("button", { name: "Swap" }).click();
   await eventually(difference, 1);
-  await compare(page).getByRole("combobox", { name: "Baseline" }).selectOption("dense");
+  await runs(page).getByRole("combobox", { name: "Baseline" }).selectOption("dense");
   await eventually(difference, -1);
 });
 
@@ -151,10 +154,11 @@ test("another measure, another verdict; the margin decides whether a run is no w
   await open(page);
   await compare(page).getByRole("combobox", { name: "Measure" }).selectOption("RR");
   await figure(page, { measure: "RR", scope: "difference", run: "dense" }, mean(queries.map((query) => 1 / ranks(query).dense - 1 / ranks(query).bm25)));
+  await tab(page, "Chance").click();
   const margin = compare(page).getByRole("textbox", { name: /margin/ });
   const said = compare(page).locator(".no-worse [role=status]");
   await eventually(async () => /^dense is no worse than bm25/.test(await said.innerText()), true);
-  await compare(page).getByRole("button", { name: "Swap" }).click();
+  await runs(page).getByRole("button", { name: "Swap" }).click();
   await eventually(async () => /^It is not shown that bm25 is no worse/.test(await said.innerText()), true);
   await margin.fill("none");
   await margin.press("Enter");
@@ -174,6 +178,136 @@ test("keys walk through the queries and open one", {}, async (page) => {
   await compare(page).getByRole("heading", { level: 2, name: second, exact: true }).waitFor();
 });
 
+test("the run shown is compared from its picker", {}, async (page) => {
+  await drop(page, FILES);
+  await page.getByRole("combobox", { name: "Run shown" }).selectOption("dense");
+  await page.getByRole("button", { name: "Compare this run" }).click();
+  await compare(page).waitFor();
+  assert.equal(await runs(page).getByRole("combobox", { name: "Candidate" }).locator("option:checked").innerText(), "dense");
+});
+
+test("all tests stand side by side, also adjusted over the measures", {}, async (page) => {
+  await open(page);
+  await tab(page, "Chance").click();
+  for (const test of ["t", "randomization", "wilcoxon"]) {
+    const [p] = await figures(page, { scope: "p", test, measure: "nDCG@10" }, "#compare-part");
+    assert.ok(p > 0 && p < 0.05, `${test} ${p}`);
+  }
+  const all = (test) => figures(page, { scope: "p", test }, "[aria-label='p over several measures']");
+  const [single, holm, hochberg] = [await all("t"), await all("t-holm"), await all("t-bh")];
+  assert.ok(single.length > 1);
+  single.forEach((p, at) => assert.ok(p <= hochberg[at] && hochberg[at] <= holm[at]));
+  assert.equal((await figures(page, { scope: "low", test: "percentile" })).length, 1);
+});
+
+test("groups by rule filter the queries, and below ten nothing is claimed", {}, async (page) => {
+  await open(page);
+  await tab(page, "Groups").click();
+  await compare(page).getByRole("combobox", { name: "Group by" }).selectOption("Pattern");
+  const pattern = compare(page).getByRole("textbox", { name: "Regular expression" });
+  await pattern.fill("^q1");
+  await pattern.press("Enter");
+  const group = compare(page).getByRole("row").filter({ has: page.getByRole("button", { name: "fits ^q1", exact: true }) });
+  await group.waitFor();
+  // q1 and q10 to q19.
+  near((await figures(page, { scope: "queries", group: "fits ^q1" }))[0], 11);
+  const own = differences.filter((_, at) => `q${at + 1}`.startsWith("q1"));
+  near((await figures(page, { scope: "difference", group: "fits ^q1" }))[0], mean(own));
+  await group.getByRole("button").click();
+  await eventually(() => names(page).count(), 11);
+  await pattern.fill("^q2$");
+  await pattern.press("Enter");
+  await eventually(async () => /no claim/.test(await compare(page).getByRole("table", { name: "Groups of queries" }).innerText()), true);
+  await pattern.fill("(");
+  await pattern.press("Enter");
+  await compare(page).getByRole("alert").filter({ hasText: "cannot be read" }).waitFor();
+});
+
+test("a filter holds for the bars, the plot and the table", {}, async (page) => {
+  await open(page);
+  await compare(page).getByRole("button", { name: "Lost", exact: true }).click();
+  const lost = differences.filter((each) => each < 0).length;
+  await eventually(() => names(page).count(), lost);
+  // No bar stands above the line.
+  assert.equal(await compare(page).locator(".differences .gain").getAttribute("d"), "");
+  await compare(page).getByRole("searchbox").fill("q2");
+  await eventually(() => names(page).count(), 6, "q2 and q20 to q24");
+  await compare(page).getByRole("button", { name: "One against the other" }).click();
+  const plot = compare(page).locator(".scatter svg");
+  const { x, y, width, height } = await plot.boundingBox();
+  await page.mouse.move(x + 2, y + 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width - 2, y + height - 2, { steps: 4 });
+  await page.mouse.up();
+  await eventually(() => names(page).count(), COUNT, "the whole plot");
+  await page.mouse.click(x + width * 0.5, y + height * 0.5);
+  await compare(page).locator(".compare-queries tr[aria-current=true]").waitFor();
+});
+
+test("the map of conventions, this set, the lists and snapshots are told", {}, async (page) => {
+  await open(page);
+  await tab(page, "Conventions").click();
+  await compare(page).getByRole("table", { name: "Who leads by convention and measure" }).waitFor();
+  assert.match(await compare(page).locator("#compare-part").innerText(), /dense leads under \d+ of \d+/);
+  const [lead] = await figures(page, { scope: "lead", measure: "nDCG@10" });
+  near(lead, mean(differences));
+  await tab(page, "This set").click();
+  const [smallest] = await figures(page, { scope: "smallest" });
+  const [needed] = await figures(page, { scope: "needed" });
+  assert.ok(smallest > 0.02 && needed > COUNT, `${smallest} ${needed}`);
+  const wanted = compare(page).getByRole("textbox", { name: /To find a difference/ });
+  await wanted.fill("0.5");
+  await wanted.press("Enter");
+  await eventually(async () => (await figures(page, { scope: "needed" }))[0] < COUNT, true);
+  await tab(page, "Lists").click();
+  await compare(page).getByRole("table", { name: "Similarity of the lists" }).waitFor();
+  near((await figures(page, { scope: "overlap" }))[0], 0.9 + 0.1 * (queries.filter((query) => ranks(query).bm25 === ranks(query).dense).length / COUNT));
+  await tab(page, "Over time").click();
+  await compare(page).getByRole("combobox", { name: "Keep" }).selectOption("bm25");
+  await compare(page).getByRole("button", { name: "Keep a snapshot" }).click();
+  await compare(page).getByRole("combobox", { name: "Keep" }).selectOption("dense");
+  await compare(page).getByRole("button", { name: "Keep a snapshot" }).click();
+  await eventually(async () => (await figures(page, { scope: "snapshot" })).length, 2);
+  const [first, second] = await figures(page, { scope: "snapshot" });
+  near(second - first, mean(differences));
+  await compare(page).locator("[data-alert=quiet]").waitFor();
+  // Against dense, bm25 fell.
+  await compare(page).getByRole("button", { name: "Remove bm25" }).click();
+  await compare(page).getByRole("combobox", { name: "Keep" }).selectOption("bm25");
+  await compare(page).getByRole("button", { name: "Keep a snapshot" }).click();
+  await compare(page).locator("[data-alert=raised]").waitFor();
+});
+
+test("the whole comparison is exported as one page that loads nothing", {}, async (page) => {
+  await open(page);
+  await tab(page, "Export").click();
+  const text = compare(page).getByRole("textbox", { name: "What is copied" });
+  await eventually(async () => /^<!doctype html>/.test(await text.inputValue()), true);
+  const report = await text.inputValue();
+  assert.match(report, /dense is better than bm25 here\./);
+  const other = await page.context().newPage();
+  const asked = [];
+  other.on("request", (request) => asked.push(request.url()));
+  await other.setContent(report);
+  assert.equal(await other.locator("h1").innerText(), "dense against bm25, nDCG@10");
+  assert.deepEqual([await other.locator("svg").count(), asked], [2, []]);
+  await other.close();
+  await compare(page).getByRole("combobox", { name: "What", exact: true }).selectOption("differences by query");
+  await compare(page).getByRole("combobox", { name: "As", exact: true }).selectOption("CSV");
+  await eventually(async () => (await text.inputValue()).includes("q24"), true);
+});
+
+test("files of values by query are compared without lists", {}, async (page) => {
+  const values = (run) => queries.map((query) => `ndcg_cut_10\tq${query}\t${ndcg(ranks(query)[run])}\n`).join("");
+  await drop(page, { "bm25.txt": values("bm25"), "dense.txt": values("dense") });
+  await compare(page).waitFor();
+  await figure(page, { measure: "nDCG@10", scope: "difference" }, mean(differences));
+  await eventually(() => names(page).count(), COUNT);
+  assert.deepEqual(await views(page).getByRole("button").allInnerTexts(), []);
+  await tab(page, "This set").click();
+  await eventually(async () => (await figures(page, { scope: "smallest" })).length, 1);
+});
+
 test("one query without judgments is compared without a claim", {}, async (page) => {
   await drop(page, { "a.txt": "q1 Q0 x 1 2 a", "b.txt": "q1 Q0 y 1 2 b" });
   await views(page).getByRole("button", { name: "Compare" }).click();
@@ -187,6 +321,14 @@ for (const colorScheme of ["light", "dark"]) {
       await compare(page).locator(".cause-legend").waitFor();
       await drawn(page);
       await axe(page);
+      for (const name of ["Chance", "Groups", "Conventions", "This set", "Lists", "Over time", "Export"]) {
+        await tab(page, name).click();
+        await drawn(page);
+        await axe(page);
+        const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        assert.ok(wide <= room, `${name}: ${wide} of ${room}`);
+      }
+      await tab(page, "Overview").click();
       const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.ok(wide <= room, `${wide} of ${room}`);
       // Each document's name has room for a few letters.

@@ -2,6 +2,7 @@
 //! `BLESS=1 cargo test --test export` rewrites them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod comparison;
 mod hostile;
 mod tables;
 

@@ -4,7 +4,10 @@ use proptest::prelude::*;
 use ranklens::compare::{Cause, Form};
 use ranklens::data::Data;
 use ranklens::state::compared::drawing::{Scale, bars, pieces};
-use ranklens::state::compared::{Compared, Grounds, Pair, Scores, Two, Why, words};
+use ranklens::state::compared::{
+    Alike, Compared, Comparing, Filter, Grounds, Grouping, Groups, Map, Pair, Scores, Scoring, Two,
+    Why, chance, plan, words,
+};
 use ranklens::state::runs::{NamedRun, Runs};
 use ranklens::state::{Model, State, View};
 
@@ -15,7 +18,7 @@ fn with_runs(runs: &[(&str, Data)]) -> Model {
     let shown = runs[0].1.clone();
     let named = |(name, data): &(&str, Data)| {
         let lists = std::rc::Rc::new(data.lists());
-        NamedRun { name: (*name).into(), loaded: lists.clone(), lists }
+        NamedRun { name: (*name).into(), loaded: lists.clone(), lists, values: None }
     };
     let list = runs.iter().map(named).collect();
     let mut model = model(shown);
@@ -24,7 +27,7 @@ fn with_runs(runs: &[(&str, Data)]) -> Model {
 }
 
 /// Returns twelve queries in which the second run has the relevant document at the top, except for the last one.
-fn two_runs() -> Model {
+pub fn two_runs() -> Model {
     let judged = "lamp:2 desk:0 sofa:1";
     let all = |good: &str, last: &str| {
         data((0..12).map(|at| query(&format!("q{at}"), if at == 11 { last } else { good }, judged)))
@@ -36,7 +39,7 @@ fn two_runs() -> Model {
 }
 
 fn compared(model: &Model, pair: Pair) -> (Scores, Compared) {
-    let scores = Scores::of(model).unwrap();
+    let scores = Scoring::at_once(model).unwrap();
     let compared = Compared::of(&scores, pair.among(&model.runs).unwrap()).unwrap();
     (scores, compared)
 }
@@ -50,7 +53,7 @@ fn grounds(scores: &Scores, compared: &Compared) -> Grounds {
 #[test]
 fn one_run_is_not_compared() {
     let one = model(data([query("q", "lamp", "lamp:1")]));
-    assert!(Scores::of(&one).is_none());
+    assert!(Scoring::at_once(&one).is_none());
     assert_eq!(Pair::default().among(&one.runs), None);
     assert!(!View::of(&one.into(), None).has_runs());
 }
@@ -88,7 +91,8 @@ fn the_figures_follow_from_the_values_of_both_runs() {
     let differences: Vec<f64> = compared.queries.iter().filter_map(|of| of.difference()).collect();
     assert!(differences.is_sorted_by(|a, b| a >= b));
     assert_eq!(&*compared.queries[11].id, "q11");
-    assert_eq!(bars(&compared).len(), 12);
+    let all: Vec<usize> = (0..12).collect();
+    assert_eq!(bars(&compared, &all).len(), 12);
     assert_eq!(words::counted(&scores, &compared), "12 queries, all in both runs");
 }
 
@@ -159,6 +163,148 @@ fn a_scale_holds_zero_and_has_a_length() {
     assert!(scale.place(0.0) < scale.place(0.2) && scale.place(0.4) < 100.0);
 }
 
+#[test]
+fn a_filter_lets_through_what_it_says() {
+    let model = two_runs();
+    let (_, compared) = compared(&model, Pair::default());
+    let count = |filter: Filter| filter.places(&compared).len();
+    assert_eq!(count(Filter::All), 12);
+    assert_eq!([Filter::Won, Filter::Tied, Filter::Lost].map(count), [11, 0, 1]);
+    assert_eq!(count(Filter::Text("Q1".into())), 3, "q1, q10 and q11");
+    assert_eq!(Filter::Differences([-1.0, 0.0]).places(&compared), [11]);
+    let within = |to: f64| Filter::Values { baseline: [0.0, 1.0], candidate: [0.0, to] };
+    assert_eq!((count(within(1.0)), count(within(0.9))), (12, 1));
+    let group = Filter::Group { name: "two".into(), queries: [0, 11].into() };
+    assert_eq!((count(group.clone()), group.words(3)), (2, "two".into()));
+}
+
+#[test]
+fn tests_stand_side_by_side_and_one_leads() {
+    let model = two_runs();
+    let (_, compared) = compared(&model, Pair::default());
+    let tests = chance::tests(&compared);
+    let keys: Vec<&str> = tests.iter().map(|test| test.key).collect();
+    assert_eq!(keys, ["t", "randomization", "wilcoxon"]);
+    let leading: Vec<&str> = tests.iter().filter(|test| test.leads).map(|test| test.key).collect();
+    assert_eq!(leading, ["randomization"], "twelve queries");
+    assert_eq!(tests[1].p.as_ref().ok().copied(), compared.p);
+    assert!(tests[1].how.starts_with("all 4,096"));
+    let adjusted = chance::adjusted(&compared);
+    assert!(adjusted.iter().all(|of| of.p <= of.holm && of.p <= of.benjamini_hochberg));
+    assert!(adjusted.iter().all(|of| of.benjamini_hochberg <= of.holm));
+    assert_eq!(chance::effect(0.1), "hardly any");
+    assert_eq!(chance::effect(-0.9), "large");
+}
+
+#[test]
+fn all_pairs_of_three_runs_are_tested() {
+    let judged = "lamp:2 desk:0";
+    let run = |list: &str| data((0..20).map(|at| query(&format!("q{at}"), list, judged)));
+    let runs = [("a", run("desk lamp")), ("b", run("desk lamp")), ("c", run("lamp desk"))];
+    let model = with_runs(&runs);
+    let scores = Scoring::at_once(&model).unwrap();
+    let mut pairs = chance::Pairs::new(&scores);
+    while !pairs.step() {}
+    let pairs = pairs.finish();
+    let names: Vec<String> = pairs.iter().map(|(one, other, _)| format!("{one}{other}")).collect();
+    assert_eq!(names, ["ab", "ac", "bc"]);
+    assert_eq!((pairs[0].2.difference, pairs[0].2.p), (0.0, 1.0));
+    assert!(pairs[1].2.difference > 0.3 && pairs[1].2.p < 0.001);
+}
+
+#[test]
+fn groups_hold_the_queries_of_their_rule() {
+    let model = two_runs();
+    let (scores, compared) = compared(&model, Pair::default());
+    let groups = |rule: &Grouping| {
+        let mut groups = Groups::new(&scores, &compared, rule).unwrap();
+        while !groups.step() {}
+        groups.finish()
+    };
+    let names = |rule: &Grouping| -> Vec<(String, usize)> {
+        groups(rule).iter().map(|(slice, queries)| (slice.name.clone(), queries.len())).collect()
+    };
+    assert_eq!(names(&Grouping::Words), [("1 word".into(), 12)]);
+    assert_eq!(names(&Grouping::Relevant), [("2 relevant".into(), 12)]);
+    assert_eq!(names(&Grouping::Judged), [("3 judged".into(), 12)]);
+    let fits: Vec<bool> = (0..12).map(|at| at == 11).collect();
+    let pattern = Grouping::Pattern { name: "last".into(), fits: fits.into() };
+    let found = groups(&pattern);
+    let last = found.iter().find(|(slice, _)| slice.name == "last").unwrap();
+    assert_eq!(&*last.1, [11]);
+    assert!(!last.0.may_claim() && last.0.interval().is_none() && last.0.p.is_none());
+    assert_eq!(found.iter().map(|(slice, _)| slice.queries.len()).sum::<usize>(), 12);
+}
+
+#[test]
+fn the_map_of_conventions_has_those_that_can_differ() {
+    let model = two_runs();
+    let (scores, compared) = compared(&model, Pair::default());
+    let mut map = Map::new(&scores, &compared);
+    while !map.step(&scores) {}
+    let leads = map.finish();
+    // Three gains, relevant from 1 or 2, unjudged documents counted or left out.
+    assert_eq!((leads.rows.len(), leads.columns.len()), (12, 24));
+    assert_eq!(&*leads.rows[0].name, "gain g, relevant from 1, unjudged count 0");
+    // The chosen convention is the first one, under which the table has the same difference.
+    let ndcg = leads.columns.iter().position(|m| m.to_string() == "nDCG@3").unwrap();
+    let difference = leads.rows[0].leads[ndcg].difference.unwrap();
+    assert!((difference - compared.comparison.difference.unwrap()).abs() < 1e-15);
+    let count = leads.count();
+    assert_eq!(count.candidate + count.baseline + count.neither, 12 * 24);
+    assert!(!count.flips() && count.candidate > 0);
+}
+
+#[test]
+fn lists_are_compared_without_judgments_and_as_a_reranking() {
+    let model = two_runs();
+    let (scores, compared) = compared(&model, Pair::default());
+    let mut alike = Alike::default();
+    while !alike.step(&scores, &compared) {}
+    let means = alike.means().unwrap();
+    // The same three documents: eleven lists reversed around the middle one, the last one exchanged at the top.
+    assert_eq!((means.queries, means.overlap, means.jaccard), (12, 1.0, 1.0));
+    assert!(means.tau.unwrap() < 0.0 && means.rbo < 1.0);
+    assert_eq!(alike.most_changed(3).len(), 3);
+    let stage = alike.stage().unwrap();
+    assert_eq!(stage.others, 0);
+    assert!((stage.gain() - compared.comparison.difference.unwrap()).abs() < 1e-12);
+    assert!(stage.ceiling <= 1.0 && stage.used().unwrap() < 1.0 && alike.is_exact());
+}
+
+#[test]
+fn a_plan_follows_from_the_spread_and_the_depth() {
+    let model = two_runs();
+    let (scores, compared) = compared(&model, Pair::default());
+    assert!(plan::spread(&compared).unwrap() > 0.0);
+    let trades = plan::trade(&scores, &compared, 0.1);
+    let names: Vec<String> = trades.iter().map(|(measure, _)| measure.to_string()).collect();
+    assert_eq!(names, ["nDCG@1", "nDCG@3", "nDCG@5", "nDCG@10"]);
+    for (_, trade) in &trades {
+        // Both lists have the same three documents.
+        let judged = trade.judgments.unwrap() / trade.queries.unwrap() as f64;
+        assert!((1.0..=3.0).contains(&judged), "{trade:?}");
+    }
+}
+
+#[test]
+fn work_in_slices_gives_what_is_done_at_once() {
+    let model = two_runs();
+    let mut scoring = Scoring::of(&model).unwrap();
+    let mut steps = 1;
+    while !scoring.step() {
+        steps += 1;
+    }
+    assert_eq!((steps, scoring.done(), scoring.count()), (12, 12, 12));
+    let sliced = scoring.finish();
+    let (scores, compared) = compared(&model, Pair::default());
+    assert_eq!(sliced.scored, scores.scored);
+    let mut comparing = Comparing::new(&sliced, compared.two);
+    while !comparing.step(&sliced) {}
+    let again = comparing.finish(&sliced).unwrap();
+    assert_eq!((again.comparison, again.rows), (compared.comparison, compared.rows));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
@@ -174,7 +320,7 @@ proptest! {
         for action in actions {
             state = state.reduce(action);
         }
-        let Some(scores) = Scores::of(&state.model) else { return Ok(()) };
+        let Some(scores) = Scoring::at_once(&state.model) else { return Ok(()) };
         let Some(two) = Pair::default().among(&state.model.runs) else { return Ok(()) };
         // Values that are too large are refused.
         let Ok(compared) = Compared::of(&scores, two) else { return Ok(()) };
@@ -182,7 +328,7 @@ proptest! {
         for piece in pieces(&work.total()) {
             prop_assert!(piece.length.is_finite() && piece.from.is_finite());
         }
-        let _ = work.holes(10).and_then(|holes| holes.warning());
+        let _ = work.holes(&scores, &compared).and_then(|holes| holes.warning());
         for place in 0..compared.queries.len() {
             if let Ok(causes) = Why::of(&scores, &compared, place).unwrap().causes {
                 let sum: f64 = causes.shares.iter().map(|share| share.amount).sum();

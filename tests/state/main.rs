@@ -13,6 +13,7 @@ mod lines;
 mod link;
 mod means;
 mod open;
+mod over_time;
 mod overview;
 mod own;
 mod packed;

@@ -22,6 +22,16 @@ impl Scale {
         Self { from: from - room, to: to + room }
     }
 
+    /// Returns the scale of some numbers, without 0.
+    pub fn between(numbers: impl IntoIterator<Item = f64>) -> Self {
+        let finite = numbers.into_iter().filter(|number| number.is_finite());
+        let ends =
+            finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), n| (a.min(n), b.max(n)));
+        let (from, to) = if ends.0 <= ends.1 { ends } else { (0.0, 0.0) };
+        let room = if to > from { 2.0 * MARGIN * (to - from) } else { 1.0 };
+        Self { from: from - room, to: to + room }
+    }
+
     /// Returns the scale of the intervals of all lines.
     pub fn of_table(compared: &Compared) -> Self {
         let cells = compared.rows.iter().flat_map(|row| &row.line.cells);
@@ -31,6 +41,11 @@ impl Scale {
                 against.bootstrap.as_ref().ok().map(|interval| [interval.low, interval.high]);
             ends.into_iter().flatten().chain(against.difference.ok())
         }))
+    }
+
+    /// Returns the number that has a place, in percent.
+    pub fn number(&self, place: f64) -> f64 {
+        self.from + (self.to - self.from) * place / 100.0
     }
 
     /// Returns the place of a number, in percent.
@@ -51,15 +66,16 @@ pub struct Bar {
 /// The most bars that are drawn; of more queries every few are left out.
 pub const MOST_BARS: usize = 400;
 
-/// Returns the bars of the queries that have a difference, at most [`MOST_BARS`].
-pub fn bars(compared: &Compared) -> Vec<Bar> {
-    let count = compared.queries.iter().filter(|of| of.difference().is_some()).count();
+/// Returns the bars of the queries at these places that have a difference, at most [`MOST_BARS`].
+pub fn bars(compared: &Compared, places: &[usize]) -> Vec<Bar> {
+    let with = |place: &usize| compared.queries.get(*place).and_then(Difference::difference);
+    let count = places.iter().filter(|place| with(place).is_some()).count();
     let drawn = count.min(MOST_BARS);
     let bar = |at: usize| {
         // The first and the last query are always drawn.
-        let place = if drawn > 1 { at * (count - 1) / (drawn - 1) } else { 0 };
-        let difference = compared.queries.get(place).and_then(Difference::difference)?;
-        Some(Bar { place, difference })
+        let at = if drawn > 1 { at * (count - 1) / (drawn - 1) } else { 0 };
+        let place = *places.get(at)?;
+        Some(Bar { place, difference: with(&place)? })
     };
     (0..drawn).filter_map(bar).collect()
 }

@@ -1,11 +1,10 @@
 //! Why the means differ, over all queries: causes, dominance, and what unjudged documents could change.
 
 use super::scores::Scores;
-use super::two::{Compared, rankings};
+use super::two::{Compared, coverage, rankings};
 use crate::compare::causes::{Causes, Total, amounts};
 use crate::compare::dominance::dominance;
-use crate::compare::holes::{Holes, Range, holes, judged_at, range};
-use crate::compare::verdict::Coverage;
+use crate::compare::holes::{self, Effort, Holes, Range};
 use crate::compare::{Dominance, Tally};
 use crate::metrics::Ranking;
 
@@ -17,9 +16,10 @@ pub struct Grounds {
     verdicts: Vec<Dominance>,
     causes: Vec<Option<Causes>>,
     ranges: Vec<Range>,
-    /// The coverage of each query, and how many documents it stands for.
-    pairs: Vec<[Ranking; 2]>,
 }
+
+/// Of more queries than this, fewer ways to judge the holes are tried, so that nobody waits for them.
+const MANY: usize = 1000;
 
 impl Grounds {
     /// Looks at the next query. Returns whether that was the last one.
@@ -31,8 +31,10 @@ impl Grounds {
             self.verdicts.push(dominance(&grades(&baseline), &grades(&candidate)));
             let split = amounts(measure, &baseline, &candidate).ok();
             self.causes.push(split);
-            self.ranges.extend(range(measure, &baseline, &candidate, &scores.grades));
-            self.pairs.push([baseline, candidate]);
+            let is_long = compared.shared().len() > MANY;
+            let effort = if is_long { Effort::LITTLE } else { Effort::default() };
+            let grades = &scores.grades;
+            self.ranges.extend(holes::range_within(measure, &baseline, &candidate, grades, effort));
         }
         self.done >= compared.shared().len()
     }
@@ -53,10 +55,9 @@ impl Grounds {
     }
 
     /// Returns what documents that nobody judged could change. `None` where no query has a range.
-    pub fn holes(&self, depth: usize) -> Option<Holes> {
-        let pairs = self.pairs.iter().map(|[baseline, candidate]| [baseline, candidate]);
-        let coverage: Coverage = judged_at(depth, pairs);
-        (!self.ranges.is_empty()).then(|| holes(&self.ranges, coverage))
+    pub fn holes(&self, scores: &Scores, compared: &Compared) -> Option<Holes> {
+        let coverage = coverage(scores, compared.two, compared.both());
+        (!self.ranges.is_empty()).then(|| holes::holes(&self.ranges, coverage))
     }
 }
 

@@ -3,19 +3,36 @@
 //! [`Scores`] holds the values of all runs and does not change when another baseline is chosen. [`Compared`] is what
 //! follows for two runs at once. [`Grounds`] needs both lists of every query, and is worked out bit by bit.
 
+mod alike;
+pub mod chance;
+mod conventions;
 pub mod drawing;
+mod given;
 mod grounds;
+mod groups;
+mod lists;
+pub mod over_time;
 mod pair;
+pub mod plan;
 mod scores;
+mod scoring;
+pub mod sheets;
+mod shown;
 pub mod sides;
 mod table;
 mod two;
 mod why;
 pub mod words;
 
+pub use alike::Alike;
+pub use conventions::{Leads, Map};
 pub use grounds::Grounds;
+pub use groups::{Grouping, Groups};
+pub use lists::Lists;
 pub use pair::{Pair, Two};
 pub use scores::Scores;
+pub use scoring::Scoring;
+pub use shown::Filter;
 pub use table::Row;
-pub use two::{Compared, Difference};
+pub use two::{Compared, Comparing, Difference};
 pub use why::Why;

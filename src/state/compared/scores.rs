@@ -1,12 +1,12 @@
 //! The values of all runs on the same queries.
 
-use std::rc::Rc;
-
-use crate::compare::systems::{Scored, all_aligned};
-use crate::data::{Data, Id};
-use crate::metrics::{Index, Measure, ndcg, recall, rr};
-use crate::presets::{Convention, QueryInput};
-use crate::state::Model;
+use super::lists::Lists;
+use crate::compare::slices::Facts;
+use crate::compare::systems::Scored;
+use crate::data::{Id, Tags};
+use crate::metrics::settings::{Ties, Unjudged};
+use crate::metrics::{Index, Measure, Ranking, final_order};
+use crate::presets::Convention;
 
 /// The runs of a model with their values under its convention.
 #[derive(Clone, Debug)]
@@ -25,63 +25,25 @@ pub struct Scores {
     pub k: usize,
     /// The grades that a judge may give, the lowest first.
     pub grades: Vec<f64>,
+    /// What tables say of the queries besides values.
+    pub tags: Vec<Tags>,
     /// The queries of each run, in the same order.
-    pub(super) runs: Vec<Vec<QueryInput>>,
-    /// The same as the tool sees them.
-    pub(super) seen: Vec<Vec<QueryInput>>,
+    pub lists: Lists,
     /// The place of each query in the model, where the run shown has it.
-    in_model: Vec<Option<usize>>,
-    /// The data of each run.
-    data: Vec<Rc<Data>>,
+    pub(super) in_model: Vec<Option<usize>>,
+    /// By run, then query: how many of the first documents are judged, and how many there are.
+    pub(super) judged: Vec<Vec<[usize; 2]>>,
 }
 
-/// More different grades than this are not all tried for a document that nobody judged.
-const FEW_GRADES: usize = 5;
-
 impl Scores {
-    /// Computes the values of all runs. `None` for fewer than two.
-    pub fn of(model: &Model) -> Option<Self> {
-        let runs = &model.runs;
-        if runs.list.len() < 2 {
-            return None;
-        }
-        let data: Vec<Rc<Data>> = (runs.list.iter().enumerate())
-            .map(|(at, run)| match at == runs.shown {
-                true => model.data.clone(),
-                false => Rc::new(model.data.with_lists(&run.lists)),
-            })
-            .collect();
-        let inputs =
-            |data: &Rc<Data>| data.queries.iter().map(|query| QueryInput::of_many(query)).collect();
-        let aligned = all_aligned(data.iter().map(inputs).collect());
-        let places = Index::of(model.data.queries.iter().map(|query| &query.id));
-        let queries = aligned.first().map_or(&[][..], Vec::as_slice);
-        let in_model = queries.iter().map(|input| places.get(&input.id)).collect();
-        let measures = measures(model);
-        let scored = |measure: &Measure| {
-            let convention = model.convention.convention(measure);
-            Scored::of(&measure.to_string().into(), measure, &convention, &aligned)
-        };
-        let convention = model.convention.convention(&model.chosen());
-        let seen = |run: &Vec<QueryInput>| convention.with_shared_judgments(run).into_owned();
-        Some(Self {
-            names: runs.list.iter().map(|run| run.name.clone()).collect(),
-            scored: measures.iter().map(scored).collect(),
-            measures,
-            seen: aligned.iter().map(seen).collect(),
-            convention,
-            digits: model.digits,
-            k: model.k,
-            grades: grades(model),
-            runs: aligned,
-            in_model,
-            data,
-        })
-    }
-
     /// Returns the chosen measure.
     pub fn measure(&self) -> Option<Measure> {
         self.measures.first().copied()
+    }
+
+    /// Returns the depth at which is counted what is judged: the cutoff of the measure, or that of the page.
+    pub fn depth(&self) -> usize {
+        self.measure().and_then(|measure| measure.cutoff).unwrap_or(self.k)
     }
 
     /// Returns the number of queries, of all runs together.
@@ -91,7 +53,7 @@ impl Scores {
 
     /// Returns the id of a query.
     pub fn id(&self, query: usize) -> Id {
-        self.runs.first().and_then(|run| run.get(query)).map_or(Id::from(""), |run| run.id.clone())
+        self.lists.id(query)
     }
 
     /// Returns the place of a query in the model. `None` where the run shown does not have it.
@@ -106,32 +68,61 @@ impl Scores {
 
     /// Returns the name of a document of a query: its title, or its id.
     pub fn label(&self, query: usize, doc: &Id) -> Id {
-        let id = self.id(query);
-        let lists = self.data.iter().flat_map(|data| &data.queries).filter(|of| of.id == id);
+        let lists = (0..self.lists.runs()).filter_map(|run| self.lists.list(query, run));
         let mut docs = lists.flat_map(|query| &query.docs).filter(|of| of.id == *doc);
         docs.find(|of| of.title.is_some()).map_or(doc, |of| of.label()).clone()
     }
-}
 
-/// The measures of the table: the chosen one, unless it is one of the usual ones, and those.
-fn measures(model: &Model) -> Vec<Measure> {
-    let mut measures = vec![model.chosen()];
-    let ndcg = [1, 3, 5, 10].map(|k| Measure::new(&ndcg::DEFINITION).at(k));
-    let others = [Measure::new(&rr::DEFINITION), Measure::new(&recall::DEFINITION).at(100)];
-    for measure in ndcg.into_iter().chain(others) {
-        if !measures.contains(&measure) {
-            measures.push(measure);
+    /// Returns the ranking of a query of a run, as the tool makes it. `None` where the tool refuses it.
+    pub fn ranking(&self, run: usize, query: usize) -> Option<Ranking> {
+        let input = self.lists.input(query, run);
+        let pool = self.lists.pool.as_ref().filter(|_| self.convention.input.judged_anywhere);
+        let seen = pool.map_or_else(|| input.clone(), |pool| input.pooled(pool));
+        self.convention.accepted(&seen).ok()
+    }
+
+    /// Returns how many of a query's first documents are judged, and how many there are.
+    pub(super) fn judged_of(&self, run: usize, query: usize) -> [usize; 2] {
+        let first = self.first(run, query, self.depth());
+        let judgments = self.lists.judged(query).map_or(&[][..], |query| &query.judgments);
+        let judged = Index::of(judgments.iter().map(|judgment| &judgment.doc));
+        [first.iter().filter(|doc| judged.has(doc)).count(), first.len()]
+    }
+
+    /// Returns the documents of a list down to a depth, in their final order.
+    pub(super) fn first(&self, run: usize, query: usize, depth: usize) -> Vec<Id> {
+        let reads_as_given = self.convention.reads_ranks()
+            && self.convention.settings.relevance.unjudged != Unjudged::LeftOut
+            && self.convention.settings.order.ties != Ties::LowestGradeFirst;
+        if !reads_as_given {
+            let ranking = self.ranking(run, query);
+            let rows = ranking.iter().flat_map(|ranking| ranking.rows.iter().take(depth));
+            return rows.map(|row| row.doc.clone()).collect();
+        }
+        let docs = self.lists.input(query, run).run.unwrap_or_default();
+        let (order, _) = final_order(&docs, &self.convention.settings, &|_| 0.0);
+        order.into_iter().take(depth).map(|at| docs[at].0.clone()).collect()
+    }
+
+    /// Returns what is known of a query besides its values and what tables say.
+    pub(super) fn facts(&self, query: usize) -> Facts {
+        let text = self.id(query);
+        let judgments = self.lists.judged(query).map_or(&[][..], |query| &query.judgments);
+        let is_relevant = |grade: f64| self.convention.settings.is_relevant(grade);
+        Facts {
+            judged: judgments.len(),
+            relevant: judgments.iter().filter(|judgment| is_relevant(judgment.grade)).count(),
+            text,
+            tags: Vec::new(),
         }
     }
-    measures
-}
 
-fn grades(model: &Model) -> Vec<f64> {
-    let judgments = model.data.queries.iter().flat_map(|query| &query.judgments);
-    let highest = model.highest_grade();
-    let mut grades = vec![0.0, highest];
-    grades.extend(judgments.map(|judgment| judgment.grade).filter(|grade| *grade > 0.0));
-    grades.sort_unstable_by(f64::total_cmp);
-    grades.dedup();
-    if grades.len() > FEW_GRADES { vec![0.0, highest] } else { grades }
+    /// Returns what a column says of each query.
+    pub(super) fn said(&self, column: &str) -> Vec<Option<Id>> {
+        let tags = self.tags.iter().find(|tags| &*tags.column == column);
+        let values = tags.map_or(&[][..], |tags| &tags.values);
+        let places = Index::of(values.iter().map(|(query, _)| query));
+        let said = |query: usize| places.get(&self.id(query)).map(|at| values[at].1.clone());
+        (0..self.queries()).map(said).collect()
+    }
 }

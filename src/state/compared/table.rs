@@ -1,10 +1,8 @@
 //! One line of the table of measures by runs.
 
-use super::pair::Two;
-use super::scores::Scores;
-use crate::compare::systems::{self, Line, Scored};
+use crate::compare::systems::Line;
 use crate::metrics::Measure;
-use crate::statistics::{Comparison, Options, Test, choice};
+use crate::statistics::{Comparison, Options, Test};
 
 /// One measure of all runs, against the baseline.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,7 +13,7 @@ pub struct Row {
     pub line: Line,
 }
 
-/// For more queries than this the draws are fewer, so that the table does not keep the page waiting.
+/// For more queries than this the draws are fewer, so that nobody waits for them.
 const MANY: usize = 1000;
 
 /// Returns the options for a number of queries. Up to [`MANY`] the interval is that of the package.
@@ -25,20 +23,8 @@ pub fn options(queries: usize) -> Options {
         let share = MANY as f64 / queries.max(MANY) as f64;
         ((f64::from(draws) * share) as u32).max(1000)
     };
-    // The test of signs is drawn where it leads.
-    let leads = choice::choice(queries).test == Test::Randomization;
-    let permutations = if leads { usual.permutations } else { 1000 };
+    let permutations = at_most(usual.permutations);
     Options { permutations, resamples: at_most(usual.resamples), ..usual }
-}
-
-/// Returns a line for each measure that can be compared.
-pub fn rows(scores: &Scores, two: Two) -> Vec<Row> {
-    let options = options(scores.queries());
-    let row = |(measure, scored): (&Measure, &Scored)| {
-        let lines = systems::matrix(std::slice::from_ref(scored), two.baseline, &options).ok()?;
-        Some(Row { measure: *measure, line: lines.into_iter().next()? })
-    };
-    scores.measures.iter().zip(&scores.scored).filter_map(row).collect()
 }
 
 /// Returns p of a test. `None` where it has no value.

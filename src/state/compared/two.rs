@@ -2,15 +2,14 @@
 
 use super::pair::Two;
 use super::scores::Scores;
-use super::table::{Row, options, p, rows};
+use super::table::{Row, options, p};
+use crate::compare::systems::{self, Both, Scored};
 use crate::compare::verdict::{self, Coverage, Names, Verdict};
-use crate::compare::{Both, holes};
 use crate::data::Id;
 use crate::metrics::{Measure, Ranking};
-use crate::presets::QueryInput;
 use crate::statistics::no_worse::no_worse;
 use crate::statistics::{
-    Choice, CompareError, Comparison, Differences, NoValue, NoWorse, choice, compare,
+    self, Choice, CompareError, Comparison, Differences, NoValue, NoWorse, Options, choice,
 };
 
 /// Two runs compared by the chosen measure, and all runs by the usual ones.
@@ -59,33 +58,14 @@ impl Difference {
 const LEVEL: f64 = 0.05;
 
 impl Compared {
-    /// Compares two runs.
+    /// Compares two runs, all at once.
     ///
     /// # Errors
     /// A value cannot be computed with.
     pub fn of(scores: &Scores, two: Two) -> Result<Self, CompareError> {
-        let both = scores.scored.first().map(|scored| scored.both(two.baseline, two.candidate));
-        let both = both.unwrap_or_default();
-        let queries = both.queries.len();
-        let comparison = compare(&both.baseline, &both.candidate, &options(queries))?;
-        let measure = scores.measure().unwrap_or(Measure::new(&crate::metrics::ndcg::DEFINITION));
-        let name = |at: usize| scores.names.get(at).map_or("", |name| name);
-        let shown = measure.to_string();
-        let names =
-            Names { baseline: name(two.baseline), candidate: name(two.candidate), measure: &shown };
-        let coverage = coverage(scores, two, &measure, &both);
-        let choice = choice::choice(queries);
-        Ok(Self {
-            verdict: verdict::verdict(names, &comparison, Some(coverage), scores.digits),
-            p: p(&comparison, choice.test),
-            rows: rows(scores, two),
-            queries: differences(scores, two),
-            two,
-            measure,
-            comparison,
-            choice,
-            both,
-        })
+        let mut comparing = Comparing::new(scores, two);
+        while !comparing.step(scores) {}
+        comparing.finish(scores)
     }
 
     /// Tests whether the candidate is no worse than the baseline within a margin above 0.
@@ -93,8 +73,17 @@ impl Compared {
     /// # Errors
     /// For fewer than two queries.
     pub fn no_worse(&self, margin: f64) -> Result<NoWorse, NoValue> {
-        let differences = Differences::of(&self.both.baseline, &self.both.candidate);
-        no_worse(&differences, margin, LEVEL)
+        no_worse(&self.differences(), margin, LEVEL)
+    }
+
+    /// Returns the differences of the queries that have both values.
+    pub fn differences(&self) -> Differences {
+        Differences::of(&self.both.baseline, &self.both.candidate)
+    }
+
+    /// Returns the values of both runs on the queries that have both.
+    pub fn both(&self) -> &Both {
+        &self.both
     }
 
     /// Returns the places of the queries that have both values.
@@ -111,6 +100,118 @@ impl Compared {
     /// Returns the number of queries that lack a value of one of the runs.
     pub fn without(&self) -> usize {
         self.queries.len() - self.both.queries.len()
+    }
+}
+
+/// The comparison of two runs, worked out bit by bit with [`Comparing::step`].
+pub struct Comparing {
+    two: Two,
+    options: Options,
+    /// By measure, then run. `None` for the baseline.
+    found: Vec<Vec<Option<Comparison>>>,
+    /// The measure and the run that are next.
+    next: (usize, usize),
+    under_way: Option<statistics::Comparing>,
+    refused: Option<CompareError>,
+}
+
+/// About so many values are drawn in one step.
+const DRAWS: usize = 100_000;
+
+/// So few assignments of signs are drawn where no test of them is shown.
+const FEW: u32 = 100;
+
+impl Comparing {
+    /// Starts with nothing compared.
+    pub fn new(scores: &Scores, two: Two) -> Self {
+        let both = scores.scored.first().map(|scored| scored.both(two.baseline, two.candidate));
+        let options = options(both.map_or(0, |both| both.queries.len()));
+        let found = vec![Vec::new(); scores.scored.len()];
+        Self { two, options, found, next: (0, 0), under_way: None, refused: None }
+    }
+
+    /// Goes on a little. Returns whether that was all.
+    pub fn step(&mut self, scores: &Scores) -> bool {
+        let (measure, run) = self.next;
+        let Some(scored) = scores.scored.get(measure).filter(|_| self.refused.is_none()) else {
+            return true;
+        };
+        if run >= scored.systems.len() {
+            self.next = (measure + 1, 0);
+            return false;
+        }
+        if run == self.two.baseline {
+            self.found[measure].push(None);
+            self.next.1 += 1;
+            return false;
+        }
+        let under_way = self.under_way.take().map_or_else(
+            || {
+                let both = scored.both(self.two.baseline, run);
+                // The page shows the tests of the chosen measure only.
+                let is_chosen = measure == 0 && run == self.two.candidate;
+                let few = Options { permutations: FEW, ..self.options };
+                let options = if is_chosen { &self.options } else { &few };
+                statistics::Comparing::new(&both.baseline, &both.candidate, options)
+            },
+            Ok,
+        );
+        match under_way {
+            Ok(mut under_way) => match under_way.step(DRAWS) {
+                true => {
+                    self.found[measure].push(Some(under_way.finish()));
+                    self.next.1 += 1;
+                }
+                false => self.under_way = Some(under_way),
+            },
+            // Of the other measures a line is left out.
+            Err(_) if measure > 0 => self.next = (measure + 1, 0),
+            Err(error) => self.refused = Some(error),
+        }
+        false
+    }
+
+    /// Returns what was found, once nothing is left.
+    ///
+    /// # Errors
+    /// A value cannot be computed with.
+    pub fn finish(self, scores: &Scores) -> Result<Compared, CompareError> {
+        let Self { two, options, mut found, refused, .. } = self;
+        if let Some(error) = refused {
+            return Err(error);
+        }
+        let both = scores.scored.first().map(|scored| scored.both(two.baseline, two.candidate));
+        let both = both.unwrap_or_default();
+        let queries = both.queries.len();
+        let chosen = found.first_mut().and_then(|runs| runs.get(two.candidate).cloned().flatten());
+        let comparison = match chosen {
+            Some(comparison) => comparison,
+            None => statistics::compare(&both.baseline, &both.candidate, &options)?,
+        };
+        let row = |((measure, scored), against): ((&Measure, &Scored), Vec<_>)| {
+            let is_whole = against.len() == scored.systems.len();
+            is_whole.then(|| Row { measure: *measure, line: systems::line(scored, against) })
+        };
+        let lines = scores.measures.iter().zip(&scores.scored).zip(found);
+        let rows = lines.filter_map(row).collect();
+        let measure = scores.measure().unwrap_or(Measure::new(&crate::metrics::ndcg::DEFINITION));
+        let name = |at: usize| scores.names.get(at).map_or("", |name| name);
+        let shown = measure.to_string();
+        let names =
+            Names { baseline: name(two.baseline), candidate: name(two.candidate), measure: &shown };
+        let coverage = scores.lists.has_lists().then(|| coverage(scores, two, &both));
+        let choice = choice::choice(queries);
+        Ok(Compared {
+            verdict: verdict::verdict(names, &comparison, coverage, scores.digits),
+            p: p(&comparison, choice.test),
+            rows,
+            queries: differences(scores, two),
+            two,
+            measure,
+            comparison,
+            choice,
+            both,
+        })
     }
 }
 
@@ -133,16 +234,20 @@ fn differences(scores: &Scores, two: Two) -> Vec<Difference> {
 
 /// Returns the rankings of a query for both runs, as the tool makes them. `None` where it refuses one.
 pub fn rankings(scores: &Scores, two: Two, query: usize) -> Option<[Ranking; 2]> {
-    let of = |run: usize| -> Option<Ranking> {
-        let input: &QueryInput = scores.seen.get(run)?.get(query)?;
-        scores.convention.accepted(input).ok()
-    };
-    Some([of(two.baseline)?, of(two.candidate)?])
+    Some([scores.ranking(two.baseline, query)?, scores.ranking(two.candidate, query)?])
 }
 
-fn coverage(scores: &Scores, two: Two, measure: &Measure, both: &Both) -> Coverage {
-    let depth = measure.cutoff.unwrap_or(scores.k);
-    let pairs: Vec<[Ranking; 2]> =
-        both.queries.iter().filter_map(|query| rankings(scores, two, *query)).collect();
-    holes::judged_at(depth, pairs.iter().map(|[baseline, candidate]| [baseline, candidate]))
+/// Returns how much of the lists is judged, over the queries that have both values.
+pub(super) fn coverage(scores: &Scores, two: Two, both: &Both) -> Coverage {
+    let share = |run: usize| {
+        let of = |query: &usize| scores.judged.get(run)?.get(*query).copied();
+        let [judged, shown] = (both.queries.iter().filter_map(of))
+            .fold([0, 0], |[judged, shown], [j, s]| [judged + j, shown + s]);
+        if shown == 0 { 1.0 } else { judged as f64 / shown as f64 }
+    };
+    Coverage {
+        depth: scores.depth(),
+        baseline: share(two.baseline),
+        candidate: share(two.candidate),
+    }
 }

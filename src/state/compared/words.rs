@@ -19,6 +19,11 @@ pub fn p(p: f64) -> String {
     if p < 0.001 { "p < 0.001".into() } else { format!("p = {}", value(p, 3)) }
 }
 
+/// Returns p by itself, for a table: `0.042`, `< 0.001`.
+pub fn p_alone(p: f64) -> String {
+    if p < 0.001 { "< 0.001".into() } else { value(p, 3) }
+}
+
 /// Returns the name of a test.
 pub fn test(test: Test) -> &'static str {
     match test {

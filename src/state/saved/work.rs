@@ -9,7 +9,8 @@ use super::data::{QueryForm, SavedData};
 use super::error::{SavedError, VERSION};
 use super::flag;
 use super::source_texts::SavedText;
-use crate::data::{Data, Id};
+use crate::compare::history::History;
+use crate::data::{Data, Id, SystemValues};
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::{Measure, MeasureError};
 use crate::present::summary;
@@ -74,6 +75,9 @@ pub(super) struct SavedWork {
     run: Option<i64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     runs: Vec<SavedRun>,
+    /// Results over time. A link has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    history: Option<History>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -83,6 +87,9 @@ struct SavedRun {
     /// The lists before the first edit, where they differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     loaded: Option<SavedData>,
+    /// Values that were computed elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<SystemValues>,
 }
 
 impl SavedWork {
@@ -120,6 +127,8 @@ impl SavedWork {
             hidden: has_texts && *hidden,
             run: (!runs.list.is_empty()).then(|| integer(runs.shown)),
             runs: runs.list.iter().map(|run| SavedRun::of(run, form)).collect(),
+            history: (detail != Detail::Link && !model.history.snapshots.is_empty())
+                .then(|| (*model.history).clone()),
         }
     }
 
@@ -158,6 +167,10 @@ impl SavedWork {
         model.texts = Rc::new(texts);
         let shown = clamped(self.run.unwrap_or_default(), 0..=runs.len().saturating_sub(1));
         model.runs = Rc::new(Runs { list: runs, shown });
+        if let Some(history) = self.history {
+            history.check().map_err(|error| SavedError::Damaged(error.to_string()))?;
+            model.history = Rc::new(history);
+        }
         Ok((model, self.link))
     }
 
@@ -184,6 +197,7 @@ impl SavedRun {
             name: run.name.clone(),
             lists: SavedData::of(&run.lists, None, form),
             loaded: is_edited.then(|| SavedData::of(&run.loaded, Some(&run.lists), form)),
+            values: run.values.as_deref().cloned(),
         }
     }
 
@@ -193,7 +207,7 @@ impl SavedRun {
             Some(loaded) => loaded.open(Some(&lists))?,
             None => lists.clone(),
         };
-        Ok(NamedRun { name: self.name, lists, loaded })
+        Ok(NamedRun { name: self.name, lists, loaded, values: self.values.map(Rc::new) })
     }
 }
 

@@ -7,10 +7,13 @@ use yew::prelude::*;
 use super::file_field::{FILES, file_field};
 use super::icon::{Icon, icon};
 use super::more_menu::MoreMenu;
+use super::run_pickers::run_pickers;
 use super::title::Title;
 use crate::platform::dom;
+use crate::state::compared::Pair;
 use crate::state::{Action, View};
 use crate::ui::aria;
+use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::context::{use_dispatch, use_session, use_show};
 use crate::ui::dialog::Dialog;
 use crate::ui::events::{Dispatch, send};
@@ -22,6 +25,7 @@ pub struct Props {
     pub view: Rc<View>,
     pub screen: Screen,
     pub on_screen: ShowScreen,
+    pub ask: Ask,
     pub can_undo: bool,
     pub can_redo: bool,
     /// Whether the work is still to come: a link that is being unpacked.
@@ -30,11 +34,19 @@ pub struct Props {
 
 #[component]
 pub fn Header(props: &Props) -> Html {
-    let Props { view, screen, on_screen, can_undo, can_redo, is_pending } = props;
+    let Props { view, screen, on_screen, ask, can_undo, can_redo, is_pending } = props;
     let dispatch = use_dispatch();
     let (session, show) = (use_session(), use_show());
     let actions = use_node_ref();
     let stop = use_tab_stop(&actions);
+    let compare = {
+        let (ask, on_screen, shown) = (ask.dispatcher(), on_screen.clone(), view.model.runs.shown);
+        Callback::from(move |()| {
+            let pair = Pair { baseline: None, candidate: Some(shown) };
+            ask.dispatch(AskedAction::Runs(pair));
+            on_screen.emit(Screen::Compare);
+        })
+    };
     let opener = |label: &'static str, class: &'static str, shape: Icon, dialog: Dialog| {
         let show = show.clone();
         let open = move |_: MouseEvent| show.emit(Some(dialog.clone()));
@@ -56,7 +68,11 @@ pub fn Header(props: &Props) -> Html {
                 <div class="title" />
             } else {
                 { screens(view, *screen, on_screen) }
-                <Title {view} screen={*screen} />
+                if *screen == Screen::Compare {
+                    <div class="title">{ run_pickers(view, ask) }</div>
+                } else {
+                    <Title {view} screen={*screen} compare={compare} />
+                }
             }
             <div class="buttons end" role="toolbar" aria-label="Actions" ref={&actions}
                 onfocusin={stop.on_focus} onkeydown={stop.on_key}>

@@ -57,6 +57,7 @@ pub mod remarks;
 pub mod rounded_note;
 pub mod row;
 pub mod row_editor;
+pub mod run_pickers;
 pub mod running_sums;
 pub mod screen_reader_text;
 pub mod share;

@@ -10,7 +10,7 @@ use crate::platform::dom;
 use crate::present::number;
 use crate::present::words::plural;
 use crate::state::{Action, Model, Source, View, examples};
-use crate::ui::context::{ViewProps, use_dispatch};
+use crate::ui::context::use_dispatch;
 use crate::ui::events::{on_value, send};
 use crate::ui::hooks::tab_stop::use_tab_stop;
 use crate::ui::screen::Screen;
@@ -22,11 +22,14 @@ const LISTED: usize = 500;
 pub struct TitleProps {
     pub view: Rc<View>,
     pub screen: Screen,
+    /// Compares the run shown with another one.
+    pub compare: Callback<()>,
 }
 
 /// Names the query; in the Queries view the run, whose table there leads to the queries.
 #[component]
-pub fn Title(TitleProps { view, screen }: &TitleProps) -> Html {
+pub fn Title(props: &TitleProps) -> Html {
+    let TitleProps { view, screen, compare } = props;
     let dispatch = use_dispatch();
     let is_run = *screen == Screen::Queries;
     let heading = if is_run { run_name(view) } else { query_heading(view) };
@@ -70,7 +73,7 @@ pub fn Title(TitleProps { view, screen }: &TitleProps) -> Html {
                     { neighbour("Next query", "\u{203a}", Some(at + 1).filter(|to| *to < count)) }
                 </span>
             }
-            <Runs {view} />
+            <Runs {view} screen={*screen} {compare} />
             <p class="facts">
                 <span>{ if is_run { plural(count, "query", "queries") } else { facts(view) } }</span>
                 if !origin.is_empty() {
@@ -150,7 +153,8 @@ fn origin(model: &Model) -> String {
 
 /// A list of the runs, where there are several.
 #[component]
-fn Runs(ViewProps { view }: &ViewProps) -> Html {
+fn Runs(props: &TitleProps) -> Html {
+    let TitleProps { view, compare, .. } = props;
     let dispatch = use_dispatch();
     let runs = &view.model.runs;
     if runs.list.is_empty() {
@@ -162,13 +166,19 @@ fn Runs(ViewProps { view }: &ViewProps) -> Html {
         }
     });
     html! {
-        <label class="runs">
-            <span>{ "Run" }</span>
-            <select aria-label="Run shown" ~value={dom::property(&runs.shown.to_string())} onchange={choose}>
-                for (at, run) in runs.list.iter().enumerate() {
-                    <option value={at.to_string()} selected={at == runs.shown}>{ run.name.clone() }</option>
-                }
-            </select>
-        </label>
+        <span class="runs">
+            <label>
+                <span>{ "Run" }</span>
+                <select aria-label="Run shown" ~value={dom::property(&runs.shown.to_string())} onchange={choose}>
+                    for (at, run) in runs.list.iter().enumerate() {
+                        <option value={at.to_string()} selected={at == runs.shown}>{ run.name.clone() }</option>
+                    }
+                </select>
+            </label>
+            if view.has_runs() {
+                <button type="button" class="plain" aria-label="Compare this run" title="Compare this run with another one"
+                    onclick={compare.reform(|_: MouseEvent| ())}>{ "Compare" }</button>
+            }
+        </span>
     }
 }

@@ -13,6 +13,7 @@ pub mod row_keys;
 pub mod rows_in_view;
 pub mod second_part;
 pub mod shared;
+pub mod sliced;
 pub mod store;
 pub mod tab_stop;
 pub mod walk;

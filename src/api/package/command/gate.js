@@ -4,6 +4,7 @@ import * as conventions from "./convention.js";
 import { compare, large } from "./engine.js";
 import { Problem } from "./errors.js";
 import { labels } from "./files.js";
+import { record, snapshot } from "./history.js";
 import { ABOUT, inputs, largeRuns } from "./inputs.js";
 import { MEASURE, measures as asMeasures, withHelp } from "./measures.js";
 import { json, markdown, text } from "./verdict.js";
@@ -49,6 +50,9 @@ With --no-worse-than the candidate passes only where a one-sided t-test shows, a
 no mean lost that much, in the units of the measure. Too few queries show nothing. --max-drop then
 counts only if it is given.
 
+With --history the candidate's values are added to a file of snapshots, whether the gate passes or not.
+The page opens the file under “Over time”.
+
 ${ABOUT}`,
   options: [
     { name: "baseline", value: "FILE", needed: true, help: "ranked lists of what there is" },
@@ -57,6 +61,8 @@ ${ABOUT}`,
     { ...MEASURE, help: `${MEASURE.help}; each must pass` },
     { name: "max-drop", value: "SHARE", help: "the largest loss that passes: 5% or 0.05 (default: 5%)" },
     { name: "no-worse-than", value: "MARGIN", help: "no loss of this much: 0.01; the queries must show it" },
+    { name: "history", value: "FILE", help: "adds the candidate's values to this file of snapshots" },
+    { name: "name", value: "NAME", help: "the name of the snapshot (default: the candidate's file)" },
     ...conventions.OPTIONS,
     {
       name: "format",
@@ -88,10 +94,19 @@ ${ABOUT}`,
       seed,
     };
     const quiet = values.has("quiet");
+    const history = values.one("history");
+    const name = values.one("name");
+    if (name !== undefined && history === undefined) {
+      throw new Problem("--name needs --history", "Write --history history.json, the file of snapshots.");
+    }
     const { comparison, inNeither } = await withHelp(measures, values.one("convention"), async () => {
       const runs = await largeRuns(paths, values.one("qrels"), asked, quiet);
       return runs === undefined ? compared(paths, values.one("qrels"), asked, quiet, asSet) : comparedLarge(runs, asked, asSet);
     });
+    if (history !== undefined) {
+      const described = conventions.described(chosen);
+      await record(history, snapshot(name ?? labels(paths)[1], described, measures, comparison));
+    }
     const judged = measures.map((measure) => judge(measure, comparison, worst, maxDrop !== undefined));
     const passed = judged.every((each) => each.passed);
     const verdict = {

@@ -1,12 +1,14 @@
 //! The sorted differences of all queries, as bars.
 
 use std::fmt::Write;
+use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::brush::{Brush, use_brush};
 use super::compares::Compares;
-use crate::platform::dom;
 use crate::present::number::{plain, signed};
+use crate::state::compared::Filter;
 use crate::state::compared::drawing::{Bar, Scale, bar_of, bars};
 use crate::state::compared::words::name;
 
@@ -17,27 +19,38 @@ const GAP: f64 = 0.1;
 #[derive(PartialEq, Properties)]
 pub struct BarsProps {
     pub compares: Compares,
+    /// The queries that are looked at, by their places in the order.
+    pub places: Rc<Vec<usize>>,
     /// The open query, by its place in the order.
     pub place: usize,
     /// Opens a query.
     pub open: Callback<usize>,
+    pub on_filter: Callback<Filter>,
 }
 
 #[component]
 pub fn Bars(props: &BarsProps) -> Html {
-    let BarsProps { compares, place, open } = props;
-    let drawn = use_memo(compares.clone(), |of| bars(&of.compared));
-    let press = {
-        let (compared, drawn, open) = (compares.compared.clone(), drawn.clone(), open.clone());
-        move |event: PointerEvent| {
-            let share = dom::share_across(&event, "svg").filter(|_| event.button() == 0);
-            let at = share.map(|share| (share * drawn.len() as f64).max(0.0) as usize);
-            let bar = at.and_then(|at| drawn.get(at.min(drawn.len().saturating_sub(1))));
-            if let Some(query) = bar.and_then(|bar| compared.queries.get(bar.place)) {
-                open.emit(query.query);
+    let BarsProps { compares, places, place, open, on_filter } = props;
+    let drawn =
+        use_memo((compares.clone(), places.clone()), |(of, places)| bars(&of.compared, places));
+    let done = {
+        let (compared, drawn) = (compares.compared.clone(), drawn.clone());
+        let (open, on_filter) = (open.clone(), on_filter.clone());
+        Callback::from(move |brush: Brush| {
+            let last = drawn.len().saturating_sub(1);
+            let bar = |share: f64| drawn.get(((share * drawn.len() as f64) as usize).min(last));
+            let [left, right] = brush.across();
+            if brush.is_click() {
+                let query = bar(left).and_then(|bar| compared.queries.get(bar.place));
+                if let Some(query) = query {
+                    open.emit(query.query);
+                }
+            } else if let Some((first, last)) = bar(left).zip(bar(right)) {
+                on_filter.emit(Filter::Differences([last.difference, first.difference]));
             }
-        }
+        })
     };
+    let brush = use_brush(done);
     let Compares { scores, compared } = compares;
     let (Some(first), Some(last)) = (drawn.first(), drawn.last()) else { return Html::default() };
     let [baseline, candidate] =
@@ -54,7 +67,12 @@ pub fn Bars(props: &BarsProps) -> Html {
         <figure class="differences">
             <figcaption><b>{ &told }</b></figcaption>
             <svg viewBox={format!("0 0 {} {HEIGHT}", drawn.len())} preserveAspectRatio="none" role="img"
-                aria-label={format!("{told} From {best} to {worst}.")} onpointerdown={press}>
+                aria-label={format!("{told} From {best} to {worst}.")}
+                onpointerdown={brush.down} onpointermove={brush.moved} onpointerup={brush.up}>
+                if let Some([left, right]) = brush.drawn.map(|drawn| drawn.across()) {
+                    <rect class="brush" x={plain(left * drawn.len() as f64)} y="0"
+                        width={plain((right - left) * drawn.len() as f64)} height={plain(HEIGHT)} />
+                }
                 if let Some(at) = frame {
                     <rect class="open" x={plain(at as f64)} y="0" width="1" height={plain(HEIGHT)} />
                 }

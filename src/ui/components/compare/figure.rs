@@ -22,14 +22,16 @@ pub struct Figure {
     pub cause: Option<&'static str>,
     /// The query of a difference.
     pub query: Option<Id>,
+    /// The group of queries.
+    pub group: Option<Id>,
 }
 
 /// Draws a figure of a measure.
 pub fn figure(measure: &Measure, figure: Figure) -> Html {
-    let Figure { scope, exact, text, run, test, cause, query } = figure;
+    let Figure { scope, exact, text, run, test, cause, query, group } = figure;
     html! {
         <output class="figure" data-measure={measure.to_string()} data-value={exact.map(plain)} data-scope={scope}
-            data-run={run} data-test={test} data-cause={cause} data-query={query}>
+            data-run={run} data-test={test} data-cause={cause} data-query={query} data-group={group}>
             { text }
         </output>
     }

@@ -8,11 +8,14 @@ use super::compares::Compares;
 use super::figure::{Figure, figure};
 use super::interval::interval;
 use crate::present::number::{grouped, plain, signed, value};
-use crate::state::View;
 use crate::state::compared::drawing::Scale;
 use crate::state::compared::words;
+use crate::state::{Action, View};
+use crate::statistics::{Bootstrap, Comparison};
 use crate::ui::components::copying::copying;
 use crate::ui::components::value_line::measure_menu::MeasureMenu;
+use crate::ui::context::use_dispatch;
+use crate::ui::events::{Dispatch, on_value};
 
 #[derive(PartialEq, Properties)]
 pub struct HeadProps {
@@ -25,6 +28,7 @@ pub fn Head(props: &HeadProps) -> Html {
     let HeadProps { view, compares } = props;
     let Compares { scores, compared } = compares;
     let told = use_state_eq(String::new);
+    let dispatch = use_dispatch();
     let digits = scores.digits;
     let comparison = &compared.comparison;
     let verdict = &compared.verdict;
@@ -34,7 +38,11 @@ pub fn Head(props: &HeadProps) -> Html {
     html! {
         <div class="verdict" data-form={verdict.form.key()}>
             <div class="verdict-number">
-                <MeasureMenu {view} />
+                if scores.lists.has_lists() {
+                    <MeasureMenu {view} />
+                } else {
+                    { given_measures(compares, &dispatch) }
+                }
                 <p class="number">
                     { comparison.difference.map_or("\u{2013}".into(), |it| signed(it, digits)) }
                 </p>
@@ -61,14 +69,57 @@ pub fn Head(props: &HeadProps) -> Html {
             <div class="verdict-interval">
                 if let Ok(found) = &comparison.bootstrap {
                     <p class="hint"><b>{ "Mean difference, 95 % interval" }</b></p>
-                    { interval(comparison, Scale::of([found.low, found.high])) }
-                    <p class="hint ends">
-                        <span>{ signed(found.low, digits) }</span>
-                        <span>{ signed(found.high, digits) }</span>
-                    </p>
+                    { labelled_interval(comparison, found, digits) }
                 }
             </div>
         </div>
+    }
+}
+
+/// The measures of the values, as a menu.
+fn given_measures(compares: &Compares, dispatch: &Dispatch) -> Html {
+    let Compares { scores, compared } = compares;
+    let onchange = {
+        let (dispatch, measures) = (dispatch.clone(), scores.measures.clone());
+        on_value(move |name| {
+            let found = measures.iter().find(|measure| measure.to_string() == name);
+            if let Some(measure) = found {
+                dispatch.emit(Action::Choose(*measure));
+            }
+        })
+    };
+    let names =
+        scores.measures.iter().map(|measure| (*measure == compared.measure, measure.to_string()));
+    html! {
+        <select class="measure-menu" aria-label="Measure" ~value={compared.measure.to_string()} {onchange}>
+            for (selected, name) in names {
+                <option value={name.clone()} {selected}>{ name.clone() }</option>
+            }
+        </select>
+    }
+}
+
+/// The interval with its ends above it, and below it the difference and where both are equal.
+fn labelled_interval(comparison: &Comparison, found: &Bootstrap, digits: u8) -> Html {
+    let scale = Scale::of([found.low, found.high]);
+    let word = |at: f64, text: String| {
+        let place = scale.place(at);
+        // Words at the ends of the scale stay within it.
+        let (x, anchor) = match place {
+            place if place < 25.0 => (0.0, "start"),
+            place if place > 75.0 => (100.0, "end"),
+            place => (place, "middle"),
+        };
+        html! { <text x={format!("{}%", plain(x))} y="12" text-anchor={anchor}>{ text }</text> }
+    };
+    let ends = format!("{} to {}", signed(found.low, digits), signed(found.high, digits));
+    let middle = 0.5 * (found.low + found.high);
+    html! {
+        <>
+            <svg class="interval-words" aria-hidden="true">{ word(middle, ends) }</svg>
+            { interval(comparison, scale) }
+            <svg class="interval-words" aria-hidden="true">{ word(0.0, "0 = equal".into()) }</svg>
+        </>
     }
 }
 

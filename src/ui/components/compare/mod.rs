@@ -1,38 +1,61 @@
 //! The Compare view: which of two runs is better, where and why.
 
+mod alike;
 mod bars;
+mod brush;
 mod causes;
+mod chance;
 mod compares;
+mod conventions;
+mod exports;
 mod figure;
+mod filter;
+mod groups;
 mod head;
 mod interval;
 mod matrix;
 mod no_worse;
+mod number_field;
 mod overall;
-mod pickers;
+mod part;
 mod queries;
 mod query;
+mod scatter;
+mod set;
 mod sides;
+mod time;
 mod why;
+mod work;
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
+use self::alike::Lists;
 use self::bars::Bars;
+use self::chance::Chance;
 use self::compares::Compares;
+use self::conventions::Conventions;
+use self::exports::Exports;
+use self::filter::filters;
+use self::groups::Groups;
 use self::head::Head;
 use self::matrix::matrix;
-use self::no_worse::NoWorse;
 use self::overall::Overall;
-use self::pickers::pickers;
+use self::part::{Part, parts};
 use self::queries::Queries;
+use self::scatter::Scatter;
+use self::set::Set;
+use self::time::Time;
 use self::why::Why;
-use crate::state::compared::{Compared, Scores, Two};
+use self::work::{TwoCompared, counting};
+use crate::state::compared::{Filter, Scores, Scoring, Two};
 use crate::state::{Action, View};
+use crate::ui::aria;
 use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::context::use_dispatch;
 use crate::ui::hooks::identity::Identity;
+use crate::ui::hooks::sliced::{Progress, use_sliced};
 use crate::ui::scale::Scale;
 use crate::ui::screen::ShowScreen;
 
@@ -48,10 +71,19 @@ pub struct CompareProps {
 #[component]
 pub fn Compare(props: &CompareProps) -> Html {
     let CompareProps { view, ask, on_screen } = props;
-    let scores = use_scores(view);
-    match (scores, ask.runs.among(&view.model.runs)) {
+    let scores = match use_scores(view) {
+        Progress::Over(scores) => scores,
+        Progress::Done(done) => {
+            return html! {
+                <section class="compare" aria-label="Compare">
+                    { counting("Values", done, view.model.data.queries.len()) }
+                </section>
+            };
+        }
+    };
+    match (&*scores, ask.runs.among(&view.model.runs)) {
         (Some(scores), Some(two)) => html! {
-            <OfTwo scores={Identity(scores)} {two} view={view.clone()} ask={ask.clone()} on_screen={on_screen.clone()} />
+            <OfTwo scores={Identity(scores.clone())} {two} view={view.clone()} ask={ask.clone()} on_screen={on_screen.clone()} />
         },
         _ => Html::default(),
     }
@@ -59,12 +91,11 @@ pub fn Compare(props: &CompareProps) -> Html {
 
 /// The values of all runs, which another query or another pair of runs does not change.
 #[hook]
-fn use_scores(view: &View) -> Option<Rc<Scores>> {
+fn use_scores(view: &View) -> Progress<Option<Rc<Scores>>> {
     let model = view.model.clone();
     let (data, runs) = (Identity(model.data.clone()), Identity(model.runs.clone()));
     let settings = (model.convention.clone(), model.chosen(), model.k, model.digits);
-    let scores = use_memo((data, runs, settings), move |_| Scores::of(&model).map(Rc::new));
-    (*scores).clone()
+    use_sliced((data, runs, settings), move |_| Scoring::of(&model))
 }
 
 #[derive(PartialEq, Properties)]
@@ -80,9 +111,11 @@ struct OfTwoProps {
 fn OfTwo(props: &OfTwoProps) -> Html {
     let OfTwoProps { scores, two, view, ask, on_screen } = props;
     let dispatch = use_dispatch();
-    let compared = use_memo((scores.clone(), *two), |(scores, two)| {
-        Compared::of(&scores.0, *two).map(Rc::new).map_err(|error| error.to_string())
-    });
+    let part = use_state_eq(Part::default);
+    let filter = use_state_eq(Filter::default);
+    let is_plot = use_state_eq(|| false);
+    let compared =
+        use_sliced((scores.clone(), *two), |(scores, two)| TwoCompared::new(&scores.0, *two));
     let choose = use_callback(ask.dispatcher(), |two: Two, ask| {
         ask.dispatch(AskedAction::Runs(two.into()));
     });
@@ -91,14 +124,31 @@ fn OfTwo(props: &OfTwoProps) -> Html {
             dispatch.emit(Action::Select(at));
         }
     });
+    let on_part = use_callback(part.setter(), |to, part| part.set(to));
+    let on_filter = use_callback(filter.setter(), |to, filter| filter.set(to));
+    let over = match &compared {
+        Progress::Over(found) => (**found).clone().map(Some),
+        Progress::Done(_) => Ok(None),
+    };
+    let places = {
+        let compared = over.clone().ok().flatten().map(Identity);
+        use_memo((compared, (*filter).clone()), |(compared, filter)| {
+            compared.as_ref().map_or(Vec::new(), |compared| filter.places(&compared.0))
+        })
+    };
     let scores = &scores.0;
-    let pickers = pickers(scores, *two, &choose);
-    let compared = match &*compared {
-        Ok(compared) => compared.clone(),
+    let compared = match over {
+        Ok(Some(compared)) => compared,
+        Ok(None) => {
+            return html! {
+                <section class="compare" aria-label="Compare">
+                    <p class="hint counting" role="status">{ "Drawing resamples of the queries\u{2026}" }</p>
+                </section>
+            };
+        }
         Err(why) => {
             return html! {
                 <section class="compare" aria-label="Compare">
-                    { pickers }
                     <p class="compare-trouble">{ format!("The runs cannot be compared: {why}.") }</p>
                 </section>
             };
@@ -107,20 +157,60 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let compares = Compares { scores: scores.clone(), compared: compared.clone() };
     let shown = scores.of_model(view.model.query);
     let place = compared.queries.iter().position(|of| Some(of.query) == shown).unwrap_or(0);
+    let all = Part::all(scores.lists.has_lists());
+    let part = if all.contains(&part) { *part } else { Part::default() };
+    let overview = || {
+        let kind = |label: &'static str, plot: bool| {
+            let set = is_plot.setter();
+            html! {
+                <button type="button" aria-pressed={aria::flag(*is_plot == plot)}
+                    onclick={move |_: MouseEvent| set.set(plot)}>{ label }</button>
+            }
+        };
+        let (places, open, on_filter) = (places.clone(), open.clone(), on_filter.clone());
+        html! {
+            <>
+                <div class="picture">
+                    <div class="picture-kinds" role="group" aria-label="Picture">
+                        { kind("Sorted", false) }
+                        { kind("One against the other", true) }
+                    </div>
+                    if *is_plot {
+                        <Scatter compares={compares.clone()} {places} {place} {open} {on_filter} />
+                    } else {
+                        <Bars compares={compares.clone()} {places} {place} {open} {on_filter} />
+                    }
+                </div>
+                { matrix(&compares, &choose) }
+                if scores.lists.has_lists() {
+                    <Overall compares={compares.clone()} />
+                }
+            </>
+        }
+    };
+    let of = compares.clone();
+    let content = match part {
+        Part::Overview => overview(),
+        Part::Chance => html! { <Chance compares={of} /> },
+        Part::Groups => html! {
+            <Groups compares={of} filter={(*filter).clone()} on_filter={on_filter.clone()} />
+        },
+        Part::Conventions => html! { <Conventions compares={of} /> },
+        Part::Set => html! { <Set compares={of} /> },
+        Part::Lists => html! { <Lists compares={of} open={open.clone()} /> },
+        Part::Time => html! { <Time {view} compares={of} open={open.clone()} /> },
+        Part::Export => html! { <Exports {view} compares={of} /> },
+    };
     html! {
         <section class="compare" aria-label="Compare">
-            { pickers }
             <Head {view} compares={compares.clone()} />
             <div class="compare-parts">
-                <div class="compare-all">
-                    <Bars compares={compares.clone()} {place} open={open.clone()} />
-                    { matrix(&compares, &choose) }
-                    <Overall compares={compares.clone()} />
-                    <NoWorse compares={compares.clone()} />
-                </div>
+                <div class="compare-all">{ parts(&all, part, &on_part, content) }</div>
                 <div class="compare-queries">
-                    <Why {compares} {place} scale={Scale::of(&view.model)} open={open.clone()} on_screen={on_screen.clone()} />
-                    <Queries compares={Compares { scores: scores.clone(), compared }} {place} {open} />
+                    <Why compares={compares.clone()} {place} scale={Scale::of(&view.model)} open={open.clone()}
+                        on_screen={on_screen.clone()} />
+                    { filters(&compares, &filter, places.len(), &on_filter) }
+                    <Queries {compares} {places} {place} {open} />
                 </div>
             </div>
         </section>

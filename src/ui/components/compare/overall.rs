@@ -1,66 +1,31 @@
 //! Why the mean moves, and whether that holds whatever the measure. It is worked out after the page is drawn.
 
-use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::causes::class;
 use super::compares::Compares;
 use super::figure::{Figure, figure};
-use crate::platform::dom;
+use super::work::{OfAll, counting};
 use crate::present::number::{grouped, plain, signed};
 use crate::state::compared::Grounds;
 use crate::state::compared::drawing::pieces;
+use crate::ui::hooks::sliced::{Progress, use_sliced};
 
 #[derive(PartialEq, Properties)]
 pub struct OverallProps {
     pub compares: Compares,
 }
 
-/// So long the page works on it before it draws again, in milliseconds.
-const SLICE: f64 = 24.0;
-
 #[component]
 pub fn Overall(props: &OverallProps) -> Html {
     let Compares { scores, compared } = &props.compares;
-    let work = use_mut_ref(Grounds::default);
-    // What the work belongs to, and how many queries were looked at.
-    let state = use_state(|| (None::<Compares>, 0_usize, false));
-    let (of, done, is_over) = &*state;
-    let is_same = of.as_ref() == Some(&props.compares);
-    let key = (props.compares.clone(), is_same.then_some(*done), is_same && *is_over);
-    {
-        let (work, state) = (work.clone(), state.setter());
-        use_effect_with(key, move |(compares, done, is_over)| {
-            let (compares, is_new, is_over) = (compares.clone(), done.is_none(), *is_over);
-            let timeout = (!is_over).then(|| {
-                Timeout::new(0, move || {
-                    let mut work = work.borrow_mut();
-                    if is_new {
-                        *work = Grounds::default();
-                    }
-                    let end = dom::now() + SLICE;
-                    let mut is_over = work.step(&compares.scores, &compares.compared);
-                    while !is_over && dom::now() < end {
-                        is_over = work.step(&compares.scores, &compares.compared);
-                    }
-                    state.set((Some(compares), work.done(), is_over));
-                })
-            });
-            move || drop(timeout)
-        });
-    }
-    if !is_same || !is_over {
-        let done = if is_same { *done } else { 0 };
-        return html! {
-            <p class="hint counting" role="status">
-                { format!("Causes: {} of {} queries", grouped(done), grouped(compared.comparison.queries)) }
-            </p>
-        };
-    }
-    let work = work.borrow();
-    let (measure, digits) = (&compared.measure, scores.digits);
-    let depth = measure.cutoff.unwrap_or(scores.k);
-    let warning = work.holes(depth).and_then(|holes| holes.warning());
+    let begin = |of: &Compares| OfAll { of: of.clone(), work: Grounds::default() };
+    let work = match use_sliced(props.compares.clone(), begin) {
+        Progress::Over(work) => work,
+        Progress::Done(done) => return counting("Causes", done, compared.comparison.queries),
+    };
+    let digits = scores.digits;
+    let warning = work.holes(scores, compared).and_then(|holes| holes.warning());
     html! {
         <div class="overall">
             { causes(&props.compares, &work) }

@@ -1,5 +1,7 @@
 //! The table of queries with both values. Only the rows in view are drawn.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use super::compares::Compares;
@@ -12,6 +14,8 @@ use crate::ui::hooks::walk::use_walk;
 #[derive(PartialEq, Properties)]
 pub struct QueriesProps {
     pub compares: Compares,
+    /// The queries that are listed, by their places in the order.
+    pub places: Rc<Vec<usize>>,
     /// The open query, by its place in the order.
     pub place: usize,
     /// Opens a query.
@@ -20,9 +24,9 @@ pub struct QueriesProps {
 
 #[component]
 pub fn Queries(props: &QueriesProps) -> Html {
-    let QueriesProps { compares, place: shown, open } = props;
+    let QueriesProps { compares, places, place: shown, open } = props;
     let Compares { scores, compared } = compares;
-    let count = compared.queries.len();
+    let count = places.len();
     let table = use_node_ref();
     let at = use_state_eq(|| 0_usize);
     let in_view = use_rows_in_view(&table, count);
@@ -43,9 +47,9 @@ pub fn Queries(props: &QueriesProps) -> Html {
                 </thead>
                 <tbody>
                     { spacer("above", above, 4) }
-                    for place in in_view.rows.clone() {
-                        <Query key={place} compares={compares.clone()} {place} is_open={place == *shown}
-                            is_at_hand={place == hand} open={open.clone()} go={go.clone()} />
+                    for (row, place) in in_view.rows.clone().filter_map(|row| Some((row, *places.get(row)?))) {
+                        <Query key={place} compares={compares.clone()} {row} {place} is_open={place == *shown}
+                            is_at_hand={row == hand} open={open.clone()} go={go.clone()} />
                     }
                     { spacer("below", below, 4) }
                 </tbody>

@@ -11,6 +11,8 @@ use crate::ui::components::query_name::name_of;
 #[derive(PartialEq, Properties)]
 pub struct QueryProps {
     pub compares: Compares,
+    /// The row of the table, from 0.
+    pub row: usize,
     /// The place of the query in the order.
     pub place: usize,
     /// Whether the query is explained on the page.
@@ -26,13 +28,13 @@ pub struct QueryProps {
 /// A component, so that walking and scrolling draw only the rows that change.
 #[component]
 pub fn Query(props: &QueryProps) -> Html {
-    let QueryProps { compares, place, is_open, is_at_hand, open, go } = props;
+    let QueryProps { compares, row, place, is_open, is_at_hand, open, go } = props;
     let Compares { scores, compared } = compares;
     let Some(query) = compared.queries.get(*place) else { return Html::default() };
     let click = {
-        let (open, go, place, query) = (open.clone(), go.clone(), *place, query.query);
+        let (open, go, row, query) = (open.clone(), go.clone(), *row, query.query);
         move |_: MouseEvent| {
-            go.emit(place);
+            go.emit(row);
             open.emit(query);
         }
     };
@@ -45,7 +47,7 @@ pub fn Query(props: &QueryProps) -> Html {
     let change = query.difference();
     html! {
         <tr class={is_open.then_some("current")} aria-current={is_open.then_some("true")}
-            data-rank={place.to_string()} aria-rowindex={(place + 2).to_string()}>
+            data-rank={row.to_string()} aria-rowindex={(row + 2).to_string()}>
             <th scope="row" class="query-cell">
                 <button type="button" class="link" tabindex={if *is_at_hand { "0" } else { "-1" }} dir="auto"
                     disabled={scores.in_model(query.query).is_none()} onclick={click}>

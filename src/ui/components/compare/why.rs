@@ -73,12 +73,15 @@ pub fn Why(props: &WhyProps) -> Html {
             { sides(compares, &why.sides, *scale) }
             { match &why.causes {
                 Ok(causes) => table(compares, causes, why.query.query),
+                Err(_) if !scores.lists.has_lists() => Html::default(),
                 Err(reason) => html! { <p class="hint">{ format!("The difference is not split: {reason}.") }</p> },
             } }
-            <p class="why-actions">
-                { explain(compared.two.baseline) }
-                { explain(compared.two.candidate) }
-            </p>
+            if scores.lists.has_lists() {
+                <p class="why-actions">
+                    { explain(compared.two.baseline) }
+                    { explain(compared.two.candidate) }
+                </p>
+            }
         </section>
     }
 }

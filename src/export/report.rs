@@ -1,0 +1,83 @@
+//! Writes a report: one HTML document that opens without the application and asks for nothing.
+
+use super::html::{self, escaped};
+use super::push;
+use super::sheet::Sheet;
+
+/// A report in parts. Texts are not escaped yet.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    pub title: String,
+    /// The first paragraph, which says what matters most.
+    pub lead: String,
+    pub parts: Vec<Part>,
+    /// The convention in one line.
+    pub convention: String,
+    /// The link back to the page. It may be empty.
+    pub link: String,
+}
+
+/// A part of a report.
+#[derive(Clone, Debug, Default)]
+pub struct Part {
+    pub heading: String,
+    pub paragraphs: Vec<String>,
+    /// A picture as SVG, as the functions of this module write it.
+    pub picture: String,
+    /// The tables.
+    pub sheet: Option<Sheet>,
+}
+
+const STYLE: &str = "body{max-width:60rem;margin:2rem auto;padding:0 1rem;color:#151a24;background:#fff;\
+font:1rem/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}h1{font-size:1.5rem;line-height:1.3}\
+h2{margin-top:2.5rem;font-size:1.15rem}.lead{font-size:1.1rem}table{width:100%;border-collapse:collapse;\
+font-size:.9rem}caption{padding:.3rem 0;color:#525c6e;text-align:start}th,td{padding:.3rem .5rem;\
+border-bottom:1px solid #e2e5ec;text-align:start}th{color:#525c6e;font-weight:600}[align=right]{text-align:end}\
+svg{max-width:100%;height:auto}footer{margin-top:3rem;color:#525c6e;font-size:.85rem}\
+.wide{overflow-x:auto}@media print{body{margin:0}}";
+
+/// Writes a report.
+///
+/// ```
+/// use ranklens::export::{Report, report};
+///
+/// let page = report(&Report { title: "a < b".into(), ..Report::default() });
+/// assert!(page.starts_with("<!doctype html>") && page.contains("<h1>a &lt; b</h1>"));
+/// ```
+pub fn report(report: &Report) -> String {
+    let title = escaped(&report.title);
+    let mut out = String::new();
+    push(
+        &mut out,
+        &[
+            "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n<title>",
+            &title,
+            "</title>\n<style>",
+            STYLE,
+            "</style>\n<main>\n<h1>",
+            &title,
+            "</h1>\n<p class=\"lead\">",
+            &escaped(&report.lead),
+            "</p>\n",
+        ],
+    );
+    for part in &report.parts {
+        push(&mut out, &["<section>\n<h2>", &escaped(&part.heading), "</h2>\n"]);
+        for paragraph in &part.paragraphs {
+            push(&mut out, &["<p>", &escaped(paragraph), "</p>\n"]);
+        }
+        out.push_str(&part.picture);
+        if let Some(sheet) = &part.sheet {
+            push(&mut out, &["<div class=\"wide\">\n", &html::tables(sheet), "</div>\n"]);
+        }
+        out.push_str("</section>\n");
+    }
+    push(&mut out, &["</main>\n<footer>\n<p>", &escaped(&report.convention), "</p>\n"]);
+    let link = escaped(&report.link);
+    if link.starts_with("http") {
+        push(&mut out, &["<p><a href=\"", &link, "\">", &link, "</a></p>\n"]);
+    }
+    out.push_str("<p>Written by RankLens. Nothing in this file is loaded from elsewhere.</p>\n</footer>\n</html>\n");
+    out
+}

@@ -1,0 +1,103 @@
+//! The values of several measures, query by query.
+//!
+//! Measures of the same convention share a ranking, and most values need no steps. The values are those of
+//! [`Convention::evaluate`].
+
+use std::borrow::Cow;
+
+use super::convention::Convention;
+use super::query_input::QueryInput;
+use super::query_result::QueryResult;
+use super::ranking_cache::RankingCache;
+use crate::metrics::{Id, Index, JudgedRanks, Measure};
+
+/// The values of one run. Queries are added in their order.
+pub struct Evaluation {
+    groups: Vec<Group>,
+    measures: Vec<Measure>,
+    ids: Vec<Id>,
+    /// By measure, then query.
+    results: Vec<Vec<QueryResult>>,
+}
+
+/// Measures of the same convention.
+struct Group {
+    convention: Convention,
+    /// The convention for queries that are not evaluated first.
+    later: Convention,
+    first: Option<usize>,
+    ranks: Option<JudgedRanks>,
+    /// The places of the measures.
+    measures: Vec<usize>,
+}
+
+impl Evaluation {
+    /// Starts without queries. `outline` has all queries in their order; of their lists and judgments it matters only
+    /// whether there are any.
+    pub fn new(asked: &[(Measure, Convention)], outline: &[QueryInput]) -> Self {
+        let mut groups: Vec<Group> = Vec::new();
+        for (place, (_, convention)) in asked.iter().enumerate() {
+            match groups.iter_mut().find(|group| group.convention == *convention) {
+                Some(group) => group.measures.push(place),
+                None => groups.push(Group {
+                    later: convention.of_later().into_owned(),
+                    first: convention.first_of(outline),
+                    ranks: convention.quick_ranks(),
+                    measures: vec![place],
+                    convention: convention.clone(),
+                }),
+            }
+        }
+        let measures: Vec<Measure> = asked.iter().map(|(measure, _)| *measure).collect();
+        let results = vec![Vec::new(); measures.len()];
+        Self { groups, measures, ids: Vec::new(), results }
+    }
+
+    /// Adds the next query. `pool` holds the documents judged for any query, for conventions that ask for them.
+    pub fn add(&mut self, input: &QueryInput, pool: Option<&Index>) {
+        let at = self.ids.len();
+        self.ids.push(input.id.clone());
+        let mut cache = RankingCache::default();
+        for Group { convention, later, first, ranks, measures } in &mut self.groups {
+            let used = if *first == Some(at) { &*convention } else { &*later };
+            let pooled = pool.filter(|_| used.input.judged_anywhere);
+            let prepared = pooled.map_or(Cow::Borrowed(input), |p| Cow::Owned(input.pooled(p)));
+            let ranks = ranks.as_mut().and_then(|ranks| {
+                let is_read = used.read_quickly(&prepared, ranks);
+                is_read.then_some(&*ranks)
+            });
+            let mut accepted = None;
+            for place in measures {
+                let measure = &self.measures[*place];
+                let quick = ranks.and_then(|ranks| used.quick_result(measure, ranks));
+                let result = quick.unwrap_or_else(|| {
+                    let accepted = accepted.get_or_insert_with(|| match pooled {
+                        Some(_) => used.accepted(&prepared),
+                        None => used.accepted_with(&prepared, &mut cache),
+                    });
+                    let derived =
+                        accepted.clone().and_then(|ranking| used.derived(measure, &ranking));
+                    convention.query_result(measure, input, &derived)
+                });
+                self.results[*place].push(result);
+            }
+        }
+    }
+
+    /// Returns the number of queries that were added.
+    pub fn count(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// Returns the values that the tool gives, by measure, then query.
+    pub fn finish(self) -> Vec<Vec<Option<f64>>> {
+        let mut values = vec![Vec::new(); self.measures.len()];
+        for group in &self.groups {
+            for place in &group.measures {
+                let results: Vec<_> = self.ids.iter().zip(&self.results[*place]).collect();
+                values[*place] = group.convention.total(&results).0;
+            }
+        }
+        values
+    }
+}

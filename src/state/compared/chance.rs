@@ -1,0 +1,161 @@
+//! Whether a difference is more than chance: all tests side by side, over one measure and over several.
+
+use super::scores::Scores;
+use super::two::Compared;
+use crate::data::Id;
+use crate::metrics::Measure;
+use crate::present::number::grouped;
+use crate::statistics::tukey::{Orders, PairOf};
+use crate::statistics::{Options, Test, adjust};
+
+/// One test of the chosen measure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tested {
+    /// The stable name, for scripts.
+    pub key: &'static str,
+    /// The name for readers.
+    pub name: &'static str,
+    /// Two-sided p, or why there is none.
+    pub p: Result<f64, String>,
+    /// How it was computed.
+    pub how: String,
+    /// Whether it leads for a set of this size.
+    pub leads: bool,
+}
+
+/// Returns the paired t-test, the randomisation test and Wilcoxon's test.
+pub fn tests(compared: &Compared) -> Vec<Tested> {
+    let comparison = &compared.comparison;
+    let leads = |test: Test| compared.choice.test == test;
+    let t = &comparison.t_test;
+    let signs = &comparison.randomization;
+    let ranks = &comparison.wilcoxon;
+    let exact = |exact: bool| if exact { "exact" } else { "from the normal distribution" };
+    vec![
+        Tested {
+            key: "t",
+            name: "Paired t-test",
+            p: t.as_ref().map(|test| test.p).map_err(ToString::to_string),
+            how: t.as_ref().map_or_else(
+                |_| String::new(),
+                |test| format!("t = {:.2}, {} degrees of freedom", test.t, grouped(test.df)),
+            ),
+            leads: leads(Test::Student),
+        },
+        Tested {
+            key: "randomization",
+            name: "Randomisation test",
+            p: signs.as_ref().map(|test| test.p).map_err(ToString::to_string),
+            how: signs.as_ref().map_or_else(
+                |_| String::new(),
+                |test| {
+                    let looked = grouped(usize::try_from(test.permutations).unwrap_or(usize::MAX));
+                    let kind = if test.exact { "all" } else { "drawn" };
+                    format!("{kind} {looked} choices of signs")
+                },
+            ),
+            leads: leads(Test::Randomization),
+        },
+        Tested {
+            key: "wilcoxon",
+            name: "Wilcoxon\u{2019}s signed ranks",
+            p: ranks.as_ref().map(|test| test.p).map_err(ToString::to_string),
+            how: match ranks {
+                Ok(_) if !compared.choice.wilcoxon => {
+                    "over thousands of queries it reports differences that do not exist".into()
+                }
+                Ok(test) => {
+                    format!("{}; {} ties left out", exact(test.exact), grouped(test.without))
+                }
+                Err(_) => String::new(),
+            },
+            leads: false,
+        },
+    ]
+}
+
+/// Returns the size of an effect in words, after Cohen (1988).
+pub fn effect(size: f64) -> &'static str {
+    match size.abs() {
+        size if size < 0.2 => "hardly any",
+        size if size < 0.5 => "small",
+        size if size < 0.8 => "medium",
+        _ => "large",
+    }
+}
+
+/// p of one measure, by itself and adjusted over all measures of the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Adjusted {
+    /// The measure.
+    pub measure: Measure,
+    /// Of the paired t-test.
+    pub p: f64,
+    /// Adjusted by Holm's method.
+    pub holm: f64,
+    /// Adjusted by Benjamini's and Hochberg's method.
+    pub benjamini_hochberg: f64,
+}
+
+/// Returns p of the candidate for each measure of the table that has one.
+pub fn adjusted(compared: &Compared) -> Vec<Adjusted> {
+    let p = |row: &super::Row| {
+        let cell = row.line.cells.get(compared.two.candidate)?;
+        Some((row.measure, cell.against.as_ref()?.t_test.ok()?.p))
+    };
+    let known: Vec<(Measure, f64)> = compared.rows.iter().filter_map(p).collect();
+    let values: Vec<f64> = known.iter().map(|(_, p)| *p).collect();
+    let both = adjust::holm(&values).into_iter().zip(adjust::benjamini_hochberg(&values));
+    let one = |((measure, p), (holm, benjamini_hochberg)): ((Measure, f64), (f64, f64))| Adjusted {
+        measure,
+        p,
+        holm,
+        benjamini_hochberg,
+    };
+    known.into_iter().zip(both).map(one).collect()
+}
+
+/// All pairs of more than two runs, worked out bit by bit with [`Pairs::step`].
+pub struct Pairs {
+    names: Vec<Id>,
+    values: Vec<Vec<f64>>,
+    orders: Orders,
+}
+
+/// About so many values are drawn in all, and in one step.
+const DRAWS: usize = 20_000_000;
+const STEP: usize = 100_000;
+
+/// The orders that are drawn where that are fewer values.
+const ROUNDS: u32 = 10_000;
+
+impl Pairs {
+    /// Starts with the queries that all runs have a value for.
+    pub fn new(scores: &Scores) -> Self {
+        let systems = scores.scored.first().map_or(&[][..], |scored| &scored.systems);
+        let has =
+            |query: &usize| systems.iter().all(|of| of.get(*query).is_some_and(Option::is_some));
+        let shared: Vec<usize> = (0..scores.queries()).filter(has).collect();
+        let pick = |of: &Vec<Option<f64>>| shared.iter().filter_map(|at| of[*at]).collect();
+        let values: Vec<Vec<f64>> = systems.iter().map(pick).collect();
+        let orders = Orders::new(&slices(&values), ROUNDS, DRAWS, Options::default().seed);
+        Self { names: scores.names.clone(), values, orders }
+    }
+
+    /// Draws a little. Returns whether that was the last bit.
+    pub fn step(&mut self) -> bool {
+        self.orders.draw(&slices(&self.values), STEP)
+    }
+
+    /// Returns all pairs with the names of their runs, once nothing is left.
+    pub fn finish(self) -> Vec<(Id, Id, PairOf)> {
+        let Self { names, values, orders } = self;
+        let name = |run: usize| names.get(run).cloned().unwrap_or_else(|| "".into());
+        let named = |pair: PairOf| (name(pair.first), name(pair.second), pair);
+        orders.finish(&slices(&values)).into_iter().map(named).collect()
+    }
+}
+
+fn slices(values: &[Vec<f64>]) -> Vec<&[f64]> {
+    values.iter().map(Vec::as_slice).collect()
+}

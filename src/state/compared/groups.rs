@@ -1,0 +1,100 @@
+//! The differences by groups of queries.
+
+use std::rc::Rc;
+
+use super::scores::Scores;
+use super::table::options;
+use super::two::Compared;
+use crate::compare::slices::{Facts, Rule, Slice, Slicing};
+use crate::data::Id;
+use crate::statistics::CompareError;
+
+/// A rule that groups queries, as the page offers it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Grouping {
+    /// What a column of an imported table says.
+    Tag(Id),
+    /// The number of words.
+    Words,
+    /// The number of judged documents.
+    Judged,
+    /// The number of relevant documents.
+    Relevant,
+    /// The value of the baseline.
+    Baseline,
+    /// Whether a query fits a pattern.
+    Pattern {
+        /// The name of the group that fits.
+        name: Id,
+        /// Whether each query of all runs fits, as the browser finds it.
+        fits: Rc<[bool]>,
+    },
+}
+
+/// The groups of a rule, worked out bit by bit with [`Groups::step`].
+pub struct Groups {
+    slicing: Slicing,
+    /// The queries that have both values.
+    queries: Vec<usize>,
+}
+
+/// About so many values are drawn in one step.
+const DRAWS: usize = 100_000;
+
+impl Groups {
+    /// Groups the queries that have both values.
+    ///
+    /// # Errors
+    /// A value cannot be computed with.
+    pub fn new(
+        scores: &Scores,
+        compared: &Compared,
+        grouping: &Grouping,
+    ) -> Result<Self, CompareError> {
+        let both = compared.both();
+        let mut facts: Vec<Facts> = both.queries.iter().map(|query| scores.facts(*query)).collect();
+        if let Grouping::Tag(column) = grouping {
+            let said = scores.said(column);
+            for (facts, query) in facts.iter_mut().zip(&both.queries) {
+                let text = said.get(*query).cloned().flatten();
+                facts.tags = text.map(|text| (column.clone(), text)).into_iter().collect();
+            }
+        }
+        let fits = |text: &str| match grouping {
+            Grouping::Pattern { fits, .. } => {
+                // The text is the id, which is looked up.
+                let place = scores.lists.place_of(text);
+                place.and_then(|place| fits.get(place)).copied().unwrap_or(false)
+            }
+            _ => false,
+        };
+        let rule = match grouping {
+            Grouping::Tag(column) => Rule::Tag(column),
+            Grouping::Words => Rule::Words,
+            Grouping::Judged => Rule::Judged,
+            Grouping::Relevant => Rule::Relevant,
+            Grouping::Baseline => Rule::Baseline,
+            Grouping::Pattern { name, .. } => Rule::Pattern { name, fits: &fits },
+        };
+        let options = options(both.queries.len());
+        let slicing = Slicing::new(rule, &facts, &both.baseline, &both.candidate, &options)?;
+        Ok(Self { slicing, queries: both.queries.clone() })
+    }
+
+    /// Draws a little. Returns whether that was the last bit.
+    pub fn step(&mut self) -> bool {
+        self.slicing.step(DRAWS)
+    }
+
+    /// Returns the groups, each with its queries among those of all runs, once nothing is left.
+    pub fn finish(self) -> Vec<(Slice, Rc<[usize]>)> {
+        let Self { slicing, queries } = self;
+        let named = |slice: Slice| {
+            let mut all: Vec<usize> =
+                slice.queries.iter().filter_map(|at| queries.get(*at).copied()).collect();
+            all.sort_unstable();
+            (slice, all.into())
+        };
+        slicing.finish().into_iter().map(named).collect()
+    }
+}

@@ -1,0 +1,153 @@
+//! The queries of several runs, side by side.
+
+use std::rc::Rc;
+
+use crate::data::{Data, Id, Query};
+use crate::metrics::Index;
+use crate::presets::QueryInput;
+use crate::state::Model;
+
+/// The lists of all runs and their judgments, by query. Nothing is copied until it is asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Lists {
+    queries: Vec<Aligned>,
+    /// The place of each query, by its id.
+    places: Index,
+    runs: usize,
+    /// The documents judged for any query, where the convention asks for them.
+    pub(super) pool: Option<Index>,
+}
+
+#[derive(Clone, Debug)]
+struct Aligned {
+    id: Id,
+    /// By run. `None`: the run does not have the query.
+    lists: Vec<Option<Rc<Query>>>,
+    judged: Option<Rc<Query>>,
+}
+
+impl Lists {
+    /// Brings the runs of a model to the same queries: those of the first run, then what the others add.
+    pub fn of(model: &Model) -> Self {
+        let runs = &model.runs;
+        let mut all = Self { runs: runs.list.len(), ..Self::default() };
+        // A query without a name takes that of the other side where each has one.
+        let is_single = |data: &Data| data.queries.len() == 1;
+        for (at, run) in runs.list.iter().enumerate() {
+            let shown = at == runs.shown;
+            let joined = (!shown && (is_single(&model.data) || is_single(&run.lists)))
+                .then(|| model.data.with_lists(&run.lists));
+            let lists = if shown { &model.data } else { &run.lists };
+            for query in joined.as_ref().map_or(&lists.queries, |data| &data.queries) {
+                all.add(query, at);
+            }
+            for query in model.data.queries.iter().filter(|query| !query.judgments.is_empty()) {
+                all.judge(query);
+            }
+        }
+        all
+    }
+
+    /// Returns the queries of a model whose runs have no lists.
+    pub(super) fn without_lists(model: &Model) -> Self {
+        let mut all = Self { runs: model.runs.list.len(), ..Self::default() };
+        for query in &model.data.queries {
+            all.place(&query.id);
+        }
+        all
+    }
+
+    fn place(&mut self, id: &Id) -> usize {
+        self.places.get(id).unwrap_or_else(|| {
+            let place = self.queries.len();
+            self.places.insert(id, place);
+            let lists = vec![None; self.runs];
+            self.queries.push(Aligned { id: id.clone(), lists, judged: None });
+            place
+        })
+    }
+
+    fn add(&mut self, query: &Rc<Query>, run: usize) {
+        let place = self.place(&query.id);
+        if let Some(list) = self.queries.get_mut(place).and_then(|of| of.lists.get_mut(run)) {
+            *list = Some(query.clone());
+        }
+    }
+
+    fn judge(&mut self, query: &Rc<Query>) {
+        let place = self.place(&query.id);
+        if let Some(aligned) = self.queries.get_mut(place) {
+            aligned.judged = Some(query.clone());
+        }
+    }
+
+    /// Returns the place of the query with this id.
+    pub fn place_of(&self, id: &str) -> Option<usize> {
+        self.places.get(id)
+    }
+
+    /// Returns the number of queries.
+    pub fn count(&self) -> usize {
+        self.queries.len()
+    }
+
+    /// Returns the number of runs.
+    pub fn runs(&self) -> usize {
+        self.runs
+    }
+
+    /// Whether there is any list.
+    pub fn has_lists(&self) -> bool {
+        self.queries.iter().any(|query| query.lists.iter().any(Option::is_some))
+    }
+
+    /// Returns the id of a query; an empty one beyond the last.
+    pub fn id(&self, query: usize) -> Id {
+        self.queries.get(query).map_or_else(|| "".into(), |query| query.id.clone())
+    }
+
+    /// Returns a query with the documents of a run. `None`: the run does not have it.
+    pub fn list(&self, query: usize, run: usize) -> Option<&Rc<Query>> {
+        self.queries.get(query)?.lists.get(run)?.as_ref()
+    }
+
+    /// Returns the query with the judgments, which all runs share. `None` without judgments.
+    pub fn judged(&self, query: usize) -> Option<&Rc<Query>> {
+        self.queries.get(query)?.judged.as_ref()
+    }
+
+    /// Returns what a tool is given of a query of a run.
+    pub fn input(&self, query: usize, run: usize) -> QueryInput {
+        let docs = self.list(query, run).map_or(&[][..], |query| &query.docs);
+        let judgments = self.judged(query).map_or(&[][..], |query| &query.judgments);
+        let docs: Vec<_> = docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect();
+        let grades: Vec<_> = judgments.iter().map(|j| (j.doc.clone(), j.grade)).collect();
+        QueryInput {
+            id: self.id(query),
+            run: Some(docs).filter(|docs| !docs.is_empty()),
+            qrels: Some(grades).filter(|grades| !grades.is_empty()),
+        }
+    }
+
+    /// Returns of each query of a run whether it has a list and judgments.
+    pub fn outline(&self, run: usize) -> Vec<QueryInput> {
+        let one = |query: usize| {
+            let id = self.id(query);
+            let has_docs = self.list(query, run).is_some_and(|query| !query.docs.is_empty());
+            let has_grades = self.judged(query).is_some_and(|query| !query.judgments.is_empty());
+            QueryInput {
+                run: has_docs.then(|| vec![(id.clone(), None)]),
+                qrels: has_grades.then(|| vec![(id.clone(), 0.0)]),
+                id,
+            }
+        };
+        (0..self.count()).map(one).collect()
+    }
+
+    /// Collects the documents judged for any query.
+    pub(super) fn collect_pool(&mut self) {
+        let judged = self.queries.iter().filter_map(|query| query.judged.as_ref());
+        let docs = judged.flat_map(|query| query.judgments.iter().map(|judgment| &judgment.doc));
+        self.pool = Some(Index::of(docs));
+    }
+}

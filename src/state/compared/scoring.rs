@@ -1,0 +1,130 @@
+//! Works out the values of all runs query by query.
+
+use super::given;
+use super::lists::Lists;
+use super::scores::Scores;
+use crate::compare::systems::Scored;
+use crate::metrics::{Index, Measure, ndcg, recall, rr};
+use crate::presets::{Convention, Evaluation};
+use crate::state::Model;
+
+/// The values of all runs, worked out query by query with [`Scoring::step`].
+pub struct Scoring {
+    scores: Scores,
+    /// By run.
+    evaluations: Vec<Evaluation>,
+    done: usize,
+}
+
+impl Scoring {
+    /// Computes the values of all runs at once. `None` for fewer than two.
+    pub fn at_once(model: &Model) -> Option<Scores> {
+        let mut scoring = Self::of(model)?;
+        while !scoring.step() {}
+        Some(scoring.finish())
+    }
+
+    /// Starts without values. `None` for fewer than two runs.
+    pub fn of(model: &Model) -> Option<Self> {
+        let runs = &model.runs;
+        if runs.list.len() < 2 {
+            return None;
+        }
+        if let Some(scores) = given::scores(model) {
+            let done = scores.queries();
+            return Some(Self { scores, evaluations: Vec::new(), done });
+        }
+        let measures = measures(model);
+        let of = |measure: &Measure| (*measure, model.convention.convention(measure));
+        let asked: Vec<(Measure, Convention)> = measures.iter().map(of).collect();
+        let mut lists = Lists::of(model);
+        if asked.iter().any(|(_, convention)| convention.input.judged_anywhere) {
+            lists.collect_pool();
+        }
+        let places = Index::of(model.data.queries.iter().map(|query| &query.id));
+        let in_model = (0..lists.count()).map(|at| places.get(&lists.id(at))).collect();
+        let evaluation = |run: usize| Evaluation::new(&asked, &lists.outline(run));
+        let evaluations = (0..lists.runs()).map(evaluation).collect();
+        let scores = Scores {
+            names: runs.list.iter().map(|run| run.name.clone()).collect(),
+            scored: Vec::new(),
+            measures,
+            convention: model.convention.convention(&model.chosen()),
+            digits: model.digits,
+            k: model.k,
+            grades: grades(model),
+            tags: Vec::new(),
+            in_model,
+            judged: vec![Vec::new(); lists.runs()],
+            lists,
+        };
+        Some(Self { scores, evaluations, done: 0 })
+    }
+
+    /// Evaluates the next query of all runs. Returns whether that was the last one.
+    pub fn step(&mut self) -> bool {
+        let Self { scores, evaluations, done } = self;
+        if *done < scores.queries() {
+            for (run, evaluation) in evaluations.iter_mut().enumerate() {
+                evaluation.add(&scores.lists.input(*done, run), scores.lists.pool.as_ref());
+                let judged = scores.judged_of(run, *done);
+                scores.judged[run].push(judged);
+            }
+            *done += 1;
+        }
+        *done >= scores.queries()
+    }
+
+    /// Returns the number of queries that were evaluated.
+    pub fn done(&self) -> usize {
+        self.done
+    }
+
+    /// Returns the number of all queries.
+    pub fn count(&self) -> usize {
+        self.scores.queries()
+    }
+
+    /// Returns the values, once no query is left.
+    pub fn finish(self) -> Scores {
+        let Self { mut scores, evaluations, .. } = self;
+        if evaluations.is_empty() {
+            return scores;
+        }
+        let named =
+            |measure: &Measure| Scored { measure: measure.to_string().into(), systems: Vec::new() };
+        scores.scored = scores.measures.iter().map(named).collect();
+        for evaluation in evaluations {
+            for (scored, values) in scores.scored.iter_mut().zip(evaluation.finish()) {
+                scored.systems.push(values);
+            }
+        }
+        scores
+    }
+}
+
+/// More different grades than this are not all tried for a document that nobody judged.
+const FEW_GRADES: usize = 5;
+
+/// The measures of the table: the chosen one, unless it is one of the usual ones, and those.
+fn measures(model: &Model) -> Vec<Measure> {
+    let mut measures = vec![model.chosen()];
+    let ndcg = [1, 3, 5, 10].map(|k| Measure::new(&ndcg::DEFINITION).at(k));
+    let others = [Measure::new(&rr::DEFINITION), Measure::new(&recall::DEFINITION).at(100)];
+    for measure in ndcg.into_iter().chain(others) {
+        if !measures.contains(&measure) {
+            measures.push(measure);
+        }
+    }
+    measures
+}
+
+fn grades(model: &Model) -> Vec<f64> {
+    let judgments = model.data.queries.iter().flat_map(|query| &query.judgments);
+    let highest = model.highest_grade();
+    let mut grades = vec![0.0, highest];
+    grades.extend(judgments.map(|judgment| judgment.grade).filter(|grade| *grade > 0.0));
+    grades.sort_unstable_by(f64::total_cmp);
+    grades.dedup();
+    if grades.len() > FEW_GRADES { vec![0.0, highest] } else { grades }
+}

@@ -1,0 +1,123 @@
+//! Files with a value for each query, computed elsewhere. Two systems or more are compared; there are no lists.
+// An error is made once for a text that is refused, so that its size does not matter.
+#![allow(clippy::result_large_err)]
+
+use std::rc::Rc;
+
+use super::action::NewData;
+use super::model::Source;
+use super::runs::Runs;
+use super::source_texts::{Rejected, SourceText, Texts};
+use crate::data::{Data, Query, SystemValues};
+use crate::formats::{self, ParseError};
+use crate::metrics::{Index, Measure};
+use crate::present::words::{plural, queries};
+
+/// So much of a text is looked at to tell whether it holds values, in bytes.
+const START: usize = 20_000;
+
+/// Reads texts of which each holds values by query. `None`: some do not, or they hold the values of fewer than two
+/// systems.
+pub fn open(inputs: &[SourceText]) -> Option<Result<NewData, Rejected>> {
+    let inputs: Vec<(usize, &SourceText)> = (inputs.iter().enumerate())
+        .filter(|(_, input)| !input.left_out && !input.text.trim().is_empty())
+        .collect();
+    let are_values = |(_, input): &(usize, &SourceText)| {
+        input.converted.is_none() && formats::are_values(start(&input.text))
+    };
+    if inputs.is_empty() || !inputs.iter().all(are_values) {
+        return None;
+    }
+    let mut systems: Vec<(String, SystemValues)> = Vec::new();
+    for (at, input) in &inputs {
+        match formats::read_values(&input.text) {
+            Ok(found) => {
+                let name = |of: &SystemValues| match &*of.name {
+                    "" => input.name.clone(),
+                    name => name.to_owned(),
+                };
+                systems.extend(found.into_iter().map(|system| (name(&system), system)));
+            }
+            Err(error) => return Some(Err(rejected(*at, &input.name, &error))),
+        }
+    }
+    (systems.len() > 1).then(|| loaded(inputs[0], systems))
+}
+
+fn start(text: &str) -> &str {
+    // A whole JSON text is needed to read any of it.
+    if text.trim_start().starts_with(['{', '[']) {
+        return text;
+    }
+    let end = (0..=START.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
+    &text[..end.unwrap_or(0)]
+}
+
+fn rejected(at: usize, name: &str, error: &ParseError) -> Rejected {
+    Rejected::new(at, name, &error.to_string(), error.suggestion.text.as_ref())
+}
+
+/// Returns the measures of some systems that are known by their names, each once, and the names of the others.
+pub fn measures<'a>(
+    systems: impl IntoIterator<Item = &'a SystemValues>,
+) -> (Vec<Measure>, Vec<String>) {
+    let (mut known, mut unknown) = (Vec::new(), Vec::new());
+    for of in systems.into_iter().flat_map(|system| &system.measures) {
+        let name = of.measure.to_string();
+        match name.parse::<Measure>() {
+            Ok(measure) if !known.contains(&measure) => known.push(measure),
+            Err(_) if !unknown.contains(&name) => unknown.push(name),
+            Ok(_) | Err(_) => {}
+        }
+    }
+    (known, unknown)
+}
+
+fn loaded(
+    (at, first): (usize, &SourceText),
+    systems: Vec<(String, SystemValues)>,
+) -> Result<NewData, Rejected> {
+    let (known, unknown) = measures(systems.iter().map(|(_, system)| system));
+    let Some(measure) = known.first().copied() else {
+        let what = format!("No column is named like a known measure: {}.", unknown.join(", "));
+        let advice = "Name the columns as measures, such as nDCG@10, AP or recip_rank.";
+        return Err(Rejected::new(at, &first.name, &what, advice));
+    };
+    let mut ids = Vec::new();
+    let mut places = Index::default();
+    let values = systems.iter().flat_map(|(_, system)| &system.measures);
+    for (query, _) in values.flat_map(|measure| &measure.values) {
+        if !places.has(query) {
+            places.insert(query, ids.len());
+            ids.push(query.clone());
+        }
+    }
+    let mut message = format!(
+        "Read as values by query: {}, {}, {}.",
+        plural(systems.len(), "system", "systems"),
+        plural(known.len(), "measure", "measures"),
+        queries(ids.len())
+    );
+    if !unknown.is_empty() {
+        message.push_str(&format!(" Not known as measures, and left out: {}.", unknown.join(", ")));
+    }
+    let mut runs = Runs::default();
+    for (name, system) in systems {
+        runs.push(&name, Data::default());
+        if let Some(run) = runs.list.last_mut() {
+            run.values = Some(Rc::new(system));
+        }
+    }
+    let bare = |id| Rc::new(Query { id, ..Query::default() });
+    Ok(NewData {
+        data: Rc::new(Data { queries: ids.into_iter().map(bare).collect(), keywords: None }),
+        source: Source::Input("values by query".into()),
+        k: measure.cutoff,
+        measure: Some(measure),
+        convention: None,
+        large: None,
+        message,
+        texts: Rc::new(Texts::none(false)),
+        runs: Rc::new(runs),
+    })
+}

@@ -1,0 +1,167 @@
+//! How much the lists differ without judgments, and what another order of the same documents gained.
+
+use yew::prelude::*;
+
+use super::compares::Compares;
+use super::figure::{Figure, figure};
+use super::work::{ByQuery, OfAll, counting};
+use crate::compare::rerank::Stage;
+use crate::compare::similarity::{Change, PERSISTENCE};
+use crate::present::number::{grouped, plain, signed, value};
+use crate::present::words::queries;
+use crate::state::compared::{Alike, Compared, Scores, words};
+use crate::ui::components::query_name::name_of;
+use crate::ui::hooks::sliced::{Progress, use_sliced};
+
+impl ByQuery for Alike {
+    fn step(&mut self, scores: &Scores, compared: &Compared) -> bool {
+        Self::step(self, scores, compared)
+    }
+
+    fn done(&self) -> usize {
+        Self::done(self)
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct ListsProps {
+    pub compares: Compares,
+    /// Opens a query.
+    pub open: Callback<usize>,
+}
+
+/// So many of the queries that changed most are listed.
+const MOST: usize = 10;
+
+#[component]
+pub fn Lists(props: &ListsProps) -> Html {
+    let ListsProps { compares, open } = props;
+    let scores = &compares.scores;
+    let begin = |of: &Compares| OfAll { of: of.clone(), work: Alike::default() };
+    let work = match use_sliced(compares.clone(), begin) {
+        Progress::Over(work) => work,
+        Progress::Done(done) => return counting("Lists", done, scores.queries()),
+    };
+    let Some(means) = work.means() else {
+        return html! { <p>{ "No query has a list of both runs." }</p> };
+    };
+    let depth = scores.depth();
+    let row = |name: String, scope: &'static str, of: Option<f64>, about: String| {
+        let text = of.map_or("\u{2013}".into(), |it| value(it, 3));
+        let shown = Figure { scope, exact: of, text, ..Figure::default() };
+        html! {
+            <tr>
+                <th scope="row">{ name }</th>
+                <td class="number">{ figure(&compares.compared.measure, shown) }</td>
+                <td class="hint">{ about }</td>
+            </tr>
+        }
+    };
+    html! {
+        <>
+            <h3>{ "How much the lists differ, without judgments" }</h3>
+            <div class="table-wrap">
+                <table class="plain-table" aria-label="Similarity of the lists">
+                    <tbody>
+                        { row(format!("Overlap at {depth}"), "overlap", Some(means.overlap), "share of the first documents that both lists have".into()) }
+                        { row(format!("Jaccard at {depth}"), "jaccard", Some(means.jaccard), "of the documents that either has".into()) }
+                        { row("Rank-biased overlap".into(), "rbo", Some(means.rbo), format!(
+                            "p = {}; at least {}, and {} more hang on what follows the lists",
+                            plain(PERSISTENCE), value(means.rbo_min, 3), value(means.rbo_residual, 3)
+                        )) }
+                        { row("Kendall\u{2019}s tau".into(), "tau", means.tau, "order of the documents that both have, from \u{2212}1 to 1".into()) }
+                        { row("tau-ap".into(), "tau-ap", means.tau_ap, "the same, the top counting more".into()) }
+                    </tbody>
+                </table>
+            </div>
+            <p class="hint">{ format!("Means over {}.", queries(means.queries)) }</p>
+            { changed(compares, &work.most_changed(MOST), open) }
+            if let Some(stage) = work.stage() {
+                { rerank(compares, stage, work.is_exact()) }
+            }
+        </>
+    }
+}
+
+fn changed(compares: &Compares, changes: &[Change], open: &Callback<usize>) -> Html {
+    let row = |change: &Change| {
+        let query = compares.scores.lists.place_of(&change.query).unwrap_or(0);
+        html! {
+            <tr>
+                <th scope="row">
+                    <button type="button" class="link" dir="auto"
+                        disabled={compares.scores.in_model(query).is_none()}
+                        onclick={open.reform(move |_: MouseEvent| query)}>
+                        { name_of(&change.query, query) }
+                    </button>
+                </th>
+                <td class="number">{ value(change.overlap, 3) }</td>
+                <td class="number">{ value(change.rbo.extrapolated, 3) }</td>
+            </tr>
+        }
+    };
+    html! {
+        <div class="table-wrap">
+            <table class="plain-table" aria-label="Queries that changed most">
+                <thead>
+                    <tr>
+                        <th scope="col">{ "Changed most" }</th>
+                        <th scope="col" class="number">{ "Overlap" }</th>
+                        <th scope="col" class="number">{ "Rank-biased overlap" }</th>
+                    </tr>
+                </thead>
+                <tbody>{ for changes.iter().map(row) }</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// Before and after, over the same documents.
+fn rerank(compares: &Compares, stage: Stage, is_exact: bool) -> Html {
+    let Compares { scores, compared } = compares;
+    let digits = scores.digits;
+    let [before, after] = compared.two.runs().map(|run| words::name(scores, run));
+    let shown = |scope: &'static str, exact: Option<f64>, text: String| {
+        figure(&compared.measure, Figure { scope, exact, text, ..Figure::default() })
+    };
+    if 2 * stage.others > stage.queries {
+        return html! {
+            <p class="hint">
+                { format!(
+                    "On {} of {} queries the lists have other documents, so that {after} is not a reranking of {before}.",
+                    grouped(stage.others), grouped(stage.queries)
+                ) }
+            </p>
+        };
+    }
+    let used = stage.used();
+    html! {
+        <>
+            <h3>{ format!("As a reranking of {before}") }</h3>
+            <p>
+                { format!("{}: {} \u{2192} ", compared.measure, value(stage.before, digits)) }
+                <b>{ value(stage.after, digits) }</b>
+                { format!(" (gain {}). The documents of {before} in their best order reach ", signed(stage.gain(), digits)) }
+                { shown("ceiling", Some(stage.ceiling), value(stage.ceiling, digits)) }
+                { if is_exact { ", and no order of them more. " } else { " or more. " } }
+                if let Some(used) = used {
+                    { format!("{after} uses ") }
+                    { shown("used", Some(used), format!("{} %", value(100.0 * used, 0))) }
+                    { " of that room." }
+                } else {
+                    { "There was no room for a better order." }
+                }
+            </p>
+            if let Some(recall) = stage.recall {
+                <p class="hint">
+                    { format!("{before} found {} % of the relevant documents; a reranking cannot add the others.", value(100.0 * recall, 1)) }
+                </p>
+            }
+            if stage.others > 0 {
+                <p class="warning">
+                    { format!("On {} of {} queries the lists do not have the same documents.", grouped(stage.others), grouped(stage.queries)) }
+                </p>
+            }
+        </>
+    }
+}

@@ -1,0 +1,131 @@
+//! Where the winner flips: who leads under each measure, cutoff and convention, and how surely.
+
+use yew::prelude::*;
+
+use super::compares::Compares;
+use super::figure::{Figure, figure};
+use super::work::counting;
+use crate::compare::flips::{Lead, Leader};
+use crate::present::number::{grouped, signed};
+use crate::state::compared::{Leads, Map, words};
+use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
+
+/// The map of two runs.
+struct OfTwo {
+    of: Compares,
+    map: Map,
+}
+
+impl Sliced for OfTwo {
+    type Output = Leads;
+
+    fn step(&mut self) -> bool {
+        self.map.step(&self.of.scores)
+    }
+
+    fn done(&self) -> usize {
+        self.map.done()
+    }
+
+    fn finish(self) -> Leads {
+        self.map.finish()
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct ConventionsProps {
+    pub compares: Compares,
+}
+
+#[component]
+pub fn Conventions(props: &ConventionsProps) -> Html {
+    let Compares { scores, compared } = &props.compares;
+    let begin = |of: &Compares| OfTwo { map: Map::new(&of.scores, &of.compared), of: of.clone() };
+    let leads = match use_sliced(props.compares.clone(), begin) {
+        Progress::Over(leads) => leads,
+        Progress::Done(done) => return counting("Conventions", done, Map::most(scores)),
+    };
+    let [baseline, candidate] = compared.two.runs().map(|run| words::name(scores, run));
+    let sentence = leads.count().sentence(&baseline, &candidate);
+    let mut names: Vec<(&'static str, usize)> = Vec::new();
+    for measure in &leads.columns {
+        match names.last_mut().filter(|(name, _)| *name == measure.definition.name) {
+            Some((_, count)) => *count += 1,
+            None => names.push((measure.definition.name, 1)),
+        }
+    }
+    html! {
+        <>
+            <p><b>{ sentence }</b></p>
+            <p class="map-key" aria-hidden="true">
+                <span class="lead candidate sure" />{ format!("{candidate} leads, more than chance") }
+                <span class="lead candidate" />{ "leads" }
+                <span class="lead baseline" />{ format!("{baseline} leads") }
+                <span class="lead baseline sure" />{ "more than chance" }
+                <span class="lead" />{ "equal" }
+            </p>
+            <div class="table-wrap map-wrap" tabindex="0" role="region" aria-label="Who leads">
+                <table class="map" aria-label="Who leads by convention and measure">
+                    <thead>
+                        <tr>
+                            <td colspan="3" />
+                            for (name, count) in names {
+                                <th scope="colgroup" colspan={count.to_string()}>{ name }</th>
+                            }
+                        </tr>
+                        <tr>
+                            <th scope="col">{ "Gain" }</th>
+                            <th scope="col">{ "Relevant from" }</th>
+                            <th scope="col">{ "Unjudged" }</th>
+                            for measure in &leads.columns {
+                                <th scope="col" aria-label={measure.to_string()}>
+                                    { measure.cutoff.map_or(String::new(), |k| k.to_string()) }
+                                </th>
+                            }
+                        </tr>
+                    </thead>
+                    <tbody>
+                        for row in &leads.rows {
+                            <tr title={row.name.clone()}>
+                                for label in row.labels.clone() {
+                                    <th scope="row">{ label }</th>
+                                }
+                                for lead in &row.leads {
+                                    { cell(lead, &baseline, &candidate, scores.digits) }
+                                }
+                            </tr>
+                        }
+                    </tbody>
+                </table>
+            </div>
+            if leads.queries < scores.queries() {
+                <p class="hint">
+                    { format!("Over {} of {} queries, evenly chosen.", grouped(leads.queries), grouped(scores.queries())) }
+                </p>
+            }
+            <p class="hint">{ "p of the paired t-test up to 0.05 counts as more than chance, each by itself." }</p>
+        </>
+    }
+}
+
+fn cell(lead: &Lead, baseline: &str, candidate: &str, digits: u8) -> Html {
+    let (class, sign, who) = match lead.leader {
+        Leader::Candidate => ("candidate", "+", candidate),
+        Leader::Baseline => ("baseline", "\u{2212}", baseline),
+        Leader::Neither => ("", "0", "neither"),
+    };
+    let sure = if lead.is_sure() { ", more than chance" } else { "" };
+    let by = lead.difference.map_or("no value".into(), |by| signed(by, digits.max(3)));
+    let told = format!("{}, {}: {who} {by}{sure}", lead.measure, lead.convention);
+    let shown = Figure {
+        scope: "lead",
+        exact: lead.difference,
+        text: if lead.is_sure() { [sign, sign].concat() } else { sign.into() },
+        ..Figure::default()
+    };
+    html! {
+        <td class={classes!("lead", class, lead.is_sure().then_some("sure"))} title={told}>
+            { figure(&lead.measure, shown) }
+        </td>
+    }
+}

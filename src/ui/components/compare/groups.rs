@@ -1,0 +1,211 @@
+//! The differences by groups of queries.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::compares::Compares;
+use super::figure::{Figure, figure};
+use super::interval::interval;
+use super::work::counting;
+use crate::compare::slices::Slice;
+use crate::platform::pattern;
+use crate::present::number::{grouped, signed};
+use crate::state::compared::drawing::Scale;
+use crate::state::compared::{Filter, Grouping, words};
+use crate::ui::aria;
+use crate::ui::components::text_field::TextField;
+use crate::ui::events::on_value;
+use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
+
+/// The groups of a rule, or why there are none.
+struct Grouped(Result<crate::state::compared::Groups, String>);
+
+type Found = Result<Vec<(Slice, Rc<[usize]>)>, String>;
+
+impl Sliced for Grouped {
+    type Output = Found;
+
+    fn step(&mut self) -> bool {
+        self.0.as_mut().map_or(true, crate::state::compared::Groups::step)
+    }
+
+    fn done(&self) -> usize {
+        0
+    }
+
+    fn finish(self) -> Found {
+        self.0.map(crate::state::compared::Groups::finish)
+    }
+}
+
+/// The rules by the names of their choices.
+const RULES: [(&str, Grouping); 4] = [
+    ("Words of the query", Grouping::Words),
+    ("Documents judged", Grouping::Judged),
+    ("Documents relevant", Grouping::Relevant),
+    ("Value of the baseline", Grouping::Baseline),
+];
+
+const PATTERN: &str = "Pattern";
+
+#[derive(PartialEq, Properties)]
+pub struct GroupsProps {
+    pub compares: Compares,
+    /// Which queries the view looks at.
+    pub filter: Filter,
+    pub on_filter: Callback<Filter>,
+}
+
+#[component]
+pub fn Groups(props: &GroupsProps) -> Html {
+    let GroupsProps { compares, filter, on_filter } = props;
+    let Compares { scores, compared } = compares;
+    let chosen = use_state_eq(|| RULES[0].0.to_owned());
+    let text = use_state_eq(String::new);
+    let grouping =
+        use_memo((compares.clone(), (*chosen).clone(), (*text).clone()), |(of, rule, text)| {
+            grouping(of, rule, text)
+        });
+    let begin = |(of, rule): &(Compares, Option<Grouping>)| {
+        let groups = rule.as_ref().map_or(Ok(None), |rule| {
+            crate::state::compared::Groups::new(&of.scores, &of.compared, rule).map(Some)
+        });
+        Grouped(match groups {
+            Ok(Some(groups)) => Ok(groups),
+            Ok(None) => {
+                Err("The pattern cannot be read. Write a regular expression such as ^how.".into())
+            }
+            Err(error) => Err(error.to_string()),
+        })
+    };
+    let found = use_sliced((compares.clone(), (*grouping).clone()), begin);
+    let columns = scores.tags.iter().map(|tags| tags.column.to_string());
+    let names = RULES.iter().map(|(name, _)| (*name).to_owned()).chain([PATTERN.into()]);
+    let names: Vec<String> = names.chain(columns).collect();
+    let choose = {
+        let chosen = chosen.setter();
+        on_value(move |name| chosen.set(name))
+    };
+    let set = use_callback(text.setter(), |written: String, text| text.set(written));
+    html! {
+        <>
+            <div class="choices">
+                <label>
+                    { "Group by " }
+                    <select ~value={(*chosen).clone()} onchange={choose}>
+                        for name in names {
+                            <option value={name.clone()} selected={name == *chosen}>{ name.clone() }</option>
+                        }
+                    </select>
+                </label>
+                if *chosen == PATTERN {
+                    <label>
+                        { "Regular expression " }
+                        <TextField title="Queries that fit it are one group, the others another"
+                            value={(*text).clone()} {set} />
+                    </label>
+                }
+            </div>
+            { match found {
+                Progress::Done(_) => counting("Groups", 0, compared.comparison.queries),
+                Progress::Over(found) => match &*found {
+                    Err(why) => html! { <p class="error" role="alert">{ why.clone() }</p> },
+                    Ok(slices) => table(compares, slices, filter, on_filter),
+                },
+            } }
+            if *chosen == RULES[3].0 {
+                <p class="hint">
+                    { "Queries with a low value for the baseline rise by chance alone: some were low by bad luck." }
+                </p>
+            }
+        </>
+    }
+}
+
+/// `None`: the pattern cannot be read.
+fn grouping(of: &Compares, rule: &str, text: &str) -> Option<Grouping> {
+    if rule == PATTERN {
+        let ids: Vec<_> = (0..of.scores.queries()).map(|query| of.scores.id(query)).collect();
+        let fits = pattern::fits(text, ids.iter().map(|id| &**id))?;
+        return Some(Grouping::Pattern { name: format!("fits {text}").into(), fits: fits.into() });
+    }
+    let known = RULES.iter().find(|(name, _)| *name == rule).map(|(_, rule)| rule.clone());
+    Some(known.unwrap_or_else(|| Grouping::Tag(rule.into())))
+}
+
+fn table(
+    compares: &Compares,
+    slices: &[(Slice, Rc<[usize]>)],
+    filter: &Filter,
+    on_filter: &Callback<Filter>,
+) -> Html {
+    let Compares { scores, compared } = compares;
+    let digits = scores.digits;
+    let ends = slices.iter().filter_map(|(slice, _)| slice.interval()).flatten();
+    let scale =
+        Scale::of(ends.chain(slices.iter().filter_map(|(slice, _)| slice.figures.difference.ok())));
+    let row = |(slice, queries): &(Slice, Rc<[usize]>)| {
+        let group = Filter::Group { name: slice.name.as_str().into(), queries: queries.clone() };
+        let is_shown = *filter == group;
+        let to = if is_shown { Filter::All } else { group };
+        let shown = |scope: &'static str, exact: Option<f64>, text: String| {
+            let group = Some(slice.name.as_str().into());
+            figure(&compared.measure, Figure { scope, exact, text, group, ..Figure::default() })
+        };
+        let difference = slice.figures.difference.ok();
+        let count = slice.queries.len();
+        html! {
+            <tr class={is_shown.then_some("chosen")}>
+                <th scope="row">
+                    <button type="button" class="link" dir="auto" aria-pressed={aria::flag(is_shown)}
+                        title="Look at these queries only" onclick={on_filter.reform(move |_: MouseEvent| to.clone())}>
+                        { slice.name.clone() }
+                    </button>
+                </th>
+                <td class="number">{ shown("queries", Some(count as f64), grouped(count)) }</td>
+                <td class="number">
+                    { shown("difference", difference, words::difference(difference, digits)) }
+                </td>
+                <td class="interval-cell">
+                    if let Some([low, high]) = slice.interval() {
+                        { interval(&slice.figures, scale) }
+                        <span class="ends">
+                            { shown("low", Some(low), signed(low, digits)) }
+                            { " to " }
+                            { shown("high", Some(high), signed(high, digits)) }
+                        </span>
+                    } else {
+                        <span class="hint">{ if slice.may_claim() { "no spread" } else { "fewer than 10: no claim" } }</span>
+                    }
+                </td>
+                <td class="number">
+                    if let Some(p) = slice.p {
+                        { shown("p", Some(p), words::p_alone(p)) }
+                    } else {
+                        { "\u{2013}" }
+                    }
+                </td>
+            </tr>
+        }
+    };
+    html! {
+        <>
+            <div class="table-wrap">
+                <table class="plain-table" aria-label="Groups of queries">
+                    <thead>
+                        <tr>
+                            <th scope="col">{ "Group" }</th>
+                            <th scope="col" class="number">{ "Queries" }</th>
+                            <th scope="col" class="number">{ "Difference" }</th>
+                            <th scope="col">{ "95 % interval" }</th>
+                            <th scope="col" class="number">{ "p (Holm)" }</th>
+                        </tr>
+                    </thead>
+                    <tbody>{ for slices.iter().map(row) }</tbody>
+                </table>
+            </div>
+            <p class="hint">{ "p of the paired t-test, adjusted over the groups. A click on a group shows its queries only." }</p>
+        </>
+    }
+}

@@ -1,0 +1,143 @@
+//! One run against the other: a point for each query. A rectangle drawn with the pointer filters the queries.
+
+use std::fmt::Write;
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::brush::{Brush, use_brush};
+use super::compares::Compares;
+use crate::present::number::{plain, value};
+use crate::state::compared::drawing::Scale;
+use crate::state::compared::{Difference, Filter, words};
+
+#[derive(PartialEq, Properties)]
+pub struct ScatterProps {
+    pub compares: Compares,
+    /// The queries that are looked at, by their places in the order.
+    pub places: Rc<Vec<usize>>,
+    /// The open query, by its place in the order.
+    pub place: usize,
+    /// Opens a query.
+    pub open: Callback<usize>,
+    pub on_filter: Callback<Filter>,
+}
+
+/// A point for each query that has both values.
+struct Points {
+    scale: Scale,
+    /// The place of the query, then where its point stands from the left and from the top, in percent.
+    points: Vec<(usize, f64, f64)>,
+}
+
+impl Points {
+    fn of(compares: &Compares) -> Self {
+        let queries = &compares.compared.queries;
+        let values = |of: &Difference| of.baseline.zip(of.candidate);
+        let numbers = queries.iter().filter_map(values).flat_map(|(a, b)| [a, b]);
+        let scale = Scale::of(numbers);
+        let point = |(place, of): (usize, &Difference)| {
+            let (baseline, candidate) = values(of)?;
+            Some((place, scale.place(baseline), 100.0 - scale.place(candidate)))
+        };
+        let points = queries.iter().enumerate().filter_map(point).collect();
+        Self { scale, points }
+    }
+
+    /// One path for all points of a kind: thousands of elements would slow the page down.
+    fn path(&self, holds: impl Fn(usize) -> bool) -> String {
+        let mut path = String::new();
+        for (_, x, y) in self.points.iter().filter(|(place, ..)| holds(*place)) {
+            // Writing to a text cannot fail.
+            let _ = write!(path, "M{x:.2} {y:.2}h0");
+        }
+        path
+    }
+}
+
+#[component]
+pub fn Scatter(props: &ScatterProps) -> Html {
+    let ScatterProps { compares, places, place, open, on_filter } = props;
+    let Compares { scores, compared } = compares;
+    let points = use_memo(compares.clone(), Points::of);
+    let paths = use_memo((compares.clone(), places.clone()), {
+        let points = points.clone();
+        move |(compares, places)| {
+            let queries = &compares.compared.queries;
+            let is_in = |place: usize| places.binary_search(&place).is_ok();
+            let sign =
+                |place: usize| queries.get(place).and_then(Difference::difference).unwrap_or(0.0);
+            [
+                points.path(|place| !is_in(place)),
+                points.path(|place| is_in(place) && sign(place) > 0.0),
+                points.path(|place| is_in(place) && sign(place) < 0.0),
+                points.path(|place| is_in(place) && sign(place) == 0.0),
+            ]
+        }
+    });
+    let done = {
+        let (points, compared, places) = (points.clone(), compared.clone(), places.clone());
+        let (open, on_filter) = (open.clone(), on_filter.clone());
+        Callback::from(move |brush: Brush| {
+            if brush.is_click() {
+                let [x, y] = [100.0 * brush.to[0], 100.0 * brush.to[1]];
+                let far = |(_, a, b): &&(usize, f64, f64)| (a - x).powi(2) + (b - y).powi(2);
+                let seen =
+                    points.points.iter().filter(|(place, ..)| places.binary_search(place).is_ok());
+                let nearest = seen.min_by(|a, b| far(a).total_cmp(&far(b)));
+                if let Some(query) = nearest.and_then(|(place, ..)| compared.queries.get(*place)) {
+                    open.emit(query.query);
+                }
+                return;
+            }
+            let number = |share: f64| points.scale.number(100.0 * share);
+            let [left, right] = brush.across().map(number);
+            let [top, bottom] = brush.down().map(|share| number(1.0 - share));
+            on_filter.emit(Filter::Values { baseline: [left, right], candidate: [bottom, top] });
+        })
+    };
+    let brush = use_brush(done);
+    if points.points.is_empty() {
+        return Html::default();
+    }
+    let [baseline, candidate] = compared.two.runs().map(|run| words::name(scores, run));
+    let told = format!(
+        "{} of each query: {baseline} from left to right, {candidate} from below. Above the line {candidate} is better.",
+        compared.measure
+    );
+    let current = points.points.iter().find(|(of, ..)| of == place);
+    let end = |percent: f64| value(points.scale.number(percent), 2);
+    html! {
+        <figure class="scatter">
+            <figcaption><b>{ &told }</b></figcaption>
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={told.clone()}
+                onpointerdown={brush.down} onpointermove={brush.moved} onpointerup={brush.up}>
+                <path class="zero" d="M0 100L100 0" />
+                <path class="point out" d={paths[0].clone()} />
+                <path class="point tie" d={paths[3].clone()} />
+                <path class="point loss" d={paths[2].clone()} />
+                <path class="point gain" d={paths[1].clone()} />
+                if let Some((_, x, y)) = current {
+                    <path class="point current" d={format!("M{x:.2} {y:.2}h0")} />
+                }
+                if let Some(drawn) = brush.drawn {
+                    { rectangle(drawn) }
+                }
+            </svg>
+            <p class="ends">
+                <span>{ end(0.0) }</span>
+                <span>{ format!("{baseline} \u{2192}") }</span>
+                <span>{ end(100.0) }</span>
+            </p>
+        </figure>
+    }
+}
+
+fn rectangle(drawn: Brush) -> Html {
+    let ([left, right], [top, bottom]) = (drawn.across(), drawn.down());
+    let size = |from: f64, to: f64| plain(100.0 * (to - from));
+    html! {
+        <rect class="open" x={plain(100.0 * left)} y={plain(100.0 * top)} width={size(left, right)}
+            height={size(top, bottom)} />
+    }
+}

@@ -1,0 +1,179 @@
+//! What this set of queries could find, what the best of many variants gains from nothing, and what is at risk.
+
+use yew::prelude::*;
+
+use super::compares::Compares;
+use super::figure::{Figure, figure};
+use super::number_field::NumberField;
+use crate::present::number::{grouped, signed, value};
+use crate::present::words::{capitalized, queries};
+use crate::state::compared::plan::{spread, trade};
+use crate::statistics::{Planner, best_of, power, risk};
+
+#[derive(PartialEq, Properties)]
+pub struct SetProps {
+    pub compares: Compares,
+}
+
+#[component]
+pub fn Set(props: &SetProps) -> Html {
+    let compares = &props.compares;
+    let Compares { compared, .. } = compares;
+    let Some(spread) = spread(compared) else {
+        return html! { <p>{ "The differences have no spread, so that nothing can be planned from them." }</p> };
+    };
+    html! {
+        <>
+            <Found compares={compares.clone()} {spread} />
+            <Best compares={compares.clone()} {spread} />
+            <AtRisk compares={compares.clone()} />
+        </>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct OfSpreadProps {
+    compares: Compares,
+    /// The standard deviation of the differences.
+    spread: f64,
+}
+
+fn shown(compares: &Compares, scope: &'static str, exact: f64, text: String) -> Html {
+    figure(
+        &compares.compared.measure,
+        Figure { scope, exact: Some(exact), text, ..Figure::default() },
+    )
+}
+
+#[component]
+fn Found(props: &OfSpreadProps) -> Html {
+    let OfSpreadProps { compares, spread } = props;
+    let Compares { scores, compared } = compares;
+    let digits = scores.digits;
+    let wanted = use_state_eq(|| 0.02);
+    let count = compared.comparison.queries;
+    let smallest = Planner::default().smallest(*spread, count);
+    let needed = Planner::default().needed(*spread, *wanted);
+    let trades = use_memo((compares.clone(), *wanted), |(of, wanted)| {
+        trade(&of.scores, &of.compared, *wanted)
+    });
+    let number = |count: Option<usize>| count.map_or("more than 10,000,000".into(), grouped);
+    html! {
+        <>
+            <h3>{ "What this set could find" }</h3>
+            <p>
+                { format!("{} with differences that spread by {} find a mean difference of ", capitalized(&queries(count)), value(*spread, digits)) }
+                { shown(compares, "smallest", smallest, value(smallest, digits)) }
+                { " four times out of five (80 % power, 5 % level); a smaller one is usually missed. " }
+                { power::advice(count) }
+            </p>
+            <p>
+                <NumberField label="To find a difference of" title="The mean difference that is to be found"
+                    value={*wanted} most={1.0} set={Callback::from({ let wanted = wanted.setter(); move |it| wanted.set(it) })} />
+                { " takes " }
+                <b>{ figure(&compared.measure, Figure {
+                    scope: "needed",
+                    exact: needed.map(|needed| needed as f64),
+                    text: number(needed),
+                    ..Figure::default()
+                }) }</b>
+                { " queries with this spread." }
+            </p>
+            if trades.len() > 1 && scores.lists.has_lists() {
+                <div class="table-wrap">
+                    <table class="plain-table" aria-label="Queries against depth">
+                        <thead>
+                            <tr>
+                                <th scope="col">{ "Judged for" }</th>
+                                <th scope="col" class="number">{ "Queries" }</th>
+                                <th scope="col" class="number">{ "Judgments in all" }</th>
+                            </tr>
+                        </thead>
+                        <tbody>
+                            for (measure, trade) in trades.iter() {
+                                <tr class={(*measure == compared.measure).then_some("chosen")}>
+                                    <th scope="row">{ measure.to_string() }</th>
+                                    <td class="number">{ number(trade.queries) }</td>
+                                    <td class="number">
+                                        { trade.judgments.map_or("\u{2013}".into(), |all| grouped(all.round() as usize)) }
+                                    </td>
+                                </tr>
+                            }
+                        </tbody>
+                    </table>
+                </div>
+                <p class="hint">{ "To find the same difference: a shallow measure spreads more, but a query costs fewer judgments." }</p>
+            }
+        </>
+    }
+}
+
+/// The most variants that are reckoned with.
+const MOST_VARIANTS: f64 = 100_000.0;
+
+#[component]
+fn Best(props: &OfSpreadProps) -> Html {
+    let OfSpreadProps { compares, spread } = props;
+    let Compares { scores, compared } = compares;
+    let digits = scores.digits;
+    let tried = use_state_eq(|| 10.0);
+    let found = best_of::best_of(*spread, compared.comparison.queries, *tried as usize);
+    let gain = compared.comparison.difference.unwrap_or(0.0);
+    let verdict = match () {
+        () if gain <= 0.0 => "There is no gain here to be explained.",
+        () if gain > found.rare => "The gain here is larger than that.",
+        () if gain > found.expected => "The gain here may be that luck.",
+        () => "The gain here is no more than that luck.",
+    };
+    html! {
+        <>
+            <h3>{ "Best of many" }</h3>
+            <p>
+                <NumberField label="Variants tried on this set:" title="How many variants were compared on these queries"
+                    value={*tried} most={MOST_VARIANTS} is_whole=true
+                    set={Callback::from({ let tried = tried.setter(); move |it| tried.set(it) })} />
+                { " The best of so many equal ones gains " }
+                { shown(compares, "best-of", found.expected, value(found.expected, digits)) }
+                { format!(" from nothing, and one time in twenty more than {}. The candidate gains {}. ", value(found.rare, digits), signed(gain, digits)) }
+                <b>{ verdict }</b>
+            </p>
+        </>
+    }
+}
+
+#[component]
+fn AtRisk(props: &SetProps) -> Html {
+    let compares = &props.compares;
+    let Compares { scores, compared } = compares;
+    let digits = scores.digits;
+    let alpha = use_state_eq(|| 1.0);
+    let Ok(found) = risk::risk(&compared.differences(), *alpha) else { return Html::default() };
+    html! {
+        <>
+            <h3>{ "What is at risk" }</h3>
+            <p>
+                { "The queries that gain add " }
+                { shown(compares, "gain", found.gain, signed(found.gain, digits)) }
+                { " to the mean, those that lose " }
+                { shown(compares, "loss", found.loss, signed(found.loss, digits)) }
+                { format!("; the worst one loses {}. ", value(-found.worst, digits)) }
+            </p>
+            <p>
+                <NumberField label="Where a loss counts this much more:" title="The weight of losses, alpha"
+                    value={*alpha} most={1000.0}
+                    set={Callback::from({ let alpha = alpha.setter(); move |it| alpha.set(it) })} />
+                { " URisk " }
+                { shown(compares, "urisk", found.urisk, signed(found.urisk, digits)) }
+                if let Ok(trisk) = found.trisk {
+                    { ", TRisk " }
+                    { shown(compares, "trisk", trisk, signed(trisk, 2)) }
+                    { match () {
+                        () if trisk < -2.0 => ": the losses weigh more than chance.",
+                        () if trisk > 2.0 => ": the gains weigh more than chance.",
+                        () => ": neither gains nor losses weigh more than chance.",
+                    } }
+                }
+            </p>
+        </>
+    }
+}

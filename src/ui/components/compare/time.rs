@@ -1,0 +1,317 @@
+//! Results over time: snapshots by name, a line for a measure, and an alert where the last one fell.
+
+use std::fmt::Write;
+use std::rc::Rc;
+
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use super::compares::Compares;
+use super::number_field::NumberField;
+use crate::compare::history::{Alert, History, Snapshot};
+use crate::platform::{date, dom, files, send};
+use crate::present::number::{plain, signed, value};
+use crate::present::words::queries;
+use crate::state::compared::{drawing::Scale, over_time, words};
+use crate::state::{Action, Notice, View};
+use crate::ui::components::menu::{menu, option};
+use crate::ui::components::text_field::TextField;
+use crate::ui::context::use_dispatch;
+use crate::ui::events::Dispatch;
+
+#[derive(PartialEq, Properties)]
+pub struct TimeProps {
+    pub view: Rc<View>,
+    pub compares: Compares,
+    /// Opens a query.
+    pub open: Callback<usize>,
+}
+
+/// The allowed drop, in percent.
+const DROP: f64 = 5.0;
+/// So many of the queries that lost most are named.
+const BLAMED: usize = 5;
+
+#[component]
+pub fn Time(props: &TimeProps) -> Html {
+    let TimeProps { view, compares, open } = props;
+    let compared = &compares.compared;
+    let dispatch = use_dispatch();
+    let history = view.model.history.clone();
+    let measure = use_state_eq(|| compared.measure.to_string());
+    let against = use_state_eq(String::new);
+    let allowed = use_state_eq(|| DROP);
+    let measures: Vec<String> = history.measures().iter().map(ToString::to_string).collect();
+    let shown = measures.iter().find(|of| **of == *measure).or(measures.first()).cloned();
+    let first = history.snapshots.first().map_or(String::new(), |of| of.name.clone());
+    let baseline = history.named(&against).map_or(first, |of| of.name.clone());
+    let alert =
+        use_memo((view.model.history.clone(), baseline.clone(), shown.clone(), *allowed), |of| {
+            let (history, baseline, measure, allowed) = of;
+            let found =
+                over_time::last_alert(history, baseline, measure.as_deref()?, allowed / 100.0);
+            found.ok().flatten()
+        });
+    let names = |now: &str| -> Html {
+        measures.iter().map(|of| option(of.clone(), of, of == now)).collect()
+    };
+    let choose = {
+        let measure = measure.setter();
+        move |name| measure.set(name)
+    };
+    let set = {
+        let allowed = allowed.setter();
+        Callback::from(move |percent| allowed.set(percent))
+    };
+    html! {
+        <>
+            <p class="hint">
+                { "Keep what a run reaches today under a name, and compare it with what comes later. Snapshots are saved with \
+                   the work, and " }<code>{ "ranklens gate --history" }</code>{ " reads and writes the same file." }
+            </p>
+            <Keep view={view.clone()} compares={compares.clone()} />
+            { file_buttons(&history, &dispatch) }
+            if let Some(shown) = &shown {
+                <h3>{ "Over time" }</h3>
+                <div class="choices">{ menu("Measure", shown, names(shown), choose) }</div>
+                { line(&history, shown, &baseline, *allowed) }
+                { table(&history, shown, &baseline, &against.setter(), &dispatch) }
+                <p>
+                    <NumberField label="Alert where the mean falls by more than, in percent:"
+                        title="The largest drop that is allowed" value={*allowed} most={100.0} {set} />
+                </p>
+                if let Some(alert) = &*alert {
+                    { told(compares, alert, open) }
+                }
+            }
+        </>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct KeepProps {
+    view: Rc<View>,
+    compares: Compares,
+}
+
+/// The form that keeps a run as a snapshot.
+#[component]
+fn Keep(props: &KeepProps) -> Html {
+    let KeepProps { view, compares } = props;
+    let Compares { scores, compared } = compares;
+    let dispatch = use_dispatch();
+    let chosen = use_state_eq(|| compared.two.candidate);
+    let name = use_state_eq(String::new);
+    let written = if name.trim().is_empty() {
+        words::name(scores, *chosen).to_string()
+    } else {
+        (*name).clone()
+    };
+    let keep = {
+        let (view, compares, at) = (view.clone(), compares.clone(), *chosen);
+        let written = written.clone();
+        move |_: MouseEvent| {
+            let convention = over_time::convention(&view.model.convention);
+            let time = Some(date::now());
+            let snapshot = over_time::snapshot(&compares.scores, at, &written, time, &convention);
+            let mut history = (*view.model.history).clone();
+            history.add(snapshot);
+            let message = format!("Kept as {written}");
+            dispatch.emit(Action::Record { history: Rc::new(history), message });
+        }
+    };
+    let set = use_callback(name.setter(), |text: String, name| name.set(text));
+    let runs = scores.names.iter().enumerate();
+    let runs = runs.map(|(at, name)| option(at.to_string(), name, at == *chosen)).collect();
+    let choose = {
+        let chosen = chosen.setter();
+        move |at: String| chosen.set(at.parse().unwrap_or(0))
+    };
+    html! {
+        <div class="choices">
+            { menu("Keep", &chosen.to_string(), runs, choose) }
+            <label>
+                { "as " }
+                <TextField title="The name of the snapshot; one of the same name is replaced" value={written} {set} />
+            </label>
+            <button type="button" onclick={keep}>{ "Keep a snapshot" }</button>
+        </div>
+    }
+}
+
+/// Opens a file of snapshots, and saves all of them.
+fn file_buttons(history: &Rc<History>, dispatch: &Dispatch) -> Html {
+    const FIELD: &str = "#history-file";
+    let read = {
+        let dispatch = dispatch.clone();
+        move |event: Event| {
+            let (chosen, dispatch) = (files::take_chosen(&event), dispatch.clone());
+            spawn_local(async move {
+                let read = files::read(chosen).await.map_err(|error| error.to_string());
+                let text = read.map(|texts| texts.into_iter().next().map(|(_, text)| text));
+                let history = text.and_then(|text| {
+                    History::read(&text.unwrap_or_default()).map_err(|error| error.to_string())
+                });
+                dispatch.emit(match history {
+                    Ok(history) => {
+                        let message = format!("Snapshots read: {}", history.snapshots.len());
+                        Action::Record { history: Rc::new(history), message }
+                    }
+                    Err(why) => {
+                        Action::Tell(Notice::error(format!("The file was not opened: {why}.")))
+                    }
+                });
+            });
+        }
+    };
+    let save = {
+        let history = history.clone();
+        move |_: MouseEvent| {
+            if let Ok(text) = history.write() {
+                send::save("history.json", &text);
+            }
+        }
+    };
+    html! {
+        <p class="buttons">
+            <input id="history-file" type="file" hidden=true aria-label="Snapshots to open" onchange={read} />
+            <button type="button" onclick={|_| dom::click(FIELD)}>{ "Open snapshots\u{2026}" }</button>
+            if !history.snapshots.is_empty() {
+                <button type="button" onclick={save}>{ "Save snapshots" }</button>
+            }
+        </p>
+    }
+}
+
+/// The means as a line, with the lowest allowed mean as a dashed one.
+fn line(history: &History, measure: &str, baseline: &str, allowed: f64) -> Html {
+    let means = history.line(measure);
+    let numbers: Vec<f64> = means.iter().filter_map(|(_, mean)| *mean).collect();
+    let of = means.iter().find(|(name, _)| *name == baseline).and_then(|(_, mean)| *mean);
+    let least = of.map(|mean| mean - mean.abs() * allowed / 100.0);
+    if numbers.len() < 2 {
+        return Html::default();
+    }
+    let scale = Scale::between(numbers.iter().copied().chain(least));
+    let x = |at: usize| 100.0 * (at as f64 + 0.5) / means.len() as f64;
+    let y = |mean: f64| 100.0 - scale.place(mean);
+    let (mut path, mut points) = (String::new(), String::new());
+    for (at, (_, mean)) in means.iter().enumerate() {
+        if let Some(mean) = mean {
+            let start = if path.is_empty() { 'M' } else { 'L' };
+            // Writing to a text cannot fail.
+            let _ = write!(path, "{start}{:.2} {:.2}", x(at), y(*mean));
+            let _ = write!(points, "M{:.2} {:.2}h0", x(at), y(*mean));
+        }
+    }
+    let told: Vec<String> = means
+        .iter()
+        .filter_map(|(name, mean)| Some(format!("{name} {}", value((*mean)?, 3))))
+        .collect();
+    html! {
+        <svg class="over-time" viewBox="0 0 100 100" preserveAspectRatio="none" role="img"
+            aria-label={format!("{measure} over time: {}", told.join(", "))}>
+            if let Some(least) = least {
+                <path class="least" d={format!("M0 {}H100", plain(y(least)))} />
+            }
+            <path d={path} />
+            <path class="point" d={points} />
+        </svg>
+    }
+}
+
+/// The snapshots with their means, the oldest first.
+fn table(
+    history: &Rc<History>,
+    measure: &str,
+    baseline: &str,
+    against: &UseStateSetter<String>,
+    dispatch: &Dispatch,
+) -> Html {
+    let means = history.line(measure);
+    let of = means.iter().find(|(name, _)| *name == baseline).and_then(|(_, mean)| *mean);
+    let row = |(snapshot, (_, mean)): (&Snapshot, &(&str, Option<f64>))| {
+        let is_baseline = snapshot.name == baseline;
+        let (against, name) = (against.clone(), snapshot.name.clone());
+        let choose = move |_: MouseEvent| against.set(name.clone());
+        let change = of.zip(*mean).filter(|(of, _)| !is_baseline && *of != 0.0);
+        let change =
+            change.map(|(of, mean)| format!("{} %", signed(100.0 * (mean - of) / of.abs(), 1)));
+        let remove = {
+            let (history, name, dispatch) =
+                (history.clone(), snapshot.name.clone(), dispatch.clone());
+            move |_: MouseEvent| {
+                let mut left = (*history).clone();
+                left.remove(&name);
+                let message = format!("{name} is gone; undo brings it back");
+                dispatch.emit(Action::Record { history: Rc::new(left), message });
+            }
+        };
+        html! {
+            <tr class={is_baseline.then_some("chosen")}>
+                <th scope="row">
+                    <button type="button" class="link" dir="auto" title="Compare the last one with this one" onclick={choose}>
+                        { snapshot.name.clone() }
+                    </button>
+                </th>
+                <td class="hint">{ snapshot.time.clone().unwrap_or_default().chars().take(10).collect::<String>() }</td>
+                <td class="hint" dir="auto">{ snapshot.convention.clone() }</td>
+                <td class="number">
+                    <output class="figure" data-measure={measure.to_owned()} data-scope="snapshot" data-run={snapshot.name.clone()}
+                        data-value={mean.map(plain)}>{ mean.map_or("\u{2013}".into(), |mean| value(mean, 3)) }</output>
+                </td>
+                <td class="number">{ if is_baseline { "baseline".into() } else { change.unwrap_or_default() } }</td>
+                <td>
+                    <button type="button" class="plain" aria-label={format!("Remove {}", snapshot.name)} onclick={remove}>
+                        { "\u{d7}" }
+                    </button>
+                </td>
+            </tr>
+        }
+    };
+    html! {
+        <div class="table-wrap">
+            <table class="plain-table" aria-label="Snapshots">
+                <thead>
+                    <tr>
+                        <th scope="col">{ "Snapshot" }</th>
+                        <th scope="col">{ "Kept" }</th>
+                        <th scope="col">{ "Convention" }</th>
+                        <th scope="col" class="number">{ measure }</th>
+                        <th scope="col" class="number">{ "Change" }</th>
+                        <td />
+                    </tr>
+                </thead>
+                <tbody>{ for history.snapshots.iter().zip(&means).map(row) }</tbody>
+            </table>
+        </div>
+    }
+}
+
+fn told(compares: &Compares, alert: &Alert, open: &Callback<usize>) -> Html {
+    let scores = &compares.scores;
+    let class = if alert.is_raised() { "warning" } else { "quiet" };
+    let blamed = alert.blame.iter().take(BLAMED).map(|(query, loss)| {
+        let at = scores.lists.place_of(query).filter(|at| scores.in_model(*at).is_some());
+        let text = format!("{query} ({})", signed(*loss, scores.digits));
+        match at {
+            None => html! { <li dir="auto">{ text }</li> },
+            Some(at) => html! {
+                <li>
+                    <button type="button" class="link" dir="auto" onclick={open.reform(move |_: MouseEvent| at)}>
+                        { text }
+                    </button>
+                </li>
+            },
+        }
+    });
+    html! {
+        <div class={class} role="status" data-alert={if alert.is_raised() { "raised" } else { "quiet" }}>
+            <p><b>{ alert.sentence() }</b>{ format!(" Over {} of both.", queries(alert.queries)) }</p>
+            if alert.is_raised() && !alert.blame.is_empty() {
+                <p>{ "To blame:" }</p>
+                <ul class="blame">{ for blamed }</ul>
+            }
+        </div>
+    }
+}

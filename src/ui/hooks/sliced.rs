@@ -1,0 +1,93 @@
+//! Work that is done in slices between the frames, so that the page stays live.
+
+use std::rc::Rc;
+
+use gloo::timers::callback::Timeout;
+use yew::prelude::*;
+
+use crate::platform::dom;
+
+/// Work that can be done bit by bit. A step takes a few milliseconds at most.
+pub trait Sliced {
+    type Output;
+
+    /// Does the next bit. Returns whether that was the last one.
+    fn step(&mut self) -> bool;
+
+    /// Returns how many queries are done.
+    fn done(&self) -> usize;
+
+    /// Returns the result, once nothing is left.
+    fn finish(self) -> Self::Output;
+}
+
+/// How far work is.
+pub enum Progress<T> {
+    /// So many queries are done.
+    Done(usize),
+    Over(Rc<T>),
+}
+
+/// So long the work lasts before the page is drawn for the first time, in milliseconds: small work is over then.
+const FIRST: f64 = 10.0;
+/// So long it lasts between two frames.
+const SLICE: f64 = 24.0;
+
+struct Job<K, W: Sliced> {
+    key: K,
+    work: Option<W>,
+    output: Option<Rc<W::Output>>,
+}
+
+impl<K, W: Sliced> Job<K, W> {
+    fn go_on(&mut self, milliseconds: f64) {
+        let Some(mut work) = self.work.take() else { return };
+        let end = dom::now() + milliseconds;
+        let mut is_over = work.step();
+        while !is_over && dom::now() < end {
+            is_over = work.step();
+        }
+        match is_over {
+            true => self.output = Some(Rc::new(work.finish())),
+            false => self.work = Some(work),
+        }
+    }
+}
+
+/// Does the work that belongs to a key, and begins again where the key changes.
+#[hook]
+pub fn use_sliced<K, W>(key: K, begin: impl FnOnce(&K) -> W) -> Progress<W::Output>
+where
+    K: PartialEq + 'static,
+    W: Sliced + 'static,
+    W::Output: 'static,
+{
+    let job = use_mut_ref(|| None::<Job<K, W>>);
+    let update = use_force_update();
+    let progress = {
+        let mut place = job.borrow_mut();
+        let known = place.take().filter(|job| job.key == key);
+        let job = place.insert(known.unwrap_or_else(|| {
+            let mut job = Job { work: Some(begin(&key)), output: None, key };
+            job.go_on(FIRST);
+            job
+        }));
+        match (&job.output, &job.work) {
+            (Some(output), _) => Progress::Over(output.clone()),
+            (None, work) => Progress::Done(work.as_ref().map_or(0, Sliced::done)),
+        }
+    };
+    let is_over = matches!(progress, Progress::Over(_));
+    use_effect(move || {
+        let timeout = (!is_over).then(|| {
+            Timeout::new(0, move || {
+                if let Some(job) = &mut *job.borrow_mut() {
+                    job.go_on(SLICE);
+                }
+                update.force_update();
+            })
+        });
+        move || drop(timeout)
+    });
+    progress
+}

@@ -1,0 +1,130 @@
+//! What the articles do with two systems: a benchmark with its alert, and a list before and after it was reranked.
+
+use ranklens::compare::history::{Snapshot, alerts};
+use ranklens::compare::rerank::{Stage, reranked};
+use ranklens::compare::systems::{Scored, aligned, matrix};
+use ranklens::metrics::Id;
+use ranklens::metrics::settings::NothingRelevant;
+use ranklens::presets::{Convention, QueryInput};
+use ranklens::statistics::{Options, power::advice};
+
+use crate::support::{measure, query, ranking};
+
+const CUTOFFS: [usize; 4] = [1, 3, 5, 10];
+
+/// A test case: a query with the grades of its documents.
+const CASES: [(&str, &[(&str, f64)]); 3] = [
+    ("laptop for programming", &[("a", 3.0), ("b", 2.0), ("c", 0.0), ("d", 1.0)]),
+    ("quiet keyboard", &[("e", 1.0), ("f", 2.0)]),
+    ("nothing of this", &[("g", 0.0)]),
+];
+
+/// What two search functions return for each query.
+const LISTS: [[&[&str]; 3]; 2] = [
+    [&["c", "a", "x", "b", "d"], &["x", "f"], &["g", "y"]],
+    [&["a", "b", "c", "d", "x"], &["f", "x", "e"], &["y"]],
+];
+
+/// Article 0, `SearchBenchmark.evaluate`, written anew: nDCG and recall at each cutoff, and the reciprocal rank. Every
+/// document with a grade counts as relevant there, also one with grade 0.
+fn by_hand(name: &str, k: usize, list: &[&str], judged: &[(&str, f64)]) -> f64 {
+    let grade = |doc: &str| judged.iter().find(|(id, _)| *id == doc).map(|(_, grade)| *grade);
+    let dcg = |grades: &[f64]| {
+        let terms = grades.iter().take(k).zip(2_u32..);
+        terms.map(|(g, at)| *g / f64::from(at).log2()).sum::<f64>()
+    };
+    let found = |depth: usize| list.iter().take(depth).filter(|doc| grade(doc).is_some()).count();
+    match name {
+        "nDCG" => {
+            let mut ideal: Vec<f64> = judged.iter().map(|(_, grade)| *grade).collect();
+            ideal.sort_by(|a, b| b.total_cmp(a));
+            let actual: Vec<f64> = list.iter().map(|doc| grade(doc).unwrap_or(0.0)).collect();
+            if dcg(&ideal) == 0.0 { 0.0 } else { dcg(&actual) / dcg(&ideal) }
+        }
+        "R" => found(k) as f64 / judged.len() as f64,
+        _ => {
+            let first = list.iter().position(|doc| grade(doc).is_some());
+            first.map_or(0.0, |at| 1.0 / (at + 1) as f64)
+        }
+    }
+}
+
+fn runs() -> [Vec<QueryInput>; 2] {
+    let run = |lists: [&[&str]; 3]| {
+        let cases = CASES.iter().zip(lists);
+        cases.map(|((id, judged), list)| query(id, list, judged)).collect()
+    };
+    aligned(LISTS.map(run))
+}
+
+fn convention() -> Convention {
+    let mut convention = Convention::TEXTBOOK;
+    convention.settings.relevance.threshold = 0.0;
+    convention.settings.nothing_relevant = NothingRelevant::Zero;
+    convention
+}
+
+#[test]
+fn the_benchmark_of_article_0_has_these_means() {
+    let runs = runs();
+    let mut scored = Vec::new();
+    for name in ["nDCG", "R"] {
+        scored.extend(CUTOFFS.map(|k| (name, k, format!("{name}@{k}"))));
+    }
+    scored.push(("RR", 10, "RR".into()));
+    for (name, k, full) in scored {
+        let values = Scored::of(&full.as_str().into(), &measure(&full), &convention(), &runs);
+        for (system, lists) in LISTS.iter().enumerate() {
+            let cases = CASES.iter().zip(lists);
+            let all: Vec<f64> =
+                cases.map(|((_, judged), list)| by_hand(name, k, list, judged)).collect();
+            let mean = all.iter().sum::<f64>() / all.len() as f64;
+            let found = values.mean(system).unwrap();
+            assert!((found - mean).abs() < 1e-12, "{full} of {system}: {found}, by hand {mean}");
+        }
+        // Three queries: the table has the difference, and nothing is best.
+        let line = &matrix(&[values], 0, &Options::default()).unwrap()[0];
+        assert!(line.cells.iter().all(|cell| !cell.best));
+    }
+    // Article 0: 50 queries for a direction, 200 and more for a comparison.
+    assert!(advice(49).contains("Fewer than 50") && advice(50).contains("direction"));
+    assert!(advice(199).contains("200") && advice(200).starts_with("Enough for a claim"));
+}
+
+#[test]
+fn the_benchmark_raises_the_alert_of_article_0_above_five_percent() {
+    let [good, bad] = runs();
+    let snapshot = |name: &str, run: Vec<QueryInput>| {
+        let ids: Vec<Id> = run.iter().map(|input| input.id.clone()).collect();
+        let scored = Scored::of(&"nDCG@10".into(), &measure("nDCG@10"), &convention(), &[run]);
+        let mut snapshot = Snapshot::new(name, None, "article 0");
+        let values = ids.into_iter().zip(&scored.systems[0]);
+        snapshot.set("nDCG@10", values.filter_map(|(id, value)| Some((id, (*value)?))));
+        snapshot
+    };
+    // The second search function is the better one, so that going back to the first is a fall.
+    let [first, second] = [snapshot("first", good), snapshot("second", bad)];
+    let fall = alerts(&second, &first, &Options::default()).unwrap().remove(0);
+    assert!(fall.is_raised() && fall.gate.unwrap().drop > 0.05);
+    assert_eq!(fall.blame.len(), 2);
+    let rise = alerts(&first, &second, &Options::default()).unwrap().remove(0);
+    assert!(!rise.is_raised() && rise.blame.is_empty());
+    assert!(rise.sentence().starts_with("nDCG@10 rose by "), "{}", rise.sentence());
+}
+
+/// Article 3: the same five documents before and after, with the article's DCG and nDCG.
+#[test]
+fn the_list_of_article_3_uses_all_of_its_room() {
+    let judged = [("top", 3.0), ("guide", 2.0), ("gaming", 0.0), ("budget", 1.0), ("macbook", 2.0)];
+    let lists = [
+        ["top", "guide", "gaming", "budget", "macbook"],
+        ["top", "guide", "macbook", "budget", "gaming"],
+    ];
+    let [before, after] = lists.map(|list| ranking(&list, &judged));
+    for (name, values) in [("DCG@5", ["5.466", "5.693"]), ("nDCG@5", ["0.960", "1.000"])] {
+        let one = reranked(&measure(name), &before, &after).unwrap();
+        let stage = Stage::of([&one]);
+        assert_eq!([stage.before, stage.after].map(|value| format!("{value:.3}")), values);
+        assert_eq!((stage.used(), stage.others), (Some(1.0), 0));
+    }
+}

@@ -1,0 +1,63 @@
+//! Values that are computed query by query are those of the whole call, for each tool.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod support;
+
+use proptest::prelude::*;
+use ranklens::metrics::{Id, Index, Measure};
+use ranklens::presets::{self, AdjustedPreset, Convention, Evaluation, QueryInput};
+use support::{ANY_GRADES, Case, case, measures, other_measures};
+
+/// A query as one of many. What is missing is known to be missing.
+fn input(at: usize, case: &Case, has: [bool; 2]) -> QueryInput {
+    let id = |id: &String| Id::from(id.as_str());
+    let docs: Vec<_> = case.docs.iter().map(|(doc, score)| (id(doc), *score)).collect();
+    let grades: Vec<_> = case.judgments.iter().map(|(doc, grade)| (id(doc), *grade)).collect();
+    QueryInput {
+        id: format!("q{}", 9 - at).into(),
+        run: Some(docs).filter(|docs| has[0] && !docs.is_empty()),
+        qrels: Some(grades).filter(|grades| has[1] && !grades.is_empty()),
+    }
+}
+
+/// Returns what is asked of a tool: some measures, each under its convention.
+fn asked(preset: &AdjustedPreset, some: &[usize]) -> Vec<(Measure, Convention)> {
+    let all: Vec<Measure> = measures().into_iter().chain(other_measures()).collect();
+    let measure = |at: &usize| all[at % all.len()];
+    some.iter().map(measure).map(|measure| (measure, preset.convention(&measure))).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn values_query_by_query_are_those_of_the_call(
+        cases in prop::collection::vec((case(ANY_GRADES), any::<[bool; 2]>(), 0..4), 1..5),
+        some in prop::collection::vec(0..1000_usize, 6),
+    ) {
+        // Most queries have both sides.
+        let inputs: Vec<QueryInput> = cases.iter().enumerate()
+            .map(|(at, (case, has, rare))| input(at, case, has.map(|has| has || *rare > 0)))
+            .collect();
+        let outline: Vec<QueryInput> = inputs.iter().map(|input| QueryInput {
+            id: input.id.clone(),
+            run: input.run.as_ref().map(|_| vec![("x".into(), None)]),
+            qrels: input.qrels.as_ref().map(|_| vec![("x".into(), 0.0)]),
+        }).collect();
+        let judged = inputs.iter().flat_map(|input| input.qrels.iter().flatten());
+        let pool = Index::of(judged.map(|(id, _)| id));
+        for preset in presets::ALL {
+            let asked = asked(&AdjustedPreset::of(preset), &some);
+            let mut evaluation = Evaluation::new(&asked, &outline);
+            for input in &inputs {
+                evaluation.add(input, Some(&pool));
+            }
+            prop_assert_eq!(evaluation.count(), inputs.len());
+            for ((measure, convention), values) in asked.iter().zip(evaluation.finish()) {
+                let whole = convention.evaluate(measure, &inputs).queries;
+                let whole: Vec<Option<f64>> = whole.into_iter().map(|(_, value)| value).collect();
+                prop_assert_eq!(values, whole, "{} of {}", measure, preset.name);
+            }
+        }
+    }
+}

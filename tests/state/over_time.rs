@@ -1,0 +1,181 @@
+//! Values that were computed elsewhere, and results over time.
+
+use std::rc::Rc;
+
+use ranklens::compare::history::History;
+use ranklens::state::compared::sheets::{Material, What};
+use ranklens::state::compared::{
+    Compared, Grounds, Grouping, Groups, Pair, Scores, Scoring, over_time,
+};
+use ranklens::state::import::{SourceText, combine};
+use ranklens::state::saved::{parse, print};
+use ranklens::state::{Action, State, View};
+
+use super::compared::two_runs;
+use super::support::{query, state};
+
+fn texts(texts: &[(&str, &str)]) -> Vec<SourceText> {
+    texts.iter().map(|(name, text)| SourceText::new(*name, *text)).collect()
+}
+
+/// Returns what `trec_eval -q` prints of one measure for some values.
+fn printed(name: &str, values: &[f64]) -> String {
+    let lines = values.iter().enumerate().map(|(at, v)| format!("{name} \t q{at} \t {v}\n"));
+    lines.collect::<String>() + &format!("{name} \t all \t 0.5\n")
+}
+
+fn loaded(files: &[(&str, &str)]) -> State {
+    let before = state([query("x", "lamp", "lamp:1")]);
+    let loaded = combine(&before.model, &texts(files)).unwrap();
+    before.reduce(Action::Load(loaded))
+}
+
+fn compared(state: &State) -> (Scores, Compared) {
+    let scores = Scoring::at_once(&state.model).unwrap();
+    let two = Pair::default().among(&state.model.runs).unwrap();
+    let compared = Compared::of(&scores, two).unwrap();
+    (scores, compared)
+}
+
+#[test]
+fn files_of_values_are_compared_as_the_runs_are_that_gave_them() {
+    let model = two_runs();
+    let scores = Scoring::at_once(&model).unwrap();
+    let lists = Compared::of(&scores, Pair::default().among(&model.runs).unwrap()).unwrap();
+    let file = |run: usize| {
+        let mut text = String::new();
+        for (measure, scored) in scores.measures.iter().zip(&scores.scored) {
+            for (query, value) in scored.systems[run].iter().enumerate() {
+                text += &format!("{measure}\t{}\t{:?}\n", scores.id(query), value.unwrap());
+            }
+        }
+        text
+    };
+    let state = loaded(&[("bm25.txt", &file(0)), ("dense.txt", &file(1))]);
+    assert!(state.said.starts_with("Read as values by query: 2 systems, 6 measures, 12 queries."));
+    assert!(View::of(&state.model, None).has_runs() && state.model.runs.are_values());
+    let (given, values) = compared(&state);
+    assert_eq!(given.names, scores.names);
+    assert!(!given.lists.has_lists());
+    assert_eq!(values.measure, lists.measure);
+    assert_eq!(values.comparison, lists.comparison);
+    assert_eq!(values.rows, lists.rows);
+    assert_eq!(values.verdict.headline, lists.verdict.headline);
+    // Saved work has the values, too.
+    let saved = print(&state.model, "");
+    let (again, _) = parse(&saved).unwrap();
+    assert_eq!(again.runs, state.model.runs);
+}
+
+#[test]
+fn another_measure_of_the_files_can_be_chosen() {
+    let file = |by: f64| {
+        let values: Vec<f64> = (0..12).map(|at| 0.4 + by * f64::from(at % 3)).collect();
+        printed("map", &values) + &printed("ndcg_cut_10", &values)
+    };
+    let state = loaded(&[("a.txt", &file(0.0)), ("b.txt", &file(0.1))]);
+    assert_eq!(compared(&state).1.measure.to_string(), "AP");
+    let state = state.reduce(Action::Choose("nDCG@10".parse().unwrap()));
+    let (scores, compared) = compared(&state);
+    assert_eq!(compared.measure.to_string(), "nDCG@10");
+    assert!((compared.comparison.difference.unwrap() - 0.1).abs() < 1e-12);
+    let material = Material {
+        scores: &scores,
+        compared: &compared,
+        grounds: None,
+        convention: "Values as the files give them.",
+        link: "",
+    };
+    let report = material.write(What::Report, What::Report.formats()[0]);
+    assert!(report.contains("b against a, nDCG@10") && report.contains("<svg"));
+}
+
+#[test]
+fn a_column_of_a_table_groups_the_queries() {
+    let table = |by: f64| {
+        let row = |at: u32| format!("q{at},{},{}\n", ["shoes", "lamps"][at as usize % 2], 0.1 * by);
+        "query,category,nDCG@10\n".to_owned() + &(0..24).map(row).collect::<String>()
+    };
+    let state = loaded(&[("a.csv", &table(1.0)), ("b.csv", &table(2.0))]);
+    let (scores, compared) = compared(&state);
+    assert_eq!(scores.tags.len(), 1);
+    assert_eq!(&*scores.tags[0].column, "category");
+    let mut groups = Groups::new(&scores, &compared, &Grouping::Tag("category".into())).unwrap();
+    while !groups.step() {}
+    let groups = groups.finish();
+    let names: Vec<&str> = groups.iter().map(|(slice, _)| &*slice.name).collect();
+    assert_eq!(names, ["shoes", "lamps"]);
+    assert_eq!(&groups[0].1[..3], [0, 2, 4]);
+}
+
+#[test]
+fn one_file_of_values_and_unknown_measures_are_refused_with_a_reason() {
+    let before = state([query("x", "lamp", "lamp:1")]);
+    let one = combine(&before.model, &texts(&[("a.txt", &printed("map", &[0.5, 0.25]))]));
+    assert!(one.is_err() || !one.unwrap().runs.are_values());
+    let bad = printed("map", &[0.5]) + "map \t q0 \t 0.25\n";
+    let twice = combine(&before.model, &texts(&[("a.txt", &bad), ("b.txt", &bad)])).unwrap_err();
+    assert_eq!(twice.name, "a.txt");
+    assert!(twice.what.contains("line 3"), "{}", twice.what);
+}
+
+#[test]
+fn snapshots_stay_with_the_work_and_a_fall_is_told() {
+    let model = two_runs();
+    let scores = Scoring::at_once(&model).unwrap();
+    let convention = over_time::convention(&model.convention);
+    assert_eq!(convention, "textbook");
+    let mut history = History::default();
+    for (run, name) in [(1, "monday"), (0, "tuesday")] {
+        history.add(over_time::snapshot(&scores, run, name, None, &convention));
+    }
+    let mut state = State::new(model);
+    state = state.reduce(Action::Record { history: Rc::new(history), message: "Kept".into() });
+    assert!(state.can_undo());
+    let alert = |drop: f64| {
+        let history = &state.model.history;
+        over_time::last_alert(history, "monday", "nDCG@3", drop).unwrap().unwrap()
+    };
+    assert!(alert(0.05).is_raised() && !alert(0.99).is_raised());
+    assert_eq!(alert(0.05).blame.len(), 11);
+    assert!(over_time::last_alert(&state.model.history, "tuesday", "RR", 0.05).unwrap().is_none());
+    // Other data does not change it, and it is saved.
+    let other = combine(&state.model, &texts(&[("new.txt", "q1 Q0 a 1 2 t")])).unwrap();
+    let later = state.reduce(Action::Load(other));
+    assert_eq!(later.model.history, state.model.history);
+    let (again, _) = parse(&print(&later.model, "")).unwrap();
+    for measure in ["nDCG@3", "RR"] {
+        assert_eq!(again.history.line(measure), state.model.history.line(measure));
+    }
+    assert!(later.reduce(Action::Undo).reduce(Action::Undo).model.history.snapshots.is_empty());
+}
+
+#[test]
+fn every_part_is_written_in_every_format() {
+    let model = two_runs();
+    let scores = Scoring::at_once(&model).unwrap();
+    let compared = Compared::of(&scores, Pair::default().among(&model.runs).unwrap()).unwrap();
+    let mut grounds = Grounds::default();
+    while !grounds.step(&scores, &compared) {}
+    let material = Material {
+        scores: &scores,
+        compared: &compared,
+        grounds: Some(&grounds),
+        convention: "Convention: Textbook",
+        link: "",
+    };
+    for (what, name) in What::ALL {
+        for format in what.formats() {
+            let text = material.write(what, format);
+            let has_names = !matches!(what, What::Tests | What::Causes);
+            assert!(!has_names || text.contains("dense"), "{name} as {}", format.name());
+            assert!(text.contains("Convention: Textbook"), "{name} as {}", format.name());
+        }
+    }
+    let report = material.write(What::Report, What::Report.formats()[0]);
+    for found in
+        ["dense is better than bm25 here.", "q11", "paired t-test", "relevant documents moved up"]
+    {
+        assert!(report.to_lowercase().contains(&found.to_lowercase()), "{found}");
+    }
+}
