@@ -74,7 +74,7 @@ impl History {
     /// Reads a history.
     ///
     /// # Errors
-    /// The text has another shape or a newer version, a value is no number, or two snapshots share a name.
+    /// The text has another shape or a newer version, a value is not a number, or two snapshots share a name.
     pub fn read(text: &str) -> Result<Self, HistoryError> {
         let history: Self = serde_json::from_str(text)?;
         history.check()?;

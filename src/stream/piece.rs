@@ -151,7 +151,7 @@ impl Piece {
     }
 
     /// Returns the lines of the queries of one class, if the lines are in any order. See
-    /// [`Scattered::class`](super::scattered::Scattered::class).
+    /// `Scattered::class`.
     pub fn class(&self, class: u32, classes: u32) -> Vec<u8> {
         let kept = self.run.scattered.as_ref();
         kept.map(|kept| kept.class(class, classes)).unwrap_or_default()

@@ -145,7 +145,7 @@ test("what cannot be read is told with file, line and what to do", async () => {
   };
   const asked = ["--qrels", "qrels.txt", "-m", "RR"];
   const count = large.lines.length + 1;
-  assert.match(await told("-r", "broken.run", ...asked), new RegExp(`^error: broken\\.run: line ${count}: the score or grade in “q99 Q0 doc-1 1 high t” is no number\\n  \\S`));
+  assert.match(await told("-r", "broken.run", ...asked), new RegExp(`^error: broken\\.run: line ${count}: the score or grade in “q99 Q0 doc-1 1 high t” is not a number\\n  \\S`));
   assert.match(await told("-r", "again.run", ...asked), new RegExp(`^error: again\\.run: line ${count}: the document “doc-\\d+” stands on line \\d+ already\\n  \\S`));
   assert.match(await told("-r", "large.run", "-m", "RR"), /^error: large\.run is a run in lines and holds no judgments\n {2}Name a file/);
   const lists = await told("-r", "large.run", "--qrels", "qrels.txt", "-c", "sklearn", "-m", "ndcg_score");

@@ -71,7 +71,7 @@ fn judgments(
 /// Returns the grade, with 0 for -0.
 ///
 /// # Errors
-/// It is no number, not finite, or out of range.
+/// It is not a number, not finite, or out of range.
 fn allowed_grade(place: &Place, doc: &str, grade: Typed<f64>) -> Result<f64, Error> {
     let doc = place.doc(doc);
     let unjudged = "Leave a document out that nobody judged.";

@@ -30,7 +30,7 @@ pub enum IdealPool {
     /// All judged documents, not cut where the list is cut (Quepid).
     JudgedUncut,
     /// All judged documents, cut at the cutoff or where the list ends, whichever comes first. Documents
-    /// that have a grade only from [`Unjudged::Grade`] are not in it (Elasticsearch).
+    /// that have a grade only from [`Unjudged::Grade`](super::Unjudged::Grade) are not in it (Elasticsearch).
     JudgedCutAtList,
     /// The documents of the list within the cutoff, then all judged documents: a document of both is in
     /// the pool twice. This is a mistake in published code; the setting lets users recognise it.
