@@ -223,7 +223,7 @@ export function serve(post, isShared) {
     ).join("");
     const [qrels, run] = [judged, lines].map((text) => new TextEncoder().encode(text));
     for (let round = 0; round < ROUNDS && current === undefined; round += 1) {
-      const trial = new Reader("Trec", { scores: "Binary64", ties: "IdUp" });
+      const trial = Reader.trial();
       write(trial, qrels);
       trial.judged();
       write(trial, run);

@@ -39,6 +39,12 @@ impl Reader {
         Ok(Self { qrels: Qrels::default(), joined: None, columns, rule })
     }
 
+    /// Returns the reader of the trial run that warms the engine up: as trec_eval reads.
+    pub fn trial() -> Self {
+        let rule = Rule { scores: Scores::Binary64, ties: Ties::IdDescending };
+        Self { qrels: Qrels::default(), joined: None, columns: Columns::Trec, rule }
+    }
+
     /// Announces the length of the judgments, in bytes.
     pub fn expect(&mut self, length: usize) {
         self.qrels.expect(length);

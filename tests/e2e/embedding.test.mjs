@@ -60,7 +60,7 @@ test("titles and scores are embedded by an element and by a frame; a message nam
   await paste(page, TWO);
   await expectOrder(page, ["red lamp", "sofa", "rug"]);
   await open(page);
-  await dialog(page).getByText("holds the query that is open, and no others").waitFor();
+  await dialog(page).getByText("It contains only the open query.").waitFor();
   const value = await cardOf(page);
   const same = async (other) => {
     await other.locator("rank-lens .ranking").waitFor();
@@ -214,7 +214,7 @@ test("without a network there is the markup, and no preview", allowed, async (pa
   await expectOrder(page, ["lamp", "sofa"]);
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
   await menu(page, "Embed…");
-  await dialog(page).getByText("there is none now").waitFor();
+  await dialog(page).getByText("there is no connection now").waitFor();
   assert.match(await markup(page), /<rank-lens /);
   assert.equal(await page.locator("dialog iframe").count(), 0);
 });

@@ -102,7 +102,7 @@ test("a pasted text that waits does not replace what is opened meanwhile", { sta
   await paste(page, "q1 Q0 lamp 1 3 x\nq1 Q0 sofa 2 2 x\n");
   await page.evaluate(() => (location.hash = "g=3,0&d=desk,rug"));
   await expectOrder(page, ["desk", "rug"]);
-  await page.locator(".notice").getByText("What was pasted or dropped is not read").waitFor();
+  await page.locator(".notice").getByText("The pasted or dropped text was not read").waitFor();
   page.release();
   await button(page, "Paste…").click();
   await dialog(page).waitFor();

@@ -76,8 +76,8 @@ fn foot(view: &View) -> Html {
     html! {
         <tfoot>
             <tr>
-                <th scope="row" colspan="2">{ formula::total_label(&view.chosen, Side::Ideal) }</th>
-                <td class="number contribution"><b>{ number::value(loss.ideal, view.model.digits) }</b></td>
+                <th scope="row">{ formula::total_label(&view.chosen, Side::Ideal) }</th>
+                <td class="number" colspan="2"><b>{ number::value(loss.ideal, view.model.digits) }</b></td>
             </tr>
         </tfoot>
     }

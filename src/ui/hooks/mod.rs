@@ -1,6 +1,7 @@
 //! Hooks of the page and of its components.
 
 pub mod changes;
+pub mod compact;
 pub mod drag;
 pub mod identity;
 pub mod keep;

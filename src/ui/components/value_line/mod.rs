@@ -21,16 +21,19 @@ use crate::metrics::Outcome;
 use crate::present::bounds;
 use crate::state::view::Card;
 use crate::ui::asked::AskProps;
+use crate::ui::hooks::compact::use_compact;
 
 #[component]
 pub fn ValueLine(props: &AskProps) -> Html {
     let AskProps { view, ask } = props;
+    let line = use_node_ref();
+    use_compact(&line);
     let chosen = &view.chosen;
     let digits = view.model.digits;
     let card = view.cards.iter().find(|card| card.derivation.measure == chosen.measure);
     let before = card.and_then(|card| card.before);
     html! {
-        <section class="value-line" aria-label="Value" data-card={chosen.measure.definition.name}>
+        <section ref={line} class="value-line" aria-label="Value" data-card={chosen.measure.definition.name}>
             <div class="value-now">
                 <MeasureMenu {view} />
                 <p class={classes!("number", (digits > MANY_DIGITS).then_some("long"))}>
