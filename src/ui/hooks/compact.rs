@@ -10,8 +10,9 @@ const COMPACT: &str = "data-compact";
 /// The height of the compact line in pixels, as in the style sheet.
 const HEIGHT: f64 = 52.0;
 
-/// Marks the sticky element at `node` as compact while what follows it has scrolled up to the end of the
-/// compact line. A margin stands for the height that the element gives up, so that nothing below it moves.
+/// Marks the sticky element at `node` as compact once what it would uncover has scrolled away. The mark
+/// holds the height of the whole element, and a margin stands for what the compact one gives up, so that
+/// nothing below it moves.
 #[hook]
 pub fn use_compact(node: &NodeRef) {
     let node = node.clone();
@@ -30,13 +31,27 @@ pub fn use_compact(node: &NodeRef) {
 }
 
 fn update(line: &HtmlElement) {
-    let Some(next) = line.next_element_sibling() else { return };
     let own = line.get_bounding_client_rect();
-    let is_compact = next.get_bounding_client_rect().top() <= own.top() + HEIGHT;
+    let whole = line.get_attribute(COMPACT).and_then(|height| height.parse().ok());
+    let whole = whole.unwrap_or(own.height());
+    let is_compact = own.top() - natural_top(line) >= whole - HEIGHT && whole > HEIGHT;
     if is_compact == line.has_attribute(COMPACT) {
         return;
     }
-    let margin = if is_compact { format!("{}px", own.height() - HEIGHT) } else { String::new() };
-    let _ = line.style().set_property("margin-block-end", &margin);
-    let _ = line.toggle_attribute_with_force(COMPACT, is_compact);
+    let style = line.style();
+    if is_compact {
+        let _ = line.set_attribute(COMPACT, &whole.to_string());
+        let _ = style.set_property("margin-block-end", &format!("{}px", whole - HEIGHT));
+    } else {
+        let _ = line.remove_attribute(COMPACT);
+        let _ = style.remove_property("margin-block-end");
+    }
+}
+
+/// Where the element would be if it were not sticky: below what precedes it.
+fn natural_top(line: &HtmlElement) -> f64 {
+    let before =
+        line.previous_element_sibling().map(|before| before.get_bounding_client_rect().bottom());
+    let parent = || line.parent_element().map(|parent| parent.get_bounding_client_rect().top());
+    before.or_else(parent).unwrap_or(0.0)
 }

@@ -22,7 +22,7 @@ pub fn change(measure: Measure, before: Option<Outcome>, now: Outcome, digits: u
                 data-value={difference.map(number::plain)}>
                 { text }
             </output>
-            { " since loaded" }
+            <span>{ " since loaded" }</span>
         </p>
     }
 }
