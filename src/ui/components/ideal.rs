@@ -73,11 +73,15 @@ pub fn Ideal(props: &Props) -> Html {
 /// The sum of the contributions, where it enters the value.
 fn foot(view: &View) -> Html {
     let Some(loss) = Loss::of(&view.chosen) else { return Html::default() };
+    let sum = html! { <b>{ number::value(loss.ideal, view.model.digits) }</b> };
     html! {
         <tfoot>
             <tr>
-                <th scope="row">{ formula::total_label(&view.chosen, Side::Ideal) }</th>
-                <td class="number" colspan="2"><b>{ number::value(loss.ideal, view.model.digits) }</b></td>
+                <th scope="row" colspan="2">
+                    { formula::total_label(&view.chosen, Side::Ideal) }
+                    <span class="folded">{ sum.clone() }</span>
+                </th>
+                <td class="number contribution">{ sum }</td>
             </tr>
         </tfoot>
     }
