@@ -5,7 +5,6 @@
 
 use std::time::Instant;
 
-use ranklens::metrics::settings::{Scores, Ties};
 use ranklens::metrics::{JudgedRanks, Measure, Settings};
 use ranklens::stream::{Columns, Fed, Qrels, Rule, Run, report};
 
@@ -28,7 +27,7 @@ fn main() {
             qrels.space(judged.len()).copy_from_slice(&judged);
             qrels.read();
         }));
-        let rule = Rule { scores: Scores::Binary64, ties: Ties::IdDescending };
+        let rule = Rule::TREC_EVAL;
         let mut stream = Some(Run::new(qrels, Columns::Trec, rule));
         let mut bytes = Vec::new();
         core.push(seconds(|| {

@@ -82,7 +82,7 @@ fn read(run: &str, judgments: &str, columns: Columns, rule: Rule, size: usize) -
     Read { reports, problems, of_judgments, grades, was_scattered }
 }
 
-const USUAL: Rule = Rule { scores: Scores::Binary64, ties: Ties::IdDescending };
+const USUAL: Rule = Rule::TREC_EVAL;
 
 /// Generates lines of a run: query, document and score. No document is repeated within a query.
 fn lines() -> impl Strategy<Value = Vec<(u8, u16, f64)>> {

@@ -6,11 +6,11 @@ use std::rc::Rc;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use ranklens::metrics::settings::{Scores, Ties};
+use ranklens::metrics::settings::Ties;
 use ranklens::stream::report::{self, QueryReport};
 use ranklens::stream::{Columns, Fed, Gathered, Joined, Merger, Piece, Problems, Qrels, Rule, Run};
 
-const RULE: Rule = Rule { scores: Scores::Binary64, ties: Ties::IdDescending };
+const RULE: Rule = Rule::TREC_EVAL;
 
 #[derive(Debug, PartialEq)]
 struct Found {

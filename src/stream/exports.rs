@@ -39,10 +39,10 @@ impl Reader {
         Ok(Self { qrels: Qrels::default(), joined: None, columns, rule })
     }
 
-    /// Returns the reader of the trial run that warms the engine up: as trec_eval reads.
+    /// Returns a reader for the trial run that warms the engine up.
     pub fn trial() -> Self {
-        let rule = Rule { scores: Scores::Binary64, ties: Ties::IdDescending };
-        Self { qrels: Qrels::default(), joined: None, columns: Columns::Trec, rule }
+        let (columns, rule) = (Columns::Trec, Rule::TREC_EVAL);
+        Self { qrels: Qrels::default(), joined: None, columns, rule }
     }
 
     /// Announces the length of the judgments, in bytes.

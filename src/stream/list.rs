@@ -17,6 +17,11 @@ pub struct Rule {
     pub ties: Ties,
 }
 
+impl Rule {
+    /// trec_eval's: exact scores, and ties by descending identifiers.
+    pub const TREC_EVAL: Self = Self { scores: Scores::Binary64, ties: Ties::IdDescending };
+}
+
 /// A document of the list.
 #[derive(Clone, Copy)]
 struct Doc {
