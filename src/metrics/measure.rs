@@ -44,6 +44,8 @@ pub struct Definition {
     pub value: Option<fn(&JudgedRanks, &Measure) -> Outcome>,
     /// Whether the value depends on the ideal ranking, so that readers see both.
     pub shows_ideal: bool,
+    /// Whether values can be above 1, as sums of gains and counts are.
+    pub exceeds_one: bool,
     /// The keys of the settings that can change the value of any list, besides those that concern unjudged
     /// documents, negative grades, the order of the list, missing values and rounding.
     pub settings: &'static [&'static str],
@@ -80,6 +82,7 @@ impl Definition {
             derive,
             value: None,
             shows_ideal: false,
+            exceeds_one: false,
             settings: &[],
             sentence: None,
             bands: &[],

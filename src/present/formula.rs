@@ -1,8 +1,9 @@
 //! Formulas with this list's numbers, built from the rules of a derivation alone.
 
 use super::compose::{Leaf, bare, compose, from_one, indexed, sum_over};
-use super::math::{self, Math};
+use super::math::{self, EQUALS, Math};
 use super::number;
+use super::rounded::sign;
 use super::sum::{counted, spelled_sum};
 use crate::metrics::{Column, Derivation, Expr, Name, Side, Table, Term};
 
@@ -101,6 +102,26 @@ pub fn working(d: &Derivation, row: usize, digits: u8) -> String {
         numbers if numbers == value => value,
         numbers => format!("{numbers} = {value}"),
     }
+}
+
+/// Returns the last step of the value in one line: `AP = 3.550 ÷ 4 = 0.888`. `None` for a value that is a term
+/// itself, and where there is none.
+pub fn value_step(d: &Derivation, digits: u8) -> Option<String> {
+    let (rule, value) = (d.rule.as_ref()?, d.outcome.value()?);
+    let numbers = compose(rule, &|e| in_values(d, e, step_digits(d, digits)));
+    if matches!(numbers.unmarked(), Math::Number(_)) {
+        return None;
+    }
+    let value = Math::Number(number::value(value, digits));
+    let sign = sign(&numbers, &value);
+    let line = math::text(&Math::Row(vec![
+        Math::Name(d.measure.to_string()),
+        EQUALS,
+        numbers,
+        sign,
+        value,
+    ]));
+    Some(line.replace(" / ", " \u{f7} "))
 }
 
 /// Returns how the contribution of a row is computed: `2 / log₂(3) = 2 / 1.585 = 1.262`.

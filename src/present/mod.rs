@@ -4,6 +4,7 @@
 //! Nothing here computes a measure. Numbers are read from the derivation, and rounded for display in
 //! [`number`] only.
 
+pub mod account;
 pub mod bands;
 pub mod bounds;
 pub mod chart;

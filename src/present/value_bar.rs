@@ -1,4 +1,5 @@
-//! The sum behind a value as pieces of a bar, whose length is the ideal ranking's sum.
+//! A value as pieces of a bar, one for each rank that adds. The bar is as long as the ideal ranking's sum, or
+//! as the value 1 where no ideal ranking enters the value.
 
 use super::loss::Loss;
 use super::sum::counted;
@@ -28,27 +29,40 @@ pub struct Piece {
     pub is_labelled: bool,
 }
 
-/// The pieces, and the share of the ideal's sum that is lost.
+/// The pieces, and the rest of the bar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueBar {
     pub pieces: Vec<Piece>,
-    /// From 0 to 1.
-    pub lost: f64,
+    /// The share of the bar behind the pieces, from 0 to 1.
+    pub rest: f64,
+    /// What the rest is: "lost" against the ideal ranking, or "to 1".
+    pub rest_label: &'static str,
 }
 
 impl ValueBar {
-    /// Divides the ideal's sum into what each rank adds. `None` where no ideal ranking enters the value, where
-    /// ranks take gain away, and where the list is better than its ideal.
+    /// Divides the value into what each rank adds. `None` where ranks take gain away, where the list is better
+    /// than its ideal, and for values that can be above 1 without an ideal ranking.
     pub fn of(d: &Derivation) -> Option<Self> {
-        let loss = Loss::of(d).filter(|loss| loss.ideal > 0.0 && loss.lost > -1e-9)?;
         let adds = counted(&d.actual, Column::Contribution);
         if adds.iter().any(|add| *add < 0.0 || !add.is_finite()) {
             return None;
         }
+        let (whole, rest, rest_label) = match Loss::of(d) {
+            Some(loss) => {
+                let is_below = loss.ideal > 0.0 && loss.lost > -1e-9;
+                is_below.then(|| (loss.ideal, loss.lost / loss.ideal, "lost"))?
+            }
+            None => {
+                let value = d.outcome.value().filter(|value| *value > 0.0 && *value <= 1.0)?;
+                let sum = adds.iter().sum::<f64>();
+                let is_share = !d.measure.definition.exceeds_one && sum > 0.0;
+                is_share.then(|| (sum / value, 1.0 - value, "to 1"))?
+            }
+        };
         let mut start = 0.0;
         let mut pieces = Vec::new();
         for (row, add) in d.actual.rows.iter().zip(adds).filter(|(_, add)| **add > 0.0).take(MOST) {
-            let width = add / loss.ideal;
+            let width = add / whole;
             pieces.push(Piece {
                 rank: row.rank,
                 doc: row.doc.clone(),
@@ -59,6 +73,6 @@ impl ValueBar {
             });
             start += width;
         }
-        Some(Self { pieces, lost: (loss.lost / loss.ideal).clamp(0.0, 1.0) })
+        Some(Self { pieces, rest: rest.clamp(0.0, 1.0), rest_label })
     }
 }

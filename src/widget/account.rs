@@ -5,9 +5,8 @@ use serde::Serialize;
 use super::list::List;
 use crate::data::Id;
 use crate::metrics::Derivation;
-use crate::present::loss::{self, account};
 use crate::present::value_bar::{self, ValueBar};
-use crate::present::{chart, number, words};
+use crate::present::{account, chart, number};
 
 /// The sentence beside the value.
 #[derive(Debug, Serialize)]
@@ -22,11 +21,11 @@ pub struct Account {
     bar: Option<BarData>,
 }
 
-/// What each rank adds, and what is lost, as shares of the ideal ranking's sum.
+/// What each rank adds, and the rest, as shares of the bar.
 #[derive(Debug, Serialize)]
 struct BarData {
     pieces: Vec<Piece>,
-    lost: f64,
+    rest: f64,
 }
 
 #[derive(Debug, Serialize)]
@@ -42,20 +41,13 @@ impl Account {
     pub fn of(list: &List, d: &Derivation) -> Self {
         let digits = list.model.digits;
         let bar = ValueBar::of(d).map(|bar| BarData::of(list, bar));
-        let Some(account) = account(d, &|row| list.name(row), digits) else {
-            let (rest, brief) = (String::new(), String::new());
-            return Self { first: words::full_sentence(d), rest, brief, bar };
+        let account = account::Account::of(d, &|row| list.name(row), digits);
+        let first = match account.lost {
+            Some(_) if account.is_nothing() => format!("Nothing {}", account.first),
+            Some(lost) => format!("{} {}", number::value(lost, digits), account.first),
+            None => account.first,
         };
-        let first = format!("{} {}", lost(&account, digits), account.first);
         Self { first, rest: account.rest, brief: account.brief, bar }
-    }
-}
-
-/// Returns the subject of the first sentence.
-fn lost(account: &loss::Account, digits: u8) -> String {
-    match account.is_nothing() {
-        true => "Nothing".into(),
-        false => number::value(account.lost, digits),
     }
 }
 
@@ -68,6 +60,6 @@ impl BarData {
             start: piece.start,
             width: piece.width,
         };
-        Self { pieces: bar.pieces.into_iter().map(piece).collect(), lost: bar.lost }
+        Self { pieces: bar.pieces.into_iter().map(piece).collect(), rest: bar.rest }
     }
 }

@@ -1,6 +1,6 @@
-//! What a list loses against the ideal ranking, in numbers and in words.
+//! What a list loses against the ideal ranking, in numbers, and the bar of a value.
 
-use ranklens::present::loss::{Loss, account};
+use ranklens::present::loss::Loss;
 use ranklens::present::value_bar::ValueBar;
 
 use super::{graded, name};
@@ -17,28 +17,10 @@ fn the_losses_of_the_ranks_add_up_to_what_is_lost() {
 }
 
 #[test]
-fn the_account_names_the_rank_the_grades_and_the_document() {
-    let said = |grades: &[f64], measure| {
-        let account = account(&graded(measure, grades), &name, 3).unwrap();
-        format!("{} | {} | {}", account.first, account.rest, account.brief)
-    };
-    assert_eq!(
-        said(&[3.0, 2.0, 0.0, 1.0, 2.0], "nDCG@5"),
-        "of 5.693 is lost. | Rank 3 shows a grade 0 where the ideal ranking has d5 (grade 2), \
-         found only at rank 5. | Rank 3 has grade 0; grade 2 comes only at rank 5."
-    );
-    assert_eq!(
-        said(&[3.0, 2.0, 1.0], "nDCG@3"),
-        "is lost: no order of the judged documents is better. |  | "
-    );
-}
-
-#[test]
 fn a_measure_without_an_ideal_ranking_has_no_loss() {
     for measure in ["RR", "P@3", "AP", "DCG@3"] {
         let d = graded(measure, &[0.0, 1.0]);
         assert_eq!(Loss::of(&d), None, "{measure}");
-        assert_eq!(ValueBar::of(&d), None, "{measure}");
     }
     // Without any gain there is no value, and so no loss.
     assert_eq!(Loss::of(&graded("nDCG", &[0.0, 0.0])), None);
@@ -50,7 +32,34 @@ fn the_pieces_of_the_bar_and_the_lost_part_fill_it() {
     let bar = ValueBar::of(&d).unwrap();
     assert_eq!(bar.pieces.iter().map(|piece| piece.rank).collect::<Vec<_>>(), [1, 2, 4, 5]);
     let value = d.outcome.value().unwrap();
-    assert!((bar.lost - (1.0 - value)).abs() < 1e-12);
+    assert!((bar.rest - (1.0 - value)).abs() < 1e-12);
+    assert_eq!(bar.rest_label, "lost");
     let last = bar.pieces.last().unwrap();
     assert!(last.start + last.width < value && last.start + last.width > value - 0.01);
+}
+
+#[test]
+fn without_an_ideal_ranking_the_bar_ends_at_1() {
+    for (measure, ranks) in
+        [("P@5", &[1, 3][..]), ("AP", &[1, 3]), ("RR", &[1]), ("F1@5", &[1, 3]), ("R@5", &[1, 3])]
+    {
+        let d = graded(measure, &[1.0, 0.0, 1.0, 0.0]);
+        let bar = ValueBar::of(&d).unwrap();
+        assert_eq!(
+            bar.pieces.iter().map(|piece| piece.rank).collect::<Vec<_>>(),
+            ranks,
+            "{measure}"
+        );
+        let value = d.outcome.value().unwrap();
+        assert!((bar.rest - (1.0 - value)).abs() < 1e-12, "{measure}");
+        let last = bar.pieces.last().unwrap();
+        assert!(
+            last.start + last.width <= value && last.start + last.width > value - 0.01,
+            "{measure}"
+        );
+        assert_eq!(bar.rest_label, "to 1", "{measure}");
+    }
+    // Sums of gains have no such end, and 0 has no pieces.
+    assert_eq!(ValueBar::of(&graded("DCG@3", &[1.0])), None);
+    assert_eq!(ValueBar::of(&graded("P@3", &[0.0])), None);
 }

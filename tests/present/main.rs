@@ -1,5 +1,6 @@
 //! The words, formulas and drawings of a small list, for each measure.
 
+mod account;
 mod bounds;
 mod charts;
 mod formulas;

@@ -37,6 +37,7 @@ const fn count(
         title,
         meaning,
         source: "trec_eval",
+        exceeds_one: true,
         sql: Some(sql),
         value,
         ..Definition::new(derive)

@@ -37,6 +37,7 @@ pub static DEFINITION: Definition = Definition {
     meaning: "How much gain the list gives, counting early ranks more.",
     source: "J\u{e4}rvelin and Kek\u{e4}l\u{e4}inen 2002",
     takes_cutoff: true,
+    exceeds_one: true,
     usual_cutoff: true,
     settings: &["gain", "discount"],
     value: Some(value),

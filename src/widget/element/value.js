@@ -32,14 +32,14 @@ function output({ text, reason }) {
 const percent = (share) => `${Math.round(share * 1e4) / 100}%`;
 
 /** Returns the value as a bar: what each rank adds, and a dashed rest. */
-function pieces({ pieces, lost }) {
+function pieces({ pieces, rest }) {
   const piece = ({ id, level, start, width }) => {
     const rect = svg("rect", { class: `piece level-${level}`, x: percent(start), width: percent(width), y: 1, height: 12, rx: 2 });
     rect.doc = id;
     return rect;
   };
-  const rest = lost > 0 && svg("rect", { class: "rest", x: percent(1 - lost), width: percent(lost), y: 1.5, height: 11, rx: 2 });
-  return svg("svg", { part: "bar", class: "value-bar", "aria-hidden": "true" }, pieces.map(piece), rest);
+  const dashed = rest > 0 && svg("rect", { class: "rest", x: percent(1 - rest), width: percent(rest), y: 1.5, height: 11, rx: 2 });
+  return svg("svg", { part: "bar", class: "value-bar", "aria-hidden": "true" }, pieces.map(piece), dashed);
 }
 
 export function strip(view) {

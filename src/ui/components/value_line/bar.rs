@@ -1,4 +1,4 @@
-//! The value as a bar: one piece for each rank that adds, in the colour of its grade, then what is lost.
+//! The value as a bar: one piece for each rank that adds, in the colour of its grade, then the rest.
 
 use yew::prelude::*;
 
@@ -23,9 +23,9 @@ pub fn ValueBar(ViewProps { view }: &ViewProps) -> Html {
     html! {
         <svg class="value-bar" aria-hidden="true" height="32">
             { for bar.pieces.iter().map(piece) }
-            if bar.lost > 0.0 {
-                <rect class="lost" x={percent(1.0 - bar.lost)} width={percent(bar.lost)} y="1.5" height="13" rx="2" />
-                <text class="lost" x="100%" y="28" text-anchor="end">{ "lost" }</text>
+            if bar.rest > 0.0 {
+                <rect class="lost" x={percent(1.0 - bar.rest)} width={percent(bar.rest)} y="1.5" height="13" rx="2" />
+                <text class="lost" x="100%" y="28" text-anchor="end">{ bar.rest_label }</text>
             }
             { for bar.pieces.iter().filter(|piece| piece.is_labelled).map(label) }
         </svg>

@@ -1,0 +1,115 @@
+//! The sentences beside a value: what is lost and where, or how the value comes about.
+
+use super::loss::{EQUAL, Loss};
+use super::number::{plain, value};
+use super::sum::counted;
+use super::{formula, words};
+use crate::metrics::{Column, Derivation, Row};
+
+/// What a value says about its list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Account {
+    /// What is lost against the ideal ranking, in units of the sum; the first sentence continues it. `None` for
+    /// a value that no ideal ranking enters.
+    pub lost: Option<f64>,
+    pub first: String,
+    /// The sentences that say where and why; may be empty.
+    pub rest: String,
+    /// The same in few words, for narrow windows; may be empty.
+    pub brief: String,
+}
+
+impl Account {
+    /// Says what the list loses and where it loses most. For a value that no ideal ranking enters, says what it
+    /// counts, how it is computed, and the first rank that adds nothing. `name` gives the name of the document
+    /// of a row.
+    pub fn of(d: &Derivation, name: &dyn Fn(&Row) -> String, digits: u8) -> Self {
+        match Loss::of(d) {
+            Some(loss) => against_ideal(d, &loss, name, digits),
+            None => alone(d, name, digits),
+        }
+    }
+
+    /// Whether the list is compared with an ideal ranking and loses nothing but by rounding.
+    pub fn is_nothing(&self) -> bool {
+        self.lost.is_some_and(|lost| lost.abs() <= EQUAL)
+    }
+
+    /// An account that names no rank.
+    fn without_place(lost: Option<f64>, first: String) -> Self {
+        Self { lost, first, rest: String::new(), brief: String::new() }
+    }
+}
+
+fn against_ideal(
+    d: &Derivation,
+    loss: &Loss,
+    name: &dyn Fn(&Row) -> String,
+    digits: u8,
+) -> Account {
+    let lost = Some(loss.lost);
+    let Some(worst) = loss.worst() else {
+        let first = match loss.lost < -EQUAL {
+            true => "is the loss: under these settings the list is better than its ideal ranking.",
+            false => "is lost: no order of the judged documents is better.",
+        };
+        return Account::without_place(lost, first.into());
+    };
+    let first = format!("of {} is lost.", value(loss.ideal, digits));
+    let Some(best) = d.ideal.rows.get(worst) else {
+        return Account::without_place(lost, first);
+    };
+    let rank = worst + 1;
+    let (shown, has) = match d.actual.rows.get(worst).filter(|_| worst < d.actual.counted) {
+        None => (format!("Rank {rank} is empty"), "is empty".into()),
+        Some(row) => match row.grade {
+            None => (format!("Rank {rank} shows an unjudged document"), "is not judged".into()),
+            Some(grade) => {
+                let grade = plain(grade);
+                (format!("Rank {rank} shows a grade {grade}"), format!("has grade {grade}"))
+            }
+        },
+    };
+    let place = match best.found_at {
+        None => ", which the list misses".into(),
+        Some(at) if at > rank => format!(", found only at rank {at}"),
+        Some(at) if at < rank => format!(", which stands at rank {at}"),
+        Some(_) => String::new(),
+    };
+    let grade = best.grade.map_or(String::new(), |grade| format!(" (grade {})", plain(grade)));
+    let rest = format!("{shown} where the ideal ranking has {}{grade}{place}.", name(best));
+    let ideal =
+        best.grade.map_or("an unjudged document".into(), |grade| format!("grade {}", plain(grade)));
+    let brief = match best.found_at {
+        None => format!("Rank {rank} {has}; {ideal} is missed."),
+        Some(at) if at > rank => format!("Rank {rank} {has}; {ideal} comes only at rank {at}."),
+        Some(_) => format!("Rank {rank} {has}; the ideal ranking has {ideal} here."),
+    };
+    Account { lost, first, rest, brief }
+}
+
+fn alone(d: &Derivation, name: &dyn Fn(&Row) -> String, digits: u8) -> Account {
+    let first = words::full_sentence(d);
+    let brief = formula::value_step(d, digits).map_or(String::new(), |step| step + ".");
+    let gap = first_gap(d, name);
+    let rest = [brief.as_str(), &gap].into_iter().filter(|text| !text.is_empty());
+    let rest = rest.collect::<Vec<_>>().join(" ");
+    Account { lost: None, first, rest, brief }
+}
+
+/// Says which rank is the first that adds nothing. Empty where the value is 1, where no rank counts alone, and
+/// for a measure of which it is not known that better documents further up raise it.
+fn first_gap(d: &Derivation, name: &dyn Fn(&Row) -> String) -> String {
+    let is_full = d.outcome.value().is_none_or(|value| value >= 1.0 - EQUAL);
+    if is_full || d.measure.definition.proven(&d.settings).is_none() {
+        return String::new();
+    }
+    let adds = counted(&d.actual, Column::Contribution);
+    let Some(at) = adds.iter().position(|add| *add == 0.0) else { return String::new() };
+    let row = &d.actual.rows[at];
+    let why = match row.grade {
+        Some(grade) => format!("has grade {}", plain(grade)),
+        None => "is not judged".into(),
+    };
+    format!("Rank {} adds nothing: {} {why}.", row.rank, name(row))
+}
