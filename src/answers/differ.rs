@@ -10,7 +10,7 @@ use crate::presets::{ADAPTER, Adapter, Convention, QueryInput, RankingCache};
 /// One setting on the way from one convention to the other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// A key of the settings' table, [`ADAPTER`], [`CUTOFF`] or [`READING`].
+    /// A key of the settings' table, [`ADAPTER`], [`CUTOFF`], [`MEASURE`] or [`READING`].
     pub key: &'static str,
     pub from: String,
     pub to: String,
@@ -20,6 +20,9 @@ pub struct Step {
 
 /// The key of the cutoff, where only one of the two has one.
 pub const CUTOFF: &str = "cutoff";
+
+/// The key of the measure, where a tool's name for one stands for another.
+pub const MEASURE: &str = "measure";
 
 /// The key of how a tool reads run and judgments.
 pub const READING: &str = "reading";
@@ -126,7 +129,9 @@ impl Search<'_> {
 fn differing(from: MeasureUnder, to: MeasureUnder) -> Vec<&'static str> {
     let own = table::all().map(|setting| setting.key);
     let mut keys: Vec<&'static str> = vec![ADAPTER];
-    keys.extend(own.chain([CUTOFF]).filter(|key| shown(from, key) != shown(to, key)));
+    let is_same = from.0.definition.name == to.0.definition.name;
+    let measure = if is_same { CUTOFF } else { MEASURE };
+    keys.extend(own.chain([measure]).filter(|key| shown(from, key) != shown(to, key)));
     keys.retain(|key| *key != ADAPTER || from.1.input.adapter != to.1.input.adapter);
     // A difference that no setting names is one of reading.
     let (mut measure, mut convention) = (*from.0, from.1.clone());
@@ -143,7 +148,7 @@ fn differing(from: MeasureUnder, to: MeasureUnder) -> Vec<&'static str> {
 fn take(measure: &mut Measure, convention: &mut Convention, to: MeasureUnder, key: &str) {
     match key {
         ADAPTER => convention.input.adapter = to.1.input.adapter,
-        CUTOFF => *measure = *to.0,
+        CUTOFF | MEASURE => *measure = *to.0,
         READING => {
             let (settings, adapter) = (convention.settings.clone(), convention.input.adapter);
             *convention = Convention { settings, ..to.1.clone() };
@@ -166,6 +171,7 @@ fn shown((measure, convention): MeasureUnder, key: &str) -> String {
         }
         .into(),
         CUTOFF => measure.cutoff.map_or("none".into(), |k| k.to_string()),
+        MEASURE => measure.to_string(),
         READING => String::new(),
         _ => convention.settings.get(key).unwrap_or_default(),
     }

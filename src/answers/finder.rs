@@ -5,12 +5,12 @@ use super::equal::same;
 use super::found::{Found, Match, MatchedConvention};
 use super::grid;
 use super::orders::{self, Ordered};
-use super::tools::tool_calls;
+use super::tools::{for_one_list, tool_calls};
 use super::variants::variants;
 use crate::decimal::shortest;
 use crate::metrics::search::Search as Tries;
 use crate::metrics::{Measure, Outcome, Settings, derive, mean};
-use crate::presets::{AdjustedPreset, Convention, QueryInput, TEXTBOOK};
+use crate::presets::{AdjustedPreset, Convention, QueryInput, RankingCache, TEXTBOOK};
 
 /// The cost of the most unusual combination that is tried.
 const MOST_UNUSUAL: u32 = 6;
@@ -102,30 +102,40 @@ impl Search<'_> {
     fn tools(&mut self) {
         let levels = self.grades(|grade| grade > 1.0, 4);
         let mut known: Vec<(Measure, Convention, Option<f64>)> = Vec::new();
+        let mut ranked = RankingCache::default();
         for (place, tool) in tool_calls(&self.measure).into_iter().enumerate() {
             // The settings try the textbook with other levels.
-            let others = levels.iter().filter(|_| place > 0).map(|level| Some(*level));
+            let has_level = tool.changes.iter().any(|(key, _)| *key == "rel");
+            let tries = place > 0 && !has_level;
+            let others = levels.iter().filter(|_| tries).map(|level| Some(*level));
             for level in [None].into_iter().chain(others) {
                 let mut tool = tool.clone();
                 if let Some(level) = level {
                     tool.convention.settings.relevance.threshold = level;
-                    tool.changes.push(("rel", shortest(level)));
+                    tool.level = Some(level);
                 }
-                let same =
-                    known.iter().find(|(m, c, _)| *m == tool.measure && *c == tool.convention);
+                let asked = match self.inputs {
+                    [input] => for_one_list(&tool.convention, input),
+                    _ => tool.convention.clone(),
+                };
+                let same = known.iter().find(|(m, c, _)| *m == tool.measure && *c == asked);
                 let value = match same {
                     Some((_, _, value)) => *value,
                     None => {
                         self.tried += 1;
-                        let value = self.value(&tool.measure, &tool.convention);
-                        known.push((tool.measure, tool.convention.clone(), value));
+                        let value = match self.inputs {
+                            [input] => asked.value_with(&tool.measure, input, &mut ranked),
+                            inputs => asked.evaluate(&tool.measure, inputs).mean,
+                        };
+                        known.push((tool.measure, asked, value));
                         value
                     }
                 };
                 let Some(value) = value else { continue };
                 let measure = tool.measure;
-                // The textbook comes first, then tools in their order.
-                let cost = u32::from(level.is_some()) * 2 + u32::from(place > 0);
+                // The textbook comes first, then tools in their order, then unusual parameters.
+                let unusual = u32::from(!tool.is_usual);
+                let cost = u32::from(level.is_some()) * 2 + u32::from(place > 0) + unusual;
                 let how = MatchedConvention::Tool(Box::new(tool));
                 self.offer(Match { how, measure, value, cost });
             }

@@ -2,18 +2,25 @@
 
 use super::differ::{Difference, differ};
 use super::equal::alike;
+use crate::decimal::shortest;
 use crate::metrics::Measure;
 use crate::presets::{
-    self, ADAPTER, ADAPTERS, AdjustedPreset, Convention, MissingQuery, Preset, QueryInput,
-    RankingCache, TEXTBOOK, WithoutRelevant, is_nan,
+    self, ADAPTER, ADAPTERS, AdjustedPreset, Argument, Convention, Kind, MissingQuery, Preset,
+    QueryInput, RankingCache, Remarked, TEXTBOOK, WithoutRelevant, is_nan,
 };
 
 /// One call of a tool.
 #[derive(Clone)]
 pub struct Tool {
     pub preset: &'static Preset,
-    /// The measure in the tool's own spelling.
+    /// The measure in the tool's own spelling, with the parameters of the call.
     pub written: String,
+    /// The measure alone in the tool's own spelling.
+    pub name: String,
+    /// The parameters of the call besides the defaults.
+    pub parameters: Vec<(&'static str, Argument)>,
+    /// Whether all parameters but the cutoff have their defaults.
+    pub is_usual: bool,
     /// How the documents of a tool on arrays are chosen: one of [`ADAPTERS`].
     pub adapter: Option<&'static str>,
     /// The measure in our notation.
@@ -21,6 +28,8 @@ pub struct Tool {
     pub convention: Convention,
     /// The settings of this call that differ from the preset's own for this measure.
     pub changes: Vec<(&'static str, String)>,
+    /// The lowest relevant grade, where it is not the tool's own.
+    pub level: Option<f64>,
 }
 
 /// Tools that give the same value.
@@ -34,35 +43,53 @@ pub struct Group {
     pub tools: Vec<Tool>,
 }
 
+/// The tools of one kind.
+pub struct ToolsOfKind {
+    pub kind: Kind,
+    /// The highest value first; those without one come last.
+    pub groups: Vec<Group>,
+}
+
 /// Returns every call that gives `measure`, the most used tools first. Tools without the measure are left
 /// out.
 pub fn tool_calls(measure: &Measure) -> Vec<Tool> {
     let mut tools = vec![Tool {
         preset: &TEXTBOOK,
         written: measure.to_string(),
+        name: measure.to_string(),
+        parameters: Vec::new(),
+        is_usual: true,
         adapter: None,
         measure: *measure,
         convention: AdjustedPreset::of(&TEXTBOOK).convention(measure),
         changes: Vec::new(),
+        level: None,
     }];
     for preset in presets::ALL.into_iter().filter(|preset| preset.name != TEXTBOOK.name) {
         let usual = AdjustedPreset::of(preset).settings(measure);
-        for call in preset.calls(measure) {
+        for call in preset.all_calls(measure) {
             let convention = AdjustedPreset::of(preset).called(&call);
             // A geometric mean has no value for one query.
             if convention.aggregate.is_geometric() {
                 continue;
             }
+            let of_call = AdjustedPreset::of(preset).settings(&call.measure);
+            let is_other = call.measure.definition.name != measure.definition.name;
+            let usual = if is_other { &of_call } else { &usual };
             let differs =
                 |(key, value): &(&'static str, String)| usual.get(key).as_ref() != Some(value);
             let changes: Vec<_> = convention.settings.all().filter(differs).collect();
             let tool = Tool {
                 preset,
                 written: call.written,
+                name: call.name,
+                parameters: call.parameters,
+                is_usual: call.is_usual,
                 adapter: None,
                 measure: call.measure,
                 convention,
                 changes,
+                level: None,
             };
             if !preset.takes_arrays() {
                 tools.push(tool);
@@ -106,9 +133,19 @@ pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
     groups
 }
 
+/// Splits groups by the kind of tool, `first` before the other kinds.
+pub fn by_kind(groups: &[Group], first: Kind) -> Vec<ToolsOfKind> {
+    let others = Kind::ALL.into_iter().filter(|kind| *kind != first);
+    let kinds = std::iter::once(first).chain(others).map(|kind| {
+        let own = groups.iter().filter_map(|group| group.of(kind));
+        ToolsOfKind { kind, groups: own.collect() }
+    });
+    kinds.filter(|of| !of.groups.is_empty()).collect()
+}
+
 /// Resets the rules that cannot change the value of one query with a list, so that tools that differ
 /// only in their means are evaluated once.
-fn for_one_list(convention: &Convention, input: &QueryInput) -> Convention {
+pub(super) fn for_one_list(convention: &Convention, input: &QueryInput) -> Convention {
     let mut asked = convention.clone();
     if input.run.as_ref().is_some_and(|run| !run.is_empty()) {
         asked.queries.missing = MissingQuery::LeftOut;
@@ -120,12 +157,25 @@ fn for_one_list(convention: &Convention, input: &QueryInput) -> Convention {
 }
 
 impl Tool {
+    /// Whether the tool's name of the measure asked for stands for another measure here.
+    pub fn is_of_another(&self, measure: &Measure) -> bool {
+        self.measure.definition.name != measure.definition.name
+    }
+
+    /// Returns what the preset remarks about a value of this call.
+    fn remarks(&self, value: Option<f64>) -> Vec<String> {
+        let (written, convention) = (&*self.written, &self.convention);
+        self.preset.remarks(Remarked { written, convention, value })
+    }
+
     /// Returns the tool as a choice of convention.
     pub fn chosen(&self) -> AdjustedPreset {
         let mut chosen = AdjustedPreset::of(self.preset);
         let adapter = self.adapter.map(|adapter| (ADAPTER, adapter));
         let changes = self.changes.iter().map(|(key, value)| (*key, &**value));
-        for (key, value) in adapter.into_iter().chain(changes) {
+        let level = self.level.map(shortest);
+        let level = level.as_deref().map(|level| ("rel", level));
+        for (key, value) in adapter.into_iter().chain(changes).chain(level) {
             // They were read before.
             let _ = chosen.set(key, value, &self.measure);
         }
@@ -134,6 +184,26 @@ impl Tool {
 }
 
 impl Group {
+    /// Returns the tools of one kind; `None` where the group has none.
+    fn of(&self, kind: Kind) -> Option<Self> {
+        let tools = self.tools.iter().filter(|tool| tool.preset.kind == kind);
+        let tools: Vec<Tool> = tools.cloned().collect();
+        (!tools.is_empty()).then_some(Self { tools, ..*self })
+    }
+
+    /// Returns what the presets remark about the value, each remark once.
+    pub fn remarks(&self) -> Vec<String> {
+        let mut remarks = Vec::new();
+        for tool in &self.tools {
+            for remark in tool.remarks(self.value) {
+                if !remarks.contains(&remark) {
+                    remarks.push(remark);
+                }
+            }
+        }
+        remarks
+    }
+
     /// Returns the shortest list of changes that leads from a convention to the first tool of this group.
     /// `None` for a group without tools.
     pub fn difference_from(

@@ -97,21 +97,17 @@ fn described(found: &Match, claim: Claim) -> FoundConvention {
             if let Some(adapter) = tool.adapter {
                 set(ADAPTER, adapter.into());
             }
-            for (key, value) in &tool.changes {
+            // Otherwise the parameters say the settings.
+            for (key, value) in tool.changes.iter().filter(|_| tool.is_usual) {
                 set(key, choice(value));
             }
-            // Some tools take the cutoff as a parameter, which is written after the measure.
-            let (name, parameter) = match tool.written.rsplit_once(", ") {
-                Some((name, parameter)) => (name, parameter.split_once('=')),
-                None => (&*tool.written, None),
-            };
-            match parameter.filter(|(key, _)| tool.preset.parameters.has(key)) {
-                Some((key, value)) => {
-                    set(key, choice(value));
-                    measure = name.into();
-                }
-                None => measure.clone_from(&tool.written),
+            if let Some(level) = tool.level {
+                set("rel", Choice::Number(level));
             }
+            for (key, value) in &tool.parameters {
+                set(key, convention::plain(value));
+            }
+            measure.clone_from(&tool.name);
         }
         MatchedConvention::Settings(changes) => {
             set("preset", TEXTBOOK.name.into());

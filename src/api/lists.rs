@@ -14,6 +14,7 @@ pub struct ConventionInfo {
     aliases: &'static [&'static str],
     title: &'static str,
     version: &'static str,
+    kind: &'static str,
     parameters: Vec<ParameterInfo>,
     measures: Vec<SpelledMeasure>,
 }
@@ -25,7 +26,7 @@ struct SpelledMeasure {
     measure: String,
 }
 
-/// Returns every preset: its name, the tool, the version that was run, its parameters, and its measures
+/// Returns every preset: its name, the tool, the version that was run, what it is made for, its parameters, and its measures
 /// as it spells them.
 pub fn conventions() -> Vec<ConventionInfo> {
     presets::ALL.into_iter().map(convention).collect()
@@ -42,6 +43,7 @@ fn convention(preset: &'static Preset) -> ConventionInfo {
         aliases: preset.aliases,
         title: preset.title,
         version: preset.version,
+        kind: preset.kind.key(),
         parameters: parameters(preset),
         measures,
     }

@@ -1,6 +1,6 @@
 //! Conventions in words.
 
-use crate::answers::differ::{CUTOFF, READING, Step};
+use crate::answers::differ::{CUTOFF, MEASURE, READING, Step};
 use crate::answers::{Match, MatchedConvention, Tool};
 use crate::decimal::shortest;
 use crate::metrics::settings::table::setting;
@@ -11,6 +11,7 @@ pub fn name(key: &'static str) -> &'static str {
     match key {
         ADAPTER => "judged, not retrieved",
         CUTOFF => "cutoff",
+        MEASURE => "measure",
         READING => "reading",
         _ => setting(key).map_or(key, |setting| setting.label),
     }
@@ -66,13 +67,12 @@ pub fn step(step: &Step) -> String {
 pub fn how(found: &Match) -> String {
     let measure = found.measure;
     match &found.how {
-        MatchedConvention::Tool(way) if way.preset.name == TEXTBOOK.name => {
+        MatchedConvention::Tool(call) if call.preset.name == TEXTBOOK.name => {
             format!("{measure}, textbook")
         }
-        MatchedConvention::Tool(way) => {
-            let level = way.changes.iter().find(|(key, _)| *key == "rel");
-            let level = level.map(|(_, level)| format!(", relevant from {level}"));
-            format!("{}{}", tool(way), level.unwrap_or_default())
+        MatchedConvention::Tool(call) => {
+            let level = call.level.map(|level| format!(", relevant from {}", shortest(level)));
+            format!("{}{}", tool(call), level.unwrap_or_default())
         }
         MatchedConvention::Settings(settings) if settings.is_empty() => {
             format!("{measure}, another cutoff")

@@ -1,8 +1,10 @@
 //! A preset with the settings that a user changed.
 
 use super::ADAPTER;
+use super::argument::Argument;
 use super::convention::{Adapter, Convention};
 use super::preset::Preset;
+use super::remark::Remarked;
 use super::spelling::Spelling;
 use super::tools::TEXTBOOK;
 use crate::metrics::settings::SettingError;
@@ -24,6 +26,12 @@ pub struct AdjustedPreset {
 pub struct ToolCall {
     /// In the tool's own spelling: `ndcg_cut_10`.
     pub written: String,
+    /// The measure alone, as the tool spells it.
+    pub name: String,
+    /// The parameters besides the defaults.
+    pub parameters: Vec<(&'static str, Argument)>,
+    /// Whether all parameters but the cutoff have their defaults.
+    pub is_usual: bool,
     /// The measure that it computes. It has no cutoff where the tool has none for it.
     pub measure: Measure,
     /// The convention of the call. An array tool receives what the preset says.
@@ -125,6 +133,14 @@ impl AdjustedPreset {
         convention
     }
 
+    /// What the preset remarks about a value of this measure.
+    pub fn remarks(&self, measure: &Measure, value: Option<f64>) -> Vec<String> {
+        let call = self.preset.calls(measure).next();
+        let written = call.as_ref().map_or("", |call| &call.name);
+        let convention = self.convention(measure);
+        self.preset.remarks(Remarked { written, convention: &convention, value })
+    }
+
     /// The convention of a call to this tool, without the changes.
     pub fn called(&self, call: &ToolCall) -> Convention {
         let mut convention = call.convention.clone();
@@ -204,6 +220,20 @@ impl AdjustedPreset {
     }
 }
 
+impl ToolCall {
+    /// A call without parameters.
+    fn plain(written: String, measure: Measure, convention: Convention) -> Self {
+        Self {
+            name: written.clone(),
+            written,
+            parameters: Vec::new(),
+            is_usual: true,
+            measure,
+            convention,
+        }
+    }
+}
+
 impl Preset {
     /// The ways in which the tool writes this measure, the usual one first. A tool that has no cutoff
     /// for the measure writes it without.
@@ -217,9 +247,11 @@ impl Preset {
                 let cut = |call: ToolCall| ToolCall {
                     written: format!("{}, {key}={k}", call.written),
                     measure: *measure,
+                    parameters: vec![(key, Argument::Number(k as f64))],
                     ..call
                 };
-                self.written(&whole).into_iter().map(cut).collect()
+                let takes = |call: &ToolCall| self.is_for(key, &call.name);
+                self.written(&whole).into_iter().filter(takes).map(cut).collect()
             }
             _ => self.written(measure),
         };
@@ -227,16 +259,61 @@ impl Preset {
         exact.into_iter().chain(rest)
     }
 
+    /// All calls for this measure: those that compute it, and those whose names suggest it. Each is followed by
+    /// its calls with another value of a parameter that is varied (`Parameter::varied_in`).
+    pub fn all_calls(&'static self, measure: &Measure) -> Vec<ToolCall> {
+        let mut all = Vec::new();
+        let suggested = self.measures.iter().filter_map(|spelling| {
+            let (written, measure, convention) =
+                spelling.write(&spelling.suggested(measure)?, &self.convention)?;
+            Some(ToolCall::plain(written, measure, convention))
+        });
+        for call in self.calls(measure).chain(suggested) {
+            let varied = self.varied(&call);
+            all.push(call);
+            all.extend(varied);
+        }
+        all
+    }
+
+    /// The call with each other value of a varied parameter.
+    fn varied(&'static self, call: &ToolCall) -> Vec<ToolCall> {
+        let mut calls = Vec::new();
+        for parameter in self.parameters.own() {
+            for value in parameter.other_values(&call.name) {
+                let mut parameters = call.parameters.clone();
+                parameters.push((parameter.name, value.clone()));
+                // A value that the tool does not take for this measure makes no call.
+                let Ok((measure, convention)) =
+                    self.convention(&call.name, parameters.iter().cloned())
+                else {
+                    continue;
+                };
+                // As Python writes it, in which all tools with such parameters are called.
+                let shown = match &value {
+                    Argument::Flag(true) => "True".into(),
+                    Argument::Flag(false) => "False".into(),
+                    other => other.to_string(),
+                };
+                let written = format!("{}, {}={shown}", call.written, parameter.name);
+                let name = call.name.clone();
+                let is_usual = false;
+                calls.push(ToolCall { written, name, parameters, is_usual, measure, convention });
+            }
+        }
+        calls
+    }
+
     fn written(&self, measure: &Measure) -> Vec<ToolCall> {
         if self.measures.is_empty() {
             let convention = self.convention.clone();
-            return vec![ToolCall { written: measure.to_string(), measure: *measure, convention }];
+            return vec![ToolCall::plain(measure.to_string(), *measure, convention)];
         }
         let (with, without): (Vec<_>, Vec<_>) =
             self.measures.iter().partition(|spelling| spelling.has_level());
         let call = |spelling: &Spelling| {
             let (written, measure, convention) = spelling.write(measure, &self.convention)?;
-            Some(ToolCall { written, measure, convention })
+            Some(ToolCall::plain(written, measure, convention))
         };
         let all = |spellings: Vec<&Spelling>| -> Vec<ToolCall> {
             spellings.into_iter().filter_map(call).collect()

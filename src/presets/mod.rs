@@ -32,6 +32,7 @@ mod ranking_cache;
 mod received;
 mod refusal;
 mod refuse;
+mod remark;
 mod spelling;
 #[cfg(test)]
 mod tests;
@@ -52,6 +53,7 @@ pub use query_input::{QueryInput, Values};
 pub use query_result::{QueryResult, is_nan};
 pub use ranking_cache::RankingCache;
 pub use refusal::{Refusal, RefusalRule};
+pub use remark::{Remark, Remarked};
 pub use spelling::Spelling;
 pub use tools::{ALL, TEXTBOOK};
 

@@ -5,6 +5,7 @@ use super::argument::Argument;
 use super::call_error::{self, CallError};
 use super::convention::{Adapter, Convention};
 use super::parameters::{Call, DefaultValue, Parameters};
+use super::remark::{Remark, Remarked};
 use super::spelling::Spelling;
 use crate::metrics::Measure;
 
@@ -26,6 +27,8 @@ pub struct Preset {
     /// The cutoff of a call that names none, where the tool takes it as a parameter.
     pub default_cutoff: Option<usize>,
     pub parameters: Parameters,
+    /// What is to be said beside values that the tool's own documentation does not promise.
+    pub remarks: &'static [Remark],
 }
 
 /// What a tool is made for.
@@ -119,6 +122,12 @@ impl Preset {
         }
         let ours = call.argument.and_then(|argument| ours.with_argument(argument)).unwrap_or(ours);
         Ok((call.cutoff.map_or(ours, |cutoff| ours.at(cutoff)), convention))
+    }
+
+    /// The remarks about a value of the tool, each with the tool's title and version.
+    pub fn remarks(&self, value: Remarked) -> Vec<String> {
+        let about = self.remarks.iter().filter(|remark| (remark.is_about)(&value));
+        about.map(|remark| format!("{} {} {}", self.title, self.version, remark.text)).collect()
     }
 
     /// A call without parameters. An array tool receives the documents of the list.

@@ -22,6 +22,10 @@ pub struct Spelling {
     level: fn(&mut Convention, f64),
     /// The tool reads query ids as numbers, from their last hyphen on.
     pub(super) reads_topics: bool,
+    /// What reports may put before the name, with another name before it.
+    prefixes: &'static [&'static str],
+    /// The measure that the tool's name suggests, where it stands for another.
+    suggests: Option<&'static Definition>,
 }
 
 /// What a word in braces stands for.
@@ -70,6 +74,8 @@ pub const fn spelling(pattern: &'static str, definition: &'static Definition) ->
         change: |_| {},
         level: |convention, level| convention.settings.relevance.threshold = level,
         reads_topics: false,
+        prefixes: &[],
+        suggests: None,
     }
 }
 
@@ -87,6 +93,16 @@ impl Spelling {
     /// With query ids that are read as numbers, from their last hyphen on (gdeval).
     pub const fn reads_topics(self) -> Self {
         Self { reads_topics: true, ..self }
+    }
+
+    /// With words that reports may put before the name, as in `cosine_ndcg@10` and `news_cosine_ndcg@10`.
+    pub const fn prefixed(self, prefixes: &'static [&'static str]) -> Self {
+        Self { prefixes, ..self }
+    }
+
+    /// With the measure that its name suggests, beside which it is shown too.
+    pub const fn suggests(self, definition: &'static Definition) -> Self {
+        Self { suggests: Some(definition), ..self }
     }
 
     /// With a cutoff that the name does not show.
@@ -142,7 +158,16 @@ impl Spelling {
     }
 
     /// The numbers in `text`, if it is written as this pattern.
-    pub(super) fn matches<'a>(&self, mut text: &'a str) -> Option<Numbers<'a>> {
+    pub(super) fn matches<'a>(&self, text: &'a str) -> Option<Numbers<'a>> {
+        let is_start = |at: usize| at == 0 || text[..at].ends_with('_');
+        let rest = self.prefixes.iter().find_map(|prefix| {
+            let at = text.rfind(prefix).filter(|at| is_start(*at))?;
+            Some(&text[at + prefix.len()..])
+        });
+        self.numbers(rest.unwrap_or(text))
+    }
+
+    fn numbers<'a>(&self, mut text: &'a str) -> Option<Numbers<'a>> {
         let mut numbers = Vec::new();
         let mut parts = self.pattern.split('{');
         text = text.strip_prefix(parts.next()?)?;
@@ -191,6 +216,13 @@ impl Spelling {
             ours = ours.replace(&format!("{{{word}}}"), number);
         }
         ours.parse()
+    }
+
+    /// The measure that this name stands for where it suggests `measure`, with the same cutoff.
+    pub(super) fn suggested(&self, measure: &Measure) -> Option<Measure> {
+        self.suggests.filter(|suggests| suggests.name == measure.definition.name)?;
+        let own = Measure::new(self.definition);
+        Some(measure.cutoff.map_or(own, |cutoff| own.at(cutoff)))
     }
 
     /// How the tool writes `measure` with this pattern, and the convention of that call, which starts

@@ -17,6 +17,7 @@ mod events;
 mod exports;
 mod hooks;
 mod import;
+mod own_kind;
 mod runner;
 mod scale;
 mod screen;

@@ -126,7 +126,7 @@ fn lists_of_what_there_is() {
     for convention in conventions.as_array().unwrap() {
         assert_eq!(
             keys(convention),
-            ["name", "aliases", "title", "version", "parameters", "measures"]
+            ["name", "aliases", "title", "version", "kind", "parameters", "measures"]
         );
     }
     assert_eq!(conventions[0]["name"], "textbook");

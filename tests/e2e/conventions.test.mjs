@@ -127,12 +127,24 @@ test("every setting has an explanation", { hash: FOUR }, async (page) => {
   }
 });
 
-test("all tools stand side by side, grouped by their values, the highest first", { hash: FOUR }, async (page) => {
+/** The sections of the table of tools: their titles, and the values in each. */
+const kinds = (page) =>
+  page.locator('table[aria-label="Values of all tools"] > tbody').evaluateAll((sections) =>
+    sections.map((section) => ({
+      title: section.querySelector("tr.section th").textContent,
+      values: [...section.querySelectorAll("tr:not(.section) > th")].map((cell) => Number(cell.textContent)),
+    })),
+  );
+
+test("all tools stand side by side, grouped by kind and value, the highest first", { hash: FOUR }, async (page) => {
   await tab(page, "Tools");
   const of = rows(page, "Values of all tools");
   await eventually(async () => (await of.count()) >= 11, true);
   const shown = (await of.locator("th").allTextContents()).map(Number).filter((value) => !Number.isNaN(value));
-  assert.deepEqual(shown, [...shown].sort((a, b) => b - a));
+  for (const { values } of await kinds(page)) {
+    const known = values.filter((value) => !Number.isNaN(value));
+    assert.deepEqual(known, [...known].sort((a, b) => b - a));
+  }
   for (const value of ["0.607", "0.525", "0.479", "0.743", "0.729", "0.590", "0.689", "0.577", "0.704"]) {
     // More digits are shown where three do not tell two values apart.
     assert.ok(shown.some((one) => Math.abs(one - Number(value)) <= 5.1e-4), value);
@@ -142,6 +154,34 @@ test("all tools stand side by side, grouped by their values, the highest first",
   await trec.getByRole("button", { name: "trec_eval 9", exact: true }).click();
   await eventually(() => preset(page).inputValue(), "trec_eval");
   await expectValue(page, "nDCG@10", 0.6074915180456525);
+});
+
+test("the kind of the convention chosen comes first, and is remembered under the textbook", { hash: FOUR }, async (page) => {
+  const titles = async () => (await kinds(page)).map(({ title }) => title);
+  await tab(page, "Tools");
+  await eventually(async () => (await titles())[0], "Search evaluation");
+  await preset(page).selectOption("ragas");
+  await eventually(async () => (await titles())[0], "Retrieval for language models");
+  await preset(page).selectOption("textbook");
+  await eventually(async () => (await titles())[0], "Retrieval for language models");
+  await page.reload();
+  await tab(page, "Tools");
+  await eventually(async () => (await titles())[0], "Retrieval for language models");
+});
+
+test("a value that the tool's own documentation denies has a remark with version and rule", { hash: FOUR }, async (page) => {
+  await tab(page, "Tools");
+  const remarks = page.locator(".all-tools .remark");
+  await eventually(async () => (await remarks.allTextContents()).some((text) => text.startsWith("Spark MLlib 4.3.0 does not read")), true);
+  await preset(page).selectOption("spark");
+  await eventually(() => page.locator(".convention-said .remark").count(), 0);
+});
+
+test("tools with the same value fold", { hash: FOUR }, async (page) => {
+  await tab(page, "Tools");
+  const more = page.locator(".all-tools details.more-names").first();
+  await more.locator("summary").click();
+  await eventually(() => more.locator("button").count().then((count) => count >= 2), true);
 });
 
 test("a tool that gives NaN is shown with NaN", { words: true }, async (page) => {

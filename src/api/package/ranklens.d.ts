@@ -435,12 +435,14 @@ export type QrelsData = Record<string, Record<string, number>>;
 
 export interface Parsed {
   format: string;
-  kind: "run" | "qrels" | "both" | "titles";
+  kind: "run" | "qrels" | "both" | "titles" | "means";
   /** A query without a name has the key "". */
   run?: RunData;
   qrels?: QrelsData;
   /** Titles of documents by id, where the text holds nothing else. */
   titles?: Record<string, string>;
+  /** Means that a tool wrote, where the text holds no lists: the tool's convention, its name of the measure, the part of the file. */
+  means?: Array<{ convention: string; measure: string; part?: string; value: number }>;
   /** The first hundred. */
   warnings: Warning[];
   /** How many more there are. */
@@ -462,6 +464,8 @@ export interface ConventionInfo {
   /** The tool as its users call it. */
   title: string;
   version: string;
+  /** What the tool is made for. `language-models`: retrieval for language models, and embeddings. */
+  kind: "search" | "learning-to-rank" | "language-models" | "recommenders";
   /** Its own keys in a convention; those of the textbook are its settings. */
   parameters: ParameterInfo[];
   /** `name` as the tool spells it, a word in braces standing for a number; `measure` under our name. */

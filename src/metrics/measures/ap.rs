@@ -30,7 +30,7 @@ use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
 use crate::metrics::search::Variant;
 use crate::metrics::sentence::{Sentence, plural};
-use crate::metrics::settings::{ApDivisor, FOUND_EPSILON};
+use crate::metrics::settings::{ApDivisor, FOUND_EPSILON, Imperfect};
 
 pub static DEFINITION: Definition = Definition {
     name: "AP",
@@ -115,7 +115,11 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
         b.note(Note::NoHit);
         return b.finish(number(0.0));
     }
-    b.finish(term(Name::Sum) / term(divisor))
+    let share = term(Name::Sum) / term(divisor);
+    match b.ranking.settings.imperfect {
+        Imperfect::Counts => b.finish(share),
+        Imperfect::Zero => b.finish(Expr::Floor(Box::new(share))),
+    }
 }
 
 /// Computes the value from the judged documents alone.
@@ -141,13 +145,17 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
         return Outcome::Value(0.0);
     }
     let relevant = ranks.relevant as f64;
-    Outcome::Value(match ranks.settings.divisors.ap {
+    let share = match ranks.settings.divisors.ap {
         ApDivisor::Relevant => sum / relevant,
         ApDivisor::Found => sum / count,
         ApDivisor::FoundPlusEpsilon => sum / (count + FOUND_EPSILON),
         ApDivisor::Cutoff => sum / ranks.depth(measure.cutoff) as f64,
         ApDivisor::RelevantOrCutoff => sum / relevant.min(ranks.depth(measure.cutoff) as f64),
         ApDivisor::Reachable => sum / relevant.min(ranks.shown(measure.cutoff) as f64),
+    };
+    Outcome::Value(match ranks.settings.imperfect {
+        Imperfect::Counts => share,
+        Imperfect::Zero => share.floor(),
     })
 }
 
@@ -163,6 +171,12 @@ fn sentence(d: &Derivation) -> Sentence {
         ApDivisor::Cutoff => term(Name::Cutoff),
         ApDivisor::RelevantOrCutoff | ApDivisor::Reachable => term(Name::Divisor),
     };
+    if d.settings.imperfect == Imperfect::Zero {
+        let is_perfect = d.outcome.value() == Some(1.0);
+        let perfect = "every precision that counts is 1";
+        let short = "the mean of the precisions is below 1, which counts as 0";
+        return Sentence::new().text(if is_perfect { perfect } else { short });
+    }
     let precisions = plural(hits as usize, "precision", "precisions");
     let missed = divisor - hits;
     if missed > 0.0 {

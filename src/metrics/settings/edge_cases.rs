@@ -33,3 +33,12 @@ pub enum NoNonRelevant {
     /// Nothing (trectools).
     Zero,
 }
+
+/// What a value of AP below 1 counts as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Imperfect {
+    /// Itself.
+    Counts,
+    /// 0 (deepeval, `strict_mode`).
+    Zero,
+}

@@ -18,7 +18,7 @@ mod text;
 mod value_text;
 
 pub use divisors::{ApDivisor, Divisors, FOUND_EPSILON, PrecisionDivisor, RecallDivisor};
-pub use edge_cases::{NoHit, NoNonRelevant, NothingRelevant};
+pub use edge_cases::{Imperfect, NoHit, NoNonRelevant, NothingRelevant};
 pub use gain::{Discount, Gain};
 pub use ideal::{Ideal, IdealOrder, IdealPool, IdealTies};
 pub use order::{Order, Scores, Ties};
@@ -43,6 +43,7 @@ pub struct Settings {
     pub order: Order,
     pub ideal: Ideal,
     pub divisors: Divisors,
+    pub imperfect: Imperfect,
     pub nothing_relevant: NothingRelevant,
     pub no_hit: NoHit,
     pub no_non_relevant: NoNonRelevant,
@@ -66,6 +67,7 @@ impl Settings {
         order: Order::TEXTBOOK,
         ideal: Ideal::TEXTBOOK,
         divisors: Divisors::TEXTBOOK,
+        imperfect: Imperfect::Counts,
         nothing_relevant: NothingRelevant::Undefined,
         no_hit: NoHit::AsDefined,
         no_non_relevant: NoNonRelevant::One,

@@ -2,12 +2,12 @@
 
 use super::setting::{Choice, Setting, choices, no_other, no_text};
 use super::{
-    IdealOrder, IdealTies, MAX_CATALOGUE, NoHit, NoNonRelevant, RbpRanks, RbpTies, RecallDivisor,
-    RecallPoints, SatisfactionChance,
+    IdealOrder, IdealTies, Imperfect, MAX_CATALOGUE, NoHit, NoNonRelevant, RbpRanks, RbpTies,
+    RecallDivisor, RecallPoints, SatisfactionChance,
 };
 
 /// These settings, after those that the page shows.
-pub static OTHERS: [Setting; 10] = [
+pub static OTHERS: [Setting; 11] = [
     Setting {
         key: "rdiv",
         label: "recall divides by",
@@ -21,6 +21,20 @@ pub static OTHERS: [Setting; 10] = [
         parse: no_other,
         print: no_text,
         copy: |from, to| to.divisors.recall.clone_from(&from.divisors.recall),
+    },
+    Setting {
+        key: "imperfect",
+        label: "AP below 1",
+        meaning: "What a value of AP below 1 counts as.",
+        choices: choices! { imperfect:
+            Imperfect::Counts => "counts", "counts", "Itself.";
+            Imperfect::Zero => "0", "is 0", "All or nothing, as deepeval's strict_mode.";
+        },
+        other: "",
+        start: "",
+        parse: no_other,
+        print: no_text,
+        copy: |from, to| to.imperfect.clone_from(&from.imperfect),
     },
     Setting {
         key: "no-hit",

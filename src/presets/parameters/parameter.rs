@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::call::Call;
 use super::options::CommandOption;
+use crate::presets::argument::Argument;
 
 /// One parameter of a tool's call. Declare it with [`flag`], [`whole`], [`number`], [`numbers`], [`choice`],
 /// [`fixed`] or [`options`].
@@ -19,6 +20,8 @@ pub struct Parameter {
     pub meaning: &'static str,
     /// Whether its values say what the call is about, and change nothing.
     pub only_describes: bool,
+    /// The measures, by the starts of their names, for which each other value makes a call of its own.
+    pub varied_in: &'static [&'static str],
 }
 
 /// The values that a parameter takes, and what each changes in the call.
@@ -218,7 +221,7 @@ impl Parameter {
         default: DefaultValue,
         meaning: &'static str,
     ) -> Self {
-        Self { name, kind, default, measures: &[], meaning, only_describes: false }
+        Self { name, kind, default, measures: &[], meaning, only_describes: false, varied_in: &[] }
     }
 
     /// With the measures that take it, by the starts of their names.
@@ -229,6 +232,27 @@ impl Parameter {
     /// With values that say what the call is about, and change nothing.
     pub const fn describing(self) -> Self {
         Self { only_describes: true, ..self }
+    }
+
+    /// With a call of its own for each other value, for these measures: the table of tools and the
+    /// finder have them beside the usual call.
+    pub const fn varied_in(self, measures: &'static [&'static str]) -> Self {
+        Self { varied_in: measures, ..self }
+    }
+
+    /// The values besides the default that make calls of their own for a measure.
+    pub fn other_values(&self, measure: &str) -> Vec<Argument> {
+        if !self.is_of(measure) || !self.varied_in.iter().any(|name| is_of(measure, name)) {
+            return Vec::new();
+        }
+        match (&self.kind, self.default) {
+            (Kind::Flag(_), DefaultValue::Flag(usual)) => vec![Argument::Flag(!usual)],
+            (Kind::Words(words), usual) => {
+                let others = words.iter().filter(|word| usual != DefaultValue::Text(word.value));
+                others.map(|word| Argument::Text(word.value.into())).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// With true as its single value instead: the tool's other way is not computed here.

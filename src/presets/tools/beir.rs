@@ -61,6 +61,7 @@ pub static PRESET: Preset = Preset {
             ],
         ),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

@@ -43,6 +43,7 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[ADAPTER_PARAMETER]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

@@ -2,14 +2,14 @@
 //!
 //! Its source was read; it was not run, because its verdicts need a language model. Here they are taken from
 //! the grades. The sum of precisions is divided by the relevant contexts found, as in ragas without the
-//! 1e-10. Contextual Recall and Relevancy are plain shares of statements, in which the rank plays no part.
+//! 1e-10. With `strict_mode` the threshold is 1, and a score below it counts as 0. Contextual Recall and Relevancy are plain shares of statements, in which the rank plays no part.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
 use crate::metrics::measures::ap;
-use crate::metrics::settings::{ApDivisor, Divisors, NothingRelevant, Order, Relevance};
+use crate::metrics::settings::{ApDivisor, Divisors, Imperfect, NothingRelevant, Order, Relevance};
 use crate::presets::convention::{Convention, QueryRules};
-use crate::presets::parameters::Parameters;
+use crate::presets::parameters::{Bounds, DefaultValue, Parameters, flag, number};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -32,7 +32,23 @@ pub static PRESET: Preset = Preset {
     },
     measures: MEASURES,
     default_cutoff: None,
-    parameters: Parameters::Own(&[]),
+    parameters: Parameters::Own(&[
+        flag("strict_mode", false, "Whether a value below 1 counts as 0.", |call, is_on| {
+            if is_on {
+                call.convention.settings.imperfect = Imperfect::Zero;
+            }
+        })
+        .varied_in(&["ContextualPrecisionMetric"]),
+        number(
+            "threshold",
+            Bounds { least: 0.0, most: 1.0, is_above: false },
+            DefaultValue::Number(0.5),
+            "The value from which the test passes. The value itself does not depend on it.",
+            |_, _| {},
+        )
+        .describing(),
+    ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[spelling("ContextualPrecisionMetric", &ap::DEFINITION)];

@@ -39,6 +39,7 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: Some(10),
     parameters: Parameters::Own(PARAMETERS),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

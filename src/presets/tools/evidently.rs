@@ -8,7 +8,7 @@
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
-use crate::metrics::measures::{ndcg, precision, recall, rr, step_ap, success};
+use crate::metrics::measures::{ap, ndcg, precision, recall, rr, step_ap, success};
 use crate::metrics::settings::{
     Divisors, Gain, Ideal, IdealPool, Negative, NothingRelevant, Order, PrecisionDivisor,
     Relevance, Ties,
@@ -19,6 +19,7 @@ use crate::presets::parameters::{
 };
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
+use crate::presets::remark::Remark;
 use crate::presets::spelling::{Spelling, spelling};
 
 pub static PRESET: Preset = Preset {
@@ -80,12 +81,17 @@ pub static PRESET: Preset = Preset {
             |call, is_on| call.convention.queries.needs_relevant = !is_on,
         ),
     ]),
+    remarks: &[Remark {
+        is_about: |value| value.is_above_one() && !value.written.starts_with("ndcg"),
+        text: "adds a term at each rank up to k, also where ties leave a rank empty, so that the value can be above 1. \
+               Its documentation gives the range 0 to 1.",
+    }],
 };
 
 static MEASURES: &[Spelling] = &[
     spelling("precision@{k}", &precision::DEFINITION).with(needs_longest),
     spelling("recall@{k}", &recall::DEFINITION).with(needs_longest),
-    spelling("map@{k}", &step_ap::PRECISION).with(needs_longest),
+    spelling("map@{k}", &step_ap::PRECISION).suggests(&ap::DEFINITION).with(needs_longest),
     spelling("mar@{k}", &step_ap::RECALL).with(needs_longest),
     spelling("ndcg@{k}", &ndcg::DEFINITION).with(needs_last_rank),
     spelling("mrr@{k}", &rr::DEFINITION).with(needs_last_rank),

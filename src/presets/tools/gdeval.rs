@@ -45,6 +45,7 @@ pub static PRESET: Preset = Preset {
         ),
         PRINTS,
     ]),
+    remarks: &[],
 };
 
 /// The form in which gdeval prints values.

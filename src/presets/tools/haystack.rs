@@ -43,7 +43,8 @@ pub static PRESET: Preset = Preset {
             "grades > 0",
             "The documents of the ground truth, and whether they have scores, which nDCG reads.",
             &[word("grades > 0", |_| {}), word("all judged, score = grade", scored)],
-        ),
+        )
+        .varied_in(&["DocumentNDCGEvaluator"]),
         choice(
             "mode",
             "single_hit",
@@ -54,6 +55,7 @@ pub static PRESET: Preset = Preset {
         BY_POSITION,
         fixed("missing", "empty list", "What stands for a list that is missing on either side."),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

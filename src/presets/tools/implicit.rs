@@ -62,6 +62,7 @@ pub static PRESET: Preset = Preset {
             "What becomes of a list that is shorter than K.",
         ),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

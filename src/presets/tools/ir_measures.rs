@@ -32,6 +32,7 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[super::gdeval::PRINTS.of(&["ERR", "nDCG(dcg='exp-log2')"])]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

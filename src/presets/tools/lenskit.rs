@@ -46,7 +46,8 @@ pub static PRESET: Preset = Preset {
                 settings.relevance.negative = Negative::Counts;
             })],
         )
-        .of(&["NDCG", "DCG"]),
+        .of(&["NDCG", "DCG"])
+        .varied_in(&["NDCG", "DCG"]),
         number(
             "patience",
             Bounds::SHARE,
@@ -61,7 +62,8 @@ pub static PRESET: Preset = Preset {
                 call.convention.refusals.add(&[RefusalRule::RelevantWithoutList]);
             }
         })
-        .of(&["RBP"]),
+        .of(&["RBP"])
+        .varied_in(&["RBP"]),
         choice(
             "test",
             "",
@@ -71,6 +73,7 @@ pub static PRESET: Preset = Preset {
         .describing(),
         BY_POSITION,
     ]),
+    remarks: &[],
 };
 
 /// The probability that the reader of RBP goes on to the next rank, unless a parameter says otherwise.

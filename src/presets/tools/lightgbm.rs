@@ -43,6 +43,7 @@ pub static PRESET: Preset = Preset {
             },
         ),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

@@ -44,6 +44,7 @@ pub static PRESET: Preset = Preset {
         fixed("expected_ids", "grades > 0", "The documents that are expected."),
         BY_POSITION,
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

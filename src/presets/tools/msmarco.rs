@@ -36,6 +36,7 @@ pub static PRESET: Preset = Preset {
         BY_POSITION,
         fixed("reference", "grades > 0 only", "The documents in the reference file."),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[spelling("MRR @{k}", &rr::DEFINITION)];

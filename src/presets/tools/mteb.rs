@@ -12,6 +12,7 @@ use crate::presets::convention::{Aggregate, AggregateKind, Confidence, Conventio
 use crate::presets::parameters::{Bounds, Parameters, fixed, numbers};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
+use crate::presets::remark::Remark;
 use crate::presets::spelling::{Spelling, spelling};
 
 pub static PRESET: Preset = Preset {
@@ -28,6 +29,11 @@ pub static PRESET: Preset = Preset {
         numbers("k_values", Bounds::GAIN, "All cutoffs of the call.", |_, _| {}).describing(),
         fixed("empty_list", "query left out", "What becomes of a query with an empty list."),
     ]),
+    remarks: &[Remark {
+        is_about: |value| value.written.starts_with("Accuracy@"),
+        text: "keeps an entry for a query with a hit and none for one without, so that the mean of Accuracy@k is always \
+               1. The share of queries with a hit, which the name stands for, is hit_rate_at_k.",
+    }],
 };
 
 static MEASURES: &[Spelling] = &[

@@ -48,6 +48,7 @@ pub static PRESET: Preset = Preset {
             |call, least| call.convention.settings.relevance.threshold = least.max(ABOVE_ZERO),
         ),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

@@ -46,6 +46,7 @@ pub static PRESET: Preset = Preset {
         optional_cutoff("k").of(&["ndcg", "precision"]),
         BY_POSITION,
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

@@ -42,6 +42,7 @@ pub static PRESET: Preset = Preset {
             },
         ),
     ]),
+    remarks: &[],
 };
 
 /// What its input checks refuse. Tools that call it share them.

@@ -48,6 +48,7 @@ pub static PRESET: Preset = Preset {
             "The order of the rated documents.",
         ),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

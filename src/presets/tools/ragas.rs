@@ -67,6 +67,7 @@ pub static PRESET: Preset = Preset {
         BY_POSITION,
         fixed("missing", "empty list", "What stands for a list that is missing on either side."),
     ]),
+    remarks: &[],
 };
 
 /// The measures that compare texts.

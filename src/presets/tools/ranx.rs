@@ -38,6 +38,7 @@ pub static PRESET: Preset = Preset {
         ),
         fixed("input", "Qrels/Run", "The objects in which run and judgments are given."),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

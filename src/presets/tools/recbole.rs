@@ -58,6 +58,7 @@ pub static PRESET: Preset = Preset {
             "What becomes of a list that is shorter than the cutoff.",
         ),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

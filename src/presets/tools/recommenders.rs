@@ -54,7 +54,8 @@ pub static PRESET: Preset = Preset {
                 word("exp", |call| gain(call, Gain::Exponential)),
             ],
         )
-        .of(&["ndcg_at_k"]),
+        .of(&["ndcg_at_k"])
+        .varied_in(&["ndcg_at_k"]),
         choice(
             "discfun_type",
             "loge",
@@ -68,6 +69,7 @@ pub static PRESET: Preset = Preset {
         )
         .of(&["ndcg_at_k"]),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

@@ -47,13 +47,15 @@ pub static PRESET: Preset = Preset {
                 call.convention.settings.divisors.precision = PrecisionDivisor::RelevantOrCutoff;
             }
         })
-        .of(&["Precision"]),
+        .of(&["Precision"])
+        .varied_in(&["Precision"]),
         flag("divide_by_k", false, "Whether MAP divides by k.", |call, is_on| {
             if is_on {
                 call.convention.settings.divisors.ap = ApDivisor::Cutoff;
             }
         })
-        .of(&["MAP"]),
+        .of(&["MAP"])
+        .varied_in(&["MAP"]),
         flag(
             "divide_by_achievable",
             false,
@@ -64,7 +66,8 @@ pub static PRESET: Preset = Preset {
                 }
             },
         )
-        .of(&["NDCG"]),
+        .of(&["NDCG"])
+        .varied_in(&["NDCG"]),
         number(
             "log_base",
             Bounds::above(1.0),
@@ -84,6 +87,7 @@ pub static PRESET: Preset = Preset {
         fixed("interactions", "grades > 0", "The items that users interacted with."),
         fixed("rank", "list position (rank column 1..n)", "What ranks the items."),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

@@ -37,6 +37,7 @@ pub static PRESET: Preset = Preset {
         fixed("ground_truth", "grades > 0", "The items that are true."),
         fixed("input", "dict of (item, score) lists", "The form of lists and true items."),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

@@ -44,6 +44,7 @@ pub static PRESET: Preset = Preset {
         fixed("true", "grades > 0", "The items that are true."),
         BY_POSITION,
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

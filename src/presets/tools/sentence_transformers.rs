@@ -3,7 +3,7 @@
 //! It was run over the golden cases. Relevant documents are a set of ids, here those with a grade above 0.
 //! Ties are ordered by document id, ascending. Queries without relevant documents do not exist for it, and
 //! one without a list counts as an empty list. A document that is listed twice counts twice. The report puts
-//! the name of the similarity before each measure: `cosine_ndcg@10`.
+//! the name of the similarity before each measure, `cosine_ndcg@10`, which is read as `ndcg@10`.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
@@ -42,13 +42,17 @@ pub static PRESET: Preset = Preset {
         fixed("relevant_docs", "grades > 0", "The documents that are relevant."),
         fixed("missing_in_run", "empty list", "What stands for a query without a list."),
     ]),
+    remarks: &[],
 };
 
+/// The names of similarities in reports. An evaluator with a name puts that before them.
+const SIMILARITIES: &[&str] = &["cosine_", "dot_", "euclidean_", "manhattan_"];
+
 static MEASURES: &[Spelling] = &[
-    spelling("accuracy@{k}", &success::DEFINITION),
-    spelling("precision@{k}", &precision::DEFINITION),
-    spelling("recall@{k}", &recall::DEFINITION),
-    spelling("mrr@{k}", &rr::DEFINITION),
-    spelling("ndcg@{k}", &ndcg::DEFINITION),
-    spelling("map@{k}", &ap::DEFINITION),
+    spelling("accuracy@{k}", &success::DEFINITION).prefixed(SIMILARITIES),
+    spelling("precision@{k}", &precision::DEFINITION).prefixed(SIMILARITIES),
+    spelling("recall@{k}", &recall::DEFINITION).prefixed(SIMILARITIES),
+    spelling("mrr@{k}", &rr::DEFINITION).prefixed(SIMILARITIES),
+    spelling("ndcg@{k}", &ndcg::DEFINITION).prefixed(SIMILARITIES),
+    spelling("map@{k}", &ap::DEFINITION).prefixed(SIMILARITIES),
 ];

@@ -54,6 +54,7 @@ pub static PRESET: Preset = Preset {
         )
         .of(&["ndcg_score", "dcg_score"]),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

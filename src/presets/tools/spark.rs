@@ -14,6 +14,7 @@ use crate::metrics::settings::{
 use crate::presets::convention::{Convention, QueryRules};
 use crate::presets::parameters::{BY_POSITION, Parameters, choice, fixed, word};
 use crate::presets::preset::{Kind, Preset};
+use crate::presets::remark::Remark;
 use crate::presets::spelling::{Spelling, spelling};
 
 pub static PRESET: Preset = Preset {
@@ -53,7 +54,8 @@ pub static PRESET: Preset = Preset {
                     settings.ideal.order = IdealOrder::Judged;
                 }),
             ],
-        ),
+        )
+        .varied_in(&["ndcgAt"]),
         choice(
             "labels",
             "",
@@ -77,7 +79,25 @@ pub static PRESET: Preset = Preset {
         BY_POSITION,
         fixed("missing", "empty list", "What stands for a list that is missing on either side."),
     ]),
+    remarks: &[
+        Remark {
+            is_about: |value| reads_no_relevance(value.convention),
+            text: "does not read the relevance of (prediction, labels, relevance) in Python: every label counts as \
+                   relevant, also one with relevance 0. By its documentation ndcgAt reads it since 3.4.0.",
+        },
+        Remark {
+            is_about: |value| value.is_above_one(),
+            text: "makes the ideal of the labels in the order given, which are not sorted, so that the value can be \
+                   above 1. By its documentation it is normalized by the best order.",
+        },
+    ],
 };
+
+/// Whether every label is relevant although relevances were given.
+fn reads_no_relevance(convention: &Convention) -> bool {
+    convention.settings.relevance.threshold == EVERY_JUDGED
+        && convention.settings.gain == Gain::Binary
+}
 
 static MEASURES: &[Spelling] = &[
     spelling("precisionAt({k})", &precision::DEFINITION),

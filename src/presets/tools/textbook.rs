@@ -16,4 +16,5 @@ pub static PRESET: Preset = Preset {
     measures: &[],
     default_cutoff: None,
     parameters: Parameters::Settings,
+    remarks: &[],
 };

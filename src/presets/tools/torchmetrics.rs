@@ -73,6 +73,7 @@ pub static PRESET: Preset = Preset {
         )
         .of(&["retrieval_precision"]),
     ]),
+    remarks: &[],
 };
 
 static CLASSES: &[Word] = &[

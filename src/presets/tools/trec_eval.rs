@@ -49,6 +49,7 @@ pub static PRESET: Preset = Preset {
         ),
         PRINTS,
     ]),
+    remarks: &[],
 };
 
 pub static PRESET_10: Preset = Preset {
@@ -87,6 +88,7 @@ pub static PRESET_10: Preset = Preset {
         ),
         PRINTS,
     ]),
+    remarks: &[],
 };
 
 /// The rules of version 9 without its refusals. Tools that call it share them.

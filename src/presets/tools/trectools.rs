@@ -53,7 +53,8 @@ pub static PRESET: Preset = Preset {
                     call.convention.settings.order.ties = Ties::IdAscending;
                 }
             },
-        ),
+        )
+        .varied_in(&["get_ndcg"]),
         number(
             "p",
             Bounds::SHARE,
@@ -72,7 +73,8 @@ pub static PRESET: Preset = Preset {
                 }
             },
         )
-        .of(&["get_rbp"]),
+        .of(&["get_rbp"])
+        .varied_in(&["get_rbp"]),
         flag(
             "binary_topical_relevance",
             true,
@@ -83,8 +85,10 @@ pub static PRESET: Preset = Preset {
                 }
             },
         )
-        .of(&["get_rbp"]),
+        .of(&["get_rbp"])
+        .varied_in(&["get_rbp"]),
     ]),
+    remarks: &[],
 };
 
 static MEASURES: &[Spelling] = &[

@@ -54,6 +54,7 @@ pub static PRESET: Preset = Preset {
             },
         ),
     ]),
+    remarks: &[],
 };
 
 /// The cutoff of a name without one.

@@ -21,7 +21,8 @@ pub fn convention_note(view: &View, dispatch: &Dispatch) -> Html {
     let refusal = refusal.flatten().filter(|_| view.given.is_none());
     let given = view.given_otherwise();
     let has_changes = !chosen.changes().is_empty();
-    if !has_changes && !lacks && refusal.is_none() && given.is_none() {
+    let remarks = chosen.remarks(&measure, view.chosen.outcome.value());
+    if !has_changes && !lacks && refusal.is_none() && given.is_none() && remarks.is_empty() {
         return Html::default();
     }
     let lacking = lacks
@@ -32,11 +33,21 @@ pub fn convention_note(view: &View, dispatch: &Dispatch) -> Html {
         (None, None) => None,
     };
     let back = Action::Adopt { convention: AdjustedPreset::of(chosen.preset), measure: None };
+    let said = has_changes || lacking.is_some() || given.is_some();
+    let ends = lacking.is_some() || given.is_some();
     html! {
         <p class="convention-said">
-            { convention::chosen(chosen) }
-            { lacking }
-            { given }
+            if said {
+                { convention::chosen(chosen) }
+                { lacking }
+                { given }
+            }
+            for (at, remark) in remarks.iter().enumerate() {
+                <span class="remark">
+                    { if said && at == 0 && !ends { ". " } else { " " } }
+                    { remark }
+                </span>
+            }
             if has_changes {
                 <button type="button" class="plain" onclick={send(dispatch, back)}>
                     { format!("Back to {title}") }

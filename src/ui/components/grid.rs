@@ -31,6 +31,12 @@ impl Line {
     }
 }
 
+/// Rows under a heading of their own.
+pub struct Section {
+    pub title: &'static str,
+    pub lines: Vec<Line>,
+}
+
 /// Makes heads from labels. A label that starts with `#` heads a column of numbers.
 pub fn heads(labels: &[&str]) -> Vec<Head> {
     let head = |label: &&str| Head {
@@ -50,6 +56,27 @@ pub fn grid(label: &'static str, heads: &[Head], lines: &[Line], foot: Option<&L
             if let Some(foot) = foot {
                 <tfoot>{ row(heads, foot) }</tfoot>
             }
+        </table>
+    }
+}
+
+/// The table with its rows in sections. `label` is its accessible name.
+pub fn grid_of_sections(label: &'static str, heads: &[Head], sections: &[Section]) -> Html {
+    let columns = heads.len().to_string();
+    let section = |section: &Section| {
+        html! {
+            <tbody>
+                <tr class="section">
+                    <th scope="rowgroup" colspan={columns.clone()}>{ section.title }</th>
+                </tr>
+                { for section.lines.iter().map(|line| row(heads, line)) }
+            </tbody>
+        }
+    };
+    html! {
+        <table aria-label={label}>
+            <thead><tr>{ for heads.iter().map(head) }</tr></thead>
+            { for sections.iter().map(section) }
         </table>
     }
 }

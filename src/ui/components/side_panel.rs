@@ -24,11 +24,17 @@ use crate::present::steps::Step;
 use crate::state::{Source, View};
 use crate::ui::aria;
 use crate::ui::asked::{Ask, AskProps, AskedAction, Tab};
+use crate::ui::own_kind;
 
 #[component]
 pub fn SidePanel(props: &AskProps) -> Html {
     let AskProps { view, ask } = props;
     let tab = shown(ask.tab, view);
+    // Remembered whatever tab is open, so that the table of tools knows it later.
+    use_effect_with(view.model.convention.preset.kind, {
+        let view = view.clone();
+        move |_| own_kind::remember(&view.model.convention)
+    });
     let step = (tab == Tab::Steps).then(|| shown_step(view, ask));
     let toggle = {
         let ask = ask.clone();

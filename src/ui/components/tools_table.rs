@@ -5,8 +5,9 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::fall_bar::fall_bar;
-use super::grid::{Line, grid, heads};
+use super::grid::{Line, Section, grid_of_sections, heads};
 use super::panel::panel;
+use crate::answers::tools::{ToolsOfKind, by_kind};
 use crate::answers::{Group, Tool, same, tools};
 use crate::metrics::Measure;
 use crate::present::{convention, number, words};
@@ -15,9 +16,13 @@ use crate::state::{Action, View};
 use crate::ui::asked::{Asked, AskedAction};
 use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send};
+use crate::ui::own_kind;
 
 /// For longer lists the reasons are given one at a time, when they are asked for.
 const EXPLAINED: usize = 200;
+
+/// More tools with the same value are folded.
+const NAMED: usize = 4;
 
 #[derive(PartialEq, Properties)]
 pub struct ToolsTableProps {
@@ -57,7 +62,7 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
         let cells = vec![
             html! { { shown } },
             fall_bar(None, group.value, most),
-            names(&group.tools, &dispatch),
+            html! { <>{ names(&group.tools, &measure, &dispatch) }{ remarks(group) }</> },
             differences,
             why.unwrap_or_default(),
         ];
@@ -66,7 +71,12 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     let distinct = groups.iter().filter(|group| group.value.is_some()).count();
     let values = format!("#{measure}");
     let heads = heads(&[&values, "", "Tools", "Differs in", ""]);
-    let lines: Vec<Line> = groups.iter().map(line).collect();
+    let section = |of: &ToolsOfKind| Section {
+        title: of.kind.title(),
+        lines: of.groups.iter().map(line).collect(),
+    };
+    let kinds = by_kind(&groups, own_kind::own(&model.convention));
+    let sections: Vec<Section> = kinds.iter().map(section).collect();
     let content = html! {
         <>
             <p>
@@ -76,7 +86,7 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
                     words::plural(distinct, "value", "different values"),
                 ) }
             </p>
-            { grid("Values of all tools", &heads, &lines, None) }
+            { grid_of_sections("Values of all tools", &heads, &sections) }
         </>
     };
     panel("all-tools", format!("{measure} in every tool"), content)
@@ -122,9 +132,10 @@ fn WhyButton(props: &WhyButtonProps) -> Html {
 }
 
 /// The tools of a group and the calls of them. Each name is a button that takes the convention over.
-fn names(tools: &[Tool], dispatch: &Dispatch) -> Html {
+fn names(tools: &[Tool], asked: &Measure, dispatch: &Dispatch) -> Html {
     let name = |tool: &Tool| {
-        let adopt = Action::Adopt { convention: tool.chosen(), measure: None };
+        let measure = tool.is_of_another(asked).then_some(tool.measure);
+        let adopt = Action::Adopt { convention: tool.chosen(), measure };
         let given = tool.adapter.map_or(String::new(), |adapter| {
             format!(" not retrieved: {}", convention::value(ADAPTER, adapter))
         });
@@ -143,5 +154,24 @@ fn names(tools: &[Tool], dispatch: &Dispatch) -> Html {
             </li>
         }
     };
-    html! { <ul class="names">{ for tools.iter().map(name) }</ul> }
+    let (shown, folded) = tools.split_at(NAMED.min(tools.len()));
+    // A single one takes no more room than the words that stand for it.
+    let (shown, folded) = if folded.len() == 1 { (tools, &[][..]) } else { (shown, folded) };
+    html! {
+        <>
+            <ul class="names">{ for shown.iter().map(name) }</ul>
+            if !folded.is_empty() {
+                <details class="more-names">
+                    <summary>{ format!("and {} more", folded.len()) }</summary>
+                    <ul class="names">{ for folded.iter().map(name) }</ul>
+                </details>
+            }
+        </>
+    }
+}
+
+/// What the tools' own documentation says otherwise.
+fn remarks(group: &Group) -> Html {
+    let remark = |text: String| html! { <p class="remark">{ text }</p> };
+    html! { <>{ for group.remarks().into_iter().map(remark) }</> }
 }

@@ -11,7 +11,7 @@ use crate::presets::{
 };
 
 /// Settings that are not written, with their values; `None`: every value but the textbook's.
-const NOT_IN_SQL: [(&str, Option<&str>); 8] = [
+const NOT_IN_SQL: [(&str, Option<&str>); 9] = [
     ("ties", Some("shared-rank")),
     ("rbp-ties", None),
     ("no-nonrelevant", None),
@@ -19,6 +19,7 @@ const NOT_IN_SQL: [(&str, Option<&str>); 8] = [
     ("negative", Some("relevant")),
     ("rbp-ranks", Some("least")),
     ("no-hit", None),
+    ("imperfect", None),
     ("ideal-order", None),
 ];
 
