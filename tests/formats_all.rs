@@ -68,6 +68,17 @@ const EXAMPLES: &[(&str, &str)] = &[
         r#"{"judgmentRatings":[{"query":"red lamp","ratings":[{"docId":"lamp-2","rating":"3.0"}]}]}"#,
         "OpenSearch judgment list: |red lamp| lamp-2:3",
     ),
+    ("epoch,steps,cosine-NDCG@10\n1,100,0.625", "means of measures: %cosine_ndcg@10=0.625"),
+    (
+        r#"{"attributes":{"input.value":"red lamp","retrieval.documents.0.document.id":"lamp-2","retrieval.documents.0.document.score":0.9}}"#,
+        "trace spans: <red lamp> lamp-2@0.9",
+    ),
+    (
+        r#"{"user_input":"red lamp","retrieved_context_ids":["lamp-2","lamp-9"],"reference_context_ids":["lamp-2"]}"#,
+        "evaluation rows: <red lamp> lamp-2 lamp-9 |red lamp| lamp-2:1",
+    ),
+    ("[[[1, 6, 2], [1, 2]]]", "predictions and labels: <> 1 6 2 || 1:1 2:1"),
+    ("user_id,item_id,rating\n7,lamp-2,4", "users and items: |7| lamp-2:4"),
     ("3 qid:7 1:0.4 2:11 # lamp-2", "LETOR: |7| lamp-2:3 !1"),
     ("3 qid:1 # lamp-2 red lamp", "Quepid LTR: |red lamp| lamp-2:3"),
     (

@@ -37,6 +37,17 @@ const VALID: &[&str] = &[
     "{\"topics\":[{\"query_groups\":[{\"queries\":[{\"placeholders\":{\"$query\":\"q\"}}],\"relevant_documents\":{\"a\":{\"gain\":3},\"2\":[\"b\"]}}]}]}",
     "{\"hits\":[{\"id\":\"a\",\"score\":2,\"title\":\"A\"},{\"id\":\"b\"}],\"query\":\"q\",\"x\":[{\"id\":1}]}",
     "{\"value\":[{\"KeyId\":1,\"relevant\":true}],\"ids\":[[\"a\"]],\"distances\":[]}",
+    "epoch,steps,cosine-Accuracy@1,cosine-NDCG@10\n1,10,0.5,0.625\n",
+    "{\"task_name\":\"T\",\"scores\":{\"test\":[{\"ndcg_at_10\":0.5,\"main_score\":0.5,\"hf_subset\":\"default\"}]}}",
+    "[{\"attributes\":{\"input.value\":\"q\",\"retrieval.documents.0.document.id\":\"a\",\"retrieval.documents.0.document.score\":1}}]",
+    "{\"resourceSpans\":[{\"scopeSpans\":[{\"spans\":[{\"attributes\":[{\"key\":\"gen_ai.retrieval.documents\",\"value\":{\"stringValue\":\"[{\\\"id\\\":\\\"a\\\"}]\"}}]}]}]}]}",
+    "{\"user_input\":\"q\",\"retrieved_contexts\":[\"A\",\"B\"],\"retrieved_context_ids\":[\"a\",1],\"reference_context_ids\":[\"a\"]}",
+    "{\"question\":[\"q\"],\"retrieved_documents\":[[{\"id\":\"a\",\"score\":2}]],\"ground_truth_documents\":[[{\"content\":\"A\"}]]}",
+    "{\"inputs\":{\"q\":\"x\"},\"outputs\":{\"documents\":[\"a\"]},\"reference_outputs\":{\"ids\":[\"a\"]}}",
+    "[[[1, 6, 2], [1, 2]], [[\"a\"], [], []]]",
+    "user_id,item_id,rating,timestamp\n1,a,4,881250949\n",
+    "user_id:token\titem_id:token\tscore\trank\n1\ta\t0.5\t1\n",
+    "1::1193::5::978300760\n1::661::?::978302109\n",
     "{\"results\":[{\"hits\":[{\"document\":{\"id\":\"a\"}}]},{\"hits\":[]}],\"n\":0}",
 ];
 
@@ -129,7 +140,8 @@ fn survive(text: &str) {
     for result in [parse(text), parse_judgments(text)].into_iter().chain(as_each) {
         match result {
             Ok(parsed) => {
-                assert!(parsed.run.is_some() || parsed.qrels.is_some());
+                let means = !parsed.means.is_empty();
+                assert!(parsed.run.is_some() || parsed.qrels.is_some() || means);
                 assert!(parsed.warnings.shown().len() <= 100);
                 assert!(!parsed.summary().is_empty());
                 let docs =

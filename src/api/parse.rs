@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::error::{Error, nearest, quoted};
 use super::input;
 use super::request::{self, Entries, Field, Typed};
-use crate::data::{Data, Doc, Id, Judgment, Keywords, Qrels, Run};
+use crate::data::{Data, Doc, Id, Judgment, Keywords, Mean, Qrels, Run};
 use crate::formats::{self, Format, Parsed, Reading};
 
 #[derive(Default, Deserialize)]
@@ -27,6 +27,8 @@ pub struct ParsedText {
     qrels: Option<Entries<Entries<f64>>>,
     #[serde(skip_serializing_if = "Entries::is_empty")]
     titles: Entries<Id>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    means: Vec<MeanData>,
     warnings: Vec<WarningData>,
     /// The number of warnings that are not listed.
     #[serde(rename = "moreWarnings", skip_serializing_if = "Option::is_none")]
@@ -39,6 +41,16 @@ pub struct ParsedText {
 enum ListData {
     Scored(Vec<(Id, Option<f64>)>),
     Bare(Vec<Id>),
+}
+
+/// A mean that a tool wrote to a file.
+#[derive(Debug, Serialize)]
+struct MeanData {
+    convention: &'static str,
+    measure: Id,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part: Option<Id>,
+    value: f64,
 }
 
 #[derive(Debug, Serialize)]
@@ -103,6 +115,7 @@ fn answer(parsed: Parsed) -> ParsedText {
         (Some(_), Some(_)) => "both",
         (None, Some(_)) => "qrels",
         (None, None) if !parsed.titles.is_empty() => "titles",
+        (None, None) if !parsed.means.is_empty() => "means",
         (_, None) => "run",
     };
     let more = parsed.warnings.total() - parsed.warnings.shown().len();
@@ -117,6 +130,7 @@ fn answer(parsed: Parsed) -> ParsedText {
         warnings: warnings.collect(),
         more_warnings: Some(more).filter(|more| *more > 0),
         titles: parsed.titles.into_iter().collect(),
+        means: parsed.means.into_iter().map(mean_data).collect(),
         run: run.map(|run| {
             run.queries.into_iter().map(|(query, docs)| (query, list_data(docs))).collect()
         }),
@@ -160,6 +174,11 @@ fn list_data(docs: Vec<Doc>) -> ListData {
     } else {
         ListData::Bare(docs.into_iter().map(|doc| doc.id).collect())
     }
+}
+
+fn mean_data(mean: Mean) -> MeanData {
+    let Mean { tool, measure, part, value } = mean;
+    MeanData { convention: tool, measure, part: Some(part).filter(|part| !part.is_empty()), value }
 }
 
 fn grade_data(judgments: Vec<Judgment>) -> Entries<f64> {

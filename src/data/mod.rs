@@ -5,6 +5,7 @@
 mod blanks;
 mod case;
 mod join;
+mod mean;
 mod values;
 
 use std::rc::Rc;
@@ -16,6 +17,7 @@ use crate::metrics::Index;
 pub use blanks::is_without_width;
 pub use case::{find, lowercase};
 pub use join::{Joined, join};
+pub use mean::Mean;
 pub use values::{MeasureValues, SystemValues, Tags};
 
 /// The identifier of a document or a query. Always text: `007` and `1e5` stay as they are.

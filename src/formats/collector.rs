@@ -10,7 +10,7 @@ use super::reading::Column;
 use super::source::Source;
 use super::warning::{Sink, WarningKind, Warnings};
 use super::words::{Mark, mark_with, number_with, shown};
-use crate::data::{Doc, Id, Judgment, Keywords, Qrels, Run};
+use crate::data::{Doc, Id, Judgment, Keywords, Mean, Qrels, Run};
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::{Index, order};
 
@@ -104,6 +104,7 @@ pub(super) struct Collector<'s, 't> {
     ranks: Vec<Vec<(f64, Range<usize>)>>,
     keywords: Option<Keywords>,
     titles: Vec<(Id, Id)>,
+    means: Vec<Mean>,
     warnings: Sink,
     /// The columns of a table.
     pub columns: Vec<Column>,
@@ -113,8 +114,8 @@ impl<'s, 't> Collector<'s, 't> {
     pub fn new(source: &'s Source<'t>) -> Self {
         let (run, qrels, ranks) = (Lists::new(), Lists::new(), Vec::new());
         let (warnings, columns) = (Sink::default(), Vec::new());
-        let titles = Vec::new();
-        Self { source, run, qrels, ranks, keywords: None, titles, warnings, columns }
+        let (titles, means) = (Vec::new(), Vec::new());
+        Self { source, run, qrels, ranks, keywords: None, titles, means, warnings, columns }
     }
 
     /// Adds a warning.
@@ -149,6 +150,11 @@ impl<'s, 't> Collector<'s, 't> {
         self.check_id(doc, "document id", &at)?;
         self.titles.push((doc.into(), title.into()));
         self.check_count(self.titles.len(), &at)
+    }
+
+    /// Adds a mean that the text gives.
+    pub fn add_mean(&mut self, mean: Mean) {
+        self.means.push(mean);
     }
 
     /// Returns the documents retrieved so far for a query.
@@ -368,13 +374,14 @@ impl<'s, 't> Collector<'s, 't> {
         let run = self.run.into_queries().map(|queries| Run { queries });
         let qrels = self.qrels.into_queries().map(|queries| Qrels { queries });
         let skipped = self.source.skipped.take();
-        let empty = run.is_none() && qrels.is_none() && self.titles.is_empty();
+        let others = self.titles.is_empty() && self.means.is_empty();
+        let empty = run.is_none() && qrels.is_none() && others;
         if empty && skipped.total == 0 {
             return Err(ErrorKind::Empty.at(text, 0..0));
         }
         let warnings: Warnings = self.warnings.finish(text);
-        let Self { keywords, columns, titles, .. } = self;
-        Ok(Parsed { format, run, qrels, keywords, titles, warnings, columns, skipped })
+        let Self { keywords, columns, titles, means, .. } = self;
+        Ok(Parsed { format, run, qrels, keywords, titles, means, warnings, columns, skipped })
     }
 }
 

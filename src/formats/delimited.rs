@@ -199,7 +199,8 @@ pub(super) fn read(source: &Source, wanted: Wanted) -> Read<Parsed> {
         let table = match (&mut table, unnamed.take()) {
             (Some(table), _) => table,
             (None, Some(roles)) => {
-                table.insert(Table::with_roles(out, &row, roles, wanted != Wanted::Any, comma)?)
+                let judgments = wanted != Wanted::Any;
+                table.insert(Table::with_roles(out, &row, roles, judgments, comma, wanted)?)
             }
             (None, None) => {
                 table = Some(Table::new(out, &row, wanted, comma)?);
@@ -242,6 +243,7 @@ pub(super) fn read(source: &Source, wanted: Wanted) -> Read<Parsed> {
         Some(table) => {
             let format = match (wanted, table.is_judgments_only(), table.has_clicks()) {
                 (Wanted::Judges, ..) => Format::Book,
+                (Wanted::Triples, ..) => Format::Triples,
                 (_, true, _) => Format::CsvQrels,
                 (.., true) => Format::Clicks,
                 _ => Format::Csv,

@@ -55,6 +55,14 @@ formats! {
     RankEvalResponse, "_rank_eval response";
     /// `{"topics": [{"query_groups": [{"queries": […], "relevant_documents": {…}}]}]}`
     Rre, "RRE ratings";
+    /// `epoch,steps,cosine-NDCG@10`, `{"task_name": …, "scores": {"test": [{"ndcg_at_10": …}]}}`
+    Means, "means of measures";
+    /// `{"attributes": {"retrieval.documents.0.document.id": …, "input.value": …}}`
+    Spans, "trace spans";
+    /// `{"user_input": …, "retrieved_context_ids": […], "reference_context_ids": […]}`
+    EvaluationRows, "evaluation rows";
+    /// `[[[1, 6, 2], [1, 2]]]`: for each query its predictions and its labels
+    SparkPairs, "predictions and labels";
     /// `[{"query": …, "relevant_docs": {doc: grade}}]`, `{"retrieved": […], "relevant": […]}`
     JsonCases, "JSON test cases";
     /// `[{"query_id": …, "doc_id": …, "relevance": …}]`
@@ -87,6 +95,8 @@ formats! {
     Html, "table of a web page";
     /// Three lines for each document: its rank, its title, and yes or no
     Records, "rank, title and mark on three lines";
+    /// `user_id,item_id,rating,timestamp`, `user_id,item_id,rank`
+    Triples, "users and items";
     /// `query,docid,judge,judge`
     Book, "Quepid book judgments";
     /// Delimited text that holds judgments and no ranking

@@ -32,4 +32,6 @@ pub(super) enum Wanted {
     Judgments,
     /// Judgments, with a column for each judge.
     Judges,
+    /// Users and items: judgments, unless there is a rank or a score.
+    Triples,
 }

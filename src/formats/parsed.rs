@@ -4,7 +4,7 @@ use super::format::Format;
 use super::reading::{Column, Skipped};
 use super::warning::Warnings;
 use super::words::counted;
-use crate::data::{Id, Keywords, Qrels, Run};
+use crate::data::{Id, Keywords, Mean, Qrels, Run};
 use crate::metrics::Index;
 
 /// The content of a text.
@@ -20,6 +20,8 @@ pub struct Parsed {
     pub keywords: Option<Keywords>,
     /// Ids and titles of documents. The lists of these documents come from another text.
     pub titles: Vec<(Id, Id)>,
+    /// Means of measures, of a text that has no lists.
+    pub means: Vec<Mean>,
     /// Guesses and oddities that the user should know about.
     pub warnings: Warnings,
     /// The columns of a table, each with its first cells. Empty for other formats.
@@ -33,6 +35,9 @@ impl Parsed {
     pub fn summary(&self) -> String {
         if !self.titles.is_empty() {
             return counted(self.titles.len(), "title", "titles");
+        }
+        if !self.means.is_empty() {
+            return counted(self.means.len(), "mean", "means");
         }
         summary(self.run.as_ref(), self.qrels.as_ref(), self.keywords.as_ref())
     }

@@ -4,8 +4,8 @@ use super::format::Format;
 use super::reader::Reader;
 use super::source::Source;
 use super::{
-    click_log, grades, html, ids, json, labeled, letor, markdown, msmarco, pairs, qrels, records,
-    tables, trec_run,
+    click_log, grades, html, ids, json, labeled, letor, markdown, means, msmarco, pairs, qrels,
+    records, tables, trec_run, triples,
 };
 
 /// Returns the reader of a format.
@@ -22,6 +22,10 @@ pub(super) fn reader(format: Format) -> Reader {
         Format::RankEvalRequest => json::rank_eval::REQUEST,
         Format::RankEvalResponse => json::rank_eval::RESPONSE,
         Format::Rre => json::rre::READER,
+        Format::Means => means::READER,
+        Format::Spans => json::spans::READER,
+        Format::EvaluationRows => json::evaluation::READER,
+        Format::SparkPairs => json::spark::READER,
         Format::JsonCases => json::cases::READER,
         Format::JsonRowQrels => json::rows::QRELS,
         Format::JsonRows => json::rows::READER,
@@ -38,6 +42,7 @@ pub(super) fn reader(format: Format) -> Reader {
         Format::MarkdownTable => markdown::READER,
         Format::Html => html::READER,
         Format::Records => records::READER,
+        Format::Triples => triples::READER,
         Format::Book => tables::BOOK,
         Format::CsvQrels => tables::QRELS,
         Format::Csv => tables::READER,

@@ -19,6 +19,7 @@ use super::header::{Wanted, is_judge, is_judgments_only};
 use super::parsed::Parsed;
 use super::reading::Column;
 use super::spreadsheet::from_spreadsheet;
+use super::triple_columns;
 use super::warning::WarningKind;
 use super::words::{counted, shown, trim};
 use crate::data::{Doc, Id};
@@ -43,6 +44,8 @@ pub(super) struct Table {
     /// The columns with their names and first cells, for the user.
     columns: Vec<Column>,
     judgments_only: bool,
+    /// Whether the rows have no grades and say what is relevant.
+    every_row_is_relevant: bool,
     /// Whether numbers have a decimal comma.
     comma: bool,
     rows: usize,
@@ -78,7 +81,11 @@ impl Table {
         let quepid = is("caseid");
         let mut roles: Vec<Option<Role>> = Vec::new();
         for cell in header {
-            let found = match role(trim(&cell.text)) {
+            let named = match wanted {
+                Wanted::Triples => triple_columns::role(trim(&cell.text)),
+                _ => role(trim(&cell.text)),
+            };
+            let found = match named {
                 Some(Role::Score) if beir => Some(Role::Grade),
                 None if wanted == Wanted::Judges && is_judge(cell, None) => Some(Role::Grade),
                 found => found,
@@ -96,8 +103,14 @@ impl Table {
             let count = roles.iter().filter(|role| **role == Some(Role::Grade)).count();
             out.warn(whole(header), WarningKind::MeanOfGrades { count });
         }
-        let judgments = wanted != Wanted::Any || beir;
-        let mut table = Self::with_roles(out, header, roles, judgments, comma)?;
+        let judgments = match wanted {
+            Wanted::Any => beir,
+            Wanted::Judgments | Wanted::Judges => true,
+            Wanted::Triples => triple_columns::are_judgments(out, header, &roles),
+        };
+        let chosen = roles.contains(&Some(Role::Grade));
+        let mut table = Self::with_roles(out, header, roles, judgments, comma, wanted)?;
+        table.every_row_is_relevant = wanted == Wanted::Triples && judgments && !chosen;
         for (column, name) in table.columns.iter_mut().zip(names) {
             column.name = shown(trim(name));
         }
@@ -111,6 +124,7 @@ impl Table {
         mut roles: Vec<Option<Role>>,
         judgments: bool,
         comma: bool,
+        wanted: Wanted,
     ) -> Read<Self> {
         if !out.source.how.roles.is_empty() {
             roles.clone_from(&out.source.how.roles);
@@ -119,7 +133,8 @@ impl Table {
         let named = roles.iter().flatten().any(|role| role.names_document());
         let expected = match (named, roles.contains(&Some(Role::Grade))) {
             (false, graded) if judgments || !graded => Some("column for the document"),
-            (_, false) if judgments => Some("column for the grade"),
+            // An item without a rating is one that the user chose.
+            (_, false) if judgments && wanted != Wanted::Triples => Some("column for the grade"),
             _ => None,
         };
         if let Some(expected) = expected {
@@ -145,6 +160,7 @@ impl Table {
             roles,
             columns,
             judgments_only: judgments,
+            every_row_is_relevant: false,
             comma,
             rows: 0,
             scores: None,
@@ -265,6 +281,9 @@ impl Table {
     /// Returns the mean of the grades of a row: `None` without a grade column, `Some(None)` without a grade
     /// ("not judged").
     fn grade(&self, out: &Collector, row: &[Cell]) -> Read<Option<Option<f64>>> {
+        if self.every_row_is_relevant {
+            return Ok(Some(Some(1.0)));
+        }
         let (mut there, mut count, mut sum) = (false, 0.0, 0.0);
         for (cell, role) in row.iter().zip(&self.roles) {
             if *role != Some(Role::Grade) {

@@ -209,7 +209,10 @@ pub fn joined(blobs: Vec<Blob>) -> Option<Blob> {
 }
 
 /// Returns the first bytes of a file, at most `count`.
-async fn first(file: &Blob, count: i32) -> Result<Uint8Array, FileError> {
+///
+/// # Errors
+/// The file cannot be read.
+pub async fn first(file: &Blob, count: i32) -> Result<Uint8Array, FileError> {
     let failed = |_: JsValue| "could not be read";
     let start = file.slice_with_i32_and_i32(0, count).map_err(failed)?.array_buffer();
     Ok(Uint8Array::new(&JsFuture::from(start).await.map_err(failed)?))

@@ -8,6 +8,7 @@ pub mod highlight;
 pub mod location;
 pub mod motion;
 pub mod packed;
+pub mod parquet;
 pub mod pattern;
 pub mod picture;
 pub mod projector;

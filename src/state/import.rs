@@ -5,6 +5,7 @@
 use std::rc::Rc;
 
 use super::action::NewData;
+use super::means;
 use super::model::{Model, Source};
 use super::pasted_work;
 use super::runs::Runs;
@@ -12,7 +13,7 @@ pub use super::source_texts::{Converted, ReadReport, Rejected, SourceText};
 use super::source_texts::{Texts, message, read};
 use super::titles::entitled;
 use super::value_files;
-use crate::data::{Data, Doc, Id, Keywords, Qrels, Query, Run};
+use crate::data::{Data, Doc, Id, Keywords, Mean, Qrels, Query, Run};
 use crate::formats::{self, Parsed};
 use crate::metrics::Index;
 use crate::present::words::plural;
@@ -127,6 +128,8 @@ struct Parts {
     own_qrels: Option<(usize, String)>,
     /// Ids and titles of documents, from texts that have titles only.
     titles: Vec<(Id, Id)>,
+    /// Means, from texts that have nothing else.
+    means: Vec<Mean>,
     /// The number of documents to which two lists give different grades.
     conflicts: usize,
     label: &'static str,
@@ -166,6 +169,7 @@ impl Parts {
         }
         self.keywords = parsed.keywords.or(self.keywords.take());
         self.titles.extend(parsed.titles);
+        self.means.extend(parsed.means);
         Ok(())
     }
 
@@ -239,7 +243,7 @@ impl Parts {
                     Data::from_parts(None, Some(qrels))
                 }
             }
-            (_, None, None) if !self.titles.is_empty() => {
+            (_, None, None) if !self.titles.is_empty() || !self.means.is_empty() => {
                 joined = true;
                 (*model.data).clone()
             }
@@ -263,6 +267,8 @@ impl Parts {
             say(&format!("Documents with a title from it: {count}."));
         }
         let any = self.run.is_some() || self.qrels.is_some();
+        let only_means = !any && self.titles.is_empty() && !self.means.is_empty();
+        means::told(&self.means, &data, model.k).iter().for_each(|told| say(told));
         let of_two_texts = joined && any || self.run.is_some() && self.own_qrels.is_some();
         if let Some(doubt) = mismatch(&data).filter(|_| of_two_texts) {
             say(doubt);
@@ -285,7 +291,10 @@ impl Parts {
         }
         Ok(NewData {
             data: Rc::new(data),
-            source: Source::Input(self.label.into()),
+            source: match only_means {
+                true => model.source.clone(),
+                false => Source::Input(self.label.into()),
+            },
             k: joined.then_some(model.k),
             measure: None,
             convention: None,

@@ -16,6 +16,7 @@ pub mod large;
 pub mod line_ids;
 pub mod lines;
 pub mod link;
+mod means;
 pub mod model;
 pub mod notice;
 mod overview;

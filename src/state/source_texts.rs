@@ -202,7 +202,8 @@ pub(super) fn read(at: usize, input: &SourceText) -> (ReadReport, Option<Parsed>
         good: skipped.good,
         by_line: lines.len() == skipped.errors.len(),
     };
-    let is_read = parsed.run.is_some() || parsed.qrels.is_some() || !parsed.titles.is_empty();
+    let has_others = !parsed.titles.is_empty() || !parsed.means.is_empty();
+    let is_read = parsed.run.is_some() || parsed.qrels.is_some() || has_others;
     (report, is_read.then_some(parsed))
 }
 

@@ -73,3 +73,22 @@ fn titles_go_to_the_documents_that_are_there() {
     let why = read(&shown("x, y"), TITLES).unwrap_err();
     assert_eq!(why.what, "None of these titles belongs to a document on the screen.");
 }
+
+/// Both documents of the list are at ranks 1 and 2, and the second one is relevant.
+#[test]
+fn means_of_a_file_are_told_beside_what_the_lists_give() {
+    const MEANS: &str = "epoch,steps,cosine-MRR@2,cosine-NDCG@10\n1,100,0.75,0.5";
+    let work = shown("retrieved: a, b\nrelevant: b");
+    let loaded = read(&work, MEANS).unwrap();
+    assert_eq!((&loaded.data, loaded.k, &loaded.source), (&work.data, Some(work.k), &work.source));
+    let told = "Sentence Transformers: means only, compared with what the lists here give. \
+                cosine_mrr@2 0.7500, here 0.5000; cosine_ndcg@10 0.5000, here 0.6309.";
+    assert!(loaded.message.ends_with(told), "{}", loaded.message);
+    // Without lists there is nothing to compare with.
+    let alone = read(&model(data([])), MEANS).unwrap();
+    assert!(alone.message.contains("cosine_mrr@2 0.7500, here no value"), "{}", alone.message);
+    let mteb = r#"{"task_name":"T","scores":{"test":[{"ndcg_at_1":0.1,"ndcg_at_3":0.2,"ndcg_at_5":0.3,"ndcg_at_10":0.4,"map_at_1":0.1,"map_at_3":0.1,"map_at_5":0.1,"map_at_10":0.1,"recall_at_1":0.1}]}}"#;
+    let loaded = read(&work, mteb).unwrap();
+    assert!(loaded.message.contains("MTEB: means only"), "{}", loaded.message);
+    assert!(loaded.message.ends_with("1 more is in the file."), "{}", loaded.message);
+}

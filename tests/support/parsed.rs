@@ -4,7 +4,7 @@
 use ranklens::formats::{Parsed, parse, parse_judgments};
 
 /// Prints parsed data on one line: the format, then `id: docs | judgments` for each query. `@`
-/// precedes a score and `~` a title; `=` marks a document that has only a title.
+/// precedes a score and `~` a title; `=` marks a document that has only a title, `%` a mean.
 pub fn show(parsed: &Parsed) -> String {
     let mut out = format!("{}:", parsed.format.label());
     for (id, docs) in parsed.run.iter().flat_map(|run| &run.queries) {
@@ -18,6 +18,9 @@ pub fn show(parsed: &Parsed) -> String {
     }
     for (id, title) in &parsed.titles {
         out += &format!(" ={id}~{title}");
+    }
+    for mean in &parsed.means {
+        out += &format!(" %{}{}={}", mean.part, mean.measure, mean.value);
     }
     for (id, judgments) in parsed.qrels.iter().flat_map(|qrels| &qrels.queries) {
         out += &format!(" |{id}|");

@@ -12,12 +12,17 @@
 //! | saved work | [`workspace`] |
 //! | responses of search engines | [`search`], [`solr`], [`results`] |
 //! | Elasticsearch's `_rank_eval` | [`rank_eval`] |
+//! | rows of evaluations of ragas, LlamaIndex, Haystack, LangSmith | [`evaluation`] |
+//! | traces of OpenInference and OpenTelemetry | [`spans`] |
+//! | Spark's predictions and labels | [`spark`] |
 //! | judgments of OpenSearch, Quepid, RRE | [`judgment_list`], [`quepid`], [`rre`] |
 
 pub(super) mod cases;
 pub(super) mod checks;
+mod contexts;
 pub(super) mod convert;
 pub(super) mod corpus;
+pub(super) mod evaluation;
 mod hits;
 pub(super) mod judgment_list;
 pub(super) mod judgments;
@@ -34,6 +39,9 @@ pub(super) mod rows;
 pub(super) mod rre;
 pub(super) mod search;
 pub(super) mod solr;
+mod span_attributes;
+pub(super) mod spans;
+pub(super) mod spark;
 pub(super) mod ubi;
 pub(super) mod workspace;
 pub(super) mod write;

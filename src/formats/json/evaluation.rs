@@ -1,0 +1,257 @@
+//! Reads the rows with which tools for retrieval and language models evaluate: a question, the contexts that
+//! were retrieved, in rank order, and those that should have been.
+//!
+//! | Tool | Row |
+//! |---|---|
+//! | ragas | `{"user_input", "retrieved_context_ids", "reference_context_ids"}`, also `…_contexts` with texts |
+//! | LlamaIndex | `{"query", "retrieved_ids", "expected_ids"}` |
+//! | Haystack | `{"question": […], "retrieved_documents": [[…]], "ground_truth_documents": [[…]]}` |
+//! | LangSmith | `{"inputs": {…}, "outputs": {"documents": […]}, "reference_outputs": {…}}` |
+//!
+//! A document is an id, a text, or an object with an id, a content and a score. Texts without ids are told apart
+//! by their whole text. What a reference names is relevant, with the score of the reference as its grade where
+//! it has one, as in Haystack. The order of a list is its ranking.
+
+use super::contexts::{Context, Texts, contexts};
+use super::hits::names;
+use super::lookup::{field, inner};
+use super::{checks, lookup};
+use crate::formats::collector::Collector;
+use crate::formats::error::{ErrorKind, Read};
+use crate::formats::format::Format;
+use crate::formats::literal::{Node, Value};
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
+use crate::formats::words::counted;
+
+pub(in super::super) const READER: Reader = Reader { looks, read };
+
+/// Names of retrieved ids, and of the texts or objects beside them.
+const RETRIEVED_IDS: &[&str] = &["retrievedcontextids", "retrievedids", "retrievednodeids"];
+const RETRIEVED: &[&str] = &["retrievedcontexts", "retrieveddocuments", "retrievedtexts"];
+/// Names of relevant ids, and of the texts or objects beside them.
+const REFERENCE_IDS: &[&str] = &["referencecontextids", "expectedids"];
+const REFERENCE: &[&str] = &["referencecontexts", "groundtruthdocuments", "expectedtexts"];
+/// Names that no other format has.
+const OWN: &[&str] = &[
+    "retrievedcontextids",
+    "retrievedcontexts",
+    "retrieveddocuments",
+    "referencecontextids",
+    "referencecontexts",
+    "groundtruthdocuments",
+    "expectedids",
+];
+/// Names of the query.
+const QUERY: &[&str] =
+    &["queryid", "userinput", "question", "query", "input", "questions", "queries"];
+/// Names of lists in the parts of a row of LangSmith.
+const OUTPUTS: &[&str] = &[
+    "documents",
+    "retrieveddocuments",
+    "retrievedids",
+    "documentids",
+    "docs",
+    "contexts",
+    "context",
+    "retrievedcontexts",
+    "sourcedocuments",
+    "output",
+];
+const REFERENCE_OUTPUTS: &[&str] = &[
+    "documents",
+    "documentids",
+    "docs",
+    "docids",
+    "ids",
+    "relevantdocuments",
+    "relevantids",
+    "expecteddocuments",
+    "expectedids",
+    "groundtruthdocuments",
+    "contexts",
+    "context",
+    "output",
+];
+
+/// The lists of one question.
+struct Lists<'n, 'a> {
+    node: &'n Node<'a>,
+    query: Option<&'n Node<'a>>,
+    retrieved: Side<'n, 'a>,
+    reference: Side<'n, 'a>,
+}
+
+/// The ids of one side, and its texts or objects.
+#[derive(Clone, Copy, Default)]
+struct Side<'n, 'a> {
+    ids: Option<&'n Node<'a>>,
+    documents: Option<&'n Node<'a>>,
+}
+
+fn looks(source: &Source) -> bool {
+    let Some(root) = lookup::root(source) else { return false };
+    columns(root).is_some() || rows(root).iter().take(20).any(|row| lists(row).is_some())
+}
+
+/// The rows of a text: a list, a single one, or several under `results` or `examples`.
+fn rows<'n, 'a>(root: &'n Node<'a>) -> &'n [Node<'a>] {
+    let inner = || inner(root, &["results", "examples", "rows", "samples"])?.list();
+    root.list().or_else(inner).unwrap_or(std::slice::from_ref(root))
+}
+
+/// Returns the lists of a row; `None` for an object without any.
+fn lists<'n, 'a>(node: &'n Node<'a>) -> Option<Lists<'n, 'a>> {
+    let entries = node.map()?;
+    let list = |entries, names| field(entries, names).filter(|node| is_list(node));
+    let query = field(entries, QUERY);
+    if list(entries, OWN).is_some() {
+        let retrieved =
+            Side { ids: list(entries, RETRIEVED_IDS), documents: list(entries, RETRIEVED) };
+        let reference =
+            Side { ids: list(entries, REFERENCE_IDS), documents: list(entries, REFERENCE) };
+        return Some(Lists { node, query, retrieved, reference });
+    }
+    // LangSmith: the parts of a row, or a run beside the example that it answers.
+    let inputs =
+        inner(node, &["inputs"]).or_else(|| inner(inner(node, &["example"])?, &["inputs"]));
+    let outputs = inner(node, &["outputs"]).or_else(|| inner(inner(node, &["run"])?, &["outputs"]));
+    let reference = inner(node, &["referenceoutputs", "reference"])
+        .or_else(|| inner(inner(node, &["example"])?, &["outputs"]));
+    let within = |part: Option<&'n Node<'a>>, names: &[&str]| {
+        let part = part?;
+        if is_list(part) { Some(part) } else { inner(part, names).filter(|node| is_list(node)) }
+    };
+    let side = |documents| Side { ids: None, documents };
+    let (retrieved, relevant) = (within(outputs, OUTPUTS), within(reference, REFERENCE_OUTPUTS));
+    inputs?;
+    if retrieved.is_none() && relevant.is_none() {
+        return None;
+    }
+    let asked = inputs.and_then(|inputs| match inputs.map() {
+        Some([(_, only)]) => Some(only),
+        Some(entries) => field(entries, QUERY),
+        None => Some(inputs),
+    });
+    let query = asked.filter(|query| query.scalar().is_some());
+    Some(Lists { node, query, retrieved: side(retrieved), reference: side(relevant) })
+}
+
+/// Whether the value is a list that may hold documents.
+fn is_list(node: &Node) -> bool {
+    node.list().is_some_and(|items| {
+        items.iter().all(|item| item.scalar().is_some() || item.map().is_some())
+    })
+}
+
+/// Returns the object whose columns are the lists of all questions, as Haystack keeps them.
+fn columns<'n, 'a>(root: &'n Node<'a>) -> Option<&'n Node<'a>> {
+    let is_column = |node: &Node| {
+        let lists = node.list().unwrap_or_default();
+        !lists.is_empty() && lists.iter().all(is_list)
+    };
+    let has = |node: &Node| {
+        let entries = node.map().unwrap_or_default();
+        field(entries, RETRIEVED).is_some_and(is_column)
+            || field(entries, REFERENCE).is_some_and(is_column)
+    };
+    let inputs = inner(root, &["inputs"]);
+    [Some(root), inputs].into_iter().flatten().find(|node| has(node))
+}
+
+fn read(source: &Source) -> Read<Parsed> {
+    let root = source.root()?;
+    let mut out = Collector::new(source);
+    let mut all = Vec::new();
+    if let Some(node) = columns(root) {
+        read_columns(&out, node, &mut all)?;
+    } else {
+        for row in rows(root) {
+            checks::check_keys(&out, row.map().unwrap_or_default())?;
+            let expected = "a row with the contexts that were retrieved, or those of the reference";
+            all.push(lists(row).ok_or_else(|| checks::shape_error(source, row, expected))?);
+        }
+    }
+    let queries: Vec<_> = all.iter().map(|lists| lists.query).collect();
+    let mut texts = Texts::default();
+    for (lists, query) in all.iter().zip(names(&queries)) {
+        read_lists(&mut out, &mut texts, &query, lists)?;
+    }
+    out.finish(Format::EvaluationRows)
+}
+
+/// Splits columns into the lists of each question.
+fn read_columns<'n, 'a>(
+    out: &Collector,
+    node: &'n Node<'a>,
+    all: &mut Vec<Lists<'n, 'a>>,
+) -> Read<()> {
+    let entries = node.map().unwrap_or_default();
+    checks::check_keys(out, entries)?;
+    let column = |names| field(entries, names).and_then(Node::list);
+    let (retrieved, reference) = (column(RETRIEVED), column(REFERENCE));
+    let queries = column(QUERY);
+    let count = retrieved.or(reference).map_or(0, <[_]>::len);
+    for (lists, names) in [(reference, REFERENCE), (queries, QUERY)] {
+        let Some(lists) = lists.filter(|lists| lists.len() != count) else { continue };
+        let at = field(entries, names).map_or(node.at.start, |node| node.at.start);
+        let found = counted(lists.len(), "entry", "entries");
+        let expected = "as many entries as the first column has";
+        let kind = ErrorKind::Shape { expected, found };
+        return Err(out.source.error_at(kind, at..at + 1));
+    }
+    for at in 0..count {
+        let side = |lists: Option<&'n [Node<'a>]>| Side {
+            ids: None,
+            documents: lists.and_then(|lists| lists.get(at)),
+        };
+        let query = queries.and_then(|queries| queries.get(at));
+        let (retrieved, reference) = (side(retrieved), side(reference));
+        all.push(Lists { node, query, retrieved, reference });
+    }
+    Ok(())
+}
+
+/// Reads the documents of one side; `None` where the row does not have it.
+fn read_side<'n, 'a>(
+    out: &Collector,
+    texts: &mut Texts,
+    side: Side<'n, 'a>,
+) -> Read<Option<Vec<Context<'n, 'a>>>> {
+    let Some(list) = side.ids.or(side.documents) else { return Ok(None) };
+    let mut read = contexts(out, list, texts)?;
+    // Texts that stand beside ids are the texts of their documents.
+    let beside = side.ids.and(side.documents).and_then(Node::list).unwrap_or_default();
+    if beside.len() == read.len() {
+        for (context, node) in read.iter_mut().zip(beside) {
+            context.text = node.text().map(Into::into).or(context.text.take());
+        }
+    }
+    Ok(Some(read))
+}
+
+fn read_lists(out: &mut Collector, texts: &mut Texts, query: &str, lists: &Lists) -> Read<()> {
+    let retrieved = read_side(out, texts, lists.retrieved)?;
+    let reference = read_side(out, texts, lists.reference)?;
+    if retrieved.is_none() && reference.is_none() {
+        let expected = "a row with the contexts that were retrieved, or those of the reference";
+        return Err(checks::shape_error(out.source, lists.node, expected));
+    }
+    if let Some(retrieved) = &retrieved {
+        super::contexts::retrieve(out, query, retrieved)?;
+    }
+    if let Some(reference) = &reference {
+        out.open_judgments(query);
+        for context in reference {
+            let grade = match &context.score {
+                Some(score) if score.value != Value::Null => super::convert::grade(out, score)?,
+                _ => Some(1.0),
+            };
+            if let Some(grade) = grade {
+                out.judge(query, &context.id, grade, context.at.clone())?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,172 @@
+//! Reads the documents that a trace records of retrieval: spans of OpenInference and of OpenTelemetry, as a list,
+//! as OTLP in JSON, or one a line.
+//!
+//! | Attribute | What it holds |
+//! |---|---|
+//! | `retrieval.documents.0.document.id`, `….score`, `….content` | a document; also as nested objects |
+//! | `gen_ai.retrieval.documents` | all documents, as a list or as a text with JSON |
+//! | `input.value`, `gen_ai.retrieval.query.text` | the question |
+//!
+//! Attributes are an object, or OTLP's list of keys and values. Spans of retrieval are the lists; where there are
+//! none, those of reranking are. Other spans are left out and counted.
+
+use super::contexts::Texts;
+use super::lookup::{inner, inner_list};
+use super::span_attributes::{Attributes, Found};
+use super::{checks, lookup};
+use crate::data::{Doc, Id};
+use crate::formats::collector::Collector;
+use crate::formats::error::Read;
+use crate::formats::format::Format;
+use crate::formats::literal::Node;
+use crate::formats::parsed::Parsed;
+use crate::formats::reader::Reader;
+use crate::formats::source::Source;
+use crate::formats::warning::WarningKind;
+use crate::formats::words::{counted, trim};
+use crate::metrics::Index;
+
+pub(in super::super) const READER: Reader = Reader { looks, read };
+
+/// The spans that are examined to recognise a trace.
+const SAMPLE: usize = 50;
+
+/// The keys of the list of spans, from the outermost on.
+const LEVELS: [&[&str]; 3] = [
+    &["resourcespans", "batches"],
+    &["scopespans", "instrumentationlibraryspans"],
+    &["spans", "data"],
+];
+
+fn looks(source: &Source) -> bool {
+    lookup::root(source).is_some_and(|root| {
+        let spans = spans(root);
+        spans
+            .iter()
+            .take(SAMPLE)
+            .any(|span| Attributes::of(span).is_some_and(|all| all.retrieves()))
+    })
+}
+
+/// Returns all spans of a text, whatever they are packed in.
+fn spans<'n, 'a>(root: &'n Node<'a>) -> Vec<&'n Node<'a>> {
+    let mut level: Vec<&Node> = match root.list() {
+        Some(items) => items.iter().collect(),
+        None => vec![root],
+    };
+    for names in LEVELS {
+        let mut next = Vec::new();
+        for node in level {
+            match inner_list(node, names) {
+                Some(items) => next.extend(items),
+                None => next.push(node),
+            }
+        }
+        level = next;
+    }
+    level
+}
+
+/// The list of one span.
+struct List {
+    query: Option<String>,
+    trace: Option<String>,
+    documents: Vec<Found>,
+}
+
+fn read(source: &Source) -> Read<Parsed> {
+    let root = source.root()?;
+    let mut out = Collector::new(source);
+    let (mut retrieved, mut reranked) = (Vec::new(), Vec::new());
+    let mut others = 0;
+    let spans = spans(root);
+    for span in &spans {
+        let Some(attributes) = Attributes::of(span) else {
+            let expected = "a span with attributes, such as {\"attributes\": {…}}";
+            return Err(checks::shape_error(source, span, expected));
+        };
+        let trace = || {
+            text_of(inner(span, &["traceid"]).or(inner(inner(span, &["context"])?, &["traceid"]))?)
+        };
+        let list = |documents| List { query: attributes.query(), trace: trace(), documents };
+        if let Some(documents) = attributes.retrieved(source)? {
+            retrieved.push(list(documents));
+        } else if let Some(documents) = attributes.reranked() {
+            reranked.push(list(documents));
+        } else {
+            others += 1;
+        }
+    }
+    let lists = if retrieved.is_empty() {
+        reranked
+    } else {
+        others += reranked.len();
+        retrieved
+    };
+    if lists.is_empty() {
+        let expected = "a span with retrieved documents, such as retrieval.documents.0.document.id";
+        return Err(checks::shape_error(source, root, expected));
+    }
+    if others > 0 {
+        let found = counted(others, "other span was", "other spans were");
+        out.warn(root.at.start..root.at.start + 1, WarningKind::NotRead { found });
+    }
+    let mut texts = Texts::default();
+    for (list, name) in lists.iter().zip(names(&lists)) {
+        retrieve(&mut out, &mut texts, &name, &list.documents)?;
+    }
+    out.finish(Format::Spans)
+}
+
+fn text_of(node: &Node) -> Option<String> {
+    node.scalar().map(trim).filter(|text| !text.is_empty()).map(String::from)
+}
+
+/// Returns the names of the queries: the questions where they differ, else the traces, else numbers.
+fn names(lists: &[List]) -> Vec<Id> {
+    let own = |of: &dyn Fn(&List) -> Option<&String>| -> Option<Vec<Id>> {
+        let names: Vec<Id> = lists
+            .iter()
+            .map(|list| of(list).map(|name| Id::from(name.as_str())))
+            .collect::<Option<_>>()?;
+        (Index::of(names.iter()).count() == names.len()).then_some(names)
+    };
+    let numbers = || (1..=lists.len()).map(|at| at.to_string().into()).collect();
+    own(&|list| list.query.as_ref())
+        .or_else(|| own(&|list| list.trace.as_ref()))
+        .unwrap_or_else(numbers)
+}
+
+/// Adds documents in their order. Scores are kept where all have one and they fall.
+fn retrieve(out: &mut Collector, texts: &mut Texts, query: &str, documents: &[Found]) -> Read<()> {
+    out.check_id(query, "query", &documents.first().map_or(0..0, |first| first.at.clone()))?;
+    out.open_list(query);
+    let mut scores = Vec::new();
+    for document in documents {
+        if let Some((score, at)) = &document.score {
+            scores.push((out.number(score, "score", false, at.clone())?, at.clone()));
+        }
+    }
+    let rises = scores.windows(2).find(|pair| matches!(pair, [(a, _), (b, _)] if a < b));
+    if !scores.is_empty() && scores.len() < documents.len() {
+        let missing = documents.iter().find(|document| document.score.is_none());
+        let at = missing.map_or(0..0, |document| document.at.clone());
+        out.warn(at, WarningKind::SomeScores { count: scores.len(), all: documents.len() });
+        scores.clear();
+    } else if let Some([_, (_, at)]) = rises {
+        out.warn(at.clone(), WarningKind::OrderAgainstScore);
+        scores.clear();
+    }
+    for (at, document) in documents.iter().enumerate() {
+        let text = document.content.as_deref();
+        let id: Id = match (&document.id, text) {
+            (Some(id), _) => id.as_str().into(),
+            (None, text) => texts.id(text.unwrap_or("")),
+        };
+        let mut doc = Doc::new(id.clone());
+        doc.text = text.filter(|text| **text != *id).map(Into::into);
+        doc.score = scores.get(at).map(|(score, _)| *score);
+        out.retrieve(query, doc, document.at.clone())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,107 @@
+// Turns a Parquet file into a table as text. The page starts this script in a worker when such a file comes, and
+// the text takes the way of any file from there.
+
+import {
+  decompressLz4,
+  decompressLz4Raw,
+  decompressZstd,
+  gunzip,
+  parquetMetadataAsync,
+  parquetReadObjects,
+} from "./parquet_reader.js";
+
+/** The rows that are turned into text at a time. */
+const ROWS = 20_000;
+
+/** Snappy is part of the reader. */
+const compressors = {
+  GZIP: (input, length) => gunzip(input, new Uint8Array(length)),
+  LZ4: decompressLz4,
+  LZ4_RAW: decompressLz4Raw,
+  ZSTD: (input) => decompressZstd(input),
+};
+
+/** Names of a query and of a document beside a grade, without `_`, `-` and blanks. */
+const QUERIES = ["qid", "queryid", "query"];
+const DOCUMENTS = ["docid", "docno", "corpusid", "doc"];
+
+const plain = (name) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** The columns at the top of a file's schema: their names, and whether they hold whole numbers or lists. */
+export function columns(metadata) {
+  const [root, ...rest] = metadata.schema;
+  const found = [];
+  for (let at = 0; found.length < root.num_children; ) {
+    const element = rest[at];
+    found.push({
+      name: element.name,
+      isWhole: ["INT32", "INT64"].includes(element.type) && element.logical_type?.type !== "TIMESTAMP",
+      isNested: Boolean(element.num_children) || element.repetition_type === "REPEATED",
+    });
+    // Over what the column is made of.
+    for (let left = 1; left > 0; at += 1) left += (rest[at].num_children ?? 0) - 1;
+  }
+  return found;
+}
+
+/** The heads of a table. Query, document and a whole number as their score are judgments, as ranx writes them. */
+export function heads(found) {
+  const names = found.map(({ name }) => plain(name));
+  const has = (known) => names.some((name) => known.includes(name));
+  const score = names.indexOf("score");
+  const isGrade = found.length === 3 && score >= 0 && found[score].isWhole && has(QUERIES) && has(DOCUMENTS);
+  if (!isGrade) return found.map(({ name }) => name);
+  return names.map((name) => (QUERIES.includes(name) ? "query_id" : DOCUMENTS.includes(name) ? "doc_id" : "relevance"));
+}
+
+/** A value as JSON has it: whole numbers of any size are numbers, times are texts. */
+function json(value) {
+  return JSON.stringify(value, (_, inner) => {
+    if (typeof inner === "bigint") return Number.isSafeInteger(Number(inner)) ? Number(inner) : String(inner);
+    if (typeof inner === "number" && !Number.isFinite(inner)) return String(inner);
+    if (inner instanceof Uint8Array) return new TextDecoder().decode(inner);
+    return inner;
+  });
+}
+
+/** A value as a cell of a table. */
+function cell(value) {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return value.toISOString();
+  const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value);
+  return /[",\n\r]/.test(text) || text !== text.trim() || text.startsWith("#") ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * Returns the parts of the text of a file. `file` has a `byteLength` and a `slice`. A table of plain columns becomes
+ * CSV, one with lists JSON, an object a line.
+ */
+export async function text(file) {
+  const metadata = await parquetMetadataAsync(file);
+  const found = columns(metadata);
+  const rows = Number(metadata.num_rows);
+  const isNested = found.some((column) => column.isNested);
+  const parts = isNested ? [] : [`${heads(found).map(cell).join(",")}\n`];
+  for (let rowStart = 0; rowStart < rows; rowStart += ROWS) {
+    const rowEnd = Math.min(rows, rowStart + ROWS);
+    const read = await parquetReadObjects({ file, metadata, compressors, rowStart, rowEnd });
+    const line = (row) => (isNested ? json(row) : found.map(({ name }) => cell(row[name])).join(","));
+    parts.push(read.map((row) => `${line(row)}\n`).join(""));
+  }
+  return parts;
+}
+
+/** Answers the page: with the text as a blob, or with the reason why there is none. */
+async function answer({ data }) {
+  const buffer = {
+    byteLength: data.size,
+    slice: (start, end) => data.slice(start, end ?? data.size).arrayBuffer(),
+  };
+  try {
+    postMessage({ text: new Blob(await text(buffer)) });
+  } catch (error) {
+    postMessage({ why: String(error?.message ?? error) });
+  }
+}
+
+if (typeof WorkerGlobalScope !== "undefined") addEventListener("message", answer);

@@ -1,0 +1,37 @@
+// Parquet files, which a worker of their own turns into text.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { chooseFiles, eventually, expectOrder, expectValue, notice, tests } from "./app.mjs";
+
+const test = tests();
+
+const file = (name) => readFileSync(new URL(`../parquet/${name}.parquet`, import.meta.url));
+const heading = (page) => page.getByRole("heading", { level: 1 });
+
+for (const packing of ["snappy", "zstd", "gzip", "lz4"]) {
+  test(`a run packed by ${packing} opens with its judgments`, {}, async (page) => {
+    await chooseFiles(page, { "run.parquet": file(`run.${packing}`), "qrels.parquet": file("qrels") });
+    await eventually(() => heading(page).textContent(), "q1");
+    await expectOrder(page, ["a", "b", "c"]);
+    // (1 + 3 / 2) / (3 + 1 / log2(3))
+    await expectValue(page, "nDCG@10", 2.5 / (3 + 1 / Math.log2(3)));
+  });
+}
+
+test("rows with lists open as evaluation rows", {}, async (page) => {
+  await chooseFiles(page, { "rows.parquet": file("ragas") });
+  await eventually(() => heading(page).textContent(), "red lamp");
+  await expectOrder(page, ["a", "b"]);
+  await eventually(() => page.locator(".read-as summary").textContent().then((text) => text.includes("evaluation rows")), true);
+});
+
+test("a file that cannot be read is told with its name and the way out", {}, async (page) => {
+  await chooseFiles(page, { "run.parquet": file("run.brotli") });
+  await eventually(async () => (await notice(page).textContent()).includes("BROTLI"), true);
+  const told = await notice(page).textContent();
+  assert.ok(told.startsWith("run.parquet is a Parquet file that could not be read"), told);
+  assert.ok(told.includes("save the table as CSV"), told);
+  await chooseFiles(page, { "cut.parquet": file("run.snappy").subarray(0, 300) });
+  await eventually(async () => (await notice(page).textContent()).startsWith("cut.parquet"), true);
+});
