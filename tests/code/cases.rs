@@ -52,8 +52,8 @@ type Together = (String, u64, Vec<(Measure, Convention)>);
 /// Writes the generated cases to a file.
 struct Cases {
     file: Option<std::fs::File>,
-    written: [usize; 10],
-    refused: [usize; 10],
+    written: [usize; Target::ALL.len()],
+    refused: [usize; Target::ALL.len()],
 }
 
 impl Cases {
@@ -101,6 +101,7 @@ impl Cases {
         let line = json!({
             "target": target.title(),
             "name": name,
+            "measures": asked.measures.iter().map(|(m, _)| m.to_string()).collect::<Vec<_>>(),
             "code": text,
             "queries": queries,
             "all": values.iter().map(|values| values.mean).collect::<Vec<_>>(),
@@ -110,12 +111,17 @@ impl Cases {
 }
 
 const DATABASES: [Target; 2] = [Target::DuckDb, Target::Sqlite];
-const TOOLS: [(Target, &str); 5] = [
+const TOOLS: [(Target, &str); 10] = [
     (Target::IrMeasures, "ir_measures"),
     (Target::Sklearn, "sklearn"),
     (Target::Ranx, "ranx"),
     (Target::TrecEval, "trec_eval"),
     (Target::Elasticsearch, "elasticsearch"),
+    (Target::SentenceTransformers, "sentence_transformers"),
+    (Target::Haystack, "haystack"),
+    (Target::Ragas, "ragas"),
+    (Target::SparkMetrics, "spark"),
+    (Target::RecTools, "rectools"),
 ];
 
 /// Returns every preset. Tools that take arrays come with each kind of array.
@@ -232,7 +238,8 @@ fn with_parameters(cases: &mut Cases) {
 #[test]
 fn the_cases_are_written() {
     let file = std::env::var_os("CODE_CASES").map(|path| std::fs::File::create(path).unwrap());
-    let mut cases = Cases { file, written: [0; 10], refused: [0; 10] };
+    let mut cases =
+        Cases { file, written: [0; Target::ALL.len()], refused: [0; Target::ALL.len()] };
     let mut spark = 0;
     for (name, data) in data::all() {
         for (chosen_name, chosen) in chosen() {

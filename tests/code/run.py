@@ -117,13 +117,16 @@ class Python:
         with contextlib.redirect_stdout(io.StringIO()):
             exec(compile(case["code"], "copied", "exec"), {"print": listen})
         order = self.order(case, names)
-        if len(order) != len(case["all"]) or set(order) != set(names):
+        if len(order) != len(case["all"]) or not self.fits(order, names):
             # A program without queries prints nothing.
             assert not rows and all(value is None for value in case["all"]), names
         return {query: [values.get(name) for name in order] for query, values in rows.items()}
 
     def order(self, case, names):
         return names
+
+    def fits(self, order, names):
+        return set(order) == set(names)
 
 
 class IrMeasures(Python):
@@ -134,6 +137,58 @@ class IrMeasures(Python):
 
         asked = json.loads(re.search(r"for name in (\[.*\])\]", case["code"]).group(1))
         return [str(ir_measures.parse_measure(name)) for name in asked]
+
+
+class Listed(Python):
+    """Runs a program for a tool that takes lists and sets. It prints each measure by its name, where there is a value."""
+
+    def order(self, case, names):
+        return case["measures"]
+
+    def fits(self, order, names):
+        return set(names) <= set(order)
+
+
+class SparkMetrics(Listed):
+    """Runs a program for Spark MLlib, which gives means only: the queries are taken as they should be."""
+
+    def __init__(self):
+        self.spark = Spark()
+
+    def run(self, case):
+        return {**case["queries"], **super().run(case)}
+
+    def close(self):
+        self.spark.close()
+
+
+class SentenceTransformers(Listed):
+    """Runs the evaluator's own module. The package would load PyTorch, which that module only names."""
+
+    PACKAGES = ["", "base", "base.evaluation", "util", "sentence_transformer", "sentence_transformer.evaluation"]
+    NOT_USED = ["torch", "torch.nn", "torch.nn.functional", "transformers", "transformers.utils", "tqdm"]
+
+    def __init__(self):
+        import importlib
+        import importlib.util
+        import pathlib
+        import types
+        from unittest import mock
+
+        missing = {name for name in self.NOT_USED if importlib.util.find_spec(name.split(".")[0]) is None}
+        for name in missing:
+            # Some libraries ask whether an array is a tensor.
+            sys.modules[name] = mock.MagicMock(name=name, Tensor=type("Tensor", (), {}))
+        root = "sentence_transformers"
+        folder = pathlib.Path(importlib.util.find_spec(root).submodule_search_locations[0])
+        for part in self.PACKAGES:
+            name = f"{root}.{part}".rstrip(".")
+            package = types.ModuleType(name)
+            package.__path__ = [str(folder.joinpath(*part.split(".")))]
+            sys.modules[name] = package
+        evaluation = f"{root}.sentence_transformer.evaluation"
+        module = importlib.import_module(f"{evaluation}.information_retrieval")
+        sys.modules[evaluation].InformationRetrievalEvaluator = module.InformationRetrievalEvaluator
 
 
 TREC_EVAL = """#!{python}
@@ -294,8 +349,16 @@ def main():
         "ranx": Python,
         "trec_eval": lambda: TrecEval(folder),
         "Elasticsearch": Elasticsearch,
+        "Haystack": Listed,
+        "ragas": Listed,
+        "RecTools": Listed,
         "Spark SQL": Spark,
+        "Spark MLlib": SparkMetrics,
+        # Last, because it puts empty modules in the place of those that are not installed.
+        "Sentence Transformers": SentenceTransformers,
     }
+    if os.environ.get("ONLY"):
+        runners = {name: start for name, start in runners.items() if name in os.environ["ONLY"].split(",")}
     with open(file, encoding="utf-8") as lines:
         cases = [json.loads(line) for line in lines]
     failed = 0

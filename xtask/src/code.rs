@@ -7,7 +7,8 @@ use crate::command::{cargo, command, run};
 use crate::{system, tools};
 
 pub fn test() -> Result<()> {
-    let python = tools::python_for("tests/code/requirements.txt")?;
+    let alone = "tests/code/without_dependencies.txt";
+    let python = tools::python_with("tests/code/requirements.txt", Some(alone))?;
     system::java()?;
     system::latex()?;
     let folder = crate::root().join("target/code");

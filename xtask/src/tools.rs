@@ -185,10 +185,22 @@ fn npm_install(package: &str, version: &str, file: &str) -> Result<PathBuf> {
 
 /// A Python with the packages that a file in the project names; another list is another folder.
 pub fn python_for(requirements: &str) -> Result<PathBuf> {
+    python_with(requirements, None)
+}
+
+/// The same, and packages of a second list without what they depend on, for libraries of which a part is used that
+/// needs less.
+pub fn python_with(requirements: &str, alone: Option<&str>) -> Result<PathBuf> {
     let system = system::python()?;
+    let read = |name: &str| {
+        let list = crate::root().join(name);
+        std::fs::read_to_string(&list).with_context(|| format!("cannot read {}", list.display()))
+    };
     let list = crate::root().join(requirements);
-    let text = std::fs::read_to_string(&list)
-        .with_context(|| format!("cannot read {}", list.display()))?;
+    let mut text = read(requirements)?;
+    if let Some(alone) = alone {
+        text.push_str(&read(alone)?);
+    }
     let mut hash = std::hash::DefaultHasher::new();
     text.hash(&mut hash);
     let folder = folder(&format!("python-{:016x}", hash.finish()))?;
@@ -200,6 +212,12 @@ pub fn python_for(requirements: &str) -> Result<PathBuf> {
             run(command(&system, &[]).args(["-m", "venv", "--clear"]).arg(&folder))?;
             let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"];
             run(command(&python, &[]).args(pip).arg(&list))?;
+            if let Some(alone) = alone {
+                run(command(&python, &[])
+                    .args(pip)
+                    .arg(crate::root().join(alone))
+                    .arg("--no-deps"))?;
+            }
             std::fs::write(&done, &text).context("cannot note what is installed")
         })?;
     }

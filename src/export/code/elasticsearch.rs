@@ -1,9 +1,8 @@
 //! Writes a body for Elasticsearch's ranking evaluation API. Each request asks for the documents of a list
 //! in its order, until the user replaces it with a search.
 
-use std::rc::Rc;
-
 use super::super::json::quoted;
+use super::listed::ranked;
 use super::tool::Call;
 use super::{CodeRequest, Unable, tool, unable};
 use crate::data::{Data, Doc, Query};
@@ -11,7 +10,7 @@ use crate::decimal::shortest;
 use crate::metrics::Measure;
 use crate::metrics::code::Elasticsearch;
 use crate::metrics::settings::{PrecisionDivisor, Unjudged};
-use crate::presets::{Adapter, Argument, Convention};
+use crate::presets::{Argument, Convention};
 
 /// The name of the index, for the user to replace.
 const INDEX: &str = "\"my-index\"";
@@ -26,7 +25,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let (metric, call) = metric(measure, convention, measure.cutoff.unwrap_or(longest.max(1)))?;
     // The documents have places and no scores here.
     let ordered = Data {
-        queries: request.data.queries.iter().map(|query| ordered(query, convention)).collect(),
+        queries: request.data.queries.iter().map(|query| ranked(query, convention)).collect(),
         keywords: None,
     };
     let calls = call.into_iter().collect();
@@ -38,18 +37,6 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     }
     out.push_str(&["\n  ],\n  \"metric\": {", &metric, "}\n}\n"].concat());
     Ok(out)
-}
-
-/// Returns the query with its documents as the convention ranks them, judged or not.
-fn ordered(query: &Query, convention: &Convention) -> Rc<Query> {
-    let mut all = convention.clone();
-    all.settings.relevance.unjudged = Unjudged::Zero;
-    (all.input.adapter, all.input.depth) = (Adapter::Ids, None);
-    let run: Vec<_> = query.docs.iter().map(|doc| (doc.id.clone(), doc.score)).collect();
-    let judged: Vec<_> = query.judgments.iter().map(|j| (j.doc.clone(), j.grade)).collect();
-    let ranking = all.ranking(&query.id, &run, &judged);
-    let docs = ranking.rows.iter().map(|row| Doc::new(row.doc.clone())).collect();
-    Rc::new(Query { docs, ..query.clone() })
 }
 
 fn query_request(query: &Query, out: &mut String) -> Result<(), Unable> {

@@ -7,10 +7,16 @@
 //! it gives the same values on this data. The module computes the values of the call to find out.
 
 mod elasticsearch;
+mod haystack;
 mod ir_measures;
+mod listed;
 mod python;
+mod ragas;
 mod ranx;
+mod rectools;
+mod sentence_transformers;
 mod sklearn;
+mod spark_metrics;
 mod sql;
 mod tool;
 mod trec_eval;
@@ -45,10 +51,15 @@ pub enum Target {
     Ranx,
     TrecEval,
     Elasticsearch,
+    SentenceTransformers,
+    Haystack,
+    Ragas,
+    SparkMetrics,
+    RecTools,
 }
 
 impl Target {
-    pub const ALL: [Target; 10] = [
+    pub const ALL: [Target; 15] = [
         Target::DuckDb,
         Target::Sqlite,
         Target::Spark,
@@ -59,15 +70,24 @@ impl Target {
         Target::Ranx,
         Target::TrecEval,
         Target::Elasticsearch,
+        Target::SentenceTransformers,
+        Target::Haystack,
+        Target::Ragas,
+        Target::SparkMetrics,
+        Target::RecTools,
     ];
 
     /// Returns the usual file extension.
     pub fn ending(self) -> &'static str {
         match self {
-            Target::IrMeasures | Target::Sklearn | Target::Ranx => "py",
             Target::TrecEval => "sh",
             Target::Elasticsearch => "json",
-            _ => "sql",
+            Target::DuckDb
+            | Target::Sqlite
+            | Target::Spark
+            | Target::Postgres
+            | Target::BigQuery => "sql",
+            _ => "py",
         }
     }
 
@@ -84,6 +104,11 @@ impl Target {
             Target::Ranx => "ranx",
             Target::TrecEval => "trec_eval",
             Target::Elasticsearch => "Elasticsearch",
+            Target::SentenceTransformers => "Sentence Transformers",
+            Target::Haystack => "Haystack",
+            Target::Ragas => "ragas",
+            Target::SparkMetrics => "Spark MLlib",
+            Target::RecTools => "RecTools",
         }
     }
 }
@@ -150,6 +175,11 @@ pub fn code(target: Target, request: &CodeRequest) -> Result<String, Unable> {
         Target::Ranx => ranx::write(request),
         Target::TrecEval => trec_eval::write(request),
         Target::Elasticsearch => elasticsearch::write(request),
+        Target::SentenceTransformers => sentence_transformers::write(request),
+        Target::Haystack => haystack::write(request),
+        Target::Ragas => ragas::write(request),
+        Target::SparkMetrics => spark_metrics::write(request),
+        Target::RecTools => rectools::write(request),
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) fn scores(query: &crate::data::Query) -> Result<Vec<f64>, Unable> {
 }
 
 /// Returns a number literal that Python reads as a float, not as an integer.
-fn float(value: f64) -> String {
+pub(super) fn float(value: f64) -> String {
     let text = shortest(value);
     if text.contains(['.', 'e']) { text } else { [&text, ".0"].concat() }
 }

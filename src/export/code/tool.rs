@@ -8,10 +8,22 @@ use crate::presets::{self, AdjustedPreset, Argument, Convention, Preset, ToolCal
 
 /// A call to a tool.
 pub(super) struct Call {
-    /// The measure in the tool's notation: `ndcg_cut_10`.
+    /// The measure in the tool's notation: `ndcg_cut_10`, with the parameters of the call.
     pub written: String,
+    /// The measure alone.
+    pub name: String,
+    /// The parameters besides the defaults.
+    pub parameters: Vec<(&'static str, Argument)>,
     pub measure: Measure,
     pub convention: Convention,
+}
+
+impl Call {
+    /// The call as the preset has it.
+    pub fn of(call: ToolCall) -> Self {
+        let ToolCall { written, name, parameters, measure, convention, .. } = call;
+        Self { written, name, parameters, measure, convention }
+    }
 }
 
 /// The greatest difference between values that count as equal.
@@ -38,7 +50,7 @@ pub(super) fn calls(
     }
     let call = |call: ToolCall| {
         let convention = chosen.called(&call);
-        Call { written: call.written, measure: call.measure, convention }
+        Call { convention, ..Call::of(call) }
     };
     // A call without the cutoff may give the same values here, but it is a different measure.
     let is_cut = |call: &ToolCall| call.measure.cutoff == measure.cutoff;
@@ -53,7 +65,8 @@ pub(super) fn called(
     parameters: &[(&str, Argument)],
 ) -> Option<Call> {
     let (measure, convention) = preset.convention(written, parameters.iter().cloned()).ok()?;
-    Some(Call { written: written.into(), measure, convention })
+    let name = written.into();
+    Some(Call { written: written.into(), name, parameters: Vec::new(), measure, convention })
 }
 
 /// Returns the first call that gives the same values for the queries of `data`.

@@ -1,0 +1,39 @@
+//! Writes Python code for Spark MLlib's `RankingMetrics`, which gives means.
+
+use super::super::json::quoted;
+use super::super::push;
+use super::listed::Listed;
+use super::{CodeRequest, Unable, tool, unable};
+
+pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
+    let preset = tool::preset("spark")?;
+    let listed = Listed::of(request)?;
+    let mut metrics = String::new();
+    for one in request.measures {
+        // Triples give other values through Python than by the documentation, so that pairs alone are written.
+        let fitting = listed.call(request, preset, one, |_| false)?;
+        if fitting.first.is_some() || !fitting.call.parameters.is_empty() {
+            return unable(&["Spark MLlib has no ", &one.0.to_string(), " with these settings."]);
+        }
+        let title = quoted(&one.0.to_string());
+        push(&mut metrics, &["    ", &title, ": metrics.", &fitting.call.name, ",\n"]);
+    }
+    let mut out = String::from(
+        "# pip install pyspark\n\
+         from pyspark.mllib.evaluation import RankingMetrics\n\
+         from pyspark.sql import SparkSession\n\n",
+    );
+    listed.relevant(&mut out);
+    listed.retrieved(&mut out);
+    out.push_str(
+        "queries = list(dict.fromkeys([*retrieved, *relevant]))\n\
+         pairs = [(retrieved.get(query, []), relevant.get(query, [])) for query in queries]\n\
+         session = SparkSession.builder.getOrCreate()\n\
+         metrics = RankingMetrics(session.sparkContext.parallelize(pairs))\n",
+    );
+    push(&mut out, &["means = {\n", &metrics, "}\n"]);
+    out.push_str(
+        "for name, value in means.items():\n    print(\"all\", name, float(value), sep=\"\\t\")\n",
+    );
+    Ok(out)
+}
