@@ -4,22 +4,28 @@
 /** The files, each with the first digits of its SHA-256. `cargo xtask build` fills in this table. */
 const FILES = {};
 
+/** Files that few visits need: each is kept once it was asked for. */
+const LATER = {};
+
 /** The prefix of this deployment's caches. Another deployment on the same host has another scope. */
 const FAMILY = `ranklens ${self.registration.scope} `;
-const CACHE = FAMILY + Object.values(FILES).join(" ").slice(0, 4000);
+const CACHE = FAMILY + Object.values({ ...FILES, ...LATER }).join(" ").slice(0, 4000);
+
+/** Fetches a file and keeps it. */
+async function get(cache, file, hash) {
+  const answer = await fetch(new Request(file, { cache: "reload" }));
+  const bytes = await answer.clone().arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, hash.length / 2);
+  const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  // The files of two versions would not work together.
+  if (!answer.ok || found !== hash) throw new Error(`${file} is not of this version`);
+  await cache.put(file, answer.clone());
+  return answer;
+}
 
 async function keep() {
   const cache = await caches.open(CACHE);
-  const get = async ([file, hash]) => {
-    const answer = await fetch(new Request(file, { cache: "reload" }));
-    const bytes = await answer.clone().arrayBuffer();
-    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, hash.length / 2);
-    const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    // The files of two versions would not work together.
-    if (!answer.ok || found !== hash) throw new Error(`${file} is not of this version`);
-    await cache.put(file, answer);
-  };
-  await Promise.all(Object.entries(FILES).map(get));
+  await Promise.all(Object.entries(FILES).map(([file, hash]) => get(cache, file, hash)));
 }
 
 async function forget() {
@@ -30,7 +36,9 @@ async function forget() {
 
 async function answer(request, file) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(file)) ?? fetch(request);
+  const kept = await cache.match(file);
+  if (kept) return kept;
+  return Object.hasOwn(LATER, file) ? get(cache, file, LATER[file]) : fetch(request);
 }
 
 self.addEventListener("install", (event) => event.waitUntil(keep()));
@@ -41,5 +49,5 @@ self.addEventListener("fetch", (event) => {
   const { scope } = self.registration;
   if (method !== "GET" || !url.startsWith(scope)) return;
   const file = url.slice(scope.length).replace(/[?#].*/, "") || "index.html";
-  if (Object.hasOwn(FILES, file)) event.respondWith(answer(event.request, file));
+  if (Object.hasOwn(FILES, file) || Object.hasOwn(LATER, file)) event.respondWith(answer(event.request, file));
 });

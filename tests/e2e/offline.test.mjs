@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { eventually, expectOrder, paste } from "./app.mjs";
+import { chooseFiles, eventually, expectOrder, paste } from "./app.mjs";
 import { BASE_URL, axe, launch, newPage, ready, secondPartAt } from "./support.mjs";
 
 const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json" };
@@ -59,6 +60,30 @@ test("after one visit the page opens without a network, and works", async () => 
     return answers.map((answer) => answer.ok);
   }, [workerModule, secondPart]);
   assert.deepEqual(kept, [true, true, true, true]);
+  await page.context().close();
+});
+
+test("the reader of Parquet comes with the first such file, and is kept", async () => {
+  const page = await open();
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return lists.flat().filter(({ url }) => url.includes("parquet")).length;
+    });
+  const file = (name) => readFileSync(new URL(`../parquet/${name}.parquet`, import.meta.url));
+  assert.equal(await kept(), 0);
+  // A page is served by the worker from its second load on.
+  await page.reload();
+  await ready(page);
+  await chooseFiles(page, { "run.parquet": file("run.snappy"), "qrels.parquet": file("qrels") });
+  await expectOrder(page, ["a", "b", "c"]);
+  assert.equal(await kept(), 2);
+  await page.context().setOffline(true);
+  await page.reload();
+  await ready(page);
+  await chooseFiles(page, { "rows.parquet": file("ragas") });
+  await expectOrder(page, ["a", "b"]);
   await page.context().close();
 });
 

@@ -10,30 +10,38 @@ use crate::hashed;
 
 const WORKER: &str = "sw.js";
 
-/// What `static/sw.js` says, minified, before a build fills it in.
-const NO_FILES: &str = "FILES={}";
+/// The tables of `static/sw.js`, minified, before a build fills them in.
+const NO_FILES: [&str; 2] = ["FILES={}", "LATER={}"];
+
+/// The files that are kept once they were asked for: the reader of Parquet.
+const LATER: [&str; 2] = ["parquet.js", "parquet_reader.js"];
 
 /// Writes names and hashes of the files in `dist` into its service worker. Files in subfolders are not the
 /// page's.
 pub fn write_files(dist: &Path) -> Result<()> {
-    let mut files = BTreeMap::new();
+    let mut tables = [BTreeMap::new(), BTreeMap::new()];
     for entry in fs::read_dir(dist).context("there is no site")? {
         let path = entry?.path();
         let name = path.file_name().and_then(|name| name.to_str()).context("a file has no name")?;
         if path.is_file() && name != WORKER {
             let bytes = fs::read(&path).with_context(|| format!("cannot read {name}"))?;
-            files.insert(name.to_owned(), hashed::hash(&bytes));
+            let table = usize::from(LATER.contains(&name));
+            tables[table].insert(name.to_owned(), hashed::hash(&bytes));
         }
     }
     let worker = dist.join(WORKER);
     let text = fs::read_to_string(&worker).context("there is no service worker")?;
-    fs::write(&worker, with_files(&text, &files)?).context("cannot write the service worker")
+    fs::write(&worker, with_files(&text, &tables)?).context("cannot write the service worker")
 }
 
-fn with_files(worker: &str, files: &BTreeMap<String, String>) -> Result<String> {
-    ensure!(worker.contains(NO_FILES), "the service worker holds no `{NO_FILES}`");
-    let files = serde_json::to_string(files)?;
-    Ok(worker.replacen(NO_FILES, &format!("FILES={files}"), 1))
+fn with_files(worker: &str, tables: &[BTreeMap<String, String>; 2]) -> Result<String> {
+    let mut worker = worker.to_owned();
+    for (empty, table) in NO_FILES.into_iter().zip(tables) {
+        ensure!(worker.contains(empty), "the service worker holds no `{empty}`");
+        let filled = empty.replace("{}", &serde_json::to_string(table)?);
+        worker = worker.replacen(empty, &filled, 1);
+    }
+    Ok(worker)
 }
 
 #[cfg(test)]
@@ -42,9 +50,11 @@ mod tests {
 
     #[test]
     fn files_are_written_into_the_worker() {
-        let files = BTreeMap::from([("a.js".to_owned(), "01ff".to_owned())]);
-        let worker = with_files("const FILES={},B=1;", &files).unwrap();
-        assert_eq!(worker, "const FILES={\"a.js\":\"01ff\"},B=1;");
-        assert!(with_files("const B=1;", &files).is_err());
+        let table = |name: &str| BTreeMap::from([(name.to_owned(), "01ff".to_owned())]);
+        let tables = [table("a.js"), table("b.js")];
+        let worker = with_files("const FILES={},LATER={},B=1;", &tables).unwrap();
+        let filled = r#"const FILES={"a.js":"01ff"},LATER={"b.js":"01ff"},B=1;"#;
+        assert_eq!(worker, filled);
+        assert!(with_files("const FILES={},B=1;", &tables).is_err());
     }
 }
