@@ -53,6 +53,18 @@ fn a_tool_says_which_setting_it_does_not_have() {
 }
 
 #[test]
+fn tools_that_need_a_relevant_document_say_so() {
+    for (target, tool) in [
+        (Target::SparkMetrics, "spark"),
+        (Target::RecTools, "rectools"),
+        (Target::SentenceTransformers, "sentence_transformers"),
+    ] {
+        refused(target, "plain", &of(tool), "P(rel=2)@5", &["relevant document"]);
+        assert!(written(target, &named("plain"), &of(tool), &["P@5"]).is_ok(), "{tool}");
+    }
+}
+
+#[test]
 fn files_and_requests_say_what_they_cannot_hold() {
     refused(Target::TrecEval, "odd", &of("trec_eval"), "nDCG@10", &["blank"]);
     refused(Target::TrecEval, "negative", &of("trec_eval"), "nDCG@10", &["whole"]);

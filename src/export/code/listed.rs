@@ -168,6 +168,14 @@ impl Listed {
         out.push_str("}\n");
     }
 
+    /// Whether some query has a list and a relevant document.
+    pub fn has_pair(&self) -> bool {
+        self.binary.queries.iter().any(|query| {
+            let is_relevant = |judgment: &Judgment| judgment.grade > 0.0;
+            !query.docs.is_empty() && query.judgments.iter().any(is_relevant)
+        })
+    }
+
     /// Whether some document is relevant.
     pub fn has_relevant(&self) -> bool {
         let judgments = self.binary.queries.iter().flat_map(|query| &query.judgments);

@@ -11,7 +11,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let listed = Listed::of(request)?;
     if !listed.has_relevant() {
         return unable(&[
-            "RecTools takes users with an interaction only, and no document is relevant.",
+            "RecTools takes only users with an interaction: there is no relevant document.",
         ]);
     }
     let (mut metrics, mut names) = (String::new(), Vec::new());

@@ -11,7 +11,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let listed = Listed::of(request)?;
     if !listed.has_relevant() {
         return unable(&[
-            "Sentence Transformers leaves out queries without relevant documents, and all are.",
+            "Sentence Transformers leaves out queries without a relevant document, and no query has one.",
         ]);
     }
     let mut names = Vec::new();

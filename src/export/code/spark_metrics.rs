@@ -8,6 +8,11 @@ use super::{CodeRequest, Unable, tool, unable};
 pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let preset = tool::preset("spark")?;
     let listed = Listed::of(request)?;
+    if !listed.has_pair() {
+        return unable(&[
+            "Spark tells the types by a query with a list and a relevant document, and there is none.",
+        ]);
+    }
     let mut metrics = String::new();
     for one in request.measures {
         // Triples give other values through Python than by the documentation, so that pairs alone are written.
@@ -28,6 +33,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     out.push_str(
         "queries = list(dict.fromkeys([*retrieved, *relevant]))\n\
          pairs = [(retrieved.get(query, []), relevant.get(query, [])) for query in queries]\n\
+         pairs.sort(key=lambda pair: not (pair[0] and pair[1]))  # Spark tells the types by the first.\n\
          session = SparkSession.builder.getOrCreate()\n\
          metrics = RankingMetrics(session.sparkContext.parallelize(pairs))\n",
     );
