@@ -15,9 +15,22 @@ for (const packing of ["snappy", "zstd", "gzip", "lz4"]) {
     await eventually(() => heading(page).textContent(), "q1");
     await expectOrder(page, ["a", "b", "c"]);
     // (1 + 3 / 2) / (3 + 1 / log2(3))
-    await expectValue(page, "nDCG@10", 2.5 / (3 + 1 / Math.log2(3)));
+    await expectValue(page, "nDCG@3", 2.5 / (3 + 1 / Math.log2(3)));
   });
 }
+
+test("a run and judgments of ranx give the values of ranx", {}, async (page) => {
+  await chooseFiles(page, { "run.parquet": file("ranx.run"), "qrels.parquet": file("ranx.qrels") });
+  await eventually(() => heading(page).textContent(), "q1");
+  // ndcg@3 of q1, and its mean over both queries, as ranx 0.3.21 prints them for these files.
+  await expectValue(page, "nDCG@3", 0.6885288809404666);
+  await expectValue(page, "nDCG@3", 0.3442644404702333, "mean");
+});
+
+test("ratings of users open as judgments, and times rank nothing", {}, async (page) => {
+  await chooseFiles(page, { "ratings.parquet": file("triples") });
+  await eventually(() => notice(page).textContent().then((text) => text.includes("Judgments only")), true);
+});
 
 test("rows with lists open as evaluation rows", {}, async (page) => {
   await chooseFiles(page, { "rows.parquet": file("ragas") });
