@@ -4,6 +4,7 @@
 use ranklens::answers::tools::{Group, Tool, by_kind, tool_calls, tools};
 use ranklens::answers::{Claim, MatchedConvention, alike, differ, find};
 use ranklens::metrics::{Measure, Outcome, Ranking, Settings, derive};
+use ranklens::present::convention;
 use ranklens::presets::{self, AdjustedPreset, Argument, Kind, QueryInput};
 
 /// Returns a query with four documents: two are tied and one is not judged. One judged document is not retrieved.
@@ -109,6 +110,12 @@ fn a_value_that_the_tools_own_documentation_denies_has_a_remark_with_the_version
     let remarks = group(&ndcg, "spark", triples).remarks();
     assert_eq!(remarks.len(), 1, "{remarks:?}");
     assert!(remarks[0].starts_with("Spark MLlib 4.3.0 does not read the relevance"), "{remarks:?}");
+    // Every label is relevant, whatever its grade.
+    let spark = group(&ndcg, "spark", triples);
+    let textbook = AdjustedPreset::default().convention(&measure("nDCG@10"));
+    let difference = spark.difference_from((&measure("nDCG@10"), &textbook), &four()).unwrap();
+    let steps: Vec<String> = difference.steps.iter().map(convention::step).collect();
+    assert!(steps.contains(&"relevant from grade: 1 \u{2192} any judged".into()), "{steps:?}");
     // What others say otherwise is no defect by their documentation.
     for (tool, written) in
         [("rectools", "NDCG@10"), ("trec_eval", "ndcg_cut_10"), ("spark", "ndcgAt(10)")]
@@ -141,6 +148,33 @@ fn the_way_to_a_measure_that_is_only_called_alike_goes_over_the_measure() {
     let difference = differ((&asked, &textbook), (&tool.measure, &tool.convention), &four());
     assert!(alike(difference.steps.last().unwrap().value, evidently.value));
     assert!(difference.steps.iter().any(|step| step.key == "measure" && step.to == "StepAP@4"));
+}
+
+#[test]
+fn a_measure_of_many_queries_has_no_value_of_one_list() {
+    let ndcg = measure("nDCG@10");
+    let is_nauc = |tool: &Tool| tool.written.starts_with("nauc_");
+    assert!(tool_calls(&ndcg).iter().any(is_nauc));
+    assert!(!tools(&ndcg, &four()).iter().flat_map(|group| &group.tools).any(is_nauc));
+    let found = find(&ndcg, Claim::read("0.607492").unwrap(), &[four()]);
+    let calls = found.matches.iter().filter_map(|found| match &found.how {
+        MatchedConvention::Tool(tool) => Some(&**tool),
+        _ => None,
+    });
+    let calls: Vec<&Tool> = calls.collect();
+    assert!(calls.iter().any(|tool| tool.written == "ndcg_at_10"));
+    assert!(!calls.iter().any(|tool| is_nauc(tool)));
+}
+
+#[test]
+fn tools_without_a_value_stand_with_their_reason() {
+    // Evidently refuses a cutoff beyond the list.
+    let ndcg = tools(&measure("nDCG@10"), &four());
+    let evidently = group(&ndcg, "evidently", "ndcg@10");
+    assert_eq!(evidently.value, None);
+    let why = convention::without(evidently.without.as_ref().unwrap());
+    assert!(why.starts_with("the tool refuses the query: "), "{why}");
+    assert!(ndcg.iter().all(|group| group.value.is_some() != group.without.is_some()));
 }
 
 #[test]

@@ -273,7 +273,10 @@ fn bpref_of_ranx_and_ap_of_quepid_are_no_numbers() {
         let groups = answers::tools(&"AP@10".parse().unwrap(), &nothing);
         let is_quepid = |tool: &answers::Tool| tool.preset.name == "quepid";
         let quepid = groups.iter().find(|group| group.tools.iter().any(is_quepid)).unwrap();
-        assert!(quepid.is_nan && quepid.value.is_none());
+        assert!(
+            quepid.value.is_none()
+                && quepid.without.as_ref().is_some_and(answers::WithoutValue::is_nan)
+        );
     }
 }
 

@@ -104,6 +104,10 @@ impl Search<'_> {
         let mut known: Vec<(Measure, Convention, Option<f64>)> = Vec::new();
         let mut ranked = RankingCache::default();
         for (place, tool) in tool_calls(&self.measure).into_iter().enumerate() {
+            // What shows no value of a query has none for a single one.
+            if self.inputs.len() == 1 && tool.convention.aggregate.hides_queries {
+                continue;
+            }
             // The settings try the textbook with other levels.
             let has_level = tool.changes.iter().any(|(key, _)| *key == "rel");
             let tries = place > 0 && !has_level;

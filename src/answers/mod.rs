@@ -23,4 +23,4 @@ pub use differ::{Difference, differ};
 pub use equal::{alike, same};
 pub use finder::find;
 pub use found::{Found, Match, MatchedConvention};
-pub use tools::{Group, Tool, tools};
+pub use tools::{Group, Tool, WithoutValue, tools};

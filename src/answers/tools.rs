@@ -3,10 +3,10 @@
 use super::differ::{Difference, differ};
 use super::equal::alike;
 use crate::decimal::shortest;
-use crate::metrics::Measure;
+use crate::metrics::{Measure, Reason};
 use crate::presets::{
-    self, ADAPTER, ADAPTERS, AdjustedPreset, Argument, Convention, Kind, MissingQuery, Preset,
-    QueryInput, RankingCache, Remarked, TEXTBOOK, WithoutRelevant, is_nan,
+    self, ADAPTER, ADAPTERS, AdjustedPreset, Argument, Convention, Kind, MissingQuery, NoValue,
+    Preset, QueryInput, RankingCache, Remarked, TEXTBOOK, WithoutRelevant,
 };
 
 /// One call of a tool.
@@ -32,13 +32,25 @@ pub struct Tool {
     pub level: Option<f64>,
 }
 
+/// Why a tool gives no value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum WithoutValue {
+    /// The measure has none for the list.
+    Measure(Reason),
+    /// The tool computes none.
+    Tool(NoValue),
+}
+
+/// A value, or why there is none.
+type Given = (Option<f64>, Option<WithoutValue>);
+
 /// Tools that give the same value.
 #[derive(Clone)]
 pub struct Group {
     /// `None`: the tools give no value.
     pub value: Option<f64>,
-    /// Whether the tools give NaN.
-    pub is_nan: bool,
+    /// Why there is no value, where there is none.
+    pub without: Option<WithoutValue>,
     /// The most used first.
     pub tools: Vec<Tool>,
 }
@@ -107,25 +119,27 @@ pub fn tool_calls(measure: &Measure) -> Vec<Tool> {
 
 /// Returns all tools, grouped by equal values, the highest value first; those without one come last.
 pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
-    let mut known: Vec<(Measure, Convention, (Option<f64>, bool))> = Vec::new();
+    let mut known: Vec<(Measure, Convention, Given)> = Vec::new();
     let mut ranked = RankingCache::default();
     let mut groups: Vec<Group> = Vec::new();
-    for tool in tool_calls(measure) {
+    // What shows no value of a query has none here.
+    let calls = tool_calls(measure).into_iter().filter(|t| !t.convention.aggregate.hides_queries);
+    for tool in calls {
         let asked = for_one_list(&tool.convention, input);
         let same = known.iter().find(|(m, c, _)| *m == tool.measure && *c == asked);
-        let (value, nan) = match same {
-            Some((_, _, value)) => *value,
+        let (value, without) = match same {
+            Some((_, _, found)) => found.clone(),
             None => {
                 let value = asked.value_with(&tool.measure, input, &mut ranked);
-                let nan = value.is_none() && is_nan(&asked.derive(&tool.measure, input));
-                known.push((tool.measure, asked, (value, nan)));
-                (value, nan)
+                let found = (value, WithoutValue::of(value, &asked, &tool.measure, input));
+                known.push((tool.measure, asked, found.clone()));
+                found
             }
         };
-        let is_same = |group: &&mut Group| alike(group.value, value) && group.is_nan == nan;
+        let is_same = |group: &&mut Group| alike(group.value, value) && group.without == without;
         match groups.iter_mut().find(is_same) {
             Some(group) => group.tools.push(tool),
-            None => groups.push(Group { value, is_nan: nan, tools: vec![tool] }),
+            None => groups.push(Group { value, without, tools: vec![tool] }),
         }
     }
     let key = |group: &Group| group.value.unwrap_or(f64::NEG_INFINITY);
@@ -154,6 +168,29 @@ pub(super) fn for_one_list(convention: &Convention, input: &QueryInput) -> Conve
         asked.queries.without_relevant = WithoutRelevant::AsItIs;
     }
     asked
+}
+
+impl WithoutValue {
+    /// Returns the reason for a missing value.
+    fn of(
+        value: Option<f64>,
+        convention: &Convention,
+        measure: &Measure,
+        input: &QueryInput,
+    ) -> Option<Self> {
+        if value.is_some() {
+            return None;
+        }
+        match convention.derive(measure, input) {
+            Ok(derivation) => derivation.outcome.reason().map(Self::Measure),
+            Err(why) => Some(Self::Tool(why)),
+        }
+    }
+
+    /// Whether the tool prints NaN.
+    pub fn is_nan(&self) -> bool {
+        matches!(self, Self::Measure(Reason::NothingJudged) | Self::Tool(NoValue::NotANumber(_)))
+    }
 }
 
 impl Tool {
@@ -188,7 +225,7 @@ impl Group {
     fn of(&self, kind: Kind) -> Option<Self> {
         let tools = self.tools.iter().filter(|tool| tool.preset.kind == kind);
         let tools: Vec<Tool> = tools.cloned().collect();
-        (!tools.is_empty()).then_some(Self { tools, ..*self })
+        (!tools.is_empty()).then(|| Self { tools, without: self.without.clone(), ..*self })
     }
 
     /// Returns what the presets remark about the value, each remark once.

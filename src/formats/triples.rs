@@ -38,11 +38,11 @@ fn looks(source: &Source) -> bool {
     let Some((names, _)) = delimited::header(source) else { return false };
     let roles: Vec<Role> = names.iter().filter_map(|name| role(name)).collect();
     let has = |wanted| roles.iter().filter(|role| **role == wanted).count() == 1;
-    let others = |name: &&str| {
+    let is_other = |name: &str| {
         let known = super::columns::role(name);
         matches!(known, Some(Role::Query | Role::Clicked))
     };
-    has(Role::Query) && has(Role::Doc) && !names.iter().any(|name| others(&name))
+    has(Role::Query) && has(Role::Doc) && !names.iter().any(|name| is_other(name))
 }
 
 /// Whether the first lines are `user::item::rating::time`.

@@ -1,8 +1,10 @@
 //! Conventions in words.
 
+use super::{means, words};
 use crate::answers::differ::{CUTOFF, MEASURE, READING, Step};
-use crate::answers::{Match, MatchedConvention, Tool};
-use crate::decimal::shortest;
+use crate::answers::{Match, MatchedConvention, Tool, WithoutValue};
+use crate::decimal::{self, shortest};
+use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::table::setting;
 use crate::presets::{ADAPTER, ADAPTERS, AdjustedPreset, TEXTBOOK};
 
@@ -24,8 +26,19 @@ pub fn value(key: &str, value: &str) -> String {
         let at = ADAPTERS.iter().position(|(name, _)| *name == value);
         return at.map_or("known to the tool", |at| labels[at]).into();
     }
+    if key == "rel" && decimal::parse(value) == Some(-MAX_GRADE) {
+        return "any judged".into();
+    }
     let choices = setting(key).map_or(&[][..], |setting| setting.choices);
     choices.iter().find(|choice| choice.value == value).map_or(value, |choice| choice.label).into()
+}
+
+/// Returns why a tool gives no value.
+pub fn without(why: &WithoutValue) -> String {
+    match why {
+        WithoutValue::Measure(reason) => words::reason(*reason),
+        WithoutValue::Tool(why) => means::without(why),
+    }
 }
 
 /// `gain 2^g − 1, ties by id`.

@@ -200,6 +200,17 @@ impl Parts {
         }
     }
 
+    /// Takes the runs and says which is shown, where there are several.
+    fn all_runs(&mut self) -> Option<Rc<Runs>> {
+        let count = self.runs.list.len();
+        if count < 2 {
+            return None;
+        }
+        let first = &self.runs.list[0].name;
+        self.messages.push(format!("{count} runs, of which {first} is shown."));
+        Some(Rc::new(std::mem::take(&mut self.runs)))
+    }
+
     fn join(mut self, model: &Model, mut texts: Texts) -> Result<NewData, Rejected> {
         let mut joined = false;
         let mut say = |text: &str| self.messages.push(text.into());
@@ -268,19 +279,16 @@ impl Parts {
         }
         let any = self.run.is_some() || self.qrels.is_some();
         let only_means = !any && self.titles.is_empty() && !self.means.is_empty();
-        means::told(&self.means, &data, model.k).iter().for_each(|told| say(told));
+        for told in means::told(&self.means, &data, model.k) {
+            say(&told);
+        }
         let of_two_texts = joined && any || self.run.is_some() && self.own_qrels.is_some();
         if let Some(doubt) = mismatch(&data).filter(|_| of_two_texts) {
             say(doubt);
         }
-        let runs = match self.runs.list.len() {
-            0 if joined => model.runs.clone(),
-            0 | 1 => Rc::default(),
-            count => {
-                let first = &self.runs.list[0].name;
-                self.messages.push(format!("{count} runs, of which {first} is shown."));
-                Rc::new(self.runs)
-            }
+        let runs = match self.all_runs() {
+            None if joined && self.run.is_none() => model.runs.clone(),
+            runs => runs.unwrap_or_default(),
         };
         if self.conflicts > 0 {
             let differ = plural(self.conflicts, "grade differs", "grades differ");

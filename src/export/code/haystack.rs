@@ -24,8 +24,8 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
         }
         let k = fitting.first.map_or("None".into(), |k| k.to_string());
         let truth = if fitting.is_graded { "scored" } else { "expected" };
-        (some_graded, some_binary) =
-            (some_graded | fitting.is_graded, some_binary | !fitting.is_graded);
+        some_graded = some_graded || fitting.is_graded;
+        some_binary = some_binary || !fitting.is_graded;
         let title = quoted(&one.0.to_string());
         let parts = ["    ", &title, ": (", name, "(", &mode, "), ", truth, ", ", &k, "),\n"];
         push(&mut evaluators, &parts);

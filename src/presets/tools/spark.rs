@@ -83,12 +83,12 @@ pub static PRESET: Preset = Preset {
         Remark {
             is_about: |value| reads_no_relevance(value.convention),
             text: "does not read the relevance of (prediction, labels, relevance) in Python: every label counts as \
-                   relevant, also one with relevance 0. By its documentation ndcgAt reads it since 3.4.0.",
+                   relevant, also one with relevance 0. Its documentation says that ndcgAt reads it since 3.4.0.",
         },
         Remark {
             is_about: |value| value.is_above_one(),
             text: "makes the ideal of the labels in the order given, which are not sorted, so that the value can be \
-                   above 1. By its documentation it is normalized by the best order.",
+                   above 1. Its documentation says that the best order divides it.",
         },
     ],
 };

@@ -8,7 +8,7 @@ use super::fall_bar::fall_bar;
 use super::grid::{Line, Section, grid_of_sections, heads};
 use super::panel::panel;
 use crate::answers::tools::{ToolsOfKind, by_kind};
-use crate::answers::{Group, Tool, same, tools};
+use crate::answers::{Group, Tool, WithoutValue, same, tools};
 use crate::metrics::Measure;
 use crate::present::{convention, number, words};
 use crate::presets::{ADAPTER, Convention, QueryInput};
@@ -50,10 +50,15 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     let explains = view.query.docs.len() <= EXPLAINED;
     let line = |group: &Group| {
         let is_now = matches!((group.value, now), (Some(a), Some(b)) if same(a, b));
-        let none = if group.is_nan { "NaN" } else { "none" };
+        let is_nan = group.without.as_ref().is_some_and(WithoutValue::is_nan);
+        let none = if is_nan { "NaN" } else { "none" };
         let shown = group.value.map_or(none.into(), |value| number::value(value, digits));
         let differences = match () {
             () if is_now => html! { "as shown now" },
+            () if group.value.is_none() => {
+                let why = group.without.as_ref().map(convention::without);
+                html! { { why.unwrap_or_default() } }
+            }
             () if explains => differences(group, (&measure, &from), &input),
             () => Html::default(),
         };
