@@ -135,9 +135,14 @@ const CODE = {
   "ranx (Python)": /evaluate\(qrels, run/,
   "trec_eval (command)": /-m ndcg_cut\.3/,
   "Elasticsearch (_rank_eval)": /"dcg"/,
+  "Sentence Transformers (Python)": /InformationRetrievalEvaluator/,
+  "Haystack (Python)": /DocumentNDCGEvaluator/,
+  "ragas (Python)": /SingleTurnSample/,
+  "Spark MLlib (Python)": /RankingMetrics/,
+  "RecTools (Python)": /from rectools/,
 };
 
-test("code comes in ten forms", {}, async (page) => {
+test("code comes in fifteen forms", {}, async (page) => {
   await open(page);
   const told = dialog(page).locator(".told");
   let written = 0;
