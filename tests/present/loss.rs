@@ -3,7 +3,7 @@
 use ranklens::present::loss::Loss;
 use ranklens::present::value_bar::ValueBar;
 
-use super::{graded, name};
+use super::graded;
 
 #[test]
 fn the_losses_of_the_ranks_add_up_to_what_is_lost() {
