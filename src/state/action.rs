@@ -117,6 +117,8 @@ pub enum Action {
         /// Empty for the usual measures.
         measures: Vec<Measure>,
     },
+    /// Makes two runs of the lists before and after the edits.
+    SplitEdits,
     /// Replaces the results over time.
     Record {
         /// All snapshots.

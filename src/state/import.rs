@@ -10,13 +10,14 @@ use super::model::{Model, Source};
 use super::pasted_work;
 use super::runs::Runs;
 pub use super::source_texts::{Converted, ReadReport, Rejected, SourceText};
-use super::source_texts::{Texts, message, read};
+use super::source_texts::{Texts, message, read, remarks};
 use super::titles::entitled;
+use super::told::{Told, told};
 use super::value_files;
 use crate::data::{Data, Doc, Id, Keywords, Mean, Qrels, Query, Run};
 use crate::formats::{self, Parsed};
 use crate::metrics::Index;
-use crate::present::words::plural;
+use crate::present::words::{plural, queries};
 
 /// Returns the source texts of the dialog's two fields: a list and the judgments for it. Either may
 /// be empty.
@@ -133,6 +134,7 @@ struct Parts {
     /// The number of documents to which two lists give different grades.
     conflicts: usize,
     label: &'static str,
+    told: Vec<Told>,
     messages: Vec<String>,
 }
 
@@ -147,9 +149,14 @@ impl Parts {
             let what = "There are two sets of judgments.";
             return Err(Rejected::new(at, &input.name, what, "Leave one of them out."));
         }
-        self.messages.push(match &input.converted {
-            Some(file) => file.message.to_string(),
-            None => message(&input.name, &parsed),
+        self.told.push(match &input.converted {
+            Some(file) => Told { whole: file.message.to_string(), ..Told::default() },
+            None => Told {
+                name: input.name.clone(),
+                label: parsed.format.label(),
+                whole: message(&input.name, &parsed),
+                remarks: remarks(&input.name, &parsed),
+            },
         });
         if self.label.is_empty() || parsed.run.is_some() && self.run.is_none() {
             self.label = input.converted.as_ref().map_or(parsed.format, |file| file.format).label();
@@ -213,6 +220,8 @@ impl Parts {
 
     fn join(mut self, model: &Model, mut texts: Texts) -> Result<NewData, Rejected> {
         let mut joined = false;
+        let has_runs = self.runs.list.len() > 1;
+        self.messages.push(told(&self.told, has_runs));
         let mut say = |text: &str| self.messages.push(text.into());
         let mut data = match (&self.keywords, &self.run, &self.qrels) {
             (Some(keywords), Some(run), _) => {
@@ -263,7 +272,11 @@ impl Parts {
                 return Err(Rejected::new(0, "the text", "There is nothing to read.", advice));
             }
         };
-        if self.run.is_some() && self.own_qrels.is_some() {
+        if has_runs {
+            let count = data.queries.iter().map(|query| query.judgments.len()).sum();
+            let judgments = plural(count, "judgment", "judgments");
+            say(&format!("{}, {judgments}.", queries(data.queries.len())));
+        } else if self.run.is_some() && self.own_qrels.is_some() {
             let together = formats::summary(self.run.as_ref(), self.qrels.as_ref(), None);
             say(&format!("Together: {together}."));
         }
@@ -286,16 +299,25 @@ impl Parts {
         if let Some(doubt) = mismatch(&data).filter(|_| of_two_texts) {
             say(doubt);
         }
-        let runs = match self.all_runs() {
-            None if joined && self.run.is_none() => model.runs.clone(),
-            runs => runs.unwrap_or_default(),
+        let runs = match self.runs.list.len() {
+            0 if joined && self.run.is_none() => model.runs.clone(),
+            1 if joined => {
+                let runs = Runs::beside(model, self.runs);
+                if let Some(last) = runs.list.last() {
+                    let (count, name) = (runs.list.len(), &last.name);
+                    self.messages.push(format!("{count} runs, of which {name} is shown."));
+                }
+                Rc::new(runs)
+            }
+            _ => self.all_runs().unwrap_or_default(),
         };
         if self.conflicts > 0 {
             let differ = plural(self.conflicts, "grade differs", "grades differ");
             self.messages.push(format!("{differ} between the files; the first file counts."));
         }
         if joined {
-            texts.follow(&model.texts, self.run.is_some());
+            let is_list = self.run.is_some();
+            texts.follow(&model.texts, is_list, is_list && runs.list.len() > 1);
         }
         Ok(NewData {
             data: Rc::new(data),

@@ -30,6 +30,7 @@ pub mod skipped;
 pub mod source_texts;
 pub mod startup;
 mod titles;
+mod told;
 mod value_files;
 mod values;
 pub mod view;

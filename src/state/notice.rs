@@ -18,17 +18,23 @@ pub struct Notice {
     pub tone: Tone,
     /// One or more sentences.
     pub text: String,
+    /// Whether the runs that arrived can be compared.
+    pub offers_comparison: bool,
 }
 
 impl Notice {
+    fn new(tone: Tone, text: String) -> Self {
+        Self { tone, text, offers_comparison: false }
+    }
+
     /// Returns a report.
     pub fn info(text: impl Into<String>) -> Self {
-        Self { tone: Tone::Info, text: text.into() }
+        Self::new(Tone::Info, text.into())
     }
 
     /// Returns an error notice.
     pub fn error(text: impl Into<String>) -> Self {
-        Self { tone: Tone::Error, text: text.into() }
+        Self::new(Tone::Error, text.into())
     }
 
     /// Returns the notice that a workspace was changed elsewhere too.
@@ -36,6 +42,6 @@ impl Notice {
         let text = format!(
             "The workspace \u{201c}{name}\u{201d} was changed elsewhere, for example in another tab. What you see is no longer saved in it."
         );
-        Self { tone: Tone::Split, text }
+        Self::new(Tone::Split, text)
     }
 }

@@ -7,6 +7,7 @@ use super::edit::{self, Edited, Unchanged};
 use super::history::State;
 use super::model::{MAX_CUTOFF, MOST_BUTTONS, Model, Source};
 use super::notice::{Notice, Tone};
+use super::runs::Runs;
 use super::source_texts::{SourceText, Texts};
 use crate::data::{Data, Id, Keywords};
 use crate::decimal::shortest;
@@ -85,6 +86,13 @@ impl State {
                 // The parser removes measures that are listed twice.
                 let listed = summary::measures(&text).unwrap_or_default().into();
                 self.show(Model { listed, ..model.clone() }, said);
+            }
+            Action::SplitEdits => {
+                if Runs::are_edits(model) {
+                    let said = "The list before and after the edits, as two runs".into();
+                    let runs = Rc::new(Runs::of_edits(model));
+                    self.change(Model { runs, ..model.clone() }, None, said);
+                }
             }
             Action::Record { history, message } => {
                 let model = Model { history: history.clone(), ..model.clone() };
@@ -259,8 +267,10 @@ impl State {
             let queries = &model.data.queries;
             model.query = queries.iter().position(|query| query.id == shown).unwrap_or(0);
         }
+        let offers_comparison = model.runs.list.len() > 1;
         self.change(model, None, loaded.message.clone());
-        self.notice = Some(Notice::info(loaded.message)).filter(|n| !n.text.is_empty());
+        let notice = Notice { offers_comparison, ..Notice::info(loaded.message) };
+        self.notice = Some(notice).filter(|notice| !notice.text.is_empty());
     }
 
     /// Whether new data continues the work: it was joined with the data shown, was read from one of

@@ -137,15 +137,15 @@ impl Texts {
     }
 
     /// Puts the earlier texts whose content is still shown before these: those with judgments if a
-    /// list arrived, else those with lists.
-    pub(super) fn follow(&mut self, before: &Self, is_list: bool) {
+    /// list arrived, else those with lists. All of them where the earlier runs are kept.
+    pub(super) fn follow(&mut self, before: &Self, is_list: bool, keeps_runs: bool) {
         self.joined = true;
         let (mut inputs, mut reports) = (Vec::new(), Vec::new());
         let own = self.reports().to_vec();
         for (input, report) in before.inputs.iter().zip(before.reports()) {
-            if if is_list { report.has_qrels } else { report.has_run } {
+            if keeps_runs || if is_list { report.has_qrels } else { report.has_run } {
                 let mut input = input.clone();
-                input.how.judgments |= is_list && report.has_run;
+                input.how.judgments |= is_list && report.has_run && !keeps_runs;
                 inputs.push(input);
                 reports.push(report.clone());
             }
@@ -260,8 +260,13 @@ fn rejected(at: usize, input: &SourceText, error: &ParseError) -> Rejected {
 
 /// Returns the message about a text: "Read as grades: 4 documents."
 pub(super) fn message(name: &str, parsed: &Parsed) -> String {
+    format!("Read as {}: {}.{}", parsed.format.label(), parsed.summary(), remarks(name, parsed))
+}
+
+/// Returns what is to be checked in a text, and what was passed over. Empty, or with a blank in front.
+pub(super) fn remarks(name: &str, parsed: &Parsed) -> String {
     let warnings = parsed.warnings.total();
-    let mut text = format!("Read as {}: {}.", parsed.format.label(), parsed.summary());
+    let mut text = String::new();
     if let Some(first) = parsed.warnings.shown().first() {
         text.push_str(&format!(
             " {warnings} to check in {name}: line {}: {}.",

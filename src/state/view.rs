@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::model::{Model, ranking};
 use super::overview::{overview, summary};
 use super::rankings::Rankings;
+use super::runs::Runs;
 use super::values::{CHOSEN, LastValues, OverQueries, coverage, measured, values};
 pub use super::values::{Means, MeasureValue, QueryValues};
 use crate::answers::bounds::{Bounds, bounds};
@@ -174,6 +175,11 @@ impl View {
     /// Whether there are several runs.
     pub fn has_runs(&self) -> bool {
         self.model.runs.list.len() > 1
+    }
+
+    /// Whether the lists were edited, so that they can be compared with what they were.
+    pub fn has_edits_to_compare(&self) -> bool {
+        Runs::are_edits(&self.model)
     }
 
     /// Returns every measure of which each query has a value.

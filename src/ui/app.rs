@@ -77,6 +77,9 @@ pub fn App(props: &AppProps) -> Html {
             dom::focus("h1");
         }
     });
+    let on_compare = use_callback(on_screen.clone(), |(), on_screen: &Callback<Screen>| {
+        on_screen.emit(Screen::Compare);
+    });
     html! {
         <ContextProvider<Context> context={context.clone()}>
         <ContextProvider<Access> context={access}>
@@ -104,7 +107,7 @@ pub fn App(props: &AppProps) -> Html {
                             if screen == Screen::Queries {
                                 <h2 class="query-heading" tabindex="-1" dir="auto">{ query_heading(&view) }</h2>
                             }
-                            <Explain view={view.clone()} ask={asked.clone()} notice={state.notice.clone()} />
+                            <Explain view={view.clone()} ask={asked.clone()} notice={state.notice.clone()} on_compare={on_compare.clone()} />
                         </main>
                         { side(&view, &asked) }
                     </div>

@@ -67,6 +67,40 @@ test("the view is offered for two runs only, and a link to it opens another view
   assert.deepEqual(await views(page).getByRole("button").allInnerTexts(), ["Explain", "Queries", "Compare"]);
 });
 
+test("runs that arrive are offered to be compared, also one after the other, and so is an edited list", {}, async (page) => {
+  const { "bm25.txt": bm25, "truth.qrels": truth, "dense.txt": dense } = FILES;
+  await drop(page, { "bm25.txt": bm25, "truth.qrels": truth });
+  await expectOrder(page, Array.from({ length: 10 }, (_, at) => (at === 2 ? "good" : `other${at + 1}`)));
+  assert.equal(await page.getByRole("button", { name: /^Compare/ }).count(), 0);
+  await drop(page, { "dense.txt": dense });
+  await page.getByRole("button", { name: "Compare bm25 and dense" }).click();
+  await compare(page).waitFor();
+  await figure(page, { measure: "nDCG@10", scope: "difference" }, mean(differences));
+  assert.equal(await page.locator(".notice").count(), 0, "the notice is answered");
+  // Undo goes back to the single list.
+  await page.keyboard.press("Control+z");
+  await expectOrder(page, Array.from({ length: 10 }, (_, at) => (at === 2 ? "good" : `other${at + 1}`)));
+  await page.getByRole("button", { name: "Move good up" }).first().click();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await compare(page).waitFor();
+  assert.equal(await runs(page).getByRole("combobox", { name: "Baseline" }).locator("option:checked").innerText(), "before");
+  await compare(page).getByRole("heading", { level: 2, name: "q1", exact: true }).waitFor();
+  const [difference] = await figures(page, { scope: "difference", query: "q1" });
+  near(difference, ndcg(2) - ndcg(3));
+});
+
+test("the table has the measures that the reader lists", {}, async (page) => {
+  await open(page);
+  const field = compare(page).getByRole("textbox", { name: "Measures" });
+  await field.fill("AP P@5");
+  await field.press("Enter");
+  await eventually(() => matrix(page).locator("tbody th").allInnerTexts(), ["nDCG@10", "AP", "P@5"]);
+  await figure(page, { measure: "AP", scope: "difference" }, mean(queries.map((query) => 1 / ranks(query).dense - 1 / ranks(query).bm25)));
+  await field.fill("");
+  await field.press("Enter");
+  await eventually(() => matrix(page).locator("tbody th").count(), 6);
+});
+
 test("means, differences and counts are those of the values", {}, async (page) => {
   await open(page);
   const side = (name) => mean(queries.map((query) => ndcg(ranks(query)[name])));

@@ -3,7 +3,7 @@
 use ranklens::data::{Data, Keywords};
 use ranklens::presets::AdjustedPreset;
 use ranklens::state::history::DEPTH;
-use ranklens::state::{Action, NewData, Notice, Source, State, Tone};
+use ranklens::state::{Action, NewData, Notice, Source, State};
 
 use crate::support::*;
 
@@ -281,7 +281,7 @@ fn loading_keeps_the_convention_and_the_measure_unless_they_come_with_it() {
     let model = &state.model;
     assert_eq!(model.settings().get("gain").as_deref(), Some("exponential"));
     assert_eq!((model.measure.definition.name, model.digits, model.k), ("AP", 5, 3));
-    assert_eq!(state.notice, Some(Notice { tone: Tone::Info, text: "Read.".into() }));
+    assert_eq!(state.notice, Some(Notice::info("Read.")));
     assert!(!model.is_edited());
     let convention = Some(AdjustedPreset::default());
     let measure = Some("P@2".parse().unwrap());

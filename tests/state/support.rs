@@ -279,6 +279,7 @@ pub fn any_action() -> impl Strategy<Value = Action> {
         2 => Just(Action::Redo),
         1 => Just(Action::Tell(Notice::info("told"))),
         1 => Just(Action::Dismiss),
+        1 => Just(Action::SplitEdits),
     ]
 }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use ranklens::formats::{Format, Reading, Role};
 use ranklens::state::import::{self, SourceText, combine, combined};
-use ranklens::state::{Action, Model, State, saved};
+use ranklens::state::{Action, Model, State, View, saved};
 
 use crate::support::*;
 
@@ -118,6 +118,66 @@ fn judgments_that_come_later_are_for_all_runs() {
     assert_eq!(shown(&state.model)[0], "q2: rug / desk:0");
     let names: Vec<&str> = state.model.texts.inputs.iter().map(|i| i.name.as_str()).collect();
     assert_eq!(names, ["a", "b", "qrels"], "all that is on the screen is told");
+}
+
+#[test]
+fn a_run_that_comes_later_stands_beside_the_list_on_the_screen() {
+    let mut state = loaded(&[("bm25.txt", A), ("truth.qrels", QRELS)]);
+    assert!(!state.notice.as_ref().unwrap().offers_comparison);
+    for (name, count) in [("dense.txt", 2), ("bm25.txt", 3)] {
+        let inputs = [SourceText::new(name, B)];
+        state = state.reduce(Action::Load(combine(&state.model, &inputs).unwrap()));
+        assert_eq!((state.model.runs.list.len(), state.model.runs.shown), (count, count - 1));
+        assert!(state.notice.as_ref().unwrap().offers_comparison);
+    }
+    let names: Vec<&str> = state.model.runs.list.iter().map(|run| &*run.name).collect();
+    assert_eq!(names, ["bm25", "dense", "bm25 (2)"]);
+    let notice = &state.notice.as_ref().unwrap().text;
+    assert!(notice.contains("3 runs, of which bm25 (2) is shown."), "{notice}");
+    assert_eq!(shown(&state.model), ["q2: rug / desk:0", "q1: sofa / lamp:2 rug:1"]);
+    act(&mut state, Action::Run(0));
+    assert_eq!(shown(&state.model)[0], "q1: lamp sofa / lamp:2 rug:1");
+    // The texts give the same runs again.
+    let state = reread(&state, |_| {});
+    assert_eq!(state.model.runs.list.len(), 3);
+    let mut state = back_from_storage(&state);
+    act(&mut state, Action::Undo);
+    assert_eq!(state.model.runs.list.len(), 3);
+}
+
+#[test]
+fn many_texts_are_told_in_short_with_what_is_to_be_checked() {
+    let twice = [A, "q2 Q0 bed 2 8.5 x\n"].concat();
+    let state = loaded(&[("a.txt", A), ("b.txt", &twice), ("c.txt", B), ("d.qrels", QRELS)]);
+    let notice = state.notice.unwrap().text;
+    let short = "Read as TREC run: a.txt, b.txt, c.txt. Read as TREC qrels: d.qrels. 1 to check in b.txt: line";
+    assert!(notice.starts_with(short), "{notice}");
+    assert!(notice.ends_with("2 queries, 3 judgments. 3 runs, of which a is shown."), "{notice}");
+}
+
+#[test]
+fn a_list_is_compared_with_what_it_was_before_the_edits() {
+    let mut state = loaded(&[("a", A), ("qrels", QRELS)]);
+    let has_edits = |state: &State| View::of(&state.model, None).has_edits_to_compare();
+    assert!(!has_edits(&state));
+    act(&mut state, Action::SplitEdits);
+    assert!(state.model.runs.list.is_empty(), "nothing was edited");
+    act(&mut state, place("sofa", 1));
+    assert!(has_edits(&state));
+    act(&mut state, Action::SplitEdits);
+    let names: Vec<&str> = state.model.runs.list.iter().map(|run| &*run.name).collect();
+    assert_eq!((names, state.model.runs.shown), (vec!["before", "after"], 1));
+    assert_eq!(shown(&state.model)[0], "q1: sofa lamp / lamp:2 rug:1");
+    assert!(!has_edits(&state));
+    act(&mut state, Action::Run(0));
+    assert_eq!(shown(&state.model)[0], "q1: lamp sofa / lamp:2 rug:1");
+    act(&mut state, Action::Run(1));
+    assert_eq!(shown(&state.model)[0], "q1: sofa lamp / lamp:2 rug:1");
+    assert!(state.model.is_edited());
+    for _ in 0..3 {
+        act(&mut state, Action::Undo);
+    }
+    assert!(state.model.runs.list.is_empty());
 }
 
 #[test]

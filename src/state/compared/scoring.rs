@@ -106,12 +106,14 @@ impl Scoring {
 /// More different grades than this are not all tried for a document that nobody judged.
 const FEW_GRADES: usize = 5;
 
-/// The measures of the table: the chosen one, unless it is one of the usual ones, and those.
+/// The measures of the table: the chosen one, then those that the user listed, or the usual ones.
 fn measures(model: &Model) -> Vec<Measure> {
     let mut measures = vec![model.chosen()];
     let ndcg = [1, 3, 5, 10].map(|k| Measure::new(&ndcg::DEFINITION).at(k));
     let others = [Measure::new(&rr::DEFINITION), Measure::new(&recall::DEFINITION).at(100)];
-    for measure in ndcg.into_iter().chain(others) {
+    let usual = || ndcg.into_iter().chain(others).collect();
+    let more: Vec<Measure> = if model.listed.is_empty() { usual() } else { model.listed.to_vec() };
+    for measure in more {
         if !measures.contains(&measure) {
             measures.push(measure);
         }

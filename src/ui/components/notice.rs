@@ -13,11 +13,14 @@ use crate::ui::workspaces::{keep_as, open};
 pub struct Props {
     pub notice: Option<Notice>,
     pub view: Rc<View>,
+    /// Compares the runs that arrived. `None` where they are compared already.
+    #[prop_or_default]
+    pub on_compare: Option<Callback<()>>,
 }
 
 #[component]
 pub fn NoticeBar(props: &Props) -> Html {
-    let Props { notice, view } = props;
+    let Props { notice, view, on_compare } = props;
     let model = &view.model;
     let dispatch = use_dispatch();
     let Some(notice) = notice else { return Html::default() };
@@ -30,11 +33,26 @@ pub fn NoticeBar(props: &Props) -> Html {
         <div {class} {role}>
             <p dir="auto">{ &notice.text }</p>
             { workspace.map(|workspace| ways_out(workspace, model, &dispatch)) }
+            { on_compare.as_ref().filter(|_| notice.offers_comparison).map(|on_compare| offer(model, on_compare, &dispatch)) }
             <button type="button" class="plain" onclick={send(&dispatch, Action::Dismiss)}>
                 { "Close" }
             </button>
         </div>
     }
+}
+
+/// The button that compares the runs that arrived. It names them where there are two.
+fn offer(model: &Model, on_compare: &Callback<()>, dispatch: &Dispatch) -> Html {
+    let label = match &*model.runs.list {
+        [baseline, candidate] => format!("Compare {} and {}", baseline.name, candidate.name),
+        runs => format!("Compare the {} runs", runs.len()),
+    };
+    let (on_compare, dispatch) = (on_compare.clone(), dispatch.clone());
+    let onclick = move |_: MouseEvent| {
+        dispatch.emit(Action::Dismiss);
+        on_compare.emit(());
+    };
+    html! { <button type="button" class="plain" {onclick}>{ label }</button> }
 }
 
 /// What can be done about a workspace that was changed elsewhere at the same time.

@@ -158,7 +158,21 @@ fn Runs(props: &TitleProps) -> Html {
     let dispatch = use_dispatch();
     let runs = &view.model.runs;
     if runs.list.is_empty() {
-        return Html::default();
+        if !view.has_edits_to_compare() {
+            return Html::default();
+        }
+        let compare = compare.clone();
+        let onclick = move |_: MouseEvent| {
+            dispatch.emit(Action::SplitEdits);
+            compare.emit(());
+        };
+        return html! {
+            <span class="runs">
+                <button type="button" class="plain" title="Compare the list before and after your edits" {onclick}>
+                    { "Compare" }
+                </button>
+            </span>
+        };
     }
     let choose = on_value(move |at| {
         if let Ok(at) = at.parse() {

@@ -58,11 +58,11 @@ pub fn Conventions(props: &ConventionsProps) -> Html {
         <>
             <p><b>{ sentence }</b></p>
             <p class="map-key" aria-hidden="true">
-                <span class="lead candidate sure" />{ format!("{candidate} leads, more than chance") }
-                <span class="lead candidate" />{ "leads" }
-                <span class="lead baseline" />{ format!("{baseline} leads") }
-                <span class="lead baseline sure" />{ "more than chance" }
-                <span class="lead" />{ "equal" }
+                <span><i class="lead candidate sure" />{ format!("{candidate} leads, more than chance") }</span>
+                <span><i class="lead candidate" />{ format!("{candidate} leads") }</span>
+                <span><i class="lead baseline sure" />{ format!("{baseline} leads, more than chance") }</span>
+                <span><i class="lead baseline" />{ format!("{baseline} leads") }</span>
+                <span><i class="lead" />{ "equal" }</span>
             </p>
             <div class="table-wrap map-wrap" tabindex="0" role="region" aria-label="Who leads">
                 <table class="map" aria-label="Who leads by convention and measure">

@@ -12,7 +12,7 @@ use crate::compare::slices::Slice;
 use crate::platform::pattern;
 use crate::present::number::{grouped, signed};
 use crate::state::compared::drawing::Scale;
-use crate::state::compared::{Filter, Grouping, words};
+use crate::state::compared::{Filter, Grouping, Scores, words};
 use crate::ui::aria;
 use crate::ui::components::text_field::TextField;
 use crate::ui::events::on_value;
@@ -49,6 +49,20 @@ const RULES: [(&str, Grouping); 4] = [
 
 const PATTERN: &str = "Pattern";
 
+/// Returns the names of the rules that say something of these queries: columns of imported tables first.
+fn names(scores: &Scores) -> Vec<String> {
+    let has_words = (0..scores.queries()).any(|query| scores.id(query).trim().contains(' '));
+    let has_lists = scores.lists.has_lists();
+    let fits = |rule: &Grouping| match rule {
+        Grouping::Words => has_words,
+        Grouping::Judged | Grouping::Relevant => has_lists,
+        _ => true,
+    };
+    let columns = scores.tags.iter().map(|tags| tags.column.to_string());
+    let rules = RULES.iter().filter(|(_, rule)| fits(rule)).map(|(name, _)| (*name).to_owned());
+    columns.chain(rules).chain([PATTERN.into()]).collect()
+}
+
 #[derive(PartialEq, Properties)]
 pub struct GroupsProps {
     pub compares: Compares,
@@ -61,10 +75,12 @@ pub struct GroupsProps {
 pub fn Groups(props: &GroupsProps) -> Html {
     let GroupsProps { compares, filter, on_filter } = props;
     let Compares { scores, compared } = compares;
-    let chosen = use_state_eq(|| RULES[0].0.to_owned());
+    let wanted = use_state_eq(String::new);
     let text = use_state_eq(String::new);
+    let names = names(scores);
+    let chosen = names.iter().find(|name| **name == *wanted).unwrap_or(&names[0]).clone();
     let grouping =
-        use_memo((compares.clone(), (*chosen).clone(), (*text).clone()), |(of, rule, text)| {
+        use_memo((compares.clone(), chosen.clone(), (*text).clone()), |(of, rule, text)| {
             grouping(of, rule, text)
         });
     let begin = |(of, rule): &(Compares, Option<Grouping>)| {
@@ -80,12 +96,9 @@ pub fn Groups(props: &GroupsProps) -> Html {
         })
     };
     let found = use_sliced((compares.clone(), (*grouping).clone()), begin);
-    let columns = scores.tags.iter().map(|tags| tags.column.to_string());
-    let names = RULES.iter().map(|(name, _)| (*name).to_owned()).chain([PATTERN.into()]);
-    let names: Vec<String> = names.chain(columns).collect();
     let choose = {
-        let chosen = chosen.setter();
-        on_value(move |name| chosen.set(name))
+        let wanted = wanted.setter();
+        on_value(move |name| wanted.set(name))
     };
     let set = use_callback(text.setter(), |written: String, text| text.set(written));
     html! {
@@ -93,13 +106,13 @@ pub fn Groups(props: &GroupsProps) -> Html {
             <div class="choices">
                 <label>
                     { "Group by " }
-                    <select ~value={(*chosen).clone()} onchange={choose}>
+                    <select ~value={chosen.clone()} onchange={choose}>
                         for name in names {
-                            <option value={name.clone()} selected={name == *chosen}>{ name.clone() }</option>
+                            <option value={name.clone()} selected={name == chosen}>{ name.clone() }</option>
                         }
                     </select>
                 </label>
-                if *chosen == PATTERN {
+                if chosen == PATTERN {
                     <label>
                         { "Regular expression " }
                         <TextField title="Queries that fit it are one group, the others another"
@@ -114,7 +127,7 @@ pub fn Groups(props: &GroupsProps) -> Html {
                     Ok(slices) => table(compares, slices, filter, on_filter),
                 },
             } }
-            if *chosen == RULES[3].0 {
+            if chosen == RULES[3].0 {
                 <p class="hint">
                     { "Queries with a low value for the baseline rise by chance alone: some were low by bad luck." }
                 </p>

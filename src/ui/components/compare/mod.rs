@@ -49,10 +49,12 @@ use self::set::Set;
 use self::time::Time;
 use self::why::Why;
 use self::work::{TwoCompared, counting};
+use crate::metrics::Measure;
 use crate::state::compared::{Filter, Scores, Scoring, Two};
 use crate::state::{Action, View};
 use crate::ui::aria;
 use crate::ui::asked::{Ask, AskedAction};
+use crate::ui::components::summary::MeasuresField;
 use crate::ui::context::use_dispatch;
 use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, use_sliced};
@@ -94,7 +96,8 @@ pub fn Compare(props: &CompareProps) -> Html {
 fn use_scores(view: &View) -> Progress<Option<Rc<Scores>>> {
     let model = view.model.clone();
     let (data, runs) = (Identity(model.data.clone()), Identity(model.runs.clone()));
-    let settings = (model.convention.clone(), model.chosen(), model.k, model.digits);
+    let settings =
+        (model.convention.clone(), model.chosen(), model.listed.clone(), model.k, model.digits);
     use_sliced((data, runs, settings), move |_| Scoring::of(&model))
 }
 
@@ -119,10 +122,14 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let choose = use_callback(ask.dispatcher(), |two: Two, ask| {
         ask.dispatch(AskedAction::Runs(two.into()));
     });
-    let open = use_callback((scores.clone(), dispatch), |query: usize, (scores, dispatch)| {
-        if let Some(at) = scores.0.in_model(query) {
-            dispatch.emit(Action::Select(at));
-        }
+    let open =
+        use_callback((scores.clone(), dispatch.clone()), |query: usize, (scores, dispatch)| {
+            if let Some(at) = scores.0.in_model(query) {
+                dispatch.emit(Action::Select(at));
+            }
+        });
+    let on_measures = use_callback(dispatch.clone(), |measures: Vec<Measure>, dispatch| {
+        dispatch.emit(Action::List { measures });
     });
     let on_part = use_callback(part.setter(), |to, part| part.set(to));
     let on_filter = use_callback(filter.setter(), |to, filter| filter.set(to));
@@ -181,6 +188,9 @@ fn OfTwo(props: &OfTwoProps) -> Html {
                         <Bars compares={compares.clone()} {places} {place} {open} {on_filter} />
                     }
                 </div>
+                if scores.lists.has_lists() {
+                    <MeasuresField now={scores.measures.clone()} ask={on_measures.clone()} />
+                }
                 { matrix(&compares, &choose) }
                 if scores.lists.has_lists() {
                     <Overall compares={compares.clone()} />

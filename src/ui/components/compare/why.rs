@@ -125,10 +125,13 @@ fn table(compares: &Compares, causes: &Causes, query: usize) -> Html {
             </tr>
         }
     };
+    let (some, none): (Vec<_>, Vec<_>) =
+        causes.shares.iter().partition(|share| share.amount != 0.0);
+    let none: Vec<String> = none.iter().map(|share| share.cause.phrase(causes.cutoff)).collect();
     html! {
         <div class="table-wrap">
             <table class="cause-table" aria-label="Causes of the difference">
-                <tbody>{ for causes.shares.iter().map(row) }</tbody>
+                <tbody>{ for some.into_iter().map(row) }</tbody>
                 <tfoot>
                     <tr>
                         <th scope="row">{ "Together" }</th>
@@ -136,6 +139,9 @@ fn table(compares: &Compares, causes: &Causes, query: usize) -> Html {
                     </tr>
                 </tfoot>
             </table>
+            if !none.is_empty() {
+                <p class="hint">{ format!("Without effect on {}: {}.", compared.measure, none.join(", ")) }</p>
+            }
         </div>
     }
 }

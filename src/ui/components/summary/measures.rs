@@ -1,23 +1,22 @@
-//! The field for the measures of the summary.
-
-use std::rc::Rc;
+//! The field for the measures of a table.
 
 use yew::prelude::*;
 
 use crate::metrics::Measure;
-use crate::present::summary::{Summary, names, parsed};
+use crate::present::summary::{names, parsed};
 use crate::ui::components::text_field::TextField;
 
 #[derive(PartialEq, Properties)]
 pub struct MeasuresFieldProps {
-    pub summary: Rc<Summary>,
+    /// The measures of the table.
+    pub now: Vec<Measure>,
     /// Receives the measures that the user wants; none for the usual ones.
     pub ask: Callback<Vec<Measure>>,
 }
 
 #[component]
 pub fn MeasuresField(props: &MeasuresFieldProps) -> Html {
-    let MeasuresFieldProps { summary, ask } = props;
+    let MeasuresFieldProps { now, ask } = props;
     // What was typed, where a name of it is wrong, and why.
     let wrong = use_state_eq(|| None::<(AttrValue, String)>);
     let read = use_callback((wrong.setter(), ask.clone()), |text: String, (wrong, ask)| {
@@ -28,10 +27,9 @@ pub fn MeasuresField(props: &MeasuresFieldProps) -> Html {
         }
         wrong.set(error.map(|error| (text.into(), error)));
     });
-    let now: Vec<Measure> = summary.measured.iter().map(|measured| measured.measure).collect();
     let (value, error) = match &*wrong {
         Some((typed, error)) => (typed.clone(), Some(error)),
-        None => (names(&now).into(), None),
+        None => (names(now).into(), None),
     };
     html! {
         <div class="measures">

@@ -20,7 +20,7 @@ use yew::prelude::*;
 
 use self::look::{TableAction, TableState, within};
 use self::means::Means;
-use self::measures::MeasuresField;
+pub use self::measures::MeasuresField;
 use self::rows::Rows;
 use self::spread::Spread;
 use self::tools::Tools;
@@ -56,11 +56,12 @@ pub fn SummaryPanel(props: &SummaryProps) -> Html {
             on_measures.emit(measures);
         },
     );
+    let now: Vec<Measure> = summary.measured.iter().map(|measured| measured.measure).collect();
     html! {
         <section class="summary" aria-labelledby="summary">
             <div class="summary-head">
                 <h2 id="summary">{ queries(summary.queries.len()) }</h2>
-                <MeasuresField {summary} {ask} />
+                <MeasuresField {now} {ask} />
             </div>
             <div class="summary-parts">
                 <div class="spread">
