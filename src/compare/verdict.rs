@@ -3,7 +3,7 @@
 //! Four forms: better, worse, no difference shown, too few queries. The interval of the mean difference decides
 //! between the first three, since it says how large the difference may be, too.
 
-use crate::present::number::{signed, value};
+use crate::present::number::{grouped, signed, value};
 use crate::present::words;
 use crate::statistics::{Comparison, Planner};
 
@@ -104,13 +104,15 @@ pub fn verdict(
         Form::Better => {
             format!(
                 "It wins {} of {of_queries}, and {}, excludes zero.",
-                comparison.wins, interval.words
+                grouped(comparison.wins),
+                interval.words
             )
         }
         Form::Worse => {
             format!(
                 "It loses {} of {of_queries}, and {}, excludes zero.",
-                comparison.losses, interval.words
+                grouped(comparison.losses),
+                interval.words
             )
         }
         Form::NoDifference if comparison.wins + comparison.losses == 0 => {
@@ -145,7 +147,7 @@ impl Interval {
         let percent = value(100.0 * interval.level, 0);
         let [low, high] = [interval.low, interval.high].map(|end| minus(end, digits));
         Self {
-            words: format!("the {percent}% interval of the mean difference, {low} to {high}"),
+            words: format!("the {percent} % interval of the mean difference, {low} to {high}"),
             short: Some(format!("{percent} % {low} to {high}")),
         }
     }

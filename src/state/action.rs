@@ -119,6 +119,8 @@ pub enum Action {
     },
     /// Makes two runs of the lists before and after the edits.
     SplitEdits,
+    /// Puts runs that are too large for the page beside each other. One of them is on the screen already.
+    Beside(Rc<Runs>),
     /// Replaces the results over time.
     Record {
         /// All snapshots.

@@ -5,6 +5,7 @@
 use std::rc::Rc;
 
 use super::action::NewData;
+use super::beside::beside;
 use super::means;
 use super::model::{Model, Source};
 use super::pasted_work;
@@ -302,7 +303,7 @@ impl Parts {
         let runs = match self.runs.list.len() {
             0 if joined && self.run.is_none() => model.runs.clone(),
             1 if joined => {
-                let runs = Runs::beside(model, self.runs);
+                let runs = beside(model, self.runs);
                 if let Some(last) = runs.list.last() {
                     let (count, name) = (runs.list.len(), &last.name);
                     self.messages.push(format!("{count} runs, of which {name} is shown."));

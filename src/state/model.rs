@@ -208,7 +208,8 @@ impl Model {
             shown.lists = Rc::new(self.data.lists());
             shown.loaded = Rc::new(self.loaded.lists());
         }
-        let wanted = runs.list.get(at)?;
+        // The lists of a large run are in its file.
+        let wanted = runs.list.get(at).filter(|run| run.large.is_none())?;
         let data = Rc::new(self.data.with_lists(&wanted.lists));
         let loaded = Rc::new(self.loaded.with_lists(&wanted.loaded));
         let shown = self.current().id.clone();

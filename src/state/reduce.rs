@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use super::action::{Action, Gesture, NewData};
+use super::beside;
 use super::edit::{self, Edited, Unchanged};
 use super::history::State;
 use super::model::{MAX_CUTOFF, MOST_BUTTONS, Model, Source};
 use super::notice::{Notice, Tone};
-use super::runs::Runs;
 use super::source_texts::{SourceText, Texts};
 use crate::data::{Data, Id, Keywords};
 use crate::decimal::shortest;
@@ -88,11 +88,17 @@ impl State {
                 self.show(Model { listed, ..model.clone() }, said);
             }
             Action::SplitEdits => {
-                if Runs::are_edits(model) {
+                if beside::are_edits(model) {
                     let said = "The list before and after the edits, as two runs".into();
-                    let runs = Rc::new(Runs::of_edits(model));
+                    let runs = Rc::new(beside::of_edits(model));
                     self.change(Model { runs, ..model.clone() }, None, said);
                 }
+            }
+            Action::Beside(runs) => {
+                let said = format!("{} runs to compare", runs.list.len());
+                self.change(Model { runs: runs.clone(), ..model.clone() }, None, said);
+                // The notice names the run that was shown alone.
+                self.notice = None;
             }
             Action::Record { history, message } => {
                 let model = Model { history: history.clone(), ..model.clone() };

@@ -5,9 +5,8 @@
 
 use std::rc::Rc;
 
-use super::model::Model;
-use crate::data::{Data, Id, Query, SystemValues};
-use crate::metrics::Index;
+use super::large::{Held, Large};
+use crate::data::{Data, Id, SystemValues};
 
 /// A run with a name.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +19,8 @@ pub struct NamedRun {
     pub loaded: Rc<Data>,
     /// Values that were computed elsewhere; the run then has no lists.
     pub values: Option<Rc<SystemValues>>,
+    /// What is kept of a run that is too large for the page; its lists stay in the file.
+    pub large: Option<Held>,
 }
 
 /// All runs; empty if there is only one, which has no name.
@@ -37,54 +38,37 @@ impl Runs {
         self.list.iter().any(|run| run.values.is_some())
     }
 
-    /// Whether a model has one run whose lists were edited, so that they can be compared with what they were.
-    /// Lists that follow from keywords, and those of a larger run, are not compared.
-    pub(super) fn are_edits(model: &Model) -> bool {
-        let follows = model.data.keywords.is_some() || model.large.is_some();
-        let is_single = model.runs.list.is_empty() && !follows;
-        is_single && !Rc::ptr_eq(&model.data, &model.loaded) && model.is_edited()
+    /// Whether the runs are too large for the page.
+    pub fn are_large(&self) -> bool {
+        self.list.iter().any(|run| run.large.is_some())
     }
 
-    /// Returns the lists of a model before and after they were edited, as two runs of which the second is shown.
-    pub(super) fn of_edits(model: &Model) -> Self {
-        let mut runs = Self::default();
-        runs.push("before", model.loaded.lists());
-        runs.push("after", model.loaded.lists());
-        runs.shown = 1;
-        runs
+    /// Whether the lists of the runs are not here.
+    pub fn lack_lists(&self) -> bool {
+        self.are_values() || self.are_large()
     }
 
-    /// Returns the runs of a model with another one, which is shown. A single list of the user becomes a run;
-    /// without one, and where most queries are not in both, there are no runs.
-    pub(super) fn beside(model: &Model, other: Self) -> Self {
-        let new = other.list.first().map(|run| run.lists.clone()).unwrap_or_default();
-        if !are_alike(&new, &model.data) {
-            return Self::default();
+    /// Returns runs that are too large for the page, of which one is shown.
+    pub(super) fn of_large(runs: &[Rc<Large>], shown: usize) -> Self {
+        let mut all = Self { shown, ..Self::default() };
+        for run in runs {
+            all.push(&run.name, Data::default());
+            if let Some(last) = all.list.last_mut() {
+                last.large = Some(Held(run.clone()));
+            }
         }
-        let mut runs = (*model.runs).clone();
-        if let Some(shown) = runs.list.get_mut(runs.shown) {
-            shown.lists = Rc::new(model.data.lists());
-            shown.loaded = Rc::new(model.loaded.lists());
-        }
-        let has_list = |query: &Rc<Query>| !query.docs.is_empty();
-        if runs.list.is_empty() && model.is_own() && model.data.queries.iter().any(has_list) {
-            let mut texts = model.texts.inputs.iter().zip(model.texts.reports());
-            let name = texts.find(|(_, report)| report.has_run).map(|(input, _)| &*input.name);
-            runs.push(name.unwrap_or("before"), model.data.lists());
-        }
-        if runs.list.is_empty() || runs.are_values() {
-            return Self::default();
-        }
-        runs.shown = runs.list.len();
-        for run in other.list {
-            let name = runs.unique(&run.name);
-            runs.list.push(NamedRun { name, ..run });
-        }
-        runs
+        all
+    }
+
+    /// Returns these runs with a large one shown. Where it is not one of them, there are none.
+    pub(super) fn with_large_shown(&self, run: &Rc<Large>) -> Self {
+        let is_it = |of: &NamedRun| of.large.as_ref().is_some_and(|held| Rc::ptr_eq(&held.0, run));
+        let place = self.list.iter().position(is_it);
+        place.map_or_else(Self::default, |shown| Self { shown, ..self.clone() })
     }
 
     /// Returns a name, with a number where it is taken.
-    fn unique(&self, name: &str) -> Id {
+    pub(super) fn unique(&self, name: &str) -> Id {
         let is_taken = |of: &str| self.list.iter().any(|run| &*run.name == of);
         let mut names = (2..).map(|number| format!("{name} ({number})"));
         match is_taken(name) {
@@ -98,15 +82,6 @@ impl Runs {
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         let stem = if stem.is_empty() { name } else { stem };
         let (name, lists) = (self.unique(stem), Rc::new(lists));
-        self.list.push(NamedRun { name, loaded: lists.clone(), lists, values: None });
+        self.list.push(NamedRun { name, loaded: lists.clone(), lists, values: None, large: None });
     }
-}
-
-/// Whether two runs have most queries in common.
-fn are_alike(lists: &Data, others: &Data) -> bool {
-    let has_list = |query: &&Rc<Query>| !query.docs.is_empty();
-    let known = Index::of(lists.queries.iter().filter(has_list).map(|query| &query.id));
-    let other = others.queries.iter().filter(has_list);
-    let (shared, own): (Vec<_>, Vec<_>) = other.partition(|query| known.has(&query.id));
-    2 * shared.len() > known.count() + own.len()
 }

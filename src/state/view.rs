@@ -4,10 +4,10 @@
 
 use std::rc::Rc;
 
+use super::beside;
 use super::model::{Model, ranking};
 use super::overview::{overview, summary};
 use super::rankings::Rankings;
-use super::runs::Runs;
 use super::values::{CHOSEN, LastValues, OverQueries, coverage, measured, values};
 pub use super::values::{Means, MeasureValue, QueryValues};
 use crate::answers::bounds::{Bounds, bounds};
@@ -179,7 +179,7 @@ impl View {
 
     /// Whether the lists were edited, so that they can be compared with what they were.
     pub fn has_edits_to_compare(&self) -> bool {
-        Runs::are_edits(&self.model)
+        beside::are_edits(&self.model)
     }
 
     /// Returns every measure of which each query has a value.

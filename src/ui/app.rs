@@ -94,7 +94,7 @@ pub fn App(props: &AppProps) -> Html {
             if !store.pending {
                 // Every view shows how far a large run is read.
                 if let Some(part) = part {
-                    { (part.large_run)(view.model.digits, view.model.large.is_some()) }
+                    { (part.large_run)(view.model.digits, view.model.large.is_some(), screen == Screen::Compare) }
                 }
                 if screen == Screen::Compare {
                     { compare(&view, &asked, &on_screen, &state.notice) }
@@ -159,10 +159,17 @@ fn use_shown_screen(view: &View, is_read: bool) -> (Screen, ShowScreen) {
     let (wanted, on_screen) = use_screen();
     // A large run is shown by its queries. A small one is opened before its reading is drawn.
     let run = view.model.large.as_ref().map(|large| Identity(large.run.clone()));
-    let show = on_screen.clone();
+    let (show, compare) = (on_screen.clone(), on_screen.clone());
+    let are_compared = view.model.runs.are_large();
     use_change((is_read, run), move |(is_read, run)| {
-        if *is_read || run.is_some() {
+        if (*is_read || run.is_some()) && !are_compared {
             show.emit(Screen::Queries);
+        }
+    });
+    // Large runs come beside each other when they are to be compared.
+    use_change(are_compared, move |are_compared| {
+        if *are_compared {
+            compare.emit(Screen::Compare);
         }
     });
     let screen = match is_read {

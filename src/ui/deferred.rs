@@ -34,8 +34,9 @@ pub struct Deferred {
     pub explanation: fn(&Rc<View>) -> Html,
     /// Draws the editor below a row.
     pub row_editor: fn(&RowEditorProps) -> Html,
-    /// Draws how far a large run is read, with values of so many digits; whether it is on the screen.
-    pub large_run: fn(u8, bool) -> Html,
+    /// Draws how far a large run is read, with values of so many digits; whether it is on the screen, and whether
+    /// only what is being done is told.
+    pub large_run: fn(u8, bool, bool) -> Html,
     /// Handles an event of the machine that reads files.
     pub step: fn(&mut Reading<Blob>, Now, Event) -> Vec<Effect<Blob>>,
     /// Makes what runs the effects of that machine. The callback shows texts that cannot be read.

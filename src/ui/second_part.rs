@@ -26,7 +26,7 @@ static SECOND_PART: Deferred = Deferred {
     compare: |props| html! { <Compare ..props.clone() /> },
     explanation,
     row_editor: |props| html! { <RowEditor ..props.clone() /> },
-    large_run: |digits, is_open| html! { <LargeRun {digits} {is_open} /> },
+    large_run: |digits, is_open, in_short| html! { <LargeRun {digits} {is_open} {in_short} /> },
     step: Reading::step,
     executor: |session, refuse| Effects::start(session, refuse),
     lines: beside::lines,

@@ -30,7 +30,7 @@ fn better_names_wins_and_the_interval() {
     assert_eq!(
         found.reason,
         format!(
-            "It wins {} of 40 queries, and the 95% interval of the mean difference, {:.3} to {:.3}, excludes zero.",
+            "It wins {} of 40 queries, and the 95 % interval of the mean difference, {:.3} to {:.3}, excludes zero.",
             figures.wins, interval.low, interval.high
         )
     );

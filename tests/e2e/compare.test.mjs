@@ -1,6 +1,7 @@
 // The Compare view: two runs on the same queries, which is better, on which queries, and why.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { drawn, drop, eventually, expectOrder, openQueries, tests, values } from "./app.mjs";
 import { axe } from "./support.mjs";
 
@@ -329,6 +330,23 @@ test("the whole comparison is exported as one page that loads nothing", {}, asyn
   await compare(page).getByRole("combobox", { name: "What", exact: true }).selectOption("differences by query");
   await compare(page).getByRole("combobox", { name: "As", exact: true }).selectOption("CSV");
   await eventually(async () => (await text.inputValue()).includes("q24"), true);
+});
+
+test("each tab's table is saved in the format that is chosen", {}, async (page) => {
+  await open(page);
+  for (const [name, table, file, line] of [
+    ["Groups", "Groups of queries", "groups.csv", /^groups,2 judged,24,/m],
+    ["Conventions", "Who leads by convention and measure", "conventions.csv", /^conventions,g,1,0,nDCG@10,dense,/m],
+    ["This set", "Queries against depth", "plan.csv", /^plan,nDCG@10,\d+,\d+,/m],
+    ["Lists", "How much the lists differ", "lists.csv", /^lists,q24,/m],
+  ]) {
+    await tab(page, name).click();
+    const group = compare(page).getByRole("group", { name: `Export: ${table}` });
+    await group.getByRole("combobox").selectOption("CSV");
+    const [download] = await Promise.all([page.waitForEvent("download"), group.getByRole("button", { name: "Save", exact: true }).click()]);
+    assert.equal(download.suggestedFilename(), file);
+    assert.match(await readFile(await download.path(), "utf8"), line);
+  }
 });
 
 test("files of values by query are compared without lists", {}, async (page) => {

@@ -39,6 +39,8 @@ const made = (() => {
   const next = numbers(7);
   const [lines, judged] = [[], []];
   const [ndcg, rr] = [[], []];
+  // The same lists turned round.
+  const turned = { lines: [], ndcg: [] };
   for (let query = 1; query <= QUERIES; query += 1) {
     const grades = new Map();
     for (let at = 0; at < 20; at += 1) grades.set(`passage-${Math.floor(next() * 300)}`, Math.floor(next() * 4));
@@ -53,11 +55,14 @@ const made = (() => {
     const dcg = (list) => list.slice(0, 10).reduce((sum, grade, at) => sum + grade / Math.log2(at + 2), 0);
     const list = docs.map((doc) => grades.get(doc) ?? 0);
     ndcg.push(dcg(list) / dcg([...grades.values()].sort((a, b) => b - a)));
+    const back = docs.toReversed();
+    back.forEach((doc, at) => turned.lines.push(`query-${query} Q0 ${doc} ${at + 1} ${(30 - at / 7).toFixed(6)} another-system`));
+    turned.ndcg.push(dcg(list.toReversed()) / dcg([...grades.values()].sort((a, b) => b - a)));
     const first = list.findIndex((grade) => grade >= 1);
     rr.push(first < 0 ? 0 : 1 / (first + 1));
   }
   const text = (all) => `${all.join("\n")}\n`;
-  return { lines, run: text(lines), qrels: text(judged), ndcg, rr };
+  return { lines, run: text(lines), qrels: text(judged), ndcg, rr, turned: { run: text(turned.lines), ndcg: turned.ndcg } };
 })();
 
 const mean = (all) => all.reduce((sum, each) => sum + each, 0) / all.length;
@@ -113,6 +118,37 @@ test("a long pasted run is read whole, also where a piece of it ends within a ch
   await open(page, "face").click();
   await row(page, "\u{1F600}").waitFor();
   await expectValue(page, "RR", 1);
+});
+
+test("two large runs are compared by their values, and their queries are opened from the files", {}, async (page) => {
+  await chooseFiles(page, { "big.run": made.run, "turned.run": made.turned.run, "big.qrels": made.qrels });
+  await eventually(() => title(page).textContent(), "query-1");
+  await panel(page).getByRole("button", { name: "Compare big.run and turned.run" }).click();
+  const compare = page.locator("section.compare");
+  const figure = async (place, scope) => {
+    const found = compare.locator(`${place} output[data-measure="nDCG@10"][data-scope=${scope}]`);
+    await eventually(async () => (await found.count()) > 0, true);
+    return Number(await found.first().getAttribute("data-value"));
+  };
+  const near = (found, expected) => assert.ok(Math.abs(found - expected) < 1e-12, `${found}, expected ${expected}`);
+  near(await figure(".matrix", "baseline"), mean(made.ndcg));
+  near(await figure(".matrix", "candidate"), mean(made.turned.ndcg));
+  assert.match(await compare.locator(".verdict-sentence").innerText(), /turned/);
+  // Another measure is computed from what is kept.
+  await compare.getByRole("combobox", { name: "Measure" }).selectOption("RR");
+  await eventually(() => compare.locator(".matrix tbody th").first().innerText(), "RR");
+  await compare.getByRole("combobox", { name: "Measure" }).selectOption("nDCG");
+  await compare.getByRole("searchbox").fill("query-77");
+  await compare.getByRole("table", { name: "Queries by difference" }).getByRole("button", { name: "query-77" }).click();
+  await compare.getByRole("heading", { level: 2, name: "query-77" }).waitFor();
+  await compare.getByRole("button", { name: "Explain turned" }).click();
+  await page.locator("#app[data-view=explain]").waitFor();
+  await eventually(() => title(page).textContent(), "query-77");
+  await expectValue(page, "nDCG@10", made.turned.ndcg[76]);
+  await page.goBack();
+  await compare.waitFor();
+  near(await figure(".matrix", "difference"), mean(made.turned.ndcg) - mean(made.ndcg));
+  await axe(page);
 });
 
 test("a query is opened from the file and can be edited; undo goes back to the one before", {}, async (page) => {

@@ -14,11 +14,11 @@ use ranklens::state::{Model, State, View};
 use super::support::{any_action, any_data, data, doubled, model, query};
 
 /// Returns a model with these runs, of which the first is shown.
-fn with_runs(runs: &[(&str, Data)]) -> Model {
+pub fn with_runs(runs: &[(&str, Data)]) -> Model {
     let shown = runs[0].1.clone();
     let named = |(name, data): &(&str, Data)| {
         let lists = std::rc::Rc::new(data.lists());
-        NamedRun { name: (*name).into(), loaded: lists.clone(), lists, values: None }
+        NamedRun { name: (*name).into(), loaded: lists.clone(), lists, values: None, large: None }
     };
     let list = runs.iter().map(named).collect();
     let mut model = model(shown);

@@ -35,7 +35,7 @@ fn any_query() -> impl Strategy<Value = Query> {
     )
 }
 
-fn any_many() -> impl Strategy<Value = Data> {
+pub fn any_many() -> impl Strategy<Value = Data> {
     vec(any_query(), MANY).prop_map(|queries| {
         let named = queries.into_iter().enumerate();
         let mut queries: Vec<_> =
@@ -48,7 +48,7 @@ fn any_many() -> impl Strategy<Value = Data> {
 }
 
 /// Reads the data with the reader of large runs.
-fn large(model: &Model) -> Large {
+pub fn large(model: &Model) -> Large {
     let mut qrels_text = ranklens::data::Qrels::default();
     let mut text = String::new();
     for query in &model.data.queries {

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::result_large_err)]
 
 mod compared;
+mod compared_large;
 mod compatibility;
 mod edits;
 mod history;

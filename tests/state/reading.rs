@@ -363,7 +363,11 @@ fn after_a_worker_has_died_the_run_is_evaluated_again_for_its_next_query() {
 fn after_undo_the_files_of_the_run_on_the_screen_are_read() {
     let mut page = Page::new();
     let first = page.load("first.run", &["q1", "q2"]);
-    page.load("second.run", &["q1"]);
+    page.send(Event::Files(vec![run_file("second.run"), qrels_file("other.qrels")]));
+    let (job, ..) = page.request();
+    page.evaluated(job, "second.run", &["q1"]);
+    page.opened();
+    page.effects.clear();
     page.act(Action::Undo);
     assert_eq!(page.shown_run(), Some("first.run"));
     assert_eq!(page.reading.panel().given.files[0].input.name, "first.run");
@@ -418,6 +422,70 @@ fn of_several_runs_another_is_chosen_and_the_judgments_serve_all() {
     page.evaluated(job, "two.run", &["q1"]);
     page.opened();
     assert_eq!(page.notice(), "two.run: 1 query.");
+}
+
+#[test]
+fn several_runs_are_evaluated_one_after_the_other_to_be_compared() {
+    let mut page = Page::new();
+    page.send(Event::CompareRuns);
+    assert!(page.effects.is_empty(), "there are no runs");
+    page.send(Event::Files(vec![
+        run_file("one.run"),
+        run_file("two.run"),
+        run_file("three.run"),
+        qrels_file("big.qrels"),
+    ]));
+    let (job, ..) = page.request();
+    let one = page.evaluated(job, "one.run", &["q1", "q2"]);
+    page.opened();
+    page.effects.clear();
+    page.send(Event::CompareRuns);
+    // The first one is known.
+    let (job, name, judgments) = page.request();
+    assert_eq!((&*name, judgments), ("two.run", Judgments::Files(vec!["big.qrels"])));
+    let two = page.evaluated(job, "two.run", &["q1", "q2"]);
+    let (job, name, _) = page.request();
+    assert_eq!(name, "three.run");
+    page.evaluated(job, "three.run", &["q2"]);
+    assert_eq!(*page.activity(), Activity::Nothing);
+    let names = |page: &Page| -> Vec<String> {
+        page.state.model.runs.list.iter().map(|run| run.name.to_string()).collect()
+    };
+    assert_eq!(names(&page), ["one", "two", "three"]);
+    assert!(Rc::ptr_eq(&page.state.model.runs.list[0].large.as_ref().unwrap().0, &one));
+    assert_eq!((page.shown_run(), page.state.model.runs.shown), (Some("one.run"), 0));
+    // A query of another run opens without evaluating it again, and the runs stay.
+    page.send(Event::OpenQuery(Opened { run: two, query: 1 }));
+    page.opened();
+    assert_eq!((page.shown_run(), page.state.model.runs.shown), (Some("two.run"), 1));
+    assert_eq!((names(&page).len(), &*page.state.model.current().id), (3, "q2"));
+    // All of them are known.
+    page.effects.clear();
+    page.send(Event::CompareRuns);
+    assert!(page.effects.is_empty());
+    page.act(Action::Undo);
+    page.act(Action::Undo);
+    page.act(Action::Undo);
+    assert!(names(&page).is_empty());
+}
+
+#[test]
+fn a_comparison_that_is_given_up_leaves_the_run_on_the_screen() {
+    for ends in [Event::Cancel, Event::Reply(Reply::Died { reason: String::new() })] {
+        let mut page = Page::new();
+        let files = vec![run_file("one.run"), run_file("two.run"), qrels_file("big.qrels")];
+        page.send(Event::Files(files));
+        let (job, ..) = page.request();
+        page.evaluated(job, "one.run", &["q1"]);
+        page.opened();
+        page.effects.clear();
+        page.send(Event::CompareRuns);
+        let (job, ..) = page.request();
+        page.send(ends);
+        page.evaluated(job + 1, "two.run", &["q1"]);
+        assert!(page.state.model.runs.list.is_empty());
+        assert_eq!(page.shown_run(), Some("one.run"));
+    }
 }
 
 #[test]

@@ -17,7 +17,8 @@ pub(super) fn scores(model: &Model) -> Option<Scores> {
     if let Some(chosen) = measures.iter().position(is_chosen) {
         measures[..=chosen].rotate_right(1);
     }
-    let lists = Lists::without_lists(model);
+    let ids = model.data.queries.iter().map(|query| &query.id);
+    let lists = Lists::without_lists(model.runs.list.len(), ids);
     let scored = |measure: &Measure| Scored {
         measure: measure.to_string().into(),
         systems: systems.iter().map(|system| of(system, measure, &lists)).collect(),
@@ -33,11 +34,14 @@ pub(super) fn scores(model: &Model) -> Option<Scores> {
         scored: measures.iter().map(scored).collect(),
         measures,
         convention: model.convention.convention(&model.chosen()),
+        about: "Values as the files give them.".into(),
         digits: model.digits,
         k: model.k,
         grades: Vec::new(),
         tags,
         in_model: (0..lists.count()).map(Some).collect(),
+        is_large: false,
+        counts: Vec::new(),
         judged: Vec::new(),
         lists,
     })

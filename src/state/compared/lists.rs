@@ -48,11 +48,11 @@ impl Lists {
         all
     }
 
-    /// Returns the queries of a model whose runs have no lists.
-    pub(super) fn without_lists(model: &Model) -> Self {
-        let mut all = Self { runs: model.runs.list.len(), ..Self::default() };
-        for query in &model.data.queries {
-            all.place(&query.id);
+    /// Returns the queries of runs whose lists are not here. Ids may come more than once.
+    pub(super) fn without_lists<'a>(runs: usize, ids: impl Iterator<Item = &'a Id>) -> Self {
+        let mut all = Self { runs, ..Self::default() };
+        for id in ids {
+            all.place(id);
         }
         all
     }

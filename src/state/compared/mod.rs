@@ -3,13 +3,16 @@
 //! [`Scores`] holds the values of all runs and does not change when another baseline is chosen. [`Compared`] is what
 //! follows for two runs at once. [`Grounds`] needs both lists of every query, and is worked out bit by bit.
 
+mod about;
 mod alike;
 pub mod chance;
 mod conventions;
 pub mod drawing;
 mod given;
+pub mod grids;
 mod grounds;
 mod groups;
+mod large_runs;
 mod lists;
 pub mod over_time;
 mod pair;

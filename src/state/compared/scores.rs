@@ -19,6 +19,8 @@ pub struct Scores {
     pub scored: Vec<Scored>,
     /// The convention of the chosen measure.
     pub convention: Convention,
+    /// What the values follow from, in one line: the convention, or the files.
+    pub about: String,
     /// The decimals shown.
     pub digits: u8,
     /// The cutoff of the page, for what has none.
@@ -31,6 +33,10 @@ pub struct Scores {
     pub lists: Lists,
     /// The place of each query in the model, where the run shown has it.
     pub(super) in_model: Vec<Option<usize>>,
+    /// Whether the runs are too large for the page, so that their lists are not here.
+    pub is_large: bool,
+    /// By query: how many documents are judged, and how many are relevant, where the judgments are not here.
+    pub(super) counts: Vec<[usize; 2]>,
     /// By run, then query: how many of the first documents are judged, and how many there are.
     pub(super) judged: Vec<Vec<[usize; 2]>>,
 }
@@ -54,6 +60,11 @@ impl Scores {
     /// Returns the id of a query.
     pub fn id(&self, query: usize) -> Id {
         self.lists.id(query)
+    }
+
+    /// Whether the values were computed elsewhere.
+    pub fn are_given(&self) -> bool {
+        !self.is_large && !self.lists.has_lists()
     }
 
     /// Returns the place of a query in the model. `None` where the run shown does not have it.
@@ -109,12 +120,10 @@ impl Scores {
         let text = self.id(query);
         let judgments = self.lists.judged(query).map_or(&[][..], |query| &query.judgments);
         let is_relevant = |grade: f64| self.convention.settings.is_relevant(grade);
-        Facts {
-            judged: judgments.len(),
-            relevant: judgments.iter().filter(|judgment| is_relevant(judgment.grade)).count(),
-            text,
-            tags: Vec::new(),
-        }
+        let relevant = judgments.iter().filter(|judgment| is_relevant(judgment.grade)).count();
+        let [judged, relevant] =
+            self.counts.get(query).copied().unwrap_or([judgments.len(), relevant]);
+        Facts { judged, relevant, text, tags: Vec::new() }
     }
 
     /// Returns what a column says of each query.

@@ -1,6 +1,8 @@
 //! Works out the values of all runs query by query.
 
+use super::about::about;
 use super::given;
+use super::large_runs;
 use super::lists::Lists;
 use super::scores::Scores;
 use crate::compare::systems::Scored;
@@ -30,7 +32,8 @@ impl Scoring {
         if runs.list.len() < 2 {
             return None;
         }
-        if let Some(scores) = given::scores(model) {
+        let whole = || large_runs::scores(model, measures(model));
+        if let Some(scores) = given::scores(model).or_else(whole) {
             let done = scores.queries();
             return Some(Self { scores, evaluations: Vec::new(), done });
         }
@@ -50,11 +53,14 @@ impl Scoring {
             scored: Vec::new(),
             measures,
             convention: model.convention.convention(&model.chosen()),
+            about: about(model),
             digits: model.digits,
             k: model.k,
             grades: grades(model),
             tags: Vec::new(),
             in_model,
+            is_large: false,
+            counts: Vec::new(),
             judged: vec![Vec::new(); lists.runs()],
             lists,
         };

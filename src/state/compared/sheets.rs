@@ -45,10 +45,7 @@ impl What {
         match self {
             Self::Report => vec![Format::Html],
             Self::Differences | Self::Against => vec![Format::Svg],
-            _ => {
-                let all = Format::ALL.into_iter().chain(Format::MORE);
-                all.filter(|format| *format != Format::Mathml).collect()
-            }
+            _ => table_formats(),
         }
     }
 }
@@ -68,10 +65,26 @@ pub struct Material<'a> {
     pub link: &'a str,
 }
 
-impl Material<'_> {
+/// Returns the formats in which a table is written.
+pub fn table_formats() -> Vec<Format> {
+    let all = Format::ALL.into_iter().chain(Format::MORE);
+    all.filter(|format| *format != Format::Mathml).collect()
+}
+
+impl<'a> Material<'a> {
+    /// Returns what exports of two runs are made from.
+    pub fn new(scores: &'a Scores, compared: &'a Compared, grounds: Option<&'a Grounds>) -> Self {
+        Self { scores, compared, grounds, convention: &scores.about, link: "" }
+    }
+
+    /// Returns a table under the title, the verdict and the convention.
+    pub fn of_grid(&self, grid: Grid) -> Sheet {
+        self.sheet(grid).with_convention(self.convention, self.link)
+    }
+
     /// Writes a part.
     pub fn write(&self, what: What, format: Format) -> String {
-        let sheet = |grid: Grid| self.sheet(grid).with_convention(self.convention, self.link);
+        let sheet = |grid: Grid| self.of_grid(grid);
         match what {
             What::Report => export::report(&self.report()),
             What::Measures => export::write(&sheet(self.measures()), format),

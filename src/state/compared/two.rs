@@ -199,7 +199,7 @@ impl Comparing {
         let shown = measure.to_string();
         let names =
             Names { baseline: name(two.baseline), candidate: name(two.candidate), measure: &shown };
-        let coverage = scores.lists.has_lists().then(|| coverage(scores, two, &both));
+        let coverage = (!scores.judged.is_empty()).then(|| coverage(scores, two, &both));
         let choice = choice::choice(queries);
         Ok(Compared {
             verdict: verdict::verdict(names, &comparison, coverage, scores.digits),

@@ -26,7 +26,8 @@ impl Why {
     /// Looks at the query at a place of [`Compared::queries`]. `None` beyond the last one.
     pub fn of(scores: &Scores, compared: &Compared, place: usize) -> Option<Self> {
         let query = compared.queries.get(place)?.clone();
-        let pair = rankings(scores, compared.two, query.query);
+        let has_lists = scores.lists.has_lists();
+        let pair = has_lists.then(|| rankings(scores, compared.two, query.query)).flatten();
         let split = |[baseline, candidate]: &[_; 2]| {
             let causes = causes(&compared.measure, baseline, candidate)?;
             // A tool may give another value than its ranking has, such as a rounded one.

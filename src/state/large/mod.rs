@@ -3,5 +3,5 @@
 pub mod run;
 mod values;
 
-pub use run::{Entry, Large, Opened};
-pub use values::{Values, rule, summary};
+pub use run::{Entry, Held, Large, Opened};
+pub use values::{Values, by_query, rule, summary};

@@ -21,8 +21,8 @@ pub struct Entry {
     pub from: u64,
     /// Where the query's list ends in the file, in bytes.
     pub to: u64,
-    pub(super) retrieved: u32,
-    pub(super) is_judged: bool,
+    pub(in crate::state) retrieved: u32,
+    pub(in crate::state) is_judged: bool,
     /// Where the query's entries in `Large::hits` and `Large::judged` end. They start where those
     /// of the query before end.
     hits: usize,
@@ -59,6 +59,16 @@ pub struct Opened {
     pub run: Rc<Large>,
     /// The index of the query.
     pub query: usize,
+}
+
+/// A run that is compared with others. Two are equal where they are the same one.
+#[derive(Clone, Debug)]
+pub struct Held(pub Rc<Large>);
+
+impl PartialEq for Held {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 /// A run is read once, so that two equal runs are the same one.
@@ -115,19 +125,24 @@ impl Large {
         self.queries.iter().any(|entry| judged.has(&entry.id))
     }
 
+    /// Returns the place of a query.
+    pub fn place_of(&self, id: &Id) -> Option<usize> {
+        self.queries.iter().position(|entry| entry.id == *id)
+    }
+
     fn grade(&self, place: u16) -> f64 {
         self.grades.get(usize::from(place)).copied().unwrap_or(0.0)
     }
 
     /// Returns rank and grade of the judged documents in a query's list.
-    pub(super) fn found(&self, query: usize) -> impl Iterator<Item = (usize, f64)> {
+    pub(in crate::state) fn found(&self, query: usize) -> impl Iterator<Item = (usize, f64)> {
         let range = self.range(query, |entry| entry.hits);
         let found = self.hits.get(range).unwrap_or_default();
         found.iter().map(|(rank, grade)| (*rank as usize, self.grade(*grade)))
     }
 
     /// Returns the grades of a query's judgments, and the number of documents with each.
-    pub(super) fn judged(&self, query: usize) -> impl Iterator<Item = (f64, usize)> {
+    pub(in crate::state) fn judged(&self, query: usize) -> impl Iterator<Item = (f64, usize)> {
         let range = self.range(query, |entry| entry.judged);
         let judged = self.judged.get(range).unwrap_or_default();
         judged.iter().map(|(grade, count)| (self.grade(*grade), *count as usize))

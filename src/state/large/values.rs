@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::run::{CachedSummary, Large};
-use crate::metrics::{JudgedRanks, Measure};
+use crate::metrics::{JudgedRanks, Mean, Measure};
 use crate::present::means;
 use crate::present::summary::{Listed, Summary};
 use crate::presets::{AdjustedPreset, Convention, QueryResult};
@@ -43,6 +43,16 @@ pub fn summary(run: &Large, model: &Model) -> Rc<Summary> {
     let mut values = Values::new(model);
     values.take(run);
     values.finish(run)
+}
+
+/// Returns the values of measures under the model's convention, by measure, then query. A measure that needs whole
+/// lists has none.
+pub fn by_query(run: &Large, model: &Model, measures: &[Measure]) -> Vec<Vec<Option<f64>>> {
+    let rule = run.rule.unwrap_or_else(|| rule(model));
+    let threshold = model.settings().relevance.threshold;
+    let mut values = Values::under(measures, &model.convention, rule, threshold);
+    values.take(run);
+    values.totals(run).into_iter().map(|total| total.0).collect()
 }
 
 impl Values {
@@ -119,6 +129,17 @@ impl Values {
             self.summary.push(Listed { id, retrieved, relevant }, &values);
         }
         self.count = run.queries.len();
+    }
+
+    /// Returns the values that enter the mean of each measure, and that mean.
+    fn totals(&self, run: &Large) -> Vec<(Vec<Option<f64>>, Mean)> {
+        let of = |place: usize| {
+            let ids = run.queries.iter().map(|entry| &entry.id);
+            let parts: Vec<_> = ids.zip(&self.parts[place]).collect();
+            let group = self.groups.iter().find(|group| group.measures.contains(&place))?;
+            Some(group.convention.total(&parts))
+        };
+        (0..self.measures.len()).filter_map(of).collect()
     }
 
     /// Returns the summary with its means, once all queries were added. The run keeps it.

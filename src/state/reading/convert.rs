@@ -18,7 +18,7 @@ impl<B: Clone + PartialEq> Reading<B> {
     /// Takes files of which at least one is large. Files that turn out to hold little are shown like
     /// any other; files that cannot be read go to the page, which shows what is wrong.
     pub(super) fn take_files(&mut self, now: Now, files: Vec<SourceFile<B>>) {
-        (self.wanted, self.remark) = (None, "");
+        (self.wanted, self.remark, self.comparing) = (None, "", None);
         let given = &mut self.now.given;
         given.files = files;
         given.are_borrowed = !given.runs.is_empty();

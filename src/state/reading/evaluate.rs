@@ -26,7 +26,7 @@ const NO_RUN: &str = "The judgments are here. Now drop the run.";
 impl<B: Clone + PartialEq> Reading<B> {
     /// Starts to evaluate the chosen run because the user asks for it.
     pub(super) fn evaluate(&mut self, now: Now) {
-        self.loads_when_asked = self.loads;
+        (self.loads_when_asked, self.comparing) = (self.loads, None);
         self.start_evaluation(now);
     }
 
@@ -85,6 +85,7 @@ impl<B: Clone + PartialEq> Reading<B> {
             return;
         }
         if run.queries.is_empty() {
+            self.comparing = None;
             self.now.activity = Activity::Failed("The file has no line of a run.".into());
             return;
         }
@@ -93,6 +94,10 @@ impl<B: Clone + PartialEq> Reading<B> {
             (given.judgments, given.are_borrowed) = (None, false);
             self.now.activity = Activity::Waiting(NO_JUDGMENTS);
             return;
+        }
+        if self.comparing.is_some() {
+            self.keep(run, skipped);
+            return self.take_compared(now, run);
         }
         // The query that was open, or the first.
         let open = now
@@ -103,12 +108,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         let id = self.wanted.take().or(open);
         let query = run.queries.iter().position(|entry| Some(&entry.id) == id.as_ref());
         let opened = Opened { run: run.clone(), query: query.unwrap_or(0) };
-        self.held = Rc::downgrade(run);
-        let given = &mut self.now.given;
-        given.skipped = skipped;
-        given.skipped[1].add(given.files.iter().filter_map(SourceFile::skipped));
-        self.known.retain(|(run, _)| run.strong_count() > 0);
-        self.known.push((Rc::downgrade(run), given.clone()));
+        self.keep(run, skipped);
         if self.is_overtaken() {
             self.now.activity = Activity::Ready(opened);
             return;
@@ -118,6 +118,18 @@ impl<B: Clone + PartialEq> Reading<B> {
         self.evaluated = Some(Evaluated { opened, summary });
         // The means are drawn at once; opening a query takes a moment longer.
         self.effects.push(Effect::StartTimer(Timer::OpenQuery(self.job), DRAWN_AFTER));
+    }
+}
+
+impl<B: Clone + PartialEq> Reading<B> {
+    /// Keeps the sources of a run that was evaluated, as long as the run is in use.
+    fn keep(&mut self, run: &Rc<Large>, skipped: [Skipped; 2]) {
+        self.held = Rc::downgrade(run);
+        let given = &mut self.now.given;
+        given.skipped = skipped;
+        given.skipped[1].add(given.files.iter().filter_map(SourceFile::skipped));
+        self.known.retain(|(run, _)| run.strong_count() > 0);
+        self.known.push((Rc::downgrade(run), given.clone()));
     }
 }
 

@@ -39,6 +39,8 @@ pub enum Event<B> {
     ReadAs(SourceText),
     /// The user chose another of several runs, by its place.
     ChooseRun(usize),
+    /// The user asks to compare all runs that were given.
+    CompareRuns,
     /// The user asks for a query of a large run.
     OpenQuery(Opened),
     /// The user asks to try again what failed.

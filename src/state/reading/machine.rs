@@ -81,6 +81,8 @@ pub struct Reading<B> {
     /// Files that the worker turns into lines, by their places; the next is the last.
     pub(super) converting: Vec<usize>,
     pub(super) is_evaluating: bool,
+    /// The runs that are to be compared, as far as they were evaluated. `None` where none are.
+    pub(super) comparing: Option<Vec<Rc<Large>>>,
     /// When the worker began to read.
     pub(super) since: f64,
     /// The query that the worker reads.
@@ -127,6 +129,7 @@ impl<B: Clone + PartialEq> Default for Reading<B> {
             remark: "",
             converting: Vec::new(),
             is_evaluating: false,
+            comparing: None,
             since: 0.0,
             opening: None,
             evaluated: None,
@@ -156,6 +159,7 @@ impl<B: Clone + PartialEq> Reading<B> {
                 self.now.given.at = at;
                 self.evaluate(now);
             }
+            Event::CompareRuns => self.compare_runs(now),
             Event::OpenQuery(opened) => self.open_query(now, opened),
             Event::Retry => self.convert(now),
             Event::Cancel => self.cancel(now),
@@ -208,9 +212,12 @@ impl<B: Clone + PartialEq> Reading<B> {
             Reply::Failed { reason, .. } if !self.converting.is_empty() => {
                 self.read_in_page(&reason);
             }
-            Reply::Failed { reason, .. } => self.now.activity = Activity::Failed(reason),
+            Reply::Failed { reason, .. } => {
+                self.comparing = None;
+                self.now.activity = Activity::Failed(reason);
+            }
             Reply::Died { reason } => {
-                self.held = Weak::new();
+                (self.held, self.comparing) = (Weak::new(), None);
                 // A worker that has no request yet is not missed.
                 if self.job > 0 {
                     self.now.activity = Activity::Failed(format!("{STOPPED} {reason}"));
@@ -223,6 +230,7 @@ impl<B: Clone + PartialEq> Reading<B> {
     fn cancel(&mut self, now: Now) {
         self.job += 1;
         self.is_evaluating = false;
+        self.comparing = None;
         self.wanted = None;
         self.remark = "";
         self.converting.clear();

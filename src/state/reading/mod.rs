@@ -22,8 +22,9 @@
 //! Four steps lead from files to the screen, each in its own file: `convert` has files of other
 //! formats turned into lines of runs and judgments, `evaluate` has a run evaluated against its
 //! judgments, `open` has the lines of one query read and loads them; `judge` decides whose
-//! judgments arrive. `B` is the handle of a file: a `Blob` in the browser, anything else in tests.
+//! judgments arrive, and `compare` has all runs evaluated one after the other. `B` is the handle of a file: a `Blob` in the browser, anything else in tests.
 
+mod compare;
 mod convert;
 mod effect;
 mod evaluate;

@@ -12,13 +12,12 @@ use crate::state::action::{Action, NewData};
 use crate::state::large::{Large, Opened};
 use crate::state::lines;
 use crate::state::model::{Model, Source};
-use crate::state::runs::Runs;
 use crate::state::source_texts::Texts;
 
 impl<B: Clone + PartialEq> Reading<B> {
     /// Opens a query of a run that was evaluated. Another run that is being read is given up.
     pub(super) fn open_query(&mut self, now: Now, opened: Opened) {
-        self.loads_when_asked = self.loads;
+        (self.loads_when_asked, self.comparing) = (self.loads, None);
         let is_given_up = match &self.now.activity {
             Activity::Reading(_) | Activity::Waiting(_) => true,
             Activity::Ready(other) => !Rc::ptr_eq(&other.run, &opened.run),
@@ -40,7 +39,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         let Some((given, entry)) = self.sources(&opened.run).zip(entry) else { return };
         let run = given.runs.get(given.at).cloned();
         self.now.given = given;
-        let is_held = self.held.as_ptr() == Rc::as_ptr(&opened.run);
+        let is_held = self.holds_judgments_of(&opened.run);
         match run {
             Some(run) if is_held => {
                 let (query, from, to) = (lines::encode_query_id(&entry.id), entry.from, entry.to);
@@ -77,6 +76,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         };
         let before = now.model.large.as_ref().map(|large| &large.run);
         let goes_on = before.is_some_and(|run| self.has_same_lines(run, &opened.run));
+        let runs = now.model.runs.with_large_shown(&opened.run);
         let panel = &mut self.now;
         (panel.activity, panel.means, panel.read) = (Activity::Nothing, None, None);
         self.effects.push(Effect::Act(Action::Load(NewData {
@@ -88,8 +88,15 @@ impl<B: Clone + PartialEq> Reading<B> {
             message: message(now.model, &opened.run, goes_on, remark),
             large: Some(opened),
             texts: Rc::new(Texts::none(goes_on)),
-            runs: Rc::new(Runs::default()),
+            runs: Rc::new(runs),
         })));
+    }
+
+    /// Whether the worker holds the judgments of a run, which may have come with another one.
+    fn holds_judgments_of(&self, run: &Rc<Large>) -> bool {
+        let of = |run: &Rc<Large>| self.sources(run).and_then(|given| given.judgments);
+        let held = self.held.upgrade();
+        held.is_some_and(|held| Rc::ptr_eq(&held, run) || of(&held) == of(run))
     }
 
     /// Whether two runs were read from the same lines.

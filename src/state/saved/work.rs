@@ -125,8 +125,11 @@ impl SavedWork {
             texts: inputs.iter().filter(|_| has_texts).map(SavedText::of).collect(),
             base: (has_texts && *joined).then(|| within(base)),
             hidden: has_texts && *hidden,
-            run: (!runs.list.is_empty()).then(|| integer(runs.shown)),
-            runs: runs.list.iter().map(|run| SavedRun::of(run, form)).collect(),
+            // Large runs stay in their files.
+            run: (!runs.list.is_empty() && !runs.are_large()).then(|| integer(runs.shown)),
+            runs: (runs.list.iter().filter(|run| run.large.is_none()))
+                .map(|run| SavedRun::of(run, form))
+                .collect(),
             history: (detail != Detail::Link && !model.history.snapshots.is_empty())
                 .then(|| (*model.history).clone()),
         }
@@ -207,7 +210,8 @@ impl SavedRun {
             Some(loaded) => loaded.open(Some(&lists))?,
             None => lists.clone(),
         };
-        Ok(NamedRun { name: self.name, lists, loaded, values: self.values.map(Rc::new) })
+        let values = self.values.map(Rc::new);
+        Ok(NamedRun { name: self.name, lists, loaded, values, large: None })
     }
 }
 

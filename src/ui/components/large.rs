@@ -21,6 +21,8 @@ pub struct Props {
     pub digits: u8,
     /// Whether a query of the run is on the screen.
     pub is_open: bool,
+    /// Whether only what is being done is told.
+    pub in_short: bool,
 }
 
 #[component]
@@ -37,9 +39,10 @@ pub fn LargeRun(props: &Props) -> Html {
     // What was read stays with what is on the screen.
     let stays = props.is_open || is_busy || shown.activity == Activity::Opening;
     let [qrels, run] = &shown.given.skipped;
-    let has_files = stays && !shown.given.files.is_empty();
-    let has_runs = stays && shown.given.runs.len() > 1;
-    let has_skipped = stays && (run.count > 0 || qrels.count > 0);
+    let stays_whole = stays && !props.in_short;
+    let has_files = stays_whole && !shown.given.files.is_empty();
+    let has_runs = stays_whole && shown.given.runs.len() > 1;
+    let has_skipped = stays_whole && (run.count > 0 || qrels.count > 0);
     if shown.means.is_none() && !is_busy && !has_files && !has_runs && !has_skipped {
         return Html::default();
     }
@@ -53,7 +56,7 @@ pub fn LargeRun(props: &Props) -> Html {
             if has_runs {
                 { runs(&shown, &session) }
             }
-            if stays {
+            if stays_whole {
                 { skipped_lines("the run", run) }
                 { skipped_lines("the judgments", qrels) }
             }
@@ -95,8 +98,17 @@ fn files(shown: &Shown, session: &Session) -> Html {
 /// The choice between several runs.
 fn runs(shown: &Shown, session: &Session) -> Html {
     let session = session.clone();
+    let compare = {
+        let session = session.clone();
+        move |_: MouseEvent| session.compare_runs()
+    };
+    let label = match &*shown.given.runs {
+        [baseline, candidate] => format!("Compare {} and {}", baseline.name, candidate.name),
+        runs => format!("Compare the {} runs", runs.len()),
+    };
     let onchange = on_value(move |at| session.choose(at.parse().unwrap_or(0)));
     html! {
+        <div class="runs">
         <label>
             { "Run " }
             <select {onchange}>
@@ -107,5 +119,9 @@ fn runs(shown: &Shown, session: &Session) -> Html {
                 }
             </select>
         </label>
+        if shown.activity == Activity::Nothing {
+            <button type="button" onclick={compare}>{ label }</button>
+        }
+        </div>
     }
 }

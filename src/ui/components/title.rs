@@ -9,8 +9,9 @@ use crate::metrics::Index;
 use crate::platform::dom;
 use crate::present::number;
 use crate::present::words::plural;
+use crate::state::large::{Held, Opened};
 use crate::state::{Action, Model, Source, View, examples};
-use crate::ui::context::use_dispatch;
+use crate::ui::context::{use_dispatch, use_session};
 use crate::ui::events::{on_value, send};
 use crate::ui::hooks::tab_stop::use_tab_stop;
 use crate::ui::screen::Screen;
@@ -155,7 +156,7 @@ fn origin(model: &Model) -> String {
 #[component]
 fn Runs(props: &TitleProps) -> Html {
     let TitleProps { view, compare, .. } = props;
-    let dispatch = use_dispatch();
+    let (dispatch, session) = (use_dispatch(), use_session());
     let runs = &view.model.runs;
     if runs.list.is_empty() {
         if !view.has_edits_to_compare() {
@@ -174,11 +175,19 @@ fn Runs(props: &TitleProps) -> Html {
             </span>
         };
     }
-    let choose = on_value(move |at| {
-        if let Ok(at) = at.parse() {
-            dispatch.emit(Action::Run(at));
-        }
-    });
+    let choose = {
+        let (model, id) = (view.model.clone(), view.query.id.clone());
+        on_value(move |at| {
+            let Ok(at) = at.parse::<usize>() else { return };
+            match model.runs.list.get(at).and_then(|run| run.large.as_ref()) {
+                Some(Held(run)) => {
+                    let query = run.place_of(&id).unwrap_or(0);
+                    session.open(Opened { run: run.clone(), query });
+                }
+                None => dispatch.emit(Action::Run(at)),
+            }
+        })
+    };
     html! {
         <span class="runs">
             <label>

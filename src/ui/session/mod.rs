@@ -83,6 +83,11 @@ impl Session {
         self.send(Event::OpenQuery(opened));
     }
 
+    /// Compares all large runs that were given.
+    pub fn compare_runs(&self) {
+        self.send(Event::CompareRuns);
+    }
+
     /// Reads another of several runs, by its place.
     pub fn choose(&self, at: usize) {
         self.send(Event::ChooseRun(at));

@@ -1,16 +1,20 @@
 //! How much the lists differ without judgments, and what another order of the same documents gained.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use super::compares::Compares;
 use super::figure::{Figure, figure};
+use super::table_export::TableExport;
 use super::work::{ByQuery, OfAll, counting};
 use crate::compare::rerank::Stage;
 use crate::compare::similarity::{Change, PERSISTENCE};
 use crate::present::number::{grouped, plain, signed, value};
 use crate::present::words::queries;
-use crate::state::compared::{Alike, Compared, Scores, words};
+use crate::state::compared::{Alike, Compared, Scores, grids, words};
 use crate::ui::components::query_name::name_of;
+use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, use_sliced};
 
 impl ByQuery for Alike {
@@ -76,6 +80,7 @@ pub fn Lists(props: &ListsProps) -> Html {
             </div>
             <p class="hint">{ format!("Means over {}.", queries(means.queries)) }</p>
             { changed(compares, &work.most_changed(MOST), open) }
+            <TableExport compares={compares.clone()} grid={Identity(Rc::new(grids::lists(&work)))} />
             if let Some(stage) = work.stage() {
                 { rerank(compares, stage, work.is_exact()) }
             }

@@ -1,13 +1,17 @@
 //! Where the winner flips: who leads under each measure, cutoff and convention, and how surely.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use super::compares::Compares;
 use super::figure::{Figure, figure};
+use super::table_export::TableExport;
 use super::work::counting;
 use crate::compare::flips::{Lead, Leader};
 use crate::present::number::{grouped, signed};
-use crate::state::compared::{Leads, Map, words};
+use crate::state::compared::{Leads, Map, grids, words};
+use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
 
 /// The map of two runs.
@@ -103,6 +107,8 @@ pub fn Conventions(props: &ConventionsProps) -> Html {
                     { format!("Over {} of {} queries, evenly chosen.", grouped(leads.queries), grouped(scores.queries())) }
                 </p>
             }
+            <TableExport compares={props.compares.clone()}
+                grid={Identity(Rc::new(grids::conventions(&leads, scores, compared)))} />
             <p class="hint">{ "p of the paired t-test up to 0.05 counts as more than chance, each by itself." }</p>
         </>
     }

@@ -8,8 +8,6 @@ use super::compares::Compares;
 use super::work::{OfAll, counting};
 use crate::export::Format;
 use crate::platform::{picture, send};
-use crate::present::convention;
-use crate::state::View;
 use crate::state::compared::Grounds;
 use crate::state::compared::sheets::{Material, What};
 use crate::ui::components::copying::copying;
@@ -18,12 +16,11 @@ use crate::ui::hooks::sliced::{Progress, use_sliced};
 
 #[derive(PartialEq, Properties)]
 pub struct ExportsProps {
-    pub view: Rc<View>,
     pub compares: Compares,
 }
 
 /// What a format is called, and the extension of its files.
-fn named(format: Format) -> (&'static str, &'static str) {
+pub fn named(format: Format) -> (&'static str, &'static str) {
     match format {
         Format::Markdown => ("Markdown", "md"),
         Format::Latex => ("LaTeX", "tex"),
@@ -39,7 +36,7 @@ fn named(format: Format) -> (&'static str, &'static str) {
 
 #[component]
 pub fn Exports(props: &ExportsProps) -> Html {
-    let ExportsProps { view, compares } = props;
+    let ExportsProps { compares } = props;
     let what = use_state_eq(|| 0_usize);
     let form = use_state_eq(String::new);
     let told = use_state_eq(String::new);
@@ -56,13 +53,7 @@ pub fn Exports(props: &ExportsProps) -> Html {
                 Progress::Over(grounds) => Some(&**grounds),
                 Progress::Done(_) => None,
             };
-            let convention = match of.scores.lists.has_lists() {
-                true => ["Convention: ", &convention::chosen(&view.model.convention)].concat(),
-                false => "Values as the files give them.".into(),
-            };
-            let (scores, compared) = (&*of.scores, &*of.compared);
-            let material =
-                Material { scores, compared, grounds, convention: &convention, link: "" };
+            let material = Material::new(&of.scores, &of.compared, grounds);
             if is_ready { material.write(*part, *format).into() } else { "".into() }
         });
     if let Progress::Done(done) = grounds {

@@ -7,15 +7,17 @@ use yew::prelude::*;
 use super::compares::Compares;
 use super::figure::{Figure, figure};
 use super::interval::interval;
+use super::table_export::TableExport;
 use super::work::counting;
 use crate::compare::slices::Slice;
 use crate::platform::pattern;
 use crate::present::number::{grouped, signed};
 use crate::state::compared::drawing::Scale;
-use crate::state::compared::{Filter, Grouping, Scores, words};
+use crate::state::compared::{Filter, Grouping, Scores, grids, words};
 use crate::ui::aria;
 use crate::ui::components::text_field::TextField;
 use crate::ui::events::on_value;
+use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
 
 /// The groups of a rule, or why there are none.
@@ -52,10 +54,10 @@ const PATTERN: &str = "Pattern";
 /// Returns the names of the rules that say something of these queries: columns of imported tables first.
 fn names(scores: &Scores) -> Vec<String> {
     let has_words = (0..scores.queries()).any(|query| scores.id(query).trim().contains(' '));
-    let has_lists = scores.lists.has_lists();
+    let has_judgments = !scores.are_given();
     let fits = |rule: &Grouping| match rule {
         Grouping::Words => has_words,
-        Grouping::Judged | Grouping::Relevant => has_lists,
+        Grouping::Judged | Grouping::Relevant => has_judgments,
         _ => true,
     };
     let columns = scores.tags.iter().map(|tags| tags.column.to_string());
@@ -218,6 +220,8 @@ fn table(
                     <tbody>{ for slices.iter().map(row) }</tbody>
                 </table>
             </div>
+            <TableExport compares={compares.clone()}
+                grid={Identity(Rc::new(grids::groups(slices.iter().map(|(slice, _)| slice), digits)))} />
             <p class="hint">{ "p of the paired t-test, adjusted over the groups. A click on a group shows its queries only." }</p>
         </>
     }

@@ -38,7 +38,7 @@ pub fn Head(props: &HeadProps) -> Html {
     html! {
         <div class="verdict" data-form={verdict.form.key()}>
             <div class="verdict-number">
-                if scores.lists.has_lists() {
+                if !scores.are_given() {
                     <MeasureMenu {view} />
                 } else {
                     { given_measures(compares, &dispatch) }

@@ -23,6 +23,7 @@ mod query;
 mod scatter;
 mod set;
 mod sides;
+mod table_export;
 mod time;
 mod why;
 mod work;
@@ -122,12 +123,18 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let choose = use_callback(ask.dispatcher(), |two: Two, ask| {
         ask.dispatch(AskedAction::Runs(two.into()));
     });
-    let open =
-        use_callback((scores.clone(), dispatch.clone()), |query: usize, (scores, dispatch)| {
-            if let Some(at) = scores.0.in_model(query) {
+    // A query of a large run that is not on the screen.
+    let picked = use_state_eq(|| None::<usize>);
+    let open = use_callback(
+        (scores.clone(), dispatch.clone(), picked.setter()),
+        |query: usize, (scores, dispatch, picked)| match scores.0.in_model(query) {
+            Some(at) => {
+                picked.set(None);
                 dispatch.emit(Action::Select(at));
             }
-        });
+            None => picked.set(Some(query).filter(|_| scores.0.is_large)),
+        },
+    );
     let on_measures = use_callback(dispatch.clone(), |measures: Vec<Measure>, dispatch| {
         dispatch.emit(Action::List { measures });
     });
@@ -162,7 +169,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
         }
     };
     let compares = Compares { scores: scores.clone(), compared: compared.clone() };
-    let shown = scores.of_model(view.model.query);
+    let shown = picked.or_else(|| scores.of_model(view.model.query));
     let place = compared.queries.iter().position(|of| Some(of.query) == shown).unwrap_or(0);
     let all = Part::all(scores.lists.has_lists());
     let part = if all.contains(&part) { *part } else { Part::default() };
@@ -188,7 +195,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
                         <Bars compares={compares.clone()} {places} {place} {open} {on_filter} />
                     }
                 </div>
-                if scores.lists.has_lists() {
+                if !scores.are_given() {
                     <MeasuresField now={scores.measures.clone()} ask={on_measures.clone()} />
                 }
                 { matrix(&compares, &choose) }
@@ -209,7 +216,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
         Part::Set => html! { <Set compares={of} /> },
         Part::Lists => html! { <Lists compares={of} open={open.clone()} /> },
         Part::Time => html! { <Time {view} compares={of} open={open.clone()} /> },
-        Part::Export => html! { <Exports {view} compares={of} /> },
+        Part::Export => html! { <Exports compares={of} /> },
     };
     html! {
         <section class="compare" aria-label="Compare">
@@ -217,7 +224,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
             <div class="compare-parts">
                 <div class="compare-all">{ parts(&all, part, &on_part, content) }</div>
                 <div class="compare-queries">
-                    <Why compares={compares.clone()} {place} scale={Scale::of(&view.model)} open={open.clone()}
+                    <Why compares={compares.clone()} runs={view.model.runs.clone()} {place} scale={Scale::of(&view.model)} open={open.clone()}
                         on_screen={on_screen.clone()} />
                     { filters(&compares, &filter, places.len(), &on_filter) }
                     <Queries {compares} {places} {place} {open} />

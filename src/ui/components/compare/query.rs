@@ -50,7 +50,7 @@ pub fn Query(props: &QueryProps) -> Html {
             data-rank={row.to_string()} aria-rowindex={(row + 2).to_string()}>
             <th scope="row" class="query-cell">
                 <button type="button" class="link" tabindex={if *is_at_hand { "0" } else { "-1" }} dir="auto"
-                    disabled={scores.in_model(query.query).is_none()} onclick={click}>
+                    disabled={!scores.is_large && scores.in_model(query.query).is_none()} onclick={click}>
                     { name_of(&query.id, query.query) }
                 </button>
             </th>

@@ -1,14 +1,19 @@
 //! What this set of queries could find, what the best of many variants gains from nothing, and what is at risk.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use super::compares::Compares;
 use super::figure::{Figure, figure};
 use super::number_field::NumberField;
+use super::table_export::TableExport;
 use crate::present::number::{grouped, signed, value};
 use crate::present::words::{capitalized, queries};
+use crate::state::compared::grids;
 use crate::state::compared::plan::{spread, trade};
 use crate::statistics::{Planner, best_of, power, risk};
+use crate::ui::hooks::identity::Identity;
 
 #[derive(PartialEq, Properties)]
 pub struct SetProps {
@@ -102,6 +107,7 @@ fn Found(props: &OfSpreadProps) -> Html {
                         </tbody>
                     </table>
                 </div>
+                <TableExport compares={compares.clone()} grid={Identity(Rc::new(grids::plan(&trades)))} />
                 <p class="hint">{ "To find the same difference: a shallow measure spreads more, but a query costs fewer judgments." }</p>
             }
         </>

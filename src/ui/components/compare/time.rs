@@ -8,16 +8,18 @@ use yew::prelude::*;
 
 use super::compares::Compares;
 use super::number_field::NumberField;
+use super::table_export::TableExport;
 use crate::compare::history::{Alert, History, Snapshot};
 use crate::platform::{date, dom, files, send};
 use crate::present::number::{plain, signed, value};
 use crate::present::words::queries;
-use crate::state::compared::{drawing::Scale, over_time, words};
+use crate::state::compared::{drawing::Scale, grids, over_time, words};
 use crate::state::{Action, Notice, View};
 use crate::ui::components::menu::{menu, option};
 use crate::ui::components::text_field::TextField;
 use crate::ui::context::use_dispatch;
 use crate::ui::events::Dispatch;
+use crate::ui::hooks::identity::Identity;
 
 #[derive(PartialEq, Properties)]
 pub struct TimeProps {
@@ -76,6 +78,8 @@ pub fn Time(props: &TimeProps) -> Html {
                 <div class="choices">{ menu("Measure", shown, names(shown), choose) }</div>
                 { line(&history, shown, &baseline, *allowed) }
                 { table(&history, shown, &baseline, &against.setter(), &dispatch) }
+                <TableExport compares={compares.clone()}
+                    grid={Identity(Rc::new(grids::snapshots(&history, shown, compares.scores.digits)))} />
                 <p>
                     <NumberField label="Alert where the mean falls by more than, in percent:"
                         title="The largest drop that is allowed" value={*allowed} most={100.0} {set} />

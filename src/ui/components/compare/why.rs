@@ -1,5 +1,7 @@
 //! Why one query differs: the causes, which add up to the difference.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use super::causes::class;
@@ -11,14 +13,17 @@ use crate::compare::causes::Share;
 use crate::present::number::{grouped, signed, value};
 use crate::state::Action;
 use crate::state::compared::{self, Difference, words};
+use crate::state::large::Opened;
+use crate::state::runs::Runs;
 use crate::ui::components::query_name::name_of;
-use crate::ui::context::use_dispatch;
+use crate::ui::context::{use_dispatch, use_session};
 use crate::ui::scale::Scale;
 use crate::ui::screen::{Screen, ShowScreen};
 
 #[derive(PartialEq, Properties)]
 pub struct WhyProps {
     pub compares: Compares,
+    pub runs: Rc<Runs>,
     /// The query, by its place in the order.
     pub place: usize,
     /// How grades are drawn.
@@ -31,17 +36,22 @@ pub struct WhyProps {
 
 #[component]
 pub fn Why(props: &WhyProps) -> Html {
-    let WhyProps { compares, place, scale, open, on_screen } = props;
+    let WhyProps { compares, runs, place, scale, open, on_screen } = props;
     let Compares { scores, compared } = compares;
-    let dispatch = use_dispatch();
+    let (dispatch, session) = (use_dispatch(), use_session());
     let why = use_memo((compares.clone(), *place), |(compares, place)| {
         compared::Why::of(&compares.scores, &compares.compared, *place)
     });
     let Some(why) = &*why else { return Html::default() };
     let explain = |run: usize| {
-        let (dispatch, on_screen) = (dispatch.clone(), on_screen.clone());
+        let (dispatch, session, on_screen) = (dispatch.clone(), session.clone(), on_screen.clone());
+        let large = runs.list.get(run).and_then(|run| run.large.clone());
+        let place = large.as_ref().and_then(|held| held.0.place_of(&why.query.id));
         let explain = move |_: MouseEvent| {
-            dispatch.emit(Action::Run(run));
+            match (&large, place) {
+                (Some(held), Some(query)) => session.open(Opened { run: held.0.clone(), query }),
+                _ => dispatch.emit(Action::Run(run)),
+            }
             on_screen.emit(Screen::Explain);
         };
         let name = words::name(scores, run);
@@ -76,7 +86,7 @@ pub fn Why(props: &WhyProps) -> Html {
                 Err(_) if !scores.lists.has_lists() => Html::default(),
                 Err(reason) => html! { <p class="hint">{ format!("The difference is not split: {reason}.") }</p> },
             } }
-            if scores.lists.has_lists() {
+            if !scores.are_given() {
                 <p class="why-actions">
                     { explain(compared.two.baseline) }
                     { explain(compared.two.candidate) }

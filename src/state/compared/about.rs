@@ -1,0 +1,9 @@
+//! What values follow from.
+
+use crate::present::convention;
+use crate::state::Model;
+
+/// Returns the convention in one line.
+pub(super) fn about(model: &Model) -> String {
+    format!("Convention: {}", convention::chosen(&model.convention))
+}
