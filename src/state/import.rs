@@ -208,15 +208,25 @@ impl Parts {
         }
     }
 
-    /// Takes the runs and says which is shown, where there are several.
-    fn all_runs(&mut self) -> Option<Rc<Runs>> {
-        let count = self.runs.list.len();
-        if count < 2 {
-            return None;
+    /// Returns the runs of the page, and says which is shown where there are several.
+    fn take_runs(&mut self, model: &Model, joined: bool) -> Rc<Runs> {
+        match self.runs.list.len() {
+            0 if joined && self.run.is_none() => model.runs.clone(),
+            1 if joined => {
+                let runs = beside(model, std::mem::take(&mut self.runs));
+                if let Some(last) = runs.list.last() {
+                    let (count, name) = (runs.list.len(), &last.name);
+                    self.messages.push(format!("{count} runs, of which {name} is shown."));
+                }
+                Rc::new(runs)
+            }
+            0 | 1 => Rc::default(),
+            count => {
+                let first = &self.runs.list[0].name;
+                self.messages.push(format!("{count} runs, of which {first} is shown."));
+                Rc::new(std::mem::take(&mut self.runs))
+            }
         }
-        let first = &self.runs.list[0].name;
-        self.messages.push(format!("{count} runs, of which {first} is shown."));
-        Some(Rc::new(std::mem::take(&mut self.runs)))
     }
 
     fn join(mut self, model: &Model, mut texts: Texts) -> Result<NewData, Rejected> {
@@ -300,18 +310,7 @@ impl Parts {
         if let Some(doubt) = mismatch(&data).filter(|_| of_two_texts) {
             say(doubt);
         }
-        let runs = match self.runs.list.len() {
-            0 if joined && self.run.is_none() => model.runs.clone(),
-            1 if joined => {
-                let runs = beside(model, self.runs);
-                if let Some(last) = runs.list.last() {
-                    let (count, name) = (runs.list.len(), &last.name);
-                    self.messages.push(format!("{count} runs, of which {name} is shown."));
-                }
-                Rc::new(runs)
-            }
-            _ => self.all_runs().unwrap_or_default(),
-        };
+        let runs = self.take_runs(model, joined);
         if self.conflicts > 0 {
             let differ = plural(self.conflicts, "grade differs", "grades differ");
             self.messages.push(format!("{differ} between the files; the first file counts."));

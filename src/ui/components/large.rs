@@ -108,7 +108,7 @@ fn runs(shown: &Shown, session: &Session) -> Html {
     };
     let onchange = on_value(move |at| session.choose(at.parse().unwrap_or(0)));
     html! {
-        <div class="runs">
+        <div class="large-runs">
         <label>
             { "Run " }
             <select {onchange}>
