@@ -277,14 +277,16 @@ fn the_value_line_says_what_is_lost_and_where() {
     assert_eq!(account["rest"], rest);
     let bar = &account["bar"];
     assert_eq!(bar["pieces"].as_array().unwrap().len(), 4, "rank 3 adds nothing");
-    assert!((bar["lost"].as_f64().unwrap() - 0.0398).abs() < 1e-4, "{bar}");
+    assert!((bar["rest"].as_f64().unwrap() - 0.0398).abs() < 1e-4, "{bar}");
     assert!(shown["change"].is_null(), "nothing was edited");
     assert_eq!(column(&shown, "working")[1], "2 \u{f7} 1.585 = 1.262");
     assert_eq!(column(&shown, "lost")[2], json!({ "text": "\u{2212}1.000", "tone": "less" }));
     assert_eq!(column(&shown, "lost")[4], json!({ "text": "+0.774", "tone": "more" }));
     let rr = show(json!({ "grades": "0 1", "measure": "RR" }));
     assert_eq!(rr["account"]["first"], "First hit at rank 2.");
-    assert!(rr["account"]["bar"].is_null() && column(&rr, "lost")[0].is_null());
+    assert_eq!(rr["account"]["rest"], "RR = 1 \u{f7} 2 = 0.500. Rank 1 adds nothing: d1 has grade 0.");
+    assert_eq!(rr["account"]["bar"]["rest"], 0.5);
+    assert!(column(&rr, "lost")[0].is_null());
     let quiz = show(json!({ "grades": "3 2 0 1 2", "view": "quiz" }));
     assert!(quiz["account"].is_null() && quiz["step"].is_null() && quiz["ideal"].is_null());
 }

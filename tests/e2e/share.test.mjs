@@ -154,7 +154,7 @@ test("damaged links, decompression bombs and links of later versions get a messa
     ["z1:%%%", /cut off or damaged/],
     ["z1:", /cut off or damaged/],
     [`z1:${bomb}`, /cut off or damaged/],
-    ["z7:abc", /later version of the page/],
+    ["z7:abc", /newer version of the page/],
   ]) {
     await goHash(page, hash);
     await eventually(async () => told.test(await notice(page).innerText()), true, hash.slice(0, 20));

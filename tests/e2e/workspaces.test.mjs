@@ -379,16 +379,16 @@ test("without a database the page says so, and all else works", {
   start: (page) => page.addInitScript(() => Object.defineProperty(globalThis, "indexedDB", { value: undefined })),
 }, async (page) => {
   await show(page);
-  await status(page).filter({ hasText: "This browser keeps no workspaces here" }).waitFor();
+  await status(page).filter({ hasText: "This browser cannot store workspaces here" }).waitFor();
   await field(page).fill("Lamps");
   await field(page).press("Enter");
-  await status(page).filter({ hasText: "This browser keeps no workspaces here" }).waitFor();
+  await status(page).filter({ hasText: "This browser cannot store workspaces here" }).waitFor();
   await axe(page);
   await hide(page);
   await gradeButton(page, FIRST[2], 2).click();
   await expectGrades(page, [3, 2, 2, 1, 2]);
   await paste(page, '{"v":1,"workspaces":[]}');
-  await notice(page).filter({ hasText: "This browser keeps no workspaces here" }).waitFor();
+  await notice(page).filter({ hasText: "This browser cannot store workspaces here" }).waitFor();
   await page.reload();
   await ready(page);
   await expectGrades(page, [3, 2, 2, 1, 2]);
