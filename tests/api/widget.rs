@@ -284,7 +284,10 @@ fn the_value_line_says_what_is_lost_and_where() {
     assert_eq!(column(&shown, "lost")[4], json!({ "text": "+0.774", "tone": "more" }));
     let rr = show(json!({ "grades": "0 1", "measure": "RR" }));
     assert_eq!(rr["account"]["first"], "First hit at rank 2.");
-    assert_eq!(rr["account"]["rest"], "RR = 1 \u{f7} 2 = 0.500. Rank 1 adds nothing: d1 has grade 0.");
+    assert_eq!(
+        rr["account"]["rest"],
+        "RR = 1 \u{f7} 2 = 0.500. Rank 1 adds nothing: d1 has grade 0."
+    );
     assert_eq!(rr["account"]["bar"]["rest"], 0.5);
     assert!(column(&rr, "lost")[0].is_null());
     let quiz = show(json!({ "grades": "3 2 0 1 2", "view": "quiz" }));
