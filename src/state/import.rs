@@ -229,6 +229,18 @@ impl Parts {
         }
     }
 
+    /// Gives the documents their titles.
+    fn with_titles(&mut self, data: &Data) -> Result<Data, Rejected> {
+        let (data, count) = entitled(data, &self.titles);
+        if count == 0 && self.run.is_none() && self.qrels.is_none() {
+            let what = "None of these titles belongs to a document on the screen.";
+            let advice = "Load the ranked list first; the ids must be the same.";
+            return Err(Rejected::new(0, "the text", what, advice));
+        }
+        self.messages.push(format!("Documents with a title from it: {count}."));
+        Ok(data)
+    }
+
     fn join(mut self, model: &Model, mut texts: Texts) -> Result<NewData, Rejected> {
         let mut joined = false;
         let has_runs = self.runs.list.len() > 1;
@@ -292,24 +304,14 @@ impl Parts {
             say(&format!("Together: {together}."));
         }
         if !self.titles.is_empty() {
-            let (with, count) = entitled(&data, &self.titles);
-            if count == 0 && self.run.is_none() && self.qrels.is_none() {
-                let what = "None of these titles belongs to a document on the screen.";
-                let advice = "Load the ranked list first; the ids must be the same.";
-                return Err(Rejected::new(0, "the text", what, advice));
-            }
-            data = with;
-            say(&format!("Documents with a title from it: {count}."));
+            data = self.with_titles(&data)?;
         }
         let any = self.run.is_some() || self.qrels.is_some();
         let only_means = !any && self.titles.is_empty() && !self.means.is_empty();
-        for told in means::told(&self.means, &data, model.k) {
-            say(&told);
-        }
+        self.messages.extend(means::told(&self.means, &data, model.k));
         let of_two_texts = joined && any || self.run.is_some() && self.own_qrels.is_some();
-        if let Some(doubt) = mismatch(&data).filter(|_| of_two_texts) {
-            say(doubt);
-        }
+        let doubt = mismatch(&data).filter(|_| of_two_texts);
+        self.messages.extend(doubt.map(String::from));
         let runs = self.take_runs(model, joined);
         if self.conflicts > 0 {
             let differ = plural(self.conflicts, "grade differs", "grades differ");
