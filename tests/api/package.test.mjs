@@ -78,7 +78,7 @@ test("the package can be imported by its name", async () => {
     await rm(folder, { recursive: true });
   }
   const { files, exports, version } = JSON.parse(await readFile(new URL("package.json", PACKAGE), "utf8"));
-  assert.deepEqual(files, ["*.js", "*.js.map", "command/*.js", "*.d.ts", "*.wasm", "LICENSE", "README.md"]);
+  assert.deepEqual(files, ["*.js", "*.js.map", "command/*.js", "command/*.wasm", "*.d.ts", "*.wasm", "LICENSE", "README.md"]);
   for (const file of ["LICENSE", "README.md", ...Object.values(exports["."])]) {
     assert.ok((await readFile(new URL(file, PACKAGE))).length > 0, file);
   }

@@ -124,10 +124,11 @@ export class Page {
     return link;
   }
 
-  /** Works inside the frame of the page for the length of a function. */
+  /** Works inside the frame of the page for the length of a function. What is not in view is not drawn. */
   async inFrame(work) {
     const switchTo = this.#session.switchTo();
-    await switchTo.frame(await this.run("return document.querySelector('iframe')"));
+    const frame = "const frame = document.querySelector('iframe'); frame.scrollIntoView(); return frame";
+    await switchTo.frame(await this.run(frame));
     try {
       return await work();
     } finally {
