@@ -4,27 +4,13 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { PIECE, load, time } from "./reader.mjs";
 
-const PIECE = 1 << 20;
 const ROUNDS = 7;
 
 const [library, run, judged] = process.argv.slice(2);
-const { initSync, Reader, heap } = await import(pathToFileURL(resolve(library, "stream.js")));
-initSync({ module: readFileSync(resolve(library, "stream_bg.wasm")) });
+const { Reader, write } = await load(library);
 const [lines, qrels] = [run, judged].map((file) => readFileSync(file));
-
-/** The processor time that was used so far. */
-function time() {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e3;
-}
-
-function write(into, bytes) {
-  const place = into.space(bytes.length);
-  new Uint8Array(heap().buffer, place, bytes.length).set(bytes);
-}
 
 /** Reads the run from its start. Returns false if it must be read again. */
 function read(reader) {
@@ -42,7 +28,7 @@ function read(reader) {
 const [judgments, core] = [[], []];
 let print;
 for (let round = 0; round < ROUNDS; round += 1) {
-  const reader = new Reader("Trec", { scores: "Binary64", ties: "IdDescending" });
+  const reader = Reader.trial();
   const start = time();
   reader.expect(qrels.length);
   write(reader, qrels);

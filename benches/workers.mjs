@@ -10,36 +10,22 @@
 
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { Part, gatherTogether, readTogether } from "../src/api/package/command/pool.js";
+import { PIECE, load, time } from "./reader.mjs";
 
-const PIECE = 1 << 20;
 const ROUNDS = 3;
 
 const [library, run, judged, order] = process.argv.slice(2);
-const { initSync, Reader, heap } = await import(pathToFileURL(resolve(library, "stream.js")));
-initSync({ module: readFileSync(resolve(library, "stream_bg.wasm")) });
+const { Reader, write } = await load(library);
 const qrels = readFileSync(judged);
 const { size } = statSync(run);
 const file = openSync(run);
 const buffer = Buffer.allocUnsafe(PIECE);
 
-/** The processor time that was used so far. */
-function time() {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e3;
-}
-
-function write(into, bytes) {
-  const place = into.space(bytes.length);
-  new Uint8Array(heap().buffer, place, bytes.length).set(bytes);
-}
-
 /** A part that reads at once, and adds up the time of all that it does. */
 function timed() {
   const start = time();
-  const reader = new Reader("Trec", { scores: "Binary64", ties: "Id" });
+  const reader = Reader.trial();
   reader.expect(qrels.length);
   write(reader, qrels);
   reader.judged();

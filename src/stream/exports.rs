@@ -39,7 +39,7 @@ impl Reader {
         Ok(Self { qrels: Qrels::default(), joined: None, columns, rule })
     }
 
-    /// Returns a reader for the trial run that warms the engine up.
+    /// Returns a reader of TREC runs by trec_eval's rule, for trial runs and measurements.
     pub fn trial() -> Self {
         let (columns, rule) = (Columns::Trec, Rule::TREC_EVAL);
         Self { qrels: Qrels::default(), joined: None, columns, rule }
