@@ -2,29 +2,16 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use proptest::prelude::*;
+use query::{four, measure};
 use ranklens::answers::{Claim, Found, MatchedConvention, alike, differ, find, tools};
-use ranklens::metrics::{Id, Measure, Settings, Side};
+use ranklens::metrics::{Id, Settings, Side};
 use ranklens::presets::{self, AdjustedPreset, Convention, QueryInput};
 use ranklens::state::examples::{self, PrintedQuantity, Verdict};
 
 #[path = "support/golden.rs"]
 mod cases;
-
-/// Returns a query with four documents: two are tied and one is not judged. One judged document is
-/// not retrieved.
-fn four() -> QueryInput {
-    let run = [("d1", 0.9), ("d2", 0.8), ("d3", 0.8), ("d4", 0.7)];
-    let qrels = [("d1", 1.0), ("d2", 0.0), ("d3", 3.0), ("d5", 2.0)];
-    QueryInput {
-        id: "q".into(),
-        run: Some(run.map(|(doc, score)| (doc.into(), Some(score))).to_vec()),
-        qrels: Some(qrels.map(|(doc, grade)| (doc.into(), grade)).to_vec()),
-    }
-}
-
-fn measure(name: &str) -> Measure {
-    name.parse().unwrap()
-}
+#[path = "support/four.rs"]
+mod query;
 
 fn convention(tool: &str, name: &str) -> Convention {
     AdjustedPreset::of(presets::find(tool).unwrap()).convention(&measure(name))

@@ -1,26 +1,15 @@
 //! The table of tools: the calls of each tool, their kinds, and what is remarked beside a value.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use query::{four, measure};
 use ranklens::answers::tools::{Group, Tool, by_kind, tool_calls, tools};
 use ranklens::answers::{Claim, MatchedConvention, alike, differ, find};
 use ranklens::metrics::{Measure, Outcome, Ranking, Settings, derive};
 use ranklens::present::convention;
-use ranklens::presets::{self, AdjustedPreset, Argument, Kind, QueryInput};
+use ranklens::presets::{self, AdjustedPreset, Argument, Kind};
 
-/// Returns a query with four documents: two are tied and one is not judged. One judged document is not retrieved.
-fn four() -> QueryInput {
-    let run = [("d1", 0.9), ("d2", 0.8), ("d3", 0.8), ("d4", 0.7)];
-    let qrels = [("d1", 1.0), ("d2", 0.0), ("d3", 3.0), ("d5", 2.0)];
-    QueryInput {
-        id: "q".into(),
-        run: Some(run.map(|(doc, score)| (doc.into(), Some(score))).to_vec()),
-        qrels: Some(qrels.map(|(doc, grade)| (doc.into(), grade)).to_vec()),
-    }
-}
-
-fn measure(name: &str) -> Measure {
-    name.parse().unwrap()
-}
+#[path = "support/four.rs"]
+mod query;
 
 /// Returns the group of a call of a tool.
 fn group<'a>(groups: &'a [Group], tool: &str, written: &str) -> &'a Group {
