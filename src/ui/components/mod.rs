@@ -68,6 +68,7 @@ pub mod start_over;
 pub mod steps;
 pub mod strip;
 pub mod summary;
+pub mod tab_list;
 pub mod tables;
 pub mod text_field;
 pub mod texts;

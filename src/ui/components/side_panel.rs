@@ -14,6 +14,7 @@ use super::hits::hits;
 use super::improve::Improvements;
 use super::over_queries::OverQueries;
 use super::steps::{Steps, shown_step};
+use super::tab_list::TabList;
 use super::tools_table::ToolsTable;
 use super::verdict::Verdict;
 use super::waterfall::waterfall;
@@ -66,7 +67,7 @@ pub fn SidePanel(props: &AskProps) -> Html {
                 <div class="side-content"><AllSettings {view} ask={ask.clone()} /></div>
             } else {
                 { tabs(tab, view, ask) }
-                <div class="side-content" id="side-content" role="tabpanel" aria-labelledby={tab.id()}
+                <div class="side-content" id={TABS.panel} role="tabpanel" aria-labelledby={tab.id()}
                     tabindex="0">
                     { content(tab, props, step) }
                 </div>
@@ -89,42 +90,17 @@ fn has_article(view: &View) -> bool {
     matches!(view.model.source, Source::Example(_))
 }
 
-/// The buttons of the tabs. Arrow keys walk along them.
-fn tabs(shown: Tab, view: &View, ask: &Ask) -> Html {
-    let all: Vec<Tab> =
-        Tab::ALL.into_iter().filter(|tab| *tab != Tab::Article || has_article(view)).collect();
-    let on_key = {
-        let (ask, all) = (ask.dispatcher(), all.clone());
-        move |event: KeyboardEvent| {
-            let at = all.iter().position(|tab| *tab == shown).unwrap_or(0);
-            let to = match &*event.key() {
-                "ArrowRight" => (at + 1) % all.len(),
-                "ArrowLeft" => (at + all.len() - 1) % all.len(),
-                "Home" => 0,
-                "End" => all.len() - 1,
-                _ => return,
-            };
-            event.prevent_default();
-            ask.dispatch(AskedAction::Open(all[to]));
-            dom::focus(&format!("#{}", all[to].id()));
-        }
-    };
-    html! {
-        <div class="tabs" role="tablist" aria-label="Explanations" onkeydown={on_key}>
-            for tab in all {
-                <button type="button" role="tab" id={tab.id()} aria-selected={aria::flag(tab == shown)}
-                    aria-controls="side-content" tabindex={if tab == shown { "0" } else { "-1" }}
-                    onclick={opens(tab, ask)}>
-                    { tab.label() }
-                </button>
-            }
-        </div>
-    }
-}
+const TABS: TabList<Tab> =
+    TabList { label: "Explanations", panel: "side-content", name: |tab| (tab.label(), tab.id()) };
 
-fn opens(tab: Tab, ask: &Ask) -> Callback<MouseEvent> {
+fn tabs(shown: Tab, view: &View, ask: &Ask) -> Html {
+    let all = Tab::ALL.into_iter().filter(|tab| *tab != Tab::Article || has_article(view));
     let ask = ask.dispatcher();
-    Callback::from(move |_| ask.dispatch(AskedAction::Open(tab)))
+    TABS.draw(
+        all.collect(),
+        shown,
+        &Callback::from(move |tab| ask.dispatch(AskedAction::Open(tab))),
+    )
 }
 
 /// `step` is what the steps show, where they are shown.

@@ -222,7 +222,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
         <section class="compare" aria-label="Compare">
             <Head {view} compares={compares.clone()} />
             <div class="compare-parts">
-                <div class="compare-all">{ parts(&all, part, &on_part, content) }</div>
+                <div class="compare-all">{ parts(all, part, &on_part, content) }</div>
                 <div class="compare-queries">
                     <Why compares={compares.clone()} runs={view.model.runs.clone()} {place} scale={Scale::of(&view.model)} open={open.clone()}
                         on_screen={on_screen.clone()} />

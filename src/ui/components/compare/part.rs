@@ -2,8 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::platform::dom;
-use crate::ui::aria;
+use crate::ui::components::tab_list::TabList;
 
 /// A part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,13 +37,10 @@ impl Part {
         ALL.iter().filter(has).map(|of| of.0).collect()
     }
 
+    /// Returns the name on the tab, and its id.
     fn entry(self) -> (&'static str, &'static str) {
         let entry = ALL.iter().find(|of| of.0 == self).unwrap_or(&ALL[0]);
         (entry.1, entry.2)
-    }
-
-    fn label(self) -> &'static str {
-        self.entry().0
     }
 
     fn id(self) -> &'static str {
@@ -52,36 +48,15 @@ impl Part {
     }
 }
 
-/// Draws the tabs and, below them, what the open one holds. Arrow keys walk along the tabs.
-pub fn parts(all: &[Part], shown: Part, choose: &Callback<Part>, content: Html) -> Html {
-    let on_key = {
-        let (choose, all) = (choose.clone(), all.to_vec());
-        move |event: KeyboardEvent| {
-            let at = all.iter().position(|part| *part == shown).unwrap_or(0);
-            let to = match &*event.key() {
-                "ArrowRight" => (at + 1) % all.len(),
-                "ArrowLeft" => (at + all.len() - 1) % all.len(),
-                "Home" => 0,
-                "End" => all.len() - 1,
-                _ => return,
-            };
-            event.prevent_default();
-            choose.emit(all[to]);
-            dom::focus(&format!("#{}", all[to].id()));
-        }
-    };
+const TABS: TabList<Part> =
+    TabList { label: "All queries", panel: "compare-part", name: Part::entry };
+
+/// Draws the tabs and, below them, what the open one holds.
+pub fn parts(all: Vec<Part>, shown: Part, choose: &Callback<Part>, content: Html) -> Html {
     html! {
         <>
-            <div class="tabs" role="tablist" aria-label="All queries" onkeydown={on_key}>
-                for part in all.iter().copied() {
-                    <button type="button" role="tab" id={part.id()} aria-selected={aria::flag(part == shown)}
-                        aria-controls="compare-part" tabindex={if part == shown { "0" } else { "-1" }}
-                        onclick={choose.reform(move |_: MouseEvent| part)}>
-                        { part.label() }
-                    </button>
-                }
-            </div>
-            <div class="compare-part" id="compare-part" role="tabpanel" aria-labelledby={shown.id()}>
+            { TABS.draw(all, shown, choose) }
+            <div class="compare-part" id={TABS.panel} role="tabpanel" aria-labelledby={shown.id()}>
                 { content }
             </div>
         </>
