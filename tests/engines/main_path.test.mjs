@@ -78,6 +78,7 @@ const STEPS = {
     return shown;
   },
   "frame": async ({ page }) => {
+    await page.seeFrame();
     await page.until("return document.querySelector('iframe').style.height !== ''");
     return page.inFrame(async () => {
       await page.shows("0.960");

@@ -124,11 +124,15 @@ export class Page {
     return link;
   }
 
-  /** Works inside the frame of the page for the length of a function. What is not in view is not drawn. */
+  /** Scrolls the frame of the page into view. An engine draws nothing in a frame that is not in view. */
+  seeFrame() {
+    return this.run("document.querySelector('iframe').scrollIntoView()");
+  }
+
+  /** Works inside the frame of the page for the length of a function. */
   async inFrame(work) {
     const switchTo = this.#session.switchTo();
-    const frame = "const frame = document.querySelector('iframe'); frame.scrollIntoView(); return frame";
-    await switchTo.frame(await this.run(frame));
+    await switchTo.frame(await this.run("return document.querySelector('iframe')"));
     try {
       return await work();
     } finally {
