@@ -2,6 +2,7 @@
 // or has stopped.
 
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { dialog, expectOrder, paste } from "./app.mjs";
 import {
@@ -179,6 +180,46 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
     assert.deepEqual(await layoutShifts(page), []);
     await page.context().close();
   });
+}
+
+test("the first example is painted as a whole, and not before it has arrived", async (t) => {
+  const { url, release, close } = await serveHalf();
+  t.after(close);
+  const page = await newPage(browser);
+  await watchLayoutShift(page);
+  await page.goto(url, { waitUntil: "commit" });
+  const row = page.locator(".first-screen tr[data-doc]").first();
+  await row.waitFor({ state: "attached" });
+  assert.equal(await row.isVisible(), false);
+  release();
+  await ready(page);
+  assert.deepEqual(await layoutShifts(page), []);
+  await page.context().close();
+});
+
+/** Serves the site. Of its page only the part up to the first row comes before `release` is called. */
+async function serveHalf() {
+  const html = await (await fetch(BASE_URL)).text();
+  const middle = html.indexOf("</tr>", html.indexOf("<tbody"));
+  assert.notEqual(middle, -1);
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  const server = createServer(async ({ url }, response) => {
+    if (url !== "/") {
+      const file = await fetch(new URL(url.slice(1), BASE_URL));
+      response.writeHead(file.status, { "content-type": file.headers.get("content-type") });
+      return response.end(Buffer.from(await file.arrayBuffer()));
+    }
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).write(html.slice(0, middle));
+    await released;
+    return response.end(html.slice(middle));
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${server.address().port}/`, release, close };
 }
 
 for (const [what, open] of [
