@@ -559,6 +559,36 @@ test("a removed element that comes back shows its changed attributes", `<rank-le
   assert.equal(await page.locator(".ranking tbody tr").count(), 3);
 });
 
+const SPACES = ["steps", "card", "compare"].map((view) => `<rank-lens view="${view}" ${LIST}></rank-lens>`).join("");
+for (const [by, touch] of [["mouse", {}], ["finger", { hasTouch: true, isMobile: true }]]) {
+  for (const width of [1100, 700, 600, 360, 280]) {
+    test(`a view takes the space that was reserved for it, by ${by}, ${width} px wide`, SPACES, { viewport: { width: width + 20, height: 4000 }, head: `${SCRIPT}<style>body{margin:10px}</style>`, ...touch }, async (page) => {
+      await told(page, "ready", 3);
+      const drawn = await page.locator("rank-lens").evaluateAll((all) =>
+        all.map(({ shadowRoot }) => {
+          const room = shadowRoot.querySelector(".room");
+          // Once it is drawn, the element keeps its height.
+          room.style.removeProperty("min-block-size");
+          const [button] = shadowRoot.querySelectorAll(".grades button");
+          const over = [...shadowRoot.querySelectorAll(".ranking tbody tr")].flatMap((row) => {
+            const { top, bottom } = row.getBoundingClientRect();
+            return [...row.querySelectorAll("th, td, button")]
+              .map((part) => [part.className, part.getBoundingClientRect()])
+              .filter(([, box]) => box.height > 1 && (box.top < top - 0.5 || box.bottom > bottom + 0.5))
+              .map(([name]) => name);
+          });
+          return { over, reserved: parseFloat(getComputedStyle(room).minBlockSize), height: shadowRoot.querySelector(".box").offsetHeight, button: button.offsetHeight };
+        }),
+      );
+      for (const { over, reserved, height, button } of drawn) {
+        assert.deepEqual(over, [], "what is outside of its row");
+        assert.ok(Math.abs(reserved - height) <= 5, `${reserved} are reserved for ${height}`);
+        assert.ok(button >= (touch.hasTouch ? 44 : 24), `a button of ${button}`);
+      }
+    });
+  }
+}
+
 const PLACES = `<table><tr><td><rank-lens ${LIST}></rank-lens></td></tr></table>
   ${["float:left", "display:inline-block"].map((style) => `<div class="${style.replace(/\W/g, "")}"><rank-lens ${LIST}></rank-lens></div>`).join("")}`;
 for (const width of [320, 1280]) {
