@@ -99,6 +99,19 @@ test("several threads give the values of the whole run, whatever the order of th
   }
 });
 
+test("the number of threads changes nothing, and is one from 1 to 8", async () => {
+  for (const run of ["large.run", "shuffled.run"]) {
+    const one = await values(run, "--threads", "1");
+    for (const threads of ["2", "3", "8"]) assert.deepEqual(await values(run, "--threads", threads), one, `${run} ${threads}`);
+    assert.ok(one.mean.map > 0);
+  }
+  for (const threads of ["0", "9", "two"]) {
+    const { code, stderr } = await project.ranklens(["evaluate", "-r", "large.run", "--qrels", "qrels.txt", "-m", "RR", "--threads", threads]);
+    assert.equal(code, 2);
+    assert.equal(stderr, `error: --threads is “${threads}”\n  Write a whole number from 1 to 8.\n`);
+  }
+});
+
 test("a packed run, standard input and judgments of other formats give the same", async () => {
   const { mean } = await expected();
   assert.deepEqual((await values("large.run.gz")).mean, mean);

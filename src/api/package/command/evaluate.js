@@ -3,7 +3,7 @@
 import * as conventions from "./convention.js";
 import { evaluate as compute, large } from "./engine.js";
 import { labels } from "./files.js";
-import { ABOUT, inputs, largeRuns } from "./inputs.js";
+import { ABOUT, THREADS, how, inputs, largeRuns } from "./inputs.js";
 import { MEASURE, measures as asMeasures, withHelp } from "./measures.js";
 import { json, table, trec } from "./values.js";
 
@@ -51,6 +51,7 @@ export const evaluate = {
       help: "table (default), json, or trec: lines as trec_eval prints them",
     },
     { name: "digits", value: "N", help: "decimals in a table (default: 4)" },
+    THREADS,
     conventions.QUIET,
   ],
   async run(values) {
@@ -62,7 +63,7 @@ export const evaluate = {
     const names = labels(paths);
     const asked = { measures, convention };
     const answers = await withHelp(measures, values.one("convention"), async () => {
-      const runs = await largeRuns(paths, values.one("qrels"), asked, quiet);
+      const runs = await largeRuns(paths, values.one("qrels"), asked, how(values));
       if (runs !== undefined) return runs.map((run) => large.evaluate(asked, run));
       const { runs: read, qrels } = await inputs(paths, values.one("qrels"), quiet);
       return read.map((run) => compute({ run, qrels, ...asked }));

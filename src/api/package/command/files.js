@@ -23,7 +23,7 @@ export const SMALLER =
 /** @type {Promise<Input> | undefined} */
 let input;
 
-/** @type {Promise<Buffer> | undefined} */
+/** @type {Promise<Uint8Array> | undefined} */
 let wholeInput;
 
 /**
@@ -71,10 +71,12 @@ export function text(path) {
 /**
  * Returns the bytes of a file, or of standard input for `-`.
  * @param {string} path
+ * @param {(length: number) => Uint8Array} room returns where the bytes of a file go
+ * @returns {Promise<Uint8Array>}
  */
-export function bytes(path) {
-  if (path !== "-") return bytesOf(path, named(path));
-  wholeInput ??= bytesOf(path, named(path));
+export function bytes(path, room = (length) => Buffer.allocUnsafe(length)) {
+  if (path !== "-") return attempt(path, () => bytesOf(path, room));
+  wholeInput ??= attempt(path, () => joined(allOfInput(), named(path)));
   return wholeInput;
 }
 
@@ -109,27 +111,59 @@ async function decoded(path) {
 
 /**
  * @param {string} path
+ * @param {(length: number) => Uint8Array} room
+ */
+async function bytesOf(path, room) {
+  const file = await open(path);
+  try {
+    const found = await file.stat();
+    // Of a pipe or a device the length is not known.
+    if (!found.isFile()) return await joined(file.createReadStream({ highWaterMark: BYTES_READ_AT_ONCE }), path);
+    if (found.size > MOST) throw tooLarge(path, "");
+    const all = room(found.size);
+    let length = 0;
+    while (length < all.length) {
+      const { bytesRead } = await file.read(all, length, all.length - length);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    return all.subarray(0, length);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Joins the parts of a stream.
+ * @param {AsyncIterable<Buffer>} stream
  * @param {string} name
  */
-async function bytesOf(path, name) {
+async function joined(stream, name) {
   /** @type {Buffer[]} */
   const parts = [];
   let length = 0;
+  for await (const part of stream) {
+    length += part.length;
+    if (length > MOST) throw tooLarge(name, "");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/**
+ * Reads a file, and says why it cannot be read.
+ * @param {string} path
+ * @param {() => Promise<Uint8Array>} read
+ */
+async function attempt(path, read) {
   try {
-    const file = path === "-" ? undefined : await open(path);
-    const stream = file?.createReadStream({ highWaterMark: BYTES_READ_AT_ONCE }) ?? allOfInput();
-    for await (const part of stream) {
-      length += part.length;
-      if (length > MOST) throw tooLarge(name, "");
-      parts.push(part);
-    }
+    return await read();
   } catch (error) {
     if (error instanceof Problem) throw error;
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
     const advice = "Check the name, and the folder that it is looked for in.";
-    throw new Problem(`${name} cannot be read: ${WHY.get(code ?? "") ?? message}`, advice);
+    throw new Problem(`${named(path)} cannot be read: ${WHY.get(code ?? "") ?? message}`, advice);
   }
-  return Buffer.concat(parts);
 }
 
 const WHY = new Map([
@@ -139,7 +173,7 @@ const WHY = new Map([
 ]);
 
 /**
- * @param {Buffer} packed
+ * @param {Uint8Array} packed
  * @param {string} name
  */
 async function unpacked(packed, name) {
@@ -163,7 +197,7 @@ function tooLarge(name, when) {
 
 /**
  * Returns the encoding that the byte order mark at the start of a text tells.
- * @param {Buffer} start
+ * @param {Uint8Array} start
  */
 function encoding(start) {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";

@@ -5,7 +5,7 @@ import { compare, large } from "./engine.js";
 import { Problem } from "./errors.js";
 import { labels } from "./files.js";
 import { record, snapshot } from "./history.js";
-import { ABOUT, inputs, largeRuns } from "./inputs.js";
+import { ABOUT, THREADS, how, inputs, largeRuns } from "./inputs.js";
 import { MEASURE, measures as asMeasures, withHelp } from "./measures.js";
 import { json, markdown, text } from "./verdict.js";
 
@@ -74,6 +74,7 @@ ${ABOUT}`,
     { name: "worst", value: "N", help: "queries that are listed of those that lost most (default: 10)" },
     { name: "digits", value: "N", help: "decimals of values (default: 4)" },
     { name: "seed", value: "N", help: "where draws begin; the same seed gives the same figures (default: 42)" },
+    THREADS,
     { ...conventions.QUIET, help: "no warnings" },
   ],
   async run(values) {
@@ -100,7 +101,7 @@ ${ABOUT}`,
       throw new Problem("--name needs --history", "Write --history history.json, the file of snapshots.");
     }
     const { comparison, inNeither } = await withHelp(measures, values.one("convention"), async () => {
-      const runs = await largeRuns(paths, values.one("qrels"), asked, quiet);
+      const runs = await largeRuns(paths, values.one("qrels"), asked, how(values));
       return runs === undefined ? compared(paths, values.one("qrels"), asked, quiet, asSet) : comparedLarge(runs, asked, asSet);
     });
     if (history !== undefined) {

@@ -5,6 +5,7 @@ import { Problem } from "./errors.js";
 import { SMALLER, named, text } from "./files.js";
 import { asLines, judgedLines, largeFile, readRun } from "./large.js";
 import { counted } from "./numbers.js";
+import { MOST } from "./pool.js";
 import { plain, quoted } from "./table.js";
 
 const NO_RUN = "Judgments go with --qrels; name a file with ranked lists here.";
@@ -12,6 +13,28 @@ const NO_RUN = "Judgments go with --qrels; name a file with ranked lists here.";
 /** The part of a command's help about its files. */
 export const ABOUT = `Files may be in any format that RankLens reads, also packed with gzip; - is standard input.
 Without --qrels the judgments are those in the runs' own files.`;
+
+/** @type {import("./options.js").Option} */
+export const THREADS = {
+  name: "threads",
+  value: "N",
+  help: `threads that read a large run, 1 to ${MOST} (default: by its size and the cores)`,
+};
+
+/**
+ * How files are read.
+ * @typedef {object} How
+ * @property {boolean} quiet without warnings and progress
+ * @property {number | undefined} threads those that read a large run
+ */
+
+/**
+ * @param {import("./options.js").Values} values
+ * @returns {How}
+ */
+export function how(values) {
+  return { quiet: values.has("quiet"), threads: values.count(THREADS.name, MOST, 1) };
+}
 
 /** Advice that replaces the readers' own, which is for a page, by the codes of errors. */
 const ADVICE = new Map([
@@ -53,10 +76,10 @@ export async function inputs(paths, judged, quiet) {
  * @param {readonly string[]} paths
  * @param {string | undefined} judged
  * @param {{ measures: string[], convention: import("../ranklens.js").Convention }} asked
- * @param {boolean} quiet without warnings and progress
+ * @param {How} how
  * @returns {Promise<import("../ranklens.js").LargeRun[] | undefined>}
  */
-export async function largeRuns(paths, judged, { measures, convention }, quiet) {
+export async function largeRuns(paths, judged, { measures, convention }, { quiet, threads }) {
   const files = await Promise.all(paths.map((path) => largeFile(path)));
   const first = files.find((file) => file !== undefined);
   if (first === undefined) return undefined;
@@ -65,7 +88,7 @@ export async function largeRuns(paths, judged, { measures, convention }, quiet) 
   }
   const rules = large.rules({ measures, convention });
   const lines = await judgedLines(judged, (path) => judgments(path, quiet));
-  const told = { judgments: named(judged), quiet, progress: !quiet && process.stderr.isTTY };
+  const told = { judgments: named(judged), quiet, threads, progress: !quiet && process.stderr.isTTY };
   const runs = [];
   for (const [at, path] of paths.entries()) {
     const file = files[at] ?? (await asLines(path));

@@ -14,7 +14,12 @@ import { gatherTogether, readTogether, remote, workersFor } from "./pool.js";
 import { compiled, partOf, readerOf, start, write } from "./reader.js";
 import { plain, quoted } from "./table.js";
 
-/** @typedef {import("./reader.js").Asked} Asked */
+/**
+ * @typedef {import("./reader.js").Asked} Asked
+ *
+ * How a run is read by several threads, or by as many as are worth it.
+ * @typedef {{ asked: Asked, module: WebAssembly.Module, threads: number | undefined }} Reading
+ */
 
 /** A run with more bytes is read by pieces. */
 const LARGE = 4 * 1024 * 1024;
@@ -138,8 +143,8 @@ function unpacker(packing) {
  * @returns {Promise<Uint8Array>}
  */
 export async function judgedLines(path, read) {
-  const own = await bytes(path);
-  if (formatOf(own.subarray(0, HEAD), "qrels") === "TREC qrels") return own;
+  const own = await bytes(path, sharedRoom);
+  if (formatOf(own.slice(0, HEAD), "qrels") === "TREC qrels") return path === "-" ? shared(own) : own;
   const lines = Object.entries(await read(path)).flatMap(([query, grades]) => {
     return Object.entries(grades).map(([doc, grade]) => {
       const id = [query, doc].find((id) => /\s|^#|^$/.test(id));
@@ -148,7 +153,22 @@ export async function judgedLines(path, read) {
       throw new Problem(`${named(path)}: the id ${quoted(id)} is empty, has a blank, or starts with #`, advice);
     });
   });
-  return new TextEncoder().encode(lines.join(""));
+  return shared(new TextEncoder().encode(lines.join("")));
+}
+
+/**
+ * Returns memory that all threads have, so that none needs a copy.
+ * @param {number} length
+ */
+function sharedRoom(length) {
+  return new Uint8Array(new SharedArrayBuffer(length));
+}
+
+/** @param {Uint8Array} bytes */
+function shared(bytes) {
+  const all = sharedRoom(bytes.length);
+  all.set(bytes);
+  return all;
 }
 
 /**
@@ -156,8 +176,8 @@ export async function judgedLines(path, read) {
  * @param {LargeFile} file
  * @param {Uint8Array} judged
  * @param {import("../ranklens.js").LargeRule[]} rules
- * @param {{ judgments: string, quiet: boolean, progress: boolean }} told the name of the judgments, and what is told
- *   on standard error
+ * @param {{ judgments: string, quiet: boolean, progress: boolean, threads: number | undefined }} told the name of the
+ *   judgments, what is told on standard error, and the threads that read
  */
 export async function readRun(file, judged, rules, told) {
   if (file.path === "-" && rules.length > 1) {
@@ -170,8 +190,9 @@ export async function readRun(file, judged, rules, told) {
   for (const rule of rules) {
     const asked = { path: file.path, judged, columns: file.columns, rule };
     const reader = readerOf(asked);
+    const reading = { asked, module, threads: told.threads };
     try {
-      await (told.progress ? shown(named(file.path), (took) => fill(reader, file, asked, module, took)) : fill(reader, file, asked, module, () => {}));
+      await (told.progress ? shown(named(file.path), (took) => fill(reader, file, reading, took)) : fill(reader, file, reading, () => {}));
       check(reader, named(file.path), told, run === undefined);
       run ??= large.run(reader.grades());
       for (const reports of all(reader)) run.add(rule, reports);
@@ -185,13 +206,12 @@ export async function readRun(file, judged, rules, told) {
 /**
  * @param {any} reader
  * @param {LargeFile} file
- * @param {Asked} asked
- * @param {WebAssembly.Module} module
+ * @param {Reading} reading
  * @param {(bytes: number, size?: number) => void} took
  */
-async function fill(reader, file, asked, module, took) {
+async function fill(reader, file, reading, took) {
   const isPlain = file.path !== "-" && file.packing === undefined;
-  const isRead = await (isPlain ? fillTogether(reader, asked, module, took) : fillAlone(reader, file, took));
+  const isRead = await (isPlain ? fillTogether(reader, reading, took) : fillAlone(reader, file, took));
   if (isRead || (file.path !== "-" && (await fillAlone(reader, file, took)))) return;
   const advice = "Sort it by query, such as with sort -s -k1,1, or write it to a file and name that.";
   throw new Problem("standard input: the lines of a query do not stand together", advice);
@@ -200,13 +220,12 @@ async function fill(reader, file, asked, module, took) {
 /**
  * Reads a plain file with several threads. All is read then.
  * @param {any} reader
- * @param {Asked} asked
- * @param {WebAssembly.Module} module
+ * @param {Reading} reading
  * @param {(bytes: number, size?: number) => void} took
  */
-async function fillTogether(reader, asked, module, took) {
+async function fillTogether(reader, { asked, module, threads }, took) {
   const { size } = await stat(asked.path);
-  const helpers = Array.from({ length: workersFor(size, cores()) - 1 }, () => {
+  const helpers = Array.from({ length: (threads ?? workersFor(size, cores())) - 1 }, () => {
     const worker = new Worker(new URL("./helper.js", import.meta.url));
     const helper = remote((message, moved) => worker.postMessage(message, moved));
     worker.on("message", helper.answer);

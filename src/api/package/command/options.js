@@ -53,15 +53,16 @@ export class Values {
   }
 
   /**
-   * A whole number from 0.
+   * A whole number.
    * @param {string} name
    * @param {number} most
+   * @param {number} least
    */
-  count(name, most) {
+  count(name, most, least = 0) {
     const text = this.one(name);
     if (text === undefined) return undefined;
-    if (!/^\d+$/.test(text) || Number(text) > most) {
-      throw new Problem(`--${name} is “${text}”`, `Write a whole number from 0 to ${most}.`);
+    if (!/^\d+$/.test(text) || Number(text) > most || Number(text) < least) {
+      throw new Problem(`--${name} is “${text}”`, `Write a whole number from ${least} to ${most}.`);
     }
     return Number(text);
   }

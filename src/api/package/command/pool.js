@@ -5,7 +5,7 @@
 // A worker is a `Part`, in this thread or, as `remote` gives it, in another.
 
 /** The most workers that read one run. */
-const MOST = 8;
+export const MOST = 8;
 
 /** The bytes of a run that are worth one more worker, which needs as long to start as to read them. */
 const ENOUGH = 48 << 20;

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { Part } from "./pool.js";
 
 /** The bytes that are read at a time. */
-const PIECE = 1 << 20;
+const PIECE = 1 << 18;
 
 /** The script of wasm-bindgen, which has no types. */
 const stream = await import(new URL("./stream.js", import.meta.url).href);
@@ -65,8 +65,10 @@ export function write(into, bytes) {
  */
 export async function partOf(reader, path) {
   const file = await open(path);
+  /** @type {Uint8Array[]} those that no piece uses */
+  const buffers = [];
   const part = new Part(reader, async (into, from, to) => {
-    const buffer = Buffer.allocUnsafe(PIECE);
+    const buffer = buffers.pop() ?? new Uint8Array(PIECE);
     for (let at = from; at < to; ) {
       const { bytesRead } = await file.read(buffer, 0, Math.min(PIECE, to - at), at);
       if (bytesRead === 0) throw new Error("the file became shorter while it was read");
@@ -74,6 +76,7 @@ export async function partOf(reader, path) {
       if (!into.feed(bytesRead)) return false;
       at += bytesRead;
     }
+    buffers.push(buffer);
     return true;
   });
   return Object.assign(part, { close: () => file.close() });
