@@ -29,6 +29,12 @@ pub fn write_files(dist: &Path) -> Result<()> {
             tables[table].insert(name.to_owned(), hashed::hash(&bytes));
         }
     }
+    for name in LATER {
+        ensure!(
+            tables[1].contains_key(name),
+            "the site has no `{name}`, which the page loads later"
+        );
+    }
     let worker = dist.join(WORKER);
     let text = fs::read_to_string(&worker).context("there is no service worker")?;
     fs::write(&worker, with_files(&text, &tables)?).context("cannot write the service worker")
