@@ -13,19 +13,25 @@ pub fn parse(text: &str) -> Option<f64> {
 /// Numbers below 10^-6 and from 10^9 on have a power of ten: `1e-7`. Both zeros are `0`. Where two shortest
 /// texts are equally near, the last digit is even, as in JavaScript and Python; Rust's `Display` differs there.
 pub fn shortest(v: f64) -> String {
-    let mut buffer = ryu_js::Buffer::new();
-    let text = buffer.format_finite(v);
-    if v == 0.0 || (1e-6..1e9).contains(&v.abs()) {
-        return text.into();
+    if v == 0.0 {
+        return "0".into();
     }
-    // JavaScript prints a power of ten only beyond 10^21, and a plus sign with it.
+    let mut buffer = zmij::Buffer::new();
+    let text = buffer.format_finite(v);
+    if (1e-5..1e9).contains(&v.abs()) {
+        return text.strip_suffix(".0").unwrap_or(text).into();
+    }
     let (sign, size) = text.strip_prefix('-').map_or(("", text), |size| ("-", size));
     let (size, power) = size.split_once('e').unwrap_or((size, "0"));
     let (whole, fraction) = size.split_once('.').unwrap_or((size, ""));
     let power: i32 = power.parse().unwrap_or_default();
     let power = power + whole.len() as i32 - 1;
     let digits = [whole, fraction].concat();
-    let (first, rest) = digits.trim_end_matches('0').split_at(1);
+    let digits = digits.trim_end_matches('0');
+    if power == -6 {
+        return format!("{sign}0.00000{digits}");
+    }
+    let (first, rest) = digits.split_at(1);
     let point = if rest.is_empty() { "" } else { "." };
     format!("{sign}{first}{point}{rest}e{power}")
 }
@@ -75,6 +81,10 @@ mod tests {
             (-12.5, "-12.5"),
             (0.30000000000000004, "0.30000000000000004"),
             (1e-6, "0.000001"),
+            (-0.0000012345, "-0.0000012345"),
+            (9.999999999999999e-6, "0.000009999999999999999"),
+            (0.00001, "0.00001"),
+            (100.0, "100"),
             (9.99999999999999e-7, "9.99999999999999e-7"),
             (-1e-7, "-1e-7"),
             (999999999.9999999, "999999999.9999999"),
@@ -108,6 +118,14 @@ mod tests {
             if !(1e-6..1e9).contains(&v.abs()) && v != 0.0 {
                 prop_assert_eq!(text.len(), format!("{v:e}").len());
             }
+        }
+
+        #[test]
+        fn between_the_powers_of_ten_the_shortest_text_is_that_of_javascript(v in -1e9..1e9, scale in -7..=0) {
+            let v: f64 = v * 10f64.powi(2 * scale);
+            prop_assume!((1e-6..1e9).contains(&v.abs()));
+            let mut javascript = ryu_js::Buffer::new();
+            prop_assert_eq!(shortest(v), javascript.format_finite(v));
         }
     }
 }

@@ -25,7 +25,7 @@ struct Layer {
 }
 
 const ARROWS: [Layer; 18] = [
-    Layer { name: "decimal", uses: &[], crates: &["ryu_js"] },
+    Layer { name: "decimal", uses: &[], crates: &["zmij"] },
     Layer {
         name: "metrics",
         uses: &["decimal"],
@@ -156,6 +156,7 @@ const BROWSER: &[&str] = &[
     "wasm_bindgen",
     "wasm_bindgen_futures",
     "wasm_split_helpers",
+    "zmij",
     "web_sys",
     "yew",
 ];
@@ -173,7 +174,6 @@ const CRATES: &[&str] = &[
     "percent_encoding",
     "rand_core",
     "rand_xoshiro",
-    "ryu_js",
     "serde",
     "serde_json",
     "serde_wasm_bindgen",

@@ -23,7 +23,7 @@ pub fn is_prose(text: &str) -> bool {
         has_end |= bare.len() < word.len()
             && word.ends_with(['.', '!', '?', '\u{2026}'])
             && bare.chars().all(char::is_alphabetic);
-        words.push(bare.to_lowercase());
+        words.push(bare.to_ascii_lowercase());
     }
     let functions = FUNCTION_WORDS.iter().filter(|word| words.iter().any(|other| other == *word));
     words.len() >= FEWEST && (has_end || is_one_line && functions.count() >= 2)

@@ -49,10 +49,13 @@ pub fn full_sentence(d: &Derivation) -> String {
     capitalized(&text) + stop
 }
 
-/// Returns a text with a capital letter at its start.
+/// Returns a text with a capital letter at its start. Letters beyond ASCII stay as they are.
 pub fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 fn by_rule(d: &Derivation) -> Option<&Note> {

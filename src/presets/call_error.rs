@@ -83,7 +83,7 @@ fn bare(name: &str) -> String {
             None => 0,
         };
         match len {
-            0 => out.extend(c.to_lowercase()),
+            0 => out.push(c.to_ascii_lowercase()),
             // A name with a level is farther away, since a level is seldom meant.
             _ if rest.starts_with("{rel}") => out.push_str("#rel"),
             _ => out.push('#'),

@@ -107,7 +107,7 @@ const COMPARED: usize = 60;
 fn near<'a>(found: &Argument, words: impl Iterator<Item = &'a str>) -> &'a str {
     let plain = |text: &str| -> String {
         let letters = text.chars().filter(|c| c.is_alphanumeric());
-        letters.take(COMPARED).collect::<String>().to_lowercase()
+        letters.take(COMPARED).map(|c| c.to_ascii_lowercase()).collect()
     };
     let found = plain(found.text_of().unwrap_or_default());
     words.min_by_key(|word| strsim::osa_distance(&plain(word), &found)).unwrap_or_default()
