@@ -6,7 +6,7 @@
 use std::time::Instant;
 
 use ranklens::metrics::{JudgedRanks, Measure, Settings};
-use ranklens::stream::{Columns, Fed, Qrels, Rule, Run, report};
+use ranklens::stream::{Columns, Qrels, ReadState, Rule, Run, report};
 
 const PIECE: usize = 1 << 20;
 const ROUNDS: usize = 7;
@@ -31,9 +31,9 @@ fn main() {
         let mut stream = Some(Run::new(qrels, Columns::Trec, rule));
         let mut bytes = Vec::new();
         core.push(seconds(|| {
-            if feed(stream.as_mut().unwrap(), &run) == Fed::Scattered {
+            if feed(stream.as_mut().unwrap(), &run) == ReadState::Scattered {
                 stream = stream.take().map(|stream| stream.scattered(rule));
-                assert_eq!(feed(stream.as_mut().unwrap(), &run), Fed::Done);
+                assert_eq!(feed(stream.as_mut().unwrap(), &run), ReadState::Done);
             }
             bytes = stream.as_mut().unwrap().take_reports(usize::MAX);
         }));
@@ -77,17 +77,17 @@ fn means(bytes: &[u8], grades: &[f64]) {
     println!("values {time:.3} s, {} bytes of reports", bytes.len());
 }
 
-fn feed(run: &mut Run, text: &[u8]) -> Fed {
+fn feed(run: &mut Run, text: &[u8]) -> ReadState {
     for piece in text.chunks(PIECE) {
         run.space(piece.len()).copy_from_slice(piece);
-        if run.feed(piece.len()) == Fed::Scattered {
-            return Fed::Scattered;
+        if run.feed(piece.len()) == ReadState::Scattered {
+            return ReadState::Scattered;
         }
     }
     loop {
-        let fed = run.end();
-        if fed != Fed::More {
-            return fed;
+        let state = run.end();
+        if state != ReadState::More {
+            return state;
         }
     }
 }

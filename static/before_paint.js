@@ -1,5 +1,5 @@
-// Runs before the first paint. Sets the theme that the user chose; without a choice the style sheet follows the
-// system. Hides the example that stands in `index.html` where the page opens with something else.
+// Runs before the first paint. Sets the theme that the user chose; without a choice, the style sheet follows the
+// system. Hides the example that is written in `index.html` if the page opens with a link or saved work.
 
 const root = document.documentElement;
 try {

@@ -1,6 +1,6 @@
 // Fetches the second part of the page's module. `cargo xtask build` has the splitter's script call these functions.
 
-/** Where the browser looks first. What arrived damaged must not come again from its cache. */
+/** The cache mode of the request. A part that arrived damaged must not be taken from the cache again. */
 let cache = "default";
 
 /** Fetches a part. */
@@ -10,7 +10,7 @@ export async function fetchPart(url) {
   return response;
 }
 
-/** Compiles a part, while it arrives where the server knows its type, and connects it to the first part. */
+/** Compiles a part and connects it to the first part. It compiles while it arrives if the server sends the right type. */
 export async function instantiatePart(arriving, imports) {
   try {
     const response = await arriving;

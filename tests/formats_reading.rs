@@ -6,10 +6,10 @@ mod parsed;
 
 use parsed::show;
 use proptest::prelude::*;
-use ranklens::formats::{Format, Parsed, Reading, Role, parse, parse_as, read};
+use ranklens::formats::{Format, Parsed, ReadOptions, Role, parse, parse_as, read};
 
 fn skipping(text: &str) -> Parsed {
-    read(text, &Reading { skips: true, ..Reading::default() }).expect(text)
+    read(text, &ReadOptions { skips: true, ..ReadOptions::default() }).expect(text)
 }
 
 /// Checks the parsed data and the positions of the skipped lines.
@@ -79,7 +79,7 @@ fn all_bad_lines_are_counted_and_the_first_hundred_told() {
 
 #[test]
 fn a_text_without_a_good_line_holds_nothing() {
-    let how = Reading { format: Some(Format::TrecRun), skips: true, ..Reading::default() };
+    let how = ReadOptions { format: Some(Format::TrecRun), skips: true, ..ReadOptions::default() };
     let parsed = read("a\nb\n", &how).unwrap();
     assert!(parsed.run.is_none() && parsed.qrels.is_none());
     assert_eq!((parsed.skipped.total, parsed.skipped.good), (2, 0));
@@ -95,7 +95,7 @@ fn columns_mean_what_the_user_chose() {
     assert_eq!(columns[1].cells, ["a", "b"]);
     let as_roles = |text, roles: &[Option<Role>]| {
         let roles = roles.to_vec();
-        read(text, &Reading { format: Some(Format::Csv), roles, ..Reading::default() })
+        read(text, &ReadOptions { format: Some(Format::Csv), roles, ..ReadOptions::default() })
     };
     let parsed = as_roles(text, &[None, Some(Role::Doc), Some(Role::Score)]).unwrap();
     assert_eq!(show(&parsed), "table (CSV): <> a@3 b@1");
@@ -143,7 +143,7 @@ proptest! {
                 all += &format!("q 0 d{i} bad {noise}\n");
             }
         }
-        let how = Reading { format: Some(Format::TrecQrels), skips: true, ..Reading::default() };
+        let how = ReadOptions { format: Some(Format::TrecQrels), skips: true, ..ReadOptions::default() };
         let parsed = read(&all, &how).unwrap();
         let count = lines.iter().filter(|(is_good, _)| *is_good).count();
         prop_assert_eq!(parsed.skipped.good, count);

@@ -13,7 +13,7 @@ use ranklens::formats::{Format, parse_as};
 use ranklens::metrics::settings::{Order, Scores, Ties};
 use ranklens::metrics::{JudgedRanks, Ranking, Settings, derive};
 use ranklens::stream::report::{self, QueryReport};
-use ranklens::stream::{Columns, Fed, Kind, Problem, Qrels, Rule, Run};
+use ranklens::stream::{Columns, Kind, Problem, Qrels, ReadState, Rule, Run};
 
 const SCORES: [Scores; 3] = [Scores::Binary64, Scores::Binary32, Scores::Ignored];
 const TIES: [Ties; 6] = [
@@ -43,27 +43,27 @@ fn qrels(text: &str) -> Qrels {
 }
 
 /// Feeds the text in pieces of `size` bytes.
-fn feed(run: &mut Run, text: &str, size: usize) -> Fed {
+fn feed(run: &mut Run, text: &str, size: usize) -> ReadState {
     for piece in text.as_bytes().chunks(size) {
         run.space(piece.len()).copy_from_slice(piece);
-        if run.feed(piece.len()) == Fed::Scattered {
-            return Fed::Scattered;
+        if run.feed(piece.len()) == ReadState::Scattered {
+            return ReadState::Scattered;
         }
     }
     loop {
-        let fed = run.end();
-        if fed != Fed::More {
-            return fed;
+        let state = run.end();
+        if state != ReadState::More {
+            return state;
         }
     }
 }
 
 fn read(run: &str, judgments: &str, columns: Columns, rule: Rule, size: usize) -> Read {
     let mut stream = Run::new(qrels(judgments), columns, rule);
-    let was_scattered = feed(&mut stream, run, size) == Fed::Scattered;
+    let was_scattered = feed(&mut stream, run, size) == ReadState::Scattered;
     if was_scattered {
         stream = stream.scattered(rule);
-        assert_eq!(feed(&mut stream, run, size), Fed::Done);
+        assert_eq!(feed(&mut stream, run, size), ReadState::Done);
     }
     let mut reports = Vec::new();
     loop {
@@ -78,7 +78,7 @@ fn read(run: &str, judgments: &str, columns: Columns, rule: Rule, size: usize) -
     }
     assert_eq!(reports.len() as u64, stream.queries);
     let grades = stream.qrels().grades.clone();
-    let (problems, of_judgments) = (stream.problems.told, stream.of_judgments.told);
+    let (problems, of_judgments) = (stream.problems.first, stream.of_judgments.first);
     Read { reports, problems, of_judgments, grades, was_scattered }
 }
 
@@ -218,14 +218,14 @@ fn what_is_wrong_is_told_with_its_line_and_takes_no_other_line_with_it() {
 }
 
 fn qrels_problems(text: &str) -> Vec<(u64, Kind)> {
-    qrels(text).problems.told.iter().map(|one| (one.line, one.kind)).collect()
+    qrels(text).problems.first.iter().map(|one| (one.line, one.kind)).collect()
 }
 
 #[test]
 fn at_most_a_hundred_problems_are_told_and_all_are_counted() {
     let mut run = Run::new(qrels(""), Columns::Trec, USUAL);
     feed(&mut run, &"wrong\n".repeat(1000), 64);
-    assert_eq!((run.problems.told.len(), run.problems.count), (100, 1000));
+    assert_eq!((run.problems.first.len(), run.problems.count), (100, 1000));
 }
 
 #[test]

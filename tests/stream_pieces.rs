@@ -8,7 +8,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use ranklens::metrics::settings::Ties;
 use ranklens::stream::report::{self, QueryReport};
-use ranklens::stream::{Columns, Fed, Gathered, Joined, Merger, Piece, Problems, Qrels, Rule, Run};
+use ranklens::stream::{
+    Columns, Gathered, Joined, Merger, Piece, Problems, Qrels, ReadState, Rule, Run,
+};
 
 const RULE: Rule = Rule::TREC_EVAL;
 
@@ -37,11 +39,11 @@ fn qrels(text: &str) -> Rc<Qrels> {
     Rc::new(qrels)
 }
 
-fn end(run: &mut Run) -> Fed {
+fn end(run: &mut Run) -> ReadState {
     loop {
-        let fed = run.end();
-        if fed != Fed::More {
-            return fed;
+        let state = run.end();
+        if state != ReadState::More {
+            return state;
         }
     }
 }
@@ -50,8 +52,8 @@ fn end(run: &mut Run) -> Fed {
 fn alone(text: &[u8], qrels: &Rc<Qrels>, columns: Columns, rule: Rule) -> Found {
     let read = |mut run: Run| {
         run.space(text.len()).copy_from_slice(text);
-        let fed = run.feed(text.len());
-        if fed == Fed::Scattered || end(&mut run) == Fed::Scattered {
+        let state = run.feed(text.len());
+        if state == ReadState::Scattered || end(&mut run) == ReadState::Scattered {
             Err(Box::new(run))
         } else {
             Ok(run)
@@ -79,7 +81,7 @@ fn together(
         *offset += piece.len() as u64;
         piece.chunks(size).any(|part| {
             reader.space(part.len()).copy_from_slice(part);
-            reader.feed(part.len()) == Fed::Scattered
+            reader.feed(part.len()) == ReadState::Scattered
         })
     };
     let reader = |in_any_order| Piece::new(qrels.clone(), columns, rule, in_any_order);
@@ -88,9 +90,9 @@ fn together(
     let mut offset = 0;
     let is_scattered = pieces.iter().enumerate().any(|(at, piece)| {
         let reader = &mut own[at % readers];
-        feed(reader, &mut offset, piece) || joined.take(&reader.end()) == Fed::Scattered
+        feed(reader, &mut offset, piece) || joined.take(&reader.end()) == ReadState::Scattered
     });
-    if !is_scattered && joined.end() == Fed::Done {
+    if !is_scattered && joined.end() == ReadState::Done {
         return found(joined.run, false);
     }
     let mut offset = 0;
@@ -226,8 +228,8 @@ fn at_most_a_hundred_problems_are_told_with_their_lines_in_the_file() {
     let qrels = qrels("q1 0 a 1\n");
     let pieces: Vec<&[u8]> = run.as_bytes().chunks(1000).collect();
     let found = together(&pieces, 3, 64, &qrels, (Columns::Trec, RULE));
-    assert_eq!((found.problems.told.len(), found.problems.count), (100, 300));
+    assert_eq!((found.problems.first.len(), found.problems.count), (100, 300));
     assert_eq!(found, alone(run.as_bytes(), &qrels, Columns::Trec, RULE));
     assert!(!found.is_in_any_order);
-    assert_eq!(found.problems.told[99].line, 200);
+    assert_eq!(found.problems.first[99].line, 200);
 }

@@ -418,7 +418,7 @@ fn every_reading_has_its_value_and_readings_differ() {
     let given: Vec<_> = all()
         .filter(|example| !example.readings.is_empty())
         .map(|example| {
-            let outcome = |r: &examples::Reading| r.outcome(example).value().unwrap();
+            let outcome = |r: &examples::Interpretation| r.outcome(example).value().unwrap();
             (example.id, example.readings.iter().map(outcome).collect::<Vec<_>>())
         })
         .collect();
@@ -471,7 +471,7 @@ fn what_does_not_follow_follows_under_no_gain_discount_ideal_and_rounding() {
 #[test]
 fn what_the_gallery_lacks_is_undefined_and_not_a_panic() {
     let example = examples::find("a3-rr").unwrap();
-    let part = |of| examples::Printed { name: "", text: "", measure: "", of };
+    let part = |of| examples::PrintedNumber { name: "", text: "", measure: "", of };
     for of in [
         PrintedQuantity::Query(7),
         PrintedQuantity::Term(Name::Beta),

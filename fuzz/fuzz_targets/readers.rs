@@ -9,7 +9,7 @@
 use std::sync::OnceLock;
 
 use libfuzzer_sys::fuzz_target;
-use ranklens::formats::{Format, ParseError, Parsed, Reading, parse_judgments, read, write};
+use ranklens::formats::{Format, ParseError, Parsed, ReadOptions, parse_judgments, read, write};
 
 /// The greatest length of a text. Longer texts are slower and reveal no more.
 const LONGEST: usize = 1 << 16;
@@ -33,7 +33,7 @@ fn check(text: &str, read: Result<Parsed, Box<ParseError>>) {
             for format in [Format::Csv, Format::TrecRun, Format::JsonRun, Format::JsonQrels] {
                 // Everything that is written can be parsed.
                 if let Ok(text) = write(format, parsed.run.as_ref(), parsed.qrels.as_ref()) {
-                    let how = Reading { format: Some(format), ..Reading::default() };
+                    let how = ReadOptions { format: Some(format), ..ReadOptions::default() };
                     let read = ranklens::formats::read(&text, &how);
                     assert!(read.is_ok(), "{format:?} {read:?}\n{text}");
                 }
@@ -53,8 +53,8 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     }
     let format = format();
-    check(text, read(text, &Reading { format, ..Reading::default() }));
-    check(text, read(text, &Reading { format, skips: true, ..Reading::default() }));
+    check(text, read(text, &ReadOptions { format, ..ReadOptions::default() }));
+    check(text, read(text, &ReadOptions { format, skips: true, ..ReadOptions::default() }));
     if format.is_none() {
         check(text, parse_judgments(text));
     }

@@ -127,11 +127,11 @@ impl Search<'_> {
 }
 
 fn differing(from: MeasureUnder, to: MeasureUnder) -> Vec<&'static str> {
-    let own = table::all().map(|setting| setting.key);
+    let settings = table::all().map(|setting| setting.key);
     let mut keys: Vec<&'static str> = vec![ADAPTER];
     let is_same = from.0.definition.name == to.0.definition.name;
     let measure = if is_same { CUTOFF } else { MEASURE };
-    keys.extend(own.chain([measure]).filter(|key| shown(from, key) != shown(to, key)));
+    keys.extend(settings.chain([measure]).filter(|key| shown(from, key) != shown(to, key)));
     keys.retain(|key| *key != ADAPTER || from.1.input.adapter != to.1.input.adapter);
     // A difference that no setting names is one of reading.
     let (mut measure, mut convention) = (*from.0, from.1.clone());

@@ -118,20 +118,20 @@ impl Search<'_> {
                     tool.convention.settings.relevance.threshold = level;
                     tool.level = Some(level);
                 }
-                let asked = match self.inputs {
+                let convention = match self.inputs {
                     [input] => for_one_list(&tool.convention, input),
                     _ => tool.convention.clone(),
                 };
-                let same = known.iter().find(|(m, c, _)| *m == tool.measure && *c == asked);
+                let same = known.iter().find(|(m, c, _)| *m == tool.measure && *c == convention);
                 let value = match same {
                     Some((_, _, value)) => *value,
                     None => {
                         self.tried += 1;
                         let value = match self.inputs {
-                            [input] => asked.value_with(&tool.measure, input, &mut ranked),
-                            inputs => asked.evaluate(&tool.measure, inputs).mean,
+                            [input] => convention.value_with(&tool.measure, input, &mut ranked),
+                            inputs => convention.evaluate(&tool.measure, inputs).mean,
                         };
-                        known.push((tool.measure, asked, value));
+                        known.push((tool.measure, convention, value));
                         value
                     }
                 };
@@ -189,9 +189,9 @@ impl Search<'_> {
                     }
                     let value = sum / f64::from(*count);
                     if self.claim.fits(value) || self.is_near(value) {
-                        let own = cell.changes().chain(changes.iter().copied());
+                        let all = cell.changes().chain(changes.iter().copied());
                         let mut changes: Vec<(&'static str, String)> =
-                            own.map(|(key, value)| (key, value.into())).collect();
+                            all.map(|(key, value)| (key, value.into())).collect();
                         if let Some(level) = cell.level {
                             changes.push(("rel", shortest(levels[level])));
                         }

@@ -1,4 +1,4 @@
-//! The result of the finder.
+//! The result of the finder of conventions.
 
 use super::equal::same;
 use super::tools::Tool;
@@ -8,11 +8,11 @@ use crate::presets::{AdjustedPreset, TEXTBOOK};
 /// The convention that gives a value.
 #[derive(Clone)]
 pub enum MatchedConvention {
-    /// A tool, as it is called, perhaps with changed settings.
+    /// A call of a tool, perhaps with changed settings.
     Tool(Box<Tool>),
     /// The textbook with changes.
     Settings(Vec<(&'static str, String)>),
-    /// 1/(rank + this) instead of the reciprocal rank: ranks were counted from elsewhere.
+    /// The value is 1/(rank + this): ranks were not counted from 1.
     RankOff(i32),
 }
 
@@ -20,10 +20,10 @@ pub enum MatchedConvention {
 #[derive(Clone)]
 pub struct Match {
     pub how: MatchedConvention,
-    /// With the cutoff that was tried.
+    /// The measure, with the cutoff that was tried.
     pub measure: Measure,
     pub value: f64,
-    /// How unusual it is; 0 for a tool or the textbook as it is.
+    /// How unusual the convention is; 0 for a tool or the textbook without changes.
     pub cost: u32,
 }
 
@@ -32,7 +32,7 @@ pub struct Match {
 pub struct Found {
     /// The most usual first.
     pub matches: Vec<Match>,
-    /// Where nothing matches: the nearest values, the nearest first.
+    /// If nothing matches: the conventions with the nearest values, the nearest first.
     pub near: Vec<Match>,
     /// The number of combinations that were tried.
     pub tried: usize,
@@ -53,7 +53,7 @@ impl Match {
 
     /// Whether this match explains the value with fewer changes than `other`, or as many.
     pub(super) fn is_simpler_than(&self, other: &Match) -> bool {
-        // Another cutoff says nothing where the value is the same.
+        // Equal values do not depend on the cutoff.
         let cutoff = self.measure.cutoff == other.measure.cutoff || same(self.value, other.value);
         match (&self.how, &other.how) {
             (MatchedConvention::Settings(few), MatchedConvention::Settings(many)) => {

@@ -81,7 +81,7 @@ pub fn values(list: &Ordered, scope: &Scope, found: &mut dyn FnMut(Cell, &[f64])
             1 => arithmetic::pow(2.0, grade) - 1.0,
             _ => f64::from(u8::from(grade >= least)),
         };
-        let own: Vec<f64> = list.grades.iter().map(|grade| gain_of(*grade)).collect();
+        let listed: Vec<f64> = list.grades.iter().map(|grade| gain_of(*grade)).collect();
         let mut judged: Vec<f64> = list.judged.iter().map(|grade| gain_of(*grade)).collect();
         judged.sort_by(|a, b| b.total_cmp(a));
         for discount in 0..discounts {
@@ -94,7 +94,7 @@ pub fn values(list: &Ordered, scope: &Scope, found: &mut dyn FnMut(Cell, &[f64])
                 let digits = (rounding > 0).then_some(rounding as u8 + 1);
                 let round = |v: f64| digits.map_or(v, |digits| arithmetic::round(v, digits));
                 let terms = Terms { divisors: &divisors, round: &round };
-                let gains = list.averaged(&own, &round);
+                let gains = list.averaged(&listed, &round);
                 let dcg = terms.sums(&gains, deepest);
                 for (ideal, (name, _)) in IDEALS[..ideals].iter().enumerate() {
                     let cell = Cell { gain, level, discount, ideal, rounding };
@@ -106,7 +106,7 @@ pub fn values(list: &Ordered, scope: &Scope, found: &mut dyn FnMut(Cell, &[f64])
                         found(cell, &dcg);
                         continue;
                     }
-                    let best = terms.ideal(ideal, &own, &judged, deepest);
+                    let best = terms.ideal(ideal, &listed, &judged, deepest);
                     let ratio = |(dcg, ideal): (&f64, &f64)| round(*dcg) / round(*ideal);
                     let ratios: Vec<f64> = dcg.iter().zip(&best).map(ratio).collect();
                     found(cell, &ratios);
@@ -152,7 +152,7 @@ impl Terms<'_> {
     }
 
     /// Returns the sums of the ideal for the same cutoffs.
-    fn ideal(&self, ideal: usize, own: &[f64], judged: &[f64], deepest: usize) -> Vec<f64> {
+    fn ideal(&self, ideal: usize, listed: &[f64], judged: &[f64], deepest: usize) -> Vec<f64> {
         let sorted = |gains: &[f64]| {
             let mut gains = gains.to_vec();
             gains.sort_by(|a, b| b.total_cmp(a));
@@ -160,16 +160,16 @@ impl Terms<'_> {
         };
         match IDEALS[ideal].0 {
             "judged" => self.sums(judged, deepest),
-            "retrieved" => self.sums(&sorted(own), deepest),
+            "retrieved" => self.sums(&sorted(listed), deepest),
             "whole" => {
                 let whole = self.sums(judged, 0)[0];
                 vec![whole; deepest + 1]
             }
             "hits" => {
-                let mut sums = self.sums(judged, deepest.max(own.len()));
+                let mut sums = self.sums(judged, deepest.max(listed.len()));
                 // The sum at the end of the list stands for every cutoff beyond it.
-                let whole = own.len().checked_sub(1).map_or(0.0, |last| sums[last]);
-                sums.truncate(own.len().min(deepest));
+                let whole = listed.len().checked_sub(1).map_or(0.0, |last| sums[last]);
+                sums.truncate(listed.len().min(deepest));
                 sums.resize(deepest + 1, whole);
                 sums
             }
@@ -178,14 +178,14 @@ impl Terms<'_> {
                 let mut pool = if twice { judged.to_vec() } else { Vec::new() };
                 let mut sums = Vec::with_capacity(deepest + 1);
                 for k in 1..=deepest {
-                    if let Some(gain) = own.get(k - 1) {
+                    if let Some(gain) = listed.get(k - 1) {
                         let at = pool.partition_point(|other| other >= gain);
                         pool.insert(at, *gain);
                     }
                     let terms = pool.iter().take(k).enumerate();
                     sums.push(terms.fold(0.0, |sum, (at, gain)| sum + self.term(at, *gain)));
                 }
-                let mut all = own.to_vec();
+                let mut all = listed.to_vec();
                 all.extend(judged.iter().filter(|_| twice));
                 sums.push(self.sums(&sorted(&all), 0)[0]);
                 sums

@@ -1,6 +1,6 @@
-//! What would help a measure most: exchanging two documents, bringing one in, judging one.
+//! Finds the change of a list that would raise a measure most: an exchange of two documents, an insertion, a judgment.
 //!
-//! Only changes that can be the best one are derived. Documents of the same worth are one kind. Of two
+//! Only changes that can be the best are derived. Documents that are worth the same form one kind. Of two
 //! kinds, the best exchange takes the topmost document of the worse kind and the lowest of the better
 //! kind, because every other exchange leaves a worse document above a better one. So there is one exchange
 //! for each pair of kinds, however long the list. The best judgment is at an end of the list or at the
@@ -12,8 +12,8 @@ use super::question::{self, Question};
 use crate::metrics::settings::Ties;
 use crate::metrics::{Derivation, Id, Measure, Name, Ranking, Row, derive, order};
 
-/// The most kinds of documents that are exchanged, and the most unjudged documents that are all tried where
-/// the ends of the list need not be the best ones.
+/// The highest number of kinds that are tried for an exchange. Also the highest number of unjudged documents that
+/// are all tried, where the best one need not be at an end of the list.
 const MOST: usize = 8;
 
 /// The best change of each sort; `None` where no such change helps.
@@ -47,8 +47,8 @@ pub struct Insert {
     pub after: f64,
 }
 
-/// An unjudged document of the list with the lowest or the highest grade, whichever moves the value
-/// most, up or down.
+/// The judgment that would move the value most, up or down: an unjudged document of the list, with the lowest or
+/// the highest grade.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgment {
     pub doc: Id,

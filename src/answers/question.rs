@@ -82,16 +82,16 @@ pub(super) fn unjudged(ranking: &Ranking) -> Vec<Unjudged> {
 /// the same worth are interchangeable.
 pub(super) fn worth(now: &Derivation) -> Vec<f64> {
     let column = |column| now.actual.column(column);
-    let own = column(Column::OwnGain).or(column(Column::Gain));
+    let gain = column(Column::OwnGain).or(column(Column::Gain));
     let worth =
         now.measure.definition.proven(&now.settings).map(|claims| (claims.worth)(&now.settings));
     let values = match worth {
-        Some(Worth::Gain) => own,
+        Some(Worth::Gain) => gain,
         Some(Worth::Stop) => column(Column::Stop),
         Some(Worth::Judged) => column(Column::Judged),
         Some(Worth::Grade) => column(Column::Grade),
         Some(Worth::Relevance) => return relevance(now),
-        None => own.or(column(Column::Stop)).or(column(Column::Grade)),
+        None => gain.or(column(Column::Stop)).or(column(Column::Grade)),
     };
     values.unwrap_or_default().to_vec()
 }

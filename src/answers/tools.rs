@@ -6,7 +6,7 @@ use crate::decimal::shortest;
 use crate::metrics::{Measure, Reason};
 use crate::presets::{
     self, ADAPTER, ADAPTERS, AdjustedPreset, Argument, Convention, Kind, MissingQuery, NoValue,
-    Preset, QueryInput, RankingCache, Remarked, TEXTBOOK, WithoutRelevant,
+    Preset, QueryInput, RankingCache, TEXTBOOK, ToolValue, WithoutRelevant,
 };
 
 /// One call of a tool.
@@ -28,21 +28,21 @@ pub struct Tool {
     pub convention: Convention,
     /// The settings of this call that differ from the preset's own for this measure.
     pub changes: Vec<(&'static str, String)>,
-    /// The lowest relevant grade, where it is not the tool's own.
+    /// The lowest relevant grade, where it differs from the tool's own.
     pub level: Option<f64>,
 }
 
 /// Why a tool gives no value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum WithoutValue {
-    /// The measure has none for the list.
+    /// The measure has no value for the list.
     Measure(Reason),
-    /// The tool computes none.
+    /// The tool computes no value.
     Tool(NoValue),
 }
 
 /// A value, or why there is none.
-type Given = (Option<f64>, Option<WithoutValue>);
+type ValueOrReason = (Option<f64>, Option<WithoutValue>);
 
 /// Tools that give the same value.
 #[derive(Clone)]
@@ -119,20 +119,20 @@ pub fn tool_calls(measure: &Measure) -> Vec<Tool> {
 
 /// Returns all tools, grouped by equal values, the highest value first; those without one come last.
 pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
-    let mut known: Vec<(Measure, Convention, Given)> = Vec::new();
+    let mut known: Vec<(Measure, Convention, ValueOrReason)> = Vec::new();
     let mut ranked = RankingCache::default();
     let mut groups: Vec<Group> = Vec::new();
-    // What shows no value of a query has none here.
+    // Conventions that hide the values of single queries have no value to show.
     let calls = tool_calls(measure).into_iter().filter(|t| !t.convention.aggregate.hides_queries);
     for tool in calls {
-        let asked = for_one_list(&tool.convention, input);
-        let same = known.iter().find(|(m, c, _)| *m == tool.measure && *c == asked);
+        let convention = for_one_list(&tool.convention, input);
+        let same = known.iter().find(|(m, c, _)| *m == tool.measure && *c == convention);
         let (value, without) = match same {
             Some((_, _, found)) => found.clone(),
             None => {
-                let value = asked.value_with(&tool.measure, input, &mut ranked);
-                let found = (value, WithoutValue::of(value, &asked, &tool.measure, input));
-                known.push((tool.measure, asked, found.clone()));
+                let value = convention.value_with(&tool.measure, input, &mut ranked);
+                let found = (value, WithoutValue::of(value, &convention, &tool.measure, input));
+                known.push((tool.measure, convention, found.clone()));
                 found
             }
         };
@@ -151,8 +151,8 @@ pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
 pub fn by_kind(groups: &[Group], first: Kind) -> Vec<ToolsOfKind> {
     let others = Kind::ALL.into_iter().filter(|kind| *kind != first);
     let kinds = std::iter::once(first).chain(others).map(|kind| {
-        let own = groups.iter().filter_map(|group| group.of(kind));
-        ToolsOfKind { kind, groups: own.collect() }
+        let groups = groups.iter().filter_map(|group| group.of(kind)).collect();
+        ToolsOfKind { kind, groups }
     });
     kinds.filter(|of| !of.groups.is_empty()).collect()
 }
@@ -160,14 +160,14 @@ pub fn by_kind(groups: &[Group], first: Kind) -> Vec<ToolsOfKind> {
 /// Resets the rules that cannot change the value of one query with a list, so that tools that differ
 /// only in their means are evaluated once.
 pub(super) fn for_one_list(convention: &Convention, input: &QueryInput) -> Convention {
-    let mut asked = convention.clone();
+    let mut convention = convention.clone();
     if input.run.as_ref().is_some_and(|run| !run.is_empty()) {
-        asked.queries.missing = MissingQuery::LeftOut;
-        asked.aggregate.rounds = None;
-        asked.aggregate.gives_logarithms = false;
-        asked.queries.without_relevant = WithoutRelevant::AsItIs;
+        convention.queries.missing = MissingQuery::LeftOut;
+        convention.aggregate.rounds = None;
+        convention.aggregate.gives_logarithms = false;
+        convention.queries.without_relevant = WithoutRelevant::AsItIs;
     }
-    asked
+    convention
 }
 
 impl WithoutValue {
@@ -194,7 +194,7 @@ impl WithoutValue {
 }
 
 impl Tool {
-    /// Whether the tool's name of the measure asked for stands for another measure here.
+    /// Whether the tool computes another measure than `measure` under the name that it has for `measure`.
     pub fn is_of_another(&self, measure: &Measure) -> bool {
         self.measure.definition.name != measure.definition.name
     }
@@ -202,10 +202,10 @@ impl Tool {
     /// Returns what the preset remarks about a value of this call.
     fn remarks(&self, value: Option<f64>) -> Vec<String> {
         let (written, convention) = (&*self.written, &self.convention);
-        self.preset.remarks(Remarked { written, convention, value })
+        self.preset.remarks(ToolValue { written, convention, value })
     }
 
-    /// Returns the tool as a choice of convention.
+    /// Returns the convention of this call, as the user would choose it.
     pub fn chosen(&self) -> AdjustedPreset {
         let mut chosen = AdjustedPreset::of(self.preset);
         let adapter = self.adapter.map(|adapter| (ADAPTER, adapter));
@@ -213,7 +213,7 @@ impl Tool {
         let level = self.level.map(shortest);
         let level = level.as_deref().map(|level| ("rel", level));
         for (key, value) in adapter.into_iter().chain(changes).chain(level) {
-            // They were read before.
+            // The call was read with these values, so that none is refused.
             let _ = chosen.set(key, value, &self.measure);
         }
         chosen

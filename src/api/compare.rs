@@ -77,8 +77,8 @@ fn answer(request: CompareRequest) -> Result<Comparison, Error> {
     const OBJECT: &str = "the request";
     let CompareRequest { max_drop, seed, no_worse_than, .. } = request;
     let (options, margin) = (options(max_drop, seed)?, margin(no_worse_than)?);
-    let asked = convention::read(request.convention.optional())?;
-    let calls = asked.calls(&request.measures.texts(OBJECT, "measures")?)?;
+    let convention = convention::read(request.convention.optional())?;
+    let calls = convention.calls(&request.measures.texts(OBJECT, "measures")?)?;
     let baseline = request.baseline.required(OBJECT, "baseline")?.run("baseline")?;
     let candidate = request.candidate.required(OBJECT, "candidate")?.run("candidate")?;
     let qrels = request.qrels.required(OBJECT, "qrels")?.qrels("qrels")?;
@@ -89,7 +89,7 @@ fn answer(request: CompareRequest) -> Result<Comparison, Error> {
     let [baseline, candidate] = systems::aligned([baseline, candidate]);
     let values = [values(&calls, &baseline)?, values(&calls, &candidate)?];
     let queries = baseline.iter().map(|input| input.id.clone()).collect();
-    Asked { options, margin, convention: asked, calls }.compared(queries, values, only)
+    RequestedComparison { options, margin, convention, calls }.compared(queries, values, only)
 }
 
 /// Answers a request for runs of which only the ranks of their judged documents are known. They were read
@@ -106,8 +106,8 @@ pub fn compare_ranks<'de>(
     let options = options(request.max_drop, request.seed)?;
     let margin = margin(request.no_worse_than)?;
     let only_listed = request.only_listed.optional() == Some(Choice::Flag(true));
-    let asked = convention::read(request.convention.optional())?;
-    let calls = asked.calls(&request.measures.texts(OBJECT, "measures")?)?;
+    let convention = convention::read(request.convention.optional())?;
+    let calls = convention.calls(&request.measures.texts(OBJECT, "measures")?)?;
     let only = OneSided::of(&baseline.names(true), &candidate.names(true));
     let [baseline, candidate] = ranks::aligned([baseline, candidate], only_listed);
     let values = [&baseline, &candidate].map(|run| {
@@ -115,18 +115,18 @@ pub fn compare_ranks<'de>(
         calls.iter().map(values).collect()
     });
     let queries = baseline.queries().iter().map(|query| query.id.clone()).collect();
-    Asked { options, margin, convention: asked, calls }.compared(queries, values, only)
+    RequestedComparison { options, margin, convention, calls }.compared(queries, values, only)
 }
 
-/// What a request asks for, but for its runs.
-struct Asked {
+/// The parts of a request that do not depend on the form of its runs.
+struct RequestedComparison {
     options: Options,
     margin: Option<f64>,
     convention: RequestedConvention,
     calls: Vec<Call>,
 }
 
-impl Asked {
+impl RequestedComparison {
     /// Compares the values of two runs: by measure, then query.
     fn compared(
         self,
@@ -142,14 +142,14 @@ impl Asked {
             let compared = statistics::compare(&before, &after, &options).map_err(refused)?;
             let differences = Differences::of(&before, &after);
             let no_worse = margin.map(|margin| no_worse(&differences, margin, LEVEL));
-            measures.push((call.asked.clone(), Figures::of(&compared, no_worse)));
+            measures.push((call.name.clone(), Figures::of(&compared, no_worse)));
         }
         let query = |(at, id): (usize, Id)| {
             let cell = |(call, (before, after)): (&Call, (&Values, &Values))| {
                 let [baseline, candidate] =
                     [before, after].map(|values| values.get(at).copied().flatten());
                 let difference = baseline.zip(candidate).map(|(before, after)| after - before);
-                (call.asked.clone(), QueryComparison { baseline, candidate, difference })
+                (call.name.clone(), QueryComparison { baseline, candidate, difference })
             };
             (id, calls.iter().zip(before.iter().zip(&after)).map(cell).collect())
         };

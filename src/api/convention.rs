@@ -28,7 +28,7 @@ pub struct RequestedConvention {
 /// One measure under the convention.
 pub struct Call {
     /// The measure as the caller wrote it.
-    pub asked: Id,
+    pub name: Id,
     pub measure: Measure,
     pub convention: Convention,
 }
@@ -52,7 +52,7 @@ pub fn read(convention: Option<Choice>) -> Result<RequestedConvention, Error> {
         Some((_, Choice::Text(name))) => find(name)?,
         Some((_, other)) => return Err(wrong_type("the key “preset”", "a text", &other.found())),
     };
-    let mut asked = RequestedConvention {
+    let mut requested = RequestedConvention {
         preset,
         parameters: Vec::new(),
         choices: Vec::new(),
@@ -61,11 +61,11 @@ pub fn read(convention: Option<Choice>) -> Result<RequestedConvention, Error> {
     for (key, value) in fields {
         match &*key {
             "preset" => {}
-            "measures" => asked.measures = measures(value)?,
-            _ => asked.add(key, value)?,
+            "measures" => requested.measures = measures(value)?,
+            _ => requested.add(key, value)?,
         }
     }
-    Ok(asked)
+    Ok(requested)
 }
 
 fn find(name: &str) -> Result<Option<&'static Preset>, Error> {
@@ -107,8 +107,9 @@ impl RequestedConvention {
     /// Adds a parameter of the preset, or a setting or rule. Where both have the key, a value that the
     /// parameter does not take is the setting's.
     fn add(&mut self, key: Id, value: Choice) -> Result<(), Error> {
-        let own = self.preset.and_then(|preset| Some((preset, preset.parameters.find(&key)?)));
-        let bad_parameter = match own {
+        let parameter =
+            self.preset.and_then(|preset| Some((preset, preset.parameters.find(&key)?)));
+        let bad_parameter = match parameter {
             Some((preset, parameter)) => match preset.read(&key, &argument(&value)) {
                 Ok(plain) => {
                     self.parameters.push((parameter.name, plain));
@@ -129,9 +130,9 @@ impl RequestedConvention {
 
     /// Returns the error for a key that is neither a setting nor a parameter of the preset.
     fn unknown(&self, key: &str) -> Error {
-        let own = self.preset.map_or(Vec::new(), |preset| preset.parameters.names());
+        let parameters = self.preset.map_or(Vec::new(), |preset| preset.parameters.names());
         let ours = SETTINGS.iter().map(|s| s.key).chain(RULES.iter().map(|rule| rule.key));
-        let known: Vec<&str> = own.iter().copied().chain(ours).collect();
+        let known: Vec<&str> = parameters.iter().copied().chain(ours).collect();
         let message = format!("{} has no parameter {}", self.name(), quoted(key));
         Error::convention("unknown-parameter", message).nearest(key, &known)
     }
@@ -140,53 +141,54 @@ impl RequestedConvention {
     ///
     /// # Errors
     /// The preset does not have the measure, a parameter is for other measures, or a choice is not allowed.
-    pub fn call(&self, asked: &Id) -> Result<Call, Error> {
-        let call = self.call_of_many(asked)?;
-        self.check_used(std::slice::from_ref(asked))?;
+    pub fn call(&self, name: &Id) -> Result<Call, Error> {
+        let call = self.call_of_many(name)?;
+        self.check_used(std::slice::from_ref(name))?;
         Ok(call)
     }
 
     /// Returns a measure under the convention. Parameters that it does not take are those of others.
-    fn call_of_many(&self, asked: &Id) -> Result<Call, Error> {
+    fn call_of_many(&self, name: &Id) -> Result<Call, Error> {
         let (measure, mut convention) = match self.preset {
-            None => (asked.parse().map_err(of_measure)?, textbook()),
+            None => (name.parse().map_err(of_measure)?, textbook()),
             Some(preset) => {
-                let own = self.parameters.iter().filter(|(key, _)| preset.is_for(key, asked));
-                let own = own.map(|(key, value)| (*key, value.clone()));
-                preset.convention(asked, own).map_err(|error| unusable(&error))?
+                let parameters = self.parameters.iter().filter(|(key, _)| preset.is_for(key, name));
+                let parameters = parameters.map(|(key, value)| (*key, value.clone()));
+                preset.convention(name, parameters).map_err(|error| unusable(&error))?
             }
         };
         for (key, value) in &self.choices {
             apply(&mut convention, key, value)?;
         }
-        let own = self.measures.iter().filter(|(measure, _)| measure == asked);
-        for (key, value) in own.flat_map(|(_, choices)| choices) {
+        let of_measure_only = self.measures.iter().filter(|(measure, _)| measure == name);
+        for (key, value) in of_measure_only.flat_map(|(_, choices)| choices) {
             if **key != *"measure" {
                 apply(&mut convention, key, value)?;
             } else if *value != Choice::from(measure.to_string()) {
-                let message = format!("{} is {measure} here, not {}", quoted(asked), value.found());
+                let message = format!("{} is {measure} here, not {}", quoted(name), value.found());
                 return Err(Error::convention("measure-is-given", message));
             }
         }
-        Ok(Call { asked: asked.clone(), measure, convention })
+        Ok(Call { name: name.clone(), measure, convention })
     }
 
     /// Returns all measures under the convention.
     ///
     /// # Errors
     /// As of [`RequestedConvention::call`].
-    pub fn calls(&self, asked: &[Id]) -> Result<Vec<Call>, Error> {
+    pub fn calls(&self, names: &[Id]) -> Result<Vec<Call>, Error> {
         let calls: Vec<Call> =
-            asked.iter().map(|one| self.call_of_many(one)).collect::<Result<_, _>>()?;
-        self.check_used(asked)?;
+            names.iter().map(|name| self.call_of_many(name)).collect::<Result<_, _>>()?;
+        self.check_used(names)?;
         Ok(calls)
     }
 
     /// Checks that each parameter is for one of the measures.
-    fn check_used(&self, asked: &[Id]) -> Result<(), Error> {
-        let Some((preset, first)) = self.preset.zip(asked.first()) else { return Ok(()) };
-        let is_unused =
-            |(key, _): &&(&'static str, Argument)| !asked.iter().any(|one| preset.is_for(key, one));
+    fn check_used(&self, names: &[Id]) -> Result<(), Error> {
+        let Some((preset, first)) = self.preset.zip(names.first()) else { return Ok(()) };
+        let is_unused = |(key, _): &&(&'static str, Argument)| {
+            !names.iter().any(|name| preset.is_for(key, name))
+        };
         match self.parameters.iter().find(is_unused).cloned() {
             Some(unused) => {
                 preset.convention(first, [unused]).map(|_| ()).map_err(|error| unusable(&error))
@@ -206,18 +208,18 @@ impl RequestedConvention {
     /// of another request it gives the same values.
     pub fn spelled(&self, calls: &[Call]) -> Choice {
         let mut fields: Choices = vec![("preset".into(), self.name().into())];
-        let own = self.parameters.iter();
-        fields.extend(own.map(|(key, value)| ((*key).into(), plain(value))));
+        let parameters = self.parameters.iter();
+        fields.extend(parameters.map(|(key, value)| ((*key).into(), plain(value))));
         // Where a parameter has the key of a setting or a rule, it says more: `depth` is also a cutoff.
-        let is_given = |key: &str| self.parameters.iter().any(|(given, _)| *given == key);
+        let is_given = |key: &str| self.parameters.iter().any(|(name, _)| *name == key);
         let mut measures: Vec<Choices> = calls
             .iter()
             .map(|call| vec![("measure".into(), call.measure.to_string().into())])
             .collect();
-        let own = TOOL_RULES.iter().map(|rule| rule.key);
-        let own = own.filter(|key| self.has_own(key, calls));
+        let tool_rules = TOOL_RULES.iter().map(|rule| rule.key);
+        let tool_rules = tool_rules.filter(|key| self.has_own(key, calls));
         let usual = SETTINGS.iter().map(|s| s.key).chain(RULES.iter().map(|rule| rule.key));
-        for key in usual.chain(own).filter(|key| !is_given(key)) {
+        for key in usual.chain(tool_rules).filter(|key| !is_given(key)) {
             let values: Vec<Choice> = calls.iter().map(|c| choice(&c.convention, key)).collect();
             match values.split_first() {
                 Some((first, rest)) if rest.iter().all(|value| value == first) => {
@@ -232,7 +234,7 @@ impl RequestedConvention {
         }
         let measures = calls.iter().zip(measures);
         let measures =
-            measures.map(|(call, choices)| (call.asked.clone(), Choice::Object(Entries(choices))));
+            measures.map(|(call, choices)| (call.name.clone(), Choice::Object(Entries(choices))));
         fields.push(("measures".into(), Choice::Object(measures.collect())));
         Choice::Object(Entries(fields))
     }

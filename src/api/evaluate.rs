@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::convention::{self, Call, RequestedConvention};
 use super::error::Error;
 use super::input;
-use super::notes::{self, Collected, NoteData};
+use super::notes::{self, MeasureNotes, NoteData};
 use super::ranks::{self, Ranked, RankedRun};
 use super::request::{self, Choice, Entries, Field, QrelsInput, RunInput, Typed};
 use crate::data::Id;
@@ -47,15 +47,15 @@ pub fn evaluate<'de>(request: impl Deserializer<'de>) -> Result<Evaluation, Erro
 }
 
 fn answer(request: EvaluateRequest) -> Result<Evaluation, Error> {
-    let asked = convention::read(request.convention.optional())?;
+    let requested = convention::read(request.convention.optional())?;
     let measures = request.measures.texts("the request", "measures")?;
-    let calls = asked.calls(&measures)?;
+    let calls = requested.calls(&measures)?;
     let run = request.run.required("the request", "run")?.run("run")?;
     let qrels = request.qrels.required("the request", "qrels")?.qrels("qrels")?;
     let inputs = input::join(run, qrels);
     check_distinct(&calls, &inputs)?;
 
-    Ok(evaluation(&asked, &calls, &inputs, |call| measured(call, &inputs)))
+    Ok(evaluation(&requested, &calls, &inputs, |call| measured(call, &inputs)))
 }
 
 #[derive(Default, Deserialize)]
@@ -75,37 +75,37 @@ pub fn evaluate_ranks<'de>(
     run: &RankedRun,
 ) -> Result<Evaluation, Error> {
     let request: RankedRequest = request::read("the request", request)?;
-    let asked = convention::read(request.convention.optional())?;
-    let calls = asked.calls(&request.measures.texts("the request", "measures")?)?;
+    let requested = convention::read(request.convention.optional())?;
+    let calls = requested.calls(&request.measures.texts("the request", "measures")?)?;
     let inputs: Vec<_> = run.queries().iter().map(Ranked::outline).collect();
-    Ok(evaluation(&asked, &calls, &inputs, |call| ranks::measured(call, run)))
+    Ok(evaluation(&requested, &calls, &inputs, |call| ranks::measured(call, run)))
 }
 
 /// Returns the answer. `measured` computes a measure over all queries.
 fn evaluation(
-    asked: &RequestedConvention,
+    requested: &RequestedConvention,
     calls: &[Call],
     inputs: &[QueryInput],
     measured: impl Fn(&Call) -> Measured,
 ) -> Evaluation {
     let mut notes = notes::one_sided(inputs);
-    if let Some(preset) = asked.preset() {
-        let measures: Vec<Id> = calls.iter().map(|call| call.asked.clone()).collect();
+    if let Some(preset) = requested.preset() {
+        let measures: Vec<Id> = calls.iter().map(|call| call.name.clone()).collect();
         notes.extend(notes::topic_ids(preset, &measures, inputs));
     }
     let (mut mean, mut columns, mut mean_reasons) = (Vec::new(), Vec::new(), Vec::new());
     for call in calls {
         let measured = measured(call);
-        mean.push((call.asked.clone(), measured.mean));
-        mean_reasons.extend(measured.why.map(|why| (call.asked.clone(), notes::of_mean(why))));
-        notes.extend(measured.notes.into_data(&call.asked));
+        mean.push((call.name.clone(), measured.mean));
+        mean_reasons.extend(measured.why.map(|why| (call.name.clone(), notes::of_mean(why))));
+        notes.extend(measured.notes.into_data(&call.name));
         columns.push(measured.cells);
     }
     let queries = by_query(calls, inputs, &columns, |cell| Some(cell.value));
     let mut reasons = by_query(calls, inputs, &columns, |cell| cell.reason.clone());
     reasons.0.retain(|(_, reasons)| !reasons.is_empty());
     Evaluation {
-        convention: asked.spelled(calls),
+        convention: requested.spelled(calls),
         queries,
         mean: Entries(mean),
         reasons,
@@ -153,7 +153,7 @@ fn by_query<T>(
         let cells = calls
             .iter()
             .zip(columns)
-            .filter_map(|(call, column)| Some((call.asked.clone(), of(column.get(at)?)?)));
+            .filter_map(|(call, column)| Some((call.name.clone(), of(column.get(at)?)?)));
         (input.id.clone(), cells.collect())
     };
     inputs.iter().enumerate().map(row).collect()
@@ -166,33 +166,33 @@ pub struct Measured {
     mean: Option<f64>,
     /// Why there is no mean.
     why: Option<Reason>,
-    notes: Collected,
+    notes: MeasureNotes,
 }
 
 impl Measured {
     /// `why` says why there is no mean.
     pub fn new(cells: Vec<Cell>, mean: Option<f64>, why: Option<Reason>) -> Self {
-        Self { cells, mean, why, notes: Collected::default() }
+        Self { cells, mean, why, notes: MeasureNotes::default() }
     }
 }
 
 /// Computes one measure over all queries.
 pub fn measured(call: &Call, inputs: &[QueryInput]) -> Measured {
     let convention = &call.convention;
-    let mut notes = Collected::default();
+    let mut notes = MeasureNotes::default();
     let mut ids = inputs.iter().map(|input| &input.id);
-    let mut own: Vec<(Option<f64>, Option<String>)> = Vec::with_capacity(inputs.len());
+    let mut derived_values: Vec<(Option<f64>, Option<String>)> = Vec::with_capacity(inputs.len());
     let values = convention.evaluate_seen(&call.measure, inputs, &mut |derived| {
         let value = convention.value_of(derived);
-        own.push((value, notes::reason(derived, value)));
+        derived_values.push((value, notes::reason(derived, value)));
         if let (Some(query), Ok(derivation)) = (ids.next(), derived) {
             notes.add(query, &derivation.notes);
         }
     });
-    let cell = |((_, value), (own, reason)): ((Id, Option<f64>), (Option<f64>, _))| {
-        let of_all = (value != own).then(|| notes::of_all(convention, value));
+    let cell = |((_, value), (derived, reason)): ((Id, Option<f64>), (Option<f64>, _))| {
+        let of_all = (value != derived).then(|| notes::of_all(convention, value));
         Cell { value, reason: of_all.or(reason) }
     };
-    let cells = values.queries.into_iter().zip(own).map(cell).collect();
+    let cells = values.queries.into_iter().zip(derived_values).map(cell).collect();
     Measured { cells, mean: values.mean, why: values.why, notes }
 }

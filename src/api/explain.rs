@@ -31,14 +31,14 @@ pub fn explain<'de>(request: impl Deserializer<'de>) -> Result<DerivationData, E
 
 fn answer(request: ExplainRequest) -> Result<DerivationData, Error> {
     const OBJECT: &str = "the request";
-    let asked = convention::read(request.convention.optional())?;
+    let requested = convention::read(request.convention.optional())?;
     let query = request.query.text(OBJECT, "query")?;
-    let mut call = asked.call(&request.measure.text(OBJECT, "measure")?)?;
+    let mut call = requested.call(&request.measure.text(OBJECT, "measure")?)?;
     let run = request.run.required(OBJECT, "run")?.run("run")?;
     let qrels = request.qrels.required(OBJECT, "qrels")?.qrels("qrels")?;
     let mut inputs = input::join(run, qrels);
     let at = input::position(&inputs, &query)?;
-    let convention = asked.spelled(std::slice::from_ref(&call));
+    let convention = requested.spelled(std::slice::from_ref(&call));
     // Some tools hold only the first query to a rule.
     if call.convention.first_of(&inputs) != Some(at) {
         call.convention = call.convention.of_later().into_owned();

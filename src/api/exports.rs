@@ -4,17 +4,17 @@ use wasm_bindgen::prelude::*;
 
 use super::border::{Answer, answer, request, thrown};
 
-/// Bytes of memory that a value of a request takes on average, with what is computed from it.
+/// The memory that a value of a request and the values computed from it take on average, in bytes.
 const BYTES_PER_VALUE: usize = 80;
 
-/// Grows the memory once for a request with so many values: numbers, texts, lists and objects.
+/// Grows the memory once for a request with this number of values: numbers, texts, lists and objects.
 ///
 /// Memory that grows in small steps makes the JavaScript engine collect garbage after each step, which
 /// takes a minute for a request of a million documents.
 #[wasm_bindgen]
 pub fn reserve(values: usize) {
     let mut memory: Vec<u8> = Vec::new();
-    // Without the memory the request may still fit.
+    // If the memory cannot grow by so much, the request may still fit.
     memory.try_reserve_exact(values.saturating_mul(BYTES_PER_VALUE)).ok();
     std::hint::black_box(&memory);
 }
@@ -54,7 +54,7 @@ impl RankedRun {
     /// Adds the reports of the run as it was read under a rule.
     ///
     /// # Errors
-    /// The rule is none.
+    /// `rule` is not a rule.
     pub fn add(&mut self, rule: JsValue, reports: &[u8]) -> Result<(), JsValue> {
         self.0.add(serde_wasm_bindgen::from_value(rule)?, reports);
         Ok(())

@@ -3,14 +3,14 @@
 use super::error::{Error, quoted};
 use crate::data::{self, Qrels, Run};
 use crate::formats::limits::{MAX_DOCUMENTS, MAX_ID_CHARS};
-use crate::formats::{self, Format, Parsed, Reading};
+use crate::formats::{self, Format, Parsed, ReadOptions};
 use crate::metrics::Index;
 use crate::presets::QueryInput;
 
 /// Reads a run from text. `name` names it in messages.
 ///
 /// # Errors
-/// As of [`read_run`].
+/// Those of [`read_run`].
 pub fn run_text(name: &str, text: &str) -> Result<Run, Error> {
     Ok(read_run(name, text, None)?.run.unwrap_or_default())
 }
@@ -18,11 +18,11 @@ pub fn run_text(name: &str, text: &str) -> Result<Run, Error> {
 /// Reads a text as a run. `what` names it in messages.
 ///
 /// # Errors
-/// It cannot be read, or holds no ranked list.
+/// The text cannot be read, or holds no ranked list.
 pub fn read_run(what: &str, text: &str, format: Option<Format>) -> Result<Parsed, Error> {
-    let reading = |format| formats::read(text, &Reading { format, ..Reading::default() });
+    let reading = |format| formats::read(text, &ReadOptions { format, ..ReadOptions::default() });
     let mut parsed = reading(format);
-    // Whole scores look like grades. Here they are scores.
+    // Whole scores look like grades, but a run holds scores.
     let run = match parsed.as_ref().map(|parsed| parsed.format) {
         Ok(Format::JsonQrels) => Some(Format::JsonRun),
         Ok(Format::JsonRowQrels) => Some(Format::JsonRows),
@@ -44,7 +44,7 @@ pub fn read_run(what: &str, text: &str, format: Option<Format>) -> Result<Parsed
 /// Reads judgments from text. `name` names them in messages.
 ///
 /// # Errors
-/// As of [`read_qrels`].
+/// Those of [`read_qrels`].
 pub fn qrels_text(name: &str, text: &str) -> Result<Qrels, Error> {
     Ok(read_qrels(name, text, None)?.qrels.unwrap_or_default())
 }
@@ -52,10 +52,10 @@ pub fn qrels_text(name: &str, text: &str) -> Result<Qrels, Error> {
 /// Reads a text as judgments.
 ///
 /// # Errors
-/// It cannot be read, or holds no judgments.
+/// The text cannot be read, or holds no judgments.
 pub fn read_qrels(what: &str, text: &str, format: Option<Format>) -> Result<Parsed, Error> {
-    let how = Reading { format, judgments: true, ..Reading::default() };
-    formats::read(text, &how).map_err(|error| Error::parse(what, &error))
+    let options = ReadOptions { format, judgments: true, ..ReadOptions::default() };
+    formats::read(text, &options).map_err(|error| Error::parse(what, &error))
 }
 
 /// A query of a run or of judgments, for messages.
@@ -75,7 +75,7 @@ impl Place<'_> {
     }
 }
 
-/// Counts the documents of all queries.
+/// Counts the documents of all queries, and refuses too many.
 #[derive(Default)]
 pub struct Counter(usize);
 
@@ -83,7 +83,7 @@ impl Counter {
     /// Counts one document.
     ///
     /// # Errors
-    /// There are too many, or its id is empty or too long.
+    /// There are too many documents, or the id is empty or too long.
     pub fn check(&mut self, place: &Place, id: &str) -> Result<(), Error> {
         self.0 += 1;
         if self.0 > MAX_DOCUMENTS {

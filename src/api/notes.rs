@@ -148,7 +148,7 @@ pub fn read(data: &NoteData) -> Option<Note> {
 
 /// The notes of one measure over all queries, one of each kind.
 #[derive(Default)]
-pub struct Collected(Vec<Entry>);
+pub struct MeasureNotes(Vec<Entry>);
 
 struct Entry {
     /// The note of the first query.
@@ -158,7 +158,7 @@ struct Entry {
     documents: Option<usize>,
 }
 
-impl Collected {
+impl MeasureNotes {
     /// Adds the notes of one query.
     pub fn add(&mut self, query: &Id, notes: &[Note]) {
         for note in notes {
@@ -223,8 +223,8 @@ pub fn one_sided(inputs: &[QueryInput]) -> Vec<NoteData> {
 }
 
 /// Returns notes about ids that gdeval reads otherwise: it takes what follows the last hyphen for a number.
-pub fn topic_ids(preset: &Preset, asked: &[Id], inputs: &[QueryInput]) -> Vec<NoteData> {
-    let Some(measure) = asked.iter().find(|measure| preset.reads_topics(measure)) else {
+pub fn topic_ids(preset: &Preset, names: &[Id], inputs: &[QueryInput]) -> Vec<NoteData> {
+    let Some(measure) = names.iter().find(|measure| preset.reads_topics(measure)) else {
         return Vec::new();
     };
     let topic = |id: &Id| id.rsplit('-').next().unwrap_or_default().to_string();

@@ -6,7 +6,7 @@ use super::error::{Error, nearest, quoted};
 use super::input;
 use super::request::{self, Entries, Field, Typed};
 use crate::data::{Data, Doc, Id, Judgment, Keywords, Mean, Qrels, Run};
-use crate::formats::{self, Format, Parsed, Reading};
+use crate::formats::{self, Format, Parsed, ReadOptions};
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -88,7 +88,7 @@ fn read(
 ) -> Result<Parsed, Error> {
     match role {
         None => {
-            let how = Reading { format, ..Reading::default() };
+            let how = ReadOptions { format, ..ReadOptions::default() };
             formats::read(text, &how).map_err(|error| Error::parse(name, &error))
         }
         Some("run") => {

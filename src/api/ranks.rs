@@ -112,11 +112,11 @@ impl RankedRun {
 /// The convention does not allow them, or it computes one of them from whole lists.
 pub fn rules<'de>(request: impl Deserializer<'de>) -> Result<Vec<Rule>, Error> {
     let request: RulesRequest = request::read("the request", request)?;
-    let asked = convention::read(request.convention.optional())?;
-    let calls = asked.calls(&request.measures.texts("the request", "measures")?)?;
+    let requested = convention::read(request.convention.optional())?;
+    let calls = requested.calls(&request.measures.texts("the request", "measures")?)?;
     let mut rules = Vec::new();
     for call in &calls {
-        check(&asked, call)?;
+        check(&requested, call)?;
         let rule = rule(call);
         if !rules.contains(&rule) {
             rules.push(rule);
@@ -131,15 +131,15 @@ fn rule(call: &Call) -> Rule {
 }
 
 /// Checks that the values of a measure follow from the judged documents.
-fn check(asked: &RequestedConvention, call: &Call) -> Result<(), Error> {
+fn check(requested: &RequestedConvention, call: &Call) -> Result<(), Error> {
     let follows = call.measure.definition.value.is_some()
         && call.convention.reads_ranks()
         && JudgedRanks::under(&call.convention.settings).is_some();
     if follows {
         return Ok(());
     }
-    let name = quoted(&call.asked);
-    let preset = asked.preset().map_or("textbook", |preset| preset.name);
+    let name = quoted(&call.name);
+    let preset = requested.preset().map_or("textbook", |preset| preset.name);
     let message =
         format!("{name} under {preset} needs whole lists, for which the run is too large");
     Err(Error::request("too-large", message))
@@ -153,7 +153,7 @@ pub(super) fn measured(call: &Call, run: &RankedRun) -> Measured {
         return Measured::default();
     };
     let grade = |place: u16| run.grades.get(usize::from(place)).copied().unwrap_or_default();
-    let mut own = Vec::with_capacity(queries.len());
+    let mut cells = Vec::with_capacity(queries.len());
     let mut results: Vec<QueryResult> = Vec::with_capacity(queries.len());
     for Ranked { report, .. } in queries {
         hits.read(
@@ -169,22 +169,22 @@ pub(super) fn measured(call: &Call, run: &RankedRun) -> Measured {
         let zero = result.is_zero_by_itself.then_some(0.0);
         let value = result.value.as_ref().ok().copied().or(zero);
         let ruled = ruled(&call.measure, &mut hits, outcome);
-        own.push((value, notes::reason_of(&result, outcome, ruled, value)));
+        cells.push((value, notes::reason_of(&result, outcome, ruled, value)));
         results.push(result);
     }
     let results: Vec<_> = queries.iter().map(|query| &query.id).zip(&results).collect();
     if let Some(first) = convention.refused_first(&results)
         && let Some(at) = results.iter().position(|(id, _)| *id == first)
-        && let Some(own) = own.get_mut(at)
+        && let Some(cell) = cells.get_mut(at)
     {
-        *own = (None, Some(without(&NoValue::Refused(Refusal::AllNegative))));
+        *cell = (None, Some(without(&NoValue::Refused(Refusal::AllNegative))));
     }
     let (given, mean) = convention.total(&results);
-    let cell = |(value, (own, reason)): (Option<f64>, (Option<f64>, _))| {
-        let of_all = (value != own).then(|| notes::of_all(convention, value));
+    let cell = |(value, (derived, reason)): (Option<f64>, (Option<f64>, _))| {
+        let of_all = (value != derived).then(|| notes::of_all(convention, value));
         Cell::new(value, of_all.or(reason))
     };
-    let cells = given.into_iter().zip(own).map(cell).collect();
+    let cells = given.into_iter().zip(cells).map(cell).collect();
     Measured::new(cells, mean.outcome.value(), mean.outcome.reason())
 }
 
@@ -225,9 +225,9 @@ pub(super) fn aligned(runs: [&RankedRun; 2], only_listed: bool) -> [RankedRun; 2
     let kept: Vec<&Ranked> = kept.map(|(query, _)| *query).collect();
     runs.map(|run| {
         run.arranged(|queries| {
-            let own = Index::of(queries.iter().map(|query| &query.id));
+            let places = Index::of(queries.iter().map(|query| &query.id));
             let of = |query: &&Ranked| {
-                let found = own.get(&query.id).and_then(|at| queries.get(at));
+                let found = places.get(&query.id).and_then(|at| queries.get(at));
                 found.cloned().unwrap_or_else(|| query.unlisted())
             };
             kept.iter().map(of).collect()

@@ -1,20 +1,21 @@
-//! Where the winner flips: who leads under each measure, cutoff and convention, and how surely.
+//! Finds where the winner changes: which system leads under each measure, cutoff and convention, and whether
+//! the lead is more than chance.
 
 use super::systems::{Both, Scored};
 use crate::metrics::{Id, Measure};
 use crate::presets::{Convention, QueryInput};
 use crate::statistics::{Differences, student};
 
-/// A measure under a convention.
+/// A measure and the convention under which two runs are compared by it.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct Condition {
     /// The name of the convention.
     pub name: Id,
     pub measure: Measure,
     pub convention: Convention,
 }
 
-/// Who leads.
+/// The system with the higher mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leader {
     Baseline,
@@ -23,7 +24,7 @@ pub enum Leader {
     Neither,
 }
 
-/// Who leads under one measure and convention.
+/// The leader under one measure and convention.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lead {
     pub convention: Id,
@@ -37,7 +38,7 @@ pub struct Lead {
 }
 
 impl Lead {
-    /// Returns who leads, from the values of both systems.
+    /// Compares the means of both systems.
     pub fn of(convention: &Id, measure: Measure, both: &Both) -> Self {
         let differences = Differences::of(&both.baseline, &both.candidate);
         let queries = differences.queries();
@@ -58,20 +59,20 @@ impl Lead {
     }
 }
 
-/// Returns who leads for each measure and convention asked. The two runs are aligned.
-pub fn flips(asked: &[Asked], runs: &[Vec<QueryInput>; 2]) -> Vec<Lead> {
-    let lead = |Asked { name, measure, convention }: &Asked| {
+/// Returns the leader under each condition. The queries of the two runs must be aligned.
+pub fn flips(conditions: &[Condition], runs: &[Vec<QueryInput>; 2]) -> Vec<Lead> {
+    let lead = |Condition { name, measure, convention }: &Condition| {
         let scored = Scored::of(name, measure, convention, runs);
         Lead::of(name, *measure, &scored.both(0, 1))
     };
-    asked.iter().map(lead).collect()
+    conditions.iter().map(lead).collect()
 }
 
-/// The leads, counted.
+/// The number of conditions under which each system leads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     pub candidate: usize,
-    /// Those of the candidate that are more than chance.
+    /// The candidate's leads that are more than chance.
     pub candidate_sure: usize,
     pub baseline: usize,
     pub baseline_sure: usize,

@@ -109,14 +109,14 @@ pub fn range_within(
     let ways = u32::try_from(count).ok().and_then(|count| grades.len().checked_pow(count));
     match ways.filter(|ways| *ways <= effort.ways) {
         Some(ways) => {
-            let mut given = vec![None; count];
+            let mut grading = vec![None; count];
             for way in 0..ways {
                 let mut rest = way;
-                for grade in &mut given {
+                for grade in &mut grading {
                     *grade = grades.get(rest % grades.len()).copied();
                     rest /= grades.len();
                 }
-                if let Some(difference) = lists.difference(&given) {
+                if let Some(difference) = lists.difference(&grading) {
                     range.low = range.low.min(difference);
                     range.high = range.high.max(difference);
                 }
@@ -235,8 +235,8 @@ impl Lists {
             found.extend(rank.zip(*grade));
         }
         found.sort_by_key(|(rank, _)| *rank);
-        let given = grades.iter().flatten().map(|grade| (*grade, 1));
-        let judged = self.judged.iter().copied().chain(given);
+        let filled = grades.iter().flatten().map(|grade| (*grade, 1));
+        let judged = self.judged.iter().copied().chain(filled);
         self.ranks.read(self.lengths[side], found.into_iter(), judged);
         Some(self.measure.value(&self.ranks)?.value())
     }
@@ -250,23 +250,23 @@ impl Lists {
             let rank = |side: usize| self.at[side][hole].unwrap_or(usize::MAX);
             if rank(favoured) < rank(1 - favoured) { last } else { first }
         };
-        let mut given: Vec<Option<f64>> = (0..self.holes.len()).map(start).collect();
-        let mut best = self.difference(&given).map_or(f64::NEG_INFINITY, |d| sign * d);
+        let mut grading: Vec<Option<f64>> = (0..self.holes.len()).map(start).collect();
+        let mut best = self.difference(&grading).map_or(f64::NEG_INFINITY, |d| sign * d);
         let (mut improves, mut passes) = (true, passes);
         while improves && passes > 0 {
             improves = false;
             passes -= 1;
-            for hole in 0..given.len() {
-                let known = given[hole];
+            for hole in 0..grading.len() {
+                let known = grading[hole];
                 let mut chosen = known;
                 for grade in grades {
-                    given[hole] = Some(*grade);
-                    let value = self.difference(&given).map_or(f64::NEG_INFINITY, |d| sign * d);
+                    grading[hole] = Some(*grade);
+                    let value = self.difference(&grading).map_or(f64::NEG_INFINITY, |d| sign * d);
                     if value > best + 1e-12 {
                         (best, chosen, improves) = (value, Some(*grade), true);
                     }
                 }
-                given[hole] = chosen;
+                grading[hole] = chosen;
             }
         }
         best.max(now)

@@ -53,9 +53,15 @@ pub fn differences(sheet: &Sheet, differences: &[f64], names: [&str; 2]) -> Stri
     push(out, &["<path d=\"M12 ", &zero, "H", &end, "\" ", INK, "/>\n"]);
     let [baseline, candidate] = names;
     let base = TOP + HEIGHT + 16.0;
-    let told = |name: &str, by: f64| [name, " better by up to ", &value(by, 3)].concat();
-    text(out, EDGE, base, SMALL, &told(candidate, high));
-    text(out, WIDTH - EDGE, base, &[SMALL, " text-anchor=\"end\""].concat(), &told(baseline, -low));
+    let caption = |name: &str, by: f64| [name, " better by up to ", &value(by, 3)].concat();
+    text(out, EDGE, base, SMALL, &caption(candidate, high));
+    text(
+        out,
+        WIDTH - EDGE,
+        base,
+        &[SMALL, " text-anchor=\"end\""].concat(),
+        &caption(baseline, -low),
+    );
     drawing.finish(sheet, "The difference of each query, the largest gain first.")
 }
 

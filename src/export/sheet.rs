@@ -254,9 +254,9 @@ impl Grid {
             cells.extend(computed(table).map(|column| {
                 let Some(value) = table.cell(at, column) else { return Cell::Nothing("") };
                 // Beyond the cutoff only the gain has a value, as on the page.
-                let told = at < table.counted || column == Column::Gain;
+                let is_shown = at < table.counted || column == Column::Gain;
                 let shown = || number::cell_in(table, column, at, digits);
-                Cell::Number(value, if told { shown() } else { String::new() })
+                Cell::Number(value, if is_shown { shown() } else { String::new() })
             }));
             cells
         };

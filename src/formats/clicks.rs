@@ -16,7 +16,7 @@ use crate::metrics::{Index, order};
 const CLICKED: f64 = 2.0;
 
 /// A document that was shown, with its best position.
-struct Shown {
+struct ShownDocument {
     doc: Doc,
     place: Option<f64>,
     clicked: bool,
@@ -27,7 +27,7 @@ struct Shown {
 #[derive(Default)]
 pub(super) struct Clicks {
     queries: Index,
-    lists: Vec<(Id, Index, Vec<Shown>)>,
+    lists: Vec<(Id, Index, Vec<ShownDocument>)>,
     /// The first row that shows a document at another position than an earlier row.
     moved: Option<Range<usize>>,
 }
@@ -52,7 +52,7 @@ impl Clicks {
         let Some((_, docs, list)) = self.lists.get_mut(known) else { return Ok(()) };
         let Some(shown) = docs.get(&doc.id).and_then(|at| list.get_mut(at)) else {
             docs.insert(&doc.id, list.len());
-            list.push(Shown { doc, place, clicked, at });
+            list.push(ShownDocument { doc, place, clicked, at });
             return Ok(());
         };
         shown.clicked |= clicked;

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
+use super::columns::Column;
 use super::error::{ErrorKind, ParseError, Read};
 use super::format::Format;
 use super::limits::{MAX_DOCUMENTS, MAX_ID_CHARS};
 use super::parsed::Parsed;
-use super::reading::Column;
 use super::source::Source;
 use super::warning::{Sink, WarningKind, Warnings};
 use super::words::{Mark, mark_with, number_with, shown};
@@ -16,13 +16,13 @@ use crate::metrics::{Index, order};
 
 /// The documents of one query that were added so far.
 #[derive(Default)]
-struct Seen {
+struct QueryDocuments {
     index: Index,
     /// Byte offset and grade of the first mention of each document.
     firsts: Vec<(usize, f64)>,
 }
 
-impl Seen {
+impl QueryDocuments {
     fn first(&self, doc: &str) -> Option<(usize, f64)> {
         self.firsts.get(self.index.get(doc)?).copied()
     }
@@ -38,7 +38,7 @@ impl Seen {
 struct Queries {
     ids: Vec<Id>,
     index: Index,
-    seen: Vec<Seen>,
+    seen: Vec<QueryDocuments>,
     /// The number of documents of all queries.
     count: usize,
 }
@@ -61,7 +61,7 @@ impl Queries {
         let id: Id = query.into();
         self.index.insert(&id, self.ids.len());
         self.ids.push(id);
-        self.seen.push(Seen::default());
+        self.seen.push(QueryDocuments::default());
         self.ids.len() - 1
     }
 }
@@ -85,7 +85,7 @@ impl<T> Lists<T> {
         at
     }
 
-    fn parts(&mut self, at: usize) -> Option<(&mut Vec<T>, &mut Seen)> {
+    fn parts(&mut self, at: usize) -> Option<(&mut Vec<T>, &mut QueryDocuments)> {
         Some((self.lists.get_mut(at)?, self.queries.seen.get_mut(at)?))
     }
 

@@ -1,4 +1,29 @@
-//! The roles of columns and JSON keys, and the names that mean them.
+//! The columns of a table: their first cells, their roles, and the names of columns and JSON keys for each role.
+
+use super::words::shown;
+
+/// A column of a table, with its first cells.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Column {
+    /// The name in the header. Empty for a table without a header.
+    pub name: String,
+    /// The role that the reader took the column for.
+    pub role: Option<Role>,
+    /// The first [`Column::ROWS`] cells, each cut to a readable length.
+    pub cells: Vec<String>,
+}
+
+impl Column {
+    /// The number of cells that are kept.
+    pub const ROWS: usize = 5;
+
+    /// Keeps a cell of the column, unless there are enough already.
+    pub(super) fn push(&mut self, cell: &str) {
+        if self.cells.len() < Self::ROWS {
+            self.cells.push(shown(cell));
+        }
+    }
+}
 
 /// The meaning of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -25,7 +25,7 @@ const LARGEST_LIKELY_GRADE: f64 = 10.0;
 
 /// The content of the third column.
 #[derive(Clone, Copy, PartialEq)]
-enum Third {
+enum ThirdColumn {
     /// Ranks; some query has several lines.
     Ranks,
     /// One line with a 1 for each query: ranks or grades.
@@ -35,7 +35,7 @@ enum Third {
 
 /// Returns the content of the third column, or `None` unless there are three columns of numbers with ids
 /// among them.
-fn third(source: &Source) -> Option<Third> {
+fn third(source: &Source) -> Option<ThirdColumn> {
     let mut last = Index::default();
     let (mut beyond, mut several, mut ranks, mut grades) = (false, false, true, true);
     let (mut lines, mut fitting) = (0, 0);
@@ -64,24 +64,24 @@ fn third(source: &Source) -> Option<Third> {
     }
     let tabs = source.lines().next()?.contains('\t');
     match (beyond, several, ranks, grades) {
-        (_, true, true, _) if beyond || tabs => Some(Third::Ranks),
-        (true, false, true, _) => Some(Third::OneEach),
-        (true, _, false, true) => Some(Third::Grades),
+        (_, true, true, _) if beyond || tabs => Some(ThirdColumn::Ranks),
+        (true, false, true, _) => Some(ThirdColumn::OneEach),
+        (true, _, false, true) => Some(ThirdColumn::Grades),
         _ => None,
     }
 }
 
 fn looks_run(source: &Source) -> bool {
-    third(source).is_some_and(|third| third != Third::Grades)
+    third(source).is_some_and(|third| third != ThirdColumn::Grades)
 }
 
 /// Returns whether the text may be a run as well as judgments.
 pub(super) fn is_unclear(source: &Source) -> bool {
-    third(source) == Some(Third::OneEach)
+    third(source) == Some(ThirdColumn::OneEach)
 }
 
 fn looks_qrels(source: &Source) -> bool {
-    third(source) == Some(Third::Grades)
+    third(source) == Some(ThirdColumn::Grades)
 }
 
 /// Calls `take` with the three columns of each line.

@@ -1,7 +1,8 @@
 //! The result of reading a text.
 
+use super::columns::Column;
 use super::format::Format;
-use super::reading::{Column, Skipped};
+use super::skipped::Skipped;
 use super::warning::Warnings;
 use super::words::counted;
 use crate::data::{Id, Keywords, Mean, Qrels, Run};

@@ -6,7 +6,8 @@ use std::ops::Range;
 use super::error::{ErrorKind, ParseError, Read};
 use super::limits;
 use super::literal::{self, Node};
-use super::reading::{Reading, Skipped};
+use super::read_options::ReadOptions;
+use super::skipped::Skipped;
 use super::span::Span;
 use super::words::{is_blank, is_trimmed, shown, trim};
 use crate::data::is_without_width;
@@ -21,7 +22,7 @@ pub(super) struct Source<'a> {
     /// each `#` is the content.
     only_comments: bool,
     /// The options that the user chose.
-    pub how: Reading,
+    pub how: ReadOptions,
     /// The lines that were skipped so far.
     pub skipped: RefCell<Skipped>,
 }
@@ -31,7 +32,7 @@ impl<'a> Source<'a> {
     ///
     /// # Errors
     /// Fails when the text is too long, has NUL characters, or holds nothing.
-    pub fn new(text: &'a str, how: &Reading) -> Read<Self> {
+    pub fn new(text: &'a str, how: &ReadOptions) -> Read<Self> {
         let (how, skipped) = (how.clone(), RefCell::default());
         let mut source = Self { text, root: OnceCell::new(), only_comments: false, how, skipped };
         if text.len() > limits::MAX_TEXT_BYTES {

@@ -11,13 +11,13 @@ use std::ops::Range;
 use super::cell::Cell;
 use super::clicks::Clicks;
 use super::collector::Collector;
+use super::columns::Column;
 use super::columns::{Role, normal, role};
 use super::csv_writer::unguarded;
 use super::error::{ErrorKind, ParseError, Read};
 use super::format::Format;
 use super::header::{Wanted, is_judge, is_judgments_only};
 use super::parsed::Parsed;
-use super::reading::Column;
 use super::spreadsheet::from_spreadsheet;
 use super::triple_columns;
 use super::warning::WarningKind;
@@ -60,14 +60,14 @@ pub(super) struct Table {
 }
 
 /// The text and the place of a cell.
-type Found<'c> = (&'c str, &'c Range<usize>);
+type LocatedCell<'c> = (&'c str, &'c Range<usize>);
 
-fn find<'c>(roles: &[Option<Role>], row: &'c [Cell], wanted: Role) -> Option<Found<'c>> {
+fn find<'c>(roles: &[Option<Role>], row: &'c [Cell], wanted: Role) -> Option<LocatedCell<'c>> {
     let column = roles.iter().position(|one| *one == Some(wanted))?;
     row.get(column).map(found)
 }
 
-fn found<'c>(cell: &'c Cell) -> Found<'c> {
+fn found<'c>(cell: &'c Cell) -> LocatedCell<'c> {
     (unguarded(trim(&cell.text)), &cell.at)
 }
 

@@ -133,12 +133,12 @@ impl Warnings {
     }
 }
 
-type Kept = (Range<usize>, WarningKind);
+type PlacedWarning = (Range<usize>, WarningKind);
 
 /// Collects warnings with their byte ranges. Lines and columns are computed once, at the end.
 #[derive(Debug, Default)]
 pub(super) struct Sink {
-    kept: Vec<Kept>,
+    kept: Vec<PlacedWarning>,
     total: usize,
 }
 
@@ -153,7 +153,7 @@ impl Sink {
 
     /// Locates the warnings. The `first_line` fields hold byte offsets, which become line numbers here.
     pub fn finish(mut self, text: &str) -> Warnings {
-        let by = |key: &dyn Fn(&Kept) -> (usize, usize)| {
+        let by = |key: &dyn Fn(&PlacedWarning) -> (usize, usize)| {
             let keys: Vec<_> = self.kept.iter().map(key).collect();
             order(keys.len(), &|a, b| keys.get(a).cmp(&keys.get(b)))
         };

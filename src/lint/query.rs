@@ -52,8 +52,8 @@ impl Facts {
         let known = Index::of(graded.ids.iter().copied());
         let mut judged = Vec::with_capacity(order.len());
         for (at, place) in order.iter().enumerate() {
-            let own = score(at);
-            if own.is_some() && (own == score(at + 1) || at > 0 && own == score(at - 1)) {
+            let of_doc = score(at);
+            if of_doc.is_some() && (of_doc == score(at + 1) || at > 0 && of_doc == score(at - 1)) {
                 add(Kind::Ties, docs.ids[*place], None);
             }
             judged.push(known.has(docs.ids[*place]));

@@ -117,12 +117,12 @@ pub struct Parameter {
     pub below: f64,
     /// Whether the bounds themselves are allowed.
     pub inclusive: bool,
-    pub printed: Printed,
+    pub printed: ParameterNotation,
 }
 
 /// How the value of a parameter stands in the name of a measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Printed {
+pub enum ParameterNotation {
     /// Right after this letter, in place of the name: `F2`.
     InName(&'static str),
     /// In parentheses, also where it is the default: `RBP(p=0.8)`.
@@ -284,10 +284,10 @@ impl fmt::Display for Measure {
             let value = self.argument.or(parameter.default);
             let is_changed = value != parameter.default;
             match (value, parameter.printed) {
-                (Some(value), Printed::InName(letter)) => {
+                (Some(value), ParameterNotation::InName(letter)) => {
                     name = format!("{letter}{}", shortest(value));
                 }
-                (Some(value), printed) if printed == Printed::Always || is_changed => {
+                (Some(value), printed) if printed == ParameterNotation::Always || is_changed => {
                     arguments.push(format!("{}={}", parameter.key, shortest(value)));
                 }
                 _ => {}

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::measure::{Definition, MAX_CUTOFF, Measure, MeasureError, Printed};
+use super::measure::{Definition, MAX_CUTOFF, Measure, MeasureError, ParameterNotation};
 pub use super::measures::{ALL, OTHERS};
 use crate::decimal;
 
@@ -80,7 +80,7 @@ fn named(name: &str) -> Option<Measure> {
 
 fn with_argument_in_name(definition: &'static Definition, name: &str) -> Option<Measure> {
     let parameter = definition.parameters.first()?;
-    let Printed::InName(letter) = parameter.printed else { return None };
+    let ParameterNotation::InName(letter) = parameter.printed else { return None };
     let (start, value) = name.split_at_checked(letter.len())?;
     let value = decimal::parse(value).filter(|_| start.eq_ignore_ascii_case(letter))?;
     let mut measure = Measure::new(definition);

@@ -58,11 +58,11 @@ pub fn chosen(chosen: &AdjustedPreset) -> String {
 
 /// Returns the call of a tool, with the documents that it is given where that is a choice.
 pub fn tool(tool: &Tool) -> String {
-    let given = match tool.adapter {
+    let adapter = match tool.adapter {
         None => String::new(),
         Some(adapter) => format!(", not retrieved: {}", value(ADAPTER, adapter)),
     };
-    format!("{} {}{given}", tool.preset.title, tool.written)
+    format!("{} {}{adapter}", tool.preset.title, tool.written)
 }
 
 /// Returns one step from one convention to another: `ties: as listed → by id`.

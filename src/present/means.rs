@@ -27,17 +27,17 @@ pub fn of_all(convention: &Convention, value: Option<f64>) -> &'static str {
 
 /// Returns the value that the tool gives a query instead of the one shown, and why:
 /// `0.67: rounded to 2 decimals`.
-pub fn given(
+pub fn tool_value(
     convention: &Convention,
     part: &QueryResult,
-    given: Option<f64>,
+    value: Option<f64>,
     shown: Outcome,
 ) -> String {
     let why = match (&part.value, shown) {
         _ if part.is_zero_by_itself => {
             "the tool gives 0, and leaves the query out of its mean".into()
         }
-        (value, _) if value.as_ref().ok() != given.as_ref() => of_all(convention, given).into(),
+        (own, _) if own.as_ref().ok() != value.as_ref() => of_all(convention, value).into(),
         (Err(Some(why)), _) => without(why),
         (_, Outcome::Undefined(why)) => reason(why),
         _ => match convention.aggregate.rounds_each {
@@ -46,7 +46,7 @@ pub fn given(
         },
     };
     let none = if part.is_no_number { "NaN" } else { "no value" };
-    format!("{}: {why}", given.map_or(none.into(), shortest))
+    format!("{}: {why}", value.map_or(none.into(), shortest))
 }
 
 /// Returns which values enter the tool's mean, where these are not simply the values of all queries.
@@ -90,28 +90,29 @@ pub fn mean(
         };
         without[usize::from(convention.counts_as_zero(part))][kind] += 1;
     }
-    let mut told: Vec<String> = Vec::new();
+    let mut sentences: Vec<String> = Vec::new();
     if convention.aggregate.is_sum() {
-        told.push(format!("The sum over {}.", queries(mean.counted)));
+        sentences.push(format!("The sum over {}.", queries(mean.counted)));
     }
     let kinds = ["judgments", "a list", "a relevant document", "a value"];
     for (counts, made) in without.into_iter().zip(["left out", "counted as 0"]) {
         for (n, kind) in counts.into_iter().zip(kinds).filter(|(n, _)| *n > 0) {
-            told.push(format!("{} without {kind} {made}.", queries(n)));
+            sentences.push(format!("{} without {kind} {made}.", queries(n)));
         }
     }
     if let Some(end) = end.and_then(|end| parts.iter().position(|(id, _)| *id == end)) {
         let end = name(end);
-        told.push(format!("From query {end} on, by id, all are 0: it has no relevant document."));
+        sentences
+            .push(format!("From query {end} on, by id, all are 0: it has no relevant document."));
     }
     if let Some(digits) = convention.aggregate.rounds_each {
-        told.push(format!("Each value is rounded to {} decimals first.", digits.digits()));
+        sentences.push(format!("Each value is rounded to {} decimals first.", digits.digits()));
     }
     if let Some(digits) = convention.aggregate.rounds.filter(|_| mean.outcome.value().is_some()) {
-        told.push(format!("Rounded to {digits} decimals, as {title} prints it."));
+        sentences.push(format!("Rounded to {digits} decimals, as {title} prints it."));
     }
-    told.extend(own(preset.name).map(Into::into));
-    told.join(" ")
+    sentences.extend(own(preset.name).map(Into::into));
+    sentences.join(" ")
 }
 
 /// Returns which queries a mean is over. `about` is what [`mean`] returned for it.

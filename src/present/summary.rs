@@ -17,7 +17,7 @@ const LEAST_HEIGHT: f64 = 1.5;
 
 /// A query without its values.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Listed {
+pub struct ListedQuery {
     pub id: Id,
     /// The number of documents in its list.
     pub retrieved: u32,
@@ -41,11 +41,11 @@ pub struct Measured {
 /// All queries of a run with their values, in the order of the run.
 ///
 /// ```
-/// use ranklens::present::summary::{SortBy, Choice, Listed, Summary};
+/// use ranklens::present::summary::{SortBy, Choice, ListedQuery, Summary};
 ///
 /// let mut summary = Summary::new(&["RR".parse()?, "AP".parse()?]);
 /// for (id, rr) in [("q1", Some(0.5)), ("q2", None), ("q3", Some(1.0))] {
-///     summary.push(Listed { id: id.into(), retrieved: 10, relevant: 1 }, &[rr, rr]);
+///     summary.push(ListedQuery { id: id.into(), retrieved: 10, relevant: 1 }, &[rr, rr]);
 /// }
 /// let best = Choice { by: SortBy::Value(0), descending: true, ..Choice::default() };
 /// assert_eq!(summary.listed(&best), [2, 0, 1]);
@@ -53,7 +53,7 @@ pub struct Measured {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
-    pub queries: Vec<Listed>,
+    pub queries: Vec<ListedQuery>,
     pub measured: Vec<Measured>,
     /// For each measure the shares that [`Summary::surprise`] compares.
     beaten: OnceCell<Vec<Vec<Shares>>>,
@@ -142,7 +142,7 @@ impl Summary {
     }
 
     /// Adds a query with a value for each measure. The caller sets the means, which depend on the convention.
-    pub fn push(&mut self, query: Listed, values: &[Option<f64>]) {
+    pub fn push(&mut self, query: ListedQuery, values: &[Option<f64>]) {
         self.queries.push(query);
         for (at, measured) in self.measured.iter_mut().enumerate() {
             measured.values.push(values.get(at).copied().flatten().unwrap_or(f64::NAN));

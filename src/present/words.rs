@@ -94,9 +94,9 @@ pub fn note(n: &Note) -> String {
             format!("Nobody judged {}; unjudged counts as grade {}.", docs(documents), plain(grade))
         }
         Note::UnjudgedLeftOut { documents } => {
-            let them = if documents == 1 { "was" } else { "were" };
+            let verb = if documents == 1 { "was" } else { "were" };
             format!(
-                "{} that nobody judged {them} taken out before ranks were counted.",
+                "{} that nobody judged {verb} taken out before ranks were counted.",
                 docs(documents)
             )
         }

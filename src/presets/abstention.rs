@@ -43,10 +43,10 @@ pub(super) fn gain(results: &[(&Id, &QueryResult)]) -> Outcome {
     if pairs.iter().all(|(_, value)| *value == first) {
         return Outcome::Undefined(Reason::NothingToGain);
     }
-    let own: Vec<(f64, f64)> = pairs.iter().map(|(_, value)| (*value, *value)).collect();
+    let with_itself: Vec<(f64, f64)> = pairs.iter().map(|(_, value)| (*value, *value)).collect();
     let mean = pairs.iter().map(|(_, value)| value).sum::<f64>() / pairs.len() as f64;
     let flat = mean * (SHARES - 1) as f64 / SHARES as f64;
-    let (area, best) = (area(pairs), area(own));
+    let (area, best) = (area(pairs), area(with_itself));
     match best - flat {
         0.0 => Outcome::Undefined(Reason::NothingToGain),
         possible => Outcome::Value((area - flat) / possible),

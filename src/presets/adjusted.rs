@@ -4,7 +4,7 @@ use super::ADAPTER;
 use super::argument::Argument;
 use super::convention::{Adapter, Convention};
 use super::preset::Preset;
-use super::remark::Remarked;
+use super::remark::ToolValue;
 use super::spelling::Spelling;
 use super::tools::TEXTBOOK;
 use crate::metrics::settings::SettingError;
@@ -138,7 +138,7 @@ impl AdjustedPreset {
         let call = self.preset.calls(measure).next();
         let written = call.as_ref().map_or("", |call| &call.name);
         let convention = self.convention(measure);
-        self.preset.remarks(Remarked { written, convention: &convention, value })
+        self.preset.remarks(ToolValue { written, convention: &convention, value })
     }
 
     /// The convention of a call to this tool, without the changes.

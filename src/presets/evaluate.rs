@@ -79,9 +79,9 @@ impl QueryInput {
         for (_, grade) in &mut qrels {
             *grade = grade.max(0.0);
         }
-        let own = Index::of(qrels.iter().map(|(id, _)| id));
+        let judged = Index::of(qrels.iter().map(|(id, _)| id));
         let docs = self.run.iter().flatten();
-        let others = docs.filter(|(id, _)| pool.has(id) && !own.has(id));
+        let others = docs.filter(|(id, _)| pool.has(id) && !judged.has(id));
         qrels.extend(others.map(|(id, _)| (id.clone(), 0.0)));
         Self { qrels: Some(qrels), ..self.clone() }
     }

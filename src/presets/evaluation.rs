@@ -34,9 +34,9 @@ struct Group {
 impl Evaluation {
     /// Starts without queries. `outline` has all queries in their order; of their lists and judgments it matters only
     /// whether there are any.
-    pub fn new(asked: &[(Measure, Convention)], outline: &[QueryInput]) -> Self {
+    pub fn new(conditions: &[(Measure, Convention)], outline: &[QueryInput]) -> Self {
         let mut groups: Vec<Group> = Vec::new();
-        for (place, (_, convention)) in asked.iter().enumerate() {
+        for (place, (_, convention)) in conditions.iter().enumerate() {
             match groups.iter_mut().find(|group| group.convention == *convention) {
                 Some(group) => group.measures.push(place),
                 None => groups.push(Group {
@@ -48,7 +48,7 @@ impl Evaluation {
                 }),
             }
         }
-        let measures: Vec<Measure> = asked.iter().map(|(measure, _)| *measure).collect();
+        let measures: Vec<Measure> = conditions.iter().map(|(measure, _)| *measure).collect();
         let results = vec![Vec::new(); measures.len()];
         Self { groups, measures, ids: Vec::new(), results }
     }

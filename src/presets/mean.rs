@@ -39,8 +39,8 @@ impl Convention {
         let refused = is_refused && !passes || refused_first.is_some();
         let is_nan = |(id, result): &(&Id, &QueryResult)| result.is_no_number && !is_ended(id);
         let mut mean = Mean::default();
-        let mut asked = 0;
-        let mut given = Vec::with_capacity(results.len());
+        let mut requested = 0;
+        let mut values = Vec::with_capacity(results.len());
         for (id, result) in results {
             let value = match result.value {
                 _ if refused_first == Some(*id) => None,
@@ -51,7 +51,7 @@ impl Convention {
             };
             let value = value.filter(|_| !(refused && self.refusals.fails_call));
             let zero = result.is_zero_by_itself.then_some(0.0);
-            given.push(value.or(zero).filter(|_| !self.hides()));
+            values.push(value.or(zero).filter(|_| !self.hides()));
             let value = match self.queries.without_relevant {
                 WithoutRelevant::As(other) if result.is_empty => value.and(Some(other)),
                 WithoutRelevant::LeftOut if result.is_empty => None,
@@ -65,13 +65,13 @@ impl Convention {
                 None if self.counts_as_zero(result) => mean.zeros += 1,
                 None => mean.left_out += 1,
             }
-            asked += usize::from(self.is_asked_for(result));
+            requested += usize::from(self.is_requested(result));
         }
         let count = |of: fn(&QueryResult) -> bool| results.iter().filter(|(_, r)| of(r)).count();
         let divisor = match (self.aggregate.over, self.queries.missing) {
             (MeanOver::Run, _) => count(|result| result.is_listed),
             (MeanOver::Judged, _) => count(|result| result.is_judged),
-            (MeanOver::Values, MissingQuery::CountedAsZero) => asked,
+            (MeanOver::Values, MissingQuery::CountedAsZero) => requested,
             (MeanOver::Values, _) => mean.counted,
         };
         if self.aggregate.is_sum() {
@@ -109,7 +109,7 @@ impl Convention {
                 }
             },
         };
-        (given, mean)
+        (values, mean)
     }
 
     /// Whether the aggregate over no values is 0: each query is 0 by itself.
@@ -154,7 +154,7 @@ impl Convention {
     pub fn counts_as_zero(&self, result: &QueryResult) -> bool {
         match self.aggregate.over {
             MeanOver::Values => {
-                self.queries.missing == MissingQuery::CountedAsZero && self.is_asked_for(result)
+                self.queries.missing == MissingQuery::CountedAsZero && self.is_requested(result)
             }
             MeanOver::Run => result.is_listed,
             MeanOver::Judged => result.is_judged,
@@ -162,7 +162,7 @@ impl Convention {
     }
 
     /// Whether the judgments ask for a value of this query.
-    fn is_asked_for(&self, result: &QueryResult) -> bool {
+    fn is_requested(&self, result: &QueryResult) -> bool {
         result.is_judged && (!self.queries.needs_relevant || result.has_relevant)
     }
 

@@ -53,7 +53,7 @@ pub use query_input::{QueryInput, Values};
 pub use query_result::{QueryResult, is_nan};
 pub use ranking_cache::RankingCache;
 pub use refusal::{Refusal, RefusalRule};
-pub use remark::{Remark, Remarked};
+pub use remark::{Remark, ToolValue};
 pub use spelling::Spelling;
 pub use tools::{ALL, TEXTBOOK};
 

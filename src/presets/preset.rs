@@ -5,7 +5,7 @@ use super::argument::Argument;
 use super::call_error::{self, CallError};
 use super::convention::{Adapter, Convention};
 use super::parameters::{Call, DefaultValue, Parameters};
-use super::remark::{Remark, Remarked};
+use super::remark::{Remark, ToolValue};
 use super::spelling::Spelling;
 use crate::metrics::Measure;
 
@@ -83,22 +83,22 @@ impl Preset {
         parameters: impl IntoIterator<Item = (&'a str, Argument)>,
     ) -> Result<(Measure, Convention), CallError> {
         let mut call = self.call();
-        let mut given = Vec::new();
+        let mut names = Vec::new();
         // What a parameter changes does not depend on the order in which they are written.
         let mut parameters: Vec<(&str, Argument)> = parameters.into_iter().collect();
-        let own = self.parameters.names();
-        parameters.sort_by_key(|(name, _)| own.iter().position(|known| known == name));
+        let known = self.parameters.names();
+        parameters.sort_by_key(|(name, _)| known.iter().position(|known| known == name));
         for (name, value) in parameters {
             self.check_measure(name, &value, measure)?;
             self.apply(&mut call, name, &value)?;
-            given.push(name);
+            names.push(name);
         }
-        let asked = format!("{measure}{}", call.variant);
+        let spelled = format!("{measure}{}", call.variant);
         let mut convention = call.convention;
         let ours = match self.measures {
-            [] => asked.parse().ok(),
+            [] => spelled.parse().ok(),
             // The first pattern that fits decides, also when its numbers make no measure: `ndcg@0`.
-            spellings => match spellings.iter().find_map(|s| Some((s, s.matches(&asked)?))) {
+            spellings => match spellings.iter().find_map(|s| Some((s, s.matches(&spelled)?))) {
                 Some((spelling, numbers)) => {
                     if spelling.cuts_list {
                         convention.input.depth = call.cutoff;
@@ -114,7 +114,7 @@ impl Preset {
         let ours = ours.ok_or_else(|| call_error::measure(self, measure))?;
         let lacks = self.parameters.own().iter().find(|parameter| {
             let is_needed = parameter.default == DefaultValue::Required;
-            is_needed && parameter.is_of(measure) && !given.contains(&parameter.name)
+            is_needed && parameter.is_of(measure) && !names.contains(&parameter.name)
         });
         if let Some(lacks) = lacks {
             let (preset, measure) = (self.name, measure.into());
@@ -125,7 +125,7 @@ impl Preset {
     }
 
     /// The remarks about a value of the tool, each with the tool's title and version.
-    pub fn remarks(&self, value: Remarked) -> Vec<String> {
+    pub fn remarks(&self, value: ToolValue) -> Vec<String> {
         let about = self.remarks.iter().filter(|remark| (remark.is_about)(&value));
         about.map(|remark| format!("{} {} {}", self.title, self.version, remark.text)).collect()
     }

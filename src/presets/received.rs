@@ -52,9 +52,9 @@ impl Convention {
                 Repeats::Mistake | Repeats::Count | Repeats::Removed => continue,
                 Repeats::Uncredited => format!("{id}, listed again at {}", at + 1).into(),
                 Repeats::Separate => {
-                    let own: Id = format!("{id}, listed again at {}", at + 1).into();
-                    again.push((id.clone(), own.clone()));
-                    own
+                    let copy: Id = format!("{id}, listed again at {}", at + 1).into();
+                    again.push((id.clone(), copy.clone()));
+                    copy
                 }
             };
             docs.push((Some(at), id, *score));
@@ -84,9 +84,9 @@ impl Convention {
         }
         if !again.is_empty() {
             let judged = Index::of(judgments.iter().map(|(id, _)| id));
-            let own = again.into_iter().filter_map(|(id, own)| Some((own, judged.get(&id)?)));
-            let own: Vec<_> = own.map(|(own, place)| (own, judgments[place].1)).collect();
-            judgments.extend(own);
+            let copies = again.into_iter().filter_map(|(id, copy)| Some((copy, judged.get(&id)?)));
+            let copies: Vec<_> = copies.map(|(copy, place)| (copy, judgments[place].1)).collect();
+            judgments.extend(copies);
         }
         if self.queries.needs_non_relevant {
             // An array has a grade for every document.

@@ -221,8 +221,8 @@ impl Spelling {
     /// The measure that this name stands for where it suggests `measure`, with the same cutoff.
     pub(super) fn suggested(&self, measure: &Measure) -> Option<Measure> {
         self.suggests.filter(|suggests| suggests.name == measure.definition.name)?;
-        let own = Measure::new(self.definition);
-        Some(measure.cutoff.map_or(own, |cutoff| own.at(cutoff)))
+        let ours = Measure::new(self.definition);
+        Some(measure.cutoff.map_or(ours, |cutoff| ours.at(cutoff)))
     }
 
     /// How the tool writes `measure` with this pattern, and the convention of that call, which starts

@@ -12,8 +12,8 @@ use super::pasted_work;
 use super::runs::Runs;
 pub use super::source_texts::{Converted, ReadReport, Rejected, SourceText};
 use super::source_texts::{Texts, message, read, remarks};
+use super::text_messages::{self, TextMessage};
 use super::titles::entitled;
-use super::told::{Told, told};
 use super::value_files;
 use crate::data::{Data, Doc, Id, Keywords, Mean, Qrels, Query, Run};
 use crate::formats::{self, Parsed};
@@ -135,7 +135,7 @@ struct Parts {
     /// The number of documents to which two lists give different grades.
     conflicts: usize,
     label: &'static str,
-    told: Vec<Told>,
+    of_texts: Vec<TextMessage>,
     messages: Vec<String>,
 }
 
@@ -150,9 +150,9 @@ impl Parts {
             let what = "There are two sets of judgments.";
             return Err(Rejected::new(at, &input.name, what, "Leave one of them out."));
         }
-        self.told.push(match &input.converted {
-            Some(file) => Told { whole: file.message.to_string(), ..Told::default() },
-            None => Told {
+        self.of_texts.push(match &input.converted {
+            Some(file) => TextMessage { whole: file.message.to_string(), ..TextMessage::default() },
+            None => TextMessage {
                 name: input.name.clone(),
                 label: parsed.format.label(),
                 whole: message(&input.name, &parsed),
@@ -244,7 +244,7 @@ impl Parts {
     fn join(mut self, model: &Model, mut texts: Texts) -> Result<NewData, Rejected> {
         let mut joined = false;
         let has_runs = self.runs.list.len() > 1;
-        self.messages.push(told(&self.told, has_runs));
+        self.messages.push(text_messages::joined(&self.of_texts, has_runs));
         let mut say = |text: &str| self.messages.push(text.into());
         let mut data = match (&self.keywords, &self.run, &self.qrels) {
             (Some(keywords), Some(run), _) => {
@@ -308,7 +308,7 @@ impl Parts {
         }
         let any = self.run.is_some() || self.qrels.is_some();
         let only_means = !any && self.titles.is_empty() && !self.means.is_empty();
-        self.messages.extend(means::told(&self.means, &data, model.k));
+        self.messages.extend(means::messages(&self.means, &data, model.k));
         let of_two_texts = joined && any || self.run.is_some() && self.own_qrels.is_some();
         let doubt = mismatch(&data).filter(|_| of_two_texts);
         self.messages.extend(doubt.map(String::from));

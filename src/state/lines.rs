@@ -15,14 +15,14 @@ use super::titles::entitled;
 use crate::data::{Data, Id, Qrels, Run};
 use crate::decimal::shortest;
 use crate::formats::limits::MAX_TEXT_BYTES;
-use crate::formats::{self, Format, ParseError, Parsed, Reading, print_json};
+use crate::formats::{self, Format, ParseError, Parsed, ReadOptions, print_json};
 use crate::present::words::plural;
 
 /// The page itself reads up to this many documents and judgments.
 const FEW: usize = 20_000;
 
 /// The number of error messages that are kept; further bad lines are only counted.
-const TOLD: usize = 100;
+const MAX_MESSAGES: usize = 100;
 
 /// Formats whose lines can be read without the lines before, except for the header.
 const BY_LINE: [Format; 8] = [
@@ -44,7 +44,7 @@ pub struct Lines {
     /// Lines of judgments, until the caller takes them.
     pub qrels: String,
     /// Messages about lines that could not be read, at most 100.
-    pub told: Vec<String>,
+    pub messages: Vec<String>,
     /// The number of lines that could not be read.
     pub bad: usize,
     /// The format, once a piece was read.
@@ -58,7 +58,7 @@ pub struct Lines {
     pub has_run: bool,
     has_qrels: bool,
     name: String,
-    how: Reading,
+    how: ReadOptions,
     /// The size of a piece in bytes.
     piece: usize,
     text: Vec<u8>,
@@ -82,8 +82,8 @@ enum Pieces {
 
 impl Lines {
     /// Returns a reader for a file, with the user's choices and the size of a piece in bytes.
-    pub fn new(name: &str, how: Reading, piece: usize) -> Self {
-        let how = Reading { skips: true, ..how };
+    pub fn new(name: &str, how: ReadOptions, piece: usize) -> Self {
+        let how = ReadOptions { skips: true, ..how };
         Self { name: name.into(), how, piece, ..Self::default() }
     }
 
@@ -129,7 +129,7 @@ impl Lines {
             self.read(&piece, true)?;
         }
         if !self.has_run && !self.has_qrels && self.work.is_empty() {
-            return Err(self.told.first().cloned().unwrap_or_default());
+            return Err(self.messages.first().cloned().unwrap_or_default());
         }
         if self.pieces == Pieces::Each {
             let format = self.format.map_or("", Format::label);
@@ -153,7 +153,7 @@ impl Lines {
             Ok(parsed) => parsed,
             // The piece may end within a value.
             Err(_) if is_first && !is_last => return Ok(false),
-            Err(why) => return Err(self.told(&why)),
+            Err(why) => return Err(self.message_at(&why)),
         };
         self.format = Some(parsed.format);
         if !is_last && is_first {
@@ -164,9 +164,9 @@ impl Lines {
         }
         self.bad += parsed.skipped.total;
         for error in &parsed.skipped.errors {
-            if self.told.len() < TOLD {
-                let told = self.told(error);
-                self.told.push(told);
+            if self.messages.len() < MAX_MESSAGES {
+                let message = self.message_at(error);
+                self.messages.push(message);
             }
         }
         if is_last && self.pieces != Pieces::Each {
@@ -201,7 +201,7 @@ impl Lines {
         }
     }
 
-    fn told(&self, error: &ParseError) -> String {
+    fn message_at(&self, error: &ParseError) -> String {
         let mut error = error.clone();
         error.span.line += self.before;
         format!("{error}")
@@ -314,7 +314,7 @@ pub fn judgments(out: &mut String, qrels: &Qrels) {
 pub fn query(texts: [(&str, Format); 2], are_made: bool) -> Result<Data, Box<ParseError>> {
     let (mut run, mut qrels) = (None, None);
     for (text, format) in texts.into_iter().filter(|(text, _)| !text.trim().is_empty()) {
-        let how = Reading { format: Some(format), skips: true, ..Reading::default() };
+        let how = ReadOptions { format: Some(format), skips: true, ..ReadOptions::default() };
         let parsed = formats::read(text, &how)?;
         (run, qrels) = (run.or(parsed.run), qrels.or(parsed.qrels));
     }

@@ -5,22 +5,22 @@ use crate::present::number;
 use crate::present::words::plural;
 use crate::presets::{self, QueryInput};
 
-/// The most means that are told.
-const TOLD: usize = 8;
+/// The most means that the messages list.
+const MAX_LISTED: usize = 8;
 
-/// The decimals of the values told.
+/// The decimals of the values in messages.
 const DIGITS: u8 = 4;
 
-/// Says what the means are and what the lists give under the convention of the same tool: first those at the cutoff
-/// shown.
-pub(super) fn told(means: &[Mean], data: &Data, k: usize) -> Vec<String> {
+/// Returns the means of a file, each with the mean of the lists under the convention of the same tool. Those at the cutoff
+/// `k` come first.
+pub(super) fn messages(means: &[Mean], data: &Data, k: usize) -> Vec<String> {
     let Some(first) = means.first() else { return Vec::new() };
     let title = presets::find(first.tool).map_or(first.tool, |preset| preset.title);
     let inputs: Vec<QueryInput> =
         data.queries.iter().map(|query| QueryInput::of_many(query)).collect();
     let call = |mean: &Mean| presets::find(mean.tool).ok()?.convention(&mean.measure, []).ok();
     let mut chosen: Vec<&Mean> = means.iter().collect();
-    // The order of the file otherwise.
+    // The sort is stable: means of equal cutoffs stay in the order of the file.
     chosen.sort_by_key(|mean| call(mean).is_none_or(|(measure, _)| measure.cutoff != Some(k)));
     let one = |mean: &&Mean| {
         let name = match &*mean.part {
@@ -32,14 +32,14 @@ pub(super) fn told(means: &[Mean], data: &Data, k: usize) -> Vec<String> {
         let here = here.map_or("no value".into(), |value| number::value(value, DIGITS));
         format!("{name} {}, here {here}", number::value(mean.value, DIGITS))
     };
-    let lines: Vec<String> = chosen.iter().take(TOLD).map(one).collect();
-    let mut told = vec![
+    let lines: Vec<String> = chosen.iter().take(MAX_LISTED).map(one).collect();
+    let mut messages = vec![
         format!("{title}: means only, compared with what the lists here give."),
         format!("{}.", lines.join("; ")),
     ];
-    let more = means.len().saturating_sub(TOLD);
+    let more = means.len().saturating_sub(MAX_LISTED);
     if more > 0 {
-        told.push(format!("{} in the file.", plural(more, "more is", "more are")));
+        messages.push(format!("{} in the file.", plural(more, "more is", "more are")));
     }
-    told
+    messages
 }

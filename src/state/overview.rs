@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::large;
 use super::model::Model;
 use super::values::{LastValues, OverQueries, QueryValues};
-use crate::present::summary::{Listed, Summary};
+use crate::present::summary::{ListedQuery, Summary};
 
 /// Returns the summary where there are many queries. The last one is used again if nothing of it has
 /// changed.
@@ -41,7 +41,7 @@ pub fn summary(model: &Model, queries: &[QueryValues], measures: &[OverQueries])
     let mut values = Vec::with_capacity(measures.len());
     for of in queries {
         let relevant = of.query.judgments.iter().filter(|j| j.grade >= threshold).count();
-        let query = Listed {
+        let query = ListedQuery {
             id: of.query.id.clone(),
             retrieved: of.query.docs.len() as u32,
             relevant: relevant as u32,

@@ -251,8 +251,9 @@ impl State {
         let workspace = self.model.workspace.clone();
         let stays = self.is_continued(&loaded);
         if let Some(left) = workspace.as_ref().filter(|_| !stays) {
-            let told = format!(" The workspace \u{201c}{}\u{201d} stays as it was.", left.name);
-            loaded.message = [loaded.message.trim_end(), &told].concat().trim().into();
+            let about_workspace =
+                format!(" The workspace \u{201c}{}\u{201d} stays as it was.", left.name);
+            loaded.message = [loaded.message.trim_end(), &about_workspace].concat().trim().into();
         }
         let mut model = Model::new(loaded.data, loaded.source);
         model.workspace = workspace.filter(|_| stays);

@@ -7,21 +7,21 @@ use crate::stream::{Kind, ProblemReport, ReportedProblem};
 pub struct Skipped {
     /// The number of skipped lines.
     pub count: u64,
-    /// Messages about the first ones: "line 7: ...".
-    pub told: Vec<String>,
+    /// Messages about the first of them: "line 7: ...".
+    pub messages: Vec<String>,
 }
 
 impl Skipped {
     /// Returns the skipped lines that the worker reports.
     pub fn of(report: &ProblemReport) -> Self {
-        Self { count: report.count, told: report.told.iter().map(words).collect() }
+        Self { count: report.count, messages: report.first.iter().map(words).collect() }
     }
 
     /// Adds the skipped lines of other files.
     pub fn add<'a>(&mut self, others: impl Iterator<Item = &'a Self>) {
         for other in others {
             self.count += other.count;
-            self.told.extend_from_slice(&other.told);
+            self.messages.extend_from_slice(&other.messages);
         }
     }
 }
@@ -45,19 +45,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_told_with_their_place_and_what_is_wrong() {
+    fn messages_name_the_place_and_the_fault() {
         let problem =
             |line, kind, excerpt: &str| ReportedProblem { line, kind, excerpt: excerpt.into() };
-        let told = vec![
+        let first = vec![
             problem(2, Kind::Fields { found: 4 }, "q Q0 b 2"),
             problem(3, Kind::Number, "q Q0 c 3 x t"),
             problem(9, Kind::Again { first: 1 }, "a"),
             problem(4, Kind::Conflict { first: 3 }, "d1"),
         ];
-        let skipped = Skipped::of(&ProblemReport { told, count: 250 });
+        let skipped = Skipped::of(&ProblemReport { first, count: 250 });
         assert_eq!(skipped.count, 250);
         assert_eq!(
-            skipped.told,
+            skipped.messages,
             [
                 "line 2: 4 columns, which are too many or too few: q Q0 b 2",
                 "line 3: the score or grade is not a number: q Q0 c 3 x t",

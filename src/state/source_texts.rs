@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::data::{Data, Id};
 use crate::decimal::shortest;
-use crate::formats::{self, Column, Format, ParseError, Parsed, Reading};
+use crate::formats::{self, Column, Format, ParseError, Parsed, ReadOptions};
 use crate::present::words::plural;
 
 /// A text with its source and the way to read it.
@@ -17,7 +17,7 @@ pub struct SourceText {
     /// The whole text.
     pub text: Rc<str>,
     /// The user's choices.
-    pub how: Reading,
+    pub how: ReadOptions,
     /// Whether the text is left out.
     pub left_out: bool,
     /// The file that a worker read, where this text is what the worker made of it.
@@ -37,7 +37,7 @@ impl SourceText {
     /// Returns a text whose format is to be recognised.
     pub fn new(name: impl Into<String>, text: impl Into<Rc<str>>) -> Self {
         let (name, text) = (name.into(), text.into());
-        Self { name, text, how: Reading::default(), left_out: false, converted: None }
+        Self { name, text, how: ReadOptions::default(), left_out: false, converted: None }
     }
 }
 
@@ -76,7 +76,7 @@ pub struct Doubt {
     /// The other way to read the text.
     pub instead: &'static str,
     /// The choices that lead to the other way.
-    pub how: Reading,
+    pub how: ReadOptions,
 }
 
 /// A report about how a text was read.
@@ -171,8 +171,8 @@ impl PartialEq for Texts {
 /// them are reported. The caller decides whether the rest is used.
 pub(super) fn read(at: usize, input: &SourceText) -> (ReadReport, Option<Parsed>) {
     // The worker followed the user's choices when it converted the file.
-    let chosen = if input.converted.is_some() { Reading::default() } else { input.how.clone() };
-    let how = Reading { skips: true, ..chosen };
+    let chosen = if input.converted.is_some() { ReadOptions::default() } else { input.how.clone() };
+    let how = ReadOptions { skips: true, ..chosen };
     let parsed = match formats::read(&input.text, &how) {
         Ok(parsed) => parsed,
         Err(error) => {
@@ -186,7 +186,7 @@ pub(super) fn read(at: usize, input: &SourceText) -> (ReadReport, Option<Parsed>
     let doubt = |warning: &formats::Warning| {
         let (instead, other) = warning.kind.otherwise()?;
         let text = warning.kind.to_string();
-        Some(Doubt { text, instead, how: Reading { skips: input.how.skips, ..other } })
+        Some(Doubt { text, instead, how: ReadOptions { skips: input.how.skips, ..other } })
     };
     let is_table = !parsed.columns.is_empty();
     let report = ReadReport {

@@ -69,9 +69,9 @@ pub struct View {
     /// The summary, for more than a few queries.
     pub summary: Option<Rc<Summary>>,
     /// The tool's value of the chosen measure for the query shown.
-    pub given: Option<f64>,
+    pub tool_value: Option<f64>,
     /// The tool's value for each query.
-    all_given: Rc<[Option<f64>]>,
+    tool_values: Rc<[Option<f64>]>,
     /// The share of keywords found within the cutoff, for keyword data.
     pub coverage: Option<Mean>,
     lint: Lint,
@@ -122,11 +122,11 @@ impl View {
         let last_values = last.map(View::values);
         let queries = values(model, last_values);
         let unchanged = last.filter(|last| Rc::ptr_eq(&last.queries, &queries));
-        let (all_given, means) = match unchanged {
-            Some(last) => (last.all_given.clone(), last.means.clone()),
+        let (tool_values, means) = match unchanged {
+            Some(last) => (last.tool_values.clone(), last.means.clone()),
             None => {
-                let (given, chosen) = OverQueries::chosen(model).total(&queries);
-                (given.into(), Means { chosen, rr: OverQueries::rr(model).total(&queries).1 })
+                let (tool_values, chosen) = OverQueries::chosen(model).total(&queries);
+                (tool_values.into(), Means { chosen, rr: OverQueries::rr(model).total(&queries).1 })
             }
         };
         Self {
@@ -146,8 +146,8 @@ impl View {
             summary: overview(model, &queries, last_values),
             queries,
             means,
-            given: all_given.get(model.query).or(all_given.last()).copied().flatten(),
-            all_given,
+            tool_value: tool_values.get(model.query).or(tool_values.last()).copied().flatten(),
+            tool_values,
         }
     }
 
@@ -197,12 +197,14 @@ impl View {
 
     /// Returns the tool's value for the query shown, with the reason, where it differs from the
     /// value shown: `0.67: rounded to 2 decimals`.
-    pub fn given_otherwise(&self) -> Option<String> {
+    pub fn differing_tool_value(&self) -> Option<String> {
         let shown = self.chosen.outcome;
         let values = self.queries.get(self.model.query).or(self.queries.last())?;
-        let is_other = self.given != shown.value() && !self.model.convention.is_textbook();
+        let is_other = self.tool_value != shown.value() && !self.model.convention.is_textbook();
         let convention = self.model.convention.convention(&self.model.chosen());
-        is_other.then(|| means::given(&convention, &values.values[CHOSEN].part, self.given, shown))
+        is_other.then(|| {
+            means::tool_value(&convention, &values.values[CHOSEN].part, self.tool_value, shown)
+        })
     }
 
     fn values(&self) -> LastValues<'_> {

@@ -6,7 +6,7 @@
 use serde_wasm_bindgen::{from_value, to_value};
 use wasm_bindgen::prelude::*;
 
-use super::{Columns, Fed, Gathered, Joined, Merger, Piece, ProblemReport, Qrels, Rule, Run};
+use super::{Columns, Gathered, Joined, Merger, Piece, ProblemReport, Qrels, ReadState, Rule, Run};
 
 /// Bytes of reports that the page can take without being held up.
 const REPORTS: usize = 1 << 17;
@@ -68,31 +68,31 @@ impl Reader {
     /// Reads bytes of the run that were written. Returns false where the run must be read again from its
     /// start.
     pub fn feed(&mut self, length: usize) -> bool {
-        self.step(|joined| joined.run.feed(length)) != Fed::Scattered
+        self.step(|joined| joined.run.feed(length)) != ReadState::Scattered
     }
 
     /// Takes the next piece of the run, as [`PieceReader::end`] returned it. Returns false where the run must be
     /// read again from its start.
     pub fn join(&mut self, piece: &[u8]) -> bool {
-        self.step(|joined| joined.take(piece)) != Fed::Scattered
+        self.step(|joined| joined.take(piece)) != ReadState::Scattered
     }
 
     /// Ends the run. Returns true once all is done, false where there is more to do, and nothing where the
     /// run must be read again from its start.
     pub fn end(&mut self) -> Option<bool> {
         match self.step(Joined::end) {
-            Fed::Scattered => None,
-            fed => Some(fed == Fed::Done),
+            ReadState::Scattered => None,
+            state => Some(state == ReadState::Done),
         }
     }
 
-    fn step(&mut self, step: impl FnOnce(&mut Joined) -> Fed) -> Fed {
-        let fed = self.joined.as_mut().map_or(Fed::Done, step);
-        if fed == Fed::Scattered {
+    fn step(&mut self, step: impl FnOnce(&mut Joined) -> ReadState) -> ReadState {
+        let state = self.joined.as_mut().map_or(ReadState::Done, step);
+        if state == ReadState::Scattered {
             let run = self.joined.take().map(|joined| joined.run.scattered(self.rule));
             self.joined = run.map(|run| Joined { run });
         }
-        fed
+        state
     }
 
     fn run(&self) -> Option<&Run> {
@@ -179,7 +179,7 @@ impl PieceReader {
 
     /// Reads bytes that were written. Returns false where the run must be read again, in any order.
     pub fn feed(&mut self, length: usize) -> bool {
-        self.0.feed(length) != Fed::Scattered
+        self.0.feed(length) != ReadState::Scattered
     }
 
     /// Ends the piece and returns what was read of it.

@@ -9,7 +9,7 @@ use super::numbers::take_bytes;
 use super::piece::{Body, PieceRead};
 use super::problem::Problems;
 use super::qrels::Qrels;
-use super::run::{Fed, Run};
+use super::run::{ReadState, Run};
 use super::scattered::Scattered;
 
 /// The results of a query: its report, and the problems with its lines and judgments.
@@ -67,7 +67,7 @@ impl Gathered {
     fn feed(&mut self, bytes: &[u8]) {
         self.run.space(bytes.len()).copy_from_slice(bytes);
         // A run that keeps its lines is never scattered.
-        let _: Fed = self.run.feed(bytes.len());
+        let _: ReadState = self.run.feed(bytes.len());
     }
 
     /// Keeps the lines since the piece before.

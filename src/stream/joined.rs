@@ -6,7 +6,7 @@ use super::line::Columns;
 use super::list::Rule;
 use super::piece::{Body, PieceRead};
 use super::qrels::Qrels;
-use super::run::{Fed, Run};
+use super::run::{ReadState, Run};
 
 /// A run whose pieces other readers read. What stands at the cuts is read here.
 pub struct Joined {
@@ -20,32 +20,32 @@ impl Joined {
     }
 
     /// Takes the next piece, as [`Piece::end`](super::Piece::end) returned it. After
-    /// [`Fed::Scattered`] the run must be read again, with its lines in any order.
-    pub fn take(&mut self, piece: &[u8]) -> Fed {
+    /// [`ReadState::Scattered`] the run must be read again, with its lines in any order.
+    pub fn take(&mut self, piece: &[u8]) -> ReadState {
         // The bytes come from a reader of the same version.
         let PieceRead { head, body } = PieceRead::read(piece).unwrap_or_default();
-        if self.feed(head) == Fed::Scattered {
-            return Fed::Scattered;
+        if self.feed(head) == ReadState::Scattered {
+            return ReadState::Scattered;
         }
-        let Some(body) = body else { return Fed::More };
+        let Some(body) = body else { return ReadState::More };
         let Body { lines, reports, problems, of_judgments, tail, tail_at } = body;
         let before = self.run.lines;
         self.run.skip_to(tail_at, lines);
         if !self.run.take_over(reports) {
-            return Fed::Scattered;
+            return ReadState::Scattered;
         }
         self.run.problems.append(problems, before);
         self.run.of_judgments.append(of_judgments, 0);
         self.feed(tail)
     }
 
-    fn feed(&mut self, bytes: &[u8]) -> Fed {
+    fn feed(&mut self, bytes: &[u8]) -> ReadState {
         self.run.space(bytes.len()).copy_from_slice(bytes);
         self.run.feed(bytes.len())
     }
 
     /// Reads the rest, and reports the judged queries without a list.
-    pub fn end(&mut self) -> Fed {
+    pub fn end(&mut self) -> ReadState {
         self.run.end()
     }
 }

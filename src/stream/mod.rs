@@ -40,4 +40,4 @@ pub use merger::Merger;
 pub use piece::Piece;
 pub use problem::{Kind, Problem, ProblemReport, Problems, ReportedProblem};
 pub use qrels::Qrels;
-pub use run::{Fed, Run};
+pub use run::{ReadState, Run};

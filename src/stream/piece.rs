@@ -13,7 +13,7 @@ use super::list::Rule;
 use super::numbers::{put, put_bytes, take, take_bytes};
 use super::problem::Problems;
 use super::qrels::Qrels;
-use super::run::{Fed, Run};
+use super::run::{ReadState, Run};
 
 /// Reads pieces, one after the other.
 pub struct Piece {
@@ -86,14 +86,14 @@ impl Piece {
         &mut self.head[self.end..self.end + length]
     }
 
-    /// Reads the next `length` bytes, which the caller has written. After [`Fed::Scattered`] the run
+    /// Reads the next `length` bytes, which the caller has written. After [`ReadState::Scattered`] the run
     /// must be read again, with its lines in any order.
-    pub fn feed(&mut self, length: usize) -> Fed {
+    pub fn feed(&mut self, length: usize) -> ReadState {
         if self.is_head_whole {
             return self.run.feed(length);
         }
         self.end += length;
-        let Some(start) = self.find_start(length) else { return Fed::More };
+        let Some(start) = self.find_start(length) else { return ReadState::More };
         let rest = &self.head[start..self.end];
         self.run.start_at(self.offset + start as u64);
         self.run.space(rest.len()).copy_from_slice(rest);

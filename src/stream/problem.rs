@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::numbers::{put, put_bytes, take, take_bytes};
 
 /// The number of problems that are kept. All problems are counted.
-pub const MAX_TOLD: usize = 100;
+pub const MAX_KEPT: usize = 100;
 
 /// The greatest length of an excerpt in bytes. Longer excerpts are cut.
 const MAX_EXCERPT: usize = 120;
@@ -33,18 +33,18 @@ pub struct Problem {
     pub excerpt: Vec<u8>,
 }
 
-/// The problems found so far. `told` holds the first `MAX_TOLD` of them, `count` counts all.
+/// The problems found so far. `first` holds the first `MAX_KEPT` of them, `count` counts all.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Problems {
-    pub told: Vec<Problem>,
+    pub first: Vec<Problem>,
     pub count: u64,
 }
 
 /// [`Problems`] as they cross from the worker to the page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct ProblemReport {
-    /// The first problems, at most `MAX_TOLD`.
-    pub told: Vec<ReportedProblem>,
+    /// The first problems, at most `MAX_KEPT`.
+    pub first: Vec<ReportedProblem>,
     /// The number of all problems.
     pub count: u64,
 }
@@ -63,48 +63,48 @@ impl ProblemReport {
     /// Adds other problems.
     pub fn append(&mut self, others: Self) {
         self.count += others.count;
-        let room = MAX_TOLD - self.told.len();
-        self.told.extend(others.told.into_iter().take(room));
+        let room = MAX_KEPT - self.first.len();
+        self.first.extend(others.first.into_iter().take(room));
     }
 }
 
 impl Problems {
     /// The problems for the page.
     pub fn report(&self) -> ProblemReport {
-        let told = self.told.iter().map(|problem| {
+        let first = self.first.iter().map(|problem| {
             let text = String::from_utf8_lossy(&problem.excerpt);
             let excerpt = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
             ReportedProblem { line: problem.line, kind: problem.kind, excerpt }
         });
-        ProblemReport { told: told.collect(), count: self.count }
+        ProblemReport { first: first.collect(), count: self.count }
     }
 
     /// Removes all problems but the first `count`.
     pub fn truncate(&mut self, count: u64) {
         self.count = count;
-        self.told.truncate(usize::try_from(count).unwrap_or(usize::MAX));
+        self.first.truncate(usize::try_from(count).unwrap_or(usize::MAX));
     }
 
     /// Adds problems that another reader found. Its first line is the one after `lines` others.
     pub fn append(&mut self, others: Problems, lines: u64) {
         self.count = self.count.saturating_add(others.count);
-        let room = MAX_TOLD - self.told.len();
-        for problem in others.told.into_iter().take(room) {
+        let room = MAX_KEPT - self.first.len();
+        for problem in others.first.into_iter().take(room) {
             let kind = match problem.kind {
                 Kind::Again { first } => Kind::Again { first: first.saturating_add(lines) },
                 Kind::Conflict { first } => Kind::Conflict { first: first.saturating_add(lines) },
                 kind => kind,
             };
             let line = problem.line.saturating_add(lines);
-            self.told.push(Problem { line, kind, ..problem });
+            self.first.push(Problem { line, kind, ..problem });
         }
     }
 
     /// Appends the problems to a message.
     pub fn write(&self, out: &mut Vec<u8>) {
         put(out, self.count);
-        put(out, self.told.len() as u64);
-        for Problem { line, kind, excerpt } in &self.told {
+        put(out, self.first.len() as u64);
+        for Problem { line, kind, excerpt } in &self.first {
             let (name, number) = match *kind {
                 Kind::Number => (0, 0),
                 Kind::Fields { found } => (1, found),
@@ -121,7 +121,7 @@ impl Problems {
     /// Reads what [`Problems::write`] wrote. Returns `None` for other bytes.
     pub fn read(bytes: &mut &[u8]) -> Option<Self> {
         let count = take(bytes)?;
-        let mut told = Vec::new();
+        let mut first = Vec::new();
         for _ in 0..take(bytes)? {
             let (line, name, number) = (take(bytes)?, take(bytes)?, take(bytes)?);
             let kind = match name {
@@ -131,16 +131,16 @@ impl Problems {
                 3 => Kind::Conflict { first: number },
                 _ => return None,
             };
-            told.push(Problem { line, kind, excerpt: take_bytes(bytes)?.to_vec() });
+            first.push(Problem { line, kind, excerpt: take_bytes(bytes)?.to_vec() });
         }
-        Some(Self { told, count })
+        Some(Self { first, count })
     }
 
     pub fn add(&mut self, line: u64, kind: Kind, excerpt: &[u8]) {
         self.count += 1;
-        if self.told.len() < MAX_TOLD {
+        if self.first.len() < MAX_KEPT {
             let excerpt = excerpt[..excerpt.len().min(MAX_EXCERPT)].to_vec();
-            self.told.push(Problem { line, kind, excerpt });
+            self.first.push(Problem { line, kind, excerpt });
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The lines of one query are usually consecutive. In that case only one query is in memory at a
 //! time: after its last line, its list is ranked, reported and dropped. If a finished query appears
-//! again, reading stops with [`Fed::Scattered`]. The caller then reads the run again from its start
+//! again, reading stops with [`ReadState::Scattered`]. The caller then reads the run again from its start
 //! with [`Run::scattered`], which keeps all lines.
 
 use std::rc::Rc;
@@ -18,7 +18,8 @@ use super::table::Table;
 
 /// The state of reading after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fed {
+pub enum ReadState {
+    /// More bytes or another step are needed.
     More,
     /// Everything is read and reported.
     Done,
@@ -128,19 +129,19 @@ impl Run {
     }
 
     /// Takes the next `length` bytes, which the caller has written, and reads all complete lines.
-    pub fn feed(&mut self, length: usize) -> Fed {
+    pub fn feed(&mut self, length: usize) -> ReadState {
         let before = self.end;
         self.end += length;
         if self.offset == 0 && self.at == 0 && self.text.starts_with(b"\xef\xbb\xbf") {
             self.at = 3;
         }
         let Some(last) = memchr::memrchr(b'\n', &self.text[before..self.end]) else {
-            return Fed::More;
+            return ReadState::More;
         };
         self.read(before + last + 1)
     }
 
-    fn read(&mut self, stop: usize) -> Fed {
+    fn read(&mut self, stop: usize) -> ReadState {
         let is_scattered = self.scattered.is_some();
         while self.at < stop {
             let is_read = if is_scattered { self.quick_scattered() } else { self.quick() };
@@ -151,12 +152,12 @@ impl Run {
             let end = end.map_or(stop, |end| self.at + end);
             self.lines += 1;
             if !self.line(end) {
-                return Fed::Scattered;
+                return ReadState::Scattered;
             }
             self.at = end + 1;
         }
         self.forget();
-        Fed::More
+        ReadState::More
     }
 
     /// Reads a line that starts and ends with the same bytes as the line before. Returns `false`
@@ -305,12 +306,12 @@ impl Run {
 
     /// Reads the rest after the last line break of the file, and reports the judged queries without
     /// a list. If the lines are in any order, each call ranks a few queries; call this function
-    /// until it returns [`Fed::Done`].
-    pub fn end(&mut self) -> Fed {
+    /// until it returns [`ReadState::Done`].
+    pub fn end(&mut self) -> ReadState {
         if self.end > self.at {
             self.space(1).copy_from_slice(b"\n");
-            if self.feed(1) == Fed::Scattered {
-                return Fed::Scattered;
+            if self.feed(1) == ReadState::Scattered {
+                return ReadState::Scattered;
             }
         }
         self.finish(self.at);
@@ -323,7 +324,7 @@ impl Run {
             }
             if first + AT_ONCE < queries.end {
                 self.scattered = Some(scattered);
-                return Fed::More;
+                return ReadState::More;
             }
         }
         for query in 0..self.qrels.count() {
@@ -334,7 +335,7 @@ impl Run {
                 self.report(&name, true, 0, 0);
             }
         }
-        Fed::Done
+        ReadState::Done
     }
 
     /// Ranks and reports a query whose lines are not consecutive.

@@ -11,7 +11,7 @@ use super::table::Table;
 
 /// One stored line.
 #[derive(Clone, Copy, Default)]
-struct Kept {
+struct StoredLine {
     score: f64,
     /// The document identifier: a number with the mark [`NUMBER`], or the position of the
     /// identifier in `ids`.
@@ -45,7 +45,7 @@ struct Query {
 #[derive(Default)]
 pub struct Scattered {
     /// The stored lines, in pieces of [`PIECE`] lines.
-    lines: Vec<Vec<Kept>>,
+    lines: Vec<Vec<StoredLine>>,
     /// For each block, the number of the next block of the same query.
     next: Vec<u32>,
     /// The identifiers, each preceded by its length, in pieces of [`PIECE`] bytes.
@@ -73,11 +73,12 @@ impl Scattered {
             *last = block;
             self.next.push(0);
             if (block as usize).is_multiple_of(PIECE / BLOCK) {
-                self.lines.push(vec![Kept::default(); PIECE]);
+                self.lines.push(vec![StoredLine::default(); PIECE]);
             }
         }
         let place = *last as usize * BLOCK + at;
-        self.lines[place / PIECE][place % PIECE] = Kept { score: line.score, doc, line: number };
+        self.lines[place / PIECE][place % PIECE] =
+            StoredLine { score: line.score, doc, line: number };
     }
 
     fn query(&mut self, text: &[u8], (start, end): (usize, usize)) -> usize {
@@ -147,7 +148,7 @@ impl Scattered {
         for query in self.queries.iter().filter(|query| query.hash % classes == class) {
             let mut lines = Vec::with_capacity(query.count as usize * 20);
             let mut before = 0;
-            for Kept { score, doc, line } in self.lines_of(query) {
+            for StoredLine { score, doc, line } in self.lines_of(query) {
                 lines.extend_from_slice(&score.to_le_bytes());
                 put(&mut lines, u64::from(line - before));
                 before = line;
@@ -165,7 +166,7 @@ impl Scattered {
         out
     }
 
-    fn lines_of(&self, query: &Query) -> impl Iterator<Item = Kept> {
+    fn lines_of(&self, query: &Query) -> impl Iterator<Item = StoredLine> {
         let mut block = query.first;
         (0..query.count as usize).map(move |at| {
             if at > 0 && at % BLOCK == 0 {
@@ -179,7 +180,7 @@ impl Scattered {
     /// Adds the lines of a query to a list, in the order of the file, and ranks the list.
     pub fn fill(&self, query: usize, list: &mut List, qrels: &Qrels, problems: &mut Problems) {
         let mut text = IdText::default();
-        for Kept { score, doc, line } in self.lines_of(&self.queries[query]) {
+        for StoredLine { score, doc, line } in self.lines_of(&self.queries[query]) {
             let id = match doc {
                 NUMBER.. => text.push_number(doc - NUMBER),
                 _ => text.push(self.id(doc)),

@@ -3,13 +3,13 @@
 use wasm_bindgen::JsValue;
 
 use super::deferred::LineReader;
-use super::session::messages::{ReadAs, ReadOptions};
+use super::session::messages::{ConvertOptions, ReadAs};
 use crate::state::lines::Lines;
 
-/// Starts to turn a file of this name into lines. `how` is a [`ReadOptions`]; `piece` bytes are read at a time.
+/// Starts to turn a file of this name into lines. `how` is a [`ConvertOptions`]; `piece` bytes are read at a time.
 pub fn lines(name: &str, how: JsValue, piece: usize) -> Box<dyn LineReader> {
     // The page's own message can be read.
-    let how: ReadOptions = serde_wasm_bindgen::from_value(how).unwrap_or_default();
+    let how: ConvertOptions = serde_wasm_bindgen::from_value(how).unwrap_or_default();
     Box::new(Lines::new(name, how.into(), piece))
 }
 

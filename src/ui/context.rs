@@ -13,7 +13,7 @@ use super::session::Session;
 use crate::state::View;
 
 /// Opens a dialog; `None` closes the open one.
-pub type Show = Callback<Option<Dialog>>;
+pub type ShowDialog = Callback<Option<Dialog>>;
 
 /// The shared parts. The default does nothing: it serves a component outside of a provider.
 #[derive(Clone, Default, PartialEq)]
@@ -23,7 +23,7 @@ pub struct Context {
     /// Reads large runs.
     pub session: Session,
     /// Opens and closes dialogs.
-    pub show: Show,
+    pub show: ShowDialog,
 }
 
 /// The properties of a component that draws a part of the view and nothing else. Two views are equal where
@@ -48,7 +48,7 @@ pub fn use_session() -> Session {
 
 /// Returns the callback that opens and closes dialogs.
 #[hook]
-pub fn use_show() -> Show {
+pub fn use_show() -> ShowDialog {
     use_shared_context().show
 }
 

@@ -18,7 +18,7 @@ use super::components::summary::SummaryProps;
 use super::dialog::Dialog;
 use super::session::{Event, Session};
 use crate::state::View;
-use crate::state::reading::{Effect, Now, Reading, Refused};
+use crate::state::reading::{Effect, Now, ReadingMachine, Refused};
 
 /// The functions of the second part.
 pub struct Deferred {
@@ -38,7 +38,7 @@ pub struct Deferred {
     /// only what is being done is told.
     pub large_run: fn(u8, bool, bool) -> Html,
     /// Handles an event of the machine that reads files.
-    pub step: fn(&mut Reading<Blob>, Now, Event) -> Vec<Effect<Blob>>,
+    pub step: fn(&mut ReadingMachine<Blob>, Now, Event) -> Vec<Effect<Blob>>,
     /// Makes what runs the effects of that machine. The callback shows texts that cannot be read.
     pub executor: fn(Session, Callback<Refused>) -> Rc<dyn Executor>,
     /// Starts to turn a file of this name into lines, as a `How` says, so many bytes at a time.

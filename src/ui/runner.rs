@@ -135,7 +135,7 @@ impl Runner {
 
     /// Whether a file of this name is available to be read again.
     fn has_file(&self, name: &str) -> bool {
-        self.shown.borrow().given.files.iter().any(|file| file.input.name == name)
+        self.shown.borrow().sources.files.iter().any(|file| file.input.name == name)
     }
 
     /// The way from components to this runner.

@@ -17,7 +17,7 @@ use super::components::side_panel::SidePanel;
 use super::components::summary::SummaryPanel;
 use super::deferred::Deferred;
 use super::effects::Effects;
-use crate::state::reading::Reading;
+use crate::state::reading::ReadingMachine;
 
 static SECOND_PART: Deferred = Deferred {
     dialog: open_dialog,
@@ -27,7 +27,7 @@ static SECOND_PART: Deferred = Deferred {
     explanation,
     row_editor: |props| html! { <RowEditor ..props.clone() /> },
     large_run: |digits, is_open, in_short| html! { <LargeRun {digits} {is_open} {in_short} /> },
-    step: Reading::step,
+    step: ReadingMachine::step,
     executor: |session, refuse| Effects::start(session, refuse),
     lines: beside::lines,
 };

@@ -13,7 +13,7 @@ use crate::platform::storage::{Place, StorageError};
 use crate::platform::workspaces::{self, SaveOutcome};
 use crate::platform::{dom, location};
 use crate::state::link::packed::is_pending;
-use crate::state::reading::{Effect, Now, Reading};
+use crate::state::reading::{Effect, Now, ReadingMachine};
 use crate::state::source_texts::Texts;
 use crate::state::startup::open;
 use crate::state::{Action, State, Workspace, saved};
@@ -60,7 +60,7 @@ pub struct Store {
     pub pending: bool,
     /// What is to be done for this state.
     pub outputs: Outputs,
-    reading: Reading<Blob>,
+    reading: ReadingMachine<Blob>,
     /// Handles the events of `reading`; `None` until it is loaded.
     part: Option<&'static Deferred>,
     /// How many actions led here.
@@ -122,7 +122,7 @@ impl Store {
             state,
             pending: false,
             outputs: Outputs::default(),
-            reading: Reading::default(),
+            reading: ReadingMachine::default(),
             part: None,
             actions: 0,
             since: Rc::default(),

@@ -21,7 +21,7 @@ pub enum View {
     Steps,
     /// The values beside those of another order.
     Compare,
-    /// The list, and the question for the value.
+    /// The list, with its value as a question.
     Quiz,
 }
 
@@ -36,7 +36,7 @@ impl View {
     /// Returns the view with this name.
     ///
     /// # Errors
-    /// There is none.
+    /// No view has this name.
     pub fn named(name: &str) -> Result<View, Error> {
         let known = Self::ALL.map(|(name, _)| name);
         let found = Self::ALL.into_iter().find(|(known, _)| *known == name);
@@ -54,7 +54,7 @@ pub struct List {
     pub view: View,
     /// The order that [`View::Compare`] compares with.
     pub against: Vec<Id>,
-    /// The step that somebody chose, from 1. `None` for the rank that loses most.
+    /// The chosen step, from 1. `None` for the rank that loses most.
     pub step: Option<usize>,
 }
 
@@ -72,7 +72,7 @@ impl List {
         self.model.data = data(query).into();
     }
 
-    /// Makes the list that a link opens. Of several queries it takes the first.
+    /// Makes the list that a link opens. If the link holds several queries, the first is taken.
     pub fn loaded(loaded: NewData) -> Self {
         let query = loaded.data.queries.first().map(|query| (**query).clone());
         let mut list = Self::of(query.unwrap_or_default());

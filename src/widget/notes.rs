@@ -37,8 +37,8 @@ fn of_tool(list: &List, d: &Derivation) -> Vec<String> {
         convention.query_result(&d.measure, &query, &convention.derive(&d.measure, &query));
     let value = convention.total(&[(&query.id, &part)]).0.into_iter().next().flatten();
     if value != d.outcome.value() {
-        let given = means::given(&convention, &part, value, d.outcome);
-        notes.push(format!("{title} gives {given}."));
+        let tool_value = means::tool_value(&convention, &part, value, d.outcome);
+        notes.push(format!("{title} gives {tool_value}."));
     }
     notes
 }

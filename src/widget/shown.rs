@@ -23,16 +23,16 @@ use crate::present::{convention, formula, number, rounded, words};
 use crate::state::link;
 use crate::state::model::ranking;
 
-/// What is drawn of a list.
+/// Everything that is drawn of a list.
 #[derive(Debug, Serialize)]
 pub struct Shown {
     state: StateData,
     /// The application's link to the list, `None` where a link cannot hold it.
     link: Option<String>,
-    /// What an edit did.
+    /// A sentence about the last edit.
     said: String,
     query: Id,
-    /// The values of the cards' measures.
+    /// The values of the measures that have cards.
     values: Entries<Option<f64>>,
     measure: Card,
     /// The change of the value, where the list was edited or is compared.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use ranklens::data::{Data, Doc, Id, Judgment, Query};
 use ranklens::metrics::derive;
 use ranklens::presets::{self, ADAPTER, AdjustedPreset};
-use ranklens::state::embed::recipe::{Framed, RECIPES, Recipe};
+use ranklens::state::embed::recipe::{FrameContent, RECIPES, Recipe};
 use ranklens::state::embed::{self, Embed, VIEWS};
 use ranklens::state::{Model, Source, link};
 use ranklens::widget;
@@ -180,7 +180,7 @@ fn what_an_element_does_not_have_is_told() {
     assert!(refused(many.collect()).contains("10,000"));
 }
 
-const FRAMED: Framed<'_> = Framed { fragment: "g=1&d=it's", title: "it's \"x\"" };
+const FRAMED: FrameContent<'_> = FrameContent { fragment: "g=1&d=it's", title: "it's \"x\"" };
 
 fn recipe(name: &str) -> &'static Recipe {
     RECIPES.iter().find(|recipe| recipe.name == name).unwrap()
@@ -255,7 +255,7 @@ fn each_recipe_writes_what_its_tool_takes() {
         }
     }
     assert_eq!(RECIPES.len(), 9);
-    let nowhere = Framed { fragment: "", ..FRAMED };
+    let nowhere = FrameContent { fragment: "", ..FRAMED };
     let asked = embed("steps");
     assert_eq!(recipe("a page, as a frame").markup(list, &[], nowhere, &asked), "");
 }

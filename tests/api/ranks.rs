@@ -4,7 +4,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use ranklens::api::{self, RankedRun};
-use ranklens::stream::{Columns, Fed, Qrels, Run};
+use ranklens::stream::{Columns, Qrels, ReadState, Run};
 use serde_json::{Value as Json, json};
 
 use crate::{evaluate, to_json};
@@ -28,8 +28,8 @@ fn ranked(run: &str, qrels: &str, request: &Json) -> Option<RankedRun> {
         judged.read();
         let mut read = Run::new(judged, Columns::Trec, rule);
         read.space(run.len()).copy_from_slice(run.as_bytes());
-        assert_eq!(read.feed(run.len()), Fed::More);
-        assert_eq!(read.end(), Fed::Done);
+        assert_eq!(read.feed(run.len()), ReadState::More);
+        assert_eq!(read.end(), ReadState::Done);
         let all = ranked.get_or_insert_with(|| RankedRun::new(read.qrels().grades.clone()));
         all.add(rule, &read.take_reports(usize::MAX));
     }

@@ -132,7 +132,7 @@ fn the_request_to_elasticsearch_is_read_as_what_it_was_written_from() {
     let body = written(Target::Elasticsearch, &data, &of("elasticsearch"), &["nDCG@10"]).unwrap();
     let value: serde_json::Value = serde_json::from_str(&body).unwrap();
     assert_eq!(value["metric"]["dcg"]["normalize"], true);
-    let read = formats::read(&body, &formats::Reading::default()).unwrap();
+    let read = formats::read(&body, &formats::ReadOptions::default()).unwrap();
     let qrels = read.qrels.unwrap();
     assert_eq!(qrels.queries, data.qrels().queries);
 }

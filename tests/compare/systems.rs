@@ -1,6 +1,6 @@
 //! Several systems: their table, and where the winner flips.
 
-use ranklens::compare::flips::{Asked, Count, Leader, flips};
+use ranklens::compare::flips::{Condition, Count, Leader, flips};
 use ranklens::compare::systems::{Scored, aligned, matrix};
 use ranklens::presets::{Convention, QueryInput};
 use ranklens::statistics::Options;
@@ -55,15 +55,15 @@ fn the_winner_may_depend_on_the_measure() {
     // The candidate finds the grade 2 late, the baseline a grade 1 early.
     let runs =
         [run(&[&["b", "n", "n2"], &["b", "x"]], 0..20), run(&[&["n", "a"], &["x", "a"]], 0..20)];
-    let asked: Vec<Asked> = ["RR", "nDCG@3", "P@2", "P(rel=2)@2"]
+    let conditions: Vec<Condition> = ["RR", "nDCG@3", "P@2", "P(rel=2)@2"]
         .iter()
-        .map(|name| Asked {
+        .map(|name| Condition {
             name: "textbook".into(),
             measure: measure(name),
             convention: Convention::TEXTBOOK,
         })
         .collect();
-    let leads = flips(&asked, &runs);
+    let leads = flips(&conditions, &runs);
     let leaders: Vec<Leader> = leads.iter().map(|lead| lead.leader).collect();
     assert_eq!(leaders, [Leader::Baseline, Leader::Candidate, Leader::Neither, Leader::Candidate]);
     // RR is 1 against 1/2 on every query: a difference without a spread has no p, and is not called sure.
@@ -75,7 +75,7 @@ fn the_winner_may_depend_on_the_measure() {
         "The winner depends on the measure: dense leads under 2 of 4 (0 more than chance), bm25 under 1 (0)."
     );
     let mixed = [run(&[&["n", "a"], &["x", "n"]], 0..20), run(&[&["a", "b"], &["b"]], 0..20)];
-    let leads = flips(&asked[1..2], &mixed);
+    let leads = flips(&conditions[1..2], &mixed);
     assert!(leads[0].is_sure() && leads[0].leader == Leader::Candidate);
     assert_eq!(
         Count::of(&leads).sentence("bm25", "dense"),

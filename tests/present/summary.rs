@@ -1,12 +1,12 @@
 //! The summary of thousands of queries.
 
 use proptest::prelude::*;
-use ranklens::present::summary::{BINS, Choice, Histogram, Listed, SortBy, Summary};
+use ranklens::present::summary::{BINS, Choice, Histogram, ListedQuery, SortBy, Summary};
 
 fn summary(rows: &[(String, [Option<f64>; 3], u32)]) -> Summary {
     let mut summary = Summary::new(&["nDCG@10", "AP", "RR"].map(|name| name.parse().unwrap()));
     for (id, values, relevant) in rows {
-        let query = Listed { id: id.as_str().into(), retrieved: 10, relevant: *relevant };
+        let query = ListedQuery { id: id.as_str().into(), retrieved: 10, relevant: *relevant };
         summary.push(query, values);
     }
     summary

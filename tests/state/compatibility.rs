@@ -7,7 +7,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use ranklens::data::{Data, Doc, Judgment, Query};
-use ranklens::formats::{Format, Reading, Role};
+use ranklens::formats::{Format, ReadOptions, Role};
 use ranklens::presets::{self, ADAPTER, AdjustedPreset};
 use ranklens::state::import::{Converted, SourceText, combine};
 use ranklens::state::large::{Large, Opened};
@@ -137,7 +137,7 @@ fn keywords_by_hand() -> State {
 
 fn texts() -> State {
     let mut table = SourceText::new("table.csv", TABLE);
-    table.how = Reading {
+    table.how = ReadOptions {
         format: Format::named("table (CSV)"),
         judgments: true,
         roles: vec![Some(Role::Query), Some(Role::Doc), Some(Role::Grade)],

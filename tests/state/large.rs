@@ -11,7 +11,7 @@ use ranklens::presets::{self, AdjustedPreset, Preset};
 use ranklens::state::large::{Large, Opened, Values, rule, summary};
 use ranklens::state::lines::judgments;
 use ranklens::state::{Action, Model, State, View};
-use ranklens::stream::{Columns, Fed, Qrels, Run};
+use ranklens::stream::{Columns, Qrels, ReadState, Run};
 
 use crate::support::*;
 
@@ -64,8 +64,8 @@ pub fn large(model: &Model) -> Large {
     qrels.read();
     let mut run = Run::new(qrels, Columns::Trec, rule(model));
     run.space(text.len()).copy_from_slice(text.as_bytes());
-    assert_eq!(run.feed(text.len()), Fed::More);
-    assert_eq!(run.end(), Fed::Done);
+    assert_eq!(run.feed(text.len()), ReadState::More);
+    assert_eq!(run.end(), ReadState::Done);
     let mut large = Large::new("big.run", rule(model));
     large.set_grades(run.qrels().grades.clone());
     large.take(&run.take_reports(usize::MAX));
@@ -73,7 +73,7 @@ pub fn large(model: &Model) -> Large {
 }
 
 fn rows(summary: &Summary) -> Vec<(String, u32, u32)> {
-    let row = |query: &ranklens::present::summary::Listed| {
+    let row = |query: &ranklens::present::summary::ListedQuery| {
         (query.id.to_string(), query.retrieved, query.relevant)
     };
     summary.queries.iter().map(row).collect()

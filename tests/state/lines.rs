@@ -3,7 +3,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use ranklens::data::{Data, Doc, Judgment, Qrels, Query, Run};
-use ranklens::formats::{self, Format, Reading};
+use ranklens::formats::{self, Format, ReadOptions};
 use ranklens::state::import::{Converted, SourceText, combine};
 use ranklens::state::lines::{self, Lines};
 
@@ -16,7 +16,7 @@ struct Made {
     lines: Lines,
 }
 
-fn made_of(text: &str, how: Reading, piece: usize) -> Result<Made, String> {
+fn made_of(text: &str, how: ReadOptions, piece: usize) -> Result<Made, String> {
     let mut lines = Lines::new("a file", how, piece);
     let (mut run, mut qrels) = (String::new(), String::new());
     for bytes in text.as_bytes().chunks(piece.div_ceil(3)) {
@@ -31,7 +31,7 @@ fn made_of(text: &str, how: Reading, piece: usize) -> Result<Made, String> {
 }
 
 fn made(text: &str, piece: usize) -> Made {
-    made_of(text, Reading::default(), piece).unwrap()
+    made_of(text, ReadOptions::default(), piece).unwrap()
 }
 
 /// Returns each query of the lines, as the page opens it.
@@ -99,7 +99,7 @@ proptest! {
         let text = formats::write(Format::Csv, Some(&run), Some(&qrels)).unwrap();
         let made = made(&text, piece);
         prop_assert_eq!(made.lines.format, Some(Format::Csv));
-        prop_assert_eq!((made.lines.bad, made.lines.told.len()), (0, 0));
+        prop_assert_eq!((made.lines.bad, made.lines.messages.len()), (0, 0));
         prop_assert_eq!(opened(&made), expected);
     }
 
@@ -131,7 +131,7 @@ fn bad_lines_are_told_with_their_place_in_the_file() {
     let made = made(&text, 300);
     assert_eq!(made.lines.bad, 1);
     assert_eq!(made.run.lines().count(), 199);
-    let told = &made.lines.told[0];
+    let told = &made.lines.messages[0];
     assert!(told.starts_with("line 152, column 10: “high” is not a number"), "{told}");
     assert_eq!(made.lines.message, "Read as table (CSV): 199 documents, 199 judgments.");
     assert_eq!(made.lines.work, "", "what has bad lines is not shown without them being told");
@@ -184,8 +184,8 @@ fn titles_of_a_collection_come_without_its_texts() {
 #[test]
 fn what_cannot_be_read_says_why() {
     let told = |text: &str, how| made_of(text, how, 64).map(|_| ()).unwrap_err();
-    assert!(told("{\"hits\": {\"hits\": [", Reading::default()).contains("never closed"));
-    let as_run = Reading { format: Some(Format::TrecQrels), ..Reading::default() };
+    assert!(told("{\"hits\": {\"hits\": [", ReadOptions::default()).contains("never closed"));
+    let as_run = ReadOptions { format: Some(Format::TrecQrels), ..ReadOptions::default() };
     let told = told("a b\n", as_run);
     assert!(told.starts_with("line 1"), "{told}");
 }

@@ -49,10 +49,10 @@ fn check(view: &View) {
     }
     let given = chosen.queries.get(model.query).or(chosen.queries.last());
     let given = given.and_then(|(_, value)| *value);
-    assert_eq!(view.given, given, "{what}");
+    assert_eq!(view.tool_value, given, "{what}");
     if !all.is_empty() {
         assert_eq!(
-            view.given_otherwise().is_some(),
+            view.differing_tool_value().is_some(),
             given != view.chosen.outcome.value() && !model.convention.is_textbook(),
             "{what}"
         );
@@ -229,7 +229,7 @@ fn beir_rounds_its_mean() {
     let view = shown("beir", "RR@10", queries());
     assert_eq!(view.means.chosen.outcome, Outcome::Value(0.55556));
     assert_eq!(view.about_mean(), "Rounded to 5 decimals, as BEIR prints it.");
-    assert_eq!(view.given_otherwise(), None, "no query's value is rounded");
+    assert_eq!(view.differing_tool_value(), None, "no query's value is rounded");
     // BEIR's own RR covers every judged query, its nDCG only the queries in the run.
     let missing = || queries().into_iter().chain([query("q4", "", "a:1")]);
     assert_eq!(shown("beir", "RR@10", missing()).means.chosen.outcome, Outcome::Value(0.41667));
@@ -245,8 +245,8 @@ fn beir_rounds_its_mean() {
 fn opensearch_rounds_each_value() {
     let view = shown("opensearch", "RR", [query("q1", "a b c", "c:1"), query("q2", "a", "a:1")]);
     assert_eq!(view.chosen.outcome, Outcome::Value(1.0 / 3.0), "as it is derived");
-    assert_eq!(view.given, Some(0.33));
-    assert_eq!(view.given_otherwise().unwrap(), "0.33: rounded to 2 decimals");
+    assert_eq!(view.tool_value, Some(0.33));
+    assert_eq!(view.differing_tool_value().unwrap(), "0.33: rounded to 2 decimals");
     assert_eq!(view.means.rr.outcome, Outcome::Value(1.33 / 2.0));
     assert_eq!(view.about_rr(), "Each value is rounded to 2 decimals first.");
 }
@@ -281,7 +281,10 @@ fn counts_are_summed() {
     assert_eq!(view.about_mean(), "The sum over 2 queries. 1 query without judgments left out.");
     let view = shown("trec_eval", "num_q", queries);
     assert_eq!(view.means.chosen.outcome, Outcome::Value(2.0));
-    assert_eq!(view.given_otherwise().unwrap(), "no value: only the mean over queries has a value");
+    assert_eq!(
+        view.differing_tool_value().unwrap(),
+        "no value: only the mean over queries has a value"
+    );
 }
 
 #[test]
@@ -293,7 +296,7 @@ fn one_query_that_is_refused_leaves_no_mean() {
     assert!(told.starts_with("scikit-learn gives no mean: it refuses query q2: "), "{told}");
     let view = shown("xgboost", "P", [query("q1", "a b", "a:1"), query("q2", "a b", "a:2")]);
     assert_eq!(
-        view.given_otherwise().unwrap(),
+        view.differing_tool_value().unwrap(),
         "no value: the tool refuses another query, so no query has a value"
     );
 }

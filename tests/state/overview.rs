@@ -138,7 +138,7 @@ proptest! {
             let afresh = view(&state);
             prop_assert_eq!(said(&next), said(&afresh));
             prop_assert_eq!(&next.means, &afresh.means);
-            prop_assert_eq!(next.given, afresh.given);
+            prop_assert_eq!(next.tool_value, afresh.tool_value);
             prop_assert_eq!(&next.findings, &afresh.findings);
             last = next;
         }

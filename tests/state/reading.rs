@@ -7,7 +7,8 @@ use ranklens::metrics::settings::Ties;
 use ranklens::state::import::SourceText;
 use ranklens::state::large::{Large, Opened, Values, rule};
 use ranklens::state::reading::{
-    Activity, Converted, Effect, Event, Job, Judgments, Now, Reading, Reply, SourceFile, Timer,
+    Activity, Converted, Effect, Event, Job, Judgments, Now, ReadingMachine, Reply, SourceFile,
+    Timer,
 };
 use ranklens::state::{Action, Model, Source, State, examples};
 use ranklens::stream::report::{self, Head};
@@ -19,7 +20,7 @@ type File = &'static str;
 /// The store without a browser: the machine beside the state, and the effects that are left to run.
 struct Page {
     state: State,
-    reading: Reading<File>,
+    reading: ReadingMachine<File>,
     time: f64,
     effects: Vec<Effect<File>>,
 }
@@ -29,7 +30,7 @@ impl Page {
         // An example, as on a first visit: its judgments are not the user's.
         let example = data([query("", "lamp sofa", "lamp:1")]);
         let state = State::new(Model::new(example, Source::Example(examples::FIRST)));
-        Self { state, reading: Reading::default(), time: 0.0, effects: Vec::new() }
+        Self { state, reading: ReadingMachine::default(), time: 0.0, effects: Vec::new() }
     }
 
     fn send(&mut self, event: Event<File>) {
@@ -370,7 +371,7 @@ fn after_undo_the_files_of_the_run_on_the_screen_are_read() {
     page.effects.clear();
     page.act(Action::Undo);
     assert_eq!(page.shown_run(), Some("first.run"));
-    assert_eq!(page.reading.panel().given.files[0].input.name, "first.run");
+    assert_eq!(page.reading.panel().sources.files[0].input.name, "first.run");
     // The worker holds the judgments of the second.
     page.send(Event::OpenQuery(Opened { run: first, query: 1 }));
     let (job, name, _) = page.request();
@@ -530,7 +531,7 @@ fn a_file_that_turns_out_to_be_little_is_shown_like_any_other() {
     assert_eq!(page.state.model.current().docs.len(), 2);
     assert_eq!(page.shown_run(), None);
     // It can still be read in another way.
-    let input = page.reading.panel().given.files[0].input.clone();
+    let input = page.reading.panel().sources.files[0].input.clone();
     page.effects.clear();
     page.send(Event::ReadAs(input));
     assert!(matches!(page.effects[0], Effect::Convert { .. }));
@@ -585,7 +586,7 @@ fn titles_beside_a_large_run_are_not_used() {
         page.request().0
     };
     page.evaluated(job, "run.csv", &["q1"]);
-    let counts = &page.reading.panel().given.files[1].report.counts;
+    let counts = &page.reading.panel().sources.files[1].report.counts;
     assert!(counts.starts_with("not used"), "{counts}");
 }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ranklens::formats::{Format, Reading, Role};
+use ranklens::formats::{Format, ReadOptions, Role};
 use ranklens::state::import::{self, SourceText, combine, combined};
 use ranklens::state::{Action, Model, State, View, saved};
 
@@ -230,7 +230,7 @@ fn the_roles_of_columns_can_be_chosen() {
 fn a_table_without_a_header_takes_roles_too() {
     let text = "q1,lamp,3,x\nq1,sofa,1,y\n";
     let roles = vec![Some(Role::Query), Some(Role::Doc), Some(Role::Grade), None];
-    let how = Reading { format: Some(Format::Csv), roles, ..Reading::default() };
+    let how = ReadOptions { format: Some(Format::Csv), roles, ..ReadOptions::default() };
     let inputs = [SourceText { how, ..SourceText::new("t", text) }];
     let loaded = combine(&model(data([])), &inputs).unwrap();
     assert_eq!(judged_in(&loaded.data.queries[0]), "lamp:3 sofa:1");
@@ -302,7 +302,8 @@ fn bad_lines_are_all_counted_and_passed_over_only_when_the_user_says_so() {
 
 #[test]
 fn a_text_with_bad_lines_only_cannot_be_shown() {
-    let how = Reading { format: Some(Format::TrecQrels), skips: true, ..Reading::default() };
+    let how =
+        ReadOptions { format: Some(Format::TrecQrels), skips: true, ..ReadOptions::default() };
     let both =
         combined(&model(data([])), &[SourceText { how, ..SourceText::new("x", "a\nb c\n") }]);
     assert!(both.loaded.is_err());

@@ -1,5 +1,5 @@
-//! The build tools: what is on the PATH and fits is used; the rest is installed into a cache folder
-//! of this user, shared between clones and apart from the user's own tools.
+//! The build tools. A tool on the PATH is used if its version fits. Any other is installed into a cache folder
+//! of this user, which all clones share.
 
 use std::hash::{Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
@@ -17,10 +17,10 @@ const MERMAID: &str = "12.3.0";
 const CARGO_FUZZ: &str = "0.13.1";
 const MDBOOK: &str = "0.5.4";
 const GECKODRIVER: &str = "0.37.1";
-/// Older ones do not know everything that rustc puts into a module.
+/// Older versions of wasm-opt do not know everything that rustc puts into a module.
 const OLDEST_WASM_OPT: u32 = 121;
 
-/// Makes sure of everything that builds the site; returns the folders to put on the PATH.
+/// Installs the tools that build the site, where they are missing; returns the folders to put on the PATH.
 pub fn for_build() -> Result<Vec<PathBuf>> {
     let mut folders = for_wasm_tests()?;
     folders.extend(wasm_opt()?);
@@ -28,13 +28,14 @@ pub fn for_build() -> Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// The same for tests of the wasm in a browser, which need less.
+/// Installs the tools that tests of the module in a browser need, where they are missing; returns the folders
+/// to put on the PATH.
 pub fn for_wasm_tests() -> Result<Vec<PathBuf>> {
     wasm_target()?;
     Ok(wasm_bindgen()?.into_iter().collect())
 }
 
-/// Makes sure that rustc can compile for the browser.
+/// Installs Rust's target for WebAssembly, where it is missing.
 pub fn wasm_target() -> Result<()> {
     let libraries = ["--print", "target-libdir", "--target", WASM_TARGET];
     let installed = output(command("rustc", &[]).args(libraries));
@@ -47,7 +48,7 @@ pub fn wasm_target() -> Result<()> {
     })
 }
 
-/// Any 0.13 does. It compiles a C++ library, so that a compiler for that is needed, too.
+/// Installs cargo-fuzz, unless a version 0.13 is there. It compiles a C++ library, which needs a C++ compiler.
 pub fn cargo_fuzz() -> Result<Option<PathBuf>> {
     if version_of("cargo-fuzz", &[]).is_some_and(|version| version.starts_with("0.13.")) {
         return Ok(None);
@@ -61,7 +62,7 @@ pub fn cargo_fuzz() -> Result<Option<PathBuf>> {
     Ok(Some(folder.join("bin")))
 }
 
-/// The program that steers Firefox. Any version does for a Firefox that is not newer.
+/// Returns geckodriver, which steers Firefox. A version fits each Firefox that is not newer.
 pub fn geckodriver() -> Result<PathBuf> {
     if let Some(program) = find(&["geckodriver"], &[]) {
         return Ok(program);
@@ -88,7 +89,7 @@ pub fn mdbook() -> Result<PathBuf> {
     Ok(program)
 }
 
-/// Python with the packages that a file of requirements names, in an environment of its own.
+/// Returns a Python with the packages that a file of requirements names, in a virtual environment.
 pub fn python(requirements: &Path) -> Result<PathBuf> {
     let folder = folder("python")?;
     let python = folder.join("bin/python");
@@ -107,7 +108,7 @@ pub fn python(requirements: &Path) -> Result<PathBuf> {
     Ok(python)
 }
 
-/// The `node_modules` that a manifest asks for.
+/// Returns the `node_modules` with the packages that a manifest names.
 pub fn node_modules(name: &str, manifest: &Path) -> Result<PathBuf> {
     system::node_from(20)?;
     let folder = folder(name)?;
@@ -154,18 +155,18 @@ fn wasm_opt() -> Result<Option<PathBuf>> {
     if usable { Ok(None) } else { npm_install("binaryen", BINARYEN, ".bin/wasm-opt").map(Some) }
 }
 
-/// Any release does: all that is asked of it is to minify.
+/// Any version of esbuild fits, because it only minifies and bundles.
 fn esbuild() -> Result<Option<PathBuf>> {
     let usable = version_of("esbuild", &[]).is_some();
     if usable { Ok(None) } else { npm_install("esbuild", ESBUILD, ".bin/esbuild").map(Some) }
 }
 
-/// The folder of Mermaid's scripts, which the element is measured beside.
+/// Returns the folder of Mermaid's scripts, with which the element is compared in benchmarks.
 pub fn mermaid() -> Result<PathBuf> {
     npm_install("mermaid", MERMAID, "mermaid/dist/mermaid.esm.min.mjs")
 }
 
-/// The folder of a file that comes with a package of npm.
+/// Installs a package of npm, and returns the folder of one of its files.
 fn npm_install(package: &str, version: &str, file: &str) -> Result<PathBuf> {
     system::node()?;
     let folder = folder(&format!("{package}-{version}"))?;
@@ -183,13 +184,13 @@ fn npm_install(package: &str, version: &str, file: &str) -> Result<PathBuf> {
     Ok(file.parent().unwrap_or(&folder).to_owned())
 }
 
-/// A Python with the packages that a file in the project names; another list is another folder.
+/// Returns a Python with the packages that a file of the project names. Each list of packages has its own folder.
 pub fn python_for(requirements: &str) -> Result<PathBuf> {
     python_with(requirements, None)
 }
 
-/// The same, and packages of a second list without what they depend on, for libraries of which a part is used that
-/// needs less.
+/// As [`python_for`], with the packages of a second list. Those are installed without their dependencies, because
+/// only parts of them are used.
 pub fn python_with(requirements: &str, alone: Option<&str>) -> Result<PathBuf> {
     let system = system::python()?;
     let read = |name: &str| {
@@ -205,7 +206,7 @@ pub fn python_with(requirements: &str, alone: Option<&str>) -> Result<PathBuf> {
     text.hash(&mut hash);
     let folder = folder(&format!("python-{:016x}", hash.finish()))?;
     let python = folder.join("bin/python");
-    // Written last, so that an installation that was broken off is done again.
+    // Written last, so that an interrupted installation is done again.
     let done = folder.join("requirements.txt");
     if !is_program(&python) || std::fs::read_to_string(&done).ok().as_deref() != Some(&text) {
         install("Python packages for the tests of copied code", "two to five minutes", || {
@@ -224,7 +225,7 @@ pub fn python_with(requirements: &str, alone: Option<&str>) -> Result<PathBuf> {
     Ok(python)
 }
 
-/// Compiled quickly rather than for speed: the tools run for a second or two per build.
+/// Runs `cargo install` with little optimisation: the tools run for a second or two in each build.
 fn cargo_install(args: &[&str], folder: &Path) -> Result<()> {
     run(cargo(&[])
         .arg("install")
@@ -236,7 +237,7 @@ fn cargo_install(args: &[&str], folder: &Path) -> Result<()> {
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"))
 }
 
-/// Installs with a word before and after, since it can take minutes.
+/// Installs a tool, with a message before and after, because it can take minutes.
 pub fn install(what: &str, usually: &str, steps: impl FnOnce() -> Result<()>) -> Result<()> {
     eprintln!("Installing {what}; this usually takes {usually} ...");
     let start = Instant::now();
@@ -245,7 +246,7 @@ pub fn install(what: &str, usually: &str, steps: impl FnOnce() -> Result<()>) ->
     Ok(())
 }
 
-/// The first word of `--version` that starts with a digit.
+/// Returns the version of a program: the first word of `--version` that starts with a digit.
 pub fn version_of(program: &str, folders: &[PathBuf]) -> Option<String> {
     let file = find(&[program], folders)?;
     let text = output(command(file, folders).arg("--version"))?;
@@ -253,7 +254,7 @@ pub fn version_of(program: &str, folders: &[PathBuf]) -> Option<String> {
     word.map(str::to_owned)
 }
 
-/// The version of a package in Cargo.lock.
+/// Returns the version of a package in Cargo.lock.
 fn locked_version(package: &str) -> Result<String> {
     let file = crate::root().join("Cargo.lock");
     let text = std::fs::read_to_string(&file)

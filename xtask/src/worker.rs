@@ -13,7 +13,7 @@ const LIBRARY: Library =
 const MODULE: &str = "stream_bg.wasm";
 const LIBRARY_SCRIPT: &str = "stream.js";
 const SCRIPT: &str = "worker.js";
-/// The scripts that are bundled with the library's.
+/// The scripts that are bundled with the script of the library.
 const SOURCES: [&str; 3] =
     ["static/worker.js", "static/convert.js", "src/api/package/command/pool.js"];
 
@@ -42,7 +42,7 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
             .with_context(|| format!("cannot copy {script}"))?;
     }
     let outfile = format!("--outfile={}", dist.join(SCRIPT).display());
-    // The page's own script lies beside it in `dist/`.
+    // `page.js`, the script of the page's module, is in `dist/` too.
     let bundle = [SCRIPT, "--bundle", "--format=esm", "--external:./page.js", &outfile];
     esbuild(&library, &bundle, folders)?;
     std::fs::copy(library.join(MODULE), dist.join(MODULE)).context("cannot copy the module")?;

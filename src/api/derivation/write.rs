@@ -1,4 +1,4 @@
-//! Derivations into the data that is answered.
+//! Turns derivations into the data of answers.
 
 use super::{DerivationData, OutcomeData, RowData, Step, StepKind};
 use crate::api::convention::Call;
@@ -8,15 +8,15 @@ use crate::metrics::{Column, Derivation, Expr, Outcome, Reason, Table};
 use crate::present::{formula, math};
 use crate::presets::{NoValue, QueryInput};
 
-/// Decimals in printed steps. The numbers themselves are answered in full.
+/// Decimals in printed steps. The numbers beside them are not rounded.
 const DIGITS: u8 = 6;
 
-/// The columns with a field of their own in every row.
+/// The columns that have their own field in every row.
 const FIELDS: [Column; 5] =
     [Column::Rank, Column::Gain, Column::Discount, Column::Contribution, Column::Cumulative];
 
 impl DerivationData {
-    /// Derives a measure for one query. `convention` is the one that is answered.
+    /// Derives a measure for one query. `convention` is written into the answer as it is.
     pub fn of(call: &Call, convention: Choice, input: &QueryInput) -> Self {
         let derived = call.convention.derive(&call.measure, input);
         let d = derived.as_ref().ok();

@@ -103,7 +103,7 @@ impl Typed<RunInput> {
 }
 
 /// A document with its score, which is `None` where the request writes none.
-type Scored = (Id, Option<Typed<Option<f64>>>);
+type ScoredDocument = (Id, Option<Typed<Option<f64>>>);
 
 fn documents(
     place: &Place,
@@ -111,7 +111,7 @@ fn documents(
     counter: &mut Counter,
 ) -> Result<Vec<Doc>, Error> {
     let list = list.checked(&place.query(), "a list or an object");
-    let list: Vec<Scored> = match list.map_err(|error| error.advise(SHAPES))? {
+    let list: Vec<ScoredDocument> = match list.map_err(|error| error.advise(SHAPES))? {
         ListInput::Scores(scores) => {
             scores.0.into_iter().map(|(doc, score)| (doc, Some(score))).collect()
         }
@@ -121,7 +121,7 @@ fn documents(
     };
     let is_mixed = list.iter().any(|(_, score)| score.is_none())
         && list.iter().any(|(_, score)| score.is_some());
-    let document = |(doc, score): Scored| {
+    let document = |(doc, score): ScoredDocument| {
         counter.check(place, &doc)?;
         let score = match score {
             None if is_mixed => {
@@ -144,7 +144,7 @@ fn documents(
 ///
 /// # Errors
 /// The item is neither `doc` nor `[doc, score]`.
-fn scored(place: &Place, item: Typed<ItemInput>) -> Result<Scored, Error> {
+fn scored(place: &Place, item: Typed<ItemInput>) -> Result<ScoredDocument, Error> {
     match item.0 {
         Ok(ItemInput::Doc(doc)) => Ok((doc, None)),
         Ok(ItemInput::Pair(doc, score)) => {

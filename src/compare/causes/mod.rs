@@ -77,7 +77,7 @@ impl Cause {
 
 /// A document that a cause is about.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Moved {
+pub struct MovedDocument {
     pub doc: Id,
     /// `None` where nobody judged it.
     pub grade: Option<f64>,
@@ -97,7 +97,7 @@ pub struct Share {
     /// In the units of the measure. All shares add up to the difference.
     pub amount: f64,
     /// The documents concerned, those with the largest effect first.
-    pub docs: Vec<Moved>,
+    pub docs: Vec<MovedDocument>,
 }
 
 /// The difference of one query's value in causes.

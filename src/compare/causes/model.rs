@@ -1,6 +1,6 @@
 //! The lists between the baseline and the candidate, one for each set of causes.
 
-use super::{Cause, Moved};
+use super::{Cause, MovedDocument};
 use crate::compare::eligible::is_eligible;
 use crate::metrics::settings::{IdealPool, Settings, Unjudged};
 use crate::metrics::{Id, Index, JudgedRanks, Measure, Outcome, Ranking, Row};
@@ -63,7 +63,7 @@ pub struct Model {
     pool: Pool,
     judged: Vec<(f64, usize)>,
     documents: Vec<Document>,
-    unjudged: Vec<Moved>,
+    unjudged: Vec<MovedDocument>,
     /// The baseline and the candidate with ties broken as in the other list, at [0] where the cause
     /// [`Cause::Ties`] is absent: the baseline and the changed candidate; at [1] the changed baseline and the
     /// candidate.
@@ -198,7 +198,7 @@ impl Model {
         // Documents of several causes may meet at a rank; which list comes first must not matter.
         found.sort_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
         let cutoff = self.measure.cutoff.unwrap_or(usize::MAX);
-        let own = match self.pool {
+        let pool = match self.pool {
             Pool::Judgments => None,
             Pool::Retrieved => Some(usize::MAX),
             Pool::Top => Some(cutoff),
@@ -210,10 +210,10 @@ impl Model {
             (true, true) => to.length,
         };
         let length = length.max(found.last().map_or(0, |(rank, _)| *rank));
-        let own: Option<Vec<(f64, usize)>> = own.map(|last| {
+        let pool: Option<Vec<(f64, usize)>> = pool.map(|last| {
             found.iter().filter(|(rank, _)| *rank <= last).map(|(_, grade)| (*grade, 1)).collect()
         });
-        let judged = own.as_ref().unwrap_or(&self.judged);
+        let judged = pool.as_ref().unwrap_or(&self.judged);
         self.ranks.read(length, found.into_iter(), judged.iter().copied());
         // A list in between may lack a value, as where its ideal has no gain.
         let outcome = self.measure.value(&self.ranks);
@@ -221,7 +221,7 @@ impl Model {
     }
 
     /// Returns the documents of a cause, those with the largest effect first.
-    pub fn docs(&mut self, cause: Cause) -> Vec<Moved> {
+    pub fn docs(&mut self, cause: Cause) -> Vec<MovedDocument> {
         if cause == Cause::Unjudged {
             return self.unjudged.clone();
         }
@@ -242,7 +242,7 @@ impl Model {
             let all = self.value_with(true, true, true, &|_, _| true);
             let alone = all - self.value_with(true, true, true, &|other, _| other != at);
             let ([before, _], [_, after]) = (&self.ends[0], &self.ends[1]);
-            docs.push(Moved {
+            docs.push(MovedDocument {
                 doc: self.documents[at].id.clone(),
                 grade: Some(self.documents[at].grade),
                 before: before.rank_of(at),
@@ -304,13 +304,13 @@ fn as_other<'a>(rows: &[&'a Row], other: &[&Row]) -> Vec<&'a Row> {
 }
 
 /// Returns the unjudged documents of both lists that are not at the same rank in both.
-fn unjudged(rows: &[Vec<&Row>; 2]) -> Vec<Moved> {
+fn unjudged(rows: &[Vec<&Row>; 2]) -> Vec<MovedDocument> {
     let [before, after] = rows.each_ref().map(|rows| Index::of(rows.iter().map(|row| &row.doc)));
-    let mut docs: Vec<Moved> = Vec::new();
+    let mut docs: Vec<MovedDocument> = Vec::new();
     let mut add = |row: &Row| {
         let [before, after] = [&before, &after].map(|index| index.get(&row.doc).map(|at| at + 1));
         let doc = row.doc.clone();
-        docs.push(Moved { doc, grade: None, before, after, alone: 0.0 });
+        docs.push(MovedDocument { doc, grade: None, before, after, alone: 0.0 });
     };
     rows[1].iter().filter(|row| row.grade.is_none()).for_each(|row| add(row));
     let gone = |row: &&&Row| row.grade.is_none() && !after.has(&row.doc);

@@ -1,6 +1,6 @@
 //! Causes in sentences.
 
-use super::{Cause, Causes, Moved, Share, Total};
+use super::{Cause, Causes, MovedDocument, Share, Total};
 use crate::decimal::shortest;
 use crate::metrics::Id;
 use crate::present::number;
@@ -52,7 +52,7 @@ impl Share {
     }
 }
 
-impl Moved {
+impl MovedDocument {
     /// Returns the document, its grade and its ranks: `Quiet Keys (grade 3) from rank 2 to 7`.
     fn words(&self, name: &dyn Fn(&Id) -> String) -> String {
         let grade = self.grade.map_or("not judged".into(), |g| format!("grade {}", shortest(g)));

@@ -2,8 +2,8 @@
 //! in its order, until the user replaces it with a search.
 
 use super::super::json::quoted;
-use super::listed::ranked;
 use super::tool::Call;
+use super::tool_input::ranked;
 use super::{CodeRequest, Unable, tool, unable};
 use crate::data::{Data, Doc, Query};
 use crate::decimal::shortest;

@@ -2,12 +2,12 @@
 
 use super::super::json::quoted;
 use super::super::push;
-use super::listed::Listed;
+use super::tool_input::ToolInput;
 use super::{CodeRequest, Unable, tool};
 
 pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let preset = tool::preset("haystack")?;
-    let listed = Listed::of(request)?;
+    let listed = ToolInput::of(request)?;
     let (mut evaluators, mut names) = (String::new(), Vec::new());
     let (mut some_graded, mut some_binary) = (false, false);
     for one in request.measures {

@@ -9,7 +9,6 @@
 mod elasticsearch;
 mod haystack;
 mod ir_measures;
-mod listed;
 mod python;
 mod ragas;
 mod ranx;
@@ -19,6 +18,7 @@ mod sklearn;
 mod spark_metrics;
 mod sql;
 mod tool;
+mod tool_input;
 mod trec_eval;
 
 use std::fmt;

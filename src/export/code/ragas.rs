@@ -2,7 +2,7 @@
 
 use super::super::json::quoted;
 use super::super::push;
-use super::listed::Listed;
+use super::tool_input::ToolInput;
 use super::{CodeRequest, Unable, tool, unable};
 
 /// The metrics: the names in reports, and how they are made.
@@ -18,7 +18,7 @@ const METRICS: [(&str, &str); 4] = [
 
 pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let preset = tool::preset("ragas")?;
-    let listed = Listed::of(request)?;
+    let listed = ToolInput::of(request)?;
     let (mut metrics, mut classes) = (String::new(), Vec::new());
     for one in request.measures {
         let measure = one.0.to_string();

@@ -2,13 +2,13 @@
 
 use super::super::json::quoted;
 use super::super::push;
-use super::listed::Listed;
+use super::tool_input::ToolInput;
 use super::{CodeRequest, Unable, tool, unable};
 use crate::presets::Argument;
 
 pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let preset = tool::preset("rectools")?;
-    let listed = Listed::of(request)?;
+    let listed = ToolInput::of(request)?;
     if !listed.has_relevant() {
         return unable(&[
             "RecTools takes only users with an interaction: there is no relevant document.",

@@ -2,13 +2,13 @@
 
 use super::super::json::quoted;
 use super::super::push;
-use super::listed::Listed;
 use super::tool::Call;
+use super::tool_input::ToolInput;
 use super::{CodeRequest, Unable, python, tool, unable};
 
 pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let preset = tool::preset("sentence_transformers")?;
-    let listed = Listed::of(request)?;
+    let listed = ToolInput::of(request)?;
     if !listed.has_relevant() {
         return unable(&[
             "Sentence Transformers leaves out queries without a relevant document, and no query has one.",

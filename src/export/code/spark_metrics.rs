@@ -2,12 +2,12 @@
 
 use super::super::json::quoted;
 use super::super::push;
-use super::listed::Listed;
+use super::tool_input::ToolInput;
 use super::{CodeRequest, Unable, tool, unable};
 
 pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let preset = tool::preset("spark")?;
-    let listed = Listed::of(request)?;
+    let listed = ToolInput::of(request)?;
     if !listed.has_pair() {
         return unable(&[
             "Spark tells the types by a query with a list and a relevant document, and there is none.",

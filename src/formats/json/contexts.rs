@@ -103,14 +103,14 @@ fn context<'n, 'a>(
     let entries = node.map().ok_or_else(error)?;
     checks::check_keys(out, entries)?;
     let filled = |node: &&Node| node.scalar().is_some_and(|text| !trim(text).is_empty());
-    let own = |names: &[&str]| {
+    let in_document = |names: &[&str]| {
         let inner = |part: &&str| inner(inner(node, &[part])?, names).filter(filled);
         field(entries, names).filter(filled).or_else(|| INNER.iter().find_map(inner))
     };
     // `document.id` is how traces name it in a flat object.
-    let id = own(IDS).or_else(|| field(entries, &["document.id"]).filter(filled));
-    let text = own(TEXTS).and_then(Node::scalar);
-    let score = own(SCORES);
+    let id = in_document(IDS).or_else(|| field(entries, &["document.id"]).filter(filled));
+    let text = in_document(TEXTS).and_then(Node::scalar);
+    let score = in_document(SCORES);
     let (id, at) = match (id, text) {
         (Some(id), _) => (convert::id(out, id)?.into(), id.at.clone()),
         (None, Some(text)) => (texts.id(text), node.at.start..node.at.start + 1),
@@ -135,8 +135,9 @@ pub(super) fn retrieve(out: &mut Collector, query: &str, contexts: &[Context]) -
 
 fn scores(out: &mut Collector, contexts: &[Context]) -> Read<Vec<f64>> {
     let mut scores: Vec<f64> = Vec::new();
-    let given = |context: &&Context| context.score.is_some_and(|score| score.value != Value::Null);
-    for node in contexts.iter().filter(given).filter_map(|context| context.score) {
+    let has_score =
+        |context: &&Context| context.score.is_some_and(|score| score.value != Value::Null);
+    for node in contexts.iter().filter(has_score).filter_map(|context| context.score) {
         let score = convert::score(out, node)?;
         let before = scores.last().and_then(|last| last.partial_cmp(&score));
         if before == Some(Ordering::Less) {
@@ -145,7 +146,7 @@ fn scores(out: &mut Collector, contexts: &[Context]) -> Read<Vec<f64>> {
         }
         scores.push(score);
     }
-    let missing = contexts.iter().find(|context| !given(context));
+    let missing = contexts.iter().find(|context| !has_score(context));
     if let Some(missing) = missing.filter(|_| !scores.is_empty()) {
         let (count, all) = (scores.len(), contexts.len());
         out.warn(missing.at.clone(), WarningKind::SomeScores { count, all });

@@ -129,12 +129,12 @@ fn lists<'n, 'a>(node: &'n Node<'a>) -> Option<Lists<'n, 'a>> {
     if retrieved.is_none() && relevant.is_none() {
         return None;
     }
-    let asked = inputs.and_then(|inputs| match inputs.map() {
+    let query = inputs.and_then(|inputs| match inputs.map() {
         Some([(_, only)]) => Some(only),
         Some(entries) => field(entries, QUERY),
         None => Some(inputs),
     });
-    let query = asked.filter(|query| query.scalar().is_some());
+    let query = query.filter(|query| query.scalar().is_some());
     Some(Lists { node, query, retrieved: side(retrieved), reference: side(relevant) })
 }
 

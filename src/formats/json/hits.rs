@@ -94,11 +94,11 @@ pub(super) fn title<'n>(entries: &'n [(Node, Node)]) -> Option<&'n str> {
 
 /// Returns the text under a name, in the document itself or in the object with its fields.
 fn named<'n>(entries: &'n [(Node, Node)], name: &str) -> Option<&'n str> {
-    let own = field(entries, &[name]).and_then(|node| match node.list() {
+    let direct = field(entries, &[name]).and_then(|node| match node.list() {
         Some(values) => values.first()?.text(),
         None => node.text(),
     });
-    own.map(trim).filter(|text| !text.is_empty()).or_else(|| {
+    direct.map(trim).filter(|text| !text.is_empty()).or_else(|| {
         let inner = entries.iter().filter(|(key, _)| lookup::is_named(key, INNER));
         inner.filter_map(|(_, inner)| inner.map()).find_map(|inner| named(inner, name))
     })

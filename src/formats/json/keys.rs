@@ -90,13 +90,14 @@ impl<'n> Keys<'n> {
             ["id", "Id", "ID"].iter().any(|end| path.name.ends_with(end))
         };
         let is_text = |(_, node): &&(Path, &Node)| node.text().is_some();
-        let own = |(path, _): &&(Path, &Node)| is_distinct(items, *path);
-        let id = paths.iter().filter(known).take(MAX_GUESSES).find(own);
+        let is_unique = |(path, _): &&(Path, &Node)| is_distinct(items, *path);
+        let id = paths.iter().filter(known).take(MAX_GUESSES).find(is_unique);
         let id = id.or_else(|| paths.iter().find(known));
         let guess = || {
             let some = || paths.iter().take(MAX_GUESSES);
-            let text = || some().filter(is_text).find(own).filter(|_| items.len() > 1 && !queries);
-            some().filter(named).find(own).or_else(text)
+            let text =
+                || some().filter(is_text).find(is_unique).filter(|_| items.len() > 1 && !queries);
+            some().filter(named).find(is_unique).or_else(text)
         };
         let guessed = id.is_none();
         let (id, _) = *id.or_else(guess)?;

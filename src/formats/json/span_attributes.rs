@@ -20,7 +20,7 @@ const COLUMN: &str = "attributes.";
 
 /// A document of a span.
 #[derive(Default)]
-pub(super) struct Found {
+pub(super) struct SpanDocument {
     pub id: Option<String>,
     pub content: Option<String>,
     /// As it is written, and its place.
@@ -72,7 +72,7 @@ impl<'n, 'a> Attributes<'n, 'a> {
     ///
     /// # Errors
     /// A text that should hold them is no JSON.
-    pub fn retrieved(&self, source: &Source) -> Read<Option<Vec<Found>>> {
+    pub fn retrieved(&self, source: &Source) -> Read<Option<Vec<SpanDocument>>> {
         if let Some(found) = self.listed(RETRIEVED) {
             return Ok(Some(found));
         }
@@ -88,7 +88,7 @@ impl<'n, 'a> Attributes<'n, 'a> {
         for item in items {
             let mut all = Vec::new();
             flatten("", item, &mut all);
-            let mut document = Found { at: node.at.clone(), ..Found::default() };
+            let mut document = SpanDocument { at: node.at.clone(), ..SpanDocument::default() };
             for (name, value) in all {
                 // Places within the text are not places of the file.
                 document.add(&name, value, &node.at);
@@ -99,13 +99,13 @@ impl<'n, 'a> Attributes<'n, 'a> {
     }
 
     /// The documents in their order after reranking.
-    pub fn reranked(&self) -> Option<Vec<Found>> {
+    pub fn reranked(&self) -> Option<Vec<SpanDocument>> {
         self.listed(RERANKED)
     }
 
     /// The documents under a name, one for each number that follows it.
-    fn listed(&self, name: &str) -> Option<Vec<Found>> {
-        let mut found: Vec<(usize, Found)> = Vec::new();
+    fn listed(&self, name: &str) -> Option<Vec<SpanDocument>> {
+        let mut found: Vec<(usize, SpanDocument)> = Vec::new();
         for (key, node) in &self.0 {
             let rest = key.strip_prefix(name).and_then(|rest| rest.strip_prefix('.'));
             let Some((number, part)) = rest.and_then(|rest| rest.split_once('.')) else { continue };
@@ -117,7 +117,10 @@ impl<'n, 'a> Attributes<'n, 'a> {
                 match found.iter().position(|(known, _)| *known == number) {
                     Some(at) => at,
                     None => {
-                        found.push((number, Found { at: node.at.clone(), ..Found::default() }));
+                        found.push((
+                            number,
+                            SpanDocument { at: node.at.clone(), ..SpanDocument::default() },
+                        ));
                         found.len() - 1
                     }
                 }
@@ -127,17 +130,17 @@ impl<'n, 'a> Attributes<'n, 'a> {
             }
         }
         found.sort_by_key(|(number, _)| *number);
-        let found: Vec<Found> = found.into_iter().map(|(_, document)| document).collect();
+        let found: Vec<SpanDocument> = found.into_iter().map(|(_, document)| document).collect();
         (!found.is_empty() && check(&found)).then_some(found)
     }
 }
 
 /// Whether each document has an id or a text.
-fn check(found: &[Found]) -> bool {
+fn check(found: &[SpanDocument]) -> bool {
     found.iter().all(|document| document.id.is_some() || document.content.is_some())
 }
 
-impl Found {
+impl SpanDocument {
     fn add(&mut self, name: &str, node: &Node, at: &Range<usize>) {
         let Some(text) = node.scalar().filter(|text| !text.trim().is_empty()) else { return };
         match name.strip_prefix("document.").unwrap_or(name) {

@@ -12,7 +12,7 @@
 
 use super::contexts::Texts;
 use super::lookup::{inner, inner_list};
-use super::span_attributes::{Attributes, Found};
+use super::span_attributes::{Attributes, SpanDocument};
 use super::{checks, lookup};
 use crate::data::{Doc, Id};
 use crate::formats::collector::Collector;
@@ -71,7 +71,7 @@ fn spans<'n, 'a>(root: &'n Node<'a>) -> Vec<&'n Node<'a>> {
 struct List {
     query: Option<String>,
     trace: Option<String>,
-    documents: Vec<Found>,
+    documents: Vec<SpanDocument>,
 }
 
 fn read(source: &Source) -> Read<Parsed> {
@@ -124,7 +124,7 @@ fn text_of(node: &Node) -> Option<String> {
 
 /// Returns the names of the queries: the questions where they differ, else the traces, else numbers.
 fn names(lists: &[List]) -> Vec<Id> {
-    let own = |of: &dyn Fn(&List) -> Option<&String>| -> Option<Vec<Id>> {
+    let distinct = |of: &dyn Fn(&List) -> Option<&String>| -> Option<Vec<Id>> {
         let names: Vec<Id> = lists
             .iter()
             .map(|list| of(list).map(|name| Id::from(name.as_str())))
@@ -132,13 +132,18 @@ fn names(lists: &[List]) -> Vec<Id> {
         (Index::of(names.iter()).count() == names.len()).then_some(names)
     };
     let numbers = || (1..=lists.len()).map(|at| at.to_string().into()).collect();
-    own(&|list| list.query.as_ref())
-        .or_else(|| own(&|list| list.trace.as_ref()))
+    distinct(&|list| list.query.as_ref())
+        .or_else(|| distinct(&|list| list.trace.as_ref()))
         .unwrap_or_else(numbers)
 }
 
 /// Adds documents in their order. Scores are kept where all have one and they fall.
-fn retrieve(out: &mut Collector, texts: &mut Texts, query: &str, documents: &[Found]) -> Read<()> {
+fn retrieve(
+    out: &mut Collector,
+    texts: &mut Texts,
+    query: &str,
+    documents: &[SpanDocument],
+) -> Read<()> {
     out.check_id(query, "query", &documents.first().map_or(0..0, |first| first.at.clone()))?;
     out.open_list(query);
     let mut scores = Vec::new();

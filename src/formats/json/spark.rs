@@ -43,7 +43,7 @@ fn parts<'n, 'a>(row: &'n Node<'a>) -> Option<Parts<'n, 'a>> {
     let is_list = |node: &&Node| {
         node.list().is_some_and(|items| items.iter().all(|item| item.scalar().is_some()))
     };
-    let given = match row.list() {
+    let parts = match row.list() {
         Some([predicted, labels]) => [Some(predicted), Some(labels), None],
         Some([predicted, labels, relevance]) => [Some(predicted), Some(labels), Some(relevance)],
         Some(_) => return None,
@@ -53,7 +53,7 @@ fn parts<'n, 'a>(row: &'n Node<'a>) -> Option<Parts<'n, 'a>> {
             ["1", "2", "3"].map(|name| inner(row, &[name]))
         }
     };
-    given.iter().flatten().all(is_list).then_some(given)
+    parts.iter().flatten().all(is_list).then_some(parts)
 }
 
 fn read(source: &Source) -> Read<Parsed> {

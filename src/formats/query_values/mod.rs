@@ -17,7 +17,7 @@ mod names;
 mod table;
 
 use super::error::{ParseError, Read};
-use super::reading::Reading;
+use super::read_options::ReadOptions;
 use super::source::Source;
 use crate::data::SystemValues;
 use names::{is_measure, unknown};
@@ -35,7 +35,7 @@ use names::{is_measure, unknown};
 /// # Ok::<(), Box<ranklens::formats::ParseError>>(())
 /// ```
 pub fn read_values(text: &str) -> Result<Vec<SystemValues>, Box<ParseError>> {
-    let source = Source::new(text, &Reading::default())?;
+    let source = Source::new(text, &ReadOptions::default())?;
     read(&source)
 }
 

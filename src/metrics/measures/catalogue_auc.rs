@@ -1,7 +1,7 @@
 //! CatalogueAUC: the area under the ROC curve over a whole catalogue, of which the list shows the first.
 //!
 //! Of C items, R are relevant and the others N = C - R are not. Each miss of the list adds the hits above
-//! it. What the list leaves out is assumed to be ordered half-way between its h hits and all R:
+//! it. Each other item that is not relevant adds the mean of h, the hits of the list, and R:
 //! `CatalogueAUC@k = (sum over misses of hits above + (h + R) / 2 * (N - misses)) / (R * N)`.
 //!
 //! implicit's `auc`. A list that is shorter than k counts as filled with misses, so that the value can be

@@ -25,7 +25,7 @@ use crate::metrics::code::Elasticsearch;
 use crate::metrics::column::Column;
 use crate::metrics::expr::{Expr, cell, number, sum, term};
 use crate::metrics::judged_ranks::JudgedRanks;
-use crate::metrics::measure::{Definition, Derivation, Measure, Parameter, Printed};
+use crate::metrics::measure::{Definition, Derivation, Measure, Parameter, ParameterNotation};
 use crate::metrics::name::Name;
 use crate::metrics::note::Note;
 use crate::metrics::outcome::{Outcome, Reason};
@@ -50,7 +50,7 @@ pub static DEFINITION: Definition = Definition {
         above: 0.0,
         below: 1e3,
         inclusive: false,
-        printed: Printed::IfChanged,
+        printed: ParameterNotation::IfChanged,
     }],
     settings: &["max"],
     value: Some(value),

@@ -26,7 +26,7 @@ use crate::metrics::code::Sql;
 use crate::metrics::column::Column;
 use crate::metrics::expr::{cell, number, term};
 use crate::metrics::judged_ranks::JudgedRanks;
-use crate::metrics::measure::{Definition, Derivation, Measure, Parameter, Printed};
+use crate::metrics::measure::{Definition, Derivation, Measure, Parameter, ParameterNotation};
 use crate::metrics::name::Name;
 use crate::metrics::note::Note;
 use crate::metrics::outcome::{Outcome, Reason};
@@ -51,7 +51,7 @@ pub static DEFINITION: Definition = Definition {
         above: 0.0,
         below: 1e3,
         inclusive: false,
-        printed: Printed::InName("F"),
+        printed: ParameterNotation::InName("F"),
     }],
     settings: &["rel", "pdiv"],
     value: Some(value),

@@ -23,7 +23,7 @@ use super::recall::relevant;
 use crate::metrics::builder::Builder;
 use crate::metrics::column::Column;
 use crate::metrics::expr::{Expr, cell, number, term};
-use crate::metrics::measure::{Definition, Derivation, Measure, Parameter, Printed};
+use crate::metrics::measure::{Definition, Derivation, Measure, Parameter, ParameterNotation};
 use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
@@ -44,7 +44,7 @@ pub static DEFINITION: Definition = Definition {
         above: 0.0,
         below: 1.0,
         inclusive: true,
-        printed: Printed::Always,
+        printed: ParameterNotation::Always,
     }],
     ..Definition::new(derive)
 };

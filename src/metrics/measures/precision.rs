@@ -4,8 +4,8 @@
 //! retrieved.
 //!
 //! Cleverdon, The Cranfield tests, 1967. trec_eval and ranx divide by k also when the list is shorter;
-//! XGBoost, CatBoost and Quepid divide by what is shown, Elasticsearch on demand by what of it is judged;
-//! then tied documents count as listed, also where ties are averaged. Without any document to divide by, undefined.
+//! XGBoost, CatBoost and Quepid divide by the documents shown. Elasticsearch can divide by the judged documents
+//! shown; then ties are not averaged. Where the divisor is 0, P is undefined.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -57,7 +57,7 @@ pub static DEFINITION: Definition = Definition {
     ..Definition::new(derive)
 };
 
-/// What else precision is divided by.
+/// The other divisors of precision.
 pub(super) const VARIANTS: &[Variant] =
     &[Variant::new("pdiv", "shown", 1), Variant::new("pdiv", "min", 2)];
 
@@ -81,8 +81,8 @@ pub(super) fn hits(b: &mut Builder) {
     hits_of(b, relevance);
 }
 
-/// The same for what is divided by [`divisor`]. Where that is the number of judged documents, the order of
-/// tied ones decides on both, and no mean of rows is the mean over their orders.
+/// As [`hits`], for measures that divide by [`divisor`]. If that is the number of judged documents, ties cannot be
+/// averaged: the order of tied documents decides on dividend and divisor.
 pub(super) fn divided_hits(b: &mut Builder) {
     if divides_by_judged(&b.ranking.settings) {
         b.cannot_average_ties();
@@ -99,10 +99,10 @@ fn hits_of(b: &mut Builder, relevance: Expr) {
     b.term(Name::Hits, sum(Column::Contribution));
 }
 
-/// What precision divides by; `None` where that is 0.
+/// Declares the divisor of precision; `None` where it is 0.
 pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
     let cutoff = b.cutoff();
-    // Where tied documents share ranks, more or fewer of them count.
+    // Where tied documents share ranks, the number of counted documents is another one than `cutoff`.
     let shown = cutoff.min(b.ranking.rows.len());
     if divides_by_judged(&b.ranking.settings) {
         let judged = b.term(Name::Judged, sum(Column::Judged));
@@ -128,8 +128,8 @@ pub(super) fn divides_by_constant(settings: &Settings, is_cut: bool) -> bool {
     }
 }
 
-/// Whether precision divides by the judged documents of those shown. Where the settings give grades to the
-/// unjudged, every document is one.
+/// Whether precision divides by the number of judged documents among those shown. Where unjudged documents have
+/// a grade by the settings, all count as judged, and this is false.
 pub fn divides_by_judged(settings: &Settings) -> bool {
     settings.divisors.precision == PrecisionDivisor::Judged
         && !matches!(settings.relevance.unjudged, Unjudged::Grade(_))
@@ -151,7 +151,7 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
     }
 }
 
-/// What precision divides by.
+/// Returns the divisor of precision.
 pub(super) fn divided_by(ranks: &JudgedRanks, measure: &Measure) -> usize {
     match ranks.settings.divisors.precision {
         PrecisionDivisor::Cutoff => ranks.depth(measure.cutoff),

@@ -26,7 +26,7 @@ use crate::metrics::code::Sql;
 use crate::metrics::column::Column;
 use crate::metrics::expr::{Expr, cell, number, sum, term};
 use crate::metrics::judged_ranks::{JudgedDoc, JudgedRanks};
-use crate::metrics::measure::{Definition, Derivation, Measure, Parameter, Printed};
+use crate::metrics::measure::{Definition, Derivation, Measure, Parameter, ParameterNotation};
 use crate::metrics::name::Name;
 use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
@@ -82,7 +82,7 @@ pub(super) const fn persistence(default: f64) -> Parameter {
         above: 0.0,
         below: 1.0,
         inclusive: false,
-        printed: Printed::Always,
+        printed: ParameterNotation::Always,
     }
 }
 

@@ -51,7 +51,7 @@ pub static DEFINITION: Definition = Definition {
     bands: &BANDS,
     claims: Some(Claims {
         is_linear: |_| true,
-        // It grows with the number of relevant documents at each depth.
+        // R grows with the number of relevant documents at each depth.
         dominance_decides: |_, _| true,
         ..Claims::BY_RELEVANCE
     }),
@@ -89,7 +89,7 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     b.finish(term(Name::Hits) / term(divisor))
 }
 
-/// Declares R. False where nothing is relevant, so that nothing can be divided by it.
+/// Declares R, the number of relevant documents. Returns false if it is 0, and cannot be a divisor.
 pub(super) fn relevant(b: &mut Builder) -> bool {
     let relevant = b.ranking.relevant;
     let missed = b.ranking.missed_relevant();

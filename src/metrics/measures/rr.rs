@@ -1,7 +1,7 @@
 //! RR, reciprocal rank. Its mean over queries is MRR.
 //!
-//! 1 divided by the rank of the first relevant document: `RR = 1 / first`. 0 when there is none, or
-//! none within the cutoff.
+//! 1 divided by the rank of the first relevant document: `RR = 1 / first`. It is 0 if no relevant document is
+//! within the cutoff.
 //!
 //! Voorhees, The TREC-8 question answering track report, 1999. Tools agree on the rule and differ in
 //! ties and in which queries enter the mean.
@@ -46,7 +46,7 @@ pub static DEFINITION: Definition = Definition {
     }),
     bands: &BANDS,
     claims: Some(Claims {
-        // It grows with the number of relevant documents at each depth.
+        // RR grows with the number of relevant documents at each depth.
         dominance_decides: |_, _| true,
         ..Claims::BY_RELEVANCE
     }),

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
 use super::super::storage::StorageError;
-use super::{Named, Stored, tabs};
+use super::{Named, StoredWorkspace, tabs};
 
 const DATABASE: &str = "ranklens";
 const VERSION: u32 = 1;
@@ -47,8 +47,8 @@ impl Record {
         Named { id: self.id.to_string(), name: self.name.clone() }
     }
 
-    pub fn stored(self) -> Stored {
-        Stored { named: self.named(), text: self.text }
+    pub fn stored(self) -> StoredWorkspace {
+        StoredWorkspace { named: self.named(), text: self.text }
     }
 }
 

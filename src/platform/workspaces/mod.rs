@@ -47,7 +47,7 @@ pub struct Named {
 
 /// A workspace with its work.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Stored {
+pub struct StoredWorkspace {
     pub named: Named,
     /// The saved work, as text.
     pub text: String,
@@ -81,7 +81,7 @@ pub async fn list() -> Result<List, StorageError> {
 }
 
 /// Returns all workspaces with their work, in the order in which they were added.
-pub async fn all() -> Result<Vec<Stored>, StorageError> {
+pub async fn all() -> Result<Vec<StoredWorkspace>, StorageError> {
     transaction(async |records: &Records| {
         let (present, _) = split(records.all().await?);
         Ok(present.into_iter().map(Record::stored).collect())
@@ -90,7 +90,7 @@ pub async fn all() -> Result<Vec<Stored>, StorageError> {
 }
 
 /// Returns a workspace, or `None` if it no longer exists.
-pub async fn open(id: &str) -> Result<Option<Stored>, StorageError> {
+pub async fn open(id: &str) -> Result<Option<StoredWorkspace>, StorageError> {
     transaction(async |records: &Records| {
         let found = records.present(id).await?;
         if let Some(record) = &found {

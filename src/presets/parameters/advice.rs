@@ -39,8 +39,8 @@ pub fn nearest(parameter: &Parameter, found: &Argument) -> Argument {
         Kind::Options(known) => {
             let words = options::words(found).unwrap_or_default();
             let mended = options::mended(known, &words);
-            let given = options::read(known, &mended).unwrap_or_default();
-            options::plain(&given)
+            let options = options::read(known, &mended).unwrap_or_default();
+            options::plain(&options)
         }
     }
 }

@@ -52,7 +52,7 @@ pub fn words(value: &Argument) -> Option<Vec<String>> {
 
 /// Reads words as `getopt` does: `-l 2`, `-l2`, `-cl2`. `None`: one of them cannot be read.
 pub fn read(known: &'static [CommandOption], words: &[String]) -> Option<Vec<ParsedOption>> {
-    let mut given = Vec::new();
+    let mut options = Vec::new();
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let mut rest = word.strip_prefix('-').filter(|rest| !rest.is_empty())?;
@@ -67,20 +67,20 @@ pub fn read(known: &'static [CommandOption], words: &[String]) -> Option<Vec<Par
                     whole(text).filter(|number| (least..=most).contains(number))?
                 }
             };
-            given.push(ParsedOption { option, number });
+            options.push(ParsedOption { option, number });
         }
     }
-    Some(given)
+    Some(options)
 }
 
 /// The options as a list of words: `["-c", "-l", "2"]`.
-pub fn plain(given: &[ParsedOption]) -> Argument {
-    let words = given.iter().flat_map(|given| {
-        let number = match given.option.takes {
+pub fn plain(options: &[ParsedOption]) -> Argument {
+    let words = options.iter().flat_map(|parsed| {
+        let number = match parsed.option.takes {
             OptionArgument::Nothing(_) => None,
-            OptionArgument::Whole { .. } => Some(given.number.to_string()),
+            OptionArgument::Whole { .. } => Some(parsed.number.to_string()),
         };
-        [Some(format!("-{}", given.option.letter)), number].into_iter().flatten()
+        [Some(format!("-{}", parsed.option.letter)), number].into_iter().flatten()
     });
     Argument::List(words.map(Argument::Text).collect())
 }

@@ -70,11 +70,11 @@ impl Parameter {
                 is_meant.then(|| fixed.value())?
             }
             Kind::Options(known) => {
-                let given = options::read(known, &options::words(value)?)?;
-                for each in &given {
+                let options = options::read(known, &options::words(value)?)?;
+                for each in &options {
                     each.apply(call);
                 }
-                options::plain(&given)
+                options::plain(&options)
             }
         })
     }

@@ -2,7 +2,8 @@
 //!
 //! It was run over the golden cases with a model that recommends the given lists. Precision is a micro
 //! average: the hits of all users, divided by the sum of min(K, R). The other means are over the users with
-//! a relevant item. The area under the ROC curve takes what the list leaves out as ordered half-way.
+//! a relevant item. The area under the ROC curve takes the mean of the
+//! best and the worst order of the items outside the list.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;

@@ -39,14 +39,14 @@ impl Scoring {
         }
         let measures = measures(model);
         let of = |measure: &Measure| (*measure, model.convention.convention(measure));
-        let asked: Vec<(Measure, Convention)> = measures.iter().map(of).collect();
+        let conditions: Vec<(Measure, Convention)> = measures.iter().map(of).collect();
         let mut lists = Lists::of(model);
-        if asked.iter().any(|(_, convention)| convention.input.judged_anywhere) {
+        if conditions.iter().any(|(_, convention)| convention.input.judged_anywhere) {
             lists.collect_pool();
         }
         let places = Index::of(model.data.queries.iter().map(|query| &query.id));
         let in_model = (0..lists.count()).map(|at| places.get(&lists.id(at))).collect();
-        let evaluation = |run: usize| Evaluation::new(&asked, &lists.outline(run));
+        let evaluation = |run: usize| Evaluation::new(&conditions, &lists.outline(run));
         let evaluations = (0..lists.runs()).map(evaluation).collect();
         let scores = Scores {
             names: runs.list.iter().map(|run| run.name.clone()).collect(),

@@ -1,4 +1,4 @@
-//! What follows for two runs from their values.
+//! The comparison of two runs by their values.
 
 use super::pair::Two;
 use super::scores::Scores;
@@ -15,7 +15,7 @@ use crate::statistics::{
 /// Two runs compared by the chosen measure, and all runs by the usual ones.
 #[derive(Clone, Debug)]
 pub struct Compared {
-    /// Which two.
+    /// The two runs.
     pub two: Two,
     /// The chosen measure.
     pub measure: Measure,
@@ -23,11 +23,11 @@ pub struct Compared {
     pub comparison: Comparison,
     /// The verdict in words.
     pub verdict: Verdict,
-    /// The test that leads.
+    /// The test that is shown first.
     pub choice: Choice,
-    /// p of that test.
+    /// The p-value of that test.
     pub p: Option<f64>,
-    /// The table of measures by runs.
+    /// The rows of the table of measures by runs.
     pub rows: Vec<Row>,
     /// The queries with the largest gain first, those without a difference at the end.
     pub queries: Vec<Difference>,
@@ -54,14 +54,14 @@ impl Difference {
     }
 }
 
-/// The level of the test of no worse than.
+/// The significance level of the non-inferiority test.
 const LEVEL: f64 = 0.05;
 
 impl Compared {
-    /// Compares two runs, all at once.
+    /// Compares two runs in one go.
     ///
     /// # Errors
-    /// A value cannot be computed with.
+    /// A value is not finite, or too large.
     pub fn of(scores: &Scores, two: Two) -> Result<Self, CompareError> {
         let mut comparing = Comparing::new(scores, two);
         while !comparing.step(scores) {}
@@ -103,22 +103,22 @@ impl Compared {
     }
 }
 
-/// The comparison of two runs, worked out bit by bit with [`Comparing::step`].
+/// A comparison of two runs in progress. Each [`Comparing::step`] does a part of the work.
 pub struct Comparing {
     two: Two,
     options: Options,
-    /// By measure, then run. `None` for the baseline.
+    /// The comparisons with the baseline, by measure, then run. `None` for the baseline itself.
     found: Vec<Vec<Option<Comparison>>>,
-    /// The measure and the run that are next.
+    /// The measure and the run of the next step.
     next: (usize, usize),
     under_way: Option<statistics::Comparing>,
     refused: Option<CompareError>,
 }
 
-/// About so many values are drawn in one step.
+/// The number of values that one step draws, about.
 const DRAWS: usize = 100_000;
 
-/// So few assignments of signs are drawn where no test of them is shown.
+/// The number of permutations where the permutation test is not shown.
 const FEW: u32 = 100;
 
 impl Comparing {
@@ -130,7 +130,7 @@ impl Comparing {
         Self { two, options, found, next: (0, 0), under_way: None, refused: None }
     }
 
-    /// Goes on a little. Returns whether that was all.
+    /// Does the next part of the work. Returns whether the comparison is complete.
     pub fn step(&mut self, scores: &Scores) -> bool {
         let (measure, run) = self.next;
         let Some(scored) = scores.scored.get(measure).filter(|_| self.refused.is_none()) else {
@@ -164,17 +164,17 @@ impl Comparing {
                 }
                 false => self.under_way = Some(under_way),
             },
-            // Of the other measures a line is left out.
+            // The table has no row for a measure that cannot be compared.
             Err(_) if measure > 0 => self.next = (measure + 1, 0),
             Err(error) => self.refused = Some(error),
         }
         false
     }
 
-    /// Returns what was found, once nothing is left.
+    /// Returns the comparison, once [`Comparing::step`] has returned true.
     ///
     /// # Errors
-    /// A value cannot be computed with.
+    /// A value is not finite, or too large.
     pub fn finish(self, scores: &Scores) -> Result<Compared, CompareError> {
         let Self { two, options, mut found, refused, .. } = self;
         if let Some(error) = refused {

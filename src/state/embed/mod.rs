@@ -86,7 +86,7 @@ pub fn left_out(model: &Model) -> Vec<String> {
     let others = model.data.queries.len() > 1 || model.large.is_some();
     let usual = Model::new(Data::default(), Source::Input("".into()));
     let has_texts = model.current().docs.iter().any(|doc| doc.text.is_some());
-    let told = [
+    let parts = [
         (others, "It contains only the open query."),
         (!model.runs.list.is_empty(), "It contains only the run that is shown."),
         (
@@ -97,7 +97,7 @@ pub fn left_out(model: &Model) -> Vec<String> {
         (model.digits != usual.digits, "It shows 3 decimals."),
         (model.fractions, "It shows no fractions."),
     ];
-    told.into_iter().filter(|(is, _)| *is).map(|(_, text)| text.into()).collect()
+    parts.into_iter().filter(|(is, _)| *is).map(|(_, text)| text.into()).collect()
 }
 
 /// Returns the element's markup, with the script that draws it. `model` comes from [`alone`], `before` is the

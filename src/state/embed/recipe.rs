@@ -113,7 +113,7 @@ pub const RECIPES: [Recipe; 9] = [
 
 /// What a frame shows.
 #[derive(Clone, Copy, Debug)]
-pub struct Framed<'a> {
+pub struct FrameContent<'a> {
     /// What follows `#` in its address.
     pub fragment: &'a str,
     /// What it is called for screen readers.
@@ -132,7 +132,7 @@ impl Recipe {
         &self,
         model: &Model,
         before: &[Id],
-        framed: Framed<'_>,
+        framed: FrameContent<'_>,
         embed: &Embed<'_>,
     ) -> String {
         let bare = || Element::of(model, before, embed).html();

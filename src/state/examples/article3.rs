@@ -1,12 +1,14 @@
 //! Measures for reranking, each with a program and a list of titles.
 
-use super::example::{Example, Printed, PrintedQuantity, Verdict, cell, printed, reading, value};
+use super::example::{
+    Example, PrintedNumber, PrintedQuantity, Verdict, cell, printed, reading, value,
+};
 use super::input::{ExampleInput, Judged, List};
 use crate::metrics::Settings;
 use crate::metrics::settings::IdealPool;
 use crate::metrics::{Column, Name, Side};
 
-const fn ideal_grade(name: &'static str, text: &'static str, rank: usize) -> Printed {
+const fn ideal_grade(name: &'static str, text: &'static str, rank: usize) -> PrintedNumber {
     printed(name, text, "", PrintedQuantity::Cell(Side::Ideal, Column::Grade, rank))
 }
 

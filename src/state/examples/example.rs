@@ -32,9 +32,9 @@ pub struct Example {
     /// The article's input.
     pub input: ExampleInput,
     /// The numbers that the article prints.
-    pub printed: &'static [Printed],
+    pub printed: &'static [PrintedNumber],
     /// Conventions that give other values for the same input, shown side by side.
-    pub readings: &'static [Reading],
+    pub readings: &'static [Interpretation],
 }
 
 /// Whether an article's numbers follow from its input.
@@ -72,7 +72,7 @@ impl Verdict {
 }
 
 /// A number that the article prints, and the value to which it belongs.
-pub struct Printed {
+pub struct PrintedNumber {
     /// The article's name for it.
     pub name: &'static str,
     /// As printed, e.g. `5.467` or `75%`.
@@ -106,7 +106,7 @@ pub struct Recomputed {
 }
 
 /// A way to read an example.
-pub struct Reading {
+pub struct Interpretation {
     /// A short description.
     pub label: &'static str,
     /// Empty for the example's measure.
@@ -182,7 +182,7 @@ impl PrintedQuantity {
     }
 }
 
-impl Printed {
+impl PrintedNumber {
     /// Computes the number from the example's input.
     pub fn recompute(&self, example: &Example) -> Recomputed {
         let settings = example.settings();
@@ -195,7 +195,7 @@ impl Printed {
     }
 }
 
-impl Printed {
+impl PrintedNumber {
     /// Returns the measure whose value this is; `None` for a step of a derivation.
     pub fn value_of(&self, example: &Example) -> Option<Measure> {
         let is_value = matches!(self.of, PrintedQuantity::Mean | PrintedQuantity::Query(_));
@@ -203,7 +203,7 @@ impl Printed {
     }
 }
 
-impl Reading {
+impl Interpretation {
     /// Returns the measure of this reading.
     pub fn measure(&self, example: &Example) -> Measure {
         example.named(self.measure)
@@ -227,12 +227,12 @@ pub(super) const fn printed(
     text: &'static str,
     measure: &'static str,
     of: PrintedQuantity,
-) -> Printed {
-    Printed { name, text, measure, of }
+) -> PrintedNumber {
+    PrintedNumber { name, text, measure, of }
 }
 
 /// Returns a printed mean of a measure, or its value for a single query.
-pub(super) const fn value(measure: &'static str, text: &'static str) -> Printed {
+pub(super) const fn value(measure: &'static str, text: &'static str) -> PrintedNumber {
     printed(measure, text, measure, PrintedQuantity::Mean)
 }
 
@@ -241,7 +241,7 @@ pub(super) const fn cell(
     text: &'static str,
     column: Column,
     rank: usize,
-) -> Printed {
+) -> PrintedNumber {
     printed(name, text, "", PrintedQuantity::Cell(Side::Actual, column, rank))
 }
 
@@ -250,6 +250,6 @@ pub(super) const fn reading(
     measure: &'static str,
     settings: fn(&mut Settings),
     printed: Option<&'static str>,
-) -> Reading {
-    Reading { label, measure, settings, printed }
+) -> Interpretation {
+    Interpretation { label, measure, settings, printed }
 }

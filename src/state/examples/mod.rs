@@ -12,7 +12,7 @@ mod example;
 mod input;
 mod tools;
 
-pub use example::{Example, Printed, PrintedQuantity, Reading, Recomputed, Verdict};
+pub use example::{Example, Interpretation, PrintedNumber, PrintedQuantity, Recomputed, Verdict};
 pub use input::{ExampleInput, Judged, List};
 
 /// The example that opens first.

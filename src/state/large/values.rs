@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::run::{CachedSummary, Large};
 use crate::metrics::{JudgedRanks, Mean, Measure};
 use crate::present::means;
-use crate::present::summary::{Listed, Summary};
+use crate::present::summary::{ListedQuery, Summary};
 use crate::presets::{AdjustedPreset, Convention, QueryResult};
 use crate::state::model::Model;
 use crate::stream::Rule;
@@ -126,7 +126,7 @@ impl Values {
             let relevant =
                 run.judged(query).filter(is_relevant).map(|(_, count)| count as u32).sum();
             let (id, retrieved) = (entry.id.clone(), entry.retrieved);
-            self.summary.push(Listed { id, retrieved, relevant }, &values);
+            self.summary.push(ListedQuery { id, retrieved, relevant }, &values);
         }
         self.count = run.queries.len();
     }

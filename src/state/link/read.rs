@@ -117,8 +117,8 @@ impl Link {
         let at_k = measure.definition.usual_cutoff || measure.cutoff.is_some();
         let measure = if at_k { measure.at(k) } else { measure };
         loaded.measure = Some(measure);
-        let own = loaded.convention.unwrap_or_default();
-        let mut convention = self.preset.map_or(own, AdjustedPreset::of);
+        let loaded_convention = loaded.convention.unwrap_or_default();
+        let mut convention = self.preset.map_or(loaded_convention, AdjustedPreset::of);
         for (key, value) in &self.settings {
             convention.keep(key, value).map_err(|e| LinkError(e.to_string()))?;
         }

@@ -30,9 +30,11 @@ fn print_of(model: &Model, example: Option<&'static Example>) -> Option<String> 
     };
     let _ = write!(link, "&k={}&m={}", model.k, encode(&model.chosen().to_string()));
     let convention = &model.convention;
-    let own = example.map(Example::convention);
+    let of_example = example.map(Example::convention);
     // An example has settings of its own. A convention in the link replaces them.
-    if convention.preset.name != TEXTBOOK.name || own.is_some_and(|own| own != **convention) {
+    if convention.preset.name != TEXTBOOK.name
+        || of_example.is_some_and(|of_example| of_example != **convention)
+    {
         let _ = write!(link, "&convention={}", convention.preset.name);
     }
     if let Some(adapter) = convention.get_adapter() {

@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use super::effect::Effect;
 use super::event::Now;
-use super::machine::{Activity, Reading};
+use super::machine::{Activity, ReadingMachine};
 use crate::state::action::Action;
 use crate::state::large::{Large, rule};
 use crate::state::runs::Runs;
 
-impl<B: Clone + PartialEq> Reading<B> {
+impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Starts to compare all runs that were given.
     pub(super) fn compare_runs(&mut self, now: Now) {
-        if self.now.given.runs.len() < 2 || self.now.given.judgments.is_none() {
+        if self.now.sources.runs.len() < 2 || self.now.sources.judgments.is_none() {
             return;
         }
         self.loads_when_asked = self.loads;
@@ -32,10 +32,10 @@ impl<B: Clone + PartialEq> Reading<B> {
     fn compare_next(&mut self, now: Now) {
         while let Some(runs) = &self.comparing {
             let next = runs.len();
-            if next == self.now.given.runs.len() {
+            if next == self.now.sources.runs.len() {
                 return self.show_compared(now);
             }
-            self.now.given.at = next;
+            self.now.sources.at = next;
             let Some(known) = self.known_run(now) else { return self.start_evaluation(now) };
             if let Some(runs) = &mut self.comparing {
                 runs.push(known);
@@ -45,10 +45,10 @@ impl<B: Clone + PartialEq> Reading<B> {
 
     /// The run at the chosen place, where it was evaluated on the same judgments by the rule of the model.
     fn known_run(&self, now: Now) -> Option<Rc<Large>> {
-        let given = &self.now.given;
-        let wanted = given.runs.get(given.at)?;
+        let sources = &self.now.sources;
+        let wanted = sources.runs.get(sources.at)?;
         let is_it = |of: &super::Sources<B>| {
-            of.runs.get(of.at) == Some(wanted) && of.judgments == given.judgments
+            of.runs.get(of.at) == Some(wanted) && of.judgments == sources.judgments
         };
         let mut known = self.known.iter().filter(|(_, of)| is_it(of));
         known.find_map(|(run, _)| run.upgrade().filter(|run| run.rule == Some(rule(now.model))))
@@ -63,7 +63,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         let open = now.model.large.as_ref().map(|large| &large.run);
         let is_open = |run: &Rc<Large>| open.is_some_and(|open| Rc::ptr_eq(open, run));
         let shown = runs.iter().position(is_open).unwrap_or(0);
-        self.now.given.at = shown;
+        self.now.sources.at = shown;
         self.effects.push(Effect::Act(Action::Beside(Rc::new(Runs::of_large(&runs, shown)))));
     }
 }

@@ -3,9 +3,9 @@
 use super::effect::Effect;
 use super::event::Now;
 use super::file::{Converted, MOST_IN_PAGE, SourceFile};
-use super::machine::{Activity, Reading};
+use super::machine::{Activity, ReadingMachine};
 use super::sources::{Judgments, RunFile, Sources};
-use crate::formats::{Format, Reading as ReadOptions};
+use crate::formats::{Format, ReadOptions};
 use crate::present::progress::Progress;
 use crate::state::action::Action;
 use crate::state::import::combine;
@@ -14,20 +14,20 @@ use crate::state::source_texts::SourceText;
 
 const OVERTAKEN: &str = "Something else was opened before this could be shown.";
 
-impl<B: Clone + PartialEq> Reading<B> {
+impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Takes files of which at least one is large. Files that turn out to hold little are shown like
     /// any other; files that cannot be read go to the page, which shows what is wrong.
     pub(super) fn take_files(&mut self, now: Now, files: Vec<SourceFile<B>>) {
         (self.wanted, self.remark, self.comparing) = (None, "", None);
-        let given = &mut self.now.given;
-        given.files = files;
-        given.are_borrowed = !given.runs.is_empty();
+        let sources = &mut self.now.sources;
+        sources.files = files;
+        sources.are_borrowed = !sources.runs.is_empty();
         self.convert(now);
     }
 
     /// Reads a file again, in a way of the user's choice.
     pub(super) fn read_as(&mut self, now: Now, input: &SourceText) {
-        let mut files = self.now.given.files.iter_mut();
+        let mut files = self.now.sources.files.iter_mut();
         let Some(file) = files.find(|file| file.input.name == input.name) else {
             let text = format!("Drop {} again to read it in another way.", input.name);
             return self.effects.push(Effect::Act(Action::Tell(Notice::error(text))));
@@ -44,7 +44,7 @@ impl<B: Clone + PartialEq> Reading<B> {
             return self.use_files(now);
         }
         let job = self.next_job();
-        let files: Vec<_> = places.iter().map(|at| &self.now.given.files[*at]).collect();
+        let files: Vec<_> = places.iter().map(|at| &self.now.sources.files[*at]).collect();
         let is_plain = files.iter().all(|file| !file.is_packed);
         let total = files.iter().map(|file| file.bytes).sum();
         let files = files.iter().map(|file| (file.blob.clone(), file.input.how.clone())).collect();
@@ -59,7 +59,7 @@ impl<B: Clone + PartialEq> Reading<B> {
     /// The files that must be turned into lines, by their places. Beside a large file that is lines
     /// already, other files of lines stay as they are; else all may turn out to be little.
     fn to_convert(&self) -> Vec<usize> {
-        let files = &self.now.given.files;
+        let files = &self.now.sources.files;
         let has_lines = files.iter().any(|file| file.is_lines() && file.is_large());
         let is_converted = |file: &SourceFile<B>| {
             let stays = has_lines && file.is_lines();
@@ -71,7 +71,7 @@ impl<B: Clone + PartialEq> Reading<B> {
     /// Takes what came of the next file.
     pub(super) fn take_converted(&mut self, now: Now, converted: Converted<B>) {
         let Some(place) = self.converting.pop() else { return };
-        self.now.given.files[place].take(converted);
+        self.now.sources.files[place].take(converted);
         if self.converting.is_empty() {
             self.use_files(now);
         }
@@ -79,10 +79,10 @@ impl<B: Clone + PartialEq> Reading<B> {
 
     /// Goes on with files that are lines, or little enough for the page.
     fn use_files(&mut self, now: Now) {
-        if self.now.given.files.is_empty() {
+        if self.now.sources.files.is_empty() {
             return self.start_evaluation(now);
         }
-        let files = self.now.given.files.clone();
+        let files = self.now.sources.files.clone();
         let used: Vec<_> = files.iter().filter(|file| !file.input.left_out).collect();
         if used.is_empty() {
             self.now.activity = Activity::Failed("All files are left out.".into());
@@ -95,7 +95,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         if let (false, Some(texts)) = (is_beside_run && are_judgments, texts) {
             return self.show_texts(now, &used, &texts);
         }
-        self.now.given.files.iter_mut().for_each(SourceFile::tell_unused);
+        self.now.sources.files.iter_mut().for_each(SourceFile::tell_unused);
         self.use_lines(now, &used);
     }
 
@@ -106,7 +106,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         match combine(now.model, texts) {
             _ if self.is_overtaken() => self.now.activity = Activity::Failed(OVERTAKEN.into()),
             Ok(loaded) if files.iter().all(is_whole) => {
-                (self.now.activity, self.now.given.runs) = (Activity::Nothing, Vec::new());
+                (self.now.activity, self.now.sources.runs) = (Activity::Nothing, Vec::new());
                 self.effects.push(Effect::Act(Action::Load(loaded)));
             }
             _ => self.read_in_page("It cannot be read in the chosen way."),
@@ -124,11 +124,11 @@ impl<B: Clone + PartialEq> Reading<B> {
         let model = now.model;
         let is_large = model.large.is_some();
         self.remark = "";
-        let given: &mut Sources<B> = &mut self.now.given;
-        let is_judged = given.judgments.is_some() && !given.are_borrowed;
+        let sources: &mut Sources<B> = &mut self.now.sources;
+        let is_judged = sources.judgments.is_some() && !sources.are_borrowed;
         if !qrels.is_empty() {
-            (given.judgments, given.are_borrowed) = (Some(Judgments::Files(qrels)), false);
-        } else if is_large && given.are_borrowed && given.judgments.is_some() {
+            (sources.judgments, sources.are_borrowed) = (Some(Judgments::Files(qrels)), false);
+        } else if is_large && sources.are_borrowed && sources.judgments.is_some() {
             self.remark = " It uses the judgments of the run before.";
         } else if !is_judged
             && !is_large
@@ -137,10 +137,10 @@ impl<B: Clone + PartialEq> Reading<B> {
             && let Some(judgments) = Judgments::of(&model.data.qrels())
         {
             // Those of the list on the screen, which count where they are of the same queries.
-            (given.judgments, given.are_borrowed) = (Some(judgments), true);
+            (sources.judgments, sources.are_borrowed) = (Some(judgments), true);
         }
         if !runs.is_empty() {
-            (given.runs, given.at) = (runs, 0);
+            (sources.runs, sources.at) = (runs, 0);
         }
         self.start_evaluation(now);
     }
@@ -148,7 +148,7 @@ impl<B: Clone + PartialEq> Reading<B> {
     /// Has the files read in the page, which shows what is wrong and helps to mend it; where they are
     /// too large for that, says why they cannot be read.
     pub(super) fn read_in_page(&mut self, reason: &str) {
-        let files = &self.now.given.files;
+        let files = &self.now.sources.files;
         let fits = |file: &SourceFile<B>| {
             file.bytes <= MOST_IN_PAGE && file.input.how == ReadOptions::default()
         };
@@ -157,7 +157,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         } else if self.is_overtaken() {
             self.now.activity = Activity::Failed(OVERTAKEN.into());
         } else {
-            let files = std::mem::take(&mut self.now.given.files);
+            let files = std::mem::take(&mut self.now.sources.files);
             self.now.activity = Activity::Nothing;
             let blobs = files.into_iter().map(|file| file.blob).collect();
             self.effects.push(Effect::ReadInPage(blobs));

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::event::{Job, Timer};
 use super::sources::{Judgments, RunFile};
-use crate::formats::Reading as How;
+use crate::formats::ReadOptions;
 use crate::state::action::Action;
 use crate::state::model::Model;
 use crate::state::source_texts::{Rejected, SourceText};
@@ -21,7 +21,7 @@ pub enum Effect<B> {
         /// Of this request.
         job: Job,
         /// Each with how it is to be read.
-        files: Vec<(B, How)>,
+        files: Vec<(B, ReadOptions)>,
     },
     /// Have the worker evaluate a run.
     Evaluate {

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 use super::effect::Effect;
 use super::event::{Now, Timer};
 use super::file::SourceFile;
-use super::machine::{Activity, Evaluated, GIVEN_UP, Reading};
+use super::machine::{Activity, Evaluated, GIVEN_UP, ReadingMachine};
 use crate::present::progress::Progress;
 use crate::present::summary::Summary;
 use crate::state::large::{Large, Opened};
@@ -23,7 +23,7 @@ const NOT_A_RUN: &str = "No line at the start of the file can be read as a line 
                          file, or its judgments to read all of it.";
 const NO_RUN: &str = "The judgments are here. Now drop the run.";
 
-impl<B: Clone + PartialEq> Reading<B> {
+impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Starts to evaluate the chosen run because the user asks for it.
     pub(super) fn evaluate(&mut self, now: Now) {
         (self.loads_when_asked, self.comparing) = (self.loads, None);
@@ -32,8 +32,8 @@ impl<B: Clone + PartialEq> Reading<B> {
 
     /// Evaluates the chosen run as soon as its judgments have arrived.
     pub(super) fn start_evaluation(&mut self, now: Now) {
-        let given = &self.now.given;
-        let (run, judgments) = (given.runs.get(given.at).cloned(), given.judgments.clone());
+        let sources = &self.now.sources;
+        let (run, judgments) = (sources.runs.get(sources.at).cloned(), sources.judgments.clone());
         self.now.activity = match (run, judgments) {
             (Some(run), Some(judgments)) => {
                 let job = self.next_job();
@@ -47,7 +47,7 @@ impl<B: Clone + PartialEq> Reading<B> {
                 Activity::Reading(progress)
             }
             (Some(run), None) => {
-                let mut files = self.now.given.files.iter();
+                let mut files = self.now.sources.files.iter();
                 let is_bad =
                     files.any(|file| file.input.name == run.name && file.starts_unreadable());
                 Activity::Waiting(if is_bad { NOT_A_RUN } else { NO_JUDGMENTS })
@@ -55,7 +55,7 @@ impl<B: Clone + PartialEq> Reading<B> {
             (None, Some(_)) => Activity::Waiting(NO_RUN),
             (None, None) => Activity::Nothing,
         };
-        self.now.given.skipped = Default::default();
+        self.now.sources.skipped = Default::default();
     }
 
     /// Has the run on the screen evaluated again; where another is being evaluated, that one.
@@ -63,12 +63,12 @@ impl<B: Clone + PartialEq> Reading<B> {
         if !self.converting.is_empty() {
             return;
         }
-        let given = run.and_then(|run| self.sources(run));
-        if let Some(given) = given.filter(|_| !self.is_reading()) {
+        let sources = run.and_then(|run| self.sources(run));
+        if let Some(sources) = sources.filter(|_| !self.is_reading()) {
             if matches!(self.now.activity, Activity::Ready(_) | Activity::Waiting(_)) {
                 self.remark = GIVEN_UP;
             }
-            self.now.given = given;
+            self.now.sources = sources;
         }
         self.evaluate(now);
     }
@@ -89,9 +89,9 @@ impl<B: Clone + PartialEq> Reading<B> {
             self.now.activity = Activity::Failed("The file has no line of a run.".into());
             return;
         }
-        if self.now.given.are_borrowed && !run.is_judged() {
-            let given = &mut self.now.given;
-            (given.judgments, given.are_borrowed) = (None, false);
+        if self.now.sources.are_borrowed && !run.is_judged() {
+            let sources = &mut self.now.sources;
+            (sources.judgments, sources.are_borrowed) = (None, false);
             self.now.activity = Activity::Waiting(NO_JUDGMENTS);
             return;
         }
@@ -121,15 +121,15 @@ impl<B: Clone + PartialEq> Reading<B> {
     }
 }
 
-impl<B: Clone + PartialEq> Reading<B> {
+impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Keeps the sources of a run that was evaluated, as long as the run is in use.
     fn keep(&mut self, run: &Rc<Large>, skipped: [Skipped; 2]) {
         self.held = Rc::downgrade(run);
-        let given = &mut self.now.given;
-        given.skipped = skipped;
-        given.skipped[1].add(given.files.iter().filter_map(SourceFile::skipped));
+        let sources = &mut self.now.sources;
+        sources.skipped = skipped;
+        sources.skipped[1].add(sources.files.iter().filter_map(SourceFile::skipped));
         self.known.retain(|(run, _)| run.strong_count() > 0);
-        self.known.push((Rc::downgrade(run), given.clone()));
+        self.known.push((Rc::downgrade(run), sources.clone()));
     }
 }
 

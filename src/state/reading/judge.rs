@@ -3,7 +3,7 @@
 use super::effect::Effect;
 use super::event::Now;
 use super::file::SourceFile;
-use super::machine::{Activity, Reading};
+use super::machine::{Activity, ReadingMachine};
 use super::sources::Judgments;
 use crate::data::Qrels;
 use crate::formats::{self, Format};
@@ -18,7 +18,7 @@ fn is_sentence(input: &SourceText) -> bool {
     formats::is_prose(&input.text) && report(input).format == Some(Format::Ids)
 }
 
-impl<B: Clone + PartialEq> Reading<B> {
+impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Shows what was pasted. HTML counts where it is a table that can be read; a page that is laid
     /// out by tables is read as text.
     pub(super) fn take_pasted(&mut self, now: Now, html: String, text: String) {
@@ -50,7 +50,7 @@ impl<B: Clone + PartialEq> Reading<B> {
     /// Takes texts: as judgments of a large run that needs them, as workspaces, or as something to
     /// show. Texts that cannot be read are refused.
     pub(super) fn take_texts(&mut self, now: Now, inputs: &[SourceText]) {
-        if !self.now.given.runs.is_empty()
+        if !self.now.sources.runs.is_empty()
             && let Some(qrels) = judgments(inputs).filter(|qrels| self.wants(now, qrels))
             && let Some(judgments) = Judgments::of(&qrels)
         {
@@ -80,9 +80,9 @@ impl<B: Clone + PartialEq> Reading<B> {
 
     /// Whether there is a run without judgments of its own that is not on the screen yet.
     pub(super) fn waits_for_judgments(&self) -> bool {
-        let given = &self.now.given;
+        let sources = &self.now.sources;
         let is_read = matches!(self.now.activity, Activity::Reading(_));
-        !given.runs.is_empty() && (given.judgments.is_none() || given.are_borrowed && is_read)
+        !sources.runs.is_empty() && (sources.judgments.is_none() || sources.are_borrowed && is_read)
     }
 
     /// Takes judgments for the run that waits for them, or for the run on the screen.
@@ -90,18 +90,18 @@ impl<B: Clone + PartialEq> Reading<B> {
         self.remark = "";
         if !self.waits_for_judgments()
             && let Some(large) = &now.model.large
-            && let Some(given) = self.sources(&large.run)
+            && let Some(sources) = self.sources(&large.run)
         {
-            self.now.given = given;
+            self.now.sources = sources;
             self.remark = " It uses the judgments that came last.";
         }
-        let given = &mut self.now.given;
-        (given.judgments, given.are_borrowed) = (Some(judgments), false);
+        let sources = &mut self.now.sources;
+        (sources.judgments, sources.are_borrowed) = (Some(judgments), false);
         if !self.converting.is_empty() {
             // The run's own lines are still being made.
             return;
         }
-        given.files.retain(|file: &SourceFile<B>| !file.has_judgments_only());
+        sources.files.retain(|file: &SourceFile<B>| !file.has_judgments_only());
         self.evaluate(now);
     }
 }

@@ -36,7 +36,7 @@ pub struct Panel<B> {
     /// What is being done.
     pub activity: Activity,
     /// From which files.
-    pub given: Sources<B>,
+    pub sources: Sources<B>,
     /// The values of a run, for the short time until the whole summary is drawn.
     pub means: Option<Rc<Summary>>,
     /// A run that was evaluated, until one of its queries is on the screen.
@@ -45,7 +45,7 @@ pub struct Panel<B> {
 
 impl<B> Default for Panel<B> {
     fn default() -> Self {
-        Self { activity: Activity::Nothing, given: Sources::default(), means: None, read: None }
+        Self { activity: Activity::Nothing, sources: Sources::default(), means: None, read: None }
     }
 }
 
@@ -60,7 +60,7 @@ pub struct Evaluated {
 
 /// The machine. See the [module](super).
 #[derive(Clone, Debug)]
-pub struct Reading<B> {
+pub struct ReadingMachine<B> {
     /// What the page shows, except for what [`Timer::ShowReading`] still holds back.
     pub(super) now: Panel<B>,
     shown: Rc<Panel<B>>,
@@ -92,20 +92,20 @@ pub struct Reading<B> {
     /// The timer after which the panel shows that something is being read.
     waits_to_show: Option<u32>,
     timers: u32,
-    followed: Option<Followed>,
+    followed: Option<WorkerInputs>,
     pub(super) effects: Vec<Effect<B>>,
 }
 
 /// The part of the model that decides what the worker must read.
 #[derive(Clone, Debug)]
-struct Followed {
+struct WorkerInputs {
     run: Option<Weak<Large>>,
     rule: Rule,
     /// Whether the run was ranked by another rule.
     is_other: bool,
 }
 
-impl PartialEq for Followed {
+impl PartialEq for WorkerInputs {
     fn eq(&self, other: &Self) -> bool {
         let address = |followed: &Self| followed.run.as_ref().map(Weak::as_ptr);
         (address(self), self.rule, self.is_other) == (address(other), other.rule, other.is_other)
@@ -115,7 +115,7 @@ impl PartialEq for Followed {
 /// Reading that takes fewer milliseconds than this is not announced.
 const SHOW_AFTER: u32 = 150;
 
-impl<B: Clone + PartialEq> Default for Reading<B> {
+impl<B: Clone + PartialEq> Default for ReadingMachine<B> {
     fn default() -> Self {
         Self {
             now: Panel::default(),
@@ -141,7 +141,7 @@ impl<B: Clone + PartialEq> Default for Reading<B> {
     }
 }
 
-impl<B: Clone + PartialEq> Reading<B> {
+impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// What the page shows.
     pub fn panel(&self) -> &Rc<Panel<B>> {
         &self.shown
@@ -156,7 +156,7 @@ impl<B: Clone + PartialEq> Reading<B> {
             Event::Pasted { html, text } => self.take_pasted(now, html, text),
             Event::ReadAs(input) => self.read_as(now, &input),
             Event::ChooseRun(at) => {
-                self.now.given.at = at;
+                self.now.sources.at = at;
                 self.evaluate(now);
             }
             Event::CompareRuns => self.compare_runs(now),
@@ -235,13 +235,13 @@ impl<B: Clone + PartialEq> Reading<B> {
         self.remark = "";
         self.converting.clear();
         self.effects.push(Effect::Stop);
-        let given_up = self.now.given.runs.clone();
+        let given_up = self.now.sources.runs.clone();
         self.now.activity = Activity::Nothing;
         let run = now.model.large.as_ref().map(|large| &large.run);
         self.follow(run);
         // The run on the screen waited for the other, and the convention may have changed meanwhile.
         let is_other = run.is_some_and(|run| is_ranked_otherwise(run, now.model));
-        if is_other && self.now.given.runs != given_up {
+        if is_other && self.now.sources.runs != given_up {
             self.evaluate(now);
         }
     }
@@ -249,7 +249,7 @@ impl<B: Clone + PartialEq> Reading<B> {
     /// Goes on with the run of the model, where the model has another or ranks it by another rule.
     fn follow_model(&mut self, now: Now) {
         let run = now.model.large.as_ref().map(|large| &large.run);
-        let followed = Followed {
+        let followed = WorkerInputs {
             run: run.map(Rc::downgrade),
             rule: rule(now.model),
             is_other: run.is_some_and(|run| is_ranked_otherwise(run, now.model)),
@@ -269,18 +269,18 @@ impl<B: Clone + PartialEq> Reading<B> {
         if self.now.activity != Activity::Nothing {
             return;
         }
-        let mut given = run.and_then(|run| self.sources(run)).unwrap_or_default();
+        let mut sources = run.and_then(|run| self.sources(run)).unwrap_or_default();
         if run.is_none() {
             // A file that turned out to be little may be read in another way.
-            given.files = std::mem::take(&mut self.now.given.files);
+            sources.files = std::mem::take(&mut self.now.sources.files);
         }
-        self.now.given = given;
+        self.now.sources = sources;
     }
 
     /// The sources of a run.
     pub(super) fn sources(&self, run: &Rc<Large>) -> Option<Sources<B>> {
         let known = self.known.iter().find(|(known, _)| known.as_ptr() == Rc::as_ptr(run));
-        known.map(|(_, given)| given.clone())
+        known.map(|(_, sources)| sources.clone())
     }
 
     /// Whether something was opened since the user asked last.

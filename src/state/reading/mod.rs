@@ -6,16 +6,16 @@
 //!
 //! ```text
 //!  user, worker, timers                     ui::runner, the only place that acts
-//!        Event  ->  Reading::step(now, event)  ->  Vec<Effect>  ->  worker, timers, actions
+//!        Event  ->  ReadingMachine::step(now, event)  ->  Vec<Effect>  ->  worker, timers, actions
 //!                        |
 //!                        v
-//!                  Reading::panel(): what the page shows of it
+//!                  ReadingMachine::panel(): what the page shows of it
 //! ```
 //!
 //! * [`Event`]: files and texts that arrive, what the user asks for, the worker's [`Reply`], a
 //!   [`Timer`], and that the model has changed. [`Now`] brings the model and the time.
 //! * [`Effect`]: a request to the worker, a timer to start, an action for the store, texts to refuse.
-//! * [`Reading`]: what is being done ([`Activity`]), from which files ([`Sources`]), and under which
+//! * [`ReadingMachine`]: what is being done ([`Activity`]), from which files ([`Sources`]), and under which
 //!   number (`job`). Each request has a new number, and a reply with another number is ignored. So
 //!   nothing that was given up comes back.
 //!
@@ -38,7 +38,7 @@ mod sources;
 pub use effect::{Effect, Refused};
 pub use event::{Event, Job, Now, Reply, Timer};
 pub use file::{Converted, MOST_IN_PAGE, SourceFile, is_large};
-pub use machine::{Activity, Evaluated, Panel, Reading};
+pub use machine::{Activity, Evaluated, Panel, ReadingMachine};
 pub use sources::{Judgments, RunFile, Sources};
 
 pub use crate::stream::{Columns, ProblemReport, Rule};

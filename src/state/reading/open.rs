@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::effect::Effect;
 use super::evaluate::model_for_run;
 use super::event::Now;
-use super::machine::{Activity, GIVEN_UP, Reading};
+use super::machine::{Activity, GIVEN_UP, ReadingMachine};
 use crate::formats::Format;
 use crate::present::words::queries;
 use crate::state::action::{Action, NewData};
@@ -14,7 +14,7 @@ use crate::state::lines;
 use crate::state::model::{Model, Source};
 use crate::state::source_texts::Texts;
 
-impl<B: Clone + PartialEq> Reading<B> {
+impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Opens a query of a run that was evaluated. Another run that is being read is given up.
     pub(super) fn open_query(&mut self, now: Now, opened: Opened) {
         (self.loads_when_asked, self.comparing) = (self.loads, None);
@@ -36,9 +36,9 @@ impl<B: Clone + PartialEq> Reading<B> {
     pub(super) fn request_query(&mut self, now: Now, opened: Opened) {
         let job = self.next_job();
         let entry = opened.run.queries.get(opened.query).cloned();
-        let Some((given, entry)) = self.sources(&opened.run).zip(entry) else { return };
-        let run = given.runs.get(given.at).cloned();
-        self.now.given = given;
+        let Some((sources, entry)) = self.sources(&opened.run).zip(entry) else { return };
+        let run = sources.runs.get(sources.at).cloned();
+        self.now.sources = sources;
         let is_held = self.holds_judgments_of(&opened.run);
         match run {
             Some(run) if is_held => {
@@ -64,7 +64,7 @@ impl<B: Clone + PartialEq> Reading<B> {
         }
         let remark = std::mem::take(&mut self.remark);
         let file = self.sources(&opened.run);
-        let file = file.and_then(|given| given.runs.into_iter().nth(given.at));
+        let file = file.and_then(|sources| sources.runs.into_iter().nth(sources.at));
         let format = file.as_ref().map_or(Format::TrecRun, |file| file.format);
         let is_converted = file.is_some_and(|file| file.is_converted);
         let data = match lines::query([(run, format), (qrels, Format::TrecQrels)], is_converted) {
@@ -94,14 +94,15 @@ impl<B: Clone + PartialEq> Reading<B> {
 
     /// Whether the worker holds the judgments of a run, which may have come with another one.
     fn holds_judgments_of(&self, run: &Rc<Large>) -> bool {
-        let of = |run: &Rc<Large>| self.sources(run).and_then(|given| given.judgments);
+        let of = |run: &Rc<Large>| self.sources(run).and_then(|sources| sources.judgments);
         let held = self.held.upgrade();
         held.is_some_and(|held| Rc::ptr_eq(&held, run) || of(&held) == of(run))
     }
 
     /// Whether two runs were read from the same lines.
     fn has_same_lines(&self, one: &Rc<Large>, other: &Rc<Large>) -> bool {
-        let lines = |run| self.sources(run).and_then(|given| given.runs.into_iter().nth(given.at));
+        let lines =
+            |run| self.sources(run).and_then(|sources| sources.runs.into_iter().nth(sources.at));
         Rc::ptr_eq(one, other) || lines(one).zip(lines(other)).is_some_and(|(a, b)| a == b)
     }
 }

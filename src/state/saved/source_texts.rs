@@ -6,7 +6,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::flag;
-use crate::formats::{Format, Reading, Role};
+use crate::formats::{Format, ReadOptions, Role};
 use crate::state::source_texts::{Converted, SourceText};
 
 /// A source text. Formats and roles stand under their labels; unknown labels are ignored.
@@ -24,8 +24,8 @@ pub(super) struct SavedText {
     #[serde(default, with = "flag", skip_serializing_if = "flag::is_unset")]
     out: bool,
     /// The format of the file from which a worker made the text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    was: Option<String>,
+    #[serde(rename = "was", skip_serializing_if = "Option::is_none")]
+    converted_from: Option<String>,
     /// An empty label stands for a column that is ignored.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     roles: Vec<String>,
@@ -34,14 +34,14 @@ pub(super) struct SavedText {
 
 impl SavedText {
     pub fn of(input: &SourceText) -> Self {
-        let Reading { format, judgments, skips, roles } = &input.how;
+        let ReadOptions { format, judgments, skips, roles } = &input.how;
         Self {
             name: input.name.clone(),
             format: format.map(|format| format.label().into()),
             judgments: *judgments,
             skips: *skips,
             out: input.left_out,
-            was: input.converted.as_ref().map(|file| file.format.label().into()),
+            converted_from: input.converted.as_ref().map(|file| file.format.label().into()),
             roles: roles.iter().map(|role| role.map_or("", Role::label).into()).collect(),
             text: input.text.clone(),
         }
@@ -49,13 +49,14 @@ impl SavedText {
 
     pub fn open(self) -> SourceText {
         let format = |label: Option<String>| label.as_deref().and_then(Format::named);
-        let how = Reading {
+        let how = ReadOptions {
             format: format(self.format),
             judgments: self.judgments,
             roles: self.roles.iter().map(|role| Role::named(role)).collect(),
             skips: self.skips,
         };
-        let converted = format(self.was).map(|format| Converted { format, message: "".into() });
+        let converted =
+            format(self.converted_from).map(|format| Converted { format, message: "".into() });
         SourceText { how, left_out: self.out, converted, ..SourceText::new(self.name, self.text) }
     }
 }

@@ -18,29 +18,29 @@ pub fn convention_note(view: &View, dispatch: &Dispatch) -> Html {
     let refusal = (!is_textbook)
         .then(|| chosen.convention(&measure).refusal(&measure, &QueryInput::of(&view.query)));
     // A query that the tool refuses only where it comes first has a value among others.
-    let refusal = refusal.flatten().filter(|_| view.given.is_none());
-    let given = view.given_otherwise();
+    let refusal = refusal.flatten().filter(|_| view.tool_value.is_none());
+    let tool_value = view.differing_tool_value();
     let has_changes = !chosen.changes().is_empty();
     let remarks = chosen.remarks(&measure, view.chosen.outcome.value());
-    if !has_changes && !lacks && refusal.is_none() && given.is_none() && remarks.is_empty() {
+    if !has_changes && !lacks && refusal.is_none() && tool_value.is_none() && remarks.is_empty() {
         return Html::default();
     }
     let lacking = lacks
         .then(|| format!(". {title} has no {measure}: this is what its other measures suggest."));
-    let given = match (refusal, given) {
+    let of_tool = match (refusal, tool_value) {
         (Some(refusal), _) => Some(format!(". {title} itself gives no value: {refusal}.")),
-        (None, Some(given)) => Some(format!(". {title} itself gives {given}.")),
+        (None, Some(value)) => Some(format!(". {title} itself gives {value}.")),
         (None, None) => None,
     };
     let back = Action::Adopt { convention: AdjustedPreset::of(chosen.preset), measure: None };
-    let said = has_changes || lacking.is_some() || given.is_some();
-    let ends = lacking.is_some() || given.is_some();
+    let said = has_changes || lacking.is_some() || of_tool.is_some();
+    let ends = lacking.is_some() || of_tool.is_some();
     html! {
         <p class="convention-said">
             if said {
                 { convention::chosen(chosen) }
                 { lacking }
-                { given }
+                { of_tool }
             }
             for (at, remark) in remarks.iter().enumerate() {
                 <span class="remark">

@@ -13,13 +13,13 @@ pub fn copying(
     text: &Rc<str>,
     html: &Rc<str>,
     what: &'static str,
-    told: UseStateSetter<String>,
+    status: UseStateSetter<String>,
 ) -> Callback<MouseEvent> {
     let (text, html) = (text.clone(), html.clone());
     Callback::from(move |_| {
-        let (text, html, told) = (text.clone(), html.clone(), told.clone());
+        let (text, html, status) = (text.clone(), html.clone(), status.clone());
         spawn_local(async move {
-            told.set(match send::copy(&text, &html).await {
+            status.set(match send::copy(&text, &html).await {
                 true => "Copied.".into(),
                 false => format!("The browser does not allow that: select the {what} and copy it."),
             });

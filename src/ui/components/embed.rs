@@ -9,7 +9,7 @@ use super::menu::{menu, option};
 use super::modal::Modal;
 use super::preview::preview;
 use crate::platform::{location, scripts};
-use crate::state::embed::recipe::{Framed, RECIPES, Recipe};
+use crate::state::embed::recipe::{FrameContent, RECIPES, Recipe};
 use crate::state::{Model, View, embed};
 use crate::ui::hooks::shared::use_shared;
 
@@ -25,7 +25,7 @@ pub fn EmbedDialog(props: &Props) -> Html {
     let view = use_state(|| 0_usize);
     let is_readonly = use_state(|| false);
     let has_table = use_state(|| true);
-    let told = use_state(String::new);
+    let status = use_state(String::new);
     let model = &props.view.model;
     let alone = embed::alone(model);
     let shared = alone.clone().unwrap_or_else(|_| (**model).clone());
@@ -33,17 +33,17 @@ pub fn EmbedDialog(props: &Props) -> Html {
     use_effect_with((), |()| scripts::fit_frames());
 
     let choose = |choice: &UseStateHandle<usize>| {
-        let (choice, told) = (choice.setter(), told.setter());
+        let (choice, status) = (choice.setter(), status.setter());
         move |at: String| {
             choice.set(at.parse().unwrap_or(0));
-            told.set(String::new());
+            status.set(String::new());
         }
     };
     let toggle = |choice: &UseStateHandle<bool>| {
-        let (choice, told) = (choice.clone(), told.setter());
+        let (choice, status) = (choice.clone(), status.setter());
         move |_| {
             choice.set(!*choice);
-            told.set(String::new());
+            status.set(String::new());
         }
     };
     let names = |names: &[&str], chosen: usize| {
@@ -83,7 +83,7 @@ pub fn EmbedDialog(props: &Props) -> Html {
                     <p class="told" role="status">{ why }</p>
                 } else {
                     { settings(chosen) }
-                    { markup.draw(model, &told) }
+                    { markup.draw(model, &status) }
                 }
             </div>
         </Modal>
@@ -129,14 +129,14 @@ impl Markup {
             link.map_or(String::new(), |(_, link)| embed::fragment(alone, link, &before, asked));
         let query = model.current();
         let title = if query.id.is_empty() { "A ranking" } else { &*query.id };
-        let framed = Framed { fragment: &fragment, title };
+        let framed = FrameContent { fragment: &fragment, title };
         let text = recipe.markup(alone, &before, framed, asked).into();
         Self { text, fragment }
     }
 
-    fn draw(&self, model: &Model, told: &UseStateHandle<String>) -> Html {
+    fn draw(&self, model: &Model, status: &UseStateHandle<String>) -> Html {
         let lost = embed::left_out(model);
-        let copy = copying(&self.text, &"".into(), "markup", told.setter());
+        let copy = copying(&self.text, &"".into(), "markup", status.setter());
         html! {
             <>
                 <textarea rows="5" readonly=true spellcheck="false" aria-label="Markup"
@@ -144,7 +144,7 @@ impl Markup {
                 if !lost.is_empty() {
                     <p class="lost">{ lost.join(" ") }</p>
                 }
-                <p class="told" role="status">{ &**told }</p>
+                <p class="told" role="status">{ &**status }</p>
                 <div class="buttons end">
                     <button type="button" class="primary" onclick={copy}>{ "Copy markup" }</button>
                 </div>

@@ -1,4 +1,4 @@
-//! A worked example of the gallery, which opens when it is clicked.
+//! The link to a worked example in the gallery.
 
 use yew::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::ui::context::use_dispatch;
 pub struct Props {
     /// The id of the example.
     pub id: &'static str,
-    /// Whether the example is on the screen.
+    /// Whether the page shows this example now.
     pub is_open: bool,
     /// Closes the gallery.
     pub close: Callback<()>,

@@ -38,10 +38,10 @@ pub fn LargeRun(props: &Props) -> Html {
     let is_busy = !matches!(shown.activity, Activity::Nothing | Activity::Opening);
     // What was read stays with what is on the screen.
     let stays = props.is_open || is_busy || shown.activity == Activity::Opening;
-    let [qrels, run] = &shown.given.skipped;
+    let [qrels, run] = &shown.sources.skipped;
     let stays_whole = stays && !props.in_short;
-    let has_files = stays_whole && !shown.given.files.is_empty();
-    let has_runs = stays_whole && shown.given.runs.len() > 1;
+    let has_files = stays_whole && !shown.sources.files.is_empty();
+    let has_runs = stays_whole && shown.sources.runs.len() > 1;
     let has_skipped = stays_whole && (run.count > 0 || qrels.count > 0);
     if shown.means.is_none() && !is_busy && !has_files && !has_runs && !has_skipped {
         return Html::default();
@@ -85,8 +85,8 @@ fn files(shown: &Shown, session: &Session) -> Html {
     let change = Callback::from(move |(_, input): (usize, SourceText)| {
         session.read_as(&input);
     });
-    let many = shown.given.files.len() > 1;
-    let files = shown.given.files.iter().enumerate().map(|(at, file)| {
+    let many = shown.sources.files.len() > 1;
+    let files = shown.sources.files.iter().enumerate().map(|(at, file)| {
         html! {
             <ReadAs at={FIRST_FILE + at} input={file.input.clone()} report={&file.report} {many}
                 change={&change} />
@@ -102,7 +102,7 @@ fn runs(shown: &Shown, session: &Session) -> Html {
         let session = session.clone();
         move |_: MouseEvent| session.compare_runs()
     };
-    let label = match &*shown.given.runs {
+    let label = match &*shown.sources.runs {
         [baseline, candidate] => format!("Compare {} and {}", baseline.name, candidate.name),
         runs => format!("Compare the {} runs", runs.len()),
     };
@@ -112,8 +112,8 @@ fn runs(shown: &Shown, session: &Session) -> Html {
         <label>
             { "Run " }
             <select {onchange}>
-                for (at, run) in shown.given.runs.iter().enumerate() {
-                    <option value={at.to_string()} selected={at == shown.given.at} dir="auto">
+                for (at, run) in shown.sources.runs.iter().enumerate() {
+                    <option value={at.to_string()} selected={at == shown.sources.at} dir="auto">
                         { &run.name }
                     </option>
                 }

@@ -13,12 +13,12 @@ pub fn skipped_lines(of: &str, skipped: &Skipped) -> Html {
     let count = skipped.count as usize;
     let (lines, do_not) = if count == 1 { ("line", "does not") } else { ("lines", "do not") };
     let heading = format!("{} {lines} of {of} {do_not} count", grouped(count));
-    let rest = count.saturating_sub(skipped.told.len());
+    let rest = count.saturating_sub(skipped.messages.len());
     html! {
         <details class="skipped">
             <summary>{ &heading }</summary>
             <ol tabindex="0" aria-label={heading.clone()}>
-                for line in &skipped.told {
+                for line in &skipped.messages {
                     <li dir="auto">{ line }</li>
                 }
                 if rest > 0 {

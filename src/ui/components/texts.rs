@@ -9,7 +9,7 @@ use super::troubles::{Change, count, troubles};
 use crate::platform::dom;
 use crate::state::import::{ReadReport, SourceText, before, reread};
 use crate::state::{Action, Model, Notice};
-use crate::ui::context::{Show, ViewProps, use_dispatch, use_session, use_show};
+use crate::ui::context::{ShowDialog, ViewProps, use_dispatch, use_session, use_show};
 use crate::ui::dialog::Dialog;
 use crate::ui::events::Dispatch;
 use crate::ui::session::Session;
@@ -56,7 +56,13 @@ fn read_file_again(input: &SourceText, session: &Session, dispatch: &Dispatch) {
 }
 
 /// Reads all texts again, the one at `at` as the user chose, or opens the dialog that says what is in the way.
-fn read_text_again(model: &Model, at: usize, input: SourceText, dispatch: &Dispatch, show: &Show) {
+fn read_text_again(
+    model: &Model,
+    at: usize,
+    input: SourceText,
+    dispatch: &Dispatch,
+    show: &ShowDialog,
+) {
     let mut inputs = model.texts.inputs.clone();
     inputs[at] = input;
     match reread(model, &inputs) {

@@ -7,7 +7,7 @@ use super::value::{self, Scope};
 use crate::metrics::{Measure, Outcome};
 use crate::present::number;
 use crate::presets::AdjustedPreset;
-use crate::state::examples::{self, ARTICLES, Example, Printed, Reading};
+use crate::state::examples::{self, ARTICLES, Example, Interpretation, PrintedNumber};
 use crate::state::link::example_loaded;
 use crate::state::{Action, NewData, Source};
 use crate::ui::context::{ViewProps, use_dispatch};
@@ -55,7 +55,7 @@ fn printed(example: &'static Example) -> Html {
     let mut labels = vec!["Value", "#Printed"];
     labels.extend(rounded.as_deref());
     labels.push("#Exact");
-    let line = |printed: &Printed| {
+    let line = |printed: &PrintedNumber| {
         let here = printed.recompute(example);
         let mut cells = vec![html! { { printed.name } }, html! { { printed.text } }];
         cells.extend(here.rounded.map(text));
@@ -75,7 +75,7 @@ fn readings(example: &'static Example, dispatch: &Dispatch) -> Html {
     let mut labels = vec!["Read as", "Measure", "#Value"];
     labels.extend(any_printed.then_some("#Printed"));
     labels.push("");
-    let line = |reading: &'static Reading| {
+    let line = |reading: &'static Interpretation| {
         let measure = reading.measure(example);
         let mut cells = vec![
             html! { { reading.label } },
@@ -91,7 +91,7 @@ fn readings(example: &'static Example, dispatch: &Dispatch) -> Html {
 }
 
 /// A button that shows the example under this interpretation.
-fn show(example: &'static Example, reading: &'static Reading, dispatch: &Dispatch) -> Html {
+fn show(example: &'static Example, reading: &'static Interpretation, dispatch: &Dispatch) -> Html {
     let loaded = NewData {
         measure: Some(reading.measure(example)),
         convention: Some(AdjustedPreset::from(&reading.settings(example))),

@@ -62,7 +62,7 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) -> Storage
                 let keeper = keeper.clone();
                 EventListener::new(&window, "pagehide", move |_| {
                     if !keeper.waits.get() {
-                        // It is too late to tell anyone when it fails.
+                        // The page is closing, so a failure cannot be shown.
                         let store = keeper.latest.borrow().clone();
                         if let (_, Some(state)) = store.keep() {
                             leave(store, state);
@@ -72,16 +72,16 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) -> Storage
             };
             let shared = {
                 let keeper = keeper.clone();
-                let told = Cell::new(false);
+                let is_announced = Cell::new(false);
                 EventListener::new(&window, "storage", move |event| {
                     let named = keeper.latest.borrow().state.model.workspace.is_some();
-                    if !named && storage::is_about(event, WORK) && !told.replace(true) {
+                    if !named && storage::is_about(event, WORK) && !is_announced.replace(true) {
                         keeper.dispatch.emit(Action::Tell(Notice::info(SHARED)));
                     }
                 })
             };
             let changed = workspaces::on_change(move || {
-                // Not for the next visit: that opens the work of the tab in which the user works.
+                // The next visit does not open this workspace: it opens the work of the tab in which the user works.
                 keeper.keep_named(next_state());
             });
             (leaving, shared, changed)

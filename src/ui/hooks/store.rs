@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::ui::context::{Context, Show};
+use crate::ui::context::{Context, ShowDialog};
 use crate::ui::deferred::Deferred;
 use crate::ui::dialog::Dialog;
 use crate::ui::runner::Runner;
@@ -16,7 +16,7 @@ use crate::ui::store::Store;
 #[hook]
 pub fn use_store(
     opened: &Store,
-    show: Show,
+    show: ShowDialog,
     ask: Callback<()>,
     part: Option<&'static Deferred>,
 ) -> (UseReducerHandle<Store>, Rc<Runner>, Context) {

@@ -9,7 +9,7 @@ use serde_wasm_bindgen::preserve;
 use wasm_bindgen::JsValue;
 use web_sys::Blob;
 
-use crate::formats::{Format, Reading, Role};
+use crate::formats::{Format, ReadOptions, Role};
 use crate::state::lines::Lines;
 use crate::state::reading::{Columns, Job, ProblemReport, Rule};
 
@@ -47,13 +47,13 @@ pub enum Request {
 pub struct ToConvert {
     #[serde(with = "preserve")]
     pub file: Blob,
-    pub how: ReadOptions,
+    pub how: ConvertOptions,
 }
 
-/// How a file is to be turned into lines: [`Reading`] with the labels of formats and roles.
+/// How a file is to be turned into lines: [`ReadOptions`] with the labels of formats and roles.
 #[derive(Default, Deserialize, Serialize)]
 #[serde(default)]
-pub struct ReadOptions {
+pub struct ConvertOptions {
     format: Option<String>,
     roles: Vec<Option<String>>,
     judgments: bool,
@@ -112,15 +112,15 @@ pub struct ReadAs {
     pub work: String,
     /// Lines that could not be read.
     pub bad: usize,
-    /// The first of them, in words.
-    pub told: Vec<String>,
+    /// Messages about the first of these lines.
+    pub messages: Vec<String>,
 }
 
 impl ReadAs {
     pub fn of(lines: Lines) -> Self {
-        let Lines { format, message, work, bad, told, .. } = lines;
+        let Lines { format, message, work, bad, messages, .. } = lines;
         let format = format.map(|format| format.label().into());
-        Self { format, message, work, bad, told }
+        Self { format, message, work, bad, messages }
     }
 
     pub fn format(&self) -> Option<Format> {
@@ -128,19 +128,19 @@ impl ReadAs {
     }
 }
 
-impl From<Reading> for ReadOptions {
-    fn from(reading: Reading) -> Self {
+impl From<ReadOptions> for ConvertOptions {
+    fn from(options: ReadOptions) -> Self {
         let role = |role: &Option<Role>| role.map(|role| role.label().to_owned());
         Self {
-            format: reading.format.map(|format| format.label().into()),
-            roles: reading.roles.iter().map(role).collect(),
-            judgments: reading.judgments,
+            format: options.format.map(|format| format.label().into()),
+            roles: options.roles.iter().map(role).collect(),
+            judgments: options.judgments,
         }
     }
 }
 
-impl From<ReadOptions> for Reading {
-    fn from(how: ReadOptions) -> Self {
+impl From<ConvertOptions> for ReadOptions {
+    fn from(how: ConvertOptions) -> Self {
         Self {
             format: how.format.as_deref().and_then(Format::named),
             roles: how.roles.iter().map(|role| role.as_deref().and_then(Role::named)).collect(),

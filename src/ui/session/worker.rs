@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Blob;
 
 use super::messages::{ReadAs, Reply, Request, ToConvert};
-use crate::formats::{Format, Reading};
+use crate::formats::{Format, ReadOptions};
 use crate::platform::files;
 use crate::state::Model;
 use crate::state::large::{Large, Values, rule};
@@ -98,7 +98,7 @@ impl Building {
 }
 
 /// The message that asks for files as lines.
-pub fn convert(job: Job, files: Vec<(Blob, Reading)>) -> Option<JsValue> {
+pub fn convert(job: Job, files: Vec<(Blob, ReadOptions)>) -> Option<JsValue> {
     let each = files.into_iter().map(|(file, how)| ToConvert { file, how: how.into() });
     message(&Request::Convert { job, files: each.collect() })
 }
@@ -127,6 +127,6 @@ fn converted(run: JsValue, qrels: JsValue, read_as: ReadAs) -> Converted<Blob> {
         qrels: qrels.dyn_into().ok(),
         message: read_as.message.into(),
         work: read_as.work.into(),
-        skipped: Skipped { count: read_as.bad as u64, told: read_as.told },
+        skipped: Skipped { count: read_as.bad as u64, messages: read_as.messages },
     }
 }

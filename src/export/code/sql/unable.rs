@@ -56,8 +56,8 @@ pub(super) fn check(
             return unable(&[key, "=", &value, " is not written in SQL."]);
         }
     }
-    let own = own_rules(convention);
-    if let Some(rule) = own {
+    let rule = own_rules(convention);
+    if let Some(rule) = rule {
         return unable(&[&name, ": SQL has no rule for ", rule, "."]);
     }
     if convention.input.judged_anywhere {

@@ -1,4 +1,4 @@
-//! All settings, in four groups, and how grades and values are shown.
+//! The settings in four groups, and the choices of how grades and values are shown.
 
 mod about_button;
 mod cutoff;

@@ -10,7 +10,7 @@ use crate::state::View;
 
 /// A part of the view that can be exported.
 #[derive(Clone, Copy, PartialEq)]
-pub enum What {
+pub enum ViewPart {
     Derivation,
     Bars,
     Cutoffs,
@@ -19,12 +19,12 @@ pub enum What {
 }
 
 /// The parts, and what each is called.
-pub const PARTS: [(What, &str); 5] = [
-    (What::Derivation, "the derivation, step by step"),
-    (What::Bars, "what each rank brings, as bars"),
-    (What::Cutoffs, "values across cutoffs"),
-    (What::Queries, "values by query"),
-    (What::Curve, "recall and precision, as a curve"),
+pub const PARTS: [(ViewPart, &str); 5] = [
+    (ViewPart::Derivation, "the derivation, step by step"),
+    (ViewPart::Bars, "what each rank brings, as bars"),
+    (ViewPart::Cutoffs, "values across cutoffs"),
+    (ViewPart::Queries, "values by query"),
+    (ViewPart::Curve, "recall and precision, as a curve"),
 ];
 
 /// The formats of documents: what each is called, and the extension of its files.
@@ -47,13 +47,13 @@ pub enum Form {
     Code(Target),
 }
 
-impl What {
+impl ViewPart {
     /// The forms in which the part can be exported: each with its name, and the extension of its files.
     pub fn forms(self) -> Vec<(Form, String, &'static str)> {
         let documents = FORMATS.iter().filter(|(format, ..)| self.is_made_as(*format));
         let documents = documents
             .map(|(format, name, ending)| (Form::Document(*format), (*name).to_string(), *ending));
-        let is_computed = matches!(self, What::Derivation | What::Queries);
+        let is_computed = matches!(self, ViewPart::Derivation | ViewPart::Queries);
         let targets = Target::ALL.into_iter().filter(|_| is_computed);
         let code = targets.map(|target| {
             let kind = match target.ending() {
@@ -69,16 +69,16 @@ impl What {
 
     fn is_made_as(self, format: Format) -> bool {
         match self {
-            What::Derivation => true,
-            What::Bars | What::Curve => format == Format::Svg,
+            ViewPart::Derivation => true,
+            ViewPart::Bars | ViewPart::Curve => format == Format::Svg,
             // A table has no formula.
-            What::Cutoffs | What::Queries => format != Format::Mathml,
+            ViewPart::Cutoffs | ViewPart::Queries => format != Format::Mathml,
         }
     }
 }
 
-/// An exported part.
-pub struct Exported {
+/// The text of an exported part.
+pub struct ExportedText {
     pub text: Rc<str>,
     /// The same as HTML, for programs that take formatted text; empty where there is none.
     pub html: Rc<str>,
@@ -86,20 +86,20 @@ pub struct Exported {
     pub refusal: String,
 }
 
-impl Exported {
+impl ExportedText {
     /// Exports a part of the view. `link` is the link to the view, which the text names as its source; empty where
     /// there is none.
-    pub fn of(view: &View, what: What, form: Form, link: &str) -> Self {
+    pub fn of(view: &View, part: ViewPart, form: Form, link: &str) -> Self {
         let (text, refusal) = match form {
-            Form::Document(format) => (document(view, what, format, link), String::new()),
-            Form::Code(target) => match program(view, what, target) {
+            Form::Document(format) => (document(view, part, format, link), String::new()),
+            Form::Code(target) => match program(view, part, target) {
                 Ok(code) => (code, String::new()),
                 Err(why) => (String::new(), why),
             },
         };
         let html = match form {
             Form::Document(Format::Html) => text.clone(),
-            Form::Document(Format::Markdown) => document(view, what, Format::Html, link),
+            Form::Document(Format::Markdown) => document(view, part, Format::Html, link),
             _ => String::new(),
         };
         Self { text: text.into(), html: html.into(), refusal }
@@ -110,28 +110,28 @@ impl Exported {
 ///
 /// # Errors
 /// With the reason where there is no such code.
-fn program(view: &View, what: What, target: Target) -> Result<String, String> {
+fn program(view: &View, part: ViewPart, target: Target) -> Result<String, String> {
     let model = &view.model;
-    if what == What::Queries && model.large.is_some() {
+    if part == ViewPart::Queries && model.large.is_some() {
         return Err("The code contains its data, and a large run is too large for that.".into());
     }
-    let measures = match what {
-        What::Queries => view.measures(),
+    let measures = match part {
+        ViewPart::Queries => view.measures(),
         _ => vec![model.chosen()],
     };
     let chosen = |measure| (measure, model.convention.convention(&measure));
     let measures: Vec<_> = measures.into_iter().map(chosen).collect();
-    // The query that is shown, or all.
+    // The query on the screen, or all queries.
     let shown = Data { queries: vec![view.query.clone()], keywords: None };
-    let data = if what == What::Queries { &*model.data } else { &shown };
-    let asked = CodeRequest { data, measures: &measures };
-    code::code(target, &asked).map_err(|why| why.0)
+    let data = if part == ViewPart::Queries { &*model.data } else { &shown };
+    let request = CodeRequest { data, measures: &measures };
+    code::code(target, &request).map_err(|why| why.0)
 }
 
 /// Returns the part as a document.
-fn document(view: &View, what: What, format: Format, link: &str) -> String {
+fn document(view: &View, part: ViewPart, format: Format, link: &str) -> String {
     let (model, digits) = (&view.model, view.model.digits);
-    let told = |sheet: Sheet| {
+    let with_source = |sheet: Sheet| {
         let convention = ["Convention: ", &convention::chosen(&model.convention)].concat();
         sheet.with_convention(&convention, link)
     };
@@ -140,18 +140,18 @@ fn document(view: &View, what: What, format: Format, link: &str) -> String {
         "" => "Values",
         id => id,
     };
-    match what {
-        What::Derivation => export::write(&told(derivation()), format),
-        What::Bars => export::bars(&told(derivation()), &view.chosen, digits),
-        What::Cutoffs => {
-            export::write(&told(export::cutoffs(title, &view.cutoffs, digits)), format)
+    match part {
+        ViewPart::Derivation => export::write(&with_source(derivation()), format),
+        ViewPart::Bars => export::bars(&with_source(derivation()), &view.chosen, digits),
+        ViewPart::Cutoffs => {
+            export::write(&with_source(export::cutoffs(title, &view.cutoffs, digits)), format)
         }
-        What::Curve => {
+        ViewPart::Curve => {
             let sheet = Sheet { headline: title.into(), ..Sheet::default() };
             let chart = chart::recall_precision(&view.precision, &view.recall, model.k);
-            export::curve(&told(sheet), &chart)
+            export::curve(&with_source(sheet), &chart)
         }
-        What::Queries => export::write(&told(queries(view)), format),
+        ViewPart::Queries => export::write(&with_source(queries(view)), format),
     }
 }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::contents::{Exported, Form, PARTS, What};
+use self::contents::{ExportedText, Form, PARTS, ViewPart};
 use super::copying::copying;
 use super::menu::{menu, option};
 use super::modal::Modal;
@@ -27,30 +27,30 @@ type NamedForm = (Form, String, &'static str);
 pub fn ExportDialog(props: &Props) -> Html {
     let part = use_state(|| 0_usize);
     let form = use_state(String::new);
-    let told = use_state(String::new);
+    let status = use_state(String::new);
     let view = &props.view;
     let link = use_shared(view.model.clone(), 0);
     let (what, _) = PARTS[*part];
     let forms = what.forms();
     let at = forms.iter().position(|(_, name, _)| *name == **form).unwrap_or(0);
     let (current, name, extension) = forms[at].clone();
-    let export = |(view, what, form, link): &(Rc<View>, What, Form, Option<Rc<str>>)| {
-        Exported::of(view, *what, *form, link.as_deref().unwrap_or_default())
+    let export = |(view, part, form, link): &(Rc<View>, ViewPart, Form, Option<Rc<str>>)| {
+        ExportedText::of(view, *part, *form, link.as_deref().unwrap_or_default())
     };
     let exported = use_memo((view.clone(), what, current, link), export);
 
     let choose_part = {
-        let (part, told) = (part.setter(), told.setter());
+        let (part, status) = (part.setter(), status.setter());
         move |at: String| {
             part.set(at.parse().unwrap_or(0));
-            told.set(String::new());
+            status.set(String::new());
         }
     };
     let choose_form = {
-        let (form, told) = (form.setter(), told.setter());
+        let (form, status) = (form.setter(), status.setter());
         move |name| {
             form.set(name);
-            told.set(String::new());
+            status.set(String::new());
         }
     };
     let parts = PARTS.iter().enumerate();
@@ -75,9 +75,9 @@ pub fn ExportDialog(props: &Props) -> Html {
                         aria-label="What is copied" value={exported.text.clone()} />
                 }
                 <p class="told" role="status">
-                    { if is_exported { &*told } else { &exported.refusal } }
+                    { if is_exported { &*status } else { &exported.refusal } }
                 </p>
-                { buttons(&exported, extension, told.setter()) }
+                { buttons(&exported, extension, status.setter()) }
             </div>
         </Modal>
     }
@@ -97,9 +97,13 @@ fn group(label: &'static str, is_code: bool, forms: &[NamedForm], current: &str)
 }
 
 /// The buttons that copy and save what is exported.
-fn buttons(exported: &Exported, extension: &'static str, told: UseStateSetter<String>) -> Html {
-    let Exported { text, html, refusal } = exported;
-    let copy = copying(text, html, "text", told);
+fn buttons(
+    exported: &ExportedText,
+    extension: &'static str,
+    status: UseStateSetter<String>,
+) -> Html {
+    let ExportedText { text, html, refusal } = exported;
+    let copy = copying(text, html, "text", status);
     let save = {
         let text = text.clone();
         move |_| send::save(&format!("ranklens.{extension}"), &text)

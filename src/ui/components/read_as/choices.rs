@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::menu::Menu;
-use crate::formats::{Format, Reading};
+use crate::formats::{Format, ReadOptions};
 use crate::state::import::SourceText;
 use crate::ui::aria;
 use crate::ui::components::troubles::Change;
@@ -25,12 +25,12 @@ pub fn Choices(props: &ChoicesProps) -> Html {
         use_callback((*at, input.clone(), change.clone()), |label: String, (at, input, change)| {
             // Roles of columns belong to the format that they were chosen for.
             let format = Format::named(&label);
-            let how = Reading { format, roles: Vec::new(), ..input.how.clone() };
+            let how = ReadOptions { format, roles: Vec::new(), ..input.how.clone() };
             change.emit((*at, SourceText { how, ..input.clone() }));
         });
     let judgments_only =
         use_callback((*at, input.clone(), change.clone()), |_: MouseEvent, (at, input, change)| {
-            let how = Reading { judgments: !input.how.judgments, ..input.how.clone() };
+            let how = ReadOptions { judgments: !input.how.judgments, ..input.how.clone() };
             change.emit((*at, SourceText { how, ..input.clone() }));
         });
     let leave_out =

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::menu::Menu;
-use crate::formats::{Reading, Role};
+use crate::formats::{ReadOptions, Role};
 use crate::state::import::{ReadReport, SourceText};
 use crate::ui::components::troubles::Change;
 
@@ -67,7 +67,7 @@ fn role_menu(
                 roles[other] = now;
             }
             roles[place] = role;
-            let how = Reading { roles, ..input.how.clone() };
+            let how = ReadOptions { roles, ..input.how.clone() };
             change.emit((at, SourceText { how, ..input.clone() }));
         }
     };

@@ -1,4 +1,4 @@
-//! What the user looks at in the summary.
+//! The state of the summary's table: measure, range, search, order and row.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use crate::present::summary::{BINS, Choice, SortBy, Summary};
 /// A range of the histogram: its first bar, and the one after its last.
 pub type Range = (usize, usize);
 
-/// What is listed, and which row is at hand.
+/// The rows of the table, and the row that has the focus.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TableState {
     pub choice: Choice,
@@ -19,10 +19,10 @@ pub struct TableState {
     brushed: usize,
 }
 
-/// Changes what is looked at.
+/// Changes the state of the table.
 pub type TableDispatcher = UseReducerDispatcher<TableState>;
 
-/// A change of [`Look`].
+/// A change of [`TableState`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum TableAction {
     /// Shows how the values of another measure are spread, by its place in the summary.
@@ -31,7 +31,7 @@ pub enum TableAction {
     Sort(SortBy, bool),
     /// Lists only queries with this part in their id.
     Search(String),
-    /// A pointer goes down on a bar. Where that bar is the range already, it stops being one.
+    /// A pointer goes down on a bar, which becomes the range. If this bar was the range, there is no range any more.
     StartBrush(usize),
     /// The pointer is moved to a bar.
     ExtendBrush(usize),
@@ -41,14 +41,14 @@ pub enum TableAction {
     Highest(usize),
     /// There is no range any more.
     ShowAll,
-    /// Another row is at hand.
+    /// The focus moves to a row.
     Row(usize),
-    /// Begins anew.
+    /// Returns to the state of a new table.
     Reset,
 }
 
 impl TableState {
-    /// The whole histogram where no range was chosen.
+    /// Returns the chosen range, or the whole histogram.
     fn range(&self) -> Range {
         self.choice.range.unwrap_or((0, BINS))
     }
@@ -58,7 +58,7 @@ impl TableState {
         self.at = 0;
     }
 
-    /// Shows another measure. What is sorted by the one before follows.
+    /// Shows another measure. A table that is sorted by values is then sorted by those of this measure.
     fn measure(&mut self, at: usize) {
         self.choice.measure = at;
         self.choice.range = None;
@@ -89,7 +89,7 @@ impl Reducible for TableState {
                 next.brush(alone.filter(|_| self.choice.range != alone));
                 next.brushed = bar;
             }
-            // Nothing changes before the pointer leaves the bar where it began.
+            // The pointer is still on the bar where it began.
             TableAction::ExtendBrush(bar) if bar == self.brushed => {}
             TableAction::ExtendBrush(bar) => {
                 next.brush(Some((bar.min(self.brushed), bar.max(self.brushed) + 1)));
@@ -104,7 +104,7 @@ impl Reducible for TableState {
     }
 }
 
-/// The choice as far as the summary has such measures.
+/// Returns the choice without measures that the summary does not have.
 pub fn within(choice: &Choice, summary: &Summary) -> Choice {
     let mut choice = choice.clone();
     let measures = summary.measured.len();

@@ -50,14 +50,14 @@ pub fn Spread(props: &SpreadProps) -> Html {
                     measure={name.clone()}
                     bin={from}
                     edge={edge(from)}
-                    end={End::Lowest}
+                    end={RangeEnd::Lowest}
                     look={look.clone()}
                 />
                 <Handle
                     measure={name.clone()}
                     bin={to}
                     edge={edge(to)}
-                    end={End::Highest}
+                    end={RangeEnd::Highest}
                     look={look.clone()}
                 />
             </div>
@@ -98,12 +98,12 @@ fn fullest(spread: &Histogram) -> String {
 
 /// An end of the range.
 #[derive(Clone, Copy, PartialEq)]
-enum End {
+enum RangeEnd {
     Lowest,
     Highest,
 }
 
-impl End {
+impl RangeEnd {
     fn label(self) -> &'static str {
         match self {
             Self::Lowest => "Lowest",
@@ -122,7 +122,7 @@ impl End {
 
 #[derive(PartialEq, Properties)]
 struct HandleProps {
-    end: End,
+    end: RangeEnd,
     /// What the measure is called.
     measure: AttrValue,
     /// Where the slider stands, in bars.

@@ -28,7 +28,7 @@ const ABOUT: &str = "This browser keeps each workspace under its name and saves 
 
 /// What the dialog shows besides the work on the screen.
 #[derive(Clone, Default, PartialEq)]
-struct Shown {
+struct DialogState {
     list: Rc<List>,
     done: ChangeOutcome,
 }
@@ -42,7 +42,7 @@ pub struct WorkspacesProps {
 #[component]
 pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
     let WorkspacesProps { view, close } = props;
-    let shown = use_state(Shown::default);
+    let shown = use_state(DialogState::default);
     let list_again =
         use_callback(shown.setter(), |done: ChangeOutcome, shown| list(shown.clone(), done));
     {
@@ -56,7 +56,7 @@ pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
             true => close.emit(()),
             false => {
                 let done = ChangeOutcome { message, ..shown.done.clone() };
-                shown.set(Shown { done, list: shown.list.clone() });
+                shown.set(DialogState { done, list: shown.list.clone() });
             }
         },
     );
@@ -95,12 +95,12 @@ pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
 }
 
 /// Lists the workspaces anew, under what was done.
-fn list(shown: UseStateSetter<Shown>, done: ChangeOutcome) {
+fn list(shown: UseStateSetter<DialogState>, done: ChangeOutcome) {
     spawn_local(async move {
         shown.set(match workspaces::list().await {
-            Ok(list) => Shown { list: list.into(), done },
+            Ok(list) => DialogState { list: list.into(), done },
             Err(StorageError) => {
-                Shown { done: ChangeOutcome::new(NO_DATABASE), ..Shown::default() }
+                DialogState { done: ChangeOutcome::new(NO_DATABASE), ..DialogState::default() }
             }
         });
     });

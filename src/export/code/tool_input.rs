@@ -14,7 +14,7 @@ use crate::metrics::settings::Unjudged;
 use crate::presets::{Adapter, Convention, Preset};
 
 /// The data of a request, in the forms in which it may be written.
-pub(super) struct Listed {
+pub(super) struct ToolInput {
     /// Documents in rank order without scores, and grades as they are.
     graded: Data,
     /// The same with a grade of 1 for a relevant document and 0 for any other.
@@ -30,9 +30,9 @@ pub(super) struct FittingCall {
     pub is_graded: bool,
 }
 
-impl Listed {
+impl ToolInput {
     /// Puts the data into rank order, and tells relevant documents, as the first measure has both. The other measures
-    /// must have the same, which [`Listed::call`] finds out by their values.
+    /// must have the same, which [`ToolInput::call`] finds out by their values.
     pub fn of(request: &CodeRequest) -> Result<Self, Unable> {
         let [(measure, convention), ..] = request.measures else {
             return unable(&["There is no measure to write code for."]);
@@ -98,7 +98,7 @@ impl Listed {
     /// Finds the call of this name that gives the values of a measure.
     ///
     /// # Errors
-    /// As [`Listed::call`].
+    /// As [`ToolInput::call`].
     pub fn call_named(
         &self,
         request: &CodeRequest,
