@@ -1,4 +1,5 @@
-//! What the articles do with two systems: a benchmark with its alert, and a list before and after it was reranked.
+//! What the articles do with two systems: a benchmark with its alert, the table of the offline stage, and a list before
+//! and after it was reranked.
 
 use ranklens::compare::history::{Snapshot, alerts};
 use ranklens::compare::rerank::{Stage, reranked};
@@ -110,6 +111,96 @@ fn the_benchmark_raises_the_alert_of_article_0_above_five_percent() {
     let rise = alerts(&first, &second, &Options::default()).unwrap().remove(0);
     assert!(!rise.is_raised() && rise.blame.is_empty());
     assert!(rise.sentence().starts_with("nDCG@10 rose by "), "{}", rise.sentence());
+}
+
+/// A measure of article 1 with the lists that it is computed from: those of the article, then a change that helps and one
+/// that does harm. The means are printed with the article's decimals.
+struct Offline {
+    measure: &'static str,
+    judged: &'static [(&'static str, f64)],
+    lists: [&'static [&'static str]; 3],
+    means: [&'static str; 3],
+}
+
+const FIVE: &[(&str, f64)] = &[("A", 1.0), ("B", 1.0), ("C", 1.0), ("D", 1.0), ("E", 1.0)];
+
+/// The rows of the article's table of measures. A list is written as its documents; each list is a query.
+const OFFLINE: [Offline; 6] = [
+    Offline {
+        measure: "R@10",
+        judged: FIVE,
+        lists: [&["AXBYZCWVUT"], &["AXBYZCWVUD"], &["AXBYZSWVUT"]],
+        means: ["0.60", "0.80", "0.40"],
+    },
+    Offline {
+        measure: "P@10",
+        judged: FIVE,
+        lists: [&["AXBYZCWVUT"], &["AXBYZCWVUD"], &["AXBYZSWVUT"]],
+        means: ["0.30", "0.40", "0.20"],
+    },
+    Offline {
+        measure: "P@3",
+        judged: FIVE,
+        lists: [&["AXBYZCWVUT"], &["ACBYZXWVUT"], &["AXYBZCWVUT"]],
+        means: ["0.67", "1.00", "0.33"],
+    },
+    Offline {
+        measure: "RR",
+        judged: &[("A", 1.0)],
+        lists: [&["A", "XYA", "XYZWA"], &["A", "XAY", "XYZWA"], &["A", "XYZA", "XYZWA"]],
+        means: ["0.51", "0.57", "0.48"],
+    },
+    Offline {
+        measure: "nDCG@5",
+        judged: &[("A", 3.0), ("B", 2.0), ("X", 0.0), ("C", 1.0), ("Y", 0.0)],
+        lists: [&["ABXCY"], &["ABCXY"], &["XCBAY"]],
+        means: ["0.985", "1.000", "0.614"],
+    },
+    Offline {
+        measure: "AP",
+        judged: &[("A", 1.0), ("B", 1.0), ("C", 1.0)],
+        lists: [&["AXBYC"], &["ABCXY"], &["XABYC"]],
+        means: ["0.76", "1.00", "0.59"],
+    },
+];
+
+/// The documents of a list, one for each letter.
+fn letters(list: &str) -> Vec<&str> {
+    list.split("").filter(|letter| !letter.is_empty()).collect()
+}
+
+#[test]
+fn the_offline_stage_of_article_1_lets_gains_pass_and_stops_losses() {
+    for Offline { measure: name, judged, lists, means } in OFFLINE {
+        let runs = lists.map(|lists| {
+            let queries = lists.iter().enumerate();
+            queries.map(|(at, list)| query(&at.to_string(), &letters(list), judged)).collect()
+        });
+        let convention = Convention::TEXTBOOK;
+        let scored = Scored::of(&name.into(), &measure(name), &convention, &aligned(runs));
+        let line = matrix(&[scored], 0, &Options::default()).unwrap().remove(0);
+        for (cell, mean) in line.cells.iter().zip(means) {
+            let decimals = mean.len() - "0.".len();
+            assert_eq!(format!("{:.decimals$}", cell.mean.unwrap()), mean, "{name}");
+            // So few queries are no ground to call one the best.
+            assert!(!cell.best, "{name}");
+        }
+        let passed =
+            line.cells.iter().filter_map(|cell| Some(cell.against.as_ref()?.gate.unwrap().passed));
+        assert_eq!(passed.collect::<Vec<_>>(), [true, false], "{name}");
+    }
+}
+
+/// Article 1: what the first stage does not find, no reranker brings. Its list finds 3 of 5.
+#[test]
+fn the_recall_of_article_1_is_the_ceiling_of_any_order() {
+    let lists = ["AXBYZCWVUT", "ABCXYZWVUT"].map(letters);
+    let [before, after] = lists.map(|list| ranking(&list, FIVE));
+    let one = reranked(&measure("R@10"), &before, &after).unwrap();
+    assert_eq!([one.before, one.after, one.ceiling], [0.6; 3]);
+    let one = reranked(&measure("AP"), &before, &after).unwrap();
+    assert!(one.before < one.after && one.after == one.ceiling);
+    assert!((one.ceiling - 0.6).abs() < 1e-15);
 }
 
 /// Article 3: the same five documents before and after, with the article's DCG and nDCG.
