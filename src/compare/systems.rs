@@ -1,5 +1,6 @@
 //! Several systems on the same queries: their values, and a table of measures by systems.
 
+use super::verdict::Form;
 use crate::metrics::{Id, Index, Measure};
 use crate::presets::{Convention, QueryInput};
 use crate::statistics::{CompareError, Comparison, Differences, Options, adjust, compare, student};
@@ -119,7 +120,8 @@ pub struct Cell {
     pub against: Option<Comparison>,
     /// p of the t-test against the baseline, adjusted over the systems of the row (Holm).
     pub p: Option<f64>,
-    /// Whether its mean is the highest, and more than chance above each other system (Holm, 5 %).
+    /// Whether its mean is the highest, and more than chance above each other system: the verdict says so against the
+    /// baseline, and of three or more systems so does the t-test against each (Holm, 5 %).
     pub best: bool,
 }
 
@@ -175,14 +177,29 @@ pub fn line(scored: &Scored, against: Vec<Option<Comparison>>) -> Line {
 fn best(scored: &Scored, cells: &[Cell]) -> Option<usize> {
     let mean = |system: &usize| cells[*system].mean.unwrap_or(f64::NEG_INFINITY);
     let best = (0..cells.len()).max_by(|a, b| mean(a).total_cmp(&mean(b)))?;
-    let others = (0..cells.len()).filter(|other| *other != best);
-    let p = |other: usize| {
-        let both = scored.both(other, best);
+    let others: Vec<usize> = (0..cells.len()).filter(|other| *other != best).collect();
+    if others.is_empty() || !leads_as_told(cells, best) {
+        return None;
+    }
+    // Two systems: the verdict is all there is to say.
+    if others.len() == 1 {
+        return Some(best);
+    }
+    let p = |other: &usize| {
+        let both = scored.both(*other, best);
         let differences = Differences::of(&both.baseline, &both.candidate);
         let test = student::t_test(&differences).ok()?;
         Some(test.p).filter(|_| differences.mean() > 0.0)
     };
-    let p: Option<Vec<f64>> = others.map(p).collect();
-    let p = p.filter(|p| !p.is_empty())?;
-    adjust::holm(&p).into_iter().all(|p| p <= LEVEL).then_some(best)
+    let p: Option<Vec<f64>> = others.iter().map(p).collect();
+    adjust::holm(&p?).into_iter().all(|p| p <= LEVEL).then_some(best)
+}
+
+/// Whether the verdict puts a system above the baseline, or, where it is the baseline, every other one below it.
+fn leads_as_told(cells: &[Cell], best: usize) -> bool {
+    let form = |cell: &Cell| cell.against.as_ref().map(Form::of);
+    match form(&cells[best]) {
+        Some(form) => form == Form::Better,
+        None => cells.iter().filter_map(form).all(|form| form == Form::Worse),
+    }
 }

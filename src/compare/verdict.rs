@@ -63,6 +63,11 @@ impl Form {
         }
     }
 
+    /// Whether the difference is shown to be more than chance.
+    pub fn is_shown(self) -> bool {
+        matches!(self, Self::Better | Self::Worse)
+    }
+
     /// Returns what a comparison shows. Where all differences are equal, the difference itself decides.
     pub fn of(comparison: &Comparison) -> Self {
         let difference = comparison.difference.unwrap_or(0.0);

@@ -2,6 +2,7 @@
 
 use ranklens::compare::flips::{Condition, Count, Leader, flips};
 use ranklens::compare::systems::{Scored, aligned, matrix};
+use ranklens::compare::verdict::{FEWEST, Form};
 use ranklens::presets::{Convention, QueryInput};
 use ranklens::statistics::Options;
 
@@ -49,6 +50,41 @@ fn the_best_system_is_marked_only_where_it_is_more_than_chance() {
     // Two equally good ones: none is best.
     assert!(table([bad, good, good]).cells.iter().all(|cell| !cell.best));
 }
+
+#[test]
+fn of_two_systems_the_verdict_decides_which_is_best() {
+    let convention = Convention::TEXTBOOK;
+    let good: &[&[&str]] = &[&["a", "b"], &["b", "a"]];
+    let bad: &[&[&str]] = &[&["n", "a"], &["b", "n"], &["a", "b"]];
+    let line = |systems: [&[&[&str]]; 2], queries: usize, baseline: usize| {
+        let runs = systems.map(|lists| run(lists, 0..queries));
+        let scored = Scored::of(&"nDCG@3".into(), &measure("nDCG@3"), &convention, &aligned(runs));
+        matrix(&[scored], baseline, &Options::default()).unwrap().remove(0)
+    };
+    let mut seen = Vec::new();
+    for queries in 1..40 {
+        for baseline in [0, 1] {
+            let line = line([bad, good], queries, baseline);
+            let cell = &line.cells[1 - baseline];
+            let form = Form::of(cell.against.as_ref().unwrap());
+            assert_eq!(cell.best, form == Form::Better, "{queries}");
+            assert_eq!(line.cells[baseline].best, form == Form::Worse, "{queries}");
+            assert!(queries >= FEWEST || !form.is_shown(), "{queries}");
+            seen.push(form);
+        }
+    }
+    assert!([Form::Better, Form::Worse, Form::TooFew].iter().all(|form| seen.contains(form)));
+    // The test and the interval disagree here: the interval, which the verdict names, decides.
+    let values = |all: [f64; 12]| all.iter().map(|value| Some(*value)).collect::<Vec<_>>();
+    let one =
+        Scored { measure: "made up".into(), systems: vec![values([0.0; 12]), values(SKEWED)] };
+    let line = matrix(&[one], 0, &Options::default()).unwrap().remove(0);
+    assert!(line.cells[1].p.unwrap() > 0.05);
+    assert!(line.cells[1].best);
+}
+
+/// Eleven small gains and a large one: p of the t-test is above 5 %, and the interval lies above zero.
+const SKEWED: [f64; 12] = [0.01, 0.02, 0.0, 0.01, 0.02, 0.01, 0.0, 0.01, 0.02, 0.01, 0.01, 0.5];
 
 #[test]
 fn the_winner_may_depend_on_the_measure() {

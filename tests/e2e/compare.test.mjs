@@ -126,6 +126,30 @@ test("means, differences and counts are those of the values", {}, async (page) =
   near((await values(page, measure, "mean"))[0], shown);
 });
 
+test("an interval is in colour and a mean bold where zero is excluded, and neither below ten queries", {}, async (page) => {
+  const rows = () =>
+    matrix(page)
+      .locator("tbody tr")
+      .evaluateAll((all) =>
+        all.map((row) => {
+          const end = (scope) => Number(row.querySelector(`output[data-scope=${scope}]`)?.dataset.value ?? 0);
+          const has = (selector) => row.querySelector(selector) !== null;
+          return { excluded: end("low") > 0 || end("high") < 0, colour: has(".interval.sure"), bold: has("td.best") };
+        }),
+      );
+  await open(page);
+  await eventually(async () => (await rows()).length, 6);
+  const found = await rows();
+  assert.ok(found.some(({ excluded }) => excluded) && found.some(({ excluded }) => !excluded));
+  for (const { excluded, colour, bold } of found) assert.deepEqual([colour, bold], [excluded, excluded]);
+  const few = (text) => text.split("\n").filter((line) => /^q[1-9] /.test(line)).join("\n");
+  await drop(page, Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, few(text)])));
+  await views(page).getByRole("button", { name: "Compare" }).click();
+  await eventually(() => compare(page).locator(".verdict").getAttribute("data-form"), "few");
+  await eventually(async () => (await rows()).length, 6);
+  assert.ok((await rows()).every(({ colour, bold }) => !colour && !bold));
+});
+
 test("a click on a run's head makes it the baseline, and swap changes the sides", {}, async (page) => {
   await open(page);
   const difference = async () => Math.sign((await figures(page, { measure: "nDCG@10", scope: "difference" }, ".matrix"))[0]);
