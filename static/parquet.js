@@ -1,25 +1,34 @@
 // Turns a Parquet file into a table as text. The page starts this script in a worker when such a file comes, and
 // the text takes the way of any file from there.
 
-import {
-  decompressLz4,
-  decompressLz4Raw,
-  decompressZstd,
-  gunzip,
-  parquetMetadataAsync,
-  parquetReadObjects,
-} from "./parquet_reader.js";
+import { decompressLz4, decompressLz4Raw, gunzip, parquetMetadataAsync, parquetReadObjects } from "./parquet_reader.js";
 
 /** The rows that are turned into text at a time. */
 const ROWS = 20_000;
 
-/** Snappy is part of the reader. */
+/** What unpacks columns, by the names of the format. Snappy is part of the reader. */
 const compressors = {
   GZIP: (input, length) => gunzip(input, new Uint8Array(length)),
   LZ4: decompressLz4,
   LZ4_RAW: decompressLz4Raw,
-  ZSTD: (input) => decompressZstd(input),
 };
+
+/** What is loaded when a file is packed so. */
+const LATER = {
+  BROTLI: async () => (await import("./brotli.js")).decompressBrotli,
+  ZSTD: async () => {
+    const { decompress } = await import("./zstd.js");
+    return (input) => decompress(input);
+  },
+};
+
+/** Loads what unpacks the columns of a file. */
+async function prepare({ row_groups: groups }) {
+  const packings = new Set(groups.flatMap(({ columns }) => columns.map((column) => column.meta_data?.codec)));
+  for (const packing of packings) {
+    if (Object.hasOwn(LATER, packing)) compressors[packing] ??= await LATER[packing]();
+  }
+}
 
 /** Names of a query and of a document beside a grade, without `_`, `-` and blanks. */
 const QUERIES = ["qid", "queryid", "query"];
@@ -78,6 +87,7 @@ function cell(value) {
  */
 export async function text(file) {
   const metadata = await parquetMetadataAsync(file);
+  await prepare(metadata);
   const found = columns(metadata);
   const rows = Number(metadata.num_rows);
   const isNested = found.some((column) => column.isNested);

@@ -26,6 +26,10 @@ const ROUNDS = 100;
 /** The names of workers that help another one: to read, and to unpack. */
 const [HELPER, UNPACKER] = ["helper", "unpacker"];
 
+/** How files may be packed, and what is wrong with one that cannot be unpacked. */
+const PACKINGS = ["gzip", "zstd"];
+const DAMAGED = "The file cannot be unpacked: it is cut off or damaged. Pack it again, or unpack it yourself.";
+
 /** A packed file with more bytes is unpacked in a worker of its own. */
 const LONG_PACKED = 1 << 20;
 
@@ -63,18 +67,29 @@ function write(into, bytes) {
 
 /** Returns the compression or encoding of a file, or undefined for plain UTF-8. */
 async function coding(file) {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const [first, second, ...rest] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  if (first === 0x28 && second === 0xb5 && rest[0] === 0x2f && rest[1] === 0xfd) return "zstd";
   return { 0x1f8b: "gzip", 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[(first << 8) | second];
 }
+
+/** Loads what the browser does not have for such a file. */
+async function prepare(code) {
+  if (code === "zstd") streams.zstd ??= (await import("./unpack.js")).unpacked;
+}
+
+/** The streams of the bytes of files, unpacked and as UTF-8. */
+const streams = {
+  gzip: (file) => file.stream().pipeThrough(new DecompressionStream("gzip")),
+  plain: (file) => file.stream(),
+};
 
 /**
  * Starts to read the first bytes of a file, unpacked and as UTF-8. Returns the reader, the function that reads
  * on, and the first result.
  */
 function openAs(code, file) {
-  let stream = file.stream();
-  if (code === "gzip") stream = stream.pipeThrough(new DecompressionStream("gzip"));
-  else if (code) stream = stream.pipeThrough(new TextDecoderStream(code)).pipeThrough(new TextEncoderStream());
+  const decoded = () => file.stream().pipeThrough(new TextDecoderStream(code)).pipeThrough(new TextEncoderStream());
+  const stream = streams[code ?? "plain"]?.(file) ?? decoded();
   let own;
   try {
     own = stream.getReader({ mode: "byob" });
@@ -82,18 +97,20 @@ function openAs(code, file) {
     // Only a stream directly from the file can read into a buffer of ours.
   }
   const reader = own ?? stream.getReader();
-  const next = (buffer) => (own ? own.read(new Uint8Array(buffer)) : reader.read());
+  const read = (buffer) => (own ? own.read(new Uint8Array(buffer)) : reader.read());
+  const next = PACKINGS.includes(code) ? () => read().catch(() => Promise.reject(new Error(DAMAGED))) : read;
   return { reader, next, first: next(new ArrayBuffer(PIECE)) };
 }
 
 async function open(file, isShared) {
   const code = await coding(file);
-  const isBeside = code === "gzip" && file.size > LONG_PACKED && !isShared;
-  return isBeside ? openBeside(file) : openAs(code, file);
+  if (PACKINGS.includes(code) && file.size > LONG_PACKED && !isShared) return openBeside(code, file);
+  await prepare(code);
+  return openAs(code, file);
 }
 
 /** Does the same as `openAs` for a packed file. A worker unpacks it, while this one reads. */
-function openBeside(file) {
+function openBeside(code, file) {
   const worker = new Worker(self.location.href, { type: "module", name: UNPACKER });
   const [waiting, ready] = [[], []];
   const give = (result) => (waiting.length > 0 ? waiting.shift()(result) : ready.push(result));
@@ -103,7 +120,7 @@ function openBeside(file) {
     give({ error: event.message || "The worker that unpacks has stopped." });
   };
   const ask = () => worker.postMessage("more");
-  worker.postMessage(file);
+  worker.postMessage([code, file]);
   for (let count = 0; count < AHEAD; count += 1) ask();
   const next = async () => {
     const { error, done, value } = ready.shift() ?? (await new Promise((resolve) => waiting.push(resolve)));
@@ -117,10 +134,15 @@ function openBeside(file) {
 
 /** Unpacks a file for another worker: first comes the file, then a message for each piece that is wanted. */
 function unpack() {
-  let opened;
+  let [opened, started] = [];
   let last = Promise.resolve();
+  const start = async ([code, file]) => {
+    await prepare(code);
+    opened = openAs(code, file);
+  };
   const give = async () => {
     try {
+      if (!opened) await started;
       const { done, value } = await (opened.first ?? opened.next());
       opened.first = undefined;
       self.postMessage({ done, value }, value ? [value.buffer] : []);
@@ -130,7 +152,7 @@ function unpack() {
   };
   self.onmessage = ({ data }) => {
     if (data === "more") last = last.then(give);
-    else opened = openAs("gzip", data);
+    else started = start(data);
   };
 }
 

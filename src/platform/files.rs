@@ -12,7 +12,7 @@ use web_sys::{
     ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder,
 };
 
-use super::dom;
+use super::{dom, zstd};
 
 /// The greatest size of a file that is read as a whole. The reader of large runs takes larger
 /// files.
@@ -111,9 +111,13 @@ pub async fn unpacked(files: Vec<File>, contents: Contents) -> Result<Vec<File>,
 /// Returns the first lines of a file, which are enough to recognise its format.
 pub async fn head(file: &File) -> Option<String> {
     let start = first(file, HEAD).await.ok()?;
-    let (mut text, is_whole) = match is_gzip(&start) {
-        true => decoded(file, "gzip", f64::from(HEAD)).await.ok()?,
-        false => {
+    let (mut text, is_whole) = match (is_gzip(&start), zstd::is_zstd(&start)) {
+        (true, _) => decoded(file, "gzip", f64::from(HEAD)).await.ok()?,
+        (_, true) => {
+            let (start, is_whole) = zstd::start(file, f64::from(HEAD)).await.ok()?;
+            (decoded(&start, "", MAX_BYTES).await.ok()?.0, is_whole)
+        }
+        _ => {
             let decoder = TextDecoder::new_with_label(encoding(&start)).ok()?;
             (decoder.decode_with_js_u8_array(&start).ok()?, file.size() <= f64::from(HEAD))
         }
@@ -124,9 +128,9 @@ pub async fn head(file: &File) -> Option<String> {
     Some(text)
 }
 
-/// Returns whether the name of a file says that it is packed by gzip.
+/// Returns whether the name of a file says that it is packed by gzip or zstd.
 pub fn is_packed(file: &File) -> bool {
-    file.name().ends_with(".gz")
+    [".gz", ".zst"].iter().any(|ending| file.name().ends_with(ending))
 }
 
 /// Returns a text as a file.

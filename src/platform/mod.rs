@@ -1,5 +1,6 @@
 //! The browser interfaces. Besides Yew itself, only this module uses them.
 
+pub mod ask;
 pub mod date;
 pub mod dom;
 pub mod files;
@@ -19,3 +20,4 @@ pub mod storage;
 pub mod tab_stop;
 pub mod theme;
 pub mod workspaces;
+pub mod zstd;

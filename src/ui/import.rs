@@ -7,7 +7,7 @@ use web_sys::{Blob, File};
 
 use super::session::{Event, Session};
 use crate::formats::zip;
-use crate::platform::{files, parquet};
+use crate::platform::{files, parquet, zstd};
 use crate::state::import::SourceText;
 use crate::state::reading::{self, SourceFile};
 use crate::state::workspaces::is_print;
@@ -18,6 +18,10 @@ pub fn read_files(session: &Session, files: Vec<File>) {
     let session = session.clone();
     spawn_local(async move {
         let files = match files::unpacked(files, zip_entries).await {
+            Ok(files) => files,
+            Err(why) => return session.act(Action::Tell(Notice::error(why))),
+        };
+        let files = match zstd::unpacked(files, is_large).await {
             Ok(files) => files,
             Err(why) => return session.act(Action::Tell(Notice::error(why))),
         };

@@ -9,7 +9,7 @@ const test = tests();
 const file = (name) => readFileSync(new URL(`../parquet/${name}.parquet`, import.meta.url));
 const heading = (page) => page.getByRole("heading", { level: 1 });
 
-for (const packing of ["snappy", "zstd", "gzip", "lz4"]) {
+for (const packing of ["snappy", "zstd", "gzip", "lz4", "brotli"]) {
   test(`a run packed by ${packing} opens with its judgments`, {}, async (page) => {
     await chooseFiles(page, { "run.parquet": file(`run.${packing}`), "qrels.parquet": file("qrels") });
     await eventually(() => heading(page).textContent(), "q1");
@@ -40,11 +40,7 @@ test("rows with lists open as evaluation rows", {}, async (page) => {
 });
 
 test("a file that cannot be read is told with its name and the way out", {}, async (page) => {
-  await chooseFiles(page, { "run.parquet": file("run.brotli") });
-  await eventually(async () => (await notice(page).textContent()).includes("BROTLI"), true);
-  const told = await notice(page).textContent();
-  assert.ok(told.startsWith("run.parquet is a Parquet file that could not be read"), told);
-  assert.ok(told.includes("save the table as CSV"), told);
   await chooseFiles(page, { "cut.parquet": file("run.snappy").subarray(0, 300) });
-  await eventually(async () => (await notice(page).textContent()).startsWith("cut.parquet"), true);
+  await eventually(async () => (await notice(page).textContent()).startsWith("cut.parquet is a Parquet file that could not be read"), true);
+  assert.ok((await notice(page).textContent()).includes("save the table as CSV"));
 });

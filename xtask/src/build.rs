@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, ensure};
 
 use crate::command::{self, cargo};
-use crate::{esbuild, first_screen, hashed, offline, package, page, sizes, tools, worker};
+use crate::{bundles, esbuild, first_screen, hashed, offline, package, page, sizes, tools, worker};
 
 const PAGE: &str = "index.html";
 
@@ -33,6 +33,7 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     copy_static(&dist, &first_screen::draw(folders)?)?;
     page::run_in(&dist, folders)?;
     worker::run_in(&dist, folders)?;
+    bundles::run_in(&dist, folders)?;
     esbuild::bundle_styles(&dist, folders)?;
     esbuild::bundle_script(&dist, "page.js", folders)?;
     for script in BUNDLED {

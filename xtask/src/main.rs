@@ -8,6 +8,7 @@
 mod api;
 mod bench;
 mod build;
+mod bundles;
 mod code;
 mod command;
 mod compress;

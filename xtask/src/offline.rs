@@ -13,8 +13,8 @@ const WORKER: &str = "sw.js";
 /// The tables of `static/sw.js`, minified, before a build fills them in.
 const NO_FILES: [&str; 2] = ["FILES={}", "LATER={}"];
 
-/// The files that are kept once they were asked for: the reader of Parquet.
-const LATER: [&str; 2] = ["parquet.js", "parquet_reader.js"];
+/// The files that are kept once they were asked for: the reader of Parquet, and what unpacks zstd and Brotli.
+const LATER: [&str; 5] = ["parquet.js", "parquet_reader.js", "unpack.js", "zstd.js", "brotli.js"];
 
 /// Writes names and hashes of the files in `dist` into its service worker. Files in subfolders are not the
 /// page's.

@@ -42,8 +42,9 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
             .with_context(|| format!("cannot copy {script}"))?;
     }
     let outfile = format!("--outfile={}", dist.join(SCRIPT).display());
-    // `page.js`, the script of the page's module, is in `dist/` too.
-    let bundle = [SCRIPT, "--bundle", "--format=esm", "--external:./page.js", &outfile];
+    // The page's own script and that of the unpacker are in `dist/` too.
+    let others = ["--external:./page.js", "--external:./unpack.js"];
+    let bundle = [&[SCRIPT, "--bundle", "--format=esm", &outfile], &others[..]].concat();
     esbuild(&library, &bundle, folders)?;
     std::fs::copy(library.join(MODULE), dist.join(MODULE)).context("cannot copy the module")?;
     hashed::rename(dist, MODULE, &[SCRIPT])

@@ -33,7 +33,7 @@ pub struct SourceFile<B> {
     pub blob: B,
     /// Their number.
     pub bytes: f64,
-    /// Whether gzip made it smaller.
+    /// Whether it is packed by gzip or zstd.
     pub is_packed: bool,
     /// Its name, its start as the text, and how it is to be read.
     pub input: SourceText,
