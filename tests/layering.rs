@@ -29,7 +29,7 @@ const ARROWS: [Layer; 18] = [
     Layer {
         name: "metrics",
         uses: &["decimal"],
-        crates: &["libm", "serde", "strsim", "thiserror"],
+        crates: &["foldhash", "libm", "serde", "strsim", "thiserror"],
     },
     Layer {
         name: "presets",
@@ -165,6 +165,7 @@ const BROWSER: &[&str] = &[
 const CRATES: &[&str] = &[
     "console_error_panic_hook",
     "csv",
+    "foldhash",
     "gloo",
     "idb",
     "js_sys",

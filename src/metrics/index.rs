@@ -4,17 +4,21 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+// With the standard library's hash the table of tools for 1,000 documents takes a fifth more time.
+use foldhash::fast::RandomState;
+
 /// A document's or a query's identifier.
 pub type Id = Rc<str>;
 
 /// A map from ids to numbers, as a rule their places in a list.
 #[derive(Clone, Debug, Default)]
-pub struct Index(HashMap<Id, usize>);
+pub struct Index(HashMap<Id, usize, RandomState>);
 
 impl Index {
     /// Maps each id to its place, from 0. An id that comes twice has its last place.
     pub fn of<'a>(ids: impl Iterator<Item = &'a Id>) -> Self {
-        let mut index = Self(HashMap::with_capacity(ids.size_hint().0));
+        let mut index =
+            Self(HashMap::with_capacity_and_hasher(ids.size_hint().0, RandomState::default()));
         for (at, id) in ids.enumerate() {
             index.insert(id, at);
         }

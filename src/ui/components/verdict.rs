@@ -87,7 +87,7 @@ fn readings(example: &'static Example, dispatch: &Dispatch) -> Html {
         Line::new(cells)
     };
     let lines: Vec<_> = example.readings.iter().map(line).collect();
-    grid("Readings", &heads(&labels), &lines, None)
+    html! { <div class="readings">{ grid("Readings", &heads(&labels), &lines, None) }</div> }
 }
 
 /// A button that shows the example under this interpretation.
