@@ -150,6 +150,20 @@ test("an interval is in colour and a mean bold where zero is excluded, and neith
   assert.ok((await rows()).every(({ colour, bold }) => !colour && !bold));
 });
 
+test("three runs stand beside each other in the table of measures, with all their figures", { viewport: { width: 1440, height: 900 } }, async (page) => {
+  await drop(page, { ...FILES, "third.txt": run("dense").replaceAll("dense", "third") });
+  await views(page).getByRole("button", { name: "Compare" }).click();
+  await eventually(() => matrix(page).getByRole("row", { name: /^RR/ }).locator("output").count(), 1 + 2 * 7);
+  const measure = { measure: "nDCG@10" };
+  for (const scope of ["candidate", "difference", "low", "high", "wins", "ties", "losses"]) {
+    const found = await figures(page, { ...measure, scope }, ".matrix");
+    assert.equal(found.length, 2, scope);
+    assert.equal(found[0], found[1], scope);
+  }
+  const [width, room] = await page.locator(".matrix-wrap").evaluate((wrap) => [wrap.scrollWidth, wrap.clientWidth]);
+  assert.ok(width <= room, `${width} of ${room}`);
+});
+
 test("a click on a run's head makes it the baseline, and swap changes the sides", {}, async (page) => {
   await open(page);
   const difference = async () => Math.sign((await figures(page, { measure: "nDCG@10", scope: "difference" }, ".matrix"))[0]);

@@ -59,8 +59,8 @@ pub fn Head(props: &HeadProps) -> Html {
                 { outcomes(compares) }
                 <p class="hint">
                     { words::counted(scores, compared) }
-                    { test(compares) }
-                    <button type="button" class="plain" onclick={copy} title={verdict.line.clone()}>
+                    { test(compares) }{ " " }
+                    <button type="button" class="link" onclick={copy} title={verdict.line.clone()}>
                         { "Copy the verdict" }
                     </button>
                     <span role="status">{ (*told).clone() }</span>
