@@ -67,8 +67,11 @@ function write(into, bytes) {
 
 /** Returns the compression or encoding of a file, or undefined for plain UTF-8. */
 async function coding(file) {
-  const [first, second, ...rest] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  if (first === 0x28 && second === 0xb5 && rest[0] === 0x2f && rest[1] === 0xfd) return "zstd";
+  const [first, second, third, fourth] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  const isFrame = first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd;
+  // Parallel packers start with a frame that is to be skipped.
+  const isSkipped = first >> 4 === 5 && second === 0x2a && third === 0x4d && fourth === 0x18;
+  if (isFrame || isSkipped) return "zstd";
   return { 0x1f8b: "gzip", 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[(first << 8) | second];
 }
 

@@ -13,12 +13,16 @@ const SCRIPT: &str = "unpack.js";
 /// The worker's name, by which the script knows what it is asked for.
 const NAME: &str = "start of a packed file";
 
-/// The bytes that every such file starts with.
-const MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
+/// The number of bytes that tell such a file.
+const MAGIC: u32 = 4;
 
 /// Whether bytes at the start of a file say that it is packed by zstd.
 pub fn is_zstd(start: &Uint8Array) -> bool {
-    start.length() >= MAGIC.len() as u32 && start.subarray(0, MAGIC.len() as u32).to_vec() == MAGIC
+    // Parallel packers start with a frame that is to be skipped.
+    matches!(
+        start.subarray(0, MAGIC).to_vec()[..],
+        [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18]
+    )
 }
 
 /// Replaces each packed file that is not large by what was packed, without the ending of its name. The reader of large
@@ -34,7 +38,7 @@ pub async fn unpacked(
     for file in files {
         let name = file.name();
         let named = |why| format!("{name} {why}");
-        if is_large(&file) || !is_zstd(&first(&file, MAGIC.len() as i32).await.map_err(named)?) {
+        if is_large(&file) || !is_zstd(&first(&file, MAGIC as i32).await.map_err(named)?) {
             all.push(file);
             continue;
         }

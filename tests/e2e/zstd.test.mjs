@@ -72,6 +72,26 @@ test("damaged files are refused with the reason", {}, async (page) => {
   await page.getByText("The file cannot be unpacked: it is cut off or damaged. Pack it again, or unpack it yourself.").first().waitFor();
 });
 
+test("a flipped bit anywhere in a file is noticed, if the file has a checksum", {}, async (page) => {
+  const found = await page.evaluate(async (bytes) => {
+    const { unpacked } = await import(new URL("unpack.js", location.href).href);
+    const text = (bytes) => new Response(unpacked(new Blob([Uint8Array.from(bytes)]))).text().catch(() => null);
+    const whole = await text(bytes);
+    const others = await Promise.all(bytes.map((byte, at) => text(bytes.with(at, byte ^ (1 << at % 8)))));
+    return { whole, wrong: others.filter((other) => other !== null && other !== whole), refused: others.filter((other) => other === null).length };
+  }, [...RUN]);
+  assert.equal(found.whole.split("\n").length, 6);
+  assert.deepEqual(found.wrong, []);
+  assert.ok(found.refused > RUN.length - 8, `${found.refused} of ${RUN.length}`);
+});
+
+test("frames that are to be skipped hold no lines, also at the start", {}, async (page) => {
+  const skipped = Buffer.concat([Buffer.of(0x5a, 0x2a, 0x4d, 0x18, 3, 0, 0, 0), Buffer.from("a b")]);
+  await chooseFiles(page, { "bm25.run.zst": Buffer.concat([skipped, RUN, skipped]), "truth.qrels": QRELS });
+  await expectOrder(page, ["a", "b", "c"]);
+  await eventually(() => queryNames(page), ["q1", "q2"]);
+});
+
 test("a small file that is too large when unpacked is refused", {}, async (page) => {
   const bomb = frame(1, Array.from({ length: 520 }, () => ({ bytes: Buffer.of(0x61), length: BLOCK })));
   assert.ok(bomb.length < 3000);

@@ -69,7 +69,7 @@ fn licences(sources: &Path, packages: &BTreeSet<String>) -> Result<String> {
         let manifest: serde_json::Value = serde_json::from_str(&read("package.json")?)
             .with_context(|| format!("the package.json of {package} is no JSON"))?;
         let version = manifest["version"].as_str().unwrap_or_default();
-        let licence = read("LICENSE")?.replace("*/", "* /");
+        let licence = read("LICENSE").or_else(|_| read("LICENSE.md"))?.replace("*/", "* /");
         text.push_str(&format!("{package} {version}\n\n{}\n\n", licence.trim()));
     }
     Ok(text + "*/\n")
