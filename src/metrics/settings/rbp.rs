@@ -15,12 +15,12 @@ impl Rbp {
 /// The ranks that RBP is taken over, whatever the length of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RbpRanks {
-    /// Without an end.
+    /// All ranks, without an end.
     All,
-    /// 1000: divided by what as many relevant documents bring (cwl_eval).
+    /// The first 1000 ranks. The sum is divided by that of 1000 relevant documents (cwl_eval).
     Thousand,
-    /// Those on which the list could show relevant documents, min(R, n): divided by what they bring
-    /// (LensKit, `normalize`).
+    /// The first min(R, n) ranks, where R documents are relevant and n are in the list. The sum is divided by that of as
+    /// many relevant documents (LensKit, `normalize`).
     Reachable,
 }
 
@@ -31,11 +31,11 @@ impl RbpRanks {
     }
 }
 
-/// What RBP makes of documents that share a score.
+/// The weights of documents that share a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RbpTies {
-    /// What the order of ties makes of them.
+    /// Each document has the weight of its rank, which the order of ties gives it.
     Ordered,
-    /// Those shown share their weights (trectools).
+    /// The tied documents that are shown share the weights of their ranks (trectools).
     SharedWeights,
 }
