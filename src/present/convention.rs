@@ -24,7 +24,7 @@ pub fn value(key: &str, value: &str) -> String {
     if key == ADAPTER {
         let labels = ["put last", "left out"];
         let at = ADAPTERS.iter().position(|(name, _)| *name == value);
-        return at.map_or("known to the tool", |at| labels[at]).into();
+        return at.map_or("kept as judgments", |at| labels[at]).into();
     }
     if key == "rel" && decimal::parse(value) == Some(-MAX_GRADE) {
         return "any judged".into();
