@@ -169,12 +169,14 @@ test("a judgment that could lower the value is named and not offered", { hash: "
   for (const offer of offers) assert.doesNotMatch(offer, /\u2212/, offer);
 });
 
-test("F shows the page in large type, and Escape goes back", {}, async (page) => {
+test("F shows the page in large type, with all that is lost in words, and F goes back", { viewport: { width: 1280, height: 720 } }, async (page) => {
   const size = () => page.locator(".value-line output.value").evaluate((value) => parseFloat(getComputedStyle(value).fontSize));
   const before = await size();
   await page.keyboard.press("f");
   await eventually(async () => (await size()) > before * 1.3, true);
   assert.equal(await page.locator(".strip").isVisible(), false);
+  const cut = await page.locator(".value-line .account").evaluate((account) => account.scrollHeight - account.clientHeight);
+  assert.ok(cut <= 1, `${cut} px of the sentence are cut off`);
   await page.keyboard.press("f");
   await eventually(size, before);
 });
