@@ -319,14 +319,14 @@ function* all(reader) {
 function check(reader, name, { judgments, quiet }, isFirst) {
   const [ofJudgments, ofRun] = reader.problems();
   const wrong = ofRun.count > 0 ? ofRun : ofJudgments;
-  const [first] = ofRun.count > 0 ? ofRun.told : ofJudgments.told.filter((/** @type {any} */ { kind }) => isBad(kind));
+  const [first] = ofRun.count > 0 ? ofRun.first : ofJudgments.first.filter((/** @type {any} */ { kind }) => isBad(kind));
   if (first !== undefined) {
     const more = wrong.count > 1 ? ` (${counted(wrong.count, "such line", "such lines")} in all)` : "";
     const where = `${ofRun.count > 0 ? name : judgments}: line ${first.line}`;
     throw new Problem(`${where}: ${sentence(first)}${more}`, "Mend the file, or take these lines out.");
   }
   if (quiet || !isFirst) return;
-  for (const problem of ofJudgments.told) {
+  for (const problem of ofJudgments.first) {
     process.stderr.write(`warning: ${judgments}: line ${problem.line}: ${sentence(problem)}; the first counts\n`);
   }
 }
