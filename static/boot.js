@@ -2,8 +2,11 @@
 
 // Browsers keep the compiled code of a module that a script fetches, but not of one that the page preloads.
 const application = fetch("app_bg.wasm");
+// Both are on their way while the browser still reads the page.
+const script = import("./page.js");
 // `start` tells what went wrong.
 application.catch(() => {});
+script.catch(() => {});
 
 /** Waits until the elements of the page are there. */
 function parsed() {
@@ -54,8 +57,7 @@ async function start() {
     return;
   }
   try {
-    // A dynamic import, so that the code below also catches a failed download.
-    const page = await import("./page.js");
+    const page = await script;
     page.watch();
     // The browser compiles the module while it downloads.
     await page.init({ module_or_path: application });
