@@ -20,6 +20,7 @@ Grade = struct("Grade", ("id", C.c_char_p), ("grade", C.c_long))
 Grades = struct("Grades", ("count", C.c_long), ("most", C.c_long), ("all", C.POINTER(Grade)))
 RelInfo = struct("RelInfo", ("query", C.c_char_p), ("format", C.c_char_p), ("grades", C.POINTER(Grades)))
 Results = struct("Results", ("query", C.c_char_p), ("run", C.c_char_p), ("format", C.c_char_p), ("docs", C.POINTER(Docs)))
+AllResults = struct("AllResults", ("count", C.c_long), ("most", C.c_long), ("all", C.POINTER(Results)))
 AllRelInfo = struct("AllRelInfo", ("count", C.c_long), ("most", C.c_long), ("all", C.POINTER(RelInfo)))
 Value = struct("Value", ("name", C.c_char_p), ("value", C.c_double))
 Eval = struct("Eval", ("query", C.c_char_p), ("queries", C.c_long), ("values", C.POINTER(Value)),
@@ -54,31 +55,37 @@ def evaluate(run, qrels, names, level=1, judged=False, complete=False, depth=Non
 
     every = (RelInfo * len(qrels))(*[info(query) for query in qrels])
     whole = AllRelInfo(len(qrels), len(qrels), every)
-    # A measure is initialized once for the sums and once more for each query, as in trec_eval's main program.
-    asked = [measures[name] for name in names]
-    room = (Value * 4096)()
-    total = Eval(b"all", 0, room, 0, 4096)
-    for measure in asked:
-        assert step(measure, "init", epi, measure, total) == 1
-    values = {}
     # The C code keeps pointers to the last query.
-    kept = []
+    lists = []
     for query in sorted((query for query in run if query in qrels), key=str.encode):
         docs = [(doc.encode(), score) for doc, score in run[query]]
         listed = (Doc * len(docs))(*docs)
-        results = Results(query.encode(), b"run", b"trec_results", C.pointer(Docs(len(docs), len(docs), listed)))
-        own = (Value * 4096)()
-        kept += [results, own]
+        lists.append(Results(query.encode(), b"run", b"trec_results", C.pointer(Docs(len(docs), len(docs), listed))))
+    return compute(epi, [(info(each.query.decode()), each) for each in lists], whole, names)
+
+
+def compute(epi, queries, whole, names):
+    """Returns the values of each query, given by its judgments and its list, and those over all. `whole` has all
+    judgments. The result is `None` where trec_eval stops with an error."""
+    room = (Value * 4096)()
+    total = Eval(b"all", 0, room, 0, 4096)
+    # A measure is initialized once for the sums and once more for each query, as in trec_eval's main program.
+    asked = [measures[name] for name in names]
+    for measure in asked:
+        assert step(measure, "init", epi, measure, total) == 1
+    values = {}
+    for judged, listed in queries:
+        own = (Value * total.count)()
         for at in range(total.count):
             own[at].name, own[at].value = room[at].name, 0.0
-        one = Eval(query.encode(), 0, own, total.count, 4096)
+        one = Eval(listed.query, 0, own, total.count, total.count)
         for measure in asked:
             # 0 says that nothing is relevant. Below 0 the program stops.
-            if step(measure, "calc", epi, info(query), results, measure, one) < 0:
+            if step(measure, "calc", epi, judged, listed, measure, one) < 0:
                 return None
         for measure in asked:
             assert step(measure, "add", epi, measure, one, total) == 1
-        values[query] = {own[at].name.decode(): own[at].value for at in range(total.count)}
+        values[listed.query.decode()] = {own[at].name.decode(): own[at].value for at in range(total.count)}
         total.queries += 1
     for measure in asked:
         assert step(measure, "average", epi, measure, whole, total) == 1

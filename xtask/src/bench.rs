@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: measures the built site and the element in Chromium, and the reader of large
-//! runs by itself.
+//! `cargo xtask bench`: measures the built site and the element in Chromium, the reader of large
+//! runs by itself, and other tools on the same runs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,10 +8,13 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::runs::{self, SETS};
 use crate::site::Site;
-use crate::{build, command, compress, e2e, package, tools, worker};
+use crate::{build, code, command, compress, e2e, package, tools, worker};
 
 /// What is measured.
-const PARTS: [&str; 4] = ["page", "element", "runs", "core"];
+const PARTS: [&str; 5] = ["page", "element", "runs", "core", "tools"];
+
+/// They run only when they are named, because they install other tools of a gigabyte.
+const BY_NAME: &str = "tools";
 
 /// The set whose run the reader reads by itself.
 const OF_CORE: &str = "M";
@@ -48,6 +51,9 @@ pub fn run(args: &[String]) -> Result<()> {
     }
     if wants("core") {
         core(&folder(&data, &[OF_CORE])?)?;
+    }
+    if wants("tools") {
+        others(&folder(&data, &sets)?, &sets)?;
     }
     Ok(())
 }
@@ -103,7 +109,28 @@ fn core(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Parts and sets by their names; none named means all.
+/// The command, beside other tools and the engines that run the copied SQL, each as a process of its own.
+fn others(folder: &Path, sets: &[&str]) -> Result<()> {
+    let python = code::python()?;
+    package::run_in(&tools::for_build()?)?;
+    let statements = package::target().join("bench-sql.jsonl");
+    let native = ["bench", "--locked", "--quiet", "--no-default-features", "--bench", "sql"];
+    let printed = command::printed(command::cargo(&[]).args(native))?;
+    fs::write(&statements, printed).context("cannot write the statements")?;
+    let command = build::dist().join("ranklens/command/main.js");
+    for set in SETS.iter().filter(|set| sets.contains(&set.name)) {
+        println!("\n{}, each tool in turn:", set.name);
+        command::run(
+            command::command(&python, &[])
+                .arg(crate::root().join("benches/tools.py"))
+                .args([&command, &statements])
+                .args(runs::files(folder, set)),
+        )?;
+    }
+    Ok(())
+}
+
+/// Parts and sets by their names; none named means all, but [`BY_NAME`].
 fn parse(args: &[String]) -> Result<Selection> {
     let names = SETS.each_ref().map(|set| set.name);
     let (mut parts, mut sets, mut data) = (Vec::new(), Vec::new(), None);
@@ -122,7 +149,10 @@ fn parse(args: &[String]) -> Result<Selection> {
         }
     }
     if parts.is_empty() {
-        parts = if sets.is_empty() { PARTS.to_vec() } else { vec!["runs"] };
+        parts = match sets.is_empty() {
+            true => PARTS.into_iter().filter(|part| *part != BY_NAME).collect(),
+            false => vec!["runs"],
+        };
     }
     if sets.is_empty() {
         sets = names.to_vec();
@@ -141,7 +171,8 @@ mod tests {
     #[test]
     fn parts_sets_and_a_folder_are_read() {
         let all = read(&[]).unwrap();
-        assert_eq!((all.parts.len(), all.sets.len(), all.data), (PARTS.len(), SETS.len(), None));
+        assert_eq!((all.sets.len(), all.data), (SETS.len(), None));
+        assert_eq!(all.parts, ["page", "element", "runs", "core"]);
         let some = Selection {
             parts: vec!["runs"],
             sets: vec!["S", "Mshuf"],
@@ -149,6 +180,7 @@ mod tests {
         };
         assert_eq!(read(&["S", "--data", "there", "Mshuf"]).unwrap(), some);
         assert_eq!(read(&["core"]).unwrap().parts, ["core"]);
+        assert_eq!(read(&["tools", "S"]).unwrap().parts, ["tools"]);
         assert!(read(&["--data"]).is_err());
         assert!(read(&["XL"]).is_err());
     }

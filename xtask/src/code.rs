@@ -1,15 +1,22 @@
 //! The code that is copied, run on the engines and tools that it is for; and what is exported, read by
 //! those who read it.
 
+use std::path::PathBuf;
+
 use anyhow::Result;
 
 use crate::command::{cargo, command, run};
 use crate::{system, tools};
 
-pub fn test() -> Result<()> {
-    let alone = "tests/code/without_dependencies.txt";
-    let python = tools::python_with("tests/code/requirements.txt", Some(alone))?;
+/// Python with the engines and tools, and Java for Spark.
+pub fn python() -> Result<PathBuf> {
     system::java()?;
+    let alone = "tests/code/without_dependencies.txt";
+    tools::python_with("tests/code/requirements.txt", Some(alone))
+}
+
+pub fn test() -> Result<()> {
+    let python = python()?;
     system::latex()?;
     let folder = crate::root().join("target/code");
     std::fs::create_dir_all(&folder)?;

@@ -50,9 +50,9 @@ Tasks:
   test [step...] [--seed N]
                    Run all checks and tests, or only the named steps; the seed is for the random
                    inputs of the step tools
-  bench [page|element|runs|core]... [SET...] [--data DIR]
-                   Measure the built site in Chromium, and the reader of large runs; with runs
-                   made up for it, or those in a folder
+  bench [page|element|runs|core|tools]... [SET...] [--data DIR]
+                   Measure the built site in Chromium, the reader of large runs, and (only when
+                   named) other tools on them; with runs made up for it, or those in a folder
   fuzz [--seconds N | --runs N] [FORMAT...]
                    Feed mutated texts to the readers of formats, 20 seconds each
 
