@@ -108,16 +108,8 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     let (mut low, mut high) = (ends.0.min(ends.1), ends.0.max(ends.1));
     let claims = measure.definition.proven(&now.settings);
     if exact && claims.is_some_and(|claims| (claims.is_linear)(&now.settings)) {
-        // The same order, with scores that only say which documents are tied.
-        let mut docs = Vec::with_capacity(ranking.rows.len());
-        for row in &rows[..ranking.rows.len()] {
-            docs.push((row.listed, row.doc.clone(), Some(-(row.tie as f64))));
-        }
-        let mut settings = (*whole.settings).clone();
-        settings.order.ties = Rule::Averaged;
-        let averaged = Ranking::of_places(docs, whole.judgments().to_vec(), settings.into());
-        let mean = question::value(measure, &averaged);
         // Sums in another order may differ in the last bit.
+        let mean = averaged(measure, &whole, ranking.rows.len());
         let mean = mean.map(|mean| mean.clamp(low, high));
         return Some(Ties { documents, low, high, mean, exact });
     }
@@ -135,28 +127,53 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
             IdealOrder::Judged => (0..rows.len()).map(|at| at as f64).collect(),
         };
     }
-    let mut order = sorted(&keys, 1.0);
     let advance = |order: &mut [usize]| {
         let mut groups = order[..end].chunk_by_mut(|a, b| rows[*a].tie == rows[*b].tie);
         groups.any(|group| next_permutation(group, &keys))
     };
     let most = MOST_ORDERS.min(MOST_ROWS / rows.len()).max(1);
+    let Some(values) = of_all_orders(sorted(&keys, 1.0), most, advance, value) else {
+        return known;
+    };
+    low = values.iter().copied().fold(low, f64::min);
+    high = values.iter().copied().fold(high, f64::max);
+    let sum = values.iter().fold(0.0, |sum, value| sum + value);
+    let mean = (sum / values.len() as f64).clamp(low, high);
+    Some(Ties { documents, low, high, mean: Some(mean), exact: true })
+}
+
+/// Returns the value with averaged ties. `whole` is the ranking, of which the first `length` documents are retrieved.
+fn averaged(measure: &Measure, whole: &Ranking, length: usize) -> Option<f64> {
+    // The same order, with scores that only say which documents are tied.
+    let scored = |row: &Row| (row.listed, row.doc.clone(), Some(-(row.tie as f64)));
+    let docs: Vec<_> = whole.rows[..length].iter().map(scored).collect();
+    let mut settings = (*whole.settings).clone();
+    settings.order.ties = Rule::Averaged;
+    let averaged = Ranking::of_places(docs, whole.judgments().to_vec(), settings.into());
+    question::value(measure, &averaged)
+}
+
+/// Returns the values of an order and of all orders to which `advance` leads from it. `advance` returns false when it
+/// restores the first one. `None` for more than `most` orders, or where an order has no value.
+fn of_all_orders(
+    mut order: Vec<usize>,
+    most: usize,
+    advance: impl Fn(&mut [usize]) -> bool,
+    value: impl Fn(&[usize]) -> Option<f64>,
+) -> Option<Vec<f64>> {
     let mut count = 1;
     while count <= most && advance(&mut order) {
         count += 1;
     }
     if count > most {
-        return known;
+        return None;
     }
-    // After the last order, `order` is the first one again.
-    let mut sum = 0.0;
-    for _ in 0..count {
-        let Some(value) = value(&order) else { return known };
-        (low, high, sum) = (low.min(value), high.max(value), sum + value);
+    let next = |_| {
+        let value = value(&order);
         advance(&mut order);
-    }
-    let mean = (sum / count as f64).clamp(low, high);
-    Some(Ties { documents, low, high, mean: Some(mean), exact: true })
+        value
+    };
+    (0..count).map(next).collect()
 }
 
 /// Advances to the next order of rows whose keys differ from all orders before. After the last one,

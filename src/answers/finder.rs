@@ -9,7 +9,7 @@ use super::tools::{for_one_list, tool_calls};
 use super::variants::variants;
 use crate::decimal::shortest;
 use crate::metrics::search::Search as Tries;
-use crate::metrics::{Measure, Outcome, Settings, derive, mean};
+use crate::metrics::{Measure, Ranking, Settings, derive, mean};
 use crate::presets::{AdjustedPreset, Convention, QueryInput, RankingCache, TEXTBOOK};
 
 /// The cost of the most unusual combination that is tried.
@@ -148,6 +148,13 @@ impl Search<'_> {
 
     /// Tries all combinations for DCG and nDCG at once, then derives those that come near.
     fn grid(&mut self, is_ratio: bool) {
+        for hit in closest(self.grid_hits(is_ratio), self.claim) {
+            self.derive_hit(hit);
+        }
+    }
+
+    /// Returns the combinations for DCG or nDCG whose values are at the claim or near it.
+    fn grid_hits(&mut self, is_ratio: bool) -> Vec<Hit> {
         let longest = self.counted.iter().map(|i| i.run.as_ref().map_or(0, Vec::len)).max();
         let deepest = longest.unwrap_or(0).clamp(1, DEEPEST);
         let deepest = deepest.max(self.measure.cutoff.unwrap_or(1).min(DEEPEST));
@@ -202,25 +209,11 @@ impl Search<'_> {
                 }
             }
         }
-        // First what fits, the most usual first; then what comes near.
-        let off = |value: f64| (value - self.claim.value).abs();
-        let claim = self.claim;
-        hits.sort_by(|a, b| {
-            let key = |hit: &Hit| (!claim.fits(hit.value), hit.cost);
-            key(a).cmp(&key(b)).then(off(a.value).total_cmp(&off(b.value)))
-        });
-        let fitting = hits.iter().filter(|hit| claim.fits(hit.value)).count();
-        let mut near = hits.split_off(fitting);
-        near.sort_by(|a, b| off(a.value).total_cmp(&off(b.value)).then(a.cost.cmp(&b.cost)));
-        near.truncate(2 * NEAR);
-        hits.truncate(CLOSE);
-        for hit in hits.into_iter().chain(near) {
-            self.exactly(hit);
-        }
+        hits
     }
 
-    /// Derives one combination and offers its value.
-    fn exactly(&mut self, hit: Hit) {
+    /// Derives a combination of the grid and offers its value.
+    fn derive_hit(&mut self, hit: Hit) {
         let Hit { changes, measure, cost, .. } = hit;
         // A test reads every change of the tables; one that cannot be read is no convention.
         let Ok(settings) = Settings::default().with(&changes) else { return };
@@ -276,24 +269,32 @@ impl Search<'_> {
                             ranking
                         })
                         .collect();
-                    for (measure, more) in &cutoffs {
-                        let cost = cost + more;
-                        if cost > MOST_UNUSUAL {
-                            continue;
-                        }
-                        self.tried += 1;
-                        let outcomes: Vec<Outcome> = rankings
-                            .iter()
-                            .map(|ranking| derive(measure, ranking).outcome)
-                            .collect();
-                        let Some(value) = mean(outcomes).outcome.value() else { continue };
-                        if self.claim.fits(value) || self.is_near(value) {
-                            let changes = changes.iter().chain(&own).cloned().collect();
-                            let how = MatchedConvention::Settings(changes);
-                            self.offer(Match { how, measure: *measure, value, cost });
-                        }
-                    }
+                    let changes: Vec<_> = changes.iter().chain(&own).cloned().collect();
+                    self.at_cutoffs(&cutoffs, &rankings, &changes, cost);
                 }
+            }
+        }
+    }
+
+    /// Tries settings, the textbook's with `changes`, at each cutoff. `rankings` are the lists under these settings.
+    fn at_cutoffs(
+        &mut self,
+        cutoffs: &[(Measure, u32)],
+        rankings: &[Ranking],
+        changes: &[(&'static str, String)],
+        cost: u32,
+    ) {
+        for (measure, more) in cutoffs {
+            let cost = cost + more;
+            if cost > MOST_UNUSUAL {
+                continue;
+            }
+            self.tried += 1;
+            let outcomes = rankings.iter().map(|ranking| derive(measure, ranking).outcome);
+            let Some(value) = mean(outcomes).outcome.value() else { continue };
+            if self.claim.fits(value) || self.is_near(value) {
+                let how = MatchedConvention::Settings(changes.to_vec());
+                self.offer(Match { how, measure: *measure, value, cost });
             }
         }
     }
@@ -345,4 +346,20 @@ impl Search<'_> {
         }
         Found { matches, near: self.near, tried: self.tried }
     }
+}
+
+/// Returns the combinations that are derived: those that fit, the most usual first, then those that come near.
+fn closest(mut hits: Vec<Hit>, claim: Claim) -> Vec<Hit> {
+    let off = |hit: &Hit| (hit.value - claim.value).abs();
+    hits.sort_by(|a, b| {
+        let key = |hit: &Hit| (!claim.fits(hit.value), hit.cost);
+        key(a).cmp(&key(b)).then(off(a).total_cmp(&off(b)))
+    });
+    let fitting = hits.iter().filter(|hit| claim.fits(hit.value)).count();
+    let mut near = hits.split_off(fitting);
+    near.sort_by(|a, b| off(a).total_cmp(&off(b)).then(a.cost.cmp(&b.cost)));
+    near.truncate(2 * NEAR);
+    hits.truncate(CLOSE);
+    hits.extend(near);
+    hits
 }

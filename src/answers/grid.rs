@@ -2,20 +2,61 @@
 //!
 //! This only selects candidates: the finder derives each of them, and shows the derived value.
 
+use std::f64::consts::E;
+
 use super::orders::Ordered;
-use crate::metrics::arithmetic;
+use crate::metrics::settings::{Discount, Gain, IdealPool};
+use crate::metrics::{arithmetic, judged_ranks};
 
-/// A value of a setting, and how unusual it is.
-pub type Choice = (&'static str, u32);
+/// A choice of a setting.
+pub struct Choice<T> {
+    /// The setting's value in text.
+    pub value: &'static str,
+    /// The rule that the value stands for.
+    rule: T,
+    /// How unusual the choice is.
+    pub cost: u32,
+}
 
-pub const GAINS: [Choice; 3] = [("linear", 0), ("exponential", 1), ("binary", 2)];
-/// The discounts. The last two cancel in nDCG.
-pub const DISCOUNTS: [Choice; 6] =
-    [("log2", 0), ("late", 3), ("rank", 3), ("none", 3), ("ln", 3), ("log10", 3)];
-/// The ideals. The last two have another ideal for each cutoff.
-pub const IDEALS: [Choice; 6] =
-    [("judged", 0), ("retrieved", 1), ("whole", 2), ("hits", 2), ("top", 2), ("twice", 4)];
-pub const ROUNDINGS: [Choice; 4] = [("off", 0), ("2", 3), ("3", 3), ("4", 3)];
+const fn choice<T>(value: &'static str, rule: T, cost: u32) -> Choice<T> {
+    Choice { value, rule, cost }
+}
+
+pub static GAINS: [Choice<Gain>; 3] = [
+    choice("linear", Gain::Linear, 0),
+    choice("exponential", Gain::Exponential, 1),
+    choice("binary", Gain::Binary, 2),
+];
+
+/// The last two differ from the first by a factor, which cancels in nDCG.
+pub static DISCOUNTS: [Choice<Discount>; 6] = [
+    choice("log2", Discount::Log { base: 2.0 }, 0),
+    choice("late", Discount::LogOfRank, 3),
+    choice("rank", Discount::Rank, 3),
+    choice("none", Discount::None, 3),
+    choice("ln", Discount::Log { base: E }, 3),
+    choice("log10", Discount::Log { base: 10.0 }, 3),
+];
+
+/// The number of discounts that give different values of nDCG.
+const DISCOUNTS_OF_RATIOS: usize = 4;
+
+pub static IDEALS: [Choice<IdealPool>; 6] = [
+    choice("judged", IdealPool::Judged, 0),
+    choice("retrieved", IdealPool::Retrieved, 1),
+    choice("whole", IdealPool::JudgedUncut, 2),
+    choice("hits", IdealPool::JudgedCutAtList, 2),
+    choice("top", IdealPool::Shown, 2),
+    choice("twice", IdealPool::ShownAndJudged, 4),
+];
+
+/// The number of decimals, if steps are rounded.
+pub static ROUNDINGS: [Choice<Option<u8>>; 4] = [
+    choice("off", None, 0),
+    choice("2", Some(2), 3),
+    choice("3", Some(3), 3),
+    choice("4", Some(4), 3),
+];
 
 /// The cost of another lowest relevant grade than 1.
 pub const LEVEL: u32 = 2;
@@ -33,7 +74,14 @@ pub struct Scope<'a> {
     pub has_short: bool,
 }
 
-/// One combination: indices into the lists above.
+impl<T> Choice<T> {
+    /// Returns the setting of this key with this choice. `None` for the textbook's choice, which costs nothing.
+    fn change(&self, key: &'static str) -> Option<(&'static str, &'static str)> {
+        (self.cost > 0).then_some((key, self.value))
+    }
+}
+
+/// One combination. Its fields but `level` are indices into the tables above.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell {
     pub gain: usize,
@@ -47,21 +95,22 @@ pub struct Cell {
 impl Cell {
     /// Returns its settings without those of the textbook.
     pub fn changes(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let all = [
-            ("gain", GAINS[self.gain]),
-            ("discount", DISCOUNTS[self.discount]),
-            ("ideal", IDEALS[self.ideal]),
-            ("round", ROUNDINGS[self.rounding]),
-        ];
-        all.into_iter().filter(|(_, (_, cost))| *cost > 0).map(|(key, (value, _))| (key, value))
+        [
+            GAINS[self.gain].change("gain"),
+            DISCOUNTS[self.discount].change("discount"),
+            IDEALS[self.ideal].change("ideal"),
+            ROUNDINGS[self.rounding].change("round"),
+        ]
+        .into_iter()
+        .flatten()
     }
 
     pub fn cost(&self) -> u32 {
-        GAINS[self.gain].1
+        GAINS[self.gain].cost
             + self.level.map_or(0, |_| LEVEL)
-            + DISCOUNTS[self.discount].1
-            + IDEALS[self.ideal].1
-            + ROUNDINGS[self.rounding].1
+            + DISCOUNTS[self.discount].cost
+            + IDEALS[self.ideal].cost
+            + ROUNDINGS[self.rounding].cost
     }
 }
 
@@ -69,36 +118,33 @@ impl Cell {
 /// without one. NaN where the ideal has no gain.
 pub fn values(list: &Ordered, scope: &Scope, found: &mut dyn FnMut(Cell, &[f64])) {
     let Scope { is_ratio, deepest, cost, levels, has_short } = *scope;
-    let discounts = if is_ratio { 4 } else { DISCOUNTS.len() };
+    let discounts = if is_ratio { DISCOUNTS_OF_RATIOS } else { DISCOUNTS.len() };
     let ideals = if is_ratio { IDEALS.len() } else { 1 };
     let longest = list.grades.len() + list.judged.len();
     for gain in 0..GAINS.len() + levels.len() {
         let level = gain.checked_sub(GAINS.len());
         let gain = gain.min(GAINS.len() - 1);
         let least = level.map_or(1.0, |level| levels[level]);
-        let gain_of = |grade: f64| match gain {
-            0 => grade,
-            1 => arithmetic::pow(2.0, grade) - 1.0,
-            _ => f64::from(u8::from(grade >= least)),
-        };
+        let gain_of = |grade: f64| GAINS[gain].rule.of(grade, grade >= least);
         let listed: Vec<f64> = list.grades.iter().map(|grade| gain_of(*grade)).collect();
         let mut judged: Vec<f64> = list.judged.iter().map(|grade| gain_of(*grade)).collect();
         judged.sort_by(|a, b| b.total_cmp(a));
-        for discount in 0..discounts {
-            let divisors: Vec<f64> = (1..=longest).map(|rank| divisor(discount, rank)).collect();
-            for rounding in 0..ROUNDINGS.len() {
-                let ideal_cost = Cell { gain, level, discount, ideal: 0, rounding }.cost();
-                if ideal_cost > cost {
+        for (discount, choice) in DISCOUNTS[..discounts].iter().enumerate() {
+            let divisor = |rank| judged_ranks::discount(choice.rule, rank);
+            let divisors: Vec<f64> = (1..=longest).map(divisor).collect();
+            for (rounding, digits) in ROUNDINGS.iter().map(|choice| choice.rule).enumerate() {
+                let least_cost = Cell { gain, level, discount, ideal: 0, rounding }.cost();
+                if least_cost > cost {
                     continue;
                 }
-                let digits = (rounding > 0).then_some(rounding as u8 + 1);
                 let round = |v: f64| digits.map_or(v, |digits| arithmetic::round(v, digits));
                 let terms = Terms { divisors: &divisors, round: &round };
                 let gains = list.averaged(&listed, &round);
                 let dcg = terms.sums(&gains, deepest);
-                for (ideal, (name, _)) in IDEALS[..ideals].iter().enumerate() {
+                for (ideal, choice) in IDEALS[..ideals].iter().enumerate() {
+                    let pool = choice.rule;
                     let cell = Cell { gain, level, discount, ideal, rounding };
-                    let is_same = *name == "hits" && !has_short;
+                    let is_same = pool == IdealPool::JudgedCutAtList && !has_short;
                     if is_same || cell.cost() > cost {
                         continue;
                     }
@@ -106,25 +152,13 @@ pub fn values(list: &Ordered, scope: &Scope, found: &mut dyn FnMut(Cell, &[f64])
                         found(cell, &dcg);
                         continue;
                     }
-                    let best = terms.ideal(ideal, &listed, &judged, deepest);
+                    let best = terms.ideal(pool, &listed, &judged, deepest);
                     let ratio = |(dcg, ideal): (&f64, &f64)| round(*dcg) / round(*ideal);
                     let ratios: Vec<f64> = dcg.iter().zip(&best).map(ratio).collect();
                     found(cell, &ratios);
                 }
             }
         }
-    }
-}
-
-fn divisor(discount: usize, rank: usize) -> f64 {
-    let rank = rank as f64;
-    match discount {
-        0 => arithmetic::log(2.0, rank + 1.0),
-        1 => arithmetic::log(2.0, rank.max(2.0)),
-        2 => rank,
-        3 => 1.0,
-        4 => arithmetic::log(std::f64::consts::E, rank + 1.0),
-        _ => arithmetic::log(10.0, rank + 1.0),
     }
 }
 
@@ -152,20 +186,20 @@ impl Terms<'_> {
     }
 
     /// Returns the sums of the ideal for the same cutoffs.
-    fn ideal(&self, ideal: usize, listed: &[f64], judged: &[f64], deepest: usize) -> Vec<f64> {
+    fn ideal(&self, pool: IdealPool, listed: &[f64], judged: &[f64], deepest: usize) -> Vec<f64> {
         let sorted = |gains: &[f64]| {
             let mut gains = gains.to_vec();
             gains.sort_by(|a, b| b.total_cmp(a));
             gains
         };
-        match IDEALS[ideal].0 {
-            "judged" => self.sums(judged, deepest),
-            "retrieved" => self.sums(&sorted(listed), deepest),
-            "whole" => {
+        match pool {
+            IdealPool::Judged => self.sums(judged, deepest),
+            IdealPool::Retrieved => self.sums(&sorted(listed), deepest),
+            IdealPool::JudgedUncut => {
                 let whole = self.sums(judged, 0)[0];
                 vec![whole; deepest + 1]
             }
-            "hits" => {
+            IdealPool::JudgedCutAtList => {
                 let mut sums = self.sums(judged, deepest.max(listed.len()));
                 // The sum at the end of the list stands for every cutoff beyond it.
                 let whole = listed.len().checked_sub(1).map_or(0.0, |last| sums[last]);
@@ -173,16 +207,16 @@ impl Terms<'_> {
                 sums.resize(deepest + 1, whole);
                 sums
             }
-            name => {
-                let twice = name == "twice";
-                let mut pool = if twice { judged.to_vec() } else { Vec::new() };
+            IdealPool::Shown | IdealPool::ShownAndJudged | IdealPool::BestGrade => {
+                let twice = pool == IdealPool::ShownAndJudged;
+                let mut best = if twice { judged.to_vec() } else { Vec::new() };
                 let mut sums = Vec::with_capacity(deepest + 1);
                 for k in 1..=deepest {
                     if let Some(gain) = listed.get(k - 1) {
-                        let at = pool.partition_point(|other| other >= gain);
-                        pool.insert(at, *gain);
+                        let at = best.partition_point(|other| other >= gain);
+                        best.insert(at, *gain);
                     }
-                    let terms = pool.iter().take(k).enumerate();
+                    let terms = best.iter().take(k).enumerate();
                     sums.push(terms.fold(0.0, |sum, (at, gain)| sum + self.term(at, *gain)));
                 }
                 let mut all = listed.to_vec();
@@ -190,6 +224,29 @@ impl Terms<'_> {
                 sums.push(self.sums(&sorted(&all), 0)[0]);
                 sums
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metrics::Settings;
+
+    #[test]
+    fn each_choice_has_the_rule_that_its_value_sets() {
+        let set = |key, value: &str| Settings::default().with(&[(key, value)]).unwrap();
+        for choice in &GAINS {
+            assert_eq!(set("gain", choice.value).gain, choice.rule);
+        }
+        for choice in &DISCOUNTS {
+            assert_eq!(set("discount", choice.value).discount, choice.rule);
+        }
+        for choice in &IDEALS {
+            assert_eq!(set("ideal", choice.value).ideal.pool, choice.rule);
+        }
+        for choice in &ROUNDINGS {
+            assert_eq!(set("round", choice.value).rounding, choice.rule);
         }
     }
 }

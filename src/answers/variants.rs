@@ -8,13 +8,13 @@ pub fn variants(measure: &Measure) -> Vec<(Vec<(&'static str, String)>, u32)> {
     let of_measure = measure.definition.variants.iter();
     let of_measure = of_measure.map(|v| (vec![(v.key, v.value.to_string())], v.cost));
     let mut variants: Vec<_> = [(Vec::new(), 0)].into_iter().chain(of_measure).collect();
-    for (value, more) in ROUNDINGS.into_iter().filter(|(_, cost)| *cost > 0) {
+    for rounding in ROUNDINGS.iter().filter(|rounding| rounding.cost > 0) {
         for at in 0..variants.len() {
             let (changes, cost) = &variants[at];
             if changes.iter().all(|(key, _)| *key != "round") {
                 let mut changes = changes.clone();
-                changes.push(("round", value.to_string()));
-                variants.push((changes, cost + more));
+                changes.push(("round", rounding.value.to_string()));
+                variants.push((changes, cost + rounding.cost));
             }
         }
     }

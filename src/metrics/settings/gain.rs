@@ -24,7 +24,7 @@ impl Gain {
     }
 
     /// The gain of one document, for ordering the ideal. The steps state the same rule.
-    pub(in crate::metrics) fn of(&self, grade: f64, relevant: bool) -> f64 {
+    pub fn of(&self, grade: f64, relevant: bool) -> f64 {
         match self {
             Gain::Linear => grade,
             Gain::Exponential => crate::metrics::arithmetic::pow(2.0, grade) - 1.0,
