@@ -17,9 +17,7 @@ const INDEX: &str = "\"my-index\"";
 
 pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let [(measure, convention)] = request.measures else {
-        return unable(&[
-            "A request to _rank_eval has one metric: choose one measure, one cutoff.",
-        ]);
+        return unable("A request to _rank_eval has one metric: choose one measure, one cutoff.");
     };
     let longest = request.data.queries.iter().map(|query| query.docs.len()).max().unwrap_or(1);
     let (metric, call) = metric(measure, convention, measure.cutoff.unwrap_or(longest.max(1)))?;
@@ -41,8 +39,10 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
 
 fn query_request(query: &Query, out: &mut String) -> Result<(), Unable> {
     if query.judgments.is_empty() {
-        let why = "\u{201d} has no ratings, which Elasticsearch asks for.";
-        return unable(&["Query \u{201c}", &query.id, why]);
+        return unable(format!(
+            "Query \u{201c}{}\u{201d} has no ratings, which Elasticsearch asks for.",
+            query.id
+        ));
     }
     let clause = |(at, doc): (usize, &Doc)| {
         let (boost, id) = ((query.docs.len() - at).to_string(), quoted(&doc.id));
@@ -54,11 +54,9 @@ fn query_request(query: &Query, out: &mut String) -> Result<(), Unable> {
     for judgment in &query.judgments {
         if judgment.grade.fract() != 0.0 {
             let grade = shortest(judgment.grade);
-            return unable(&[
-                "Elasticsearch takes whole ratings only, and a grade is ",
-                &grade,
-                ".",
-            ]);
+            return unable(format!(
+                "Elasticsearch takes whole ratings only, and a grade is {grade}."
+            ));
         }
         let (id, rating) = (quoted(&judgment.doc), shortest(judgment.grade));
         let parts = ["{\"_index\": ", INDEX, ", \"_id\": ", &id, ", \"rating\": ", &rating, "}"];
@@ -94,7 +92,7 @@ fn metric(
     let levelled = ("relevant_rating_threshold", Argument::Number(level));
     let ignores = settings.divisors.precision == PrecisionDivisor::Judged;
     let Some(kind) = measure.definition.elasticsearch else {
-        return unable(&["Elasticsearch has no ", &measure.to_string(), "."]);
+        return unable(format!("Elasticsearch has no {measure}."));
     };
     let written = match kind {
         Elasticsearch::Precision => {
@@ -116,7 +114,7 @@ fn metric(
         Elasticsearch::ExpectedReciprocalRank => {
             let max = measure.argument("max").or(settings.max_grade);
             let Some(max) = max else {
-                return unable(&["max=judged: Elasticsearch has one scale for all queries."]);
+                return unable("max=judged: Elasticsearch has one scale for all queries.");
             };
             metric.push(("maximum_relevance", Argument::Number(max)));
             "expected_reciprocal_rank"
@@ -134,13 +132,9 @@ fn metric(
         let value = match value {
             Argument::Number(number) if number.fract() != 0.0 => {
                 let number = shortest(*number);
-                return unable(&[
-                    "Elasticsearch has whole ratings only, and ",
-                    key,
-                    "=",
-                    &number,
-                    " is none.",
-                ]);
+                return unable(format!(
+                    "Elasticsearch has whole ratings only, and {key}={number} is none."
+                ));
             }
             Argument::Number(number) => shortest(*number),
             other => other.to_string(),

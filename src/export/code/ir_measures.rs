@@ -10,7 +10,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
         let call = tool::find(request, "ir_measures", measure, convention, calls, request.data)?;
         // ir_measures computes these with gdeval, a program that prints five decimals.
         if call.written.starts_with("ERR") || call.written.contains("exp-log2") {
-            return unable(&["ir_measures has ", &call.written, " rounded to 5 decimals only."]);
+            return unable(format!("ir_measures has {} rounded to 5 decimals only.", call.written));
         }
         names.push(call.written);
     }

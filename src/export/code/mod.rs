@@ -126,8 +126,14 @@ impl fmt::Display for Unable {
 
 impl std::error::Error for Unable {}
 
-fn unable<T>(parts: &[&str]) -> Result<T, Unable> {
-    Err(Unable(parts.concat()))
+/// Returns the first code that can be written, or why the first one cannot.
+fn first_possible(mut all: impl Iterator<Item = Result<String, Unable>>) -> Result<String, Unable> {
+    let first = all.next().unwrap_or_else(|| unable("There is nothing to write."));
+    first.or_else(|why| all.find_map(Result::ok).ok_or(why))
+}
+
+fn unable<T>(why: impl Into<String>) -> Result<T, Unable> {
+    Err(Unable(why.into()))
 }
 
 /// Writes the code.
@@ -155,14 +161,14 @@ fn unable<T>(parts: &[&str]) -> Result<T, Unable> {
 /// ```
 pub fn code(target: Target, request: &CodeRequest) -> Result<String, Unable> {
     if request.measures.is_empty() {
-        return unable(&["There is no measure to write code for."]);
+        return unable("There is no measure to write code for.");
     }
     let count = |query: &Rc<Query>| query.docs.len() + query.judgments.len();
     if request.data.queries.iter().map(count).sum::<usize>() > MOST {
-        return unable(&[
+        return unable(
             "Code brings its data along, and this is too much of it: more than 20,000 documents \
              and judgments. Open fewer queries.",
-        ]);
+        );
     }
     match target {
         Target::DuckDb => sql::write(request, &sql::DUCKDB),
@@ -203,8 +209,7 @@ impl CodeRequest<'_> {
                 Err(NoValue::NotANumber(why)) => ("gives NaN for", why.to_string()),
                 _ => continue,
             };
-            let why = ["\u{201d}: ", &why, "."].concat();
-            return unable(&["The tool ", what, " query \u{201c}", &input.id, &why]);
+            return unable(format!("The tool {what} query \u{201c}{}\u{201d}: {why}.", input.id));
         }
         Ok(convention.evaluate(measure, &inputs))
     }

@@ -34,8 +34,10 @@ pub(super) fn data(request: &CodeRequest, out: &mut String) -> Result<(), Unable
 pub(super) fn scores(query: &crate::data::Query) -> Result<Vec<f64>, Unable> {
     let scored = query.docs.iter().filter(|doc| doc.score.is_some()).count();
     if scored > 0 && scored < query.docs.len() {
-        let why = "\u{201d} has scores for some documents only; give all of them one, or none.";
-        return unable(&["The list of query \u{201c}", &query.id, why]);
+        return unable(format!(
+            "The list of query \u{201c}{}\u{201d} has scores for some documents only; give all of them one, or none.",
+            query.id
+        ));
     }
     let falling = |at: usize| (query.docs.len() - at) as f64;
     Ok(query.docs.iter().enumerate().map(|(at, doc)| doc.score.unwrap_or(falling(at))).collect())

@@ -29,7 +29,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
         });
         let Some((fitting, made)) = fitting else {
             listed.call(request, preset, one, |_| false)?;
-            return unable(&["ragas asks a language model for its ", &measure, "."]);
+            return unable(format!("ragas asks a language model for its {measure}."));
         };
         for class in ["ExactMatch", made.split('(').next().unwrap_or_default()] {
             if made.contains(class) && !classes.contains(&class) {

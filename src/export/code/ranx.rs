@@ -11,8 +11,10 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     }
     for query in &request.data.queries {
         if query.judgments.iter().any(|judgment| judgment.grade.fract() != 0.0) {
-            let why = "\u{201d}: ranx takes whole grades only.";
-            return unable(&["Grades of query \u{201c}", &query.id, why]);
+            return unable(format!(
+                "Grades of query \u{201c}{}\u{201d}: ranx takes whole grades only.",
+                query.id
+            ));
         }
     }
     let mut out = String::from("# pip install ranx\nfrom ranx import Qrels, Run, evaluate\n\n");

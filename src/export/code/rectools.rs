@@ -10,15 +10,15 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let preset = tool::preset("rectools")?;
     let listed = ToolInput::of(request)?;
     if !listed.has_relevant() {
-        return unable(&[
+        return unable(
             "RecTools takes only users with an interaction: there is no relevant document.",
-        ]);
+        );
     }
     let (mut metrics, mut names) = (String::new(), Vec::new());
     for one in request.measures {
         let fitting = listed.call(request, preset, one, |_| false)?;
         if fitting.first.is_some() {
-            return unable(&["RecTools has no ", &one.0.to_string(), "."]);
+            return unable(format!("RecTools has no {}.", one.0));
         }
         // `NDCG@10` with `divide_by_achievable` is NDCG(k=10, divide_by_achievable=True).
         let (name, k) = fitting.call.name.split_once('@').unwrap_or((&fitting.call.name, ""));

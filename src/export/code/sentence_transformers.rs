@@ -10,9 +10,9 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let preset = tool::preset("sentence_transformers")?;
     let listed = ToolInput::of(request)?;
     if !listed.has_relevant() {
-        return unable(&[
+        return unable(
             "Sentence Transformers leaves out queries without a relevant document, and no query has one.",
-        ]);
+        );
     }
     let mut names = Vec::new();
     for (measure, convention) in request.measures {

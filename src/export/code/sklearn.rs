@@ -3,7 +3,7 @@
 use super::super::json::quoted;
 use super::super::push;
 use super::tool::Call;
-use super::{CodeRequest, Unable, python, tool, unable};
+use super::{CodeRequest, Unable, first_possible, python, tool};
 use crate::decimal::shortest;
 use crate::metrics::Measure;
 use crate::metrics::settings::Discount;
@@ -22,14 +22,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
         Adapter::Union => &["union"],
         Adapter::Ids => &["union", "retrieved_only"],
     };
-    let mut why = None;
-    for adapter in adapters {
-        match with(request, adapter) {
-            Ok(code) => return Ok(code),
-            Err(error) => why = why.or(Some(error)),
-        }
-    }
-    why.map_or_else(|| unable(&["There is nothing to write."]), Err)
+    first_possible(adapters.iter().map(|adapter| with(request, adapter)))
 }
 
 fn with(request: &CodeRequest, adapter: &str) -> Result<String, Unable> {

@@ -9,16 +9,16 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let preset = tool::preset("spark")?;
     let listed = ToolInput::of(request)?;
     if !listed.has_pair() {
-        return unable(&[
+        return unable(
             "Spark tells the types by a query with a list and a relevant document, and there is none.",
-        ]);
+        );
     }
     let mut metrics = String::new();
     for one in request.measures {
         // Triples give other values through Python than by the documentation, so that pairs alone are written.
         let fitting = listed.call(request, preset, one, |_| false)?;
         if fitting.first.is_some() || !fitting.call.parameters.is_empty() {
-            return unable(&["Spark MLlib has no ", &one.0.to_string(), " with these settings."]);
+            return unable(format!("Spark MLlib has no {} with these settings.", one.0));
         }
         let title = quoted(&one.0.to_string());
         push(&mut metrics, &["    ", &title, ": metrics.", &fitting.call.name, ",\n"]);

@@ -92,7 +92,7 @@ pub(super) fn find(
         nearest.get_or_insert((call, values));
     }
     match nearest {
-        None => unable(&[title, " has no ", &measure.to_string(), "."]),
+        None => unable(format!("{title} has no {measure}.")),
         Some((_, Err(why))) => Err(why),
         Some((call, Ok(values))) => {
             Err(differs(request, title, measure, convention, &call, &values))
@@ -122,7 +122,6 @@ fn differs(
     call: &Call,
     values: &Values,
 ) -> Unable {
-    let name = measure.to_string();
     let wanted = request.values(measure, convention).ok();
     let is_wanted = |other: &Values| wanted.as_ref().is_some_and(|wanted| same(other, wanted));
     for (key, theirs) in call.convention.settings.all() {
@@ -132,21 +131,20 @@ fn differs(
             continue;
         }
         if request.values(measure, &changed).is_ok_and(|changed| !is_wanted(&changed)) {
-            let parts = [title, " has ", &name, " with ", key, "=", &theirs];
-            let but = [", and ", key, "=", &ours, " gives other values here."];
-            return Unable([parts.concat(), but.concat()].concat());
+            return Unable(format!(
+                "{title} has {measure} with {key}={theirs}, and {key}={ours} gives other values here."
+            ));
         }
     }
     let number = |value: Option<f64>| value.map_or("no value".into(), shortest);
     let wanted = wanted.map(|wanted| (wanted.queries, wanted.mean)).unwrap_or_default();
     let mut both = values.queries.iter().zip(&wanted.0);
     let (what, ours, theirs) = match both.find(|((_, a), (_, b))| !close(*a, *b)) {
-        Some(((id, theirs), (_, ours))) => {
-            (["query \u{201c}", id, "\u{201d}"].concat(), *ours, *theirs)
-        }
+        Some(((id, theirs), (_, ours))) => (format!("query \u{201c}{id}\u{201d}"), *ours, *theirs),
         None => ("the mean".into(), wanted.1, values.mean),
     };
     let (ours, theirs) = (number(ours), number(theirs));
-    let parts = [title, " has another rule for ", &name, ": for ", &what, " it gives ", &theirs];
-    Unable([parts.concat(), [", here it is ", &ours, "."].concat()].concat())
+    Unable(format!(
+        "{title} has another rule for {measure}: for {what} it gives {theirs}, here it is {ours}."
+    ))
 }

@@ -35,7 +35,7 @@ impl ToolInput {
     /// must have the same, which [`ToolInput::call`] finds out by their values.
     pub fn of(request: &CodeRequest) -> Result<Self, Unable> {
         let [(measure, convention), ..] = request.measures else {
-            return unable(&["There is no measure to write code for."]);
+            return unable("There is no measure to write code for.");
         };
         let queries = || request.data.queries.iter();
         let ranked: Vec<Rc<Query>> = queries().map(|query| ranked(query, convention)).collect();
@@ -91,7 +91,7 @@ impl ToolInput {
         }
         match why {
             Some(why) => Err(why),
-            None => unable(&[preset.title, " has no ", &wanted.to_string(), "."]),
+            None => unable(format!("{} has no {wanted}.", preset.title)),
         }
     }
 

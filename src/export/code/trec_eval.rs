@@ -2,7 +2,7 @@
 
 use super::super::push;
 use super::tool::Call;
-use super::{CodeRequest, Unable, tool, unable};
+use super::{CodeRequest, Unable, first_possible, tool, unable};
 use crate::decimal::shortest;
 use crate::formats::{write_qrels, write_run};
 use crate::metrics::Measure;
@@ -10,14 +10,8 @@ use crate::presets::{Argument, Convention};
 
 pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     // The options apply to all measures.
-    let mut why = None;
-    for (complete, judged) in [(false, false), (true, false), (false, true), (true, true)] {
-        match with(request, complete, judged) {
-            Ok(code) => return Ok(code),
-            Err(error) => why = why.or(Some(error)),
-        }
-    }
-    why.map_or_else(|| unable(&["There is nothing to write."]), Err)
+    let options = [(false, false), (true, false), (false, true), (true, true)];
+    first_possible(options.into_iter().map(|(complete, judged)| with(request, complete, judged)))
 }
 
 fn with(request: &CodeRequest, complete: bool, judged: bool) -> Result<String, Unable> {
@@ -58,16 +52,19 @@ fn with(request: &CodeRequest, complete: bool, judged: bool) -> Result<String, U
     if let Some(grade) =
         queries.iter().flat_map(|query| &query.judgments).map(|j| j.grade).find(not_whole)
     {
-        return unable(&["trec_eval reads whole grades only, and one is ", &shortest(grade), "."]);
+        return unable(format!(
+            "trec_eval reads whole grades only, and one is {}.",
+            shortest(grade)
+        ));
     }
     let (run, qrels) = (run(request), request.data.qrels());
     if run.queries.is_empty() || qrels.queries.is_empty() {
-        return unable(&["trec_eval needs a ranked list and judgments."]);
+        return unable("trec_eval needs a ranked list and judgments.");
     }
     let files = [("qrels.txt", "QRELS", write_qrels(&qrels)), ("run.txt", "RUN", write_run(&run))];
     let mut out = String::from("# trec_eval 9; it prints 4 decimals.\n");
     for (name, end, text) in files {
-        let text = text.map_err(|error| Unable([&error.to_string(), "."].concat()))?;
+        let text = text.map_err(|error| Unable(format!("{error}.")))?;
         push(&mut out, &["cat > ", name, " <<'", end, "'\n", &text, end, "\n"]);
     }
     push(&mut out, &[&command, " qrels.txt run.txt\n"]);

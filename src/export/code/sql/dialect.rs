@@ -89,8 +89,9 @@ impl Dialect {
             match c {
                 '\0' => {
                     let id = text.replace('\0', "\u{fffd}");
-                    let why = "\u{201d} has the character U+0000, which SQL cannot hold.";
-                    return unable(&["The id \u{201c}", &id, why]);
+                    return unable(format!(
+                        "The id \u{201c}{id}\u{201d} has the character U+0000, which SQL cannot hold."
+                    ));
                 }
                 // Spark replaces `${name}` by a setting, in text literals too.
                 '\'' | '\\' | '$' | '\x01'..='\x1f' | '\x7f' if self.backslashes => {

@@ -32,45 +32,42 @@ pub(super) fn check(
     let settings = &convention.settings;
     let (name, title) = (measure.to_string(), dialect.title);
     if measure.definition.sql.is_none() {
-        return unable(&[
-            &name,
-            " is no sum over ranks: it has no plain SQL, in ",
-            title,
-            " or elsewhere.",
-        ]);
+        return unable(format!(
+            "{name} is no sum over ranks: it has no plain SQL, in {title} or elsewhere."
+        ));
     }
     if let Some(digits) = settings.rounding {
         let digits = shortest(f64::from(digits));
-        let why = ": SQL does not round every step as by hand. Turn the rounding of steps off.";
-        return unable(&["round=", &digits, why]);
+        return unable(format!(
+            "round={digits}: SQL does not round every step as by hand. Turn the rounding of steps off."
+        ));
     }
     if let Some(EachRounding::Printed(digits)) = convention.aggregate.rounds_each {
         let digits = shortest(f64::from(digits));
-        let why = " decimals, as it prints them: SQL rounds otherwise.";
-        return unable(&["The tool gives ", &name, " with ", &digits, why]);
+        return unable(format!(
+            "The tool gives {name} with {digits} decimals, as it prints them: SQL rounds otherwise."
+        ));
     }
     for (key, said) in NOT_IN_SQL {
         let value = settings.get(key).unwrap_or_default();
         let is_usual = Settings::TEXTBOOK.get(key).as_ref() == Some(&value);
         if !is_usual && said.is_none_or(|said| *said == *value) {
-            return unable(&[key, "=", &value, " is not written in SQL."]);
+            return unable(format!("{key}={value} is not written in SQL."));
         }
     }
     let rule = own_rules(convention);
     if let Some(rule) = rule {
-        return unable(&[&name, ": SQL has no rule for ", rule, "."]);
+        return unable(format!("{name}: SQL has no rule for {rule}."));
     }
     if convention.input.judged_anywhere {
-        return unable(&[
-            &name,
-            " with judged=anywhere: judgments of other queries are not read here.",
-        ]);
+        return unable(format!(
+            "{name} with judged=anywhere: judgments of other queries are not read here."
+        ));
     }
     if convention.aggregate.is_sum() && convention.queries.missing == MissingQuery::CountedAsZero {
-        return unable(&[
-            &name,
-            " with missing=counted: its sum over queries that are not in the run.",
-        ]);
+        return unable(format!(
+            "{name} with missing=counted: its sum over queries that are not in the run."
+        ));
     }
     request.values(measure, convention)?;
     let judged = |query: &crate::data::Query| {
@@ -83,16 +80,18 @@ pub(super) fn check(
             && !query.judgments.is_empty()
             && !judged(query)
         {
-            let why = "\u{201d}, which has no relevant document. SQL goes on.";
-            return unable(&["The tool ends its evaluation at query \u{201c}", id, why]);
+            return unable(format!(
+                "The tool ends its evaluation at query \u{201c}{id}\u{201d}, which has no relevant document. SQL goes on."
+            ));
         }
         if settings.order.ties == Ties::Numba && query.docs.len() > crate::metrics::numba::SMALL {
             let mut sorted: Vec<f64> = scores().collect();
             sorted.sort_unstable_by(f64::total_cmp);
             if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
-                let why = "\u{201d}: SQL does not sort ties as numba does, which shuffles those of lists \
-                           with more than 15 documents.";
-                return unable(&["ties=numba and query \u{201c}", id, why]);
+                return unable(format!(
+                    "ties=numba and query \u{201c}{id}\u{201d}: SQL does not sort ties as numba does, which shuffles those of lists \
+                           with more than 15 documents."
+                ));
             }
         }
         if settings.order.scores == Scores::Binary32 {
@@ -102,8 +101,9 @@ pub(super) fn check(
                 && dialect.single.is_none()
                 && rounded(lowest) == rounded(lowest - 1.0);
             if scores().any(|score| rounded(score).is_infinite()) || lowest.is_finite() && merges {
-                let why = "\u{201d}: a score is too large for single precision in SQL.";
-                return unable(&["scores=binary32 and query \u{201c}", id, why]);
+                return unable(format!(
+                    "scores=binary32 and query \u{201c}{id}\u{201d}: a score is too large for single precision in SQL."
+                ));
             }
         }
     }
