@@ -197,6 +197,18 @@ fn what_is_rendered_is_what_was_derived() {
 }
 
 #[test]
+fn a_derivation_without_a_value_is_rendered_with_its_reason() {
+    let answer = explain(json!({
+        "run": { "q": { "a": 2, "b": 1 } },
+        "qrels": { "q": { "a": 1, "b": 1 } },
+        "query": "q",
+        "measure": "AUC",
+    }));
+    let text = render(&answer.unwrap(), "text").unwrap();
+    assert!(text.contains("every document shown is relevant"), "{text}");
+}
+
+#[test]
 fn what_is_no_derivation_is_not_rendered() {
     let (run, qrels) = small();
     let asked = |query: &str| {

@@ -60,19 +60,21 @@ pub fn reason_code(reason: Reason) -> &'static str {
     }
 }
 
-/// Returns the reason with this code. `grade` and `max` are those of a grade above the scale.
+/// The reasons that a derivation can give, besides a grade above the scale.
+const OF_DERIVATIONS: [Reason; 8] = [
+    Reason::NothingRelevant,
+    Reason::NoIdealGain,
+    Reason::NothingRetrieved,
+    Reason::NothingNonRelevant,
+    Reason::NoHit,
+    Reason::OnlyHits,
+    Reason::NothingJudged,
+    Reason::TooLarge,
+];
+
+/// Returns the reason of a derivation with this code. `grade` and `max` are those of a grade above the scale.
 pub fn reason_coded(code: &str, grade: f64, max: f64) -> Option<Reason> {
-    Some(match code {
-        "nothing-relevant" => Reason::NothingRelevant,
-        "no-ideal-gain" => Reason::NoIdealGain,
-        "nothing-retrieved" => Reason::NothingRetrieved,
-        "nothing-non-relevant" => Reason::NothingNonRelevant,
-        "no-hit" => Reason::NoHit,
-        "only-hits" => Reason::OnlyHits,
-        "nothing-judged" => Reason::NothingJudged,
-        "no-queries" => Reason::NoQueries,
-        "grade-above-scale" => Reason::GradeAboveScale { grade, max },
-        "too-large" => Reason::TooLarge,
-        _ => return None,
-    })
+    let above_scale = Reason::GradeAboveScale { grade, max };
+    let mut reasons = OF_DERIVATIONS.into_iter().chain([above_scale]);
+    reasons.find(|reason| reason_code(*reason) == code)
 }
