@@ -185,6 +185,9 @@ fn every_tool_is_listed() {
     for preset in presets::ALL {
         assert!(words.contains(preset.name), "{}", preset.name);
     }
+    // All but the textbook.
+    let counted = format!("{} conventions of tools", presets::ALL.len() - 1);
+    assert!(text(Path::new("README.md")).contains(&counted), "{counted}");
 }
 
 #[test]
