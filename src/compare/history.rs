@@ -224,7 +224,7 @@ impl Alert {
     pub fn sentence(&self) -> String {
         let Ok(gate) = self.gate else {
             return format!(
-                "{}: the baseline's mean is 0, of which nothing is a share.",
+                "{}: the baseline's mean is 0, so the difference is no share of it.",
                 self.measure
             );
         };

@@ -125,8 +125,8 @@ pub fn mended(fix: Fix, changes: &[Place]) -> String {
         Fix::JoinQueries(_) => {
             ("list joined with its judgments", "lists joined with their judgments")
         }
-        Fix::ListOnce => ("document listed again taken out", "documents listed again taken out"),
-        Fix::JudgeOnce => ("repeated judgment taken away", "repeated judgments taken away"),
+        Fix::ListOnce => ("repeated document removed", "repeated documents removed"),
+        Fix::JudgeOnce => ("repeated judgment removed", "repeated judgments removed"),
         Fix::DropScores => ("list without scores now", "lists without scores now"),
         Fix::RaiseGrades => ("grade below 0 set to 0", "grades below 0 set to 0"),
     };

@@ -25,8 +25,6 @@ pub struct Convention {
 }
 
 /// What a tool changes in a run and its judgments before it ranks them.
-// Each flag is a rule of its own, and a key of its own in requests.
-#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputRules {
     pub adapter: Adapter,
@@ -85,8 +83,6 @@ pub struct Refusals {
 }
 
 /// The value of a query that lacks a list, or relevant documents.
-// Each flag is a rule of its own, and a key of its own in requests.
-#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug, PartialEq)]
 pub struct QueryRules {
     pub missing: MissingQuery,
@@ -134,8 +130,6 @@ pub enum WithoutRelevant {
 }
 
 /// How the values of all queries become one.
-// Each flag is a rule of its own, and a key of its own in requests.
-#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aggregate {
     pub kind: AggregateKind,

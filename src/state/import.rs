@@ -1,6 +1,5 @@
 //! Turns texts into data: reads each text, and joins lists with judgments.
-// An error is made once for a text that is refused, so that its size does not matter.
-#![allow(clippy::result_large_err)]
+#![allow(clippy::result_large_err, reason = "an error is made once for each text that is refused")]
 
 use std::rc::Rc;
 
@@ -237,16 +236,63 @@ impl Parts {
             let advice = "Load the ranked list first; the ids must be the same.";
             return Err(Rejected::new(0, "the text", what, advice));
         }
-        self.messages.push(format!("Documents with a title from it: {count}."));
+        self.messages
+            .push(format!("Titles were added to {}.", plural(count, "document", "documents")));
         Ok(data)
     }
 
+    /// Joins all texts with each other, and with the data on the screen where they belong together.
     fn join(mut self, model: &Model, mut texts: Texts) -> Result<NewData, Rejected> {
-        let mut joined = false;
         let has_runs = self.runs.list.len() > 1;
         self.messages.push(text_messages::joined(&self.of_texts, has_runs));
+        let (mut data, joined) = self.combined(model)?;
+        if has_runs {
+            let count = data.queries.iter().map(|query| query.judgments.len()).sum();
+            let judgments = plural(count, "judgment", "judgments");
+            self.messages.push(format!("{}, {judgments}.", queries(data.queries.len())));
+        } else if self.run.is_some() && self.own_qrels.is_some() {
+            let together = formats::summary(self.run.as_ref(), self.qrels.as_ref(), None);
+            self.messages.push(format!("Together: {together}."));
+        }
+        if !self.titles.is_empty() {
+            data = self.with_titles(&data)?;
+        }
+        let any = self.run.is_some() || self.qrels.is_some();
+        let only_means = !any && self.titles.is_empty() && !self.means.is_empty();
+        self.messages.extend(means::messages(&self.means, &data, model.k));
+        let of_two_texts = joined && any || self.run.is_some() && self.own_qrels.is_some();
+        let doubt = mismatch(&data).filter(|_| of_two_texts);
+        self.messages.extend(doubt.map(String::from));
+        let runs = self.take_runs(model, joined);
+        if self.conflicts > 0 {
+            let differ = plural(self.conflicts, "grade differs", "grades differ");
+            self.messages.push(format!("{differ} between the files; the first file counts."));
+        }
+        if joined {
+            let is_list = self.run.is_some();
+            texts.follow(&model.texts, is_list, is_list && runs.list.len() > 1);
+        }
+        Ok(NewData {
+            data: Rc::new(data),
+            source: match only_means {
+                true => model.source.clone(),
+                false => Source::Input(self.label.into()),
+            },
+            k: joined.then_some(model.k),
+            measure: None,
+            convention: None,
+            large: None,
+            message: self.messages.join(" "),
+            texts: Rc::new(texts),
+            runs,
+        })
+    }
+
+    /// Returns the data of all texts, and whether it was joined with the data on the screen.
+    fn combined(&mut self, model: &Model) -> Result<(Data, bool), Rejected> {
+        let mut joined = false;
         let mut say = |text: &str| self.messages.push(text.into());
-        let mut data = match (&self.keywords, &self.run, &self.qrels) {
+        let data = match (&self.keywords, &self.run, &self.qrels) {
             (Some(keywords), Some(run), _) => {
                 if let Some((at, name)) = &self.own_qrels {
                     let what = "Here the keywords decide which documents are relevant.";
@@ -295,46 +341,7 @@ impl Parts {
                 return Err(Rejected::new(0, "the text", "There is nothing to read.", advice));
             }
         };
-        if has_runs {
-            let count = data.queries.iter().map(|query| query.judgments.len()).sum();
-            let judgments = plural(count, "judgment", "judgments");
-            say(&format!("{}, {judgments}.", queries(data.queries.len())));
-        } else if self.run.is_some() && self.own_qrels.is_some() {
-            let together = formats::summary(self.run.as_ref(), self.qrels.as_ref(), None);
-            say(&format!("Together: {together}."));
-        }
-        if !self.titles.is_empty() {
-            data = self.with_titles(&data)?;
-        }
-        let any = self.run.is_some() || self.qrels.is_some();
-        let only_means = !any && self.titles.is_empty() && !self.means.is_empty();
-        self.messages.extend(means::messages(&self.means, &data, model.k));
-        let of_two_texts = joined && any || self.run.is_some() && self.own_qrels.is_some();
-        let doubt = mismatch(&data).filter(|_| of_two_texts);
-        self.messages.extend(doubt.map(String::from));
-        let runs = self.take_runs(model, joined);
-        if self.conflicts > 0 {
-            let differ = plural(self.conflicts, "grade differs", "grades differ");
-            self.messages.push(format!("{differ} between the files; the first file counts."));
-        }
-        if joined {
-            let is_list = self.run.is_some();
-            texts.follow(&model.texts, is_list, is_list && runs.list.len() > 1);
-        }
-        Ok(NewData {
-            data: Rc::new(data),
-            source: match only_means {
-                true => model.source.clone(),
-                false => Source::Input(self.label.into()),
-            },
-            k: joined.then_some(model.k),
-            measure: None,
-            convention: None,
-            large: None,
-            message: self.messages.join(" "),
-            texts: Rc::new(texts),
-            runs,
-        })
+        Ok((data, joined))
     }
 }
 

@@ -1,6 +1,5 @@
 //! Files with a value for each query, computed elsewhere. Two systems or more are compared; there are no lists.
-// An error is made once for a text that is refused, so that its size does not matter.
-#![allow(clippy::result_large_err)]
+#![allow(clippy::result_large_err, reason = "an error is made once for each text that is refused")]
 
 use std::rc::Rc;
 

@@ -78,7 +78,12 @@ pub struct Read {
 pub fn parse(text: &str) -> Result<Read, Box<Rejected>> {
     let file: File = serde_json::from_str(text).map_err(|error| {
         let what = format!("These workspaces cannot be read: {}.", saved::damaged(&error));
-        Box::new(Rejected::new(0, "the file", &what, "Save them as a file again, where they are."))
+        Box::new(Rejected::new(
+            0,
+            "the file",
+            &what,
+            "Export the workspaces again and open the new file.",
+        ))
     })?;
     let mut read = Read::default();
     for Entry { name, work } in file.workspaces {

@@ -48,7 +48,7 @@ pub fn choice(queries: usize) -> Choice {
         ),
         few if few < ENOUGH_FOR_T => (
             Test::Randomization,
-            "With fewer than 25 queries the t-test leans on a normal distribution; randomisation does not.",
+            "With fewer than 25 queries the t-test depends on a normal distribution of the differences; randomisation does not.",
         ),
         some if some < MANY => (
             Test::Student,

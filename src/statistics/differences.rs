@@ -12,7 +12,7 @@ pub enum NoValue {
     /// The figure divides by the spread of the differences, which is not larger than rounding errors.
     #[error("the difference is the same for every query")]
     SameDifference,
-    #[error("the baseline's mean is 0, of which nothing is a share")]
+    #[error("the baseline's mean is 0, so the difference is no share of it")]
     BaselineIsZero,
 }
 

@@ -134,7 +134,7 @@ pub fn power(effect: f64, queries: usize, level: f64) -> f64 {
 pub fn advice(queries: usize) -> &'static str {
     match queries {
         0..10 => "Fewer than 10 queries show nothing about a system.",
-        10..50 => "Fewer than 50 queries: not even a direction is usually read from so few.",
+        10..50 => "Fewer than 50 queries are usually too few to tell even which system is better.",
         50..200 => "Enough for a direction; for a claim, 200 queries or more are advised.",
         _ => "Enough for a claim, as 200 queries or more are advised for one.",
     }

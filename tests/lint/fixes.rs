@@ -58,25 +58,25 @@ fn queries_are_joined_under_the_judged_name() {
 #[test]
 fn a_document_listed_again_goes_and_the_judged_id_stays() {
     for (docs, judged, after, said) in [
-        ("a|b|a", "a:1", "a|b / a:1", "1 document listed again taken out: a (q)."),
+        ("a|b|a", "a:1", "a|b / a:1", "1 repeated document removed: a (q)."),
         // The fix keeps the better rank by score, and the judged identifier.
         (
             "1.0=1|b=3|1=2",
             "1:1",
             "b=3|1=2 / 1:1",
-            "1 document listed again taken out: 1.0 \u{2192} 1 (q).",
+            "1 repeated document removed: 1.0 \u{2192} 1 (q).",
         ),
         (
             "1.0=5|b=3|1=2",
             "1:1",
             "1=5|b=3 / 1:1",
-            "1 document listed again taken out: 1.0 \u{2192} 1 (q).",
+            "1 repeated document removed: 1.0 \u{2192} 1 (q).",
         ),
         (
             "B|b|b ",
             "x:1",
             "B / x:1",
-            "2 documents listed again taken out: b \u{2192} B (q), b  \u{2192} B (q).",
+            "2 repeated documents removed: b \u{2192} B (q), b  \u{2192} B (q).",
         ),
     ] {
         let (found, told) = mend(&data([("q", docs, judged)]), Fix::ListOnce);
@@ -87,18 +87,18 @@ fn a_document_listed_again_goes_and_the_judged_id_stays() {
 #[test]
 fn a_judgment_that_repeats_another_goes_and_the_listed_id_stays() {
     for (docs, judged, after, said) in [
-        ("a", "a:1|b:0|a:1", "a / a:1|b:0", "1 repeated judgment taken away: a (q)."),
+        ("a", "a:1|b:0|a:1", "a / a:1|b:0", "1 repeated judgment removed: a (q)."),
         (
             "1.0",
             "1:1|b:0|1.0:1",
             "1.0 / 1.0:1|b:0",
-            "1 repeated judgment taken away: 1 \u{2192} 1.0 (q).",
+            "1 repeated judgment removed: 1 \u{2192} 1.0 (q).",
         ),
         (
             "c",
             "A:1|a:1|A :2|b:1|B:1",
             "c / A:1|A :2|b:1",
-            "2 repeated judgments taken away: a \u{2192} A (q), B \u{2192} b (q).",
+            "2 repeated judgments removed: a \u{2192} A (q), B \u{2192} b (q).",
         ),
     ] {
         let (found, told) = mend(&data([("q", docs, judged)]), Fix::JudgeOnce);

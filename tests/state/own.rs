@@ -63,7 +63,7 @@ fn titles_go_to_the_documents_that_are_there() {
     };
     let red = || Some("Red lamp".to_owned());
     assert_eq!(titles(&loaded), [red(), None, red()]);
-    assert!(loaded.message.ends_with("Documents with a title from it: 2."), "{}", loaded.message);
+    assert!(loaded.message.ends_with("Titles were added to 2 documents."), "{}", loaded.message);
     assert_eq!(loaded.k, Some(work.k));
     let input = |text: &str| SourceText::new("a file", text);
     for texts in [[RUN, TITLES], [TITLES, RUN]] {

@@ -26,7 +26,18 @@ pub static PRESET: Preset = Preset {
     version: "2025.8.1",
     kind: Kind::Recommenders,
     convention: Convention {
-        settings: Settings { order: Order::BY_POSITION, relevance: Relevance::from_grade(ABOVE_ZERO), gain: Gain::Binary, discount: Discount::LogOfRank, divisors: Divisors { precision: PrecisionDivisor::Shown, recall: RecallDivisor::RelevantOrCutoff, ap: ApDivisor::Reachable }, ..Settings::TEXTBOOK },
+        settings: Settings {
+            order: Order::BY_POSITION,
+            relevance: Relevance::from_grade(ABOVE_ZERO),
+            gain: Gain::Binary,
+            discount: Discount::LogOfRank,
+            divisors: Divisors {
+                precision: PrecisionDivisor::Shown,
+                recall: RecallDivisor::RelevantOrCutoff,
+                ap: ApDivisor::Reachable,
+            },
+            ..Settings::TEXTBOOK
+        },
         queries: QueryRules { empty_counts: true, empty_is_zero: false, ..QueryRules::TOOL },
         aggregate: Aggregate { over: MeanOver::Run, ..Aggregate::MEAN },
         ..Convention::TOOL

@@ -24,7 +24,12 @@ pub static PRESET: Preset = Preset {
     version: "1.9.1",
     kind: Kind::LearningToRank,
     convention: Convention {
-        settings: Settings { order: Order::by_score(Ties::Averaged), ideal: Ideal::from_pool(IdealPool::Retrieved), nothing_relevant: NothingRelevant::Zero, ..Settings::TEXTBOOK },
+        settings: Settings {
+            order: Order::by_score(Ties::Averaged),
+            ideal: Ideal::from_pool(IdealPool::Retrieved),
+            nothing_relevant: NothingRelevant::Zero,
+            ..Settings::TEXTBOOK
+        },
         refusals: Refusals::of_queries(&[RefusalRule::Fewer(1)]),
         ..Convention::TOOL
     },

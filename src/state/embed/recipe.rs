@@ -49,7 +49,7 @@ pub const RECIPES: [Recipe; 9] = [
     },
     Recipe {
         name: "a page, as a frame",
-        advice: "For pages that allow frames, from any site. The frame is shut off: it can read and change \
+        advice: "For pages that allow frames, from any site. The frame is isolated: it can read and change \
                  nothing on the page around it.",
         settings: ("", ""),
         form: Form::Frame,
@@ -105,7 +105,7 @@ pub const RECIPES: [Recipe; 9] = [
     },
     Recipe {
         name: "Jupyter",
-        advice: "Run this in a cell. The frame is shut off: it can read and change nothing in the notebook.",
+        advice: "Run this in a cell. The frame is isolated: it can read and change nothing in the notebook.",
         settings: ("", ""),
         form: Form::Python,
     },

@@ -36,8 +36,8 @@ pub fn payload(fragment: &str) -> Option<Result<String, LinkError>> {
         let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         return Some(Ok(payload.trim_end_matches(|c| !is_letter(c)).into()));
     }
-    let told = "it was made by a newer version of the page; reload the page to get that version";
-    is_number.then(|| Err(LinkError(told.into())))
+    let advice = "it was made by a newer version of the page; reload the page to get that version";
+    is_number.then(|| Err(LinkError(advice.into())))
 }
 
 /// Whether a link must be unpacked before the page shows it. It need not where the saved work came
