@@ -106,7 +106,7 @@ impl Program {
         }
         let program = match program.as_str() {
             "mdbook" => tools::mdbook()?,
-            _ => tools::python(&crate::root().join("examples/requirements.txt"))?,
+            _ => tools::python_for("examples/requirements.txt")?,
         };
         Ok(Self { folders: parent(&program).into_iter().collect(), beside: None })
     }

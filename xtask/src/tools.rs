@@ -89,25 +89,6 @@ pub fn mdbook() -> Result<PathBuf> {
     Ok(program)
 }
 
-/// Returns a Python with the packages that a file of requirements names, in a virtual environment.
-pub fn python(requirements: &Path) -> Result<PathBuf> {
-    let folder = folder("python")?;
-    let python = folder.join("bin/python");
-    let wanted = std::fs::read_to_string(requirements).context("there are no requirements")?;
-    let installed = folder.join("requirements.txt");
-    if std::fs::read_to_string(&installed).ok().as_deref() != Some(&wanted) {
-        install("Python packages for documentation", "a minute or two", || {
-            run(command("python3", &[]).args(["-m", "venv"]).arg(&folder))
-                .context("Python 3 with venv is needed; on Debian: apt-get install python3-venv")?;
-            run(command(&python, &[])
-                .args(["-m", "pip", "install", "--quiet", "--requirement"])
-                .arg(requirements))?;
-            std::fs::write(&installed, &wanted).context("cannot write what is installed")
-        })?;
-    }
-    Ok(python)
-}
-
 /// Returns the `node_modules` with the packages that a manifest names.
 pub fn node_modules(name: &str, manifest: &Path) -> Result<PathBuf> {
     system::node_from(20)?;
@@ -184,7 +165,8 @@ fn npm_install(package: &str, version: &str, file: &str) -> Result<PathBuf> {
     Ok(file.parent().unwrap_or(&folder).to_owned())
 }
 
-/// Returns a Python with the packages that a file of the project names. Each list of packages has its own folder.
+/// Returns a Python with the packages that a file of the project names, in a virtual environment. Each list of
+/// packages has its own.
 pub fn python_for(requirements: &str) -> Result<PathBuf> {
     python_with(requirements, None)
 }
@@ -209,7 +191,7 @@ pub fn python_with(requirements: &str, alone: Option<&str>) -> Result<PathBuf> {
     // Written last, so that an interrupted installation is done again.
     let done = folder.join("requirements.txt");
     if !is_program(&python) || std::fs::read_to_string(&done).ok().as_deref() != Some(&text) {
-        install("Python packages for the tests of copied code", "two to five minutes", || {
+        install(&format!("the Python packages of {requirements}"), "one to five minutes", || {
             run(command(&system, &[]).args(["-m", "venv", "--clear"]).arg(&folder))?;
             let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"];
             run(command(&python, &[]).args(pip).arg(&list))?;
