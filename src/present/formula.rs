@@ -21,6 +21,11 @@ use crate::metrics::{Column, Derivation, Expr, Name, Side, Table, Term};
 /// # Ok::<(), ranklens::metrics::MeasureError>(())
 /// ```
 pub fn chain(d: &Derivation, digits: u8) -> Vec<Math> {
+    parts(d, digits, true)
+}
+
+/// The parts of [`chain`]; `spells` says whether each sum is spelled out.
+pub(super) fn parts(d: &Derivation, digits: u8, spells: bool) -> Vec<Math> {
     let mut parts = vec![Math::Name(d.measure.to_string())];
     let mut last = Math::Number(number::outcome(d.outcome, digits));
     let Some(rule) = &d.rule else {
@@ -30,7 +35,10 @@ pub fn chain(d: &Derivation, digits: u8) -> Vec<Math> {
     let steps = step_digits(d, digits);
     let stages: [&Leaf; 3] =
         [&|e| in_names(d, e), &|e| spelled(d, e, steps), &|e| in_values(d, e, steps)];
-    for leaf in stages {
+    for (at, leaf) in stages.into_iter().enumerate() {
+        if at == 1 && !spells {
+            continue;
+        }
         let part = compose(rule, leaf);
         // A lone number is the value itself. Where it belongs to a row, the value gets the row's mark.
         match (part.unmarked(), &part) {
@@ -154,12 +162,12 @@ pub(super) fn total_name(d: &Derivation, side: Side) -> String {
     }
 }
 
-fn total(d: &Derivation, side: Side) -> Option<&Term> {
+pub(super) fn total(d: &Derivation, side: Side) -> Option<&Term> {
     let sums = |rule: &Expr| *bare(rule) == Expr::Sum(side, Column::Contribution);
     d.terms.iter().find(|term| term.rule.as_ref().is_some_and(sums))
 }
 
-fn table(d: &Derivation, side: Side) -> &Table {
+pub(super) fn table(d: &Derivation, side: Side) -> &Table {
     match side {
         Side::Actual => &d.actual,
         Side::Ideal => &d.ideal,
@@ -167,7 +175,7 @@ fn table(d: &Derivation, side: Side) -> &Table {
 }
 
 /// Steps that were rounded are shown to the decimals they have.
-fn step_digits(d: &Derivation, digits: u8) -> u8 {
+pub(super) fn step_digits(d: &Derivation, digits: u8) -> u8 {
     d.settings.rounding.unwrap_or(digits)
 }
 
@@ -184,7 +192,7 @@ fn inlined(d: &Derivation, name: Name) -> Option<&Expr> {
     matches!(name, Name::Sum | Name::Divisor).then(|| rule_of(d, name))?
 }
 
-fn symbol(d: &Derivation, name: Name) -> Math {
+pub(super) fn symbol(d: &Derivation, name: Name) -> Math {
     let symbol = name.symbol();
     match (name, d.measure.cutoff) {
         (Name::Dcg | Name::Idcg, Some(k)) => Math::Name(format!("{symbol}@{k}")),
@@ -301,7 +309,7 @@ fn spelled(d: &Derivation, e: &Expr, digits: u8) -> Option<Math> {
 }
 
 /// Writes a row's rule with its numbers; `open` also shows how cells are computed in one step.
-fn in_row(
+pub(super) fn in_row(
     d: &Derivation,
     table: &Table,
     row: usize,
@@ -333,7 +341,7 @@ fn in_row(
 }
 
 /// Whether a rule looks at its own row only, and so can be shown with that row's numbers.
-fn is_step(rule: &Expr) -> bool {
+pub(super) fn is_step(rule: &Expr) -> bool {
     match rule {
         Expr::Number(_) | Expr::Cell(_) | Expr::Term(_) => true,
         Expr::Add(a, b)

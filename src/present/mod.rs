@@ -26,5 +26,6 @@ pub mod setting_words;
 pub mod steps;
 mod sum;
 pub mod summary;
+pub mod sums;
 pub mod value_bar;
 pub mod words;

@@ -15,8 +15,18 @@ pub(super) fn counted(table: &Table, column: Column) -> &[f64] {
     &values[..table.counted.min(values.len())]
 }
 
-/// Spells out a sum, each term marked with its row. A long sum keeps its largest terms.
+/// Spells out a sum of values, each term marked with its row. A long sum keeps its largest terms.
 pub(super) fn spelled_sum(table: &Table, side: Side, column: Column, digits: u8) -> Math {
+    sum_of(table, side, column, &|_, shown| Math::Number(number::step(shown, digits)))
+}
+
+/// Spells out a sum; `term` writes the term of a row from the row's place and its value behind the sign.
+pub(super) fn sum_of(
+    table: &Table,
+    side: Side,
+    column: Column,
+    term: &dyn Fn(usize, f64) -> Math,
+) -> Math {
     let values = counted(table, column);
     let kept = largest(values);
     let mut parts: Vec<Math> = Vec::new();
@@ -31,7 +41,7 @@ pub(super) fn spelled_sum(table: &Table, side: Side, column: Column, digits: u8)
             parts.push(if *value < 0.0 { MINUS } else { PLUS });
         }
         let shown = if parts.is_empty() { *value } else { value.abs() };
-        let of = Box::new(Math::Number(number::step(shown, digits)));
+        let of = Box::new(term(i, shown));
         parts.push(Math::Doc { doc: row.doc.clone(), side, of });
     }
     omit(&mut parts, &mut left_out);

@@ -4,8 +4,17 @@ use yew::prelude::*;
 
 use crate::present::math::Math;
 
+/// Says how a document's grade stands on the ramp of colours; `None` for no colour.
+pub type Level<'a> = dyn Fn(&str) -> Option<u8> + 'a;
+
 /// Draws a formula. A part that belongs to a document lights up with it.
 pub fn draw(math: &Math) -> Html {
+    draw_graded(math, &|_| None)
+}
+
+/// Draws a formula; a part that belongs to a document has the colour of its grade.
+pub fn draw_graded(math: &Math, level: &Level) -> Html {
+    let draw = |math: &Math| draw_graded(math, level);
     match math {
         Math::Row(parts) => html! { <mrow>{ for parts.iter().map(draw) }</mrow> },
         Math::Number(text) => html! { <mn>{ text }</mn> },
@@ -30,7 +39,10 @@ pub fn draw(math: &Math) -> Html {
         Math::Fenced(of) => {
             html! { <mrow><mo>{ "(" }</mo>{ draw(of) }<mo>{ ")" }</mo></mrow> }
         }
-        Math::Doc { doc, of, .. } => html! { <mrow data-of={doc.clone()}>{ draw(of) }</mrow> },
+        Math::Doc { doc, of, .. } => {
+            let class = level(doc).map(|level| format!("level-{level}"));
+            html! { <mrow {class} data-of={doc.clone()}>{ draw(of) }</mrow> }
+        }
         Math::Ellipsis(_) => html! { <mo>{ "\u{2026}" }</mo> },
     }
 }

@@ -20,8 +20,8 @@ pub fn RoundedNote(ViewProps { view }: &ViewProps) -> Html {
     let round = Action::Set { key: "round", value: digits.to_string() };
     html! {
         <p class="rounded-note">
-            { format!("Terms are rounded to {digits} digits when they are printed, so printed terms may miss the \
-                       last digit of a sum. ") }
+            { format!("The numbers shown are rounded to {digits} digits, the sums are not, so a last digit may \
+                       seem wrong. ") }
             <button type="button" class="link" onclick={send(&dispatch, round)}>{ "Round each step" }</button>
         </p>
     }
