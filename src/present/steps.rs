@@ -110,7 +110,11 @@ fn why(
     let shows_contribution = d.actual.column(Column::Contribution).is_some();
     let cell = |column: Column| {
         let text = number::cell_in(&d.actual, column, at, digits);
-        format!("{} is {text}", words::column_label(column, d))
+        let label = words::column_label(column, d);
+        match column {
+            Column::Cumulative => format!("{label} up to here {text}"),
+            _ => format!("{label} {text}"),
+        }
     };
     let computed = d.actual.columns.iter().filter(|column| column.rule.is_some());
     let others: Vec<String> = computed
@@ -125,7 +129,7 @@ fn why(
         .collect();
     match others.is_empty() {
         true => grade,
-        false => format!("{grade} {}.", others.join("; ")),
+        false => format!("{grade} At this rank: {}.", others.join(", ")),
     }
 }
 
