@@ -4,6 +4,25 @@ use super::number;
 use super::words::plural;
 use crate::answers::bounds::Bounds;
 
+/// The same in few words: `Could be 0.31\u{2013}0.74, 2 unjudged; 0.52\u{2013}0.61, 2 tied`.
+pub fn brief(bounds: &Bounds, digits: u8) -> String {
+    let shown = |value: f64| number::value(value, digits);
+    let range = |a: f64, b: f64| format!("{}\u{2013}{}", shown(a.min(b)), shown(a.max(b)));
+    let judged = bounds.judged.filter(|judged| judged.worst != judged.best).map(|judged| {
+        let ends = match (judged.worst, judged.best) {
+            (Some(a), Some(b)) => range(a, b),
+            (a, b) => format!("{} or undefined", a.or(b).map_or("none".into(), shown)),
+        };
+        format!("{ends}, {} unjudged", judged.documents)
+    });
+    let ties = bounds
+        .ties
+        .filter(|ties| ties.low != ties.high)
+        .map(|ties| format!("{}, {} tied", range(ties.low, ties.high), ties.documents));
+    let parts: Vec<_> = judged.into_iter().chain(ties).collect();
+    if parts.is_empty() { String::new() } else { format!("Could be {}", parts.join("; ")) }
+}
+
 /// `Could be 0.31 to 0.74: 2 documents are not judged. 0.52 to 0.61 over all orders of 2 tied documents.`
 /// Empty where nothing is open or nothing would change.
 pub fn sentence(bounds: &Bounds, digits: u8) -> String {

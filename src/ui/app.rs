@@ -28,7 +28,7 @@ use super::screen::{Screen, ShowScreen, use_screen};
 use super::session::{Read, Shown};
 use super::store::Store;
 use crate::platform::{dom, location};
-use crate::state::{Notice, View};
+use crate::state::View;
 
 #[derive(PartialEq, Properties)]
 pub struct AppProps {
@@ -97,7 +97,7 @@ pub fn App(props: &AppProps) -> Html {
                     { (part.large_run)(view.model.digits, view.model.large.is_some(), screen == Screen::Compare) }
                 }
                 if screen == Screen::Compare {
-                    { compare(&view, &asked, &on_screen, &state.notice) }
+                    { compare(&view, &asked, &on_screen) }
                 } else {
                     <div class={classes!("layout", (screen == Screen::Queries).then_some("for-queries"))}>
                         if screen == Screen::Queries {
@@ -107,11 +107,14 @@ pub fn App(props: &AppProps) -> Html {
                             if screen == Screen::Queries {
                                 <h2 class="query-heading" tabindex="-1" dir="auto">{ query_heading(&view) }</h2>
                             }
-                            <Explain view={view.clone()} ask={asked.clone()} notice={state.notice.clone()} on_compare={on_compare.clone()} />
+                            <Explain view={view.clone()} ask={asked.clone()} />
                         </main>
                         { side(&view, &asked) }
                     </div>
                 }
+                // Behind the list for the keys. It offers to compare the runs where they are not compared already.
+                <NoticeBar notice={state.notice.clone()} view={view.clone()}
+                    on_compare={(screen != Screen::Compare).then_some(on_compare)} />
             }
             <Announcer said={state.said.clone()} count={state.said_count} view={view.clone()} />
             { loading_status(*loading, &ask, &give_up) }
@@ -198,11 +201,10 @@ fn use_asked(view: &Rc<View>) -> Ask {
 }
 
 /// Two runs side by side.
-fn compare(view: &Rc<View>, ask: &Ask, on_screen: &ShowScreen, notice: &Option<Notice>) -> Html {
+fn compare(view: &Rc<View>, ask: &Ask, on_screen: &ShowScreen) -> Html {
     let props = CompareProps { view: view.clone(), ask: ask.clone(), on_screen: on_screen.clone() };
     html! {
         <main id="main" class="for-compare" tabindex="-1">
-            <NoticeBar notice={notice.clone()} {view} />
             { lazy("compare", move |part| (part.compare)(&props)) }
         </main>
     }

@@ -56,14 +56,24 @@ describe("a student's five tasks", () => {
 
   test("printed terms that do not add up are told, and can be rounded", {}, async (page) => {
     const chain = page.getByRole("group", { name: "The formula with this list's numbers" });
-    // 3 + 1.262 + 0 + 0.431 + 0.774 is 5.467, and the sum 5.466.
-    assert.equal((await chain.innerText()).match(/\u2248/g).length, 1);
+    // 3 + 1.262 + 0 + 0.431 + 0.774 is 5.467, and the sum 5.466. The fractions add up.
+    const text = () => chain.evaluate((each) => each.textContent.replace(/\s/g, ""));
+    assert.match(await text(), /^DCG@5=31\+21\.585\+02\+12\.322\+22\.585=5\.466IDCG@5=.*\u22485\.693nDCG@5=DCG@5IDCG@5=5\.4665\.693=0\.960$/);
+    await page.locator(".rounded-note").waitFor();
     await page.getByRole("button", { name: "Round each step" }).click();
     await eventually(() => page.locator(".rounded-note").count(), 0);
+    assert.match(await text(), /^DCG@5=3\+1\.262\+0\+0\.431\+0\.774=5\.467IDCG@5=/);
     assert.match(await account(page), /^0\.226 of 5\.693 is lost/);
     assert.doesNotMatch(await chain.innerText(), /\u2248/);
     await undoButton(page).click();
     await page.locator(".rounded-note").waitFor();
+  });
+
+  test("the formula is lit with the step, and each term has the colour of its grade", {}, async (page) => {
+    const sums = page.locator(".formula .sums");
+    await eventually(() => sums.locator("[data-lit]").evaluateAll((all) => all.map((each) => each.dataset.of)), [GAMING, GAMING]);
+    const levels = await sums.locator("mrow[data-of]").evaluateAll((all) => all.map((each) => each.className));
+    assert.deepEqual(levels.map((each) => each.slice(-1)).join(""), "3201232210");
   });
 
   test("what would a perfect list have?", {}, async (page) => {
@@ -99,17 +109,49 @@ describe("the first row is near the top", () => {
     Array.from({ length: 60 }, (_, query) => [1, 2, 3].map((rank) => `q${query} Q0 d${rank} ${rank} ${9 - rank} ${name}`).join("\n")).join("\n");
   const qrels = Array.from({ length: 60 }, (_, query) => `q${query} 0 d2 1`).join("\n");
   for (const [width, height, most] of [[1440, 900, 300], [390, 844, 200]]) {
-    test(`within ${most} px at ${width} px, also with two runs and 60 queries`, { viewport: { width, height } }, async (page) => {
+    test(`within ${most} px at ${width} px, also with two runs and 60 queries, and while a notice is shown`, { viewport: { width, height } }, async (page) => {
       const top = async () => (await row(page, (await order(page))[0]).boundingBox()).y;
       assert.ok((await top()) <= most, `${await top()}`);
       await drop(page, { "a.run": run("a"), "b.run": run("b"), "all.qrels": qrels });
       await expectOrder(page, ["d1", "d2", "d3"]);
+      await page.locator(".notice").waitFor();
+      assert.ok((await top()) <= most, `${await top()} below a notice`);
       await page.getByRole("button", { name: "Close" }).first().click();
       await eventually(() => page.locator(".notice").count(), 0);
       assert.ok((await top()) <= most, `${await top()}`);
       assert.equal(await page.locator(".measure-menu").evaluate((menu) => menu.selectedOptions[0].textContent), "nDCG@3");
     });
   }
+});
+
+test("the page ends with its content", {}, async (page) => {
+  await page.locator(".formula").waitFor();
+  const ends = await page.evaluate(() => [document.documentElement.scrollHeight, document.querySelector("main").getBoundingClientRect().bottom]);
+  assert.ok(ends[0] <= Math.max(900, Math.ceil(ends[1])), `${ends}`);
+});
+
+describe("a row on a phone", () => {
+  const boxes = (page) => row(page, GUIDE).evaluate((each) => Object.fromEntries(
+    [["working", ".working"], ["bar", "svg.bar"], ["lost", ".change-cell"], ["tools", ".tools"], ["doc", ".doc > span"]].map(([name, part]) => {
+      const { x, y, right, bottom, width, height } = each.querySelector(part).getBoundingClientRect();
+      return [name, { x, y, right, bottom, width, height }];
+    }),
+  ));
+
+  test("working, bar and what is lost stand on one line below the name", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, async (page) => {
+    const { working, bar, lost, tools, doc } = await boxes(page);
+    const middle = ({ y, height }) => y + height / 2;
+    assert.ok(bar.width > 40 && bar.right <= lost.x, JSON.stringify({ bar, lost }));
+    assert.ok(Math.abs(middle(working) - middle(bar)) <= 3, JSON.stringify({ working, bar }));
+    assert.ok(doc.bottom <= bar.y + 2 && tools.y < working.y, JSON.stringify({ doc, tools }));
+    for (const name of FIRST) assert.ok((await row(page, name).boundingBox()).height <= 62, name);
+  });
+
+  test("the numbers stay and the bar goes at 320 px", { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }, async (page) => {
+    const { working, bar, lost } = await boxes(page);
+    assert.ok(working.width > 0 && lost.width > 0 && bar.width === 0);
+    for (const name of FIRST) assert.ok((await row(page, name).boundingBox()).height <= 64, name);
+  });
 });
 
 for (const [width, height] of [[1440, 900], [768, 1024], [390, 844], [320, 640]]) {

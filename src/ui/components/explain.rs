@@ -10,35 +10,30 @@ use super::keywords::Keywords;
 use super::lazy::later;
 use super::missed::Missed;
 use super::notes::notes;
-use super::notice::NoticeBar;
 use super::remarks::Remarks;
 use super::strip::Strip;
 use super::tables::Tables;
 use super::texts::Texts;
 use super::value_line::ValueLine;
-use crate::state::{Notice, View};
+use crate::state::View;
 use crate::ui::asked::Ask;
 
 #[derive(PartialEq, Properties)]
 pub struct ExplainProps {
     pub view: Rc<View>,
     pub ask: Ask,
-    pub notice: Option<Notice>,
-    /// Compares the runs that arrived.
-    pub on_compare: Callback<()>,
 }
 
 /// The explanation follows once the second part is loaded, below everything else, so that nothing moves.
 #[component]
 pub fn Explain(props: &ExplainProps) -> Html {
-    let ExplainProps { view, ask, notice, on_compare } = props;
+    let ExplainProps { view, ask } = props;
     let below = view.clone();
     html! {
         <>
             <ValueLine {view} ask={ask.clone()} />
             <Strip {view} />
             <ConventionSentence {view} ask={ask.clone()} />
-            <NoticeBar notice={notice.clone()} {view} on_compare={on_compare.clone()} />
             <Tables {view} />
             <Missed {view} />
             { later("explanation", false, move |part| (part.explanation)(&below)) }

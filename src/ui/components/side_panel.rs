@@ -21,7 +21,7 @@ use super::waterfall::waterfall;
 use super::whose::Whose;
 use crate::metrics::Column;
 use crate::platform::dom;
-use crate::present::steps::Step;
+use crate::present::steps::{Step, count};
 use crate::state::{Source, View};
 use crate::ui::aria;
 use crate::ui::asked::{Ask, AskProps, AskedAction, Tab};
@@ -58,6 +58,9 @@ pub fn SidePanel(props: &AskProps) -> Html {
                 <b>{ tab.label() }</b>
                 // The line that is seen of a closed panel.
                 <span>{ step.as_ref().map_or("", |(_, step)| &step.title) }</span>
+                if let Some((at, _)) = &step {
+                    <small>{ format!("{} of {}", at + 1, count(&view.chosen)) }</small>
+                }
             </button>
             if tab == Tab::Settings {
                 <div class="side-head">

@@ -71,7 +71,11 @@ impl Table<'_> {
                 <tr>
                     <th scope="row" class="number" colspan={before.to_string()}>{ label }</th>
                     { for steps.map(|column| html! { <td class={columns::class(*column)} /> }) }
-                    <td class="number contribution"><b>{ sum }</b></td>
+                    <td class="number contribution">
+                        <b>{ sum }</b>
+                        // Where the ideal ranking does not stand beside the list.
+                        <small class="of-ideal">{ format!(" of {}", number::value(loss.ideal, digits)) }</small>
+                    </td>
                     <td class={classes!("change-cell", "number", (loss.lost > 0.0).then_some("loss"))}>
                         { number::signed(-loss.lost, digits) }
                     </td>

@@ -59,9 +59,13 @@ const MANY_DIGITS: u8 = 6;
 fn range(card: Option<&Card>, outcome: Outcome, digits: u8) -> Html {
     let bounds = card.and_then(|card| card.bounds.as_ref()).filter(|_| outcome.value().is_some());
     let text = bounds.map_or(String::new(), |bounds| bounds::sentence(bounds, digits));
+    let brief = bounds.map_or(String::new(), |bounds| bounds::brief(bounds, digits));
     html! {
         if !text.is_empty() {
-            <p class="bounds" title={text.clone()}>{ text }</p>
+            <p class="bounds" title={text.clone()}>
+                <span class="full">{ text }</span>
+                <span class="brief">{ brief }</span>
+            </p>
         }
     }
 }
