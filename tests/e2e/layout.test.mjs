@@ -344,6 +344,7 @@ describe("on paper", () => {
       assert.ok(await page.getByRole("table", { name, exact: true }).isVisible(), name);
     }
     assert.ok(await page.locator(".formula .chain").isVisible());
+    assert.ok((await page.locator(".measure-menu").boundingBox()).x >= 0, "the measure is not cut off");
     for (const locator of [page.getByRole("button", { name: "Examples" }), page.getByRole("button", { name: "Paste…" }), slider(page), grip(page, FIRST[0]), control(page, FIRST[0], "up"), control(page, FIRST[0], "edit"), page.getByRole("textbox", { name: "Name of a document to add" })]) {
       assert.equal(await locator.isVisible(), false, `${locator}`);
     }
