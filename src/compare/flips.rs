@@ -2,6 +2,7 @@
 //! the lead is more than chance.
 
 use super::systems::{Both, Scored};
+use super::verdict::FEWEST;
 use crate::metrics::{Id, Measure};
 use crate::presets::{Convention, QueryInput};
 use crate::statistics::{Differences, student};
@@ -53,9 +54,11 @@ impl Lead {
         Self { convention: convention.clone(), measure, leader, difference, p, queries }
     }
 
-    /// Whether the lead is more than chance at the 5 % level.
+    /// Whether the lead is more than chance at the 5 % level. Of fewer than [`FEWEST`] queries none is.
     pub fn is_sure(&self) -> bool {
-        self.leader != Leader::Neither && self.p.is_some_and(|p| p <= 0.05)
+        self.queries >= FEWEST
+            && self.leader != Leader::Neither
+            && self.p.is_some_and(|p| p <= 0.05)
     }
 }
 

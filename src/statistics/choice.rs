@@ -17,6 +17,14 @@ impl Test {
             Self::Randomization => "randomization",
         }
     }
+
+    /// Returns its name in a sentence.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Student => "paired t-test",
+            Self::Randomization => "randomisation test",
+        }
+    }
 }
 
 /// The test that leads, and what to look at before it.

@@ -1,6 +1,7 @@
 //! Compares the values of one measure for two systems on the same queries.
 
 use super::bootstrap::{Bootstrap, Interval, Resampling};
+use super::choice::Test;
 use super::differences::{Differences, NoValue, mean};
 use super::randomization::{Randomization, randomization};
 use super::student::{TTest, t_test};
@@ -85,6 +86,16 @@ pub struct Comparison {
     pub smallest_found: Result<f64, NoValue>,
     /// No value without queries, and where the mean of the baseline is 0.
     pub gate: Result<Gate, NoValue>,
+}
+
+impl Comparison {
+    /// Returns p of a test. `None` where it has no value.
+    pub fn p(&self, test: Test) -> Option<f64> {
+        match test {
+            Test::Student => self.t_test.ok().map(|test| test.p),
+            Test::Randomization => self.randomization.as_ref().ok().map(|test| test.p),
+        }
+    }
 }
 
 /// A release gate: the mean must not drop by more than a share of the baseline.

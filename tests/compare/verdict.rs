@@ -71,6 +71,31 @@ fn no_difference_says_what_would_be_missed() {
     assert_eq!(same.reason, "Both have the same value on all 12 queries.");
 }
 
+/// Three small gains and seven ties: resampled means are never below zero, and three signs of eight are no proof.
+#[test]
+fn an_interval_alone_is_no_proof() {
+    let differences = [0.2, 0.1, 0.1, 0.1, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+    let figures = compared(&differences);
+    assert!(figures.bootstrap.clone().unwrap().low > 0.0);
+    let found = of(&differences);
+    assert_eq!(found.form, Form::NoDifference);
+    assert!(
+        found.reason.contains(
+            ", excludes zero, but the randomisation test is not significant (p = 0.125)."
+        ),
+        "{}",
+        found.reason
+    );
+    assert!(
+        found.line.starts_with("dense is not shown to differ from bm25: +0.042"),
+        "{}",
+        found.line
+    );
+    // With one gain more it is one: p = 2 / 2^6.
+    let more = [0.2, 0.1, 0.1, 0.1, 0.1, 0.1, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+    assert_eq!(of(&more).form, Form::Better);
+}
+
 #[test]
 fn below_ten_queries_nothing_is_claimed() {
     let found = of(&[0.4; 9]);

@@ -1,5 +1,9 @@
-"""Writes scipy.json next to this file: values of SciPy for `scipy.rs`. Needs scipy, numpy and mpmath."""
+"""Writes scipy.json and generated.json.gz next to this file: values of SciPy for `scipy.rs`.
 
+Needs the versions in requirements.txt. scipy.json has chosen cases, the other file 240 generated ones.
+"""
+
+import gzip
 import itertools
 import json
 import pathlib
@@ -37,27 +41,25 @@ def wilcoxon(difference, zeros):
     return {"w": float(result.statistic), "p": float(result.pvalue), "exact": exact}
 
 
-def case(name, baseline, candidate):
+def case(name, baseline, candidate, draws=400_000, intervals=True):
     baseline, candidate = np.asarray(baseline, float), np.asarray(candidate, float)
     difference = candidate - baseline
     out = {"name": name, "baseline": baseline.tolist(), "candidate": candidate.tolist()}
     t = stats.ttest_rel(candidate, baseline)
     out["t"] = {"t": float(t.statistic), "df": int(t.df), "p": float(t.pvalue)}
-    if len(difference) <= 20:
-        test = stats.permutation_test(
-            (difference,), np.sum, permutation_type="samples", vectorized=True, n_resamples=np.inf
-        )
-    else:
-        test = stats.permutation_test(
-            (difference,), np.sum, permutation_type="samples", vectorized=True,
-            n_resamples=400_000, batch=20_000, random_state=random,
-        )
+    # In whole numbers, so that equal sums have equal bits: all values are multiples of 1/10000 or of 1/8. The two-sided p is
+    # that of the absolute sum; SciPy's own doubles the smaller side, which has a larger error where draws are random.
+    whole = np.round(difference * 40_000)
+    test = stats.permutation_test(
+        (whole,), lambda signed, axis: np.abs(np.sum(signed, axis=axis)), permutation_type="samples", vectorized=True,
+        alternative="greater", n_resamples=np.inf if len(whole) <= 20 else draws, batch=20_000, random_state=random,
+    )
     out["randomization"] = float(test.pvalue)
     out["wilcoxon"] = wilcoxon(difference, "wilcox")
     out["pratt"] = wilcoxon(difference, "pratt")
-    for method in ["BCa", "percentile"]:
+    for method in ["BCa", "percentile"] if intervals else []:
         interval = stats.bootstrap(
-            (difference,), np.mean, n_resamples=400_000, batch=20_000, method=method,
+            (difference,), np.mean, n_resamples=draws, batch=20_000, method=method,
             random_state=random,
         ).confidence_interval
         out[method] = [float(interval.low), float(interval.high)]
@@ -83,6 +85,25 @@ def cases():
         yield case(f"skewed {n}", np.zeros(n), np.round(random.exponential(0.2, n) ** 2, 4))
 
 
+def generated():
+    """Yields 240 cases: any values, skewed ones, and measures with few values. 220 have intervals: few queries with few
+    values have so few resampled means that the end of an interval is a matter of luck."""
+    for at in range(180):
+        n = int(random.integers(10, 15) if at < 80 else random.integers(21, 61))
+        baseline = np.round(random.uniform(0, 1, n), 4)
+        change = random.normal(random.normal(0, 0.03), 0.1, n)
+        if at % 4 == 0:
+            change *= random.exponential(1, n)
+        yield case(f"any {n}", baseline, np.round(baseline + change, 4), 100_000)
+    for at in range(60):
+        # Eighths are exact. Between 14 and 50 ranks with ties SciPy has no exact p.
+        n = int(random.integers(5, 14) if at < 20 else random.integers(70, 101))
+        baseline, candidate = (random.integers(0, 9, n) / 8 for _ in range(2))
+        if np.ptp(candidate - baseline) == 0:
+            candidate[0] = 1 - candidate[0]
+        yield case(f"eighths {n}", baseline, candidate, 100_000, intervals=at >= 20)
+
+
 def tails(t, df):
     """Returns the two-sided p-value of Student's t. Near t = 0, SciPy gives only 8 digits; mpmath gives all."""
     mpmath.mp.dps = 40
@@ -103,3 +124,5 @@ text = json.dumps({**versions, **distributions()})
 lines = ",\n".join(json.dumps(one) for one in cases())
 path = pathlib.Path(__file__).with_name("scipy.json")
 path.write_text(f'{text[:-1]}, "cases": [\n{lines}\n]}}\n')
+text = json.dumps({**versions, "cases": list(generated())}, separators=(",", ":"))
+path.with_name("generated.json.gz").write_bytes(gzip.compress(text.encode(), mtime=0))

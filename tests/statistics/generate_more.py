@@ -1,6 +1,6 @@
 """Writes more.json.gz next to this file: figures for `more.rs`. The versions that were used stand in the file.
 
-Needs scipy, statsmodels, scikit-learn, numpy. Every list has at least 200 generated cases.
+Needs the versions in requirements.txt. Every list has at least 200 generated cases.
 """
 
 import gzip

@@ -1,12 +1,14 @@
 //! Error rates and power, simulated: what the tests promise holds on data whose truth is known.
 
+use ranklens::compare::verdict::Form;
 use ranklens::statistics::best_of::{best_of, best_of_values};
 use ranklens::statistics::no_worse::no_worse;
 use ranklens::statistics::random::Random;
 use ranklens::statistics::randomization::randomization;
 use ranklens::statistics::student::t_test;
+use ranklens::statistics::tukey::tukey;
 use ranklens::statistics::wilcoxon::wilcoxon;
-use ranklens::statistics::{Differences, Planner, Zeros};
+use ranklens::statistics::{Differences, Options, Planner, Zeros, compare};
 
 /// Draws from the standard normal distribution (Box and Muller 1958).
 fn normal(random: &mut Random) -> f64 {
@@ -64,6 +66,48 @@ fn the_test_of_signed_ranks_errs_in_five_of_a_hundred() {
         wilcoxon(&differences(random, 60, 0.0, 0.2), Zeros::Dropped, 0.0).unwrap().p <= 0.05
     });
     near(found, 0.05, 0.005);
+}
+
+/// Of four equal systems, any pair is called different in 5 of 100 sets.
+#[test]
+fn tukeys_pairs_err_together_in_five_of_a_hundred() {
+    let found = share(8_000, 9, |random| {
+        let hard: Vec<f64> = (0..20).map(|_| 0.2 * normal(random)).collect();
+        let values: Vec<Vec<f64>> =
+            (0..4).map(|_| hard.iter().map(|hard| hard + 0.1 * normal(random)).collect()).collect();
+        let values: Vec<&[f64]> = values.iter().map(Vec::as_slice).collect();
+        tukey(&values, 199, random.bits()).iter().any(|pair| pair.p <= 0.05)
+    });
+    near(found, 0.05, 0.005);
+}
+
+/// Equal systems are called different in 5 of 100 sets at most, also where few queries differ or a few differ a lot. An
+/// interval by itself excludes zero far more often.
+#[test]
+fn the_verdict_errs_in_five_of_a_hundred_at_most() {
+    type Draw = fn(&mut Random) -> f64;
+    let draws: [(&str, Draw); 3] = [
+        ("normal", normal),
+        ("half of them ties", |random| if random.below(2) == 0 { 0.0 } else { normal(random) }),
+        ("a few large ones", |random| {
+            let z = normal(random);
+            z * z.abs() * normal(random).abs()
+        }),
+    ];
+    for (kind, draw) in draws {
+        for (queries, sets) in [(10, 3_000), (16, 1_500), (24, 1_500), (30, 3_000), (60, 1_500)] {
+            let options = Options { permutations: 499, resamples: 500, ..Options::default() };
+            let found = share(sets, 10, |random| {
+                let candidate: Vec<f64> = (0..queries).map(|_| draw(random)).collect();
+                let compared = compare(&vec![0.0; queries], &candidate, &options).unwrap();
+                Form::of(&compared).is_shown()
+            });
+            println!("{kind}, {queries} queries: {found:.4}");
+            // Three standard errors of the simulation above.
+            let most = 0.05 + 3.0 * (0.05 * 0.95 / sets as f64).sqrt();
+            assert!(found <= most, "{kind}, {queries} queries: {found}");
+        }
+    }
 }
 
 /// At a loss of just the margin, the candidate is called no worse in 5 of 100 sets.

@@ -2,7 +2,7 @@
 
 use crate::compare::systems::Line;
 use crate::metrics::Measure;
-use crate::statistics::{Comparison, Options, Test};
+use crate::statistics::Options;
 
 /// One measure of all runs, against the baseline.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,12 +25,4 @@ pub fn options(queries: usize) -> Options {
     };
     let permutations = at_most(usual.permutations);
     Options { permutations, resamples: at_most(usual.resamples), ..usual }
-}
-
-/// Returns p of a test. `None` where it has no value.
-pub fn p(comparison: &Comparison, test: Test) -> Option<f64> {
-    match test {
-        Test::Student => comparison.t_test.ok().map(|test| test.p),
-        Test::Randomization => comparison.randomization.as_ref().ok().map(|test| test.p),
-    }
 }

@@ -2,14 +2,14 @@
 
 use super::pair::Two;
 use super::scores::Scores;
-use super::table::{Row, options, p};
+use super::table::{Row, options};
 use crate::compare::systems::{self, Both, Scored};
 use crate::compare::verdict::{self, Coverage, Names, Verdict};
 use crate::data::Id;
 use crate::metrics::{Measure, Ranking};
 use crate::statistics::no_worse::no_worse;
 use crate::statistics::{
-    self, Choice, CompareError, Comparison, Differences, NoValue, NoWorse, Options, choice,
+    self, Choice, CompareError, Comparison, Differences, NoValue, NoWorse, Options, Test, choice,
 };
 
 /// Two runs compared by the chosen measure, and all runs by the usual ones.
@@ -148,8 +148,9 @@ impl Comparing {
         let under_way = self.under_way.take().map_or_else(
             || {
                 let both = scored.both(self.two.baseline, run);
-                // The page shows the tests of the chosen measure only.
-                let is_chosen = measure == 0 && run == self.two.candidate;
+                // The page shows the tests of the chosen measure only; of the others the verdict needs the one that leads.
+                let leads = choice::choice(both.queries.len()).test == Test::Randomization;
+                let is_chosen = leads || measure == 0 && run == self.two.candidate;
                 let few = Options { permutations: FEW, ..self.options };
                 let options = if is_chosen { &self.options } else { &few };
                 statistics::Comparing::new(&both.baseline, &both.candidate, options)
@@ -203,7 +204,7 @@ impl Comparing {
         let choice = choice::choice(queries);
         Ok(Compared {
             verdict: verdict::verdict(names, &comparison, coverage, scores.digits),
-            p: p(&comparison, choice.test),
+            p: comparison.p(choice.test),
             rows,
             queries: differences(scores, two),
             two,

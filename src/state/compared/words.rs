@@ -7,7 +7,7 @@ use crate::compare::Dominance;
 use crate::data::Id;
 use crate::present::number::{grouped, signed, value};
 use crate::present::words::queries;
-use crate::statistics::{NoWorse, Test};
+use crate::statistics::NoWorse;
 
 /// Returns the name of a run.
 pub fn name(scores: &Scores, run: usize) -> Id {
@@ -22,14 +22,6 @@ pub fn p(p: f64) -> String {
 /// Returns p by itself, for a table: `0.042`, `< 0.001`.
 pub fn p_alone(p: f64) -> String {
     if p < 0.001 { "< 0.001".into() } else { value(p, 3) }
-}
-
-/// Returns the name of a test.
-pub fn test(test: Test) -> &'static str {
-    match test {
-        Test::Student => "paired t-test",
-        Test::Randomization => "randomisation test",
-    }
 }
 
 /// Returns how many queries are compared.

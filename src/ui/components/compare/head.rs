@@ -165,7 +165,7 @@ fn test(compares: &Compares) -> Html {
     };
     html! {
         <span title={compared.choice.reason}>
-            { format!(" \u{b7} {}: ", words::test(compared.choice.test)) }
+            { format!(" \u{b7} {}: ", compared.choice.test.title()) }
             { figure(&compared.measure, shown) }
             { format!(" \u{b7} {}", compared.choice.reason) }
         </span>
