@@ -18,6 +18,8 @@ use std::cmp::Ordering;
 use super::eligible::is_eligible;
 use crate::metrics::settings::Settings;
 use crate::metrics::{JudgedRanks, Measure, measures};
+use crate::present::number::grouped;
+use crate::present::words::queries;
 
 /// A grade and a depth at which one list shows more documents than the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -173,10 +175,11 @@ impl Tally {
 
     /// Returns the count in one sentence.
     pub fn sentence(&self) -> String {
-        let Self { better, worse, same, depends } = self;
-        let queries = if *better == 1 { "query" } else { "queries" };
+        let Self { better, worse, same, depends } = *self;
+        let better = queries(better);
+        let [worse, same, depends] = [worse, same, depends].map(grouped);
         format!(
-            "Under every such measure better on {better} {queries}, worse on {worse}, the same on {same}; \
+            "Under every such measure better on {better}, worse on {worse}, the same on {same}; \
              on {depends} it depends on the measure."
         )
     }

@@ -76,7 +76,7 @@ fn no_difference_says_what_would_be_missed() {
 fn an_interval_alone_is_no_proof() {
     let differences = [0.2, 0.1, 0.1, 0.1, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
     let figures = compared(&differences);
-    assert!(figures.bootstrap.clone().unwrap().low > 0.0);
+    assert!(figures.bootstrap.unwrap().low > 0.0);
     let found = of(&differences);
     assert_eq!(found.form, Form::NoDifference);
     assert!(

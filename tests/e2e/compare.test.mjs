@@ -141,6 +141,7 @@ test("an interval is in colour and a mean bold where zero is excluded, and neith
   await eventually(async () => (await rows()).length, 6);
   const found = await rows();
   assert.ok(found.some(({ excluded }) => excluded) && found.some(({ excluded }) => !excluded));
+  // The randomisation test agrees with the intervals here.
   for (const { excluded, colour, bold } of found) assert.deepEqual([colour, bold], [excluded, excluded]);
   const few = (text) => text.split("\n").filter((line) => /^q[1-9] /.test(line)).join("\n");
   await drop(page, Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, few(text)])));

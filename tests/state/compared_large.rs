@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use ranklens::data::{Data, Query};
 use ranklens::metrics::Measure;
 use ranklens::presets::{self, AdjustedPreset};
-use ranklens::state::compared::{Compared, Grouping, Groups, Pair, Scores, Scoring};
+use ranklens::state::compared::{Compared, Grounds, Grouping, Groups, Pair, Scores, Scoring};
 use ranklens::state::large::{Held, Opened};
 use ranklens::state::runs::{NamedRun, Runs};
 use ranklens::state::{Action, Model, State, View, saved};
@@ -87,6 +87,12 @@ proptest! {
             }
             prop_assert_eq!(&here.comparison, &there.comparison);
             prop_assert_eq!(&here.verdict.line, &there.verdict.line, "{}", preset.name);
+            let tally = |scores: &Scores, compared: &Compared| {
+                let mut work = Grounds::default();
+                while !work.step(scores, compared) {}
+                work.tally()
+            };
+            prop_assert_eq!(tally(&lists, &here), tally(&large, &there), "{}", preset.name);
             for grouping in [Grouping::Judged, Grouping::Relevant, Grouping::Baseline] {
                 prop_assert_eq!(groups(&lists, &here, &grouping), groups(&large, &there, &grouping));
             }

@@ -41,6 +41,7 @@ pub(super) fn scores(model: &Model) -> Option<Scores> {
         tags,
         in_model: (0..lists.count()).map(Some).collect(),
         is_large: false,
+        held: Vec::new(),
         counts: Vec::new(),
         judged: Vec::new(),
         lists,

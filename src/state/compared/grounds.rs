@@ -26,7 +26,13 @@ impl Grounds {
     pub fn step(&mut self, scores: &Scores, compared: &Compared) -> bool {
         let Some(query) = compared.shared().get(self.done) else { return true };
         self.done += 1;
-        if let Some([baseline, candidate]) = rankings(scores, compared.two, *query) {
+        if scores.is_large {
+            let [baseline, candidate] =
+                compared.two.runs().map(|run| scores.held_grades(run, *query));
+            let pair = baseline.zip(candidate);
+            self.verdicts
+                .extend(pair.map(|(baseline, candidate)| dominance(&baseline, &candidate)));
+        } else if let Some([baseline, candidate]) = rankings(scores, compared.two, *query) {
             let measure = &compared.measure;
             self.verdicts.push(dominance(&grades(&baseline), &grades(&candidate)));
             let split = amounts(measure, &baseline, &candidate).ok();
@@ -44,9 +50,9 @@ impl Grounds {
         self.done
     }
 
-    /// Returns on how many queries one list is better whatever the measure.
-    pub fn tally(&self) -> Tally {
-        Tally::of(&self.verdicts)
+    /// Returns on how many queries one list is better whatever the measure. `None` without lists.
+    pub fn tally(&self) -> Option<Tally> {
+        (!self.verdicts.is_empty()).then(|| Tally::of(&self.verdicts))
     }
 
     /// Returns the mean difference in causes.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::about::about;
 use super::lists::Lists;
-use super::scores::Scores;
+use super::scores::{HeldRun, Scores};
 use crate::compare::systems::Scored;
 use crate::metrics::{Index, Measure};
 use crate::state::Model;
@@ -40,6 +40,7 @@ pub(super) fn scores(model: &Model, measures: Vec<Measure>) -> Option<Scores> {
         tags: Vec::new(),
         in_model: (0..lists.count()).map(|query| in_model.get(&lists.id(query))).collect(),
         is_large: true,
+        held: Vec::new(),
         counts: Vec::new(),
         judged: Vec::new(),
         lists,
@@ -66,6 +67,8 @@ pub(super) fn scores(model: &Model, measures: Vec<Measure>) -> Option<Scores> {
         known.next().map_or([0, 0], |(run, place)| counted(run, place))
     };
     scores.counts = (0..scores.queries()).map(of_query).collect();
+    let held = runs.into_iter().zip(places).map(|(run, places)| HeldRun { run, places });
+    scores.held = held.collect();
     Some(scores)
 }
 

@@ -1,5 +1,7 @@
 //! The values of all runs on the same queries.
 
+use std::rc::Rc;
+
 use super::lists::Lists;
 use crate::compare::slices::Facts;
 use crate::compare::systems::Scored;
@@ -7,6 +9,15 @@ use crate::data::{Id, Tags};
 use crate::metrics::settings::{Ties, Unjudged};
 use crate::metrics::{Index, Measure, Ranking, final_order};
 use crate::presets::Convention;
+use crate::state::large::Large;
+
+/// A run whose lists are in its file.
+#[derive(Clone, Debug)]
+pub(super) struct HeldRun {
+    pub run: Rc<Large>,
+    /// The place of each query in the run.
+    pub places: Vec<Option<usize>>,
+}
 
 /// The runs of a model with their values under its convention.
 #[derive(Clone, Debug)]
@@ -35,6 +46,8 @@ pub struct Scores {
     pub(super) in_model: Vec<Option<usize>>,
     /// Whether the runs are too large for the page, so that their lists are not here.
     pub is_large: bool,
+    /// The runs of which only the judged documents are kept.
+    pub(super) held: Vec<HeldRun>,
     /// By query: how many documents are judged, and how many are relevant, where the judgments are not here.
     pub(super) counts: Vec<[usize; 2]>,
     /// By run, then query: how many of the first documents are judged, and how many there are.
@@ -90,6 +103,21 @@ impl Scores {
         let pool = self.lists.pool.as_ref().filter(|_| self.convention.input.judged_anywhere);
         let seen = pool.map_or_else(|| input.clone(), |pool| input.pooled(pool));
         self.convention.accepted(&seen).ok()
+    }
+
+    /// Returns the grades of a list from rank 1 on, down to the last judged document. What nobody judged has grade 0.
+    /// `None` where all documents are here.
+    pub(super) fn held_grades(&self, run: usize, query: usize) -> Option<Vec<f64>> {
+        let HeldRun { run, places } = self.held.get(run)?;
+        let leaves_out = self.convention.settings.relevance.unjudged == Unjudged::LeftOut;
+        let place = places.get(query).copied().flatten();
+        let mut grades = Vec::new();
+        for (rank, grade) in place.into_iter().flat_map(|place| run.found(place)) {
+            let rank = if leaves_out { grades.len() + 1 } else { rank };
+            grades.resize(rank, 0.0);
+            grades[rank - 1] = grade;
+        }
+        Some(grades)
     }
 
     /// Returns how many of a query's first documents are judged, and how many there are.

@@ -60,6 +60,7 @@ impl Scoring {
             tags: Vec::new(),
             in_model,
             is_large: false,
+            held: Vec::new(),
             counts: Vec::new(),
             judged: vec![Vec::new(); lists.runs()],
             lists,

@@ -267,11 +267,17 @@ impl<'a> Material<'a> {
             },
         ];
         if let Some(grounds) = self.grounds {
-            let mut causes = part("Why", self.causes());
-            causes.paragraphs.push(grounds.tally().sentence());
+            let causes = self.causes();
+            let sheet = (!causes.rows.is_empty()).then(|| self.sheet(causes));
             let holes = grounds.holes(self.scores, self.compared);
-            causes.paragraphs.extend(holes.and_then(|holes| holes.warning()));
-            parts.push(causes);
+            let said = [
+                grounds.tally().map(|tally| tally.sentence()),
+                holes.and_then(|holes| holes.warning()),
+            ];
+            let paragraphs: Vec<String> = said.into_iter().flatten().collect();
+            if sheet.is_some() || !paragraphs.is_empty() {
+                parts.push(Part { heading: "Why".into(), sheet, paragraphs, ..Part::default() });
+            }
         }
         parts.push(Part { picture: self.against("", ""), ..part("All queries", self.queries()) });
         Report {

@@ -199,7 +199,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
                     <MeasuresField now={scores.measures.clone()} ask={on_measures.clone()} />
                 }
                 { matrix(&compares, &choose) }
-                if scores.lists.has_lists() {
+                if !scores.are_given() {
                     <Overall compares={compares.clone()} />
                 }
             </>

@@ -32,8 +32,16 @@ pub fn Overall(props: &OverallProps) -> Html {
             if let Some(warning) = warning {
                 <p class="warning">{ warning }</p>
             }
-            <h3>{ "Under all measures whose weights fall with the rank and whose gains rise with the grade" }</h3>
-            <p>{ work.tally().sentence() }</p>
+            if let Some(tally) = work.tally() {
+                <h3>{ "Under all measures whose weights fall with the rank and whose gains rise with the grade" }</h3>
+                <p>{ tally.sentence() }</p>
+            }
+            if scores.is_large {
+                <p class="hint">
+                    { "Of files above 1 MB the page keeps the judged documents by rank and grade. Causes, other conventions and the \
+                       similarity of lists need all documents, and are told for smaller files." }
+                </p>
+            }
             if let Some(difference) = compared.comparison.median.ok() {
                 <p class="hint">{ format!("The median difference is {}.", signed(difference, digits)) }</p>
             }
