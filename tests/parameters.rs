@@ -68,6 +68,7 @@ fn spellings(parameter: &Parameter) -> Vec<Spelled> {
             let all = of_table("number").into_iter();
             all.map(|(spelled, value)| (spelled, value.filter(allows))).collect()
         }
+        Kind::Numbers { bounds, .. } if bounds.is_whole => of_table("cutoffs"),
         Kind::Numbers { .. } => of_table("numbers"),
         Kind::Options(_) => of_table("options"),
         Kind::Words(words) => {
@@ -194,7 +195,9 @@ fn a_default_changes_nothing_and_other_values_do() {
         if parameter.default != DefaultValue::Required {
             let default = parameter.default.plain();
             let names = preset.measures.iter().map(|spelling| example(spelling.pattern));
-            for measure in names.filter(|measure| parameter.is_of(measure)) {
+            // A measure that the meaning names has a default of its own.
+            let is_shared = |measure: &str| !parameter.meaning.contains(measure);
+            for measure in names.filter(|name| parameter.is_of(name) && is_shared(name)) {
                 let Ok(unchanged) = preset.convention(&measure, []) else { continue };
                 let call = preset.convention(&measure, [(parameter.name, default.clone())]);
                 assert_eq!(call, Ok(unchanged), "{name}");
@@ -211,6 +214,10 @@ fn a_default_changes_nothing_and_other_values_do() {
             Kind::Whole { .. } | Kind::Number { .. } => {
                 (Argument::Number(3.0), Argument::Number(7.0))
             }
+            Kind::Numbers { bounds, .. } if bounds.is_whole => (
+                Argument::List(vec![Argument::Number(7.0)]),
+                Argument::List(vec![Argument::Number(1.0), Argument::Number(7.0)]),
+            ),
             Kind::Numbers { .. } => (
                 Argument::List(vec![Argument::Number(0.0)]),
                 Argument::List(vec![Argument::Number(1.0)]),
@@ -278,4 +285,38 @@ fn the_textbooks_settings_are_as_strict() {
         let CallError::Value { nearest, .. } = error else { panic!("{key}: {error}") };
         assert!(textbook.read(key, &nearest).is_ok(), "{key}: {nearest}");
     }
+}
+
+#[test]
+fn a_cutoff_that_the_call_does_not_compute_is_refused() {
+    let list = |numbers: [f64; 2]| Argument::List(numbers.map(Argument::Number).to_vec());
+    let asked = |tool: &str, measure: &str, key: &str, all: [f64; 2]| {
+        presets::find(tool).unwrap().convention(measure, [(key, list(all))]).map(|(m, _)| m.cutoff)
+    };
+    assert_eq!(asked("recbole", "map@7", "topk", [3.0, 7.0]), Ok(Some(7)));
+    assert_eq!(asked("mteb", "ndcg_at_10", "k_values", [1.0, 10.0]), Ok(Some(10)));
+    let refused = asked("recbole", "map@7", "topk", [3.0, 10.0]).unwrap_err().to_string();
+    assert!(refused.ends_with("the cutoffs of topk are 3, 10"), "{refused}");
+    assert!(asked("mteb", "ndcg_at_10", "k_values", [1.0, 3.0]).is_err());
+}
+
+#[test]
+fn the_relevant_documents_that_a_call_names_are_those_that_count() {
+    let of = |tool: &str, measure: &str, parameters: &[(&str, &str)]| {
+        let own = parameters.iter().map(|(key, value)| (*key, Argument::Text((*value).into())));
+        presets::find(tool).unwrap().convention(measure, own)
+    };
+    let (all, positive) = (("test", "all judged, rating = grade"), ("test", "grades > 0"));
+    let rating = ("gain", "rating");
+    assert_ne!(of("lenskit", "NDCG", &[all]), of("lenskit", "NDCG", &[]));
+    assert_eq!(of("lenskit", "NDCG", &[positive]), of("lenskit", "NDCG", &[]));
+    assert_eq!(of("lenskit", "NDCG", &[rating, all]), of("lenskit", "NDCG", &[rating]));
+    assert_ne!(of("lenskit", "NDCG", &[rating, positive]), of("lenskit", "NDCG", &[rating]));
+    let (all, positive) = (("labels", "all judged"), ("labels", "grades > 0"));
+    let triples = ("api", "pyspark, (prediction, labels, relevance)");
+    assert_eq!(of("spark", "ndcgAt(3)", &[all]), of("spark", "ndcgAt(3)", &[triples]));
+    assert_eq!(of("spark", "ndcgAt(3)", &[triples, positive]), of("spark", "ndcgAt(3)", &[]));
+    let jvm = ("api", "JVM RankingMetrics.of, (prediction, labels, relevance)");
+    assert!(of("spark", "ndcgAt(3)", &[jvm, all]).is_ok());
+    assert!(of("spark", "ndcgAt(3)", &[jvm, positive]).is_err());
 }

@@ -357,3 +357,42 @@ fn pytrec_eval_has_no_level_below_1() {
     let error = of(0.0).unwrap_err().to_string();
     assert!(error.contains("relevance_level") && error.contains('1'), "{error}");
 }
+
+#[test]
+fn trectools_counts_judged_documents_for_bpref_and_ten_ranks_for_unjudged() {
+    let listed = |docs: &[&'static str]| -> Vec<(&'static str, f64)> {
+        docs.iter().zip((1..=docs.len()).rev()).map(|(doc, score)| (*doc, score as f64)).collect()
+    };
+    let judged = [("n1", 0.0), ("r1", 1.0), ("n2", 0.0), ("r2", 2.0), ("r3", 1.0)];
+    let inputs = [
+        query("a", &listed(&["n1", "u1", "r1", "n2", "r2"]), &judged),
+        query("b", &listed(&["u2", "x", "r1"]), &[("r1", 1.0), ("x", 0.0), ("neg", -1.0)]),
+    ];
+    let ask = |measure: &str, depth: Option<f64>| {
+        let depth = depth.map(|depth| ("depth", Argument::Number(depth)));
+        asked("trectools", measure, depth.as_slice(), &inputs)
+    };
+    assert_eq!(ask("get_bpref", Some(1.0)).mean, Some(0.0));
+    assert_eq!(ask("get_bpref", Some(2.0)).mean, Some(0.5 / 3.0 / 2.0));
+    assert_eq!(ask("get_bpref", None).mean, Some(0.5 / 3.0 / 2.0));
+    assert_eq!(ask("get_unjudged", None).mean, Some(0.1));
+    assert_eq!(ask("get_unjudged", Some(2.0)).mean, Some(0.5));
+}
+
+#[test]
+fn trectools_stops_at_a_query_whose_judgments_are_dropped() {
+    let inputs =
+        [query("1", &[("a", 1.0)], &[("a", 1.0)]), query("2", &[("a", 1.0)], &[("a", -1.0)])];
+    assert_eq!(asked("trectools", "get_rprec", &[], &inputs).mean, None, "a KeyError");
+    assert_eq!(asked("trectools", "get_recall", &[], &inputs).mean, Some(0.5));
+}
+
+#[test]
+fn rs_metrics_counts_a_repeated_item_once_in_recall() {
+    let run = [("a", 4.0), ("b", 3.0), ("a", 2.0), ("c", 1.0)];
+    let one = [query("1", &run, &[("a", 1.0), ("c", 1.0), ("d", 1.0), ("e", 1.0)])];
+    let k = |k: f64| [("k", Argument::Number(k))];
+    assert_eq!(asked("rs_metrics", "recall", &[], &one).mean, Some(0.5));
+    assert_eq!(asked("rs_metrics", "recall", &k(3.0), &one).mean, Some(0.25));
+    assert_eq!(asked("rs_metrics", "precision", &k(3.0), &one).mean, Some(2.0 / 3.0));
+}

@@ -370,6 +370,9 @@ pub fn unusable(error: &CallError) -> Error {
             Error::convention("parameter-of-other-measure", message)
                 .advise(format!("Leave {key} out, or name the value of this measure."))
         }
+        CallError::Contradiction { .. } => {
+            Error::convention("bad-parameter", message).advise("Leave one of the two out.")
+        }
         CallError::Needed { .. } => Error::convention("missing-parameter", message),
     }
 }

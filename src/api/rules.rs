@@ -39,7 +39,7 @@ macro_rules! flag {
 
 pub(super) use flag;
 
-pub static RULES: [Rule; 21] = [
+pub static RULES: [Rule; 22] = [
     Rule {
         // How a tool that takes arrays is given a list and judgments with ids.
         key: "adapter",
@@ -138,6 +138,8 @@ pub static RULES: [Rule; 21] = [
             Some(())
         },
     },
+    // The depth counts judged documents only; others are not read.
+    flag!("depthOfJudged", input.depth_of_judged),
     // Documents with the query's own id are taken out.
     flag!("dropsOwnId", input.drops_own_id),
     // A document counts only where it comes first in the list.

@@ -45,6 +45,9 @@ pub enum CallError {
         meant: String,
         measure: String,
     },
+    /// Two parameters cannot hold together.
+    #[error("{preset}: {why}")]
+    Contradiction { preset: &'static str, why: &'static str },
     /// The measure needs a parameter that the call lacks.
     #[error("{preset} needs the parameter {key} for {measure}")]
     Needed { preset: &'static str, measure: String, key: &'static str },
@@ -133,6 +136,22 @@ pub(super) fn number(
         None => format!("a grade up to {MAX_GRADE} is expected in {}", spelling.pattern),
     };
     CallError::Number { preset: of.name, measure: shown(measure), why, is_cutoff }
+}
+
+/// Checks that the call computes a measure at this cutoff, where a parameter names all cutoffs.
+pub(super) fn check_cutoff(
+    of: &Preset,
+    measure: &str,
+    cutoff: Option<usize>,
+    cutoffs: Option<&(&'static str, Vec<f64>)>,
+) -> Result<(), CallError> {
+    let (Some(cutoff), Some((key, all))) = (cutoff, cutoffs) else { return Ok(()) };
+    if all.contains(&(cutoff as f64)) {
+        return Ok(());
+    }
+    let all = all.iter().map(|k| shortest(*k)).collect::<Vec<_>>().join(", ");
+    let why = format!("the cutoffs of {key} are {all}");
+    Err(CallError::Number { preset: of.name, measure: shown(measure), why, is_cutoff: true })
 }
 
 /// The error for a parameter that the preset does not have.

@@ -33,6 +33,8 @@ pub struct InputRules {
     pub repeats: Repeats,
     /// Reads only this many documents of each list, in their final order.
     pub depth: Option<usize>,
+    /// `depth` counts documents with a judgment only; others are not read.
+    pub depth_of_judged: bool,
     /// Counts documents with a score of 0 or less as not relevant; they keep their rank.
     pub found_above_zero: bool,
     /// Pairs (grade, what it is read as). Other grades stay.
@@ -239,6 +241,7 @@ impl InputRules {
         drops_own_id: false,
         repeats: Repeats::Mistake,
         depth: None,
+        depth_of_judged: false,
         found_above_zero: false,
         grades: Cow::Borrowed(&[]),
         floor: None,

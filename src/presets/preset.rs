@@ -83,6 +83,8 @@ impl Preset {
         parameters: impl IntoIterator<Item = (&'a str, Argument)>,
     ) -> Result<(Measure, Convention), CallError> {
         let mut call = self.call();
+        let named = self.measures.iter().find(|spelling| spelling.matches(measure).is_some());
+        call.cutoff = named.and_then(|spelling| spelling.usual_cutoff).or(call.cutoff);
         let mut names = Vec::new();
         // What a parameter changes does not depend on the order in which they are written.
         let mut parameters: Vec<(&str, Argument)> = parameters.into_iter().collect();
@@ -92,6 +94,9 @@ impl Preset {
             self.check_measure(name, &value, measure)?;
             self.apply(&mut call, name, &value)?;
             names.push(name);
+        }
+        if let Some(why) = call.contradiction {
+            return Err(CallError::Contradiction { preset: self.name, why });
         }
         let spelled = format!("{measure}{}", call.variant);
         let mut convention = call.convention;
@@ -112,6 +117,7 @@ impl Preset {
             },
         };
         let ours = ours.ok_or_else(|| call_error::measure(self, measure))?;
+        call_error::check_cutoff(self, measure, ours.cutoff, call.cutoffs.as_ref())?;
         let lacks = self.parameters.own().iter().find(|parameter| {
             let is_needed = parameter.default == DefaultValue::Required;
             is_needed && parameter.is_of(measure) && !names.contains(&parameter.name)
@@ -136,7 +142,14 @@ impl Preset {
         if self.takes_arrays() {
             convention.input.adapter = Adapter::RetrievedOnly;
         }
-        Call { convention, cutoff: self.default_cutoff, argument: None, variant: "" }
+        Call {
+            convention,
+            cutoff: self.default_cutoff,
+            cutoffs: None,
+            contradiction: None,
+            argument: None,
+            variant: "",
+        }
     }
 
     /// Whether the tool takes arrays of scores and grades, and knows no ids.

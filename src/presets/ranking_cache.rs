@@ -38,9 +38,10 @@ impl RankingCache {
 /// Whether two tools receive the same documents and judgments of any query.
 fn gives_same(a: &Convention, b: &Convention) -> bool {
     let flags = |c: &Convention| {
-        let InputRules { drops_own_id, repeats, found_above_zero, .. } = c.input;
+        let InputRules { drops_own_id, repeats, found_above_zero, depth_of_judged, .. } = c.input;
         let documents = (repeats, [drops_own_id, c.queries.needs_non_relevant, found_above_zero]);
-        (c.input.adapter, c.input.negative_unjudged, c.input.floor, c.input.depth, documents)
+        let depth = (c.input.depth, depth_of_judged);
+        (c.input.adapter, c.input.negative_unjudged, c.input.floor, depth, documents)
     };
     flags(a) == flags(b) && a.input.grades == b.input.grades
 }

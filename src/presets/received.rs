@@ -115,7 +115,9 @@ impl Convention {
         all.relevance.unjudged = Unjudged::Zero;
         let (docs, judgments) = (docs.iter().cloned(), judgments.iter().cloned());
         let whole = Ranking::of_places(docs, judgments, all.into());
-        let rows = whole.rows.iter().take(depth);
+        let judged = Index::of(whole.judgments().iter().map(|(id, _)| id));
+        let is_read = |doc: &Id| !self.input.depth_of_judged || judged.has(doc);
+        let rows = whole.rows.iter().filter(|row| is_read(&row.doc)).take(depth);
         Some(rows.map(|row| (row.listed, row.doc.clone(), None)).collect())
     }
 }

@@ -12,6 +12,8 @@ pub struct Spelling {
     definition: &'static Definition,
     /// The cutoff that the name stands for without naming it (XGBoost's 32).
     fixed_cutoff: Option<usize>,
+    /// The cutoff of a call that names none, where it is not that of the tool's other measures.
+    pub(super) usual_cutoff: Option<usize>,
     /// The argument that the name stands for without naming it (LensKit's patience).
     fixed_argument: Option<f64>,
     /// The list is read down to the call's cutoff, which the measure itself does not take.
@@ -69,6 +71,7 @@ pub const fn spelling(pattern: &'static str, definition: &'static Definition) ->
         pattern,
         definition,
         fixed_cutoff: None,
+        usual_cutoff: None,
         fixed_argument: None,
         cuts_list: false,
         change: |_| {},
@@ -108,6 +111,11 @@ impl Spelling {
     /// With a cutoff that the name does not show.
     pub const fn cut_at(self, cutoff: usize) -> Self {
         Self { fixed_cutoff: Some(cutoff), ..self }
+    }
+
+    /// With another cutoff than the tool's other measures have in a call that names none.
+    pub const fn usually_cut_at(self, cutoff: usize) -> Self {
+        Self { usual_cutoff: Some(cutoff), ..self }
     }
 
     /// With the call's cutoff as the depth to which the list is read.

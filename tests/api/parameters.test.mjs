@@ -51,7 +51,7 @@ function spellings(parameter) {
       refused: [...values.flatMap(wrong), "", " ", "other", 1, 0, true, false, [], [values[0]], {}],
     };
   }
-  const { means, refused } = SPELLINGS[type];
+  const { means, refused } = SPELLINGS[type === "numbers" && parameter.least === 1 ? "cutoffs" : type];
   const isMeant = ([, value]) => (values === undefined || values.includes(value)) && isWithin(parameter, value);
   const isNothing = (value) => value === null || value === "None" || value === "null";
   const mayBeNothing = initial === null && !required;

@@ -153,6 +153,8 @@ export interface Choices {
   grades?: ReadonlyArray<readonly [grade: number, readAs: number]>;
   /** Only so many documents of each list are read. */
   depth?: number | null;
+  /** The depth counts judged documents only; others are not read. */
+  depthOfJudged?: boolean;
   /** Documents with the query's own id are taken out. */
   dropsOwnId?: boolean;
   /** A document counts only where it comes first in the list. */

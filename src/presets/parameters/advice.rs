@@ -27,7 +27,8 @@ pub fn nearest(parameter: &Parameter, found: &Argument) -> Argument {
                 list.into_iter().map(|number| within(*bounds, number)).collect()
             };
             let meant = as_numbers(found).or_else(|| numbers_in(found)).map(listed);
-            let meant = meant.filter(|list| !list.is_empty()).unwrap_or(vec![0.0, 1.0, 3.0]);
+            let usual = if bounds.is_whole { vec![1.0, 3.0, 10.0] } else { vec![0.0, 1.0, 3.0] };
+            let meant = meant.filter(|list| !list.is_empty()).unwrap_or(usual);
             Argument::List(meant.into_iter().map(Argument::Number).collect())
         }
         Kind::Words(words) => {
@@ -96,6 +97,7 @@ fn numbers_in(found: &Argument) -> Option<Vec<f64>> {
 }
 
 fn within(bounds: Bounds, number: f64) -> f64 {
+    let number = if bounds.is_whole { number.round() } else { number };
     let number = number.clamp(bounds.least, bounds.most);
     let half = (bounds.most - number) / 2.0;
     if bounds.has(number) { number } else { number + half.min(1.0) }

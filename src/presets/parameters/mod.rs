@@ -43,6 +43,12 @@ pub(super) const ADAPTER_PARAMETER: Parameter = choice(
 pub(super) const BY_POSITION: Parameter =
     fixed("rank", "list position", "What ranks the documents.");
 
+/// The parameter of tools whose cutoff is 10 in a call that names none.
+pub(super) const fn cutoff(name: &'static str) -> Parameter {
+    let default = DefaultValue::Number(10.0);
+    whole(name, 1..=MAX_CUTOFF, default, "The cutoff.", |call, k| call.cutoff = Some(k))
+}
+
 /// The parameter of tools whose cutoff is optional.
 pub(super) const fn optional_cutoff(name: &'static str) -> Parameter {
     whole(name, 1..=MAX_CUTOFF, DefaultValue::None, "The cutoff.", |call, k| call.cutoff = Some(k))

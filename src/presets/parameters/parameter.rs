@@ -64,6 +64,8 @@ pub struct Bounds {
     pub most: f64,
     /// Whether the least number itself is refused.
     pub is_above: bool,
+    /// Whether the numbers are whole.
+    pub is_whole: bool,
 }
 
 /// What holds in a call that does not name the parameter.
@@ -86,17 +88,26 @@ impl Bounds {
     /// The end of a scale of grades.
     pub const SCALE: Self = Self::above(0.0);
     /// A share above 0 and below 1.
-    pub const SHARE: Self = Self { least: 0.0, most: 0.999_999_999, is_above: true };
+    pub const SHARE: Self =
+        Self { least: 0.0, most: 0.999_999_999, is_above: true, is_whole: false };
     /// A gain.
     pub const GAIN: Self = Self {
         least: -crate::metrics::settings::MAX_GAIN,
         most: crate::metrics::settings::MAX_GAIN,
         is_above: false,
+        is_whole: false,
+    };
+    /// A cutoff.
+    pub const CUTOFF: Self = Self {
+        least: 1.0,
+        most: crate::metrics::measure::MAX_CUTOFF as f64,
+        is_above: false,
+        is_whole: true,
     };
 
     /// From this number on.
     pub const fn from(least: f64) -> Self {
-        Self { least, most: crate::metrics::settings::MAX_GRADE, is_above: false }
+        Self { least, most: crate::metrics::settings::MAX_GRADE, is_above: false, is_whole: false }
     }
 
     /// Above this number.
@@ -106,7 +117,9 @@ impl Bounds {
 
     /// Whether a number is within the bounds.
     pub fn has(&self, number: f64) -> bool {
-        (self.least..=self.most).contains(&number) && !(self.is_above && number == self.least)
+        (self.least..=self.most).contains(&number)
+            && !(self.is_above && number == self.least)
+            && !(self.is_whole && number.fract() != 0.0)
     }
 }
 

@@ -85,7 +85,10 @@ impl Parameter {
             Kind::Flag(_) => "true or false".into(),
             Kind::Whole { least, most, .. } => format!("a whole number from {least} to {most}"),
             Kind::Number { bounds, .. } => format!("a number {}", range(*bounds)),
-            Kind::Numbers { bounds, .. } => format!("a list of numbers {}", range(*bounds)),
+            Kind::Numbers { bounds, .. } => {
+                let whole = if bounds.is_whole { "whole " } else { "" };
+                format!("a list of {whole}numbers {}", range(*bounds))
+            }
             Kind::Words(words) => {
                 let words: Vec<_> = words.iter().map(|word| quoted(word.value)).collect();
                 words.join(" or ")

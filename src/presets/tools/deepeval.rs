@@ -41,7 +41,7 @@ pub static PRESET: Preset = Preset {
         .varied_in(&["ContextualPrecisionMetric"]),
         number(
             "threshold",
-            Bounds { least: 0.0, most: 1.0, is_above: false },
+            Bounds { least: 0.0, most: 1.0, is_above: false, is_whole: false },
             DefaultValue::Number(0.5),
             "The value from which the test passes. The value itself does not depend on it.",
             |_, _| {},

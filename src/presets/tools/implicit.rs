@@ -12,9 +12,7 @@ use crate::metrics::settings::{
     ApDivisor, Divisors, Gain, MAX_CATALOGUE, Order, PrecisionDivisor, Relevance,
 };
 use crate::presets::convention::{AggregateKind, Convention, MissingQuery, QueryRules};
-use crate::presets::parameters::{
-    BY_POSITION, DefaultValue, Parameters, fixed, optional_cutoff, whole,
-};
+use crate::presets::parameters::{BY_POSITION, DefaultValue, Parameters, cutoff, fixed, whole};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
@@ -47,7 +45,7 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: Some(10),
     parameters: Parameters::Own(&[
-        optional_cutoff("K"),
+        cutoff("K"),
         whole(
             "items",
             1..=MAX_CATALOGUE,

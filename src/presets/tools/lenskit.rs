@@ -67,21 +67,34 @@ pub static PRESET: Preset = Preset {
             |call, p| call.argument = Some(p),
         )
         .of(&["RBP"]),
-        flag("normalize", false, "Whether RBP is divided by what the list could bring.", |call, is_on| {
-            if is_on {
-                call.convention.settings.rbp.ranks = RbpRanks::Reachable;
-                call.convention.refusals.add(&[RefusalRule::RelevantWithoutList]);
-            }
-        })
+        flag(
+            "normalize",
+            false,
+            "Whether RBP is divided by what the list could bring.",
+            |call, is_on| {
+                if is_on {
+                    call.convention.settings.rbp.ranks = RbpRanks::Reachable;
+                    call.convention.refusals.add(&[RefusalRule::RelevantWithoutList]);
+                }
+            },
+        )
         .of(&["RBP"])
         .varied_in(&["RBP"]),
         choice(
             "test",
             "",
-            "The test items, which the gain says: all judged ones with a rating, else those with a grade above 0.",
-            &[word("grades > 0", |_| {}), word("all judged, rating = grade", |_| {})],
-        )
-        .describing(),
+            "The test items. Without it, the gain says which: all judged ones with a rating, else those with a grade above 0.",
+            &[
+                word("grades > 0", |call| {
+                    let relevance = &mut call.convention.settings.relevance;
+                    relevance.threshold = ABOVE_ZERO;
+                    relevance.negative = Negative::Zero;
+                }),
+                word("all judged, rating = grade", |call| {
+                    call.convention.settings.relevance.threshold = EVERY_JUDGED;
+                }),
+            ],
+        ),
         BY_POSITION,
     ]),
     remarks: &[],

@@ -26,7 +26,10 @@ pub static PRESET: Preset = Preset {
     default_cutoff: None,
     parameters: Parameters::Own(&[
         beir::ROUNDS,
-        numbers("k_values", Bounds::GAIN, "All cutoffs of the call.", |_, _| {}).describing(),
+        numbers("k_values", Bounds::CUTOFF, "All cutoffs of the call.", |call, k_values| {
+            call.cutoffs = Some(("k_values", k_values.to_vec()));
+        })
+        .describing(),
         fixed("empty_list", "query left out", "What becomes of a query with an empty list."),
     ]),
     remarks: &[Remark {

@@ -42,7 +42,10 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: None,
     parameters: Parameters::Own(&[
-        numbers("topk", Bounds::GAIN, "All cutoffs of the call.", |_, _| {}).describing(),
+        numbers("topk", Bounds::CUTOFF, "All cutoffs of the call.", |call, topk| {
+            call.cutoffs = Some(("topk", topk.to_vec()));
+        })
+        .describing(),
         whole(
             "metric_decimal_place",
             0..=15,

@@ -7,11 +7,10 @@
 
 use super::{ABOVE_ZERO, EVERY_JUDGED};
 use crate::metrics::Settings;
-use crate::metrics::measure::MAX_CUTOFF;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rprec};
 use crate::metrics::settings::{ApDivisor, Discount, Gain, Negative, NoHit, Relevance};
 use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules};
-use crate::presets::parameters::{Call, DefaultValue, Parameters, choice, whole, word};
+use crate::presets::parameters::{Call, Parameters, choice, cutoff, word};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -35,9 +34,7 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: Some(10),
     parameters: Parameters::Own(&[
-        whole("k", 1..=MAX_CUTOFF, DefaultValue::Number(10.0), "The cutoff.", |call, k| {
-            call.cutoff = Some(k);
-        }),
+        cutoff("k"),
         choice(
             "rating_true",
             "grades > 0",

@@ -10,8 +10,10 @@ use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success};
 use crate::metrics::settings::{
     Divisors, Gain, NothingRelevant, Order, PrecisionDivisor, Relevance,
 };
-use crate::presets::convention::{Aggregate, Convention, MissingQuery, QueryRules, RequiredValues};
-use crate::presets::parameters::{BY_POSITION, Parameters, fixed, optional_cutoff};
+use crate::presets::convention::{
+    Aggregate, Convention, MissingQuery, QueryRules, Repeats, RequiredValues,
+};
+use crate::presets::parameters::{BY_POSITION, Parameters, cutoff, fixed};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
@@ -40,7 +42,7 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: Some(10),
     parameters: Parameters::Own(&[
-        optional_cutoff("k"),
+        cutoff("k"),
         fixed("true", "grades > 0", "The items that are true."),
         BY_POSITION,
     ]),
@@ -51,7 +53,8 @@ static MEASURES: &[Spelling] = &[
     spelling("ndcg", &ndcg::DEFINITION),
     spelling("hitrate", &success::DEFINITION),
     spelling("precision", &precision::DEFINITION),
-    spelling("recall", &recall::DEFINITION),
+    // It asks of each true item whether it is in the list.
+    spelling("recall", &recall::DEFINITION).with(|c| c.input.repeats = Repeats::Uncredited),
     spelling("mrr", &rr::DEFINITION),
     spelling("mapr", &ap::DEFINITION).with(|c| c.settings.nothing_relevant = NothingRelevant::Zero),
 ];

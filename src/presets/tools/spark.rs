@@ -59,10 +59,23 @@ pub static PRESET: Preset = Preset {
         choice(
             "labels",
             "",
-            "The documents that are labels, which the rows say: in triples all judged.",
-            &[word("grades > 0", |_| {}), word("all judged", |_| {})],
-        )
-        .describing(),
+            "The documents that are labels. Without it, the rows say which: in triples all judged.",
+            &[
+                word("grades > 0", |call| {
+                    let settings = &mut call.convention.settings;
+                    settings.relevance.threshold = ABOVE_ZERO;
+                    if settings.gain == Gain::Exponential {
+                        call.contradiction = Some(
+                            "every judged document is a label of triples from the JVM; leave grades of 0 and less \
+                             out of the judgments where they are none",
+                        );
+                    }
+                }),
+                word("all judged", |call| {
+                    call.convention.settings.relevance.threshold = EVERY_JUDGED;
+                }),
+            ],
+        ),
         choice(
             "label_order",
             "input order",

@@ -2,8 +2,11 @@
 //!
 //! It was run over the golden cases. Judgments below 0 are dropped. nDCG and RBP keep the order of the file
 //! as read, ties by id, ascending; the others order ties by id, descending. A measure of a query without a
-//! hit often has no value. Means are over the queries of the run, and one without a value counts as 0; for
-//! unjudged documents they are over the judged queries.
+//! hit often has no value. Bpref reads so many judged documents. Means are over the queries of the run, and one
+//! without a value counts as 0; for unjudged documents they are over the judged queries.
+//!
+//! RBP shares the weights of equal scores among neighbouring rows of the whole file. Where the last document of
+//! one query has the score of the first of the next, the two share as well; here each query is by itself.
 
 use crate::metrics::Settings;
 use crate::metrics::measure::MAX_CUTOFF;
@@ -40,9 +43,13 @@ pub static PRESET: Preset = Preset {
     measures: MEASURES,
     default_cutoff: Some(1000),
     parameters: Parameters::Own(&[
-        whole("depth", 1..=MAX_CUTOFF, DefaultValue::Number(1000.0), "The cutoff.", |call, k| {
-            call.cutoff = Some(k);
-        }),
+        whole(
+            "depth",
+            1..=MAX_CUTOFF,
+            DefaultValue::Number(1000.0),
+            "The cutoff. get_unjudged has 10 without it.",
+            |call, k| call.cutoff = Some(k),
+        ),
         flag(
             "trec_eval",
             true,
@@ -99,14 +106,18 @@ static MEASURES: &[Spelling] = &[
     spelling("get_rprec", &rprec::DEFINITION).cuts_list().with(|c| {
         needs_hit(c);
         c.queries.unjudged_count = false;
-        c.refusals.add(&[RefusalRule::NotJudged]);
+        // Judgments below 0 are dropped, and a query without any ends the call.
+        c.refusals.add(&[RefusalRule::NotJudged, RefusalRule::AllBelow(0.0)]);
     }),
     spelling("get_reciprocal_rank", &rr::DEFINITION).with(needs_hit),
-    spelling("get_bpref", &bpref::DEFINITION).with(|c| {
+    spelling("get_bpref", &bpref::DEFINITION).cuts_list().with(|c| {
         needs_hit(c);
+        c.input.depth_of_judged = true;
         c.settings.no_non_relevant = NoNonRelevant::Zero;
     }),
-    spelling("get_unjudged", &unjudged::DEFINITION).with(|c| c.aggregate.over = MeanOver::Judged),
+    spelling("get_unjudged", &unjudged::DEFINITION)
+        .usually_cut_at(10)
+        .with(|c| c.aggregate.over = MeanOver::Judged),
     spelling("get_rbp", &rbp::DEFINITION).with(|c| {
         as_in_file(c);
         c.aggregate.required_values = RequiredValues::AtLeastOne;

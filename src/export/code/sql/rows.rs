@@ -193,7 +193,8 @@ impl Statement<'_> {
                 (false, false) => "j.grade",
             },
         );
-        let judged_only = c.settings.relevance.unjudged == Unjudged::LeftOut;
+        let judged_only =
+            c.settings.relevance.unjudged == Unjudged::LeftOut || c.input.depth_of_judged;
         names.set("only", if judged_only { " WHERE j.grade IS NOT NULL" } else { "" });
         names.put("depth", c.input.depth.map_or(String::new(), |depth| depth.to_string()));
         names.set("depth", if c.input.depth.is_some() { " WHERE rnk <= {depth}" } else { "" });
