@@ -4,10 +4,8 @@
 
 import { convert } from "./convert.js";
 import { Part, answering, gatherTogether, readTogether, remote, workersFor } from "./pool.js";
+import { UNPACKER, coding, open, openAs, read, unpackForReader } from "./read_file.js";
 import init, { Picker, Reader, heap } from "./stream.js";
-
-/** The number of bytes that are read at a time. */
-const PIECE = 1 << 20;
 
 /**
  * The number of bytes of other formats that are converted at a time. It is smaller in the page, which must
@@ -23,18 +21,8 @@ const FIRST_PAUSE = 40;
 /** The number of generated runs that are read at most before the first real one. */
 const ROUNDS = 100;
 
-/** The names of workers that help another one: to read, and to unpack. */
-const [HELPER, UNPACKER] = ["helper", "unpacker"];
-
-/** How files may be packed, and what is wrong with one that cannot be unpacked. */
-const PACKINGS = ["gzip", "zstd"];
-const DAMAGED = "The file cannot be unpacked: it is cut off or damaged. Pack it again, or unpack it yourself.";
-
-/** A packed file with more bytes is unpacked in a worker of its own. */
-const LONG_PACKED = 1 << 20;
-
-/** The unpacked pieces that may wait to be read. */
-const AHEAD = 16;
+/** The name of a worker that helps another one to read. */
+const HELPER = "helper";
 
 /** Waits for a task, so that messages can arrive and the page can work if it shares the thread. */
 const breathe = () =>
@@ -63,117 +51,6 @@ function write(into, bytes) {
   // `space` comes first, because it may move the memory.
   const place = into.space(bytes.length);
   new Uint8Array(heap().buffer, place, bytes.length).set(bytes);
-}
-
-/** Returns the compression or encoding of a file, or undefined for plain UTF-8. */
-async function coding(file) {
-  const [first, second, third, fourth] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  const isFrame = first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd;
-  // Parallel packers start with a frame that is to be skipped.
-  const isSkipped = first >> 4 === 5 && second === 0x2a && third === 0x4d && fourth === 0x18;
-  if (isFrame || isSkipped) return "zstd";
-  return { 0x1f8b: "gzip", 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[(first << 8) | second];
-}
-
-/** Loads what the browser does not have for such a file. */
-async function prepare(code) {
-  if (code === "zstd") streams.zstd ??= (await import("./unpack.js")).unpacked;
-}
-
-/** The streams of the bytes of files, unpacked and as UTF-8. */
-const streams = {
-  gzip: (file) => file.stream().pipeThrough(new DecompressionStream("gzip")),
-  plain: (file) => file.stream(),
-};
-
-/**
- * Starts to read the first bytes of a file, unpacked and as UTF-8. Returns the reader, the function that reads
- * on, and the first result.
- */
-function openAs(code, file) {
-  const decoded = () => file.stream().pipeThrough(new TextDecoderStream(code)).pipeThrough(new TextEncoderStream());
-  const stream = streams[code ?? "plain"]?.(file) ?? decoded();
-  let own;
-  try {
-    own = stream.getReader({ mode: "byob" });
-  } catch {
-    // Only a stream directly from the file can read into a buffer of ours.
-  }
-  const reader = own ?? stream.getReader();
-  const read = (buffer) => (own ? own.read(new Uint8Array(buffer)) : reader.read());
-  const next = PACKINGS.includes(code) ? () => read().catch(() => Promise.reject(new Error(DAMAGED))) : read;
-  return { reader, next, first: next(new ArrayBuffer(PIECE)) };
-}
-
-async function open(file, isShared) {
-  const code = await coding(file);
-  if (PACKINGS.includes(code) && file.size > LONG_PACKED && !isShared) return openBeside(code, file);
-  await prepare(code);
-  return openAs(code, file);
-}
-
-/** Does the same as `openAs` for a packed file. A worker unpacks it, while this one reads. */
-function openBeside(code, file) {
-  const worker = new Worker(self.location.href, { type: "module", name: UNPACKER });
-  const [waiting, ready] = [[], []];
-  const give = (result) => (waiting.length > 0 ? waiting.shift()(result) : ready.push(result));
-  worker.onmessage = ({ data }) => give(data);
-  worker.onerror = (event) => {
-    event.preventDefault();
-    give({ error: event.message || "The worker that unpacks has stopped." });
-  };
-  const ask = () => worker.postMessage("more");
-  worker.postMessage([code, file]);
-  for (let count = 0; count < AHEAD; count += 1) ask();
-  const next = async () => {
-    const { error, done, value } = ready.shift() ?? (await new Promise((resolve) => waiting.push(resolve)));
-    if (error === undefined && !done) ask();
-    else worker.terminate();
-    if (error !== undefined) throw new Error(error);
-    return { done, value };
-  };
-  return { reader: { cancel: async () => worker.terminate() }, next, first: next() };
-}
-
-/** Unpacks a file for another worker: first comes the file, then a message for each piece that is wanted. */
-function unpack() {
-  let [opened, started] = [];
-  let last = Promise.resolve();
-  const start = async ([code, file]) => {
-    await prepare(code);
-    opened = openAs(code, file);
-  };
-  const give = async () => {
-    try {
-      if (!opened) await started;
-      const { done, value } = await (opened.first ?? opened.next());
-      opened.first = undefined;
-      self.postMessage({ done, value }, value ? [value.buffer] : []);
-    } catch (error) {
-      self.postMessage({ error: String(error?.message ?? error) });
-    }
-  };
-  self.onmessage = ({ data }) => {
-    if (data === "more") last = last.then(give);
-    else started = start(data);
-  };
-}
-
-/** Passes all bytes of a file to `take`. Stops and returns false when `take` returns false. */
-async function read(file, take, opened = open(file), rest = () => undefined) {
-  const { reader, next, first } = await opened;
-  for (let piece = first; ; ) {
-    const { done, value } = await piece;
-    if (done) return true;
-    for (let at = 0; at < value.length; at += PIECE) {
-      if (!take(value.subarray(at, at + PIECE))) {
-        await reader.cancel();
-        return false;
-      }
-    }
-    await rest();
-    piece = next(value.buffer);
-  }
 }
 
 /** Reads the judgments, and returns what reads pieces of the run. */
@@ -349,7 +226,7 @@ export function serve(post, isShared) {
   }
 
   /** Converts files of other formats to lines, one after the other. */
-  async function turn({ job, files }) {
+  async function convertFiles({ job, files }) {
     let bytes = 0;
     for (const { file, how } of files) {
       let since = performance.now();
@@ -359,7 +236,7 @@ export function serve(post, isShared) {
           (piece) => {
             bytes += piece.length;
             if (performance.now() - since > PAUSE) {
-              post({ turned: { job, bytes } });
+              post({ converting: { job, bytes } });
               since = performance.now();
             }
             return current === job && take(piece);
@@ -374,7 +251,7 @@ export function serve(post, isShared) {
   }
 
   /** Sends the lines of one query in the run and in the judgments. */
-  async function pick({ job, run, query, from, to }) {
+  async function sendQuery({ job, run, query, from, to }) {
     let lines;
     // The positions count the bytes of the unpacked UTF-8 text.
     const standsTogether = to > from;
@@ -397,7 +274,7 @@ export function serve(post, isShared) {
     post({ opened: { job, run: lines, qrels: new TextDecoder().decode(reader.judgments(query)) } });
   }
 
-  const answers = { evaluate, convert: turn, open: pick, cancel: () => {} };
+  const answers = { evaluate, convert: convertFiles, open: sendQuery, cancel: () => {} };
 
   return async (message) => {
     const [[kind, request]] = Object.entries(message);
@@ -420,7 +297,7 @@ function connect(port, isShared) {
 
 if (typeof WorkerGlobalScope === "function" && self instanceof WorkerGlobalScope) {
   if (self.name === HELPER) help();
-  else if (self.name === UNPACKER) unpack();
+  else if (self.name === UNPACKER) unpackForReader();
   else connect(self, false);
 } else {
   // In the page: the first message brings one end of a channel.

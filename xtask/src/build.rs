@@ -11,8 +11,15 @@ use crate::{bundles, esbuild, first_screen, hashed, offline, package, page, size
 const PAGE: &str = "index.html";
 
 /// The scripts that are bundled into others.
-const BUNDLED: [&str; 6] =
-    ["convert.js", "offline.js", "part.js", "stopped.js", page::SCRIPT, page::LOADER];
+const BUNDLED: [&str; 7] = [
+    "convert.js",
+    "offline.js",
+    "part.js",
+    "read_file.js",
+    "stopped.js",
+    page::SCRIPT,
+    page::LOADER,
+];
 
 /// The files of the first visit, which get a hash in their names, each after the files that it names; and which
 /// files name it.

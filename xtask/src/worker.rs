@@ -14,8 +14,12 @@ const MODULE: &str = "stream_bg.wasm";
 const LIBRARY_SCRIPT: &str = "stream.js";
 const SCRIPT: &str = "worker.js";
 /// The scripts that are bundled with the script of the library.
-const SOURCES: [&str; 3] =
-    ["static/worker.js", "static/convert.js", "src/api/package/command/pool.js"];
+const SOURCES: [&str; 4] = [
+    "static/worker.js",
+    "static/read_file.js",
+    "static/convert.js",
+    "src/api/package/command/pool.js",
+];
 
 /// Builds the module and its script, and returns their folder.
 pub fn library(folders: &[PathBuf]) -> Result<PathBuf> {

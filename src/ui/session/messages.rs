@@ -27,7 +27,7 @@ pub enum Request {
         columns: Columns,
         rule: Rule,
     },
-    /// Files as lines.
+    /// Files to be converted to lines.
     Convert { job: Job, files: Vec<ToConvert> },
     /// The lines of one query.
     Open {
@@ -38,11 +38,11 @@ pub enum Request {
         from: f64,
         to: f64,
     },
-    /// Nothing any more.
+    /// Stops the current request.
     Cancel {},
 }
 
-/// A file, and how it is to be turned into lines.
+/// A file, and how it is to be converted to lines.
 #[derive(Serialize)]
 pub struct ToConvert {
     #[serde(with = "preserve")]
@@ -50,7 +50,7 @@ pub struct ToConvert {
     pub how: ConvertOptions,
 }
 
-/// How a file is to be turned into lines: [`ReadOptions`] with the labels of formats and roles.
+/// How a file is to be converted to lines: [`ReadOptions`] with the labels of formats and roles.
 #[derive(Default, Deserialize, Serialize)]
 #[serde(default)]
 pub struct ConvertOptions {
@@ -59,7 +59,7 @@ pub struct ConvertOptions {
     judgments: bool,
 }
 
-/// What the script says.
+/// What the script answers.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Reply {
@@ -71,7 +71,7 @@ pub enum Reply {
         #[serde(with = "preserve")]
         grades: Float64Array,
     },
-    /// How far it is, with reports about queries: see `stream::report`.
+    /// How much of the run was read, and reports about its queries: see `stream::report`.
     Progress {
         job: Job,
         bytes: f64,
@@ -79,9 +79,9 @@ pub enum Reply {
         #[serde(with = "preserve")]
         reports: Uint8Array,
     },
-    /// How far it is with turning files into lines.
-    Turned { job: Job, bytes: f64 },
-    /// The run is read again from its start: its lines are in any order.
+    /// How much of the files was converted to lines.
+    Converting { job: Job, bytes: f64 },
+    /// The run is read again from its start, because the lines of a query do not stand together.
     Again { job: Job },
     /// The run was evaluated.
     Done { job: Job, problems: [ProblemReport; 2] },
@@ -101,18 +101,18 @@ pub enum Reply {
     Failed { job: Job, why: String },
 }
 
-/// What a file was turned into lines as.
+/// How a converted file was read.
 #[derive(Default, Deserialize, Serialize)]
 pub struct ReadAs {
     /// The format's label.
     format: Option<String>,
     /// What was read, in a sentence.
     pub message: String,
-    /// All of it, where it is little.
+    /// A small text as saved work; titles of documents as a line for each.
     pub work: String,
-    /// Lines that could not be read.
+    /// The number of lines that could not be read.
     pub bad: usize,
-    /// Messages about the first of these lines.
+    /// Error messages for the first of these lines.
     pub messages: Vec<String>,
 }
 

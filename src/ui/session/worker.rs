@@ -69,7 +69,9 @@ impl Translator {
                 self.building(job)?.take(&reports);
                 reading::Reply::Progress { job, bytes, queries }
             }
-            Reply::Turned { job, bytes } => reading::Reply::Progress { job, bytes, queries: 0.0 },
+            Reply::Converting { job, bytes } => {
+                reading::Reply::Progress { job, bytes, queries: 0.0 }
+            }
             Reply::Done { job, problems } => {
                 let Building { run, values, .. } =
                     self.building.take().filter(|building| building.job == job)?;
