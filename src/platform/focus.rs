@@ -5,13 +5,13 @@ use std::cell::RefCell;
 use super::dom;
 
 thread_local! {
-    static NEXT: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
+    static REQUESTED: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
 }
 
 /// Requests the focus for a control of a document's row. The control is named by `data-control`.
 /// The focus moves when the page has drawn the change.
-pub fn wish(doc: &str, control: &str) {
-    NEXT.set(Some((doc.into(), control.into())));
+pub fn request(doc: &str, control: &str) {
+    REQUESTED.set(Some((doc.into(), control.into())));
 }
 
 /// Keeps the focus on the row that has it, which an undo may move.
@@ -20,12 +20,12 @@ pub fn keep() {
     let row = active.as_ref().and_then(|control| control.closest("tr[data-rank]").ok()?);
     let Some(doc) = row.and_then(|row| row.get_attribute("data-doc")) else { return };
     let control = active.and_then(|control| control.get_attribute("data-control"));
-    wish(&doc, control.as_deref().unwrap_or("grip"));
+    request(&doc, control.as_deref().unwrap_or("grip"));
 }
 
 /// Removes and returns the request that is still open: the document and the control.
 pub fn take() -> Option<(String, String)> {
-    NEXT.take()
+    REQUESTED.take()
 }
 
 /// Focuses the handle of the row at `rank`. Returns `false` if there is no such row.

@@ -58,7 +58,7 @@ fn send_and_focus(dispatch: &Dispatch, action: Action, doc: Option<&Id>) -> Call
     let (dispatch, doc) = (dispatch.clone(), doc.cloned());
     Callback::from(move |_| {
         if let Some(doc) = &doc {
-            focus::wish(doc, "grip");
+            focus::request(doc, "grip");
         }
         dispatch.emit(action.clone());
     })

@@ -46,7 +46,7 @@ pub fn RowEditor(props: &RowEditorProps) -> Html {
             let Some(name) = dom::text_in(NAME) else { return };
             close.emit(());
             // A document with a title keeps its id. Its row may be about to move to another rank.
-            focus::wish(if has_title { &doc } else { name.trim() }, "edit");
+            focus::request(if has_title { &doc } else { name.trim() }, "edit");
             if name != *label {
                 dispatch.emit(Action::Rename { doc: doc.clone(), name });
             }

@@ -1,4 +1,4 @@
-//! Puts the focus where the last action wished it, once the page shows what the action did.
+//! Moves the focus to the control that the last action requested, once the page has drawn the change.
 
 use std::rc::Rc;
 
@@ -9,8 +9,7 @@ use super::rows_in_view::InView;
 use crate::platform::{dom, focus, highlight};
 use crate::state::View;
 
-/// Focuses the control that was wished for in a row of `table`. Where the row is too far away to be drawn,
-/// scrolls there first.
+/// Focuses the requested control in a row of `table`. Scrolls there first if the row is not drawn yet.
 #[hook]
 pub fn use_row_focus(table: &NodeRef, view: &Rc<View>, in_view: &InView) {
     let (table, height) = (table.clone(), in_view.height);
@@ -23,7 +22,7 @@ pub fn use_row_focus(table: &NodeRef, view: &Rc<View>, in_view: &InView) {
         let row = view.chosen.actual.rows.iter().find(|row| *row.doc == *doc);
         if let (Some(table), Some(row)) = (table.cast::<Element>(), row) {
             dom::scroll_to_row(&table, row.rank, height);
-            focus::wish(&doc, &control);
+            focus::request(&doc, &control);
         }
     });
 }

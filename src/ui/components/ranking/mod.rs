@@ -51,7 +51,7 @@ pub fn Ranking(props: &Props) -> Html {
     use_motion(&table, view, in_view.rows.clone());
     let on_action = use_callback(dispatch.clone(), |row: RowAction, dispatch| {
         if let Action::Place { doc, .. } | Action::Grade { doc, .. } = &row.action {
-            focus::wish(doc, row.focus);
+            focus::request(doc, row.focus);
         }
         dispatch.emit(row.action);
     });
