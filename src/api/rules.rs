@@ -3,11 +3,15 @@
 
 use super::request::Choice;
 use super::tool_rules::TOOL_RULES;
+use crate::decimal;
 use crate::metrics::measure::MAX_CUTOFF;
 use crate::presets::{
     Adapter, AggregateKind, Confidence, Convention, EachRounding, MissingQuery,
     RefusalRule as Refused, Repeats, WithoutRelevant,
 };
+
+/// Stands before a depth that counts judged documents only.
+const JUDGED: &str = "judged:";
 
 /// One key that is not a setting.
 pub struct Rule {
@@ -39,7 +43,7 @@ macro_rules! flag {
 
 pub(super) use flag;
 
-pub static RULES: [Rule; 22] = [
+pub static RULES: [Rule; 21] = [
     Rule {
         // How a tool that takes arrays is given a list and judgments with ids.
         key: "adapter",
@@ -120,26 +124,32 @@ pub static RULES: [Rule; 22] = [
         set: |c, value| pairs(value).map(|pairs| c.input.grades = pairs.into()),
     },
     Rule {
-        // Only so many documents of each list are read.
+        // Only so many documents of each list are read; after “judged:”, so many judged ones, and no others.
         key: "depth",
-        expected: "a whole number from 1 to 4294967295 or null",
-        get: |c| Choice::from(c.input.depth.map(Choice::count)),
+        expected: "a whole number from 1 to 4294967295, such a number after “judged:”, or null",
+        get: |c| match c.input.depth {
+            Some(depth) if c.input.depth_of_judged => format!("{JUDGED}{depth}").into(),
+            depth => Choice::from(depth.map(Choice::count)),
+        },
         set: |c, value| {
-            let depth = number_or_null(value)?;
-            c.input.depth = match depth {
-                Some(depth)
-                    if depth.fract() == 0.0 && (1.0..=MAX_CUTOFF as f64).contains(&depth) =>
-                {
-                    Some(depth as usize)
-                }
-                Some(_) => return None,
-                None => None,
+            let depth = |number: f64| {
+                let is_depth = number.fract() == 0.0 && (1.0..=MAX_CUTOFF as f64).contains(&number);
+                is_depth.then_some(number as usize)
             };
+            let (read, of_judged) = match value {
+                Choice::Text(text) => {
+                    let number = decimal::parse(text.strip_prefix(JUDGED)?)?;
+                    (Some(depth(number)?), true)
+                }
+                value => match number_or_null(value)? {
+                    Some(number) => (Some(depth(number)?), false),
+                    None => (None, false),
+                },
+            };
+            (c.input.depth, c.input.depth_of_judged) = (read, of_judged);
             Some(())
         },
     },
-    // The depth counts judged documents only; others are not read.
-    flag!("depthOfJudged", input.depth_of_judged),
     // Documents with the query's own id are taken out.
     flag!("dropsOwnId", input.drops_own_id),
     // A document counts only where it comes first in the list.

@@ -151,10 +151,8 @@ export interface Choices {
   floor?: number | null;
   /** What a grade is read as; others stay. */
   grades?: ReadonlyArray<readonly [grade: number, readAs: number]>;
-  /** Only so many documents of each list are read. */
-  depth?: number | null;
-  /** The depth counts judged documents only; others are not read. */
-  depthOfJudged?: boolean;
+  /** Only so many documents of each list are read; after `judged:`, so many judged ones, and no others. */
+  depth?: number | `judged:${number}` | null;
   /** Documents with the query's own id are taken out. */
   dropsOwnId?: boolean;
   /** A document counts only where it comes first in the list. */
