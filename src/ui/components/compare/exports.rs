@@ -8,6 +8,7 @@ use super::compares::Compares;
 use super::work::{OfAll, counting};
 use crate::export::Format;
 use crate::platform::{picture, send};
+use crate::present::part::{self, LONG};
 use crate::state::compared::Grounds;
 use crate::state::compared::sheets::{Material, What};
 use crate::ui::components::copying::copying;
@@ -42,19 +43,19 @@ pub fn Exports(props: &ExportsProps) -> Html {
     let told = use_state_eq(String::new);
     let begin = |of: &Compares| OfAll { of: of.clone(), work: Grounds::default() };
     let grounds = use_sliced(compares.clone(), begin);
-    let (part, _) = What::ALL[*what];
-    let formats = part.formats();
+    let (sheet, _) = What::ALL[*what];
+    let formats = sheet.formats();
     let chosen = formats.iter().copied().find(|format| named(*format).0 == *form);
     let format = chosen.unwrap_or(formats[0]);
     let is_ready = matches!(grounds, Progress::Over(_));
     let text: Rc<Rc<str>> =
-        use_memo((compares.clone(), part, format, is_ready), |(of, part, format, _)| {
+        use_memo((compares.clone(), sheet, format, is_ready), |(of, sheet, format, _)| {
             let grounds = match &grounds {
                 Progress::Over(grounds) => Some(&**grounds),
                 Progress::Done(_) => None,
             };
             let material = Material::new(&of.scores, &of.compared, grounds);
-            if is_ready { material.write(*part, *format).into() } else { "".into() }
+            if is_ready { material.write(*sheet, *format).into() } else { "".into() }
         });
     if let Progress::Done(done) = grounds {
         return counting("Causes", done, compares.compared.comparison.queries);
@@ -80,7 +81,7 @@ pub fn Exports(props: &ExportsProps) -> Html {
         let (of, _) = named(*of);
         option(of.into(), of, of == name)
     });
-    let is_html = matches!(format, Format::Html) && part != What::Report;
+    let is_html = matches!(format, Format::Html) && sheet != What::Report;
     let html: Rc<str> = if is_html { (*text).clone() } else { "".into() };
     let copy = copying(&text, &html, "text", told.setter());
     let save = {
@@ -97,11 +98,14 @@ pub fn Exports(props: &ExportsProps) -> Html {
                 { menu("What", &what.to_string(), parts, choose) }
                 { menu("As", name, names.collect(), choose_form) }
             </div>
-            if part == What::Report {
+            if sheet == What::Report {
                 <p class="hint">{ "One file with the verdict, pictures and tables. It opens without this application and loads nothing." }</p>
             }
             <textarea rows="14" readonly=true spellcheck="false" wrap="off" aria-label="What is copied"
-                value={(**text).to_owned()} />
+                value={part::shown(&text).to_owned()} />
+            if text.len() > LONG {
+                <p class="hint">{ "The field shows the start. What is copied and saved is the whole." }</p>
+            }
             <p class="told" role="status">{ (*told).clone() }</p>
             <div class="buttons">
                 if extension == "svg" {
