@@ -54,7 +54,7 @@ fn every_measure_has_one_sentence_a_formula_and_a_definition() {
         ),
         (
             "DCG@5",
-            "5.466 of a gain of 8 remains after the discount",
+            "5.466 of gain 8 after the discount",
             "DCG@5 = Σ(i=1..5) gain_i / log₂(i + 1) = 3 + 1.262 + 0 + 0.431 + 0.774 = 5.466",
             "DCG@5 = Σ(i=1..5) gain_i / log₂(i + 1)",
         ),

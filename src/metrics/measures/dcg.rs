@@ -82,9 +82,5 @@ fn sentence(d: &Derivation) -> Sentence {
     let gains = d.actual.column(Column::Gain).unwrap_or_default();
     let all: f64 = gains.iter().take(d.actual.counted).sum();
     let value = d.outcome.value().unwrap_or(0.0);
-    Sentence::new()
-        .value(value)
-        .text(" of a gain of ")
-        .count(all)
-        .text(" remains after the discount")
+    Sentence::new().value(value).text(" of gain ").count(all).text(" after the discount")
 }
