@@ -27,8 +27,8 @@ pub struct Lines {
 /// let lines = lines(&derive(&"nDCG@3".parse()?, &ranking), 3);
 /// let sums: Vec<_> = lines.sums.into_iter().map(|sum| text(&equation(sum))).collect();
 /// assert_eq!(sums, [
-///     "DCG@3 = 3 / 1 + 0 / 1.585 + 2 / 2 = 4",
-///     "IDCG@3 = 3 / 1 + 2 / 1.585 + 0 / 2 = 4.262",
+///     "DCG@3 = 3/1 + 0/1.585 + 2/2 = 4",
+///     "IDCG@3 = 3/1 + 2/1.585 + 0/2 = 4.262",
 /// ]);
 /// let value = text(&equation(lines.value));
 /// assert_eq!(value, "nDCG@3 = DCG@3 / IDCG@3 = 4 / 4.262 = 0.939");
