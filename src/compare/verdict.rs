@@ -76,11 +76,7 @@ impl Form {
 
     /// Returns what a comparison shows. Where all differences are equal, the difference itself decides.
     pub fn of(comparison: &Comparison) -> Self {
-        let difference = comparison.difference.unwrap_or(0.0);
-        let (low, high) = match &comparison.bootstrap {
-            Ok(interval) => (interval.low, interval.high),
-            Err(_) => (difference, difference),
-        };
+        let [low, high] = ends(comparison);
         let is_significant = p(comparison).is_none_or(|p| p <= LEVEL);
         match () {
             () if comparison.queries < FEWEST => Self::TooFew,
@@ -89,6 +85,18 @@ impl Form {
             () => Self::NoDifference,
         }
     }
+}
+
+/// Whether the interval of the difference excludes zero, for at least ten queries: fewer show nothing.
+pub fn excludes_zero(comparison: &Comparison) -> bool {
+    let [low, high] = ends(comparison);
+    comparison.queries >= FEWEST && (low > 0.0 || high < 0.0)
+}
+
+/// The ends of the interval; the difference itself where all differences are equal.
+fn ends(comparison: &Comparison) -> [f64; 2] {
+    let difference = comparison.difference.unwrap_or(0.0);
+    comparison.bootstrap.as_ref().map_or([difference; 2], |found| [found.low, found.high])
 }
 
 /// p of the test that leads. `None`: all differences are equal, so that there is no chance in them.
