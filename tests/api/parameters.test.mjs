@@ -15,8 +15,8 @@ const QRELS = { 1: { a: 1, b: 0, c: 1, d: 1 } };
 /** Keys that a parameter shares with a setting or a rule, which takes other values. */
 const SHARED = ["adapter", "rounds", "scores"];
 
-const WORDS = [["{k}", "7"], ["{rel}", "2"], ["{p}", "0.5"], ["{x}", "0.5"], ["{d}", "5"], ["{decay}", "0.5"], ["{map}", "{1:3}"]];
-const example = (pattern) => WORDS.reduce((text, [word, number]) => text.replace(word, number), pattern);
+const WORDS = [["{rel}", "2"], ["{p}", "0.5"], ["{x}", "0.5"], ["{d}", "5"], ["{decay}", "0.5"], ["{map}", "{1:3}"]];
+const example = (pattern, k) => WORDS.reduce((text, [word, number]) => text.replace(word, number), pattern.replace("{k}", k));
 
 const tools = conventions().filter(({ name }) => name !== "textbook");
 
@@ -25,8 +25,10 @@ function ask(tool, measure, convention) {
 }
 
 /** Returns the first measure of the tool that takes this value of the parameter. */
-function measureFor(tool, { name }, value) {
-  return tool.measures.map(({ name }) => example(name)).find((measure) => {
+function measureFor(tool, { name, type, least }, value) {
+  // A list of cutoffs must have that of the measure.
+  const k = type === "numbers" && least === 1 && Array.isArray(value) ? value.at(-1) : 7;
+  return tool.measures.map(({ name }) => example(name, k)).find((measure) => {
     try {
       ask(tool, measure, { [name]: value });
       return true;
@@ -120,7 +122,7 @@ test("names of parameters are refused with the nearest", () => {
   for (const [preset, names] of Object.entries(wrong)) {
     const tool = tools.find(({ name }) => name === preset);
     for (const [name, near] of Object.entries(names)) {
-      assert.throws(() => ask(tool, example(tool.measures[0].name), { [name]: 1 }), (error) => {
+      assert.throws(() => ask(tool, example(tool.measures[0].name, 7), { [name]: 1 }), (error) => {
         assert.equal(error.code, "unknown-parameter");
         assert.match(error.suggestion, near === undefined ? /^Write “/ : new RegExp(`^Write “${near}”`));
         return true;

@@ -192,7 +192,11 @@ fn is_same(value: &Argument, text: &str) -> bool {
 }
 
 fn range(bounds: Bounds) -> String {
-    let (least, most) = (shortest(bounds.least), shortest(bounds.most));
+    let written = match bounds.is_whole {
+        true => |number: f64| number.to_string(),
+        false => shortest,
+    };
+    let (least, most) = (written(bounds.least), written(bounds.most));
     match bounds.is_above {
         true => format!("above {least}, up to {most}"),
         false => format!("from {least} to {most}"),
