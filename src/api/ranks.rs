@@ -67,14 +67,19 @@ impl RankedRun {
         Self { grades, readings: Vec::new() }
     }
 
-    /// Adds the reports of the run as it was read under a rule.
+    /// Adds reports of the run as it was read under a rule. They may come in several parts.
     pub fn add(&mut self, rule: Rule, mut reports: &[u8]) {
         let read = std::iter::from_fn(|| report::read(&mut reports));
         let query = |report: QueryReport| Ranked {
             id: String::from_utf8_lossy(&report.query).into(),
             report,
         };
-        self.readings.push((rule, read.map(query).collect()));
+        let known = self.readings.iter().position(|(read, _)| *read == rule);
+        let at = known.unwrap_or_else(|| {
+            self.readings.push((rule, Vec::new()));
+            self.readings.len() - 1
+        });
+        self.readings[at].1.extend(read.map(query));
     }
 
     /// Returns the queries, which are the same under each rule.

@@ -31,7 +31,14 @@ fn ranked(run: &str, qrels: &str, request: &Json) -> Option<RankedRun> {
         assert_eq!(read.feed(run.len()), ReadState::More);
         assert_eq!(read.end(), ReadState::Done);
         let all = ranked.get_or_insert_with(|| RankedRun::new(read.qrels().grades.clone()));
-        all.add(rule, &read.take_reports(usize::MAX));
+        // They come in parts, as those of many queries do.
+        loop {
+            let reports = read.take_reports(1);
+            if reports.is_empty() {
+                break;
+            }
+            all.add(rule, &reports);
+        }
     }
     ranked
 }
