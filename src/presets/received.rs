@@ -115,8 +115,9 @@ impl Convention {
         all.relevance.unjudged = Unjudged::Zero;
         let (docs, judgments) = (docs.iter().cloned(), judgments.iter().cloned());
         let whole = Ranking::of_places(docs, judgments, all.into());
-        let judged = Index::of(whole.judgments().iter().map(|(id, _)| id));
-        let is_read = |doc: &Id| !self.input.depth_of_judged || judged.has(doc);
+        let of_judged = self.input.depth_of_judged;
+        let judged = of_judged.then(|| Index::of(whole.judgments().iter().map(|(id, _)| id)));
+        let is_read = |doc: &Id| judged.as_ref().is_none_or(|judged| judged.has(doc));
         let rows = whole.rows.iter().filter(|row| is_read(&row.doc)).take(depth);
         Some(rows.map(|row| (row.listed, row.doc.clone(), None)).collect())
     }
