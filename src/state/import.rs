@@ -49,8 +49,26 @@ pub fn combine(model: &Model, inputs: &[SourceText]) -> Result<NewData, Rejected
     combined(model, inputs).loaded
 }
 
+/// A text as it was read alone: the report about it, and its content.
+pub type ReadText = (ReadReport, Option<Parsed>);
+
+/// Reads the text at a place among those that arrive together.
+pub fn read_text(at: usize, input: &SourceText) -> ReadText {
+    if input.left_out { ReadText::default() } else { read(at, input) }
+}
+
 /// Does the same as [`combine`], and returns a report for each text.
 pub fn combined(model: &Model, inputs: &[SourceText]) -> Combined {
+    let reads = inputs.iter().enumerate().map(|(at, input)| read_text(at, input));
+    combined_of(model, inputs, reads)
+}
+
+/// Does the same as [`combined`] with texts that were read already, each by [`read_text`].
+pub fn combined_of(
+    model: &Model,
+    inputs: &[SourceText],
+    reads: impl Iterator<Item = ReadText>,
+) -> Combined {
     if let [input] = inputs
         && input.converted.is_none()
         && let Some(loaded) = pasted_work::open(input)
@@ -62,12 +80,11 @@ pub fn combined(model: &Model, inputs: &[SourceText]) -> Combined {
     }
     let (mut reports, mut parts) = (Vec::new(), Parts::default());
     let mut wrong = None;
-    for (at, input) in inputs.iter().enumerate() {
+    for ((at, input), (report, parsed)) in inputs.iter().enumerate().zip(reads) {
         if input.left_out {
             reports.push(Rc::default());
             continue;
         }
-        let (report, parsed) = read(at, input);
         let refused = report.troubles.first().filter(|_| !input.how.skips || parsed.is_none());
         let result = match (refused, parsed) {
             (None, Some(parsed)) => parts.take(at, input, parsed),

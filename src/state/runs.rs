@@ -30,6 +30,8 @@ pub struct Runs {
     pub list: Vec<NamedRun>,
     /// The index of the run whose lists are in the model's data.
     pub shown: usize,
+    /// Whether the user asked to compare them, so that the page shows the comparison when they are there.
+    pub are_asked_for: bool,
 }
 
 impl Runs {
@@ -50,7 +52,7 @@ impl Runs {
 
     /// Returns runs that are too large for the page, of which one is shown.
     pub(super) fn of_large(runs: &[Rc<Large>], shown: usize) -> Self {
-        let mut all = Self { shown, ..Self::default() };
+        let mut all = Self { shown, are_asked_for: true, ..Self::default() };
         for run in runs {
             all.push(&run.name, Data::default());
             if let Some(last) = all.list.last_mut() {

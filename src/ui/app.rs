@@ -163,13 +163,13 @@ fn use_shown_screen(view: &View, is_read: bool) -> (Screen, ShowScreen) {
     // A large run is shown by its queries. A small one is opened before its reading is drawn.
     let run = view.model.large.as_ref().map(|large| Identity(large.run.clone()));
     let (show, compare) = (on_screen.clone(), on_screen.clone());
-    let are_compared = view.model.runs.are_large();
+    let are_compared = view.model.runs.are_asked_for;
     use_change((is_read, run), move |(is_read, run)| {
         if (*is_read || run.is_some()) && !are_compared {
             show.emit(Screen::Queries);
         }
     });
-    // Large runs come beside each other when they are to be compared.
+    // Runs whose comparison was asked for.
     use_change(are_compared, move |are_compared| {
         if *are_compared {
             compare.emit(Screen::Compare);

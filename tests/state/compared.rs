@@ -22,7 +22,7 @@ pub fn with_runs(runs: &[(&str, Data)]) -> Model {
     };
     let list = runs.iter().map(named).collect();
     let mut model = model(shown);
-    model.runs = std::rc::Rc::new(Runs { list, shown: 0 });
+    model.runs = std::rc::Rc::new(Runs { list, ..Runs::default() });
     model
 }
 

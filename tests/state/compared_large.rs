@@ -42,7 +42,7 @@ fn both(data: &Data, change: impl Fn(&mut Model)) -> [Model; 2] {
     let list: Vec<NamedRun> = [("bm25", data), ("dense", &other)].map(named).into();
     let open = list[0].large.as_ref().map(|held| Opened { run: held.0.clone(), query: 0 });
     let first = Data { queries: data.queries[..1].to_vec(), keywords: None };
-    let (data, runs) = (Rc::new(first), Rc::new(Runs { list, shown: 0 }));
+    let (data, runs) = (Rc::new(first), Rc::new(Runs { list, ..Runs::default() }));
     let mut large = lists.clone();
     (large.loaded, large.data, large.runs, large.large) = (data.clone(), data, runs, open);
     [lists, large]

@@ -425,17 +425,95 @@ fn of_several_runs_another_is_chosen_and_the_judgments_serve_all() {
     assert_eq!(page.notice(), "two.run: 1 query.");
 }
 
+/// A page that shows the first of two runs, and was asked to compare them. Returns the files that it reads.
+fn compares_two(page: &mut Page) -> Vec<File> {
+    let files = vec![run_file("one.run"), run_file("two.run"), qrels_file("big.qrels")];
+    page.send(Event::Files(files));
+    let (job, ..) = page.request();
+    page.evaluated(job, "one.run", &["q1"]);
+    page.opened();
+    page.effects.clear();
+    page.send(Event::CompareRuns);
+    match page.effects.pop() {
+        Some(Effect::ReadInPage(files)) => files,
+        effect => panic!("{effect:?}"),
+    }
+}
+
+/// The files' texts arrive and are read, one in a task. Returns the number of tasks.
+fn reads_texts(page: &mut Page, texts: &[(&str, &str)]) -> usize {
+    let texts = texts.iter().map(|(name, text)| SourceText::new(*name, *text)).collect();
+    page.send(Event::Texts(texts));
+    let mut tasks = 0;
+    let next = |effect: &Effect<File>| match effect {
+        Effect::StartTimer(timer @ Timer::ReadText(_), _) => Some(*timer),
+        _ => None,
+    };
+    while let Some(timer) = page.effects.iter().find_map(next) {
+        page.effects.clear();
+        page.send(Event::Timer(timer));
+        tasks += 1;
+    }
+    tasks
+}
+
+const TWO_RUNS: [(&str, &str); 3] = [
+    ("one.run", "q1 Q0 d1 1 3 t\nq1 Q0 d2 2 2 t\n"),
+    ("two.run", "q1 Q0 d2 1 3 t\nq1 Q0 d1 2 2 t\n"),
+    ("big.qrels", "q1 0 d1 1\nq1 0 d2 0\n"),
+];
+
+#[test]
+fn runs_that_the_page_can_hold_are_read_whole_to_be_compared() {
+    let mut page = Page::new();
+    assert_eq!(compares_two(&mut page), ["one.run", "two.run", "big.qrels"]);
+    assert_eq!(reads_texts(&mut page, &TWO_RUNS), 5, "each text, then all are joined, then shown");
+    let runs = &page.state.model.runs;
+    let names: Vec<&str> = runs.list.iter().map(|run| &*run.name).collect();
+    assert_eq!((names, runs.are_asked_for), (vec!["one", "two"], true));
+    assert_eq!((page.shown_run(), runs.are_large()), (None, false));
+    assert_eq!(page.state.model.data.queries[0].judgments.len(), 2);
+    page.act(Action::Undo);
+    assert_eq!(page.shown_run(), Some("one.run"));
+}
+
+#[test]
+fn runs_with_unreadable_lines_are_compared_by_the_worker() {
+    let mut page = Page::new();
+    compares_two(&mut page);
+    let [one, _, qrels] = TWO_RUNS;
+    reads_texts(&mut page, &[one, ("two.run", "q1 Q0 d2 1 3 t\nq1 Q0\n"), qrels]);
+    assert_eq!(page.shown_run(), Some("one.run"));
+    assert_eq!(page.request().1, "two.run");
+}
+
+#[test]
+fn a_comparison_that_is_given_up_loads_nothing() {
+    let mut page = Page::new();
+    compares_two(&mut page);
+    let texts = TWO_RUNS.map(|(name, text)| SourceText::new(name, text));
+    page.send(Event::Texts(texts.to_vec()));
+    page.send(Event::Cancel);
+    let timers = std::mem::take(&mut page.effects).into_iter().filter_map(|effect| match effect {
+        Effect::StartTimer(timer, _) => Some(timer),
+        _ => None,
+    });
+    timers.for_each(|timer| page.send(Event::Timer(timer)));
+    assert_eq!(page.shown_run(), Some("one.run"));
+    assert_eq!(*page.activity(), Activity::Nothing);
+    // Texts that arrive later are shown by themselves.
+    page.paste("lamp:3 sofa:0");
+    assert_eq!(page.state.model.data.queries[0].docs.len(), 2);
+}
+
 #[test]
 fn several_runs_are_evaluated_one_after_the_other_to_be_compared() {
     let mut page = Page::new();
     page.send(Event::CompareRuns);
     assert!(page.effects.is_empty(), "there are no runs");
-    page.send(Event::Files(vec![
-        run_file("one.run"),
-        run_file("two.run"),
-        run_file("three.run"),
-        qrels_file("big.qrels"),
-    ]));
+    let runs = ["one.run", "two.run", "three.run"].map(run_file);
+    let files = runs.into_iter().chain([qrels_file("big.qrels")]);
+    page.send(Event::Files(files.map(|file| SourceFile { bytes: 4e6, ..file }).collect()));
     let (job, ..) = page.request();
     let one = page.evaluated(job, "one.run", &["q1", "q2"]);
     page.opened();
@@ -474,8 +552,8 @@ fn several_runs_are_evaluated_one_after_the_other_to_be_compared() {
 fn a_comparison_that_is_given_up_leaves_the_run_on_the_screen() {
     for ends in [Event::Cancel, Event::Reply(Reply::Died { reason: String::new() })] {
         let mut page = Page::new();
-        let files = vec![run_file("one.run"), run_file("two.run"), qrels_file("big.qrels")];
-        page.send(Event::Files(files));
+        let files = [run_file("one.run"), run_file("two.run"), qrels_file("big.qrels")];
+        page.send(Event::Files(files.map(|file| SourceFile { bytes: 4e6, ..file }).into()));
         let (job, ..) = page.request();
         page.evaluated(job, "one.run", &["q1"]);
         page.opened();

@@ -1,4 +1,5 @@
-//! Several large runs on the same judgments, evaluated one after the other so that they can be compared.
+//! Several large runs on the same judgments, evaluated one after the other so that they can be compared. Those that the page
+//! can hold are read whole instead: see `whole.rs`.
 
 use std::rc::Rc;
 
@@ -16,6 +17,14 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             return;
         }
         self.loads_when_asked = self.loads;
+        if let Some(files) = self.whole_files() {
+            return self.compare_whole(files);
+        }
+        self.compare_in_worker(now);
+    }
+
+    /// Has the worker evaluate all runs, one after the other.
+    pub(super) fn compare_in_worker(&mut self, now: Now) {
         self.comparing = Some(Vec::new());
         self.compare_next(now);
     }

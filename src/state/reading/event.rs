@@ -118,4 +118,6 @@ pub enum Timer {
     ShowReading(u32),
     /// To open a query after the means were drawn.
     OpenQuery(Job),
+    /// To read the next of several long texts.
+    ReadText(Job),
 }

@@ -5,6 +5,7 @@ use std::rc::{Rc, Weak};
 use super::effect::Effect;
 use super::event::{Event, Job, Now, Reply, Timer};
 use super::sources::Sources;
+use super::whole::LongTexts;
 use crate::data::Id;
 use crate::present::progress::Progress;
 use crate::present::summary::Summary;
@@ -83,6 +84,10 @@ pub struct ReadingMachine<B> {
     pub(super) is_evaluating: bool,
     /// The runs that are to be compared, as far as they were evaluated. `None` where none are.
     pub(super) comparing: Option<Vec<Rc<Large>>>,
+    /// Whether the texts that arrive next are all files of the runs that are to be compared.
+    pub(super) compares_whole: bool,
+    /// Long texts that are read one after the other.
+    pub(super) long_texts: Option<LongTexts>,
     /// When the worker began to read.
     pub(super) since: f64,
     /// The query that the worker reads.
@@ -130,6 +135,8 @@ impl<B: Clone + PartialEq> Default for ReadingMachine<B> {
             converting: Vec::new(),
             is_evaluating: false,
             comparing: None,
+            compares_whole: false,
+            long_texts: None,
             since: 0.0,
             opening: None,
             evaluated: None,
@@ -173,6 +180,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
                     self.waits_to_show = None;
                 }
             }
+            Event::Timer(Timer::ReadText(job)) => self.read_next_text(now, job),
             Event::Timer(Timer::OpenQuery(job)) => {
                 if let Some(evaluated) = self.evaluated.take().filter(|_| job == self.job) {
                     let opened = evaluated.opened.clone();
@@ -230,7 +238,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     fn cancel(&mut self, now: Now) {
         self.job += 1;
         self.is_evaluating = false;
-        self.comparing = None;
+        (self.comparing, self.compares_whole, self.long_texts) = (None, false, None);
         self.wanted = None;
         self.remark = "";
         self.converting.clear();

@@ -34,6 +34,7 @@ mod judge;
 mod machine;
 mod open;
 mod sources;
+mod whole;
 
 pub use effect::{Effect, Refused};
 pub use event::{Event, Job, Now, Reply, Timer};

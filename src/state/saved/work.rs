@@ -169,7 +169,7 @@ impl SavedWork {
         model.listed = listed.map_err(SavedError::Damaged)?.into();
         model.texts = Rc::new(texts);
         let shown = clamped(self.run.unwrap_or_default(), 0..=runs.len().saturating_sub(1));
-        model.runs = Rc::new(Runs { list: runs, shown });
+        model.runs = Rc::new(Runs { list: runs, shown, ..Runs::default() });
         if let Some(history) = self.history {
             history.check().map_err(|error| SavedError::Damaged(error.to_string()))?;
             model.history = Rc::new(history);

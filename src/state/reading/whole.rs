@@ -1,0 +1,88 @@
+//! Runs that were given as large files and are to be compared: where the page can hold all lists, it reads the files whole, so
+//! that the comparison has the causes, the other conventions, and both lists of every query.
+
+use std::rc::Rc;
+
+use super::effect::Effect;
+use super::event::{Job, Now, Timer};
+use super::machine::{Activity, ReadingMachine};
+use super::sources::Sources;
+use crate::formats::ReadOptions;
+use crate::present::progress::Progress;
+use crate::state::action::{Action, NewData};
+use crate::state::import::{ReadText, combined_of, read_text};
+use crate::state::runs::Runs;
+use crate::state::source_texts::SourceText;
+
+/// Runs and judgments of more bytes are compared by the ranks of the judged documents.
+const MOST_WHOLE: f64 = 8e6;
+
+/// Texts that are read one in a task, then joined in one and shown in one, so that none holds up the page for long.
+#[derive(Clone, Debug)]
+pub struct LongTexts {
+    /// Of this request.
+    job: Job,
+    inputs: Rc<[SourceText]>,
+    /// Those that were read so far.
+    reads: Vec<Rc<ReadText>>,
+    /// All of them joined.
+    loaded: Option<NewData>,
+}
+
+impl<B: Clone + PartialEq> ReadingMachine<B> {
+    /// The files of all runs and of their judgments, where the page can hold them.
+    pub(super) fn whole_files(&self) -> Option<Vec<B>> {
+        let sources = &self.now.sources;
+        let used = || sources.files.iter().filter(|file| !file.input.left_out);
+        let is_plain = used().all(|file| {
+            file.is_lines() && !file.is_packed && file.input.how == ReadOptions::default()
+        });
+        let have_all = !sources.are_borrowed
+            && used().filter(|file| file.is_run()).count() == sources.runs.len();
+        let bytes: f64 = used().map(|file| file.bytes).sum();
+        let files = || used().map(|file| file.blob.clone()).collect();
+        (is_plain && have_all && bytes <= MOST_WHOLE).then(files)
+    }
+
+    /// Has the files read as texts, which come back as an event.
+    pub(super) fn compare_whole(&mut self, files: Vec<B>) {
+        self.compares_whole = true;
+        self.effects.push(Effect::ReadInPage(files));
+    }
+
+    /// Starts to read texts, one in a task.
+    pub(super) fn read_long_texts(&mut self, inputs: &[SourceText]) {
+        let job = self.next_job();
+        self.long_texts =
+            Some(LongTexts { job, inputs: inputs.into(), reads: Vec::new(), loaded: None });
+        self.now.activity = Activity::Reading(Progress::default());
+        self.effects.push(Effect::StartTimer(Timer::ReadText(job), 0));
+    }
+
+    /// Reads the next text. When all are read, joins them, and then loads them.
+    pub(super) fn read_next_text(&mut self, now: Now, job: Job) {
+        let Some(texts) = self.long_texts.as_mut().filter(|texts| texts.job == job) else { return };
+        if let Some(loaded) = texts.loaded.take() {
+            (self.long_texts, self.now.activity) = (None, Activity::Nothing);
+            if !self.is_overtaken() {
+                self.now.sources = Sources::default();
+                self.effects.push(Effect::Act(Action::Load(loaded)));
+            }
+            return;
+        }
+        let at = texts.reads.len();
+        if let Some(input) = texts.inputs.get(at) {
+            texts.reads.push(Rc::new(read_text(at, input)));
+        } else {
+            let reads = std::mem::take(&mut texts.reads).into_iter().map(Rc::unwrap_or_clone);
+            let Ok(mut loaded) = combined_of(now.model, &texts.inputs, reads).loaded else {
+                // Such as for a line that cannot be read, which the worker skips and counts.
+                (self.long_texts, self.now.activity) = (None, Activity::Nothing);
+                return self.compare_in_worker(now);
+            };
+            loaded.runs = Rc::new(Runs { are_asked_for: true, ..(*loaded.runs).clone() });
+            texts.loaded = Some(loaded);
+        }
+        self.effects.push(Effect::StartTimer(Timer::ReadText(job), 0));
+    }
+}
