@@ -37,7 +37,7 @@ async fn shows(host: &Element, text: &str) -> bool {
 #[wasm_bindgen_test]
 async fn the_application_mounts_into_an_element() {
     let host = host();
-    let app = ranklens::ui::start(host.clone());
+    let app = ranklens::ui::start(host.clone()).await.unwrap();
     assert!(shows(&host, "RankLens").await, "found only {:?}", host.inner_html());
     app.destroy();
 }
@@ -58,8 +58,8 @@ fn errors_told_by(run: impl FnOnce()) -> Vec<String> {
 }
 
 #[wasm_bindgen_test]
-fn a_panic_tells_its_message_and_ends_in_a_trap() {
-    ranklens::ui::start(host()).destroy();
+async fn a_panic_tells_its_message_and_ends_in_a_trap() {
+    ranklens::ui::start(host()).await.unwrap().destroy();
     let panics = Closure::<dyn FnMut()>::new(|| panic!("a list without documents"));
     let told = errors_told_by(|| {
         let call: &Function = panics.as_ref().unchecked_ref();

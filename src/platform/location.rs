@@ -119,6 +119,14 @@ pub fn clear() {
     replace_whole(&with_place(""));
 }
 
+/// Loads the page again.
+pub fn reload() {
+    if let Some(window) = dom::window() {
+        // Nothing can be done where the browser refuses.
+        let _ = window.location().reload();
+    }
+}
+
 fn replace_whole(fragment: &str) {
     if let Some(history) = history() {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&url_of(fragment)));

@@ -66,6 +66,11 @@ pub fn first_loaded() -> NewData {
     example_loaded(first)
 }
 
+/// The work of a first visit.
+pub fn first() -> Rc<Model> {
+    fresh(first_loaded()).model
+}
+
 /// Whether the work is an example without changes to its list or its convention.
 pub fn is_untouched(work: &Model) -> bool {
     link::shown_example(work).is_some_and(|example| *work.convention == example.convention())

@@ -16,9 +16,10 @@ use super::components::compare::CompareProps;
 use super::components::row_editor::RowEditorProps;
 use super::components::summary::SummaryProps;
 use super::dialog::Dialog;
+use super::events::Dispatch;
 use super::session::{Event, Session};
-use crate::state::View;
 use crate::state::reading::{Effect, Now, ReadingMachine, Refused};
+use crate::state::{Model, View, Workspace};
 
 /// The functions of the second part.
 pub struct Deferred {
@@ -43,6 +44,8 @@ pub struct Deferred {
     pub executor: fn(Session, Callback<Refused>) -> Rc<dyn Executor>,
     /// Starts to turn a file of this name into lines, as a `How` says, so many bytes at a time.
     pub lines: fn(&str, JsValue, usize) -> Box<dyn LineReader>,
+    /// Draws what can be done about a workspace that was changed elsewhere at the same time.
+    pub ways_out: fn(&Rc<Workspace>, &Rc<Model>, &Dispatch) -> Html,
 }
 
 /// The part is loaded once, so that there is one of it.

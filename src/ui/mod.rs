@@ -19,6 +19,7 @@ mod hooks;
 mod import;
 mod own_kind;
 mod runner;
+mod saved_part;
 mod scale;
 mod screen;
 mod second_part;
@@ -28,27 +29,38 @@ mod workspaces;
 
 pub use app::App;
 
+use wasm_bindgen_futures::spawn_local;
 use web_sys::Element;
 use yew::AppHandle;
 
 use self::app::AppProps;
-use self::deferred::Deferred;
-use self::store::Store;
+use self::components::not_loaded::NotLoaded;
+use self::store::{Store, StoredWork};
 
 /// Shows the page in the element.
-pub fn start(host: Element) -> AppHandle<App> {
-    show(host, Store::open(), None)
+pub fn open(host: Element) {
+    spawn_local(async move { drop(start(host).await) });
 }
 
-/// Does the same as [`start`]. Where the first screen has views of the second part, the page waits for it a
-/// moment, so that nothing moves when they come.
-pub fn open(host: Element) {
-    let opened = Store::open();
-    if opened.needs_second_part() {
-        second_part::soon(move |part| drop(show(host, opened, part)));
-    } else {
-        show(host, opened, None);
+/// Does the same as [`open`]. The page waits for the parts that its first screen needs. `None` where saved work cannot be read
+/// for want of one: a message stands in the page's place, and the work stays as it is.
+pub async fn start(host: Element) -> Option<AppHandle<App>> {
+    let stored = StoredWork::read();
+    let mut reader = None;
+    if stored.has_work() {
+        reader = saved_part::load().await;
+        if reader.is_none() {
+            yew::Renderer::<NotLoaded>::with_root(host).render();
+            return None;
+        }
     }
+    let opened = Store::open(stored, reader);
+    let part = match opened.needs_second_part() {
+        // So that nothing moves when its views come.
+        true => second_part::load_in_time().await,
+        false => None,
+    };
+    Some(yew::Renderer::with_root_and_props(host, AppProps { opened, part }).render())
 }
 
 /// Returns the page of a first visit as HTML. It needs no browser: `cargo xtask build` writes it into `index.html`,
@@ -57,8 +69,4 @@ pub fn open(host: Element) {
 pub async fn first_screen() -> String {
     let props = || AppProps { opened: Store::first(), part: None };
     yew::ServerRenderer::<App>::with_props(props).hydratable(false).render().await
-}
-
-fn show(host: Element, opened: Store, part: Option<&'static Deferred>) -> AppHandle<App> {
-    yew::Renderer::with_root_and_props(host, AppProps { opened, part }).render()
 }

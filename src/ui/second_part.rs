@@ -1,10 +1,10 @@
 //! Where the module of the page is split in two. See [`Deferred`].
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::future::poll_fn;
+use std::pin::pin;
+use std::task::Poll;
 
-use gloo::timers::callback::Timeout;
-use wasm_bindgen_futures::spawn_local;
+use gloo::timers::future::TimeoutFuture;
 use yew::prelude::*;
 
 use super::beside;
@@ -15,6 +15,7 @@ use super::components::large::LargeRun;
 use super::components::row_editor::RowEditor;
 use super::components::side_panel::SidePanel;
 use super::components::summary::SummaryPanel;
+use super::components::ways_out::ways_out;
 use super::deferred::Deferred;
 use super::effects::Effects;
 use crate::state::reading::ReadingMachine;
@@ -30,6 +31,7 @@ static SECOND_PART: Deferred = Deferred {
     step: ReadingMachine::step,
     executor: |session, refuse| Effects::start(session, refuse),
     lines: beside::lines,
+    ways_out,
 };
 
 /// The module is split at this function: code that only this function calls goes into a file of its own. The macro makes the
@@ -56,23 +58,12 @@ pub async fn load() -> Option<&'static Deferred> {
 /// In milliseconds.
 const PATIENCE: u32 = 3_000;
 
-/// Calls back once the second part is loaded, or when it cannot be loaded or takes long: what needs it must
-/// not wait forever.
-pub fn soon(then: impl FnOnce(Option<&'static Deferred>) + 'static) {
-    let then = Rc::new(RefCell::new(Some(then)));
-    let once = move |part| {
-        let then = then.take();
-        if let Some(then) = then {
-            then(part);
-        }
-    };
-    let late = {
-        let once = once.clone();
-        Timeout::new(PATIENCE, move || once(None))
-    };
-    spawn_local(async move {
-        let part = load().await;
-        late.cancel();
-        once(part);
-    });
+/// Loads the second part. `None` where it cannot be loaded, or takes long: the caller does without it.
+pub async fn load_in_time() -> Option<&'static Deferred> {
+    let (mut part, mut late) = (pin!(load()), pin!(TimeoutFuture::new(PATIENCE)));
+    poll_fn(|context| match part.as_mut().poll(context) {
+        Poll::Pending => late.as_mut().poll(context).map(|()| None),
+        ready => ready,
+    })
+    .await
 }

@@ -7,6 +7,7 @@ use web_sys::Blob;
 use yew::Reducible;
 
 use super::deferred::Deferred;
+use super::saved_part::{self, SavedPart, WorkspaceText};
 use super::session::{Event, Shown};
 use crate::data::Data;
 use crate::platform::storage::{Place, StorageError};
@@ -15,7 +16,7 @@ use crate::platform::{dom, location};
 use crate::state::link::packed::is_pending;
 use crate::state::reading::{Effect, Now, ReadingMachine};
 use crate::state::source_texts::Texts;
-use crate::state::startup::open;
+use crate::state::startup::{self, open};
 use crate::state::{Action, State, Workspace, saved};
 
 /// The key of the saved work.
@@ -26,6 +27,9 @@ const WORKSPACE: &str = "workspace";
 
 /// The key of saved work that could not be read.
 const UNREADABLE: &str = "work.unreadable";
+
+/// Browsers keep about so many bytes for a page. To print longer texts in vain would hold up the page.
+const ROOM: usize = 5_000_000;
 
 /// What became of the work in its workspace: see [`workspaces::keep`]. `None` where it has none.
 pub type WorkspaceOutcome = Option<Result<SaveOutcome, StorageError>>;
@@ -87,15 +91,36 @@ impl Outputs {
     }
 }
 
-impl Store {
-    /// Returns the first state, from the address and the browser's storage. Work that cannot be read is
-    /// copied to another key, so that keeping new work does not destroy it.
-    pub fn open() -> Self {
+/// What the browser keeps for this tab when the page opens.
+pub struct StoredWork {
+    /// The saved work.
+    text: Option<String>,
+    /// The workspace in which it is kept, as under [`WORKSPACE`]; empty where it has none.
+    workspace: String,
+}
+
+impl StoredWork {
+    /// Reads the browser's storage.
+    pub fn read() -> Self {
         // Another tab may write the browser's storage at any time; only this tab writes its own.
         let of_tab = Place::Tab.read(WORKSPACE);
         let place = if of_tab.is_some() { Place::Tab } else { Place::Browser };
         let text = place.read(WORK);
-        let work = text.as_deref().map(saved::parse);
+        Self { text, workspace: of_tab.or_else(|| place.read(WORKSPACE)).unwrap_or_default() }
+    }
+
+    /// Whether there is work, which [`Store::open`] needs a reader for.
+    pub fn has_work(&self) -> bool {
+        self.text.is_some()
+    }
+}
+
+impl Store {
+    /// Returns the first state, from the address and the work that the browser keeps, which `reader` reads. Work that cannot be
+    /// read is copied to another key, so that keeping new work does not destroy it.
+    pub fn open(stored: StoredWork, reader: Option<&'static SavedPart>) -> Self {
+        let StoredWork { text, workspace } = stored;
+        let work = text.as_deref().zip(reader).map(|(text, reader)| (reader.work)(text));
         if let (Some(text), Some(Err(_))) = (&text, &work) {
             // If there is no room, the user has already read that the work is unreadable.
             let _ = Place::Browser.write(UNREADABLE, text);
@@ -103,8 +128,7 @@ impl Store {
         let fragment = location::fragment();
         let link = work.as_ref().and_then(|work| Some(&*work.as_ref().ok()?.1));
         let pending = is_pending(&fragment, link);
-        let kept = of_tab.or_else(|| place.read(WORKSPACE)).unwrap_or_default();
-        let mut parts = kept.splitn(3, ' ');
+        let mut parts = workspace.splitn(3, ' ');
         let (id, since, name) = (parts.next(), parts.next(), parts.next());
         let workspace = id.zip(name).map(|(id, name)| Workspace::new(id, name));
         let since = since.unwrap_or_default().into();
@@ -140,11 +164,18 @@ impl Store {
     /// [`Self::keep_named`].
     pub fn keep(&self) -> (bool, Option<String>) {
         let (model, link) = (&self.state.model, &location::fragment());
+        let texts: usize = model.texts.inputs.iter().map(|input| input.text.len()).sum();
+        let is_bare = texts > ROOM;
+        let print = if is_bare { saved::print_bare } else { saved::print };
+        let work = print(model, link);
         let is_kept = |text: &str| Place::Browser.write(WORK, text).is_ok();
-        let work = saved::print(model, link);
-        let kept = is_kept(&work)
-            || !model.texts.inputs.is_empty() && is_kept(&saved::print_bare(model, link));
+        let kept =
+            is_kept(&work) || texts > 0 && !is_bare && is_kept(&saved::print_bare(model, link));
         let Some(workspace) = &model.workspace else {
+            if kept && work == saved::print(&startup::first(), link) {
+                // The next visit opens with it anyway, and faster so.
+                Place::Browser.remove(WORK);
+            }
             Place::Browser.remove(WORKSPACE);
             forget_tab();
             return (kept, None);
@@ -167,8 +198,16 @@ impl Store {
     pub async fn keep_named(&self, state: &str) -> WorkspaceOutcome {
         let model = &self.state.model;
         let workspace = model.workspace.as_ref()?;
-        let text = saved::print(model, "");
-        Some(workspaces::keep(&workspace.id, &text, state, &self.since).await)
+        let kept = WorkspaceText {
+            id: workspace.id.clone(),
+            text: saved::print(model, ""),
+            state: state.into(),
+            since: self.since.clone(),
+        };
+        Some(match saved_part::load().await {
+            Some(part) => (part.keep)(kept).await,
+            None => Err(StorageError),
+        })
     }
 }
 

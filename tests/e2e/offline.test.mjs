@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { chooseFiles, eventually, expectOrder, paste } from "./app.mjs";
-import { BASE_URL, axe, launch, newPage, ready, secondPartAt } from "./support.mjs";
+import { BASE_URL, axe, launch, newPage, ready, partAt } from "./support.mjs";
 
 const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json" };
 
@@ -48,7 +48,7 @@ async function open() {
 test("after one visit the page opens without a network, and works", async () => {
   const page = await open();
   const [workerModule] = /stream_bg-[0-9a-f]{20}\.wasm/.exec(await text("worker.js"));
-  const secondPart = (await secondPartAt()).split("/").pop();
+  const secondPart = (await partAt("deferred")).split("/").pop();
   await page.context().setOffline(true);
   await page.reload();
   await ready(page);

@@ -15,10 +15,11 @@ import {
   queryNames,
   tests,
 } from "./app.mjs";
-import { axe, layoutShifts, moduleAt, ready, secondPartAt, watchLayoutShift } from "./support.mjs";
+import { axe, layoutShifts, moduleAt, partAt, ready, watchLayoutShift } from "./support.mjs";
 
 const test = tests();
-const PART = await secondPartAt();
+const PART = await partAt("deferred");
+const SAVED = await partAt("saved");
 const THREE = "query,doc,rank,grade\nq1,a,1,1\nq1,b,2,0\nq2,a,1,0\nq2,b,2,1\nq3,a,1,1\n";
 
 const button = (page, name) => page.getByRole("button", { name });
@@ -210,6 +211,31 @@ test("work that needs the part opens without it where it does not arrive or take
   await page.unroute(PART);
   await button(page, "Try again").click();
   await page.locator(".read-as").waitFor();
+});
+
+test("saved work that cannot be read for want of a part stays as it is, and a message says so", { problems: true }, async (page) => {
+  await paste(page, "lamp:3 sofa:0");
+  await kept(page, "lamp");
+  page.isHeldBack = true;
+  await page.route(SAVED, (route) => route.abort());
+  await page.reload();
+  await ready(page);
+  await page.getByRole("alert").getByText("Your work is unchanged: it is kept in this browser.").waitFor();
+  await axe(page);
+  await kept(page, "lamp");
+  await page.unroute(SAVED);
+  await button(page, "Reload").click();
+  await expectOrder(page, ["lamp", "sofa"]);
+});
+
+test("a first visit does not fetch the part that reads saved work", {
+  start: (page) => {
+    page.asked = [];
+    page.on("request", (request) => page.asked.push(request.url()));
+  },
+}, async (page) => {
+  await page.locator("aside.side").waitFor();
+  assert.ok(page.asked.includes(PART) && !page.asked.includes(SAVED));
 });
 
 test("every file of the first visit but the page itself has a hash in its name", {}, async (page) => {

@@ -65,8 +65,8 @@ export async function newPage(browser, options = {}) {
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText;
     // The browser fetches the icon at any time, and cancels this when the page reloads.
-    // Likewise the second part, which the page fetches by itself.
-    const isAhead = /\/(icon\.svg|split_deferred-[^/]*)$/.test(request.url()) && why === "net::ERR_ABORTED";
+    // Likewise the parts of the module, which the page fetches by itself.
+    const isAhead = /\/(icon\.svg|(split_deferred|chunk_\d+)-[^/]*)$/.test(request.url()) && why === "net::ERR_ABORTED";
     if (!isAhead) page.problems.push(`failed: ${request.url()} (${why})`);
   });
   page.on("request", (request) => {
@@ -128,11 +128,11 @@ export async function moduleAt(url = BASE_URL) {
   return new URL(/app_bg-[0-9a-f]{20}\.wasm/.exec(script)[0], url).href;
 }
 
-/** Returns the address of the second part of the module, which the page's script names. */
-export async function secondPartAt(url = BASE_URL) {
+/** Returns the address of another part of the module, which the page's script names. */
+export async function partAt(part, url = BASE_URL) {
   const text = async (file) => (await fetch(new URL(file, url))).text();
   const script = await text(/page-[0-9a-f]{20}\.js/.exec(await text(""))[0]);
-  return new URL(/split_deferred-[0-9a-f]{20}\.wasm/.exec(script)[0], url).href;
+  return new URL(new RegExp(`split_${part}-[0-9a-f]{20}\\.wasm`).exec(script)[0], url).href;
 }
 
 /** Fails with a list of all problems of the page so far. */

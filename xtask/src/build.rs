@@ -22,9 +22,8 @@ const BUNDLED: [&str; 7] = [
 ];
 
 /// The files of the first visit, which get a hash in their names, each after the files that it names; and which
-/// files name it.
-const HASHED: [(&str, &[&str]); 6] = [
-    (page::SECOND_PART, &["page.js"]),
+/// files name it. The other parts of the page's module come before them.
+const HASHED: [(&str, &[&str]); 5] = [
     (page::MODULE, &["boot.js", "page.js"]),
     ("page.js", &["boot.js", "worker.js", PAGE]),
     ("boot.js", &[PAGE]),
@@ -38,7 +37,7 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     let dist = dist();
     fresh(&dist)?;
     copy_static(&dist, &first_screen::draw(folders)?)?;
-    page::run_in(&dist, folders)?;
+    let parts = page::run_in(&dist, folders)?;
     worker::run_in(&dist, folders)?;
     bundles::run_in(&dist, folders)?;
     esbuild::bundle_styles(&dist, folders)?;
@@ -47,6 +46,9 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
         fs::remove_file(dist.join(script)).with_context(|| format!("there is no {script}"))?;
     }
     esbuild::minify_scripts(&dist, folders)?;
+    for part in &parts {
+        hashed::rename(&dist, part, &["page.js"])?;
+    }
     for (file, named_by) in HASHED {
         hashed::rename(&dist, file, named_by)?;
     }

@@ -1,8 +1,8 @@
-//! The module of the page, in two parts: the first screen, and what it does not need.
+//! The module of the page, in parts: the first screen, and what it does not need.
 //!
 //! rustc builds one module in which each function calls a function of the other part through an import.
 //! `wasm_split_cli_support` splits it by what each part leads to, and wasm-bindgen makes a script for the first
-//! part. The second one shares its memory and its table of functions.
+//! part. The others share its memory and its table of functions. What several of them use is a part of its own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,12 +17,12 @@ use crate::{build, package, tools};
 /// The page's script, and the module that it loads.
 pub const SCRIPT: &str = "app.js";
 pub const MODULE: &str = "app_bg.wasm";
-/// The second part, as the macro in `src/ui/second_part.rs` names it, and the script that loads it.
-pub const SECOND_PART: &str = "split_deferred.wasm";
+/// The script that loads the other parts.
 pub const LOADER: &str = "split.js";
 
-/// Builds the two parts and their scripts into `dist`.
-pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
+/// Builds the parts and their scripts into `dist`. Returns the names of the other parts: `split_NAME.wasm` for each function
+/// where `src/ui` splits the module, and `chunk_N.wasm` for what several of them use.
+pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<Vec<String>> {
     let mut build = cargo(folders);
     build.args(["rustc", "--locked", "--release", "--bin", "app", "--features", "split"]);
     build.args(["--target", tools::WASM_TARGET]);
@@ -34,23 +34,35 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     build::fresh(&folder)?;
     let first = folder.join("app.wasm");
     split(&compiled, &folder, &first)?;
+    let parts = modules_beside(&first)?;
     command::run(
         command("wasm-bindgen", folders)
             .args(["--target", "web", "--no-typescript", "--out-name", "app"])
-            // The second part takes the table and shared functions from the first.
+            // The other parts take the table and shared functions from the first.
             .arg("--keep-lld-exports")
             .arg("--out-dir")
             .arg(&folder)
             .arg(&first),
     )?;
-    for module in [MODULE, SECOND_PART] {
+    let modules = || [MODULE].into_iter().chain(parts.iter().map(String::as_str));
+    for module in modules() {
         wasm::optimize(&folder.join(module), OptimizeFor::Size, folders)?;
     }
-    for file in [SCRIPT, LOADER, MODULE, SECOND_PART] {
+    for file in [SCRIPT, LOADER].into_iter().chain(modules()) {
         fs::copy(folder.join(file), dist.join(file))
             .with_context(|| format!("cannot copy {file}"))?;
     }
-    Ok(())
+    Ok(parts)
+}
+
+/// The names of the other modules in the folder of a module.
+fn modules_beside(first: &Path) -> Result<Vec<String>> {
+    let folder = first.parent().context("the module lies in no folder")?;
+    let paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    let is_other =
+        |path: &&PathBuf| path.extension().is_some_and(|it| it == "wasm") && *path != first;
+    let names = paths.iter().filter(is_other).filter_map(|path| path.file_name()?.to_str());
+    Ok(names.map(String::from).collect())
 }
 
 fn split(module: &Path, folder: &Path, first: &Path) -> Result<()> {
@@ -67,18 +79,15 @@ fn split(module: &Path, folder: &Path, first: &Path) -> Result<()> {
     fs::write(&loader, with_own_fetch(&script)?).context("cannot write the splitter's script")
 }
 
-/// Has the script fetch the part by `static/part.js`, which knows what to do when the part arrives damaged or
-/// without its type.
+/// Has the script fetch parts by `static/part.js`, which knows what to do when a part arrives damaged or without
+/// its type.
 fn with_own_fetch(script: &str) -> Result<String> {
     let mut own = script.to_owned();
     for (call, with) in [
         ("fetch(new URL(", "fetchPart(new URL("),
         ("WebAssembly.instantiateStreaming(", "instantiatePart("),
     ] {
-        ensure!(
-            own.matches(call).count() == 1,
-            "the splitter's script calls `{call}` in another way"
-        );
+        ensure!(own.contains(call), "the splitter's script calls `{call}` in another way");
         own = own.replace(call, with);
     }
     Ok(format!("import {{ fetchPart, instantiatePart }} from \"./part.js\";\n{own}"))

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::state::{Action, Model, Notice, Tone, View, Workspace};
+use crate::ui::components::lazy::lazy;
 use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send};
-use crate::ui::workspaces::{keep_as, open};
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -32,7 +32,7 @@ pub fn NoticeBar(props: &Props) -> Html {
     html! {
         <div {class} {role}>
             <p dir="auto">{ &notice.text }</p>
-            { workspace.map(|workspace| ways_out(workspace, model, &dispatch)) }
+            { workspace.map(|workspace| split(workspace, model, &dispatch)) }
             { on_compare.as_ref().filter(|_| notice.offers_comparison).map(|on_compare| offer(model, on_compare, &dispatch)) }
             <button type="button" class="plain" onclick={send(&dispatch, Action::Dismiss)}>
                 { "Close" }
@@ -56,30 +56,7 @@ fn offer(model: &Model, on_compare: &Callback<()>, dispatch: &Dispatch) -> Html 
 }
 
 /// What can be done about a workspace that was changed elsewhere at the same time.
-fn ways_out(workspace: &Rc<Workspace>, model: &Rc<Model>, dispatch: &Dispatch) -> Html {
-    let on_failure = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |text: String| {
-            if !text.is_empty() {
-                dispatch.emit(Action::Tell(Notice::error(text)));
-            }
-        })
-    };
-    let copy = {
-        let (model, workspace) = (model.clone(), workspace.clone());
-        let (dispatch, on_failure) = (dispatch.clone(), on_failure.clone());
-        move |_| keep_as(&workspace.name, &model, &dispatch, on_failure.clone())
-    };
-    let take_over = {
-        let (id, dispatch) = (workspace.id.clone(), dispatch.clone());
-        move |_| open(&id, &dispatch, on_failure.clone())
-    };
-    html! {
-        <>
-            <button type="button" class="plain" onclick={copy}>{ "Keep mine as a copy" }</button>
-            <button type="button" class="plain" onclick={take_over}>
-                { "Take over the other\u{2019}s" }
-            </button>
-        </>
-    }
+fn split(workspace: &Rc<Workspace>, model: &Rc<Model>, dispatch: &Dispatch) -> Html {
+    let (workspace, model, dispatch) = (workspace.clone(), model.clone(), dispatch.clone());
+    lazy("ways-out", move |part| (part.ways_out)(&workspace, &model, &dispatch))
 }

@@ -14,6 +14,7 @@ use crate::platform::{dom, location, storage};
 use crate::state::startup::is_untouched;
 use crate::state::{Action, Model, Notice, Workspace, link, saved};
 use crate::ui::events::Dispatch;
+use crate::ui::saved_part;
 use crate::ui::store::{Store, WORK, WorkspaceOutcome};
 
 /// Changes closer together than this are written once.
@@ -180,7 +181,9 @@ impl WorkSaver {
         let (keeper, text) = (self.clone(), saved::print(model, ""));
         spawn_local(async move {
             // Where the browser keeps no workspaces, undo alone brings the work back.
-            let _ = workspaces::put_aside(&text).await;
+            if let Some(part) = saved_part::load().await {
+                let _ = (part.put_aside)(text).await;
+            }
             keeper.waits.set(false);
             keeper.keep();
         });

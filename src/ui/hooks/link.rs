@@ -7,7 +7,8 @@ use crate::platform::{location, packed};
 use crate::state::link::LinkError;
 use crate::state::{Action, NewData, Notice, link};
 use crate::ui::events::Dispatch;
-use crate::ui::second_part::soon;
+use crate::ui::saved_part;
+use crate::ui::second_part::load_in_time;
 use crate::ui::store::needs_second_part;
 
 /// Opens the link in the page's address, once, if it is still to be unpacked.
@@ -25,13 +26,16 @@ pub fn use_link(pending: bool, dispatch: &Dispatch) {
 /// cannot be opened.
 pub fn open_link(fragment: String, dispatch: &Dispatch, opened: Callback<()>) {
     let dispatch = dispatch.clone();
-    let open = move |link: Result<Option<NewData>, LinkError>| match link {
-        Ok(Some(loaded)) => {
-            opened.emit(());
-            dispatch.emit(Action::Load(loaded));
+    let open = {
+        let dispatch = dispatch.clone();
+        move |link: Result<Option<NewData>, LinkError>| match link {
+            Ok(Some(loaded)) => {
+                opened.emit(());
+                dispatch.emit(Action::Load(loaded));
+            }
+            Ok(None) => {}
+            Err(error) => dispatch.emit(Action::Tell(Notice::error(error.to_string()))),
         }
-        Ok(None) => {}
-        Err(error) => dispatch.emit(Action::Tell(Notice::error(error.to_string()))),
     };
     match link::packed::payload(&fragment) {
         None => open(link::parse(&fragment)),
@@ -40,14 +44,17 @@ pub fn open_link(fragment: String, dispatch: &Dispatch, opened: Callback<()>) {
             spawn_local(async move {
                 let text = packed::unpack(&letters, link::packed::MAX_BYTES).await;
                 let text = text.ok_or_else(link::packed::damaged);
-                let opened = text.and_then(|text| link::packed::open(&text));
-                match opened {
+                let Some(reader) = saved_part::load().await else {
+                    let text = "A part of the page could not be loaded, so the link cannot be opened. Check the \
+                                connection, then load the page again.";
+                    return dispatch.emit(Action::Tell(Notice::error(text)));
+                };
+                let loaded = text.and_then(|text| (reader.link)(&text));
+                if loaded.as_ref().is_ok_and(|new| needs_second_part(&new.data, &new.texts)) {
                     // So that nothing moves when its views come.
-                    Ok(loaded) if needs_second_part(&loaded.data, &loaded.texts) => {
-                        soon(move |_| open(Ok(Some(loaded))));
-                    }
-                    opened => open(opened.map(Some)),
+                    load_in_time().await;
                 }
+                open(loaded.map(Some));
             });
         }
     }
