@@ -55,7 +55,11 @@ pub async fn read_in_page(session: Session, files: Vec<File>) {
             let input = |(name, text): (String, String)| SourceText::new(name, text);
             session.send(Event::Texts(texts.into_iter().map(input).collect()));
         }
-        Err(why) => session.act(Action::Tell(Notice::error(why))),
+        Err(why) => {
+            // The machine must not wait for the texts.
+            session.send(Event::Cancel);
+            session.act(Action::Tell(Notice::error(why)));
+        }
     }
 }
 

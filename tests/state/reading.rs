@@ -488,6 +488,34 @@ fn runs_with_unreadable_lines_are_compared_by_the_worker() {
 }
 
 #[test]
+fn what_arrives_while_texts_are_awaited_or_read_is_not_mixed_up_with_them() {
+    let mut page = Page::new();
+    compares_two(&mut page);
+    // A second click, and a paste before the texts are there.
+    page.send(Event::CompareRuns);
+    assert!(page.effects.is_empty());
+    page.paste("lamp:3 sofa:0");
+    assert!(page.state.model.runs.list.is_empty());
+    reads_texts(&mut page, &TWO_RUNS);
+    assert_eq!(page.state.model.data.queries[0].docs.len(), 2, "the paste came later");
+    assert!(page.state.model.runs.list.is_empty());
+
+    // Another file while the texts are read.
+    let mut page = Page::new();
+    compares_two(&mut page);
+    let texts = TWO_RUNS.map(|(name, text)| SourceText::new(name, text));
+    page.send(Event::Texts(texts.to_vec()));
+    let timer = page.effects.iter().find_map(|effect| match effect {
+        Effect::StartTimer(timer @ Timer::ReadText(_), _) => Some(*timer),
+        _ => None,
+    });
+    page.send(Event::Files(vec![run_file("other.run"), qrels_file("other.qrels")]));
+    page.send(Event::Timer(timer.unwrap()));
+    assert_eq!(page.request().1, "other.run");
+    assert!(page.state.model.runs.list.is_empty());
+}
+
+#[test]
 fn a_comparison_that_is_given_up_loads_nothing() {
     let mut page = Page::new();
     compares_two(&mut page);

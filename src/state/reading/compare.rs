@@ -13,14 +13,15 @@ use crate::state::runs::Runs;
 impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Starts to compare all runs that were given.
     pub(super) fn compare_runs(&mut self, now: Now) {
-        if self.now.sources.runs.len() < 2 || self.now.sources.judgments.is_none() {
+        let sources = &self.now.sources;
+        let is_under_way = !self.awaited.is_empty() || self.is_reading();
+        if sources.runs.len() < 2 || sources.judgments.is_none() || is_under_way {
             return;
         }
         self.loads_when_asked = self.loads;
-        if let Some(files) = self.whole_files() {
-            return self.compare_whole(files);
+        if !self.compare_whole() {
+            self.compare_in_worker(now);
         }
-        self.compare_in_worker(now);
     }
 
     /// Has the worker evaluate all runs, one after the other.

@@ -19,6 +19,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// any other; files that cannot be read go to the page, which shows what is wrong.
     pub(super) fn take_files(&mut self, now: Now, files: Vec<SourceFile<B>>) {
         (self.wanted, self.remark, self.comparing) = (None, "", None);
+        self.awaited.clear();
         let sources = &mut self.now.sources;
         sources.files = files;
         sources.are_borrowed = !sources.runs.is_empty();

@@ -50,8 +50,10 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Takes texts: as judgments of a large run that needs them, as workspaces, or as something to
     /// show. Texts that cannot be read are refused.
     pub(super) fn take_texts(&mut self, now: Now, inputs: &[SourceText]) {
-        if !self.compares_whole
-            && !self.now.sources.runs.is_empty()
+        if self.are_awaited(inputs) {
+            return self.read_long_texts(inputs);
+        }
+        if !self.now.sources.runs.is_empty()
             && let Some(qrels) = judgments(inputs).filter(|qrels| self.wants(now, qrels))
             && let Some(judgments) = Judgments::of(&qrels)
         {
@@ -62,9 +64,6 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         {
             let read = workspaces::parse(input.text.trim());
             return self.effects.push(Effect::AddWorkspaces(read));
-        }
-        if std::mem::take(&mut self.compares_whole) {
-            return self.read_long_texts(inputs);
         }
         self.effects.push(match combine(now.model, inputs) {
             Ok(loaded) => Effect::Act(Action::Load(loaded)),

@@ -84,8 +84,8 @@ pub struct ReadingMachine<B> {
     pub(super) is_evaluating: bool,
     /// The runs that are to be compared, as far as they were evaluated. `None` where none are.
     pub(super) comparing: Option<Vec<Rc<Large>>>,
-    /// Whether the texts that arrive next are all files of the runs that are to be compared.
-    pub(super) compares_whole: bool,
+    /// The names of the files whose texts are to arrive so that their runs are compared; empty where none are.
+    pub(super) awaited: Vec<String>,
     /// Long texts that are read one after the other.
     pub(super) long_texts: Option<LongTexts>,
     /// When the worker began to read.
@@ -135,7 +135,7 @@ impl<B: Clone + PartialEq> Default for ReadingMachine<B> {
             converting: Vec::new(),
             is_evaluating: false,
             comparing: None,
-            compares_whole: false,
+            awaited: Vec::new(),
             long_texts: None,
             since: 0.0,
             opening: None,
@@ -238,7 +238,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     fn cancel(&mut self, now: Now) {
         self.job += 1;
         self.is_evaluating = false;
-        (self.comparing, self.compares_whole, self.long_texts) = (None, false, None);
+        (self.comparing, self.long_texts) = (None, None);
+        self.awaited.clear();
         self.wanted = None;
         self.remark = "";
         self.converting.clear();

@@ -30,8 +30,9 @@ pub struct LongTexts {
 }
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
-    /// The files of all runs and of their judgments, where the page can hold them.
-    pub(super) fn whole_files(&self) -> Option<Vec<B>> {
+    /// Has the files of all runs and of their judgments read as texts, which come back as an event. Returns whether the page
+    /// can hold them.
+    pub(super) fn compare_whole(&mut self) -> bool {
         let sources = &self.now.sources;
         let used = || sources.files.iter().filter(|file| !file.input.left_out);
         let is_plain = used().all(|file| {
@@ -40,14 +41,23 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         let have_all = !sources.are_borrowed
             && used().filter(|file| file.is_run()).count() == sources.runs.len();
         let bytes: f64 = used().map(|file| file.bytes).sum();
-        let files = || used().map(|file| file.blob.clone()).collect();
-        (is_plain && have_all && bytes <= MOST_WHOLE).then(files)
+        if !is_plain || !have_all || bytes > MOST_WHOLE {
+            return false;
+        }
+        let files = used().map(|file| file.blob.clone()).collect();
+        self.awaited = used().map(|file| file.input.name.clone()).collect();
+        self.effects.push(Effect::ReadInPage(files));
+        true
     }
 
-    /// Has the files read as texts, which come back as an event.
-    pub(super) fn compare_whole(&mut self, files: Vec<B>) {
-        self.compares_whole = true;
-        self.effects.push(Effect::ReadInPage(files));
+    /// Whether these are the texts of the files that are to be compared. They are awaited once.
+    pub(super) fn are_awaited(&mut self, inputs: &[SourceText]) -> bool {
+        let are_they = !self.awaited.is_empty()
+            && self.awaited.iter().eq(inputs.iter().map(|input| &input.name));
+        if are_they {
+            self.awaited.clear();
+        }
+        are_they
     }
 
     /// Starts to read texts, one in a task.
@@ -61,7 +71,10 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
 
     /// Reads the next text. When all are read, joins them, and then loads them.
     pub(super) fn read_next_text(&mut self, now: Now, job: Job) {
-        let Some(texts) = self.long_texts.as_mut().filter(|texts| texts.job == job) else { return };
+        // A later request takes its place.
+        let is_last = job == self.job;
+        let texts = self.long_texts.as_mut().filter(|texts| texts.job == job && is_last);
+        let Some(texts) = texts else { return };
         if let Some(loaded) = texts.loaded.take() {
             (self.long_texts, self.now.activity) = (None, Activity::Nothing);
             if !self.is_overtaken() {
