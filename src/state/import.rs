@@ -4,17 +4,18 @@
 use std::rc::Rc;
 
 use super::action::NewData;
+use super::belonging::{belongs_together, has_both, mismatch};
 use super::beside::beside;
 use super::means;
 use super::model::{Model, Source};
 use super::pasted_work;
 use super::runs::Runs;
-pub use super::source_texts::{Converted, ReadReport, Rejected, SourceText};
-use super::source_texts::{Texts, message, read, remarks};
+pub use super::source_texts::{Converted, ReadReport, ReadText, Rejected, SourceText};
+use super::source_texts::{Texts, message, read, read_text, remarks};
 use super::text_messages::{self, TextMessage};
 use super::titles::entitled;
 use super::value_files;
-use crate::data::{Data, Doc, Id, Keywords, Mean, Qrels, Query, Run};
+use crate::data::{Data, Doc, Id, Keywords, Mean, Qrels, Run};
 use crate::formats::{self, Parsed};
 use crate::metrics::Index;
 use crate::present::words::{plural, queries};
@@ -47,14 +48,6 @@ pub struct Combined {
 /// judgments, or when there is nothing to read.
 pub fn combine(model: &Model, inputs: &[SourceText]) -> Result<NewData, Rejected> {
     combined(model, inputs).loaded
-}
-
-/// A text as it was read alone: the report about it, and its content.
-pub type ReadText = (ReadReport, Option<Parsed>);
-
-/// Reads the text at a place among those that arrive together.
-pub fn read_text(at: usize, input: &SourceText) -> ReadText {
-    if input.left_out { ReadText::default() } else { read(at, input) }
 }
 
 /// Does the same as [`combine`], and returns a report for each text.
@@ -360,50 +353,4 @@ impl Parts {
         };
         Ok((data, joined))
     }
-}
-
-/// Whether data that arrived belongs to the data on the screen: a query has the same id on both
-/// sides, or one of its documents is judged. `joined` is the join of both.
-fn belongs_together<'a>(
-    shown: &Data,
-    joined: &Data,
-    arrived: impl Iterator<Item = &'a Id>,
-) -> bool {
-    // The judgments of keyword data follow from its texts, so that other judgments never belong to
-    // it.
-    if shown.keywords.is_some() {
-        return false;
-    }
-    let arrived = Index::of(arrived.filter(|id| !id.is_empty()));
-    let shown = Index::of(shown.queries.iter().map(|query| &query.id));
-    joined
-        .queries
-        .iter()
-        .filter(|query| has_both(query))
-        .any(|query| (arrived.has(&query.id) && shown.has(&query.id)) || judged(query))
-}
-
-/// Whether judgments belong to the lists on the screen.
-pub fn belong(qrels: &Qrels, shown: &Data) -> bool {
-    belongs_together(shown, &shown.with_qrels(qrels), qrels.queries.iter().map(|(id, _)| id))
-}
-
-fn has_both(query: &Query) -> bool {
-    !query.docs.is_empty() && !query.judgments.is_empty()
-}
-
-/// Whether a document of the list is judged.
-fn judged(query: &Query) -> bool {
-    let judged = Index::of(query.judgments.iter().map(|judgment| &judgment.doc));
-    query.docs.iter().any(|doc| judged.has(&doc.id))
-}
-
-/// Returns a message about a list and judgments that have nothing in common.
-fn mismatch(data: &Data) -> Option<&'static str> {
-    let mut both = data.queries.iter().filter(|query| has_both(query)).peekable();
-    if both.peek().is_none() {
-        return Some("The list and the judgments have no query in common: check the query ids.");
-    }
-    let none = "No document of the list is judged: check the document ids.";
-    (!both.any(|query| judged(query))).then_some(none)
 }

@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 pub mod action;
+mod belonging;
 mod beside;
 pub mod compared;
 pub mod edit;

@@ -167,9 +167,17 @@ impl PartialEq for Texts {
     }
 }
 
+/// A text as it was read alone: the report about it, and its content.
+pub type ReadText = (ReadReport, Option<Parsed>);
+
+/// Reads the text at a place among those that arrive together, unless it is left out.
+pub(super) fn read_text(at: usize, input: &SourceText) -> ReadText {
+    if input.left_out { ReadText::default() } else { read(at, input) }
+}
+
 /// Reads a text as the user chose. Lines that cannot be read are always skipped, so that all of
 /// them are reported. The caller decides whether the rest is used.
-pub(super) fn read(at: usize, input: &SourceText) -> (ReadReport, Option<Parsed>) {
+pub(super) fn read(at: usize, input: &SourceText) -> ReadText {
     // The worker followed the user's choices when it converted the file.
     let chosen = if input.converted.is_some() { ReadOptions::default() } else { input.how.clone() };
     let how = ReadOptions { skips: true, ..chosen };

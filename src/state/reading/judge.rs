@@ -8,7 +8,8 @@ use super::sources::Judgments;
 use crate::data::Qrels;
 use crate::formats::{self, Format};
 use crate::state::action::Action;
-use crate::state::import::{belong, combine, report};
+use crate::state::belonging::belong;
+use crate::state::import::{combine, report};
 use crate::state::source_texts::{Rejected, SourceText};
 use crate::state::workspaces;
 

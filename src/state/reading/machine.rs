@@ -5,12 +5,13 @@ use std::rc::{Rc, Weak};
 use super::effect::Effect;
 use super::event::{Event, Job, Now, Reply, Timer};
 use super::sources::Sources;
-use super::whole::LongTexts;
 use crate::data::Id;
 use crate::present::progress::Progress;
 use crate::present::summary::Summary;
+use crate::state::action::NewData;
 use crate::state::large::{Large, Opened, rule};
 use crate::state::model::Model;
+use crate::state::source_texts::{ReadText, SourceText};
 use crate::stream::Rule;
 
 /// What is being done.
@@ -57,6 +58,19 @@ pub struct Evaluated {
     pub opened: Opened,
     /// The run's values.
     pub summary: Rc<Summary>,
+}
+
+/// Texts that are read one in a task, then joined in one and shown in one, so that none holds up the page for long.
+#[derive(Clone, Debug)]
+pub struct LongTexts {
+    /// Of this request.
+    pub(super) job: Job,
+    /// The texts.
+    pub(super) inputs: Rc<[SourceText]>,
+    /// Those that were read so far.
+    pub(super) reads: Vec<Rc<ReadText>>,
+    /// All of them joined.
+    pub(super) loaded: Option<NewData>,
 }
 
 /// The machine. See the [module](super).

@@ -5,29 +5,17 @@ use std::rc::Rc;
 
 use super::effect::Effect;
 use super::event::{Job, Now, Timer};
-use super::machine::{Activity, ReadingMachine};
+use super::machine::{Activity, LongTexts, ReadingMachine};
 use super::sources::Sources;
 use crate::formats::ReadOptions;
 use crate::present::progress::Progress;
-use crate::state::action::{Action, NewData};
-use crate::state::import::{ReadText, combined_of, read_text};
+use crate::state::action::Action;
+use crate::state::import::combined_of;
 use crate::state::runs::Runs;
-use crate::state::source_texts::SourceText;
+use crate::state::source_texts::{SourceText, read_text};
 
 /// Runs and judgments of more bytes are compared by the ranks of the judged documents.
 const MOST_WHOLE: f64 = 8e6;
-
-/// Texts that are read one in a task, then joined in one and shown in one, so that none holds up the page for long.
-#[derive(Clone, Debug)]
-pub struct LongTexts {
-    /// Of this request.
-    job: Job,
-    inputs: Rc<[SourceText]>,
-    /// Those that were read so far.
-    reads: Vec<Rc<ReadText>>,
-    /// All of them joined.
-    loaded: Option<NewData>,
-}
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Has the files of all runs and of their judgments read as texts, which come back as an event. Returns whether the page
