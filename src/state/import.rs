@@ -57,7 +57,7 @@ pub fn combined(model: &Model, inputs: &[SourceText]) -> Combined {
 }
 
 /// Does the same as [`combined`] with texts that were read already, each by [`read_text`].
-pub fn combined_of(
+pub(super) fn combined_of(
     model: &Model,
     inputs: &[SourceText],
     reads: impl Iterator<Item = ReadText>,
