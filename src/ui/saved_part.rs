@@ -3,6 +3,7 @@
 use std::pin::Pin;
 use std::rc::Rc;
 
+use super::second_part::LoadError;
 use crate::platform::storage::StorageError;
 use crate::platform::workspaces::{self, SaveOutcome};
 use crate::state::link::{LinkError, packed};
@@ -53,11 +54,6 @@ static SAVED_PART: SavedPart = SavedPart {
 fn split() -> Result<&'static SavedPart, LoadError> {
     Ok(&SAVED_PART)
 }
-
-#[cfg(feature = "split")]
-type LoadError = wasm_split_helpers::SplitLoaderError;
-#[cfg(not(feature = "split"))]
-type LoadError = std::convert::Infallible;
 
 /// Loads the part. `None` where it cannot be loaded now.
 pub async fn load() -> Option<&'static SavedPart> {

@@ -41,10 +41,12 @@ fn split() -> Result<&'static Deferred, LoadError> {
     Ok(&SECOND_PART)
 }
 
+/// Why a part cannot be loaded.
 #[cfg(feature = "split")]
-type LoadError = wasm_split_helpers::SplitLoaderError;
+pub(super) type LoadError = wasm_split_helpers::SplitLoaderError;
+/// Without the split every part is there.
 #[cfg(not(feature = "split"))]
-type LoadError = std::convert::Infallible;
+pub(super) type LoadError = std::convert::Infallible;
 
 /// Loads the second part. `None` where it cannot be loaded now.
 pub async fn load() -> Option<&'static Deferred> {

@@ -172,7 +172,8 @@ impl Store {
         let kept =
             is_kept(&work) || texts > 0 && !is_bare && is_kept(&saved::print_bare(model, link));
         let Some(workspace) = &model.workspace else {
-            if kept && work == saved::print(&startup::first(), link) {
+            let is_first = || work == saved::print(&startup::first(), link);
+            if kept && startup::is_untouched(model) && is_first() {
                 // The next visit opens with it anyway, and faster so.
                 Place::Browser.remove(WORK);
             }

@@ -96,6 +96,14 @@ impl Page {
         })
     }
 
+    /// The timer after which the next of several long texts is read.
+    fn next_text(&self) -> Option<Timer> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::StartTimer(timer @ Timer::ReadText(_), _) => Some(*timer),
+            _ => None,
+        })
+    }
+
     fn query(&self) -> Option<(Job, String)> {
         self.effects.iter().rev().find_map(|effect| match effect {
             Effect::OpenQuery { job, query, .. } => Some((*job, query.clone())),
@@ -445,11 +453,7 @@ fn reads_texts(page: &mut Page, texts: &[(&str, &str)]) -> usize {
     let texts = texts.iter().map(|(name, text)| SourceText::new(*name, *text)).collect();
     page.send(Event::Texts(texts));
     let mut tasks = 0;
-    let next = |effect: &Effect<File>| match effect {
-        Effect::StartTimer(timer @ Timer::ReadText(_), _) => Some(*timer),
-        _ => None,
-    };
-    while let Some(timer) = page.effects.iter().find_map(next) {
+    while let Some(timer) = page.next_text() {
         page.effects.clear();
         page.send(Event::Timer(timer));
         tasks += 1;
@@ -505,10 +509,7 @@ fn what_arrives_while_texts_are_awaited_or_read_is_not_mixed_up_with_them() {
     compares_two(&mut page);
     let texts = TWO_RUNS.map(|(name, text)| SourceText::new(name, text));
     page.send(Event::Texts(texts.to_vec()));
-    let timer = page.effects.iter().find_map(|effect| match effect {
-        Effect::StartTimer(timer @ Timer::ReadText(_), _) => Some(*timer),
-        _ => None,
-    });
+    let timer = page.next_text();
     page.send(Event::Files(vec![run_file("other.run"), qrels_file("other.qrels")]));
     page.send(Event::Timer(timer.unwrap()));
     assert_eq!(page.request().1, "other.run");

@@ -76,18 +76,23 @@ fn split(module: &Path, folder: &Path, first: &Path) -> Result<()> {
     transform(options).map_err(|error| anyhow!("the module cannot be split: {error:#}"))?;
     let loader = folder.join(LOADER);
     let script = fs::read_to_string(&loader).context("the splitter wrote no script")?;
-    fs::write(&loader, with_own_fetch(&script)?).context("cannot write the splitter's script")
+    let parts = modules_beside(first)?.len();
+    fs::write(&loader, with_own_fetch(&script, parts)?)
+        .context("cannot write the splitter's script")
 }
 
-/// Has the script fetch parts by `static/part.js`, which knows what to do when a part arrives damaged or without
-/// its type.
-fn with_own_fetch(script: &str) -> Result<String> {
+/// Has the script fetch its parts, of which there are so many, by `static/part.js`, which knows what to do when a part
+/// arrives damaged or without its type.
+fn with_own_fetch(script: &str, parts: usize) -> Result<String> {
     let mut own = script.to_owned();
     for (call, with) in [
         ("fetch(new URL(", "fetchPart(new URL("),
         ("WebAssembly.instantiateStreaming(", "instantiatePart("),
     ] {
-        ensure!(own.contains(call), "the splitter's script calls `{call}` in another way");
+        ensure!(
+            own.matches(call).count() == parts,
+            "the splitter's script calls `{call}` in another way"
+        );
         own = own.replace(call, with);
     }
     Ok(format!("import {{ fetchPart, instantiatePart }} from \"./part.js\";\n{own}"))
