@@ -80,23 +80,34 @@ test("no script or style stands in the page itself, and a strict policy forbids 
 test("the module is fetched once, compressed, and compiled while it arrives", async () => {
   const page = await newPage(browser);
   await page.addInitScript(() => {
-    const { instantiateStreaming } = WebAssembly;
-    globalThis.streamed = 0;
-    WebAssembly.instantiateStreaming = (...given) => {
-      globalThis.streamed += 1;
-      return instantiateStreaming.call(WebAssembly, ...given);
+    const { compileStreaming } = WebAssembly;
+    globalThis.streamed = [];
+    WebAssembly.compileStreaming = async (response) => {
+      globalThis.streamed.push((await response).url);
+      return compileStreaming.call(WebAssembly, response);
     };
   });
   const answers = [];
   page.on("response", (response) => response.url().includes("app_bg") && answers.push(response));
   await page.goto(BASE_URL);
   await ready(page);
-  assert.ok((await page.evaluate(() => globalThis.streamed)) >= 1);
+  assert.deepEqual(await page.evaluate(() => globalThis.streamed), [await moduleAt()]);
   assert.deepEqual(answers.map((answer) => answer.url()), [await moduleAt()]);
   const headers = await answers[0].allHeaders();
   assert.equal(headers["content-type"], "application/wasm");
   assert.match(headers["content-encoding"], /^(br|gzip)$/);
   assert.match(headers["cache-control"], /immutable/);
+  await page.context().close();
+});
+
+test("the module is asked for before the browser has read the page", async () => {
+  const page = await openApp(browser);
+  const [asked, read] = await page.evaluate((url) => {
+    const [module] = performance.getEntriesByName(url);
+    const [page] = performance.getEntriesByType("navigation");
+    return [module.startTime, page.domInteractive];
+  }, await moduleAt());
+  assert.ok(asked < read, `asked for at ${asked} ms, read at ${read} ms`);
   await page.context().close();
 });
 

@@ -23,11 +23,10 @@ const BUNDLED: [&str; 7] = [
 
 /// The files of the first visit, which get a hash in their names, each after the files that it names; and which
 /// files name it. The other parts of the page's module come before them.
-const HASHED: [(&str, &[&str]); 5] = [
+const HASHED: [(&str, &[&str]); 4] = [
     (page::MODULE, &["boot.js", "page.js"]),
     ("page.js", &["boot.js", "worker.js", PAGE]),
     ("boot.js", &[PAGE]),
-    ("before_paint.js", &[PAGE]),
     ("style.css", &[PAGE]),
 ];
 

@@ -9,6 +9,8 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
+use rand_core::{RngCore as _, SeedableRng as _};
+use rand_xoshiro::SplitMix64;
 
 use crate::package;
 
@@ -81,7 +83,7 @@ fn lists(
     run: &mut impl std::io::Write,
     qrels: &mut impl std::io::Write,
 ) -> Result<()> {
-    let mut random = Random(20_231);
+    let mut random = Random::new(20_231);
     let mut known = HashSet::new();
     for _ in 0..queries {
         let query = random.fresh(QUERIES, &mut known);
@@ -115,7 +117,7 @@ fn lists(
 
 fn shuffled(text: &[u8], out: &mut impl std::io::Write) -> Result<()> {
     let mut lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for last in (1..lines.len()).rev() {
         lines.swap(last, random.below(last as u64 + 1) as usize);
     }
@@ -125,20 +127,17 @@ fn shuffled(text: &[u8], out: &mut impl std::io::Write) -> Result<()> {
     Ok(())
 }
 
-/// SplitMix64.
-struct Random(u64);
+/// The random numbers of a set. The bytes of a set follow from its seed.
+struct Random(SplitMix64);
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+    fn new(seed: u64) -> Self {
+        Self(SplitMix64::from_seed(seed.to_le_bytes()))
     }
 
     /// Below a bound so small that its not dividing 2^64 does not matter here.
     fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound
+        self.0.next_u64() % bound
     }
 
     /// A number that was not met before.
