@@ -65,6 +65,11 @@ pub fn marks_of(doc: &str) -> String {
     format!("[data-doc=\"{doc}\"],[data-of=\"{doc}\"]")
 }
 
+/// Selects the elements of all documents at a rank of the list or of the ideal.
+pub fn marks_at(rank: usize) -> String {
+    format!("#main tr[data-doc][data-rank=\"{rank}\"],#main [data-of][data-at=\"{rank}\"]")
+}
+
 /// Returns whether the target is a field that takes keys: one of text, or a choice.
 pub fn takes_text(target: Option<EventTarget>) -> bool {
     takes_pastes(target.clone())

@@ -1,9 +1,10 @@
-//! Highlights all elements of a document while the pointer or the focus is on one of them.
+//! Highlights all elements of a document while the pointer or the focus is on one of them, and those of the step's rank
+//! while they are on none.
 //!
 //! The module changes the page directly, because moving the pointer over rows must not cause
 //! rendering.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use gloo::events::EventListener;
 
@@ -33,13 +34,13 @@ pub fn listen() -> Vec<EventListener> {
 thread_local! {
     /// The highlighted document.
     static DOC: RefCell<Option<String>> = const { RefCell::new(None) };
-    /// The document that is highlighted while the pointer and the focus are on none.
-    static KEPT: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// The rank that is highlighted while the pointer and the focus are on no document.
+    static KEPT: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
-/// Highlights this document whenever the pointer and the focus are on none.
-pub fn keep(doc: Option<&str>) {
-    KEPT.set(doc.map(String::from));
+/// Highlights this rank of the list and of the ideal whenever the pointer and the focus are on no document.
+pub fn keep(rank: Option<usize>) {
+    KEPT.set(rank);
     light(None);
 }
 
@@ -49,13 +50,12 @@ pub fn relight() {
     light(DOC.take().as_deref());
 }
 
-/// Highlights all elements of this document and no others.
+/// Highlights all elements of this document, or of the kept rank if there is none, and no others.
 fn light(doc: Option<&str>) {
     let Some(root) = dom::document().and_then(|d| d.document_element()) else { return };
     DOC.set(doc.map(String::from));
-    let kept = KEPT.with_borrow(Clone::clone);
-    let doc = doc.or(kept.as_deref());
-    let marks = doc.map_or(Vec::new(), |doc| dom::all(&root, &dom::marks_of(doc)));
+    let marks = doc.map(dom::marks_of).or_else(|| KEPT.get().map(dom::marks_at));
+    let marks = marks.map_or(Vec::new(), |marks| dom::all(&root, &marks));
     for element in dom::all(&root, &format!("[{LIT}]")) {
         if !marks.contains(&element) {
             let _ = element.remove_attribute(LIT);

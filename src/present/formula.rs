@@ -42,9 +42,9 @@ pub(super) fn parts(d: &Derivation, digits: u8, spells: bool) -> Vec<Math> {
         let part = compose(rule, leaf);
         // A lone number is the value itself. Where it belongs to a row, the value gets the row's mark.
         match (part.unmarked(), &part) {
-            (Math::Number(_), Math::Doc { doc, side, .. }) => {
+            (Math::Number(_), Math::Doc { doc, side, rank, .. }) => {
                 let of = Box::new(last.unmarked().clone());
-                last = Math::Doc { doc: doc.clone(), side: *side, of };
+                last = Math::Doc { doc: doc.clone(), side: *side, rank: *rank, of };
             }
             (Math::Number(_), _) => {}
             _ if parts.last().is_some_and(|p| math::text(p) == math::text(&part)) => {}
@@ -299,7 +299,7 @@ fn spelled(d: &Derivation, e: &Expr, digits: u8) -> Option<Math> {
                 let values = counted(&d.actual, *column);
                 let row = d.actual.rows.get(values.iter().position(|v| *v != 0.0)?)?;
                 let of = Box::new(Math::Number(row.rank.to_string()));
-                Some(Math::Doc { doc: row.doc.clone(), side: Side::Actual, of })
+                Some(Math::Doc { doc: row.doc.clone(), side: Side::Actual, rank: row.rank, of })
             }
             Some(rule) => Some(compose(rule, &|e| in_values(d, e, digits))),
             None => in_values(d, e, digits),

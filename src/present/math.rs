@@ -26,6 +26,7 @@ pub enum Math {
     Doc {
         doc: Id,
         side: Side,
+        rank: usize,
         of: Box<Math>,
     },
     /// The number of terms of a sum that are left out here.
@@ -123,7 +124,7 @@ fn write_mathml(m: &Math, out: &mut String) {
         Math::Fenced(of) => {
             element(out, "mrow", &[&Math::Operator("("), of, &Math::Operator(")")]);
         }
-        Math::Doc { doc, side, of } => {
+        Math::Doc { doc, side, of, .. } => {
             out.push_str("<mrow data-side=\"");
             out.push_str(match side {
                 Side::Actual => "actual",

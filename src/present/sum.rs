@@ -42,7 +42,7 @@ pub(super) fn sum_of(
         }
         let shown = if parts.is_empty() { *value } else { value.abs() };
         let of = Box::new(term(i, shown));
-        parts.push(Math::Doc { doc: row.doc.clone(), side, of });
+        parts.push(Math::Doc { doc: row.doc.clone(), side, rank: row.rank, of });
     }
     omit(&mut parts, &mut left_out);
     match parts.len() {

@@ -49,7 +49,7 @@ pub fn tree(math: &Math) -> Node {
             row(vec![sum, tree(of)])
         }
         Math::Fenced(of) => row(vec![operator("("), tree(of), operator(")")]),
-        Math::Doc { doc, side, of } => {
+        Math::Doc { doc, side, of, .. } => {
             let name = match side {
                 Side::Actual => "doc",
                 Side::Ideal => "ideal",

@@ -71,7 +71,11 @@ describe("a student's five tasks", () => {
 
   test("the formula is lit with the step, and each term has the colour of its grade", {}, async (page) => {
     const sums = page.locator(".formula .sums");
-    await eventually(() => sums.locator("[data-lit]").evaluateAll((all) => all.map((each) => each.dataset.of)), [GAMING, GAMING]);
+    const lit = (place) => place.locator("[data-lit]").evaluateAll((all) => all.map((each) => each.dataset.of ?? each.dataset.doc));
+    // The step at rank 3: what the list has there, and what the ideal has.
+    await eventually(() => lit(sums), [GAMING, MACBOOK]);
+    assert.deepEqual(await lit(page.getByRole("table", { name: "Ranking", exact: true })), [GAMING]);
+    assert.deepEqual(await lit(page.getByRole("table", { name: "Ideal ranking" })), [MACBOOK]);
     const levels = await sums.locator("mrow[data-of]").evaluateAll((all) => all.map((each) => each.className));
     assert.deepEqual(levels.map((each) => each.slice(-1)).join(""), "3201232210");
   });

@@ -53,7 +53,7 @@ fn marked(m: &Math, found: &mut Vec<(Id, Side, String)>) {
         Math::Row(parts) => both(&parts.iter().collect::<Vec<_>>()),
         Math::Fraction(a, b) | Math::Sub(a, b) | Math::Sup(a, b) => both(&[a, b]),
         Math::SumOver { of, .. } | Math::Fenced(of) => both(&[of]),
-        Math::Doc { doc, side, of } => found.push((doc.clone(), *side, text(of))),
+        Math::Doc { doc, side, of, .. } => found.push((doc.clone(), *side, text(of))),
         Math::Number(_) | Math::Name(_) | Math::Operator(_) | Math::Ellipsis(_) => {}
     }
 }

@@ -39,9 +39,9 @@ pub fn draw_graded(math: &Math, level: &Level) -> Html {
         Math::Fenced(of) => {
             html! { <mrow><mo>{ "(" }</mo>{ draw(of) }<mo>{ ")" }</mo></mrow> }
         }
-        Math::Doc { doc, of, .. } => {
+        Math::Doc { doc, rank, of, .. } => {
             let class = level(doc).map(|level| format!("level-{level}"));
-            html! { <mrow {class} data-of={doc.clone()}>{ draw(of) }</mrow> }
+            html! { <mrow {class} data-of={doc.clone()} data-at={rank.to_string()}>{ draw(of) }</mrow> }
         }
         Math::Ellipsis(_) => html! { <mo>{ "\u{2026}" }</mo> },
     }

@@ -42,9 +42,8 @@ pub fn Steps(props: &StepsProps) -> Html {
     let StepsProps { view, ask, at, step: shown } = props;
     let (at, derivation) = (*at, &view.chosen);
     let count = count(derivation);
-    let row = shown.rank.and_then(|rank| derivation.actual.rows.get(rank - 1));
-    use_effect_with(row.map(|row| row.doc.clone()), |doc| {
-        highlight::keep(doc.as_deref());
+    use_effect_with(shown.rank, |rank| {
+        highlight::keep(*rank);
         || highlight::keep(None)
     });
     let go = |to: usize| {

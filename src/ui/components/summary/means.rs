@@ -63,7 +63,10 @@ fn Mean(props: &MeanProps) -> Html {
             <p class="number">
                 { value(measured.measure, measured.mean.outcome, *digits, &Scope::Mean) }
             </p>
-            <p class="sentence">{ format!("over {}", queries(measured.mean.counted)) }</p>
+            // The heading says how many queries there are.
+            if measured.mean.counted != summary.queries.len() {
+                <p class="sentence">{ format!("over {}", queries(measured.mean.counted)) }</p>
+            }
             <p class="sentence" dir="auto">{ &measured.about }</p>
         </div>
     }

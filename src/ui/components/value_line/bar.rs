@@ -13,19 +13,19 @@ pub fn ValueBar(ViewProps { view }: &ViewProps) -> Html {
     let scale = Scale::of(&view.model);
     let piece = |piece: &Piece| {
         html! {
-            <rect class={format!("piece level-{}", scale.level(piece.grade))} data-of={piece.doc.clone()}
+            <rect class={format!("piece level-{}", scale.level(piece.grade))} data-of={piece.doc.clone()} data-at={piece.rank.to_string()}
                 x={percent(piece.start)} width={percent(piece.width)} y="1" height="14" rx="2" />
         }
     };
     let label = |piece: &Piece| {
-        html! { <text x={percent(piece.start)} y="28">{ piece.rank }</text> }
+        html! { <text x={percent(piece.start)} y="19">{ piece.rank }</text> }
     };
     html! {
-        <svg class="value-bar" aria-hidden="true" height="32">
+        <svg class="value-bar" aria-hidden="true">
             { for bar.pieces.iter().map(piece) }
             if bar.rest > 0.0 {
                 <rect class="lost" x={percent(1.0 - bar.rest)} width={percent(bar.rest)} y="1.5" height="13" rx="2" />
-                <text class="lost" x="100%" y="28" text-anchor="end">{ bar.rest_label }</text>
+                <text class="lost" x="100%" y="19" text-anchor="end">{ bar.rest_label }</text>
             }
             { for bar.pieces.iter().filter(|piece| piece.is_labelled).map(label) }
         </svg>
