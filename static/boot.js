@@ -26,13 +26,13 @@
   }
 
   /**
-   * Fetches the module. The browser compiles it while it downloads; a host that sends it as another type gets it
-   * compiled later, by `page.js`.
+   * Fetches the module, which the browser compiles while it arrives. Browsers refuse to do so if the type is not this
+   * one to the letter; `page.js` then compiles the answer.
    */
   const fetchModule = async () => {
     const response = await fetch("app_bg.wasm");
-    const isModule = response.headers.get("content-type")?.startsWith("application/wasm");
-    return isModule ? WebAssembly.compileStreaming(response) : response;
+    const isKnown = response.headers.get("content-type") === "application/wasm";
+    return isKnown ? WebAssembly.compileStreaming(response) : response;
   };
 
   const element = (name, text) => {

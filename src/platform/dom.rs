@@ -65,7 +65,7 @@ pub fn marks_of(doc: &str) -> String {
     format!("[data-doc=\"{doc}\"],[data-of=\"{doc}\"]")
 }
 
-/// Selects the elements of all documents at a rank of the list or of the ideal.
+/// Returns a selector for the elements at a rank of the list and of the ideal.
 pub fn marks_at(rank: usize) -> String {
     format!("#main tr[data-doc][data-rank=\"{rank}\"],#main [data-of][data-at=\"{rank}\"]")
 }

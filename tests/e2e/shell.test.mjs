@@ -111,15 +111,17 @@ test("the module is asked for before the browser has read the page", async () =>
   await page.context().close();
 });
 
-test("the page starts too where the server does not know the module's type", async () => {
-  const page = await newPage(browser);
-  const body = Buffer.from(await (await fetch(await moduleAt())).arrayBuffer());
-  await page.route(await moduleAt(), (route) => route.fulfill({ body, contentType: "application/octet-stream" }));
-  await page.goto(BASE_URL);
-  await ready(page);
-  await page.getByRole("heading", { name: "best laptop for programming", level: 1 }).waitFor();
-  await page.context().close();
-});
+for (const contentType of ["application/octet-stream", "application/wasm; charset=utf-8"]) {
+  test(`the page starts too where the server sends the module as ${contentType}`, async () => {
+    const page = await newPage(browser);
+    const body = Buffer.from(await (await fetch(await moduleAt())).arrayBuffer());
+    await page.route(await moduleAt(), (route) => route.fulfill({ body, contentType }));
+    await page.goto(BASE_URL);
+    await ready(page);
+    await page.getByRole("heading", { name: "best laptop for programming", level: 1 }).waitFor();
+    await page.context().close();
+  });
+}
 
 for (const colorScheme of ["light", "dark"]) {
   test(`the ${colorScheme} page meets WCAG 2.2 A and AA`, async () => {
