@@ -22,6 +22,7 @@ const fn choice<T>(value: &'static str, rule: T, cost: u32) -> Choice<T> {
     Choice { value, rule, cost }
 }
 
+/// The gains that are tried. `exponential` is `2^grade - 1`; `binary` is 1 from the lowest relevant grade on.
 pub static GAINS: [Choice<Gain>; 3] = [
     choice("linear", Gain::Linear, 0),
     choice("exponential", Gain::Exponential, 1),
@@ -41,6 +42,7 @@ pub static DISCOUNTS: [Choice<Discount>; 6] = [
 /// The number of discounts that give different values of nDCG.
 const DISCOUNTS_OF_RATIOS: usize = 4;
 
+/// The pools from which an ideal ranking is made. They matter to nDCG only: DCG divides by no ideal.
 pub static IDEALS: [Choice<IdealPool>; 6] = [
     choice("judged", IdealPool::Judged, 0),
     choice("retrieved", IdealPool::Retrieved, 1),
@@ -105,6 +107,7 @@ impl Cell {
         .flatten()
     }
 
+    /// Returns how unusual the combination is: the sum of the costs of its choices, 0 for the textbook's.
     pub fn cost(&self) -> u32 {
         GAINS[self.gain].cost
             + self.level.map_or(0, |_| LEVEL)

@@ -64,6 +64,7 @@ fn changed(changes: &[(&'static str, &'static str)]) -> Settings {
     Settings::default().with(changes).unwrap_or_default()
 }
 
+/// Ranks the documents of a query under these settings. A missing list or missing judgments count as empty ones.
 pub fn ranking(input: &QueryInput, settings: &Settings) -> Ranking {
     let run = input.run.iter().flatten().cloned();
     let qrels = input.qrels.iter().flatten().cloned();
@@ -71,6 +72,7 @@ pub fn ranking(input: &QueryInput, settings: &Settings) -> Ranking {
 }
 
 impl Ordered {
+    /// Orders a list under the textbook with these changes, pairs of a setting's key and its value in text.
     pub fn new(input: &QueryInput, changes: &[(&'static str, &'static str)]) -> Self {
         let ranking = ranking(input, &changed(changes));
         let mut ties = Vec::new();

@@ -83,6 +83,7 @@ pub struct Count {
 }
 
 impl Count {
+    /// Counts who leads. A lead with a p of the t-test up to 0.05 counts as more than chance.
     pub fn of(leads: &[Lead]) -> Self {
         let mut count = Self::default();
         for lead in leads {

@@ -152,6 +152,7 @@ impl History {
 }
 
 impl Snapshot {
+    /// Returns a snapshot without values. `time` is not interpreted. Only snapshots of one convention are compared.
     pub fn new(name: &str, time: Option<String>, convention: &str) -> Self {
         let (name, convention) = (name.to_owned(), convention.to_owned());
         Self { name, time, convention, measures: Map::new() }

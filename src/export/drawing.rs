@@ -22,6 +22,7 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
+    /// Starts a picture of this width and height, in pixels. `Drawing::finish` adds the height of what stands below.
     pub fn new(width: f64, height: f64) -> Self {
         Self { width, height, out: String::new() }
     }

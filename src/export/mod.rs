@@ -30,6 +30,7 @@ use crate::metrics::Derivation;
 use crate::present::chart::Chart;
 use crate::present::math;
 
+/// A format in which a sheet is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// GitHub Flavored Markdown.

@@ -37,6 +37,7 @@ pub struct Sheet {
     pub link: String,
 }
 
+/// A table of a sheet.
 #[derive(Clone, Debug)]
 pub struct Grid {
     /// The name for programs, such as `ranking`.
@@ -47,6 +48,7 @@ pub struct Grid {
     pub rows: Vec<Vec<Cell>>,
 }
 
+/// The head of a column, for readers and for programs.
 #[derive(Clone, Debug)]
 pub struct Head {
     /// The name for programs, such as `discount`.
@@ -59,6 +61,7 @@ pub struct Head {
     pub is_number: bool,
 }
 
+/// A cell of a table. Formats for readers write its text, formats for programs its number.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     Text(String),

@@ -111,6 +111,7 @@ pub(super) struct Collector<'s, 't> {
 }
 
 impl<'s, 't> Collector<'s, 't> {
+    /// Starts with nothing read. `source` gives the places of warnings and errors.
     pub fn new(source: &'s Source<'t>) -> Self {
         let (run, qrels, ranks) = (Lists::new(), Lists::new(), Vec::new());
         let (warnings, columns) = (Sink::default(), Vec::new());

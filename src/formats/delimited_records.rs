@@ -17,6 +17,7 @@ pub(super) struct Records<'a> {
 }
 
 impl<'a> Records<'a> {
+    /// Splits a text at an ASCII byte. Lines that start with `#` are comments, unless the text starts with one.
     pub fn new(text: &'a str, separator: u8) -> Self {
         // `#` may also be the name of the rank column.
         Self { text, at: 0, separator, comments: !text.starts_with('#') }

@@ -33,10 +33,12 @@ pub(crate) enum Value<'a> {
 }
 
 impl<'a> Node<'a> {
+    /// Returns the items of a list, set or tuple. `None` for any other value.
     pub fn list(&self) -> Option<&[Node<'a>]> {
         if let Value::List(items) = &self.value { Some(items) } else { None }
     }
 
+    /// Returns the keys and values of an object or dict, as written; keys may repeat. `None` for any other value.
     pub fn map(&self) -> Option<&[(Node<'a>, Node<'a>)]> {
         if let Value::Map(entries) = &self.value { Some(entries) } else { None }
     }

@@ -97,10 +97,12 @@ pub(super) struct Locator<'a> {
 }
 
 impl<'a> Locator<'a> {
+    /// Starts at the first line and column of a text.
     pub fn new(text: &'a str) -> Self {
         Self { text, at: 0, line: 1, column: 1 }
     }
 
+    /// Returns the place of a byte range. A range before the last one starts again from the top, which costs time.
     pub fn locate(&mut self, bytes: Range<usize>) -> Span {
         let start = floor_boundary(self.text, bytes.start);
         let end = floor_boundary(self.text, bytes.end).max(start);

@@ -91,6 +91,7 @@ pub(super) struct Keys<'a> {
 }
 
 impl<'a> Keys<'a> {
+    /// Returns the keys of ids, in the same order. Spellings that nearly match share a key.
     pub fn of(ids: Vec<&'a Id>) -> Self {
         let keys: Vec<Id> = ids.iter().map(|id| key(id)).collect();
         let (mut places, mut first) = (Index::default(), Vec::with_capacity(ids.len()));

@@ -13,6 +13,7 @@ pub(super) struct Sides {
 }
 
 impl Sides {
+    /// Finds the queries of one side, and pairs those whose names nearly match. Queries with neither are left out.
     #[inline(never)]
     pub fn of(data: &Data) -> Self {
         let (mut lists, mut judged) = (Vec::new(), Vec::new());

@@ -19,6 +19,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
+    /// Checks one query: ids that nearly match or repeat, scores against the order, ties, and grades below 0.
     #[inline(never)]
     pub fn of(query: &Rc<Query>) -> Self {
         let (docs, graded) = keys(query);

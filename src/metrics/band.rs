@@ -11,6 +11,7 @@ pub struct Band {
 }
 
 impl Band {
+    /// Makes a band that starts at the value `from`, itself included.
     pub const fn new(from: f64, label: &'static str, meaning: &'static str) -> Self {
         Self { from, label, meaning }
     }

@@ -3,6 +3,7 @@
 use super::outcome::Reason;
 use super::settings::Ties;
 
+/// What was assumed or passed over on the way to a value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Note {
     /// Unjudged documents within the cutoff, counted as grade 0.

@@ -23,6 +23,7 @@ pub struct Variant {
 }
 
 impl Variant {
+    /// Makes a variant: the setting's key, its value in text, and its cost from 1.
     pub const fn new(key: &'static str, value: &'static str, cost: u32) -> Self {
         Self { key, value, cost }
     }

@@ -48,6 +48,7 @@ pub struct Point {
     pub y: f64,
 }
 
+/// A label of an axis. `at` is its place in the units of the chart: x for a rank, y for a value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tick {
     pub at: f64,

@@ -2,6 +2,7 @@
 
 use crate::metrics::{Id, Side};
 
+/// A part of a formula.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Math {
     Row(Vec<Math>),
@@ -33,21 +34,29 @@ pub enum Math {
     Ellipsis(usize),
 }
 
+/// The sign of a sum.
 pub const PLUS: Math = Math::Operator("+");
+/// The sign of a difference: the true minus, not a hyphen.
 pub const MINUS: Math = Math::Operator("\u{2212}");
+/// The sign of a product: a dot in the middle.
 pub const TIMES: Math = Math::Operator("\u{b7}");
+/// The sign between the parts of an `equation`.
 pub const EQUALS: Math = Math::Operator("=");
+/// The comma between the arguments of a function.
 pub const COMMA: Math = Math::Operator(",");
 
 impl Math {
+    /// Returns a name, such as `i` or `DCG`.
     pub fn name(name: &str) -> Math {
         Math::Name(name.into())
     }
 
+    /// Returns `over` divided by `under`, as a fraction.
     pub fn fraction(over: Math, under: Math) -> Math {
         Math::Fraction(Box::new(over), Box::new(under))
     }
 
+    /// Puts the formula in parentheses.
     pub fn fenced(self) -> Math {
         Math::Fenced(Box::new(self))
     }

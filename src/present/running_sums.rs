@@ -7,7 +7,9 @@ use super::sum::counted;
 use crate::decimal::fixed;
 use crate::metrics::{Column, Derivation};
 
+/// The width of the drawing, in units of its `viewBox`.
 pub const WIDTH: f64 = 344.0;
+/// The height of the drawing, in units of its `viewBox`.
 pub const HEIGHT: f64 = 140.0;
 const LEFT: f64 = 8.0;
 /// Room for the labels at the ends of the lines.

@@ -15,6 +15,7 @@ pub enum Group {
 }
 
 impl Group {
+    /// All groups, in the order of the page.
     pub const ALL: [Self; 4] = [Self::Grades, Self::Order, Self::Sums, Self::EdgeCases];
 
     /// The heading of the group.

@@ -120,6 +120,7 @@ impl AdjustedPreset {
         self.changed.iter().map(pair).collect()
     }
 
+    /// Whether the user changed the setting with this key. The adapter is no setting.
     pub fn is_changed(&self, key: &str) -> bool {
         self.changed.iter().any(|setting| setting.key == key)
     }

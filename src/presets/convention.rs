@@ -318,10 +318,12 @@ impl Aggregate {
         nan_without_values: false,
     };
 
+    /// Whether values are added up over queries, as counts are, and not averaged.
     pub fn is_sum(&self) -> bool {
         self.kind == AggregateKind::Sum
     }
 
+    /// Whether the mean over queries is the geometric one, with or without queries of value 0.
     pub fn is_geometric(&self) -> bool {
         matches!(self.kind, AggregateKind::GeometricMean | AggregateKind::GeometricMeanWithoutZeros)
     }

@@ -25,6 +25,7 @@ pub struct Rankings {
 }
 
 impl Rankings {
+    /// Returns the rankings of a query under a preset with changes. None is made yet.
     pub fn new(query: Rc<Query>, chosen: Rc<AdjustedPreset>) -> Self {
         Self { query, chosen, kinds: RefCell::default(), made: RefCell::default() }
     }

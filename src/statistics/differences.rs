@@ -43,6 +43,7 @@ impl Differences {
         Self { values, mean, deviation, largest }
     }
 
+    /// Returns the differences, one for each query, candidate minus baseline.
     pub fn values(&self) -> &[f64] {
         &self.values
     }

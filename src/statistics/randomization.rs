@@ -11,6 +11,7 @@ use super::random::Random;
 /// Up to this many queries all assignments of signs are computed: at most 2^20.
 pub const EXACT: usize = 20;
 
+/// The result of the randomization test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Randomization {
     /// Two-sided. 1 where no query has a difference.

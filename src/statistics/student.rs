@@ -10,6 +10,7 @@
 
 use super::differences::{Differences, NoValue};
 
+/// The result of the paired t-test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TTest {
     /// Above 0 where the candidate is better.

@@ -23,6 +23,7 @@ pub enum Zeros {
     Ranked,
 }
 
+/// The result of the signed-rank test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wilcoxon {
     /// The smaller of the two sums of ranks.

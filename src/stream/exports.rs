@@ -257,6 +257,7 @@ pub struct Picker {
 
 #[wasm_bindgen]
 impl Picker {
+    /// Starts without lines. `query` is the identifier that starts each wanted line.
     #[wasm_bindgen(constructor)]
     pub fn new(query: &str) -> Self {
         Self { query: query.as_bytes().to_vec(), ..Self::default() }

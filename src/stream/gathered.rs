@@ -30,6 +30,7 @@ pub struct Gathered {
 }
 
 impl Gathered {
+    /// Starts without pieces. `rule` is the one under which the classes are ranked.
     pub fn new(qrels: Rc<Qrels>, columns: Columns, rule: Rule) -> Self {
         Self {
             run: Run::new(qrels, columns, rule).scattered(rule),

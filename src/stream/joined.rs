@@ -15,6 +15,7 @@ pub struct Joined {
 }
 
 impl Joined {
+    /// Starts without pieces. The lines of each query must be consecutive, or the run must be read again.
     pub fn new(qrels: Rc<Qrels>, columns: Columns, rule: Rule) -> Self {
         Self { run: Run::new(qrels, columns, rule) }
     }

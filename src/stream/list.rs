@@ -60,6 +60,7 @@ pub struct List {
 }
 
 impl List {
+    /// Returns an empty list. `List::start` begins each query, and the memory is used again.
     pub fn new(rule: Rule) -> Self {
         Self {
             rule,

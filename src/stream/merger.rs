@@ -25,6 +25,7 @@ pub struct Merger {
 }
 
 impl Merger {
+    /// Starts without lines. `rule` decides the order of documents.
     pub fn new(qrels: Rc<Qrels>, rule: Rule) -> Self {
         Self { qrels, list: List::new(rule), parts: Vec::new() }
     }

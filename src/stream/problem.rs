@@ -136,6 +136,7 @@ impl Problems {
         Some(Self { first, count })
     }
 
+    /// Counts a problem, and keeps the first `MAX_KEPT` with the start of their text. `line` counts from 1.
     pub fn add(&mut self, line: u64, kind: Kind, excerpt: &[u8]) {
         self.count += 1;
         if self.first.len() < MAX_KEPT {

@@ -233,20 +233,24 @@ impl Qrels {
         Some(self.slots[self.slot(text, start, end)].checked_sub(1)? as usize)
     }
 
+    /// Returns the identifier of a query, by its number from 0.
     pub fn name(&self, query: usize) -> &[u8] {
         let Query { at, length, .. } = self.queries[query];
         self.slice(at, length)
     }
 
+    /// Returns the judgments of a query in the order of the file. A document may be judged twice; the first one counts.
     pub fn judgments(&self, query: usize) -> &[Judgment] {
         let range = &self.queries[query].judgments;
         &self.judgments[range.start as usize..range.end as usize]
     }
 
+    /// Returns the document's identifier, as bytes of the file.
     pub fn id(&self, judgment: &Judgment) -> &[u8] {
         self.slice(judgment.at, u32::from(judgment.length))
     }
 
+    /// Returns the hash of the document's identifier, as the tables of documents use it.
     pub fn hash(&self, judgment: &Judgment) -> u32 {
         let at = judgment.at as usize;
         bytes::hash(&self.text, at, at + usize::from(judgment.length))

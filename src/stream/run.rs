@@ -88,6 +88,7 @@ pub struct Run {
 }
 
 impl Run {
+    /// Starts without bytes. `columns` says where a line has its fields, `rule` decides the order of documents.
     pub fn new(qrels: impl Into<Rc<Qrels>>, columns: Columns, rule: Rule) -> Self {
         let qrels = qrels.into();
         Self {
@@ -117,6 +118,7 @@ impl Run {
         Self { scattered: Some(Scattered::default()), ..Self::new(self.qrels, self.columns, rule) }
     }
 
+    /// Returns the judgments with which the run is evaluated.
     pub fn qrels(&self) -> &Rc<Qrels> {
         &self.qrels
     }

@@ -42,6 +42,7 @@ struct Query {
     hash: u32,
 }
 
+/// The lines of a run in any order, kept until all are read.
 #[derive(Default)]
 pub struct Scattered {
     /// The stored lines, in pieces of [`PIECE`] lines.
@@ -126,10 +127,12 @@ impl Scattered {
         at as u32
     }
 
+    /// Returns the numbers of the queries, in the order of their first lines.
     pub fn queries(&self) -> std::ops::Range<usize> {
         0..self.queries.len()
     }
 
+    /// Returns the identifier of a query, by its number.
     pub fn name(&self, query: usize) -> &[u8] {
         &self.queries[query].name
     }

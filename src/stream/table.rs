@@ -11,6 +11,7 @@ pub struct Table {
 const USUAL: usize = 4096;
 
 impl Table {
+    /// Returns an empty table with room for a usual query. It grows when it is half full.
     pub fn new() -> Self {
         Self { slots: vec![0; USUAL], filled: 0 }
     }

@@ -57,6 +57,7 @@ enum Pool {
     Top,
 }
 
+/// The judged documents of two lists under one measure. It values the lists that lie between the two.
 pub struct Model {
     measure: Measure,
     ranks: JudgedRanks,

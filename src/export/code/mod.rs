@@ -59,6 +59,7 @@ pub enum Target {
 }
 
 impl Target {
+    /// All targets, in the order in which the page offers them: SQL first.
     pub const ALL: [Target; 15] = [
         Target::DuckDb,
         Target::Sqlite,

@@ -125,6 +125,7 @@ pub(super) struct Hits<'n, 'a> {
 }
 
 impl<'n, 'a> Hits<'n, 'a> {
+    /// Takes the hits of each query. Warns and reads ids as `index/id` where two indexes of a list share an id.
     pub fn new(out: &mut Collector, lists: Vec<(Id, Vec<Hit<'n, 'a>>)>) -> Self {
         let twice = lists.iter().find_map(|(_, hits)| in_two_indexes(hits));
         if let Some(hit) = twice {

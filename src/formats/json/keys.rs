@@ -131,6 +131,7 @@ impl<'n> Keys<'n> {
         Ok(hits)
     }
 
+    /// Whether the objects have a key with grades, so that they also hold judgments.
     pub fn has_grades(&self) -> bool {
         self.grade.is_some()
     }

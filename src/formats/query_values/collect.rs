@@ -27,6 +27,7 @@ pub struct Collect<'s, 't> {
 }
 
 impl<'s, 't> Collect<'s, 't> {
+    /// Starts without values. `source` gives the places of errors.
     pub fn new(source: &'s Source<'t>) -> Self {
         let (places, seen) = (Index::default(), Index::default());
         Self { source, systems: Vec::new(), places, seen, count: 0 }

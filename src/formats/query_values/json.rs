@@ -10,6 +10,10 @@ use crate::formats::source::Source;
 const EXPECTED: &str =
     "values by query: {query: {measure: value}}, {measure: {query: value}}, or rows";
 
+/// Reads objects by query, by measure or by system, or a list of rows.
+///
+/// # Errors
+/// The JSON has another shape, or a value cannot be added.
 pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
     let root = source.root()?;
     let mut out = Collect::new(source);

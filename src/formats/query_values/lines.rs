@@ -18,6 +18,7 @@ const ALL: &str = "all";
 /// The name of the line with the run's name in trec_eval's output.
 const RUN: &str = "runid";
 
+/// Whether each of the first lines has three words with a value at the end, or is about all queries.
 pub fn looks(source: &Source) -> bool {
     let mut lines = source.lines().take(SAMPLE_LINES).map(words);
     lines.clone().count() > 0
@@ -29,6 +30,10 @@ pub fn looks(source: &Source) -> bool {
         })
 }
 
+/// Reads one system, named by trec_eval's line `runid` where there is one. Lines about `all` queries are left out.
+///
+/// # Errors
+/// A line has other columns, there are only means, or a value cannot be added.
 pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
     let measure_first = is_measure_first(source);
     let mut out = Collect::new(source);

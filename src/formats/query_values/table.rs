@@ -9,12 +9,17 @@ use crate::formats::error::{ErrorKind, Read};
 use crate::formats::source::Source;
 use crate::formats::words::{counted, number, shown, trim};
 
+/// Whether the first row is a head of at least two columns, one of which names the query.
 pub fn looks(source: &Source) -> bool {
     let rows = first_rows(source, 2);
     let Some(head) = rows.first() else { return false };
     head.len() >= 2 && head.iter().any(|cell| role(trim(&cell.text)) == Role::Query)
 }
 
+/// Reads a table under its head: one column for each measure, or columns for the measure's name and its value.
+///
+/// # Errors
+/// A quote is not closed, a column is missing, a row has other columns, or a value cannot be added.
 pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
     let rows = first_rows(source, usize::MAX);
     let Some((head, rows)) = rows.split_first() else { return Err(unknown(source)) };

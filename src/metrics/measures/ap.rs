@@ -32,6 +32,7 @@ use crate::metrics::search::Variant;
 use crate::metrics::sentence::{Sentence, plural};
 use crate::metrics::settings::{ApDivisor, FOUND_EPSILON, Imperfect};
 
+/// AP. The setting `apdiv` says what the sum of precisions is divided by, if not by all relevant documents.
 pub static DEFINITION: Definition = Definition {
     name: "AP",
     aliases: &["map", "mapcut", "averageprecision", "meanaverageprecision"],

@@ -21,6 +21,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
 
+/// AUC over the documents shown, from 0 to 1. Undefined unless both relevant and other documents are shown.
 pub static DEFINITION: Definition = Definition {
     name: "AUC",
     aliases: &["pairaccuracy"],

@@ -30,6 +30,7 @@ use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
 use crate::metrics::settings::NoNonRelevant;
 
+/// Bpref, which takes no cutoff. It reads judged documents only, so that unjudged ones change nothing.
 pub static DEFINITION: Definition = Definition {
     name: "Bpref",
     aliases: &["binarypreference"],

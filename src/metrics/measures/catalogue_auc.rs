@@ -29,6 +29,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
 
+/// CatalogueAUC. It can be below 0, where the list is shorter than the cutoff.
 pub static DEFINITION: Definition = Definition {
     name: "CatalogueAUC",
     title: "Area under the ROC curve of the catalogue",

@@ -27,6 +27,7 @@ use crate::metrics::ranking::Ranking;
 
 const USUAL: f64 = 0.95;
 
+/// Compat, which takes no cutoff. Its parameter `p`, 0.95 by default, weighs deeper ranks.
 pub static DEFINITION: Definition = Definition {
     name: "Compat",
     aliases: &["compatibility"],

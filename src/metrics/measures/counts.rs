@@ -44,6 +44,7 @@ const fn count(
     }
 }
 
+/// NumRet: the length of the list, judged or not.
 pub static RETRIEVED: Definition = count(
     "NumRet",
     "Documents retrieved",
@@ -58,6 +59,7 @@ pub static RETRIEVED: Definition = count(
     },
 );
 
+/// NumRel: the relevant documents among the judgments, retrieved or not.
 pub static RELEVANT: Definition = count(
     "NumRel",
     "Relevant documents",
@@ -73,6 +75,7 @@ pub static RELEVANT: Definition = count(
     },
 );
 
+/// NumRelRet: the relevant documents in the list, at any rank.
 pub static FOUND: Definition = count(
     "NumRelRet",
     "Relevant documents retrieved",
@@ -89,6 +92,7 @@ pub static FOUND: Definition = count(
     },
 );
 
+/// NumQ: 1 for each query, so that the sum over queries is their number.
 pub static QUERIES: Definition = count(
     "NumQ",
     "Queries",

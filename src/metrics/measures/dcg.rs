@@ -30,6 +30,7 @@ use crate::metrics::ranking::Ranking;
 use crate::metrics::search::Search;
 use crate::metrics::sentence::Sentence;
 
+/// DCG, in units of gain. It has no upper bound, so values of different queries do not compare.
 pub static DEFINITION: Definition = Definition {
     name: "DCG",
     aliases: &["dcgcut", "discountedgain"],

@@ -37,6 +37,7 @@ use crate::metrics::settings::PrecisionDivisor;
 /// The parameter; it is written in the name: `F2`.
 const BETA: &str = "beta";
 
+/// F1, and with a beta in its name another F-measure: `F2` weighs recall more.
 pub static DEFINITION: Definition = Definition {
     name: "F1",
     aliases: &["f", "fmeasure", "fscore", "f1score", "setf"],

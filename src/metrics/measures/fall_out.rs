@@ -22,6 +22,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
 
+/// FallOut, from 0 to 1. Low values are good. Unjudged documents do not count.
 pub static DEFINITION: Definition = Definition {
     name: "FallOut",
     title: "Fall-out",

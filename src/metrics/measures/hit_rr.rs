@@ -21,6 +21,7 @@ use crate::metrics::name::Name;
 use crate::metrics::note::Note;
 use crate::metrics::ranking::Ranking;
 
+/// HitRR, from 0 to 1. Unlike RR it counts every hit, and it divides by the hits, not by the relevant documents.
 pub static DEFINITION: Definition = Definition {
     name: "HitRR",
     aliases: &["granularmrr"],

@@ -27,6 +27,7 @@ use crate::metrics::ranking::Ranking;
 
 const EPSILON: f64 = 0.00001;
 
+/// infAP, which takes no cutoff. It needs judgments below 0 to tell which documents were in the pool.
 pub static DEFINITION: Definition = Definition {
     name: "infAP",
     aliases: &["inferredap"],

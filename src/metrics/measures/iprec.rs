@@ -32,6 +32,7 @@ use crate::metrics::settings::RecallPoints;
 const RECALL: &str = "recall";
 const USUAL: f64 = 0.5;
 
+/// IPrec, from 0 to 1, at the recall of its parameter, 0.5 by default. It takes no cutoff.
 pub static DEFINITION: Definition = Definition {
     name: "IPrec",
     aliases: &["ipr", "iprecatrecall", "interpolatedprecision"],
@@ -49,6 +50,7 @@ pub static DEFINITION: Definition = Definition {
     ..Definition::new(derive)
 };
 
+/// 11pt_avg, from 0 to 1: the mean of IPrec at 0, 0.1, ..., 1.
 pub static ELEVEN: Definition = Definition {
     name: "11pt_avg",
     aliases: &["11ptaverage"],

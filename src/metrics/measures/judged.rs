@@ -25,6 +25,7 @@ use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
 
+/// Judged, from 0 to 1: how far the judgments cover what is shown. It ignores grades.
 pub static DEFINITION: Definition = Definition {
     name: "Judged",
     aliases: &["judgedratio"],

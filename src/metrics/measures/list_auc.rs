@@ -22,6 +22,7 @@ use crate::metrics::measure::{Definition, Derivation, Measure};
 use crate::metrics::note::Note;
 use crate::metrics::ranking::Ranking;
 
+/// ListAUC, from 0 to 1. Unlike AUC it has a value without a hit, 0, and without a miss, 1.
 pub static DEFINITION: Definition = Definition {
     name: "ListAUC",
     aliases: &["rocauc"],

@@ -23,6 +23,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
 
+/// LRAP, from 0 to 1, which takes no cutoff. It divides by the hits of the list, and ties all count at their last rank.
 pub static DEFINITION: Definition = Definition {
     name: "LRAP",
     aliases: &["labelrankingaverageprecision", "labelrankingaverageprecisionscore"],

@@ -38,6 +38,7 @@ use crate::metrics::sentence::Sentence;
 use crate::metrics::settings::{IdealOrder, IdealPool, NothingRelevant};
 use crate::metrics::table::Table;
 
+/// nDCG. The setting `ideal` says which documents the ideal ranking holds. A list in its order has 1.
 pub static DEFINITION: Definition = Definition {
     name: "nDCG",
     aliases: &["ndcgcut", "normalizeddcg"],

@@ -25,6 +25,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
 
+/// PAP, from 0 to 1. Its cutoff counts hits and misses, not ranks.
 pub static DEFINITION: Definition = Definition {
     name: "PAP",
     title: "Partial area of the first k hits",

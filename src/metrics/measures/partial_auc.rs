@@ -25,6 +25,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
 
+/// PartialAUC, from 0 to 1. Its cutoff counts misses, not ranks, and the whole list is read.
 pub static DEFINITION: Definition = Definition {
     name: "PartialAUC",
     aliases: &["pauc"],

@@ -27,6 +27,7 @@ use crate::metrics::ranking::Ranking;
 const DECAY: &str = "decay";
 const USUAL: f64 = 0.85;
 
+/// PFound, from 0 to 1. Grades are chances, so that one above 1 leaves it undefined.
 pub static DEFINITION: Definition = Definition {
     name: "PFound",
     title: "Chance to find",

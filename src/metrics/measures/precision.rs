@@ -31,6 +31,7 @@ use crate::metrics::search::Variant;
 use crate::metrics::sentence::Sentence;
 use crate::metrics::settings::{PrecisionDivisor, Settings, Unjudged};
 
+/// P, from 0 to 1. The setting `pdiv` says what the hits are divided by where the list is shorter than the cutoff.
 pub static DEFINITION: Definition = Definition {
     name: "P",
     aliases: &["precision", "prec", "setp"],

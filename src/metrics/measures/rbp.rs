@@ -36,6 +36,7 @@ use crate::metrics::settings::{RbpRanks, RbpTies, SatisfactionChance};
 pub(super) const PERSISTENCE: &str = "p";
 const USUAL: f64 = 0.8;
 
+/// RBP. Its parameter `p`, 0.8 by default, is the chance that the reader goes on to the next rank.
 pub static DEFINITION: Definition = Definition {
     name: "RBP",
     aliases: &["rankbiasedprecision"],

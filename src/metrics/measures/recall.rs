@@ -33,6 +33,7 @@ use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
 use crate::metrics::settings::RecallDivisor;
 
+/// R. Like AP it looks beyond the list: documents that are judged relevant and not retrieved count against it.
 pub static DEFINITION: Definition = Definition {
     name: "R",
     aliases: &["recall", "setrecall"],

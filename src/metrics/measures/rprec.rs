@@ -26,6 +26,7 @@ use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
 
+/// Rprec, from 0 to 1. It takes no cutoff: the number of relevant documents is one.
 pub static DEFINITION: Definition = Definition {
     name: "Rprec",
     aliases: &["rprecision"],

@@ -30,6 +30,7 @@ use crate::metrics::ranking::Ranking;
 use crate::metrics::search::Search;
 use crate::metrics::sentence::Sentence;
 
+/// RR: 1, 1/2, 1/3 and so on, or 0 without a hit. Only the first hit counts.
 pub static DEFINITION: Definition = Definition {
     name: "RR",
     aliases: &["mrr", "reciprank", "reciprocalrank", "meanreciprocalrank"],

@@ -24,6 +24,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
 
+/// SetAP, which takes no cutoff. The order of the list does not matter.
 pub static DEFINITION: Definition = Definition {
     name: "SetAP",
     aliases: &["setmap"],

@@ -30,6 +30,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
 
+/// StepAP, Evidently's `map@k`. It can be above 1, where the cutoff is beyond the list.
 pub static PRECISION: Definition = Definition {
     name: "StepAP",
     title: "Precision summed over ranks",
@@ -40,6 +41,7 @@ pub static PRECISION: Definition = Definition {
     ..Definition::new(|measure, ranking| derive(measure, ranking, true))
 };
 
+/// MAR, Evidently's `mar@k`: as StepAP, with recall in the place of precision.
 pub static RECALL: Definition = Definition {
     name: "MAR",
     aliases: &["meanaveragerecall"],

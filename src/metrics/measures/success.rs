@@ -26,6 +26,7 @@ use crate::metrics::outcome::Outcome;
 use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
 
+/// Success: 1 or 0 for a query. Its mean is the share of queries with a hit.
 pub static DEFINITION: Definition = Definition {
     name: "Success",
     aliases: &["hitrate", "hit", "hits", "accuracy"],

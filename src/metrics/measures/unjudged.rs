@@ -23,6 +23,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
 
+/// Unjudged, from 0 to 1. It divides by the cutoff, while Judged divides by what is shown.
 pub static DEFINITION: Definition = Definition {
     name: "Unjudged",
     aliases: &["unj", "hole"],

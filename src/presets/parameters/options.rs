@@ -24,6 +24,7 @@ pub struct ParsedOption {
 }
 
 impl ParsedOption {
+    /// Changes the call as the option asks, with its number where it takes one.
     pub fn apply(&self, call: &mut Call) {
         match self.option.takes {
             OptionArgument::Nothing(apply) => apply(call),

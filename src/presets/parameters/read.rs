@@ -113,6 +113,7 @@ impl Parameter {
 }
 
 impl Fixed {
+    /// Returns the only value that the parameter takes.
     pub fn value(self) -> Argument {
         match self {
             Fixed::True => Argument::Flag(true),
@@ -155,6 +156,7 @@ fn as_flag(value: &Argument) -> Option<bool> {
     }
 }
 
+/// Returns the finite number of a value, also of one that is written as text. `None` for any other value.
 pub fn as_number(value: &Argument) -> Option<f64> {
     let number = match value {
         Argument::Number(number) => *number,

@@ -15,6 +15,7 @@ use crate::presets::parameters::{ADAPTER_PARAMETER, Parameters};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
+/// CatBoost 1.2.10. A group without a relevant document has nDCG and recall 1.
 pub static PRESET: Preset = Preset {
     name: "catboost",
     aliases: &[],

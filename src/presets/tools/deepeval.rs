@@ -13,6 +13,7 @@ use crate::presets::parameters::{Bounds, DefaultValue, Parameters, flag, number}
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
+/// deepeval 4.3.1, Contextual Precision: the sum of precisions is divided by the relevant contexts found.
 pub static PRESET: Preset = Preset {
     name: "deepeval",
     aliases: &[],

@@ -17,6 +17,7 @@ use crate::presets::parameters::{
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
+/// Elasticsearch. Its ideal ranking is as long as the list of hits.
 pub static PRESET: Preset = Preset {
     name: "elasticsearch",
     aliases: &[],

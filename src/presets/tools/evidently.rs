@@ -22,6 +22,7 @@ use crate::presets::refusal::RefusalRule;
 use crate::presets::remark::Remark;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// Evidently 0.7.23. Documents that share a score share a rank; a cutoff beyond the longest list ends the call.
 pub static PRESET: Preset = Preset {
     name: "evidently",
     aliases: &[],

@@ -12,6 +12,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// gdeval.pl 1.3. It skips topics without a relevant document, and refuses grades above the end of its scale.
 pub static PRESET: Preset = Preset {
     name: "gdeval",
     aliases: &[],

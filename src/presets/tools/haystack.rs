@@ -16,6 +16,7 @@ use crate::presets::parameters::{BY_POSITION, Call, Parameters, choice, fixed, w
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
+/// Haystack 3.4.1. It has no cutoff, and every pair of lists counts in the mean.
 pub static PRESET: Preset = Preset {
     name: "haystack",
     aliases: &[],

@@ -17,6 +17,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// implicit 0.7.3. Its precision is a micro average: hits of all users over the sum of min(K, R).
 pub static PRESET: Preset = Preset {
     name: "implicit",
     aliases: &[],

@@ -18,6 +18,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// ir_measures 0.4.3. Each measure has the rules of the provider that computes it, mostly pytrec_eval.
 pub static PRESET: Preset = Preset {
     name: "ir_measures",
     aliases: &[],

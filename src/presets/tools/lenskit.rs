@@ -19,6 +19,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// LensKit 2025.8.1. Ranks 1 and 2 are both undiscounted; a list without a value counts as 0 in the mean.
 pub static PRESET: Preset = Preset {
     name: "lenskit",
     aliases: &[],

@@ -13,6 +13,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// LightGBM 4.7.0. A group without a positive label counts 1; labels from 31 on are refused.
 pub static PRESET: Preset = Preset {
     name: "lightgbm",
     aliases: &[],

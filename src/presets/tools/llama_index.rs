@@ -13,6 +13,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// LlamaIndex 0.14.25. A query with nothing expected or nothing retrieved is refused.
 pub static PRESET: Preset = Preset {
     name: "llama_index",
     aliases: &[],

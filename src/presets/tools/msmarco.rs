@@ -11,6 +11,7 @@ use crate::presets::parameters::{BY_POSITION, Parameters, fixed};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
+/// MS MARCO's script. The mean is over the judged queries; one that is not in the run counts 0.
 pub static PRESET: Preset = Preset {
     name: "msmarco",
     aliases: &[],

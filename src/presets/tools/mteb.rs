@@ -15,6 +15,7 @@ use crate::presets::refusal::RefusalRule;
 use crate::presets::remark::Remark;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// MTEB 2.26.24. A query of the run without judgments ends the call.
 pub static PRESET: Preset = Preset {
     name: "mteb",
     aliases: &[],

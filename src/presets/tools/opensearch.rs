@@ -14,6 +14,7 @@ use crate::presets::parameters::{Bounds, DefaultValue, Parameters, number, optio
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
+/// OpenSearch. Each query's value is rounded to 2 decimals.
 pub static PRESET: Preset = Preset {
     name: "opensearch",
     aliases: &[],

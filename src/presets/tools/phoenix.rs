@@ -13,6 +13,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// Arize Phoenix 20.26.1. The ideal ranking has the documents of the list only, and there is no mean.
 pub static PRESET: Preset = Preset {
     name: "phoenix",
     aliases: &["arize_phoenix"],

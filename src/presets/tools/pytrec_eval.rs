@@ -10,6 +10,7 @@ use crate::presets::parameters::{DefaultValue, Parameters, flag, whole};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 
+/// pytrec_eval, terrier's fork 0.5.11: trec_eval 9.0.8 over Python dictionaries, whose grades must be whole.
 pub static PRESET: Preset = Preset {
     name: "pytrec_eval",
     aliases: &[],

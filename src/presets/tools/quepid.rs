@@ -14,6 +14,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// Quepid's scorers. The position in the list decides the order, and the ideal of `ndcg@k` is not cut at k.
 pub static PRESET: Preset = Preset {
     name: "quepid",
     aliases: &[],

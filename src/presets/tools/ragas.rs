@@ -17,6 +17,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// ragas 0.4.3. A perfect list stays just below 1, and what the list misses costs nothing.
 pub static PRESET: Preset = Preset {
     name: "ragas",
     aliases: &[],

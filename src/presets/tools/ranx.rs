@@ -14,6 +14,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// ranx 0.3.21. Ties are as numba's quicksort leaves them; `-l2` in a name sets the lowest relevant grade.
 pub static PRESET: Preset = Preset {
     name: "ranx",
     aliases: &[],

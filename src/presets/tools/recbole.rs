@@ -15,6 +15,7 @@ use crate::presets::parameters::{
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
+/// RecBole 1.2.1. A list that is shorter than the cutoff counts as filled with misses.
 pub static PRESET: Preset = Preset {
     name: "recbole",
     aliases: &[],

@@ -14,6 +14,7 @@ use crate::presets::parameters::{Call, Parameters, choice, cutoff, word};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
+/// Microsoft's recommenders 1.2.1. It depends on the measure which users the mean is over.
 pub static PRESET: Preset = Preset {
     name: "recommenders",
     aliases: &[],

@@ -13,6 +13,7 @@ use crate::presets::parameters::{Parameters, fixed};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
+/// RePlay 0.22.0. The mean is over the users of the ground truth; one without a list counts 0.
 pub static PRESET: Preset = Preset {
     name: "replay",
     aliases: &["replay_rec"],

@@ -17,6 +17,7 @@ use crate::presets::parameters::{BY_POSITION, Parameters, cutoff, fixed};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
+/// rs_metrics 0.6.0. One user without a value leaves the mean without one.
 pub static PRESET: Preset = Preset {
     name: "rs_metrics",
     aliases: &[],

@@ -14,6 +14,7 @@ use crate::presets::parameters::{Parameters, fixed};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
+/// Sentence Transformers 6.2.0. Relevance is binary, and a document that is listed twice counts twice.
 pub static PRESET: Preset = Preset {
     name: "sentence_transformers",
     aliases: &["sentence-transformers"],

@@ -17,6 +17,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// scikit-learn 1.9.1. Ties are averaged, and the ideal ranking knows the documents of the array only.
 pub static PRESET: Preset = Preset {
     name: "sklearn",
     aliases: &[],

@@ -17,6 +17,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::remark::Remark;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// Spark MLlib 4.3.0. The order is that of the list; a row without labels has the value 0.
 pub static PRESET: Preset = Preset {
     name: "spark",
     aliases: &["pyspark"],

@@ -6,6 +6,7 @@ use crate::presets::convention::Convention;
 use crate::presets::parameters::Parameters;
 use crate::presets::preset::{Kind, Preset};
 
+/// The textbook, which holds where no tool is chosen. It lists no measures: it has every one of the registry.
 pub static PRESET: Preset = Preset {
     name: "textbook",
     aliases: &[],

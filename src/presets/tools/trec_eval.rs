@@ -23,6 +23,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// trec_eval 9.0.8. Scores are binary32; the mean is over the queries of the run, unless `-c` is given.
 pub static PRESET: Preset = Preset {
     name: "trec_eval",
     aliases: &["trec_eval_9"],
@@ -52,6 +53,7 @@ pub static PRESET: Preset = Preset {
     remarks: &[],
 };
 
+/// trec_eval 10.0. Scores are binary64, and a run that lacks a judged query is refused.
 pub static PRESET_10: Preset = Preset {
     name: "trec_eval_10",
     aliases: &[],

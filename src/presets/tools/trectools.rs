@@ -23,6 +23,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// trectools 0.0.50. Means are over the queries of the run; one without a value counts as 0.
 pub static PRESET: Preset = Preset {
     name: "trectools",
     aliases: &[],

@@ -14,6 +14,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
+/// XGBoost 3.2.0. A group without a positive label counts 1, and a minus after the name makes that 0.
 pub static PRESET: Preset = Preset {
     name: "xgboost",
     aliases: &[],

@@ -4,14 +4,23 @@
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serializer};
 
+/// Whether the flag is left out of saved work. For `skip_serializing_if`.
 pub fn is_unset(flag: &bool) -> bool {
     !flag
 }
 
+/// Writes the flag as 1 or 0. For `serde(with)`.
+///
+/// # Errors
+/// Those of the serializer.
 pub fn serialize<S: Serializer>(flag: &bool, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_u8((*flag).into())
 }
 
+/// Reads the flag: `null` is unset, any other value is set. For `serde(with)`.
+///
+/// # Errors
+/// Those of the deserializer.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     Ok(Option::<IgnoredAny>::deserialize(deserializer)?.is_some())
 }

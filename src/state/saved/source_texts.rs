@@ -33,6 +33,7 @@ pub(super) struct SavedText {
 }
 
 impl SavedText {
+    /// Returns the form in which a text is saved, with how the user chose to read it.
     pub fn of(input: &SourceText) -> Self {
         let ReadOptions { format, judgments, skips, roles } = &input.how;
         Self {
@@ -47,6 +48,7 @@ impl SavedText {
         }
     }
 
+    /// Returns the text as it was. A format or role that this version does not know counts as not chosen.
     pub fn open(self) -> SourceText {
         let format = |label: Option<String>| label.as_deref().and_then(Format::named);
         let how = ReadOptions {

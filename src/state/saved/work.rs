@@ -93,6 +93,7 @@ struct SavedRun {
 }
 
 impl SavedWork {
+    /// Returns the form in which the work is saved. `link` is the one that was open, `detail` says what is left out.
     pub fn of(model: &Model, link: &str, detail: Detail) -> Self {
         let form = if detail == Detail::Link { QueryForm::Columns } else { QueryForm::Rows };
         let Texts { inputs, base, joined, hidden, .. } = &*model.texts;

@@ -3,6 +3,7 @@
 use super::super::{Unable, unable};
 use crate::decimal::shortest;
 
+/// How one engine writes types, literals and tables of values.
 pub struct Dialect {
     pub title: &'static str,
     /// The type of a binary64 number.
@@ -37,12 +38,14 @@ const USUAL: Dialect = Dialect {
     rounded: ["", ""],
 };
 
+/// The dialect of DuckDB, from which the others differ in a few words.
 pub static DUCKDB: Dialect = USUAL;
 
 /// The dialect of SQLite, whose numbers are all binary64.
 pub static SQLITE: Dialect =
     Dialect { title: "SQLite", double: "REAL", single: None, text: "TEXT", ..USUAL };
 
+/// The dialect of Spark SQL, where a backslash starts an escape sequence.
 pub static SPARK: Dialect =
     Dialect { title: "Spark SQL", text: "STRING", backslashes: true, ..USUAL };
 
@@ -58,6 +61,7 @@ pub static POSTGRES: Dialect = Dialect {
     ..USUAL
 };
 
+/// The dialect of BigQuery, which has no binary32 and writes a table of values as an array of structs.
 pub static BIGQUERY: Dialect = Dialect {
     title: "BigQuery",
     double: "FLOAT64",

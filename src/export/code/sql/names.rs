@@ -11,6 +11,7 @@ pub(super) struct Names {
 }
 
 impl Names {
+    /// Returns the names that every statement uses: the dialect's types, `bytewise`, and the literals `zero` and `one`.
     pub fn new(dialect: &'static Dialect) -> Self {
         let mut names = Self { dialect, all: Vec::new() };
         names.set("double", dialect.double);
@@ -35,6 +36,7 @@ impl Names {
         self.put(name, text);
     }
 
+    /// Sets a name to a text as it is, without filling placeholders. The name may exist already.
     pub fn put(&mut self, name: &'static str, text: String) {
         self.all.retain(|(known, _)| *known != name);
         self.all.push((name, text));
