@@ -21,6 +21,7 @@ pub fn property(text: &str) -> JsValue {
     if cfg!(target_arch = "wasm32") { text.into() } else { JsValue::UNDEFINED }
 }
 
+/// Returns the document of the page. `None` where no browser draws it.
 pub fn document() -> Option<Document> {
     window()?.document()
 }

@@ -167,10 +167,12 @@ impl Pasted {
         [&self.html, &self.text].iter().all(|text| text.trim().length() == 0)
     }
 
+    /// Returns the pasted HTML, empty where there is none. It copies the text from the browser's memory.
     pub fn html(&self) -> String {
         self.html.clone().into()
     }
 
+    /// Returns the pasted plain text, empty where there is none. It copies the text from the browser's memory.
     pub fn text(&self) -> String {
         self.text.clone().into()
     }

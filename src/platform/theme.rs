@@ -3,6 +3,7 @@
 use super::dom;
 use super::storage::Place;
 
+/// A theme that the user can choose. `System` follows the system's setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     System,
@@ -11,6 +12,7 @@ pub enum Theme {
 }
 
 impl Theme {
+    /// Returns the name under which the choice is saved and the style sheet knows it.
     pub fn name(self) -> &'static str {
         match self {
             Theme::System => "system",
@@ -19,6 +21,7 @@ impl Theme {
         }
     }
 
+    /// Returns the theme of a name; `System` for any other name.
     pub fn named(name: &str) -> Self {
         match name {
             "light" => Theme::Light,
@@ -27,6 +30,7 @@ impl Theme {
         }
     }
 
+    /// Returns the theme that this browser saved; `System` where none is saved or there is no storage.
     pub fn chosen() -> Self {
         Place::Browser.read("theme").map_or(Theme::System, |name| Self::named(&name))
     }

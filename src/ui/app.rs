@@ -30,6 +30,7 @@ use super::store::Store;
 use crate::platform::{dom, location};
 use crate::state::View;
 
+/// What the page starts with, in the browser and when it is drawn for `index.html`.
 #[derive(PartialEq, Properties)]
 pub struct AppProps {
     /// What the page shows first.
@@ -38,6 +39,7 @@ pub struct AppProps {
     pub part: Option<&'static Deferred>,
 }
 
+/// Draws the page: the header, one of the three views, the notice, and the open dialog.
 #[component]
 pub fn App(props: &AppProps) -> Html {
     let dialog = use_state(|| None::<Dialog>);

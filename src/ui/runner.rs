@@ -21,6 +21,7 @@ enum EarlyInput {
     Files(Vec<File>),
 }
 
+/// The link between the page and its second part. What the user does before that part is loaded waits here.
 pub struct Runner {
     store: UseReducerDispatcher<Store>,
     outputs: Outputs,

@@ -19,6 +19,7 @@ pub enum Screen {
 }
 
 impl Screen {
+    /// All views, in the order of their buttons.
     pub const ALL: [Self; 3] = [Self::Explain, Self::Queries, Self::Compare];
 
     /// The name in the address.

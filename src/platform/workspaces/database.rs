@@ -43,10 +43,12 @@ pub(super) struct NewRecord {
 }
 
 impl Record {
+    /// Returns the id and the name of the workspace, without its work.
     pub fn named(&self) -> Named {
         Named { id: self.id.to_string(), name: self.name.clone() }
     }
 
+    /// Returns the workspace with its saved work, as the page opens it.
     pub fn stored(self) -> StoredWorkspace {
         StoredWorkspace { named: self.named(), text: self.text }
     }
@@ -90,6 +92,10 @@ impl Records {
         self.store.put(&write(record)?, None)?.await.map(drop)
     }
 
+    /// Removes a record for good. A deleted workspace stays as a record, until it is too old to be restored.
+    ///
+    /// # Errors
+    /// The database refuses it.
     pub async fn delete(&self, id: u32) -> Result<(), Error> {
         self.store.delete(JsValue::from(id))?.await
     }

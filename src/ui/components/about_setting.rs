@@ -14,12 +14,14 @@ use crate::state::{Action, View};
 use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send};
 
+/// The meaning of the adapter, which is a rule of tools and not in the table of settings.
 pub const ADAPTER_MEANING: &str =
     "What a tool that takes arrays does with judged documents that the list misses.";
 
 /// Grades beyond so many are not offered as thresholds.
 const MOST_LEVELS: usize = 8;
 
+/// The setting that `AboutSetting` explains, for the measure and the query of the view.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub view: Rc<View>,
@@ -27,6 +29,7 @@ pub struct Props {
     pub setting: &'static str,
 }
 
+/// Draws a line for each value of a setting: its meaning, the tools that have it, and what the measure is with it.
 #[component]
 pub fn AboutSetting(props: &Props) -> Html {
     let Props { view, setting: key } = props;

@@ -11,6 +11,7 @@ use crate::ui::events::Dispatch;
 /// The field of the name.
 const NAME: &str = ".add input";
 
+/// Draws the field. The new document has no score, so it comes last. A name that is taken stays in the field.
 pub fn add_document(view: &Rc<View>, dispatch: &Dispatch) -> Html {
     let onsubmit = {
         let (view, dispatch) = (view.clone(), dispatch.clone());

@@ -12,6 +12,7 @@ use crate::state::View;
 /// Changes closer together than this, in milliseconds, are announced in one sentence.
 const PAUSE: u32 = 500;
 
+/// What `Announcer` says. Each change of `count` asks for a sentence.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// What the last change did, in words.
@@ -21,6 +22,7 @@ pub struct Props {
     pub view: Rc<View>,
 }
 
+/// Says the last change, the value, and how far it moved. It waits for `PAUSE`, so that quick changes are one.
 #[component]
 pub fn Announcer(props: &Props) -> Html {
     let text = use_state(String::new);

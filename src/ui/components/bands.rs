@@ -7,6 +7,7 @@ use super::panel::panel;
 use crate::present::{bands, number};
 use crate::state::View;
 
+/// Draws the bands of the chosen measure, with that of its value marked. Nothing for a measure without bands.
 pub fn bands(view: &View) -> Html {
     let chosen = &view.chosen;
     let Some(all) = bands::bands(&chosen.measure) else { return Html::default() };

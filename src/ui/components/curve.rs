@@ -10,6 +10,7 @@ use crate::state::View;
 /// Lines through more points have no dots: the dots would touch.
 const MOST_DOTS: usize = 50;
 
+/// Draws both as step lines from rank 1 to the last one, with the cutoff marked.
 pub fn curve(view: &View) -> Html {
     let chart = chart::recall_precision(&view.precision, &view.recall, view.model.k);
     let view_box = format!("0 0 {} {}", number::plain(chart.width), number::plain(chart.height));

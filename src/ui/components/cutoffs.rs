@@ -8,6 +8,7 @@ use super::value::{Scope, value};
 use crate::state::View;
 use crate::state::view::CutoffLine;
 
+/// Draws a row for each of these measures, and a column for each cutoff.
 pub fn cutoffs(view: &View) -> Html {
     let lines: Vec<Line> = view.cutoffs.iter().map(|line| measure_line(line, view)).collect();
     panel("cutoffs", "Across cutoffs", grid("Across cutoffs", &heads(view), &lines, None))

@@ -12,6 +12,7 @@ use crate::state::View;
 const RANKS: [usize; 8] = [1, 2, 3, 4, 5, 10, 20, 100];
 const LAST_RANK: usize = 100;
 
+/// Draws the divisor of the gain at some ranks from 1 to 100, under the settings of the page.
 pub fn discounts(view: &View) -> Html {
     let digits = view.model.digits;
     let ranking = Ranking::of_grades(&[1.0; LAST_RANK], &view.model.settings());

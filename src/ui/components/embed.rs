@@ -13,12 +13,14 @@ use crate::state::embed::recipe::{FrameContent, RECIPES, Recipe};
 use crate::state::{Model, View, embed};
 use crate::ui::hooks::shared::use_shared;
 
+/// What `EmbedDialog` shows. `close` closes the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub view: Rc<View>,
     pub close: Callback<()>,
 }
 
+/// Draws the choice of site, view and table, then the markup. A list that no markup can hold is refused with a reason.
 #[component]
 pub fn EmbedDialog(props: &Props) -> Html {
     let recipe = use_state(|| 0_usize);

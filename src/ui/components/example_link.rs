@@ -7,6 +7,7 @@ use crate::state::link::example_loaded;
 use crate::state::{Action, examples};
 use crate::ui::context::use_dispatch;
 
+/// The example that `ExampleLink` leads to.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The id of the example.
@@ -17,6 +18,7 @@ pub struct Props {
     pub close: Callback<()>,
 }
 
+/// Draws the example's title, measure, source and verdict. Nothing for an id that is not known.
 #[component]
 pub fn ExampleLink(props: &Props) -> Html {
     let dispatch = use_dispatch();

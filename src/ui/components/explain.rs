@@ -18,6 +18,7 @@ use super::value_line::ValueLine;
 use crate::state::View;
 use crate::ui::asked::Ask;
 
+/// The view that `Explain` draws, and what the user asked in its panel.
 #[derive(PartialEq, Properties)]
 pub struct ExplainProps {
     pub view: Rc<View>,

@@ -16,6 +16,7 @@ use crate::state::View;
 use crate::ui::context::ViewProps;
 use crate::ui::scale::Scale;
 
+/// Draws the chain of equations that ends with the value, and the meaning of each term.
 pub fn formula(view: &Rc<View>) -> Html {
     let derivation = &view.chosen;
     let digits = view.model.digits;

@@ -20,6 +20,7 @@ use crate::ui::events::{Dispatch, send};
 use crate::ui::hooks::tab_stop::use_tab_stop;
 use crate::ui::screen::{Screen, ShowScreen};
 
+/// What `Header` draws, and whom it tells.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub view: Rc<View>,
@@ -32,6 +33,7 @@ pub struct Props {
     pub is_pending: bool,
 }
 
+/// Draws the bar. While work is pending, it has neither views nor title.
 #[component]
 pub fn Header(props: &Props) -> Html {
     let Props { view, screen, on_screen, ask, can_undo, can_redo, is_pending } = props;

@@ -13,6 +13,7 @@ use crate::ui::columns::label;
 /// More relevant documents are counted, not shown.
 const SHOWN: usize = 20;
 
+/// Draws the hits as a table, with the sum of their precisions and AP. More than `SHOWN` are counted only.
 pub fn hits(view: &View) -> Html {
     let table = &view.ap.actual;
     let is_relevant = |at: &usize| table.cell(*at, Column::Relevant).unwrap_or_default() > 0.0;

@@ -20,6 +20,7 @@ const MANY_DIGITS: u8 = 6;
 
 const COLUMNS: usize = 3;
 
+/// The view whose ideal ranking `Ideal` draws.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub view: Rc<View>,
@@ -27,6 +28,7 @@ pub struct Props {
     pub open_at: Option<usize>,
 }
 
+/// Draws the ideal ranking as a table. Only the rows in view are drawn, and a gap stands beside an open editor.
 #[component]
 pub fn Ideal(props: &Props) -> Html {
     let Props { view, open_at } = props;

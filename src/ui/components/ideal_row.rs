@@ -7,6 +7,7 @@ use super::screen_reader_text::screen_reader_text;
 use crate::data::Id;
 use crate::ui::scale::Scale;
 
+/// What `IdealRow` draws. `rank` counts from 1, `grade` is `None` for an unjudged document.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub doc: Id,

@@ -25,6 +25,7 @@ struct Change {
     action: Action,
 }
 
+/// Draws the best change of each kind with its gain, and a button that does it.
 #[component]
 pub fn Improvements(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();

@@ -16,6 +16,7 @@ const TYPING: u32 = (1 << 30) + 1;
 
 const FIELD: &str = ".keywords textarea";
 
+/// Draws the keywords as a field, and the texts with the keyword of the shown query marked. Nothing without keywords.
 #[component]
 pub fn Keywords(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();

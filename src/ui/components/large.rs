@@ -15,6 +15,7 @@ use crate::ui::session::{Activity, Session, Shown};
 /// The numbers of the files begin here, so that they differ from those of the texts under the title.
 const FIRST_FILE: usize = 1000;
 
+/// What `LargeRun` draws; the rest comes from the session.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// Decimals shown.
@@ -25,6 +26,7 @@ pub struct Props {
     pub in_short: bool,
 }
 
+/// Draws the progress, the files, the choice of run and the skipped lines. Nothing where there is none of them.
 #[component]
 pub fn LargeRun(props: &Props) -> Html {
     let session = use_session();

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use crate::ui::deferred::{Access, Deferred};
 
+/// How the second part draws the view.
 #[derive(PartialEq, Properties)]
 pub struct LazyProps {
     draw: Callback<&'static Deferred, Html>,

@@ -10,6 +10,7 @@ use crate::ui::scale::Scale;
 /// More documents are counted, not shown.
 const SHOWN: usize = 50;
 
+/// Draws both lists, up to a limit each. A judged document can be dragged into the ranking.
 #[component]
 pub fn Missed(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();

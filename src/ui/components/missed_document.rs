@@ -11,6 +11,7 @@ use crate::ui::context::use_dispatch;
 use crate::ui::events::Dispatch;
 use crate::ui::scale::Scale;
 
+/// The judged document that `MissedDocument` draws.
 #[derive(Clone, PartialEq, Properties)]
 pub struct MissedProps {
     pub doc: Id,
@@ -64,6 +65,7 @@ fn send_and_focus(dispatch: &Dispatch, action: Action, doc: Option<&Id>) -> Call
     })
 }
 
+/// The unjudged document that `LeftOutDocument` draws.
 #[derive(Clone, PartialEq, Properties)]
 pub struct LeftOutProps {
     pub doc: Id,

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use crate::ui::hooks::modal::use_modal;
 
+/// What `Modal` draws. `close` is called when the dialog was closed, in whatever way.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub class: &'static str,
@@ -13,6 +14,7 @@ pub struct Props {
     pub children: Html,
 }
 
+/// Draws the dialog open, with its content and a button that closes it.
 #[component]
 pub fn Modal(props: &Props) -> Html {
     let dialog = use_modal();

@@ -14,6 +14,7 @@ use crate::ui::context::{use_dispatch, use_show};
 use crate::ui::dialog::Dialog;
 use crate::ui::events::send;
 
+/// The state on which entries of `MoreMenu` depend.
 #[derive(PartialEq, Properties)]
 pub struct MoreMenuProps {
     /// The name of the open workspace.

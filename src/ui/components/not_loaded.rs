@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use crate::platform::{dom, location};
 
+/// Draws the message that the work is unchanged, and a button that loads the page again.
 #[component]
 pub fn NotLoaded() -> Html {
     use_effect_with((), |()| dom::set_ready());

@@ -9,6 +9,7 @@ use crate::ui::components::lazy::lazy;
 use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send};
 
+/// What `NoticeBar` shows. Without a `notice` it draws nothing.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub notice: Option<Notice>,
@@ -18,6 +19,7 @@ pub struct Props {
     pub on_compare: Option<Callback<()>>,
 }
 
+/// Draws the notice and what can be done: compare new runs, or settle a workspace that was changed elsewhere.
 #[component]
 pub fn NoticeBar(props: &Props) -> Html {
     let Props { notice, view, on_compare } = props;

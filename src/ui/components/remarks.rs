@@ -11,6 +11,7 @@ use crate::present::findings;
 use crate::state::Action;
 use crate::ui::context::use_dispatch;
 
+/// The findings on the data. `Remarks` draws nothing where none of them is a remark.
 #[derive(PartialEq, Properties)]
 pub struct RemarksProps {
     pub findings: Rc<Vec<Finding>>,

@@ -56,6 +56,7 @@ pub struct RowAction {
     pub focus: &'static str,
 }
 
+/// What `RankRow` draws, and whom it tells. `rank` counts from 1, `grade` is `None` for an unjudged document.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub doc: Id,

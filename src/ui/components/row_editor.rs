@@ -20,6 +20,7 @@ const NAME: &str = ".editor input";
 /// The button that closes the editor, while it is pressed.
 const PRESSED_DONE: &str = ".editor .plain:active";
 
+/// The document that `RowEditor` changes. `rank` counts from 1, `close` closes the editor.
 #[derive(Clone, PartialEq, Properties)]
 pub struct RowEditorProps {
     pub view: Rc<View>,
@@ -30,6 +31,7 @@ pub struct RowEditorProps {
     pub close: Callback<()>,
 }
 
+/// Draws the editor as a row of the table. The field of the text is there for questions with keywords only.
 #[component]
 pub fn RowEditor(props: &RowEditorProps) -> Html {
     let RowEditorProps { view, doc, rank, columns, close } = props;

@@ -15,12 +15,14 @@ use crate::ui::hooks::shared::use_shared;
 /// Longer links get lost on the way: chats and mails cut them.
 const LONG: usize = 8000;
 
+/// What `ShareDialog` shares. `close` closes the dialog.
 #[derive(PartialEq, Properties)]
 pub struct ShareProps {
     pub view: Rc<View>,
     pub close: Callback<()>,
 }
 
+/// Draws the link, its length, and buttons to copy it or to save a file. Names can be left out of both.
 #[component]
 pub fn ShareDialog(props: &ShareProps) -> Html {
     let ShareProps { view, close } = props;

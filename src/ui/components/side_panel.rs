@@ -27,6 +27,7 @@ use crate::ui::aria;
 use crate::ui::asked::{Ask, AskProps, AskedAction, Tab};
 use crate::ui::own_kind;
 
+/// Draws the panel with the open tab, or all settings in its place. The article's tab is there for examples only.
 #[component]
 pub fn SidePanel(props: &AskProps) -> Html {
     let AskProps { view, ask } = props;

@@ -7,11 +7,13 @@ use crate::state::startup::first_loaded;
 use crate::state::{Action, NewData};
 use crate::ui::context::use_dispatch;
 
+/// What `StartOverDialog` needs. `close` closes the dialog.
 #[derive(PartialEq, Properties)]
 pub struct StartOverProps {
     pub close: Callback<()>,
 }
 
+/// Draws the question. Starting over is one step that undo takes back.
 #[component]
 pub fn StartOverDialog(props: &StartOverProps) -> Html {
     let dispatch = use_dispatch();

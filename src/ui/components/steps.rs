@@ -28,6 +28,7 @@ pub fn shown_step(view: &View, ask: &Ask) -> (usize, Step) {
     (at, step(derivation, at, &name, view.model.digits))
 }
 
+/// The step that `Steps` draws.
 #[derive(PartialEq, Properties)]
 pub struct StepsProps {
     pub view: Rc<View>,
@@ -37,6 +38,7 @@ pub struct StepsProps {
     pub step: Step,
 }
 
+/// Draws one step with its numbers, and buttons to the others; arrow keys do the same. The rank of the step is lit.
 #[component]
 pub fn Steps(props: &StepsProps) -> Html {
     let StepsProps { view, ask, at, step: shown } = props;

@@ -17,6 +17,7 @@ use crate::ui::hooks::tab_stop::use_tab_stop;
 /// So many measures are always seen; a button shows the others.
 const SEEN: usize = 6;
 
+/// Draws each other measure with its value and its change since the list was loaded.
 #[component]
 pub fn Strip(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use crate::platform::dom;
 
+/// What `TextField` draws. The optional ones become attributes of the field.
 #[derive(PartialEq, Properties)]
 pub struct TextFieldProps {
     #[prop_or_default]

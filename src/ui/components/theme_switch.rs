@@ -8,6 +8,7 @@ use crate::ui::events::on_value;
 const THEMES: [(Theme, &str); 3] =
     [(Theme::System, "Auto"), (Theme::Light, "Light"), (Theme::Dark, "Dark")];
 
+/// Draws the choice. The browser keeps it for later visits.
 #[component]
 pub fn ThemeSwitch() -> Html {
     let current = use_state(Theme::chosen);

@@ -19,6 +19,7 @@ use crate::ui::screen::Screen;
 /// More queries than this are chosen from the table of queries.
 const LISTED: usize = 500;
 
+/// The view that `Title` names.
 #[derive(PartialEq, Properties)]
 pub struct TitleProps {
     pub view: Rc<View>,

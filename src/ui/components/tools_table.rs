@@ -24,6 +24,7 @@ const EXPLAINED: usize = 200;
 /// More tools with the same value are folded.
 const NAMED: usize = 4;
 
+/// The view whose measure and query `ToolsTable` gives to every tool.
 #[derive(PartialEq, Properties)]
 pub struct ToolsTableProps {
     pub view: Rc<View>,

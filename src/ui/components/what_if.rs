@@ -11,6 +11,7 @@ use crate::state::{Action, View};
 use crate::ui::context::use_dispatch;
 use crate::ui::events::send;
 
+/// The list and the rank, from 1, about which `WhatIf` asks.
 #[derive(PartialEq, Properties)]
 pub struct WhatIfProps {
     pub view: Rc<View>,

@@ -25,12 +25,14 @@ const DOCUMENTS: usize = 1_000;
 const HINT: &str = "With as many digits as you have: 0.61, 61% or 1/3. Every tool and the usual \
                     settings are tried.";
 
+/// What `Whose` draws. `ask` holds the claimed number.
 #[derive(PartialEq, Properties)]
 pub struct WhoseProps {
     pub view: Rc<View>,
     pub ask: Ask,
 }
 
+/// Draws the field, and the conventions that give its number, or else the nearest ones.
 #[component]
 pub fn Whose(props: &WhoseProps) -> Html {
     let WhoseProps { view, ask } = props;

@@ -24,6 +24,7 @@ const PAUSE: u32 = 250;
 /// it is kept.
 pub type StorageWarnings = [Option<AttrValue>; 2];
 
+/// Saves the work after each change, to its workspace or for the next visit. Returns what could not be kept.
 #[hook]
 pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) -> StorageWarnings {
     let pending = store.pending;

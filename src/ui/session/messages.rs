@@ -117,12 +117,14 @@ pub struct ReadAs {
 }
 
 impl ReadAs {
+    /// Describes how a file was read as lines, for the page. The lines themselves travel beside it.
     pub fn of(lines: Lines) -> Self {
         let Lines { format, message, work, bad, messages, .. } = lines;
         let format = format.map(|format| format.label().into());
         Self { format, message, work, bad, messages }
     }
 
+    /// Returns the format that was recognised. `None` where there is none, or its label is not known.
     pub fn format(&self) -> Option<Format> {
         self.format.as_deref().and_then(Format::named)
     }

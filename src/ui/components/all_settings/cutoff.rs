@@ -13,6 +13,7 @@ const LEAST_REACH: usize = 10;
 /// Gestures of the slider are counted from here, apart from those of dragged rows.
 const FIRST_PULL: Gesture = 1 << 31;
 
+/// The cutoff that `Cutoff` draws, and how far its slider reaches.
 #[derive(PartialEq, Properties)]
 pub struct CutoffProps {
     /// The cutoff.
@@ -21,6 +22,7 @@ pub struct CutoffProps {
     pub longest: usize,
 }
 
+/// Draws the cutoff, from 1. The slider reaches the end of the list, and 10 at least.
 #[component]
 pub fn Cutoff(props: &CutoffProps) -> Html {
     let CutoffProps { k, longest } = *props;

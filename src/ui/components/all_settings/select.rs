@@ -18,6 +18,7 @@ impl Choice {
     }
 }
 
+/// What `Select` draws. `id` is that of the element, for its label.
 #[derive(PartialEq, Properties)]
 pub struct SelectProps {
     pub id: AttrValue,
@@ -30,6 +31,7 @@ pub struct SelectProps {
     pub choose: Callback<String>,
 }
 
+/// Draws the list of values, with the present one chosen.
 #[component]
 pub fn Select(props: &SelectProps) -> Html {
     let SelectProps { id, title, choices, now, choose } = props;

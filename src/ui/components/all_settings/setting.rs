@@ -14,6 +14,7 @@ use crate::ui::context::use_dispatch;
 /// The list's last entry, which opens a field.
 const OTHER: &str = "other";
 
+/// The setting that `SettingChoice` draws, and its state.
 #[derive(PartialEq, Properties)]
 pub struct SettingChoiceProps {
     pub setting: &'static Setting,
@@ -26,6 +27,7 @@ pub struct SettingChoiceProps {
     pub ask: UseReducerDispatcher<Asked>,
 }
 
+/// Draws the setting with its label, and a button for its explanation. The field appears for values without a name.
 #[component]
 pub fn SettingChoice(props: &SettingChoiceProps) -> Html {
     let SettingChoiceProps { setting, value, is_changed, is_explained, ask } = props;

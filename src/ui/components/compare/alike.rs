@@ -27,6 +27,7 @@ impl ByQuery for Alike {
     }
 }
 
+/// The comparison whose lists `Lists` measures.
 #[derive(PartialEq, Properties)]
 pub struct ListsProps {
     pub compares: Compares,
@@ -37,6 +38,7 @@ pub struct ListsProps {
 /// So many of the queries that changed most are listed.
 const MOST: usize = 10;
 
+/// Draws overlap, Jaccard, rank-biased overlap and tau as means over queries, then the queries that changed most.
 #[component]
 pub fn Lists(props: &ListsProps) -> Html {
     let ListsProps { compares, open } = props;

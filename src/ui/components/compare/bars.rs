@@ -16,6 +16,7 @@ use crate::state::compared::words::name;
 const HEIGHT: f64 = 100.0;
 const GAP: f64 = 0.1;
 
+/// What `Bars` draws, and whom it tells.
 #[derive(PartialEq, Properties)]
 pub struct BarsProps {
     pub compares: Compares,
@@ -28,6 +29,7 @@ pub struct BarsProps {
     pub on_filter: Callback<Filter>,
 }
 
+/// Draws a bar for each query, the largest gain first. A click opens a query; a brush filters by difference.
 #[component]
 pub fn Bars(props: &BarsProps) -> Html {
     let BarsProps { compares, places, place, open, on_filter } = props;

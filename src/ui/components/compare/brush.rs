@@ -15,6 +15,7 @@ pub struct Brush {
 const CLICK: f64 = 0.015;
 
 impl Brush {
+    /// Whether the pointer moved so little that a click is meant.
     pub fn is_click(&self) -> bool {
         (0..2).all(|side| (self.from[side] - self.to[side]).abs() < CLICK)
     }

@@ -13,11 +13,13 @@ use crate::statistics::tukey::PairOf;
 use crate::statistics::{Bootstrap, Interval};
 use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
 
+/// The comparison that `Chance` tests.
 #[derive(PartialEq, Properties)]
 pub struct ChanceProps {
     pub compares: Compares,
 }
 
+/// Draws p of each test, with the leading one marked, the interval of the mean difference, and the size of the effect.
 #[component]
 pub fn Chance(props: &ChanceProps) -> Html {
     let Compares { scores, compared } = &props.compares;

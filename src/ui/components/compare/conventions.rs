@@ -36,11 +36,13 @@ impl Sliced for OfTwo {
     }
 }
 
+/// The comparison that `Conventions` repeats under other measures and conventions.
 #[derive(PartialEq, Properties)]
 pub struct ConventionsProps {
     pub compares: Compares,
 }
 
+/// Draws who leads as a table of conventions by measures. It is worked out after the page is drawn.
 #[component]
 pub fn Conventions(props: &ConventionsProps) -> Html {
     let Compares { scores, compared } = &props.compares;

@@ -15,6 +15,7 @@ use crate::ui::components::copying::copying;
 use crate::ui::components::menu::{menu, option};
 use crate::ui::hooks::sliced::{Progress, use_sliced};
 
+/// What `Exports` writes.
 #[derive(PartialEq, Properties)]
 pub struct ExportsProps {
     pub compares: Compares,
@@ -35,6 +36,7 @@ pub fn named(format: Format) -> (&'static str, &'static str) {
     }
 }
 
+/// Draws the choice of part and format, the text, and buttons to copy and to save it.
 #[component]
 pub fn Exports(props: &ExportsProps) -> Html {
     let ExportsProps { compares } = props;

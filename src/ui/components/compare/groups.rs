@@ -65,6 +65,7 @@ fn names(scores: &Scores) -> Vec<String> {
     columns.chain(rules).chain([PATTERN.into()]).collect()
 }
 
+/// What `Groups` draws, and whom it tells.
 #[derive(PartialEq, Properties)]
 pub struct GroupsProps {
     pub compares: Compares,
@@ -73,6 +74,7 @@ pub struct GroupsProps {
     pub on_filter: Callback<Filter>,
 }
 
+/// Draws the choice of a rule and the figures of each group. Choosing a group filters the queries of the view.
 #[component]
 pub fn Groups(props: &GroupsProps) -> Html {
     let GroupsProps { compares, filter, on_filter } = props;

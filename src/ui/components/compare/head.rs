@@ -17,12 +17,14 @@ use crate::ui::components::value_line::measure_menu::MeasureMenu;
 use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, on_value};
 
+/// The comparison whose verdict `Head` draws. The view has the menu of measures.
 #[derive(PartialEq, Properties)]
 pub struct HeadProps {
     pub view: Rc<View>,
     pub compares: Compares,
 }
 
+/// Draws the verdict on the chosen measure, with its wins, ties and losses, p, and a 95 % interval.
 #[component]
 pub fn Head(props: &HeadProps) -> Html {
     let HeadProps { view, compares } = props;

@@ -62,6 +62,7 @@ use crate::ui::hooks::sliced::{Progress, use_sliced};
 use crate::ui::scale::Scale;
 use crate::ui::screen::ShowScreen;
 
+/// What `Compare` draws. `ask` says which two runs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct CompareProps {
     pub view: Rc<View>,

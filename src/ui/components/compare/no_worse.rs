@@ -7,11 +7,13 @@ use super::number_field::NumberField;
 use crate::state::compared::words;
 use crate::statistics::no_worse::MARGIN;
 
+/// The comparison that `NoWorse` tests. The margin is a state of the component.
 #[derive(PartialEq, Properties)]
 pub struct NoWorseProps {
     pub compares: Compares,
 }
 
+/// Draws a field for the margin, in the units of the measure, and the answer.
 #[component]
 pub fn NoWorse(props: &NoWorseProps) -> Html {
     let Compares { scores, compared } = &props.compares;

@@ -5,6 +5,7 @@ use yew::prelude::*;
 use crate::present::number::plain;
 use crate::ui::components::text_field::TextField;
 
+/// What `NumberField` draws. `set` receives numbers that are allowed only.
 #[derive(PartialEq, Properties)]
 pub struct NumberFieldProps {
     pub label: AttrValue,
@@ -19,6 +20,7 @@ pub struct NumberFieldProps {
     pub set: Callback<f64>,
 }
 
+/// Draws the field. A number that is refused stays in it with an error, and the last allowed one holds.
 #[component]
 pub fn NumberField(props: &NumberFieldProps) -> Html {
     let NumberFieldProps { label, title, value, most, is_whole, set } = props;

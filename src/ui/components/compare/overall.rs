@@ -11,11 +11,13 @@ use crate::state::compared::Grounds;
 use crate::state::compared::drawing::pieces;
 use crate::ui::hooks::sliced::{Progress, use_sliced};
 
+/// The comparison that `Overall` explains.
 #[derive(PartialEq, Properties)]
 pub struct OverallProps {
     pub compares: Compares,
 }
 
+/// Draws the causes of the mean difference, a warning about unjudged documents, and what holds for all such measures.
 #[component]
 pub fn Overall(props: &OverallProps) -> Html {
     let Compares { scores, compared } = &props.compares;

@@ -11,6 +11,7 @@ use crate::ui::components::spacer::spacer;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
 use crate::ui::hooks::walk::use_walk;
 
+/// The queries that `Queries` lists. Places are those in the order by difference, from 0.
 #[derive(PartialEq, Properties)]
 pub struct QueriesProps {
     pub compares: Compares,
@@ -22,6 +23,7 @@ pub struct QueriesProps {
     pub open: Callback<usize>,
 }
 
+/// Draws a row for each listed query, the largest gain first. Arrow keys walk through all of them.
 #[component]
 pub fn Queries(props: &QueriesProps) -> Html {
     let QueriesProps { compares, places, place: shown, open } = props;

@@ -8,6 +8,7 @@ use crate::present::number::value;
 use crate::state::compared::words::difference;
 use crate::ui::components::query_name::name_of;
 
+/// The query that `Query` draws. Its place is that in the order by difference, from 0.
 #[derive(PartialEq, Properties)]
 pub struct QueryProps {
     pub compares: Compares,

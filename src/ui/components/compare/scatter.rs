@@ -11,6 +11,7 @@ use crate::present::number::{plain, value};
 use crate::state::compared::drawing::Scale;
 use crate::state::compared::{Difference, Filter, words};
 
+/// What `Scatter` draws, and whom it tells.
 #[derive(PartialEq, Properties)]
 pub struct ScatterProps {
     pub compares: Compares,
@@ -55,6 +56,7 @@ impl Points {
     }
 }
 
+/// Draws the baseline's value from the left and the candidate's from below. Queries without both values have no point.
 #[component]
 pub fn Scatter(props: &ScatterProps) -> Html {
     let ScatterProps { compares, places, place, open, on_filter } = props;

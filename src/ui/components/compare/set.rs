@@ -15,11 +15,13 @@ use crate::state::compared::plan::{spread, trade};
 use crate::statistics::{Planner, best_of, power, risk};
 use crate::ui::hooks::identity::Identity;
 
+/// The comparison from whose differences `Set` plans.
 #[derive(PartialEq, Properties)]
 pub struct SetProps {
     pub compares: Compares,
 }
 
+/// Draws the smallest difference to be found, the luck of the best of many, and the risk. It needs a spread above 0.
 #[component]
 pub fn Set(props: &SetProps) -> Html {
     let compares = &props.compares;

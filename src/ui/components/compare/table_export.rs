@@ -13,6 +13,7 @@ use crate::ui::components::copying::copying;
 use crate::ui::components::menu::{menu, option};
 use crate::ui::hooks::identity::Identity;
 
+/// The table that `TableExport` writes.
 #[derive(PartialEq, Properties)]
 pub struct TableExportProps {
     pub compares: Compares,

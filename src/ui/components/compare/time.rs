@@ -21,6 +21,7 @@ use crate::ui::context::use_dispatch;
 use crate::ui::events::Dispatch;
 use crate::ui::hooks::identity::Identity;
 
+/// What `Time` draws: the history of the view, and the runs that can be added to it.
 #[derive(PartialEq, Properties)]
 pub struct TimeProps {
     pub view: Rc<View>,
@@ -34,6 +35,7 @@ const DROP: f64 = 5.0;
 /// So many of the queries that lost most are named.
 const BLAMED: usize = 5;
 
+/// Draws the snapshots that the work holds, the form that adds one, and the alert against the chosen baseline.
 #[component]
 pub fn Time(props: &TimeProps) -> Html {
     let TimeProps { view, compares, open } = props;

@@ -20,6 +20,7 @@ use crate::ui::context::{use_dispatch, use_session};
 use crate::ui::scale::Scale;
 use crate::ui::screen::{Screen, ShowScreen};
 
+/// The query that `Why` explains, and what it needs to lead on from there.
 #[derive(PartialEq, Properties)]
 pub struct WhyProps {
     pub compares: Compares,
@@ -34,6 +35,7 @@ pub struct WhyProps {
     pub on_screen: ShowScreen,
 }
 
+/// Draws one query of both runs: its values, both lists, and the causes. Nothing where there is no such query.
 #[component]
 pub fn Why(props: &WhyProps) -> Html {
     let WhyProps { compares, runs, place, scale, open, on_screen } = props;

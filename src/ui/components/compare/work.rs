@@ -42,6 +42,7 @@ pub struct TwoCompared {
 }
 
 impl TwoCompared {
+    /// Starts the comparison of two of the runs.
     pub fn new(scores: &Rc<Scores>, two: Two) -> Self {
         Self { scores: scores.clone(), comparing: Comparing::new(scores, two) }
     }

@@ -10,6 +10,7 @@ use crate::state::Action;
 use crate::ui::components::all_settings::{Choice, Select};
 use crate::ui::context::use_dispatch;
 
+/// The setting that `Word` draws, and who chose its value.
 #[derive(PartialEq, Properties)]
 pub struct WordProps {
     pub setting: &'static Setting,
@@ -27,6 +28,7 @@ pub struct WordProps {
     pub on_other: Callback<MouseEvent>,
 }
 
+/// Draws the name of a setting and its value, marked where the user or the preset changed it.
 #[component]
 pub fn Word(props: &WordProps) -> Html {
     let WordProps { setting, value, is_changed, by_preset, effect, digits, on_other } = props;

@@ -14,6 +14,7 @@ use crate::platform::{picture, send};
 use crate::state::View;
 use crate::ui::hooks::shared::use_shared;
 
+/// What `ExportDialog` shows. `close` closes the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub view: Rc<View>,
@@ -23,6 +24,7 @@ pub struct Props {
 /// A form in which a part can be exported, with its name, and the extension of its files.
 type NamedForm = (Form, String, &'static str);
 
+/// Draws the choice of part and form, then the text, or why the form cannot express the part.
 #[component]
 pub fn ExportDialog(props: &Props) -> Html {
     let part = use_state(|| 0_usize);

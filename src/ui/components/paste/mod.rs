@@ -23,6 +23,7 @@ use crate::ui::context::use_dispatch;
 const SUGGESTIONS: &str = "Examples: 3 2 0 1 2 \u{b7} lamp-2:3 lamp-9:0 \u{b7} a table with a header \u{b7} \
                            a TREC run and its qrels";
 
+/// What `PasteDialog` starts with. `close` closes the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct PasteProps {
     pub view: Rc<View>,
@@ -31,6 +32,7 @@ pub struct PasteProps {
     pub close: Callback<()>,
 }
 
+/// Draws a field for each text with what it is read as. `Show` replaces what is on the screen.
 #[component]
 pub fn PasteDialog(props: &PasteProps) -> Html {
     let PasteProps { view, rejected, close } = props;

@@ -46,6 +46,7 @@ impl Kind {
     }
 }
 
+/// The text that `TextInput` draws. `change` receives its new form.
 #[derive(PartialEq, Properties)]
 pub struct TextInputProps {
     /// The place of the text among the texts.
@@ -56,6 +57,7 @@ pub struct TextInputProps {
     pub change: Change,
 }
 
+/// Draws the text. A file has a field only once a line of it could not be read.
 #[component]
 pub fn TextInput(props: &TextInputProps) -> Html {
     let TextInputProps { at, input, report, kind, change } = props;

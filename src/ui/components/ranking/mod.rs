@@ -27,6 +27,7 @@ use crate::ui::hooks::rows_in_view::use_rows_in_view;
 use crate::ui::hooks::tab_stop::use_tab_stop;
 use crate::ui::scale::Scale;
 
+/// What `Ranking` draws, and whom it tells.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub view: Rc<View>,
@@ -38,6 +39,7 @@ pub struct Props {
     pub on_edit: Callback<Id>,
 }
 
+/// Draws the ranking as a table whose rows can be dragged, graded and edited. Only the rows in view are drawn.
 #[component]
 pub fn Ranking(props: &Props) -> Html {
     let view = &props.view;

@@ -28,6 +28,7 @@ impl Table<'_> {
         self.columns.len() + others + usize::from(self.loss.is_some())
     }
 
+    /// Draws the names of the columns. Scores and losses have one only where there are any.
     pub fn head(&self) -> Html {
         let derivation = &self.view.chosen;
         let head = |column: &Column| {

@@ -8,6 +8,7 @@ use crate::state::import::SourceText;
 use crate::ui::aria;
 use crate::ui::components::troubles::Change;
 
+/// The text that `Choices` draws. `change` receives its new form.
 #[derive(PartialEq, Properties)]
 pub struct ChoicesProps {
     /// The place of the text among the texts.
@@ -18,6 +19,7 @@ pub struct ChoicesProps {
     pub change: Change,
 }
 
+/// Draws the choices. Another format forgets the roles that were chosen for columns.
 #[component]
 pub fn Choices(props: &ChoicesProps) -> Html {
     let ChoicesProps { at, input, many, change } = props;

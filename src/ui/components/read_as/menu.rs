@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use crate::platform::dom;
 
+/// The entries of `Menu`. Their labels are their values.
 #[derive(PartialEq, Properties)]
 pub struct MenuProps {
     /// The accessible name.

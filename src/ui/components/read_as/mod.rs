@@ -16,6 +16,7 @@ use crate::state::import::{ReadReport, SourceText};
 
 pub use self::doubts::doubts;
 
+/// The text that `ReadAs` draws. `change` receives its new form.
 #[derive(PartialEq, Properties)]
 pub struct ReadAsProps {
     /// The place of the text among the texts.

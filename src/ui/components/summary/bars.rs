@@ -13,6 +13,7 @@ const HEIGHT: f64 = 100.0;
 /// The gap at the left of a bar.
 const GAP: f64 = 0.06;
 
+/// What `Bars` draws. Bars outside the range are fainter.
 #[derive(PartialEq, Properties)]
 pub struct BarsProps {
     pub spread: Histogram,
@@ -22,6 +23,7 @@ pub struct BarsProps {
     pub look: TableDispatcher,
 }
 
+/// Draws a bar for each bin, as high as the number of its queries.
 #[component]
 pub fn Bars(props: &BarsProps) -> Html {
     let BarsProps { spread, range, label, look } = props;

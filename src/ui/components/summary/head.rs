@@ -6,6 +6,7 @@ use super::look::{TableAction, TableDispatcher};
 use super::scrolling::scroll_to_top;
 use crate::present::summary::SortBy;
 
+/// The column that `Head` names.
 #[derive(PartialEq, Properties)]
 pub struct HeadProps {
     /// What the column holds.

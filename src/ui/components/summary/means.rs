@@ -10,6 +10,7 @@ use crate::present::words::queries;
 use crate::ui::aria;
 use crate::ui::components::value::{Scope, value};
 
+/// The summary whose means `Means` draws.
 #[derive(PartialEq, Properties)]
 pub struct MeansProps {
     pub summary: Rc<Summary>,
@@ -20,6 +21,7 @@ pub struct MeansProps {
     pub look: TableDispatcher,
 }
 
+/// Draws a card for each measure of the summary.
 #[component]
 pub fn Means(props: &MeansProps) -> Html {
     let MeansProps { summary, digits, chosen, look } = props;

@@ -6,6 +6,7 @@ use crate::metrics::Measure;
 use crate::present::summary::{names, parsed};
 use crate::ui::components::text_field::TextField;
 
+/// The measures that `MeasuresField` starts with, and who gets the new ones.
 #[derive(PartialEq, Properties)]
 pub struct MeasuresFieldProps {
     /// The measures of the table.
@@ -14,6 +15,7 @@ pub struct MeasuresFieldProps {
     pub ask: Callback<Vec<Measure>>,
 }
 
+/// Draws the names, to be edited. A wrong name is told, and the right ones count already.
 #[component]
 pub fn MeasuresField(props: &MeasuresFieldProps) -> Html {
     let MeasuresFieldProps { now, ask } = props;

@@ -28,6 +28,7 @@ use crate::metrics::Measure;
 use crate::present::summary::Summary;
 use crate::present::words::queries;
 
+/// What `SummaryPanel` draws, and whom it tells.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SummaryProps {
     pub summary: Rc<Summary>,
@@ -41,6 +42,7 @@ pub struct SummaryProps {
     pub on_measures: Callback<Vec<Measure>>,
 }
 
+/// Draws the means, the histogram, the search and the table of queries.
 #[component]
 pub fn SummaryPanel(props: &SummaryProps) -> Html {
     let SummaryProps { summary, digits, open, on_open, on_measures } = props;

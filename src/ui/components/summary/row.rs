@@ -9,6 +9,7 @@ use crate::present::number::{grouped, value};
 use crate::present::summary::Summary;
 use crate::ui::components::query_name::name_of;
 
+/// The query that `Row` draws. Its place in the table differs from that in the summary once the table is sorted.
 #[derive(PartialEq, Properties)]
 pub struct RowProps {
     pub summary: Rc<Summary>,

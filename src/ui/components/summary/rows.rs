@@ -12,6 +12,7 @@ use crate::ui::components::spacer::spacer;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
 use crate::ui::hooks::walk::use_walk;
 
+/// The queries that `Rows` draws, in the order of `listed`.
 #[derive(PartialEq, Properties)]
 pub struct RowsProps {
     pub summary: Rc<Summary>,
@@ -29,6 +30,7 @@ pub struct RowsProps {
     pub look: TableDispatcher,
 }
 
+/// Draws the table: a column for each measure, then the numbers of documents and of relevant ones.
 #[component]
 pub fn Rows(props: &RowsProps) -> Html {
     let RowsProps { summary, digits, choice, listed, open, on_open, look, .. } = props;

@@ -14,6 +14,7 @@ use crate::present::number::{grouped, value};
 use crate::present::summary::{BINS, Histogram, Summary};
 use crate::present::words::queries;
 
+/// The measure whose values `Spread` draws.
 #[derive(PartialEq, Properties)]
 pub struct SpreadProps {
     pub summary: Rc<Summary>,
@@ -24,6 +25,7 @@ pub struct SpreadProps {
     pub look: TableDispatcher,
 }
 
+/// Draws the histogram of the measure with its two sliders. Nothing for a measure that the summary lacks.
 #[component]
 pub fn Spread(props: &SpreadProps) -> Html {
     let SpreadProps { summary, measure, range, look } = props;

@@ -11,6 +11,7 @@ use crate::present::number::grouped;
 use crate::present::summary::{Choice, SortBy, Summary};
 use crate::ui::aria;
 
+/// The state of the table that `Tools` searches and sorts.
 #[derive(PartialEq, Properties)]
 pub struct ToolsProps {
     pub summary: Rc<Summary>,
@@ -20,6 +21,7 @@ pub struct ToolsProps {
     pub look: TableDispatcher,
 }
 
+/// Draws the search by id, buttons for the best, the worst and the most surprising, and how many queries are listed.
 #[component]
 pub fn Tools(props: &ToolsProps) -> Html {
     let ToolsProps { summary, choice, found, look } = props;

@@ -7,6 +7,7 @@ use crate::present::value_bar::{Piece, ValueBar as Pieces};
 use crate::ui::context::ViewProps;
 use crate::ui::scale::Scale;
 
+/// Draws the bar. Nothing for values without such pieces, such as those above 1 without an ideal ranking.
 #[component]
 pub fn ValueBar(ViewProps { view }: &ViewProps) -> Html {
     let Some(bar) = Pieces::of(&view.chosen) else { return Html::default() };

@@ -7,6 +7,7 @@ use crate::state::Action;
 use crate::ui::context::{ViewProps, use_dispatch};
 use crate::ui::events::on_value;
 
+/// Draws the menu. Choosing a measure keeps cutoff and convention.
 #[component]
 pub fn MeasureMenu(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();

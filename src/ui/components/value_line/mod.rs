@@ -23,6 +23,7 @@ use crate::state::view::Card;
 use crate::ui::asked::AskProps;
 use crate::ui::hooks::compact::use_compact;
 
+/// Draws the line, which becomes compact when the page is scrolled.
 #[component]
 pub fn ValueLine(props: &AskProps) -> Html {
     let AskProps { view, ask } = props;

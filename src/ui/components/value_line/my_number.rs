@@ -5,12 +5,14 @@ use yew::prelude::*;
 use crate::platform::dom;
 use crate::ui::asked::{Asked, AskedAction};
 
+/// What `MyNumber` shows: the number as it was typed.
 #[derive(PartialEq, Properties)]
 pub struct MyNumberProps {
     pub claimed: String,
     pub ask: UseReducerDispatcher<Asked>,
 }
 
+/// Draws the field. It takes any text; the finder says whether it is a number.
 #[component]
 pub fn MyNumber(props: &MyNumberProps) -> Html {
     let write = use_callback(props.ask.clone(), |event: InputEvent, ask| {

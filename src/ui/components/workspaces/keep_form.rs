@@ -9,6 +9,7 @@ use crate::state::View;
 use crate::ui::context::use_dispatch;
 use crate::ui::workspaces::{OnOutcome, keep_as};
 
+/// The work that `KeepForm` keeps.
 #[derive(PartialEq, Properties)]
 pub struct KeepFormProps {
     pub view: Rc<View>,
@@ -16,6 +17,7 @@ pub struct KeepFormProps {
     pub tell: OnOutcome,
 }
 
+/// Draws a field for the name and a button. The work goes on in the new workspace.
 #[component]
 pub fn KeepForm(props: &KeepFormProps) -> Html {
     let KeepFormProps { view, tell } = props;

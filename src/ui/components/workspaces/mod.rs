@@ -33,12 +33,14 @@ struct DialogState {
     done: ChangeOutcome,
 }
 
+/// What `WorkspacesDialog` shows. `close` closes the dialog.
 #[derive(PartialEq, Properties)]
 pub struct WorkspacesProps {
     pub view: Rc<View>,
     pub close: Callback<()>,
 }
 
+/// Draws the dialog. The list is read from the database when it opens, and after each change.
 #[component]
 pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
     let WorkspacesProps { view, close } = props;

@@ -9,6 +9,7 @@ use crate::state::workspaces::name;
 use crate::ui::context::use_dispatch;
 use crate::ui::workspaces::{OnOutcome, open};
 
+/// The workspace that `Row` draws, and whom it tells.
 #[derive(PartialEq, Properties)]
 pub struct RowProps {
     pub entry: Entry,
@@ -20,6 +21,7 @@ pub struct RowProps {
     pub tell: OnOutcome,
 }
 
+/// Draws the name, the time of the last change, and buttons to open, to duplicate and to delete.
 #[component]
 pub fn Row(props: &RowProps) -> Html {
     let RowProps { entry, is_open, list_again, tell } = props;

@@ -8,6 +8,7 @@ use super::changes::{self, ChangeOutcome};
 use crate::platform::dom;
 use crate::platform::workspaces::List;
 
+/// What `Status` tells. `done` is what was done last.
 #[derive(PartialEq, Properties)]
 pub struct StatusProps {
     pub list: Rc<List>,
@@ -16,6 +17,7 @@ pub struct StatusProps {
     pub list_again: Callback<ChangeOutcome>,
 }
 
+/// Draws what was done, and a button for the workspace that was deleted last, which can be restored for 30 days.
 #[component]
 pub fn Status(props: &StatusProps) -> Html {
     let StatusProps { list, done, list_again } = props;
