@@ -136,6 +136,7 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// Makes a cell. `reason` says why there is no value, or by which rule it is what it is.
     pub fn new(value: Option<f64>, reason: Option<String>) -> Self {
         Self { value, reason }
     }

@@ -19,16 +19,28 @@ pub fn reserve(values: usize) {
     std::hint::black_box(&memory);
 }
 
+/// Returns values by query and measure, with their means.
+///
+/// # Errors
+/// As of `evaluate` in `api`, as a JavaScript `Error`.
 #[wasm_bindgen]
 pub fn evaluate(of: JsValue) -> Answer {
     answer(super::evaluate(request(of)))
 }
 
+/// Returns one measure for one query with every row, term and step.
+///
+/// # Errors
+/// As of `explain` in `api`, as a JavaScript `Error`.
 #[wasm_bindgen]
 pub fn explain(of: JsValue) -> Answer {
     answer(super::explain(request(of)))
 }
 
+/// Returns the differences of two runs on the same queries, with tests and intervals.
+///
+/// # Errors
+/// As of `compare` in `api`, as a JavaScript `Error`.
 #[wasm_bindgen]
 pub fn compare(of: JsValue) -> Answer {
     answer(super::compare(request(of)))
@@ -46,6 +58,7 @@ pub struct RankedRun(super::RankedRun);
 
 #[wasm_bindgen]
 impl RankedRun {
+    /// Returns a run without reports. A report names a grade by its place among `grades`.
     #[wasm_bindgen(constructor)]
     pub fn new(grades: Vec<f64>) -> Self {
         Self(super::RankedRun::new(grades))
@@ -72,42 +85,71 @@ impl RankedRun {
     }
 }
 
+/// Returns what `evaluate` does, for a run of which only the ranks of its judged documents are known.
+///
+/// # Errors
+/// As of `evaluate_ranks` in `api`, as a JavaScript `Error`.
 #[wasm_bindgen(js_name = evaluateRanks)]
 pub fn evaluate_ranks(of: JsValue, run: &RankedRun) -> Answer {
     answer(super::evaluate_ranks(request(of), &run.0))
 }
 
+/// Returns what `compare` does, for runs of which only the ranks of their judged documents are known.
+///
+/// # Errors
+/// As of `compare_ranks` in `api`, as a JavaScript `Error`.
 #[wasm_bindgen(js_name = compareRanks)]
 pub fn compare_ranks(of: JsValue, baseline: &RankedRun, candidate: &RankedRun) -> Answer {
     answer(super::compare_ranks(request(of), [&baseline.0, &candidate.0]))
 }
 
+/// Returns the conventions that give a claimed number, the most usual first, or else the nearest ones.
+///
+/// # Errors
+/// As of `find_convention` in `api`, as a JavaScript `Error`.
 #[wasm_bindgen(js_name = findConvention)]
 pub fn find_convention(of: JsValue) -> Answer {
     answer(super::find_convention(request(of)))
 }
 
+/// Returns the run and the judgments that a text holds. `options` may be undefined.
+///
+/// # Errors
+/// As of `parse` in `api`, as a JavaScript `Error`.
 #[wasm_bindgen]
 pub fn parse(text: JsValue, options: JsValue) -> Answer {
     let options = Some(options).filter(|options| !options.is_undefined());
     answer(super::parse(request(text), options.map(request)))
 }
 
+/// Writes a derivation that `explain` returned, in the format of this name.
+///
+/// # Errors
+/// As of `render` in `api`, as a JavaScript `Error`.
 #[wasm_bindgen]
 pub fn render(derivation: JsValue, format: JsValue) -> Result<String, JsValue> {
     super::render(request(derivation), request(format)).map_err(thrown)
 }
 
+/// Returns every preset with its tool, version, parameters and measures.
+///
+/// # Errors
+/// Never; the type is that of the other functions.
 #[wasm_bindgen]
 pub fn conventions() -> Answer {
     answer(Ok(super::conventions()))
 }
 
+/// Returns every measure under our own name.
+///
+/// # Errors
+/// Never; the type is that of the other functions.
 #[wasm_bindgen]
 pub fn measures() -> Answer {
     answer(Ok(super::measures()))
 }
 
+/// Returns the version of the package, such as `0.1.0`.
 #[wasm_bindgen]
 pub fn version() -> String {
     super::version().into()

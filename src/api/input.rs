@@ -66,10 +66,12 @@ pub struct Place<'a> {
 }
 
 impl Place<'_> {
+    /// Names the query in a message: `run, query “q1”`.
     pub fn query(&self) -> String {
         format!("{}, query {}", self.name, quoted(self.query))
     }
 
+    /// Names a document of the query in a message: `run, query “q1”, document “d1”`.
     pub fn doc(&self, doc: &str) -> String {
         format!("{}, document {}", self.query(), quoted(doc))
     }

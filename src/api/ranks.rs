@@ -41,6 +41,7 @@ pub(super) struct Ranked {
 }
 
 impl Ranked {
+    /// Whether the run has a document of the query. A query that is only judged has none.
     pub fn is_listed(&self) -> bool {
         self.report.retrieved > 0
     }

@@ -43,6 +43,7 @@ macro_rules! flag {
 
 pub(super) use flag;
 
+/// The keys that every answer spells out after those of the settings, in this order.
 pub static RULES: [Rule; 21] = [
     Rule {
         // How a tool that takes arrays is given a list and judgments with ids.

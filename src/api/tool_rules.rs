@@ -4,6 +4,7 @@ use super::request::Choice;
 use super::rules::{Names, Rule, flag};
 use crate::presets::{MeanOver, Repeats, RequiredValues};
 
+/// The keys of those rules, in the order of an answer.
 pub static TOOL_RULES: [Rule; 10] = [
     // A query of the run without judgments has the value of one for which nothing is relevant.
     flag!("unjudgedCount", queries.unjudged_count),

@@ -38,6 +38,7 @@ struct Piece {
 }
 
 impl Account {
+    /// Writes the sentences of a derivation, with the names of the list's documents.
     pub fn of(list: &List, d: &Derivation) -> Self {
         let digits = list.model.digits;
         let bar = ValueBar::of(d).map(|bar| BarData::of(list, bar));

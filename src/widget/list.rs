@@ -26,6 +26,7 @@ pub enum View {
 }
 
 impl View {
+    /// All views by the names that the attribute `view` takes.
     pub const ALL: [(&str, View); 4] = [
         ("card", View::Card),
         ("steps", View::Steps),
@@ -83,10 +84,12 @@ impl List {
         list
     }
 
+    /// Returns the only query of the list, as it is now.
     pub fn query(&self) -> Rc<Query> {
         self.model.current()
     }
 
+    /// Derives the chosen measure. It is computed anew at each call.
     pub fn derivation(&self) -> Derivation {
         derive(&self.model.chosen(), &self.model.ranking(&self.query()))
     }

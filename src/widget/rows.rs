@@ -71,6 +71,7 @@ pub struct DocumentData {
 }
 
 impl DocumentData {
+    /// Describes a document. Its label is its title, or its id where the list does not have it.
     pub fn of(list: &List, id: &Id, grade: Option<f64>) -> Self {
         let query = list.query();
         let doc = query.docs.iter().find(|doc| doc.id == *id);
@@ -99,6 +100,7 @@ pub struct Tables<'a> {
 }
 
 impl<'a> Tables<'a> {
+    /// Prepares the tables. `has_numbers` is false for a card, and for a quiz that its columns would solve.
     pub fn of(list: &'a List, derivation: &'a Derivation, has_numbers: bool) -> Self {
         let listed = Index::of(list.query().docs.iter().map(|doc| &doc.id));
         let bars = chart::bars(derivation);

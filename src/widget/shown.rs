@@ -89,6 +89,7 @@ struct Steps {
 }
 
 impl Shown {
+    /// Derives the list of a request, and describes what its view draws. An open quiz keeps the solution back.
     pub fn of(request: &ReadRequest) -> Self {
         let list = &request.list;
         let d = list.derivation();

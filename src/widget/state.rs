@@ -49,6 +49,7 @@ struct MissedData {
 }
 
 impl StateData {
+    /// Returns the state of a list. Judged documents that the list misses are in it too.
     pub fn of(list: &List) -> Self {
         let query = list.query();
         let doc = |(doc, grade): (&Doc, Option<f64>)| DocData {

@@ -13,6 +13,8 @@ const OLDEST_NODE: u32 = 20;
 /// Projects with the types as callers meet them, and the one of the command.
 const PROJECTS: [&str; 4] = [".", "without_dom.json", "node.json", "command.json"];
 
+/// Builds the package and tests it, with its types, command and bundles. It needs Node.js and Chromium.
+/// Errors: a program is missing, the build fails, or a test does.
 pub fn test() -> Result<()> {
     system::node_from(OLDEST_NODE)?;
     let browser = Browser::ensure()?;

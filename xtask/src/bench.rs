@@ -27,6 +27,8 @@ struct Selection {
     data: Option<PathBuf>,
 }
 
+/// Measures the parts and sets that are named; without names, all but the other tools.
+/// Errors: an argument is not known, or what it needs cannot be built or run.
 pub fn run(args: &[String]) -> Result<()> {
     let Selection { parts, sets, data } = parse(args)?;
     let wants = |part| parts.contains(&part);

@@ -30,6 +30,8 @@ const HASHED: [(&str, &[&str]); 4] = [
     ("style.css", &[PAGE]),
 ];
 
+/// Builds the site into `dist/`, then the package. `folders` go before the PATH and hold the build tools.
+/// Errors: a program fails, or a file cannot be written.
 pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     command::run(cargo(folders).args(["fetch", "--locked", "--quiet"]))
         .context("the crates could not be downloaded")?;
@@ -86,6 +88,8 @@ fn without_trunk(html: &str) -> Result<String> {
     Ok(kept.map(|line| format!("{line}\n")).collect())
 }
 
+/// Installs the build tools where they are missing, and builds the site.
+/// Errors: as of `run_in`, or a tool cannot be installed.
 pub fn run() -> Result<()> {
     run_in(&tools::for_build()?)?;
     println!("The site is in {}", dist().display());
@@ -101,6 +105,7 @@ pub fn fresh(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot create {name}"))
 }
 
+/// Returns the folder of the deployable site. Each build empties it.
 pub fn dist() -> PathBuf {
     crate::root().join("dist")
 }

@@ -15,6 +15,8 @@ pub fn python() -> Result<PathBuf> {
     tools::python_with("tests/code/requirements.txt", Some(alone))
 }
 
+/// Runs the exported SQL and Python on the engines and tools, and reads the exported documents.
+/// Errors: a program is missing, or a value differs from ours.
 pub fn test() -> Result<()> {
     let python = python()?;
     system::latex()?;

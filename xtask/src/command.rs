@@ -21,6 +21,7 @@ pub fn command(program: impl AsRef<OsStr>, folders: &[PathBuf]) -> Command {
     command
 }
 
+/// Returns the cargo that runs xtask, or the one on the PATH, as a command in the project's root.
 pub fn cargo(folders: &[PathBuf]) -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), folders)
 }
@@ -62,12 +63,14 @@ pub fn find(programs: &[&str], folders: &[PathBuf]) -> Option<PathBuf> {
     })
 }
 
+/// Whether the file can be run: on Unix it needs a permission to execute.
 #[cfg(unix)]
 pub fn is_program(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
     file.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
 }
 
+/// Whether the file can be run: elsewhere any file counts.
 #[cfg(not(unix))]
 pub fn is_program(file: &Path) -> bool {
     file.is_file()

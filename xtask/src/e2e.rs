@@ -12,6 +12,8 @@ use crate::system::{self, Browser};
 
 const SUB_PATH: &str = "/some/sub/path/";
 
+/// Tests the site that was built last, at `/` and in a sub-folder.
+/// Errors: there is no site, Node.js or Chromium is missing, or a test fails.
 pub fn run() -> Result<()> {
     let sites = [serve("/")?, serve(SUB_PATH)?];
     let urls = sites.each_ref().map(|site| site.url.as_str()).join(" ");

@@ -13,6 +13,8 @@ use crate::{e2e, runs, tools};
 /// The set of runs that is dropped on the page.
 const RUN: &str = "S";
 
+/// Tests the site that was built last in each engine that is there.
+/// Errors: Node.js or Chromium is missing, or a test fails. A missing engine is none.
 pub fn run() -> Result<()> {
     system::node_from(20)?;
     let Browser { chromium, driver } = Browser::ensure()?;

@@ -21,6 +21,8 @@ enum Bound {
     Runs(u64),
 }
 
+/// Runs each named format for the chosen time or number of texts; without names, all formats.
+/// Errors: a format is not known, or a text breaks its reader.
 pub fn run(args: &[String]) -> Result<()> {
     let (bound, named) = parse(args)?;
     let known = formats()?;

@@ -28,6 +28,8 @@ const TYPES: &str = "types.mjs";
 /// The command for Node.js, which is copied as it is; the module that reads large runs lies beside it.
 const COMMAND: &str = "command";
 
+/// Installs the build tools where they are missing, and builds the package and the element.
+/// Errors: as of `run_in`, or a tool cannot be installed.
 pub fn run() -> Result<()> {
     run_in(&tools::for_build()?)
 }
@@ -62,10 +64,12 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
+/// Returns the folder of the package's own scripts, types and manifest.
 pub fn sources() -> PathBuf {
     crate::root().join("src/api/package")
 }
 
+/// Returns the folder that is published to npm, within the site. Each build empties it.
 pub fn folder() -> PathBuf {
     build::dist().join("ranklens")
 }

@@ -16,6 +16,7 @@ use crate::{build, package, tools};
 
 /// The page's script, and the module that it loads.
 pub const SCRIPT: &str = "app.js";
+/// The first part, under the name that wasm-bindgen gives it. The build adds a hash.
 pub const MODULE: &str = "app_bg.wasm";
 /// The script that loads the other parts.
 pub const LOADER: &str = "split.js";

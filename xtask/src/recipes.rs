@@ -21,6 +21,8 @@ const OUTPUTS: [(&str, &str); 7] = [
     ("next", "out"),
 ];
 
+/// Follows each recipe of `examples/README.md` in a copy, and tests the sites that come of it.
+/// Errors: README and recipes differ, a tool cannot be installed, or a test fails.
 pub fn run() -> Result<()> {
     let work = package::target().join("recipes");
     build::fresh(&work)?;

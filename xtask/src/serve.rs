@@ -9,6 +9,8 @@ const DEFAULT_PORT: u16 = 8080;
 /// How many ports to try from the wanted one upwards.
 const TRIES: u16 = 50;
 
+/// Reads the arguments of `serve`: none, or `--port N`.
+/// Errors: there are other arguments, or N is no port.
 pub fn port(args: &[String]) -> Result<u16> {
     match args {
         [] => Ok(DEFAULT_PORT),
@@ -19,6 +21,8 @@ pub fn port(args: &[String]) -> Result<u16> {
     }
 }
 
+/// Builds the site and serves it, until the program is stopped.
+/// Errors: the build fails, or the port is taken.
 pub fn run(port: u16) -> Result<()> {
     build::run()?;
     let site = start(port)?;

@@ -6,6 +6,7 @@ use crate::command::{cargo, run};
 use crate::system::Browser;
 use crate::{api, build, code, e2e, engines, recipes, tools, trials};
 
+/// A step of the tests: its name on the command line, what it checks in words, and how it runs.
 pub struct Step {
     pub name: &'static str,
     pub what: &'static str,

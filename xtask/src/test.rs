@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::steps::STEPS;
 use crate::trials;
 
+/// Returns the names of all steps, in the order in which they run.
 pub fn step_names() -> Vec<&'static str> {
     STEPS.iter().map(|step| step.name).collect()
 }

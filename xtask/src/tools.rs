@@ -10,6 +10,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::command::{cargo, command, find, is_program, output, run};
 use crate::system;
 
+/// Rust's name of the target for which the browser's modules are compiled.
 pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const BINARYEN: &str = "132.0.0";
 const ESBUILD: &str = "0.28.2";
@@ -77,6 +78,8 @@ pub fn geckodriver() -> Result<PathBuf> {
     Ok(program)
 }
 
+/// Returns mdBook of the version that a recipe needs. It is never taken from the PATH.
+/// Errors: it cannot be compiled.
 pub fn mdbook() -> Result<PathBuf> {
     let folder = folder(&format!("mdbook-{MDBOOK}"))?;
     let program = folder.join("bin/mdbook");

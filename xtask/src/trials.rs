@@ -30,6 +30,8 @@ pub fn take_seed(arguments: &[String]) -> Result<Vec<String>> {
     Ok(left)
 }
 
+/// Computes random inputs with each tool in Python, and compares the values with the presets'.
+/// Errors: the tools cannot be installed, or a value differs.
 pub fn test() -> Result<()> {
     let seed = OTHER_SEED.get().copied().unwrap_or(SEED);
     let python = tools::python_for("tests/tools/requirements.txt")?;

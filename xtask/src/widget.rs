@@ -33,6 +33,8 @@ const NO_ADDRESS: &str = "--define:import.meta.url=undefined";
 const MODULE_SCRIPT: [&str; 3] = ["--bundle", "--format=esm", "--external:./element_view.js"];
 const VIEW_SCRIPT: [&str; 3] = ["--bundle", "--format=esm", NO_ADDRESS];
 
+/// Builds the element into `dist/widget/` and the package. It needs the package's folder.
+/// Errors: a program fails, or a file cannot be written.
 pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     let work = gather(&LIBRARY.build(folders)?)?;
     let widget = build::dist().join("widget");

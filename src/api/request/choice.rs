@@ -23,10 +23,12 @@ pub enum Choice {
 }
 
 impl Choice {
+    /// Returns a whole number as a choice, for keys such as a depth or a number of decimals.
     pub fn count(count: usize) -> Self {
         Choice::Number(count as f64)
     }
 
+    /// Returns a list of values as a choice, for keys such as `refuses`.
     pub fn list<T: Into<Choice>>(items: impl IntoIterator<Item = T>) -> Self {
         Choice::List(items.into_iter().map(Into::into).collect())
     }

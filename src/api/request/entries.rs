@@ -18,6 +18,7 @@ impl<T> Entries<T> {
         self.0.iter().find(|(known, _)| **known == *key).map(|(_, value)| value)
     }
 
+    /// Whether the object has no key.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

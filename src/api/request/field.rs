@@ -23,6 +23,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
 }
 
 impl<T> Field<T> {
+    /// Returns the value, `null` included. `None` where the request lacks the key.
     pub fn optional(self) -> Option<T> {
         match self {
             Field::Missing => None,
