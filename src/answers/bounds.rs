@@ -1,11 +1,11 @@
-//! The range of a value: with the unjudged documents judged, and over all orders of tied documents.
+//! The range of a value: if the unjudged documents were judged, and over all orders of tied documents.
 //!
-//! Every value is derived from a changed [`Ranking`]. Over the orders of ties, the extremes have the worse
-//! or the better documents of each tie first, where the claims of the measure allow the proof. Short ties
-//! are tried in every order that differs.
+//! Every value is derived from a changed [`Ranking`]. For ties, one extreme has the worst documents of each
+//! tie first, the other the best, if the claims of the measure prove this. Otherwise every distinct order of
+//! short ties is tried.
 //!
-//! Not attempted: grades between the ends of the scale, where the value may go further because an ideal
-//! grows with the grades, and long ties where nothing is proven.
+//! Two cases are left out. Grades between the ends of the scale may give values outside the range, because
+//! the ideal grows with the grades. Long ties of a measure without proven claims have no exact range.
 
 use std::cmp::Ordering;
 
@@ -13,7 +13,7 @@ use super::question::{self, Question};
 use crate::metrics::settings::{IdealOrder, IdealTies, Ties as Rule};
 use crate::metrics::{Index, Measure, Ranking, Row, derive, order};
 
-/// The most orders of ties that are tried, and the most rows that all of them may have together.
+/// The maximum number of orders of ties that are tried, and of rows that all these orders have together.
 const MOST_ORDERS: usize = 120;
 const MOST_ROWS: usize = 12_000;
 
@@ -22,32 +22,33 @@ const MOST_ROWS: usize = 12_000;
 pub struct Bounds {
     /// `None` where every document of the list is judged.
     pub judged: Option<Judged>,
-    /// `None` where no documents within reach are tied, where there is no value, or where the tool cuts the list and
-    /// then leaves documents out: their places decide what is retrieved, and the ranking does not hold them.
+    /// `None` if no documents within reach of the measure are tied, or if there is no value. Also `None` if the tool
+    /// cuts the list and then leaves documents out: their ranks decide what is retrieved, but the ranking does not
+    /// hold them.
     pub ties: Option<Ties>,
 }
 
-/// The value with one grade for all unjudged documents of the list. `None`: there is no value.
+/// The values after all unjudged documents of the list were judged with the same grade. `None`: there is no value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judged {
-    /// The number of unjudged documents, with those that the settings leave out of the list.
+    /// The number of unjudged documents, including those that the settings leave out of the list.
     pub documents: usize,
-    /// All graded 0.
+    /// The value with grade 0.
     pub worst: Option<f64>,
-    /// All graded with the highest grade. Not always above `worst`: an ideal grows too.
+    /// The value with the highest grade. It may be below `worst`, because the ideal grows too.
     pub best: Option<f64>,
 }
 
 /// The value over all orders of documents that share a score, each as likely as any other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ties {
-    /// Documents within reach of the measure that share a score with another.
+    /// The number of documents within reach of the measure that share a score with another document.
     pub documents: usize,
-    /// The lowest value found; some order gives it.
+    /// The lowest value found. At least one order gives it.
     pub low: f64,
-    /// The highest value found; some order gives it.
+    /// The highest value found. At least one order gives it.
     pub high: f64,
-    /// `None` where the orders are too many and the measure is no sum over ranks.
+    /// The mean over all orders. `None` if there are too many orders and the measure is no sum over ranks.
     pub mean: Option<f64>,
     /// Whether no order gives less than `low` or more than `high`.
     pub exact: bool,
@@ -74,9 +75,9 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
         return None;
     }
     let rows = &*whole.rows;
-    // Whether a row shares its score with the one above.
+    // Whether a row shares its score with the row above.
     let tied = |at: usize| at > 0 && at < rows.len() && rows[at].tie == rows[at - 1].tie;
-    // Where the list is cut within a tie, every order retrieves other documents.
+    // If the cut falls within a tie, the order of the tie decides which documents are retrieved.
     let is_short = tied(ranking.rows.len());
     let mut end = match is_short || !question::is_claimed(&now) {
         true => ranking.rows.len(),
@@ -89,7 +90,7 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     if documents == 0 {
         return None;
     }
-    // A document that is listed twice is in the ideal once, and its first place decides.
+    // A document that is listed twice is in the ideal once, and its first rank decides.
     let is_distinct = Index::of(rows.iter().map(|row| &row.doc)).count() == rows.len();
     let exact =
         is_distinct && !is_short && question::promotion_helps(&now, end > now.actual.counted);
@@ -108,20 +109,20 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     let (mut low, mut high) = (ends.0.min(ends.1), ends.0.max(ends.1));
     let claims = measure.definition.proven(&now.settings);
     if exact && claims.is_some_and(|claims| (claims.is_linear)(&now.settings)) {
-        // Sums in another order may differ in the last bit.
+        // The order of additions may change the last bit.
         let mean = averaged(measure, &whole, ranking.rows.len());
         let mean = mean.map(|mean| mean.clamp(low, high));
         return Some(Ties { documents, low, high, mean, exact });
     }
     let known = Some(Ties { documents, low, high, mean: None, exact });
-    // An ideal ordered by scores cannot be derived from a changed order, which has none.
+    // An ideal that is ordered by scores cannot be derived: a changed order has no scores.
     if !is_distinct || !question::is_claimed(&now) && whole.settings.ideal.ties == IdealTies::Score
     {
         return known;
     }
     if !exact {
         keys = match whole.settings.ideal.order {
-            // Documents of the same grade are interchangeable to every measure.
+            // Documents of the same grade are interchangeable for every measure.
             IdealOrder::Gain => rows.iter().map(|row| row.grade.unwrap_or(f64::MAX)).collect(),
             // An ideal in the order of the judgments distinguishes all documents.
             IdealOrder::Judged => (0..rows.len()).map(|at| at as f64).collect(),
@@ -142,9 +143,9 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     Some(Ties { documents, low, high, mean: Some(mean), exact: true })
 }
 
-/// Returns the value with averaged ties. `whole` is the ranking, of which the first `length` documents are retrieved.
+/// Returns the value with averaged ties. The first `length` documents of `whole` are retrieved.
 fn averaged(measure: &Measure, whole: &Ranking, length: usize) -> Option<f64> {
-    // The same order, with scores that only say which documents are tied.
+    // The order stays the same. The scores only say which documents are tied.
     let scored = |row: &Row| (row.listed, row.doc.clone(), Some(-(row.tie as f64)));
     let docs: Vec<_> = whole.rows[..length].iter().map(scored).collect();
     let mut settings = (*whole.settings).clone();
@@ -153,8 +154,8 @@ fn averaged(measure: &Measure, whole: &Ranking, length: usize) -> Option<f64> {
     question::value(measure, &averaged)
 }
 
-/// Returns the values of an order and of all orders to which `advance` leads from it. `advance` returns false when it
-/// restores the first one. `None` for more than `most` orders, or where an order has no value.
+/// Returns the values of all orders: of `order`, and of those that `advance` produces from it. `advance` returns false
+/// when it restores the first order. Returns `None` for more than `most` orders, or if an order has no value.
 fn of_all_orders(
     mut order: Vec<usize>,
     most: usize,
@@ -176,8 +177,8 @@ fn of_all_orders(
     (0..count).map(next).collect()
 }
 
-/// Advances to the next order of rows whose keys differ from all orders before. After the last one,
-/// restores the first and returns `false`.
+/// Advances to the next order of rows with a new sequence of keys. After the last order, restores the first one
+/// and returns `false`.
 fn next_permutation(rows: &mut [usize], keys: &[f64]) -> bool {
     let Some(descent) = rows.windows(2).rposition(|pair| keys[pair[0]] < keys[pair[1]]) else {
         rows.reverse();

@@ -1,4 +1,4 @@
-//! A value that somebody computed elsewhere, and how exactly it is known.
+//! A value that somebody computed elsewhere, with the number of decimals that are known.
 
 use crate::decimal;
 
@@ -6,19 +6,19 @@ use crate::decimal;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Claim {
     pub value: f64,
-    /// The greatest difference of a value that would be printed the same.
+    /// The greatest distance from `value` at which another value is still printed the same.
     pub within: f64,
 }
 
 impl Claim {
-    /// Makes a claim of which this many decimals are known.
+    /// Makes a claim with this number of known decimals.
     pub fn new(value: f64, digits: i32) -> Self {
-        // A little more than half a unit, because a value in the middle is rounded either way.
+        // A little more than half a unit of the last decimal: a value in the middle may be rounded up or down.
         Self { value, within: 0.5 * libm::pow(10.0, f64::from(-digits)) * (1.0 + 1e-9) + 1e-15 }
     }
 
-    /// Reads what people write: a decimal with a point or a comma, a share in percent, a fraction.
-    /// `None` for what is no finite number.
+    /// Reads a decimal with a point or a comma, a percentage, or a fraction. Returns `None` for any other text,
+    /// and if the number is not finite.
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         if let Some((over, under)) = text.split_once('/') {
@@ -40,7 +40,7 @@ impl Claim {
         Some(Self::new(value, decimals))
     }
 
-    /// Whether `value` would be printed the same.
+    /// Whether `value` is printed like the claimed value.
     pub fn fits(&self, value: f64) -> bool {
         (value - self.value).abs() <= self.within
     }
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_people_write_is_read_with_its_digits() {
+    fn decimals_percentages_and_fractions_are_read_with_their_precision() {
         for (text, fits, misses) in [
             ("0.61", vec![0.605, 0.61, 0.615], vec![0.604, 0.616]),
             (" 0,607 ", vec![0.6065, 0.6075], vec![0.6064, 0.6076]),

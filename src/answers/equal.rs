@@ -1,6 +1,6 @@
 //! When two values count as the same.
 
-/// Whether two values are the same: another order of additions may change the last bits.
+/// Whether two values are the same up to rounding. The order of additions may change the last bits.
 pub fn same(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-12 * a.abs().max(b.abs()).max(1.0)
 }

@@ -1,4 +1,4 @@
-//! Finds the conventions that give a number, among all tools and combinations of settings.
+//! Finds the conventions that give a claimed number, among all tools and combinations of settings.
 
 use super::claim::Claim;
 use super::equal::same;
@@ -12,20 +12,20 @@ use crate::metrics::search::Search as Tries;
 use crate::metrics::{Measure, Ranking, Settings, derive, mean};
 use crate::presets::{AdjustedPreset, Convention, QueryInput, RankingCache, TEXTBOOK};
 
-/// The cost of the most unusual combination that is tried.
+/// The highest cost of a combination that is tried. The cost says how unusual a combination is.
 const MOST_UNUSUAL: u32 = 6;
 
-/// The number of grades that are tried as the lowest relevant one.
+/// The number of grades that are tried as the lowest relevant grade.
 const LEVELS: usize = 6;
 
-/// The last cutoff that is tried besides the one asked for.
+/// The greatest cutoff that is tried besides the requested one.
 const DEEPEST: usize = 100;
 
-/// The most candidates that are derived, and the most near misses that are returned.
+/// The maximum number of candidates that are derived, and of near misses that are returned.
 const CLOSE: usize = 60;
 const NEAR: usize = 5;
 
-/// Returns all conventions that give `claim` for one query, or as the mean over several.
+/// Returns all conventions that give `claim` as the value of one query, or as the mean over several queries.
 pub fn find(measure: &Measure, claim: Claim, inputs: &[QueryInput]) -> Found {
     let (found, near) = (Vec::new(), Vec::new());
     let has_both = |input: &&QueryInput| {
@@ -60,7 +60,7 @@ struct Search<'a> {
     tried: usize,
 }
 
-/// A combination of the grid whose value is at the claim or near it.
+/// A combination of the grid whose value equals the claim or is near it.
 struct Hit {
     cost: u32,
     changes: Vec<(&'static str, String)>,
@@ -85,7 +85,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the value is nearer than the near misses that are kept.
+    /// Whether the value belongs among the [`NEAR`] nearest values found so far.
     fn is_near(&self, value: f64) -> bool {
         let off = |value: f64| (value - self.claim.value).abs();
         self.near.len() < NEAR || self.near.last().is_some_and(|last| off(value) <= off(last.value))
@@ -98,17 +98,17 @@ impl Search<'_> {
         }
     }
 
-    /// Tries every tool as it is called, and with other levels of relevance.
+    /// Tries every call of every tool: with the tool's own level of relevance, then with other levels.
     fn tools(&mut self) {
         let levels = self.grades(|grade| grade > 1.0, 4);
         let mut known: Vec<(Measure, Convention, Option<f64>)> = Vec::new();
         let mut ranked = RankingCache::default();
         for (place, tool) in tool_calls(&self.measure).into_iter().enumerate() {
-            // What shows no value of a query has none for a single one.
+            // A tool that shows its aggregate only has no value for a single query.
             if self.inputs.len() == 1 && tool.convention.aggregate.hides_queries {
                 continue;
             }
-            // The settings try the textbook with other levels.
+            // The first call is the textbook. `grid` and `settings` try it with other levels.
             let has_level = tool.changes.iter().any(|(key, _)| *key == "rel");
             let tries = place > 0 && !has_level;
             let others = levels.iter().filter(|_| tries).map(|level| Some(*level));
@@ -146,14 +146,14 @@ impl Search<'_> {
         }
     }
 
-    /// Tries all combinations for DCG and nDCG at once, then derives those that come near.
+    /// Computes all combinations for DCG or nDCG at once, then derives those whose values are nearest to the claim.
     fn grid(&mut self, is_ratio: bool) {
         for hit in closest(self.grid_hits(is_ratio), self.claim) {
             self.derive_hit(hit);
         }
     }
 
-    /// Returns the combinations for DCG or nDCG whose values are at the claim or near it.
+    /// Returns the combinations for DCG or nDCG whose values equal the claim or are near it.
     fn grid_hits(&mut self, is_ratio: bool) -> Vec<Hit> {
         let longest = self.counted.iter().map(|i| i.run.as_ref().map_or(0, Vec::len)).max();
         let deepest = longest.unwrap_or(0).clamp(1, DEEPEST);
@@ -215,7 +215,7 @@ impl Search<'_> {
     /// Derives a combination of the grid and offers its value.
     fn derive_hit(&mut self, hit: Hit) {
         let Hit { changes, measure, cost, .. } = hit;
-        // A test reads every change of the tables; one that cannot be read is no convention.
+        // A test checks that every change in the tables can be read. A change that cannot is skipped.
         let Ok(settings) = Settings::default().with(&changes) else { return };
         let convention =
             Convention { settings, ..AdjustedPreset::of(&TEXTBOOK).convention(&measure) };
@@ -224,7 +224,7 @@ impl Search<'_> {
         }
     }
 
-    /// Returns how unusual it is to mistake this cutoff for the one asked for.
+    /// Returns how unusual it is to mistake this cutoff for the requested one.
     fn unusual(&self, k: Option<usize>, longest: usize) -> u32 {
         match (k, self.measure.cutoff) {
             (k, asked) if k == asked => 0,
@@ -234,7 +234,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tries the settings of any other measure, one after the other.
+    /// Tries the settings of a measure other than DCG and nDCG, one after the other.
     fn settings(&mut self) {
         let longest = self.counted.iter().map(|i| i.run.as_ref().map_or(0, Vec::len)).max();
         let longest = longest.unwrap_or(0);
@@ -276,7 +276,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tries settings, the textbook's with `changes`, at each cutoff. `rankings` are the lists under these settings.
+    /// Tries the textbook with `changes` at each cutoff. `rankings` are the lists under these settings.
     fn at_cutoffs(
         &mut self,
         cutoffs: &[(Measure, u32)],
@@ -306,7 +306,7 @@ impl Search<'_> {
         [(None, 0)].into_iter().chain(others).collect()
     }
 
-    /// Returns the lowest grades of the judgments for which the test holds.
+    /// Returns the lowest grades of the judgments that pass the test, at most `most` of them.
     fn grades(&self, is_meant: fn(f64) -> bool, most: usize) -> Vec<f64> {
         let judgments = self.inputs.iter().flat_map(|input| input.qrels.iter().flatten());
         let mut grades: Vec<f64> =
@@ -317,7 +317,7 @@ impl Search<'_> {
         grades
     }
 
-    /// Tries reciprocal ranks with ranks that were counted from 0 or 2.
+    /// Tries the reciprocal rank with ranks that are counted from 0 or from 2.
     fn ranks_off(&mut self) {
         let convention = AdjustedPreset::of(&TEXTBOOK).convention(&self.measure);
         let [input] = self.inputs else { return };
@@ -348,7 +348,7 @@ impl Search<'_> {
     }
 }
 
-/// Returns the combinations that are derived: those that fit, the most usual first, then those that come near.
+/// Returns the combinations to derive: those that fit, the most usual first, then the nearest others.
 fn closest(mut hits: Vec<Hit>, claim: Claim) -> Vec<Hit> {
     let off = |hit: &Hit| (hit.value - claim.value).abs();
     hits.sort_by(|a, b| {

@@ -12,7 +12,7 @@ pub enum MatchedConvention {
     Tool(Box<Tool>),
     /// The textbook with changes.
     Settings(Vec<(&'static str, String)>),
-    /// The value is 1/(rank + this): ranks were not counted from 1.
+    /// The value is 1 / (rank + this number): ranks were counted from 0 (-1) or from 2 (1).
     RankOff(i32),
 }
 
@@ -39,8 +39,8 @@ pub struct Found {
 }
 
 impl Match {
-    /// Returns the convention as a choice; `None` where ranks were counted from another number, which no
-    /// convention does.
+    /// Returns the convention in the form that the page can choose. `None` if ranks were counted from 0 or 2: no
+    /// convention counts them so.
     pub fn chosen(&self) -> Option<AdjustedPreset> {
         match &self.how {
             MatchedConvention::Tool(tool) => Some(tool.chosen()),
@@ -51,13 +51,13 @@ impl Match {
         }
     }
 
-    /// Whether this match explains the value with fewer changes than `other`, or as many.
+    /// Whether this match explains the value with at most as many changes as `other`.
     pub(super) fn is_simpler_than(&self, other: &Match) -> bool {
-        // Equal values do not depend on the cutoff.
+        // If both values are equal, the cutoff makes no difference.
         let cutoff = self.measure.cutoff == other.measure.cutoff || same(self.value, other.value);
         match (&self.how, &other.how) {
             (MatchedConvention::Settings(few), MatchedConvention::Settings(many)) => {
-                // Another cutoff is no simpler than a setting that is as unusual.
+                // A changed cutoff is no simpler than a changed setting of the same cost.
                 let is_simpler = self.measure.cutoff == other.measure.cutoff
                     || few.len() == many.len()
                     || self.cost < other.cost;

@@ -11,11 +11,11 @@ pub struct Ordered {
     pub grades: Vec<f64>,
     /// The grades of all judged documents.
     pub judged: Vec<f64>,
-    /// The lengths of the ties, where their gains are averaged.
+    /// The lengths of the groups of tied documents. `None` if the order does not average their gains.
     ties: Option<Vec<usize>>,
 }
 
-/// The settings for the order, and how unusual they are.
+/// The settings for the order that are tried: key, value and cost. The cost says how unusual a setting is.
 const ORDERS: [(&str, &str, u32); 7] = [
     ("ties", "listed", 0),
     ("ties", "id", 1),
@@ -26,10 +26,11 @@ const ORDERS: [(&str, &str, u32); 7] = [
     ("scores", "binary32", 2),
 ];
 
+/// The settings for unjudged documents that are tried: value and cost.
 const UNJUDGED: [(&str, u32); 2] = [("0", 0), ("out", 1)];
 
-/// Returns the settings for order and unjudged documents that give these lists different orders, the usual
-/// ones first.
+/// Returns combinations of [`ORDERS`] and [`UNJUDGED`] with their costs, the most usual first. Leaves out a
+/// combination that gives the lists the same orders as one before it.
 pub fn rules(inputs: &[QueryInput]) -> Vec<(Vec<(&'static str, &'static str)>, u32)> {
     let mut rules: Vec<(Vec<(&'static str, &'static str)>, u32)> = Vec::new();
     let mut seen: Vec<Vec<Vec<usize>>> = Vec::new();
@@ -43,7 +44,7 @@ pub fn rules(inputs: &[QueryInput]) -> Vec<(Vec<(&'static str, &'static str)>, u
                 .map(|input| {
                     let ranking = ranking(input, &changed(&changes));
                     let order = ranking.rows.iter().map(|row| row.listed.unwrap_or(0));
-                    // Averaged ties keep the order of the list and still give other values.
+                    // Averaged ties keep the order of the list but change the values.
                     let groups = ranking.rows.iter().map(|row| row.tie);
                     let tied = groups.clone().zip(groups.skip(1)).any(|(a, b)| a == b);
                     order.chain((value == "averaged" && tied).then_some(usize::MAX)).collect()
@@ -59,7 +60,7 @@ pub fn rules(inputs: &[QueryInput]) -> Vec<(Vec<(&'static str, &'static str)>, u
     rules
 }
 
-/// Returns the textbook with changes of [`ORDERS`] and [`UNJUDGED`], which a test reads.
+/// Returns the textbook with changes of [`ORDERS`] and [`UNJUDGED`]. A test checks that all of them can be read.
 fn changed(changes: &[(&'static str, &'static str)]) -> Settings {
     Settings::default().with(changes).unwrap_or_default()
 }
@@ -86,7 +87,7 @@ impl Ordered {
         }
     }
 
-    /// Returns the gains with ties averaged, where this order averages them.
+    /// Returns the gains. If this order averages ties, each tied document has the mean gain of its group.
     pub fn averaged(&self, gains: &[f64], round: &dyn Fn(f64) -> f64) -> Vec<f64> {
         let Some(ties) = &self.ties else { return gains.to_vec() };
         let mut means = Vec::with_capacity(gains.len());
@@ -108,19 +109,19 @@ mod tests {
 
     #[test]
     fn every_change_that_is_tried_can_be_read() {
-        let can = |key, value: &str| {
+        let assert_readable = |key, value: &str| {
             let read = Settings::default().with(&[(key, value)]);
             assert!(read.is_ok(), "{read:?}");
         };
         for (key, value, _) in ORDERS {
-            can(key, value);
+            assert_readable(key, value);
         }
         for (value, _) in UNJUDGED {
-            can("unjudged", value);
+            assert_readable("unjudged", value);
         }
         for definition in all() {
             for (changes, _) in variants(&Measure::new(definition)) {
-                changes.iter().for_each(|(key, value)| can(key, value));
+                changes.iter().for_each(|(key, value)| assert_readable(key, value));
             }
         }
         assert!(Settings::default().with(&[("gain", "squared")]).is_err());

@@ -1,23 +1,23 @@
-//! What a measure would be if the best document from below stood at a rank.
+//! The value that a measure would have if a rank held the best document from below it.
 
 use super::question::{self, Question};
 use crate::metrics::{Id, Measure, Row, derive};
 
-/// An exchange of two documents of the list, which raises one of them.
+/// An exchange of two documents of the list: one rises, the other sinks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Promotion {
     /// The document that rises, and its rank before.
     pub up: (Id, usize),
-    /// The document that sinks to that rank, and its rank before.
+    /// The document that sinks to the rank that the other one leaves, and its rank before.
     pub down: (Id, usize),
     /// The measure's value now.
     pub before: f64,
-    /// Its value after the exchange, by which the list's scores count no more.
+    /// The measure's value after the exchange. The order then no longer follows the scores of the list.
     pub after: f64,
 }
 
-/// Exchanges the document at `rank`, from 1, with the best one below it, the last of equal ones. Returns the exchange
-/// with both values; `None` where no better document stands below, or where a value is missing.
+/// Exchanges the document at `rank`, counted from 1, with the best document below it; of several equally good ones,
+/// with the last. Returns `None` if no better document stands below, or if the measure has no value before or after.
 pub fn promotion(question: &Question, measure: &Measure, rank: usize) -> Option<Promotion> {
     let ranking = question.ranking();
     let now = derive(measure, &ranking);

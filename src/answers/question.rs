@@ -1,4 +1,4 @@
-//! One query under a convention, as it is and with changed documents, judgments or order.
+//! The ranking of one query under a convention: as it is, and with changed documents, judgments or order.
 
 use crate::metrics::claims::Worth;
 use crate::metrics::{Column, Derivation, Id, Measure, Ranking, Row, derive};
@@ -29,7 +29,7 @@ impl Question<'_> {
         convention.ranking(self.query, self.run, self.qrels)
     }
 
-    /// Returns the ranking with this grade for the given documents.
+    /// Returns the ranking after the given documents were judged with this grade.
     pub(super) fn graded(&self, docs: &[Unjudged], grade: f64) -> Ranking {
         let mut qrels = self.qrels.to_vec();
         for (_, id) in docs {
@@ -38,15 +38,15 @@ impl Question<'_> {
         self.convention.ranking(self.query, self.run, &qrels)
     }
 
-    /// Returns the ranking with documents of the list, and documents that it misses, in a new order and
-    /// without scores, also for a tool that reads from scores what was found.
+    /// Returns the ranking of documents in a new order. They may be in the list or missed by it. They have no scores,
+    /// even under a tool that takes a score of 0 or less as not found.
     pub(super) fn moved(&self, rows: &[&Row]) -> Ranking {
         let is_given = |row: &&&Row| row.listed.is_some() || row.rank == 0;
         let run: Vec<_> = rows.iter().filter(is_given).map(|row| (row.doc.clone(), None)).collect();
         self.convention.ranking(self.query, &run, self.qrels)
     }
 
-    /// Returns the ranking with its documents in a new order and without scores.
+    /// Returns the ranking of the same documents in a new order and without scores.
     pub(super) fn ordered(&self, ranking: &Ranking, rows: &[&Row]) -> Ranking {
         let depth = self.convention.input.depth.unwrap_or(rows.len()).min(rows.len());
         let mut docs = Vec::with_capacity(depth);
@@ -65,8 +65,8 @@ pub(super) fn value(measure: &Measure, ranking: &Ranking) -> Option<f64> {
 /// The rank and id of an unjudged document. The rank is `None` where the settings leave it out.
 pub(super) type Unjudged = (Option<usize>, Id);
 
-/// Returns the unjudged documents from the top, and then those that are left out. A list that is cut at a
-/// depth does not tell the ones below.
+/// Returns the unjudged documents in rank order, then those that the settings leave out. Of a list that is cut at a
+/// depth, documents below the depth are not known.
 pub(super) fn unjudged(ranking: &Ranking) -> Vec<Unjudged> {
     let mut docs = Vec::new();
     for row in ranking.rows.iter().filter(|row| row.grade.is_none()) {
@@ -96,20 +96,20 @@ pub(super) fn worth(now: &Derivation) -> Vec<f64> {
     values.unwrap_or_default().to_vec()
 }
 
-/// 1 for a relevant document, -1 for one that is judged not relevant, else 0.
+/// Returns 1 for a relevant document, -1 for a document that is judged not relevant, and 0 for any other.
 fn relevance(now: &Derivation) -> Vec<f64> {
     let column = |column| now.actual.column(column).unwrap_or_default();
     let rows = column(Column::Relevant).iter().zip(column(Column::NonRelevant));
     rows.map(|(relevant, non_relevant)| relevant - non_relevant).collect()
 }
 
-/// Whether anything is claimed of how the measure answers to changes.
+/// Whether any claim about the measure is proven under its settings.
 pub(super) fn is_claimed(now: &Derivation) -> bool {
     now.measure.definition.proven(&now.settings).is_some()
 }
 
-/// Whether it is proven that a document of more worth further up never lowers the value. `is_cut` says
-/// whether documents may come from beyond the cutoff. Never where steps are rounded.
+/// Whether the value provably never falls when a document of more worth moves up. `is_cut` says whether documents may
+/// come from beyond the cutoff. Always false if steps are rounded.
 pub(super) fn promotion_helps(now: &Derivation, is_cut: bool) -> bool {
     let claims = now.measure.definition.proven(&now.settings);
     let helps = claims.is_some_and(|claims| (claims.promotion_helps)(&now.settings, is_cut));

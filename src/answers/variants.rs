@@ -1,9 +1,10 @@
-//! The settings that matter to one measure alone.
+//! The settings that change a measure's value but not the order of the list.
 
 use super::grid::ROUNDINGS;
 use crate::metrics::Measure;
 
-/// Returns combinations of the settings that matter to this measure alone, and how unusual each is (its cost).
+/// Returns combinations of settings to try for this measure, each with its cost: how unusual it is. They are the
+/// measure's variants, with and without rounded steps, and the values of a query without a relevant document.
 pub fn variants(measure: &Measure) -> Vec<(Vec<(&'static str, String)>, u32)> {
     let of_measure = measure.definition.variants.iter();
     let of_measure = of_measure.map(|v| (vec![(v.key, v.value.to_string())], v.cost));

@@ -50,7 +50,7 @@ pub struct Comparison {
     only: OneSided,
 }
 
-/// One measure for one query.
+/// The values of one measure for one query.
 #[derive(Debug, PartialEq, Serialize)]
 struct QueryComparison {
     baseline: Option<f64>,
@@ -68,7 +68,7 @@ struct OneSided {
 /// Answers a request.
 ///
 /// # Errors
-/// It has another shape, the convention does not allow it, or the statistics refuse its options.
+/// The request has the wrong shape, the convention refuses it, or the statistics refuse its options.
 pub fn compare<'de>(request: impl Deserializer<'de>) -> Result<Comparison, Error> {
     answer(request::read("the request", request)?)
 }
@@ -92,11 +92,11 @@ fn answer(request: CompareRequest) -> Result<Comparison, Error> {
     RequestedComparison { options, margin, convention, calls }.compared(queries, values, only)
 }
 
-/// Answers a request for runs of which only the ranks of their judged documents are known. They were read
-/// under all [`rules`](super::rules) of the request.
+/// Answers a request for two runs of which only the ranks of the judged documents are known. Both runs must have
+/// been read under all [`rules`](super::rules) of the request.
 ///
 /// # Errors
-/// As of [`compare`].
+/// The same as of [`compare`].
 pub fn compare_ranks<'de>(
     request: impl Deserializer<'de>,
     [baseline, candidate]: [&RankedRun; 2],
@@ -127,7 +127,7 @@ struct RequestedComparison {
 }
 
 impl RequestedComparison {
-    /// Compares the values of two runs: by measure, then query.
+    /// Compares the values of two runs. They are ordered by measure, then by query.
     fn compared(
         self,
         queries: Vec<Id>,

@@ -36,7 +36,7 @@ pub struct Call {
 /// Reads the key `convention` of a request.
 ///
 /// # Errors
-/// The value has another type, the preset is not known, or it does not have one of the keys.
+/// The value has the wrong type, the preset is unknown, or a key is neither its parameter nor a choice.
 pub fn read(convention: Option<Choice>) -> Result<RequestedConvention, Error> {
     let fields = match convention {
         None => Vec::new(),
@@ -104,8 +104,8 @@ impl RequestedConvention {
         self.preset.unwrap_or(&TEXTBOOK).name
     }
 
-    /// Adds a parameter of the preset, or a setting or rule. Where both have the key, a value that the
-    /// parameter does not take is the setting's.
+    /// Adds a parameter of the preset, or a setting or rule. If a parameter and a setting share the key, the
+    /// parameter comes first; a value that it refuses is taken as the setting's.
     fn add(&mut self, key: Id, value: Choice) -> Result<(), Error> {
         let parameter =
             self.preset.and_then(|preset| Some((preset, preset.parameters.find(&key)?)));
@@ -147,7 +147,7 @@ impl RequestedConvention {
         Ok(call)
     }
 
-    /// Returns a measure under the convention. Parameters that it does not take are those of others.
+    /// Returns a measure under the convention. Ignores the parameters that are for other measures.
     fn call_of_many(&self, name: &Id) -> Result<Call, Error> {
         let (measure, mut convention) = match self.preset {
             None => (name.parse().map_err(of_measure)?, textbook()),
@@ -175,7 +175,7 @@ impl RequestedConvention {
     /// Returns all measures under the convention.
     ///
     /// # Errors
-    /// As of [`RequestedConvention::call`].
+    /// The same as of [`RequestedConvention::call`].
     pub fn calls(&self, names: &[Id]) -> Result<Vec<Call>, Error> {
         let calls: Vec<Call> =
             names.iter().map(|name| self.call_of_many(name)).collect::<Result<_, _>>()?;
@@ -197,20 +197,20 @@ impl RequestedConvention {
         }
     }
 
-    /// Whether the tool, or a call, has another value of a tool's rule than the textbook.
+    /// Whether the preset, or a call, gives this rule of tools a value other than the textbook's.
     fn has_own(&self, key: &str, calls: &[Call]) -> bool {
         let usual = choice(&Convention::TEXTBOOK, key);
         let preset = &self.preset.unwrap_or(&TEXTBOOK).convention;
         choice(preset, key) != usual || calls.iter().any(|c| choice(&c.convention, key) != usual)
     }
 
-    /// Returns every choice: those that all measures share, then those of each measure. As the convention
-    /// of another request it gives the same values.
+    /// Returns every choice: first those that all measures share, then those of each measure. A request with
+    /// this as its convention gives the same values.
     pub fn spelled(&self, calls: &[Call]) -> Choice {
         let mut fields: Choices = vec![("preset".into(), self.name().into())];
         let parameters = self.parameters.iter();
         fields.extend(parameters.map(|(key, value)| ((*key).into(), plain(value))));
-        // Where a parameter has the key of a setting or a rule, it says more: `depth` is also a cutoff.
+        // A parameter replaces the setting or rule with its key, because it says more: `depth` is also a cutoff.
         let is_given = |key: &str| self.parameters.iter().any(|(name, _)| *name == key);
         let mut measures: Vec<Choices> = calls
             .iter()
@@ -240,7 +240,7 @@ impl RequestedConvention {
     }
 }
 
-/// Returns the value of a setting or a rule. A setting that is a number is one in the answer too.
+/// Returns the value of a setting or a rule. A numeric setting becomes a number, all others a text.
 fn choice(convention: &Convention, key: &str) -> Choice {
     match (rule(key), convention.settings.get(key)) {
         (Some(rule), _) => (rule.get)(convention),
@@ -301,7 +301,7 @@ fn setting_text(value: &Choice) -> Option<String> {
     }
 }
 
-/// Returns a value as a parameter reads it.
+/// Converts a value of the request to the form that a parameter reads.
 fn argument(value: &Choice) -> Argument {
     match value {
         Choice::Null => Argument::None,
@@ -313,7 +313,7 @@ fn argument(value: &Choice) -> Argument {
     }
 }
 
-/// Returns a parameter's value in its plain form, as answers have it.
+/// Converts a parameter's value to the form that answers use.
 pub(super) fn plain(value: &Argument) -> Choice {
     match value {
         Argument::None => Choice::Null,
@@ -325,7 +325,7 @@ pub(super) fn plain(value: &Argument) -> Choice {
     }
 }
 
-/// Returns the error for one of our own names.
+/// Returns the error for a measure's name in our own notation.
 #[allow(clippy::needless_pass_by_value, reason = "it is passed to map_err")]
 pub fn of_measure(error: MeasureError) -> Error {
     let code = match error {
@@ -342,7 +342,7 @@ pub fn of_measure(error: MeasureError) -> Error {
     Error { suggestion, ..Error::measure(code, error.to_string()) }
 }
 
-/// Returns the error for a tool's name or parameter.
+/// Returns the error for a preset, or for a measure's name or a parameter of a preset.
 pub fn unusable(error: &CallError) -> Error {
     let message = error.to_string();
     let advice = |nearest: &str| format!("Write {}.", quoted(nearest));

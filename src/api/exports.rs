@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::*;
 
 use super::border::{Answer, answer, request, thrown};
 
-/// The memory that a value of a request and the values computed from it take on average, in bytes.
+/// The average memory in bytes for one value of a request, with the values computed from it.
 const BYTES_PER_VALUE: usize = 80;
 
 /// Grows the memory once for a request with this number of values: numbers, texts, lists and objects.
@@ -46,13 +46,13 @@ pub fn compare(of: JsValue) -> Answer {
     answer(super::compare(request(of)))
 }
 
-/// The rules under which a run that is too large to be held must be read.
+/// Returns the rules under which a run must be read that is too large for memory.
 #[wasm_bindgen]
 pub fn rules(of: JsValue) -> Answer {
     answer(super::rules(request(of)))
 }
 
-/// The reports of a run that is too large to be held.
+/// The reports of a run that is too large for memory.
 #[wasm_bindgen]
 pub struct RankedRun(super::RankedRun);
 
@@ -64,22 +64,23 @@ impl RankedRun {
         Self(super::RankedRun::new(grades))
     }
 
-    /// Adds the reports of the run as it was read under a rule.
+    /// Adds the reports of a reading of the run under `rule`.
     ///
     /// # Errors
-    /// `rule` is not a rule.
+    /// `rule` is not an object that [`rules`] returned.
     pub fn add(&mut self, rule: JsValue, reports: &[u8]) -> Result<(), JsValue> {
         self.0.add(serde_wasm_bindgen::from_value(rule)?, reports);
         Ok(())
     }
 
-    /// Whether a query has both a list and judgments.
+    /// Whether any query has both a list and judgments.
     #[wasm_bindgen(js_name = isJudged)]
     pub fn is_judged(&self) -> bool {
         self.0.is_judged()
     }
 
-    /// Returns the queries that have a list, or those that are only judged.
+    /// Returns the names of the queries that have a list; if `are_listed` is false, of those that have judgments
+    /// only.
     pub fn names(&self, are_listed: bool) -> Answer {
         answer(Ok(self.0.names(are_listed)))
     }

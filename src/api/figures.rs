@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::request::Entries;
 use crate::statistics::{self, NoValue};
 
-/// What two runs' values of one measure show. A figure that cannot be computed is `None`, and `reasons`
-/// says why, by its key.
+/// The figures of a comparison. A figure that cannot be computed is `None`; `reasons` then holds the reason
+/// under the figure's key.
 #[derive(Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Figures {
@@ -22,7 +22,8 @@ pub struct Figures {
     bootstrap: Option<Bootstrap>,
     effect_size: Option<f64>,
     gate: Option<Gate>,
-    /// Only where a margin was asked for; then `null` where there is no such figure.
+    /// `None` if the request has no margin; the key is then left out. `Some(None)`, written as `null`, if the
+    /// test cannot be computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     no_worse: Option<Option<NoWorse>>,
     reasons: Entries<String>,
@@ -56,7 +57,7 @@ struct Bootstrap {
     level: f64,
 }
 
-/// Whether the loss of the baseline's mean stays within the bound. Both are shares of that mean.
+/// Whether the mean fell by no more than the bound. `drop` and `max_drop` are shares of the baseline's mean.
 #[derive(Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Gate {
@@ -65,7 +66,7 @@ struct Gate {
     passed: bool,
 }
 
-/// Whether the candidate is shown to be no worse, within a margin in the units of the measure.
+/// The test that the candidate is no worse than the baseline by `margin`, in the units of the measure.
 #[derive(Debug, PartialEq, Serialize)]
 struct NoWorse {
     margin: f64,
@@ -76,7 +77,7 @@ struct NoWorse {
 }
 
 impl Figures {
-    /// `no_worse` is that of the margin, if one was asked for.
+    /// Returns the figures of a comparison. `no_worse` is the test against the margin, if the request has one.
     pub fn of(
         c: &statistics::Comparison,
         no_worse: Option<Result<statistics::NoWorse, NoValue>>,
@@ -91,12 +92,12 @@ impl Figures {
                 passed: test.holds(),
             })
         });
-        let mut figures = Self::without(c, reasons);
+        let mut figures = Self::without_margin(c, reasons);
         figures.no_worse = no_worse;
         figures
     }
 
-    fn without(c: &statistics::Comparison, mut reasons: Reasons) -> Self {
+    fn without_margin(c: &statistics::Comparison, mut reasons: Reasons) -> Self {
         Self {
             baseline: reasons.value("baseline", c.baseline),
             candidate: reasons.value("candidate", c.candidate),
@@ -132,12 +133,12 @@ impl Figures {
     }
 }
 
-/// Why figures are missing, by their keys.
+/// The reasons why figures are missing, by the keys of the figures.
 #[derive(Default)]
 struct Reasons(Entries<String>);
 
 impl Reasons {
-    /// Returns the figure, and notes why there is none.
+    /// Returns the figure. If there is none, keeps the reason under `key`.
     fn value<T>(&mut self, key: &str, value: Result<T, NoValue>) -> Option<T> {
         value.map_err(|why| self.0.0.push((key.into(), why.to_string()))).ok()
     }

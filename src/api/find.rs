@@ -31,20 +31,20 @@ pub struct FoundConvention {
     /// The measure as the convention spells it.
     measure: String,
     value: f64,
-    /// How far the value is from the claimed number.
+    /// The absolute difference between the value and the claimed number.
     distance: f64,
-    /// Whether the value prints as the claimed number.
+    /// Whether the value is printed like the claimed number.
     fits: bool,
-    /// Set where no convention gives the number: ranks counted from one earlier (-1) or later (1) do.
+    /// Set if no convention, but a shift of the ranks gives the number: -1 counts ranks from 0, 1 counts them from 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     rank_offset: Option<f64>,
 }
 
-/// Answers a request: the conventions whose value prints as the claimed number, the most usual
-/// first, or else the nearest ones.
+/// Answers a request: returns the conventions whose value is printed like the claimed number, the most usual
+/// first. If there are none, returns those with the nearest values.
 ///
 /// # Errors
-/// The request has another shape, or its measure or query is not known.
+/// The request has the wrong shape, or its measure or query is unknown.
 pub fn find_convention<'de>(
     request: impl Deserializer<'de>,
 ) -> Result<Vec<FoundConvention>, Error> {
@@ -76,7 +76,7 @@ fn claim(claimed: Field<Typed<f64>>, digits: Field<Typed<f64>>) -> Result<Claim,
     let is_digits = |digits: f64| digits.fract() == 0.0 && (0.0..=17.0).contains(&digits);
     match digits.number("digits", "a whole number from 0 to 17", is_digits)? {
         Some(digits) => Ok(Claim::new(claimed, digits as i32)),
-        // The number has as many decimals as are written.
+        // Without `digits`, the shortest form of the number says how many decimals are known.
         None => Claim::read(&shortest(claimed)).ok_or_else(|| {
             let message = format!("claimed: {} cannot be read", quoted(&shortest(claimed)));
             Error::request("wrong-type", message)
@@ -84,7 +84,7 @@ fn claim(claimed: Field<Typed<f64>>, digits: Field<Typed<f64>>) -> Result<Claim,
     }
 }
 
-/// Returns a match as a request takes it: `measure` and `convention` give `value`.
+/// Describes a match: a request with this `measure` and `convention` gives `value`.
 fn described(found: &Match, claim: Claim) -> FoundConvention {
     let mut convention: Vec<(Id, Choice)> = Vec::new();
     let mut set = |key: &str, value: Choice| convention.push((key.into(), value));
@@ -97,7 +97,7 @@ fn described(found: &Match, claim: Claim) -> FoundConvention {
             if let Some(adapter) = tool.adapter {
                 set(ADAPTER, adapter.into());
             }
-            // Otherwise the parameters say the settings.
+            // Of an unusual call, the parameters below imply the settings.
             for (key, value) in tool.changes.iter().filter(|_| tool.is_usual) {
                 set(key, choice(value));
             }

@@ -1,4 +1,4 @@
-//! Runs and judgments of a request, read and joined by query.
+//! Reads the runs and the judgments of a request, and joins them by query.
 
 use super::error::{Error, quoted};
 use crate::data::{self, Qrels, Run};
@@ -58,9 +58,9 @@ pub fn read_qrels(what: &str, text: &str, format: Option<Format>) -> Result<Pars
     formats::read(text, &options).map_err(|error| Error::parse(what, &error))
 }
 
-/// A query of a run or of judgments, for messages.
+/// Where a message points to: a query of the run or of the judgments.
 pub struct Place<'a> {
-    /// The key of the request: `run`, `qrels`.
+    /// The key of the request: `run` or `qrels`.
     pub name: &'a str,
     pub query: &'a str,
 }
@@ -111,10 +111,10 @@ pub fn join(run: Run, qrels: Qrels) -> Vec<QueryInput> {
     data::join(run.queries, qrels.queries).into_iter().map(QueryInput::of_joined).collect()
 }
 
-/// Checks that each list has a document once.
+/// Checks that no list has a document twice.
 ///
 /// # Errors
-/// The first document that a list has twice.
+/// Names the first document that a list has twice.
 pub fn check_distinct(inputs: &[QueryInput]) -> Result<(), Error> {
     for input in inputs {
         let docs = input.run.as_deref().unwrap_or_default();

@@ -6,23 +6,23 @@ use super::sum::counted;
 use super::{formula, words};
 use crate::metrics::{Column, Derivation, Row};
 
-/// What a value says about its list.
+/// The sentences beside a value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Account {
-    /// What is lost against the ideal ranking, in units of the sum; the first sentence continues it. `None` for
-    /// a value that no ideal ranking enters.
+    /// The loss against the ideal ranking, in the units of the sum. The page prints it before `first`, which
+    /// completes the sentence. `None` for a value that does not depend on an ideal ranking.
     pub lost: Option<f64>,
     pub first: String,
-    /// The sentences that say where and why; may be empty.
+    /// The sentences that say where the value is lost, and why. May be empty.
     pub rest: String,
-    /// The same in few words, for narrow windows; may be empty.
+    /// `rest` in fewer words, for narrow windows. May be empty.
     pub brief: String,
 }
 
 impl Account {
-    /// Says what the list loses and where it loses most. For a value that no ideal ranking enters, says what it
-    /// counts, how it is computed, and the first rank that adds nothing. `name` gives the name of the document
-    /// of a row.
+    /// Says what the list loses and where it loses most. For a value that does not depend on an ideal ranking, says
+    /// what it counts, how it is computed, and which rank is the first that adds nothing. `name` returns the name
+    /// of the document in a row.
     pub fn of(d: &Derivation, name: &dyn Fn(&Row) -> String, digits: u8) -> Self {
         match Loss::of(d) {
             Some(loss) => against_ideal(d, &loss, name, digits),
@@ -30,12 +30,12 @@ impl Account {
         }
     }
 
-    /// Whether the list is compared with an ideal ranking and loses nothing but by rounding.
+    /// Whether the list is compared with an ideal ranking and loses nothing. A difference by rounding is no loss.
     pub fn is_nothing(&self) -> bool {
         self.lost.is_some_and(|lost| lost.abs() <= EQUAL)
     }
 
-    /// An account that names no rank.
+    /// Returns an account that names no rank.
     fn without_place(lost: Option<f64>, first: String) -> Self {
         Self { lost, first, rest: String::new(), brief: String::new() }
     }
@@ -97,8 +97,8 @@ fn alone(d: &Derivation, name: &dyn Fn(&Row) -> String, digits: u8) -> Account {
     Account { lost: None, first, rest, brief }
 }
 
-/// Says which rank is the first that adds nothing. Empty where the value is 1, where no rank counts alone, and
-/// for a measure of which it is not known that better documents further up raise it.
+/// Says which rank is the first that adds nothing. Empty without a value, for a value of 1, for a measure that is no
+/// sum over ranks, and for a measure without proven claims: a better document at that rank might not raise the value.
 fn first_gap(d: &Derivation, name: &dyn Fn(&Row) -> String) -> String {
     let is_full = d.outcome.value().is_none_or(|value| value >= 1.0 - EQUAL);
     if is_full || d.measure.definition.proven(&d.settings).is_none() {

@@ -1,4 +1,4 @@
-//! What a tool receives of a query: its rules about runs and judgments applied to both.
+//! What a tool receives of a query: the run and the judgments after the tool's rules for its input.
 
 use std::rc::Rc;
 
@@ -6,8 +6,8 @@ use super::convention::{Adapter, Convention, Repeats};
 use crate::metrics::settings::Unjudged;
 use crate::metrics::{Id, Index, Ranking};
 
-/// The index in the list as given, the id and the score of a document. The index is `None` for a document
-/// that the list misses and the tool receives nevertheless.
+/// A document that the tool receives: its index in the given list, its id and its score. The index is `None`
+/// for a document that is not in the list but that the adapter adds.
 pub(super) type Place = (Option<usize>, Id, Option<f64>);
 
 /// A ranked list and judgments as the tool receives them.
@@ -15,12 +15,12 @@ pub(super) struct Received {
     pub docs: Vec<Place>,
     /// Ids and grades.
     pub judgments: Vec<(Id, f64)>,
-    /// The highest grade, also if it is below 0 and such grades are read as no judgments.
+    /// The highest grade of the query. It may be below 0, even if the tool ignores grades below 0.
     pub highest: Option<f64>,
 }
 
 impl Convention {
-    /// Returns the ranking that the tool makes of a query. Its reasons to refuse the query are not checked.
+    /// Returns the ranking that the tool makes of a query. Does not check whether the tool refuses the query.
     pub fn ranking(&self, query: &Id, run: &[(Id, Option<f64>)], qrels: &[(Id, f64)]) -> Ranking {
         self.ranked(self.received(query, run, qrels))
     }
@@ -33,7 +33,7 @@ impl Convention {
         qrels: &[(Id, f64)],
     ) -> Received {
         let is_own = |id: &Id| self.input.drops_own_id && id == query;
-        // Each place of an array is a document of its own.
+        // A tool that takes arrays counts each element as a separate document.
         let repeats = match (self.input.adapter, self.input.repeats) {
             (Adapter::Ids, repeats) => repeats,
             (_, Repeats::Mistake | Repeats::Count) => Repeats::Separate,
@@ -42,7 +42,7 @@ impl Convention {
         let is_plain = matches!(repeats, Repeats::Mistake | Repeats::Count);
         let counts_ids = !is_plain || self.input.adapter != Adapter::Ids;
         let mut seen = Index::default();
-        // Ids under which repeated documents count as documents of their own.
+        // The ids of repeated documents, and the ids under which their copies count as separate documents.
         let mut again: Vec<(Id, Id)> = Vec::new();
         let mut docs: Vec<_> = Vec::with_capacity(run.len());
         for (at, (id, score)) in run.iter().enumerate().filter(|(_, (id, _))| !is_own(id)) {
@@ -89,7 +89,7 @@ impl Convention {
             judgments.extend(copies);
         }
         if self.queries.needs_non_relevant {
-            // An array has a grade for every document.
+            // The tool takes an array of grades, so every document has one: 0 where it is not judged.
             let judged = Index::of(judgments.iter().map(|(id, _)| id));
             let others = docs.iter().filter(|(_, id, _)| !judged.has(id));
             judgments.extend(others.map(|(_, id, _)| (id.clone(), 0.0)));
@@ -107,8 +107,8 @@ impl Convention {
         Ranking::of_places(docs, judgments, Rc::new(self.settings.clone()))
     }
 
-    /// Returns the documents that the tool reads, in their order. Those without a judgment are taken out
-    /// afterwards. `None`: it reads all.
+    /// Returns the documents within the depth that the tool reads, in their final order. Unjudged documents count
+    /// for the depth; a tool that leaves them out does so afterwards. `None`: the tool reads all documents.
     pub(super) fn to_depth(&self, docs: &[Place], judgments: &[(Id, f64)]) -> Option<Vec<Place>> {
         let depth = self.input.depth.filter(|_| !docs.is_empty())?;
         let mut all = self.settings.clone();
@@ -123,8 +123,8 @@ impl Convention {
     }
 }
 
-/// Gives documents of the list with a score of 0 or less the grade 0. Their own grades are kept under ids
-/// that the list does not have, so that they count as judged documents that the list misses.
+/// Sets the grade of listed documents with a score of 0 or less to 0. Keeps their own grades under new ids that
+/// are not in the list: they count as judged documents that the list misses.
 fn not_found(docs: &[Place], judgments: &mut Vec<(Id, f64)>) {
     let low = docs.iter().filter(|(_, _, score)| score.is_some_and(|score| score <= 0.0));
     let low = Index::of(low.map(|(_, id, _)| id));

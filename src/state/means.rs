@@ -1,4 +1,4 @@
-//! Compares means that a file holds with those of the lists on the screen.
+//! Compares the means of a file with the means of the lists on the screen.
 
 use crate::data::{Data, Mean};
 use crate::present::number;
@@ -11,8 +11,8 @@ const MAX_LISTED: usize = 8;
 /// The decimals of the values in messages.
 const DIGITS: u8 = 4;
 
-/// Returns the means of a file, each with the mean of the lists under the convention of the same tool. Those at the cutoff
-/// `k` come first.
+/// Returns messages that show each mean of a file beside the mean of the lists under the convention of the same tool.
+/// Means at the cutoff `k` come first.
 pub(super) fn messages(means: &[Mean], data: &Data, k: usize) -> Vec<String> {
     let Some(first) = means.first() else { return Vec::new() };
     let title = presets::find(first.tool).map_or(first.tool, |preset| preset.title);

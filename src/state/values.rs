@@ -1,4 +1,4 @@
-//! The values of each query, and their means. Under a preset these are the tool's.
+//! The values of each query, and their means. Under a preset, values and means are those of the tool.
 
 use std::rc::Rc;
 
@@ -18,16 +18,16 @@ pub struct QueryValues {
     pub query: Rc<Query>,
     /// The rank of the first relevant document.
     pub first: Option<usize>,
-    /// One value for each measure of `measured`.
+    /// One value for each measure of [`measured`].
     pub values: Rc<[MeasureValue]>,
 }
 
 /// The value of one measure for one query.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeasureValue {
-    /// The outcome that is shown; undefined for a query that does not count.
+    /// The outcome that the page shows. It is undefined for a query that the mean leaves out.
     pub outcome: Outcome,
-    /// The query's part of the mean.
+    /// What the query contributes to the mean.
     pub part: QueryResult,
 }
 
@@ -47,7 +47,7 @@ impl QueryValues {
 pub(super) const CHOSEN: usize = 0;
 const RR: usize = 1;
 
-/// Returns the measures of which each query has values: the chosen one, the reciprocal rank, and
+/// Returns the measures that are computed for each query: the chosen one, the reciprocal rank, and
 /// the other measures of the summary.
 pub(super) fn measured(model: &Model) -> Vec<Measure> {
     let mut measures = vec![model.chosen(), Measure::new(&rr::DEFINITION)];
@@ -95,7 +95,7 @@ impl<'a> OverQueries<'a> {
         Self::new(model, Measure::new(&rr::DEFINITION), RR)
     }
 
-    /// Returns every measure of which each query has values.
+    /// Returns every measure that is computed for each query.
     pub fn all(model: &'a Model) -> Vec<Self> {
         let measures = measured(model).into_iter().enumerate();
         measures.map(|(at, measure)| Self::new(model, measure, at)).collect()
@@ -112,7 +112,7 @@ impl<'a> OverQueries<'a> {
         self.convention.total(&self.parts(queries))
     }
 
-    /// Returns a sentence about what the mean was made of.
+    /// Returns a sentence that says which queries the mean covers.
     pub fn mean_note(&self, queries: &[QueryValues], mean: &Mean) -> String {
         let preset = self.model.convention.preset;
         means::mean(preset, &self.convention, &self.parts(queries), mean)
@@ -144,7 +144,7 @@ impl<'a> OverQueries<'a> {
         }
     }
 
-    /// Returns the derivation that is shown for one query, and the query's part of the mean.
+    /// Returns the derivation that the page shows for one query, and what the query contributes to the mean.
     fn one(
         &self,
         query: &Query,
@@ -166,18 +166,18 @@ impl<'a> OverQueries<'a> {
     }
 }
 
-/// The values that were shown last. Those of unchanged queries are used again.
+/// The values that the page showed last. The values of unchanged queries are reused.
 #[derive(Clone, Copy)]
 pub struct LastValues<'a> {
     /// The model from which the values follow.
     pub model: &'a Model,
-    /// One for each query.
+    /// One entry for each query.
     pub queries: &'a Rc<Vec<QueryValues>>,
     /// The summary, where there are many queries.
     pub summary: Option<&'a Rc<Summary>>,
 }
 
-/// Returns the values of each query. Those of queries that have not changed come from `last`.
+/// Returns the values of each query. For queries that have not changed, they come from `last`.
 pub fn values(model: &Model, last: Option<LastValues>) -> Rc<Vec<QueryValues>> {
     let measures = OverQueries::all(model);
     let queries = &model.data.queries;
@@ -207,7 +207,7 @@ pub fn values(model: &Model, last: Option<LastValues>) -> Rc<Vec<QueryValues>> {
     Rc::new(queries.iter().enumerate().map(value).collect())
 }
 
-/// Returns the values of one query. `kept` are its last values, with their measures.
+/// Returns the values of one query. `kept` holds the query's last values and their measures.
 fn of_query<'a>(
     query: &Rc<Query>,
     measures: &'a [OverQueries<'a>],
@@ -216,7 +216,7 @@ fn of_query<'a>(
 ) -> QueryValues {
     let input = QueryInput::of_many(query);
     let mut first = kept.and_then(|(kept, _)| kept.first);
-    // Equal conventions share a ranking.
+    // Measures with equal conventions share a ranking.
     let mut taken: Vec<(&'a Convention, ToolRanking)> = Vec::new();
     let value = |over: &'a OverQueries<'a>| {
         let known = kept.and_then(|(kept, measures)| {
@@ -244,7 +244,7 @@ fn of_query<'a>(
     QueryValues { query: query.clone(), first, values }
 }
 
-/// Whether the same documents are judged as before.
+/// Whether each query has the same judged documents as before.
 fn same_judged(last: &[QueryValues], queries: &[Rc<Query>]) -> bool {
     fn judged(query: &Query) -> impl Iterator<Item = &Id> {
         query.judgments.iter().map(|judgment| &judgment.doc)

@@ -1,7 +1,7 @@
 //! The standard normal distribution, from libm's error function.
 //!
-//! statrs has it too, but its error function has a relative error of 3e-11, and its logarithms are the
-//! platform's: the browser and a native build would print different digits.
+//! The crate statrs has this distribution too, but its error function has a relative error of 3e-11, and it
+//! uses the logarithms of the platform: the browser and a native build would print different digits.
 
 use std::f64::consts::{PI, SQRT_2};
 
@@ -10,12 +10,12 @@ pub fn cumulative(z: f64) -> f64 {
     0.5 * libm::erfc(-z / SQRT_2)
 }
 
-/// The two-sided p-value of `z`: the probability of a value at least as far from 0.
+/// The two-sided p-value of `z`: the probability of a value at least as far from 0 as `z`.
 pub fn two_sided(z: f64) -> f64 {
     libm::erfc(z.abs() / SQRT_2)
 }
 
-/// The value below which the share `share` of all values lies. Infinite at 0 and at 1.
+/// The value `z` at which [`cumulative`] is `share`. Infinite for a share of 0 or 1.
 pub fn quantile(share: f64) -> f64 {
     if share > 0.5 {
         return -quantile(1.0 - share);
@@ -23,7 +23,7 @@ pub fn quantile(share: f64) -> f64 {
     if share <= 0.0 {
         return f64::NEG_INFINITY;
     }
-    // Newton's method from the middle. Below the middle the curve is convex, so that no step overshoots.
+    // Newton's method from z = 0. Below 0 the cumulative curve is convex, so no step overshoots.
     let mut z = 0.0;
     for _ in 0..STEPS {
         let density = libm::exp(-0.5 * z * z) / libm::sqrt(2.0 * PI);
@@ -39,12 +39,12 @@ pub fn quantile(share: f64) -> f64 {
 /// More steps than the smallest share needs (1e-308, at z = -37).
 const STEPS: usize = 800;
 
-/// z at 97.5 % plus z at 80 %: a test at the 5 % level with a power of 80 %.
-const FOUND: f64 = 1.959_963_984_540_054 + 0.841_621_233_572_914_3;
+/// The 97.5 % quantile plus the 80 % quantile: for a two-sided test at the 5 % level with a power of 80 %.
+const Z_SUM: f64 = 1.959_963_984_540_054 + 0.841_621_233_572_914_3;
 
 /// The smallest mean difference that a paired test at the 5 % level detects with a power of 80 %.
 ///
-/// `spread` is the standard deviation of the differences. Infinite without queries.
+/// `spread` is the standard deviation of the differences. The result is infinite for 0 queries.
 ///
 /// ```
 /// use ranklens::statistics::normal::smallest_found;
@@ -52,5 +52,5 @@ const FOUND: f64 = 1.959_963_984_540_054 + 0.841_621_233_572_914_3;
 /// assert_eq!(format!("{:.3}", smallest_found(0.2, 50)), "0.079");
 /// ```
 pub fn smallest_found(spread: f64, queries: usize) -> f64 {
-    FOUND * spread / libm::sqrt(queries as f64)
+    Z_SUM * spread / libm::sqrt(queries as f64)
 }

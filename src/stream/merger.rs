@@ -1,8 +1,9 @@
-//! A run with its lines in any order whose pieces several readers keep: joins the lines of each query.
+//! Joins the lines of each query of a run whose lines are in any order.
 //!
-//! Each reader groups the lines of its piece by query ([`Piece`](super::Piece)). The queries are divided
-//! into classes by their names. All lines of a class go to one [`Merger`], which ranks its queries.
-//! [`Gathered`](super::Gathered) puts the results into the order of the file.
+//! Several readers read the run in pieces. Each reader groups the lines of its piece by query
+//! ([`Piece`](super::Piece)). The queries are divided into classes by their names. All lines of a class go
+//! to one [`Merger`], which ranks the queries of the class. [`Gathered`](super::Gathered) puts the results
+//! into the order of the file.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -19,8 +20,8 @@ use super::scattered::{IdText, add};
 pub struct Merger {
     qrels: Rc<Qrels>,
     list: List,
-    /// The lines of the class, in the order of the file: the number of lines in the file before those
-    /// that the part counts, and the part.
+    /// The lines of the class in the order of the file, as parts. Beside each part stands its line offset:
+    /// the number of the file's lines before the first line that the part counts.
     parts: Vec<(u32, Vec<u8>)>,
 }
 
@@ -30,13 +31,13 @@ impl Merger {
         Self { qrels, list: List::new(rule), parts: Vec::new() }
     }
 
-    /// Adds the lines of the class that the next reader has, as [`Piece::class`](super::Piece::class)
-    /// returned them. Its first line is the one after `lines` others.
+    /// Adds the next reader's lines of the class, as [`Piece::class`](super::Piece::class) returned them.
+    /// `lines` is the line offset of the part.
     pub fn add(&mut self, lines: u32, part: Vec<u8>) {
         self.parts.push((lines, part));
     }
 
-    /// Ranks the queries of the class, and forgets them. Returns the results for
+    /// Ranks the queries of the class and drops their lines. Returns the results for
     /// [`Gathered`](super::Gathered).
     pub fn rank(&mut self) -> Vec<u8> {
         let parts = std::mem::take(&mut self.parts);
@@ -85,17 +86,17 @@ impl Merger {
     }
 }
 
-/// Lines of one query, with the number of lines in the file before them.
+/// The line offset of a part, and the lines of one query in that part.
 type Part<'a> = (u32, &'a [u8]);
 
-/// Reads the start of a line of a part: its score, and the number of lines since the one before.
+/// Reads the start of a line of a part: its score, and its distance in lines from the line before it.
 fn score_and_step(bytes: &mut &[u8]) -> Option<(f64, u32)> {
     let (score, rest) = bytes.split_first_chunk::<8>()?;
     *bytes = rest;
     Some((f64::from_le_bytes(*score), take(bytes)? as u32))
 }
 
-/// Reads the end of the line: appends the document's identifier to a text, and returns its place.
+/// Reads the end of the line: appends the document's identifier to `text`, and returns its position there.
 fn push_id(text: &mut IdText, bytes: &mut &[u8]) -> Option<(usize, usize)> {
     let id = take(bytes)?;
     if id & 1 == 1 {

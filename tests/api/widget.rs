@@ -50,7 +50,7 @@ fn grades_of_an_attribute_are_shown_step_by_step() {
 }
 
 #[test]
-fn every_way_to_write_a_list_gives_the_same() {
+fn every_source_of_a_list_gives_the_same_result() {
     let state = json!({ "version": 1, "docs": [
         { "id": "lamp", "grade": 3 }, { "id": "sofa", "grade": 0 }, "rug",
     ] });
@@ -68,7 +68,7 @@ fn every_way_to_write_a_list_gives_the_same() {
 }
 
 #[test]
-fn a_state_is_read_again_as_it_was_given() {
+fn a_state_restores_what_was_shown() {
     for request in [
         json!({ "grades": "3 2 0 1 2", "measure": "RBP(p=0.8)", "view": "card" }),
         json!({ "link": "g=2,?,0&missed=lost:1&k=2&m=AP&q=lamps", "convention": "trec_eval none=0" }),
@@ -94,7 +94,7 @@ fn the_link_opens_what_is_shown() {
 }
 
 #[test]
-fn attributes_go_over_what_the_list_brings() {
+fn attributes_override_the_link() {
     let link = "g=3,2,0&k=3&m=nDCG@3";
     let shown = show(json!({ "link": link, "k": "2", "measure": "P", "query": "lamps" }));
     assert_eq!(shown["measure"]["name"], "P@2");
@@ -104,7 +104,7 @@ fn attributes_go_over_what_the_list_brings() {
 }
 
 #[test]
-fn the_views_tell_what_they_are_for() {
+fn each_view_has_its_own_parts() {
     let of = |view: &str| show(json!({ "grades": "3 0 2", "view": view }));
     let names = |shown: &Json, key: &str| -> Vec<String> {
         let list = shown[key].as_array().unwrap().iter();
@@ -148,7 +148,7 @@ fn two_orders_are_compared() {
 }
 
 #[test]
-fn a_reader_moves_and_grades() {
+fn a_reader_moves_and_grades_documents() {
     let first = show(json!({ "grades": "0 3", "names": "lamp,sofa" }));
     let moved = show(json!({ "state": first["state"], "place": ["sofa", 1] }));
     assert_eq!(column(&moved, "id"), ["sofa", "lamp"]);
@@ -169,7 +169,7 @@ fn a_reader_moves_and_grades() {
 }
 
 #[test]
-fn a_tools_own_ways_are_told() {
+fn notes_say_how_the_tool_treats_the_list() {
     let request = json!({ "grades": "0 0", "convention": "trec_eval", "measure": "nDCG" });
     assert_eq!(show(request)["convention"], "trec_eval 9");
     let notes = |convention: &str, measure: &str| {
@@ -181,7 +181,7 @@ fn a_tools_own_ways_are_told() {
 }
 
 #[test]
-fn the_cutoff_said_last_holds() {
+fn a_later_cutoff_replaces_an_earlier_one() {
     let state = json!({ "docs": ["a", "b", "c", "d"], "measure": "nDCG@5", "k": 3 });
     let shown = |request| show(request)["state"]["measure"].clone();
     assert_eq!(shown(json!({ "state": state })), "nDCG@3");
@@ -191,7 +191,7 @@ fn the_cutoff_said_last_holds() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_with_what_to_do() {
+fn an_error_names_its_cause_and_a_fix() {
     for (request, code, told) in [
         (json!({}), "no-list", "grades="),
         (json!({ "grades": " " }), "no-list", "grade for each"),
@@ -232,7 +232,7 @@ fn what_cannot_be_read_is_told_with_what_to_do() {
 }
 
 #[test]
-fn a_long_list_is_drawn_up_to_a_bound() {
+fn a_long_list_is_drawn_in_part() {
     let shown = show(json!({ "grades": "1 ".repeat(250), "k": 10 }));
     assert_eq!(column(&shown, "id").len(), 100);
     assert_eq!(shown["table"]["more"], 150);
@@ -241,7 +241,7 @@ fn a_long_list_is_drawn_up_to_a_bound() {
 }
 
 #[test]
-fn the_list_is_written_for_elsewhere() {
+fn the_list_is_exported_as_markdown_and_svg() {
     let request = json!({ "grades": "1 0", "names": "<b>|x,*y*", "measure": "RR" });
     let markdown = widget::write(&request, "markdown").unwrap();
     assert!(markdown.starts_with("### RR = 1.000\n"), "{markdown}");
@@ -295,7 +295,7 @@ fn the_value_line_says_what_is_lost_and_where() {
 }
 
 #[test]
-fn a_change_is_told_against_the_list_before_any_edit() {
+fn a_change_is_measured_from_the_list_before_any_edit() {
     let first = show(json!({ "grades": "3 2 0 1 2" }));
     let same = show(json!({ "state": first["state"], "since": first["state"] }));
     assert_eq!(same, first);
@@ -308,7 +308,7 @@ fn a_change_is_told_against_the_list_before_any_edit() {
 }
 
 #[test]
-fn a_step_is_that_of_the_page_and_part_of_the_state() {
+fn a_step_equals_that_of_the_page_and_is_kept_in_the_state() {
     let first = show(json!({ "grades": "3 2 0 1 2" }));
     let step = &first["step"];
     assert_eq!((&step["at"], &step["count"], &step["rank"]), (&json!(3), &json!(8), &json!(3)));

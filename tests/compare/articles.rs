@@ -1,5 +1,5 @@
-//! What the articles do with two systems: a benchmark with its alert, the table of the offline stage, and a list before
-//! and after it was reranked.
+//! The comparisons of two systems in the articles: a benchmark with its alert, the table of the offline stage, and a
+//! list before and after reranking.
 
 use ranklens::compare::history::{Snapshot, alerts};
 use ranklens::compare::rerank::{Stage, reranked};
@@ -26,8 +26,8 @@ const LISTS: [[&[&str]; 3]; 2] = [
     [&["a", "b", "c", "d", "x"], &["f", "x", "e"], &["y"]],
 ];
 
-/// Article 0, `SearchBenchmark.evaluate`, written anew: nDCG and recall at each cutoff, and the reciprocal rank. Every
-/// document with a grade counts as relevant there, also one with grade 0.
+/// A second implementation of `SearchBenchmark.evaluate` in article 0: nDCG and recall at each cutoff, and the
+/// reciprocal rank. As in the article, every document with a grade counts as relevant, even one with grade 0.
 fn by_hand(name: &str, k: usize, list: &[&str], judged: &[(&str, f64)]) -> f64 {
     let grade = |doc: &str| judged.iter().find(|(id, _)| *id == doc).map(|(_, grade)| *grade);
     let dcg = |grades: &[f64]| {
@@ -66,7 +66,7 @@ fn convention() -> Convention {
 }
 
 #[test]
-fn the_benchmark_of_article_0_has_these_means() {
+fn the_means_equal_those_of_the_benchmark_of_article_0() {
     let runs = runs();
     let mut scored = Vec::new();
     for name in ["nDCG", "R"] {
@@ -83,18 +83,18 @@ fn the_benchmark_of_article_0_has_these_means() {
             let found = values.mean(system).unwrap();
             assert!((found - mean).abs() < 1e-12, "{full} of {system}: {found}, by hand {mean}");
         }
-        // Three queries: the table has the difference, and nothing is best.
+        // Three queries are too few: the table shows the difference and marks no mean as best.
         let line = &matrix(&[values], 0, &Options::default()).unwrap()[0];
         assert!(line.cells.iter().all(|cell| !cell.best));
     }
-    // Article 0: 50 queries for a direction, 200 and more for a comparison.
+    // Article 0 wants 50 queries to see a direction, and 200 or more for a comparison.
     assert!(advice(49).contains("Fewer than 50") && advice(50).contains("direction"));
     assert!(advice(199).contains("200") && advice(200).starts_with("Enough for a claim"));
 }
 
 #[test]
 fn the_benchmark_raises_the_alert_of_article_0_above_five_percent() {
-    let [good, bad] = runs();
+    let [first_run, second_run] = runs();
     let snapshot = |name: &str, run: Vec<QueryInput>| {
         let ids: Vec<Id> = run.iter().map(|input| input.id.clone()).collect();
         let scored = Scored::of(&"nDCG@10".into(), &measure("nDCG@10"), &convention(), &[run]);
@@ -103,8 +103,8 @@ fn the_benchmark_raises_the_alert_of_article_0_above_five_percent() {
         snapshot.set("nDCG@10", values.filter_map(|(id, value)| Some((id, (*value)?))));
         snapshot
     };
-    // The second search function is the better one, so that going back to the first is a fall.
-    let [first, second] = [snapshot("first", good), snapshot("second", bad)];
+    // The second search function is better, so a change from the second to the first is a fall.
+    let [first, second] = [snapshot("first", first_run), snapshot("second", second_run)];
     let fall = alerts(&second, &first, &Options::default()).unwrap().remove(0);
     assert!(fall.is_raised() && fall.gate.unwrap().drop > 0.05);
     assert_eq!(fall.blame.len(), 2);
@@ -113,8 +113,8 @@ fn the_benchmark_raises_the_alert_of_article_0_above_five_percent() {
     assert!(rise.sentence().starts_with("nDCG@10 rose by "), "{}", rise.sentence());
 }
 
-/// A measure of article 1 with the lists that it is computed from: those of the article, then a change that helps and one
-/// that does harm. The means are printed with the article's decimals.
+/// A measure of article 1 with three sets of lists: those of the article, those after a change that helps, and those
+/// after a change that does harm. The means have as many decimals as the article prints.
 struct Offline {
     measure: &'static str,
     judged: &'static [(&'static str, f64)],
@@ -124,7 +124,7 @@ struct Offline {
 
 const FIVE: &[(&str, f64)] = &[("A", 1.0), ("B", 1.0), ("C", 1.0), ("D", 1.0), ("E", 1.0)];
 
-/// The rows of the article's table of measures. A list is written as its documents; each list is a query.
+/// The rows of the article's table of measures. Each string is the list of one query, one letter for each document.
 const OFFLINE: [Offline; 6] = [
     Offline {
         measure: "R@10",
@@ -182,7 +182,7 @@ fn the_offline_stage_of_article_1_lets_gains_pass_and_stops_losses() {
         for (cell, mean) in line.cells.iter().zip(means) {
             let decimals = mean.len() - "0.".len();
             assert_eq!(format!("{:.decimals$}", cell.mean.unwrap()), mean, "{name}");
-            // So few queries are no ground to call one the best.
+            // With so few queries no mean is marked as best.
             assert!(!cell.best, "{name}");
         }
         let passed =
@@ -191,7 +191,7 @@ fn the_offline_stage_of_article_1_lets_gains_pass_and_stops_losses() {
     }
 }
 
-/// Article 1: what the first stage does not find, no reranker brings. Its list finds 3 of 5.
+/// Article 1: a reranker cannot add documents that the first stage missed. The article's list has 3 of 5.
 #[test]
 fn the_recall_of_article_1_is_the_ceiling_of_any_order() {
     let lists = ["AXBYZCWVUT", "ABCXYZWVUT"].map(letters);
@@ -203,9 +203,9 @@ fn the_recall_of_article_1_is_the_ceiling_of_any_order() {
     assert!((one.ceiling - 0.6).abs() < 1e-15);
 }
 
-/// Article 3: the same five documents before and after, with the article's DCG and nDCG.
+/// Article 3: the same five documents before and after reranking, with the article's DCG and nDCG.
 #[test]
-fn the_list_of_article_3_uses_all_of_its_room() {
+fn the_reranked_list_of_article_3_reaches_its_ceiling() {
     let judged = [("top", 3.0), ("guide", 2.0), ("gaming", 0.0), ("budget", 1.0), ("macbook", 2.0)];
     let lists = [
         ["top", "guide", "gaming", "budget", "macbook"],

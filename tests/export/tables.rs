@@ -12,7 +12,7 @@ const CONVENTION: &str =
 const LINK: &str = "https://example.org/ranklens/#g=3,2,0&k=5&gain=exponential";
 
 /// Iterates over the formats that write tables.
-fn every() -> impl Iterator<Item = Format> {
+fn table_formats() -> impl Iterator<Item = Format> {
     Format::ALL.into_iter().chain(Format::MORE).filter(|format| *format != Format::Mathml)
 }
 
@@ -44,7 +44,7 @@ fn by_query(ids: &[&str]) -> Sheet {
 
 #[test]
 fn every_format_writes_tables_as_the_golden_files_have_them() {
-    for format in every() {
+    for format in table_formats() {
         let ending = format.name();
         golden_text(&format!("cutoffs.{ending}"), &write(&across(), format));
         let ids = ["q1", "=1+1", "a|b & <c> \"d\" {e}_f%\t\\"];
@@ -62,11 +62,11 @@ fn every_format_writes_tables_as_the_golden_files_have_them() {
 }
 
 #[test]
-fn every_copy_says_what_was_assumed_and_where_it_comes_from() {
+fn every_export_holds_the_convention_and_the_link() {
     for sheet in
         [across(), by_query(&["q1"]), Sheet::of(&shown("AP"), 3).with_convention(CONVENTION, LINK)]
     {
-        for format in every() {
+        for format in table_formats() {
             let text = write(&sheet, format);
             assert!(text.contains("Textbook, but gain 2"), "{format:?}: {text}");
             let plain = text.replace("\\allowbreak{}", "").replace("&amp;", "&").replace('\\', "");
@@ -95,9 +95,9 @@ fn a_mean_says_which_queries_it_is_over() {
 }
 
 #[test]
-fn every_copy_of_a_derivation_names_its_query() {
+fn every_export_of_a_derivation_names_its_query() {
     let sheet = || Sheet::of(&shown("AP"), 3);
-    for format in every() {
+    for format in table_formats() {
         let text = write(&sheet().of_query("red\u{202e}lamps"), format);
         assert!(text.contains("red") && !text.contains('\u{202e}'), "{format:?}: {text}");
         assert_eq!(write(&sheet().of_query(""), format), write(&sheet(), format));
@@ -105,7 +105,7 @@ fn every_copy_of_a_derivation_names_its_query() {
 }
 
 #[test]
-fn programs_read_all_digits() {
+fn csv_tsv_and_json_hold_all_digits() {
     let sheet = across();
     for (format, separator) in [(Format::Csv, b','), (Format::Tsv, b'\t')] {
         let text = write(&sheet, format);

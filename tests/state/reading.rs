@@ -1,4 +1,4 @@
-//! Reading large files: what happens when several things happen at once.
+//! Reading large files: events of the user, the worker and the timers in every order that matters.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::support::*;
 
 type File = &'static str;
 
-/// The store without a browser: the machine beside the state, and the effects that are left to run.
+/// The page without a browser: the state, the reading machine, and the effects that have not run yet.
 struct Page {
     state: State,
     reading: ReadingMachine<File>,
@@ -62,7 +62,7 @@ impl Page {
         &self.reading.panel().activity
     }
 
-    /// The last request for an evaluation: its number, the run's name, the judgments.
+    /// Takes the last request for an evaluation: its number, the run's name, the judgments.
     fn request(&mut self) -> (Job, String, Judgments<File>) {
         let requests = std::mem::take(&mut self.effects).into_iter();
         let evaluations = requests.filter_map(|effect| match effect {
@@ -72,14 +72,14 @@ impl Page {
         evaluations.last().expect("nothing is evaluated")
     }
 
-    /// The worker has evaluated the run of the last request.
+    /// Sends the worker's reply to a request: the run is evaluated.
     fn evaluated(&mut self, job: Job, name: &str, queries: &[&str]) -> Rc<Large> {
         let (run, reply) = evaluated(&self.state, job, name, queries);
         self.reply(reply);
         run
     }
 
-    /// The means are drawn, and the worker has read the lines of the query that is opened then.
+    /// Ends the timer that draws the means, if there is one. Then sends the worker's reply with the lines of the query.
     fn opened(&mut self) {
         if let Some(timer) = self.timer() {
             self.send(Event::Timer(timer));
@@ -89,6 +89,7 @@ impl Page {
         self.reply(Reply::Opened { job, run, qrels: format!("{id} 0 d1 1\n") });
     }
 
+    /// The timer after which the first query is opened.
     fn timer(&self) -> Option<Timer> {
         self.effects.iter().rev().find_map(|effect| match effect {
             Effect::StartTimer(timer @ Timer::OpenQuery(_), _) => Some(*timer),
@@ -111,7 +112,7 @@ impl Page {
         })
     }
 
-    /// Drops a run with judgments, and waits until its first query is on the screen.
+    /// Drops the files of a run and its judgments, and waits until the first query is on the screen.
     fn load(&mut self, name: &'static str, queries: &[&str]) -> Rc<Large> {
         self.send(Event::Files(vec![run_file(name), qrels_file("big.qrels")]));
         let (job, ..) = self.request();
@@ -235,18 +236,18 @@ fn a_run_alone_waits_for_its_judgments() {
 }
 
 #[test]
-fn a_run_whose_lines_are_all_bad_is_not_announced_as_there() {
+fn a_run_whose_first_lines_cannot_be_read_is_reported() {
     let mut page = Page::new();
     page.send(Event::Files(vec![file("bad.run", "q1 Q0 d1 1 high t\nq1 Q0 d2 2 low t\n")]));
     let Activity::Waiting(said) = page.activity() else { panic!("{:?}", page.activity()) };
     assert!(said.starts_with("No line at the start of the file can be read"), "{said}");
-    // All of it is read once its judgments are there.
+    // The whole file is read once its judgments arrive.
     page.paste("q1 0 d1 1\n");
     assert_eq!(page.request().1, "bad.run");
 }
 
 #[test]
-fn judgments_of_a_list_that_came_after_the_run_are_the_list_s() {
+fn judgments_after_a_list_belong_to_the_list_and_not_to_the_waiting_run() {
     let mut page = Page::new();
     page.send(Event::Files(vec![run_file("big.run")]));
     page.paste("x y z");
@@ -257,14 +258,14 @@ fn judgments_of_a_list_that_came_after_the_run_are_the_list_s() {
 }
 
 #[test]
-fn judgments_that_come_while_lines_are_made_wait_for_them() {
+fn a_converted_run_waits_for_its_judgments() {
     let mut page = Page::new();
     page.send(Event::Files(vec![table_file("run.csv")]));
     let job = match &page.effects[..] {
         [Effect::Convert { job, .. }, ..] => *job,
         effects => panic!("{effects:?}"),
     };
-    page.load_is_blocked();
+    page.assert_nothing_is_evaluated();
     page.send(Event::Reply(Reply::Converted { job, file: lines_of(Some("lines"), None) }));
     assert!(matches!(page.reading.panel().activity, Activity::Waiting(_)));
     page.paste("q1 0 d1 1\n");
@@ -272,15 +273,15 @@ fn judgments_that_come_while_lines_are_made_wait_for_them() {
 }
 
 impl Page {
-    /// Nothing is evaluated yet.
-    fn load_is_blocked(&mut self) {
+    /// Checks that no evaluation was requested.
+    fn assert_nothing_is_evaluated(&mut self) {
         let evaluates = |effect: &Effect<File>| matches!(effect, Effect::Evaluate { .. });
         assert!(!self.effects.iter().any(evaluates));
     }
 }
 
 #[test]
-fn judgments_pasted_while_a_second_run_is_turned_into_lines_are_used_for_it() {
+fn judgments_pasted_while_a_run_is_converted_belong_to_that_run() {
     let mut page = Page::new();
     page.send(Event::Files(vec![run_file("first.run")]));
     page.send(Event::Files(vec![table_file("second.csv")]));
@@ -289,14 +290,14 @@ fn judgments_pasted_while_a_second_run_is_turned_into_lines_are_used_for_it() {
         _ => None,
     });
     page.paste("q1 0 d1 1\n");
-    page.load_is_blocked();
+    page.assert_nothing_is_evaluated();
     page.reply(Reply::Converted { job: job.unwrap(), file: lines_of(Some("lines"), None) });
     let (_, name, judgments) = page.request();
     assert_eq!((&*name, judgments), ("second.csv", Judgments::Text("q1 0 d1 1\n".into())));
 }
 
 #[test]
-fn judgments_that_come_while_a_run_is_read_with_those_of_another_are_its_own() {
+fn judgments_that_arrive_while_a_run_is_read_replace_those_of_the_run_before() {
     let mut page = Page::new();
     page.load("big.run", &["q1"]);
     page.send(Event::Files(vec![run_file("other.run")]));
@@ -313,7 +314,7 @@ fn judgments_that_come_while_a_run_is_read_with_those_of_another_are_its_own() {
 }
 
 #[test]
-fn judgments_that_come_later_are_those_of_the_run_on_the_screen() {
+fn judgments_pasted_later_belong_to_the_run_on_the_screen() {
     let mut page = Page::new();
     page.load("big.run", &["q1"]);
     page.paste("q1 0 d2 1\n");
@@ -324,7 +325,7 @@ fn judgments_that_come_later_are_those_of_the_run_on_the_screen() {
 }
 
 #[test]
-fn what_was_given_up_does_not_come_back() {
+fn a_reply_after_a_cancel_is_ignored() {
     let mut page = Page::new();
     page.send(Event::Files(vec![run_file("big.run"), qrels_file("big.qrels")]));
     let (job, ..) = page.request();
@@ -337,7 +338,7 @@ fn what_was_given_up_does_not_come_back() {
 }
 
 #[test]
-fn a_worker_that_dies_keeps_everything_and_can_be_tried_again() {
+fn after_the_worker_dies_the_work_stays_and_reading_can_be_retried() {
     let mut page = Page::new();
     page.send(Event::Files(vec![run_file("big.run"), qrels_file("big.qrels")]));
     let (lost, ..) = page.request();
@@ -350,7 +351,7 @@ fn a_worker_that_dies_keeps_everything_and_can_be_tried_again() {
 }
 
 #[test]
-fn a_worker_that_dies_unasked_is_not_missed() {
+fn the_death_of_an_idle_worker_is_not_reported() {
     let mut page = Page::new();
     page.reply(Reply::Died { reason: String::new() });
     assert_eq!(page.activity(), &Activity::Nothing);
@@ -380,7 +381,7 @@ fn after_undo_the_files_of_the_run_on_the_screen_are_read() {
     page.act(Action::Undo);
     assert_eq!(page.shown_run(), Some("first.run"));
     assert_eq!(page.reading.panel().sources.files[0].input.name, "first.run");
-    // The worker holds the judgments of the second.
+    // The worker holds the judgments of the second run.
     page.send(Event::OpenQuery(Opened { run: first, query: 1 }));
     let (job, name, _) = page.request();
     assert_eq!(name, "first.run");
@@ -397,27 +398,27 @@ fn another_rule_for_ties_reads_the_run_again() {
     assert_eq!(rule(&page.state.model).ties, Ties::IdDescending);
     let (job, name, _) = page.request();
     assert_eq!(name, "big.run");
-    // The convention changes once more, before the run is there.
+    // The convention changes once more before the run is evaluated.
     page.act(set("ties", "listed"));
     page.evaluated(job, "big.run", &["q1"]);
     assert!(page.reading.panel().means.is_none() || page.timer().is_some());
 }
 
 #[test]
-fn a_rule_that_changes_while_another_run_is_read_reads_that_again() {
+fn a_new_rule_restarts_the_run_that_is_being_read() {
     let mut page = Page::new();
     page.load("big.run", &["q1"]);
     page.send(Event::Files(vec![run_file("other.run"), qrels_file("other.qrels")]));
     assert_eq!(page.request().1, "other.run");
     page.act(set("ties", "id"));
     assert_eq!(page.request().1, "other.run");
-    // Given up, the run on the screen has its turn: its values are of the old rule.
+    // After the cancel, the run on the screen is read again: its values follow the old rule.
     page.send(Event::Cancel);
     assert_eq!(page.request().1, "big.run");
 }
 
 #[test]
-fn of_several_runs_another_is_chosen_and_the_judgments_serve_all() {
+fn another_of_several_runs_is_read_with_the_same_judgments() {
     let mut page = Page::new();
     let files = vec![run_file("one.run"), run_file("two.run"), qrels_file("big.qrels")];
     page.send(Event::Files(files));
@@ -433,8 +434,8 @@ fn of_several_runs_another_is_chosen_and_the_judgments_serve_all() {
     assert_eq!(page.notice(), "two.run: 1 query.");
 }
 
-/// A page that shows the first of two runs, and was asked to compare them. Returns the files that it reads.
-fn compares_two(page: &mut Page) -> Vec<File> {
+/// Loads two runs, shows the first one, and asks to compare them. Returns the files that the page then reads.
+fn start_comparison(page: &mut Page) -> Vec<File> {
     let files = vec![run_file("one.run"), run_file("two.run"), qrels_file("big.qrels")];
     page.send(Event::Files(files));
     let (job, ..) = page.request();
@@ -448,8 +449,8 @@ fn compares_two(page: &mut Page) -> Vec<File> {
     }
 }
 
-/// The files' texts arrive and are read, one in a task. Returns the number of tasks.
-fn reads_texts(page: &mut Page, texts: &[(&str, &str)]) -> usize {
+/// Sends the texts of the files. The page reads one text in each task. Returns the number of tasks.
+fn send_texts(page: &mut Page, texts: &[(&str, &str)]) -> usize {
     let texts = texts.iter().map(|(name, text)| SourceText::new(*name, *text)).collect();
     page.send(Event::Texts(texts));
     let mut tasks = 0;
@@ -468,10 +469,10 @@ const TWO_RUNS: [(&str, &str); 3] = [
 ];
 
 #[test]
-fn runs_that_the_page_can_hold_are_read_whole_to_be_compared() {
+fn small_runs_are_read_whole_for_a_comparison() {
     let mut page = Page::new();
-    assert_eq!(compares_two(&mut page), ["one.run", "two.run", "big.qrels"]);
-    assert_eq!(reads_texts(&mut page, &TWO_RUNS), 5, "each text, then all are joined, then shown");
+    assert_eq!(start_comparison(&mut page), ["one.run", "two.run", "big.qrels"]);
+    assert_eq!(send_texts(&mut page, &TWO_RUNS), 5, "each text, then all are joined, then shown");
     let runs = &page.state.model.runs;
     let names: Vec<&str> = runs.list.iter().map(|run| &*run.name).collect();
     assert_eq!((names, runs.are_asked_for), (vec!["one", "two"], true));
@@ -484,29 +485,29 @@ fn runs_that_the_page_can_hold_are_read_whole_to_be_compared() {
 #[test]
 fn runs_with_unreadable_lines_are_compared_by_the_worker() {
     let mut page = Page::new();
-    compares_two(&mut page);
+    start_comparison(&mut page);
     let [one, _, qrels] = TWO_RUNS;
-    reads_texts(&mut page, &[one, ("two.run", "q1 Q0 d2 1 3 t\nq1 Q0\n"), qrels]);
+    send_texts(&mut page, &[one, ("two.run", "q1 Q0 d2 1 3 t\nq1 Q0\n"), qrels]);
     assert_eq!(page.shown_run(), Some("one.run"));
     assert_eq!(page.request().1, "two.run");
 }
 
 #[test]
-fn what_arrives_while_texts_are_awaited_or_read_is_not_mixed_up_with_them() {
+fn a_paste_or_a_file_ends_a_comparison_that_is_being_read() {
     let mut page = Page::new();
-    compares_two(&mut page);
-    // A second click, and a paste before the texts are there.
+    start_comparison(&mut page);
+    // A second click, and a paste before the texts arrive.
     page.send(Event::CompareRuns);
     assert!(page.effects.is_empty());
     page.paste("lamp:3 sofa:0");
     assert!(page.state.model.runs.list.is_empty());
-    reads_texts(&mut page, &TWO_RUNS);
+    send_texts(&mut page, &TWO_RUNS);
     assert_eq!(page.state.model.data.queries[0].docs.len(), 2, "the paste came later");
     assert!(page.state.model.runs.list.is_empty());
 
     // Another file while the texts are read.
     let mut page = Page::new();
-    compares_two(&mut page);
+    start_comparison(&mut page);
     let texts = TWO_RUNS.map(|(name, text)| SourceText::new(name, text));
     page.send(Event::Texts(texts.to_vec()));
     let timer = page.next_text();
@@ -517,9 +518,9 @@ fn what_arrives_while_texts_are_awaited_or_read_is_not_mixed_up_with_them() {
 }
 
 #[test]
-fn a_comparison_that_is_given_up_loads_nothing() {
+fn a_canceled_comparison_of_small_runs_loads_nothing() {
     let mut page = Page::new();
-    compares_two(&mut page);
+    start_comparison(&mut page);
     let texts = TWO_RUNS.map(|(name, text)| SourceText::new(name, text));
     page.send(Event::Texts(texts.to_vec()));
     page.send(Event::Cancel);
@@ -530,13 +531,13 @@ fn a_comparison_that_is_given_up_loads_nothing() {
     timers.for_each(|timer| page.send(Event::Timer(timer)));
     assert_eq!(page.shown_run(), Some("one.run"));
     assert_eq!(*page.activity(), Activity::Nothing);
-    // Texts that arrive later are shown by themselves.
+    // A text that is pasted later is shown alone.
     page.paste("lamp:3 sofa:0");
     assert_eq!(page.state.model.data.queries[0].docs.len(), 2);
 }
 
 #[test]
-fn several_runs_are_evaluated_one_after_the_other_to_be_compared() {
+fn large_runs_are_evaluated_one_after_the_other_for_a_comparison() {
     let mut page = Page::new();
     page.send(Event::CompareRuns);
     assert!(page.effects.is_empty(), "there are no runs");
@@ -548,7 +549,7 @@ fn several_runs_are_evaluated_one_after_the_other_to_be_compared() {
     page.opened();
     page.effects.clear();
     page.send(Event::CompareRuns);
-    // The first one is known.
+    // The first run is already evaluated.
     let (job, name, judgments) = page.request();
     assert_eq!((&*name, judgments), ("two.run", Judgments::Files(vec!["big.qrels"])));
     let two = page.evaluated(job, "two.run", &["q1", "q2"]);
@@ -562,12 +563,12 @@ fn several_runs_are_evaluated_one_after_the_other_to_be_compared() {
     assert_eq!(names(&page), ["one", "two", "three"]);
     assert!(Rc::ptr_eq(&page.state.model.runs.list[0].large.as_ref().unwrap().0, &one));
     assert_eq!((page.shown_run(), page.state.model.runs.shown), (Some("one.run"), 0));
-    // A query of another run opens without evaluating it again, and the runs stay.
+    // A query of another run opens without a new evaluation, and the list of runs stays.
     page.send(Event::OpenQuery(Opened { run: two, query: 1 }));
     page.opened();
     assert_eq!((page.shown_run(), page.state.model.runs.shown), (Some("two.run"), 1));
     assert_eq!((names(&page).len(), &*page.state.model.current().id), (3, "q2"));
-    // All of them are known.
+    // All runs are already evaluated.
     page.effects.clear();
     page.send(Event::CompareRuns);
     assert!(page.effects.is_empty());
@@ -578,7 +579,7 @@ fn several_runs_are_evaluated_one_after_the_other_to_be_compared() {
 }
 
 #[test]
-fn a_comparison_that_is_given_up_leaves_the_run_on_the_screen() {
+fn a_canceled_or_failed_comparison_of_large_runs_keeps_the_run_on_the_screen() {
     for ends in [Event::Cancel, Event::Reply(Reply::Died { reason: String::new() })] {
         let mut page = Page::new();
         let files = [run_file("one.run"), run_file("two.run"), qrels_file("big.qrels")];
@@ -616,8 +617,8 @@ fn judgments_of_the_list_on_the_screen_do_not_judge_a_run_of_other_queries() {
     assert_eq!(page.shown_run(), None);
 }
 
-/// Sends a file that turns out to be little, and returns the request's number.
-fn little(page: &mut Page) -> Job {
+/// Sends a file whose content is small once it is converted. Returns the number of the conversion request.
+fn convert_small_file(page: &mut Page) -> Job {
     page.send(Event::Files(vec![file("hits.json", "{\"hits\":{\"hits\":[{\"_id\":\"a\"}]}}")]));
     match &page.effects[..] {
         [Effect::Convert { job, .. }, ..] => *job,
@@ -625,16 +626,16 @@ fn little(page: &mut Page) -> Job {
     }
 }
 
-fn little_text() -> Converted<File> {
+fn small_content() -> Converted<File> {
     let work = "lamp:1 sofa:2";
     Converted { format: Some(Format::Csv), work: work.into(), ..Converted::default() }
 }
 
 #[test]
-fn a_file_that_turns_out_to_be_little_is_shown_like_any_other() {
+fn a_converted_file_with_little_content_is_shown_as_a_list() {
     let mut page = Page::new();
-    let job = little(&mut page);
-    page.reply(Reply::Converted { job, file: little_text() });
+    let job = convert_small_file(&mut page);
+    page.reply(Reply::Converted { job, file: small_content() });
     assert_eq!(page.state.model.current().docs.len(), 2);
     assert_eq!(page.shown_run(), None);
     // It can still be read in another way.
@@ -645,23 +646,23 @@ fn a_file_that_turns_out_to_be_little_is_shown_like_any_other() {
 }
 
 #[test]
-fn a_little_file_does_not_replace_what_was_opened_meanwhile() {
+fn a_converted_file_does_not_replace_a_list_that_was_opened_meanwhile() {
     let mut page = Page::new();
-    let job = little(&mut page);
+    let job = convert_small_file(&mut page);
     page.paste("desk:1 chair:2 stool:0");
-    page.reply(Reply::Converted { job, file: little_text() });
+    page.reply(Reply::Converted { job, file: small_content() });
     assert!(matches!(page.activity(), Activity::Failed(_)));
     assert_eq!(page.state.model.current().docs.len(), 3);
 }
 
 #[test]
-fn a_file_that_cannot_be_read_goes_to_the_page_which_shows_what_is_wrong() {
+fn a_file_that_the_worker_cannot_read_is_read_by_the_page() {
     let mut page = Page::new();
-    let job = little(&mut page);
+    let job = convert_small_file(&mut page);
     page.reply(Reply::Failed { job, reason: "never closed".into() });
     let reads = |effect: &Effect<File>| matches!(effect, Effect::ReadInPage(files) if files == &["hits.json"]);
     assert!(page.effects.iter().any(reads));
-    // One that is too large for the page says why it cannot be read.
+    // A file that is too large for the page fails with the worker's reason.
     let huge = SourceFile::new("huge.json", "huge.json".into(), 1e9, false, "{".into());
     page.effects.clear();
     page.send(Event::Files(vec![huge]));
@@ -671,7 +672,7 @@ fn a_file_that_cannot_be_read_goes_to_the_page_which_shows_what_is_wrong() {
 }
 
 #[test]
-fn a_file_that_is_not_there_any_more_is_asked_for() {
+fn the_user_is_asked_for_a_file_that_is_gone() {
     let mut page = Page::new();
     page.send(Event::ReadAs(SourceText::new("gone.csv", "")));
     assert_eq!(page.notice(), "Drop gone.csv again to read it in another way.");
@@ -705,7 +706,7 @@ fn texts_that_cannot_be_read_are_refused() {
 }
 
 #[test]
-fn a_pasted_sentence_is_asked_about_and_pasted_ids_are_shown() {
+fn a_pasted_sentence_opens_a_dialog_and_pasted_ids_are_shown() {
     let mut page = Page::new();
     let before = page.state.model.clone();
     page.paste("Please send me the list of results.");

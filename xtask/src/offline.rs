@@ -1,4 +1,4 @@
-//! The files that the service worker keeps for use without a network, written into `sw.js`.
+//! Writes the list of files that the service worker caches, for use without a network, into `sw.js`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,14 +10,14 @@ use crate::hashed;
 
 const WORKER: &str = "sw.js";
 
-/// The tables of `static/sw.js`, minified, before a build fills them in.
+/// The two empty tables in the minified `static/sw.js`. A build fills them in.
 const NO_FILES: [&str; 2] = ["FILES={}", "LATER={}"];
 
-/// The files that are kept once they were asked for: the reader of Parquet, and what unpacks zstd and Brotli.
+/// The files that the worker caches on first use: the Parquet reader, and the zstd and Brotli decoders.
 const LATER: [&str; 5] = ["parquet.js", "parquet_reader.js", "unpack.js", "zstd.js", "brotli.js"];
 
-/// Writes names and hashes of the files in `dist` into its service worker. Files in subfolders are not the
-/// page's.
+/// Writes the names and hashes of the files in `dist` into its service worker. Files in subfolders do not
+/// belong to the page and are left out.
 pub fn write_files(dist: &Path) -> Result<()> {
     let mut tables = [BTreeMap::new(), BTreeMap::new()];
     for entry in fs::read_dir(dist).context("there is no site")? {

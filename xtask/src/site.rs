@@ -17,9 +17,9 @@ use tower_http::services::ServeDir;
 
 use crate::hashed;
 
-/// For files with a hash in their names: another content has another name.
+/// For files with a hash of their content in the name. Such a file never changes.
 const KEEP: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-/// For all others: the browser asks each time whether its copy is still current.
+/// For all other files: the browser asks each time whether its copy is still current.
 const ASK: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// A running server. It stops with the process.
@@ -30,7 +30,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// Serves the folder below the prefix ("/" or "/some/path/") on the port; 0 takes a free one.
+    /// Serves the folder below the prefix ("/" or "/some/path/") on the port. Port 0 takes a free port.
     ///
     /// A file `NAME.gz` or `NAME.br` is sent in place of `NAME` to browsers that accept it; other files are
     /// compressed on the fly.
@@ -88,7 +88,7 @@ mod tests {
 
     use super::*;
 
-    /// The head of the server's answer, in lower case.
+    /// The head of the server's answer in lower case. `more` holds more headers of the request.
     fn head(site: &Site, request: &str, more: &str) -> String {
         let address = site.url.trim_start_matches("http://").split('/').next().unwrap();
         let mut stream = TcpStream::connect(address).unwrap();
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_browser_has_is_not_sent_again() {
+    fn a_file_that_the_browser_has_is_not_sent_again() {
         let site = site();
         let script = "GET /some/path/boot.js";
         let first = head(&site, script, "");

@@ -1,4 +1,4 @@
-//! The sizes of what is built, as tables. No size fails a build.
+//! Prints the sizes of the built files. No size fails a build.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -8,10 +8,10 @@ use anyhow::{Context as _, Result};
 
 use crate::compress;
 
-/// The endings of the files that are listed.
+/// The extensions of the listed files.
 const LISTED: [&str; 5] = ["wasm", "js", "css", "html", "svg"];
 
-/// Prints each file's bytes, as they are and as web servers compress them. `without` names subfolders.
+/// Prints the size of each file: raw, and as web servers compress it. `without` names subfolders to leave out.
 pub fn print(folder: &Path, without: &[&str]) -> Result<()> {
     let without: Vec<PathBuf> = without.iter().map(|name| folder.join(name)).collect();
     let mut files = Vec::new();

@@ -1,5 +1,5 @@
-//! Programs that come with the system: Node.js with npm, Chromium with its driver. On Debian as root
-//! they are installed; elsewhere an error names what is missing.
+//! Programs of the system, such as Node.js with npm and Chromium with its driver. On Debian as root they are
+//! installed. Elsewhere an error names the missing programs.
 
 use std::path::{Path, PathBuf};
 
@@ -10,12 +10,12 @@ use crate::tools::{install, version_of};
 
 const OLDEST_NODE: u32 = 18;
 
-/// Makes sure of Node.js and npm.
+/// Ensures that Node.js and npm are installed.
 pub fn node() -> Result<()> {
     node_from(OLDEST_NODE)
 }
 
-/// The same for what needs a newer one.
+/// Ensures that npm and at least this major version of Node.js are installed.
 pub fn node_from(oldest: u32) -> Result<()> {
     if find(&["node"], &[]).is_none() || find(&["npm"], &[]).is_none() {
         debian_packages(&["nodejs", "npm"], "Node.js 18 or newer, with npm")?;
@@ -29,7 +29,7 @@ pub fn node_from(oldest: u32) -> Result<()> {
     Ok(())
 }
 
-/// Makes sure that Python 3 and its `venv` are installed.
+/// Ensures that Python 3 and its `venv` are installed. Returns the path of Python.
 pub fn python() -> Result<PathBuf> {
     let works = || {
         let python = find(&["python3"], &[])?;
@@ -42,7 +42,7 @@ pub fn python() -> Result<PathBuf> {
     works().context("python3 is still missing after its installation")
 }
 
-/// Makes sure of Java, on which Spark runs.
+/// Ensures that Java is installed, on which Spark runs.
 pub fn java() -> Result<()> {
     if find(&["java"], &[]).is_none() {
         debian_packages(&["default-jre-headless"], "Java 17 or newer")?;
@@ -50,7 +50,7 @@ pub fn java() -> Result<()> {
     Ok(())
 }
 
-/// Makes sure of pdfLaTeX with amsmath and booktabs.
+/// Ensures that pdfLaTeX is installed, with amsmath and booktabs.
 pub fn latex() -> Result<()> {
     let has = |file: &str| output(command("kpsewhich", &[]).arg(file)).is_some();
     if find(&["pdflatex"], &[]).is_none() || !has("booktabs.sty") || !has("amsmath.sty") {
@@ -60,15 +60,15 @@ pub fn latex() -> Result<()> {
     Ok(())
 }
 
-/// A browser for the tests, and the program that steers it.
+/// A browser for the tests, and the driver that controls it.
 pub struct Browser {
     pub chromium: PathBuf,
     pub driver: PathBuf,
 }
 
 impl Browser {
-    /// Finds them, or installs them where that is possible. The environment variables CHROMIUM and
-    /// CHROMEDRIVER name others.
+    /// Finds the browser and its driver, or installs them on Debian as root. The environment variables CHROMIUM
+    /// and CHROMEDRIVER name other programs.
     pub fn ensure() -> Result<Self> {
         if let Some(browser) = Self::find() {
             return Ok(browser);
@@ -87,14 +87,14 @@ impl Browser {
         Some(Self { chromium, driver })
     }
 
-    /// For the log: a browser and a driver of different ages do not work together.
+    /// Returns paths and version for the log: a browser and a driver of different versions do not work together.
     pub fn describe(&self) -> String {
         let driver = version_of("chromedriver", &[]).unwrap_or_default();
         format!("{}, {} {driver}", self.chromium.display(), self.driver.display())
     }
 }
 
-/// Installs packages of Debian where that is possible, else says what is missing.
+/// Installs packages on Debian as root. Elsewhere, returns an error that names `wanted`.
 pub fn debian_packages(packages: &[&str], wanted: &str) -> Result<()> {
     let is_root = output(command("id", &[]).arg("-u")).is_some_and(|id| id == "0");
     let is_debian = Path::new("/etc/debian_version").exists();

@@ -1,4 +1,4 @@
-//! How answered derivations write columns, terms and reasons: by their keys and codes.
+//! The keys of columns and terms, and the codes of reasons, in the derivations of answers.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -72,7 +72,8 @@ const OF_DERIVATIONS: [Reason; 8] = [
     Reason::TooLarge,
 ];
 
-/// Returns the reason of a derivation with this code. `grade` and `max` are those of a grade above the scale.
+/// Returns the reason of a derivation with this code. `grade` and `max` are used for the reason of a grade above
+/// the scale only.
 pub fn reason_coded(code: &str, grade: f64, max: f64) -> Option<Reason> {
     let above_scale = Reason::GradeAboveScale { grade, max };
     let mut reasons = OF_DERIVATIONS.into_iter().chain([above_scale]);

@@ -16,7 +16,7 @@ const FIELDS: [Column; 5] =
     [Column::Rank, Column::Gain, Column::Discount, Column::Contribution, Column::Cumulative];
 
 impl DerivationData {
-    /// Derives a measure for one query. `convention` is written into the answer as it is.
+    /// Derives a measure for one query. `convention` is copied into the answer.
     pub fn of(call: &Call, convention: Choice, input: &QueryInput) -> Self {
         let derived = call.convention.derive(&call.measure, input);
         let d = derived.as_ref().ok();
@@ -38,7 +38,7 @@ impl DerivationData {
 fn outcome(call: &Call, derived: &Result<Derivation, NoValue>) -> OutcomeData {
     let outcome = derived.as_ref().ok().map(|d| d.outcome);
     let value = match outcome {
-        // Under a geometric mean the value of a query is a logarithm. The derivation shows the measure's.
+        // Under a geometric mean the tool's value of a query is a logarithm. The derivation shows the measure's value.
         Some(outcome) if call.convention.aggregate.is_geometric() => outcome.value(),
         _ => call.convention.value_of(derived),
     };

@@ -1,11 +1,12 @@
 //! ERR, expected reciprocal rank.
 //!
-//! A reader stops at a document of grade g with probability `(2^g - 1) / 2^max` and gets to a rank if
-//! nothing above stopped them: `ERR = sum over i of reach_i * stop_i / i`.
+//! A reader stops at a document of grade g with probability `(2^g - 1) / 2^max`, and reaches a rank if no
+//! document above it stopped them: `ERR = sum over i of reach_i * stop_i / i`.
 //!
-//! Chapelle, Metlzer, Zhang and Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009.
-//! gdeval takes max = 4 whatever the judgments, Elasticsearch asks for it, Quepid takes the scorer's
-//! scale; in CatBoost the grade itself is the chance. Undefined when a grade is above max.
+//! Chapelle, Metzler, Zhang and Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009.
+//! Tools differ in max: gdeval always takes 4, Elasticsearch requires it in the request, and Quepid takes the
+//! scale of the scorer. In CatBoost the grade itself is the probability to stop. The value is undefined if a
+//! grade is above max.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -58,7 +59,7 @@ pub static DEFINITION: Definition = Definition {
     sentence: Some(sentence),
     claims: Some(Claims {
         worth: |_| Worth::Stop,
-        // A reader who stops earlier at a better document brings more than all that could follow.
+        // A stop at a better document higher up counts for more than all stops that could follow it.
         dominance_decides: |settings, _| settings.chance == SatisfactionChance::AsDefined,
         ..Claims::BY_RELEVANCE
     }),
@@ -80,7 +81,7 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     let highest = b.ranking.highest_grade;
     if b.ranking.settings.chance == SatisfactionChance::Grade {
         b.column(Column::Stop, cell(Column::Grade));
-        return readers(b, highest, 1.0);
+        return finish_cascade(b, highest, 1.0);
     }
     let max = b.argument(MAX).or(b.ranking.settings.max_grade).unwrap_or_else(|| {
         b.note(Note::ScaleFromJudgments { max: highest });
@@ -92,11 +93,11 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
         Column::Stop,
         (two_to(cell(Column::Grade)) - number(1.0)) / two_to(term(Name::MaxGrade)),
     );
-    readers(b, highest, max)
+    finish_cascade(b, highest, max)
 }
 
-/// From the chance to stop at each rank on.
-fn readers(mut b: Builder, highest: f64, max: f64) -> Derivation {
+/// Finishes a derivation that has the probability to stop at each rank.
+fn finish_cascade(mut b: Builder, highest: f64, max: f64) -> Derivation {
     let goes_on = number(1.0) - cell(Column::Stop);
     b.column(Column::Reach, Expr::ProductAbove(Box::new(goes_on)));
     b.column(Column::Contribution, cell(Column::Reach) * cell(Column::Stop) / cell(Column::Rank));
@@ -130,7 +131,7 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
     Outcome::Value(sum)
 }
 
-/// Says what the first document that satisfies anybody does. Nobody has stopped above it.
+/// Returns a sentence about the first document at which a reader can stop. No reader stops above it.
 fn sentence(d: &Derivation) -> Sentence {
     let stops = d.actual.column(Column::Stop).unwrap_or_default();
     let counted = d.actual.counted;

@@ -2,8 +2,8 @@
 //!
 //! `Rprec = hits in the first R ranks / R`, so that 1 can always be reached.
 //!
-//! trec_eval; Buckley and Voorhees, SIGIR 2000. Tools agree. Without a relevant document 0 / 0:
-//! undefined, or the value that the settings choose.
+//! Source: trec_eval; Buckley and Voorhees, SIGIR 2000. Tools agree. Without a relevant document the
+//! quotient is 0 / 0: the value is undefined, or the one that the settings choose.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -43,7 +43,7 @@ pub static DEFINITION: Definition = Definition {
     }),
     claims: Some(Claims {
         is_linear: |_| true,
-        // It grows with the number of relevant documents at each depth.
+        // R does not depend on the list, so more relevant documents in the first R ranks raise the value.
         dominance_decides: |_, _| true,
         ..Claims::BY_RELEVANCE
     }),

@@ -3,8 +3,8 @@
 //! `SetAP = P * R = hits^2 / (n * R)`: average precision where every relevant document shown has the
 //! precision of the whole list.
 //!
-//! trec_eval's `set_map`. Undefined for an empty list; without a relevant document 0 / 0: undefined, or
-//! the value that the settings choose.
+//! Source: trec_eval, `set_map`. Undefined for an empty list. Without a relevant document the quotient is
+//! 0 / 0: the value is undefined, or the one that the settings choose.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};

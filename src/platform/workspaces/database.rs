@@ -57,14 +57,15 @@ impl Record {
 /// The records, within a transaction.
 pub(super) struct Records {
     store: ObjectStore,
-    /// The messages to the tabs that follow when the transaction is complete.
+    /// What to tell the tabs once the transaction is complete.
     afterwards: RefCell<OnComplete>,
 }
 
 #[derive(Default)]
 struct OnComplete {
-    /// The ids and states to remember.
+    /// The ids and states that this tab then knows.
     known: Vec<(String, String)>,
+    /// Whether to announce a change to the other tabs.
     announces: bool,
 }
 
@@ -111,7 +112,7 @@ impl Records {
     }
 }
 
-/// Runs `work` in a transaction and waits until everything is written, or nothing is.
+/// Runs `work` in a transaction and waits for its end. Either everything is written, or nothing.
 pub(super) async fn transaction<T>(
     work: impl AsyncFnOnce(&Records) -> Result<T, Error>,
 ) -> Result<T, StorageError> {
@@ -137,7 +138,7 @@ pub(super) async fn transaction<T>(
     Ok(answer)
 }
 
-/// Returns the database, which is opened once.
+/// Returns the database. The first call opens it.
 async fn database() -> Result<Rc<Database>, Error> {
     thread_local! {
         static OPEN: RefCell<Option<Rc<Database>>> = const { RefCell::new(None) };

@@ -1,7 +1,7 @@
 //! gdeval.pl 1.3, the script of the TREC Web tracks.
 //!
-//! It was run over the golden cases. It skips topics without a relevant document, and prints 0 where it
-//! skips all. Ties are ordered by document id, descending. Grades above the end of its scale are refused.
+//! This version was run over the golden cases. gdeval skips topics without a relevant document, and prints 0
+//! if it skips all topics. It orders ties by document id, descending, and refuses grades above its scale.
 
 use crate::metrics::Settings;
 use crate::metrics::measures::{err, ndcg};

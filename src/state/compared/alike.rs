@@ -1,4 +1,4 @@
-//! How much the lists differ without judgments, and what another order of the same documents gained.
+//! Compares the lists of two runs without judgments, and the values before and after reranking.
 
 use super::scores::Scores;
 use super::two::{Compared, rankings};
@@ -6,7 +6,7 @@ use crate::compare::rerank::{Reranked, Stage, reranked};
 use crate::compare::similarity::{Change, PERSISTENCE, change, most_changed};
 use crate::metrics::{Id, Ranking};
 
-/// Worked out query by query with [`Alike::step`].
+/// How much the lists of two runs differ. Computed query by query with [`Alike::step`].
 #[derive(Clone, Debug, Default)]
 pub struct Alike {
     done: usize,
@@ -14,7 +14,7 @@ pub struct Alike {
     reranked: Vec<Reranked>,
 }
 
-/// The means of all queries. See [`similarity`](crate::compare::similarity).
+/// Means over the queries that both runs have. See [`similarity`](crate::compare::similarity).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Means {
     pub queries: usize,
@@ -23,13 +23,13 @@ pub struct Means {
     pub rbo_min: f64,
     pub rbo_residual: f64,
     pub rbo: f64,
-    /// Over the queries that have it.
+    /// The mean over the queries for which tau is defined.
     pub tau: Option<f64>,
     pub tau_ap: Option<f64>,
 }
 
 impl Alike {
-    /// Looks at the next query. Returns whether that was the last one.
+    /// Compares the lists of the next query. Returns whether that was the last query.
     pub fn step(&mut self, scores: &Scores, compared: &Compared) -> bool {
         if self.done < scores.queries() {
             if let Some([baseline, candidate]) = rankings(scores, compared.two, self.done) {
@@ -46,12 +46,12 @@ impl Alike {
         self.done >= scores.queries()
     }
 
-    /// Returns the number of queries that were looked at.
+    /// Returns the number of queries done so far.
     pub fn done(&self) -> usize {
         self.done
     }
 
-    /// Returns the means. `None` where no query has both lists.
+    /// Returns the means. `None` if no query has both lists.
     pub fn means(&self) -> Option<Means> {
         let count = self.changes.len();
         let mean = |of: &dyn Fn(&Change) -> Option<f64>| {
@@ -70,7 +70,7 @@ impl Alike {
         })
     }
 
-    /// Returns the queries whose lists changed most, at most so many.
+    /// Returns the queries whose lists changed most: at most `most` of them.
     pub fn most_changed(&self, most: usize) -> Vec<Change> {
         let mut changes = self.changes.clone();
         most_changed(&mut changes);
@@ -78,7 +78,7 @@ impl Alike {
         changes
     }
 
-    /// Returns the values before and after, and the best that was possible. `None` where no query has both values.
+    /// Returns the mean values before and after reranking, and their ceiling. `None` if no query has both values.
     pub fn stage(&self) -> Option<Stage> {
         (!self.reranked.is_empty()).then(|| Stage::of(&self.reranked))
     }

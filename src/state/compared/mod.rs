@@ -1,7 +1,8 @@
-//! Two of several runs compared: everything that the Compare view draws, derived from a [`Model`](super::Model).
+//! Compares two of several runs: everything that the Compare view draws, derived from a [`Model`](super::Model).
 //!
-//! [`Scores`] holds the values of all runs and does not change when another baseline is chosen. [`Compared`] is what
-//! follows for two runs at once. [`Grounds`] needs both lists of every query, and is worked out bit by bit.
+//! [`Scores`] holds the values of all runs and does not change when another baseline is chosen. [`Compared`] holds the
+//! figures of two runs; they are computed at once. [`Grounds`] needs both lists of every query, so it is computed
+//! query by query.
 
 mod about;
 mod alike;

@@ -1,4 +1,4 @@
-//! The input of an example in a compact form, and the [`Data`] that follows.
+//! The input of an example in a compact form, and its conversion to [`Data`].
 
 use std::rc::Rc;
 

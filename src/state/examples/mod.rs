@@ -1,7 +1,7 @@
 //! Worked examples from five articles. The page opens them and checks the articles' numbers.
 //!
-//! An example has the article's input and the numbers that the article prints; the page's own
-//! values are derived. Where an article gives only counts, the example has lists with these counts.
+//! An example has the article's input and the numbers that the article prints. The page derives its own
+//! values. Where an article gives only counts, the example has lists with these counts.
 
 mod article0;
 mod article1;
@@ -47,7 +47,7 @@ pub static ARTICLES: [Article; 5] = [
     },
 ];
 
-/// The example of no article: a list on which tools differ.
+/// An example that belongs to no article: a list on which tools differ.
 pub static TOOLS: Article =
     Article { title: "The same list in every tool", examples: &tools::EXAMPLES };
 

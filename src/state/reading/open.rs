@@ -1,4 +1,4 @@
-//! One query of a large run, with all that the page shows of it.
+//! Opens one query of a large run.
 
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ use crate::state::model::{Model, Source};
 use crate::state::source_texts::Texts;
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
-    /// Opens a query of a run that was evaluated. Another run that is being read is given up.
+    /// Opens a query of an evaluated run. Gives up another run that is still being read.
     pub(super) fn open_query(&mut self, now: Now, opened: Opened) {
         (self.loads_when_asked, self.comparing) = (self.loads, None);
         let is_given_up = match &self.now.activity {
@@ -31,8 +31,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.request_query(now, opened);
     }
 
-    /// Has the worker read a query. Where it holds the judgments of another run by now, the run is
-    /// evaluated again first.
+    /// Asks the worker to read a query. If the worker now holds the judgments of another run, the run of
+    /// the query is evaluated again first.
     pub(super) fn request_query(&mut self, now: Now, opened: Opened) {
         let job = self.next_job();
         let entry = opened.run.queries.get(opened.query).cloned();
@@ -54,7 +54,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         }
     }
 
-    /// Shows a query whose lines were read, unless something else was opened meanwhile.
+    /// Shows a query once its lines were read, unless something else was opened meanwhile.
     pub(super) fn take_query(&mut self, now: Now, run: &str, qrels: &str) {
         let Some(opened) = self.opening.take() else { return };
         let panel = &mut self.now;
@@ -75,7 +75,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             }
         };
         let before = now.model.large.as_ref().map(|large| &large.run);
-        let goes_on = before.is_some_and(|run| self.has_same_lines(run, &opened.run));
+        let is_same_run = before.is_some_and(|run| self.has_same_lines(run, &opened.run));
         let runs = now.model.runs.with_large_shown(&opened.run);
         let panel = &mut self.now;
         (panel.activity, panel.means, panel.read) = (Activity::Nothing, None, None);
@@ -85,14 +85,14 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             k: Some(model_for_run(now.model).k),
             measure: None,
             convention: None,
-            message: message(now.model, &opened.run, goes_on, remark),
+            message: message(now.model, &opened.run, is_same_run, remark),
             large: Some(opened),
-            texts: Rc::new(Texts::none(goes_on)),
+            texts: Rc::new(Texts::none(is_same_run)),
             runs: Rc::new(runs),
         })));
     }
 
-    /// Whether the worker holds the judgments of a run, which may have come with another one.
+    /// Whether the worker holds the judgments of this run. They may have been read for another run.
     fn holds_judgments_of(&self, run: &Rc<Large>) -> bool {
         let of = |run: &Rc<Large>| self.sources(run).and_then(|sources| sources.judgments);
         let held = self.held.upgrade();
@@ -107,10 +107,10 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     }
 }
 
-/// Says which run is shown now, and that edits are not part of a run.
-fn message(model: &Model, run: &Large, goes_on: bool, remark: &str) -> String {
+/// Returns the message that says which run is shown now, and that edits are not part of a run.
+fn message(model: &Model, run: &Large, is_same_run: bool, remark: &str) -> String {
     let mut message = String::new();
-    if !goes_on || !remark.is_empty() {
+    if !is_same_run || !remark.is_empty() {
         message = format!("{}: {}.{remark}", run.name, queries(run.queries.len()));
     }
     if model.large.is_some() && model.is_edited() {

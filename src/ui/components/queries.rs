@@ -20,7 +20,7 @@ pub struct QueriesProps {
     pub view: Rc<View>,
     /// A large run of which no query is on the screen yet.
     pub read: Option<Read>,
-    /// Called when a query was opened.
+    /// Called when a query is opened.
     pub on_open: Callback<()>,
 }
 
@@ -60,7 +60,7 @@ pub fn Queries(props: &QueriesProps) -> Html {
     }
 }
 
-/// How many keywords are found.
+/// Says how many keywords are found.
 fn coverage(coverage: &Mean, k: usize, digits: u8) -> Html {
     let measure = Measure::new(&success::DEFINITION).at(k);
     let (found, all) = (number::plain(coverage.sum), coverage.counted);

@@ -2,22 +2,22 @@
 
 import { button, el, svg } from "./dom.js";
 
-/** Returns the role of a part of a table. On a narrow page the CSS layout as lines would remove the implicit role. */
+/** Returns an explicit role for a part of a table. Where a narrow page shows rows as lines, the implicit role is lost. */
 const role = (name) => ({ role: name });
 
-/** The ranking, and the ideal ranking beside it where one enters the value. */
+/** Draws the ranking. If the value depends on an ideal ranking, draws that beside it. */
 export function lists(view) {
   const { table, ideal: best } = view.shown;
   return el("div", { class: best ? "lists with-ideal" : "lists" }, ranking(view, table, actual(view)), best && ideal(best));
 }
 
-/** How the reader’s list is drawn. */
+/** The options with which the reader’s list is drawn. */
 export const actual = ({ editable }) => ({ name: "Ranking", kind: "ranking", editable });
 
 export function ranking(view, { columns, rows, more }, { name, kind, editable = false }) {
   const { grades } = view.shown;
   const hasLoss = rows.some(({ lost }) => lost);
-  // In the list of a comparison, `found` is where a document was before.
+  // In a comparison, `found` is the rank that a document had before.
   const wasElsewhere = rows.some(({ found }) => found);
   const heads = columns.map(({ label, title, kind }) => el("th", { ...role("columnheader"), scope: "col", class: `number ${kind}`, title }, label));
   const head = (text, kind, title) => el("th", { ...role("columnheader"), scope: "col", class: kind, title }, text);
@@ -50,16 +50,16 @@ export function ranking(view, { columns, rows, more }, { name, kind, editable = 
     more > 0 && el("p", { class: "more" }, `and ${more} more`),
   );
 
-  function line(row, last) {
+  function line(row, count) {
     const { id, label, rank, lost, found } = row;
     const cells = columns.map((column, at) => number(column, row, at));
     const element = el(
       "tr",
       { ...role("row"), part: "row", class: classes(row) },
-      editable && el("td", { ...role("cell"), class: "grip-cell" }, button(`grip ${id}`, { class: "grip", "aria-label": `Move ${label}, rank ${rank} of ${last}`, title: "Drag, or Alt with the arrow keys" })),
+      editable && el("td", { ...role("cell"), class: "grip-cell" }, button(`grip ${id}`, { class: "grip", "aria-label": `Move ${label}, rank ${rank} of ${count}`, title: "Drag, or Alt with the arrow keys" })),
       el("td", { ...role("cell"), class: "rank" }, rank),
       el("th", { ...role("rowheader"), scope: "row", class: "doc", dir: "auto", title: label }, label),
-      editable && el("td", { ...role("cell"), class: "tools" }, el("span", null, tool("up", `Move ${label} up`, rank > 1 && rank - 1), tool("down", `Move ${label} down`, rank < last && rank + 1))),
+      editable && el("td", { ...role("cell"), class: "tools" }, el("span", null, tool("up", `Move ${label} up`, rank > 1 && rank - 1), tool("down", `Move ${label} down`, rank < count && rank + 1))),
       el("td", { ...role("cell"), class: "grade" }, editable ? grader(view, row, grades) : chip(row)),
       columns.length > 0 && el("td", { ...role("cell"), class: "told" }, told(row)),
       cells,
@@ -76,7 +76,7 @@ export function ranking(view, { columns, rows, more }, { name, kind, editable = 
     }
   }
 
-  /** Narrow pages show the working of a row, or the values of the hidden columns, in a line of its own. */
+  /** Narrow pages show the calculation of a row, or the values of its hidden columns, on a separate line. */
   function told({ working, cells }) {
     if (working) return working;
     return columns.flatMap(({ kind, label }, at) => (kind === "contribution" || cells[at] === "" ? [] : [`${label} ${cells[at]}`])).join(" · ");
@@ -114,7 +114,7 @@ function number({ kind }, { cells, bar, level }, at) {
   return el("td", { ...role("cell"), class: `number ${kind}` }, drawn, el("span", null, cells[at]));
 }
 
-/** Returns the bar of the contribution. The dashed outline is the contribution of the ideal at this rank. */
+/** Draws the bar of the contribution. The dashed outline is the contribution of the ideal ranking at this rank. */
 function bars([filled, ghost], level) {
   const outline = ghost > filled && svg("rect", { class: "ghost", x: 0.5, y: 0.5, height: 13, width: Math.max(0, 100 * ghost - 1) });
   return svg(
@@ -125,7 +125,7 @@ function bars([filled, ghost], level) {
   );
 }
 
-/** Returns the ideal ranking: what stands best at each rank, and the rank at which the list has it. */
+/** Draws the ideal ranking. Beside each document stands its rank in the list. */
 function ideal({ columns, rows }) {
   const at = columns.findIndex(({ kind }) => kind === "contribution");
   const line = (row) => {

@@ -1,4 +1,4 @@
-// `ranklens gate`: whether a candidate may replace the baseline.
+// `ranklens gate`: decides whether a candidate may replace the baseline.
 
 import * as conventions from "./convention.js";
 import { compare, large } from "./engine.js";
@@ -18,18 +18,18 @@ import { json, markdown, text } from "./verdict.js";
  * @property {string} measure
  * @property {MeasureComparison} figures
  * @property {boolean} passed
- * @property {Lost[]} lost the queries that lost most, the worst first
+ * @property {Lost[]} lost the queries with the greatest losses, the greatest first
  *
  * @typedef {{ query: string, baseline: number, candidate: number, difference: number }} Lost
  *
  * @typedef {object} Verdict
  * @property {boolean} passed
- * @property {number | undefined} maxDrop the largest share that may be lost; undefined where only a margin counts
+ * @property {number | undefined} maxDrop the largest share that may be lost; undefined if only the margin counts
  * @property {number | undefined} margin
  * @property {string[]} names of the baseline and of the candidate
  * @property {Judged[]} judged
  * @property {Comparison} comparison
- * @property {string[]} inNeither judged queries that no run has
+ * @property {string[]} inNeither the judged queries that neither run has
  * @property {number} digits
  * @property {string} convention
  */
@@ -86,10 +86,10 @@ ${ABOUT}`,
     const [worst, digits] = [values.count("worst", 1e6) ?? 10, values.count("digits", 15) ?? 4];
     const seed = values.count("seed", Number.MAX_SAFE_INTEGER) ?? 42;
     const paths = [values.one("baseline") ?? "", values.one("candidate") ?? ""];
-    const asSet = "missing" in chosen;
+    const missingIsSet = "missing" in chosen;
     const asked = {
       measures,
-      convention: asSet ? chosen : /** @type {typeof chosen} */ ({ ...chosen, missing: "zero" }),
+      convention: missingIsSet ? chosen : /** @type {typeof chosen} */ ({ ...chosen, missing: "zero" }),
       ...(maxDrop === undefined ? {} : { maxDrop }),
       ...(margin === undefined ? {} : { noWorseThan: margin }),
       seed,
@@ -102,7 +102,9 @@ ${ABOUT}`,
     }
     const { comparison, inNeither } = await withHelp(measures, values.one("convention"), async () => {
       const runs = await largeRuns(paths, values.one("qrels"), asked, how(values));
-      return runs === undefined ? compared(paths, values.one("qrels"), asked, quiet, asSet) : comparedLarge(runs, asked, asSet);
+      return runs === undefined
+        ? compared(paths, values.one("qrels"), asked, quiet, missingIsSet)
+        : comparedLarge(runs, asked, missingIsSet);
     });
     if (history !== undefined) {
       const described = conventions.described(chosen);
@@ -126,10 +128,10 @@ ${ABOUT}`,
 };
 
 /**
- * What is asked for, but for the runs.
+ * The request for a comparison, without the runs and the judgments.
  * @typedef {Omit<import("../ranklens.js").CompareRequest, "baseline" | "candidate" | "qrels">} Asked
  *
- * A comparison, and the judged queries that no run has and that are not compared.
+ * A comparison, and the judged queries that were left out because neither run has them.
  * @typedef {{ comparison: Comparison, inNeither: string[] }} Compared
  */
 
@@ -143,11 +145,11 @@ ${ABOUT}`,
  */
 async function compared(paths, judged, asked, quiet, all) {
   const { runs: [baseline, candidate], qrels } = await inputs(paths, judged, quiet);
-  const isRun = (/** @type {string} */ query) => [baseline, candidate].some((run) => Object.hasOwn(run, query));
-  // Queries that neither run has are left out. As empty lists they would lower all means.
-  const judgedAndRun = Object.fromEntries(Object.entries(qrels).filter(([query]) => isRun(query)));
+  const isInRun = (/** @type {string} */ query) => [baseline, candidate].some((run) => Object.hasOwn(run, query));
+  // Leave out the queries that neither run has: as empty lists they would lower all means.
+  const judgedAndRun = Object.fromEntries(Object.entries(qrels).filter(([query]) => isInRun(query)));
   const comparison = compare({ baseline, candidate, qrels: all ? qrels : judgedAndRun, ...asked });
-  return { comparison, inNeither: all ? [] : Object.keys(qrels).filter((query) => !isRun(query)) };
+  return { comparison, inNeither: all ? [] : Object.keys(qrels).filter((query) => !isInRun(query)) };
 }
 
 /**
@@ -192,7 +194,7 @@ function marginOf(written) {
  * @param {string} measure
  * @param {Comparison} comparison
  * @param {number} worst
- * @param {boolean} dropCounts whether the largest drop was asked for
+ * @param {boolean} dropCounts whether --max-drop applies
  * @returns {Judged}
  */
 function judge(measure, { measures, queries }, worst, dropCounts) {
@@ -213,9 +215,9 @@ function judge(measure, { measures, queries }, worst, dropCounts) {
     }
   }
   lost.sort((one, other) => one.difference - other.difference);
-  // Where the baseline's mean is 0 there is no share of it, so that any loss closes the gate.
+  // A loss is no share of a mean of 0: if the baseline's mean is 0, the gate fails on any loss.
   const dropped = dropCounts && !(gate?.passed ?? candidate >= baseline);
-  // Where there is no test, nothing is shown.
+  // If the test could not be computed, it does not show that the candidate is no worse: the gate fails.
   const passed = !dropped && noWorse !== null && noWorse?.passed !== false;
   return { measure, figures, passed, lost: lost.slice(0, worst) };
 }

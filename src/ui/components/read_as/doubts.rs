@@ -1,4 +1,4 @@
-//! What was guessed about a text.
+//! The guesses that were made when a text was read.
 
 use yew::prelude::*;
 
@@ -6,8 +6,7 @@ use crate::platform::dom;
 use crate::state::import::{ReadReport, SourceText};
 use crate::ui::components::troubles::Change;
 
-/// The guesses, each with a button that reads the text in the other way. `at` is the place of the text among
-/// the texts.
+/// Draws the guesses, each with a button that reads the text in the other way. `at` is the index of the text.
 pub fn doubts(at: usize, input: &SourceText, report: &ReadReport, change: &Change) -> Html {
     report
         .doubts
@@ -16,7 +15,7 @@ pub fn doubts(at: usize, input: &SourceText, report: &ReadReport, change: &Chang
             let other = SourceText { how: doubt.how.clone(), ..input.clone() };
             let change = change.clone();
             let read_again = move |_: MouseEvent| {
-                // The button goes with the doubt. The focus must move first.
+                // The button disappears with the guess, so the focus must move first.
                 dom::focus(&format!("#read-as-{at} summary"));
                 change.emit((at, other.clone()));
             };
