@@ -82,7 +82,7 @@ fn measures(value: Choice) -> Result<Vec<(Id, Choices)>, Error> {
     let one = |(measure, value): (Id, Choice)| match value {
         Choice::Object(choices) => Ok((measure, choices.0)),
         other => {
-            let place = format!("what the convention says of {measure}");
+            let place = format!("the entry {measure} of the convention's measures");
             Err(wrong_type(&place, "an object", &other.found()))
         }
     };
@@ -165,7 +165,11 @@ impl RequestedConvention {
             if **key != *"measure" {
                 apply(&mut convention, key, value)?;
             } else if *value != Choice::from(measure.to_string()) {
-                let message = format!("{} is {measure} here, not {}", quoted(name), value.found());
+                let message = format!(
+                    "the convention says that {name} is {}, but it is {measure}",
+                    value.found(),
+                    name = quoted(name)
+                );
                 return Err(Error::convention("measure-is-given", message));
             }
         }
@@ -364,11 +368,11 @@ pub fn unusable(error: &CallError) -> Error {
         }
         CallError::OtherMeasure { key, .. } => {
             Error::convention("parameter-of-other-measure", message)
-                .advise(format!("Leave {key} out, or ask for such a measure."))
+                .advise(format!("Leave {key} out, or request a measure that takes it."))
         }
         CallError::ValueOfMeasure { key, .. } => {
             Error::convention("parameter-of-other-measure", message)
-                .advise(format!("Leave {key} out, or name the value of this measure."))
+                .advise(format!("Leave {key} out, or give a value that this measure takes."))
         }
         CallError::Contradiction { .. } => {
             Error::convention("bad-parameter", message).advise("Leave one of the two out.")

@@ -123,8 +123,10 @@ pub fn check_distinct(inputs: &[QueryInput]) -> Result<(), Error> {
             if let Some(first) = seen.insert(doc, at) {
                 let place = Place { name: "run", query: &input.id };
                 let (first, again) = (first + 1, at + 1);
-                let message =
-                    format!("{} is in the list twice, at {first} and {again}", place.doc(doc));
+                let message = format!(
+                    "{} is in the list twice, at positions {first} and {again}",
+                    place.doc(doc)
+                );
                 return Err(Error::request("duplicate-document", message)
                     .advise("Take one of the two out: a document can hold only one rank."));
             }
@@ -140,7 +142,7 @@ pub fn check_distinct(inputs: &[QueryInput]) -> Result<(), Error> {
 pub fn position(inputs: &[QueryInput], query: &str) -> Result<usize, Error> {
     const MOST_NAMED: usize = 20;
     inputs.iter().position(|input| *input.id == *query).ok_or_else(|| {
-        let message = format!("neither run nor qrels have a query {}", quoted(query));
+        let message = format!("neither the run nor the qrels have the query {}", quoted(query));
         let known: Vec<&str> = inputs.iter().map(|input| &*input.id).take(MOST_NAMED).collect();
         Error::request("unknown-query", message).nearest(query, &known)
     })

@@ -146,8 +146,9 @@ fn check(requested: &RequestedConvention, call: &Call) -> Result<(), Error> {
     }
     let name = quoted(&call.name);
     let preset = requested.preset().map_or("textbook", |preset| preset.name);
-    let message =
-        format!("{name} under {preset} needs whole lists, for which the run is too large");
+    let message = format!(
+        "{name} under {preset} needs the whole list of each query, and the run is too large to keep its lists"
+    );
     Err(Error::request("too-large", message))
 }
 

@@ -50,7 +50,9 @@ fn against_ideal(
     let lost = Some(loss.lost);
     let Some(worst) = loss.worst() else {
         let first = match loss.lost < -EQUAL {
-            true => "is the loss: under these settings the list is better than its ideal ranking.",
+            true => {
+                "is lost, which is less than 0: under these settings the list is better than its ideal ranking."
+            }
             false => "is lost: no order of the judged documents is better.",
         };
         return Account::without_place(lost, first.into());

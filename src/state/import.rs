@@ -331,12 +331,12 @@ impl Parts {
                 if joined {
                     say("Joined with the list on the screen.");
                     if model.data.queries.iter().any(|query| has_both(query)) {
-                        say("Its other judgments are gone; undo brings them back.");
+                        say("They replace its other judgments. Undo restores those.");
                     }
                     with
                 } else {
                     if model.is_own() && model.data.queries.iter().any(|q| !q.docs.is_empty()) {
-                        say("None of them belongs to the list that was here; undo brings it back.");
+                        say("None of them belongs to the previous list. Undo restores that list.");
                     }
                     say("Judgments only: now paste or drop the ranked list.");
                     Data::from_parts(None, Some(qrels))

@@ -30,11 +30,13 @@ pub(super) fn messages(means: &[Mean], data: &Data, k: usize) -> Vec<String> {
         let here = call(mean)
             .and_then(|(measure, convention)| convention.evaluate(&measure, &inputs).mean);
         let here = here.map_or("no value".into(), |value| number::value(value, DIGITS));
-        format!("{name} {}, here {here}", number::value(mean.value, DIGITS))
+        format!("{name} {} in the file, {here} on the page", number::value(mean.value, DIGITS))
     };
     let lines: Vec<String> = chosen.iter().take(MAX_LISTED).map(one).collect();
     let mut messages = vec![
-        format!("{title}: means only, compared with what the lists here give."),
+        format!(
+            "{title}: the file holds means only. Each is compared with the mean of the lists on the page."
+        ),
         format!("{}.", lines.join("; ")),
     ];
     let more = means.len().saturating_sub(MAX_LISTED);

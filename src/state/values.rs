@@ -18,7 +18,7 @@ pub struct QueryValues {
     pub query: Rc<Query>,
     /// The rank of the first relevant document.
     pub first: Option<usize>,
-    /// One value for each measure of [`measured`].
+    /// One value for each measure of `measured`.
     pub values: Rc<[MeasureValue]>,
 }
 

@@ -71,7 +71,7 @@ fn wrong_shapes_say_where_what_and_what_to_do() {
         (
             json!({ "run": { "q1": ["a", "b", "a"] } }),
             "duplicate-document",
-            "run, query “q1”, document “a” is in the list twice, at 1 and 3",
+            "run, query “q1”, document “a” is in the list twice, at positions 1 and 3",
         ),
         (
             json!({ "run": { "q1": [""] } }),
@@ -214,7 +214,7 @@ fn what_a_convention_does_not_have_is_an_error() {
         (
             json!({ "measures": { "nDCG@10": { "measure": "RR" } } }),
             "measure-is-given",
-            "“nDCG@10” is nDCG@10 here, not the text “RR”",
+            "the convention says that “nDCG@10” is the text “RR”, but it is nDCG@10",
         ),
     ] {
         let wanted = ("ConventionError", code, message.into());
@@ -250,7 +250,7 @@ fn a_query_that_there_is_not_is_an_error() {
     let error = explain(asked).unwrap_err();
     assert_eq!(
         (error.code, &*error.message),
-        ("unknown-query", "neither run nor qrels have a query “Q1”")
+        ("unknown-query", "neither the run nor the qrels have the query “Q1”")
     );
     assert!(error.suggestion.unwrap().starts_with("Write “q1”."));
 }

@@ -162,7 +162,7 @@ test("what cannot be read is told with file, line and what to do", async () => {
   assert.match(await told("-r", "again.run", ...asked), new RegExp(`^error: again\\.run: line ${count}: the document “doc-\\d+” stands on line \\d+ already\\n  \\S`));
   assert.match(await told("-r", "large.run", "-m", "RR"), /^error: large\.run is a run in lines and holds no judgments\n {2}Name a file/);
   const lists = await told("-r", "large.run", "--qrels", "qrels.txt", "-c", "sklearn", "-m", "ndcg_score");
-  assert.match(lists, /^error: “ndcg_score” under sklearn needs whole lists, for which the run is too large\n/);
+  assert.match(lists, /^error: “ndcg_score” under sklearn needs the whole list of each query, and the run is too large to keep its lists\n/);
   await project.write({ "elsewhere.txt": "301 0 lamp 1\n" });
   assert.match(
     await told("-r", "large.run", "--qrels", "elsewhere.txt", "-m", "RR"),

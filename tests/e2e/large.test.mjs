@@ -319,7 +319,7 @@ test("edits of an open query do not change the run, and a message says so", {}, 
   const first = made.lines[0].split(" ")[2];
   await gradeButton(page, first, 3).click();
   await open(page, "query-2").click();
-  await eventually(() => notice(page).textContent(), "What you changed in query-1 is not part of the run; undo brings it back.");
+  await eventually(() => notice(page).textContent(), "Your edits of query-1 are not part of the run. Undo restores them.");
 });
 
 test("packed files and lines in any order give the same values", {}, async (page) => {

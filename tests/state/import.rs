@@ -88,10 +88,10 @@ fn what_is_replaced_is_told() {
         |text: &str| State::new(nothing()).reduce(Action::Load(read(&nothing(), &[text]).unwrap()));
     let both = own("query,doc,score,grade\nq1,lamp,2,1\nq1,sofa,1,0\n");
     let message = |state: &State, text| read(&state.model, &[text]).unwrap().message;
-    let gone = "Its other judgments are gone; undo brings them back.";
+    let gone = "They replace its other judgments. Undo restores those.";
     assert!(message(&both, "q1 0 lamp 3").contains(gone));
     assert!(!message(&own(RUN), QRELS).contains(gone));
-    let not_of = "None of them belongs to the list that was here; undo brings it back.";
+    let not_of = "None of them belongs to the previous list. Undo restores that list.";
     assert!(message(&both, "zzz 0 lamp 3").contains(not_of));
     assert!(!message(&State::new(nothing()), QRELS).contains(not_of));
 }

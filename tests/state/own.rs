@@ -81,14 +81,18 @@ fn means_of_a_file_are_told_beside_what_the_lists_give() {
     let work = shown("retrieved: a, b\nrelevant: b");
     let loaded = read(&work, MEANS).unwrap();
     assert_eq!((&loaded.data, loaded.k, &loaded.source), (&work.data, Some(work.k), &work.source));
-    let told = "Sentence Transformers: means only, compared with what the lists here give. \
-                cosine_mrr@2 0.7500, here 0.5000; cosine_ndcg@10 0.5000, here 0.6309.";
+    let told = "Sentence Transformers: the file holds means only. Each is compared with the mean of the lists on the page. \
+                cosine_mrr@2 0.7500 in the file, 0.5000 on the page; cosine_ndcg@10 0.5000 in the file, 0.6309 on the page.";
     assert!(loaded.message.ends_with(told), "{}", loaded.message);
     // Without lists there is nothing to compare with.
     let alone = read(&model(data([])), MEANS).unwrap();
-    assert!(alone.message.contains("cosine_mrr@2 0.7500, here no value"), "{}", alone.message);
+    assert!(
+        alone.message.contains("cosine_mrr@2 0.7500 in the file, no value on the page"),
+        "{}",
+        alone.message
+    );
     let mteb = r#"{"task_name":"T","scores":{"test":[{"ndcg_at_1":0.1,"ndcg_at_3":0.2,"ndcg_at_5":0.3,"ndcg_at_10":0.4,"map_at_1":0.1,"map_at_3":0.1,"map_at_5":0.1,"map_at_10":0.1,"recall_at_1":0.1}]}}"#;
     let loaded = read(&work, mteb).unwrap();
-    assert!(loaded.message.contains("MTEB: means only"), "{}", loaded.message);
+    assert!(loaded.message.contains("MTEB: the file holds means only"), "{}", loaded.message);
     assert!(loaded.message.ends_with("1 more is in the file."), "{}", loaded.message);
 }

@@ -64,7 +64,9 @@ pub fn run(args: &[String]) -> Result<()> {
 fn compressed(ending: &str, compress: fn(&[u8]) -> Result<Vec<u8>>) -> Result<PathBuf> {
     let copy = package::target().join("bench-site").join(ending);
     build::fresh(&copy)?;
-    for entry in fs::read_dir(build::dist()).context("there is no site")? {
+    for entry in fs::read_dir(build::dist())
+        .context("cannot read the built site in dist/: run `cargo xtask build` first")?
+    {
         let path = entry?.path();
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
         if path.is_file() {

@@ -20,7 +20,7 @@ const LATER: [&str; 5] = ["parquet.js", "parquet_reader.js", "unpack.js", "zstd.
 /// belong to the page and are left out.
 pub fn write_files(dist: &Path) -> Result<()> {
     let mut tables = [BTreeMap::new(), BTreeMap::new()];
-    for entry in fs::read_dir(dist).context("there is no site")? {
+    for entry in fs::read_dir(dist).context("cannot read the built site")? {
         let path = entry?.path();
         let name = path.file_name().and_then(|name| name.to_str()).context("a file has no name")?;
         if path.is_file() && name != WORKER {

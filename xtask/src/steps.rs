@@ -1,10 +1,12 @@
 //! What `cargo xtask test` runs. A new step is one more entry in [`STEPS`].
 
+use std::fs;
+
 use anyhow::Result;
 
-use crate::command::{cargo, run};
+use crate::command::{cargo, command, run};
 use crate::system::Browser;
-use crate::{api, build, code, e2e, engines, recipes, tools, trials};
+use crate::{api, build, code, e2e, engines, recipes, root, tools, trials};
 
 /// A step of the tests: its name on the command line, what it checks in words, and how it runs.
 pub struct Step {
@@ -68,7 +70,14 @@ fn run_cargo(args: &[&str]) -> Result<()> {
 }
 
 fn fmt() -> Result<()> {
-    run_cargo(&["fmt", "--all", "--check"])
+    run_cargo(&["fmt", "--all", "--check"])?;
+    // A macro names these modules, and cargo fmt does not follow it.
+    let mut rustfmt = command("rustfmt", &[]);
+    rustfmt.args(["--check", "--edition", "2024"]);
+    for file in fs::read_dir(root().join("src/metrics/measures"))? {
+        rustfmt.arg(file?.path());
+    }
+    run(&mut rustfmt)
 }
 
 fn clippy() -> Result<()> {

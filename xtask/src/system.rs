@@ -18,7 +18,7 @@ pub fn node() -> Result<()> {
 /// Ensures that npm and at least this major version of Node.js are installed.
 pub fn node_from(oldest: u32) -> Result<()> {
     if find(&["node"], &[]).is_none() || find(&["npm"], &[]).is_none() {
-        debian_packages(&["nodejs", "npm"], "Node.js 18 or newer, with npm")?;
+        debian_packages(&["nodejs", "npm"], &format!("Node.js {oldest} or newer, with npm"))?;
     }
     // "v20.20.2" starts with a letter, hence not version_of().
     let version = output(command("node", &[]).arg("--version")).unwrap_or_default();
@@ -99,7 +99,7 @@ pub fn debian_packages(packages: &[&str], wanted: &str) -> Result<()> {
     let is_root = output(command("id", &[]).arg("-u")).is_some_and(|id| id == "0");
     let is_debian = Path::new("/etc/debian_version").exists();
     if !is_debian {
-        bail!("please install {wanted}, and make sure that they are on the PATH");
+        bail!("please install {wanted} and add the programs to the PATH");
     }
     let list = packages.join(" ");
     if !is_root {

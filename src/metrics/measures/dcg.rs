@@ -35,7 +35,7 @@ pub static DEFINITION: Definition = Definition {
     name: "DCG",
     aliases: &["dcgcut", "discountedgain"],
     title: "Discounted cumulative gain",
-    meaning: "How much gain the list gives, counting early ranks more.",
+    meaning: "How much gain the list gives. Early ranks have more weight.",
     source: "J\u{e4}rvelin and Kek\u{e4}l\u{e4}inen 2002",
     takes_cutoff: true,
     exceeds_one: true,

@@ -42,7 +42,7 @@ pub static DEFINITION: Definition = Definition {
     name: "ERR",
     aliases: &["expectedreciprocalrank"],
     title: "Expected reciprocal rank",
-    meaning: "How early a reader is satisfied who may stop at every good document.",
+    meaning: "How early a reader is satisfied, if the reader may stop at each good document.",
     source: "Chapelle et al. 2009",
     takes_cutoff: true,
     usual_cutoff: true,

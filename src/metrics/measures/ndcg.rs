@@ -43,7 +43,7 @@ pub static DEFINITION: Definition = Definition {
     name: "nDCG",
     aliases: &["ndcgcut", "normalizeddcg"],
     title: "Normalized discounted cumulative gain",
-    meaning: "How close the order is to the best possible one, counting early ranks more.",
+    meaning: "How close the order is to the best possible one. Early ranks have more weight.",
     source: "J\u{e4}rvelin and Kek\u{e4}l\u{e4}inen 2002",
     takes_cutoff: true,
     usual_cutoff: true,

@@ -31,7 +31,7 @@ pub static DEFINITION: Definition = Definition {
     name: "Rprec",
     aliases: &["rprecision"],
     title: "R-precision",
-    meaning: "Precision at the rank where all relevant documents could have been shown.",
+    meaning: "Precision at rank R, where R is the number of relevant documents.",
     source: "Buckley and Voorhees 2000",
     settings: &["rel"],
     value: Some(value),

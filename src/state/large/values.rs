@@ -168,7 +168,7 @@ impl Values {
     }
 }
 
-const NOT_FROM_RANKS: &str = "Not computed for a large run: under this convention it needs whole lists. Open a query to \
+const NOT_FROM_RANKS: &str = "Not computed for a large run: under this convention the measure needs the whole list of each query. Open a query to \
      see its value.";
 
 /// Returns how files are ranked for the measure shown.

@@ -117,7 +117,7 @@ fn message(model: &Model, run: &Large, is_same_run: bool, remark: &str) -> Strin
         let id = &model.current().id;
         let space = if message.is_empty() { "" } else { " " };
         message.push_str(&format!(
-            "{space}What you changed in {id} is not part of the run; undo brings it back."
+            "{space}Your edits of {id} are not part of the run. Undo restores them."
         ));
     }
     message

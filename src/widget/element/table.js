@@ -40,7 +40,7 @@ export function ranking(view, { columns, rows, more }, { name, kind, editable = 
           head("Grade", "grade"),
           columns.length > 0 && el("td", { ...role("cell"), class: "told" }),
           heads,
-          hasLoss && head("Lost", "lost", "The contribution less that of the ideal ranking at this rank"),
+          hasLoss && head("Lost", "lost", "The contribution minus that of the ideal ranking at this rank"),
           wasElsewhere && head("Before", "lost"),
         ),
       ),
@@ -102,7 +102,7 @@ function grader(view, row, grades) {
   const choices = grades.map((each) => {
     const pressed = each === grade;
     const act = () => view.act({ grade: [id, pressed ? null : each] });
-    const title = pressed ? "Click again to take the judgment away" : null;
+    const title = pressed ? "Click again to remove the judgment" : null;
     return button(`grade ${id} ${each}`, { class: pressed ? `level-${level}` : null, "aria-pressed": String(pressed), title, onclick: act }, each);
   });
   const unjudged = grade === null && el("span", { class: "mark", title: "Nobody judged this document" }, "?");

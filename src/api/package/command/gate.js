@@ -40,27 +40,27 @@ const FORMATS = { text, json, markdown };
 /** @type {import("./options.js").Command} */
 export const gate = {
   name: "gate",
-  summary: "whether a candidate lost more than it may; exits with 1 if so",
+  summary: "exits with 1 if a candidate lost more than is allowed",
   example: "gate --baseline old.txt --candidate new.txt --qrels qrels.txt -m nDCG@10 --max-drop 5%",
-  text: `Each mean may lose a share of the baseline's. A loss of just that share passes. The means are over the
-queries that have a value in both runs. A query that only one of the runs has counts as an empty list
+  text: `Each mean may fall by a share of the baseline's mean. A fall of exactly that share passes. The means are over
+the queries that have a value in both runs. A query that only one of the runs has counts as an empty list
 in the other; --set missing="left out" leaves it out.
 
 With --no-worse-than the candidate passes only where a one-sided t-test shows, at the 5 % level, that
-no mean lost that much, in the units of the measure. Too few queries show nothing. --max-drop then
-counts only if it is given.
+no mean lost that much, in the units of the measure. With too few queries the test cannot show it, and the
+gate fails. --max-drop then counts only if it is given.
 
 With --history the candidate's values are added to a file of snapshots, whether the gate passes or not.
 The page opens the file under “Over time”.
 
 ${ABOUT}`,
   options: [
-    { name: "baseline", value: "FILE", needed: true, help: "ranked lists of what there is" },
-    { name: "candidate", value: "FILE", needed: true, help: "ranked lists of what is to replace it" },
+    { name: "baseline", value: "FILE", needed: true, help: "the run in use now" },
+    { name: "candidate", value: "FILE", needed: true, help: "the run that would replace the baseline" },
     { name: "qrels", value: "FILE", help: "judgments" },
     { ...MEASURE, help: `${MEASURE.help}; each must pass` },
     { name: "max-drop", value: "SHARE", help: "the largest loss that passes: 5% or 0.05 (default: 5%)" },
-    { name: "no-worse-than", value: "MARGIN", help: "no loss of this much: 0.01; the queries must show it" },
+    { name: "no-worse-than", value: "MARGIN", help: "passes only if a test shows a loss smaller than this: 0.01" },
     { name: "history", value: "FILE", help: "adds the candidate's values to this file of snapshots" },
     { name: "name", value: "NAME", help: "the name of the snapshot (default: the candidate's file)" },
     ...conventions.OPTIONS,
@@ -71,9 +71,9 @@ ${ABOUT}`,
       choices: Object.keys(FORMATS),
       help: "text (default), json, or markdown, as GitHub shows it",
     },
-    { name: "worst", value: "N", help: "queries that are listed of those that lost most (default: 10)" },
+    { name: "worst", value: "N", help: "how many queries with the greatest losses are listed (default: 10)" },
     { name: "digits", value: "N", help: "decimals of values (default: 4)" },
-    { name: "seed", value: "N", help: "where draws begin; the same seed gives the same figures (default: 42)" },
+    { name: "seed", value: "N", help: "seed of the random draws; the same seed gives the same figures (default: 42)" },
     THREADS,
     { ...conventions.QUIET, help: "no warnings" },
   ],
