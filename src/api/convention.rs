@@ -131,7 +131,8 @@ impl RequestedConvention {
     /// Returns the error for a key that is neither a setting nor a parameter of the preset.
     fn unknown(&self, key: &str) -> Error {
         let parameters = self.preset.map_or(Vec::new(), |preset| preset.parameters.names());
-        let ours = SETTINGS.iter().map(|s| s.key).chain(RULES.iter().map(|rule| rule.key));
+        let rules = RULES.iter().chain(&TOOL_RULES).map(|rule| rule.key);
+        let ours = SETTINGS.iter().map(|s| s.key).chain(rules);
         let known: Vec<&str> = parameters.iter().copied().chain(ours).collect();
         let message = format!("{} has no parameter {}", self.name(), quoted(key));
         Error::convention("unknown-parameter", message).nearest(key, &known)

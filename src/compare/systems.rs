@@ -12,12 +12,6 @@ pub fn aligned<const N: usize>(runs: [Vec<QueryInput>; N]) -> [Vec<QueryInput>; 
     runs.map(|run| places.fill(run))
 }
 
-/// As [`aligned`], for any number of runs.
-pub fn all_aligned(runs: Vec<Vec<QueryInput>>) -> Vec<Vec<QueryInput>> {
-    let places = Places::of(&runs);
-    runs.into_iter().map(|run| places.fill(run)).collect()
-}
-
 /// The queries of several runs, and their places.
 struct Places {
     places: Index,

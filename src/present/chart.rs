@@ -39,7 +39,7 @@ pub struct Series {
     pub points: Vec<Point>,
 }
 
-/// Returns the value at rank `k`, at the middle of its step.
+/// The value at rank `k`, and its place in the chart: the middle of its step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
     pub k: usize,

@@ -37,6 +37,7 @@ pub static PRECISION: Definition = Definition {
     meaning: "The precisions at the ranks 1 to k whose last row is relevant, over all relevant ones.",
     source: "Evidently, map@k",
     takes_cutoff: true,
+    exceeds_one: true,
     usual_cutoff: true,
     ..Definition::new(|measure, ranking| derive(measure, ranking, true))
 };
@@ -49,6 +50,7 @@ pub static RECALL: Definition = Definition {
     meaning: "The recalls at the ranks 1 to k whose last row is relevant, over all relevant ones.",
     source: "Evidently, mar@k",
     takes_cutoff: true,
+    exceeds_one: true,
     usual_cutoff: true,
     ..Definition::new(|measure, ranking| derive(measure, ranking, false))
 };

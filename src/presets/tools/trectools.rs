@@ -21,6 +21,7 @@ use crate::presets::convention::{
 use crate::presets::parameters::{Bounds, DefaultValue, Parameters, flag, number, whole};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
+use crate::presets::remark::Remark;
 use crate::presets::spelling::{Spelling, spelling};
 
 /// trectools 0.0.50. Means are over the queries of the run; one without a value counts as 0.
@@ -96,7 +97,14 @@ pub static PRESET: Preset = Preset {
         .of(&["get_rbp"])
         .varied_in(&["get_rbp"]),
     ]),
-    remarks: &[],
+    remarks: &[Remark {
+        is_about: |value| {
+            value.written.starts_with("get_rbp")
+                && value.convention.settings.rbp.ties == RbpTies::SharedWeights
+        },
+        text: "shares the weights of equal scores between neighbouring queries too, where the last score of one is the \
+               first score of the next. Here each query is by itself.",
+    }],
 };
 
 static MEASURES: &[Spelling] = &[
