@@ -18,6 +18,7 @@ mod no_worse;
 mod number_field;
 mod overall;
 mod part;
+mod picture;
 mod queries;
 mod query;
 mod scatter;
@@ -33,7 +34,6 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use self::alike::Lists;
-use self::bars::Bars;
 use self::chance::Chance;
 use self::compares::Compares;
 use self::conventions::Conventions;
@@ -44,8 +44,8 @@ use self::head::Head;
 use self::matrix::matrix;
 use self::overall::Overall;
 use self::part::{Part, parts};
+use self::picture::Picture;
 use self::queries::Queries;
-use self::scatter::Scatter;
 use self::set::Set;
 use self::time::Time;
 use self::why::Why;
@@ -53,7 +53,6 @@ use self::work::{TwoCompared, counting};
 use crate::metrics::Measure;
 use crate::state::compared::{Filter, Scores, Scoring, Two};
 use crate::state::{Action, View};
-use crate::ui::aria;
 use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::components::summary::MeasuresField;
 use crate::ui::context::use_dispatch;
@@ -78,11 +77,7 @@ pub fn Compare(props: &CompareProps) -> Html {
     let scores = match use_scores(view) {
         Progress::Over(scores) => scores,
         Progress::Done(done) => {
-            return html! {
-                <section class="compare" aria-label="Compare">
-                    { counting("Values", done, view.model.data.queries.len()) }
-                </section>
-            };
+            return section(counting("Values", done, view.model.data.queries.len()));
         }
     };
     match (&*scores, ask.runs.among(&view.model.runs)) {
@@ -124,18 +119,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let choose = use_callback(ask.dispatcher(), |two: Two, ask| {
         ask.dispatch(AskedAction::Runs(two.into()));
     });
-    // A query of a large run that is not on the screen.
-    let picked = use_state_eq(|| None::<usize>);
-    let open = use_callback(
-        (scores.clone(), dispatch.clone(), picked.setter()),
-        |query: usize, (scores, dispatch, picked)| match scores.0.in_model(query) {
-            Some(at) => {
-                picked.set(None);
-                dispatch.emit(Action::Select(at));
-            }
-            None => picked.set(Some(query).filter(|_| scores.0.is_large)),
-        },
-    );
+    let (picked, open) = use_open(scores);
     let on_measures = use_callback(dispatch.clone(), |measures: Vec<Measure>, dispatch| {
         dispatch.emit(Action::List { measures });
     });
@@ -155,18 +139,14 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let compared = match over {
         Ok(Some(compared)) => compared,
         Ok(None) => {
-            return html! {
-                <section class="compare" aria-label="Compare">
-                    <p class="hint counting" role="status">{ "Drawing resamples of the queries\u{2026}" }</p>
-                </section>
-            };
+            return section(html! {
+                <p class="hint counting" role="status">{ "Drawing resamples of the queries\u{2026}" }</p>
+            });
         }
         Err(why) => {
-            return html! {
-                <section class="compare" aria-label="Compare">
-                    <p class="compare-trouble">{ format!("The runs cannot be compared: {why}.") }</p>
-                </section>
-            };
+            return section(html! {
+                <p class="compare-trouble">{ format!("The runs cannot be compared: {why}.") }</p>
+            });
         }
     };
     let compares = Compares { scores: scores.clone(), compared: compared.clone() };
@@ -174,41 +154,28 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let place = compared.queries.iter().position(|of| Some(of.query) == shown).unwrap_or(0);
     let all = Part::all(scores.lists.has_lists());
     let part = if all.contains(&part) { *part } else { Part::default() };
-    let overview = || {
-        let kind = |label: &'static str, plot: bool| {
-            let set = is_plot.setter();
-            html! {
-                <button type="button" aria-pressed={aria::flag(*is_plot == plot)}
-                    onclick={move |_: MouseEvent| set.set(plot)}>{ label }</button>
-            }
-        };
-        let (places, open, on_filter) = (places.clone(), open.clone(), on_filter.clone());
-        html! {
-            <>
-                <div class="picture">
-                    <div class="picture-kinds" role="group" aria-label="Picture">
-                        { kind("Sorted", false) }
-                        { kind("One against the other", true) }
-                    </div>
-                    if *is_plot {
-                        <Scatter compares={compares.clone()} {places} {place} {open} {on_filter} />
-                    } else {
-                        <Bars compares={compares.clone()} {places} {place} {open} {on_filter} />
-                    }
-                </div>
-                if !scores.are_given() {
-                    <MeasuresField now={scores.measures.clone()} ask={on_measures.clone()} />
-                }
-                { matrix(&compares, &choose) }
-                if !scores.are_given() {
-                    <Overall compares={compares.clone()} />
-                }
-            </>
-        }
+    let picture = Picture {
+        compares: &compares,
+        places: &places,
+        place,
+        open: &open,
+        on_filter: &on_filter,
+        is_plot: &is_plot,
     };
     let of = compares.clone();
     let content = match part {
-        Part::Overview => overview(),
+        Part::Overview => html! {
+            <>
+                { picture.draw() }
+                if !scores.are_given() {
+                    <MeasuresField now={scores.measures.clone()} ask={on_measures} />
+                }
+                { matrix(&compares, &choose) }
+                if !scores.are_given() {
+                    <Overall compares={of} />
+                }
+            </>
+        },
         Part::Chance => html! { <Chance compares={of} /> },
         Part::Groups => html! {
             <Groups compares={of} filter={(*filter).clone()} on_filter={on_filter.clone()} />
@@ -219,8 +186,8 @@ fn OfTwo(props: &OfTwoProps) -> Html {
         Part::Time => html! { <Time {view} compares={of} open={open.clone()} /> },
         Part::Export => html! { <Exports compares={of} /> },
     };
-    html! {
-        <section class="compare" aria-label="Compare">
+    section(html! {
+        <>
             <Head {view} compares={compares.clone()} />
             <div class="compare-parts">
                 <div class="compare-all">{ parts(all, part, &on_part, content) }</div>
@@ -231,6 +198,29 @@ fn OfTwo(props: &OfTwoProps) -> Html {
                     <Queries {compares} {places} {place} {open} />
                 </div>
             </div>
-        </section>
-    }
+        </>
+    })
+}
+
+/// Returns the query that is shown and not on the page, and the way to open a query.
+#[hook]
+fn use_open(scores: &Identity<Scores>) -> (Option<usize>, Callback<usize>) {
+    let dispatch = use_dispatch();
+    // A query of a large run that is not on the screen.
+    let picked = use_state_eq(|| None::<usize>);
+    let open = use_callback(
+        (scores.clone(), dispatch, picked.setter()),
+        |query: usize, (scores, dispatch, picked)| match scores.0.in_model(query) {
+            Some(at) => {
+                picked.set(None);
+                dispatch.emit(Action::Select(at));
+            }
+            None => picked.set(Some(query).filter(|_| scores.0.is_large)),
+        },
+    );
+    (*picked, open)
+}
+
+fn section(content: Html) -> Html {
+    html! { <section class="compare" aria-label="Compare">{ content }</section> }
 }
