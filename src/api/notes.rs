@@ -108,7 +108,7 @@ fn ties_key(ties: Ties) -> String {
 pub fn of_query(note: &Note) -> NoteData {
     let data = NoteData {
         kind: kind(note).into(),
-        message: words::note(note),
+        message: words::note_with(note, reason_text),
         documents: documents(note),
         ..NoteData::default()
     };
@@ -183,7 +183,11 @@ impl MeasureNotes {
         self.0.into_iter().map(move |entry| {
             let data = NoteData {
                 kind: kind(&entry.note).into(),
-                message: over_queries(entry.queries, &entry.first, &words::note(&entry.note)),
+                message: over_queries(
+                    entry.queries,
+                    &entry.first,
+                    &words::note_with(&entry.note, reason_text),
+                ),
                 measure: Some(measure.clone()),
                 query: Some(entry.first),
                 queries: Some(entry.queries),
@@ -269,12 +273,12 @@ pub fn reason(derived: &Result<Derivation, NoValue>, value: Option<f64>) -> Opti
     };
     match (derivation.outcome, value) {
         (Outcome::Value(_), _) => derivation.notes.iter().find_map(|note| match note {
-            Note::ByRule { value, reason } => Some(ruled(&words::reason(*reason), *value)),
+            Note::ByRule { value, reason } => Some(ruled(&reason_text(*reason), *value)),
             _ => None,
         }),
-        (Outcome::Undefined(why), Some(value)) => Some(ruled(&words::reason(why), value)),
+        (Outcome::Undefined(why), Some(value)) => Some(ruled(&reason_text(why), value)),
         (Outcome::Undefined(why), None) if is_nan(derived) => Some(ruled_nan(why)),
-        (Outcome::Undefined(why), None) => Some(words::reason(why)),
+        (Outcome::Undefined(why), None) => Some(reason_text(why)),
     }
 }
 
@@ -292,12 +296,12 @@ pub fn reason_of(
         }
         (Err(Some(why)), _, None) => Some(without(why)),
         (Err(Some(why)), _, Some(value)) => Some(ruled(&without(why), value)),
-        (_, Outcome::Value(value), _) => by_rule.map(|why| ruled(&words::reason(why), value)),
-        (_, Outcome::Undefined(why), Some(value)) => Some(ruled(&words::reason(why), value)),
+        (_, Outcome::Value(value), _) => by_rule.map(|why| ruled(&reason_text(why), value)),
+        (_, Outcome::Undefined(why), Some(value)) => Some(ruled(&reason_text(why), value)),
         (_, Outcome::Undefined(Reason::NothingJudged), None) => {
             Some(ruled_nan(Reason::NothingJudged))
         }
-        (_, Outcome::Undefined(why), None) => Some(words::reason(why)),
+        (_, Outcome::Undefined(why), None) => Some(reason_text(why)),
     }
 }
 
@@ -322,15 +326,24 @@ pub fn code(derived: &Result<Derivation, NoValue>) -> Option<&'static str> {
 
 /// Returns why there is no mean.
 pub fn of_mean(why: Reason) -> String {
-    if why.is_nan() { ruled_nan(why) } else { words::reason(why) }
+    if why.is_nan() { ruled_nan(why) } else { reason_text(why) }
 }
 
 fn ruled_nan(why: Reason) -> String {
-    format!("{}: NaN", words::reason(why))
+    format!("{}: NaN", reason_text(why))
 }
 
 /// Returns why a query has a value other than its own, or none.
 pub fn of_all(convention: &Convention, value: Option<f64>) -> String {
     let why = means::of_all(convention, value);
     value.map_or_else(|| why.into(), |value| ruled(why, value))
+}
+
+/// Returns why there is no value, as answers say it.
+fn reason_text(reason: Reason) -> String {
+    match reason {
+        // Programs compare texts of answers, so that this one stays as it was.
+        Reason::NoIdealGain => "even the ideal ranking has no gain".into(),
+        reason => words::reason(reason),
+    }
 }

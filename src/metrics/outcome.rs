@@ -62,6 +62,8 @@ pub enum Reason {
         grade: f64,
         max: f64,
     },
+    /// The number of items given is less than those listed or judged.
+    CatalogueTooSmall,
     TooLarge,
 }
 
@@ -69,7 +71,9 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::NothingRelevant => f.write_str("no document is judged relevant"),
-            Reason::NoIdealGain => f.write_str("no document of the ideal ranking has any gain"),
+            Reason::NoIdealGain => {
+                f.write_str("every gain of the ideal ranking is 0")
+            }
             Reason::NothingRetrieved => f.write_str("the list is empty"),
             Reason::NothingNonRelevant => f.write_str("no document is judged not relevant"),
             Reason::NoHit => f.write_str("no relevant document is shown"),
@@ -83,6 +87,9 @@ impl fmt::Display for Reason {
             Reason::GradeAboveScale { grade, max } => {
                 let [grade, max] = [*grade, *max].map(shortest);
                 write!(f, "grade {grade} is above the highest grade of the scale, {max}")
+            }
+            Reason::CatalogueTooSmall => {
+                f.write_str("more items are listed or judged than the catalogue has")
             }
             Reason::TooLarge => f.write_str("the numbers are too large to compute with"),
         }

@@ -65,27 +65,20 @@ fn by_rule(d: &Derivation) -> Option<&Note> {
 /// Returns why there is no value, as part of a sentence.
 pub fn reason(r: Reason) -> String {
     match r {
-        Reason::NothingRelevant => "no document is judged relevant".into(),
-        Reason::NoIdealGain => "even the ideal ranking has no gain".into(),
-        Reason::NothingRetrieved => "the list is empty".into(),
-        Reason::NothingNonRelevant => "no document is judged not relevant".into(),
-        Reason::NoHit => "no relevant document is shown".into(),
-        Reason::OnlyHits => "every document shown is relevant".into(),
-        Reason::NothingJudged => "no document of the list is judged".into(),
-        Reason::NoQueries | Reason::NanWithoutValues => "no query has a value".into(),
-        Reason::Refused => "the tool refuses a query".into(),
-        Reason::QueryWithoutValue => "a query has no value".into(),
-        Reason::NothingToGain => "all queries have the same value".into(),
-        Reason::NotANumber => "the value of a query is NaN".into(),
         Reason::GradeAboveScale { grade, max } => {
             format!("grade {} is above the scale\u{2019}s end, {}", plain(grade), plain(max))
         }
-        Reason::TooLarge => "the numbers are too large to compute with".into(),
+        other => other.to_string(),
     }
 }
 
 /// Returns a note as a full sentence.
 pub fn note(n: &Note) -> String {
+    note_with(n, reason)
+}
+
+/// Returns a note as a full sentence, with reasons as `reason` says them.
+pub fn note_with(n: &Note, reason: fn(Reason) -> String) -> String {
     match *n {
         Note::UnjudgedAsZero { documents } => {
             format!("Nobody judged {}; unjudged counts as grade 0.", docs(documents))

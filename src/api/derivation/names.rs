@@ -56,12 +56,13 @@ pub fn reason_code(reason: Reason) -> &'static str {
         Reason::NanWithoutValues => "nan-without-values",
         Reason::NotANumber => "not-a-number",
         Reason::GradeAboveScale { .. } => "grade-above-scale",
+        Reason::CatalogueTooSmall => "catalogue-too-small",
         Reason::TooLarge => "too-large",
     }
 }
 
 /// The reasons that a derivation can give, besides a grade above the scale.
-const OF_DERIVATIONS: [Reason; 8] = [
+const OF_DERIVATIONS: [Reason; 9] = [
     Reason::NothingRelevant,
     Reason::NoIdealGain,
     Reason::NothingRetrieved,
@@ -69,6 +70,7 @@ const OF_DERIVATIONS: [Reason; 8] = [
     Reason::NoHit,
     Reason::OnlyHits,
     Reason::NothingJudged,
+    Reason::CatalogueTooSmall,
     Reason::TooLarge,
 ];
 

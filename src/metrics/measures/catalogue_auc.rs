@@ -5,11 +5,11 @@
 //! `CatalogueAUC@k = (sum over misses of hits above + (h + R) / 2 * (N - misses)) / (R * N)`.
 //!
 //! implicit's `auc`. A list that is shorter than k counts as filled with misses, so that the value can be
-//! below 0. Undefined without a relevant item, or where every item is relevant. The setting
-//! `catalogue` gives C.
+//! below 0. Undefined without a relevant item, if every item is relevant, and if C is less than the number of items
+//! listed or judged. The setting `catalogue` gives C.
 //!
 //! ```
-//! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
+//! use ranklens::metrics::{Outcome, Ranking, Reason, Settings, derive};
 //!
 //! // One hit, one miss below it, and two items that the list does not show.
 //! let mut settings = Settings::default();
@@ -17,6 +17,11 @@
 //! let ranking = Ranking::of_grades(&[1.0, 0.0], &settings);
 //! let auc = derive(&"CatalogueAUC".parse()?, &ranking);
 //! assert_eq!(auc.outcome, Outcome::Value((1.0 + 1.0 * 2.0) / (1.0 * 3.0)));
+//!
+//! settings.set("catalogue", "1")?;
+//! let ranking = Ranking::of_grades(&[1.0, 0.0], &settings);
+//! let auc = derive(&"CatalogueAUC".parse()?, &ranking);
+//! assert_eq!(auc.outcome, Outcome::Undefined(Reason::CatalogueTooSmall));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -49,6 +54,9 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
     let known = b.ranking.documents();
     let items = b.ranking.settings.catalogue.unwrap_or(known);
+    if items < known {
+        return b.undefined(Reason::CatalogueTooSmall);
+    }
     let shown = b.shown() as f64;
     b.term(Name::Hits, sum(Column::Relevant));
     b.term(Name::Sum, sum(Column::Contribution));
