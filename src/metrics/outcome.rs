@@ -71,9 +71,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::NothingRelevant => f.write_str("no document is judged relevant"),
-            Reason::NoIdealGain => {
-                f.write_str("every gain of the ideal ranking is 0")
-            }
+            Reason::NoIdealGain => f.write_str("every gain of the ideal ranking is 0"),
             Reason::NothingRetrieved => f.write_str("the list is empty"),
             Reason::NothingNonRelevant => f.write_str("no document is judged not relevant"),
             Reason::NoHit => f.write_str("no relevant document is shown"),
@@ -89,7 +87,7 @@ impl fmt::Display for Reason {
                 write!(f, "grade {grade} is above the highest grade of the scale, {max}")
             }
             Reason::CatalogueTooSmall => {
-                f.write_str("more items are listed or judged than the catalogue has")
+                f.write_str("the catalogue has fewer items than are known")
             }
             Reason::TooLarge => f.write_str("the numbers are too large to compute with"),
         }
