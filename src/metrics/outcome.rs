@@ -71,7 +71,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::NothingRelevant => f.write_str("no document is judged relevant"),
-            Reason::NoIdealGain => f.write_str("every gain of the ideal ranking is 0"),
+            Reason::NoIdealGain => f.write_str("the ideal ranking has no gain"),
             Reason::NothingRetrieved => f.write_str("the list is empty"),
             Reason::NothingNonRelevant => f.write_str("no document is judged not relevant"),
             Reason::NoHit => f.write_str("no relevant document is shown"),

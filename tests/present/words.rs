@@ -12,7 +12,7 @@ fn sentences_say_what_is_missing() {
     let sentence = |measure, grades: &[f64]| words::sentence(&derived(measure, grades, &[]));
     assert_eq!(sentence("nDCG@2", &[1.0, 0.0]), "perfect · as good as the ideal");
     assert_eq!(sentence("nDCG@1", &[0.0, 1.0]), "poor · nothing shown has any gain");
-    assert_eq!(sentence("nDCG@5", &[0.0]), "every gain of the ideal ranking is 0");
+    assert_eq!(sentence("nDCG@5", &[0.0]), "the ideal ranking has no gain");
     assert_eq!(sentence("RR@5", &[0.0; 6]), "no relevant document in the top 5");
     assert_eq!(sentence("AP", &[0.0, 1.0]), "the precision at the only hit");
     assert_eq!(sentence("AP@1", &[1.0, 1.0, 1.0]), "1 precision; 2 missed, counted as 0");
@@ -156,7 +156,7 @@ fn notes_and_reasons_are_full_sentences() {
     }
     for (reason, expected) in [
         (why, "no document is judged relevant"),
-        (Reason::NoIdealGain, "every gain of the ideal ranking is 0"),
+        (Reason::NoIdealGain, "the ideal ranking has no gain"),
         (Reason::NothingRetrieved, "the list is empty"),
         (Reason::NothingJudged, "no document of the list is judged"),
         (Reason::NoQueries, "no query has a value"),
