@@ -17,7 +17,7 @@ use crate::presets::parameters::{Bounds, DefaultValue, Parameters, fixed, flag, 
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
-/// RecTools 0.19.0. The ideal of nDCG is a list of k hits, however many there are.
+/// RecTools 0.19.0. The ideal of nDCG has k hits, even if the user has fewer.
 pub static PRESET: Preset = Preset {
     name: "rectools",
     aliases: &[],
