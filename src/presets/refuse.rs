@@ -78,9 +78,8 @@ impl Convention {
             RefusalRule::ListWithoutRelevant => {
                 (documents > 0 && lacks_relevant()).then_some(Refusal::NothingRelevant)
             }
-            RefusalRule::RelevantWithoutList => {
-                (documents == 0 && !lacks_relevant()).then_some(Refusal::Fewer { documents, least: 1 })
-            }
+            RefusalRule::RelevantWithoutList => (documents == 0 && !lacks_relevant())
+                .then_some(Refusal::Fewer { documents, least: 1 }),
             RefusalRule::Negative => {
                 find_grade(&|grade| grade < 0.0).map(|grade| Refusal::Negative { grade })
             }

@@ -1,4 +1,4 @@
-//! One line of a run: its fields, and the quick way for lines that resemble the one before.
+//! Parses one line of a run, and parses faster if the line resembles the one before it.
 
 use super::bytes::{self, PADDING};
 use super::problem::Kind;
