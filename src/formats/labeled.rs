@@ -2,9 +2,9 @@
 //!
 //! A value is either in brackets, as JSON or Python write lists, sets and dicts, also over several lines; or it
 //! is the rest of the line and the lines below up to the next name. `query: …` starts a query. An unknown name
-//! in front of grades is the name of a query. In front of other content in brackets it has no meaning (`cases =
-//! [{…}]`). Calls and imports are skipped with a warning, because people copy lists together with the program
-//! around them.
+//! in front of grades is the name of a query. In front of other content in brackets, as in `cases=[{…}]`, it
+//! has no meaning. Calls and imports are skipped with a warning, because people copy lists together with the
+//! program around them.
 
 use super::collector::Collector;
 use super::columns::normal;

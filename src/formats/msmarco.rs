@@ -33,8 +33,8 @@ enum ThirdColumn {
     Grades,
 }
 
-/// Returns the content of the third column. `None` unless the text has three columns of whole numbers, of which
-/// some are too large for grades or tabs separate them.
+/// Returns the content of the third column. `None` unless the text has three columns of whole numbers, and some
+/// number in the first two is too large for a grade. Ranks are also accepted if tabs separate the columns.
 fn third(source: &Source) -> Option<ThirdColumn> {
     let mut last = Index::default();
     let (mut beyond, mut several, mut ranks, mut grades) = (false, false, true, true);

@@ -2,9 +2,9 @@
 //!
 //! Ten means are taken. Each leaves out a share of the queries (0, 0.1, ..., 0.9), those with the least
 //! confidence first. A is the area under these means. O is the same area if each query's value is its
-//! confidence, the best order. F is the area under the mean over all queries. The result is `(A - F) / (O -
-//! F)`: 1 means that the system knows where it fails, 0 that it does not; it can be below 0. Queries with the
-//! same confidence count with the mean of their values.
+//! confidence, the best order. F is the area under the mean over all queries.
+//! The result is `(A - F) / (O - F)`: 1 means that the system knows where it fails, 0 that it does not; it can
+//! be below 0. Queries with the same confidence count with the mean of their values.
 //!
 //! Source: El Hakim et al. 2024, as mteb 2.26 computes it. If O equals F, there is no value.
 

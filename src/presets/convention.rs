@@ -168,7 +168,7 @@ pub enum MeanOver {
     Judged,
 }
 
-/// The queries that must have a value. If one has none, the aggregate has none.
+/// The queries that must have a value for the aggregate to have one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequiredValues {
     /// No query.

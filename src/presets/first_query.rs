@@ -50,7 +50,8 @@ impl Convention {
         first.1.is_refused_first.then_some(first.0)
     }
 
-    /// Returns the item that the tool evaluates first: the first by id, or the first of the iterator.
+    /// Returns the item that the tool evaluates first: the first by id if the tool sorts by id, else the first
+    /// of the iterator.
     fn first_by<T>(&self, mut all: impl Iterator<Item = T>, id: impl Fn(&T) -> &Id) -> Option<T> {
         if !self.refusals.has(RefusalRule::AllNegative) {
             return all.next();

@@ -1,4 +1,4 @@
-//! Values computed by hand, for tools that were read but not run.
+//! Values computed by hand, for tools whose source was read but which were not run.
 
 use super::*;
 use crate::metrics::Id;

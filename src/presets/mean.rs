@@ -21,7 +21,7 @@ impl Convention {
         }
     }
 
-    /// Whether the ranks of the judged documents alone decide the values.
+    /// Whether the rules for input and aggregate let the ranks of the judged documents alone decide the values.
     pub fn reads_ranks(&self) -> bool {
         let reads_lists =
             matches!(self.aggregate.kind, AggregateKind::Micro | AggregateKind::Abstention(_));

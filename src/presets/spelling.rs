@@ -16,7 +16,7 @@ pub struct Spelling {
     pub(super) usual_cutoff: Option<usize>,
     /// The argument that the name stands for without naming it (LensKit's patience).
     fixed_argument: Option<f64>,
-    /// Whether the call's cutoff limits how far the list is read. The measure itself takes no cutoff then.
+    /// Whether the call's cutoff limits how far the list is read. The measure itself then takes no cutoff.
     pub(super) cuts_list: bool,
     /// What this name changes in the preset's convention.
     change: fn(&mut Convention),

@@ -32,7 +32,7 @@ impl Reader {
     /// `columns` is a [`Columns`], `rule` a [`Rule`].
     ///
     /// # Errors
-    /// `columns` or `rule` is another value.
+    /// `columns` is not a [`Columns`], or `rule` is not a [`Rule`].
     #[wasm_bindgen(constructor)]
     pub fn new(columns: JsValue, rule: JsValue) -> Result<Self, JsValue> {
         let (columns, rule) = (from_value(columns)?, from_value(rule)?);

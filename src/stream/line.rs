@@ -1,4 +1,4 @@
-//! Parses one line of a run, and parses faster if the line resembles the one before it.
+//! Parses one line of a run. `tail` is faster, for lines that resemble the line before.
 
 use super::bytes::{self, PADDING};
 use super::problem::Kind;

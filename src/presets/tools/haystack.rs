@@ -1,8 +1,8 @@
 //! Haystack 3.4.1, whose evaluators compare retrieved with ground-truth documents.
 //!
 //! They were run over the golden cases. The order is that of the list, and nothing is cut. A relevant document
-//! is credited once, where it comes first; a repeated one still takes a rank. If the ground truth has scores,
-//! nDCG takes them as gains; then every document of the ground truth counts, also one with a score below 0. The
+//! is credited once, at its first rank; a repetition still takes a rank. If the ground truth has scores, nDCG
+//! takes them as gains; then every document of the ground truth counts, also one with a score below 0. The
 //! ideal ranking holds the whole ground truth. Every pair of lists counts in the mean.
 
 use super::{ABOVE_ZERO, EVERY_JUDGED};

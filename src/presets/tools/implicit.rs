@@ -2,8 +2,8 @@
 //!
 //! It was run over the golden cases with a model that recommends the given lists. Precision is a micro average:
 //! the hits of all users, divided by the sum of min(K, R). The other means are over the users with a relevant
-//! item. For items outside the list, the area under the ROC curve is the mean of that under their best and
-//! under their worst order.
+//! item. The area under the ROC curve is the mean of two areas: with the items outside the list in their best
+//! order, and in their worst.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;

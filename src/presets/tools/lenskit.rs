@@ -84,7 +84,8 @@ pub static PRESET: Preset = Preset {
         choice(
             "test",
             "",
-            "The test items. Without it, the gain says which: all judged ones with a rating, else those with a grade above 0.",
+            "The test items. Without it, the gain says which: all judged ones with a rating, else those with \
+             a grade above 0.",
             &[
                 word("grades > 0", |call| {
                     let relevance = &mut call.convention.settings.relevance;

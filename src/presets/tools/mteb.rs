@@ -36,8 +36,8 @@ pub static PRESET: Preset = Preset {
     ]),
     remarks: &[Remark {
         is_about: |value| value.written.starts_with("Accuracy@"),
-        text: "keeps an entry for a query with a hit and none for one without, so that the mean of Accuracy@k is always \
-               1. The share of queries with a hit, which the name stands for, is hit_rate_at_k.",
+        text: "keeps an entry for a query with a hit and none for one without, so that the mean of Accuracy@k is \
+               always 1. The share of queries with a hit, which the name stands for, is hit_rate_at_k.",
     }],
 };
 

@@ -1,9 +1,10 @@
 //! trectools 0.0.50, `TrecEval`.
 //!
-//! It was run over the golden cases. Judgments below 0 are dropped. nDCG and RBP keep the order of the file as
-//! read, ties by id, ascending; the others order ties by id, descending. A measure of a query without a hit
-//! often has no value. The depth of bpref counts judged documents only. Means are over the queries of the run,
-//! and a query without a value counts as 0; the mean of `get_unjudged` is over the judged queries.
+//! It was run over the golden cases. Judgments below 0 are dropped. nDCG and RBP keep the order in which
+//! trectools reads the file: ties by ascending id. The other measures order ties by descending id. A measure of
+//! a query without a hit often has no value. The depth of bpref counts judged documents only. Means are over
+//! the queries of the run, and a query without a value counts as 0; the mean of `get_unjudged` is over the
+//! judged queries.
 //!
 //! RBP shares the weights of equal scores among neighbouring rows of the whole file. If the last document of
 //! one query has the same score as the first of the next, these two share as well. RankLens computes each query
@@ -146,7 +147,7 @@ fn needs_hit(convention: &mut Convention) {
     convention.settings.no_hit = NoHit::Undefined;
 }
 
-/// The order of the file as read: ties by id, ascending.
+/// The order in which trectools reads the file: ties by ascending id. A query without a hit has no value.
 fn as_in_file(convention: &mut Convention) {
     needs_hit(convention);
     convention.settings.order.ties = Ties::IdAscending;
