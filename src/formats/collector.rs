@@ -1,4 +1,4 @@
-//! Gathers documents and judgments, and watches over limits and repetitions.
+//! Gathers the documents and judgments of a text, and checks limits and repetitions.
 
 use std::ops::Range;
 
@@ -95,12 +95,12 @@ impl<T> Lists<T> {
     }
 }
 
-/// What has been read so far.
+/// The content of a text that has been read so far.
 pub(super) struct Collector<'s, 't> {
     pub source: &'s Source<'t>,
     run: Lists<Doc>,
     qrels: Lists<Judgment>,
-    /// The rank and the place of each document of each list, where the text gives ranks.
+    /// The rank and the place of each document of each list, if the text gives ranks.
     ranks: Vec<Vec<(f64, Range<usize>)>>,
     keywords: Option<Keywords>,
     titles: Vec<(Id, Id)>,

@@ -1,13 +1,13 @@
-//! Writes tables as text that every spreadsheet opens as it was meant: CSV by RFC 4180, or tabs.
+//! Writes tables as text that every spreadsheet opens with the same cells: CSV by RFC 4180, or tabs.
 //!
-//! The `csv` crate quotes only what its own separator requires. A cell with `;` must be quoted as well,
-//! because spreadsheets with a decimal comma split there, and so must a leading `#` and outer blanks,
-//! which some readers drop.
+//! The `csv` crate quotes only what its own separator requires. A cell with `;` must be quoted as well, because
+//! spreadsheets with a decimal comma split there. A cell with a leading `#` or outer blanks must be quoted too,
+//! because some readers drop these.
 
 /// Signs that start a formula in a spreadsheet, also in their full-width forms.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
 
-/// A table in the making.
+/// A table that is being written.
 pub struct CsvWriter {
     text: String,
     separator: char,
@@ -66,9 +66,9 @@ impl CsvWriter {
     }
 }
 
-/// The text with an apostrophe in front where a spreadsheet would run it as a formula.
+/// Returns the text, with an apostrophe in front if a spreadsheet would run it as a formula.
 ///
-/// A text that starts with an apostrophe gets another one, so that `unguarded` gives every text back.
+/// A text that starts with an apostrophe gets a second one, so that `unguarded` restores every text.
 pub fn guarded(text: &str) -> String {
     if is_risky(text) { ["'", text].concat() } else { text.into() }
 }
@@ -80,7 +80,8 @@ pub(super) fn unguarded(text: &str) -> &str {
     if is_risky(rest) || number { rest } else { text }
 }
 
-/// Spreadsheets pass over blanks and control characters before a formula.
+/// Whether a spreadsheet would not show the text as it is. Spreadsheets skip blanks and control characters
+/// before a formula.
 fn is_risky(text: &str) -> bool {
     let start = text.trim_start_matches(|c: char| c.is_whitespace() || c.is_control());
     start.starts_with(FORMULA) || text.starts_with(['\'', '\t', '\r', '\n'])

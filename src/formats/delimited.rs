@@ -1,6 +1,6 @@
 //! Reads delimited text: cells between commas, tabs or semicolons, with quotes as spreadsheets write them.
 //!
-//! The separator is the character that occurs equally often in the first lines, or the one that a first
+//! The separator is the character that occurs equally often in the first lines, or the character that a first
 //! line such as `sep=;` names. With any separator except the comma, numbers may have a decimal comma. Blanks
 //! separate columns when the header names all of them. Without a header, two columns are document and grade,
 //! three are query (or rank), document and grade.
@@ -31,6 +31,7 @@ enum Separator {
 /// The number of lines that are examined to find the separator.
 const SAMPLE_LINES: usize = 20;
 
+/// The separator of a text, and the part of the text that is a table.
 struct Layout<'a> {
     separator: Separator,
     /// The text from the header on.
@@ -125,7 +126,7 @@ pub(super) fn looks(source: &Source) -> bool {
     has_header || headerless(source).is_some()
 }
 
-/// Returns the roles of columns without a header, and their names for the user.
+/// Returns the roles of the columns, and their names for the user, if the text is a table without a header.
 fn headerless(source: &Source) -> Option<(&'static [Role], &'static str)> {
     let layout = layout(source);
     let mut rows = 0;

@@ -85,7 +85,7 @@ error_kinds! {
     Empty => "empty",
         "Paste a ranked list with grades such as `3 2 0 1`, ids with grades such as `lamp:3`, a \
          table with a header, a TREC run or qrels, or JSON.";
-    /// More than [`limits::MAX_TEXT_BYTES`].
+    /// A text of more than [`limits::MAX_TEXT_BYTES`] bytes.
     #[error("the text has {bytes} bytes, more than the {} that can be read", limits::MAX_TEXT_BYTES)]
     TextTooLong { bytes: usize } => "text-too-long",
         "Load fewer queries, or only the top of each list.";
@@ -98,10 +98,10 @@ error_kinds! {
     /// More than [`limits::MAX_VALUES`] values in JSON.
     #[error("more than {} values", limits::MAX_VALUES)]
     TooManyValues => "too-many-values", "Load fewer queries, or leave out fields that are not needed.";
-    /// Brackets within brackets beyond [`limits::MAX_DEPTH`].
+    /// Brackets that are nested deeper than [`limits::MAX_DEPTH`].
     #[error("brackets are nested more than {} deep", limits::MAX_DEPTH)]
     TooDeep => "too-deep", "Paste only the part that holds the lists.";
-    /// An id beyond [`limits::MAX_ID_CHARS`].
+    /// An id of more than [`limits::MAX_ID_CHARS`] characters.
     #[error("an id of {chars} characters; at most {} can be read", limits::MAX_ID_CHARS)]
     IdTooLong { chars: usize } => "id-too-long",
         "Check that the separators are right, or use shorter ids.";

@@ -4,7 +4,7 @@ use super::cell::Cell;
 use super::columns::{Role, normal};
 use super::words::trim;
 
-/// Returns whether the header is one that BEIR, Quepid and ir_measures write for judgments.
+/// Returns whether BEIR, Quepid or ir_measures writes this header for judgments.
 pub(super) fn is_judgments_only(names: &[&str]) -> bool {
     const KNOWN: [[&str; 3]; 3] = [
         ["corpusid", "queryid", "score"],

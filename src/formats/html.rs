@@ -1,5 +1,5 @@
-//! Reads HTML tables. Spreadsheets copy them to the clipboard beside plain text; in HTML, cells keep their
-//! line breaks.
+//! Reads HTML tables. Spreadsheets copy tables to the clipboard as HTML beside plain text. Only in HTML do
+//! cells keep their line breaks.
 //!
 //! Only the first table is read. A cell that spans rows is an error, because its meaning for the other rows
 //! is unknown. Empty cells follow a cell that spans columns.

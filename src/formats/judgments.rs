@@ -37,7 +37,7 @@ pub(super) fn read(source: &Source) -> Read<Parsed> {
         }
         Some(Format::Pairs) => return pairs::read_judgments(source),
         Some(Format::Csv) => delimited::read(source, Wanted::Judgments)?,
-        // Where the last column may hold ranks or grades, these are grades.
+        // If the last column may hold ranks or grades, it is read as grades here.
         Some(Format::MsMarcoRun) if msmarco::is_unclear(source) => {
             (reader(Format::MsMarcoQrels).read)(source)?
         }
@@ -53,7 +53,7 @@ pub(super) fn read(source: &Source) -> Read<Parsed> {
     Ok(Parsed { run: None, keywords: None, ..parsed })
 }
 
-/// Reads rows. When they have scores and no grades, the scores are the grades.
+/// Reads JSON rows. If they have scores and no grades, the scores are the grades.
 fn judged_rows(source: &Source) -> Read<Parsed> {
     let parsed = (reader(Format::JsonRows).read)(source)?;
     if parsed.qrels.is_some() {

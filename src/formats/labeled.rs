@@ -1,10 +1,10 @@
-//! Lists with names: `retrieved: a, b, c` and `relevant: a, c`, also as assignments in Python.
+//! Reads lists with names: `retrieved: a, b, c` and `relevant: a, c`, also as assignments in Python.
 //!
-//! A value is either in brackets, as JSON or Python write lists, sets and dicts (over several lines
-//! if need be), or it is the rest of the line and the lines below up to the next name. `query: …`
-//! starts a query. A name of no known meaning in front of grades is the name of a query; in front of
-//! anything else in brackets it does not matter (`cases = [{…}]`). Calls and imports are skipped with
-//! a warning, because people copy lists together with the program around them.
+//! A value is either in brackets, as JSON or Python write lists, sets and dicts, also over several lines; or it
+//! is the rest of the line and the lines below up to the next name. `query: …` starts a query. An unknown name
+//! in front of grades is the name of a query. In front of other content in brackets, as in `cases=[{…}]`, it
+//! has no meaning. Calls and imports are skipped with a warning, because people copy lists together with the
+//! program around them.
 
 use super::collector::Collector;
 use super::columns::normal;
@@ -112,11 +112,13 @@ fn is_code(line: &str) -> bool {
         })
 }
 
+/// The value of a statement: in brackets, or as the words of one or more lines.
 enum Content<'a> {
     Brackets(Node<'a>),
     Words(Vec<&'a str>),
 }
 
+/// A name with its value: `relevant: a, c`.
 struct Statement<'a> {
     label: Label,
     name: &'a str,

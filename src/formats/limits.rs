@@ -2,7 +2,7 @@
 
 /// The largest number of bytes of a text.
 pub const MAX_TEXT_BYTES: usize = 64 * 1024 * 1024;
-/// The largest number of retrieved documents in all lists together, and of judgments.
+/// The largest number of retrieved documents in all lists together, and the largest number of judgments.
 pub const MAX_DOCUMENTS: usize = 1_000_000;
 /// The largest number of values in JSON: numbers, strings, lists and objects.
 pub const MAX_VALUES: usize = 5_000_000;

@@ -43,7 +43,7 @@ impl<'a> Node<'a> {
         if let Value::Map(entries) = &self.value { Some(entries) } else { None }
     }
 
-    /// Returns the text of a text or a number.
+    /// Returns the content of a text, or a number as it is written. `None` for any other value.
     pub fn scalar(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text),
@@ -52,7 +52,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns the text of a text.
+    /// Returns the content of a text. `None` for any other value.
     pub fn text(&self) -> Option<&str> {
         if let Value::Text(text) = &self.value { Some(text) } else { None }
     }
@@ -96,7 +96,7 @@ pub(super) fn read_all(text: &str, start: usize) -> Read<Node<'_>> {
     Ok(Node { value: Value::List(rest), at: start..text.len() })
 }
 
-/// Reads one value that starts at a place; gives the place after it, too.
+/// Parses one value that starts at a byte offset. Returns the value and the offset after it.
 pub(super) fn read_one(text: &str, start: usize) -> Read<(Node<'_>, usize)> {
     let mut reader = Literal::new(text, start);
     let node = reader.value(0)?;
@@ -187,6 +187,7 @@ impl<'a> Literal<'a> {
         }
     }
 
+    /// Skips the closing bracket if it comes next. Returns whether it did.
     fn closed(&mut self, close: char, open: &Range<usize>) -> Read<bool> {
         match self.peek() {
             Some(c) if c == close => {

@@ -3,7 +3,7 @@
 //!
 //! | Tool | Form |
 //! |---|---|
-//! | Sentence Transformers | `epoch,steps,cosine-Accuracy@1,…`: a row each time, of which the last is read |
+//! | Sentence Transformers | `epoch,steps,cosine-Accuracy@1,…`: a row per evaluation; the last row is read |
 //! | Sentence Transformers | `{"cosine_ndcg@10": 0.71}`, what the evaluator returns |
 //! | MTEB | `{"task_name": …, "scores": {"test": [{"ndcg_at_10": 0.71, "hf_subset": "default"}]}}` |
 
@@ -23,7 +23,7 @@ use crate::data::Mean;
 
 pub(super) const READER: Reader = Reader { looks, read };
 
-/// The measures of Sentence Transformers, in small letters.
+/// The measures of Sentence Transformers, in lower case.
 const OF_EVALUATOR: [&str; 6] = ["accuracy@", "precision@", "recall@", "mrr@", "ndcg@", "map@"];
 
 /// The starts of the measures of MTEB that are means over queries.
@@ -110,7 +110,7 @@ fn add(
 }
 
 /// Returns the error for a text without means.
-fn none(out: &Collector) -> Box<super::error::ParseError> {
+fn no_means(out: &Collector) -> Box<super::error::ParseError> {
     let first = out.source.lines().next().unwrap_or("");
     let kind = ErrorKind::Unrecognized { found: shown(first) };
     out.source.error(kind, first).advise(
@@ -142,7 +142,7 @@ fn read_mteb(out: &mut Collector, splits: &[(Node, Node)]) -> Read<()> {
         }
     }
     if count == 0 {
-        return Err(none(out));
+        return Err(no_means(out));
     }
     if others > 0 {
         let found = counted(others, "other number was", "other numbers were");
@@ -162,15 +162,15 @@ fn read_returned(out: &mut Collector, root: &Node) -> Read<()> {
         add(out, ("sentence_transformers", &name, ""), text, value.at.clone())?;
         count += 1;
     }
-    if count == 0 { Err(none(out)) } else { Ok(()) }
+    if count == 0 { Err(no_means(out)) } else { Ok(()) }
 }
 
 fn read_table(out: &mut Collector) -> Read<()> {
     let rows = delimited::first_rows(out.source, MAX_ROWS);
     let filled = |row: &&Vec<Cell>| row.iter().any(|cell| !trim(&cell.text).is_empty());
-    let Some((header, rest)) = rows.split_first() else { return Err(none(out)) };
+    let Some((header, rest)) = rows.split_first() else { return Err(no_means(out)) };
     let rows: Vec<&Vec<Cell>> = rest.iter().filter(filled).collect();
-    let Some((last, earlier)) = rows.split_last() else { return Err(none(out)) };
+    let Some((last, earlier)) = rows.split_last() else { return Err(no_means(out)) };
     let mut count = 0;
     for (head, cell) in header.iter().zip(last.iter()) {
         let Some(name) = evaluator_name(&head.text) else { continue };
@@ -181,7 +181,7 @@ fn read_table(out: &mut Collector) -> Read<()> {
         count += 1;
     }
     if count == 0 {
-        return Err(none(out));
+        return Err(no_means(out));
     }
     if let Some(first) = earlier.first().and_then(|row| row.first()) {
         let found = counted(earlier.len(), "earlier row was", "earlier rows were");

@@ -1,9 +1,9 @@
 //! Reads the three columns of MS MARCO, between tabs or blanks: a run `query passage rank`, or judgments
 //! `query passage grade`.
 //!
-//! Both look alike. Ranks start at 1 in each query and grow line by line; other small numbers are grades.
-//! When every query has one line, it may be either, and a warning says so. (Judgments in four columns are
-//! TREC qrels.)
+//! Both look alike. Ranks start at 1 in each query and grow line by line; other small numbers are grades. If
+//! every query has one line, the text may be either, and a warning says so. (Judgments in four columns are TREC
+//! qrels.)
 
 use super::collector::Collector;
 use super::error::{ErrorKind, Read};
@@ -33,8 +33,8 @@ enum ThirdColumn {
     Grades,
 }
 
-/// Returns the content of the third column, or `None` unless there are three columns of numbers with ids
-/// among them.
+/// Returns the content of the third column. `None` unless the text has three columns of whole numbers, and some
+/// number in the first two is too large for a grade. Ranks are also accepted if tabs separate the columns.
 fn third(source: &Source) -> Option<ThirdColumn> {
     let mut last = Index::default();
     let (mut beyond, mut several, mut ranks, mut grades) = (false, false, true, true);

@@ -1,7 +1,7 @@
 //! Reads ids with grades: `lamp-2:3 lamp-9=0`, separated by blanks, commas or semicolons, or one on each line.
 //!
-//! The last `:`, `=` or `：` of a pair separates, so ids may contain either. Alone on a line or between
-//! commas, a pair may have blanks around its sign and within its id.
+//! The last sign of a pair (`:`, `=` or `：`) separates id and grade, so that ids may contain these signs. Alone
+//! on a line or between commas, a pair may have blanks around its sign and within its id.
 
 use super::collector::Collector;
 use super::error::{ErrorKind, Read};
@@ -80,7 +80,7 @@ fn split(cell: &str) -> Vec<Option<(&str, &str)>> {
         }
         return pairs;
     }
-    // An id that contains a pair would be a misinterpretation.
+    // If the id contains a pair itself, the cell is not one pair.
     vec![split_pair(cell).filter(|(id, _)| !has_pair(id))]
 }
 

@@ -55,7 +55,7 @@ pub fn summary(run: Option<&Run>, qrels: Option<&Qrels>, keywords: Option<&Keywo
         queries.insert(id, 0);
     }
 
-    // A single query without a name is the same query as the single one on the other side.
+    // A single query without a name is the same query as the only query of the other part.
     let is_one = matches!((runs, judged), ([(a, _)], [(b, _)]) if a.is_empty() || b.is_empty());
     let mut parts = Vec::new();
     if queries.count() > 1 && !is_one {

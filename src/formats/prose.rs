@@ -1,4 +1,4 @@
-//! Tells sentences from lists of document ids, which no other format fits either.
+//! Distinguishes sentences from lists of document ids. No other format fits either of them.
 
 /// Words of English sentences that seldom stand in ids.
 const FUNCTION_WORDS: [&str; 16] = [
@@ -6,7 +6,7 @@ const FUNCTION_WORDS: [&str; 16] = [
     "to", "with",
 ];
 
-/// A sentence has at least so many words.
+/// The fewest words of a sentence.
 const FEWEST: usize = 4;
 
 /// Returns whether a text reads like a sentence: words that end with a full stop or a similar sign, or one line
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_and_titles_are_none() {
+    fn ids_and_titles_are_not_prose() {
         for text in [
             "",
             "lamp sofa chair desk",

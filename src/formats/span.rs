@@ -26,7 +26,7 @@ impl Span {
 
     /// Returns the line of the place with the place marked. Long lines are cut around it.
     pub fn excerpt(&self, source: &str) -> Excerpt {
-        /// Characters kept on either side of the place, and of the place itself.
+        /// The most characters that are kept before, in and after the place.
         const AROUND: usize = 40;
         let start = floor_boundary(source, self.bytes.start);
         let end = floor_boundary(source, self.bytes.end).max(start);

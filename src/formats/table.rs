@@ -44,7 +44,7 @@ pub(super) struct Table {
     /// The columns with their names and first cells, for the user.
     columns: Vec<Column>,
     judgments_only: bool,
-    /// Whether the rows have no grades and say what is relevant.
+    /// Whether the rows have no grades, and each row names a relevant document.
     every_row_is_relevant: bool,
     /// Whether numbers have a decimal comma.
     comma: bool,

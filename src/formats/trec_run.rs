@@ -1,7 +1,7 @@
-//! TREC runs: `query Q0 doc rank score tag`, columns between blanks or tabs.
+//! Reads and writes TREC runs: `query Q0 doc rank score tag`, columns between blanks or tabs.
 //!
-//! The input order is kept; the scores decide the ranking later, as trec_eval has it. Five columns
-//! are read as a run without the tag. The rank column only serves to warn.
+//! The input order is kept; the scores decide the ranking later, as in trec_eval. Five columns are read as a
+//! run without the tag. The ranks are only compared with the scores, for a warning.
 
 use super::collector::Collector;
 use super::error::{ErrorKind, ParseError, Read};
@@ -17,7 +17,7 @@ use crate::decimal::shortest;
 
 pub(super) const READER: Reader = Reader { looks, read };
 
-/// Lines looked at to recognise the format.
+/// The number of lines that are examined to recognise the format.
 pub(super) const SAMPLE_LINES: usize = 20;
 
 fn looks(source: &Source) -> bool {
@@ -30,7 +30,8 @@ fn looks(source: &Source) -> bool {
         // Without `Q0` or a tag in letters, the line may hold grades.
         let fits = match fields.as_slice() {
             [_, q0, _, rank, score, tag] => {
-                // With `Q0` in its place, the line is of a run even when a number is wrong; the reader reports it.
+                // A line with `Q0` in its place belongs to a run even if a number is wrong. The reader then
+                // reports the number.
                 is_q0(q0) || is_integer(rank) && number(score).is_some() && mark(tag).is_none()
             }
             [_, q0, _, rank, score] => is_integer(rank) && number(score).is_some() && is_q0(q0),

@@ -6,7 +6,7 @@ use super::columns::{Role, normal};
 use super::warning::WarningKind;
 use super::words::{shown, trim};
 
-/// Returns the role that a name of a column means among users and items.
+/// Returns the role of a column with this name in a table of users and items.
 pub(super) fn role(name: &str) -> Option<Role> {
     if name.len() > 64 {
         return None;
@@ -33,8 +33,8 @@ fn is_time(name: &str) -> bool {
     matches!(normal(name).as_str(), "timestamp" | "datetime" | "time" | "date")
 }
 
-/// Whether a table with this header holds judgments: it has neither ranks nor scores. Names the columns that hold
-/// times in a warning.
+/// Whether a table with this header holds judgments: it has neither ranks nor scores. Adds a warning for each
+/// column of times.
 pub(super) fn are_judgments(out: &mut Collector, header: &[Cell], roles: &[Option<Role>]) -> bool {
     for cell in header.iter().filter(|cell| is_time(trim(&cell.text))) {
         let found = format!("the column \u{201c}{}\u{201d} was", shown(&cell.text));

@@ -1,4 +1,4 @@
-//! Reads what recommenders exchange: users, items, and what each row says of them.
+//! Reads the tables of recommenders: users and items, with a rating, a rank or a score for each pair.
 //!
 //! | Columns | What they are |
 //! |---|---|
@@ -6,8 +6,8 @@
 //! | user, item | judgments: each item that a user chose has grade 1 |
 //! | user, item, and a rank or a score | the ranked list of each user; a rating beside them is the grade |
 //!
-//! A column of times ranks nothing; it is named in a warning. RecBole's `user_id:token` and MovieLens' lines
-//! `1::1193::5::978300760`, which have no header, are read, too.
+//! A column of times does not affect the ranking; a warning names it. RecBole's `user_id:token` and MovieLens'
+//! lines `1::1193::5::978300760`, which have no header, are read, too.
 
 use super::collector::Collector;
 use super::columns::Role;
@@ -24,7 +24,7 @@ use super::words::{counted, mark, trim};
 
 pub(super) const READER: Reader = Reader { looks, read };
 
-/// The lines that are examined to recognise MovieLens.
+/// The number of lines that are examined to recognise MovieLens.
 const SAMPLE_LINES: usize = 20;
 
 fn looks(source: &Source) -> bool {

@@ -143,7 +143,7 @@ pub(super) struct Sink {
 }
 
 impl Sink {
-    /// Adds a warning. It is only counted once [`MAX_WARNINGS`] are kept.
+    /// Adds a warning. Once [`MAX_WARNINGS`] are kept, further warnings are only counted.
     pub fn push(&mut self, bytes: Range<usize>, kind: WarningKind) {
         self.total += 1;
         if self.kept.len() < MAX_WARNINGS {

@@ -39,7 +39,7 @@ pub fn entries(archive: &[u8]) -> Option<Vec<Entry>> {
         let (name, start) = (name?, number(archive, at + 42, 4)?);
         let text = String::from_utf8_lossy(archive.get(at + 46..at + 46 + name)?).into_owned();
         at += 46 + name + extra? + comment?;
-        // The local header repeats the name and has an extra field of another length.
+        // The local header repeats the name, and its extra field has a different length.
         let data = start + 30 + number(archive, start + 26, 2)? + number(archive, start + 28, 2)?;
         let bytes = data..data.checked_add(packed)?;
         archive.get(bytes.clone())?;
@@ -50,7 +50,7 @@ pub fn entries(archive: &[u8]) -> Option<Vec<Entry>> {
     Some(all)
 }
 
-/// A number of so many bytes, the low ones first.
+/// Returns the little-endian number of `length` bytes at `at`.
 fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(at..at.checked_add(length)?)?;
     Some(bytes.iter().rev().fold(0, |sum, byte| sum << 8 | usize::from(*byte)))

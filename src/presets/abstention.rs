@@ -1,21 +1,21 @@
-//! What a mean gains where a system may abstain from the queries of which it is least sure: mteb's `nauc`.
+//! mteb's `nauc`: what a mean gains if the system abstains from the queries of which it is least sure.
 //!
-//! For the shares 0, 0.1 and so on to 0.9, that share of the queries is left out, those with the least
-//! confidence first, and the mean is taken over the rest. The area under these ten means is A. The same
-//! with the values as their own confidences, the best that is possible, is O, and the area under the mean
-//! over all queries is F: `(A - F) / (O - F)`. 1 means that the system knows where it fails, 0 that it does
-//! not, and the value can be below 0. Values of queries with the same confidence count as their mean.
+//! Ten means are taken. Each leaves out a share of the queries (0, 0.1, ..., 0.9), those with the least
+//! confidence first. A is the area under these means. O is the same area if each query's value is its
+//! confidence, the best order. F is the area under the mean over all queries.
+//! The result is `(A - F) / (O - F)`: 1 means that the system knows where it fails, 0 that it does not; it can
+//! be below 0. Queries with the same confidence count with the mean of their values.
 //!
-//! El Hakim et al. 2024, as mteb 2.26 computes it. Without a difference between O and F there is no value.
+//! Source: El Hakim et al. 2024, as mteb 2.26 computes it. If O equals F, there is no value.
 
 use super::convention::Confidence;
 use super::query_result::QueryResult;
 use crate::metrics::{Id, Outcome, Reason, index};
 
-/// The shares that are left out.
+/// The number of shares.
 const SHARES: usize = 10;
 
-/// Returns how sure the system is of a list. `None` where it gives no score.
+/// Returns how sure the system is of a list. `None` if no document has a score.
 pub(super) fn confidence(how: Confidence, run: &[(Id, Option<f64>)]) -> Option<f64> {
     let mut scores: Vec<f64> = run.iter().filter_map(|(_, score)| *score).collect();
     scores.sort_by(|a, b| b.total_cmp(a));
@@ -32,7 +32,7 @@ pub(super) fn confidence(how: Confidence, run: &[(Id, Option<f64>)]) -> Option<f
     })
 }
 
-/// Returns the share of the possible gain that leaving out queries brings.
+/// Returns the gain of leaving out queries, as a share of the possible gain.
 pub(super) fn gain(results: &[(&Id, &QueryResult)]) -> Outcome {
     let valued = results.iter().filter_map(|(_, r)| Some((r.confidence?, *r.value.as_ref().ok()?)));
     let pairs: Vec<(f64, f64)> = valued.collect();

@@ -32,14 +32,14 @@ pub struct ToolCall {
     pub parameters: Vec<(&'static str, Argument)>,
     /// Whether all parameters but the cutoff have their defaults.
     pub is_usual: bool,
-    /// The measure that it computes. It has no cutoff where the tool has none for it.
+    /// The measure that the call computes, without a cutoff if the tool takes none for it.
     pub measure: Measure,
-    /// The convention of the call. An array tool receives what the preset says.
+    /// The convention of the call, with the preset's adapter (see [`AdjustedPreset::called`]).
     pub convention: Convention,
 }
 
-/// The values of the setting [`ADAPTER`]: judged documents that the list misses come last in the
-/// arrays, or are not in them.
+/// The values of the setting [`ADAPTER`]. `union` puts the judged documents that the list misses last in the
+/// arrays; `retrieved_only` leaves them out.
 pub const ADAPTERS: [(&str, Adapter); 2] =
     [("union", Adapter::Union), ("retrieved_only", Adapter::RetrievedOnly)];
 
@@ -79,7 +79,7 @@ impl From<&Settings> for AdjustedPreset {
 }
 
 impl AdjustedPreset {
-    /// The preset without changes. An array tool receives the documents of the list.
+    /// The preset without changes. An array tool receives only the documents of the list.
     pub fn of(preset: &'static Preset) -> Self {
         let adapter = if preset.takes_arrays() { Adapter::RetrievedOnly } else { Adapter::Ids };
         Self { preset, changed: Vec::new(), values: Box::new(Settings::TEXTBOOK), adapter }
@@ -125,7 +125,7 @@ impl AdjustedPreset {
         self.changed.iter().any(|setting| setting.key == key)
     }
 
-    /// The convention for this measure. One that the tool does not have gets what holds for all.
+    /// The convention for this measure. A measure that the tool lacks has what all its measures share.
     pub fn convention(&self, measure: &Measure) -> Convention {
         let mut convention = self.unchanged(measure);
         for setting in &self.changed {
@@ -142,7 +142,7 @@ impl AdjustedPreset {
         self.preset.remarks(ToolValue { written, convention: &convention, value })
     }
 
-    /// The convention of a call to this tool, without the changes.
+    /// The convention of a call to this tool, with the chosen adapter and without the changed settings.
     pub fn called(&self, call: &ToolCall) -> Convention {
         let mut convention = call.convention.clone();
         convention.input.adapter = self.adapter;
@@ -154,7 +154,7 @@ impl AdjustedPreset {
         self.convention(measure).settings
     }
 
-    /// A setting's value for this measure as text, [`ADAPTER`] among them; empty for an unknown key.
+    /// The value of a setting, or of [`ADAPTER`], for this measure as text. Empty for an unknown key.
     pub fn get(&self, key: &str, measure: &Measure) -> String {
         match key {
             ADAPTER => self.get_adapter().unwrap_or_default().into(),
@@ -162,14 +162,14 @@ impl AdjustedPreset {
         }
     }
 
-    /// Changes a setting, for every measure. `measure` is the one whose own setting counts as not
-    /// changed.
+    /// Changes a setting for every measure. A value that the preset already has for `measure` counts as no
+    /// change.
     ///
     /// # Errors
     /// For an unknown key or value. Nothing is changed then.
     pub fn set(&mut self, key: &str, value: &str, measure: &Measure) -> Result<(), SettingError> {
         if key == ADAPTER {
-            return self.adapt(value);
+            return self.set_adapter(value);
         }
         self.keep(key, value)?;
         let preset = self.unchanged(measure).settings;
@@ -180,14 +180,14 @@ impl AdjustedPreset {
         Ok(())
     }
 
-    /// Puts back a change that was made while another measure may have been shown: it counts as
-    /// one whatever the preset says.
+    /// Restores a change that may have been made under another measure. It counts as a change even if the
+    /// preset already has this value.
     ///
     /// # Errors
     /// As [`Self::set`].
     pub fn keep(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
         if key == ADAPTER {
-            return self.adapt(value);
+            return self.set_adapter(value);
         }
         self.values.set(key, value)?;
         if let Some(setting) = setting(key).filter(|setting| !self.changed.contains(setting)) {
@@ -197,7 +197,7 @@ impl AdjustedPreset {
         Ok(())
     }
 
-    fn adapt(&mut self, value: &str) -> Result<(), SettingError> {
+    fn set_adapter(&mut self, value: &str) -> Result<(), SettingError> {
         let known = ADAPTERS.iter().find(|(name, _)| *name == value);
         match known.filter(|_| self.preset.takes_arrays()) {
             Some((_, adapter)) => {
@@ -212,6 +212,7 @@ impl AdjustedPreset {
         }
     }
 
+    /// The preset's convention for this measure, with the chosen adapter and without the changed settings.
     fn unchanged(&self, measure: &Measure) -> Convention {
         let call = self.preset.calls(measure).next();
         let shared = || self.preset.convention.clone();
@@ -290,7 +291,7 @@ impl Preset {
                 else {
                     continue;
                 };
-                // As Python writes it, in which all tools with such parameters are called.
+                // Python's spelling: all tools with varied parameters are called from Python.
                 let shown = match &value {
                     Argument::Flag(true) => "True".into(),
                     Argument::Flag(false) => "False".into(),
@@ -319,7 +320,7 @@ impl Preset {
         let all = |spellings: Vec<&Spelling>| -> Vec<ToolCall> {
             spellings.into_iter().filter_map(call).collect()
         };
-        // A level is written where one is asked for, or where it must be.
+        // A level is written if the measure has one, or if the tool has no name without a level.
         let first = all(if measure.rel.is_some() { with.clone() } else { without });
         if first.is_empty() && measure.rel.is_none() { all(with) } else { first }
     }

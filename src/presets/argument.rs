@@ -13,7 +13,7 @@ pub enum Argument {
     Number(f64),
     Text(String),
     List(Vec<Argument>),
-    /// A value that no parameter takes, by what messages call it: `an object`.
+    /// A value that no parameter takes, as messages name it: `an object`.
     Other(String),
 }
 
@@ -21,7 +21,7 @@ pub enum Argument {
 const SHOWN: usize = 60;
 
 impl Argument {
-    /// The text, if this is one.
+    /// The text, if the value is a text.
     pub fn text_of(&self) -> Option<&str> {
         match self {
             Argument::Text(text) => Some(text),
@@ -29,7 +29,7 @@ impl Argument {
         }
     }
 
-    /// What messages call a value that was found.
+    /// The value as error messages name it: `the number 5`.
     pub fn found(&self) -> String {
         match self {
             Argument::None => "null".into(),

@@ -45,7 +45,7 @@ pub enum CallError {
         meant: String,
         measure: String,
     },
-    /// Two parameters cannot hold together.
+    /// Two parameters contradict each other.
     #[error("{preset}: {why}")]
     Contradiction { preset: &'static str, why: &'static str },
     /// The measure needs a parameter that the call lacks.
@@ -87,7 +87,7 @@ fn bare(name: &str) -> String {
         };
         match len {
             0 => out.push(c.to_ascii_lowercase()),
-            // A name with a level is farther away, since a level is seldom meant.
+            // A name with a level counts as farther away, because users seldom mean a level.
             _ if rest.starts_with("{rel}") => out.push_str("#rel"),
             _ => out.push('#'),
         }
@@ -138,7 +138,7 @@ pub(super) fn number(
     CallError::Number { preset: of.name, measure: shown(measure), why, is_cutoff }
 }
 
-/// Checks that the call computes a measure at this cutoff, where a parameter names all cutoffs.
+/// Checks that the call computes a measure at this cutoff, if a parameter lists the cutoffs.
 pub(super) fn check_cutoff(
     of: &Preset,
     measure: &str,
@@ -171,10 +171,10 @@ pub(super) fn value(of: &Preset, key: &'static str, found: &Argument, bad: BadVa
     CallError::Value { preset: of.name, key, found: found.found(), expected, nearest }
 }
 
-/// Checks that a measure takes a parameter, and that a value which stands for a measure stands for this one.
+/// Checks that a measure takes a parameter. A value that stands for a measure must stand for this one.
 ///
 /// # Errors
-/// It does not.
+/// The measure does not take the parameter, or the value stands for another measure.
 pub(super) fn check_measure(
     of: &Preset,
     parameter: &'static Parameter,
@@ -197,7 +197,7 @@ pub(super) fn check_measure(
     }
 }
 
-/// Sets a setting, a parameter of the textbook. Returns its value in its plain form.
+/// Sets a setting, which is a parameter of the textbook preset. Returns the value in its plain form.
 ///
 /// # Errors
 /// The setting does not take the value.

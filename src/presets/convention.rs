@@ -14,7 +14,7 @@ use crate::metrics::Settings;
 pub struct Convention {
     /// How a measure is computed for one ranking.
     pub settings: Settings,
-    /// What the tool changes in a run and its judgments before it ranks them.
+    /// What the tool changes in a list and its judgments before it ranks them.
     pub input: InputRules,
     /// The queries for which the tool reports an error.
     pub refusals: Refusals,
@@ -24,7 +24,7 @@ pub struct Convention {
     pub aggregate: Aggregate,
 }
 
-/// What a tool changes in a run and its judgments before it ranks them.
+/// What a tool changes in a list and its judgments before it ranks them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputRules {
     pub adapter: Adapter,
@@ -33,11 +33,11 @@ pub struct InputRules {
     pub repeats: Repeats,
     /// Reads only this many documents of each list, in their final order.
     pub depth: Option<usize>,
-    /// `depth` counts documents with a judgment only; others are not read.
+    /// `depth` counts judged documents only; the tool does not read others.
     pub depth_of_judged: bool,
     /// Counts documents with a score of 0 or less as not relevant; they keep their rank.
     pub found_above_zero: bool,
-    /// Pairs (grade, what it is read as). Other grades stay.
+    /// Pairs (grade, its replacement). Other grades stay.
     pub grades: Cow<'static, [(f64, f64)]>,
     /// Grades below this count as 0.
     pub floor: Option<f64>,
@@ -54,33 +54,35 @@ pub enum Adapter {
     Ids,
     /// The arrays hold the documents of the list, unjudged ones with grade 0.
     RetrievedOnly,
-    /// The arrays hold also the judged documents that the list misses, by id, below the lowest score.
+    /// The arrays also hold the judged documents that the list misses, ordered by id, with scores below the
+    /// lowest.
     Union,
 }
 
-/// What happens to a document that is higher in the same list already.
+/// What happens to a document that already stands higher in the same list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeats {
-    /// A mistake, which a request must not have. Elsewhere it counts again.
+    /// A mistake: a request with it is refused. Outside of requests it counts again.
     Mistake,
-    /// It counts again, in the list and not in the ideal.
+    /// It counts again in the list, but not in the ideal ranking.
     Count,
-    /// It is removed; what follows moves up.
+    /// It is removed, and the documents below it move up.
     Removed,
     /// It keeps its rank and counts as not judged.
     Uncredited,
-    /// It is a document of its own with the same grade, also in the ideal and in R.
+    /// It counts as a separate document with the same grade, also in the ideal ranking and in R, the number of
+    /// relevant documents.
     Separate,
 }
 
 /// What a tool refuses.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refusals {
-    /// The first rule that holds for a query is the one reported.
+    /// The first rule that applies to a query is reported.
     pub rules: Cow<'static, [RefusalRule]>,
     /// One refused query ends the whole call: no query has a value.
     pub fails_call: bool,
-    /// A call over several queries is refused only where each of them is.
+    /// A call over several queries is refused only if every query is.
     pub needs_all: bool,
 }
 
@@ -92,17 +94,17 @@ pub struct QueryRules {
     pub unjudged_count: bool,
     /// An empty list of the run is a list like any other, whatever `missing` says.
     pub empty_counts: bool,
-    /// A query that the mean leaves out has the value 0 by itself.
+    /// The tool reports 0 for a query that the mean leaves out.
     pub zero_by_itself: bool,
-    /// A measure that is undefined because the list is empty is 0.
+    /// A measure that is undefined because the list is empty has the value 0.
     pub empty_is_zero: bool,
     /// A query without relevant documents has no value and is not in the mean.
     pub needs_relevant: bool,
     /// A query without relevant documents ends the evaluation: its value and those of all later
     /// queries, by id, are 0.
     pub stops_without_relevant: bool,
-    /// The measure is about documents judged not relevant (fall-out): "without relevant documents" then
-    /// means without these.
+    /// The measure is about documents judged not relevant (fall-out). The rules on queries without relevant
+    /// documents then hold for queries without non-relevant ones.
     pub needs_non_relevant: bool,
     pub without_relevant: WithoutRelevant,
 }
@@ -114,7 +116,7 @@ pub enum MissingQuery {
     LeftOut,
     /// It has the value of an empty list.
     EmptyList,
-    /// Its value is 0 for every measure, also where an empty list has another value.
+    /// Its value is 0 for every measure, even if an empty list has another value.
     ZeroValue,
     /// It has no value, and the mean counts it as 0.
     CountedAsZero,
@@ -127,7 +129,7 @@ pub enum WithoutRelevant {
     AsItIs,
     /// This value.
     As(f64),
-    /// Nothing: the query is left out. The mean is 0 where every query is.
+    /// Nothing: the query is left out. The mean is 0 if every query is left out.
     LeftOut,
 }
 
@@ -135,8 +137,8 @@ pub enum WithoutRelevant {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aggregate {
     pub kind: AggregateKind,
-    /// Under a geometric mean, the tool gives the logarithm of each query's value; without this, it
-    /// gives no values of queries.
+    /// Under a geometric mean, the tool gives the logarithm of each query's value. If false, it gives no values
+    /// of queries.
     pub gives_logarithms: bool,
     /// The tool gives the aggregate only.
     pub hides_queries: bool,
@@ -144,29 +146,29 @@ pub struct Aggregate {
     pub rounds_each: Option<EachRounding>,
     /// Decimals to which the aggregate is rounded, halves to the even digit.
     pub rounds: Option<u8>,
-    /// The aggregate is multiplied, rounded and divided again, as NumPy does. Without this, its exact
-    /// binary value is rounded, as Python does.
+    /// The aggregate is multiplied, rounded and divided again, as NumPy does. If false, its exact binary value
+    /// is rounded, as Python does.
     pub rounds_scaled: bool,
     pub over: MeanOver,
     pub required_values: RequiredValues,
-    /// The aggregate is 0 where no query has a value.
+    /// The aggregate is 0 if no query has a value.
     pub zero_without_values: bool,
-    /// The aggregate is NaN where no query has a value.
+    /// The aggregate is NaN if no query has a value.
     pub nan_without_values: bool,
 }
 
-/// The queries by whose number a mean divides.
+/// The queries whose number is the divisor of the mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeanOver {
     /// Those that have a value.
     Values,
-    /// Those of the run; one without a value counts as 0.
+    /// Those of the run; a query without a value counts as 0.
     Run,
-    /// Those with judgments; one without a value counts as 0.
+    /// Those with judgments; a query without a value counts as 0.
     Judged,
 }
 
-/// The queries that must have a value; else the aggregate has none.
+/// The queries that must have a value for the aggregate to have one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequiredValues {
     /// No query.
@@ -179,7 +181,7 @@ pub enum RequiredValues {
     AtLeastOne,
 }
 
-/// How the value of each query is rounded, to so many decimals.
+/// How the value of each query is rounded. Each variant holds the number of decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EachRounding {
     /// Halves up, as Java rounds.
@@ -189,14 +191,14 @@ pub enum EachRounding {
 }
 
 impl EachRounding {
-    /// The decimals that are left.
+    /// The number of decimals after rounding.
     pub fn digits(self) -> u8 {
         match self {
             Self::HalvesUp(digits) | Self::Printed(digits) => digits,
         }
     }
 
-    /// Returns the value that is left of `value`.
+    /// Returns `value` rounded.
     pub fn of(self, value: f64) -> f64 {
         match self {
             Self::HalvesUp(digits) => {
@@ -214,12 +216,12 @@ pub enum AggregateKind {
     ArithmeticMean,
     /// exp of the mean logarithm, where values below 0.00001 count as 0.00001 (`trec_eval`, `gm_map`).
     GeometricMean,
-    /// The same, where only 0 counts as 0.00001 (trectools).
+    /// The same, but only 0 counts as 0.00001 (trectools).
     GeometricMeanWithoutZeros,
     Sum,
     /// The sum of all hits, divided by the sum of what precision divides by (implicit).
     Micro,
-    /// What leaving out the queries with the least confidence brings to the mean (mteb, `nauc`).
+    /// What the mean gains if the queries with the least confidence are left out (mteb, `nauc`).
     Abstention(Confidence),
 }
 
@@ -228,7 +230,7 @@ pub enum AggregateKind {
 pub enum Confidence {
     /// The highest score.
     Highest,
-    /// The standard deviation of the scores, as of a population.
+    /// The population standard deviation of the scores.
     Deviation,
     /// The highest score minus the second; 0 for a single document.
     Lead,
@@ -264,7 +266,7 @@ impl Refusals {
         Self { rules: Cow::Borrowed(rules), fails_call: true, needs_all: false }
     }
 
-    /// Adds rules after those that are there.
+    /// Appends rules.
     pub fn add(&mut self, rules: &[RefusalRule]) {
         self.rules.to_mut().extend_from_slice(rules);
     }
@@ -274,14 +276,14 @@ impl Refusals {
         self.rules.to_mut().retain(|rule| !rules.contains(rule));
     }
 
-    /// Whether this rule is among them.
+    /// Whether the tool refuses by this rule.
     pub fn has(&self, rule: RefusalRule) -> bool {
         self.rules.contains(&rule)
     }
 }
 
 impl QueryRules {
-    /// A query counts only with judgments and a list.
+    /// A query counts only if it has judgments and a list.
     pub const TEXTBOOK: Self = Self {
         missing: MissingQuery::LeftOut,
         unjudged_count: false,
@@ -294,8 +296,8 @@ impl QueryRules {
         without_relevant: WithoutRelevant::AsItIs,
     };
 
-    /// Each query of either side counts: a missing list is an empty one, and missing judgments are
-    /// judgments without a relevant document.
+    /// Each query of the run or the qrels counts. A missing list is an empty list, and a query without
+    /// judgments has no relevant document.
     pub const BOTH_SIDES: Self =
         Self { missing: MissingQuery::EmptyList, unjudged_count: true, ..Self::TOOL };
 
@@ -318,12 +320,12 @@ impl Aggregate {
         nan_without_values: false,
     };
 
-    /// Whether values are added up over queries, as counts are, and not averaged.
+    /// Whether values are summed over queries, as counts are, instead of averaged.
     pub fn is_sum(&self) -> bool {
         self.kind == AggregateKind::Sum
     }
 
-    /// Whether the mean over queries is the geometric one, with or without queries of value 0.
+    /// Whether the aggregate is a geometric mean, whichever values it raises to 0.00001.
     pub fn is_geometric(&self) -> bool {
         matches!(self.kind, AggregateKind::GeometricMean | AggregateKind::GeometricMeanWithoutZeros)
     }

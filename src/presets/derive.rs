@@ -1,4 +1,4 @@
-//! One query under a convention: what the tool accepts of it, and the measure step by step.
+//! Derives a measure for one query under a convention: the ranking that the tool accepts, then the steps.
 
 use super::convention::{Convention, MissingQuery};
 use super::query_input::QueryInput;
@@ -33,7 +33,7 @@ impl Convention {
     /// Derives the measure for a ranking that the tool accepts.
     ///
     /// # Errors
-    /// The tool refuses the query once the measure was derived, or its value is NaN.
+    /// The tool refuses the query for the outcome of its derivation, or its value is NaN.
     pub fn derived(&self, measure: &Measure, accepted: &Ranking) -> Result<Derivation, NoValue> {
         let derivation = derive(measure, accepted);
         self.no_number_after(&derivation).map_or(Ok(derivation), Err)
@@ -89,7 +89,7 @@ impl Convention {
         Ok(ranking)
     }
 
-    /// The reason for a query without judgments.
+    /// Why a query without judgments has no value.
     pub(super) fn not_judged(&self) -> NoValue {
         match self.refusals.has(RefusalRule::NotJudged) {
             true => NoValue::Refused(Refusal::NotJudged),

@@ -1,4 +1,4 @@
-//! All queries of one call.
+//! Evaluates all queries of one call.
 
 use std::borrow::Cow;
 
@@ -42,8 +42,8 @@ impl Convention {
         }
     }
 
-    /// Returns the queries with the judgments that the tool takes over from one query to another. Each
-    /// can then be derived by itself.
+    /// Returns the queries, each with the judgments that the tool takes from the other queries. Each query can
+    /// then be derived alone.
     pub fn with_shared_judgments<'a>(&self, inputs: &'a [QueryInput]) -> Cow<'a, [QueryInput]> {
         if !self.input.judged_anywhere {
             return Cow::Borrowed(inputs);
@@ -71,10 +71,10 @@ impl Convention {
 }
 
 impl QueryInput {
-    /// Returns the query where documents of the list that are in `pool`, the documents judged for any
-    /// query, count as judged 0.
+    /// Returns the query with grade 0 for each unjudged document of its list that is in `pool`. `pool` holds
+    /// the documents judged for any query.
     pub fn pooled(&self, pool: &Index) -> Self {
-        // Here a grade below 0 is a judgment like any other.
+        // A grade below 0 becomes 0, so that it counts as a judgment.
         let mut qrels = self.qrels.clone().unwrap_or_default();
         for (_, grade) in &mut qrels {
             *grade = grade.max(0.0);

@@ -1,7 +1,7 @@
-//! The values of several measures, query by query.
+//! Computes the values of several measures, query by query.
 //!
-//! Measures of the same convention share a ranking, and most values need no steps. The values are those of
-//! [`Convention::evaluate`].
+//! Measures of the same convention share a ranking, and most values come from ranks without steps. The values
+//! equal those of [`Convention::evaluate`].
 
 use std::borrow::Cow;
 
@@ -25,15 +25,17 @@ struct Group {
     convention: Convention,
     /// The convention for queries that are not evaluated first.
     later: Convention,
+    /// The index of the query that is evaluated first.
     first: Option<usize>,
+    /// Reads the ranks of judged documents. `None` if they do not decide the values.
     ranks: Option<JudgedRanks>,
-    /// The places of the measures.
+    /// The indices of the measures.
     measures: Vec<usize>,
 }
 
 impl Evaluation {
-    /// Starts without queries. `outline` has all queries in their order; of their lists and judgments it matters only
-    /// whether there are any.
+    /// Starts without queries. `outline` holds all queries in their order. Only whether each has a list and
+    /// judgments is read from it.
     pub fn new(conditions: &[(Measure, Convention)], outline: &[QueryInput]) -> Self {
         let mut groups: Vec<Group> = Vec::new();
         for (place, (_, convention)) in conditions.iter().enumerate() {
@@ -53,7 +55,7 @@ impl Evaluation {
         Self { groups, measures, ids: Vec::new(), results }
     }
 
-    /// Adds the next query. `pool` holds the documents judged for any query, for conventions that ask for them.
+    /// Adds the next query. `pool` holds the documents judged for any query. Only some conventions read it.
     pub fn add(&mut self, input: &QueryInput, pool: Option<&Index>) {
         let at = self.ids.len();
         self.ids.push(input.id.clone());

@@ -1,5 +1,5 @@
-//! The query that a tool evaluates first. trec_eval refuses it if all its grades are below 0, because it then
-//! asks for no memory; a later query with such grades uses the memory of those before.
+//! Finds the query that a tool evaluates first. trec_eval refuses this query if all its grades are below 0,
+//! because it then allocates no memory. A later query with such grades uses the memory of earlier queries.
 
 use std::borrow::Cow;
 
@@ -9,16 +9,16 @@ use super::query_result::QueryResult;
 use super::refusal::RefusalRule;
 use crate::metrics::Id;
 
-/// The rules that only the first query is held to.
+/// The rules that apply to the first query only.
 const FIRST: [RefusalRule; 2] = [RefusalRule::AllNegative, RefusalRule::AllNegativeListed];
 
 impl Convention {
-    /// Returns the convention's rules that only the first query is held to.
+    /// Returns the convention's rules that apply to the first query only.
     pub(super) fn first_rules(&self) -> impl Iterator<Item = &'static RefusalRule> {
         FIRST.iter().filter(|rule| self.refusals.has(**rule))
     }
 
-    /// Returns the rules that every query is held to.
+    /// Returns the rules that apply to every query.
     pub(super) fn later_rules(&self) -> impl Iterator<Item = &RefusalRule> {
         self.refusals.rules.iter().filter(|rule| !FIRST.contains(rule))
     }
@@ -43,14 +43,15 @@ impl Convention {
         self.first_by(evaluated, |(_, input)| &input.id).map(|(at, _)| at)
     }
 
-    /// Returns the query that the tool evaluates first, if it refuses that one for its grades.
+    /// Returns the query that the tool evaluates first, if the tool refuses it for its grades.
     pub fn refused_first<'a>(&self, results: &[(&'a Id, &QueryResult)]) -> Option<&'a Id> {
         let evaluated = results.iter().copied().filter(|(_, result)| result.is_evaluated);
         let first = self.first_by(evaluated, |(id, _)| id)?;
         first.1.is_refused_first.then_some(first.0)
     }
 
-    /// Returns what comes first by id, or as it is listed.
+    /// Returns the item that the tool evaluates first: the first by id if the tool sorts by id, else the first
+    /// of the iterator.
     fn first_by<T>(&self, mut all: impl Iterator<Item = T>, id: impl Fn(&T) -> &Id) -> Option<T> {
         if !self.refusals.has(RefusalRule::AllNegative) {
             return all.next();

@@ -1,4 +1,4 @@
-//! Tools of which only the source was read: values by hand.
+//! Values computed by hand, for tools whose source was read but which were not run.
 
 use super::*;
 use crate::metrics::Id;
@@ -24,7 +24,7 @@ fn graded(grades: &[f64], missed: &[f64]) -> QueryInput {
     }
 }
 
-fn asked(
+fn mean_of(
     tool: &str,
     measure: &str,
     parameters: &[(&str, Argument)],
@@ -45,11 +45,11 @@ const YES: Argument = Argument::Flag(true);
 fn elasticsearch_cuts_the_ideal_where_the_hits_end() {
     let ndcg = |parameters: &[(&str, Argument)], input: &QueryInput| {
         let all = [&[("normalize", YES)], parameters].concat();
-        asked("elasticsearch", "dcg", &all, input)
+        mean_of("elasticsearch", "dcg", &all, input)
     };
     let log = |i: f64| (i + 1.0).log2();
     let dcg = 1.0 + 7.0 / log(3.0);
-    close(asked("elasticsearch", "dcg", &[], &query()), dcg);
+    close(mean_of("elasticsearch", "dcg", &[], &query()), dcg);
     let ideal = 7.0 + 3.0 / log(2.0) + 1.0 / log(3.0);
     close(ndcg(&[], &query()), dcg / ideal);
     assert!((dcg / ideal - 0.479091).abs() < 1e-6);
@@ -61,13 +61,13 @@ fn elasticsearch_cuts_the_ideal_where_the_hits_end() {
     close(ndcg(&[("k", Argument::Number(2.0))], &query()), 1.0 / (7.0 + 3.0 / log(2.0)));
     close(ndcg(&[], &graded(&[0.0], &[])), 0.0);
     // Ratings below 0 take away.
-    close(asked("elasticsearch", "dcg", &[], &graded(&[-1.0], &[])), -0.5);
+    close(mean_of("elasticsearch", "dcg", &[], &graded(&[-1.0], &[])), -0.5);
 }
 
 #[test]
 fn elasticsearch_counts_hits() {
     let value = |measure, parameters: &[(&str, Argument)]| {
-        asked("elasticsearch", measure, parameters, &query())
+        mean_of("elasticsearch", measure, parameters, &query())
     };
     close(value("precision", &[]), 2.0 / 4.0);
     close(value("precision", &[("ignore_unlabeled", YES)]), 2.0 / 3.0);
@@ -85,13 +85,13 @@ fn elasticsearch_counts_hits() {
     );
     // A rated request without hits counts 0.
     let none = QueryInput { run: None, ..query() };
-    close(asked("elasticsearch", "precision", &[], &none), 0.0);
-    close(asked("elasticsearch", "precision", &[("ignore_unlabeled", YES)], &none), 0.0);
+    close(mean_of("elasticsearch", "precision", &[], &none), 0.0);
+    close(mean_of("elasticsearch", "precision", &[("ignore_unlabeled", YES)], &none), 0.0);
 }
 
 #[test]
 fn opensearch_rounds_each_value_to_two_decimals() {
-    let value = |measure| asked("opensearch", measure, &[], &query());
+    let value = |measure| mean_of("opensearch", measure, &[], &query());
     close(value("NDCG@10"), 0.48);
     close(value("Precision@3"), 0.67);
     close(value("Precision@10"), 0.5);
@@ -99,10 +99,10 @@ fn opensearch_rounds_each_value_to_two_decimals() {
     close(value("MRR@10"), 1.0);
     // (1 + 2/3) / 3 = 0.555...
     close(value("MAP@10"), 0.56);
-    close(asked("opensearch", "Recall@3", &[], &graded(&[0.5, 0.0], &[0.25])), 0.5);
+    close(mean_of("opensearch", "Recall@3", &[], &graded(&[0.5, 0.0], &[0.25])), 0.5);
     let threshold = [("threshold", Argument::Number(2.0))];
-    close(asked("opensearch", "Recall@10", &threshold, &query()), 0.5);
+    close(mean_of("opensearch", "Recall@10", &threshold, &query()), 0.5);
     // 1 / 8 = 0.125, a half goes up.
     let eight = graded(&[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], &[]);
-    close(asked("opensearch", "Precision@8", &[], &eight), 0.13);
+    close(mean_of("opensearch", "Precision@8", &[], &eight), 0.13);
 }

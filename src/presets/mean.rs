@@ -1,4 +1,4 @@
-//! The tool's aggregate, from the result of each query.
+//! Computes the tool's aggregate from the result of each query.
 
 use super::abstention;
 use super::convention::{
@@ -21,7 +21,7 @@ impl Convention {
         }
     }
 
-    /// Whether values follow from the judged documents and their ranks alone, under these settings.
+    /// Whether the rules for input and aggregate let the ranks of the judged documents alone decide the values.
     pub fn reads_ranks(&self) -> bool {
         let reads_lists =
             matches!(self.aggregate.kind, AggregateKind::Micro | AggregateKind::Abstention(_));
@@ -80,7 +80,7 @@ impl Convention {
         let is_left_out = self.queries.without_relevant == WithoutRelevant::LeftOut;
         let emptied =
             is_left_out && results.iter().any(|(_, result)| result.is_judged && result.is_empty);
-        // A missing query counts as 0. Its logarithm is that of the lowest value.
+        // A missing query counts as 0, and in a geometric mean as `LOWEST`.
         let missing = divisor.saturating_sub(mean.counted) as f64;
         let is_geometric = self.aggregate.is_geometric();
         let of_missing = if is_geometric { missing * libm::log(LOWEST) } else { 0.0 };
@@ -112,7 +112,7 @@ impl Convention {
         (values, mean)
     }
 
-    /// Whether the aggregate over no values is 0: each query is 0 by itself.
+    /// Whether the aggregate is 0 although no query has a value: the tool reports 0 for each query.
     fn is_zero_without_values(&self, results: &[(&Id, &QueryResult)]) -> bool {
         let is_zero = |(_, result): &(&Id, &QueryResult)| result.is_zero_by_itself;
         self.aggregate.zero_without_values && results.iter().all(is_zero)
@@ -131,14 +131,14 @@ impl Convention {
         results.iter().any(|(_, result)| result.value.is_err() && is_required(result))
     }
 
-    /// Whether the tool gives its aggregate only.
+    /// Whether the tool gives the aggregate only, and no values of queries.
     pub fn hides(&self) -> bool {
         let Aggregate { gives_logarithms, hides_queries, .. } = self.aggregate;
         hides_queries || self.aggregate.is_geometric() && !gives_logarithms
     }
 
-    /// Returns why a query does not count, whatever its list: it has no judgments or no list, or the
-    /// tool skips it.
+    /// Returns why a query does not count: it has no judgments or no list, or the tool skips it. `None` if it
+    /// counts or has no value for another reason.
     pub fn left_out(&self, result: &QueryResult) -> Option<Reason> {
         match &result.value {
             _ if self.counts_as_zero(result) => None,
@@ -161,7 +161,8 @@ impl Convention {
         }
     }
 
-    /// Whether the judgments ask for a value of this query.
+    /// Whether the mean expects a value for this query: it has judgments, and relevant documents if the tool
+    /// needs them.
     fn is_requested(&self, result: &QueryResult) -> bool {
         result.is_judged && (!self.queries.needs_relevant || result.has_relevant)
     }
@@ -190,7 +191,7 @@ impl Convention {
     }
 }
 
-/// All hits, divided by what precision divides them by, over all queries that have a value.
+/// The hits of all queries that have a value, divided by the sum of their precision divisors.
 fn micro(results: &[(&Id, &QueryResult)]) -> Outcome {
     let valued = results.iter().filter(|(_, result)| result.value.is_ok());
     let parts = valued.filter_map(|(_, result)| result.parts);

@@ -1,15 +1,15 @@
-//! What other tools mean by their measures, as data: one file for each tool, in `tools`.
+//! The conventions of other tools, as data: one file for each tool, in `tools`.
 //!
-//! A [`Preset`] has a tool's measures under the tool's names, and the [`Convention`] that they share:
-//! order and ties, ideal ranking, divisors, the value where nothing is relevant, the queries in the
-//! mean. [`Preset::convention`] takes the measure and the parameters of one call, and
-//! [`Convention::evaluate`] computes what that call gives. No measure knows of presets: a tool differs
-//! from the textbook by a setting, or by a change of the data before they are ranked.
+//! A [`Preset`] has a tool's measures under the tool's names, and the [`Convention`] that they share: order and
+//! ties, ideal ranking, divisors, the value without relevant documents, the queries in the mean.
+//! [`Preset::convention`] takes the measure and the parameters of one call, and [`Convention::evaluate`]
+//! computes what that call gives. No measure knows of presets: a tool differs from the textbook by a setting,
+//! or by a change of the data before they are ranked.
 //!
-//! The modules build on one another in this order: `argument`, `input`, `refusal`; `convention`; what a
-//! convention does (`received`, `refuse`, `ranking_cache`, `derive`, `first_query`, `query_result`, `quick`, `mean`,
-//! `evaluate`, `evaluation`); what a preset is
-//! (`spelling`, `parameters`, `preset`); the `tools`; `adjusted`.
+//! The modules build on one another in this order: the inputs and refusals (`argument`, `query_input`,
+//! `refusal`); `convention`; the evaluation (`received`, `refuse`, `ranking_cache`, `derive`, `first_query`,
+//! `query_result`, `quick`, `mean`, `evaluate`, `evaluation`); the presets (`spelling`, `parameters`,
+//! `preset`); the `tools`; `adjusted`.
 
 mod abstention;
 mod adjusted;
@@ -63,7 +63,7 @@ pub const ADAPTER: &str = "adapter";
 /// Returns the preset with this name or alias.
 ///
 /// # Errors
-/// There is none of this name. The error names the nearest.
+/// No preset has this name. The error gives the nearest name.
 pub fn find(name: &str) -> Result<&'static Preset, CallError> {
     let is = |preset: &&Preset| preset.name == name || preset.aliases.contains(&name);
     ALL.into_iter().find(is).ok_or_else(|| call_error::preset(&ALL, name))

@@ -17,17 +17,17 @@ pub struct Preset {
     pub aliases: &'static [&'static str],
     /// The tool as its users call it.
     pub title: &'static str,
-    /// The version that was run, or "read" where only the source was read.
+    /// The version that was run, or "read" if only the source was read.
     pub version: &'static str,
     pub kind: Kind,
     /// What holds for all measures. Some measures change it further.
     pub convention: Convention,
-    /// The measures under the tool's names. Empty: every measure under its name here.
+    /// The measures under the tool's names. If empty, the preset has every measure under RankLens's names.
     pub measures: &'static [Spelling],
-    /// The cutoff of a call that names none, where the tool takes it as a parameter.
+    /// The cutoff of a call that names none, if the tool takes the cutoff as a parameter.
     pub default_cutoff: Option<usize>,
     pub parameters: Parameters,
-    /// What is to be said beside values that the tool's own documentation does not promise.
+    /// Remarks beside values that contradict the tool's own documentation.
     pub remarks: &'static [Remark],
 }
 
@@ -86,7 +86,7 @@ impl Preset {
         let named = self.measures.iter().find(|spelling| spelling.matches(measure).is_some());
         call.cutoff = named.and_then(|spelling| spelling.usual_cutoff).or(call.cutoff);
         let mut names = Vec::new();
-        // What a parameter changes does not depend on the order in which they are written.
+        // Parameters are applied in the preset's order, so that their order in the call changes nothing.
         let mut parameters: Vec<(&str, Argument)> = parameters.into_iter().collect();
         let known = self.parameters.names();
         parameters.sort_by_key(|(name, _)| known.iter().position(|known| known == name));
@@ -102,7 +102,7 @@ impl Preset {
         let mut convention = call.convention;
         let ours = match self.measures {
             [] => spelled.parse().ok(),
-            // The first pattern that fits decides, also when its numbers make no measure: `ndcg@0`.
+            // The first pattern that fits decides, even if its numbers are out of range: `ndcg@0`.
             spellings => match spellings.iter().find_map(|s| Some((s, s.matches(&spelled)?))) {
                 Some((spelling, numbers)) => {
                     if spelling.cuts_list {
@@ -176,7 +176,7 @@ impl Preset {
         self.parameters.find(name).is_none_or(|parameter| parameter.is_of(measure))
     }
 
-    /// The error for a parameter of other measures, or a value that stands for another measure.
+    /// Refuses a parameter that the measure does not take, and a value that stands for another measure.
     fn check_measure(&self, name: &str, value: &Argument, measure: &str) -> Result<(), CallError> {
         match self.parameters.find(name) {
             Some(parameter) => call_error::check_measure(self, parameter, value, measure),

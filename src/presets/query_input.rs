@@ -15,14 +15,15 @@ pub struct QueryInput {
 }
 
 impl QueryInput {
-    /// Returns a query by itself: its list and its judgments count as given even if they are empty.
+    /// Returns a query as the only one of a call: its list and judgments count as present even if they are
+    /// empty.
     pub fn of(query: &Query) -> Self {
         let run = query.docs.iter().map(|doc| (doc.id.clone(), doc.score));
         let qrels = query.judgments.iter().map(|judgment| (judgment.doc.clone(), judgment.grade));
         Self { id: query.id.clone(), run: Some(run.collect()), qrels: Some(qrels.collect()) }
     }
 
-    /// Returns a query as one of many: an empty list or empty judgments count as missing.
+    /// Returns a query as one of several: an empty list or empty judgments count as missing.
     pub fn of_many(query: &Query) -> Self {
         let Self { id, run, qrels } = Self::of(query);
         let run = run.filter(|docs| !docs.is_empty());

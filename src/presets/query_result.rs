@@ -14,38 +14,38 @@ use crate::metrics::measures::counts::RELEVANT;
 use crate::metrics::settings::Unjudged;
 use crate::metrics::{Column, Derivation, Id, JudgedRanks, Measure, Name, Outcome, Reason};
 
-/// A value below this counts as this in a geometric mean (trec_eval, `gm_map`).
+/// The lowest value in a geometric mean: lower values count as this (trec_eval, `gm_map`).
 pub(super) const LOWEST: f64 = 0.00001;
 
 /// The result of one query.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QueryResult {
-    /// The tool's value, or why there is none: `None` where the derivation has the reason.
+    /// The tool's value, or the reason for its absence. The reason is `None` if the derivation holds it.
     pub value: Result<f64, Option<NoValue>>,
     pub(super) is_judged: bool,
-    /// Whether the run has a list for it.
+    /// Whether the run has a list for the query.
     pub(super) is_listed: bool,
     pub(super) has_relevant: bool,
-    /// Whether the tool's input lacks what the measure needs (relevant documents, or for fall-out
-    /// non-relevant ones). False where the convention does not ask.
+    /// Whether the tool's input lacks what the measure needs (relevant documents, or for fall-out non-relevant
+    /// ones). False if the convention does not depend on it.
     pub(super) is_empty: bool,
-    /// Whether the tool computes NaN for this query. Its mean is NaN then, too.
+    /// Whether the tool computes NaN for this query. The mean is then NaN too.
     pub is_no_number: bool,
-    /// Whether the value is 0 by itself, and no part of the mean.
+    /// Whether the tool reports 0 for the query and leaves it out of the mean.
     pub is_zero_by_itself: bool,
-    /// Whether the query has a list and every grade is below 0, so that the tool refuses the call if it
-    /// comes first. The value is that of a later query.
+    /// Whether the query has a list and every grade is below 0, so that the tool refuses the call if the query
+    /// comes first. `value` is what the tool gives if another query comes first.
     pub(super) is_refused_first: bool,
     /// Whether the query has a list and judgments.
     pub(super) is_evaluated: bool,
-    /// What the query adds to a sum instead of its value, such as its number of relevant documents where
-    /// it is not in the run.
+    /// What the query adds to a sum instead of its value: for a query that is not in the run, for example, its
+    /// number of relevant documents.
     pub(super) in_sum: Option<f64>,
-    /// What a mean counts although the tool refuses the query by itself.
+    /// The value that a mean over several queries counts, if the tool refuses the query as the only one.
     pub(super) among_others: Option<f64>,
     /// The hits, and what precision divides them by.
     pub(super) parts: Option<(f64, f64)>,
-    /// How sure the system is, where the aggregate asks for it.
+    /// How sure the system is, if the aggregate needs it.
     pub(super) confidence: Option<f64>,
 }
 
@@ -79,7 +79,7 @@ impl QueryResult {
         self.in_sum.map_or(0.0, |in_sum| in_sum - value)
     }
 
-    /// Whether the tool takes part in a call with this query, whether or not it gets a value.
+    /// Whether the tool accepts the query, with or without a value for it.
     pub(super) fn is_accepted(&self) -> bool {
         matches!(self.value, Ok(_) | Err(None | Some(NoValue::NothingRelevant)))
     }
@@ -112,7 +112,7 @@ impl Convention {
             }
             () => is_missing.then(as_empty),
         };
-        let value = self.own(derived);
+        let value = self.own_value(derived);
         let is_beyond =
             matches!(value, Err(Some(NoValue::Refused(Refusal::CutoffBeyondList { .. }))));
         let among_others = |()| {
@@ -143,8 +143,8 @@ impl Convention {
         }
     }
 
-    /// Returns the result of a query of which only the judged documents are known. `find_grade` finds a
-    /// grade of the query for which a test holds.
+    /// Returns the result of a query of which only the judged documents are known. `find_grade` returns a grade
+    /// of the query that passes a test.
     pub fn query_result_of(
         &self,
         outcome: Outcome,
@@ -197,7 +197,7 @@ impl Convention {
     /// Returns the value that the tool gives one query by itself, from its derivation.
     pub fn value_of(&self, derived: &Result<Derivation, NoValue>) -> Option<f64> {
         let zero = self.is_zero_by_itself(derived).then_some(0.0);
-        self.own(derived).ok().or(zero)
+        self.own_value(derived).ok().or(zero)
     }
 
     /// Whether the tool gives 0 for a query that it leaves out of the mean.
@@ -216,7 +216,8 @@ impl Convention {
         self.aggregate.is_sum() && self.queries.missing == MissingQuery::CountedAsZero
     }
 
-    fn own(&self, derived: &Result<Derivation, NoValue>) -> Result<f64, Option<NoValue>> {
+    /// Returns the tool's value for a derivation, or the reason for its absence.
+    fn own_value(&self, derived: &Result<Derivation, NoValue>) -> Result<f64, Option<NoValue>> {
         let derivation = match derived {
             Ok(derivation) => derivation,
             Err(NoValue::NotRetrieved) if self.queries.missing == MissingQuery::ZeroValue => {
@@ -227,6 +228,8 @@ impl Convention {
         self.given_for(derivation.outcome)
     }
 
+    /// Returns the value that the tool gives for an outcome: rounded, or as a logarithm, if the aggregate says
+    /// so.
     pub(super) fn given_for(&self, outcome: Outcome) -> Result<f64, Option<NoValue>> {
         match (outcome, self.aggregate.kind) {
             (Outcome::Value(value), AggregateKind::GeometricMean) => {
@@ -247,7 +250,7 @@ impl Convention {
 
     /// Whether the tool reads any judgment of the query.
     fn is_judged(&self, input: &QueryInput) -> bool {
-        // Where unjudged documents are taken out (trec_eval -J), the query stays.
+        // If unjudged documents are taken out (trec_eval -J), the query still counts as judged.
         let is_dropped =
             self.input.negative_unjudged && self.settings.relevance.unjudged != Unjudged::LeftOut;
         let is_read = |(_, grade): &(Id, f64)| *grade >= 0.0 || !is_dropped;

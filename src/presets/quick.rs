@@ -1,7 +1,7 @@
-//! Values without steps: from where the judged documents of a query stand.
+//! Computes values without steps, from the ranks of a query's judged documents.
 //!
-//! Only for conventions that change nothing of what they receive, and for queries that have a list and judgments. For
-//! all others the steps decide.
+//! This works for conventions that leave their input as it is, and for queries that have a list and judgments.
+//! All others need the steps.
 
 use super::convention::{Convention, WithoutRelevant};
 use super::query_input::QueryInput;
@@ -12,7 +12,7 @@ use crate::metrics::settings::Unjudged;
 use crate::metrics::{Index, JudgedRanks, Measure, final_order};
 
 impl Convention {
-    /// Returns what reads the ranks of judged documents. `None` where they do not decide the values.
+    /// Returns the reader of judged documents' ranks. `None` if the ranks alone do not decide the values.
     pub(super) fn quick_ranks(&self) -> Option<JudgedRanks> {
         let is_read =
             |rule: &RefusalRule| NEGATIVE.contains(rule) || *rule == RefusalRule::Duplicates;
@@ -48,7 +48,7 @@ impl Convention {
         true
     }
 
-    /// Returns the result of the query that was read. `None` where the steps are needed.
+    /// Returns the result of the query that was read. `None` if it needs the steps.
     pub(super) fn quick_result(
         &self,
         measure: &Measure,
@@ -73,6 +73,6 @@ impl Convention {
     }
 }
 
-/// Rules that concern queries with a grade below 0 only.
+/// The rules that apply only to queries with a grade below 0.
 const NEGATIVE: [RefusalRule; 3] =
     [RefusalRule::AllNegative, RefusalRule::AllNegativeListed, RefusalRule::Negative];

@@ -3,8 +3,8 @@
 use super::convention::{Convention, InputRules};
 use crate::metrics::Ranking;
 
-/// The most rows and judgments that a cache keeps, of all its rankings: some tens of megabytes. Longer
-/// lists are ranked each time.
+/// The most rows and judgments that a cache keeps over all its rankings: some tens of megabytes. Longer lists
+/// are ranked each time.
 const MOST: usize = 100_000;
 
 /// The rankings of one query, one for all conventions that rank alike.
@@ -18,7 +18,7 @@ impl RankingCache {
         if let Some(known) = of_same().find_map(|ranking| ranking.with(&convention.settings)) {
             return Some(known);
         }
-        // A list that was cut lacks documents that another order may bring up.
+        // A list that was cut to a depth lacks documents that another order may rank higher.
         let other = of_same().next().filter(|_| convention.input.depth.is_none())?;
         let ranking = other.under(convention.settings.clone());
         Some(self.keep(convention, ranking))
@@ -35,7 +35,7 @@ impl RankingCache {
     }
 }
 
-/// Whether two tools receive the same documents and judgments of any query.
+/// Whether two conventions rank the same documents with the same judgments, for any query.
 fn gives_same(a: &Convention, b: &Convention) -> bool {
     let flags = |c: &Convention| {
         let InputRules { drops_own_id, repeats, found_above_zero, depth_of_judged, .. } = c.input;

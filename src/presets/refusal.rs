@@ -1,4 +1,4 @@
-//! What a tool refuses, as data, and the reason that is reported.
+//! The rules by which tools refuse queries, as data, and the reasons that are reported.
 
 use std::fmt;
 
@@ -14,17 +14,17 @@ pub enum RefusalRule {
     Duplicates,
     /// A query of the run without judgments.
     NotJudged,
-    /// A judged query that is not in the run, unless it was asked to count it.
+    /// A judged query that is not in the run, unless the call counts missing queries.
     Missing,
     /// No relevant document; for a measure of non-relevant documents, none of these.
     NothingRelevant,
     /// A grade below 0.
     Negative,
-    /// A first query, by id, whose every grade is below 0. Later ones are accepted.
+    /// Only grades below 0, in the first query by id. Later queries are accepted.
     AllNegative,
-    /// A first query, as listed, whose every grade is below 0. Later ones are accepted.
+    /// Only grades below 0, in the first query as listed. Later queries are accepted.
     AllNegativeListed,
-    /// A query of the run whose every grade is below this.
+    /// Only grades below this, in a query of the run.
     AllBelow(f64),
     /// Grades that are not whole.
     Fraction,
@@ -54,7 +54,7 @@ pub enum RefusalRule {
     NanWithoutRelevant,
 }
 
-/// Finds a grade of the query for which a test holds.
+/// Returns a grade of the query that passes a test.
 pub type FindGrade<'a> = &'a dyn Fn(&dyn Fn(f64) -> bool) -> Option<f64>;
 
 impl RefusalRule {

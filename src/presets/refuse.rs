@@ -1,4 +1,4 @@
-//! The check of one query against the rules by which a tool refuses.
+//! Checks one query against the rules by which a tool refuses.
 
 use super::convention::Convention;
 use super::derive::NoValue;
@@ -8,7 +8,7 @@ use super::refusal::{FindGrade, Refusal, RefusalRule};
 use crate::metrics::settings::Gain;
 use crate::metrics::{Column, Derivation, Index, Name, Outcome, Reason};
 
-/// LightGBM's gains are 2^g - 1 for grades up to this.
+/// The highest grade for which LightGBM has a gain, 2^g - 1.
 const LAST_GAIN: f64 = 30.0;
 
 impl Convention {
@@ -52,8 +52,8 @@ impl Convention {
         })
     }
 
-    /// Returns why one rule refuses a list of this length. `find_grade` finds a grade of the query for
-    /// which a test holds.
+    /// Returns why one rule refuses a list of this length. `find_grade` returns a grade of the query that
+    /// passes a test.
     pub(super) fn refused_by(
         &self,
         rule: RefusalRule,
@@ -64,7 +64,7 @@ impl Convention {
             let grade = find_grade(&|grade| grade > highest)?;
             Some(Refusal::Above { grade, highest })
         };
-        let is_empty = || find_grade(&|grade| self.settings.is_relevant(grade)).is_none();
+        let lacks_relevant = || find_grade(&|grade| self.settings.is_relevant(grade)).is_none();
         match rule {
             RefusalRule::Fewer(least) if documents < least => {
                 Some(Refusal::Fewer { documents, least })
@@ -74,13 +74,12 @@ impl Convention {
                     .is_none()
                     .then_some(Refusal::NothingNonRelevant)
             }
-            RefusalRule::NothingRelevant => is_empty().then_some(Refusal::NothingRelevant),
+            RefusalRule::NothingRelevant => lacks_relevant().then_some(Refusal::NothingRelevant),
             RefusalRule::ListWithoutRelevant => {
-                (documents > 0 && is_empty()).then_some(Refusal::NothingRelevant)
+                (documents > 0 && lacks_relevant()).then_some(Refusal::NothingRelevant)
             }
-            RefusalRule::RelevantWithoutList => {
-                (documents == 0 && !is_empty()).then_some(Refusal::Fewer { documents, least: 1 })
-            }
+            RefusalRule::RelevantWithoutList => (documents == 0 && !lacks_relevant())
+                .then_some(Refusal::Fewer { documents, least: 1 }),
             RefusalRule::Negative => {
                 find_grade(&|grade| grade < 0.0).map(|grade| Refusal::Negative { grade })
             }
@@ -108,8 +107,7 @@ impl Convention {
         }
     }
 
-    /// Returns why the tool gives no number once the measure was derived: it refuses the query, or its value
-    /// is NaN.
+    /// Returns why the tool gives no number for a derivation: it refuses the query, or its value is NaN.
     pub(super) fn no_number_after(&self, derivation: &Derivation) -> Option<NoValue> {
         let is = |reason| derivation.outcome == Outcome::Undefined(reason);
         self.refusals.rules.iter().find_map(|rule| match rule {

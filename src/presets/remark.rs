@@ -1,8 +1,8 @@
-//! What is to be said beside a value that a tool's own documentation does not promise.
+//! Remarks beside values that contradict a tool's own documentation.
 
 use super::convention::Convention;
 
-/// A remark of a preset: the rule of the tool that gives a value which its documentation says otherwise.
+/// A remark of a preset: a rule of the tool that contradicts the tool's documentation.
 pub struct Remark {
     /// Whether the remark is about a value.
     pub is_about: fn(&ToolValue) -> bool,
@@ -16,7 +16,7 @@ pub struct ToolValue<'a> {
     /// The measure in the tool's spelling.
     pub written: &'a str,
     pub convention: &'a Convention,
-    /// The value for one query. `None`: there is none.
+    /// The value for one query, if there is one.
     pub value: Option<f64>,
 }
 

@@ -12,21 +12,21 @@ pub struct Spelling {
     definition: &'static Definition,
     /// The cutoff that the name stands for without naming it (XGBoost's 32).
     fixed_cutoff: Option<usize>,
-    /// The cutoff of a call that names none, where it is not that of the tool's other measures.
+    /// The cutoff of a call that names none, if it differs from that of the tool's other measures.
     pub(super) usual_cutoff: Option<usize>,
     /// The argument that the name stands for without naming it (LensKit's patience).
     fixed_argument: Option<f64>,
-    /// The list is read down to the call's cutoff, which the measure itself does not take.
+    /// Whether the call's cutoff limits how far the list is read. The measure itself then takes no cutoff.
     pub(super) cuts_list: bool,
     /// What this name changes in the preset's convention.
     change: fn(&mut Convention),
-    /// What a level in the name changes: `{rel}`.
+    /// What a level in the name, `{rel}`, changes.
     level: fn(&mut Convention, f64),
     /// The tool reads query ids as numbers, from their last hyphen on.
     pub(super) reads_topics: bool,
-    /// What reports may put before the name, with another name before it.
+    /// Words that reports may put before the name. Other words may precede them.
     prefixes: &'static [&'static str],
-    /// The measure that the tool's name suggests, where it stands for another.
+    /// The measure that the tool's name suggests, if the name stands for another measure.
     suggests: Option<&'static Definition>,
 }
 
@@ -83,12 +83,12 @@ pub const fn spelling(pattern: &'static str, definition: &'static Definition) ->
 }
 
 impl Spelling {
-    /// With changes to the preset's convention that come with this name.
+    /// With the changes that this name makes to the preset's convention.
     pub const fn with(self, change: fn(&mut Convention)) -> Self {
         Self { change, ..self }
     }
 
-    /// With another meaning of the level than the lowest relevant grade.
+    /// With a level that does not mean the lowest relevant grade.
     pub const fn with_level(self, level: fn(&mut Convention, f64)) -> Self {
         Self { level, ..self }
     }
@@ -103,7 +103,7 @@ impl Spelling {
         Self { prefixes, ..self }
     }
 
-    /// With the measure that its name suggests, beside which it is shown too.
+    /// With the measure that the name suggests. The tool's value is shown beside that measure too.
     pub const fn suggests(self, definition: &'static Definition) -> Self {
         Self { suggests: Some(definition), ..self }
     }
@@ -113,7 +113,7 @@ impl Spelling {
         Self { fixed_cutoff: Some(cutoff), ..self }
     }
 
-    /// With another cutoff than the tool's other measures have in a call that names none.
+    /// With the cutoff of a call that names none, if it differs from that of the tool's other measures.
     pub const fn usually_cut_at(self, cutoff: usize) -> Self {
         Self { usual_cutoff: Some(cutoff), ..self }
     }
@@ -128,7 +128,7 @@ impl Spelling {
         Self { fixed_argument: Some(argument), ..self }
     }
 
-    /// The same measure here, with the same words in braces: `nDCG@{k}`, `RBP(p=0.{d})`.
+    /// RankLens's name for the measure, with the same words in braces: `nDCG@{k}`, `RBP(p=0.{d})`.
     pub fn ours(&self) -> String {
         let argument = self.words().find_map(|(word, placeholder)| match placeholder {
             Placeholder::Argument => Some(format!("{{{word}}}")),
@@ -165,7 +165,7 @@ impl Spelling {
         words.map(|(word, _)| (word, placeholder(word)))
     }
 
-    /// The numbers in `text`, if it is written as this pattern.
+    /// The numbers in `text`. `None` if `text` does not fit this pattern.
     pub(super) fn matches<'a>(&self, text: &'a str) -> Option<Numbers<'a>> {
         let is_start = |at: usize| at == 0 || text[..at].ends_with('_');
         let rest = self.prefixes.iter().find_map(|prefix| {
@@ -195,8 +195,8 @@ impl Spelling {
         text.is_empty().then_some(numbers)
     }
 
-    /// The measure that these numbers make of this name; the convention is changed accordingly. `None`:
-    /// a number is out of its range.
+    /// Returns the measure that this name and these numbers stand for, and makes the name's changes to the
+    /// convention. `None` if a number is out of its range.
     pub(super) fn resolve(
         &self,
         numbers: &Numbers,
@@ -214,7 +214,7 @@ impl Spelling {
         Some(measure)
     }
 
-    /// The same measure here, with these numbers.
+    /// RankLens's measure for this name and these numbers.
     ///
     /// # Errors
     /// A number is out of its range.
@@ -226,16 +226,17 @@ impl Spelling {
         ours.parse()
     }
 
-    /// The measure that this name stands for where it suggests `measure`, with the same cutoff.
+    /// The measure that this name stands for, at the cutoff of `measure`. `None` if the name does not suggest
+    /// `measure`.
     pub(super) fn suggested(&self, measure: &Measure) -> Option<Measure> {
         self.suggests.filter(|suggests| suggests.name == measure.definition.name)?;
         let ours = Measure::new(self.definition);
         Some(measure.cutoff.map_or(ours, |cutoff| ours.at(cutoff)))
     }
 
-    /// How the tool writes `measure` with this pattern, and the convention of that call, which starts
-    /// from what the tool's measures share. `None`: the
-    /// pattern is another measure's, or has a place for what the measure does not say.
+    /// How the tool writes `measure` with this pattern, and the convention of that call. The convention starts
+    /// from `shared`, which all measures of the tool have. `None` if the pattern stands for another measure, or
+    /// has a word in braces for which `measure` has no number.
     pub(super) fn write(
         &self,
         measure: &Measure,
@@ -268,7 +269,7 @@ impl Spelling {
     }
 }
 
-/// What a word stands for; [`spelling`] knows that there are no others.
+/// What a word in braces stands for. [`spelling`] refuses other words.
 fn placeholder(word: &str) -> Placeholder {
     match word {
         "k" => Placeholder::Cutoff,

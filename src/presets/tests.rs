@@ -1,4 +1,4 @@
-//! What holds for every preset.
+//! Tests over all presets.
 
 use super::*;
 use crate::metrics::Measure;
@@ -45,7 +45,7 @@ fn what_a_tool_does_not_have_is_an_error() {
     );
     assert!(error.contains("It has ndcg, ndcg-l{rel}, "), "{error}");
     assert!(refused("ndcg@", vec![]).contains("\u{201c}ndcg@\u{201d}"));
-    // Never another measure instead.
+    // A bad number never leads to another measure.
     for (measure, found) in
         [("ndcg@0", "0"), ("ndcg@1.5", "1.5"), ("ndcg@99999999999", "99999999999")]
     {
@@ -129,7 +129,7 @@ fn a_change_is_kept_only_while_it_differs_from_the_preset() {
     assert!(
         chosen.set("gain", "high", &ndcg).is_err() && chosen.set("colour", "1", &ndcg).is_err()
     );
-    // Only arrays are made of something.
+    // Only tools that take arrays have an adapter.
     assert!(chosen.set(ADAPTER, "union", &ndcg).is_err());
     let mut arrays = AdjustedPreset::of(find("sklearn").unwrap());
     assert_eq!(arrays.get_adapter(), Some("retrieved_only"));

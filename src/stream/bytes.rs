@@ -64,8 +64,8 @@ pub fn two_blanks(text: &[u8], at: usize) -> (usize, usize) {
     (first, blank(text, first + 1))
 }
 
-/// Returns which of the sixteen bytes at a position are separators, one bit for each; `None` where the
-/// text has fewer bytes, or the processor no such instruction.
+/// Returns which of the sixteen bytes at a position are separators, one bit for each. `None` if fewer than
+/// sixteen bytes are left, or if the module is compiled without vector instructions.
 #[cfg(target_feature = "simd128")]
 #[inline]
 fn blanks_of_sixteen(text: &[u8], at: usize) -> Option<u16> {
@@ -231,7 +231,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_alike_has_one_hash(text in "[a-c0-9]{0,20}", before in "[a-z]{0,9}") {
+        fn equal_texts_have_equal_hashes(text in "[a-c0-9]{0,20}", before in "[a-z]{0,9}") {
             let bytes = padded(format!("{before}{text} and more").as_bytes());
             let (start, end) = (before.len(), before.len() + text.len());
             prop_assert_eq!(hash(&bytes, start, end), hash(&padded(text.as_bytes()), 0, text.len()));

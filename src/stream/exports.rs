@@ -1,6 +1,6 @@
 //! The exports of the worker's module, for `static/worker.js`.
 //!
-//! The script writes bytes to the place that `space` returns, and then feeds them. A place is valid until
+//! The script writes bytes to the address that `space` returns, and then feeds them. An address is valid until
 //! the next call.
 
 use serde_wasm_bindgen::{from_value, to_value};
@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{Columns, Gathered, Joined, Merger, Piece, ProblemReport, Qrels, ReadState, Rule, Run};
 
-/// Bytes of reports that the page can take without being held up.
+/// The number of bytes of reports that the page can process at once without a noticeable delay.
 const REPORTS: usize = 1 << 17;
 
 /// Returns the memory into which bytes are written.
@@ -17,8 +17,8 @@ pub fn heap() -> JsValue {
     wasm_bindgen::memory()
 }
 
-/// A run that is read against its judgments: first the judgments, then the run, then its end. Others may
-/// read the run too: see `static/pool.js`.
+/// Reads a run and its judgments: first the judgments, then the run, then its end. Other readers may read parts
+/// of the run: see `static/pool.js`.
 #[wasm_bindgen]
 pub struct Reader {
     qrels: Qrels,
@@ -32,7 +32,7 @@ impl Reader {
     /// `columns` is a [`Columns`], `rule` a [`Rule`].
     ///
     /// # Errors
-    /// Where they are something else.
+    /// `columns` is not a [`Columns`], or `rule` is not a [`Rule`].
     #[wasm_bindgen(constructor)]
     pub fn new(columns: JsValue, rule: JsValue) -> Result<Self, JsValue> {
         let (columns, rule) = (from_value(columns)?, from_value(rule)?);
@@ -50,7 +50,7 @@ impl Reader {
         self.qrels.expect(length);
     }
 
-    /// Returns where the next bytes go: of the judgments until [`Self::judged`], then of the run.
+    /// Returns the address for the next bytes: of the judgments until [`Self::judged`], then of the run.
     pub fn space(&mut self, length: usize) -> *const u8 {
         match &mut self.joined {
             Some(joined) => joined.run.space(length).as_ptr(),
@@ -65,20 +65,19 @@ impl Reader {
         self.joined = Some(Joined::new(qrels.into(), self.columns, self.rule));
     }
 
-    /// Reads bytes of the run that were written. Returns false where the run must be read again from its
-    /// start.
+    /// Reads bytes of the run that were written. Returns false if the run must be read again from its start.
     pub fn feed(&mut self, length: usize) -> bool {
         self.step(|joined| joined.run.feed(length)) != ReadState::Scattered
     }
 
-    /// Takes the next piece of the run, as [`PieceReader::end`] returned it. Returns false where the run must be
+    /// Takes the next piece of the run, as [`PieceReader::end`] returned it. Returns false if the run must be
     /// read again from its start.
     pub fn join(&mut self, piece: &[u8]) -> bool {
         self.step(|joined| joined.take(piece)) != ReadState::Scattered
     }
 
-    /// Ends the run. Returns true once all is done, false where there is more to do, and nothing where the
-    /// run must be read again from its start.
+    /// Ends the run. Returns true once everything is reported, false if the call must be repeated, and nothing
+    /// if the run must be read again from its start.
     pub fn end(&mut self) -> Option<bool> {
         match self.step(Joined::end) {
             ReadState::Scattered => None,
@@ -105,13 +104,13 @@ impl Reader {
         PieceReader(Piece::new(qrels, self.columns, self.rule, in_any_order))
     }
 
-    /// Returns what ranks the queries of a run whose lines are in any order.
+    /// Returns an object that ranks the queries of a run whose lines are in any order.
     pub fn merger(&self) -> ClassMerger {
         let qrels = self.run().map(|run| run.qrels().clone()).unwrap_or_default();
         ClassMerger(Merger::new(qrels, self.rule))
     }
 
-    /// Returns what joins the pieces of a run whose lines are in any order.
+    /// Returns an object that joins the pieces of a run whose lines are in any order.
     pub fn gatherer(&self) -> Gatherer {
         let qrels = self.run().map(|run| run.qrels().clone()).unwrap_or_default();
         Gatherer(Gathered::new(qrels, self.columns, self.rule))
@@ -124,7 +123,7 @@ impl Reader {
         self.joined = Some(Joined { run: gathered.run });
     }
 
-    /// Takes some of the reports; none are left when it is empty.
+    /// Takes some of the reports. If the result is empty, no reports are left.
     pub fn reports(&mut self) -> Vec<u8> {
         self.joined.as_mut().map(|joined| joined.run.take_reports(REPORTS)).unwrap_or_default()
     }
@@ -147,10 +146,10 @@ impl Reader {
         found.map(|query| run.qrels().lines(query)).unwrap_or_default()
     }
 
-    /// What is wrong with lines of the judgments, and of the run: two of [`ProblemReport`].
+    /// The problems with lines of the judgments, then those with lines of the run: two [`ProblemReport`]s.
     ///
     /// # Errors
-    /// None that can occur with numbers and texts.
+    /// Never: the reports hold only numbers and texts, which can be converted.
     pub fn problems(&self) -> Result<JsValue, JsValue> {
         let reports = self.run().map(|run| {
             let mut of_judgments = run.qrels().problems.report();
@@ -177,12 +176,12 @@ impl PieceReader {
         self.0.space(length).as_ptr()
     }
 
-    /// Reads bytes that were written. Returns false where the run must be read again, in any order.
+    /// Reads bytes that were written. Returns false if the run must be read again, with its lines in any order.
     pub fn feed(&mut self, length: usize) -> bool {
         self.0.feed(length) != ReadState::Scattered
     }
 
-    /// Ends the piece and returns what was read of it.
+    /// Ends the piece and returns its results.
     pub fn end(&mut self) -> Vec<u8> {
         self.0.end()
     }

@@ -1,4 +1,4 @@
-//! The pieces of a run whose lines are in any order, in the order of the file.
+//! Joins the pieces of a run whose lines are in any order. The results are in the order of the file.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -15,10 +15,10 @@ use super::scattered::Scattered;
 /// The results of a query: its report, and the problems with its lines and judgments.
 type Ranked = (Vec<u8>, Problems, Problems);
 
-/// Joins the pieces of a run whose lines are in any order: first what was read of them
+/// Joins the pieces of a run whose lines are in any order: first the contents of the pieces
 /// ([`Gathered::take`]), then the results of all classes of queries ([`Gathered::take_ranked`]).
 pub struct Gathered {
-    /// Reads the lines that stand at the cuts. In the end its reports are those of the run.
+    /// Reads the lines at the cuts. After [`Gathered::finish`] its reports are those of the whole run.
     pub run: Run,
     /// For each cut, its lines: before the first piece, between two, and after the last one.
     cuts: Vec<Scattered>,
@@ -30,7 +30,7 @@ pub struct Gathered {
 }
 
 impl Gathered {
-    /// Starts without pieces. `rule` is the one under which the classes are ranked.
+    /// Starts without pieces. `rule` is the rule by which the classes are ranked.
     pub fn new(qrels: Rc<Qrels>, columns: Columns, rule: Rule) -> Self {
         Self {
             run: Run::new(qrels, columns, rule).scattered(rule),
@@ -57,7 +57,7 @@ impl Gathered {
         }
     }
 
-    /// Reads what follows the last piece. All pieces are there then.
+    /// Reads the bytes after the last line break. Call it after the last piece.
     pub fn end(&mut self) {
         if self.run.end > self.run.at {
             self.feed(b"\n");
@@ -71,13 +71,14 @@ impl Gathered {
         let _: ReadState = self.run.feed(bytes.len());
     }
 
-    /// Keeps the lines since the piece before.
+    /// Keeps the lines since the previous piece, as the lines of one cut.
     fn cut(&mut self) {
         let lines = self.run.scattered.replace(Scattered::default()).unwrap_or_default();
         self.meet(&lines.names());
         self.cuts.push(lines);
     }
 
+    /// Adds the names of queries that are new.
     fn meet(&mut self, mut names: &[u8]) {
         while let Some(name) = take_bytes(&mut names) {
             if !self.ranked.contains_key(name) {
@@ -110,7 +111,7 @@ impl Gathered {
         }
     }
 
-    /// Reports all queries, once the results of all classes are there.
+    /// Reports all queries. Call it after the results of all classes were taken.
     pub fn finish(&mut self) {
         for name in std::mem::take(&mut self.names) {
             if let Some((report, problems, of_judgments)) = self.ranked.remove(&name).flatten() {

@@ -1,4 +1,4 @@
-//! Joins the pieces of a run to the run, in the order of the file.
+//! Joins the pieces of a run, in the order of the file.
 
 use std::rc::Rc;
 
@@ -8,9 +8,9 @@ use super::piece::{Body, PieceRead};
 use super::qrels::Qrels;
 use super::run::{ReadState, Run};
 
-/// A run whose pieces other readers read. What stands at the cuts is read here.
+/// A run whose pieces other readers read. This reader reads the bytes at the cuts.
 pub struct Joined {
-    /// Its reports are those of all pieces so far.
+    /// The run. Its reports are those of all pieces so far.
     pub run: Run,
 }
 

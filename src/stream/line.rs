@@ -1,4 +1,4 @@
-//! One line of a run: its fields, and the quick way for lines that resemble the one before.
+//! Parses one line of a run. `tail` is faster, for lines that resemble the line before.
 
 use super::bytes::{self, PADDING};
 use super::problem::Kind;

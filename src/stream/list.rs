@@ -18,7 +18,7 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// trec_eval's: exact scores, and ties by descending identifiers.
+    /// The rule of trec_eval 10: exact scores, and ties by descending identifiers.
     pub const TREC_EVAL: Self = Self { scores: Scores::Binary64, ties: Ties::IdDescending };
 }
 

@@ -1,18 +1,18 @@
-//! Reads runs of any size without keeping them, and finds the ranks of the judged documents of each
+//! Reads runs of any size without keeping them in memory, and finds the ranks of the judged documents of each
 //! query.
 //!
-//! [`Qrels`] holds the judgments. [`Run`] reads the run in pieces, as they come from a file. A
-//! [`report`] holds what the measures need of each query.
-//! [`JudgedRanks`](crate::metrics::JudgedRanks) computes values from reports without reading the
-//! file again, for each measure and convention that the judged documents decide.
+//! [`Qrels`] holds the judgments. [`Run`] reads the run in pieces, as they come from a file. A [`report`] holds
+//! what the measures need to know of one query. [`JudgedRanks`](crate::metrics::JudgedRanks) computes values
+//! from reports without reading the file again, for each measure and convention that the judged documents
+//! decide.
 //!
 //! Several readers may read a run at once: each takes a [`Piece`] of the file, cut anywhere, and [`Joined`]
-//! puts them together. If the lines are in any order, [`Merger`]s and [`Gathered`] do that. The result is
-//! the same, whatever the cuts.
+//! joins the pieces. If the lines are in any order, [`Merger`]s and [`Gathered`] join them instead. The result
+//! does not depend on the cuts.
 //!
-//! The module is pure and also runs natively; `exports` is its interface in the worker's own
-//! WebAssembly module. The convention decides the order of documents ([`Rule`]): by score, in
-//! double or single precision, with ties broken as its tool breaks them.
+//! The module is pure and also runs natively; `exports` is its interface in the worker's own WebAssembly
+//! module. The convention decides the order of documents ([`Rule`]): by score, in double or single precision,
+//! with ties broken as the convention's tool breaks them.
 
 mod bytes;
 #[cfg(feature = "stream")]

@@ -1,4 +1,4 @@
-//! Numbers and texts in the messages between readers and the page.
+//! Encodes and decodes numbers and texts for the messages between readers and the page.
 
 /// Appends a number as a variable-length integer: seven bits per byte, the low bits first.
 pub fn put(out: &mut Vec<u8>, mut number: u64) {
@@ -9,7 +9,7 @@ pub fn put(out: &mut Vec<u8>, mut number: u64) {
     out.push(number as u8);
 }
 
-/// Reads such a number and removes it from `bytes`. Returns `None` if there is none.
+/// Reads a number that [`put`] wrote and removes it from `bytes`. Returns `None` if there is none.
 pub fn take(bytes: &mut &[u8]) -> Option<u64> {
     let mut number = 0;
     for shift in (0..64).step_by(7) {
@@ -29,7 +29,8 @@ pub fn put_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
     out.extend_from_slice(bytes);
 }
 
-/// Reads such bytes and removes them from `bytes`. Returns `None` if there are not as many.
+/// Reads bytes that [`put_bytes`] wrote and removes them from `bytes`. Returns `None` if too few bytes are
+/// left.
 pub fn take_bytes<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     let length = usize::try_from(take(bytes)?).ok()?;
     let (taken, rest) = bytes.split_at_checked(length)?;

@@ -1,4 +1,4 @@
-//! One piece of a run that was cut anywhere, as one of several readers reads it.
+//! Reads one piece of a run, as one of several readers. The run may be cut anywhere.
 //!
 //! A piece may start and end within a line, and its first and last query may go on in the pieces
 //! beside it. [`Piece`] reads the queries that are whole. The bytes before them are the piece's head,
@@ -23,7 +23,7 @@ pub struct Piece {
     head: Vec<u8>,
     /// The end of the head, without the padding.
     end: usize,
-    /// Where the first line starts that was not looked at yet. `None` before the first line break.
+    /// The start of the first line that was not examined yet. `None` before the first line break.
     at: Option<usize>,
     /// The query of the piece's first line.
     first: Option<Vec<u8>>,
@@ -32,15 +32,15 @@ pub struct Piece {
     offset: u64,
 }
 
-/// What was read of a piece. It crosses between readers as bytes.
+/// The results of one piece. They pass between readers as bytes.
 #[derive(Debug, Default)]
 pub(super) struct PieceRead<'a> {
     pub head: &'a [u8],
-    /// What follows the head; `None` if the head is the whole piece.
+    /// The results after the head. `None` if the head is the whole piece.
     pub body: Option<Body<'a>>,
 }
 
-/// The part of a piece that is read.
+/// The results of a piece after its head.
 #[derive(Debug)]
 pub(super) struct Body<'a> {
     /// The number of its lines.
@@ -102,10 +102,10 @@ impl Piece {
         self.run.feed(length)
     }
 
-    /// Returns where the first query starts of which no line can stand before the piece; in any
-    /// order, where the first line starts. The last `length` bytes are new.
+    /// Returns the start of the first query that cannot have lines before the piece, or, if the lines are in
+    /// any order, the start of the first line. The last `length` bytes are new.
     fn find_start(&mut self, length: usize) -> Option<usize> {
-        // Without this a long line would be searched again with each of its parts.
+        // Only the new bytes are searched, so that a long line is not searched again for each of its parts.
         let first = memchr::memchr(b'\n', &self.head[self.end - length..self.end])?;
         let first = self.end - length + first;
         let break_after =
@@ -129,7 +129,7 @@ impl Piece {
         None
     }
 
-    /// Ends the piece and returns what was read of it, for [`Joined`](super::Joined).
+    /// Ends the piece and returns its results, for [`Joined`](super::Joined) or [`Gathered`](super::Gathered).
     pub fn end(&mut self) -> Vec<u8> {
         let mut out = Vec::new();
         put_bytes(&mut out, &self.head[..self.end]);

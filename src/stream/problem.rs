@@ -85,7 +85,7 @@ impl Problems {
         self.first.truncate(usize::try_from(count).unwrap_or(usize::MAX));
     }
 
-    /// Adds problems that another reader found. Its first line is the one after `lines` others.
+    /// Adds problems that another reader found. `lines` is the number of lines before that reader's first line.
     pub fn append(&mut self, others: Problems, lines: u64) {
         self.count = self.count.saturating_add(others.count);
         let room = MAX_KEPT - self.first.len();

@@ -1,11 +1,12 @@
-//! A run that is read in parts: where one reader stops, and another goes on.
+//! Lets one reader continue a run where another reader stopped.
 
 use super::bytes;
 use super::report;
 use super::run::{Current, Run};
 use super::scattered::Scattered;
 
-/// The end of a piece of a run: the bytes of a query that may go on, or of a line that does.
+/// The end of a piece of a run: the bytes of the last query, or of the last line, which may continue in the
+/// next piece.
 pub(super) struct Rest<'a> {
     pub bytes: &'a [u8],
     /// The position in the file at which the bytes start.
@@ -29,16 +30,16 @@ impl Run {
         }
     }
 
-    /// Goes on at a position after bytes with so many lines, which another reader has read. The
-    /// query before is over.
+    /// Continues at the position `offset`, after `lines` lines that another reader has read. This ends the
+    /// current query.
     pub(super) fn skip_to(&mut self, offset: u64, lines: u64) {
         self.finish(self.at);
         (self.at, self.end, self.offset) = (0, 0, offset);
         self.lines = self.lines.saturating_add(lines);
     }
 
-    /// Gives the bytes after the last query that is over, or, if the lines are in any order, after
-    /// the last line, and forgets what was found in them.
+    /// Returns the bytes after the last finished query, or, if the lines are in any order, after the last line.
+    /// Discards the problems that were found in these bytes.
     pub(super) fn rest(&mut self) -> Rest<'_> {
         let mut lines = self.lines;
         let mut start = self.at;

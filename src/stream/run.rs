@@ -41,11 +41,11 @@ pub(super) struct Current {
     /// The start of the last line up to its document identifier, and its end after the score. Both
     /// are padded. The next line is likely to start and end with the same bytes.
     pub(super) alike: Option<(Vec<u8>, Vec<u8>)>,
-    /// What was known before the query's first line.
+    /// The counts before the query's first line.
     pub(super) before: Mark,
 }
 
-/// How far reading was at some line: the lines and the problems before it.
+/// The numbers of lines and problems before some line.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Mark {
     pub(super) lines: u64,
@@ -78,10 +78,10 @@ pub struct Run {
     /// order.
     pub(super) after: Option<Vec<u8>>,
     pub(super) reports: Vec<u8>,
-    /// What is wrong with lines of the run.
+    /// The problems with lines of the run.
     pub problems: Problems,
-    /// Judgments that do not count because the document was judged before. A query's are found when
-    /// its list is read.
+    /// Judgments that do not count because the document was judged before. Those of a query are found when its
+    /// list is read.
     pub of_judgments: Problems,
     /// The number of queries reported so far.
     pub queries: u64,
@@ -178,13 +178,13 @@ impl Run {
         self.at = next;
         let line = self.lines as u32;
         if let Err(first) = self.list.push(&self.qrels, text, (start, end), score, line) {
-            self.again(first, (start, end));
+            self.add_repeated(first, (start, end));
         }
         true
     }
 
-    /// Does what [`Run::quick`] does if the lines are in any order. Only the end of the line must
-    /// equal that of the line before.
+    /// Reads a line as [`Run::quick`] does, if the lines are in any order. Only the end of the line must equal
+    /// that of the line before.
     #[inline]
     fn quick_scattered(&mut self) -> bool {
         let (Some(after), Some(scattered)) = (&self.after, &mut self.scattered) else {
@@ -237,12 +237,12 @@ impl Run {
         }
         let number = self.lines as u32;
         if let Err(first) = self.list.push(&self.qrels, &self.text, line.doc, line.score, number) {
-            self.again(first, line.doc);
+            self.add_repeated(first, line.doc);
         }
         true
     }
 
-    fn again(&mut self, first: u32, (start, end): (usize, usize)) {
+    fn add_repeated(&mut self, first: u32, (start, end): (usize, usize)) {
         let kind = Kind::Again { first: u64::from(first) };
         self.problems.add(self.lines, kind, &self.text[start..end]);
     }

@@ -144,8 +144,8 @@ impl Scattered {
         names
     }
 
-    /// Returns the lines of the queries of one of so many classes, for [`Merger`](super::Merger). The
-    /// name of a query decides its class.
+    /// Returns the lines of the queries of one class, for [`Merger`](super::Merger). `class` counts from 0, and
+    /// `classes` is the number of classes. The name of a query decides its class.
     pub fn class(&self, class: u32, classes: u32) -> Vec<u8> {
         let mut out = Vec::new();
         for query in self.queries.iter().filter(|query| query.hash % classes == class) {

@@ -7,7 +7,7 @@ pub struct Table {
     filled: usize,
 }
 
-/// The number of slots at first. It is enough for the list of a usual query.
+/// The initial number of slots. It is enough for the list of a usual query.
 const USUAL: usize = 4096;
 
 impl Table {

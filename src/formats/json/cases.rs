@@ -178,8 +178,8 @@ fn read_case(out: &mut Collector, name: Option<&str>, case: &Node) -> Read<()> {
     Ok(())
 }
 
-/// Reads the ranked list of a query: ids, rows, or `{doc: score}`. Several queries when it is keyed by
-/// query.
+/// Reads the ranked list of a query: ids, rows, or `{doc: score}`. If `list` is keyed by query, reads the lists
+/// of all its queries.
 pub(in super::super) fn read_retrieved(out: &mut Collector, query: &str, list: &Node) -> Read<()> {
     if rows::is_rows(list) {
         return rows::read_list(out, query, list);

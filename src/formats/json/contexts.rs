@@ -20,7 +20,7 @@ const SCORES: &[&str] = &["score", "document.score"];
 /// The names of objects within a document that may hold its id.
 const INNER: &[&str] = &["node", "document", "metadata", "meta"];
 
-/// The number of characters of a text that stand for its id.
+/// The number of characters at the start of a text that serve as its id.
 const START: usize = 80;
 
 /// One document.
@@ -31,8 +31,7 @@ pub(super) struct Context<'n, 'a> {
     pub at: Range<usize>,
 }
 
-/// The ids of texts that have none of their own: the start of each text, with a number where another text starts
-/// alike.
+/// The ids of texts without an id: the start of each text, with a number if another text has the same start.
 #[derive(Default)]
 pub(super) struct Texts {
     whole: Index,
@@ -42,7 +41,7 @@ pub(super) struct Texts {
 }
 
 impl Texts {
-    /// Returns the id of a text: the same for the same text.
+    /// Returns the id of a text. Equal texts have equal ids.
     pub fn id(&mut self, text: &str) -> Id {
         let text: Id = trim(text).into();
         if let Some(known) = self.whole.get(&text).and_then(|at| self.ids.get(at)) {
@@ -107,7 +106,7 @@ fn context<'n, 'a>(
         let inner = |part: &&str| inner(inner(node, &[part])?, names).filter(filled);
         field(entries, names).filter(filled).or_else(|| INNER.iter().find_map(inner))
     };
-    // `document.id` is how traces name it in a flat object.
+    // In a flat object, traces name the id `document.id`.
     let id = in_document(IDS).or_else(|| field(entries, &["document.id"]).filter(filled));
     let text = in_document(TEXTS).and_then(Node::scalar);
     let score = in_document(SCORES);
@@ -120,7 +119,8 @@ fn context<'n, 'a>(
     Ok(Context { id, text, score, at })
 }
 
-/// Adds documents as the list of a query, in their order. Scores are kept where all have one and they fall.
+/// Adds documents as the list of a query, in their order. Scores are kept only if every document has one and
+/// they never rise.
 pub(super) fn retrieve(out: &mut Collector, query: &str, contexts: &[Context]) -> Read<()> {
     out.open_list(query);
     let scores = scores(out, contexts)?;

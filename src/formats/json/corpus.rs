@@ -1,7 +1,7 @@
-//! The documents of a collection as BEIR writes them, one object a line: `{"_id": …, "title": …,
+//! Reads the documents of a collection as BEIR writes them, one object per line: `{"_id": …, "title": …,
 //! "text": …}`. They are not ranked; their titles belong to lists that come from other texts.
 //!
-//! The start of the text stands for a missing title. BEIR's query files have the same shape.
+//! If a document has no title, the start of its text is the title. BEIR's query files have the same shape.
 
 use super::lookup::{all_of, field, inner};
 use super::{checks, convert, lookup};

@@ -1,5 +1,5 @@
-//! Reads the rows with which tools for retrieval and language models evaluate: a question, the contexts that
-//! were retrieved, in rank order, and those that should have been.
+//! Reads the evaluation rows of tools for retrieval and language models: a question, the retrieved contexts in
+//! rank order, and the contexts that should have been retrieved.
 //!
 //! | Tool | Row |
 //! |---|---|
@@ -8,9 +8,9 @@
 //! | Haystack | `{"question": […], "retrieved_documents": [[…]], "ground_truth_documents": [[…]]}` |
 //! | LangSmith | `{"inputs": {…}, "outputs": {"documents": […]}, "reference_outputs": {…}}` |
 //!
-//! A document is an id, a text, or an object with an id, a content and a score. Texts without ids are told apart
-//! by their whole text. What a reference names is relevant, with the score of the reference as its grade where
-//! it has one, as in Haystack. The order of a list is its ranking.
+//! A document is an id, a text, or an object with an id, a content and a score. Texts without ids are
+//! distinguished by their whole text. The documents of a reference are relevant. If the reference has a score,
+//! as in Haystack, the score is the grade. The order of a list is its ranking.
 
 use super::contexts::{Context, Texts, contexts};
 use super::hits::names;
@@ -95,7 +95,7 @@ fn looks(source: &Source) -> bool {
     columns(root).is_some() || rows(root).iter().take(20).any(|row| lists(row).is_some())
 }
 
-/// The rows of a text: a list, a single one, or several under `results` or `examples`.
+/// Returns the rows of a text: a list, a single row, or a list under a key such as `results` or `examples`.
 fn rows<'n, 'a>(root: &'n Node<'a>) -> &'n [Node<'a>] {
     let inner = || inner(root, &["results", "examples", "rows", "samples"])?.list();
     root.list().or_else(inner).unwrap_or(std::slice::from_ref(root))
@@ -213,7 +213,7 @@ fn read_columns<'n, 'a>(
     Ok(())
 }
 
-/// Reads the documents of one side; `None` where the row does not have it.
+/// Reads the documents of one side. `None` if the row lacks this side.
 fn read_side<'n, 'a>(
     out: &Collector,
     texts: &mut Texts,

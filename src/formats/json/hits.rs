@@ -1,9 +1,9 @@
 //! Reads documents of search responses: an id, usually a score, and often a title in one of several places.
 //!
-//! The order of the text is the ranking. Scores are kept where all documents of a list have one and
-//! they fall from top to bottom; otherwise something else has sorted the list, and they are left out
-//! with a warning. A document is its id; where the same id comes from two indexes within a list, the
-//! ids of the text are read as `index/id`.
+//! The order of the text is the ranking. Scores are kept only if all documents of a list have one and no score
+//! is above the one before it. Otherwise the scores did not sort the list, and they are left out with a
+//! warning. The id identifies a document. If a list has the same id from two indexes, all ids of the text are
+//! read as `index/id`.
 
 use super::{checks, convert, lookup};
 use std::cmp::Ordering;
@@ -125,7 +125,8 @@ pub(super) struct Hits<'n, 'a> {
 }
 
 impl<'n, 'a> Hits<'n, 'a> {
-    /// Takes the hits of each query. Warns and reads ids as `index/id` where two indexes of a list share an id.
+    /// Takes the hits of each query. If two indexes of a list share an id, warns and reads all ids as
+    /// `index/id`.
     pub fn new(out: &mut Collector, lists: Vec<(Id, Vec<Hit<'n, 'a>>)>) -> Self {
         let twice = lists.iter().find_map(|(_, hits)| in_two_indexes(hits));
         if let Some(hit) = twice {

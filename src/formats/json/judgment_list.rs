@@ -1,5 +1,6 @@
-//! Reads OpenSearch's judgment lists: `{"judgmentRatings": [{"query": …, "ratings": [{"docId": …,
-//! "rating": "3.0"}]}]}`, with ratings as texts, also as a search for lists returns them.
+//! Reads OpenSearch's judgment lists:
+//! `{"judgmentRatings": [{"query": …, "ratings": [{"docId": …, "rating": "3.0"}]}]}`. The ratings are texts.
+//! The response of a search for judgment lists is read, too.
 
 use super::hits::{Hits, rated};
 use super::lookup::{inner, inner_list};

@@ -1,4 +1,4 @@
-//! Reads values that can only be judgments where judgments are expected.
+//! Reads JSON values as judgments, if judgments are expected and the value can hold nothing else.
 
 use super::lookup::{all_of, is_id, is_pair_of_id_and_grade};
 use super::{cases, maps, rank_eval};

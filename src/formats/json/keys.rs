@@ -23,7 +23,8 @@ const SCORES: &[&str] = &[
     "certainty",
 ];
 
-/// The names of grades in judged results. `rating` is not one, because it is the rating of a product by buyers.
+/// The names of grades in judged results. `rating` is not among them, because it usually is the rating of a
+/// product by buyers.
 const GRADES: &[&str] = &["grade", "relevant", "judgment", "judgement"];
 
 /// The number of keys that are tried as id, and of results that are searched for a score.

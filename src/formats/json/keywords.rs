@@ -1,7 +1,7 @@
 //! Reads keywords to search for in the retrieved documents:
 //! `{"question": "…", "keywords": ["…"], "documents": ["text" | {"title": "…", "text": "…"}]}`.
 //!
-//! Documents get the ids `d1`, `d2`, …; an object may have an id of its own.
+//! Documents get the ids `d1`, `d2`, …; an object may give its own id.
 
 use super::lookup::{all_of, field};
 use super::{checks, convert, lookup};

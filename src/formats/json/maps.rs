@@ -1,8 +1,8 @@
-//! Objects keyed by ids: `{query: {doc: number}}`, `{query: [doc, …]}` and `{doc: number}`.
+//! Reads objects keyed by ids: `{query: {doc: number}}`, `{query: [doc, …]}` and `{doc: number}`.
 //!
-//! Numbers are grades or scores; the shape does not say which. Small whole numbers are grades.
-//! Fractions and numbers above 10 are scores. In between (`1.0`, `0.5`, or many different whole
-//! numbers that fall from top to bottom) they are read as grades with a warning.
+//! Numbers are grades or scores; the shape does not say which. Small whole numbers are grades. Fractions and
+//! numbers above 10 are scores. Unclear numbers (`1.0`, `0.5`, or many different whole numbers that fall from
+//! top to bottom) are read as grades with a warning.
 
 use super::lookup::all_of;
 use super::{checks, convert, lists, lookup, rows};

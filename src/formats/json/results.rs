@@ -1,5 +1,5 @@
 //! Reads the responses of other engines: Algolia, Meilisearch, Typesense, Vespa, Vertex, Weaviate, Pinecone,
-//! Qdrant, Azure and their like.
+//! Qdrant, Azure and similar engines.
 //!
 //! One rule covers all: among the lists of objects that each have an id, the longest holds the documents.
 //! Lists inside such objects are ignored, because they belong to one document. Several responses, in a list
@@ -30,7 +30,7 @@ const CHROMA: &[&str] = &["distances", "metadatas", "embeddings", "included"];
 
 /// The documents of a response.
 struct List<'n> {
-    /// Whether its keys have known names.
+    /// Whether the keys of the documents have known names.
     known: bool,
     items: &'n [Node<'n>],
     /// The number of other such lists in the response.

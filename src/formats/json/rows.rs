@@ -1,9 +1,9 @@
-//! A ranked list as rows: `[{"doc_id": "lamp", "relevant": true}, …]`, or a list of such lists, one
-//! for each query. Rows may carry a query of their own, a rank, a score, a grade, a title and a text.
+//! Reads a ranked list as rows: `[{"doc_id": "lamp", "relevant": true}, …]`, or a list of such lists, one for
+//! each query. Each row may also give its query, a rank, a score, a grade, a title and a text.
 //!
-//! Rows with query, document and `relevance`, as ir_measures has them, are judgments, and so are
-//! BEIR's with `corpus-id` and `score`. When `score` is the only number and holds small whole
-//! numbers, the rows may be either.
+//! Rows with query, document and `relevance`, as ir_measures has them, are judgments. BEIR's rows with
+//! `corpus-id` and `score` are judgments, too. When `score` is the only number and holds small whole numbers,
+//! the rows may be either.
 
 use super::{checks, convert, lists, lookup};
 use crate::data::Doc;

@@ -1,4 +1,4 @@
-//! The attributes of a span that are about retrieval, in each of the forms in which traces are written.
+//! Finds the attributes of a span that describe retrieval, in every form in which traces are written.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::formats::error::Read;
 use crate::formats::literal::{self, Node, Value};
 use crate::formats::source::Source;
 
-/// The attributes with documents, and with the question.
+/// The names of the attributes that hold documents or the question.
 const RETRIEVED: &str = "retrieval.documents";
 const RERANKED: &str = "reranker.output_documents";
 const GEN_AI: &str = "gen_ai.retrieval.documents";
@@ -23,12 +23,12 @@ const COLUMN: &str = "attributes.";
 pub(super) struct SpanDocument {
     pub id: Option<String>,
     pub content: Option<String>,
-    /// As it is written, and its place.
+    /// The score as it is written, and its place.
     pub score: Option<(String, Range<usize>)>,
     pub at: Range<usize>,
 }
 
-/// The attributes of a span that matter, each under its whole name.
+/// The attributes of a span, each with its full name.
 pub(super) struct Attributes<'n, 'a>(Vec<(String, &'n Node<'a>)>);
 
 impl<'n, 'a> Attributes<'n, 'a> {
@@ -68,10 +68,10 @@ impl<'n, 'a> Attributes<'n, 'a> {
         QUERIES.iter().find_map(of)
     }
 
-    /// The retrieved documents; `None` where the span has none.
+    /// The retrieved documents. `None` if the span has none.
     ///
     /// # Errors
-    /// A text that should hold them is no JSON.
+    /// The attribute is a text, but not a JSON list of documents.
     pub fn retrieved(&self, source: &Source) -> Read<Option<Vec<SpanDocument>>> {
         if let Some(found) = self.listed(RETRIEVED) {
             return Ok(Some(found));
@@ -95,7 +95,7 @@ impl<'n, 'a> Attributes<'n, 'a> {
             }
             found.push(document);
         }
-        check(&found).then_some(Some(found)).ok_or_else(error)
+        are_identified(&found).then_some(Some(found)).ok_or_else(error)
     }
 
     /// The documents in their order after reranking.
@@ -131,12 +131,12 @@ impl<'n, 'a> Attributes<'n, 'a> {
         }
         found.sort_by_key(|(number, _)| *number);
         let found: Vec<SpanDocument> = found.into_iter().map(|(_, document)| document).collect();
-        (!found.is_empty() && check(&found)).then_some(found)
+        (!found.is_empty() && are_identified(&found)).then_some(found)
     }
 }
 
 /// Whether each document has an id or a text.
-fn check(found: &[SpanDocument]) -> bool {
+fn are_identified(found: &[SpanDocument]) -> bool {
     found.iter().all(|document| document.id.is_some() || document.content.is_some())
 }
 
@@ -155,7 +155,7 @@ impl SpanDocument {
     }
 }
 
-/// Adds the values of an object, of a list, or of OTLP's keys and values, each under its whole name.
+/// Adds the values of an object, of a list, or of OTLP's keys and values, each with its full name.
 fn flatten<'n, 'a>(name: &str, node: &'n Node<'a>, all: &mut Vec<(String, &'n Node<'a>)>) {
     let join = |part: &str| match name {
         "" => part.to_owned(),

@@ -1,5 +1,5 @@
-//! Reads the documents that a trace records of retrieval: spans of OpenInference and of OpenTelemetry, as a list,
-//! as OTLP in JSON, or one a line.
+//! Reads the retrieved documents of traces: spans of OpenInference and of OpenTelemetry, as a list, as OTLP in
+//! JSON, or one per line.
 //!
 //! | Attribute | What it holds |
 //! |---|---|
@@ -7,8 +7,8 @@
 //! | `gen_ai.retrieval.documents` | all documents, as a list or as a text with JSON |
 //! | `input.value`, `gen_ai.retrieval.query.text` | the question |
 //!
-//! Attributes are an object, or OTLP's list of keys and values. Spans of retrieval are the lists; where there are
-//! none, those of reranking are. Other spans are left out and counted.
+//! Attributes are an object, or OTLP's list of keys and values. Each span of retrieval becomes a list. If there
+//! is none, each span of reranking does. Other spans are left out, and a warning gives their number.
 
 use super::contexts::Texts;
 use super::lookup::{inner, inner_list};
@@ -28,7 +28,7 @@ use crate::metrics::Index;
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
 
-/// The spans that are examined to recognise a trace.
+/// The number of spans that are examined to recognise a trace.
 const SAMPLE: usize = 50;
 
 /// The keys of the list of spans, from the outermost on.
@@ -48,7 +48,7 @@ fn looks(source: &Source) -> bool {
     })
 }
 
-/// Returns all spans of a text, whatever they are packed in.
+/// Returns all spans of a text, whichever objects contain them.
 fn spans<'n, 'a>(root: &'n Node<'a>) -> Vec<&'n Node<'a>> {
     let mut level: Vec<&Node> = match root.list() {
         Some(items) => items.iter().collect(),
@@ -122,7 +122,8 @@ fn text_of(node: &Node) -> Option<String> {
     node.scalar().map(trim).filter(|text| !text.is_empty()).map(String::from)
 }
 
-/// Returns the names of the queries: the questions where they differ, else the traces, else numbers.
+/// Returns the names of the queries: the questions if they differ, else the trace ids if they differ, else
+/// numbers.
 fn names(lists: &[List]) -> Vec<Id> {
     let distinct = |of: &dyn Fn(&List) -> Option<&String>| -> Option<Vec<Id>> {
         let names: Vec<Id> = lists
@@ -137,7 +138,7 @@ fn names(lists: &[List]) -> Vec<Id> {
         .unwrap_or_else(numbers)
 }
 
-/// Adds documents in their order. Scores are kept where all have one and they fall.
+/// Adds documents in their order. Scores are kept only if all documents have one and they never rise.
 fn retrieve(
     out: &mut Collector,
     texts: &mut Texts,

@@ -1,6 +1,6 @@
-//! Reads what Spark's `RankingMetrics` takes: for each query the predicted ids in rank order and the ids of its
-//! labels, perhaps with their relevance: `[[[1, 6, 2], [1, 2]], …]`, or rows with `_1`, `_2` and `_3` as Spark
-//! writes tuples to JSON. A label without a relevance has grade 1.
+//! Reads the input of Spark's `RankingMetrics`: for each query the predicted ids in rank order and the ids of
+//! its labels, with or without their relevance. The text is `[[[1, 6, 2], [1, 2]], …]`, or rows with `_1`, `_2`
+//! and `_3`, as Spark writes tuples to JSON. A label without a relevance has grade 1.
 
 use super::lookup::{inner, inner_list};
 use super::{checks, convert, lists, lookup};

@@ -1,9 +1,9 @@
-//! Reads user events as OpenSearch's User Behavior Insights stores them: `{"action_name": "click",
-//! "query_id": …, "event_attributes": {"object": {"object_id": …}, "position": {"ordinal": …}}}`, one
-//! or several, also as a search for them returns them.
+//! Reads user events as OpenSearch's User Behavior Insights stores them: `{"action_name": "click", "query_id":
+//! …, "event_attributes": {"object": {"object_id": …}, "position": {"ordinal": …}}}`, one or several events, or
+//! the response of a search for events.
 //!
-//! Clicks, purchases and the like count as clicks; actions that show a document count as impressions. Events
-//! without a document, or with other actions, are skipped with a warning.
+//! Clicks, purchases and similar actions count as clicks; actions that show a document count as impressions.
+//! Events without a document, or with other actions, are skipped with a warning.
 
 use super::lookup::inner;
 use super::{checks, convert, lookup, search};

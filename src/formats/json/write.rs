@@ -8,7 +8,7 @@ use super::print::print;
 use crate::data::{Doc, Id, Judgment, Qrels, Run};
 use crate::formats::write_error::{WriteError, are_scored};
 
-/// The value of one query.
+/// The JSON value of one query.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Entry<'a> {
@@ -32,10 +32,10 @@ fn grades<S: Serializer>(judgments: &[Judgment], serializer: S) -> Result<S::Ok,
     serializer.collect_map(judgments.iter().map(|judgment| (&judgment.doc, judgment.grade)))
 }
 
-/// Writes scores where all lists have them, else the documents in order.
+/// Writes scores if all lists have them, else the documents in order.
 ///
 /// # Errors
-/// When only some of the documents have scores.
+/// Fails if only some of the documents have scores.
 pub(in super::super) fn run(run: &Run) -> Result<String, WriteError> {
     let mut scored = None;
     for (query, docs) in run.queries.iter().filter(|(_, docs)| !docs.is_empty()) {

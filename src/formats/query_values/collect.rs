@@ -9,7 +9,7 @@ use crate::formats::source::Source;
 use crate::formats::words::{number, shown};
 use crate::metrics::Index;
 
-/// A place among the values.
+/// The system, the measure and the query of a value.
 pub struct Key<'a> {
     pub system: &'a str,
     pub measure: &'a str,
@@ -21,7 +21,7 @@ pub struct Collect<'s, 't> {
     source: &'s Source<'t>,
     systems: Vec<SystemValues>,
     places: Index,
-    /// The offset of each value, by its key.
+    /// The byte offset of each value, by its key.
     seen: Index,
     count: usize,
 }
@@ -33,10 +33,11 @@ impl<'s, 't> Collect<'s, 't> {
         Self { source, systems: Vec::new(), places, seen, count: 0 }
     }
 
-    /// Adds a value as it is written. An empty one, `NaN` and `null` are no value.
+    /// Adds a value as it is written. An empty text, `-`, `NaN`, `null` and `none` count as no value.
     ///
     /// # Errors
-    /// It is no finite number, an id is missing or too long, or the query has a value of the measure.
+    /// The value is not a finite number, an id is missing or too long, or the query already has a value of this
+    /// measure.
     pub fn add(&mut self, key: &Key, text: &str, at: Range<usize>) -> Read<()> {
         if matches!(text.to_ascii_lowercase().as_str(), "" | "nan" | "null" | "none" | "-") {
             return Ok(());
@@ -74,7 +75,7 @@ impl<'s, 't> Collect<'s, 't> {
         Ok(())
     }
 
-    /// Adds what a table says of a query.
+    /// Adds a property of a query: the text of a column that holds no measure.
     pub fn tag(&mut self, system: &str, column: &str, query: &str, text: &str) {
         let system = self.system(system);
         let Some(system) = self.systems.get_mut(system) else { return };
@@ -85,7 +86,7 @@ impl<'s, 't> Collect<'s, 't> {
         }
     }
 
-    /// Returns the systems. `None`: there is no value.
+    /// Returns the systems. `None` if there is no value.
     pub fn finish(self) -> Option<Vec<SystemValues>> {
         let has_values = |system: &SystemValues| !system.measures.is_empty();
         self.systems.iter().any(has_values).then_some(self.systems)

@@ -1,4 +1,4 @@
-//! JSON: objects by query or by measure, and rows.
+//! Reads values from JSON: objects by query or by measure, and rows.
 
 use super::collect::{Collect, Key};
 use super::names::{Role, is_measure, role};
@@ -13,7 +13,7 @@ const EXPECTED: &str =
 /// Reads objects by query, by measure or by system, or a list of rows.
 ///
 /// # Errors
-/// The JSON has another shape, or a value cannot be added.
+/// The JSON has none of these shapes, or a value cannot be added.
 pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
     let root = source.root()?;
     let mut out = Collect::new(source);
@@ -27,7 +27,7 @@ pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
             let named = |name: &str| {
                 entries.iter().find(|(key, _)| key.text() == Some(name)).map(|(_, value)| value)
             };
-            // Our own answers hold the values within `queries`.
+            // RankLens's answers hold the values within `queries`.
             let inner = named("queries").and_then(Node::map).unwrap_or(entries);
             read_maps(source, &mut out, "", inner)?;
         }

@@ -1,4 +1,4 @@
-//! Lines of three words: `measure query value` (trec_eval) or `query measure value` (ir_measures).
+//! Reads lines of three words: `measure query value` (trec_eval) or `query measure value` (ir_measures).
 
 use std::collections::BTreeSet;
 
@@ -9,13 +9,13 @@ use crate::formats::error::{ErrorKind, Read};
 use crate::formats::source::{Source, columns};
 use crate::formats::words::{counted, number, trim};
 
-/// The lines that are examined.
+/// The number of lines that are examined.
 const SAMPLE_LINES: usize = 200;
 
 /// The word that stands for all queries.
 const ALL: &str = "all";
 
-/// The name of the line with the run's name in trec_eval's output.
+/// The first word of the line in which trec_eval prints the run's name.
 const RUN: &str = "runid";
 
 /// Whether each of the first lines has three words with a value at the end, or is about all queries.
@@ -24,16 +24,17 @@ pub fn looks(source: &Source) -> bool {
     lines.clone().count() > 0
         && lines.all(|words| match words.as_slice() {
             [first, second, value] => is_value(value) || is_of_all(first, second),
-            // A run without a name.
+            // The line `runid` of a run without a name.
             [first, second] => is_of_all(first, second),
             _ => false,
         })
 }
 
-/// Reads one system, named by trec_eval's line `runid` where there is one. Lines about `all` queries are left out.
+/// Reads the values of one system. Its name is in trec_eval's line `runid`, if there is one. Lines about `all`
+/// queries are left out.
 ///
 /// # Errors
-/// A line has other columns, there are only means, or a value cannot be added.
+/// A line does not have three columns, there are only means, or a value cannot be added.
 pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
     let measure_first = is_measure_first(source);
     let mut out = Collect::new(source);
@@ -72,8 +73,9 @@ pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
     Ok(systems)
 }
 
-/// Whether the first word of a line is the measure. The word with more names of measures is; where both have none,
-/// the one with fewer different words.
+/// Whether the first word of a line is the measure and the second the query. The column with more words `all`
+/// holds queries. Otherwise the column with more names of measures holds measures. Otherwise the column with
+/// fewer different words does.
 fn is_measure_first(source: &Source) -> bool {
     let (mut known, mut all) = ([0_usize; 2], [0_usize; 2]);
     let mut different = [BTreeSet::new(), BTreeSet::new()];

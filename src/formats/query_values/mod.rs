@@ -1,14 +1,14 @@
-//! Files with a value for each query, as evaluation tools print them.
+//! Reads files with a value for each query, as evaluation tools print them.
 //!
 //! | Form | Tools |
 //! |---|---|
 //! | `measure query value`, also with a run's name | `trec_eval -q`, TrecTools, trisk |
 //! | `query measure value` | `ir_measures -q` |
-//! | `{query: {measure: value}}` | `pytrec_eval`, ours (also within `queries`) |
+//! | `{query: {measure: value}}` | `pytrec_eval`, RankLens (also within `queries`) |
 //! | `{measure: {query: value}}`, `{system: {measure: {query: value}}}` | ranx |
-//! | a table with one row for each query, or for each query and measure; JSON rows likewise | pandas, ours |
+//! | a table with one row for each query, or for each query and measure; JSON rows likewise | pandas, RankLens |
 //!
-//! Lines about all queries (`all`) are left out: means follow from the values.
+//! Lines about all queries (`all`) are left out, because means follow from the values.
 
 mod collect;
 mod json;
@@ -25,7 +25,7 @@ use names::{is_measure, unknown};
 /// Reads values by query.
 ///
 /// # Errors
-/// The text has another form, a value is not a finite number, or a query has two values of a measure.
+/// The text has none of these forms, a value is not a finite number, or a query has two values of a measure.
 ///
 /// ```
 /// let text = "map \t q1 \t 0.5\nmap \t q2 \t 0.25\nmap \t all \t 0.375\n";
@@ -39,7 +39,7 @@ pub fn read_values(text: &str) -> Result<Vec<SystemValues>, Box<ParseError>> {
     read(&source)
 }
 
-/// Whether the start of a text looks like values by query: its measures have names that are known.
+/// Whether the start of a text looks like values by query: at least one of its measures has a known name.
 pub fn are_values(start: &str) -> bool {
     let end = start.rfind('\n').map_or(start.len(), |at| at + 1);
     let is_json = start.trim_start().starts_with(['{', '[']);

@@ -1,4 +1,4 @@
-//! What several of the readers share: names of measures and columns, and the error for other texts.
+//! Shared by the readers of values: the names of measures and columns, and the error for other texts.
 
 use crate::formats::error::{ErrorKind, ParseError};
 use crate::formats::source::Source;
@@ -14,7 +14,7 @@ pub fn unknown(source: &Source) -> Box<ParseError> {
     )
 }
 
-/// Whether a name is that of a measure.
+/// Whether this is the name of a measure.
 pub fn is_measure(name: &str) -> bool {
     name.parse::<Measure>().is_ok()
 }
@@ -26,7 +26,7 @@ pub enum Role {
     Measure,
     Value,
     System,
-    /// A measure, or what the table says of its queries.
+    /// A measure, or a property of the queries.
     Named,
 }
 

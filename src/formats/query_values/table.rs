@@ -1,4 +1,4 @@
-//! Tables: one row for each query, or for each query and measure.
+//! Reads tables with one row for each query, or for each query and measure.
 
 use super::collect::{Collect, Key};
 use super::names::{Role, is_measure, role, unknown};
@@ -9,17 +9,17 @@ use crate::formats::error::{ErrorKind, Read};
 use crate::formats::source::Source;
 use crate::formats::words::{counted, number, shown, trim};
 
-/// Whether the first row is a head of at least two columns, one of which names the query.
+/// Whether the first row is a header of at least two columns, one of which names the query.
 pub fn looks(source: &Source) -> bool {
     let rows = first_rows(source, 2);
     let Some(head) = rows.first() else { return false };
     head.len() >= 2 && head.iter().any(|cell| role(trim(&cell.text)) == Role::Query)
 }
 
-/// Reads a table under its head: one column for each measure, or columns for the measure's name and its value.
+/// Reads a table with a header: one column for each measure, or columns for the measure's name and its value.
 ///
 /// # Errors
-/// A quote is not closed, a column is missing, a row has other columns, or a value cannot be added.
+/// A quote is not closed, a column is missing, a row has a wrong number of columns, or a value cannot be added.
 pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
     let rows = first_rows(source, usize::MAX);
     let Some((head, rows)) = rows.split_first() else { return Err(unknown(source)) };
@@ -46,7 +46,8 @@ pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
         let is_value = |text: &str| matches!(text, "" | "nan" | "NaN") || number(text).is_some();
         cells.clone().any(|text| number(text).is_some()) && cells.all(is_value)
     };
-    // A column of numbers, or with the name of a measure, holds values; any other one says something of the query.
+    // A column of numbers, or with the name of a measure, holds values. Any other column is a property of the
+    // query.
     let wide: Vec<(usize, bool)> = (0..names.len())
         .filter(|at| !matches!(roles.get(*at), Some(Role::Query | Role::System)))
         .map(|at| (at, names.get(at).is_some_and(|name| is_measure(name)) || is_number(at)))

@@ -1,4 +1,4 @@
-//! The value that a parameter takes and that is nearest to the one found.
+//! Advice for a refused value: the nearest value that the parameter takes.
 
 use super::options;
 use super::parameter::{Bounds, DefaultValue, Fixed, Kind, Parameter};
@@ -6,7 +6,7 @@ use super::read::{as_number, as_numbers};
 use crate::decimal;
 use crate::presets::argument::Argument;
 
-/// Returns a value that the parameter takes, the nearest to the one found.
+/// Returns the value nearest to `found` that the parameter takes.
 pub fn nearest(parameter: &Parameter, found: &Argument) -> Argument {
     let alone = match found {
         Argument::List(list) if list.len() == 1 => &list[0],
@@ -46,7 +46,7 @@ pub fn nearest(parameter: &Parameter, found: &Argument) -> Argument {
     }
 }
 
-/// Whether a value of another type means true; `None` if that is not clear.
+/// Whether a value of any type means true. `None` if that is not clear.
 fn truth(found: &Argument) -> Option<bool> {
     match found {
         Argument::Flag(flag) => Some(*flag),
@@ -73,7 +73,7 @@ fn default_flag(parameter: &Parameter) -> bool {
 fn default_number(parameter: &Parameter, least: f64) -> f64 {
     match parameter.default {
         DefaultValue::Number(number) => number,
-        // Without a clue, 1 is the most usual number for everything that is counted here.
+        // Without a hint, 1 is the most likely number, because most parameters are counts.
         _ => least.max(1.0),
     }
 }
@@ -103,7 +103,7 @@ fn within(bounds: Bounds, number: f64) -> f64 {
     if bounds.has(number) { number } else { number + half.min(1.0) }
 }
 
-/// The most characters of a text that is compared.
+/// The number of characters of a text that are compared.
 const COMPARED: usize = 60;
 
 fn near<'a>(found: &Argument, words: impl Iterator<Item = &'a str>) -> &'a str {

@@ -6,14 +6,14 @@ use crate::presets::convention::Convention;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Call {
     pub convention: Convention,
-    /// The cutoff, where the tool takes it as a parameter.
+    /// The cutoff, if the tool takes it as a parameter.
     pub cutoff: Option<usize>,
-    /// The cutoffs that the call computes, and the parameter that names them.
+    /// The parameter that lists the call's cutoffs, and these cutoffs.
     pub cutoffs: Option<(&'static str, Vec<f64>)>,
-    /// Why two of its parameters cannot hold together.
+    /// Why two of its parameters contradict each other.
     pub contradiction: Option<&'static str>,
-    /// The argument of the measure, where the tool takes it as a parameter.
+    /// The argument of the measure, if the tool takes it as a parameter.
     pub argument: Option<f64>,
-    /// Appended to the measure's name, where a parameter makes another measure of it.
+    /// Appended to the measure's name if a parameter makes another measure of it.
     pub variant: &'static str,
 }

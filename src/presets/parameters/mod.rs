@@ -1,7 +1,8 @@
-//! The parameters of tools as data: a [`Parameter`] is the one place that says what a parameter is.
+//! The parameters of tools, as data: a [`Parameter`] is the only definition of a parameter.
 //!
-//! From it come the parser (`read`), the errors with the nearest right form (`advice`), and through
-//! `api::conventions` the list of the package, its TypeScript types and the help of the command.
+//! The parser (`read`) and the errors with the nearest right form (`advice`) follow from this definition.
+//! Through `api::conventions`, so do the package's list of parameters, its TypeScript types and the help of the
+//! command.
 
 mod advice;
 mod call;
@@ -39,7 +40,7 @@ pub(super) const ADAPTER_PARAMETER: Parameter = choice(
     ],
 );
 
-/// What ranks the documents for tools that read no scores.
+/// The parameter of tools that read no scores: the position in the list ranks the documents.
 pub(super) const BY_POSITION: Parameter =
     fixed("rank", "list position", "What ranks the documents.");
 

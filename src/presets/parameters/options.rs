@@ -1,4 +1,4 @@
-//! Options of a command line, as a list of words or as one text: `["-c", "-l", "2"]`, `-c -l2`.
+//! Reads options of a command line, given as a list of words or as one text: `["-c", "-l", "2"]`, `-c -l2`.
 
 use super::call::Call;
 use crate::decimal;
@@ -24,7 +24,7 @@ pub struct ParsedOption {
 }
 
 impl ParsedOption {
-    /// Changes the call as the option asks, with its number where it takes one.
+    /// Changes the call as the option says, with its number if it takes one.
     pub fn apply(&self, call: &mut Call) {
         match self.option.takes {
             OptionArgument::Nothing(apply) => apply(call),
@@ -86,7 +86,7 @@ pub fn plain(options: &[ParsedOption]) -> Argument {
     Argument::List(words.map(Argument::Text).collect())
 }
 
-/// What may be written.
+/// Describes the options that may be written, for error messages.
 pub fn expected(known: &[CommandOption]) -> String {
     let one = |option: &CommandOption| match option.takes {
         OptionArgument::Nothing(_) => format!("-{}", option.letter),
@@ -127,6 +127,7 @@ pub fn mended(known: &'static [CommandOption], words: &[String]) -> Vec<String> 
         }
     }
     if read(known, &mended).is_none() {
+        // The last option still lacks its number.
         mended.push("2".into());
     }
     if read(known, &mended).is_some() { mended } else { Vec::new() }
@@ -138,7 +139,7 @@ fn last<'a>(known: &'a [CommandOption], words: &[String]) -> Option<&'a OptionAr
     known.iter().find(|option| option.letter == letter).map(|option| &option.takes)
 }
 
-/// A whole number that is written as one: `2`, `2.0`.
+/// Parses a whole number from 0 on: `2`, `2.0`.
 pub fn whole(text: &str) -> Option<usize> {
     let number = decimal::parse(text.trim())?;
     (number >= 0.0 && number.fract() == 0.0 && number <= usize::MAX as f64)

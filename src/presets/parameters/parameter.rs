@@ -18,9 +18,10 @@ pub struct Parameter {
     pub measures: &'static [&'static str],
     /// What it does.
     pub meaning: &'static str,
-    /// Whether its values say what the call is about, and change nothing.
+    /// Whether its values only describe the call and change nothing.
     pub only_describes: bool,
-    /// The measures, by the starts of their names, for which each other value makes a call of its own.
+    /// The measures, by the starts of their names, for which each value besides the default makes a separate
+    /// call.
     pub varied_in: &'static [&'static str],
 }
 
@@ -36,7 +37,7 @@ pub enum Kind {
     Numbers { bounds: Bounds, apply: fn(&mut Call, &[f64]) },
     /// One of several words.
     Words(&'static [Word]),
-    /// A single value: nothing else is computed, and it changes nothing.
+    /// A single value, which changes nothing. RankLens computes no other.
     Fixed(Fixed),
     /// Options of a command line.
     Options(&'static [CommandOption]),
@@ -73,7 +74,7 @@ pub struct Bounds {
 pub enum DefaultValue {
     /// The parameter must be given.
     Required,
-    /// Nothing. `null` says the same.
+    /// No value. `null` means the same.
     None,
     Flag(bool),
     Number(f64),
@@ -166,7 +167,7 @@ pub const fn numbers(
     Parameter::of_kind(name, Kind::Numbers { bounds, apply }, DefaultValue::None, meaning)
 }
 
-/// A parameter that is one of several words. An empty default is none.
+/// A parameter that is one of several words. An empty `default` means no default.
 pub const fn choice(
     name: &'static str,
     default: &'static str,
@@ -242,18 +243,18 @@ impl Parameter {
         Self { measures, ..self }
     }
 
-    /// With values that say what the call is about, and change nothing.
+    /// With values that only describe the call and change nothing.
     pub const fn describing(self) -> Self {
         Self { only_describes: true, ..self }
     }
 
-    /// With a call of its own for each other value, for these measures: the table of tools and the
-    /// finder have them beside the usual call.
+    /// With a separate call for each other value, for these measures. The table of tools and the finder show
+    /// these calls beside the usual one.
     pub const fn varied_in(self, measures: &'static [&'static str]) -> Self {
         Self { varied_in: measures, ..self }
     }
 
-    /// The values besides the default that make calls of their own for a measure.
+    /// The values besides the default that make separate calls for a measure.
     pub fn other_values(&self, measure: &str) -> Vec<Argument> {
         if !self.is_of(measure) || !self.varied_in.iter().any(|name| is_of(measure, name)) {
             return Vec::new();
@@ -268,12 +269,12 @@ impl Parameter {
         }
     }
 
-    /// With true as its single value instead: the tool's other way is not computed here.
+    /// A parameter that takes only true, because RankLens does not compute the tool's other way.
     pub const fn only_true(name: &'static str, meaning: &'static str) -> Self {
         Self::of_kind(name, Kind::Fixed(Fixed::True), DefaultValue::Flag(true), meaning)
     }
 
-    /// Whether a measure takes it.
+    /// Whether a measure takes this parameter.
     pub fn is_of(&self, measure: &str) -> bool {
         self.measures.is_empty() || self.measures.iter().any(|name| is_of(measure, name))
     }

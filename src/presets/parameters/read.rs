@@ -1,5 +1,5 @@
-//! Values as scripts write them, read strictly: each is what the parameter takes, means the same in the
-//! spelling of another language (`True`, `"5"`), or is refused with advice.
+//! Reads values strictly. A parameter takes a value of its type, also in the spelling of another language
+//! (`True`, `"5"`). All other values are refused, with the nearest one that it takes.
 
 use super::advice;
 use super::call::Call;
@@ -13,7 +13,7 @@ use crate::presets::argument::Argument;
 pub struct BadValue {
     /// What the parameter takes.
     pub expected: String,
-    /// A value that it takes, the nearest to the one found.
+    /// The nearest value that the parameter takes.
     pub nearest: Argument,
 }
 
@@ -156,7 +156,7 @@ fn as_flag(value: &Argument) -> Option<bool> {
     }
 }
 
-/// Returns the finite number of a value, also of one that is written as text. `None` for any other value.
+/// Returns the value as a finite number. It may be written as text. `None` for any other value.
 pub fn as_number(value: &Argument) -> Option<f64> {
     let number = match value {
         Argument::Number(number) => *number,
@@ -170,7 +170,7 @@ fn as_whole(value: &Argument) -> Option<usize> {
     options::whole(&shortest(as_number(value)?))
 }
 
-/// A list, or its text as configuration files have it: `0,1,3` or `[0, 1, 3]`.
+/// Returns the numbers of a list, or of a text as configuration files have it: `0,1,3` or `[0, 1, 3]`.
 pub fn as_numbers(value: &Argument) -> Option<Vec<f64>> {
     match value {
         Argument::List(list) => list.iter().map(as_number).collect(),

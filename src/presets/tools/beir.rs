@@ -1,4 +1,4 @@
-//! BEIR 2.2.0: pytrec_eval for the main measures, functions of its own for the others.
+//! BEIR 2.2.0: pytrec_eval for the main measures, BEIR's own functions for the others.
 //!
 //! It was run over the golden cases. Means are rounded to 5 decimals. MRR, R_cap, Accuracy and Hole sort
 //! in Python, so that ties have the order of the run, and divide by the number of judged queries.
@@ -15,7 +15,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
-/// What tools do that print rounded means of pytrec_eval's values.
+/// The convention of tools that print rounded means of pytrec_eval's values.
 pub(super) const CONVENTION: Convention = Convention {
     settings: Settings { recall_points: RecallPoints::Exact, ..trec_eval::CONVENTION.settings },
     refusals: pytrec_eval::REFUSALS,

@@ -1,6 +1,6 @@
 //! CatBoost 1.2.10, whose ranking metrics take the targets of a group.
 //!
-//! It was run over the golden cases. Of documents with equal scores the one with the smaller target comes
+//! It was run over the golden cases. Among documents with equal scores, the one with the smaller target comes
 //! first. A target above 0.5 is relevant. nDCG and recall of a group without a relevant document are 1.
 
 use super::ABOVE_HALF;
@@ -82,7 +82,7 @@ static MEASURES: &[Spelling] = &[
     spelling("PFound:top={k};decay={decay}", &pfound::DEFINITION),
 ];
 
-/// 1 for a group without a relevant document.
+/// The value is 1 for a group without a relevant document.
 fn empty_is_one(convention: &mut Convention) {
     convention.settings.nothing_relevant = NothingRelevant::One;
 }
@@ -105,7 +105,7 @@ fn ndcg_by_position(convention: &mut Convention) {
     by_position(convention);
 }
 
-/// ERR takes targets for probabilities.
+/// ERR reads targets as probabilities.
 fn grade_is_chance(convention: &mut Convention) {
     convention.settings.chance = SatisfactionChance::Grade;
 }

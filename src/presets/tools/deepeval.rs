@@ -1,8 +1,9 @@
 //! deepeval 4.3.1, Contextual Precision.
 //!
-//! Its source was read; it was not run, because its verdicts need a language model. Here they are taken from
-//! the grades. The sum of precisions is divided by the relevant contexts found, as in ragas without the
-//! 1e-10. With `strict_mode` the threshold is 1, and a score below it counts as 0. Contextual Recall and Relevancy are plain shares of statements, in which the rank plays no part.
+//! Its source was read; it was not run, because its verdicts need a language model. Here the grades give the
+//! verdicts. The sum of precisions is divided by the number of relevant contexts found, as in ragas but without
+//! the 1e-10. With `strict_mode` the threshold is 1, and a value below it counts as 0. Contextual Recall and
+//! Relevancy are plain shares of statements and do not depend on ranks.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;

@@ -1,7 +1,8 @@
 //! Elasticsearch's ranking evaluation API, over the hits of each rated request.
 //!
-//! Its source was read, and values were computed by hand. Unrated hits bring nothing and keep their rank.
-//! The ideal ranking of nDCG is as long as the list of hits, and never holds `unknown_doc_rating`.
+//! Its source was read, and values were computed by hand. Unrated hits keep their rank and have gain 0, unless
+//! `unknown_doc_rating` is given. The ideal ranking of nDCG is as long as the list of hits, and never holds
+//! `unknown_doc_rating`.
 
 use crate::metrics::Settings;
 use crate::metrics::measure::MAX_CUTOFF;

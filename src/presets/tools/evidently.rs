@@ -1,10 +1,10 @@
 //! Evidently 0.7.23, the recommender metrics of `evidently.legacy`.
 //!
-//! It was run over the golden cases. Its table holds the listed documents with a target and a score. The rank
-//! of a score is the mean of the ranks of all that share it, cut to a whole number: two documents at 2 and 3
-//! both have rank 2. Targets are 1 where the grade is above 0, or from `min_rel_score` on; nDCG keeps grades.
-//! A cutoff beyond the longest list ends the call. Users without a relevant document in their list are left
-//! out of the mean, unless `no_feedback_users` is set.
+//! It was run over the golden cases. Its table holds the listed documents with a target and a score. Documents
+//! that share a score share a rank: the mean of their ranks, rounded down to a whole number. Two documents at 2
+//! and 3 both have rank 2. A target is 1 if the grade is above 0, or at least `min_rel_score`; nDCG keeps
+//! grades. A cutoff beyond the longest list ends the call. Users without a relevant document in their list are
+//! left out of the mean, unless `no_feedback_users` is set.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;

@@ -1,8 +1,8 @@
 //! Haystack 3.4.1, whose evaluators compare retrieved with ground-truth documents.
 //!
-//! They were run over the golden cases. The order is that of the list, and nothing is cut. A relevant
-//! document is credited once, where it comes first; a repeated one still takes a rank. nDCG takes the scores
-//! of the ground truth as gains where there are any; then every document of it counts, also below 0. The
+//! They were run over the golden cases. The order is that of the list, and nothing is cut. A relevant document
+//! is credited once, at its first rank; a repetition still takes a rank. If the ground truth has scores, nDCG
+//! takes them as gains; then every document of the ground truth counts, also one with a score below 0. The
 //! ideal ranking holds the whole ground truth. Every pair of lists counts in the mean.
 
 use super::{ABOVE_ZERO, EVERY_JUDGED};
@@ -67,7 +67,7 @@ static MEASURES: &[Spelling] = &[
     spelling("DocumentRecallEvaluator", &success::DEFINITION),
 ];
 
-/// Gains are the grades of all documents judged.
+/// The gains are the grades of all judged documents.
 fn scored(call: &mut Call) {
     let settings = &mut call.convention.settings;
     settings.relevance.threshold = EVERY_JUDGED;

@@ -1,9 +1,9 @@
 //! implicit 0.7.3, `ranking_metrics_at_k`.
 //!
-//! It was run over the golden cases with a model that recommends the given lists. Precision is a micro
-//! average: the hits of all users, divided by the sum of min(K, R). The other means are over the users with
-//! a relevant item. The area under the ROC curve takes the mean of the
-//! best and the worst order of the items outside the list.
+//! It was run over the golden cases with a model that recommends the given lists. Precision is a micro average:
+//! the hits of all users, divided by the sum of min(K, R). The other means are over the users with a relevant
+//! item. The area under the ROC curve is the mean of two areas: with the items outside the list in their best
+//! order, and in their worst.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;

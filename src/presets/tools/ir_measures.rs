@@ -1,7 +1,7 @@
 //! `ir_measures` 0.4.3, which hands each measure to one of several providers.
 //!
-//! It was run over the golden cases. Most measures come from `pytrec_eval`. The others have the rules of
-//! their provider: gdeval, the MS MARCO script, `cwl_eval`, or functions of its own. A judged query that
+//! It was run over the golden cases. Most measures come from `pytrec_eval`. The others have the rules of their
+//! provider: gdeval, the MS MARCO script, `cwl_eval`, or functions of `ir_measures` itself. A judged query that
 //! is not in the run has the value of an empty list.
 
 use super::{pytrec_eval, trec_eval};
@@ -63,7 +63,7 @@ static MEASURES: &[Spelling] = &[
     spelling("R(judged_only=True)@{k}", &recall::DEFINITION).with(Convention::keep_judged_only),
     spelling("RR", &rr::DEFINITION),
     spelling("RR(rel={rel})", &rr::DEFINITION),
-    // By the MS MARCO script.
+    // Computed by the MS MARCO script.
     spelling("RR@{k}", &rr::DEFINITION).with(ascending_ids),
     spelling("RR(rel={rel})@{k}", &rr::DEFINITION).with(ascending_ids),
     spelling("Rprec", &rprec::DEFINITION),
@@ -98,7 +98,7 @@ static MEASURES: &[Spelling] = &[
     spelling("NumRet", &counts::RETRIEVED).with(count),
     spelling("NumRet(rel={rel})", &counts::FOUND).with(count),
     spelling("NumRel", &counts::RELEVANT).with(count),
-    // No other level: a grade counts from 1 on.
+    // `NumRel` takes no other level: it counts grades from 1 on.
     spelling("NumRel(rel=1)", &counts::RELEVANT).with(count),
     spelling("Accuracy@{k}", &auc::DEFINITION).with(accuracy),
     spelling("Accuracy", &auc::DEFINITION).with(accuracy),
@@ -148,8 +148,8 @@ fn count(convention: &mut Convention) {
     convention.queries.missing = MissingQuery::ZeroValue;
 }
 
-/// The area under the ROC curve, which needs a document that is not relevant. Queries without a hit are not
-/// in the mean, which is NaN where no query has one.
+/// The area under the ROC curve, which needs a document that is not relevant. Queries without a hit are not in
+/// the mean. The mean is NaN if no query has a hit.
 fn accuracy(convention: &mut Convention) {
     input_order(convention);
     convention.refusals.add(&[RefusalRule::OnlyHits]);

@@ -1,8 +1,8 @@
 //! LensKit 2025.8.1, `lenskit.metrics`.
 //!
 //! It was run over the golden cases. Ranks 1 and 2 are both undiscounted. Precision divides by the length of
-//! the list as cut, recall by min(R, n), AP by the smallest of R, n and the length. The mean is over the
-//! lists of the run; a list without a value counts as 0.
+//! the cut list, recall by min(R, n), AP by the smallest of R, n and that length. The mean is over the lists of
+//! the run; a list without a value counts as 0.
 
 use super::{ABOVE_ZERO, EVERY_JUDGED};
 use crate::metrics::Settings;
@@ -84,7 +84,8 @@ pub static PRESET: Preset = Preset {
         choice(
             "test",
             "",
-            "The test items. Without it, the gain says which: all judged ones with a rating, else those with a grade above 0.",
+            "The test items. Without it, the gain says which: all judged ones with a rating, else those with \
+             a grade above 0.",
             &[
                 word("grades > 0", |call| {
                     let relevance = &mut call.convention.settings.relevance;
@@ -120,7 +121,7 @@ static MEASURES: &[Spelling] = &[
     spelling("RBP", &rbp::DEFINITION).with_argument(PATIENCE).with(needs_relevant),
 ];
 
-/// Without test items there is no value.
+/// A query without test items has no value.
 fn needs_relevant(convention: &mut Convention) {
     convention.queries.needs_relevant = true;
 }

@@ -41,7 +41,7 @@ use super::preset::Preset;
 /// The lowest grade that is relevant to a tool whose threshold is "above 0.5" in single precision.
 const ABOVE_HALF: f64 = 0.500_000_03;
 
-/// A grade that is as good as the least above 0.
+/// A number just above 0: the lowest relevant grade of a tool that counts every grade above 0 as relevant.
 const ABOVE_ZERO: f64 = 1e-9;
 
 /// The lowest grade: every judged document is relevant.

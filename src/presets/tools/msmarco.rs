@@ -1,7 +1,7 @@
 //! The evaluation script of MS MARCO at commit 28b3693.
 //!
-//! It was run over the golden cases. The reference file holds relevant documents only, and the mean is
-//! over its queries: one that is not in the run counts 0.
+//! It was run over the golden cases. The reference file holds relevant documents only. The mean is over the
+//! file's queries; a query that is not in the run counts 0.
 
 use crate::metrics::Settings;
 use crate::metrics::measures::rr;
@@ -11,7 +11,7 @@ use crate::presets::parameters::{BY_POSITION, Parameters, fixed};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
-/// MS MARCO's script. The mean is over the judged queries; one that is not in the run counts 0.
+/// MS MARCO's script. The mean is over the judged queries; a query that is not in the run counts 0.
 pub static PRESET: Preset = Preset {
     name: "msmarco",
     aliases: &[],

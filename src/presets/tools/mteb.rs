@@ -1,9 +1,10 @@
-//! mteb 2.26.24: pytrec_eval for the main measures, functions of its own for the others.
+//! mteb 2.26.24: pytrec_eval for the main measures, mteb's own functions for the others.
 //!
-//! It was run over the golden cases. Main means are over the queries of both sides, rounded to 5 decimals.
-//! The other functions sort exact scores, ties by id, descending. A query of the run without judgments ends
-//! the call. `Accuracy@k` has an entry for a hit and none for a miss, so that the mean of its entries is
-//! always 1. `nauc` is the gain in the mean from abstaining on the queries with the least confidence.
+//! It was run over the golden cases. The main means are over the queries that are in both run and qrels,
+//! rounded to 5 decimals. The other functions sort by exact scores, ties by id, descending. A query of the run
+//! without judgments ends the call. `Accuracy@k` has an entry for a query with a hit and none for a query
+//! without, so that the mean of its entries is always 1. `nauc` is what the mean gains if the system abstains
+//! from the queries with the least confidence.
 
 use super::beir;
 use crate::metrics::measures::{ap, ndcg, precision, recall, rr, success, unjudged};
@@ -35,17 +36,17 @@ pub static PRESET: Preset = Preset {
     ]),
     remarks: &[Remark {
         is_about: |value| value.written.starts_with("Accuracy@"),
-        text: "keeps an entry for a query with a hit and none for one without, so that the mean of Accuracy@k is always \
-               1. The share of queries with a hit, which the name stands for, is hit_rate_at_k.",
+        text: "keeps an entry for a query with a hit and none for one without, so that the mean of Accuracy@k is \
+               always 1. The share of queries with a hit, which the name stands for, is hit_rate_at_k.",
     }],
 };
 
 static MEASURES: &[Spelling] = &[
-    spelling("ndcg_at_{k}", &ndcg::DEFINITION).with(main),
-    spelling("map_at_{k}", &ap::DEFINITION).with(main),
-    spelling("recall_at_{k}", &recall::DEFINITION).with(main),
-    spelling("precision_at_{k}", &precision::DEFINITION).with(main),
-    spelling("hit_rate_at_{k}", &success::DEFINITION).with(main),
+    spelling("ndcg_at_{k}", &ndcg::DEFINITION).with(main_measure),
+    spelling("map_at_{k}", &ap::DEFINITION).with(main_measure),
+    spelling("recall_at_{k}", &recall::DEFINITION).with(main_measure),
+    spelling("precision_at_{k}", &precision::DEFINITION).with(main_measure),
+    spelling("hit_rate_at_{k}", &success::DEFINITION).with(main_measure),
     spelling("mrr_at_{k}", &rr::DEFINITION).with(own_function),
     spelling("R_cap_at_{k}", &precision::DEFINITION).with(|c| {
         own_function(c);
@@ -84,7 +85,7 @@ static MEASURES: &[Spelling] = &[
 ];
 
 /// pytrec_eval's measures, in a call that also computes MRR, which needs judgments of every list.
-fn main(convention: &mut Convention) {
+fn main_measure(convention: &mut Convention) {
     convention.refusals.rules.to_mut().push(RefusalRule::NotJudged);
     convention.refusals.fails_call = false;
 }
@@ -102,7 +103,7 @@ fn own_function(convention: &mut Convention) {
 }
 
 fn nauc(convention: &mut Convention, confidence: Confidence) {
-    main(convention);
+    main_measure(convention);
     convention.aggregate = Aggregate {
         kind: AggregateKind::Abstention(confidence),
         hides_queries: true,

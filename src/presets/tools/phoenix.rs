@@ -1,7 +1,8 @@
 //! Arize Phoenix 20.26.1, `RetrievalMetrics` over the grades of the retrieved documents.
 //!
-//! It was run over the golden cases. Nothing is known but the list: the ideal ranking has its documents
-//! only. Every grade but 0 is relevant, also one below 0; nDCG refuses these. The class gives no mean.
+//! It was run over the golden cases. The class knows only the list, so that the ideal ranking holds only the
+//! list's documents. Every grade but 0 is relevant, also one below 0; nDCG refuses grades below 0. The class
+//! gives no mean.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;

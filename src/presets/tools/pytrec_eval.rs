@@ -1,7 +1,7 @@
 //! pytrec_eval-terrier 0.5.11: `trec_eval` 9.0.8 called from Python.
 //!
-//! It was run over the golden cases. Runs and judgments are Python dictionaries, hence a document cannot
-//! be there twice, and grades must be whole. For `gm_map` it gives the logarithm of each query's value.
+//! It was run over the golden cases. Runs and judgments are Python dictionaries, so that a document cannot
+//! occur twice. Grades must be whole. For `gm_map` it gives the logarithm of each query's value.
 
 use super::trec_eval;
 use crate::metrics::settings::MAX_GRADE;
@@ -46,6 +46,6 @@ pub static PRESET: Preset = Preset {
     remarks: &[],
 };
 
-/// What its input checks refuse. Tools that call it share them.
+/// The refusals of pytrec_eval's input checks. Tools that call pytrec_eval share them.
 pub(super) const REFUSALS: Refusals =
     Refusals::of_call(&[RefusalRule::AllNegativeListed, trec_eval::CRASHES, RefusalRule::Fraction]);

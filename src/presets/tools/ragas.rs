@@ -1,9 +1,9 @@
 //! ragas 0.4.3, whose context metrics compare retrieved with reference contexts.
 //!
-//! They were run over the golden cases; verdicts of a language model are taken from the grades. The
-//! measures by id compare sets. The others divide the sum of precisions by the relevant contexts found and
-//! 1e-10: a perfect list stays just below 1, and what the list misses costs nothing. A query without a value
-//! is left out of the mean.
+//! They were run over the golden cases; the grades stand for the verdicts of a language model. The measures by
+//! id compare sets. The others divide the sum of precisions by the number of relevant contexts found plus
+//! 1e-10. A perfect list thus stays just below 1, and missed contexts do not lower the value. A query without a
+//! value is left out of the mean.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
@@ -17,7 +17,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
-/// ragas 0.4.3. A perfect list stays just below 1, and what the list misses costs nothing.
+/// ragas 0.4.3. A perfect list stays just below 1, and missed contexts do not lower the value.
 pub static PRESET: Preset = Preset {
     name: "ragas",
     aliases: &[],

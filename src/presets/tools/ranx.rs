@@ -1,7 +1,7 @@
 //! ranx 0.3.21, with `Qrels` and `Run` objects and `make_comparable`.
 //!
-//! It was run over the golden cases. Ties are as numba's quicksort leaves them. Each measure also comes
-//! with a level, `-l2`: the lowest grade that is relevant, below which a grade has no gain either.
+//! It was run over the golden cases. Tied documents have the order in which numba's quicksort leaves them. Each
+//! measure can have a level, `-l2`: the lowest relevant grade. Lower grades have no gain either.
 
 use crate::metrics::Settings;
 use crate::metrics::measures::{
@@ -14,7 +14,8 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
-/// ranx 0.3.21. Ties are as numba's quicksort leaves them; `-l2` in a name sets the lowest relevant grade.
+/// ranx 0.3.21. Ties have the order in which numba's quicksort leaves them; `-l2` in a name sets the lowest
+/// relevant grade.
 pub static PRESET: Preset = Preset {
     name: "ranx",
     aliases: &[],
@@ -97,7 +98,7 @@ static MEASURES: &[Spelling] = &[
         .with_level(level),
 ];
 
-/// A level: lower grades are not relevant and count as 0.
+/// Applies a level: lower grades are not relevant and count as 0.
 fn level(convention: &mut Convention, level: f64) {
     convention.settings.relevance.threshold = level;
     convention.input.floor = Some(level);

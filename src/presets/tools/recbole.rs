@@ -1,8 +1,8 @@
 //! RecBole 1.2.1, whose evaluator reads a row of hits for each user.
 //!
-//! It was run over the golden cases. It ranks the whole catalogue, so that lists are never short; a shorter
-//! list counts as filled with misses. Recall has no value for a user without positive items, and the mean
-//! has none then. The mean is rounded to 4 decimals as NumPy does.
+//! It was run over the golden cases. The tool ranks the whole catalogue, so that its lists are never short;
+//! here a shorter list counts as filled with misses. Recall has no value for a user without positive items;
+//! then the mean has none either. The mean is rounded to 4 decimals as NumPy rounds.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;

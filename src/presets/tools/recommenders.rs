@@ -1,9 +1,9 @@
 //! recommenders 1.2.1 of Microsoft, `python_evaluation`.
 //!
-//! It was run over the golden cases. Every row of the truth is relevant; its rating is read by nDCG only.
-//! Precision, recall and AP are means over the users of both sides, nDCG over the users of the truth, where
-//! one without a list counts 0, and R-precision over the users with a hit at a rank up to R. A call without
-//! any hit gives 0.
+//! It was run over the golden cases. Every row of the truth is relevant; only nDCG reads its rating. Precision,
+//! recall and AP are means over the users that are in both the truth and the lists. nDCG is a mean over the
+//! users of the truth; a user without a list counts 0. R-precision is a mean over the users with a hit at a
+//! rank up to R. A call without any hit gives 0.
 
 use super::{ABOVE_ZERO, EVERY_JUDGED};
 use crate::metrics::Settings;
@@ -14,7 +14,7 @@ use crate::presets::parameters::{Call, Parameters, choice, cutoff, word};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
-/// Microsoft's recommenders 1.2.1. It depends on the measure which users the mean is over.
+/// Microsoft's recommenders 1.2.1. Each measure has its own rule for the users in the mean.
 pub static PRESET: Preset = Preset {
     name: "recommenders",
     aliases: &[],

@@ -1,8 +1,8 @@
 //! RecTools 0.19.0 of MTS, `rectools.metrics`.
 //!
-//! It was run over the golden cases. Users are those with an interaction; one without a list has the value
-//! 0. The ideal of nDCG is a list of k hits, however many there are, unless it is divided by what is
-//! achievable. A repeated hit is two rows, in the list and in R.
+//! It was run over the golden cases. The mean is over the users with an interaction; a user without a list has
+//! the value 0. The ideal of nDCG has k hits, even if the user has fewer, unless `divide_by_achievable` is set.
+//! A hit that is listed twice counts as two rows, in the list and in R.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
@@ -17,7 +17,7 @@ use crate::presets::parameters::{Bounds, DefaultValue, Parameters, fixed, flag, 
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
-/// RecTools 0.19.0. The ideal of nDCG is a list of k hits, however many there are.
+/// RecTools 0.19.0. The ideal of nDCG has k hits, even if the user has fewer.
 pub static PRESET: Preset = Preset {
     name: "rectools",
     aliases: &[],

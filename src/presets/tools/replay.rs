@@ -1,8 +1,8 @@
 //! replay-rec 0.22.0, whose metrics compare recommended with true items.
 //!
-//! It was run over the golden cases with dictionaries. Users are the keys of the ground truth; one without a
-//! list, or without true items, has the value 0. Ties keep the order of the input. An item that is listed
-//! twice is credited once.
+//! It was run over the golden cases with dictionaries. Users are the keys of the ground truth; a user without a
+//! list, or without true items, has the value 0. Ties keep the order of the input. An item that is listed twice
+//! is credited once.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
@@ -13,7 +13,7 @@ use crate::presets::parameters::{Parameters, fixed};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
-/// RePlay 0.22.0. The mean is over the users of the ground truth; one without a list counts 0.
+/// RePlay 0.22.0. The mean is over the users of the ground truth; a user without a list counts 0.
 pub static PRESET: Preset = Preset {
     name: "replay",
     aliases: &["replay_rec"],

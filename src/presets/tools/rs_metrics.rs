@@ -1,8 +1,7 @@
 //! rs_metrics 0.6.0, which compares a dictionary of predicted lists with one of true items.
 //!
-//! It was run over the golden cases. Users are the keys of the true items; one without a list has an empty
-//! list. Precision divides by the length of the list as cut. One user without a value leaves the mean
-//! without one.
+//! It was run over the golden cases. Users are the keys of the true items; a missing list counts as an empty
+//! list. Precision divides by the length of the cut list. If one user has no value, the mean has none.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
@@ -17,7 +16,7 @@ use crate::presets::parameters::{BY_POSITION, Parameters, cutoff, fixed};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::spelling::{Spelling, spelling};
 
-/// rs_metrics 0.6.0. One user without a value leaves the mean without one.
+/// rs_metrics 0.6.0. If one user has no value, the mean has none.
 pub static PRESET: Preset = Preset {
     name: "rs_metrics",
     aliases: &[],
@@ -54,7 +53,7 @@ static MEASURES: &[Spelling] = &[
     spelling("ndcg", &ndcg::DEFINITION),
     spelling("hitrate", &success::DEFINITION),
     spelling("precision", &precision::DEFINITION),
-    // It asks of each true item whether it is in the list.
+    // Recall checks for each true item whether the list has it.
     spelling("recall", &recall::DEFINITION).with(|c| c.input.repeats = Repeats::Uncredited),
     spelling("mrr", &rr::DEFINITION),
     spelling("mapr", &ap::DEFINITION).with(|c| c.settings.nothing_relevant = NothingRelevant::Zero),

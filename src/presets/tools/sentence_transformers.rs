@@ -1,9 +1,9 @@
 //! Sentence Transformers 6.2.0, `InformationRetrievalEvaluator`.
 //!
-//! It was run over the golden cases. Relevant documents are a set of ids, here those with a grade above 0.
-//! Ties are ordered by document id, ascending. Queries without relevant documents do not exist for it, and
-//! one without a list counts as an empty list. A document that is listed twice counts twice. The report puts
-//! the name of the similarity before each measure, `cosine_ndcg@10`, which is read as `ndcg@10`.
+//! It was run over the golden cases. Relevant documents are a set of ids, here those with a grade above 0. Ties
+//! are ordered by document id, ascending. The evaluator skips queries without relevant documents; a missing
+//! list counts as an empty list. A document that is listed twice counts twice. The report puts the name of the
+//! similarity before each measure: `cosine_ndcg@10` is read as `ndcg@10`.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;
@@ -46,7 +46,7 @@ pub static PRESET: Preset = Preset {
     remarks: &[],
 };
 
-/// The names of similarities in reports. An evaluator with a name puts that before them.
+/// The names of similarities in reports. An evaluator with a name puts its own name before the similarity.
 const SIMILARITIES: &[&str] = &["cosine_", "dot_", "euclidean_", "manhattan_"];
 
 static MEASURES: &[Spelling] = &[

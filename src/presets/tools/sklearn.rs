@@ -1,8 +1,9 @@
 //! scikit-learn 1.9.1, whose functions take arrays of grades and scores.
 //!
-//! It was run over the golden cases. Ties are averaged, and the ideal ranking knows the documents in the
-//! array only. With `ignore_ties` it reverses NumPy's sort, whose order of ties depends on the processor:
-//! here the later document of a tie comes first, as without vector instructions on up to 16 documents. A single document is refused.
+//! It was run over the golden cases. Ties are averaged, and the ideal ranking holds only the documents in the
+//! array. With `ignore_ties` scikit-learn reverses NumPy's sort, whose order of ties depends on the processor.
+//! Here the later document of a tie comes first, as it does for up to 16 documents on a processor without
+//! vector instructions. A single document is refused.
 
 use crate::metrics::Settings;
 use crate::metrics::measures::{dcg, lrap, ndcg};
@@ -17,7 +18,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
-/// scikit-learn 1.9.1. Ties are averaged, and the ideal ranking knows the documents of the array only.
+/// scikit-learn 1.9.1. Ties are averaged, and the ideal ranking holds only the documents of the array.
 pub static PRESET: Preset = Preset {
     name: "sklearn",
     aliases: &[],

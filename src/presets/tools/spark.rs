@@ -1,9 +1,9 @@
 //! Spark MLlib 4.3.0, `RankingMetrics`.
 //!
 //! It was run over the golden cases, from Python and from the JVM. The order is that of the list, and a
-//! repeated document counts again. With pairs, labels are a set of ids. With triples, the JVM takes gains
-//! `2^relevance - 1` and the labels as given for the ideal, never sorted; through Python the relevance is
-//! not read, and every label is relevant. A row without labels has the value 0.
+//! repeated document counts again. With pairs, labels are a set of ids. With triples, the JVM takes the gains
+//! `2^relevance - 1`, and its ideal ranking is the labels in the given order, not sorted. Python does not read
+//! the relevance: every label is relevant. A row without labels has the value 0.
 
 use super::{ABOVE_ZERO, EVERY_JUDGED};
 use crate::metrics::Settings;

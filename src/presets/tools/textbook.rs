@@ -1,12 +1,13 @@
 //! The textbook: each setting's default, and no tool's rules.
 //!
-//! It has every measure under any of its names here: `nDCG@10`, `ndcg_cut_10`, `RBP(p=0.8)`.
+//! It has every measure under any of RankLens's names: `nDCG@10`, `ndcg_cut_10`, `RBP(p=0.8)`.
 
 use crate::presets::convention::Convention;
 use crate::presets::parameters::Parameters;
 use crate::presets::preset::{Kind, Preset};
 
-/// The textbook, which holds where no tool is chosen. It lists no measures: it has every one of the registry.
+/// The textbook, which holds if no tool is chosen. It lists no measures, because it has every measure of the
+/// registry.
 pub static PRESET: Preset = Preset {
     name: "textbook",
     aliases: &[],

@@ -1,8 +1,8 @@
 //! TorchMetrics 1.9.0, whose retrieval metrics take arrays.
 //!
 //! It was run over the golden cases. Scores are in single precision. Precision, recall, AP and RR count a
-//! document as found only where its score is above 0; hit rate, R-precision, fall-out and nDCG ignore the
-//! sign. Only nDCG takes grades other than 0 and 1.
+//! document as found only if its score is above 0; hit rate, R-precision, fall-out and nDCG ignore the sign.
+//! Only nDCG takes grades other than 0 and 1.
 
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, fall_out, ndcg, precision, recall, rprec, rr, success};

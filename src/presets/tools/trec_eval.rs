@@ -1,10 +1,10 @@
 //! `trec_eval` 9.0.8 and 10.0, the programs of TREC.
 //!
-//! Both were run over the golden cases; infAP, the recall points and `-J -M` were also read in their
-//! sources. Version 9 keeps scores in single precision, version 10 in double precision. Both ignore the
-//! rank column and order ties by document id, descending. Version 9 leaves the mean to the queries of
-//! the run unless `-c` is given; version 10 refuses a run that lacks a judged query, and with `-c` gives
-//! that query a value.
+//! Both were run over the golden cases; infAP, the recall points and `-J -M` were also read in their sources.
+//! Version 9 keeps scores in single precision, version 10 in double precision. Both ignore the rank column and
+//! order ties by document id, descending. In version 9 the mean is over the queries of the run, unless `-c` is
+//! given. Version 10 refuses a run that lacks a judged query, unless `-c` is given; then that query has a
+//! value.
 
 use crate::metrics::Settings;
 use crate::metrics::measure::MAX_CUTOFF;
@@ -93,7 +93,7 @@ pub static PRESET_10: Preset = Preset {
     remarks: &[],
 };
 
-/// The rules of version 9 without its refusals. Tools that call it share them.
+/// The rules of version 9 without its refusals. Tools that call trec_eval share them.
 pub(super) const CONVENTION: Convention = Convention {
     settings: Settings {
         order: Order { scores: Scores::Binary32, ties: Ties::IdDescending },
@@ -104,10 +104,10 @@ pub(super) const CONVENTION: Convention = Convention {
     ..Convention::TOOL
 };
 
-/// Counts of grades are cleared for -1 grades or fewer: the program crashes.
+/// The program crashes if every grade is below -1: it then clears a negative number of counters.
 pub(super) const CRASHES: RefusalRule = RefusalRule::AllBelow(-1.0);
 
-/// The measures of version 9. Tools that call it share them.
+/// The measures of version 9. Tools that call trec_eval share them.
 pub(super) static MEASURES: &[Spelling] = MEASURES_10.split_at(MEASURES_10.len() - NEW_IN_10).0;
 
 static MEASURES_10: &[Spelling] = &[

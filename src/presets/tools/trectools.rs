@@ -1,12 +1,14 @@
 //! trectools 0.0.50, `TrecEval`.
 //!
-//! It was run over the golden cases. Judgments below 0 are dropped. nDCG and RBP keep the order of the file
-//! as read, ties by id, ascending; the others order ties by id, descending. A measure of a query without a
-//! hit often has no value. Bpref reads so many judged documents. Means are over the queries of the run, and one
-//! without a value counts as 0; for unjudged documents they are over the judged queries.
+//! It was run over the golden cases. Judgments below 0 are dropped. nDCG and RBP keep the order in which
+//! trectools reads the file: ties by ascending id. The other measures order ties by descending id. A measure of
+//! a query without a hit often has no value. The depth of bpref counts judged documents only. Means are over
+//! the queries of the run, and a query without a value counts as 0; the mean of `get_unjudged` is over the
+//! judged queries.
 //!
-//! RBP shares the weights of equal scores among neighbouring rows of the whole file. Where the last document of
-//! one query has the score of the first of the next, the two share as well; here each query is by itself.
+//! RBP shares the weights of equal scores among neighbouring rows of the whole file. If the last document of
+//! one query has the same score as the first of the next, these two share as well. RankLens computes each query
+//! separately.
 
 use crate::metrics::Settings;
 use crate::metrics::measure::MAX_CUTOFF;
@@ -24,7 +26,7 @@ use crate::presets::refusal::RefusalRule;
 use crate::presets::remark::Remark;
 use crate::presets::spelling::{Spelling, spelling};
 
-/// trectools 0.0.50. Means are over the queries of the run; one without a value counts as 0.
+/// trectools 0.0.50. Means are over the queries of the run; a query without a value counts as 0.
 pub static PRESET: Preset = Preset {
     name: "trectools",
     aliases: &[],
@@ -115,7 +117,7 @@ static MEASURES: &[Spelling] = &[
     spelling("get_rprec", &rprec::DEFINITION).cuts_list().with(|c| {
         needs_hit(c);
         c.queries.unjudged_count = false;
-        // Judgments below 0 are dropped, and a query without any ends the call.
+        // Judgments below 0 are dropped, and a query without other judgments ends the call.
         c.refusals.add(&[RefusalRule::NotJudged, RefusalRule::AllBelow(0.0)]);
     }),
     spelling("get_reciprocal_rank", &rr::DEFINITION).with(needs_hit),
@@ -145,7 +147,7 @@ fn needs_hit(convention: &mut Convention) {
     convention.settings.no_hit = NoHit::Undefined;
 }
 
-/// The order of the file as read: ties by id, ascending.
+/// The order in which trectools reads the file: ties by ascending id. A query without a hit has no value.
 fn as_in_file(convention: &mut Convention) {
     needs_hit(convention);
     convention.settings.order.ties = Ties::IdAscending;

@@ -83,7 +83,7 @@ fn binary(convention: &mut Convention) {
     convention.refusals.add(&[RefusalRule::Graded]);
 }
 
-/// A name with a minus at the end.
+/// The rules of a name with a minus at the end: a group without a positive label counts 0.
 fn minus(convention: &mut Convention, rules: fn(&mut Convention)) {
     convention.settings.nothing_relevant = NothingRelevant::Zero;
     rules(convention);
