@@ -44,7 +44,7 @@ fn of_several_snapshots_the_first_is_read_and_the_others_are_named() {
     warns(
         text,
         &[
-            "“before” was read; the table also has “after”, “later”, which come into files of their own",
+            "“before” was read; the table also has “after”, “later”; put each of them into its own file",
         ],
     );
 }
@@ -247,9 +247,7 @@ fn grades_are_read_in_percent_and_by_marks() {
 #[test]
 fn what_a_spreadsheet_made_of_ids_is_told_or_undone() {
     let told = |id: &str| {
-        vec![format!(
-            "“{id}” looks like what a spreadsheet makes of an id; load the file that it was made from"
-        )]
+        vec![format!("“{id}” looks like an id that a spreadsheet changed; load the original file")]
     };
     for id in ["Jan-02", "2-Mar", "1.00E+05"] {
         let text = format!("doc,grade\n{id},3\n{id}x,1");

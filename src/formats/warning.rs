@@ -95,13 +95,11 @@ pub enum WarningKind {
     ClicksAsGrades,
     #[error("a document was shown at several places; the best one of each orders the list")]
     SeveralPlaces,
-    #[error("“{read}” was read; the table also has “{others}”, which come into files of their own")]
+    #[error("“{read}” was read; the table also has “{others}”; put each of them into its own file")]
     OneOfSeveral { read: String, others: String },
     #[error("{count} people gave grades; a document has the mean of its grades")]
     MeanOfGrades { count: usize },
-    #[error(
-        "“{doc}” looks like what a spreadsheet makes of an id; load the file that it was made from"
-    )]
+    #[error("“{doc}” looks like an id that a spreadsheet changed; load the original file")]
     SpreadsheetId { doc: String },
     #[error("the search did not reach the whole index; documents may be missing")]
     PartOfIndex,

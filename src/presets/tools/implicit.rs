@@ -51,7 +51,7 @@ pub static PRESET: Preset = Preset {
             "items",
             1..=MAX_CATALOGUE,
             DefaultValue::None,
-            "The size of the catalogue. Without it, the items listed or judged are all.",
+            "The size of the catalogue. Without it, the catalogue is all items that are listed or judged.",
             |call, items| call.convention.settings.catalogue = Some(items),
         ),
         fixed("test", "grades > 0", "The items that are relevant."),

@@ -39,7 +39,7 @@ pub static PRESET: Preset = Preset {
             "scale_max",
             Bounds::SCALE,
             DefaultValue::None,
-            "The end of the grade scale. Without it the highest rating is.",
+            "The highest grade of the scale; by default the highest rating.",
             |call, end| call.convention.settings.max_grade = Some(end),
         ),
         BY_POSITION,
