@@ -10,7 +10,7 @@ use crate::presets::{
     RequiredValues,
 };
 
-/// Settings that are not written, with their values; `None`: every value but the textbook's.
+/// The settings that SQL cannot express, each with the value. `None`: every value except the textbook's.
 const NOT_IN_SQL: [(&str, Option<&str>); 9] = [
     ("ties", Some("shared-rank")),
     ("rbp-ties", None),
@@ -110,7 +110,7 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Returns what SQL has no rule for, of the rules that only some tools have.
+/// Returns the first rule of a tool that SQL cannot express.
 fn own_rules(convention: &Convention) -> Option<&'static str> {
     let Convention { input, queries, aggregate, refusals, .. } = convention;
     let named = [
