@@ -44,8 +44,8 @@ pub struct Combined {
 /// with those on the screen.
 ///
 /// # Errors
-/// When a text or a line cannot be read and must not be skipped, when there are two sets of
-/// judgments, or when there is nothing to read.
+/// Returns an error if a text or a line cannot be read and must not be skipped, if there are two sets of
+/// judgments, or if there is nothing to read.
 pub fn combine(model: &Model, inputs: &[SourceText]) -> Result<NewData, Rejected> {
     combined(model, inputs).loaded
 }
@@ -114,7 +114,7 @@ pub fn before(model: &Model) -> Model {
 /// Reads the source texts of the present data again, as if they arrived now.
 ///
 /// # Errors
-/// As [`combine`].
+/// Returns an error in the same cases as [`combine`].
 pub fn reread(model: &Model, inputs: &[SourceText]) -> Result<NewData, Rejected> {
     let mut loaded = combine(&before(model), inputs)?;
     if loaded.k.is_some() {
