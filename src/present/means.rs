@@ -111,7 +111,7 @@ pub fn mean(
     if let Some(digits) = convention.aggregate.rounds.filter(|_| mean.outcome.value().is_some()) {
         sentences.push(format!("Rounded to {digits} decimals, as {title} prints it."));
     }
-    sentences.extend(own(preset.name).map(Into::into));
+    sentences.extend(mean_difference(preset.name).map(Into::into));
     sentences.join(" ")
 }
 
@@ -129,7 +129,7 @@ pub fn over(mean: &Mean, about: &str) -> String {
 }
 
 /// Returns how the tool's own mean differs from the one shown, if it does.
-fn own(preset: &str) -> Option<&'static str> {
+fn mean_difference(preset: &str) -> Option<&'static str> {
     match preset {
         "llama_index" => Some("LlamaIndex gives no mean: this is the mean of its values."),
         "quepid" => Some(

@@ -6,7 +6,7 @@ use super::math::{EQUALS, Math};
 /// The sign `≈`. It stands between printed numbers that differ by rounding.
 pub const APPROXIMATELY: Math = Math::Operator("\u{2248}");
 
-/// Returns the sign between two parts of a formula: `=`, or `≈` where the printed numbers do not add up.
+/// Returns the sign between two parts of a formula: `=`, or `≈` if the printed numbers do not add up.
 ///
 /// ```
 /// use ranklens::metrics::{Ranking, Settings, derive};

@@ -71,7 +71,7 @@ impl Rejected {
 /// A guess of the reader, and what else the text may be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Doubt {
-    /// What the reader guessed.
+    /// The guess, in words.
     pub text: String,
     /// The other way to read the text.
     pub instead: &'static str,
@@ -94,7 +94,7 @@ pub struct ReadReport {
     pub has_run: bool,
     /// Whether the text has judgments.
     pub has_qrels: bool,
-    /// What the reader guessed.
+    /// The guesses of the reader.
     pub doubts: Vec<Doubt>,
     /// The problems, up to the number that the reader keeps.
     pub troubles: Vec<Rejected>,

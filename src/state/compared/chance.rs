@@ -126,7 +126,7 @@ pub struct Pairs {
 const DRAWS: usize = 20_000_000;
 const STEP: usize = 100_000;
 
-/// The number of orders that are drawn, unless they have more than [`DRAWS`] values.
+/// The greatest number of orders that are drawn. With many queries, [`DRAWS`] allows fewer.
 const ROUNDS: u32 = 10_000;
 
 impl Pairs {

@@ -101,7 +101,7 @@ pub enum PrintedQuantity {
 pub struct Recomputed {
     /// Without rounding.
     pub exact: Outcome,
-    /// With every step rounded, where the article did so.
+    /// With every step rounded, if the article did so.
     pub rounded: Option<Outcome>,
 }
 

@@ -8,7 +8,7 @@ use crate::data::{Data, Doc, Id, Judgment, Keywords, Query};
 use crate::state::model::Source;
 use crate::state::{examples, link};
 
-/// Any finite number, bit by bit.
+/// Any finite number, made from any bits.
 fn number() -> impl Strategy<Value = f64> {
     prop_oneof![any::<u64>().prop_map(f64::from_bits), any::<i32>().prop_map(f64::from)]
         .prop_filter("finite", |number| number.is_finite())

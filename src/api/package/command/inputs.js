@@ -88,12 +88,12 @@ export async function largeRuns(paths, judged, { measures, convention }, { quiet
   }
   const rules = large.rules({ measures, convention });
   const lines = await judgedLines(judged, (path) => judgments(path, quiet));
-  const told = { judgments: named(judged), quiet, threads, progress: !quiet && process.stderr.isTTY };
+  const reporting = { judgments: named(judged), quiet, threads, progress: !quiet && process.stderr.isTTY };
   const runs = [];
   for (const [at, path] of paths.entries()) {
     const file = files[at] ?? (await asLines(path));
-    const run = await readRun(file, lines, rules, told);
-    told.quiet = true;
+    const run = await readRun(file, lines, rules, reporting);
+    reporting.quiet = true;
     if (!run.isJudged()) throw apart(path, judged, run.names(true)[0], run.names(false)[0]);
     runs.push(run);
   }

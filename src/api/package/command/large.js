@@ -178,10 +178,10 @@ function shared(bytes) {
  * @param {LargeFile} file
  * @param {Uint8Array} judged
  * @param {import("../ranklens.js").LargeRule[]} rules
- * @param {{ judgments: string, quiet: boolean, progress: boolean, threads: number | undefined }} told the name
- * of the judgments, whether to print warnings and progress on standard error, and the number of threads
+ * @param {{ judgments: string, quiet: boolean, progress: boolean, threads: number | undefined }} reporting the name
+ *   of the judgments, whether to print warnings and progress on standard error, and the number of threads
  */
-export async function readRun(file, judged, rules, told) {
+export async function readRun(file, judged, rules, reporting) {
   if (file.path === "-" && rules.length > 1) {
     throw new Problem("standard input would have to be read twice for these measures", "Write it to a file and name that.");
   }
@@ -192,10 +192,10 @@ export async function readRun(file, judged, rules, told) {
   for (const rule of rules) {
     const asked = { path: file.path, judged, columns: file.columns, rule };
     const reader = readerOf(asked);
-    const reading = { asked, module, threads: told.threads };
+    const reading = { asked, module, threads: reporting.threads };
     try {
-      await (told.progress ? shown(named(file.path), (took) => fill(reader, file, reading, took)) : fill(reader, file, reading, () => {}));
-      check(reader, named(file.path), told, run === undefined);
+      await (reporting.progress ? shown(named(file.path), (took) => fill(reader, file, reading, took)) : fill(reader, file, reading, () => {}));
+      check(reader, named(file.path), reporting, run === undefined);
       run ??= large.run(reader.grades());
       for (const reports of all(reader)) run.add(rule, reports);
     } finally {
@@ -317,7 +317,7 @@ function* all(reader) {
  * warnings about repeated judgments.
  * @param {any} reader
  * @param {string} name
- * @param {{ judgments: string, quiet: boolean }} told
+ * @param {{ judgments: string, quiet: boolean }} reporting
  * @param {boolean} isFirst
  */
 function check(reader, name, { judgments, quiet }, isFirst) {

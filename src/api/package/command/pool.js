@@ -36,7 +36,7 @@ const CLASSES = 8;
  * Reads pieces of a run.
  * @typedef {object} Reading
  * @property {(from: number, to: number) => Promise<Uint8Array | undefined>} piece reads a piece; returns
- * `undefined` if the lines are in any order, so that the run must be read again with `keep`
+ *   `undefined` if the lines are in any order, so that the run must be read again with `keep`
  * @property {(from: number, to: number) => Promise<Uint8Array | undefined>} keep reads a piece whose lines are in any
  *   order, and keeps them
  * @property {(kind: number, kinds: number) => Promise<Uint8Array>} linesOf returns the kept lines of a class
@@ -148,12 +148,12 @@ export class Part {
 /**
  * Reads a run with several workers and joins what they read.
  * @param {any} reader a `Reader` that has its judgments; afterwards it has read the run, and its `end` must be
- * called
+ *   called
  * @param {(Reading | Promise<Reading | undefined>)[]} workers the first has started; a promise gives
- * `undefined` if its worker cannot start
+ *   `undefined` if its worker cannot start
  * @param {number} size the length of the run in bytes
  * @param {(bytes: number) => boolean} goesOn gets the number of bytes read since the last call; returns false
- * to stop
+ *   to stop
  * @returns {Promise<boolean>} false if the run must be read again with `gatherTogether`, or if it was stopped
  */
 export async function readTogether(reader, workers, size, goesOn) {
@@ -243,7 +243,7 @@ function buffers(value) {
  * Returns a `Reading` in another thread.
  * @param {Post} post
  * @returns {Remote} with `answer`, which takes the messages of the other thread, and `fail`, for an error that
- * ends it
+ *   ends it
  */
 export function remote(post) {
   /** @type {Map<number, { resolve: (result: any) => void, reject: (error: Error) => void }>} */

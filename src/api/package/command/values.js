@@ -95,7 +95,7 @@ export function trec({ runs, measures, perQuery, quiet }) {
     ];
   });
   for (const run of quiet ? [] : runs) {
-    for (const told of missing(run, measures, many)) process.stderr.write(`note: ${plain(told)}\n`);
+    for (const line of missing(run, measures, many)) process.stderr.write(`note: ${plain(line)}\n`);
   }
   return lines.join("");
 }
