@@ -1,8 +1,8 @@
-//! The border to JavaScript, which the package and the element share.
+//! Passes requests and answers between JavaScript and Rust, for the package and for the element.
 //!
-//! A request is read by `serde-wasm-bindgen`. An answer goes as JSON text: `JSON.parse` makes an own
-//! property of every key, where the assignments of `serde-wasm-bindgen` would take a document with the
-//! id `__proto__` for the prototype.
+//! `serde-wasm-bindgen` reads a request. An answer is passed as JSON text, because `JSON.parse` makes every key
+//! an own property. `serde-wasm-bindgen` would assign the keys, so that a document with the id `__proto__`
+//! would replace the prototype.
 
 use js_sys::{Error as JsError, JSON, Reflect};
 use serde::Serialize;
@@ -11,10 +11,10 @@ use wasm_bindgen::JsValue;
 
 use super::error::Error;
 
-/// What an exported function returns: an answer, or the error that is thrown.
+/// The result of an exported function: an answer, or the error that is thrown.
 pub type Answer = Result<JsValue, JsValue>;
 
-/// Returns a value of a request for serde to read.
+/// Returns the deserializer of a JavaScript value in a request.
 pub fn request(value: JsValue) -> Deserializer {
     value.into()
 }
@@ -26,7 +26,7 @@ pub fn answer<T: Serialize>(answer: Result<T, Error>) -> Answer {
     JSON::parse(&text)
 }
 
-/// Returns an error as a JavaScript `Error` with `name`, `code` and, where known, the place and advice.
+/// Returns an error as a JavaScript `Error` with `name`, `code` and, if known, the place and advice.
 pub fn thrown(error: Error) -> JsValue {
     let thrown = JsError::new(&error.message);
     thrown.set_name(error.name);

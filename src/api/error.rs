@@ -1,4 +1,4 @@
-//! Errors of requests.
+//! The errors that callers of this module get.
 
 use crate::formats::ParseError;
 
@@ -10,11 +10,11 @@ pub struct Error {
     pub name: &'static str,
     pub code: &'static str,
     pub message: String,
-    /// Line in the text that could not be read, from 1.
+    /// The line in the text that could not be read, from 1.
     pub line: Option<usize>,
-    /// Column in that line, in characters from 1.
+    /// The column in that line, in characters from 1.
     pub column: Option<usize>,
-    /// What the caller can do.
+    /// Advice for the caller.
     pub suggestion: Option<String>,
 }
 
@@ -49,12 +49,12 @@ impl Error {
         }
     }
 
-    /// Adds what the caller can do.
+    /// Adds advice for the caller.
     pub fn advise(self, suggestion: impl Into<String>) -> Self {
         Self { suggestion: Some(suggestion.into()), ..self }
     }
 
-    /// Adds the known word that is nearest to the one found, and all known words.
+    /// Adds advice that names the known word nearest to `found`, and all known words.
     pub fn nearest(self, found: &str, known: &[&str]) -> Self {
         let advice = match nearest(found, known) {
             Some(nearest) => format!("Write {}. Known: {}.", quoted(nearest), known.join(", ")),
@@ -64,7 +64,7 @@ impl Error {
     }
 }
 
-/// Returns the known word that takes the fewest changes of letters, ignoring case.
+/// Returns the known word with the smallest edit distance, ignoring case.
 pub fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
     const LONGEST: usize = 60;
     let found: String = found.chars().take(LONGEST).map(|c| c.to_ascii_lowercase()).collect();

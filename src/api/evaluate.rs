@@ -41,7 +41,7 @@ pub struct Evaluation {
 /// Answers a request.
 ///
 /// # Errors
-/// It has another shape, or the convention does not allow it.
+/// Returns an error if the request is malformed or the convention does not allow it.
 pub fn evaluate<'de>(request: impl Deserializer<'de>) -> Result<Evaluation, Error> {
     answer(request::read("the request", request)?)
 }
@@ -65,11 +65,11 @@ struct RankedRequest {
     convention: Field<Choice>,
 }
 
-/// Answers a request for a run of which only the ranks of its judged documents are known. It was read
-/// under all [`rules`](super::rules) of the request.
+/// Answers a request for a run of which only the ranks of its judged documents are known. The run must have
+/// been read under all [`rules`](super::rules) of the request.
 ///
 /// # Errors
-/// As of [`evaluate`].
+/// Returns an error in the same cases as [`evaluate`].
 pub fn evaluate_ranks<'de>(
     request: impl Deserializer<'de>,
     run: &RankedRun,
@@ -117,8 +117,8 @@ fn evaluation(
 /// Refuses lists that name a document twice.
 ///
 /// # Errors
-/// A list has a document twice. Conventions that go by positions, that have a rule for it, or that
-/// refuse such queries themselves, allow it.
+/// Returns an error if a list has a document twice. Repeats are allowed if each convention orders by position,
+/// has a rule for repeats, or refuses such queries itself.
 pub fn check_distinct(calls: &[Call], inputs: &[QueryInput]) -> Result<(), Error> {
     let allows = |call: &Call| {
         let convention = &call.convention;
@@ -136,14 +136,14 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Makes a cell. `reason` says why there is no value, or by which rule it is what it is.
+    /// Makes a cell. `reason` says why there is no value, or which rule sets the value.
     pub fn new(value: Option<f64>, reason: Option<String>) -> Self {
         Self { value, reason }
     }
 }
 
-/// Returns `{ query: { measure: … } }` of the cells for which `of` gives something. Each column holds one
-/// measure.
+/// Returns `{ query: { measure: … } }` for the cells for which `of` returns something. Each column holds the
+/// cells of one measure.
 fn by_query<T>(
     calls: &[Call],
     inputs: &[QueryInput],
@@ -171,7 +171,7 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// `why` says why there is no mean.
+    /// Makes the result of one measure. `why` says why there is no mean.
     pub fn new(cells: Vec<Cell>, mean: Option<f64>, why: Option<Reason>) -> Self {
         Self { cells, mean, why, notes: MeasureNotes::default() }
     }

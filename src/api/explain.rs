@@ -24,7 +24,7 @@ struct ExplainRequest {
 /// Answers a request.
 ///
 /// # Errors
-/// It has another shape, the convention does not allow it, or the query is not known.
+/// Returns an error if the request is malformed, the convention does not allow it, or the query is unknown.
 pub fn explain<'de>(request: impl Deserializer<'de>) -> Result<DerivationData, Error> {
     answer(request::read("the request", request)?)
 }
@@ -39,7 +39,7 @@ fn answer(request: ExplainRequest) -> Result<DerivationData, Error> {
     let mut inputs = input::join(run, qrels);
     let at = input::position(&inputs, &query)?;
     let convention = requested.spelled(std::slice::from_ref(&call));
-    // Some tools hold only the first query to a rule.
+    // Some tools apply a rule to the first query only.
     if call.convention.first_of(&inputs) != Some(at) {
         call.convention = call.convention.of_later().into_owned();
     }

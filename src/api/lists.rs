@@ -19,15 +19,15 @@ pub struct ConventionInfo {
     measures: Vec<SpelledMeasure>,
 }
 
-/// A measure as a tool spells it, and under our own name.
+/// A measure in the spelling of a tool, and its RankLens name.
 #[derive(Debug, Serialize)]
 struct SpelledMeasure {
     name: String,
     measure: String,
 }
 
-/// Returns every preset: its name, the tool, the version that was run, what it is made for, its parameters, and its measures
-/// as it spells them.
+/// Returns every preset: its name, the tool and its version, the kind of tool, its parameters, and its measures
+/// in the tool's spelling.
 pub fn conventions() -> Vec<ConventionInfo> {
     presets::ALL.into_iter().map(convention).collect()
 }
@@ -49,7 +49,7 @@ fn convention(preset: &'static Preset) -> ConventionInfo {
     }
 }
 
-/// Every measure under our own name, alone and with a cutoff where it takes one.
+/// Returns the RankLens name of every measure, and the name with a cutoff if the measure takes one.
 fn own_names() -> Vec<SpelledMeasure> {
     let cut = |info: &Definition| info.takes_cutoff.then(|| format!("{}@{{k}}", info.name));
     let names = all().flat_map(|info| [Some(info.name.to_string()), cut(info)]).flatten();
@@ -78,7 +78,7 @@ struct ArgumentInfo {
     below: Option<f64>,
 }
 
-/// Returns every measure under our own name.
+/// Returns every measure by its RankLens name.
 pub fn measures() -> Vec<MeasureInfo> {
     all().map(measure).collect()
 }

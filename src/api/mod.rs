@@ -1,8 +1,8 @@
 //! The functions that programs call: plain requests in, plain answers out.
 //!
-//! The names and shapes are public; `package/ranklens.d.ts` states them. Each function takes anything
-//! that serde can deserialize and returns a type that serde can serialize, and knows nothing of a browser.
-//! `exports` gives them to JavaScript over `border`, which the element shares.
+//! The names and types are public; `package/ranklens.d.ts` declares them. Each function takes any value that
+//! serde can deserialize, returns a type that serde can serialize, and does not depend on a browser. `exports`
+//! passes the functions to JavaScript through `border`, which the element uses too.
 
 #[cfg(all(any(feature = "api", feature = "widget"), target_arch = "wasm32"))]
 pub(crate) mod border;

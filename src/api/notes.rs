@@ -1,4 +1,4 @@
-//! Notes about what was assumed, for one query or for all.
+//! Notes about assumptions, for one query or for all queries.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::present::means::{self, without};
 use crate::present::words;
 use crate::presets::{Convention, NoValue, Preset, QueryInput, QueryResult, is_nan};
 
-/// A note as answers have it. Which of the optional fields are there depends on the kind.
+/// A note in an answer. Its kind decides which optional fields it has.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
 pub struct NoteData {
@@ -62,7 +62,7 @@ fn kind(note: &Note) -> &'static str {
     }
 }
 
-/// Returns how many documents a note is about, where it counts them.
+/// Returns the number of documents that a note is about, if it counts documents.
 fn documents(note: &Note) -> Option<usize> {
     match *note {
         Note::UnjudgedAsZero { documents }
@@ -80,7 +80,7 @@ fn documents(note: &Note) -> Option<usize> {
 }
 
 impl NoteData {
-    /// Adds the numbers and words of a note besides its documents.
+    /// Adds the details of a note, except the number of documents.
     fn with_details(self, note: &Note) -> Self {
         match *note {
             Note::UnjudgedAs { grade, .. } => Self { grade: Some(grade), ..self },
@@ -98,7 +98,7 @@ impl NoteData {
     }
 }
 
-/// Returns the value of the setting `ties`.
+/// Returns the word for a rule of ties, as in the setting `ties`.
 fn ties_key(ties: Ties) -> String {
     let settings = Settings { order: Order::by_score(ties), ..Default::default() };
     settings.get("ties").unwrap_or_default()
@@ -178,7 +178,7 @@ impl MeasureNotes {
         }
     }
 
-    /// Returns the notes of a measure that was asked for.
+    /// Returns the notes. `measure` is the name of the measure in the request.
     pub fn into_data(self, measure: &Id) -> impl Iterator<Item = NoteData> {
         self.0.into_iter().map(move |entry| {
             let data = NoteData {
@@ -226,7 +226,8 @@ pub fn one_sided(inputs: &[QueryInput]) -> Vec<NoteData> {
     not_judged.into_iter().chain(not_run).collect()
 }
 
-/// Returns notes about ids that gdeval reads otherwise: it takes what follows the last hyphen for a number.
+/// Returns notes about query ids that gdeval changes or refuses: it reads only the number after the last
+/// hyphen.
 pub fn topic_ids(preset: &Preset, names: &[Id], inputs: &[QueryInput]) -> Vec<NoteData> {
     let Some(measure) = names.iter().find(|measure| preset.reads_topics(measure)) else {
         return Vec::new();
@@ -263,7 +264,7 @@ pub fn topic_ids(preset: &Preset, names: &[Id], inputs: &[QueryInput]) -> Vec<No
     refused.into_iter().chain(changed).collect()
 }
 
-/// Returns why a query has no value, or by which rule it has one: `no document is judged relevant: 0`.
+/// Returns why a query has no value, or which rule sets its value: `no document is judged relevant: 0`.
 pub fn reason(derived: &Result<Derivation, NoValue>, value: Option<f64>) -> Option<String> {
     let derivation = match (derived, value) {
         (Ok(derivation), _) => derivation,
@@ -282,8 +283,8 @@ pub fn reason(derived: &Result<Derivation, NoValue>, value: Option<f64>) -> Opti
     }
 }
 
-/// Returns what [`reason`] says, where only the judged documents are known. `ruled` is why a rule of the
-/// settings sets the value.
+/// Returns the text of [`reason`] for a run of which only the judged documents are known. `by_rule` is the
+/// reason why a rule of the settings sets the value.
 pub fn reason_of(
     result: &QueryResult,
     outcome: Outcome,
@@ -309,7 +310,7 @@ fn ruled(reason: &str, value: f64) -> String {
     format!("{reason}: {}", crate::decimal::shortest(value))
 }
 
-/// Returns the stable code of the reason where nothing was computed.
+/// Returns the stable code of the reason if there is no value.
 pub fn code(derived: &Result<Derivation, NoValue>) -> Option<&'static str> {
     match derived {
         Err(NoValue::NotJudged) => Some("not-judged"),
@@ -333,7 +334,7 @@ fn ruled_nan(why: Reason) -> String {
     format!("{}: NaN", reason_text(why))
 }
 
-/// Returns why a query has a value other than its own, or none.
+/// Returns how other queries change or remove the value of a query.
 pub fn of_all(convention: &Convention, value: Option<f64>) -> String {
     let why = means::of_all(convention, value);
     value.map_or_else(|| why.into(), |value| ruled(why, value))

@@ -17,7 +17,7 @@ use crate::presets::parameters::{
 pub struct ParameterInfo {
     name: &'static str,
     r#type: &'static str,
-    /// The value of a call that does not name it.
+    /// The value in a call that does not name the parameter.
     default: Choice,
     required: bool,
     /// The only values, or the values with a name.

@@ -35,7 +35,7 @@ pub struct ParsedText {
     more_warnings: Option<usize>,
 }
 
-/// A ranked list as a request takes it: pairs with scores, or bare ids where no document has a score.
+/// A ranked list in the form that a request takes: pairs with scores, or bare ids if no document has a score.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum ListData {
@@ -63,7 +63,7 @@ struct WarningData {
 /// Reads a text. The options may name it, its format and its role.
 ///
 /// # Errors
-/// An option is not known, the text cannot be read, or it does not hold what the role asks for.
+/// Returns an error if an option is unknown, the text cannot be read, or it does not hold the role's content.
 pub fn parse<'de, T: Deserializer<'de>, O: Deserializer<'de>>(
     text: T,
     options: Option<O>,
@@ -154,7 +154,7 @@ fn of_keywords(keywords: &Keywords, run: &Run) -> (Run, Qrels) {
 /// Returns the format with this label.
 ///
 /// # Errors
-/// There is none.
+/// Returns an error if no format has this label.
 fn format_named(label: &str) -> Result<Format, Error> {
     Format::ALL.iter().copied().find(|format| format.label() == label).ok_or_else(|| {
         let known: Vec<&str> = Format::ALL.iter().map(|format| format.label()).collect();

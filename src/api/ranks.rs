@@ -1,8 +1,8 @@
-//! Values of runs that are too large to be held: from the ranks of the judged documents.
+//! Computes values of runs that are too large for memory, from the ranks of the judged documents.
 //!
 //! The command reads such a run with [`stream`](crate::stream), once for each rule that decides the order of
-//! documents, and passes the reports on. Values, means and reasons are those of [`evaluate`](super::evaluate);
-//! of the notes there are only those about queries that one side lacks.
+//! documents, and passes the reports to this module. Values, means and reasons are those of
+//! [`evaluate`](super::evaluate). The only notes are those about queries that one side lacks.
 
 use serde::{Deserialize, Deserializer};
 
@@ -46,7 +46,7 @@ impl Ranked {
         self.report.retrieved > 0
     }
 
-    /// Returns a query without its documents: whether it has a list and judgments.
+    /// Returns the query without documents. The result shows only whether the query has a list and judgments.
     pub fn outline(&self) -> QueryInput {
         QueryInput {
             id: self.id.clone(),
@@ -55,7 +55,7 @@ impl Ranked {
         }
     }
 
-    /// Returns the query as a run has it that lacks its list.
+    /// Returns the query as it would be in a run without its list.
     pub fn unlisted(&self) -> Self {
         let report = QueryReport { retrieved: 0, hits: Vec::new(), ..self.report.clone() };
         Self { id: self.id.clone(), report }
@@ -63,7 +63,7 @@ impl Ranked {
 }
 
 impl RankedRun {
-    /// Returns a run without queries. Reports refer to these grades by their places.
+    /// Returns a run without queries. Reports refer to these grades by index.
     pub fn new(grades: Vec<f64>) -> Self {
         Self { grades, readings: Vec::new() }
     }
@@ -99,7 +99,7 @@ impl RankedRun {
         self.queries().iter().any(|query| query.is_listed() && query.report.is_judged)
     }
 
-    /// Changes the queries, under each rule in the same way.
+    /// Returns the run with queries changed by `arrange`, in the same way under each rule.
     pub(super) fn arranged(&self, arrange: impl Fn(&[Ranked]) -> Vec<Ranked>) -> Self {
         let readings = self.readings.iter();
         let readings = readings.map(|(rule, queries)| (*rule, arrange(queries))).collect();
@@ -112,10 +112,10 @@ impl RankedRun {
     }
 }
 
-/// Returns the rules under which a run must be read for these measures: each once.
+/// Returns the rules under which a run must be read for these measures, each rule once.
 ///
 /// # Errors
-/// The convention does not allow them, or it computes one of them from whole lists.
+/// Returns an error if the convention does not allow a measure, or computes it from whole lists.
 pub fn rules<'de>(request: impl Deserializer<'de>) -> Result<Vec<Rule>, Error> {
     let request: RulesRequest = request::read("the request", request)?;
     let requested = convention::read(request.convention.optional())?;
@@ -168,7 +168,7 @@ pub(super) fn measured(call: &Call, run: &RankedRun) -> Measured {
             report.hits.iter().map(|(rank, place)| (*rank as usize, grade(*place))),
             report.judged.iter().map(|(place, count)| (grade(*place), *count as usize)),
         );
-        // The measure has a value: see `check`.
+        // `check` makes sure that the measure can be computed from these ranks.
         let outcome = call.measure.value(&hits).unwrap_or(Outcome::Undefined(Reason::NoQueries));
         let grades = || report.judged.iter().map(|(place, _)| grade(*place));
         let first = |test: &dyn Fn(f64) -> bool| grades().find(|grade| test(*grade));

@@ -14,7 +14,7 @@ const DIGITS: u8 = 3;
 /// Writes a derivation that `explain` answered.
 ///
 /// # Errors
-/// It is another value, or the format is not known.
+/// Returns an error if the value is not an answer of `explain`, or if the format is unknown.
 pub fn render<'de>(
     derivation: impl Deserializer<'de>,
     format: impl Deserializer<'de>,

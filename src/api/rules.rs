@@ -10,7 +10,7 @@ use crate::presets::{
     RefusalRule as Refused, Repeats, WithoutRelevant,
 };
 
-/// Stands before a depth that counts judged documents only.
+/// The prefix of a depth that counts judged documents only.
 const JUDGED: &str = "judged:";
 
 /// One key that is not a setting.
@@ -46,14 +46,14 @@ pub(super) use flag;
 /// The keys that every answer spells out after those of the settings, in this order.
 pub static RULES: [Rule; 21] = [
     Rule {
-        // How a tool that takes arrays is given a list and judgments with ids.
+        // How a list and judgments with ids become the arrays that some tools take.
         key: "adapter",
         expected: "“ids”, “retrieved_only” or “union”",
         get: |c| ADAPTERS.name(c.input.adapter),
         set: |c, value| ADAPTERS.find(value).map(|adapter| c.input.adapter = adapter),
     },
     Rule {
-        // What happens to a query that is judged and not in the run.
+        // How a query counts that is judged but not in the run.
         key: "missing",
         expected: "“left out”, “zero”, “nought” or “counted as zero”",
         get: |c| MISSING.name(c.queries.missing),
@@ -62,7 +62,7 @@ pub static RULES: [Rule; 21] = [
     // Queries without a relevant document have no value and are not in the mean.
     flag!("needsRelevant", queries.needs_relevant),
     Rule {
-        // What the mean counts a query without a relevant document as.
+        // How the mean counts a query without a relevant document.
         key: "withoutRelevant",
         expected: "“as it is”, “left out” or a number",
         get: |c| match c.queries.without_relevant {
@@ -83,7 +83,7 @@ pub static RULES: [Rule; 21] = [
     // Grades below 0 are read as not judged.
     flag!("negativeUnjudged", input.negative_unjudged),
     Rule {
-        // What is refused of a query.
+        // The reasons to refuse a query.
         key: "refuses",
         expected: "a list such as [“negative”, “above:4”, “fewer:2”]",
         get: |c| Choice::list(c.refusals.rules.iter().map(Refused::to_string)),
@@ -97,7 +97,7 @@ pub static RULES: [Rule; 21] = [
             Some(())
         },
     },
-    // Where one query is refused, none has a value.
+    // If one query is refused, no query has a value.
     flag!("failsWhole", refusals.fails_call),
     // A query without a relevant document ends the evaluation.
     flag!("stopsWithoutRelevant", queries.stops_without_relevant),
@@ -115,7 +115,7 @@ pub static RULES: [Rule; 21] = [
         set: |c, value| number_or_null(value).map(|floor| c.input.floor = floor),
     },
     Rule {
-        // What a grade is read as, in pairs; others stay.
+        // Pairs of a grade and the grade that replaces it. Other grades stay.
         key: "grades",
         expected: "a list of pairs [grade, read as]",
         get: |c| {
@@ -125,7 +125,8 @@ pub static RULES: [Rule; 21] = [
         set: |c, value| pairs(value).map(|pairs| c.input.grades = pairs.into()),
     },
     Rule {
-        // Only so many documents of each list are read; after “judged:”, so many judged ones, and no others.
+        // The number of documents that are read of each list. After “judged:”, only judged documents count and
+        // are read.
         key: "depth",
         expected: "a whole number from 1 to 4294967295, such a number after “judged:”, or null",
         get: |c| match c.input.depth {
@@ -153,7 +154,7 @@ pub static RULES: [Rule; 21] = [
     },
     // Documents with the query's own id are taken out.
     flag!("dropsOwnId", input.drops_own_id),
-    // A document counts only where it comes first in the list.
+    // Only the first occurrence of a document in a list counts.
     Rule {
         key: "distinct",
         expected: "true or false",
@@ -173,9 +174,9 @@ pub static RULES: [Rule; 21] = [
         get: |c| AGGREGATES.name(c.aggregate.kind),
         set: |c, value| AGGREGATES.find(value).map(|kind| c.aggregate.kind = kind),
     },
-    // Under a geometric mean a query's value is its logarithm, and not given otherwise.
+    // Under a geometric mean, the value given for a query is its logarithm.
     flag!("givesLogarithms", aggregate.gives_logarithms),
-    // Only the mean is given.
+    // Only the mean is given, without the values of queries.
     flag!("hidesQueries", aggregate.hides_queries),
     Rule {
         // Decimals to which each query's value is rounded: halves up, or as it is printed.
@@ -197,7 +198,7 @@ pub static RULES: [Rule; 21] = [
     },
 ];
 
-/// All rules: those of every answer, then those of some tools.
+/// Iterates over all rules: those of every answer, then those of single tools.
 pub fn all_rules() -> impl Iterator<Item = &'static Rule> {
     RULES.iter().chain(&TOOL_RULES)
 }
@@ -268,7 +269,7 @@ fn decimals(value: &Choice) -> Option<Option<u8>> {
     }
 }
 
-/// The start of the decimals to which values are printed.
+/// The prefix of the number of decimals with which values are printed.
 const PRINTED: &str = "printed:";
 
 fn each_rounding(value: &Choice) -> Option<Option<EachRounding>> {

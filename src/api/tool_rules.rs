@@ -1,4 +1,4 @@
-//! The keys of rules that only some tools have. An answer has them where the tool or the request does.
+//! The keys of rules that only some tools have. An answer has such a key if the tool or the request has it.
 
 use super::request::Choice;
 use super::rules::{Names, Rule, flag};
@@ -6,30 +6,30 @@ use crate::presets::{MeanOver, Repeats, RequiredValues};
 
 /// The keys of those rules, in the order of an answer.
 pub static TOOL_RULES: [Rule; 10] = [
-    // A query of the run without judgments has the value of one for which nothing is relevant.
+    // A query of the run without judgments has the value of a query without a relevant document.
     flag!("unjudgedCount", queries.unjudged_count),
     // An empty list of the run is a list like any other.
     flag!("emptyCounts", queries.empty_counts),
-    // A query that the mean leaves out is 0 by itself.
+    // A query that the mean leaves out has the value 0 itself.
     flag!("zeroByItself", queries.zero_by_itself),
-    // A call over several queries is refused only where each of them is.
+    // A call over several queries is refused only if each query is refused.
     flag!("needsAll", refusals.needs_all),
     Rule {
-        // What happens to a document that is higher in the same list already.
+        // How a document counts that is higher in the same list already.
         key: "repeats",
         expected: "“mistake”, “count”, “removed”, “uncredited” or “separate”",
         get: |c| REPEATS.name(c.input.repeats),
         set: |c, value| REPEATS.find(value).map(|repeats| c.input.repeats = repeats),
     },
     Rule {
-        // The queries by whose number the mean divides.
+        // The queries whose number divides the sum of the values.
         key: "over",
         expected: "“values”, “run” or “judged”",
         get: |c| OVER.name(c.aggregate.over),
         set: |c, value| OVER.find(value).map(|over| c.aggregate.over = over),
     },
     Rule {
-        // The queries without whose values there is no mean.
+        // The queries that must have a value. If one has none, there is no mean.
         key: "spoiledBy",
         expected: "“nothing”, “judged”, “run or relevant” or “all”",
         get: |c| SPOILED.name(c.aggregate.required_values),

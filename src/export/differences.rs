@@ -1,4 +1,5 @@
-//! Draws two systems: the sorted differences as bars, and the values of one against those of the other.
+//! Draws a comparison of two systems: the sorted differences as bars, and the values of one system against
+//! those of the other.
 
 use super::drawing::{Drawing, text};
 use super::push;
@@ -15,7 +16,7 @@ const LOSS: &str = "#697387";
 const INK: &str = "stroke=\"#b0b0b0\"";
 const SMALL: &str = "font-size=\"12\" fill=\"#595959\"";
 
-/// More bars are drawn as if they were these many, evenly chosen.
+/// The greatest number of bars. Of more differences, this many are drawn, evenly chosen.
 const MOST: usize = 600;
 
 /// Draws the differences of all queries, the largest gain first. `names` are those of the baseline and the candidate.
@@ -65,7 +66,7 @@ pub fn differences(sheet: &Sheet, differences: &[f64], names: [&str; 2]) -> Stri
     drawing.finish(sheet, "The difference of each query, the largest gain first.")
 }
 
-/// Draws a point for each query: the baseline's value from left to right, the candidate's from below.
+/// Draws a point for each query: to the right the baseline's value, upwards the candidate's.
 pub fn against(sheet: &Sheet, values: &[(f64, f64)], names: [&str; 2]) -> String {
     const SIDE: f64 = 360.0;
     let numbers = values.iter().flat_map(|(a, b)| [*a, *b]);

@@ -1,9 +1,10 @@
-//! How good a value is, in a word. Rules of thumb for reading, not part of any definition.
+//! Bands that say in a word how good a value is. They are rules of thumb for readers, not part of any
+//! definition.
 
 use crate::metrics::Measure;
 pub use crate::metrics::band::Band;
 
-/// Returns the bands of a measure, best first. `None` where its values have no usual reading.
+/// Returns the bands of a measure, best first. `None` if its values have no usual reading.
 pub fn bands(measure: &Measure) -> Option<&'static [Band]> {
     Some(measure.definition.bands).filter(|bands| !bands.is_empty())
 }

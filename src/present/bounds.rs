@@ -4,7 +4,7 @@ use super::number;
 use super::words::plural;
 use crate::answers::bounds::Bounds;
 
-/// The same in few words: `Could be 0.31\u{2013}0.74, 2 unjudged; 0.52\u{2013}0.61, 2 tied`.
+/// Returns the range in few words: `Could be 0.31\u{2013}0.74, 2 unjudged; 0.52\u{2013}0.61, 2 tied`.
 pub fn brief(bounds: &Bounds, digits: u8) -> String {
     let shown = |value: f64| number::value(value, digits);
     let range = |a: f64, b: f64| format!("{}\u{2013}{}", shown(a.min(b)), shown(a.max(b)));
@@ -23,13 +23,13 @@ pub fn brief(bounds: &Bounds, digits: u8) -> String {
     if parts.is_empty() { String::new() } else { format!("Could be {}", parts.join("; ")) }
 }
 
-/// `Could be 0.31 to 0.74: 2 documents are not judged. 0.52 to 0.61 over all orders of 2 tied documents.`
-/// Empty where nothing is open or nothing would change.
+/// Returns the range in sentences: `Could be 0.31 to 0.74: 2 documents are not judged. 0.52 to 0.61 over all
+/// orders of 2 tied documents.` Empty if neither missing judgments nor ties can change the value.
 pub fn sentence(bounds: &Bounds, digits: u8) -> String {
     let shown = |value: Option<f64>| value.map_or("none".into(), |v| number::value(v, digits));
     let mut parts = Vec::new();
     if let Some(judged) = bounds.judged.filter(|judged| judged.worst != judged.best) {
-        // A judgment can raise the ideal ranking more than the list, so that the best grade gives less.
+        // A judgment can raise the ideal ranking more than the list. Then the best grade gives the lower value.
         let ends = match (judged.worst, judged.best) {
             (Some(a), Some(b)) => format!("{} to {}", shown(Some(a.min(b))), shown(Some(a.max(b)))),
             (a, b) => format!("{} or undefined", shown(a.or(b))),

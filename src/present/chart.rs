@@ -11,7 +11,7 @@ const RIGHT: f64 = 8.0;
 const TOP: f64 = 8.0;
 const BOTTOM: f64 = 24.0;
 
-/// Lines beyond this many points are drawn in [`BUCKETS`] stretches of at most four points each.
+/// A line with more points than this is drawn in [`BUCKETS`] stretches of at most four points each.
 const POINTS: usize = 400;
 const BUCKETS: usize = 100;
 
@@ -23,8 +23,8 @@ pub struct Chart {
     pub series: Vec<Series>,
     pub x_ticks: Vec<Tick>,
     pub y_ticks: Vec<Tick>,
-    /// The edge between the last rank that counts and the next. `None` where all ranks count and the
-    /// cutoff is beyond them.
+    /// The x position of the edge between the last rank that counts and the next. `None` if the cutoff is
+    /// beyond the last rank of the list.
     pub cutoff_x: Option<f64>,
     /// A description of the chart for screen readers.
     pub summary: String,
@@ -55,7 +55,7 @@ pub struct Tick {
     pub label: String,
 }
 
-/// Draws precision and recall at every rank. Both derivations are without a cutoff; `cutoff` is marked.
+/// Draws precision and recall at every rank, and marks `cutoff`. Neither derivation has a cutoff.
 pub fn recall_precision(precision: &Derivation, recall: &Derivation, cutoff: usize) -> Chart {
     let sources = [
         ("Precision", precision.actual.column(Column::Precision)),
@@ -82,7 +82,7 @@ fn y(value: f64) -> f64 {
     HEIGHT - BOTTOM - value.clamp(0.0, 1.0) * (HEIGHT - TOP - BOTTOM)
 }
 
-/// Where the step of rank `k` ends.
+/// Returns the x position at which the step of rank `k` ends.
 fn edge(k: usize, ranks: usize) -> f64 {
     LEFT + k as f64 / ranks.max(1) as f64 * (WIDTH - LEFT - RIGHT)
 }
@@ -185,7 +185,8 @@ fn summary(sources: &[(&'static str, Option<&[f64]>)], ranks: usize, cutoff: usi
     text
 }
 
-/// The width of a bar for a value between 0 and 1, in percent. Values beyond these are drawn as the nearer end.
+/// Returns the width of a bar for a value from 0 to 1, in percent. A value outside this range gets the width of
+/// the nearer end.
 pub fn percent(value: f64) -> f64 {
     value.clamp(0.0, 1.0) * 100.0
 }
@@ -198,15 +199,16 @@ pub fn level(grade: Option<f64>, highest: f64) -> u8 {
     }
 }
 
-/// The width of a row's bar, and of the outline that shows what the ideal has at that rank: 0 to 1.
+/// The widths of a row's bar and of the outline of the ideal ranking's contribution at that rank, each from 0
+/// to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bar {
     pub filled: f64,
     pub ghost: f64,
 }
 
-/// Returns the bars for the contributions of the ranking and of the ideal, on one scale. Only ranks of the
-/// ranking that count have an outline of the ideal.
+/// Returns the bars for the contributions of the ranking and of the ideal, on one scale. An outline of the
+/// ideal is drawn only at ranks of the ranking that count.
 pub fn bars(d: &Derivation) -> (Vec<Bar>, Vec<Bar>) {
     let column = |table: &Table| table.column(Column::Contribution).unwrap_or_default().to_vec();
     let (actual, ideal) = (column(&d.actual), column(&d.ideal));

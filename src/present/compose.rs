@@ -5,7 +5,7 @@ use super::math::{COMMA, EQUALS, MINUS, Math, PLUS, TIMES};
 use super::number;
 use crate::metrics::{Column, Expr};
 
-/// Writes a part of a rule; `None`: the part is written by its structure.
+/// Writes a part of a rule. If it returns `None`, [`compose`] writes the part by its structure.
 pub(super) type Leaf<'a> = dyn Fn(&Expr) -> Option<Math> + 'a;
 
 /// Returns a rule without the rounding around it, which a note states.
@@ -28,7 +28,7 @@ pub(super) fn sum_over(under: Math, over: Option<Math>, of: Math) -> Math {
     over_indices("\u{2211}", under, over, of)
 }
 
-/// `i = 1`, where a sum starts.
+/// Returns the start of a sum: `i = 1`.
 pub(super) fn from_one(index: &str) -> Math {
     Math::Row(vec![Math::name(index), EQUALS, Math::Number("1".into())])
 }
@@ -144,7 +144,7 @@ fn is_atom(math: &Math) -> bool {
     }
 }
 
-/// Whether a product with it, or its negation, would be misread.
+/// Returns whether the formula needs parentheses as a factor or after a minus sign.
 fn is_sum(math: &Math) -> bool {
     match math {
         Math::Row(parts) => parts.contains(&PLUS) || parts.contains(&MINUS),
@@ -153,7 +153,7 @@ fn is_sum(math: &Math) -> bool {
     }
 }
 
-/// `a op b`, in one row with what `a` already joins: `2 · P · R`.
+/// Joins `a` and `b` by an operator. The parts of a sum or product `a` stay in the same row: `2 · P · R`.
 fn joined(a: Math, operator: Math, b: Math) -> Math {
     let mut parts = match a {
         Math::Row(parts)

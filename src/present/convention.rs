@@ -1,4 +1,4 @@
-//! Conventions in words.
+//! Describes conventions in words: settings, calls of tools, and the steps from one convention to another.
 
 use super::{means, words};
 use crate::answers::differ::{CUTOFF, MEASURE, READING, Step};
@@ -41,13 +41,13 @@ pub fn without(why: &WithoutValue) -> String {
     }
 }
 
-/// `gain 2^g − 1, ties by id`.
+/// Returns changed settings as a list: `gain 2^g − 1, ties by id`.
 pub fn changes(changes: &[(&'static str, String)]) -> String {
     let one = |(key, v): &(&'static str, String)| format!("{} {}", name(key), value(key, v));
     changes.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// `ranx, but gain 2^g − 1`.
+/// Returns the chosen preset and the changes to it: `ranx, but gain 2^g − 1`.
 pub fn chosen(chosen: &AdjustedPreset) -> String {
     let title = chosen.preset.title;
     match &*chosen.changes() {
@@ -56,7 +56,7 @@ pub fn chosen(chosen: &AdjustedPreset) -> String {
     }
 }
 
-/// Returns the call of a tool, with the documents that it is given where that is a choice.
+/// Returns the call of a tool. If the tool can get different documents, the text says which.
 pub fn tool(tool: &Tool) -> String {
     let adapter = match tool.adapter {
         None => String::new(),

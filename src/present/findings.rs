@@ -76,7 +76,7 @@ fn between(step: Step) -> &'static str {
     }
 }
 
-/// The first places of a finding: `12.0 \u{2192} 12 (q1) and 3 more`. Empty where there are none to name.
+/// Returns the first places of a finding: `12.0 \u{2192} 12 (q1) and 3 more`. Empty if no place has a name.
 pub fn examples(found: &Finding) -> String {
     places(&found.examples, found.count)
 }

@@ -7,8 +7,8 @@ use super::rounded::sign;
 use super::sum::{counted, spelled_sum};
 use crate::metrics::{Column, Derivation, Expr, Name, Side, Table, Term};
 
-/// Returns the parts between the equals signs: the measure's name, its rule in names, with each sum spelled
-/// out, with the values of the sums, and the value.
+/// Returns the parts between the equals signs: the measure's name; its rule in names, then with each sum
+/// spelled out, then with the values of the sums; and the value.
 ///
 /// ```
 /// use ranklens::metrics::{Ranking, Settings, derive};
@@ -40,7 +40,7 @@ pub(super) fn parts(d: &Derivation, digits: u8, spells: bool) -> Vec<Math> {
             continue;
         }
         let part = compose(rule, leaf);
-        // A lone number is the value itself. Where it belongs to a row, the value gets the row's mark.
+        // A lone number is the value itself. If it is marked with a row, the value gets that mark.
         match (part.unmarked(), &part) {
             (Math::Number(_), Math::Doc { doc, side, rank, .. }) => {
                 let of = Box::new(last.unmarked().clone());
@@ -70,7 +70,7 @@ pub fn definition(d: &Derivation) -> Math {
 }
 
 /// Returns a column's rule in symbols: `∏ (1 − stop_j)` for the chance to get to a rank. `None` for a column
-/// that is given.
+/// that is not computed.
 pub fn column_rule(d: &Derivation, column: Column) -> Option<Math> {
     Some(compose(d.actual.rule(column)?, &|e| in_symbols(d, e)))
 }
@@ -80,7 +80,8 @@ pub fn term_name(d: &Derivation, term: &Term) -> String {
     math::text(&symbol(d, term.name))
 }
 
-/// Returns how a term is computed: `DCG = ∑ contribution = 6.323`. A given term has its value only.
+/// Returns how a term is computed: `DCG = ∑ contribution = 6.323`. For a term without a rule, only the value is
+/// shown.
 pub fn term_step(d: &Derivation, term: &Term, digits: u8) -> Math {
     let rule = term.rule.as_ref().map(|rule| compose(rule, &|e| in_names(d, e)));
     let value = Math::Number(number::step(term.value, step_digits(d, digits)));
@@ -112,8 +113,8 @@ pub fn working(d: &Derivation, row: usize, digits: u8) -> String {
     }
 }
 
-/// Returns the last step of the value in one line: `AP = 3.550 ÷ 4 = 0.888`. `None` for a value that is a term
-/// itself, and where there is none.
+/// Returns the last step of the value in one line: `AP = 3.550 ÷ 4 = 0.888`. `None` if the value is a single
+/// term, or if there is no value.
 pub fn value_step(d: &Derivation, digits: u8) -> Option<String> {
     let (rule, value) = (d.rule.as_ref()?, d.outcome.value()?);
     let numbers = compose(rule, &|e| in_values(d, e, step_digits(d, digits)));
@@ -154,7 +155,7 @@ pub fn row_step(d: &Derivation, side: Side, row: usize, digits: u8) -> Math {
     math::equation(parts)
 }
 
-/// The name of the sum of the contributions: a term's, or the measure's own.
+/// Returns the name of the sum of the contributions: the symbol of its term, or else the name of the measure.
 pub(super) fn total_name(d: &Derivation, side: Side) -> String {
     match total(d, side).or_else(|| total(d, Side::Actual)) {
         Some(term) => term.name.symbol().into(),
@@ -174,7 +175,7 @@ pub(super) fn table(d: &Derivation, side: Side) -> &Table {
     }
 }
 
-/// Steps that were rounded are shown to the decimals they have.
+/// Returns the decimals of steps: those to which the settings round each step, or else `digits`.
 pub(super) fn step_digits(d: &Derivation, digits: u8) -> u8 {
     d.settings.rounding.unwrap_or(digits)
 }
@@ -187,7 +188,7 @@ fn rule_of(d: &Derivation, name: Name) -> Option<&Expr> {
     term(d, name)?.rule.as_ref().map(bare)
 }
 
-/// Returns the rule of a term whose name says no more than the rule, which is shown in its place.
+/// Returns the rule of a term whose name explains nothing. Formulas show the rule in place of the name.
 fn inlined(d: &Derivation, name: Name) -> Option<&Expr> {
     matches!(name, Name::Sum | Name::Divisor).then(|| rule_of(d, name))?
 }
@@ -200,7 +201,7 @@ pub(super) fn symbol(d: &Derivation, name: Name) -> Math {
     }
 }
 
-/// Whether a rule in names shows how the rows enter it.
+/// Returns whether a rule in names shows how the rows contribute to it.
 fn shows_rows(d: &Derivation, rule: &Expr) -> bool {
     match bare(rule) {
         Expr::Sum(..) => true,
@@ -256,7 +257,7 @@ fn in_symbols(d: &Derivation, e: &Expr) -> Option<Math> {
     }
 }
 
-/// Whether the divisor is a column of ones, as without a discount.
+/// Returns whether the divisor is a column of ones: the discount of a measure without one.
 fn divides_by_one(d: &Derivation, divisor: &Expr) -> bool {
     let Expr::Cell(column) = divisor else { return false };
     d.actual.rule(*column).is_some_and(|rule| *bare(rule) == Expr::Number(1.0))
@@ -289,7 +290,7 @@ fn in_values(d: &Derivation, e: &Expr, digits: u8) -> Option<Math> {
     Some(Math::Number(text))
 }
 
-/// Writes terms by their rules: sums term by term, other rules with their values.
+/// Writes a term by its rule: a sum row by row, any other rule with the values of its terms.
 fn spelled(d: &Derivation, e: &Expr, digits: u8) -> Option<Math> {
     match e {
         Expr::Sum(side, column) => Some(spelled_sum(table(d, *side), *side, *column, digits)),
@@ -308,7 +309,8 @@ fn spelled(d: &Derivation, e: &Expr, digits: u8) -> Option<Math> {
     }
 }
 
-/// Writes a row's rule with its numbers; `open` also shows how cells are computed in one step.
+/// Writes a row's rule with its numbers. If `open`, a cell that follows from its row in one step is written as
+/// that step.
 pub(super) fn in_row(
     d: &Derivation,
     table: &Table,
@@ -340,7 +342,7 @@ pub(super) fn in_row(
     Some(Math::Number(text))
 }
 
-/// Whether a rule looks at its own row only, and so can be shown with that row's numbers.
+/// Returns whether a rule reads only its own row, so that the numbers of that row can show it.
 pub(super) fn is_step(rule: &Expr) -> bool {
     match rule {
         Expr::Number(_) | Expr::Cell(_) | Expr::Term(_) => true,

@@ -1,4 +1,5 @@
-//! Exact fractions: 34/45 instead of 0.756. Only where every number that enters is whole.
+//! Values as exact fractions: 34/45 instead of 0.756. A value has a fraction only if it is computed from whole
+//! numbers.
 
 use std::borrow::Cow;
 
@@ -8,17 +9,17 @@ use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, CheckedSub, ToPrimitive};
 use crate::metrics::evaluate::{self, Number, Source};
 use crate::metrics::{Column, Derivation, Name, Side, Table, Term};
 
-/// From here on neighbouring whole numbers are the same `f64`.
+/// The end of the range in which an `f64` holds every whole number: 2^53.
 const LAST_WHOLE: f64 = 9_007_199_254_740_992.0;
 
-/// A fraction in lowest terms. Operations return `None` where they leave 64 bits.
+/// A fraction in lowest terms. An operation returns `None` if its result does not fit 64 bits.
 #[derive(Clone, Copy, PartialEq)]
 struct Fraction(Ratio<i64>);
 
 /// Returns the value as a fraction: `1/3`.
 ///
-/// `None` where a step leaves the fractions (a logarithm, a rounding, a probability such as 0.8) or the
-/// numbers get too long.
+/// `None` if a step has no exact fraction (a logarithm, a rounding, a probability such as 0.8), or if a number
+/// gets too long.
 pub fn exact(d: &Derivation) -> Option<String> {
     let (actual, ideal) = (Some(&d.actual), Some(&d.ideal));
     let source = Fractions { actual, ideal, terms: &d.terms, to: None };
@@ -36,7 +37,7 @@ struct Fractions<'a> {
     actual: Option<&'a Table>,
     ideal: Option<&'a Table>,
     terms: &'a [Term],
-    /// The number of rows that are needed. `None`: those that count.
+    /// The number of rows to compute. `None`: the rows that count.
     to: Option<usize>,
 }
 
@@ -68,7 +69,8 @@ impl Source<Fraction> for Fractions<'_> {
         }
     }
 
-    /// The rows that are needed, and on to the end of their last tie, whose mean needs all of it.
+    /// Returns the number of rows to compute. It includes the last tie to its end, because the mean of a tie
+    /// needs all its rows.
     fn rows(&self, side: Side) -> usize {
         let Some(table) = self.table(side) else { return 0 };
         let rows = self.to.unwrap_or(table.counted).min(table.rows.len());
@@ -120,7 +122,7 @@ impl Number for Fraction {
         Some(Self(Ratio::new_raw(over.checked_pow(exponent)?, under.checked_pow(exponent)?)))
     }
 
-    /// A logarithm is no fraction.
+    /// A logarithm has no exact fraction.
     fn log(self, _base: f64) -> Option<Self> {
         None
     }
@@ -129,7 +131,7 @@ impl Number for Fraction {
         Some(Self(self.0.floor()))
     }
 
-    /// A number that rounding could change is no exact one.
+    /// Only a whole number is certain to stay the same when it is rounded.
     fn round(self, _digits: u8) -> Option<Self> {
         self.0.is_integer().then_some(self)
     }

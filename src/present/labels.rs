@@ -1,4 +1,4 @@
-//! What columns and scalars are called.
+//! The names of columns and scalars for readers.
 
 use super::formula;
 use super::math::{self, Math};

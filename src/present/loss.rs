@@ -3,24 +3,24 @@
 use super::sum::counted;
 use crate::metrics::{Column, Derivation};
 
-/// Sums that differ by less differ by rounding only.
+/// A smaller difference of two sums comes from rounding only.
 pub(super) const EQUAL: f64 = 1e-12;
 
 /// The sum of the list's contributions beside that of the ideal ranking.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loss {
-    /// The ideal's sum less the list's. Below 0 where the settings make an ideal that is worse than the list.
+    /// The ideal's sum minus the list's. It is below 0 if the settings make an ideal that is worse than the
+    /// list.
     pub lost: f64,
     /// The ideal's sum.
     pub ideal: f64,
-    /// For each rank that counts in either order: the list's contribution less the ideal's. Their sum is
+    /// The list's contribution minus the ideal's, for each rank that counts in either order. The sum is
     /// `-lost`.
     pub changes: Vec<f64>,
 }
 
 impl Loss {
-    /// Compares the two orders of a derivation. `None` for a measure whose value does not depend on an ideal
-    /// ranking, and where the measure has no value.
+    /// Compares the two orders of a derivation. `None` if the measure uses no ideal ranking or has no value.
     pub fn of(d: &Derivation) -> Option<Self> {
         d.outcome.value().filter(|_| d.measure.definition.shows_ideal)?;
         let actual = counted(&d.actual, Column::Contribution);
@@ -32,7 +32,7 @@ impl Loss {
         Some(Self { lost: sum(ideal) - sum(actual), ideal: sum(ideal), changes })
     }
 
-    /// Returns the index of the rank that loses most. `None` where nothing is lost.
+    /// Returns the index of the rank that loses most. `None` if nothing is lost.
     pub fn worst(&self) -> Option<usize> {
         if self.lost <= EQUAL {
             return None;

@@ -7,13 +7,13 @@ use crate::metrics::{Id, Side};
 pub enum Math {
     Row(Vec<Math>),
     Number(String),
-    /// A name: one letter stands in italics, more stand upright.
+    /// A name. One letter is set in italics, a longer name upright.
     Name(String),
     Operator(&'static str),
     Fraction(Box<Math>, Box<Math>),
     Sub(Box<Math>, Box<Math>),
     Sup(Box<Math>, Box<Math>),
-    /// A sum or product over indices. `under` and `over` say which.
+    /// A sum, product or maximum over indices. `under` and `over` are its limits.
     SumOver {
         /// `∑`, `∏` or `max`.
         sign: &'static str,
@@ -21,7 +21,7 @@ pub enum Math {
         over: Option<Box<Math>>,
         of: Box<Math>,
     },
-    /// In parentheses.
+    /// A formula in parentheses.
     Fenced(Box<Math>),
     /// A part that belongs to a row of a table.
     Doc {
@@ -61,7 +61,7 @@ impl Math {
         Math::Fenced(Box::new(self))
     }
 
-    /// Returns the formula without marks of rows.
+    /// Returns the formula without the mark that assigns it to a row.
     pub fn unmarked(&self) -> &Math {
         match self {
             Math::Doc { of, .. } => of.unmarked(),
@@ -69,7 +69,8 @@ impl Math {
         }
     }
 
-    /// Whether it is written with an operator, so that a neighbour could be misread as part of it.
+    /// Returns whether the formula is written with an operator, so that it needs parentheses beside another
+    /// operator.
     fn is_compound(&self) -> bool {
         match self.unmarked() {
             Math::Row(parts) => parts.iter().any(|p| matches!(p, Math::Operator(_))),
@@ -244,7 +245,7 @@ pub fn text(m: &Math) -> String {
     written(m, false)
 }
 
-/// Beside other operators a fraction is written `tight`, as in `1 − 2/3`.
+/// Writes a formula as plain text. If `tight`, a fraction has no blanks around its bar, as in `1 − 2/3`.
 fn written(m: &Math, tight: bool) -> String {
     match m {
         Math::Row(parts) => {

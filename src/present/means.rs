@@ -1,4 +1,4 @@
-//! Means over queries in words, as a tool computes them.
+//! Describes in words how a tool computes the mean over queries.
 
 use super::words::{queries, reason};
 use crate::decimal::shortest;
@@ -16,7 +16,7 @@ pub fn without(why: &NoValue) -> String {
     }
 }
 
-/// Returns why the tool gives a query another value, or none, because of the other queries.
+/// Returns how other queries change or remove the value that the tool gives a query.
 pub fn of_all(convention: &Convention, value: Option<f64>) -> &'static str {
     match value {
         Some(_) => "a query without a relevant document ended the evaluation",
@@ -49,7 +49,7 @@ pub fn tool_value(
     format!("{}: {why}", value.map_or(none.into(), shortest))
 }
 
-/// Returns which values enter the tool's mean, where these are not simply the values of all queries.
+/// Returns which values enter the tool's mean. Empty if the mean is simply over the values of all queries.
 pub fn mean(
     preset: &Preset,
     convention: &Convention,
@@ -67,7 +67,7 @@ pub fn mean(
         return format!("{title} gives no mean: it refuses query {name}: {refusal}.");
     }
     let end = convention.end(parts);
-    // Queries that are left out, and queries that count as 0.
+    // The numbers of queries that are left out, then of queries that count as 0, each by reason.
     let mut without = [[0; 4]; 2];
     for (at, (id, part)) in parts.iter().enumerate() {
         let Err(why) = &part.value else { continue };
@@ -111,11 +111,11 @@ pub fn mean(
     if let Some(digits) = convention.aggregate.rounds.filter(|_| mean.outcome.value().is_some()) {
         sentences.push(format!("Rounded to {digits} decimals, as {title} prints it."));
     }
-    sentences.extend(own(preset.name).map(Into::into));
+    sentences.extend(mean_difference(preset.name).map(Into::into));
     sentences.join(" ")
 }
 
-/// Returns which queries a mean is over. `about` is what [`mean`] returned for it.
+/// Returns which queries a mean is over. `about` is the text that [`mean`] returned for this mean.
 pub fn over(mean: &Mean, about: &str) -> String {
     if let Some(sum) = about.strip_prefix("The sum ") {
         return ["the sum ", sum.trim_end_matches('.')].concat();
@@ -129,7 +129,7 @@ pub fn over(mean: &Mean, about: &str) -> String {
 }
 
 /// Returns how the tool's own mean differs from the one shown, if it does.
-fn own(preset: &str) -> Option<&'static str> {
+fn mean_difference(preset: &str) -> Option<&'static str> {
     match preset {
         "llama_index" => Some("LlamaIndex gives no mean: this is the mean of its values."),
         "quepid" => Some(

@@ -1,8 +1,8 @@
-//! Turns a [`Derivation`](crate::metrics::Derivation) into words, numbers, formulas and drawable
-//! models. Pure: text and trees go out, the page and the exports draw them.
+//! Turns a [`Derivation`](crate::metrics::Derivation) into words, numbers, formulas and drawable models. It is
+//! pure: it returns texts and trees, which the page and the exports draw.
 //!
-//! Nothing here computes a measure. Numbers are read from the derivation, and rounded for display in
-//! [`number`] only.
+//! This module computes no measure. It reads numbers from the derivation, and only [`number`] rounds them for
+//! display.
 
 pub mod account;
 pub mod bands;

@@ -1,22 +1,22 @@
-//! Numbers as text. The only place where anything is rounded for display.
+//! Writes numbers as text. This is the only module that rounds numbers for display.
 
 use crate::decimal;
 use crate::metrics::arithmetic::round;
 use crate::metrics::column::Digits;
 use crate::metrics::{Column, Expr, Outcome, Table};
 
-/// Numbers from here on are written with a power of ten.
+/// Numbers of at least this size are written with a power of ten.
 const LARGE: f64 = 1e9;
 
 /// Writes a number with a fixed number of decimals: `0.960`. Never `-0.000`.
 ///
-/// Halves are rounded away from zero on the number as it is written in decimals, as by hand: 0.8875 is
-/// `0.888`, though its nearest binary number is a little less.
+/// Halves round away from zero, as by hand. The decimal form of the number decides: 0.8875 becomes `0.888`,
+/// although its nearest binary number is a little less.
 pub fn value(v: f64, digits: u8) -> String {
     if !v.is_finite() {
         return "undefined".into();
     }
-    // Beyond 15 digits a rounded number would be another one than the value.
+    // Beyond 15 digits, rounding would change the value.
     let v = if digits > 15 { v } else { round(v, digits) };
     let write = if v.abs() >= LARGE { decimal::scientific } else { decimal::fixed };
     let text = write(v, digits);
@@ -26,7 +26,7 @@ pub fn value(v: f64, digits: u8) -> String {
     }
 }
 
-/// Writes a difference with its sign; `±0.000` where it rounds to nothing.
+/// Writes a difference with its sign, or `±0.000` if it rounds to zero.
 pub fn changed(difference: f64, digits: u8) -> String {
     let text = signed(difference, digits);
     match text.starts_with(['+', '\u{2212}']) {
@@ -35,7 +35,7 @@ pub fn changed(difference: f64, digits: u8) -> String {
     }
 }
 
-/// The decimals with which different values look different: at least `digits`, at most 17.
+/// Returns the number of decimals with which different values look different: at least `digits`, at most 17.
 pub fn digits_apart(values: &[f64], digits: u8) -> u8 {
     let is_apart = |digits: u8| {
         let mut texts: Vec<String> = values.iter().map(|v| value(*v, digits)).collect();
@@ -71,13 +71,13 @@ pub fn outcome(o: Outcome, digits: u8) -> String {
     }
 }
 
-/// Writes a number inside a formula: in full where it is whole, else with fixed decimals, so that `3` and
-/// `3.000` tell apart what is exact and what is rounded.
+/// Writes a number inside a formula: a whole number in full, any other number with fixed decimals. So `3` is
+/// exact and `3.000` is rounded.
 pub fn step(v: f64, digits: u8) -> String {
     if v.fract() == 0.0 { plain(v) } else { value(v, digits) }
 }
 
-/// Writes a number of things, which averaged ties can make fractional.
+/// Writes a count, which averaged ties can make fractional.
 pub fn count(v: f64) -> String {
     step(v, 2)
 }
@@ -114,7 +114,7 @@ pub fn cell_in(table: &Table, column: Column, row: usize, digits: u8) -> String 
     }
 }
 
-/// Writes a number in full where that fits into `digits` decimals.
+/// Writes a number in full if it has at most `digits` decimals, else rounded to `digits` decimals.
 fn short(v: f64, digits: u8) -> String {
     let text = plain(v);
     match text.split_once('.') {
@@ -123,7 +123,7 @@ fn short(v: f64, digits: u8) -> String {
     }
 }
 
-/// Whether the rules show that a column is a count.
+/// Returns whether the rules let a column hold only whole numbers.
 fn whole(table: &Table, column: Column) -> bool {
     fn counts(table: &Table, rule: &Expr) -> bool {
         match rule {

@@ -1,21 +1,22 @@
-//! Long texts and names in part, and the direction of a text: what browsers cannot draw at once.
+//! Shortens long texts and names, and finds the direction of a text, because browsers are slow with long texts.
 
 use unicode_bidi::{Direction, get_base_direction};
 
-/// Longer texts are shown in part, in bytes. Browsers take seconds to lay out a field with more.
+/// The greatest length of a text that is shown whole, in bytes. Browsers take seconds to lay out a field with
+/// more.
 pub const LONG: usize = 100_000;
 
-/// The most lines and bytes of a long text that are shown.
+/// The greatest number of lines of a long text that are shown, and of bytes.
 const LINES: usize = 200;
 const BYTES: usize = 20_000;
 
-/// The letters that are looked at to tell the direction, in bytes.
+/// The length of the start of a text that decides its direction, in bytes.
 const LOOKED_AT: usize = 2_000;
 
-/// Longer names are cut in sentences, in characters.
+/// The greatest length of a name in a sentence, in characters. A longer name is cut.
 const LONGEST_NAME: usize = 40;
 
-/// Cuts a long name, so that the sentence that it stands in fits its lines.
+/// Cuts a long name, so that the sentence with it stays short.
 pub fn shortened(name: &str) -> String {
     match name.char_indices().nth(LONGEST_NAME) {
         Some((end, _)) => format!("{}\u{2026}", name[..end].trim_end()),
@@ -35,8 +36,8 @@ pub fn shown(text: &str) -> &str {
 
 /// Returns the direction of the first letter that has one, as the attribute `dir`: `ltr` or `rtl`.
 ///
-/// The value `auto` does the same in the browser, but Chromium needs time that grows with the square of the
-/// number of lines.
+/// The value `auto` gives the same direction, but the time that Chromium needs for it grows with the square of
+/// the number of lines.
 pub fn direction(text: &str) -> &'static str {
     match get_base_direction(up_to(text, LOOKED_AT)) {
         Direction::Rtl => "rtl",
@@ -44,7 +45,7 @@ pub fn direction(text: &str) -> &'static str {
     }
 }
 
-/// Returns the first `bytes` bytes of a text, or up to three fewer where a letter would be cut.
+/// Returns the first `bytes` bytes of a text, or up to three fewer if a character would be cut.
 fn up_to(text: &str, bytes: usize) -> &str {
     let mut end = bytes.min(text.len());
     while !text.is_char_boundary(end) {

@@ -17,13 +17,13 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// From 0 to 1; `None` where the end is not known.
+    /// Returns the share that is read, from 0 to 1. `None` if the total is unknown or 0.
     pub fn share(&self) -> Option<f64> {
         let total = self.total.filter(|total| *total > 0.0)?;
         Some((self.bytes / total).clamp(0.0, 1.0))
     }
 
-    /// "123 of 324 MB, 2,512 queries, 650 MB/s, 0.3 s left"
+    /// Returns the progress in words: "123 of 324 MB, 2,512 queries, 650 MB/s, 0.3 s left".
     pub fn words(&self) -> String {
         let mega = |bytes: f64| decimal::fixed(bytes / 1e6, 0);
         let mut words = mega(self.bytes);

@@ -1,12 +1,12 @@
-//! Whether printed numbers add up. A formula prints rounded numbers, so that a sum of printed terms may be another
-//! number than the printed sum.
+//! Checks whether printed numbers add up. A formula prints rounded numbers, so that the sum of the printed
+//! terms can differ from the printed sum.
 
 use super::math::{EQUALS, Math};
 
-/// The sign where the numbers after it do not follow from those before it.
+/// The sign `≈`. It stands between printed numbers that differ by rounding.
 pub const APPROXIMATELY: Math = Math::Operator("\u{2248}");
 
-/// Returns the sign between two parts of a formula: `=`, or `≈` where the printed numbers do not add up.
+/// Returns the sign between two parts of a formula: `=`, or `≈` if the printed numbers do not add up.
 ///
 /// ```
 /// use ranklens::metrics::{Ranking, Settings, derive};
@@ -27,19 +27,19 @@ pub fn sign(before: &Math, after: &Math) -> Math {
     if adds_up(before, after) { EQUALS } else { APPROXIMATELY }
 }
 
-/// Whether a formula whose parts these are has a `≈`.
+/// Returns whether the formula with these parts contains a `≈`.
 pub fn is_rounded(parts: &[Math]) -> bool {
     parts.windows(2).any(|pair| !adds_up(&pair[0], &pair[1]))
 }
 
-/// Whether the printed difference of two numbers is the difference of the printed numbers.
+/// Returns whether the printed difference of two numbers is the difference of the printed numbers.
 pub fn differs_by(a: f64, b: f64, digits: u8) -> bool {
     let scale = 10_f64.powi(digits.into());
     let printed = |value: f64| (value * scale).round();
     printed(a) - printed(b) == printed(a - b)
 }
 
-/// Parts with names or with terms left out say nothing about numbers.
+/// Returns whether the printed numbers of two parts agree. Parts with names or with omitted terms always agree.
 fn adds_up(before: &Math, after: &Math) -> bool {
     match (before.unmarked(), after.unmarked()) {
         (Math::Fraction(a, b), Math::Fraction(c, d)) => adds_up(a, c) && adds_up(b, d),
@@ -48,7 +48,7 @@ fn adds_up(before: &Math, after: &Math) -> bool {
                 return true;
             };
             let unit = 10_f64.powi(-decimals(text));
-            // A number in the middle may be printed either way.
+            // A number halfway between two printed numbers may be printed as either.
             (value - printed).abs() <= unit * (0.5 + 1e-6)
         }
         (Math::Row(before), Math::Row(after)) if before.len() == after.len() => {
@@ -58,14 +58,14 @@ fn adds_up(before: &Math, after: &Math) -> bool {
     }
 }
 
-/// The number of decimals of a printed number, `1.2e-7` having eight.
+/// Returns the number of decimals of a printed number: eight for `1.2e-7`.
 fn decimals(text: &str) -> i32 {
     let (number, exponent) = text.split_once('e').unwrap_or((text, "0"));
     let places = number.split_once('.').map_or(0, |(_, places)| places.len() as i32);
     places - exponent.parse::<i32>().unwrap_or(0)
 }
 
-/// Computes a formula from its printed numbers. `None` where it has anything else.
+/// Computes a formula from its printed numbers. `None` if it contains anything else.
 fn value(math: &Math) -> Option<f64> {
     match math.unmarked() {
         Math::Number(text) => text.parse().ok(),

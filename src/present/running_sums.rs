@@ -17,9 +17,9 @@ const RIGHT: f64 = 92.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 22.0;
 
-/// Lines of more ranks are not drawn: their points would touch.
+/// The greatest number of ranks that is drawn. The points of more ranks would touch.
 const MOST: usize = 40;
-/// The ends of the two labels stand at least so far apart.
+/// The least vertical distance between the two labels.
 const APART: f64 = 16.0;
 
 /// Two lines in a box of [`WIDTH`] by [`HEIGHT`], with y downwards.
@@ -29,7 +29,7 @@ pub struct RunningSums {
     pub ideal: Line,
     /// The area between the lines, as the `d` attribute of a path.
     pub gap: String,
-    /// Where the rank of the step stands.
+    /// The x position of the rank of the current step.
     pub x: f64,
     pub ranks: Vec<Tick>,
     /// A description for screen readers.
@@ -43,15 +43,15 @@ pub struct Line {
     pub path: String,
     /// Its points, one for each rank.
     pub points: Vec<(f64, f64)>,
-    /// The height of the label at the end of the line.
+    /// The y position of the label at the end of the line.
     pub label_y: f64,
     /// The whole sum, as it is shown.
     pub total: String,
 }
 
 impl RunningSums {
-    /// Draws the sums up to each rank that counts, with the rank at `index` marked, from 0. `None` for a measure
-    /// without an ideal ranking, for fewer than two ranks, and for many.
+    /// Draws the sums up to each rank that counts, and marks the rank at `index`, which starts at 0. `None` for
+    /// a measure without an ideal ranking, and for fewer than 2 or more than 40 ranks.
     pub fn of(d: &Derivation, index: usize, digits: u8) -> Option<Self> {
         let loss = Loss::of(d)?;
         let count = loss.changes.len();
@@ -90,7 +90,7 @@ impl RunningSums {
     }
 }
 
-/// The sums of the first values, up to each of `count` ranks. Ranks without a value add nothing.
+/// Returns the running sum of the values at each of `count` ranks. A rank without a value adds nothing.
 fn running(values: &[f64], count: usize) -> Vec<f64> {
     let mut sum = 0.0;
     (0..count)

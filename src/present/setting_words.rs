@@ -1,4 +1,4 @@
-//! The settings that enter a value, as words of one sentence.
+//! Names the settings that affect a value, in the words of one sentence.
 
 use crate::metrics::settings::Gain;
 use crate::metrics::settings::table::{SETTINGS, Setting};
@@ -50,8 +50,8 @@ pub fn lead(setting: &Setting) -> &'static str {
     }
 }
 
-/// Returns the settings on which this value depends, in the order of the table: those of the measure, those
-/// that this list calls for, and those that the user changed and the measure uses.
+/// Returns the settings on which this value depends, in the order of the table: the settings of the measure,
+/// those that this list makes relevant, and the general settings that the user changed.
 pub fn used(d: &Derivation, convention: &AdjustedPreset) -> Vec<&'static Setting> {
     let is_used = |setting: &&'static Setting| {
         let key = setting.key;
@@ -62,12 +62,12 @@ pub fn used(d: &Derivation, convention: &AdjustedPreset) -> Vec<&'static Setting
     SETTINGS.iter().filter(is_used).collect()
 }
 
-/// Whether a setting can change every measure, given the right list.
+/// Returns whether a setting can change the value of every measure.
 pub fn is_general(key: &str) -> bool {
     matches!(key, "unjudged" | "negative" | "scores" | "ties" | "none" | "round")
 }
 
-/// Whether something in this list makes a general setting matter.
+/// Returns whether this list makes a setting relevant.
 fn is_called_for(key: &str, d: &Derivation) -> bool {
     let rows = &d.actual.rows;
     let uses_gain = d.measure.definition.settings.contains(&"gain");

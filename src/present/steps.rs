@@ -10,9 +10,9 @@ use crate::metrics::{Column, Derivation, Row, Side, Term};
 /// One step of a derivation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// What the step gives: `Rank 3 adds nothing`.
+    /// The result of the step: `Rank 3 adds nothing`.
     pub title: String,
-    /// Why, in sentences.
+    /// The reason, in sentences.
     pub why: String,
     /// The rank that the step is about; `None` for terms and for the value.
     pub rank: Option<usize>,
@@ -20,7 +20,7 @@ pub struct Step {
     pub actual: Math,
     /// The calculation at the same rank of the ideal ranking.
     pub ideal: Option<Math>,
-    /// What this rank lacks or gives back against the ideal ranking, in a sentence; may be empty.
+    /// A sentence about the gain that this rank loses or regains against the ideal ranking. It may be empty.
     pub compared: String,
 }
 
@@ -29,13 +29,13 @@ pub fn count(d: &Derivation) -> usize {
     ranks(d) + terms(d).count() + 1
 }
 
-/// Returns the step to begin with: the rank that loses most, else the first.
+/// Returns the index of the step to begin with: the rank that loses most, else the first.
 pub fn first(d: &Derivation) -> usize {
     Loss::of(d).and_then(|loss| loss.worst()).unwrap_or(0)
 }
 
-/// Returns the step at `index`, from 0; the last one for a larger index. `name` gives the name of the
-/// document of a row.
+/// Returns the step at `index`, which starts at 0. A larger index gives the last step. `name` returns the name
+/// of a row's document.
 pub fn step(d: &Derivation, index: usize, name: &dyn Fn(&Row) -> String, digits: u8) -> Step {
     if index < ranks(d) {
         return rank_step(d, index, name, digits);
@@ -46,7 +46,8 @@ pub fn step(d: &Derivation, index: usize, name: &dyn Fn(&Row) -> String, digits:
     }
 }
 
-/// The ranks that count in the ranking, or in the ideal ranking where that enters the value.
+/// Returns the number of ranks that count. If the measure shows an ideal ranking, this is the larger number of
+/// the two rankings.
 fn ranks(d: &Derivation) -> usize {
     match d.measure.definition.shows_ideal {
         true => d.actual.counted.max(d.ideal.counted),
@@ -54,7 +55,7 @@ fn ranks(d: &Derivation) -> usize {
     }
 }
 
-/// The terms that are computed.
+/// Iterates over the terms that are computed.
 fn terms(d: &Derivation) -> impl Iterator<Item = &Term> {
     d.terms.iter().filter(|term| term.rule.is_some())
 }
@@ -87,12 +88,12 @@ fn rank_step(d: &Derivation, at: usize, name: &dyn Fn(&Row) -> String, digits: u
     }
 }
 
-/// The contribution of a row, or its last computed column where the measure has no contributions.
+/// Returns the calculation of a row's contribution. It is empty if the measure has no contributions.
 fn calculation(d: &Derivation, side: Side, at: usize, digits: u8) -> Math {
     formula::row_step(d, side, at, digits)
 }
 
-/// What the document is, and what the other columns hold at this rank.
+/// Returns sentences about the document of a row and about the other columns at its rank.
 fn why(
     d: &Derivation,
     at: usize,
@@ -106,7 +107,7 @@ fn why(
         None => format!("Nobody judged {name}."),
         Some(grade) => format!("{name} has grade {}.", plain(grade)),
     };
-    // The calculation shows the columns that the contribution is made of.
+    // The calculation already shows the columns that make up the contribution.
     let shows_contribution = d.actual.column(Column::Contribution).is_some();
     let cell = |column: Column| {
         let text = number::cell_in(&d.actual, column, at, digits);
@@ -121,7 +122,7 @@ fn why(
         .map(|column| column.column)
         .filter(|column| match column {
             Column::Gain | Column::Discount | Column::Contribution => !shows_contribution,
-            // The running sums are drawn beside it.
+            // The drawing beside the step shows the running sums.
             Column::Cumulative => !has_ideal,
             _ => true,
         })
@@ -133,7 +134,8 @@ fn why(
     }
 }
 
-/// What the ideal ranking has at this rank, and how the two orders differ there.
+/// Returns sentences about the ideal ranking's document at this rank, and about the difference of the two
+/// orders there.
 fn compared(
     loss: &Loss,
     at: usize,

@@ -4,7 +4,7 @@ use super::math::{MINUS, Math, PLUS};
 use super::number;
 use crate::metrics::{Column, Side, Table};
 
-/// Sums up to this length are written in full.
+/// Sums with at most this many terms are written in full.
 const FULL: usize = 12;
 /// The number of terms that a longer sum keeps.
 const KEPT: usize = 8;
@@ -20,7 +20,8 @@ pub(super) fn spelled_sum(table: &Table, side: Side, column: Column, digits: u8)
     sum_of(table, side, column, &|_, shown| Math::Number(number::step(shown, digits)))
 }
 
-/// Spells out a sum; `term` writes the term of a row from the row's place and its value behind the sign.
+/// Spells out a sum. `term` writes the term of a row: it gets the index of the row, and the value without the
+/// sign that stands before the term.
 pub(super) fn sum_of(
     table: &Table,
     side: Side,
@@ -61,7 +62,7 @@ fn omit(parts: &mut Vec<Math>, left_out: &mut usize) {
     }
 }
 
-/// Returns the places of the largest values, the earlier of equal ones first.
+/// Returns the indices of the values of largest size. Of equal values the earlier comes first.
 fn largest(values: &[f64]) -> Vec<usize> {
     let mut kept: Vec<usize> = Vec::with_capacity(KEPT + 1);
     for (i, value) in values.iter().enumerate() {

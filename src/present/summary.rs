@@ -1,7 +1,7 @@
 //! A summary of thousands of queries: which to list, in which order, and the histogram of their values.
 //!
-//! A [`Summary`] holds numbers only and no lists, so that it can stand for a run of any size. Values are
-//! kept by measure: to sort, to count and to compare reads one measure at a time.
+//! A [`Summary`] holds numbers and no ranked lists, so that it can represent a run of any size. It keeps the
+//! values by measure, because sorting, counting and comparing read one measure at a time.
 
 use std::cell::OnceCell;
 use std::cmp::Ordering;
@@ -12,7 +12,7 @@ use crate::metrics::{Mean, Measure, MeasureError, order};
 /// The number of bins of a histogram.
 pub const BINS: usize = 20;
 
-/// The least height of a bar of the histogram that stands for anything.
+/// The least height of a histogram bar that stands for at least one query.
 const LEAST_HEIGHT: f64 = 1.5;
 
 /// A query without its values.
@@ -32,9 +32,9 @@ pub struct Measured {
     /// The name of its mean: `MRR`, `mean nDCG@10`.
     pub name: String,
     pub mean: Mean,
-    /// Which values enter the mean, in words; empty where all do as they are.
+    /// Which values enter the mean, in words. Empty if all values enter it unchanged.
     pub about: String,
-    /// The value of each query; NaN where it has none.
+    /// The value of each query; NaN for a query without a value.
     values: Vec<f64>,
 }
 
@@ -59,25 +59,25 @@ pub struct Summary {
     beaten: OnceCell<Vec<Vec<Shares>>>,
 }
 
-/// The share of the others that a query beats, without ties and with them.
+/// The share of the other queries that a query beats: first with ties as not beaten, then with ties as beaten.
 type Shares = Option<(f64, f64)>;
 
-/// Two summaries are equal where they are the same one: a change replaces the summary.
+/// Two summaries are equal only if they are the same object, because a change replaces the summary.
 impl PartialEq for Summary {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
 }
 
-/// By what queries are sorted.
+/// The key by which queries are sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum SortBy {
     /// The order of the run.
     #[default]
     Given,
-    /// Numbers in ids count as numbers: q2 comes before q10.
+    /// The id. Numbers in ids compare as numbers: q2 comes before q10.
     Id,
-    /// A measure, by its place in the summary.
+    /// The value of the measure with this index in the summary.
     Value(usize),
     Retrieved,
     Relevant,
@@ -93,18 +93,19 @@ pub struct Choice {
     pub descending: bool,
     /// A part of the id, in any letter case.
     pub search: String,
-    /// The measure of the histogram, by its place in the summary.
+    /// The measure of the histogram, by its index in the summary.
     pub measure: usize,
-    /// The bins of the histogram whose queries are listed: the first, and the one after the last.
+    /// The bins of the histogram whose queries are listed: the first bin, and the one after the last. `None`:
+    /// all queries.
     pub range: Option<(usize, usize)>,
 }
 
 /// A histogram of the values of a measure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Histogram {
-    /// 0, or the lowest value where it is less.
+    /// The lower end: 0, or the lowest value if that is less.
     pub from: f64,
-    /// 1, or the highest value where it is more.
+    /// The upper end: 1, or the highest value if that is more.
     pub to: f64,
     pub counts: [usize; BINS],
     /// The number of queries without a value, which are in no bin.
@@ -114,11 +115,11 @@ pub struct Histogram {
 /// How differently two measures rank a query among all queries.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Surprise {
-    /// The share of the queries that it beats by the measure asked about.
+    /// The share of the other queries that it beats by the chosen measure.
     pub beats: f64,
-    /// The measure that sees it most differently, by its place in the summary.
+    /// The index of the measure that ranks it most differently.
     pub other: usize,
-    /// The share of the queries that it beats by that one.
+    /// The share of the other queries that it beats by that other measure.
     pub beats_by_other: f64,
 }
 
@@ -129,7 +130,7 @@ impl Surprise {
 }
 
 impl Summary {
-    /// Starts without queries.
+    /// Returns a summary without queries.
     pub fn new(measures: &[Measure]) -> Self {
         let measured = |&measure: &Measure| Measured {
             measure,
@@ -150,13 +151,13 @@ impl Summary {
         self.beaten.take();
     }
 
-    /// Returns a value, by the places of query and measure.
+    /// Returns the value of a measure for a query. Both arguments are indices in the summary.
     pub fn value(&self, measure: usize, query: usize) -> Option<f64> {
         let value = self.measured.get(measure)?.values.get(query)?;
         (!value.is_nan()).then_some(*value)
     }
 
-    /// Returns the places of the queries to list.
+    /// Returns the indices of the queries to list, in the order of the list.
     pub fn listed(&self, choice: &Choice) -> Vec<usize> {
         let wanted = lowercase(&choice.search);
         let spread = choice.range.map(|range| (range, self.histogram(choice.measure)));
@@ -216,10 +217,10 @@ impl Summary {
         spread
     }
 
-    /// How differently another measure sees a query: the shares of the other queries that it beats by the
-    /// one and by the other. A tie counts as beaten or not, whichever surprises less, so that a measure
-    /// that cannot tell queries apart makes none of them surprising. `None` for a query without a value,
-    /// and where there is nothing to compare with.
+    /// Returns how differently another measure ranks a query: the shares of the other queries that it beats by
+    /// each of the two measures. A tie counts as beaten or as not beaten, whichever makes the difference
+    /// smaller. So a measure that cannot tell queries apart makes no query surprising. `None` for a query
+    /// without a value, and if there is nothing to compare it with.
     pub fn surprise(&self, measure: usize, query: usize) -> Option<Surprise> {
         let beaten = self.beaten.get_or_init(|| self.measured.iter().map(beaten).collect());
         let share = |measure: usize| *beaten.get(measure)?.get(query)?;
@@ -230,13 +231,12 @@ impl Summary {
             let beats = other_low.clamp(low, high);
             Some(Surprise { beats, other, beats_by_other: beats.clamp(other_low, other_high) })
         });
-        // Of those that see it equally the first is named.
+        // Of measures that differ equally, the first is named.
         seen.reduce(|most, other| if other.gap() > most.gap() { other } else { most })
     }
 }
 
-/// For each query the share of the others that it beats, without ties and with them. `None` where it or
-/// all others have no value.
+/// Returns the shares of each query. They are `None` if the query or every other query has no value.
 fn beaten(measured: &Measured) -> Vec<Shares> {
     let values = &measured.values;
     let known: Vec<usize> = (0..values.len()).filter(|at| !values[*at].is_nan()).collect();
@@ -258,7 +258,7 @@ fn beaten(measured: &Measured) -> Vec<Shares> {
 /// Parses names of measures with blanks or commas between them; keeps each measure once.
 ///
 /// # Errors
-/// With advice what to write, for a name that is not a measure.
+/// Returns advice on what to write if a name is not a measure.
 pub fn measures(text: &str) -> Result<Vec<Measure>, String> {
     match parsed(text) {
         (measures, None) => Ok(measures),
@@ -266,7 +266,8 @@ pub fn measures(text: &str) -> Result<Vec<Measure>, String> {
     }
 }
 
-/// As [`measures`]: returns the measures that are named rightly, and what is wrong with the first other name.
+/// Parses names as [`measures`] does. Returns the measures with valid names, and the error for the first
+/// invalid name.
 pub fn parsed(text: &str) -> (Vec<Measure>, Option<String>) {
     // Commas also stand between a measure's own arguments.
     let mut depth = 0;
@@ -285,7 +286,7 @@ pub fn parsed(text: &str) -> (Vec<Measure>, Option<String>) {
     (measures, wrong)
 }
 
-/// What [`measures`] reads.
+/// Returns the names of measures as [`measures`] reads them.
 pub fn names(measures: &[Measure]) -> String {
     measures.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
@@ -299,13 +300,13 @@ impl Histogram {
         at.min(BINS - 1)
     }
 
-    /// Returns where a bin begins; for the number of bins, where the last one ends.
+    /// Returns the lower edge of a bin. For the number of bins it returns the upper edge of the last bin.
     pub fn edge(&self, bin: usize) -> f64 {
         self.from + (self.to - self.from) * bin as f64 / BINS as f64
     }
 
-    /// The heights of the bars that stand for the stretches; the highest bar is as high as the drawing. A
-    /// bar that stands for anything is high enough to be seen.
+    /// Returns the heights of the bars. The highest bar is as high as the drawing, and a bar with queries is
+    /// high enough to be seen.
     pub fn heights(&self, drawing: f64) -> [f64; BINS] {
         let most = self.counts.iter().copied().max().unwrap_or(0).max(1) as f64;
         self.counts.map(|count| match count {
@@ -314,12 +315,13 @@ impl Histogram {
         })
     }
 
-    /// The stretch at a share of the drawing's width; the nearest one for a share beyond it.
+    /// Returns the bin at a share of the drawing's width, from 0 to 1. A share outside this range gives the
+    /// nearest bin.
     pub fn bin_at(share: f64) -> usize {
         ((share * BINS as f64).max(0.0) as usize).min(BINS - 1)
     }
 
-    /// The stretch with most values; the first of them where several have as many.
+    /// Returns the bin with most values; of several, the first.
     pub fn fullest(&self) -> usize {
         (0..BINS).rev().max_by_key(|bin| self.counts[*bin]).unwrap_or(0)
     }
@@ -330,7 +332,7 @@ impl Histogram {
     }
 }
 
-/// Compares runs of digits as numbers, and everything else letter by letter.
+/// Compares two ids: runs of digits as numbers, and everything else character by character.
 fn natural(a: &str, b: &str) -> Ordering {
     let (mut left, mut right) = (a, b);
     while let (Some(one), Some(other)) = (left.chars().next(), right.chars().next()) {
@@ -352,7 +354,7 @@ fn natural(a: &str, b: &str) -> Ordering {
     left.len().cmp(&right.len()).then(a.cmp(b))
 }
 
-/// Splits off the digits at the start.
+/// Returns the digits at the start of a text.
 fn number_at(text: &str) -> &str {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     &text[..text.len() - rest.len()]

@@ -1,4 +1,5 @@
-//! The sums behind a value with each term as its row computes it, and how the value follows from them.
+//! The sums from which a value is computed, each term written as its row computes it, and the step from the
+//! sums to the value.
 
 use super::compose::{bare, compose};
 use super::formula::{chain, in_row, is_step, parts, step_digits, symbol, table, total};
@@ -7,7 +8,7 @@ use super::number;
 use super::sum::sum_of;
 use crate::metrics::{Column, Derivation, Expr, Name, Side};
 
-/// Each line is the parts between its equals signs.
+/// The lines of a calculation. Each line is the list of the parts between its equals signs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lines {
     /// `DCG@3 = 3 / 1 + 2 / 1.585 + 0 / 2 = 4.262`, one for each sum that has a name.
@@ -16,7 +17,8 @@ pub struct Lines {
     pub value: Vec<Math>,
 }
 
-/// Returns the sums and the value. A measure without sums of fractions has the whole chain as its value.
+/// Returns the sums and the value. For a measure without sums of fractions, `value` is the whole chain of
+/// equations.
 ///
 /// ```
 /// use ranklens::metrics::{Ranking, Settings, derive};
@@ -65,7 +67,7 @@ fn named_sum(d: &Derivation, rule: &Expr, digits: u8) -> Option<Vec<Math>> {
     Some(vec![symbol(d, name), sum(d, side, digits)?, Math::Number(value)])
 }
 
-/// Writes the sum of the contributions. `None` where a contribution is no fraction.
+/// Writes the sum of the contributions. `None` if the contributions are not fractions.
 fn sum(d: &Derivation, side: Side, digits: u8) -> Option<Math> {
     let table = table(d, side);
     let rule = table.rule(Column::Contribution).filter(|rule| is_step(rule))?;
@@ -75,7 +77,8 @@ fn sum(d: &Derivation, side: Side, digits: u8) -> Option<Math> {
     let digits = step_digits(d, digits);
     Some(sum_of(table, side, Column::Contribution, &|row, shown| {
         let value = table.cell(row, Column::Contribution);
-        // A rounded term is the number that is added; a negative one has its sign before it.
+        // The sum adds the rounded terms, so a rounded term is shown as it is. The sign of a negative term
+        // stands before it.
         if d.settings.rounding.is_some() || value.is_some_and(|value| value < 0.0) {
             return Math::Number(number::step(shown, digits));
         }

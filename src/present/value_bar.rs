@@ -1,5 +1,5 @@
-//! A value as pieces of a bar, one for each rank that adds. The bar is as long as the ideal ranking's sum, or
-//! as the value 1 where no ideal ranking enters the value.
+//! A value as a bar of pieces, one for each rank that adds to it. The whole bar stands for the ideal ranking's
+//! sum, or for the value 1 if the measure uses no ideal ranking.
 
 use super::loss::Loss;
 use super::sum::counted;
@@ -11,17 +11,17 @@ const LABELLED: f64 = 0.06;
 /// The gap after each piece, as a share of the bar.
 const GAP: f64 = 0.003;
 
-/// More pieces are drawn as one.
+/// The greatest number of pieces.
 const MOST: usize = 60;
 
-/// What one rank adds.
+/// The contribution of one rank.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
     pub rank: usize,
     pub doc: Id,
-    /// As judged; `None` for an unjudged document.
+    /// The judged grade; `None` for an unjudged document.
     pub grade: Option<f64>,
-    /// Where the piece begins, as a share of the bar.
+    /// The start of the piece, as a share of the bar.
     pub start: f64,
     /// Its width, as a share of the bar.
     pub width: f64,
@@ -33,15 +33,15 @@ pub struct Piece {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueBar {
     pub pieces: Vec<Piece>,
-    /// The share of the bar behind the pieces, from 0 to 1.
+    /// The share of the bar after the pieces, from 0 to 1.
     pub rest: f64,
     /// What the rest is: "lost" against the ideal ranking, or "to 1".
     pub rest_label: &'static str,
 }
 
 impl ValueBar {
-    /// Divides the value into what each rank adds. `None` where ranks take gain away, where the list is better
-    /// than its ideal, and for values that can be above 1 without an ideal ranking.
+    /// Divides the value into the contributions of the ranks. `None` if a contribution is negative, if the list
+    /// is better than its ideal, or if the value of a measure without an ideal ranking can be above 1.
     pub fn of(d: &Derivation) -> Option<Self> {
         let adds = counted(&d.actual, Column::Contribution);
         if adds.iter().any(|add| *add < 0.0 || !add.is_finite()) {

@@ -39,7 +39,7 @@ pub fn sentence(d: &Derivation) -> String {
 /// Returns what the value says about this list, with a capital letter and a full stop.
 pub fn full_sentence(d: &Derivation) -> String {
     let text = match d.outcome {
-        // The answers of the package say it shorter, and stay as they are.
+        // The JavaScript package answers with a shorter text, which must stay as it is.
         Outcome::Undefined(Reason::NoIdealGain) => {
             "no judged document has any gain, so there is nothing to divide by".into()
         }

@@ -26,7 +26,7 @@ pub enum Action {
     Place {
         /// The document.
         doc: Id,
-        /// From 1. A rank beyond the end is the end.
+        /// The new rank, from 1. A rank beyond the end means the end.
         rank: usize,
         /// The gesture to which the action belongs.
         gesture: Option<Gesture>,
@@ -86,7 +86,7 @@ pub enum Action {
     Choose(Measure),
     /// Changes the cutoff.
     Cutoff {
-        /// 0 counts as 1.
+        /// The new cutoff. 0 counts as 1.
         k: usize,
         /// The gesture to which the action belongs.
         gesture: Option<Gesture>,
@@ -108,7 +108,7 @@ pub enum Action {
     },
     /// Shows exact fractions beside values that have one, or hides them. No undo step.
     Fractions(bool),
-    /// Sets the highest grade that is offered. Higher grades that are given stay on offer.
+    /// Sets the highest grade that is offered. Higher grades in the judgments stay on offer.
     Scale(f64),
     /// Changes the number of decimals shown. No undo step.
     Digits(u8),

@@ -24,8 +24,8 @@ pub fn of_edits(model: &Model) -> Runs {
     runs
 }
 
-/// Returns the runs of a model with another one, which is shown. A single list of the user becomes a run;
-/// without one, and where most queries are not in both, there are no runs.
+/// Returns the runs of a model together with another run, which is shown. A single list of the user becomes a
+/// run. There are no runs without such a list, and if at most half of all queries are in both.
 pub fn beside(model: &Model, other: Runs) -> Runs {
     let new = other.list.first().map(|run| run.lists.clone()).unwrap_or_default();
     if !are_alike(&new, &model.data) {

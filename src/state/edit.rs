@@ -82,7 +82,7 @@ pub fn place(model: &Model, doc: &Id, rank: usize) -> Edited {
     Ok((query, said))
 }
 
-/// Exchanges two documents: moves one to the rank of the other, and then the other.
+/// Exchanges two documents: moves each to the rank of the other.
 pub fn exchange(model: &Model, docs: &[Id; 2]) -> Edited {
     let query = model.current();
     let shown = model.ranking(&query);
@@ -236,7 +236,7 @@ pub fn with(model: &Model, edited: Query) -> Data {
     data
 }
 
-/// Returns a typed name on one line; an error for an empty one.
+/// Returns a typed name on one line, or an error if it is empty or too long.
 fn clean(name: &str) -> Result<Id, String> {
     let words: Vec<&str> = name.split_whitespace().collect();
     match words.join(" ") {

@@ -44,8 +44,8 @@ pub struct Combined {
 /// with those on the screen.
 ///
 /// # Errors
-/// When a text or a line cannot be read and must not be skipped, when there are two sets of
-/// judgments, or when there is nothing to read.
+/// Returns an error if a text or a line cannot be read and must not be skipped, if there are two sets of
+/// judgments, or if there is nothing to read.
 pub fn combine(model: &Model, inputs: &[SourceText]) -> Result<NewData, Rejected> {
     combined(model, inputs).loaded
 }
@@ -114,7 +114,7 @@ pub fn before(model: &Model) -> Model {
 /// Reads the source texts of the present data again, as if they arrived now.
 ///
 /// # Errors
-/// As [`combine`].
+/// Returns an error in the same cases as [`combine`].
 pub fn reread(model: &Model, inputs: &[SourceText]) -> Result<NewData, Rejected> {
     let mut loaded = combine(&before(model), inputs)?;
     if loaded.k.is_some() {
@@ -190,8 +190,7 @@ impl Parts {
         Ok(())
     }
 
-    /// Adds the judgments that came with another list. Where two grades differ, the first one
-    /// stays.
+    /// Adds the judgments that came with another list. If two grades differ, the first one stays.
     fn merge(&mut self, more: Qrels) {
         let Some(qrels) = &mut self.qrels else {
             self.qrels = Some(more);
@@ -217,7 +216,7 @@ impl Parts {
         }
     }
 
-    /// Returns the runs of the page, and says which is shown where there are several.
+    /// Returns the runs of the page. If there are several, a message says which one is shown.
     fn take_runs(&mut self, model: &Model, joined: bool) -> Rc<Runs> {
         match self.runs.list.len() {
             0 if joined && self.run.is_none() => model.runs.clone(),
@@ -251,7 +250,7 @@ impl Parts {
         Ok(data)
     }
 
-    /// Joins all texts with each other, and with the data on the screen where they belong together.
+    /// Joins all texts with each other, and with the data on the screen if they belong together.
     fn join(mut self, model: &Model, mut texts: Texts) -> Result<NewData, Rejected> {
         let has_runs = self.runs.list.len() > 1;
         self.messages.push(text_messages::joined(&self.of_texts, has_runs));

@@ -1,9 +1,9 @@
-//! Ids within the lines of a large run, where a blank would end them.
+//! Encodes ids for the lines of a large run, in which a blank ends an id.
 
 use crate::data::Id;
 
-/// Stands for a blank, and before an id that would start a comment: the empty cell of Braille, which
-/// looks like a blank.
+/// The character that replaces a blank, and that precedes an id with `#` at its start, which would start a
+/// comment. It is the empty cell of Braille, which looks like a blank.
 const BLANK: char = '\u{2800}';
 
 /// Returns a query's id in the form that lines have.
@@ -18,7 +18,7 @@ pub fn decode_id(word: &str) -> Id {
     word.replace(BLANK, " ").into()
 }
 
-/// Writes a query's id. A query without a name gets the id 1, since lines need one.
+/// Writes a query's id. A query without a name gets the id 1, because lines need an id.
 pub(super) fn push_query_id(out: &mut String, id: &str) {
     push_id(out, if id.is_empty() { "1" } else { id });
 }

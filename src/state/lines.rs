@@ -49,8 +49,8 @@ pub struct Lines {
     pub bad: usize,
     /// The format, once a piece was read.
     pub format: Option<Format>,
-    /// Of a small text, which the page can read by itself: all of it as saved work. Of titles of
-    /// documents: a line for each.
+    /// For a text that is small enough for the page: the whole text as saved work. For titles of documents: one
+    /// line for each.
     pub work: String,
     /// A sentence about what was read.
     pub message: String,
@@ -90,7 +90,7 @@ impl Lines {
     /// Adds a part of the text, which is UTF-8.
     ///
     /// # Errors
-    /// When the text cannot be read, as a sentence. Nothing may be added then.
+    /// Returns a sentence if the text cannot be read. After that, nothing may be added.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), String> {
         self.text.extend_from_slice(bytes);
         if self.text.len() < self.piece {
@@ -122,7 +122,7 @@ impl Lines {
     /// Reads the rest after the last part was added.
     ///
     /// # Errors
-    /// As [`Lines::push`].
+    /// Returns an error in the same cases as [`Lines::push`].
     pub fn end(&mut self) -> Result<(), String> {
         let piece = std::mem::take(&mut self.text);
         if self.pieces != Pieces::Each || !piece.trim_ascii().is_empty() {
@@ -182,7 +182,7 @@ impl Lines {
         Ok(true)
     }
 
-    /// Fixes format, columns and header for the next pieces.
+    /// Keeps the format, the columns and the header for the next pieces.
     fn read_next_alike(&mut self, text: &str, parsed: &Parsed) {
         self.pieces = Pieces::Each;
         self.how.format = Some(parsed.format);
@@ -241,8 +241,8 @@ impl Lines {
     }
 }
 
-/// Returns all data as saved work; an empty text if there is too much, or if saved work would lose
-/// something.
+/// Returns all data as saved work, or an empty text if there is too much data or if saved work would lose some
+/// of it.
 fn small_work(parsed: &Parsed) -> String {
     let documents = parsed.run.iter().flat_map(|run| &run.queries).map(|(_, docs)| docs.len());
     let judgments = parsed.qrels.iter().flat_map(|qrels| &qrels.queries);
@@ -276,8 +276,8 @@ fn reads_by_line(text: &str, parsed: &Parsed) -> bool {
         && are_named
 }
 
-/// Returns where the last line ends that is not within quotes; 0 if there is none. JSON has no line
-/// breaks within texts.
+/// Returns the end of the last line that does not end within quotes, or 0 if there is none. In JSON, texts have
+/// no line breaks.
 fn whole_lines(text: &[u8]) -> usize {
     let is_json = text.trim_ascii_start().starts_with(b"{");
     let (mut end, mut quoted) = (0, false);
@@ -305,12 +305,12 @@ pub fn judgments(out: &mut String, qrels: &Qrels) {
     }
 }
 
-/// Reads the first query of a run's lines and of judgments; either may be empty. Bad lines are
-/// skipped: they are reported for the whole file. `are_made` says that [`Lines`] wrote the lines,
-/// which then have titles.
+/// Reads the first query of a run's lines and of judgments; either may be empty. Bad lines are skipped, because
+/// they are reported for the whole file. `are_made` says whether [`Lines`] wrote the lines, which then have
+/// titles.
 ///
 /// # Errors
-/// When no line can be read.
+/// Returns an error if no line can be read.
 pub fn query(texts: [(&str, Format); 2], are_made: bool) -> Result<Data, Box<ParseError>> {
     let (mut run, mut qrels) = (None, None);
     for (text, format) in texts.into_iter().filter(|(text, _)| !text.trim().is_empty()) {

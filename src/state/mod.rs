@@ -1,4 +1,5 @@
-//! The state of the page as a value, and how each action changes it. Pure, without a browser.
+//! The state of the page as a value, and the effect of each action on it. The module is pure and needs no
+//! browser.
 //!
 //! [`Model`] holds inputs and choices only. [`State`] adds undo and messages to the user;
 //! [`State::reduce`] accepts every action in every state. [`View`] derives all that is shown from a model.

@@ -38,7 +38,7 @@ pub struct Model {
     pub measure: Measure,
     /// The convention, with the user's changes.
     pub convention: Rc<AdjustedPreset>,
-    /// The highest grade offered, unless a higher one is given.
+    /// The highest grade offered, unless the judgments have a higher one.
     pub scale: f64,
     /// The number of decimals shown.
     pub digits: u8,
@@ -59,7 +59,7 @@ pub struct Model {
     pub(super) grades: Grades,
 }
 
-/// Properties of all grades of some data, computed when they are asked for.
+/// Properties of all grades of some data, computed on demand.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Grades(RefCell<Option<(Rc<Data>, Counted)>>);
 
@@ -94,7 +94,7 @@ impl Grades {
     }
 }
 
-/// Each grade up to this one has a button of its own.
+/// Each grade up to this one has its own button.
 pub const MOST_BUTTONS: f64 = 4.0;
 
 /// Up to this many queries are few: their reciprocal ranks are listed one by one.
@@ -138,8 +138,8 @@ impl Model {
         queries.get(self.query).or(queries.last()).cloned().unwrap_or_default()
     }
 
-    /// Returns the query shown as it was loaded; `None` for a query that was added later. Queries
-    /// of keywords are added and removed, so that they are matched by id.
+    /// Returns the query shown as it was loaded; `None` for a query that was added later. Queries are matched
+    /// by id, because queries of keywords are added and removed.
     pub fn loaded_query(&self) -> Option<&Rc<Query>> {
         let queries = &self.loaded.queries;
         let shown = &self.data.queries.get(self.query).or(self.data.queries.last())?.id;
@@ -147,8 +147,8 @@ impl Model {
         queries.get(self.query).filter(is_shown).or_else(|| queries.iter().find(is_shown))
     }
 
-    /// Returns each measure as the page shows it: with the cutoff where that is usual, and the
-    /// chosen one with its arguments.
+    /// Returns each measure as the page shows it: with the cutoff if that is usual, and the chosen measure with
+    /// its arguments.
     pub fn measures(&self) -> impl Iterator<Item = Measure> {
         registry::ALL.iter().map(|info| self.measure_of(info))
     }
@@ -161,7 +161,7 @@ impl Model {
         if info.usual_cutoff { measure.at(self.k) } else { measure }
     }
 
-    /// Returns the chosen measure, with the cutoff where that is usual or was asked for.
+    /// Returns the chosen measure, with the cutoff if that is usual or was asked for.
     pub fn chosen(&self) -> Measure {
         let at_k = self.measure.cutoff.is_some() || self.measure.definition.usual_cutoff;
         if at_k { self.measure.at(self.k) } else { self.measure }
@@ -224,7 +224,7 @@ impl Model {
         self.graded().max(self.scale)
     }
 
-    /// Returns the highest grade given; 0 without judgments.
+    /// Returns the highest grade in the judgments, or 0 without judgments.
     pub fn graded(&self) -> f64 {
         self.grades.of(&self.data).highest
     }

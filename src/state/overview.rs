@@ -7,7 +7,7 @@ use super::model::Model;
 use super::values::{LastValues, OverQueries, QueryValues};
 use crate::present::summary::{ListedQuery, Summary};
 
-/// Returns the summary where there are many queries. The last one is used again if nothing of it has
+/// Returns the summary if there are many queries. The last summary is used again if its inputs have not
 /// changed.
 pub fn overview(
     model: &Model,

@@ -1,4 +1,4 @@
-//! Opens what the page itself wrote, when it is pasted or dropped: saved work, or a link.
+//! Opens pasted or dropped texts that the page itself wrote: saved work, or a link.
 
 use super::action::NewData;
 use super::link;

@@ -11,11 +11,11 @@ use crate::data::Query;
 use crate::metrics::{Measure, Ranking};
 use crate::presets::{AdjustedPreset, Convention};
 
-/// A measure with cutoff 1, if it has one: a convention depends on everything but the value of the
-/// cutoff.
+/// A measure whose cutoff, if it has one, is set to 1. A convention depends on everything in a measure but the
+/// number of the cutoff.
 type Kind = Measure;
 
-/// The rankings of a query under a preset with changes, made when they are asked for.
+/// The rankings of a query under a preset with changes, made on demand.
 #[derive(Clone, Debug)]
 pub struct Rankings {
     pub query: Rc<Query>,

@@ -13,13 +13,13 @@ use crate::data::{Data, Id, SystemValues};
 pub struct NamedRun {
     /// The file's name without its extension.
     pub name: Id,
-    /// The lists, without judgments. For the run shown those in the model's data apply.
+    /// The lists, without judgments. For the run shown, the lists in the model's data count instead.
     pub lists: Rc<Data>,
     /// The lists before the first edit.
     pub loaded: Rc<Data>,
     /// Values that were computed elsewhere; the run then has no lists.
     pub values: Option<Rc<SystemValues>>,
-    /// What is kept of a run that is too large for the page; its lists stay in the file.
+    /// The data that is kept of a run that is too large for the page. Its lists stay in the file.
     pub large: Option<Held>,
 }
 
@@ -45,7 +45,7 @@ impl Runs {
         self.list.iter().any(|run| run.large.is_some())
     }
 
-    /// Whether the lists of the runs are not here.
+    /// Whether the lists of the runs are not in memory.
     pub fn lack_lists(&self) -> bool {
         self.are_values() || self.are_large()
     }
@@ -62,14 +62,14 @@ impl Runs {
         all
     }
 
-    /// Returns these runs with a large one shown. Where it is not one of them, there are none.
+    /// Returns these runs with a large run shown, or no runs if it is not one of them.
     pub(super) fn with_large_shown(&self, run: &Rc<Large>) -> Self {
         let is_it = |of: &NamedRun| of.large.as_ref().is_some_and(|held| Rc::ptr_eq(&held.0, run));
         let place = self.list.iter().position(is_it);
         place.map_or_else(Self::default, |shown| Self { shown, ..self.clone() })
     }
 
-    /// Returns a name, with a number where it is taken.
+    /// Returns a name, with a number if it is taken.
     pub(super) fn unique(&self, name: &str) -> Id {
         let is_taken = |of: &str| self.list.iter().any(|run| &*run.name == of);
         let mut names = (2..).map(|number| format!("{name} ({number})"));

@@ -20,7 +20,7 @@ pub struct SourceText {
     pub how: ReadOptions,
     /// Whether the text is left out.
     pub left_out: bool,
-    /// The file that a worker read, where this text is what the worker made of it.
+    /// The file from which a worker made this text.
     pub converted: Option<Converted>,
 }
 
@@ -71,7 +71,7 @@ impl Rejected {
 /// A guess of the reader, and what else the text may be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Doubt {
-    /// What the reader guessed.
+    /// The guess, in words.
     pub text: String,
     /// The other way to read the text.
     pub instead: &'static str,
@@ -86,7 +86,7 @@ pub struct ReadReport {
     pub format: Option<Format>,
     /// "12 documents, 2 unjudged"
     pub counts: String,
-    /// The first rows: of a table as they stand in the text, else of the documents that were read.
+    /// The first rows: those of a table in the text, or else of the documents that were read.
     pub columns: Vec<Column>,
     /// Whether `columns` are those of the text, so that the user can choose their roles.
     pub is_table: bool,
@@ -94,7 +94,7 @@ pub struct ReadReport {
     pub has_run: bool,
     /// Whether the text has judgments.
     pub has_qrels: bool,
-    /// What the reader guessed.
+    /// The guesses of the reader.
     pub doubts: Vec<Doubt>,
     /// The problems, up to the number that the reader keeps.
     pub troubles: Vec<Rejected>,
@@ -111,7 +111,7 @@ pub struct ReadReport {
 pub struct Texts {
     /// In the order in which they arrived.
     pub inputs: Vec<SourceText>,
-    /// One report for each text, made when they are asked for.
+    /// One report for each text, made on demand.
     pub(super) reports: OnceCell<Vec<Rc<ReadReport>>>,
     /// The data before the texts arrived.
     pub base: Rc<Data>,
@@ -136,8 +136,8 @@ impl Texts {
         self.reports.get_or_init(|| self.inputs.iter().enumerate().map(report).collect())
     }
 
-    /// Puts the earlier texts whose content is still shown before these: those with judgments if a
-    /// list arrived, else those with lists. All of them where the earlier runs are kept.
+    /// Puts the earlier texts whose content is still shown before these: those with judgments if a list
+    /// arrived, else those with lists, or all of them if the earlier runs are kept.
     pub(super) fn follow(&mut self, before: &Self, is_list: bool, keeps_runs: bool) {
         self.joined = true;
         let (mut inputs, mut reports) = (Vec::new(), Vec::new());
@@ -170,7 +170,7 @@ impl PartialEq for Texts {
 /// A text as it was read alone: the report about it, and its content.
 pub type ReadText = (ReadReport, Option<Parsed>);
 
-/// Reads the text at a place among those that arrive together, unless it is left out.
+/// Reads the text at an index among those that arrive together, unless it is left out.
 pub(super) fn read_text(at: usize, input: &SourceText) -> ReadText {
     if input.left_out { ReadText::default() } else { read(at, input) }
 }
@@ -271,7 +271,8 @@ pub(super) fn message(name: &str, parsed: &Parsed) -> String {
     format!("Read as {}: {}.{}", parsed.format.label(), parsed.summary(), remarks(name, parsed))
 }
 
-/// Returns what is to be checked in a text, and what was passed over. Empty, or with a blank in front.
+/// Returns sentences about the warnings and the skipped lines of a text. The result is empty or starts with a
+/// blank.
 pub(super) fn remarks(name: &str, parsed: &Parsed) -> String {
     let warnings = parsed.warnings.total();
     let mut text = String::new();

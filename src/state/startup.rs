@@ -18,8 +18,7 @@ pub type SavedWork = Result<(Model, String), SavedError>;
 /// Returns the first state, from the address's fragment, the saved work and the workspace that it is
 /// kept in.
 ///
-/// Work that a link replaces is one undo away. A notice reports a link or work that could not be
-/// read.
+/// Undo brings back work that a link replaced. A notice reports a link or work that could not be read.
 pub fn open(fragment: &str, saved: Option<SavedWork>, workspace: Option<Workspace>) -> State {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     let mut trouble = Vec::new();
@@ -60,13 +59,13 @@ pub fn open(fragment: &str, saved: Option<SavedWork>, workspace: Option<Workspac
     state
 }
 
-/// The example that a first visit shows.
+/// Returns the example that a first visit shows.
 pub fn first_loaded() -> NewData {
     let first = examples::find(examples::FIRST).unwrap_or(&examples::ARTICLES[0].examples[0]);
     example_loaded(first)
 }
 
-/// The work of a first visit.
+/// Returns the work of a first visit.
 pub fn first() -> Rc<Model> {
     fresh(first_loaded()).model
 }
@@ -76,7 +75,7 @@ pub fn is_untouched(work: &Model) -> bool {
     link::shown_example(work).is_some_and(|example| *work.convention == example.convention())
 }
 
-/// A state that starts with this data, without anything to undo.
+/// Returns a state that starts with this data, without anything to undo.
 fn fresh(loaded: NewData) -> State {
     let empty = Model::new(Data::default(), Source::Input("nothing".into()));
     let loaded = State::new(empty).reduce(Action::Load(loaded));

@@ -1,4 +1,4 @@
-//! Adds titles that come in a file of their own.
+//! Adds titles that come in a separate file.
 
 use std::rc::Rc;
 

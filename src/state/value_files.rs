@@ -12,11 +12,11 @@ use crate::formats::{self, ParseError};
 use crate::metrics::{Index, Measure};
 use crate::present::words::{plural, queries};
 
-/// So much of a text is looked at to tell whether it holds values, in bytes.
+/// The length of the start of a text that shows whether it holds values, in bytes.
 const START: usize = 20_000;
 
-/// Reads texts of which each holds values by query. `None`: some do not, or they hold the values of fewer than two
-/// systems.
+/// Reads texts that hold values by query. `None` if a text does not, or if they hold the values of fewer than
+/// two systems.
 pub fn open(inputs: &[SourceText]) -> Option<Result<NewData, Rejected>> {
     let inputs: Vec<(usize, &SourceText)> = (inputs.iter().enumerate())
         .filter(|(_, input)| !input.left_out && !input.text.trim().is_empty())
@@ -56,7 +56,7 @@ fn rejected(at: usize, name: &str, error: &ParseError) -> Rejected {
     Rejected::new(at, name, &error.to_string(), error.suggestion.text.as_ref())
 }
 
-/// Returns the measures of some systems that are known by their names, each once, and the names of the others.
+/// Returns the known measures of some systems, each once, and the names of the unknown measures.
 pub fn measures<'a>(
     systems: impl IntoIterator<Item = &'a SystemValues>,
 ) -> (Vec<Measure>, Vec<String>) {

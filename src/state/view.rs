@@ -1,6 +1,6 @@
 //! The view: everything that is shown, derived from a [`Model`].
 //!
-//! A view reuses what has not changed since the view before it, so that an edit costs one query.
+//! A view reuses the parts of the last view that have not changed, so that an edit costs the work of one query.
 
 use std::rc::Rc;
 
@@ -34,8 +34,8 @@ pub struct Card {
     pub derivation: Rc<Derivation>,
     /// The outcome for the list as it was loaded; `None` before the first edit.
     pub before: Option<Outcome>,
-    /// The lowest and the highest possible value. `None` where nothing is open, or for a list that
-    /// is too long to compute them at each edit.
+    /// The lowest and the highest possible value. `None` if every document is judged and no scores tie, or if
+    /// the list is too long to compute them at each edit.
     pub bounds: Option<Bounds>,
 }
 
@@ -151,8 +151,8 @@ impl View {
         }
     }
 
-    /// Returns a sentence about what the mean of the chosen measure was made of; empty if it is the
-    /// mean of all values.
+    /// Returns a sentence about the values that enter the mean of the chosen measure. Empty if it is the mean
+    /// of all values.
     pub fn about_mean(&self) -> String {
         OverQueries::chosen(&self.model).mean_note(&self.queries, &self.means.chosen)
     }
@@ -162,7 +162,7 @@ impl View {
         OverQueries::chosen(&self.model).name()
     }
 
-    /// Returns a sentence about what the mean of the reciprocal rank was made of.
+    /// Returns a sentence about the values that enter the mean of the reciprocal rank.
     pub fn about_rr(&self) -> String {
         OverQueries::rr(&self.model).mean_note(&self.queries, &self.means.rr)
     }
@@ -177,7 +177,7 @@ impl View {
         self.model.runs.list.len() > 1
     }
 
-    /// Whether the lists were edited, so that they can be compared with what they were.
+    /// Whether the lists were edited, so that they can be compared with the lists before the edits.
     pub fn has_edits_to_compare(&self) -> bool {
         beside::are_edits(&self.model)
     }
@@ -195,8 +195,8 @@ impl View {
         }
     }
 
-    /// Returns the tool's value for the query shown, with the reason, where it differs from the
-    /// value shown: `0.67: rounded to 2 decimals`.
+    /// Returns the tool's value for the query shown, with the reason, if it differs from the value shown:
+    /// `0.67: rounded to 2 decimals`.
     pub fn differing_tool_value(&self) -> Option<String> {
         let shown = self.chosen.outcome;
         let values = self.queries.get(self.model.query).or(self.queries.last())?;
@@ -278,8 +278,8 @@ pub fn question<T>(
     ask(&Question { convention: &convention, query: &query.id, run: &run, qrels: &qrels, best })
 }
 
-/// Returns how much one changed setting moves the chosen measure's value: the value as shown less the value
-/// with what the preset sets. `None` where one of the two is undefined.
+/// Returns how much one changed setting moves the chosen measure's value: the value shown minus the value with
+/// the preset's own setting. `None` if one of the two is undefined.
 pub fn effect(view: &View, key: &'static str) -> Option<f64> {
     let now = view.chosen.outcome.value()?;
     let measure = view.chosen.measure;

@@ -5,9 +5,9 @@ use std::rc::Rc;
 /// The workspace in which the work is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Workspace {
-    /// Never used for another workspace.
+    /// The id, which is never used for another workspace.
     pub id: Rc<str>,
-    /// As the user wrote it. No two workspaces have the same name.
+    /// The name as the user wrote it. No two workspaces have the same name.
     pub name: Rc<str>,
 }
 
@@ -18,11 +18,11 @@ impl Workspace {
     }
 }
 
-/// Longer names are cut.
+/// The greatest length of a name, in characters. A longer name is cut.
 const LONGEST_NAME: usize = 100;
 
 /// Returns a typed name in the form that is kept: on one line, without blanks around it, and at most 100
-/// characters long. Empty for a text that has no character of a name.
+/// characters long. Empty if the text has only blanks and control characters.
 pub fn name(typed: &str) -> String {
     let words = typed.split(|c: char| c.is_whitespace() || c.is_control());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();

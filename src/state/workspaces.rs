@@ -19,7 +19,7 @@ const START: &str = "{\"v\":1,\"workspaces\":";
 /// A file of workspaces.
 #[derive(Serialize, Deserialize)]
 struct File<'a> {
-    /// Grows when a reader of the old form could misread the new one.
+    /// The version of the format. It grows when a reader of the old format could misread the new one.
     v: u32,
     #[serde(borrow)]
     workspaces: Vec<Entry<'a>>,
@@ -43,7 +43,7 @@ impl<'a> From<&'a [String; 2]> for Entry<'a> {
 /// Returns the model that was saved in a workspace.
 ///
 /// # Errors
-/// As [`saved::parse`].
+/// Returns an error in the same cases as [`saved::parse`].
 pub fn opened(id: &str, name: &str, text: &str) -> Result<Model, SavedError> {
     let (mut model, _) = saved::parse(text)?;
     model.workspace = Some(Rc::new(Workspace::new(id, name)));
@@ -56,7 +56,7 @@ pub fn print(names_and_work: &[String]) -> String {
     print_json(&File { v: 1, workspaces: pairs.iter().map(Entry::from).collect() })
 }
 
-/// Whether a text starts as [`print()`] starts it.
+/// Whether a text starts like those that [`print()`] prints.
 pub fn is_print(text: &str) -> bool {
     text.trim_start().starts_with(START)
 }
@@ -70,11 +70,11 @@ pub struct Read {
     pub damaged: Vec<String>,
 }
 
-/// Reads what [`print()`] printed. Each workspace is opened on trial, so that none is kept that would not
-/// open later.
+/// Reads a text that [`print()`] printed. Each workspace is opened as a test, so that none is kept that would
+/// not open later.
 ///
 /// # Errors
-/// When the text is cut off, or is something else.
+/// Returns an error if the text is cut off, or is no file of workspaces.
 pub fn parse(text: &str) -> Result<Read, Box<Rejected>> {
     let file: File = serde_json::from_str(text).map_err(|error| {
         let what = format!("These workspaces cannot be read: {}.", saved::damaged(&error));

@@ -1,4 +1,4 @@
-//! The value line: what is lost and where in one sentence, and the value as a bar.
+//! The value line: one sentence about what is lost and where, and the value as a bar.
 
 use serde::Serialize;
 
@@ -11,11 +11,11 @@ use crate::present::{account, chart, number};
 /// The sentence beside the value.
 #[derive(Debug, Serialize)]
 pub struct Account {
-    /// What is lost, or what the value says where no ideal ranking enters it.
+    /// What is lost. For a measure without an ideal ranking, what the value says.
     first: String,
-    /// Where and why; may be empty.
+    /// Where and why it is lost. It may be empty.
     rest: String,
-    /// The same in few words; may be empty.
+    /// The same in few words. It may be empty.
     brief: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     bar: Option<BarData>,
@@ -31,7 +31,7 @@ struct BarData {
 #[derive(Debug, Serialize)]
 struct Piece {
     id: Id,
-    /// The shade of the grade.
+    /// The shade of the grade, 0 to 3.
     level: u8,
     start: f64,
     width: f64,

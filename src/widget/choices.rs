@@ -1,4 +1,4 @@
-//! Cutoff, measure, convention, scale, view and step, which attributes and states have.
+//! Reads the choices that both attributes and states have: cutoff, measure, convention, scale, view and step.
 
 use super::list::{List, View};
 use crate::api::request::{Field, Found, Shape, Typed, wrong_type};
@@ -48,7 +48,7 @@ impl Shape for NumberOrText {
 /// Applies the choices to a list.
 ///
 /// # Errors
-/// One of them cannot be read or is not allowed.
+/// Returns an error if a choice cannot be read or is not allowed.
 pub fn apply(list: &mut List, choices: Choices) -> Result<(), Error> {
     let model = &mut list.model;
     let k = choices.k.optional().map(cutoff).transpose()?;
@@ -74,7 +74,7 @@ pub fn apply(list: &mut List, choices: Choices) -> Result<(), Error> {
 /// Returns the cutoff.
 ///
 /// # Errors
-/// It is no whole number from 1 to [`MAX_CUTOFF`].
+/// Returns an error if the value is no whole number from 1 to [`MAX_CUTOFF`].
 fn cutoff(k: Typed<NumberOrText>) -> Result<usize, Error> {
     let (whole, found) = match k.0 {
         Ok(k) => (whole(&k), k.found()),
@@ -90,7 +90,7 @@ fn cutoff(k: Typed<NumberOrText>) -> Result<usize, Error> {
 /// Returns the number of the step, from 1.
 ///
 /// # Errors
-/// It is no whole number from 1.
+/// Returns an error if the value is no whole number of at least 1.
 fn step(step: Typed<NumberOrText>) -> Result<usize, Error> {
     let (whole, found) = match step.0 {
         Ok(step) => (whole(&step), step.found()),
@@ -114,7 +114,7 @@ fn whole(number: &NumberOrText) -> Option<f64> {
 /// Returns the highest grade that is offered.
 ///
 /// # Errors
-/// It is no grade from 0.
+/// Returns an error if the value is no grade of at least 0.
 fn scale(highest: Typed<NumberOrText>) -> Result<f64, Error> {
     let expected = "the highest grade";
     let highest = highest.checked("scale", expected)?;
@@ -126,7 +126,7 @@ fn scale(highest: Typed<NumberOrText>) -> Result<f64, Error> {
     grade.ok_or_else(|| wrong_type("scale", expected, &highest.found()))
 }
 
-/// Returns a grade within bounds, with 0 for -0.
+/// Returns the grade if it is within bounds. -0 becomes 0.
 pub fn allowed_grade(grade: f64) -> Option<f64> {
     (grade.abs() <= MAX_GRADE).then_some(grade + 0.0)
 }
@@ -134,7 +134,7 @@ pub fn allowed_grade(grade: f64) -> Option<f64> {
 /// Reads `trec_eval`, `gain=exponential none=0`, or both.
 ///
 /// # Errors
-/// A preset or a setting is not known.
+/// Returns an error if a preset or a setting is unknown.
 fn convention(text: &str) -> Result<AdjustedPreset, Error> {
     let mut chosen = AdjustedPreset::default();
     for (at, word) in text.split_whitespace().enumerate() {

@@ -1,4 +1,4 @@
-//! The values of the list beside those of another order, or of the list before edits.
+//! Compares the values of the list with those of another order, or of the list before edits.
 
 use std::cmp::Ordering;
 
@@ -17,7 +17,7 @@ pub struct MeasureChange {
     measure: String,
     before: String,
     now: String,
-    /// Empty where one of the two has no value.
+    /// Empty if one of the two has no value.
     difference: String,
     /// `better`, `worse` or `same`.
     tone: &'static str,
@@ -34,12 +34,12 @@ pub struct Change {
 /// The other order of a comparison.
 #[derive(Debug, Serialize)]
 pub struct OtherOrder {
-    /// Its value.
+    /// The value of this order.
     text: String,
     table: TableData,
 }
 
-/// Returns the list in the order that it is compared with. Documents that are not in the list are unjudged.
+/// Returns the list in the other order of the comparison. Documents that are not in the list are unjudged.
 pub fn against(list: &List) -> List {
     let query = list.query();
     let doc = |id: &Id| {
@@ -67,7 +67,7 @@ pub fn of(list: &List, other: &Query, cards: &[Derivation]) -> Vec<MeasureChange
     cards.iter().map(row).collect()
 }
 
-/// Returns the change of a value from that of another query.
+/// Returns the change of a value against the value of another query.
 pub fn change(list: &List, other: &Query, now: &Derivation) -> Change {
     let before = outcome(list, other, &now.measure);
     let (difference, tone) = difference(before, now.outcome);
@@ -75,7 +75,7 @@ pub fn change(list: &List, other: &Query, now: &Derivation) -> Change {
     Change { text: difference.map_or_else(was, |by| number::changed(by, list.model.digits)), tone }
 }
 
-/// Draws the other order.
+/// Returns the other order as it is drawn.
 pub fn drawn(other: &List) -> OtherOrder {
     let d = other.derivation();
     let table = Tables::of(other, &d, true).table(Side::Actual);
@@ -86,7 +86,7 @@ fn outcome(list: &List, other: &Query, measure: &Measure) -> Outcome {
     derive(measure, &ranking(other, &list.model.convention.convention(measure))).outcome
 }
 
-/// Returns what a value gained, `None` where one of the two has no value, and the tone of that.
+/// Returns the difference of two values and its tone. The difference is `None` if one of the two has no value.
 fn difference(before: Outcome, now: Outcome) -> (Option<f64>, &'static str) {
     let (Outcome::Value(before), Outcome::Value(now)) = (before, now) else {
         return (None, "same");

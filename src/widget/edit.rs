@@ -1,4 +1,4 @@
-//! An edit by a reader: a document that moves, or gets another grade.
+//! An edit by a reader: a document moves, or gets a new grade.
 
 use serde::de::{IgnoredAny, SeqAccess};
 
@@ -8,7 +8,7 @@ use crate::api::request::{Field, Shape, Typed};
 use crate::data::Id;
 use crate::state::edit::{self, Unchanged};
 
-/// `[document, rank]`, or `[document, grade]` with `null` for a grade that is taken away.
+/// `[document, rank]`, or `[document, grade]`. A grade of `null` removes the judgment.
 pub struct EditInput {
     doc: Id,
     number: Option<f64>,
@@ -32,10 +32,10 @@ impl Shape for EditInput {
     }
 }
 
-/// Applies an edit. Returns what it did, for screen readers; empty where there is no edit.
+/// Applies an edit. Returns a sentence about the edit, for screen readers. It is empty without an edit.
 ///
 /// # Errors
-/// The edit is not a document with a rank or a grade.
+/// Returns an error if the edit is not a document with a rank or a grade.
 pub fn apply(
     list: &mut List,
     place: Field<Typed<EditInput>>,

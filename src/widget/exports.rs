@@ -4,19 +4,19 @@ use wasm_bindgen::prelude::*;
 
 use crate::api::border::{Answer, answer, request, thrown};
 
-/// Returns everything that the element draws of a request.
+/// Returns everything that the element draws for a request.
 ///
 /// # Errors
-/// As of `show` in `widget`, as a JavaScript `Error`.
+/// Throws the errors of `show` in `widget` as a JavaScript `Error`.
 #[wasm_bindgen]
 pub fn show(of: JsValue) -> Answer {
     answer(super::show(request(of)))
 }
 
-/// Writes the derivation: as SVG where `format` is `svg`, as Markdown for any other text.
+/// Writes the derivation: as SVG if `format` is `svg`, as Markdown for any other text.
 ///
 /// # Errors
-/// As of `write` in `widget`, as a JavaScript `Error`.
+/// Throws the errors of `write` in `widget` as a JavaScript `Error`.
 #[wasm_bindgen]
 pub fn write(of: JsValue, format: &str) -> Result<String, JsValue> {
     super::write(request(of), format).map_err(thrown)

@@ -37,7 +37,7 @@ impl View {
     /// Returns the view with this name.
     ///
     /// # Errors
-    /// No view has this name.
+    /// Returns an error if no view has this name.
     pub fn named(name: &str) -> Result<View, Error> {
         let known = Self::ALL.map(|(name, _)| name);
         let found = Self::ALL.into_iter().find(|(known, _)| *known == name);
@@ -50,12 +50,12 @@ impl View {
 
 /// The list of an element.
 pub struct List {
-    /// Holds one query. Its documents are ranked by their scores where they have any, else as listed.
+    /// Holds one query. Its documents are ranked by their scores if they have any, else as listed.
     pub model: Model,
     pub view: View,
     /// The order that [`View::Compare`] compares with.
     pub against: Vec<Id>,
-    /// The chosen step, from 1. `None` for the rank that loses most.
+    /// The chosen step, from 1. `None`: the rank that loses most.
     pub step: Option<usize>,
 }
 
@@ -94,7 +94,7 @@ impl List {
         derive(&self.model.chosen(), &self.model.ranking(&self.query()))
     }
 
-    /// Returns the name of the document of a row, cut where it is long.
+    /// Returns the name of the document of a row. A long name is cut.
     pub fn name(&self, row: &Row) -> String {
         let query = self.query();
         let doc = query.docs.iter().find(|doc| doc.id == row.doc);

@@ -1,4 +1,4 @@
-//! The `<rank-lens>` element's share in Rust: one list in, everything that the element draws out.
+//! The Rust part of the `<rank-lens>` element: it takes one list and returns everything that the element draws.
 //!
 //! [`show`] takes what the page's author wrote, or an earlier state with an edit, and returns the next
 //! state, the texts of every cell, and formulas as trees. The scripts in `element/` draw it. Nothing is
@@ -27,18 +27,18 @@ use crate::export;
 
 pub use shown::Shown;
 
-/// Returns everything that is drawn.
+/// Returns everything that the element draws.
 ///
 /// # Errors
-/// The request cannot be read; they have a stable `code`.
+/// Returns an error with a stable `code` if the request cannot be read.
 pub fn show<'de>(request: impl Deserializer<'de>) -> Result<Shown, Error> {
     Ok(Shown::of(&source::read(request)?))
 }
 
-/// Writes the derivation as Markdown, or as SVG where `format` is `svg`.
+/// Writes the derivation as Markdown, or as SVG if `format` is `svg`.
 ///
 /// # Errors
-/// As of [`show`].
+/// Returns an error in the same cases as [`show`].
 pub fn write<'de>(request: impl Deserializer<'de>, format: &str) -> Result<String, Error> {
     let list = source::read(request)?.list;
     let (derivation, digits) = (list.derivation(), list.model.digits);

@@ -1,4 +1,4 @@
-//! The notes below a formula: what was assumed, and how the tool departs from it.
+//! The notes below a formula: the assumptions behind the value, and how the value of the tool differs from it.
 
 use super::list::List;
 use crate::metrics::Derivation;

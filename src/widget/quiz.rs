@@ -7,11 +7,12 @@ use crate::metrics::arithmetic::round;
 use crate::metrics::{Derivation, Outcome};
 use crate::present::{formula, math, number};
 
-/// An answer with fewer decimals does not tell values apart.
+/// The least number of decimals of a right answer. An answer with fewer fits too many values.
 const FEWEST: u8 = 2;
-/// An answer with so many decimals may be off by one in the last, from rounding intermediate results.
+/// An answer with this many decimals or more may be off by one in the last decimal, because of rounded
+/// intermediate results.
 const MANY: u8 = 3;
-/// Further decimals of an answer are not counted.
+/// The greatest number of decimals of an answer that count.
 const MOST: u8 = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +58,8 @@ pub fn is_right(d: &Derivation, answer: &str) -> bool {
     judged(d.outcome, answer) == Verdict::Right
 }
 
-/// Returns the measure's rule in names: the second part of the chain, or the definition where the chain
-/// goes from the name to the value.
+/// Returns the measure's rule in names: the second part of the chain, or the definition if the chain has only
+/// the name and the value.
 fn rule(d: &Derivation) -> String {
     let mut chain = formula::chain(d, MANY);
     if chain.len() < 3 {

@@ -10,7 +10,7 @@ use crate::present::loss::Loss;
 use crate::present::{formula, number, words};
 use crate::state::MOST_BUTTONS;
 
-/// Rows drawn. A longer table says how many more there are.
+/// The greatest number of rows drawn. A longer table gives the number of further rows.
 const MOST: usize = 100;
 
 /// A table as it is drawn.
@@ -18,7 +18,7 @@ const MOST: usize = 100;
 pub struct TableData {
     columns: Vec<ColumnHead>,
     rows: Vec<RankRow>,
-    /// Rows that are not drawn.
+    /// The number of rows that are not drawn.
     more: usize,
 }
 
@@ -39,19 +39,19 @@ struct RankRow {
     /// Whether this is the last counted rank, with others below.
     last: bool,
     cells: Vec<String>,
-    /// The filled part of the bar and its whole, as shares of the table's longest.
+    /// The widths of the bar and of the outline of the ideal, as shares of the table's longest bar.
     bar: Option<(f64, f64)>,
-    /// The rank at which the list has the document of an ideal ranking, or at which the document was in the
-    /// order that the list is compared with, where that is another.
+    /// In an ideal ranking, the rank of the document in the list. In a comparison, its rank in the other order.
+    /// `None` if the rank is the same in both.
     found: Option<usize>,
-    /// The last step of the row in one line: `2 ÷ 1.585 = 1.262`. Empty where the measure adds nothing up.
+    /// The last step of the row in one line: `2 ÷ 1.585 = 1.262`. Empty if the measure has no contributions.
     working: String,
-    /// What the rank gives back, or lacks, against the ideal ranking.
+    /// What the rank regains or loses against the ideal ranking.
     #[serde(skip_serializing_if = "Option::is_none")]
     lost: Option<RankLoss>,
 }
 
-/// The contribution of a rank less that of the ideal ranking there.
+/// The contribution of a rank minus that of the ideal ranking at the same rank.
 #[derive(Debug, Serialize)]
 struct RankLoss {
     text: String,
@@ -59,7 +59,7 @@ struct RankLoss {
     tone: &'static str,
 }
 
-/// A document, whatever table it stands in.
+/// A document in any of the tables.
 #[derive(Debug, Serialize)]
 pub struct DocumentData {
     id: Id,
@@ -71,7 +71,7 @@ pub struct DocumentData {
 }
 
 impl DocumentData {
-    /// Describes a document. Its label is its title, or its id where the list does not have it.
+    /// Describes a document. Its label is its title, or its id if the list does not have it.
     pub fn of(list: &List, id: &Id, grade: Option<f64>) -> Self {
         let query = list.query();
         let doc = query.docs.iter().find(|doc| doc.id == *id);
@@ -95,7 +95,7 @@ pub struct Tables<'a> {
     listed: Index,
     bars: (Vec<Bar>, Vec<Bar>),
     loss: Option<Loss>,
-    /// The order that the list is compared with; `None` where it is not.
+    /// The order that the list is compared with. `None` without a comparison.
     against: Option<Index>,
 }
 
@@ -190,7 +190,7 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// Returns the grades that have a button each, or `None` where a field takes the grade.
+/// Returns the grades that have a button each, or `None` if grades are typed into a field.
 pub fn buttons(list: &List) -> Option<Vec<u8>> {
     let highest = list.model.highest_grade();
     let has_buttons = highest <= MOST_BUTTONS && list.model.has_whole_grades();

@@ -27,7 +27,7 @@ use crate::state::model::ranking;
 #[derive(Debug, Serialize)]
 pub struct Shown {
     state: StateData,
-    /// The application's link to the list, `None` where a link cannot hold it.
+    /// The application's link to the list. `None` if a link cannot hold the list.
     link: Option<String>,
     /// A sentence about the last edit.
     said: String,
@@ -35,7 +35,7 @@ pub struct Shown {
     /// The values of the measures that have cards.
     values: Entries<Option<f64>>,
     measure: Card,
-    /// The change of the value, where the list was edited or is compared.
+    /// The change of the value, if the list was edited or is compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     change: Option<Change>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,7 +78,8 @@ struct Steps {
     step: StepData,
     ideal: Option<TableData>,
     formula: Vec<Node>,
-    /// The sign between each part of the formula and the next: `=`, or `≈` where printed numbers do not add up.
+    /// The sign between each part of the formula and the next: `=`, or `≈` if the printed numbers do not add
+    /// up.
     signs: Vec<&'static str>,
     definition: Node,
     /// Symbol, value and meaning of each term.
@@ -89,7 +90,8 @@ struct Steps {
 }
 
 impl Shown {
-    /// Derives the list of a request, and describes what its view draws. An open quiz keeps the solution back.
+    /// Derives the list of a request, and describes what its view draws. For an unsolved quiz the solution is
+    /// left out.
     pub fn of(request: &ReadRequest) -> Self {
         let list = &request.list;
         let d = list.derivation();
@@ -123,7 +125,7 @@ impl Shown {
     }
 }
 
-/// The number of cards, which fills even rows.
+/// The number of cards. Six cards fill rows evenly.
 const CARDS: usize = 6;
 
 /// Derives the measures that have a card. A chosen measure that is none of the usual ones comes first.

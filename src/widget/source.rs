@@ -1,4 +1,4 @@
-//! What the author of a page wrote: attributes, a link, a table or a state.
+//! Reads what the author of a page wrote: attributes, a link, a table or a state.
 
 use std::rc::Rc;
 
@@ -15,14 +15,14 @@ use crate::decimal;
 use crate::metrics::Index;
 use crate::state::link;
 
-/// Longer lists are refused: no example on a page needs them.
+/// The greatest number of documents. No example on a page needs more.
 const MOST: usize = 10_000;
 
 /// A request as `element/source.js` makes it.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct ElementRequest {
-    // Where the list comes from, in this order.
+    // The sources of the list. The first one given is used.
     state: Field<Typed<Object<StateInput>>>,
     link: Field<Typed<Id>>,
     grades: Field<Typed<Id>>,
@@ -37,11 +37,11 @@ struct ElementRequest {
     scale: Field<Typed<NumberOrText>>,
     against: Field<Typed<Id>>,
     step: Field<Typed<NumberOrText>>,
-    // What a reader did.
+    // The actions of a reader.
     place: Field<Typed<EditInput>>,
     grade: Field<Typed<EditInput>>,
     answer: Field<Typed<Id>>,
-    /// The state before any edit, which changes of values are told against.
+    /// The state before any edit, against which changes of values are shown.
     since: Field<Typed<Object<StateInput>>>,
 }
 
@@ -62,18 +62,18 @@ impl Shape for Cells {
 /// A request that was read.
 pub struct ReadRequest {
     pub list: List,
-    /// What an edit did, for screen readers; empty where there was none.
+    /// A sentence about the edit, for screen readers. Empty without an edit.
     pub said: String,
     /// A reader's answer to the quiz.
     pub answer: Option<Id>,
-    /// The query before any edit; `None` where nothing was edited.
+    /// The query before any edit. `None` if nothing was edited.
     pub since: Option<Rc<Query>>,
 }
 
 /// Reads a request.
 ///
 /// # Errors
-/// It has another shape, or holds no list that can be shown.
+/// Returns an error if the request is malformed or holds no list that can be shown.
 pub fn read<'de>(request: impl Deserializer<'de>) -> Result<ReadRequest, Error> {
     read_fields(request::read("the request", request)?)
 }
@@ -101,7 +101,7 @@ fn read_fields(mut request: ElementRequest) -> Result<ReadRequest, Error> {
 /// Returns the list of the first key that holds one.
 ///
 /// # Errors
-/// None does, or it cannot be read.
+/// Returns an error if no key holds a list, or if the list cannot be read.
 fn first_list(request: &mut ElementRequest) -> Result<List, Error> {
     use std::mem::take;
     if let Some(state) = take(&mut request.state).optional() {
@@ -142,7 +142,7 @@ fn opened(text: &str) -> Result<List, Error> {
     }
 }
 
-/// Returns a link without the view of the application and without the step, and the step.
+/// Removes the application's view and the step from a link. Returns the rest of the link, and the step.
 fn without_place(fragment: &str) -> (String, Option<usize>) {
     let is_place = |part: &&str| part.starts_with("view=") || part.starts_with("step=");
     let (place, link): (Vec<&str>, Vec<&str>) = fragment.split('&').partition(is_place);
@@ -193,10 +193,10 @@ fn table(rows: Typed<Vec<Typed<Cells>>>) -> Result<List, Error> {
 /// A document with its grade.
 pub type JudgedDoc = (Doc, Option<f64>);
 
-/// Makes a list of documents and of judged documents that it misses.
+/// Makes a list of its documents and of the judged documents that it misses.
 ///
 /// # Errors
-/// There are none or too many, or two have the same id.
+/// Returns an error if there are no documents or too many, or if two have the same id.
 pub fn listed(docs: Vec<JudgedDoc>, missed: &[JudgedDoc]) -> Result<List, Error> {
     if docs.len() + missed.len() > MOST {
         let message = format!("the list has more than {MOST} documents");
@@ -214,10 +214,10 @@ pub fn listed(docs: Vec<JudgedDoc>, missed: &[JudgedDoc]) -> Result<List, Error>
     Ok(List::of(Query { docs, judgments, ..Query::default() }))
 }
 
-/// Returns the ids.
+/// Returns the ids, if they are distinct.
 ///
 /// # Errors
-/// One stands there twice.
+/// Returns an error if an id occurs twice.
 pub fn distinct(ids: Vec<Id>) -> Result<Vec<Id>, Error> {
     let mut seen = Index::default();
     for (at, id) in ids.iter().enumerate() {

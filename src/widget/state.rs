@@ -123,7 +123,7 @@ impl Shape for DocInput {
 /// Returns the list of a state.
 ///
 /// # Errors
-/// A value has another type or is not allowed.
+/// Returns an error if a value has the wrong type or is not allowed.
 pub fn list(state: StateInput) -> Result<List, Error> {
     check_version(state.version)?;
     let docs = docs(state.docs.required("the state", "docs")?, "docs")?;

@@ -11,18 +11,18 @@ use crate::present::steps::{Step, count, first, step};
 /// A step as it is drawn.
 #[derive(Debug, Serialize)]
 pub struct StepData {
-    /// From 1.
+    /// The number of the step, from 1.
     at: usize,
     count: usize,
     title: String,
     why: String,
-    /// What this rank lacks or gives back against the ideal ranking; may be empty.
+    /// What this rank loses or regains against the ideal ranking. It may be empty.
     compared: String,
     /// The rank that the step is about.
     rank: Option<usize>,
-    /// The calculation at a rank in one line; empty for other steps.
+    /// The calculation at a rank in one line. Empty for other steps.
     working: String,
-    /// The same in the ideal ranking; may be empty.
+    /// The same calculation in the ideal ranking. It may be empty.
     ideal_working: String,
     /// The calculation of a term.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,13 +30,13 @@ pub struct StepData {
 }
 
 impl StepData {
-    /// Returns the step that was chosen, or the one to begin with.
+    /// Returns the chosen step, or else the step to begin with.
     pub fn of(list: &List, d: &Derivation) -> Self {
         let count = count(d);
         let at = list.step.map_or_else(|| first(d), |at| at - 1).min(count - 1);
         let Step { title, why, rank, actual, ideal, compared } =
             step(d, at, &|row| list.name(row), list.model.digits);
-        // The last step is the formula, which stands above it.
+        // The last step is the formula, which the element shows above the step.
         let is_term = rank.is_none() && at + 1 < count;
         Self {
             at: at + 1,

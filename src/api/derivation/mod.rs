@@ -1,4 +1,4 @@
-//! A derivation as `explain` answers it and `render` takes it.
+//! A derivation in the form that `explain` returns and `render` takes.
 
 mod names;
 mod read;
@@ -19,7 +19,7 @@ use crate::metrics::Column;
 /// One measure for one query, with every row, term and step.
 #[derive(Debug, PartialEq, Deserialize, Serialize)]
 pub struct DerivationData {
-    /// Under our own name.
+    /// The RankLens name of the measure.
     measure: String,
     #[serde(default)]
     query: Option<Id>,
@@ -29,7 +29,7 @@ pub struct DerivationData {
     /// The best possible ranking.
     ideal: Vec<RowData>,
     terms: Entries<f64>,
-    /// The rules in the order of computing.
+    /// The rules, in the order in which they are computed.
     steps: Vec<Step>,
     outcome: OutcomeData,
     notes: Vec<NoteData>,
@@ -50,7 +50,7 @@ struct RowData {
     counted: bool,
     /// The position in the list of the request, from 1.
     listed: Option<usize>,
-    /// In the ideal: the rank at which the ranking has the document.
+    /// In the ideal ranking: the rank of the document in the run's ranking.
     found_at: Option<usize>,
     /// Rows with the same number share a score.
     tie: usize,
@@ -60,7 +60,7 @@ struct RowData {
 }
 
 impl RowData {
-    /// Returns the value of a column, where the row has it.
+    /// Returns the value of a column, if the row has one.
     fn value(&self, column: Column) -> Option<f64> {
         match column {
             Column::Rank => Some(self.rank as f64),
@@ -79,7 +79,7 @@ struct Step {
     of: StepKind,
     name: String,
     rule: Rule,
-    /// The rule in print, with the numbers of the list.
+    /// The rule as text, with the numbers of the list.
     #[serde(default)]
     text: String,
 }

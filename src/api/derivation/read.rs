@@ -1,4 +1,4 @@
-//! Answered derivations back into those that documents are written from. Nothing is computed again.
+//! Turns the answer of `explain` back into a [`Derivation`] for the exports. Nothing is computed again.
 
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ impl DerivationData {
     /// Returns the derivation.
     ///
     /// # Errors
-    /// Nothing was derived, or this is not what `explain` answered.
+    /// Returns an error if nothing was derived, or if the value is not an answer of `explain`.
     pub fn derivation(self) -> Result<Derivation, Error> {
         let is_refused = |code: &String| reason_coded(code, 0.0, 0.0).is_none();
         if self.rows.is_empty() && self.outcome.code.as_ref().is_some_and(is_refused) {
@@ -36,7 +36,7 @@ impl DerivationData {
         let settings = settings(self.convention, &measure)?;
         let mut columns: Vec<(Column, Option<Expr>)> =
             WITHOUT_RULE.map(|column| (column, None)).into();
-        // One measure compares both tables.
+        // One measure has a column with the document's rank in the other table.
         let first = self.rows.first().or(self.ideal.first());
         if first.is_some_and(|row| row.value(Column::OtherRank).is_some()) {
             columns.push((Column::OtherRank, None));
@@ -69,7 +69,7 @@ impl DerivationData {
     }
 }
 
-/// Returns the error for a value that `explain` did not answer.
+/// Returns the error for a value that is not an answer of `explain`.
 pub fn not_a_derivation() -> Error {
     Error::request("not-a-derivation", "this is not a derivation")
         .advise("Pass what explain() gave, unchanged.")

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::names::{ColumnKey, TermKey};
 use crate::metrics::{Expr, Side};
 
-/// An [`Expr`] as answers have it.
+/// An [`Expr`] in the form that answers have.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(tag = "op", rename_all = "kebab-case")]
 pub enum Rule {

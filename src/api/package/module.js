@@ -1,5 +1,5 @@
-// The module that others import. It gives the compiled functions their public names and errors.
-// `cargo xtask build` bundles it with the glue of wasm-bindgen.
+// The module that programs import. It gives the compiled functions their public names and errors. `cargo xtask
+// build` bundles it with the glue of wasm-bindgen.
 
 import { plain } from "./plain.js";
 import * as glue from "./ranklens.js";
@@ -12,7 +12,7 @@ function failure(name, code, message, suggestion) {
   return suggestion === undefined ? error : Object.assign(error, { suggestion });
 }
 
-/** Calls a compiled function. Throws an error where the module is not started, or runs out of memory. */
+/** Calls a compiled function. Throws an error if the module is not started or runs out of memory. */
 function call(run) {
   if (!started) {
     const advice = "Await init(), or call initSync({ module: bytes }), before anything else.";
@@ -48,14 +48,14 @@ function callPlain(run, ...values) {
     try {
       return run(...requests);
     } catch (error) {
-      // The stack of a compiled error begins in the module. The caller's own code is of more use.
+      // The stack of a compiled error begins inside the module. It is more useful if it begins at the caller.
       Error.captureStackTrace?.(error, callPlain);
       throw error;
     }
   });
 }
 
-/** Imports a module of Node.js. Bundlers for pages leave an import alone whose name they cannot know. */
+/** Imports a built-in module of Node.js. Bundlers for pages do not follow an import whose name is computed. */
 const builtin = (name) => import(/* webpackIgnore: true */ /* @vite-ignore */ `node:${name}`);
 
 /** Returns the module beside this script: its bytes in Node.js, which cannot fetch files, else its URL. */
@@ -110,7 +110,7 @@ export function parse(text, options) {
   return callPlain(glue.parse, ...values);
 }
 
-/** For the command: values of runs that are too large to be held, from the ranks of their judged documents. */
+/** For the command: values of runs that are too large for memory, from the ranks of their judged documents. */
 export const large = {
   rules: (request) => callPlain(glue.rules, request),
   run: (grades) => call(() => new glue.RankedRun(grades)),

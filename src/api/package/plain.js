@@ -3,12 +3,15 @@
 
 const DEEPEST = 64;
 
-/** The most values of a request: beyond all limits of runs and judgments, within the memory of the module. */
+/**
+ * The greatest number of values in a request. It is above all limits of runs and judgments, and fits the memory
+ * of the module.
+ */
 const MOST = 20_000_000;
 
 const encoder = new TextEncoder();
 
-/** Returns what error messages call a value that is not plain data; `undefined` for plain data. */
+/** Returns the name of a value that is not plain data, for error messages; `undefined` for plain data. */
 function strange(value) {
   if (value === undefined) return "undefined";
   if (typeof value !== "object") return `a ${typeof value}`;
@@ -21,10 +24,10 @@ function strange(value) {
 }
 
 /**
- * Returns a copy of a value that holds plain data only, and the number of values in it. Keys with `undefined` are left out. A value that
- * is not plain data becomes bytes with its name, so that the compiled code can say where it stands.
- * `refuse` makes the error for a value that is nested too deeply or contains itself, `tooMany` that for more
- * values than can be read.
+ * Returns a copy of a value that holds plain data only, and the number of values in it. Keys with `undefined`
+ * are left out. A value that is not plain data becomes bytes with its name, so that the compiled code can name
+ * its place. `refuse` makes the error for a value that is nested too deeply or contains itself, `tooMany` the
+ * error for too many values.
  */
 export function plain(value, { refuse, tooMany }) {
   const above = [];

@@ -1,6 +1,6 @@
 // The public types. Names, shapes and codes are stable: a change to them is a new major version.
 
-/** Starts the module. Without input `ranklens_bg.wasm` is taken from beside this file. */
+/** Starts the module. Without `input` it loads `ranklens_bg.wasm` from the folder of this file. */
 export default function init(
   input?:
     | string
@@ -12,10 +12,10 @@ export default function init(
     | CompiledModule,
 ): Promise<void>;
 
-/** Starts the module from bytes, without waiting. */
+/** Starts the module from bytes, synchronously. */
 export function initSync(input: { module: Bytes | CompiledModule }): void;
 
-// With this, only what is declared with `export` is exported.
+// With this line, only the declarations with `export` are exported.
 export {};
 
 type Bytes = ArrayBuffer | ArrayBufferView;
@@ -46,7 +46,7 @@ export function render(derivation: Derivation, format: RenderFormat): string;
 /** The conventions of other tools, which `convention` takes by name. */
 export function conventions(): ConventionInfo[];
 
-/** The measures under our own names. */
+/** The measures, by their RankLens names. */
 export function measures(): MeasureInfo[];
 
 export function version(): string;
@@ -66,7 +66,7 @@ export interface LargeRun {
   isJudged(): boolean;
 }
 
-/** For the command, which reads runs that are too large to be held. It may change with any version. */
+/** For the command, which reads runs that are too large for memory. It may change with any version. */
 export const large: {
   rules(request: Pick<EvaluateRequest, "measures" | "convention">): LargeRule[];
   run(grades: Float64Array): LargeRun;
@@ -97,21 +97,21 @@ export type Run =
 /** Grades by query and document. A string is text in any supported format. */
 export type Qrels = string | Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Every choice that changes a value. What is left out is as the preset, or the textbook, has it. */
+/** Every choice that changes a value. A missing key has the value of the preset, or else of the textbook. */
 export interface Choices {
   /** The lowest grade that counts as relevant. */
   rel?: number | string;
-  /** What a grade is worth: `linear`, `exponential`, `binary`, or a gain for each grade. */
+  /** The gain of a grade: `linear`, `exponential`, `binary`, or a gain for each grade. */
   gain?: "linear" | "exponential" | "binary" | (string & {}) | Readonly<Record<string, number>>;
   /** What a gain is divided by: `log2`, `ln`, `log10`, `rank`, `none`, or `log:3` for another base. */
   discount?: "log2" | "ln" | "log10" | "rank" | "none" | (string & {});
   /** The documents from which the ideal ranking is made. */
   ideal?: "judged" | "retrieved" | "top" | "whole" | "hits" | "twice" | "best";
-  /** What a document without a judgment counts as: a grade, or `out`. */
+  /** How a document without a judgment counts: as a grade, or `out` (left out). */
   unjudged?: number | "out" | (string & {});
-  /** What a grade below 0 counts as. */
+  /** How a grade below 0 counts. */
   negative?: 0 | "0" | "counts" | "relevant";
-  /** How exact the scores are that decide the order. */
+  /** The precision of the scores that decide the order; with `position` the order of the list decides. */
   scores?: "binary64" | "binary32" | "position";
   /** The order of documents that share a score. */
   ties?: "listed" | "reversed" | "id" | "id-up" | "worst" | "numba" | "averaged" | "shared-rank";
@@ -119,29 +119,29 @@ export interface Choices {
   pdiv?: "k" | "shown" | "min";
   /** What average precision divides by. */
   apdiv?: "R" | "min" | "least" | "found" | "found+1e-10" | "k";
-  /** The value where nothing is relevant. */
+  /** The value of a query for which no document is judged relevant. */
   none?: 0 | 1 | "0" | "1" | "undefined" | "positive";
   /** The end of the grade scale for ERR: a grade, or `judged`. */
   max?: number | "judged" | (string & {});
   /** Decimals to which every step is rounded, or `off`. */
   round?: number | "off" | (string & {});
-  /** How a tool that takes arrays is given a list and judgments with ids. */
+  /** How a list and judgments with ids become the arrays that some tools take. */
   adapter?: "ids" | "retrieved_only" | "union";
-  /** What becomes of a query that is judged and not in the run. */
+  /** How a query counts that is judged but not in the run. */
   missing?: "left out" | "zero" | "nought" | "counted as zero";
   /** Queries without a relevant document have no value and are not in the mean. */
   needsRelevant?: boolean;
-  /** What the mean counts a query without a relevant document as. */
+  /** How the mean counts a query without a relevant document. */
   withoutRelevant?: "as it is" | "left out" | number;
   /** Grades below 0 are read as not judged. */
   negativeUnjudged?: boolean;
-  /** What is refused of a query: `negative`, `above:4`, `fewer:2`, `duplicates`, ... */
+  /** The reasons to refuse a query: `negative`, `above:4`, `fewer:2`, `duplicates`, ... */
   refuses?: readonly string[];
-  /** Where one query is refused, none has a value. */
+  /** If one query is refused, no query has a value. */
   failsWhole?: boolean;
   /** A query without a relevant document ends the evaluation. */
   stopsWithoutRelevant?: boolean;
-  /** "Without relevant" is said of a query where no document is judged not relevant. */
+  /** "Without a relevant document" then means: without a document that is judged not relevant. */
   needsNonRelevant?: boolean;
   /** Documents that are judged for another query count as judged 0. */
   judgedAnywhere?: boolean;
@@ -149,13 +149,13 @@ export interface Choices {
   foundAboveZero?: boolean;
   /** Grades below this count as 0. */
   floor?: number | null;
-  /** What a grade is read as; others stay. */
+  /** Pairs of a grade and the grade that replaces it. Other grades stay. */
   grades?: ReadonlyArray<readonly [grade: number, readAs: number]>;
-  /** Only so many documents of each list are read; after `judged:`, so many judged ones, and no others. */
+  /** The number of documents that are read of each list. After `judged:`, only judged documents count and are read. */
   depth?: number | `judged:${number}` | null;
   /** Documents with the query's own id are taken out. */
   dropsOwnId?: boolean;
-  /** A document counts only where it comes first in the list. */
+  /** Only the first occurrence of a document in a list counts. */
   distinct?: boolean;
   /** How the mean over queries is taken. */
   mean?:
@@ -167,19 +167,19 @@ export interface Choices {
     | "abstention, highest score"
     | "abstention, deviation of scores"
     | "abstention, lead of the first score";
-  /** A query of the run without judgments has the value of one for which nothing is relevant. */
+  /** A query of the run without judgments has the value of a query without a relevant document. */
   unjudgedCount?: boolean;
   /** An empty list of the run is a list like any other. */
   emptyCounts?: boolean;
-  /** A query that the mean leaves out is 0 by itself. */
+  /** A query that the mean leaves out has the value 0 itself. */
   zeroByItself?: boolean;
-  /** A call over several queries is refused only where each of them is. */
+  /** A call over several queries is refused only if each query is refused. */
   needsAll?: boolean;
-  /** What becomes of a document that the list has before. */
+  /** How a document counts that is higher in the same list already. */
   repeats?: "mistake" | "count" | "removed" | "uncredited" | "separate";
-  /** The queries by whose number the mean divides. */
+  /** The queries whose number divides the sum of the values. */
   over?: "values" | "run" | "judged";
-  /** The queries without whose values there is no mean. */
+  /** The queries that must have a value. If one has none, there is no mean. */
   spoiledBy?: "nothing" | "judged" | "run or relevant" | "all";
   /** The mean is rounded as NumPy does. */
   roundsScaled?: boolean;
@@ -187,11 +187,11 @@ export interface Choices {
   zeroWithoutValues?: boolean;
   /** The mean over no values is NaN. */
   nanWithoutValues?: boolean;
-  /** Under a geometric mean a query's value is its logarithm, and not given otherwise. */
+  /** Under a geometric mean, the value given for a query is its logarithm. */
   givesLogarithms?: boolean;
-  /** Only the mean is given. */
+  /** Only the mean is given, without the values of queries. */
   hidesQueries?: boolean;
-  /** Decimals to which each query's value is rounded, halves up; `printed:5`: as it is printed. */
+  /** Decimals to which each query's value is rounded, halves up. `printed:5`: as printed with 5 decimals. */
   roundsEach?: number | `printed:${number}` | null;
   /** Decimals to which the mean is rounded. */
   rounds?: number | null;
@@ -203,20 +203,20 @@ export interface ToolParameters {
   [tool: string]: { [parameter: string]: unknown };
 }
 
-/** Choices of single measures, by the name that was asked for; `measure` is our name of it. */
+/** Choices for single measures, by the name in the request. `measure` is the RankLens name. */
 export interface MeasureChoices {
   measures?: Readonly<Record<string, Choices & { measure?: string }>>;
 }
 
-/** A tool's convention with its parameters, and choices over it. */
+/** A tool's convention with its parameters, and choices that override it. */
 export type ToolConvention<Tool extends keyof ToolParameters> = { preset: Tool } & ToolParameters[Tool] &
   Omit<Choices, keyof ToolParameters[Tool]> &
   MeasureChoices;
 
 /**
- * A preset with its parameters, and choices over it; without `preset` the textbook. In an answer every choice
- * is spelled out: those that all measures share, and under `measures` those of each. It is a convention of
- * the next request.
+ * A preset with its parameters, and choices that override it. Without `preset` it is the textbook. In an answer
+ * every choice is spelled out: at the top the choices that all measures share, and under `measures` those of
+ * each measure. An answer's convention can be used in the next request.
  */
 export type Convention =
   | (Choices & MeasureChoices & { preset?: "textbook" })
@@ -225,27 +225,30 @@ export type Convention =
 export interface EvaluateRequest {
   run: Run;
   qrels: Qrels;
-  /** Our names (`nDCG@10`), or under a preset the tool's own (`ndcg_cut_10`). */
+  /** RankLens names (`nDCG@10`), or under a preset the tool's names (`ndcg_cut_10`). */
   measures: readonly string[];
   /** A preset's name, or a preset with parameters, or choices. Default: `textbook`. */
   convention?: string | Convention;
 }
 
 export interface Evaluation {
-  /** As used. */
+  /** The convention that was used. */
   convention: Convention;
   /** By query, then measure. `null`: the convention gives this query no value. */
   queries: Record<string, Record<string, number | null>>;
   /** The convention's own aggregate, by measure. */
   mean: Record<string, number | null>;
-  /** Why a value is null, or by what rule it is what it is; by query, then measure. Ends with `: NaN` where the tool's value is NaN. */
+  /**
+   * Why a value is null, or which rule sets it; by query, then measure. Ends with `: NaN` if the tool's value
+   * is NaN.
+   */
   reasons: Record<string, Record<string, string>>;
   /** Why a mean is null, by measure. */
   meanReasons?: Record<string, string>;
   notes: Note[];
 }
 
-/** What was assumed. */
+/** An assumption behind the values. */
 export interface Note {
   /** `unjudged-as-zero`, `ties-broken`, `query-not-judged`, ... */
   kind: string;
@@ -254,7 +257,7 @@ export interface Note {
   /** The query, or the first of several. */
   query?: string;
   queries?: number;
-  /** In all those queries together. */
+  /** The number of documents in all these queries together. */
   documents?: number;
   [detail: string]: string | number | undefined;
 }
@@ -268,23 +271,23 @@ export interface ExplainRequest {
 }
 
 export interface Derivation {
-  /** Under our own name. */
+  /** The RankLens name of the measure. */
   measure: string;
   query: string;
   convention: Convention;
-  /** The ranking, all of it; rows that are `counted` lie within the cutoff. */
+  /** The whole ranking. Rows that are `counted` lie within the cutoff. */
   rows: Row[];
   /** The best possible order. */
   ideal: Row[];
   /** `{ DCG, IDCG, ... }` */
   terms: Record<string, number>;
-  /** In the order of computing. */
+  /** The rules, in the order in which they are computed. */
   steps: Step[];
   outcome: Outcome;
   notes: Note[];
 }
 
-/** `reason` says why there is no value, or by what rule it is what it is. */
+/** `reason` says why there is no value, or which rule sets the value. */
 export type Outcome =
   | { value: number; reason?: string; code?: string }
   | {
@@ -292,14 +295,14 @@ export type Outcome =
       reason: string;
       /** Stable: `nothing-relevant`, `not-judged`, `refused`, ... */
       code: string;
-      /** With `grade-above-scale`. */
+      /** With the code `grade-above-scale`: the grade, and the end of the scale as `max`. */
       grade?: number;
       max?: number;
     };
 
 /** One rank. A column that the measure does not have is `null`. */
 export interface Row {
-  /** From 1. */
+  /** The rank, from 1. */
   rank: number;
   doc: string;
   /** `null`: nobody judged the document. */
@@ -310,9 +313,9 @@ export interface Row {
   contribution: number | null;
   cumulative: number | null;
   counted: boolean;
-  /** The position in the list given, from 1. `null`: the list does not have the document. */
+  /** The position in the list of the request, from 1. `null`: the list does not have the document. */
   listed: number | null;
-  /** In the ideal: the rank at which the ranking has the document. */
+  /** In the ideal ranking: the rank of the document in the run's ranking. */
   foundAt: number | null;
   /** Rows with the same number share a score. */
   tie: number;
@@ -325,7 +328,7 @@ export interface Step {
   of: "column" | "term" | "value";
   name: string;
   rule: Rule;
-  /** The rule in print, with this list's numbers where it has any. */
+  /** The rule as text, with this list's numbers if it has any. */
   text: string;
 }
 
@@ -352,9 +355,12 @@ export interface CompareRequest {
   convention?: string | Convention;
   /** The largest share of its mean that the baseline may lose before the gate closes. Default: 0.05. */
   maxDrop?: number;
-  /** A margin above 0, in the units of the measure: whether the candidate is no worse by more than it. */
+  /**
+   * A margin above 0, in the units of the measure. It asks for a test that the candidate is not worse by this
+   * margin or more.
+   */
   noWorseThan?: number;
-  /** Where what is drawn at random begins. The same seed gives the same figures. */
+  /** The seed of the random numbers. The same seed gives the same figures. */
   seed?: number;
 }
 
@@ -385,8 +391,8 @@ export interface MeasureComparison extends QueryComparison {
   effectSize: number | null;
   gate: { drop: number; maxDrop: number; passed: boolean } | null;
   /**
-   * With `noWorseThan` only. `p` is that of a loss of the margin or more, by a one-sided t-test; with a confidence of
-   * 1 - `level` the mean difference is not below `low`.
+   * With `noWorseThan` only. `p` is the p-value of a one-sided t-test against a loss of the margin or more.
+   * With a confidence of 1 - `level`, the mean difference is at least `low`.
    */
   noWorse?: { margin: number; p: number; low: number; level: number; passed: boolean } | null;
   /** Why a figure is null, by its key. */
@@ -396,7 +402,7 @@ export interface MeasureComparison extends QueryComparison {
 export interface FindRequest {
   run: Run;
   qrels: Qrels;
-  /** Without it the mean is looked for. */
+  /** The query of the claimed number. Without it, the claimed number is a mean. */
   query?: string;
   measure: string;
   claimed: number;
@@ -404,28 +410,29 @@ export interface FindRequest {
   digits?: number;
 }
 
-/** A convention and what it gives: `evaluate` with this measure and convention gives this value. */
+/** A convention and its value: `evaluate` with this measure and convention gives this value. */
 export interface Match {
   convention: Convention;
-  /** As the convention spells it, with the cutoff that was tried. */
+  /** The measure in the convention's spelling, with the cutoff that was tried. */
   measure: string;
   value: number;
-  /** From the claimed number, without its sign. */
+  /** The absolute difference from the claimed number. */
   distance: number;
-  /** Whether it prints as the claimed number. If one does, all do, the most usual first. */
+  /** Whether the value prints as the claimed number. If one match fits, all do, the most usual first. */
   fits: boolean;
-  /** No convention: ranks would have to be counted from one earlier (-1) or later (1). */
+  /** Given if no convention fits: ranks would have to be counted from one earlier (-1) or later (1). */
   rankOffset?: number;
 }
 
 export interface ParseOptions {
-  /** What the text is called in errors: a file's name. */
+  /** The name of the text in errors, such as a file's name. */
   name?: string;
-  /** The format, as `Parsed.format` names it. Default: it is recognised. */
+  /** The format, as `Parsed.format` names it. By default the format is recognised. */
   as?: string;
   /**
-   * What the text is there for, which decides where it could be both: scores or grades, ranks or grades,
-   * the order of a table's rows. Only this is read, and a text without it is an error. Default: all.
+   * The purpose of the text. It decides ambiguous cases: whether numbers are scores, ranks or grades, and
+   * whether the rows of a table are in rank order. Only this part is read, and a text without it is an error.
+   * By default everything is read.
    */
   role?: "run" | "qrels";
 }
@@ -439,17 +446,20 @@ export interface Parsed {
   /** A query without a name has the key "". */
   run?: RunData;
   qrels?: QrelsData;
-  /** Titles of documents by id, where the text holds nothing else. */
+  /** Titles of documents by id, if the text holds nothing else. */
   titles?: Record<string, string>;
-  /** Means that a tool wrote, where the text holds no lists: the tool's convention, its name of the measure, the part of the file. */
+  /**
+   * Means that a tool wrote, if the text holds no lists: the tool's convention, its name of the measure, the
+   * part of the file.
+   */
   means?: Array<{ convention: string; measure: string; part?: string; value: number }>;
-  /** The first hundred. */
+  /** The first hundred warnings. */
   warnings: Warning[];
-  /** How many more there are. */
+  /** The number of warnings that are not listed. */
   moreWarnings?: number;
 }
 
-/** Something that was read with a doubt. */
+/** A place in the text whose reading is in doubt. */
 export interface Warning {
   message: string;
   line: number;
@@ -466,7 +476,7 @@ export interface ConventionInfo {
   version: string;
   /** What the tool is made for. `language-models`: retrieval for language models, and embeddings. */
   kind: "search" | "learning-to-rank" | "language-models" | "recommenders";
-  /** Its own keys in a convention; those of the textbook are its settings. */
+  /** The tool's keys in a convention. For the textbook these are the settings. */
   parameters: ParameterInfo[];
   /** `name` as the tool spells it, a word in braces standing for a number; `measure` under our name. */
   measures: Array<{ name: string; measure: string }>;
@@ -477,11 +487,11 @@ export interface ParameterInfo {
   name: string;
   /** `options`: those of a command line, as a list of words or one text. `setting`: a setting of the textbook. */
   type: "boolean" | "integer" | "number" | "numbers" | "word" | "options" | "setting";
-  /** What holds without it. `null`: nothing, and `null` says the same. */
+  /** The value of a call without the parameter. `null`: there is none, and passing `null` has the same effect. */
   default: unknown;
-  /** Its measures need it. */
+  /** Whether its measures need it. */
   required: boolean;
-  /** The only values, or those of a setting that have a name. */
+  /** The only values; for a setting, the values that have a name. */
   values?: Array<string | number | boolean>;
   /** The bounds of a number; `above` is not a value itself. */
   least?: number;
@@ -491,7 +501,7 @@ export interface ParameterInfo {
   options?: Array<{ name: string; number: [least: number, most: number] | null; meaning: string }>;
   /** The measures that take it, by the starts of their names. Empty: all. */
   measures: string[];
-  /** What may be written, in words. */
+  /** The values that may be written, in words. */
   expected: string;
   meaning: string;
 }
@@ -503,15 +513,15 @@ export interface MeasureInfo {
   title: string;
   meaning: string;
   source: string;
-  /** The name of its mean over queries, where it has one of its own. */
+  /** The name of its mean over queries, if the mean has a special name. */
   mean: string | null;
-  /** Whether it can be cut: `nDCG@10`. */
+  /** Whether it takes a cutoff: `nDCG@10`. */
   cutoff: boolean;
   /** Bounds are exclusive. */
   parameters: Array<{ key: string; default: number | null; above: number; below: number | null }>;
 }
 
-/** What is thrown. */
+/** The error that the functions throw. */
 export interface RankLensError extends Error {
   name:
     | "RequestError"
@@ -519,11 +529,11 @@ export interface RankLensError extends Error {
     | "ConventionError"
     | "MeasureError"
     | "InternalError";
-  /** Stable. */
+  /** A code that does not change. */
   code: string;
-  /** In the text that could not be read, from 1. */
+  /** The line in the text that could not be read, from 1. */
   line?: number;
   column?: number;
-  /** What to do. */
+  /** Advice for the caller. */
   suggestion?: string;
 }

@@ -33,7 +33,7 @@ impl Choice {
         Choice::List(items.into_iter().map(Into::into).collect())
     }
 
-    /// Returns what error messages say of the value.
+    /// Returns the description of the value for error messages.
     pub fn found(&self) -> Found {
         match self {
             Choice::Null => Found::Null,

@@ -43,7 +43,7 @@ impl<T: Serialize> Serialize for Entries<T> {
 }
 
 impl<'de, T: Deserialize<'de>> Entries<T> {
-    /// Reads all that is left of an object.
+    /// Reads the remaining entries of an object.
     ///
     /// # Errors
     /// Those of the deserializer.

@@ -23,7 +23,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
 }
 
 impl<T> Field<T> {
-    /// Returns the value, `null` included. `None` where the request lacks the key.
+    /// Returns the value, which may be `null`. `None` if the request lacks the key.
     pub fn optional(self) -> Option<T> {
         match self {
             Field::Missing => None,
@@ -34,7 +34,7 @@ impl<T> Field<T> {
     /// Returns the value.
     ///
     /// # Errors
-    /// The key is missing; `object` names the object that needs it.
+    /// Returns an error if the key is missing. `object` names the object that needs it.
     pub fn required(self, object: &str, key: &str) -> Result<T, Error> {
         self.optional().ok_or_else(|| {
             Error::request("missing-key", format!("{object} needs the key {}", quoted(key)))
@@ -43,18 +43,18 @@ impl<T> Field<T> {
 }
 
 impl Field<Typed<Id>> {
-    /// Returns a text that must be there.
+    /// Returns a required text.
     ///
     /// # Errors
-    /// It is missing, or no text.
+    /// Returns an error if the text is missing, or if the value is no text.
     pub fn text(self, object: &str, key: &str) -> Result<Id, Error> {
         self.required(object, key)?.checked(key, "a text")
     }
 
-    /// Returns a text where there is one.
+    /// Returns an optional text.
     ///
     /// # Errors
-    /// It is no text.
+    /// Returns an error if the value is no text.
     pub fn optional_text(self, key: &str) -> Result<Option<Id>, Error> {
         self.optional().map(|text| text.checked(key, "a text")).transpose()
     }
@@ -64,7 +64,7 @@ impl Field<Typed<Vec<Typed<Id>>>> {
     /// Returns the distinct texts of a list.
     ///
     /// # Errors
-    /// It is missing, empty, or no list of texts.
+    /// Returns an error if the list is missing or empty, or if the value is no list of texts.
     pub fn texts(self, object: &str, key: &str) -> Result<Vec<Id>, Error> {
         let list = self.required(object, key)?.checked(key, "a list of texts")?;
         let mut texts: Vec<Id> = Vec::with_capacity(list.len());
@@ -83,10 +83,10 @@ impl Field<Typed<Vec<Typed<Id>>>> {
 }
 
 impl Field<Typed<f64>> {
-    /// Returns a number for which `is_allowed` holds, where there is one.
+    /// Returns an optional number for which `is_allowed` holds.
     ///
     /// # Errors
-    /// It is another value.
+    /// Returns an error if the value is no such number.
     pub fn number(
         self,
         key: &str,

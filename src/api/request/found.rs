@@ -1,4 +1,4 @@
-//! What a request holds at a place where something else is expected.
+//! Describes an unexpected value in a request, for error messages.
 
 use std::fmt;
 

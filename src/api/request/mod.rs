@@ -1,9 +1,9 @@
-//! How requests are read: derived `Deserialize` types whose leaves keep what they found.
+//! Reads requests by derived `Deserialize` types whose fields keep unexpected values for the error message.
 //!
-//! A request struct derives `Deserialize`; each of its fields is a [`Field`], which tells a missing
-//! key from `null`, and most hold a [`Typed`] value, which is either of the type that is asked for or a
-//! description of what stands there instead. The function that answers the request then makes the error,
-//! since it knows how to name the place. [`read`] refuses keys that the struct does not have.
+//! A request struct derives `Deserialize`. Each of its fields is a [`Field`], which distinguishes a missing key
+//! from `null`. Most fields hold a [`Typed`] value: a value of the expected type, or a description of the value
+//! found instead. The function that answers the request makes the error, because it knows how to name the
+//! place. [`read`] refuses keys that the struct does not have.
 
 mod choice;
 mod entries;
@@ -25,7 +25,7 @@ pub use typed::{Shape, Typed};
 
 use super::error::Error;
 
-/// Returns the error for a value of another type than the one expected at `place`.
+/// Returns the error for a value of the wrong type at `place`.
 pub fn wrong_type(place: &str, expected: &str, found: &Found) -> Error {
     Error::request("wrong-type", format!("{place} must be {expected}, found {found}"))
 }

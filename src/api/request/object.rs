@@ -1,7 +1,7 @@
 //! Objects with known keys only.
 //!
-//! `#[serde(deny_unknown_fields)]` does not serve here: `serde-wasm-bindgen` reads only the keys that a
-//! struct has, and an error of serde is a text without the list of known keys.
+//! `#[serde(deny_unknown_fields)]` does not work here: `serde-wasm-bindgen` reads only the keys that a struct
+//! has, and an error of serde is a text without the list of known keys.
 
 use serde::de::value::MapDeserializer;
 use serde::de::{
@@ -16,7 +16,8 @@ use crate::api::error::{Error, quoted};
 /// Reads an object of a request. `object` names it in messages: `the request`.
 ///
 /// # Errors
-/// It is no object, or it has a key that `T` does not have; the advice names the nearest key.
+/// Returns an error if the value is no object, or if it has a key that `T` does not have. The advice names the
+/// nearest key.
 pub fn read<'de, T: DeserializeOwned>(
     object: &str,
     request: impl Deserializer<'de>,
@@ -28,7 +29,7 @@ pub fn read<'de, T: DeserializeOwned>(
 /// Reads a value of a request.
 ///
 /// # Errors
-/// Those of the deserializer; `place` names the value in messages.
+/// Returns the error of the deserializer. `place` names the value in messages.
 pub fn value<'de, T: Deserialize<'de>>(
     place: &str,
     request: impl Deserializer<'de>,
@@ -57,7 +58,7 @@ impl<T: DeserializeOwned> Object<T> {
     /// Returns the struct.
     ///
     /// # Errors
-    /// The object has an unknown key.
+    /// Returns an error if the object has an unknown key.
     pub fn checked(self, object: &str) -> Result<T, Error> {
         match self.unknown {
             None => Ok(self.fields),
@@ -79,7 +80,7 @@ impl<T: DeserializeOwned> Typed<Object<T>> {
     /// Returns the struct.
     ///
     /// # Errors
-    /// As of [`read`].
+    /// Returns an error in the same cases as [`read`].
     pub fn object(self, object: &str) -> Result<T, Error> {
         let found = match self.0 {
             Ok(read) => return read.checked(object),
@@ -133,7 +134,7 @@ impl<'de, A: MapAccess<'de>> Deserializer<'de> for StructReader<'_, A> {
     }
 }
 
-/// Gives the known keys; of the unknown ones it notes the first.
+/// Yields the known keys, and notes the first unknown key.
 impl<'de, A: MapAccess<'de>> MapAccess<'de> for StructReader<'_, A> {
     type Error = A::Error;
 

@@ -14,7 +14,7 @@ use crate::metrics::settings::MAX_GRADE;
 
 const SHAPES: &str = "Write {query: {doc: grade}}, or text in a supported format.";
 
-/// Judgments as a request has them.
+/// Judgments in a request.
 #[derive(Debug)]
 pub enum QrelsInput {
     Text(Id),
@@ -35,7 +35,8 @@ impl Typed<QrelsInput> {
     /// Returns the judgments. `name` names them in messages.
     ///
     /// # Errors
-    /// The text cannot be read, a value has another type, or a document or grade is not allowed.
+    /// Returns an error if the text cannot be read, a value has the wrong type, or a document or grade is not
+    /// allowed.
     pub fn qrels(self, name: &str) -> Result<Qrels, Error> {
         let qrels = self.checked(name, "an object or a text");
         match qrels.map_err(|error| error.advise(SHAPES))? {
@@ -71,7 +72,7 @@ fn judgments(
 /// Returns the grade, with 0 for -0.
 ///
 /// # Errors
-/// It is not a number, not finite, or out of range.
+/// Returns an error if the grade is not a number, not finite, or out of range.
 fn allowed_grade(place: &Place, doc: &str, grade: Typed<f64>) -> Result<f64, Error> {
     let doc = place.doc(doc);
     let unjudged = "Leave a document out that nobody judged.";

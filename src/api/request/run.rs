@@ -13,7 +13,7 @@ use crate::data::{Doc, Id, Run};
 const SHAPES: &str = "Write {query: [[doc, score], …]}, {query: [doc, …]}, {query: {doc: score}}, \
                       or text in a supported format.";
 
-/// A run as a request has it.
+/// A run in a request.
 #[derive(Debug)]
 pub enum RunInput {
     Text(Id),
@@ -35,7 +35,7 @@ pub enum ItemInput {
     Doc(Id),
     /// `[doc, score]`.
     Pair(Typed<Id>, Typed<Option<f64>>),
-    /// A list of another length.
+    /// A list that does not have two items.
     Other {
         length: usize,
     },
@@ -84,7 +84,7 @@ impl Typed<RunInput> {
     /// Returns the run. `name` names it in messages: `run`, `baseline`.
     ///
     /// # Errors
-    /// The text cannot be read, a value has another type, or a document is not allowed.
+    /// Returns an error if the text cannot be read, a value has the wrong type, or a document is not allowed.
     pub fn run(self, name: &str) -> Result<Run, Error> {
         let run = self.checked(name, "an object or a text");
         match run.map_err(|error| error.advise(SHAPES))? {
@@ -102,7 +102,7 @@ impl Typed<RunInput> {
     }
 }
 
-/// A document with its score, which is `None` where the request writes none.
+/// A document with its score. The score is `None` if the request writes none.
 type ScoredDocument = (Id, Option<Typed<Option<f64>>>);
 
 fn documents(
@@ -143,7 +143,7 @@ fn documents(
 /// Returns the document and the score of one item.
 ///
 /// # Errors
-/// The item is neither `doc` nor `[doc, score]`.
+/// Returns an error if the item is neither `doc` nor `[doc, score]`.
 fn scored(place: &Place, item: Typed<ItemInput>) -> Result<ScoredDocument, Error> {
     match item.0 {
         Ok(ItemInput::Doc(doc)) => Ok((doc, None)),
@@ -169,7 +169,7 @@ fn scored(place: &Place, item: Typed<ItemInput>) -> Result<ScoredDocument, Error
 /// Returns the score, `None` for `null`.
 ///
 /// # Errors
-/// It is no finite number.
+/// Returns an error if the score is no finite number.
 fn finite_score(place: &Place, doc: &str, score: Typed<Option<f64>>) -> Result<Option<f64>, Error> {
     match score.0 {
         Ok(Some(score)) if !score.is_finite() => {

@@ -1,4 +1,4 @@
-//! Values of an expected type that keep what was found instead.
+//! Values of an expected type. If the type is wrong, they keep a description of the value found.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -23,7 +23,7 @@ impl<T> Typed<T> {
         Self(Err(Box::new(found)))
     }
 
-    /// A list in the place of a `T`.
+    /// Returns the description of a list that stands in the place of a `T`.
     pub fn list() -> Self {
         Self::other(Found::List { is_empty: false })
     }
@@ -31,7 +31,8 @@ impl<T> Typed<T> {
     /// Returns the value.
     ///
     /// # Errors
-    /// Another type was found; `place` and `expected` name the place and the type in the message.
+    /// Returns an error if the value has the wrong type. `place` and `expected` name the place and the type in
+    /// the message.
     pub fn checked(self, place: &str, expected: &str) -> Result<T, Error> {
         self.0.map_err(|found| wrong_type(place, expected, &found))
     }

@@ -5,7 +5,7 @@ use super::super::push;
 use super::tool_input::ToolInput;
 use super::{CodeRequest, Unable, tool, unable};
 
-/// The metrics: the names in reports, and how they are made.
+/// The metrics: the name of each in the results of ragas, and the Python expression that creates it.
 const METRICS: [(&str, &str); 4] = [
     ("id_based_context_precision", "IDBasedContextPrecision()"),
     ("id_based_context_recall", "IDBasedContextRecall()"),
@@ -22,7 +22,8 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let (mut metrics, mut classes) = (String::new(), Vec::new());
     for one in request.measures {
         let measure = one.0.to_string();
-        // A metric that asks a language model cannot be given verdicts: those by id and text can do the same.
+        // A metric that asks a language model takes no judgments. The metrics by id and by text can give the
+        // same value.
         let fitting = METRICS.iter().find_map(|(name, made)| {
             let fitting = listed.call_named(request, preset, one, name).ok()?;
             Some((fitting, *made))

@@ -1,4 +1,5 @@
-//! Writes Python code for the evaluator of Sentence Transformers, which is given the hits in place of a model.
+//! Writes Python code for the evaluator of Sentence Transformers. The evaluator gets the lists instead of the
+//! search results of a model.
 
 use super::super::json::quoted;
 use super::super::push;

@@ -94,7 +94,7 @@ fn calls(measure: &Measure, convention: &Convention, adapter: &str) -> Result<Ve
             let based = [&parameters[..], &[("log_base", Argument::Number(base))]].concat();
             calls.extend(tool::called(preset, &call.written, &based));
         }
-        // Its `ignore_ties` orders ties as the processor has it, so that it is never written.
+        // `ignore_ties` is never written, because its order of ties depends on the processor.
     }
     Ok(calls)
 }

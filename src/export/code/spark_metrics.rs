@@ -15,7 +15,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     }
     let mut metrics = String::new();
     for one in request.measures {
-        // Triples give other values through Python than by the documentation, so that pairs alone are written.
+        // Only pairs are written. For triples, the values through Python differ from the documentation.
         let fitting = listed.call(request, preset, one, |_| false)?;
         if fitting.first.is_some() || !fitting.call.parameters.is_empty() {
             return unable(format!("Spark MLlib has no {} with these settings.", one.0));

@@ -10,7 +10,7 @@ use crate::presets::{self, AdjustedPreset, Argument, Convention, Preset, ToolCal
 pub(super) struct Call {
     /// The measure in the tool's notation: `ndcg_cut_10`, with the parameters of the call.
     pub written: String,
-    /// The measure alone.
+    /// The name of the measure alone, without parameters.
     pub name: String,
     /// The parameters besides the defaults.
     pub parameters: Vec<(&'static str, Argument)>,
@@ -19,7 +19,7 @@ pub(super) struct Call {
 }
 
 impl Call {
-    /// The call as the preset has it.
+    /// Returns the call with the convention of the preset.
     pub fn of(call: ToolCall) -> Self {
         let ToolCall { written, name, parameters, measure, convention, .. } = call;
         Self { written, name, parameters, measure, convention }

@@ -1,5 +1,5 @@
-//! Lists and sets as tools take them that know no scores or no grades: the documents of each query in rank order,
-//! and those that are relevant.
+//! Input for tools that take no scores or no grades: the documents of each query in rank order, and the
+//! relevant documents.
 
 use std::rc::Rc;
 
@@ -21,18 +21,18 @@ pub(super) struct ToolInput {
     binary: Data,
 }
 
-/// A call that gives the values asked for, and what it is given.
+/// A call that gives the requested values, and its input.
 pub(super) struct FittingCall {
     pub call: Call,
-    /// The number of documents of each list that it is given. `None`: all.
+    /// The number of documents of each list that the call gets. `None`: all.
     pub first: Option<usize>,
-    /// Whether it is given the grades of the judgments.
+    /// Whether the call gets the grades of the judgments.
     pub is_graded: bool,
 }
 
 impl ToolInput {
-    /// Puts the data into rank order, and tells relevant documents, as the first measure has both. The other measures
-    /// must have the same, which [`ToolInput::call`] finds out by their values.
+    /// Ranks the documents and marks the relevant ones by the rules of the first measure. The other measures
+    /// must have the same rules; [`ToolInput::call`] checks this by their values.
     pub fn of(request: &CodeRequest) -> Result<Self, Unable> {
         let [(measure, convention), ..] = request.measures else {
             return unable("There is no measure to write code for.");
@@ -50,11 +50,11 @@ impl ToolInput {
         Ok(Self { graded: Data { queries: ranked, keywords: None }, binary })
     }
 
-    /// Finds the call to a tool that gives the values of a measure. A tool without a cutoff is given the first
+    /// Finds the call to a tool that gives the values of a measure. A tool without a cutoff gets only the first
     /// documents of each list.
     ///
     /// # Errors
-    /// No call gives these values.
+    /// Returns an error if no call gives these values.
     pub fn call(
         &self,
         request: &CodeRequest,
@@ -116,7 +116,8 @@ impl ToolInput {
         fitting(None).or_else(|why| measure.cutoff.map_or(Err(why), |k| fitting(Some(k))))
     }
 
-    /// The data with relevance in place of grades, and lists and scores as they are.
+    /// Returns the data with a grade of 1 for a relevant document and 0 for any other. Lists and scores stay as
+    /// they are.
     pub fn scored(&self, data: &Data) -> Data {
         let one = |(query, binary): (&Rc<Query>, &Rc<Query>)| {
             Rc::new(Query { judgments: binary.judgments.clone(), ..(**query).clone() })
@@ -125,7 +126,7 @@ impl ToolInput {
         Data { queries, keywords: None }
     }
 
-    /// The data that a call is given.
+    /// Returns the data that a call gets.
     fn data(&self, is_graded: bool, first: Option<usize>) -> Data {
         let data = if is_graded { &self.graded } else { &self.binary };
         let Some(k) = first else { return data.clone() };

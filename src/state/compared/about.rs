@@ -1,4 +1,4 @@
-//! What values follow from.
+//! Names the convention from which values follow.
 
 use crate::present::convention;
 use crate::state::Model;

@@ -1,4 +1,4 @@
-//! Whether a difference is more than chance: all tests side by side, over one measure and over several.
+//! Tests whether a difference is more than chance: all tests side by side, over one measure and over several.
 
 use super::scores::Scores;
 use super::two::Compared;
@@ -15,11 +15,11 @@ pub struct Tested {
     pub key: &'static str,
     /// The name for readers.
     pub name: &'static str,
-    /// Two-sided p, or why there is none.
+    /// The two-sided p-value, or why there is none.
     pub p: Result<f64, String>,
     /// How it was computed.
     pub how: String,
-    /// Whether it leads for a set of this size.
+    /// Whether it is the test that is shown first for a set of this size.
     pub leads: bool,
 }
 
@@ -84,12 +84,12 @@ pub fn effect(size: f64) -> &'static str {
     }
 }
 
-/// p of one measure, by itself and adjusted over all measures of the table.
+/// The p-value of one measure, by itself and adjusted over all measures of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Adjusted {
     /// The measure.
     pub measure: Measure,
-    /// Of the paired t-test.
+    /// The p-value of the paired t-test.
     pub p: f64,
     /// Adjusted by Holm's method.
     pub holm: f64,
@@ -97,7 +97,7 @@ pub struct Adjusted {
     pub benjamini_hochberg: f64,
 }
 
-/// Returns p of the candidate for each measure of the table that has one.
+/// Returns the p-values of the candidate, for the measures of the table that have one.
 pub fn adjusted(compared: &Compared) -> Vec<Adjusted> {
     let p = |row: &super::Row| {
         let cell = row.line.cells.get(compared.two.candidate)?;
@@ -115,22 +115,22 @@ pub fn adjusted(compared: &Compared) -> Vec<Adjusted> {
     known.into_iter().zip(both).map(one).collect()
 }
 
-/// All pairs of more than two runs, worked out bit by bit with [`Pairs::step`].
+/// A comparison of all pairs of more than two runs, computed step by step with [`Pairs::step`].
 pub struct Pairs {
     names: Vec<Id>,
     values: Vec<Vec<f64>>,
     orders: Orders,
 }
 
-/// About so many values are drawn in all, and in one step.
+/// The approximate number of values that are drawn in all, and in one step.
 const DRAWS: usize = 20_000_000;
 const STEP: usize = 100_000;
 
-/// The orders that are drawn where that are fewer values.
+/// The greatest number of orders that are drawn. With many queries, [`DRAWS`] allows fewer.
 const ROUNDS: u32 = 10_000;
 
 impl Pairs {
-    /// Starts with the queries that all runs have a value for.
+    /// Takes the queries for which all runs have a value.
     pub fn new(scores: &Scores) -> Self {
         let systems = scores.scored.first().map_or(&[][..], |scored| &scored.systems);
         let has =
@@ -142,12 +142,12 @@ impl Pairs {
         Self { names: scores.names.clone(), values, orders }
     }
 
-    /// Draws a little. Returns whether that was the last bit.
+    /// Draws the next values. Returns whether all values are drawn.
     pub fn step(&mut self) -> bool {
         self.orders.draw(&slices(&self.values), STEP)
     }
 
-    /// Returns all pairs with the names of their runs, once nothing is left.
+    /// Returns all pairs with the names of their runs, once [`Pairs::step`] has returned true.
     pub fn finish(self) -> Vec<(Id, Id, PairOf)> {
         let Self { names, values, orders } = self;
         let name = |run: usize| names.get(run).cloned().unwrap_or_else(|| "".into());

@@ -1,4 +1,4 @@
-//! Where the winner flips: both runs under each measure, cutoff and convention.
+//! Finds where the winner changes: compares both runs under each measure, cutoff and convention.
 
 use super::scores::Scores;
 use super::two::Compared;
@@ -9,13 +9,13 @@ use crate::metrics::settings::{Gain, Unjudged};
 use crate::metrics::{Id, Measure, ap, ndcg, precision, recall, rr};
 use crate::presets::{Convention, Evaluation};
 
-/// Worked out query by query with [`Map::step`].
+/// The leads of both runs, computed query by query with [`Map::step`].
 pub struct Map {
     rows: Vec<[String; 3]>,
     columns: Vec<Measure>,
     evaluations: Vec<Evaluation>,
     runs: [usize; 2],
-    /// The queries that are looked at: all, or of many some that are evenly chosen.
+    /// The queries that are evaluated: all, or of many queries an even selection.
     queries: Vec<usize>,
     done: usize,
 }
@@ -27,30 +27,31 @@ pub struct Leads {
     pub columns: Vec<Measure>,
     /// One row for each convention.
     pub rows: Vec<Row>,
-    /// The number of queries that were looked at.
+    /// The number of queries that were evaluated.
     pub queries: usize,
 }
 
 /// One convention of the map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// What it is: `gain g, relevant from 1, unjudged count 0`.
+    /// The description: `gain g, relevant from 1, unjudged count 0`.
     pub name: Id,
-    /// The gain, the lowest relevant grade, and what unjudged documents count as.
+    /// The gain, the lowest relevant grade, and how unjudged documents count.
     pub labels: [String; 3],
     /// Who leads under each measure.
     pub leads: Vec<Lead>,
 }
 
-/// Of more queries than this, so many are looked at or fewer, evenly chosen.
+/// The greatest number of queries that are evaluated. Of more, an even selection is evaluated.
 const MANY: usize = 1000;
 
 /// The cutoffs of each measure.
 pub const CUTOFFS: [usize; 4] = [1, 3, 5, 10];
 
 impl Map {
-    /// Starts with the conventions that differ from the chosen one in gain, in what is relevant, and in what unjudged
-    /// documents count as. Those that can make no difference are left out: with grades 0 and 1 all gains are the same.
+    /// Starts with the conventions that differ from the chosen one in the gain, in the lowest relevant grade,
+    /// and in how unjudged documents count. Conventions that make no difference are left out: with grades 0 and
+    /// 1, all gains are the same.
     pub fn new(scores: &Scores, compared: &Compared) -> Self {
         let of = [
             &ndcg::DEFINITION,
@@ -94,7 +95,7 @@ impl Map {
         self.done >= self.queries.len()
     }
 
-    /// Returns the number of queries that are looked at.
+    /// Returns the number of queries that are evaluated in all.
     pub fn most(scores: &Scores) -> usize {
         scores.queries().div_ceil(scores.queries().div_ceil(MANY).max(1))
     }
@@ -127,7 +128,7 @@ impl Map {
 }
 
 impl Leads {
-    /// Returns how many there are of each kind.
+    /// Returns the number of leads of each kind.
     pub fn count(&self) -> Count {
         let all: Vec<Lead> = self.rows.iter().flat_map(|row| row.leads.clone()).collect();
         Count::of(&all)

@@ -1,4 +1,4 @@
-//! Where the marks of the drawings stand, in percent of their width or height.
+//! The positions of the marks in the drawings, in percent of the width or height.
 
 use super::two::{Compared, Difference};
 use crate::compare::{Cause, causes::Total};
@@ -43,7 +43,7 @@ impl Scale {
         }))
     }
 
-    /// Returns the number that has a place, in percent.
+    /// Returns the number at a place. The place is in percent.
     pub fn number(&self, place: f64) -> f64 {
         self.from + (self.to - self.from) * place / 100.0
     }
@@ -63,7 +63,7 @@ pub struct Bar {
     pub difference: f64,
 }
 
-/// The most bars that are drawn; of more queries every few are left out.
+/// The greatest number of bars. Of more queries, an even selection is drawn.
 pub const MOST_BARS: usize = 400;
 
 /// Returns the bars of the queries at these places that have a difference, at most [`MOST_BARS`].
@@ -92,7 +92,7 @@ pub struct Piece {
     pub cause: Cause,
     /// What it adds to the mean difference.
     pub amount: f64,
-    /// Where the piece begins, in percent.
+    /// The start of the piece, in percent.
     pub from: f64,
     /// Its length, in percent.
     pub length: f64,

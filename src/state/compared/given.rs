@@ -1,4 +1,4 @@
-//! The values of runs that were computed elsewhere.
+//! Scores of runs whose values were computed elsewhere.
 
 use super::lists::Lists;
 use super::scores::Scores;

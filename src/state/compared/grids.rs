@@ -1,4 +1,4 @@
-//! The tables of the tabs, to be used elsewhere: groups, conventions, lists, what a larger set costs, snapshots.
+//! The tables of the Compare view for export: groups, conventions, lists, the cost of a larger set, snapshots.
 
 use super::alike::Alike;
 use super::conventions::Leads;
@@ -62,7 +62,7 @@ pub fn groups<'a>(slices: impl Iterator<Item = &'a Slice>, digits: u8) -> Grid {
     }
 }
 
-/// Returns who leads under each convention and measure, a row for each of both.
+/// Returns who leads under each convention and measure, with one row for each pair of the two.
 pub fn conventions(leads: &Leads, scores: &Scores, compared: &Compared) -> Grid {
     let [baseline, candidate] = compared.two.runs().map(|run| words::name(scores, run));
     let name = |leader: Leader| match leader {
@@ -127,7 +127,7 @@ pub fn lists(alike: &Alike) -> Grid {
     }
 }
 
-/// Returns what a difference needs at each depth.
+/// Returns the queries and judgments that a difference needs at each depth.
 pub fn plan(trades: &[(Measure, Trade)]) -> Grid {
     let row = |(measure, trade): &(Measure, Trade)| {
         let judgments = |all: f64| Cell::Number(all.round(), value(all.round(), 0));

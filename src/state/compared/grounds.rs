@@ -8,21 +8,22 @@ use crate::compare::holes::{self, Effort, Holes, Range};
 use crate::compare::{Dominance, Tally};
 use crate::metrics::Ranking;
 
-/// Worked out query by query with [`Grounds::step`].
+/// The reasons why the means differ, computed query by query with [`Grounds::step`].
 #[derive(Clone, Debug, Default)]
 pub struct Grounds {
-    /// The number of queries that were looked at.
+    /// The number of queries that were examined.
     done: usize,
     verdicts: Vec<Dominance>,
     causes: Vec<Option<Causes>>,
     ranges: Vec<Range>,
 }
 
-/// Of more queries than this, fewer ways to judge the holes are tried, so that nobody waits for them.
+/// With more queries than this, fewer ways to judge the unjudged documents are tried, so that nobody waits for
+/// them.
 const MANY: usize = 1000;
 
 impl Grounds {
-    /// Looks at the next query. Returns whether that was the last one.
+    /// Examines the next query. Returns whether that was the last one.
     pub fn step(&mut self, scores: &Scores, compared: &Compared) -> bool {
         let Some(query) = compared.shared().get(self.done) else { return true };
         self.done += 1;
@@ -45,29 +46,29 @@ impl Grounds {
         self.done >= compared.shared().len()
     }
 
-    /// Returns the number of queries that were looked at.
+    /// Returns the number of queries that were examined.
     pub fn done(&self) -> usize {
         self.done
     }
 
-    /// Returns on how many queries one list is better whatever the measure. `None` without lists.
+    /// Returns the number of queries on which one list is better under every measure. `None` without lists.
     pub fn tally(&self) -> Option<Tally> {
         (!self.verdicts.is_empty()).then(|| Tally::of(&self.verdicts))
     }
 
-    /// Returns the mean difference in causes.
+    /// Returns the mean difference, split into its causes.
     pub fn total(&self) -> Total {
         Total::of(self.causes.iter().map(Option::as_ref))
     }
 
-    /// Returns what documents that nobody judged could change. `None` where no query has a range.
+    /// Returns what judgments of unjudged documents could change. `None` if no query has a range.
     pub fn holes(&self, scores: &Scores, compared: &Compared) -> Option<Holes> {
         let coverage = coverage(scores, compared.two, compared.both());
         (!self.ranges.is_empty()).then(|| holes::holes(&self.ranges, coverage))
     }
 }
 
-/// Returns the grades of a list from rank 1 on. What nobody judged has grade 0.
+/// Returns the grades of a list from rank 1 on. An unjudged document has grade 0.
 pub(super) fn grades(ranking: &Ranking) -> Vec<f64> {
     ranking.rows.iter().map(|row| row.grade.unwrap_or(0.0)).collect()
 }

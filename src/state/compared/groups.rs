@@ -12,7 +12,7 @@ use crate::statistics::CompareError;
 /// A rule that groups queries, as the page offers it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Grouping {
-    /// What a column of an imported table says.
+    /// The text of each query in a column of an imported table.
     Tag(Id),
     /// The number of words.
     Words,
@@ -26,26 +26,26 @@ pub enum Grouping {
     Pattern {
         /// The name of the group that fits.
         name: Id,
-        /// Whether each query of all runs fits, as the browser finds it.
+        /// Whether each query of all runs fits. The browser evaluates the pattern.
         fits: Rc<[bool]>,
     },
 }
 
-/// The groups of a rule, worked out bit by bit with [`Groups::step`].
+/// The groups of a rule, computed step by step with [`Groups::step`].
 pub struct Groups {
     slicing: Slicing,
     /// The queries that have both values.
     queries: Vec<usize>,
 }
 
-/// About so many values are drawn in one step.
+/// The approximate number of values that are drawn in one step.
 const DRAWS: usize = 100_000;
 
 impl Groups {
     /// Groups the queries that have both values.
     ///
     /// # Errors
-    /// A value cannot be computed with.
+    /// Returns an error if a value is not finite, or too large.
     pub fn new(
         scores: &Scores,
         compared: &Compared,
@@ -62,7 +62,7 @@ impl Groups {
         }
         let fits = |text: &str| match grouping {
             Grouping::Pattern { fits, .. } => {
-                // The text is the id, which is looked up.
+                // The text is the id of a query, by which the result of the pattern is found.
                 let place = scores.lists.place_of(text);
                 place.and_then(|place| fits.get(place)).copied().unwrap_or(false)
             }
@@ -81,12 +81,13 @@ impl Groups {
         Ok(Self { slicing, queries: both.queries.clone() })
     }
 
-    /// Draws a little. Returns whether that was the last bit.
+    /// Draws the next values. Returns whether all values are drawn.
     pub fn step(&mut self) -> bool {
         self.slicing.step(DRAWS)
     }
 
-    /// Returns the groups, each with its queries among those of all runs, once nothing is left.
+    /// Returns the groups, each with its queries among those of all runs, once [`Groups::step`] has returned
+    /// true.
     pub fn finish(self) -> Vec<(Slice, Rc<[usize]>)> {
         let Self { slicing, queries } = self;
         let named = |slice: Slice| {

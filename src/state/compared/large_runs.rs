@@ -1,4 +1,4 @@
-//! The values of runs that are too large for the page, from what is kept of them.
+//! Scores of runs that are too large for the page, from the data that is kept of them.
 
 use std::rc::Rc;
 

@@ -14,7 +14,7 @@ pub struct Lists {
     /// The place of each query, by its id.
     places: Index,
     runs: usize,
-    /// The documents judged for any query, where the convention asks for them.
+    /// The documents judged for any query, if the convention needs them.
     pub(super) pool: Option<Index>,
 }
 
@@ -27,11 +27,12 @@ struct Aligned {
 }
 
 impl Lists {
-    /// Brings the runs of a model to the same queries: those of the first run, then what the others add.
+    /// Aligns the runs of a model by query: first the queries of the first run, then those that the other runs
+    /// add.
     pub fn of(model: &Model) -> Self {
         let runs = &model.runs;
         let mut all = Self { runs: runs.list.len(), ..Self::default() };
-        // A query without a name takes that of the other side where each has one.
+        // If each side has a single query, a query without a name takes the name of the other.
         let is_single = |data: &Data| data.queries.len() == 1;
         for (at, run) in runs.list.iter().enumerate() {
             let shown = at == runs.shown;
@@ -48,7 +49,7 @@ impl Lists {
         all
     }
 
-    /// Returns the queries of runs whose lists are not here. Ids may come more than once.
+    /// Returns the queries of runs whose lists are not in memory. Ids may come more than once.
     pub(super) fn without_lists<'a>(runs: usize, ids: impl Iterator<Item = &'a Id>) -> Self {
         let mut all = Self { runs, ..Self::default() };
         for id in ids {
@@ -101,7 +102,7 @@ impl Lists {
         self.queries.iter().any(|query| query.lists.iter().any(Option::is_some))
     }
 
-    /// Returns the id of a query; an empty one beyond the last.
+    /// Returns the id of a query, or an empty id beyond the last query.
     pub fn id(&self, query: usize) -> Id {
         self.queries.get(query).map_or_else(|| "".into(), |query| query.id.clone())
     }
@@ -116,7 +117,7 @@ impl Lists {
         self.queries.get(query)?.judged.as_ref()
     }
 
-    /// Returns what a tool is given of a query of a run.
+    /// Returns the input that a tool gets for a query of a run.
     pub fn input(&self, query: usize, run: usize) -> QueryInput {
         let docs = self.list(query, run).map_or(&[][..], |query| &query.docs);
         let judgments = self.judged(query).map_or(&[][..], |query| &query.judgments);
@@ -129,7 +130,8 @@ impl Lists {
         }
     }
 
-    /// Returns of each query of a run whether it has a list and judgments.
+    /// Returns the queries of a run without their documents. They show only which queries have a list and
+    /// judgments.
     pub fn outline(&self, run: usize) -> Vec<QueryInput> {
         let one = |query: usize| {
             let id = self.id(query);

@@ -35,10 +35,10 @@ pub fn convention(chosen: &AdjustedPreset) -> String {
     all.join(", ")
 }
 
-/// Compares the last snapshot with the one of a name. `None` where they have nothing to compare.
+/// Compares the last snapshot with the one named `baseline`. `None` if the two have nothing to compare.
 ///
 /// # Errors
-/// A value cannot be computed with.
+/// Returns an error if a value is not finite, or too large.
 pub fn last_alert(
     history: &History,
     baseline: &str,

@@ -2,26 +2,26 @@
 
 use crate::state::runs::Runs;
 
-/// The two runs that the user chose, by their places. `None`: the usual one.
+/// The two runs that the user chose, by index. `None`: the default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pair {
-    /// The run against which is measured; usually the first.
+    /// The run that the candidate is measured against; by default the first.
     pub baseline: Option<usize>,
-    /// The run that is measured; usually the one shown.
+    /// The run that is measured; by default the one shown.
     pub candidate: Option<usize>,
 }
 
-/// Two different runs, by their places.
+/// Two different runs, by index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Two {
-    /// The run against which is measured.
+    /// The run that the candidate is measured against.
     pub baseline: usize,
     /// The run that is measured.
     pub candidate: usize,
 }
 
 impl Pair {
-    /// Returns the two runs to compare. `None` where there are fewer.
+    /// Returns the two runs to compare. `None` if there are fewer than two.
     pub fn among(self, runs: &Runs) -> Option<Two> {
         let count = runs.list.len();
         let is_there = |at: &usize| *at < count;
@@ -33,7 +33,7 @@ impl Pair {
 }
 
 impl Two {
-    /// Returns the pair with the run as its baseline. The candidate becomes the baseline where it is the candidate.
+    /// Returns the pair with the run as its baseline. If the run is the candidate, the two change places.
     pub fn with_baseline(self, baseline: usize) -> Self {
         match baseline == self.candidate {
             true => self.swapped(),
@@ -41,7 +41,7 @@ impl Two {
         }
     }
 
-    /// Returns the pair with the run as its candidate.
+    /// Returns the pair with the run as its candidate. If the run is the baseline, the two change places.
     pub fn with_candidate(self, candidate: usize) -> Self {
         match candidate == self.baseline {
             true => self.swapped(),

@@ -1,4 +1,4 @@
-//! What this set of queries could find, and what a larger one would cost.
+//! The differences that this set of queries could find, and the cost of a larger set.
 
 use super::scores::Scores;
 use super::two::Compared;
@@ -11,7 +11,7 @@ pub fn spread(compared: &Compared) -> Option<f64> {
     compared.differences().spread().ok()
 }
 
-/// Of more queries than this, some stand for all where documents are counted.
+/// The greatest number of queries in which documents are counted. Of more, an even selection stands for all.
 const ENOUGH: usize = 500;
 
 /// Returns the queries and judgments that a mean difference needs at each depth that the table has: those of the
@@ -39,7 +39,7 @@ pub fn trade(scores: &Scores, compared: &Compared, difference: f64) -> Vec<(Meas
     measures.into_iter().zip(trades).collect()
 }
 
-/// Returns how many documents the two lists of a query show together down to a depth, on the mean.
+/// Returns the mean number of different documents that the two lists of a query show down to a depth.
 fn shown(scores: &Scores, compared: &Compared, depth: usize) -> f64 {
     let shared = compared.shared();
     let step = shared.len().div_ceil(ENOUGH).max(1);

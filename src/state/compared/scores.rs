@@ -11,7 +11,7 @@ use crate::metrics::{Index, Measure, Ranking, final_order};
 use crate::presets::Convention;
 use crate::state::large::Large;
 
-/// A run whose lists are in its file.
+/// A large run, whose lists are only in its file.
 #[derive(Clone, Debug)]
 pub(super) struct HeldRun {
     pub run: Rc<Large>,
@@ -24,33 +24,34 @@ pub(super) struct HeldRun {
 pub struct Scores {
     /// The names of the runs.
     pub names: Vec<Id>,
-    /// The chosen measure, then those that the table has besides.
+    /// The chosen measure, then the other measures of the table.
     pub measures: Vec<Measure>,
     /// The values of each measure.
     pub scored: Vec<Scored>,
     /// The convention of the chosen measure.
     pub convention: Convention,
-    /// What the values follow from, in one line: the convention, or the files.
+    /// The origin of the values, in one line: the convention, or the files.
     pub about: String,
     /// The decimals shown.
     pub digits: u8,
-    /// The cutoff of the page, for what has none.
+    /// The cutoff of the page, for measures without a cutoff.
     pub k: usize,
     /// The grades that a judge may give, the lowest first.
     pub grades: Vec<f64>,
-    /// What tables say of the queries besides values.
+    /// The columns of imported tables that describe the queries.
     pub tags: Vec<Tags>,
     /// The queries of each run, in the same order.
     pub lists: Lists,
-    /// The place of each query in the model, where the run shown has it.
+    /// The place of each query in the model, if the run shown has the query.
     pub(super) in_model: Vec<Option<usize>>,
-    /// Whether the runs are too large for the page, so that their lists are not here.
+    /// Whether the runs are too large for the page, so that their lists are not in memory.
     pub is_large: bool,
     /// The runs of which only the judged documents are kept.
     pub(super) held: Vec<HeldRun>,
-    /// By query: how many documents are judged, and how many are relevant, where the judgments are not here.
+    /// By query: the number of judged documents and of relevant ones, if the judgments are not in memory.
     pub(super) counts: Vec<[usize; 2]>,
-    /// By run, then query: how many of the first documents are judged, and how many there are.
+    /// By run, then query: how many of the documents down to [`Scores::depth`] are judged, and how many there
+    /// are.
     pub(super) judged: Vec<Vec<[usize; 2]>>,
 }
 
@@ -60,7 +61,7 @@ impl Scores {
         self.measures.first().copied()
     }
 
-    /// Returns the depth at which is counted what is judged: the cutoff of the measure, or that of the page.
+    /// Returns the depth to which judged documents are counted: the cutoff of the measure, or else of the page.
     pub fn depth(&self) -> usize {
         self.measure().and_then(|measure| measure.cutoff).unwrap_or(self.k)
     }
@@ -80,7 +81,7 @@ impl Scores {
         !self.is_large && !self.lists.has_lists()
     }
 
-    /// Returns the place of a query in the model. `None` where the run shown does not have it.
+    /// Returns the place of a query in the model. `None` if the run shown does not have the query.
     pub fn in_model(&self, query: usize) -> Option<usize> {
         self.in_model.get(query).copied().flatten()
     }
@@ -97,7 +98,7 @@ impl Scores {
         docs.find(|of| of.title.is_some()).map_or(doc, |of| of.label()).clone()
     }
 
-    /// Returns the ranking of a query of a run, as the tool makes it. `None` where the tool refuses it.
+    /// Returns the ranking of a query of a run, as the tool makes it. `None` if the tool refuses the query.
     pub fn ranking(&self, run: usize, query: usize) -> Option<Ranking> {
         let input = self.lists.input(query, run);
         let pool = self.lists.pool.as_ref().filter(|_| self.convention.input.judged_anywhere);
@@ -105,8 +106,8 @@ impl Scores {
         self.convention.accepted(&seen).ok()
     }
 
-    /// Returns the grades of a list from rank 1 on, down to the last judged document. What nobody judged has grade 0.
-    /// `None` where all documents are here.
+    /// Returns the grades of a list of a large run from rank 1 on, down to the last judged document. An
+    /// unjudged document has grade 0. `None` for other runs.
     pub(super) fn held_grades(&self, run: usize, query: usize) -> Option<Vec<f64>> {
         let HeldRun { run, places } = self.held.get(run)?;
         let leaves_out = self.convention.settings.relevance.unjudged == Unjudged::LeftOut;
@@ -120,7 +121,7 @@ impl Scores {
         Some(grades)
     }
 
-    /// Returns how many of a query's first documents are judged, and how many there are.
+    /// Returns how many of a query's documents down to [`Scores::depth`] are judged, and how many there are.
     pub(super) fn judged_of(&self, run: usize, query: usize) -> [usize; 2] {
         let first = self.first(run, query, self.depth());
         let judgments = self.lists.judged(query).map_or(&[][..], |query| &query.judgments);
@@ -143,7 +144,7 @@ impl Scores {
         order.into_iter().take(depth).map(|at| docs[at].0.clone()).collect()
     }
 
-    /// Returns what is known of a query besides its values and what tables say.
+    /// Returns the facts about a query, without its values and the columns of tables.
     pub(super) fn facts(&self, query: usize) -> Facts {
         let text = self.id(query);
         let judgments = self.lists.judged(query).map_or(&[][..], |query| &query.judgments);
@@ -154,7 +155,7 @@ impl Scores {
         Facts { judged, relevant, text, tags: Vec::new() }
     }
 
-    /// Returns what a column says of each query.
+    /// Returns the text of each query in a column of a table.
     pub(super) fn said(&self, column: &str) -> Vec<Option<Id>> {
         let tags = self.tags.iter().find(|tags| &*tags.column == column);
         let values = tags.map_or(&[][..], |tags| &tags.values);

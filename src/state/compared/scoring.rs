@@ -1,4 +1,4 @@
-//! Works out the values of all runs query by query.
+//! Computes the values of all runs, query by query.
 
 use super::about::about;
 use super::given;
@@ -10,7 +10,7 @@ use crate::metrics::{Index, Measure, ndcg, recall, rr};
 use crate::presets::{Convention, Evaluation};
 use crate::state::Model;
 
-/// The values of all runs, worked out query by query with [`Scoring::step`].
+/// The values of all runs, computed query by query with [`Scoring::step`].
 pub struct Scoring {
     scores: Scores,
     /// By run.
@@ -110,10 +110,11 @@ impl Scoring {
     }
 }
 
-/// More different grades than this are not all tried for a document that nobody judged.
+/// The greatest number of grades that are all tried for an unjudged document. Of more, only 0 and the highest
+/// are.
 const FEW_GRADES: usize = 5;
 
-/// The measures of the table: the chosen one, then those that the user listed, or the usual ones.
+/// Returns the measures of the table: the chosen one, then those that the user listed, or the usual ones.
 fn measures(model: &Model) -> Vec<Measure> {
     let mut measures = vec![model.chosen()];
     let ndcg = [1, 3, 5, 10].map(|k| Measure::new(&ndcg::DEFINITION).at(k));

@@ -1,4 +1,4 @@
-//! The comparison as tables, pictures and a report, to be used elsewhere.
+//! The comparison for export, as tables, pictures and a report.
 
 use super::chance::{adjusted, tests};
 use super::grounds::Grounds;
@@ -50,18 +50,18 @@ impl What {
     }
 }
 
-/// What an export is made from.
+/// The data from which an export is made.
 #[derive(Clone, Copy)]
 pub struct Material<'a> {
     /// The values of all runs.
     pub scores: &'a Scores,
     /// The two runs.
     pub compared: &'a Compared,
-    /// What needs both lists of every query, where it is worked out.
+    /// The reasons why the means differ, if they are computed.
     pub grounds: Option<&'a Grounds>,
     /// The convention in one line.
     pub convention: &'a str,
-    /// The link back to the page; empty where there is none.
+    /// The link back to the page. It may be empty.
     pub link: &'a str,
 }
 
@@ -72,7 +72,7 @@ pub fn table_formats() -> Vec<Format> {
 }
 
 impl<'a> Material<'a> {
-    /// Returns what exports of two runs are made from.
+    /// Returns the data from which exports of two runs are made.
     pub fn new(scores: &'a Scores, compared: &'a Compared, grounds: Option<&'a Grounds>) -> Self {
         Self { scores, compared, grounds, convention: &scores.about, link: "" }
     }

@@ -1,4 +1,4 @@
-//! The queries that are looked at: all of them, or those that a filter lets through.
+//! The filter that decides which queries of a comparison are shown.
 
 use std::rc::Rc;
 
@@ -6,7 +6,7 @@ use super::two::{Compared, Difference};
 use crate::data::{self, Id};
 use crate::present::number::signed;
 
-/// Which queries are looked at.
+/// Which queries are shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Filter {
     /// All queries.
@@ -18,7 +18,7 @@ pub enum Filter {
     Tied,
     /// Queries that the candidate loses.
     Lost,
-    /// Queries whose id contains a text, letter case aside.
+    /// Queries whose id contains a text, in any letter case.
     Text(String),
     /// Differences from the first number to the second.
     Differences([f64; 2]),
@@ -31,9 +31,9 @@ pub enum Filter {
     },
     /// A group of queries.
     Group {
-        /// What the group is called.
+        /// The name of the group.
         name: Id,
-        /// Its queries among those of all runs, in rising order.
+        /// The indices of its queries among those of all runs, in rising order.
         queries: Rc<[usize]>,
     },
 }

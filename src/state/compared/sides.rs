@@ -8,11 +8,11 @@ use crate::metrics::{Index, Ranking};
 /// One document of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listed {
-    /// What people call the document.
+    /// The title of the document, or its id.
     pub label: Id,
     /// Its id.
     pub doc: Id,
-    /// `None` where nobody judged it.
+    /// Its grade. `None`: nobody judged it.
     pub grade: Option<f64>,
     /// Its rank in the other list. `None`: the other list does not have it.
     pub other: Option<usize>,
@@ -38,7 +38,7 @@ pub struct Sides {
     pub lines: Vec<Line>,
 }
 
-/// The most documents of a list.
+/// The greatest number of documents that are shown of a list.
 const MOST: usize = 20;
 
 impl Sides {

@@ -13,10 +13,11 @@ pub struct Row {
     pub line: Line,
 }
 
-/// For more queries than this the draws are fewer, so that nobody waits for them.
+/// With more queries than this there are fewer draws, so that nobody waits for them.
 const MANY: usize = 1000;
 
-/// Returns the options for a number of queries. Up to [`MANY`] the interval is that of the package.
+/// Returns the options for a number of queries. Up to [`MANY`] queries, the interval is the same as in the
+/// package.
 pub fn options(queries: usize) -> Options {
     let usual = Options::default();
     let at_most = |draws: u32| {

@@ -48,7 +48,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Returns the candidate's value minus the baseline's. `None` where one has no value.
+    /// Returns the candidate's value minus the baseline's. `None` if one of the two has no value.
     pub fn difference(&self) -> Option<f64> {
         Some(self.candidate? - self.baseline?)
     }
@@ -71,7 +71,7 @@ impl Compared {
     /// Tests whether the candidate is no worse than the baseline within a margin above 0.
     ///
     /// # Errors
-    /// For fewer than two queries.
+    /// Returns an error for fewer than two queries.
     pub fn no_worse(&self, margin: f64) -> Result<NoWorse, NoValue> {
         no_worse(&self.differences(), margin, LEVEL)
     }
@@ -115,14 +115,14 @@ pub struct Comparing {
     refused: Option<CompareError>,
 }
 
-/// The number of values that one step draws, about.
+/// The approximate number of values that one step draws.
 const DRAWS: usize = 100_000;
 
-/// The number of permutations where the permutation test is not shown.
+/// The number of permutations if the permutation test is not shown.
 const FEW: u32 = 100;
 
 impl Comparing {
-    /// Starts with nothing compared.
+    /// Starts a comparison.
     pub fn new(scores: &Scores, two: Two) -> Self {
         let both = scores.scored.first().map(|scored| scored.both(two.baseline, two.candidate));
         let options = options(both.map_or(0, |both| both.queries.len()));
@@ -148,7 +148,8 @@ impl Comparing {
         let under_way = self.under_way.take().map_or_else(
             || {
                 let both = scored.both(self.two.baseline, run);
-                // The page shows the tests of the chosen measure only; of the others the verdict needs the one that leads.
+                // The page shows all tests of the chosen measure. For the other measures, the verdict needs
+                // only the test that leads.
                 let leads = choice::choice(both.queries.len()).test == Test::Randomization;
                 let is_chosen = leads || measure == 0 && run == self.two.candidate;
                 let few = Options { permutations: FEW, ..self.options };
@@ -233,12 +234,12 @@ fn differences(scores: &Scores, two: Two) -> Vec<Difference> {
     all
 }
 
-/// Returns the rankings of a query for both runs, as the tool makes them. `None` where it refuses one.
+/// Returns the rankings of a query for both runs, as the tool makes them. `None` if it refuses one.
 pub fn rankings(scores: &Scores, two: Two, query: usize) -> Option<[Ranking; 2]> {
     Some([scores.ranking(two.baseline, query)?, scores.ranking(two.candidate, query)?])
 }
 
-/// Returns how much of the lists is judged, over the queries that have both values.
+/// Returns the share of the shown documents that is judged, over the queries that have both values.
 pub(super) fn coverage(scores: &Scores, two: Two, both: &Both) -> Coverage {
     let share = |run: usize| {
         let of = |query: &usize| scores.judged.get(run)?.get(*query).copied();

@@ -1,4 +1,4 @@
-//! Why one query has another value in another run.
+//! Explains why a query has different values in two runs.
 
 use super::grounds::grades;
 use super::scores::Scores;
@@ -12,25 +12,25 @@ use crate::compare::dominance::{Dominance, dominance};
 pub struct Why {
     /// The query and its values.
     pub query: Difference,
-    /// Its place among the queries in the order of their differences, from 0.
+    /// Its index among the queries in the order of their differences.
     pub place: usize,
     /// The causes, which add up to the difference, or why it is not split.
     pub causes: Result<Causes, NoCauses>,
-    /// Whether one list is better whatever the measure. `None` without both lists.
+    /// Whether one list is better under every measure. `None` without both lists.
     pub dominance: Option<Dominance>,
-    /// Both lists; empty where the tool refuses one.
+    /// Both lists. They are empty if the tool refuses one.
     pub sides: Sides,
 }
 
 impl Why {
-    /// Looks at the query at a place of [`Compared::queries`]. `None` beyond the last one.
+    /// Explains the query at an index of [`Compared::queries`]. `None` beyond the last query.
     pub fn of(scores: &Scores, compared: &Compared, place: usize) -> Option<Self> {
         let query = compared.queries.get(place)?.clone();
         let has_lists = scores.lists.has_lists();
         let pair = has_lists.then(|| rankings(scores, compared.two, query.query)).flatten();
         let split = |[baseline, candidate]: &[_; 2]| {
             let causes = causes(&compared.measure, baseline, candidate)?;
-            // A tool may give another value than its ranking has, such as a rounded one.
+            // A tool's value may differ from the value of its ranking, such as when the tool rounds it.
             let difference = query.difference().ok_or(NoCauses::NoValue)?;
             let is_same = (causes.difference() - difference).abs() <= 1e-9;
             if is_same { Ok(causes) } else { Err(NoCauses::Settings) }

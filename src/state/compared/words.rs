@@ -82,7 +82,7 @@ pub fn leader(scores: &Scores, compared: &Compared, why: &Why) -> String {
     format!("{} is better by {by}.", name(scores, run))
 }
 
-/// Returns whether that holds whatever the measure. Empty where it cannot be said.
+/// Returns whether one list is better under every measure. Empty if that is unknown.
 pub fn dominance(scores: &Scores, compared: &Compared, why: &Why) -> String {
     let of = |run| name(scores, run);
     let (baseline, candidate) = (of(compared.two.baseline), of(compared.two.candidate));

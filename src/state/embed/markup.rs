@@ -1,4 +1,4 @@
-//! Texts as markup.
+//! Writes texts as markup.
 
 /// Writes an attribute.
 pub fn attribute(text: &mut String, key: &str, value: &str) {
@@ -11,7 +11,7 @@ pub fn escaped(text: &str) -> String {
     marks.iter().fold(text.to_string(), |text, (mark, to)| text.replace(mark, to))
 }
 
-/// Returns an element with its content, each part of which is empty or ends with a line.
+/// Returns an element with its content. Each part of the content is empty or ends with a line break.
 pub fn filled(tag: &str, content: &[&str]) -> String {
     let content = content.concat();
     let line = if content.is_empty() { "" } else { "\n" };

@@ -44,10 +44,10 @@ pub struct Embed<'a> {
     pub site: &'a str,
 }
 
-/// Returns the work with the query shown alone, which the element is given.
+/// Returns the work with only the query that is shown. The element gets this work.
 ///
 /// # Errors
-/// When the element would refuse the list.
+/// Returns an error if the element would refuse the list.
 pub fn alone(model: &Model) -> Result<Model, String> {
     let mut query = (*model.current()).clone();
     query.docs.iter_mut().for_each(|doc| doc.text = None);
@@ -111,7 +111,7 @@ pub fn element(model: &Model, before: &[Id], embed: &Embed) -> String {
 struct Element {
     /// The start tag.
     tag: String,
-    /// The list, where attributes cannot hold it; or empty.
+    /// The list as JSON if attributes cannot hold it, else empty.
     json: String,
     /// The list as a table, or empty.
     table: String,
@@ -134,7 +134,7 @@ impl Element {
         Self { tag, json, table }
     }
 
-    /// The element alone. It has no empty line, which would end it in Markdown.
+    /// Returns the element alone. It contains no empty line, because an empty line would end it in Markdown.
     fn html(self) -> String {
         // A document's text must not end the script.
         let json = self.json.replace('<', "\\u003c");
@@ -146,7 +146,8 @@ impl Element {
     }
 }
 
-/// Returns the tag with the list and its settings, or with neither, and these as JSON.
+/// Returns the start of the tag, and JSON. The list and its settings are attributes of the tag, or else they
+/// are the JSON.
 fn start(model: &Model, query: &Query) -> (String, String) {
     let mut text = String::from("<rank-lens");
     let data = match plain(query) {

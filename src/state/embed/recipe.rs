@@ -1,15 +1,15 @@
-//! How the list gets into pages of the tools that documentation is made with. The sites in `examples` are built
-//! and tried with the settings that stand here.
+//! Recipes that put the list into the pages of documentation tools. The sites in `examples` are built and
+//! tested with these settings.
 
 use super::markup::filled;
 use super::{Element, Embed, element, frame};
 use crate::data::Id;
 use crate::state::Model;
 
-/// A tool, and what it asks for.
+/// A tool, and what its pages need to show the list.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
-    /// What the list is for.
+    /// The tool, or the kind of page.
     pub name: &'static str,
     /// What to do before the markup is put into a page, in sentences.
     pub advice: &'static str,
@@ -114,9 +114,9 @@ pub const RECIPES: [Recipe; 9] = [
 /// What a frame shows.
 #[derive(Clone, Copy, Debug)]
 pub struct FrameContent<'a> {
-    /// What follows `#` in its address.
+    /// The part of its address after `#`.
     pub fragment: &'a str,
-    /// What it is called for screen readers.
+    /// Its title for screen readers.
     pub title: &'a str,
 }
 
@@ -126,8 +126,8 @@ impl Recipe {
         !matches!(self.form, Form::Frame | Form::Python)
     }
 
-    /// Returns what is put into a page. `model` comes from [`alone`](super::alone), `before` is the order to compare
-    /// with. Empty where a frame is asked for whose address is not known yet.
+    /// Returns the markup for a page. `model` comes from [`alone`](super::alone), `before` is the order to
+    /// compare with. Empty for a frame whose address is not known yet.
     pub fn markup(
         &self,
         model: &Model,
@@ -149,7 +149,7 @@ impl Recipe {
     }
 }
 
-/// Puts markup between fences that are longer than any in it.
+/// Puts markup between fences that are longer than any fence in it.
 fn fenced(kind: &str, markup: &str) -> String {
     let mut fence = String::from("```");
     while markup.contains(&*fence) {
@@ -169,7 +169,8 @@ fn jsx(Element { tag, json, table }: Element) -> String {
     filled(&tag, &[&script, &text(&table)])
 }
 
-/// Writes a cell of Python that shows markup. In a text between three single quotes, no others may stand.
+/// Writes a cell of Python that shows markup. Single quotes are escaped, because three of them would end the
+/// text.
 fn python(markup: &str) -> String {
     let markup = markup.replace('\\', "&#92;").replace('\'', "&#39;");
     format!("from IPython.display import HTML\n\nHTML('''{markup}''')\n")

@@ -1,10 +1,10 @@
-//! The list as a table, which readers see where the element cannot be drawn.
+//! The list as a table, which readers see if the element cannot be drawn.
 
 use super::markup::escaped;
 use crate::data::{Doc, Query};
 use crate::decimal::shortest;
 
-/// Returns the markup of the table, in lines of their own.
+/// Returns the markup of the table, on separate lines.
 pub fn table(query: &Query) -> String {
     let row = |(at, (doc, grade)): (usize, (&Doc, Option<f64>))| {
         let grade = grade.map_or("?".into(), shortest);

@@ -46,13 +46,13 @@ pub enum Verdict {
     ReproducedWithRounding,
     /// The article computes one value in two ways.
     TwoConventions,
-    /// The value differs, and none of the conventions tried gives the article's.
+    /// The value differs, and none of the conventions tried gives the article's value.
     DoesNotFollow,
     /// The article's own code is wrong.
     BugInArticle,
     /// The article prints no number.
     NoNumberPrinted,
-    /// Each tool prints another value.
+    /// Each tool prints a different value.
     EveryToolItsOwn,
 }
 
@@ -101,7 +101,7 @@ pub enum PrintedQuantity {
 pub struct Recomputed {
     /// Without rounding.
     pub exact: Outcome,
-    /// With every step rounded, where the article did so.
+    /// With every step rounded, if the article did so.
     pub rounded: Option<Outcome>,
 }
 
@@ -196,7 +196,7 @@ impl PrintedNumber {
 }
 
 impl PrintedNumber {
-    /// Returns the measure whose value this is; `None` for a step of a derivation.
+    /// Returns the measure whose value the number is. `None` for a step of a derivation.
     pub fn value_of(&self, example: &Example) -> Option<Measure> {
         let is_value = matches!(self.of, PrintedQuantity::Mean | PrintedQuantity::Query(_));
         is_value.then(|| example.named(self.measure))

@@ -1,4 +1,4 @@
-//! A run that is too large to keep in memory: what is kept of it, and the values that follow.
+//! Runs that are too large for memory: the data that is kept of them, and the values that follow from it.
 
 pub mod run;
 mod values;

@@ -1,5 +1,4 @@
-//! What is kept of a run that is too large for memory: the ranks and grades of its judged
-//! documents.
+//! The data that is kept of a run that is too large for memory: the ranks and grades of its judged documents.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,15 +15,15 @@ use crate::stream::{Rule, report};
 pub struct Entry {
     /// The id of the query.
     pub id: Id,
-    /// Where the query's list starts in the file, in bytes. 0, as `to`, if its lines do not stand
-    /// together.
+    /// The offset at which the query's list starts in the file, in bytes. `from` and `to` are 0 if its lines do
+    /// not stand together.
     pub from: u64,
-    /// Where the query's list ends in the file, in bytes.
+    /// The offset at which the query's list ends in the file, in bytes.
     pub to: u64,
     pub(in crate::state) retrieved: u32,
     pub(in crate::state) is_judged: bool,
-    /// Where the query's entries in `Large::hits` and `Large::judged` end. They start where those
-    /// of the query before end.
+    /// The ends of the query's entries in `Large::hits` and `Large::judged`. The entries start at the ends of
+    /// the query before.
     hits: usize,
     judged: usize,
 }
@@ -34,9 +33,9 @@ pub struct Entry {
 pub struct Large {
     /// The name of the file.
     pub name: String,
-    /// How documents are ranked.
+    /// The rule by which documents are ranked.
     pub rule: Option<Rule>,
-    /// In the order of the file. Queries without a list come last.
+    /// The queries, in the order of the file. Queries without a list come last.
     pub queries: Vec<Entry>,
     grades: Vec<f64>,
     hits: Vec<(u32, u16)>,
@@ -44,7 +43,7 @@ pub struct Large {
     pub(super) kept: RefCell<Option<CachedSummary>>,
 }
 
-/// The last summary, and what it follows from.
+/// The last summary, and the inputs from which it was computed.
 #[derive(Debug)]
 pub(super) struct CachedSummary {
     pub measures: Vec<Measure>,
@@ -52,7 +51,7 @@ pub(super) struct CachedSummary {
     pub summary: Rc<Summary>,
 }
 
-/// A large run, and its query that is open.
+/// A large run, and the query of it that is open.
 #[derive(Clone, Debug)]
 pub struct Opened {
     /// The run.
@@ -61,7 +60,7 @@ pub struct Opened {
     pub query: usize,
 }
 
-/// A run that is compared with others. Two are equal where they are the same one.
+/// A run that is compared with others. Two are equal if they are the same object.
 #[derive(Clone, Debug)]
 pub struct Held(pub Rc<Large>);
 
@@ -71,7 +70,7 @@ impl PartialEq for Held {
     }
 }
 
-/// A run is read once, so that two equal runs are the same one.
+/// Two runs are equal if they are the same object, because a run is read only once.
 impl PartialEq for Opened {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.run, &other.run) && self.query == other.query
@@ -125,7 +124,7 @@ impl Large {
         self.queries.iter().any(|entry| judged.has(&entry.id))
     }
 
-    /// Returns the place of a query.
+    /// Returns the index of the query with this id.
     pub fn place_of(&self, id: &Id) -> Option<usize> {
         self.queries.iter().position(|entry| entry.id == *id)
     }

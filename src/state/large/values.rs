@@ -28,7 +28,7 @@ pub struct Values {
     groups: Vec<Group>,
     summary: Summary,
     parts: Vec<Vec<QueryResult>>,
-    /// The number of queries of which there are values.
+    /// The number of queries that were evaluated.
     count: usize,
 }
 
@@ -45,8 +45,8 @@ pub fn summary(run: &Large, model: &Model) -> Rc<Summary> {
     values.finish(run)
 }
 
-/// Returns the values of measures under the model's convention, by measure, then query. A measure that needs whole
-/// lists has none.
+/// Returns the values of measures under the model's convention, by measure, then query. A measure that needs
+/// whole lists has no values.
 pub fn by_query(run: &Large, model: &Model, measures: &[Measure]) -> Vec<Vec<Option<f64>>> {
     let rule = run.rule.unwrap_or_else(|| rule(model));
     let threshold = model.settings().relevance.threshold;
@@ -56,7 +56,7 @@ pub fn by_query(run: &Large, model: &Model, measures: &[Measure]) -> Vec<Vec<Opt
 }
 
 impl Values {
-    /// Returns no values yet, for the measures and the convention of the model.
+    /// Starts without values, for the measures and the convention of the model.
     pub fn new(model: &Model) -> Self {
         let threshold = model.settings().relevance.threshold;
         Self::under(&model.overview(), &model.convention, rule(model), threshold)
@@ -90,12 +90,12 @@ impl Values {
         Self { threshold, rule, convention, measures, groups, summary, parts, count: 0 }
     }
 
-    /// Returns the same without queries, to start again.
+    /// Returns a copy without queries, to start again.
     pub fn again(&self) -> Self {
         Self::under(&self.measures, &self.convention, self.rule, self.threshold)
     }
 
-    /// Adds the queries that the run got since the last call.
+    /// Adds the queries that the run has received since the last call.
     pub fn take(&mut self, run: &Large) {
         let mut values = vec![None; self.measures.len()];
         for query in self.count..run.queries.len() {
@@ -131,7 +131,7 @@ impl Values {
         self.count = run.queries.len();
     }
 
-    /// Returns the values that enter the mean of each measure, and that mean.
+    /// Returns the values that enter the mean of each measure, and the mean.
     fn totals(&self, run: &Large) -> Vec<(Vec<Option<f64>>, Mean)> {
         let of = |place: usize| {
             let ids = run.queries.iter().map(|entry| &entry.id);
@@ -171,7 +171,7 @@ impl Values {
 const NOT_FROM_RANKS: &str = "Not computed for a large run: under this convention the measure needs the whole list of each query. Open a query to \
      see its value.";
 
-/// Returns how files are ranked for the measure shown.
+/// Returns the rule by which files are ranked for the measure shown.
 pub fn rule(model: &Model) -> Rule {
     let settings = model.settings();
     Rule { scores: settings.order.scores, ties: settings.order.ties }

@@ -1,9 +1,9 @@
 //! Links that people can read and type: `#g=3,2,0,1,2&k=5&m=nDCG`, `#example=a3-ndcg`.
 //!
-//! Keys: `example`; or `g` (grades in rank order, `?` for unjudged), `d` (names), `missed`
-//! (`name:grade` of judged documents that were not retrieved), `q` (the query); and with either
-//! `k`, `m` (a measure) and every setting by its key. The textbook applies where a link has no
-//! setting, so that a link shows the same values for everybody.
+//! Keys: `example`; or `g` (grades in rank order, `?` for unjudged), `d` (names), `missed` (`name:grade` of
+//! judged documents that were not retrieved), `q` (the query); and with either `k`, `m` (a measure) and every
+//! setting by its key. A setting that a link does not have is that of the textbook, so that a link shows the
+//! same values for everybody.
 
 mod example;
 pub mod packed;

@@ -10,7 +10,7 @@ use super::LinkError;
 use crate::data::{Data, Id, Query};
 use crate::metrics::Index;
 
-/// The start of a packed link. The number grows when another way of packing is used.
+/// The start of a packed link. The number grows with each new way of packing.
 pub const PREFIX: &str = "z1:";
 
 /// The source of data that came from a packed link.
@@ -23,7 +23,7 @@ pub const MAX_BYTES: usize = 16 << 20;
 /// Returns the packed part of a link; `None` for a link of another kind.
 ///
 /// # Errors
-/// For a link of a later version.
+/// Returns an error for a link of a later version.
 pub fn payload(fragment: &str) -> Option<Result<String, LinkError>> {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     // Some programs encode the colon, or copy a blank along with the link.
@@ -40,14 +40,13 @@ pub fn payload(fragment: &str) -> Option<Result<String, LinkError>> {
     is_number.then(|| Err(LinkError(advice.into())))
 }
 
-/// Whether a link must be unpacked before the page shows it. It need not where the saved work came
-/// from the same link, `saved_link`.
+/// Whether a link must be unpacked before the page shows it. This is not needed if the saved work came from the
+/// same link, `saved_link`.
 pub fn is_pending(fragment: &str, saved_link: Option<&str>) -> bool {
     payload(fragment).is_some() && saved_link != Some(fragment)
 }
 
-/// Whether the page shows the unedited list of a packed link, which may stay in the address bar
-/// then.
+/// Whether the page shows the unedited list of a packed link. If so, the link may stay in the address bar.
 pub fn is_shown(fragment: &str, model: &Model) -> bool {
     let came = matches!(&model.source, Source::Input(from) if &**from == FROM);
     payload(fragment).is_some() && came && !model.is_edited()
@@ -66,7 +65,7 @@ pub fn print(model: &Model) -> String {
 /// Opens the unpacked text.
 ///
 /// # Errors
-/// When `print` did not print the text, or a later version did.
+/// Returns an error if `print` did not print the text, or if a later version did.
 pub fn open(text: &str) -> Result<NewData, LinkError> {
     let (model, _) = saved::parse(text).map_err(|error| match error {
         SavedError::Version(_) => LinkError(error.to_string()),

@@ -14,7 +14,7 @@ use crate::metrics::{Index, Measure, MeasureError, Settings, ndcg};
 use crate::present::words::plural;
 use crate::presets::{self, ADAPTER, AdjustedPreset, Preset};
 
-/// Longer lists are neither read from a link nor written.
+/// The greatest number of documents in a link that is read or written.
 pub(super) const MAX_DOCUMENTS: usize = 10_000;
 
 /// The keys of a link besides those of settings.
@@ -28,7 +28,7 @@ pub struct LinkError(pub(super) String);
 /// Reads the part of an address after `#`. `None` if it is empty.
 ///
 /// # Errors
-/// With the part of the link that cannot be read.
+/// Returns an error that names the part of the link that cannot be read.
 pub fn parse(fragment: &str) -> Result<Option<NewData>, LinkError> {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     if fragment.is_empty() {

@@ -1,5 +1,5 @@
-//! Several large runs on the same judgments, evaluated one after the other so that they can be compared. Those that the page
-//! can hold are read whole instead: see `whole.rs`.
+//! Compares several large runs on the same judgments: has them evaluated one after the other. Runs that the
+//! page can hold are read whole instead: see `whole.rs`.
 
 use std::rc::Rc;
 
@@ -38,7 +38,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.compare_next(now);
     }
 
-    /// Has the next run evaluated that is not known yet. When all are known, makes them the runs of the model.
+    /// Has the next run evaluated whose values are not known yet. When all are known, makes them the runs of
+    /// the model.
     fn compare_next(&mut self, now: Now) {
         while let Some(runs) = &self.comparing {
             let next = runs.len();
@@ -53,7 +54,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         }
     }
 
-    /// The run at the chosen place, where it was evaluated on the same judgments by the rule of the model.
+    /// Returns the chosen run, if it was evaluated on the same judgments by the rule of the model.
     fn known_run(&self, now: Now) -> Option<Rc<Large>> {
         let sources = &self.now.sources;
         let wanted = sources.runs.get(sources.at)?;

@@ -1,4 +1,4 @@
-//! Files of any format into lines of runs and judgments, or into a text that the page reads.
+//! Turns files of any format into lines of runs and judgments, or into a text that the page reads.
 
 use super::effect::Effect;
 use super::event::Now;
@@ -15,8 +15,8 @@ use crate::state::source_texts::SourceText;
 const OVERTAKEN: &str = "Something else was opened before this could be shown.";
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
-    /// Takes files of which at least one is large. Files that turn out to hold little are shown like
-    /// any other; files that cannot be read go to the page, which shows what is wrong.
+    /// Takes files of which at least one is large. Files that turn out to be small are shown like any other.
+    /// Files that cannot be read go to the page, which shows the errors.
     pub(super) fn take_files(&mut self, now: Now, files: Vec<SourceFile<B>>) {
         (self.wanted, self.remark, self.comparing) = (None, "", None);
         self.awaited.clear();
@@ -26,7 +26,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.convert(now);
     }
 
-    /// Reads a file again, in a way of the user's choice.
+    /// Reads a file again, in the way that the user chose.
     pub(super) fn read_as(&mut self, now: Now, input: &SourceText) {
         let mut files = self.now.sources.files.iter_mut();
         let Some(file) = files.find(|file| file.input.name == input.name) else {
@@ -37,7 +37,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.convert(now);
     }
 
-    /// Has those files turned into lines that are no lines yet; then goes on with all of them.
+    /// Has the files that are not lines yet turned into lines, and then uses all files.
     pub(super) fn convert(&mut self, now: Now) {
         self.loads_when_asked = self.loads;
         let places = self.to_convert();
@@ -57,8 +57,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.now.activity = Activity::Reading(Progress { total, ..Progress::default() });
     }
 
-    /// The files that must be turned into lines, by their places. Beside a large file that is lines
-    /// already, other files of lines stay as they are; else all may turn out to be little.
+    /// Returns the indices of the files that must be turned into lines. If a large file is lines already, other
+    /// files of lines stay as they are. Else all files are converted, because they may turn out to be small.
     fn to_convert(&self) -> Vec<usize> {
         let files = &self.now.sources.files;
         let has_lines = files.iter().any(|file| file.is_lines() && file.is_large());
@@ -69,7 +69,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         (0..files.len()).filter(|at| is_converted(&files[*at])).collect()
     }
 
-    /// Takes what came of the next file.
+    /// Takes the result for the next file.
     pub(super) fn take_converted(&mut self, now: Now, converted: Converted<B>) {
         let Some(place) = self.converting.pop() else { return };
         self.now.sources.files[place].take(converted);
@@ -78,7 +78,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         }
     }
 
-    /// Goes on with files that are lines, or little enough for the page.
+    /// Uses files that are lines, or that are small enough for the page.
     fn use_files(&mut self, now: Now) {
         if self.now.sources.files.is_empty() {
             return self.start_evaluation(now);
@@ -100,7 +100,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.use_lines(now, &used);
     }
 
-    /// Shows files that turned out to be little, like any other texts.
+    /// Shows files that turned out to be small, like any other texts.
     fn show_texts(&mut self, now: Now, files: &[&SourceFile<B>], texts: &[SourceText]) {
         let is_whole =
             |file: &&SourceFile<B>| file.skipped().is_none_or(|skipped| skipped.count == 0);
@@ -137,7 +137,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             && !runs.is_empty()
             && let Some(judgments) = Judgments::of(&model.data.qrels())
         {
-            // Those of the list on the screen, which count where they are of the same queries.
+            // The judgments of the list on the screen count for queries with the same ids.
             (sources.judgments, sources.are_borrowed) = (Some(judgments), true);
         }
         if !runs.is_empty() {
@@ -146,8 +146,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.start_evaluation(now);
     }
 
-    /// Has the files read in the page, which shows what is wrong and helps to mend it; where they are
-    /// too large for that, says why they cannot be read.
+    /// Has the files read in the page, which shows the errors and helps to correct them. If the files are too
+    /// large for that, says why they cannot be read.
     pub(super) fn read_in_page(&mut self, reason: &str) {
         let files = &self.now.sources.files;
         let fits = |file: &SourceFile<B>| {
@@ -166,7 +166,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     }
 }
 
-/// The run and the judgments of a file that is lines.
+/// Returns the run and the judgments of a file that is lines.
 fn lines<B: Clone + PartialEq>(file: &SourceFile<B>) -> (Option<RunFile<B>>, Option<B>) {
     let (run, qrels) = match &file.converted {
         Some(converted) => (converted.run.clone(), converted.qrels.clone()),

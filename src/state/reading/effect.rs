@@ -1,4 +1,4 @@
-//! What the machine asks the page to do.
+//! The effects: what the machine asks the page to do.
 
 use std::rc::Rc;
 
@@ -13,47 +13,48 @@ use crate::state::workspaces;
 /// Texts that cannot be shown, why, and the model that they met.
 pub type Refused = (Vec<SourceText>, Rejected, Rc<Model>);
 
-/// One thing to do.
+/// One task for the page.
 #[derive(Clone, Debug)]
 pub enum Effect<B> {
     /// Have the worker turn files into lines, one after the other.
     Convert {
-        /// Of this request.
+        /// The number of this request.
         job: Job,
-        /// Each with how it is to be read.
+        /// The files, each with the way to read it.
         files: Vec<(B, ReadOptions)>,
     },
     /// Have the worker evaluate a run.
     Evaluate {
-        /// Of this request.
+        /// The number of this request.
         job: Job,
         /// The run.
         run: RunFile<B>,
         /// Its judgments.
         judgments: Judgments<B>,
-        /// Whose measures, convention and cutoff are used.
+        /// The model whose measures, convention and cutoff are used.
         model: Rc<Model>,
     },
     /// Have the worker read the lines of one query.
     OpenQuery {
-        /// Of this request.
+        /// The number of this request.
         job: Job,
         /// The run's lines.
         lines: B,
-        /// As the lines have it.
+        /// The id of the query, in the form that lines have.
         query: String,
-        /// The bytes that hold its list; both 0 where its lines are anywhere.
+        /// The offset at which its list starts, in bytes. `from` and `to` are 0 if its lines do not stand
+        /// together.
         from: u64,
-        /// Their end.
+        /// The offset at which its list ends, in bytes.
         to: u64,
     },
-    /// Have the worker give up what it does.
+    /// Have the worker stop its task.
     Stop,
     /// Read files in the page, and send their texts as [`Event::Texts`](super::Event::Texts).
     ReadInPage(Vec<B>),
     /// Send [`Event::Timer`](super::Event::Timer) after so many milliseconds.
     StartTimer(Timer, u32),
-    /// Do this to the model.
+    /// Apply an action to the model.
     Act(Action),
     /// Show texts that cannot be read, and why.
     Refuse(Box<Refused>),

@@ -1,4 +1,4 @@
-//! A run against its judgments: the request to the worker, and its replies.
+//! Evaluates a run against its judgments: the request to the worker, and its replies.
 
 use std::rc::{Rc, Weak};
 
@@ -12,7 +12,7 @@ use crate::state::large::{Large, Opened};
 use crate::state::model::Model;
 use crate::state::skipped::Skipped;
 
-/// Milliseconds in which the page has drawn the means.
+/// The time that the page gets to draw the means, in milliseconds.
 const DRAWN_AFTER: u32 = 20;
 
 /// The cutoff under which a large run is first shown.
@@ -58,7 +58,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.now.sources.skipped = Default::default();
     }
 
-    /// Has the run on the screen evaluated again; where another is being evaluated, that one.
+    /// Has the run on the screen evaluated again. If another run is being evaluated, starts that run again.
     pub(super) fn evaluate_again(&mut self, now: Now, run: Option<&Rc<Large>>) {
         if !self.converting.is_empty() {
             return;
@@ -99,7 +99,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             self.keep(run, skipped);
             return self.take_compared(now, run);
         }
-        // The query that was open, or the first.
+        // Opens the query that was open, or else the first.
         let open = now
             .model
             .large
@@ -133,8 +133,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     }
 }
 
-/// The model under which a run is evaluated: the one on the screen, at the first cutoff where no large
-/// run is there yet.
+/// Returns the model under which a run is evaluated: the one on the screen, at the first cutoff if no large run
+/// is open yet.
 pub(super) fn model_for_run(model: &Rc<Model>) -> Rc<Model> {
     match model.large {
         Some(_) => model.clone(),

@@ -1,4 +1,4 @@
-//! What happens to the machine.
+//! The events that the machine handles.
 
 use std::rc::Rc;
 
@@ -17,80 +17,80 @@ pub type Job = u32;
 pub struct Now<'a> {
     /// The model as the last action left it.
     pub model: &'a Rc<Model>,
-    /// Milliseconds; only differences count.
+    /// The time in milliseconds. Only differences count.
     pub time: f64,
 }
 
-/// One thing that happens.
+/// One event.
 #[derive(Clone, Debug)]
 pub enum Event<B> {
     /// Files arrived, of which at least one is large.
     Files(Vec<SourceFile<B>>),
     /// Texts arrived: from small files, or pasted.
     Texts(Vec<SourceText>),
-    /// A text was pasted. A table keeps the line breaks in its cells as HTML only.
+    /// A text was pasted. Only HTML keeps the line breaks in the cells of a table.
     Pasted {
-        /// Empty where there is none.
+        /// Empty if there is none.
         html: String,
-        /// Empty where there is none.
+        /// Empty if there is none.
         text: String,
     },
     /// The user changed how a file is to be read. The file is found by its name.
     ReadAs(SourceText),
-    /// The user chose another of several runs, by its place.
+    /// The user chose another of several runs, by index.
     ChooseRun(usize),
     /// The user asks to compare all runs that were given.
     CompareRuns,
     /// The user asks for a query of a large run.
     OpenQuery(Opened),
-    /// The user asks to try again what failed.
+    /// The user asks to repeat the task that failed.
     Retry,
-    /// The user gives up what is being done.
+    /// The user cancels the present task.
     Cancel,
     /// An action has changed the model.
     ModelChanged {
         /// Whether it replaced the data.
         is_load: bool,
     },
-    /// The worker has something to say.
+    /// The worker has sent a reply.
     Reply(Reply<B>),
-    /// The time of a timer is over.
+    /// A timer has ended.
     Timer(Timer),
 }
 
-/// What the worker says. A reply whose job is not the last request's is ignored.
+/// A reply of the worker. It is ignored if its job is not that of the last request.
 #[derive(Clone, Debug)]
 pub enum Reply<B> {
-    /// How far it is.
+    /// The progress of the task.
     Progress {
-        /// Of the request.
+        /// The number of the request.
         job: Job,
-        /// Read so far.
+        /// The number of bytes read so far.
         bytes: f64,
-        /// Evaluated so far.
+        /// The number of queries evaluated so far.
         queries: f64,
     },
     /// The next of the files was turned into lines.
     Converted {
-        /// Of the request.
+        /// The number of the request.
         job: Job,
-        /// What came of it.
+        /// The result.
         file: Converted<B>,
     },
     /// A run was evaluated.
     Evaluated {
-        /// Of the request.
+        /// The number of the request.
         job: Job,
-        /// What is known of it.
+        /// The data that is kept of the run.
         run: Rc<Large>,
         /// Its values.
         summary: Rc<Summary>,
-        /// Lines of the judgments and of the run that do not count.
+        /// The skipped lines of the judgments and of the run.
         skipped: [Skipped; 2],
     },
     /// The lines of one query were read.
     Opened {
-        /// Of the request.
+        /// The number of the request.
         job: Job,
         /// Its lines of the run.
         run: String,
@@ -99,19 +99,19 @@ pub enum Reply<B> {
     },
     /// The request failed.
     Failed {
-        /// Of the request.
+        /// The number of the request.
         job: Job,
         /// A sentence.
         reason: String,
     },
-    /// The worker has stopped and holds nothing any more. The next request starts another.
+    /// The worker has stopped and has lost its data. The next request starts a new worker.
     Died {
-        /// As the browser says it; may be empty.
+        /// The reason that the browser gives. It may be empty.
         reason: String,
     },
 }
 
-/// What a timer is for.
+/// The purpose of a timer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timer {
     /// To show that something is being read. The number distinguishes it from earlier ones.

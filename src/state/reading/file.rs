@@ -8,20 +8,20 @@ use crate::state::import::report;
 use crate::state::skipped::Skipped;
 use crate::state::source_texts::{self, ReadReport, SourceText};
 
-/// A larger file is read beside the page. In bytes.
+/// The size in bytes above which the worker reads a file instead of the page.
 const LARGE: f64 = 1e6;
 
-/// The same for a packed file, which is several times larger than it looks.
+/// The same for a packed file, which grows to several times its size when it is unpacked.
 const LARGE_PACKED: f64 = 1e5;
 
-/// A larger file that cannot be read is not shown in the dialog: to read and to draw it there would hold up the page.
-/// In bytes.
+/// The size in bytes up to which the dialog shows a file that cannot be read. To read and draw a larger one
+/// would block the page.
 pub const MOST_IN_PAGE: f64 = 8e6;
 
-/// So many lines at the start show what a file holds. To read more of them takes too long.
+/// The number of lines at the start that show what a file holds. To read more of them takes too long.
 const SAMPLE_LINES: usize = 60;
 
-/// Whether a file of so many bytes is read beside the page.
+/// Whether the worker reads a file of this size instead of the page.
 pub fn is_large(bytes: f64, is_packed: bool) -> bool {
     bytes > if is_packed { LARGE_PACKED } else { LARGE }
 }
@@ -31,41 +31,41 @@ pub fn is_large(bytes: f64, is_packed: bool) -> bool {
 pub struct SourceFile<B> {
     /// Its bytes.
     pub blob: B,
-    /// Their number.
+    /// The number of bytes.
     pub bytes: f64,
     /// Whether it is packed by gzip or zstd.
     pub is_packed: bool,
     /// Its name, its start as the text, and how it is to be read.
     pub input: SourceText,
-    /// Its format: as the start looks, as the user chose, in the end as it was read.
+    /// Its format: first as its start suggests or as the user chose, later as it was read.
     pub format: Option<Format>,
-    /// What came of it, once it was turned into lines.
+    /// The result, once the file was turned into lines.
     pub converted: Option<Converted<B>>,
-    /// What its start was read as.
+    /// The report about its start.
     pub report: Rc<ReadReport>,
 }
 
 /// A file that was turned into lines.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Converted<B> {
-    /// What it was read as.
+    /// The format in which it was read.
     pub format: Option<Format>,
-    /// Lines of a run; `None` where there are none.
+    /// Lines of a run. `None` if there are none.
     pub run: Option<B>,
-    /// The length of the run's lines.
+    /// The length of the run's lines in bytes.
     pub run_bytes: f64,
-    /// Lines of judgments; `None` where there are none.
+    /// Lines of judgments. `None` if there are none.
     pub qrels: Option<B>,
     /// What was read, in a sentence.
     pub message: Rc<str>,
-    /// All of it as a text that the page reads, where it is little; else empty.
+    /// The whole file as a text that the page reads, if it is small. Else empty.
     pub work: Rc<str>,
     /// Lines that could not be read.
     pub skipped: Skipped,
 }
 
 impl<B: Clone + PartialEq> SourceFile<B> {
-    /// A file as it arrived. `head` is its start as text.
+    /// Makes a file as it arrived. `head` is its start as text.
     pub fn new(blob: B, name: String, bytes: f64, is_packed: bool, mut head: String) -> Self {
         if let Some((end, _)) = head.match_indices('\n').nth(SAMPLE_LINES) {
             head.truncate(end);
@@ -78,7 +78,7 @@ impl<B: Clone + PartialEq> SourceFile<B> {
         file
     }
 
-    /// Takes over how the file is to be read, and forgets what came of it before.
+    /// Takes over the user's choices for reading the file, and forgets earlier results.
     pub(super) fn read_as(&mut self, input: &SourceText) {
         self.input.how = input.how.clone();
         self.input.left_out = input.left_out;
@@ -87,7 +87,7 @@ impl<B: Clone + PartialEq> SourceFile<B> {
         self.describe();
     }
 
-    /// Takes what came of it.
+    /// Takes the result of turning the file into lines.
     pub(super) fn take(&mut self, converted: Converted<B>) {
         self.format = converted.format;
         self.converted = Some(converted);
@@ -102,7 +102,7 @@ impl<B: Clone + PartialEq> SourceFile<B> {
         self.report = Rc::new(ReadReport { format, counts, troubles, bad, ..report(&self.input) });
     }
 
-    /// Says of a file with titles only that they are not shown beside a large run.
+    /// Reports for a file with titles only that it is not used beside a large run.
     pub(super) fn tell_unused(&mut self) {
         let is_unused = |file: &Converted<B>| file.run.is_none() && file.qrels.is_none();
         if self.converted.as_ref().is_some_and(is_unused) {
@@ -111,7 +111,7 @@ impl<B: Clone + PartialEq> SourceFile<B> {
         }
     }
 
-    /// Whether it is read beside the page for its size alone.
+    /// Whether the worker reads it because of its size alone.
     pub(super) fn is_large(&self) -> bool {
         is_large(self.bytes, self.is_packed)
     }
@@ -139,12 +139,12 @@ impl<B: Clone + PartialEq> SourceFile<B> {
         }
     }
 
-    /// Its lines that could not be read. `None` where it was not turned into lines.
+    /// Returns its lines that could not be read. `None` if it was not turned into lines.
     pub(super) fn skipped(&self) -> Option<&Skipped> {
         self.converted.as_ref().map(|converted| &converted.skipped)
     }
 
-    /// All of it as a text that the page reads. `None` where it is too much for the page.
+    /// Returns the whole file as a text that the page reads. `None` if it is too large for the page.
     pub(super) fn text(&self) -> Option<SourceText> {
         let file = self.converted.as_ref().filter(|file| !file.work.is_empty())?;
         let converted =

@@ -1,4 +1,4 @@
-//! Texts that arrive: judgments for a large run, workspaces, or something new for the page.
+//! Decides what texts that arrive are: judgments for a large run, workspaces, or something new for the page.
 
 use super::effect::Effect;
 use super::event::Now;
@@ -20,8 +20,8 @@ fn is_sentence(input: &SourceText) -> bool {
 }
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
-    /// Shows what was pasted. HTML counts where it is a table that can be read; a page that is laid
-    /// out by tables is read as text.
+    /// Shows a pasted text. Its HTML is used if that is a table that can be read. A page that is laid out by
+    /// tables is read as text.
     pub(super) fn take_pasted(&mut self, now: Now, html: String, text: String) {
         let input = |text: String| SourceText::new("the pasted text", text);
         if html.contains("<table") {
@@ -76,7 +76,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     fn wants(&self, now: Now, qrels: &Qrels) -> bool {
         let model = now.model;
         if self.waits_for_judgments() {
-            // Where a list was opened after the run, judgments of that list are not the run's.
+            // If a list was opened after the run, judgments of that list are not the run's.
             return !self.is_overtaken() || !model.is_own() || !belong(qrels, &model.data);
         }
         model.large.as_ref().is_some_and(|large| large.run.has_any(qrels))
@@ -110,7 +110,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     }
 }
 
-/// The judgments in texts that hold nothing else.
+/// Returns the judgments of texts that hold nothing else.
 fn judgments(inputs: &[SourceText]) -> Option<Qrels> {
     let mut all = Qrels::default();
     for input in inputs {

@@ -14,7 +14,7 @@ use crate::state::model::Model;
 use crate::state::source_texts::{ReadText, SourceText};
 use crate::stream::Rule;
 
-/// What is being done.
+/// The present activity.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Activity {
     /// Nothing.
@@ -28,16 +28,16 @@ pub enum Activity {
     Ready(Opened),
     /// The worker reads one query.
     Opening,
-    /// Something failed that may succeed the next time. Says what.
+    /// A task failed that may succeed when it is repeated. The text says why.
     Failed(String),
 }
 
 /// What the page shows of the machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel<B> {
-    /// What is being done.
+    /// The present activity.
     pub activity: Activity,
-    /// From which files.
+    /// The files of this activity.
     pub sources: Sources<B>,
     /// The values of a run, for the short time until the whole summary is drawn.
     pub means: Option<Rc<Summary>>,
@@ -60,26 +60,27 @@ pub struct Evaluated {
     pub summary: Rc<Summary>,
 }
 
-/// Texts that are read one in a task, then joined in one and shown in one, so that none holds up the page for long.
+/// Texts that are read in one task each. One more task joins them, and another shows them, so that no task
+/// blocks the page for long.
 #[derive(Clone, Debug)]
 pub struct LongTexts {
-    /// Of this request.
+    /// The number of this request.
     pub(super) job: Job,
     /// The texts.
     pub(super) inputs: Rc<[SourceText]>,
-    /// Those that were read so far.
+    /// The texts that were read so far.
     pub(super) reads: Vec<Rc<ReadText>>,
-    /// All of them joined.
+    /// The data of all texts, joined.
     pub(super) loaded: Option<NewData>,
 }
 
 /// The machine. See the [module](super).
 #[derive(Clone, Debug)]
 pub struct ReadingMachine<B> {
-    /// What the page shows, except for what [`Timer::ShowReading`] still holds back.
+    /// The present panel. Until [`Timer::ShowReading`] ends, the page may show an earlier one.
     pub(super) now: Panel<B>,
     shown: Rc<Panel<B>>,
-    /// The last request.
+    /// The number of the last request.
     pub(super) job: Job,
     /// The sources of each run that is still in use somewhere.
     pub(super) known: Vec<(Weak<Large>, Sources<B>)>,
@@ -87,22 +88,22 @@ pub struct ReadingMachine<B> {
     pub(super) held: Weak<Large>,
     /// The query to be opened once the run is evaluated.
     pub(super) wanted: Option<Id>,
-    /// How often the data was replaced.
+    /// The number of times that the data was replaced.
     pub(super) loads: u32,
-    /// The same when the user asked last.
+    /// The value of `loads` at the user's last request.
     pub(super) loads_when_asked: u32,
-    /// A sentence for the notice with which the run is loaded; empty for none.
+    /// A sentence for the notice with which the run is loaded. It may be empty.
     pub(super) remark: &'static str,
-    /// Files that the worker turns into lines, by their places; the next is the last.
+    /// The indices of the files that the worker turns into lines. The last item is the next file.
     pub(super) converting: Vec<usize>,
     pub(super) is_evaluating: bool,
-    /// The runs that are to be compared, as far as they were evaluated. `None` where none are.
+    /// The runs of a comparison that were evaluated so far. `None` without a comparison.
     pub(super) comparing: Option<Vec<Rc<Large>>>,
-    /// The names of the files whose texts are to arrive so that their runs are compared; empty where none are.
+    /// The names of the files whose texts are awaited, so that their runs can be compared. Empty if none are.
     pub(super) awaited: Vec<String>,
     /// Long texts that are read one after the other.
     pub(super) long_texts: Option<LongTexts>,
-    /// When the worker began to read.
+    /// The time at which the worker began to read.
     pub(super) since: f64,
     /// The query that the worker reads.
     pub(super) opening: Option<Opened>,
@@ -120,7 +121,7 @@ pub struct ReadingMachine<B> {
 struct WorkerInputs {
     run: Option<Weak<Large>>,
     rule: Rule,
-    /// Whether the run was ranked by another rule.
+    /// Whether the rule that ranked the run differs from the model's.
     is_other: bool,
 }
 
@@ -163,12 +164,12 @@ impl<B: Clone + PartialEq> Default for ReadingMachine<B> {
 }
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
-    /// What the page shows.
+    /// Returns the panel that the page shows.
     pub fn panel(&self) -> &Rc<Panel<B>> {
         &self.shown
     }
 
-    /// Handles an event, and returns what is to be done, in order.
+    /// Handles an event. Returns the effects, in order.
     pub fn step(&mut self, now: Now, event: Event<B>) -> Vec<Effect<B>> {
         let was_reading = self.is_reading();
         match event {
@@ -248,7 +249,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         }
     }
 
-    /// Gives up what is being done, and goes back to the run on the screen.
+    /// Cancels the present task, and goes back to the run on the screen.
     fn cancel(&mut self, now: Now) {
         self.job += 1;
         self.is_evaluating = false;
@@ -269,7 +270,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         }
     }
 
-    /// Goes on with the run of the model, where the model has another or ranks it by another rule.
+    /// Follows the model if it has a new run, or ranks its run by a new rule.
     fn follow_model(&mut self, now: Now) {
         let run = now.model.large.as_ref().map(|large| &large.run);
         let followed = WorkerInputs {
@@ -287,20 +288,20 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.followed = Some(followed);
     }
 
-    /// Takes over the sources of a run, unless something is being done.
+    /// Takes over the sources of a run, unless a task is under way.
     fn follow(&mut self, run: Option<&Rc<Large>>) {
         if self.now.activity != Activity::Nothing {
             return;
         }
         let mut sources = run.and_then(|run| self.sources(run)).unwrap_or_default();
         if run.is_none() {
-            // A file that turned out to be little may be read in another way.
+            // A file that turned out to be small may still be read in another way.
             sources.files = std::mem::take(&mut self.now.sources.files);
         }
         self.now.sources = sources;
     }
 
-    /// The sources of a run.
+    /// Returns the sources of a run.
     pub(super) fn sources(&self, run: &Rc<Large>) -> Option<Sources<B>> {
         let known = self.known.iter().find(|(known, _)| known.as_ptr() == Rc::as_ptr(run));
         known.map(|(_, sources)| sources.clone())
@@ -321,8 +322,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.job
     }
 
-    /// Updates what the page shows. That something is being read is shown a moment later, since it is
-    /// often over by then.
+    /// Updates the panel that the page shows. Reading is shown a moment later, because it is often over by
+    /// then.
     fn update_panel(&mut self, was_reading: bool) {
         let begins = self.waits_to_show.is_some() || !was_reading;
         if begins && self.is_reading() {
@@ -347,7 +348,7 @@ pub(super) const GIVEN_UP: &str = " Reading the new file was cancelled; drop it 
 const STOPPED: &str = "The part that reads large files has stopped, perhaps because memory ran out. Everything else is \
      still here.";
 
-/// Whether a run was ranked by another rule than the model's.
+/// Whether the rule that ranked a run differs from the model's.
 fn is_ranked_otherwise(run: &Large, model: &Model) -> bool {
     run.rule.is_some_and(|read| read != rule(model))
 }

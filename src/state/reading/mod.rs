@@ -19,10 +19,10 @@
 //!   number (`job`). Each request has a new number, and a reply with another number is ignored. So
 //!   nothing that was given up comes back.
 //!
-//! Four steps lead from files to the screen, each in its own file: `convert` has files of other
-//! formats turned into lines of runs and judgments, `evaluate` has a run evaluated against its
-//! judgments, `open` has the lines of one query read and loads them; `judge` decides whose
-//! judgments arrive, and `compare` has all runs evaluated one after the other. `B` is the handle of a file: a `Blob` in the browser, anything else in tests.
+//! Each step from files to the screen has its own file. `convert` has files of other formats turned into lines
+//! of runs and judgments. `judge` decides to which run judgments belong. `evaluate` has a run evaluated against
+//! its judgments, and `compare` has all runs evaluated one after the other. `open` has the lines of one query
+//! read, and loads them. `B` is the handle of a file: a `Blob` in the browser, anything else in tests.
 
 mod compare;
 mod convert;

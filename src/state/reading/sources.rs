@@ -11,13 +11,13 @@ use crate::state::skipped::Skipped;
 /// The lines of a large run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunFile<B> {
-    /// Of the file that they came in.
+    /// The name of the file that contains them.
     pub name: String,
     /// The lines.
     pub lines: B,
-    /// How they are written.
+    /// The format in which they are written.
     pub format: Format,
-    /// Their length; `None` where they are packed.
+    /// Their length in bytes. `None` if they are packed.
     pub bytes: Option<f64>,
     /// Whether the page wrote them, from another format and with titles.
     pub is_converted: bool,
@@ -26,22 +26,22 @@ pub struct RunFile<B> {
 /// Judgments for the worker, as lines.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judgments<B> {
-    /// Those of all these files.
+    /// The judgments of all these files.
     Files(Vec<B>),
-    /// Those of a text or of the list on the screen.
+    /// The judgments of a text, or of the list on the screen.
     Text(Rc<str>),
 }
 
-/// The files that the user gave, and what of them is read.
+/// The files that the user gave, with their runs and judgments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sources<B> {
-    /// As they arrived.
+    /// The files as they arrived.
     pub files: Vec<SourceFile<B>>,
     /// The runs in them.
     pub runs: Vec<RunFile<B>>,
-    /// The run that is read, by its place.
+    /// The index of the run that is read.
     pub at: usize,
-    /// Lines of the judgments and of the run that do not count.
+    /// The skipped lines of the judgments and of the run.
     pub skipped: [Skipped; 2],
     /// The judgments; `None` until they arrive.
     pub(super) judgments: Option<Judgments<B>>,
@@ -63,7 +63,7 @@ impl<B> Default for Sources<B> {
 }
 
 impl<B> Judgments<B> {
-    /// Judgments as lines. `None` where there are none.
+    /// Returns judgments as lines. `None` if there are none.
     pub(super) fn of(qrels: &Qrels) -> Option<Self> {
         if qrels.queries.is_empty() {
             return None;

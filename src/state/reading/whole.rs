@@ -1,5 +1,5 @@
-//! Runs that were given as large files and are to be compared: where the page can hold all lists, it reads the files whole, so
-//! that the comparison has the causes, the other conventions, and both lists of every query.
+//! Compares runs that were given as large files. If the page can hold all lists, it reads the files whole. Then
+//! the comparison has the causes, the other conventions, and both lists of every query.
 
 use std::rc::Rc;
 
@@ -14,12 +14,13 @@ use crate::state::import::combined_of;
 use crate::state::runs::Runs;
 use crate::state::source_texts::{SourceText, read_text};
 
-/// Runs and judgments of more bytes are compared by the ranks of the judged documents.
+/// The greatest size of runs and judgments that are read whole, in bytes. Larger ones are compared by the ranks
+/// of the judged documents.
 const MOST_WHOLE: f64 = 8e6;
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
-    /// Has the files of all runs and of their judgments read as texts, which come back as an event. Returns whether the page
-    /// can hold them.
+    /// Has the files of all runs and of their judgments read as texts, which come back as an event. Returns
+    /// whether the page can hold them.
     pub(super) fn compare_whole(&mut self) -> bool {
         let sources = &self.now.sources;
         let used = || sources.files.iter().filter(|file| !file.input.left_out);
@@ -48,7 +49,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         are_they
     }
 
-    /// Starts to read texts, one in a task.
+    /// Starts to read texts, each in its own task.
     pub(super) fn read_long_texts(&mut self, inputs: &[SourceText]) {
         let job = self.next_job();
         self.long_texts =
@@ -59,7 +60,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
 
     /// Reads the next text. When all are read, joins them, and then loads them.
     pub(super) fn read_next_text(&mut self, now: Now, job: Job) {
-        // A later request takes its place.
+        // A later request replaces this one.
         let is_last = job == self.job;
         let texts = self.long_texts.as_mut().filter(|texts| texts.job == job && is_last);
         let Some(texts) = texts else { return };
@@ -77,7 +78,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         } else {
             let reads = std::mem::take(&mut texts.reads).into_iter().map(Rc::unwrap_or_clone);
             let Ok(mut loaded) = combined_of(now.model, &texts.inputs, reads).loaded else {
-                // Such as for a line that cannot be read, which the worker skips and counts.
+                // A text cannot be used, such as one with a line that cannot be read. The worker skips and
+                // counts such lines.
                 (self.long_texts, self.now.activity) = (None, Activity::Nothing);
                 return self.compare_in_worker(now);
             };

@@ -22,15 +22,15 @@ pub(super) enum QueryForm {
     Columns,
 }
 
-/// Data as saved work has it.
+/// Data in the form of saved work.
 #[derive(Serialize, Deserialize)]
 pub(super) struct SavedData {
     #[serde(skip_serializing_if = "Option::is_none")]
     keywords: Option<Keywords>,
-    /// Of keyword data: the documents, from which the queries follow.
+    /// For keyword data: the documents, from which the queries follow.
     #[serde(skip_serializing_if = "Option::is_none")]
     docs: Option<Vec<Doc>>,
-    /// Of all other data. `None` stands for the query that the work has in the same place.
+    /// For all other data: the queries. `None` stands for the query that the work has in the same place.
     #[serde(skip_serializing_if = "Option::is_none")]
     queries: Option<Vec<Option<SavedQuery>>>,
 }
@@ -56,7 +56,7 @@ struct SavedQuery {
     judgments: Option<Vec<Judgment>>,
 }
 
-/// A document, or its id alone where columns have the rest.
+/// A document, or its id alone if columns have the rest.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum SavedDoc {
@@ -101,7 +101,7 @@ impl SavedData {
     }
 }
 
-/// Returns the documents, where they and the keywords give all queries.
+/// Returns the documents, if all queries follow from them and from the keywords.
 fn documents_of_keywords(data: &Data) -> Option<&[Doc]> {
     let (keywords, first) = (data.keywords.as_ref()?, data.queries.first()?);
     (*data == Data::from_keywords(keywords, &first.docs)).then_some(&first.docs)
@@ -164,8 +164,8 @@ impl SavedQuery {
     }
 }
 
-/// Returns the column of grades, and the judgments that it does not hold. The column is used only where
-/// reading it gives the judgments in the same order: first those of listed documents, as listed.
+/// Returns the column of grades, and the judgments that it does not hold. The column is used only if reading it
+/// gives the judgments in the same order: first those of listed documents, as listed.
 fn grades(query: &Query) -> (Vec<Option<f64>>, &[Judgment]) {
     let judged = Index::of(query.judgments.iter().map(|judgment| &judgment.doc));
     let places: Vec<_> = query.docs.iter().map(|doc| judged.get(&doc.id)).collect();
@@ -178,7 +178,7 @@ fn grades(query: &Query) -> (Vec<Option<f64>>, &[Judgment]) {
     (column(places.into_iter().map(|at| at.map(grade))), &query.judgments[listed.len()..])
 }
 
-/// Returns the values of all documents; none where no document has one.
+/// Returns the values of all documents, or no values if no document has one.
 fn column<T>(values: impl Iterator<Item = Option<T>>) -> Vec<Option<T>> {
     let values: Vec<_> = values.collect();
     if values.iter().any(Option::is_some) { values } else { Vec::new() }

@@ -1,6 +1,6 @@
 //! Why saved work could not be read.
 
-/// The version of the form. It grows when a reader of the old form could misread the new one.
+/// The version of the format. It grows when a reader of the old format could misread the new one.
 pub(super) const VERSION: u32 = 1;
 
 /// Why saved work could not be read.
@@ -14,7 +14,7 @@ pub enum SavedError {
     Version(u32),
 }
 
-/// Returns the error of saved work that has another form.
+/// Returns the error for a text that does not have the form of saved work.
 pub(in crate::state) fn damaged(error: &serde_json::Error) -> SavedError {
     let text = error.to_string();
     let key = text.strip_prefix("missing field `").and_then(|rest| rest.split_once('`'));

@@ -1,4 +1,4 @@
-//! Flags of saved work: 1 where they are set, missing otherwise. Any other value counts as set.
+//! Flags of saved work: 1 if they are set, missing otherwise. Any other value counts as set.
 #![allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
 
 use serde::de::IgnoredAny;
@@ -12,7 +12,7 @@ pub fn is_unset(flag: &bool) -> bool {
 /// Writes the flag as 1 or 0. For `serde(with)`.
 ///
 /// # Errors
-/// Those of the serializer.
+/// Returns the errors of the serializer.
 pub fn serialize<S: Serializer>(flag: &bool, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_u8((*flag).into())
 }
@@ -20,7 +20,7 @@ pub fn serialize<S: Serializer>(flag: &bool, serializer: S) -> Result<S::Ok, S::
 /// Reads the flag: `null` is unset, any other value is set. For `serde(with)`.
 ///
 /// # Errors
-/// Those of the deserializer.
+/// Returns the errors of the deserializer.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     Ok(Option::<IgnoredAny>::deserialize(deserializer)?.is_some())
 }

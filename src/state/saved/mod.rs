@@ -26,7 +26,7 @@ pub fn print(model: &Model, link: &str) -> String {
     print_json(&SavedWork::of(model, link, Detail::Full))
 }
 
-/// Prints the model as [`print()`] does, without the source texts, which take about half of the room.
+/// Prints the model as [`print()`] does, without the source texts, which take about half of the space.
 pub fn print_bare(model: &Model, link: &str) -> String {
     print_json(&SavedWork::of(model, link, Detail::WithoutTexts))
 }
@@ -62,12 +62,12 @@ pub fn loaded(model: Model) -> NewData {
     }
 }
 
-/// Reads what [`print()`] or [`print_short`] printed. Returns the model, and the link that was open.
+/// Reads the text that [`print()`] or [`print_short`] printed. Returns the model, and the link that was open.
 ///
-/// Numbers out of range are brought into it.
+/// Numbers out of range become the nearest numbers within it.
 ///
 /// # Errors
-/// For a damaged text, and for one of another version.
+/// Returns an error for a damaged text, and for a text of another version.
 pub fn parse(text: &str) -> Result<(Model, String), SavedError> {
     let work: SavedWork = serde_json::from_str(text).map_err(|error| match version(text) {
         Some(version) if version != VERSION => SavedError::Version(version),

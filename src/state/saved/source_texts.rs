@@ -9,7 +9,7 @@ use super::flag;
 use crate::formats::{Format, ReadOptions, Role};
 use crate::state::source_texts::{Converted, SourceText};
 
-/// A source text. Formats and roles stand under their labels; unknown labels are ignored.
+/// A source text. Formats and roles are saved by their labels; unknown labels are ignored.
 #[derive(Serialize, Deserialize)]
 pub(super) struct SavedText {
     name: String,

@@ -8,7 +8,7 @@ use crate::data::{Data, Doc, Id, Judgment, Keywords, Query};
 use crate::state::model::Source;
 use crate::state::{examples, link};
 
-/// Any finite number, bit by bit.
+/// Any finite number, made from any bits.
 fn number() -> impl Strategy<Value = f64> {
     prop_oneof![any::<u64>().prop_map(f64::from_bits), any::<i32>().prop_map(f64::from)]
         .prop_filter("finite", |number| number.is_finite())
@@ -35,7 +35,7 @@ prop_compose! {
         docs in prop::collection::vec(any_doc(), 0..4),
         judgments in prop::collection::vec((0..8_usize, id(), number()), 0..4),
     ) -> Rc<Query> {
-        // Some of documents in the list, in any order and perhaps twice.
+        // Some judge documents in the list, in any order and perhaps twice.
         let judgment = |(at, other, grade): (usize, Id, f64)| Judgment {
             doc: docs.get(at).map_or(other, |doc: &Doc| doc.id.clone()),
             grade,
@@ -55,7 +55,7 @@ prop_compose! {
     }
 }
 
-/// `PartialEq` takes -0.0 for 0.0.
+/// Returns the bits of all numbers, because `PartialEq` takes -0.0 for 0.0.
 fn bits(data: &Data) -> Vec<u64> {
     let docs = data.queries.iter().flat_map(|query| &query.docs);
     let judgments = data.queries.iter().flat_map(|query| &query.judgments);
@@ -129,7 +129,7 @@ fn every_example_is_read_back() {
             let (read, link) = parse(&print(&model, "q=“1”&k=3")).unwrap();
             assert_eq!(read, model, "{}", example.id);
             assert_eq!(link, "q=“1”&k=3");
-            // The second time as work of the user's own, edited.
+            // The second time, the work is the user's own, and edited.
             model.data = Rc::new(Data::default());
             model.source = Source::Input("a \"file\"".into());
             (model.k, model.scale, model.digits) = (7, 2.5, 17);
@@ -138,7 +138,7 @@ fn every_example_is_read_back() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told() {
+fn a_missing_or_newer_version_is_an_error() {
     let wrong = |text: &str| parse(text).unwrap_err().to_string();
     assert_eq!(wrong("{}"), "it is damaged (“v” is missing)");
     assert_eq!(wrong("{\"v\":2}"), "it has version 2, and this page reads version 1");

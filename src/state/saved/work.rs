@@ -37,13 +37,13 @@ pub(super) struct SavedWork {
     #[serde(default)]
     link: String,
     data: SavedData,
-    /// The data before the first edit, where it differs.
+    /// The data before the first edit, if it differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     loaded: Option<SavedData>,
-    /// The id of an example, where the data came from one.
+    /// The id of an example, if the data came from one.
     #[serde(skip_serializing_if = "Option::is_none")]
     example: Option<String>,
-    /// Where else the data came from.
+    /// The source of data that did not come from an example.
     #[serde(skip_serializing_if = "Option::is_none")]
     input: Option<Id>,
     query: i64,
@@ -64,7 +64,7 @@ pub(super) struct SavedWork {
     listed: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     texts: Vec<SavedText>,
-    /// The data with which the texts were joined, where they were.
+    /// The data with which the texts were joined, if they were.
     #[serde(skip_serializing_if = "Option::is_none")]
     base: Option<SavedData>,
     /// Whether the user closed the list of skipped lines.
@@ -84,7 +84,7 @@ pub(super) struct SavedWork {
 struct SavedRun {
     name: Id,
     lists: SavedData,
-    /// The lists before the first edit, where they differ.
+    /// The lists before the first edit, if they differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     loaded: Option<SavedData>,
     /// Values that were computed elsewhere.
@@ -93,7 +93,8 @@ struct SavedRun {
 }
 
 impl SavedWork {
-    /// Returns the form in which the work is saved. `link` is the one that was open, `detail` says what is left out.
+    /// Returns the form in which the work is saved. `link` is the link that was open, `detail` says what is
+    /// left out.
     pub fn of(model: &Model, link: &str, detail: Detail) -> Self {
         let form = if detail == Detail::Link { QueryForm::Columns } else { QueryForm::Rows };
         let Texts { inputs, base, joined, hidden, .. } = &*model.texts;

@@ -1,5 +1,5 @@
 // Builds the parts of an element from the answer of the compiled code: the value line, the list, the formula,
-// one step, and below them what can be chosen.
+// one step, and below them the controls.
 
 import { comparison, orders } from "./compare.js";
 import { button, el } from "./dom.js";
@@ -31,7 +31,10 @@ function heading({ query }) {
   return el("p", { part: "title", class: "title", dir: "auto", title: query || null }, query || "Ranking");
 }
 
-/** Returns the last line: the convention, the cutoff, the way back, and a link to the application. */
+/**
+ * Returns the last line: the convention, the cutoff, the button that resets the list, and a link to the
+ * application.
+ */
 function foot(view) {
   const { app, editable, shown } = view;
   const changed = view.isChanged || view.isAnswered;

@@ -43,7 +43,7 @@ export function math(tree) {
   return element;
 }
 
-/** Returns a whole formula of such parts. */
+/** Returns a whole formula of parts that `math` has made. */
 export function root(parts) {
   const root = document.createElementNS(MATHML, "math");
   root.setAttribute("displaystyle", "true");

@@ -16,7 +16,10 @@ export interface RankLensState {
   scale?: number;
   /** The order of documents that the view `compare` compares with. */
   against?: string[];
-  /** The step of the derivation that is shown, from 1. Missing where nobody chose one: then it is the rank that loses most. */
+  /**
+   * The step of the derivation that is shown, from 1. Missing if nobody chose a step: then the rank that loses
+   * most is shown.
+   */
   step?: number;
 }
 

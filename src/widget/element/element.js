@@ -49,7 +49,7 @@ function load() {
 
 let sheet;
 
-/** Returns the style sheet. A constructed one is allowed where a policy forbids inline styles. */
+/** Returns the style sheet. It is a constructed one, because a page's policy may forbid inline styles. */
 function ownStyle() {
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -76,8 +76,8 @@ const waiting = new Set();
 let isPreparing = false;
 
 /**
- * Loads what elements need that are not in view, when the page is idle. A browser that prints does not wait:
- * what is loaded by then is printed, and for the rest the fallback content. Readers who save data load nothing.
+ * Loads, when the page is idle, what the elements out of view need. A browser that prints does not wait: it
+ * prints what is loaded by then, and else the fallback content. For readers who save data, nothing is loaded.
  */
 function prepare() {
   if (isPreparing || navigator.connection?.saveData) return;
@@ -86,7 +86,7 @@ function prepare() {
   const soon = () =>
     idle(async () => {
       isPreparing = false;
-      // An element that comes into view tells what is wrong.
+      // An element that comes into view reports the error.
       await load().catch(() => {});
       if (loaded) for (const element of waiting) element.prepare();
     });
@@ -222,12 +222,12 @@ function define() {
       /** Loads or unpacks the list, for an element that may be printed before it comes into view. */
       async prepare() {
         const { signal } = this.#ending;
-        // An element that comes into view tells what is wrong.
+        // An element that comes into view reports the error.
         const prepared = await loaded.View.source(this, signal).catch(() => undefined);
         if (!signal.aborted) this.#prepared = prepared;
       }
 
-      /** Draws without waiting, if all that it takes is there. */
+      /** Draws synchronously, if everything that it needs is loaded. */
       print() {
         if (!loaded || this.#view) return;
         try {

@@ -23,7 +23,7 @@ function ask(run, request, ...rest) {
   }
 }
 
-/** Returns a state as text. The step belongs to how the list is shown, and not to the list. */
+/** Returns a state as text, without the step. The step belongs to the view, and not to the list. */
 const withoutStep = (state) => JSON.stringify({ ...state, step: undefined });
 
 const sheet = new CSSStyleSheet();
@@ -48,12 +48,12 @@ class View {
   /** The state before any edit. */
   #first;
   #answer;
-  /** The value in the form, and the ones that the last events `input` and `change` told. */
+  /** The value in the form, and its values at the last events `input` and `change`. */
   #value;
   #inputValue;
   #changeValue;
   #listening = new AbortController();
-  /** Marks what scrolls sideways. */
+  /** Marks the parts that scroll sideways. */
   #sideways;
 
   constructor(host, room, internals) {
@@ -68,7 +68,7 @@ class View {
     room.append(this.#box, this.#live);
     rowMoves(this.#box, this, this.#listening.signal);
     this.#sideways = sideways(this.#box, this.#listening.signal);
-    // Typing in a field of the box changes nothing yet. The element tells its own changes.
+    // Typing in a field of the box changes nothing yet. The element fires the events of its own changes.
     this.#box.addEventListener("input", (event) => event.stopPropagation());
   }
 
@@ -155,7 +155,7 @@ class View {
     this.#edited();
   }
 
-  /** Fires `change` if the value differs from the last one that was told, as a form's controls do. */
+  /** Fires `change` if the value differs from that of the last event `change`, as the controls of a form do. */
   complete() {
     if (this.#changeValue === this.#value) return;
     this.#changeValue = this.#value;
@@ -238,7 +238,7 @@ class View {
     this.#live.textContent = text;
   }
 
-  /** Tells the page of an edit. */
+  /** Fires the events of an edit. */
   #edited(isHeld = false) {
     const options = { bubbles: true, composed: true };
     this.#host.dispatchEvent(new CustomEvent("rank-lens-change", { ...options, detail: this.detail() }));

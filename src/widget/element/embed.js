@@ -3,7 +3,7 @@
 
 import "./element.js";
 
-/** The address of the application, where the page names one. A copied folder has none beside it. */
+/** The address of the application, if the page names one. A copied folder has no application beside it. */
 const { app } = document.currentScript?.dataset ?? {};
 
 const OWN = ["view", "readonly", "theme", "scale", "against", "step"];

@@ -2,7 +2,7 @@
 
 import { el, math, root } from "./dom.js";
 
-/** Returns the formula with this list’s numbers. A long one scrolls, which keys must reach. */
+/** Returns the formula with this list’s numbers. A long formula scrolls, and keys can scroll it. */
 export function formula(shown) {
   return el(
     "div",

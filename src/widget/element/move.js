@@ -1,4 +1,5 @@
-// Moves rows by keyboard and pointer, and highlights a document, and the rank of the step, in the list and in the formula.
+// Moves rows by keyboard and pointer. Highlights a document, and the rank of the step, in the list and in the
+// formula.
 
 const MILLISECONDS = 160;
 
@@ -7,7 +8,7 @@ const rowOf = (target) => target.closest?.(".ranking tbody tr");
 /** Returns the document of a row or of a part of the formula. */
 const docOf = (event) => event.composedPath().find((part) => part.doc !== undefined)?.doc;
 
-/** Adds the listeners to the box, which stays when its content is drawn again. */
+/** Adds the listeners to the box, because the box stays when its content is drawn again. */
 export function rowMoves(box, view, signal) {
   const on = (type, act) => box.addEventListener(type, act, { signal });
   on("keydown", (event) => key(event, box, view));
@@ -21,7 +22,10 @@ function light(box, doc) {
   for (const part of box.querySelectorAll("tr, mrow, .piece")) part.toggleAttribute("data-lit", doc !== undefined && part.doc === doc);
 }
 
-/** Marks the terms of the formula with their grades, and the rank of the step in both lists and in the sums of both. */
+/**
+ * Gives the terms of the formula the shades of their grades. Marks the rank of the step in both lists and in
+ * the sums of both.
+ */
 export function lightStep(box, { step, table, ideal }) {
   if (!step) return;
   const rows = { doc: table.rows, ideal: ideal?.rows ?? [] };
@@ -102,7 +106,7 @@ function drag(event, box, view) {
   );
 }
 
-/** Scrolls the formula so that the term of the step is seen. */
+/** Scrolls the formula so that the term of the step is visible. */
 export function showTerm(box) {
   const chain = box.querySelector(".chain");
   const term = chain?.querySelector("mrow[data-now]");

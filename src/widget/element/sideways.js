@@ -1,6 +1,7 @@
-// Shows what scrolls sideways: a shadow at each edge beyond which there is more. Keys reach it.
+// Marks the parts that scroll sideways: a shadow at each edge beyond which there is more. Keys reach these
+// parts.
 
-/** Watches the parts of a box with the class `slides`. `look` is to be called when they were drawn. */
+/** Watches the parts of a box with the class `slides`. Call `look` after the parts are drawn. */
 export function sideways(box, signal) {
   const mark = (part) => {
     const left = Math.round(part.scrollLeft);

@@ -19,7 +19,7 @@ export async function source(host, signal) {
   return { ...choices(host), ...(await list(host, signal)) };
 }
 
-/** Returns the same without waiting, or `undefined` where the list must be loaded or unpacked first. */
+/** Returns the same synchronously, or `undefined` if the list must be loaded or unpacked first. */
 export function sourceNow(host) {
   const found = listNow(host);
   return found && { ...choices(host), ...found };
@@ -58,7 +58,7 @@ async function text(address, signal) {
   return response.text();
 }
 
-/** A link that holds a packed state: the version of the form, and the packed letters. */
+/** A link that holds a packed state: the version of its format, and the packed letters. */
 const PACKED = /^(?:[^#]*#)?z(\d+)(?::|%3a)([\w-]*)/i;
 
 /** Returns the state of a packed link, which the browser unpacks. */

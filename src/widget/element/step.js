@@ -1,15 +1,18 @@
-// Builds one step of the derivation with the way to the others, and the details.
+// Builds one step of the derivation with the buttons to the other steps, and the details.
 
 import { button, el } from "./dom.js";
 import { equation } from "./formula.js";
 
-/** Returns the step: what is computed, why, and the buttons to the steps before and after it. Arrow keys do the same. */
+/**
+ * Returns the step: what is computed, why, and the buttons to the steps before and after it. Arrow keys lead
+ * there too.
+ */
 export function step(view) {
   const { at, count, title, why, compared, working, ideal_working: ideal, term } = view.shown.step;
   const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 1, End: count };
   const walk = (event) => {
     const next = to[event.key];
-    // What scrolls takes these keys itself.
+    // A part that scrolls uses these keys itself.
     if (next === undefined || view.disabled || event.altKey || event.ctrlKey || event.metaKey || event.target.tabIndex === 0 && event.target.matches(".slides")) return;
     event.preventDefault();
     view.walk(next);

@@ -1,4 +1,4 @@
-// `--convention` and `--set`, which both commands take.
+// The options `--convention` and `--set`, which the commands that compute values share.
 
 import { conventions } from "./engine.js";
 import { Problem } from "./errors.js";
@@ -26,7 +26,7 @@ export const OPTIONS = [
 export const QUIET = { name: "quiet", help: "no warnings and no notes, values only" };
 
 /**
- * Wraps words into lines of about sixty letters.
+ * Wraps words into lines of about sixty characters.
  * @param {string[]} words
  */
 function lines(words) {

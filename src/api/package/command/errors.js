@@ -12,8 +12,8 @@ export class Problem extends Error {
   }
 
   /**
-   * As it is printed. Errors of the module have a `code`; what has none is a mistake in here, of which
-   * all is told.
+   * Returns the printed form of an error. Errors of the module have a `code`. An error without one is a mistake
+   * in this program, so that its stack is printed.
    * @param {unknown} error
    */
   static describe(error) {
@@ -37,17 +37,17 @@ export function nearest(word, known) {
  * Returns the known words, the one with the smallest edit distance first.
  * @param {string} word
  * @param {readonly string[]} known
- * @param {(word: string) => string} [spelled] as which a known word is compared
+ * @param {(word: string) => string} [spelled] returns the form in which a known word is compared
  */
 export function near(word, known, spelled = (word) => word) {
-  // A long text is near to nothing.
+  // No known word is near a long text.
   const found = word.toLowerCase().slice(0, 60);
   const changes = new Map(known.map((other) => [other, distance(found, spelled(other).toLowerCase())]));
   return [...known].sort((one, other) => (changes.get(one) ?? 0) - (changes.get(other) ?? 0));
 }
 
 /**
- * Returns the edit distance: letters to insert, delete or replace.
+ * Returns the edit distance: the number of letters to insert, delete or replace.
  * @param {string} from
  * @param {string} to
  */

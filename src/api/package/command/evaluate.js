@@ -11,7 +11,7 @@ import { json, table, trec } from "./values.js";
  * The values of one run.
  * @typedef {{ label: string, answer: import("../ranklens.js").Evaluation }} Evaluated
  *
- * All that is printed.
+ * The values of all runs, and how they are printed.
  * @typedef {object} EvaluationReport
  * @property {Evaluated[]} runs
  * @property {string[]} measures

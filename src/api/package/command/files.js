@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Problem } from "./errors.js";
 
-/** The most bytes of a text that the readers accept, as in `src/formats/limits.rs`. */
+/** The greatest number of bytes of a text that the readers accept, as in `src/formats/limits.rs`. */
 const MOST = 64 * 1024 * 1024;
 
 const BYTES_READ_AT_ONCE = 1024 * 1024;
@@ -16,7 +16,7 @@ export const SMALLER =
   "Write it as a TREC run, which may have any size, or evaluate a part of the queries at a time.";
 
 /**
- * Standard input, which can be read only once: its start, and what reads the rest if there is any.
+ * Standard input, which can be read only once: its start, and an iterator over the rest, if there is any.
  * @typedef {{ start: Buffer, rest: AsyncIterator<Buffer> | undefined }} Input
  */
 
@@ -27,7 +27,7 @@ let input;
 let wholeInput;
 
 /**
- * Returns the start of standard input, about so many bytes, or all.
+ * Returns the start of standard input: a little more than `most` bytes, or all of it.
  * @param {number} most
  */
 export function standardInput(most) {
@@ -53,7 +53,7 @@ async function startOfInput(most) {
   return { start: Buffer.concat(parts), rest };
 }
 
-/** Gives all parts of standard input. */
+/** Yields all parts of standard input. */
 export async function* allOfInput() {
   const { start, rest } = await standardInput(0);
   yield start;
@@ -71,7 +71,7 @@ export function text(path) {
 /**
  * Returns the bytes of a file, or of standard input for `-`.
  * @param {string} path
- * @param {(length: number) => Uint8Array} room returns where the bytes of a file go
+ * @param {(length: number) => Uint8Array} room returns the array into which the bytes of a file are read
  * @returns {Promise<Uint8Array>}
  */
 export function bytes(path, room = (length) => Buffer.allocUnsafe(length)) {
@@ -117,7 +117,7 @@ async function bytesOf(path, room) {
   const file = await open(path);
   try {
     const found = await file.stat();
-    // Of a pipe or a device the length is not known.
+    // The length of a pipe or a device is unknown.
     if (!found.isFile()) return await joined(file.createReadStream({ highWaterMark: BYTES_READ_AT_ONCE }), path);
     if (found.size > MOST) throw tooLarge(path, "");
     const all = room(found.size);
@@ -196,7 +196,7 @@ function tooLarge(name, when) {
 }
 
 /**
- * Returns the encoding that the byte order mark at the start of a text tells.
+ * Returns the encoding that the byte order mark at the start of a text names. Without a mark it is UTF-8.
  * @param {Uint8Array} start
  */
 function encoding(start) {

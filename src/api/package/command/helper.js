@@ -1,4 +1,4 @@
-// Helps to read a large run, in a thread of its own.
+// The script of a worker thread that helps to read a large run.
 
 import { parentPort } from "node:worker_threads";
 import { answering } from "./pool.js";

@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { named } from "./files.js";
 import { Problem } from "./errors.js";
 
-/** The version that is written, as in `src/compare/history.rs`. */
+/** The version of the file format, as in `src/compare/history.rs`. */
 const VERSION = 1;
 
 /**
@@ -12,7 +12,8 @@ const VERSION = 1;
  */
 
 /**
- * Adds a snapshot at the end of a file, in place of one of the same name. A file that is not there is begun.
+ * Adds a snapshot at the end of a file and removes an older one of the same name. Creates the file if it does
+ * not exist.
  * @param {string} path
  * @param {Snapshot} snapshot
  */
@@ -22,7 +23,7 @@ export async function record(path, snapshot) {
   const lines = [...known, snapshot].map((each) => JSON.stringify(each)).join(",\n");
   const text = `{"ranklens":"history","version":${VERSION},"snapshots":[\n${lines}\n]}\n`;
   try {
-    // The file is never seen half written.
+    // No other program ever sees a half-written file.
     await writeFile(`${path}.new`, text);
     await rename(`${path}.new`, path);
   } catch (error) {

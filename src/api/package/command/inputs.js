@@ -24,8 +24,8 @@ export const THREADS = {
 /**
  * How files are read.
  * @typedef {object} How
- * @property {boolean} quiet without warnings and progress
- * @property {number | undefined} threads those that read a large run
+ * @property {boolean} quiet whether to print no warnings and no progress
+ * @property {number | undefined} threads the number of threads that read a large run
  */
 
 /**
@@ -36,7 +36,7 @@ export function how(values) {
   return { quiet: values.has("quiet"), threads: values.count(THREADS.name, MOST, 1) };
 }
 
-/** Advice that replaces the readers' own, which is for a page, by the codes of errors. */
+/** Advice by the code of an error. It replaces the advice of the readers, which is written for the page. */
 const ADVICE = new Map([
   ["no-run", NO_RUN],
   ["no-judgments", "Give --qrels a file with judgments, such as TREC qrels, or a table with grades."],
@@ -53,8 +53,8 @@ const ADVICE = new Map([
  */
 
 /**
- * Reads the runs, and their judgments: from a file of their own, or from the runs' files, where these
- * hold both.
+ * Reads the runs and their judgments. The judgments come from the file `judged`, or from the runs' files if
+ * these hold both.
  * @param {readonly string[]} paths of runs
  * @param {string | undefined} judged
  * @param {boolean} quiet without warnings
@@ -71,8 +71,8 @@ export async function inputs(paths, judged, quiet) {
 }
 
 /**
- * Reads runs of which one at least is too large to be held; nothing where all are small. A small one beside it is
- * read in the same way.
+ * Reads runs of which at least one is too large for memory. Small runs beside it are read in the same way.
+ * Returns `undefined` if all runs are small.
  * @param {readonly string[]} paths
  * @param {string | undefined} judged
  * @param {{ measures: string[], convention: import("../ranklens.js").Convention }} asked
@@ -88,12 +88,12 @@ export async function largeRuns(paths, judged, { measures, convention }, { quiet
   }
   const rules = large.rules({ measures, convention });
   const lines = await judgedLines(judged, (path) => judgments(path, quiet));
-  const told = { judgments: named(judged), quiet, threads, progress: !quiet && process.stderr.isTTY };
+  const reporting = { judgments: named(judged), quiet, threads, progress: !quiet && process.stderr.isTTY };
   const runs = [];
   for (const [at, path] of paths.entries()) {
     const file = files[at] ?? (await asLines(path));
-    const run = await readRun(file, lines, rules, told);
-    told.quiet = true;
+    const run = await readRun(file, lines, rules, reporting);
+    reporting.quiet = true;
     if (!run.isJudged()) throw apart(path, judged, run.names(true)[0], run.names(false)[0]);
     runs.push(run);
   }
@@ -102,7 +102,7 @@ export async function largeRuns(paths, judged, { measures, convention }, { quiet
 
 /**
  * @param {string} path
- * @param {boolean} withJudgments the file is to hold them too
+ * @param {boolean} withJudgments whether the file must hold judgments too
  * @param {boolean} quiet
  * @returns {Promise<Read>}
  */

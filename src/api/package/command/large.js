@@ -1,4 +1,5 @@
-// Runs that are too large to be held: several threads read them, and keep the ranks of the judged documents only.
+// Reads runs that are too large for memory. Several threads read a run and keep only the ranks of its judged
+// documents.
 
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
@@ -17,14 +18,15 @@ import { plain, quoted } from "./table.js";
 /**
  * @typedef {import("./reader.js").Asked} Asked
  *
- * How a run is read by several threads, or by as many as are worth it.
+ * How several threads read a run. Without `threads`, the size of the run and the number of cores decide how
+ * many.
  * @typedef {{ asked: Asked, module: WebAssembly.Module, threads: number | undefined }} Reading
  */
 
-/** A run with more bytes is read by pieces. */
+/** A run with more bytes than this is read in pieces. */
 const LARGE = 4 * 1024 * 1024;
 
-/** A packed run is several times larger than it looks. */
+/** The same limit for a packed run, which grows to several times its size when it is unpacked. */
 const LARGE_PACKED = 512 * 1024;
 
 /** The bytes and lines at the start of a file that show its format. */
@@ -52,7 +54,7 @@ export function packingOf(start) {
 }
 
 /**
- * Returns a file as a large run; nothing where it is small, or no run in lines.
+ * Returns a file as a large run, or `undefined` if it is small or no TREC or MS MARCO run.
  * @param {string} path
  * @returns {Promise<LargeFile | undefined>}
  */
@@ -83,7 +85,7 @@ async function asLarge(path, start) {
 }
 
 /**
- * Returns a small run beside a large one.
+ * Returns a small run in the form of a large one, so that it can be read beside one.
  * @param {string} path
  * @returns {Promise<LargeFile>}
  */
@@ -120,7 +122,7 @@ async function unpackedStart(start, packing) {
   const unpack = unpacker(packing);
   /** @type {Uint8Array[]} */
   const parts = [];
-  // The start ends in the middle, which is no error here.
+  // The start ends in the middle of the packed data, which is no error here.
   unpack.on("error", () => {});
   unpack.on("data", (part) => parts.push(part));
   await new Promise((done) => unpack.write(start, done));
@@ -157,7 +159,7 @@ export async function judgedLines(path, read) {
 }
 
 /**
- * Returns memory that all threads have, so that none needs a copy.
+ * Returns memory that all threads share, so that no thread needs a copy.
  * @param {number} length
  */
 function sharedRoom(length) {
@@ -176,10 +178,10 @@ function shared(bytes) {
  * @param {LargeFile} file
  * @param {Uint8Array} judged
  * @param {import("../ranklens.js").LargeRule[]} rules
- * @param {{ judgments: string, quiet: boolean, progress: boolean, threads: number | undefined }} told the name of the
- *   judgments, what is told on standard error, and the threads that read
+ * @param {{ judgments: string, quiet: boolean, progress: boolean, threads: number | undefined }} reporting the name
+ *   of the judgments, whether to print warnings and progress on standard error, and the number of threads
  */
-export async function readRun(file, judged, rules, told) {
+export async function readRun(file, judged, rules, reporting) {
   if (file.path === "-" && rules.length > 1) {
     throw new Problem("standard input would have to be read twice for these measures", "Write it to a file and name that.");
   }
@@ -190,10 +192,10 @@ export async function readRun(file, judged, rules, told) {
   for (const rule of rules) {
     const asked = { path: file.path, judged, columns: file.columns, rule };
     const reader = readerOf(asked);
-    const reading = { asked, module, threads: told.threads };
+    const reading = { asked, module, threads: reporting.threads };
     try {
-      await (told.progress ? shown(named(file.path), (took) => fill(reader, file, reading, took)) : fill(reader, file, reading, () => {}));
-      check(reader, named(file.path), told, run === undefined);
+      await (reporting.progress ? shown(named(file.path), (took) => fill(reader, file, reading, took)) : fill(reader, file, reading, () => {}));
+      check(reader, named(file.path), reporting, run === undefined);
       run ??= large.run(reader.grades());
       for (const reports of all(reader)) run.add(rule, reports);
     } finally {
@@ -218,7 +220,7 @@ async function fill(reader, file, reading, took) {
 }
 
 /**
- * Reads a plain file with several threads. All is read then.
+ * Reads a plain file to its end with several threads.
  * @param {any} reader
  * @param {Reading} reading
  * @param {(bytes: number, size?: number) => void} took
@@ -253,7 +255,8 @@ async function fillTogether(reader, { asked, module, threads }, took) {
 }
 
 /**
- * Reads what can be read only from its start. It is unpacked beside. Returns false where it must be read again.
+ * Reads a file or standard input from the start to the end with one thread, and unpacks it. Returns false if
+ * the run must be read again.
  * @param {any} reader
  * @param {LargeFile} file
  * @param {(bytes: number, size?: number) => void} took
@@ -270,7 +273,7 @@ async function fillAlone(reader, file, took) {
 }
 
 /**
- * Ends the run. Returns false where it must be read again.
+ * Ends the reading of a run. Returns false if the run must be read again.
  * @param {any} reader
  */
 function finished(reader) {
@@ -302,7 +305,7 @@ function cores() {
 }
 
 /**
- * Gives all reports of a reader.
+ * Yields all reports of a reader.
  * @param {any} reader
  */
 function* all(reader) {
@@ -310,10 +313,11 @@ function* all(reader) {
 }
 
 /**
- * Refuses a run with lines that do not count, as a small one is refused; of judgments it warns.
+ * Throws an error if the run or the judgments have lines that cannot be read, as for a small run. Prints
+ * warnings about repeated judgments.
  * @param {any} reader
  * @param {string} name
- * @param {{ judgments: string, quiet: boolean }} told
+ * @param {{ judgments: string, quiet: boolean }} reporting
  * @param {boolean} isFirst
  */
 function check(reader, name, { judgments, quiet }, isFirst) {
@@ -344,7 +348,7 @@ function sentence({ kind, excerpt }) {
 }
 
 /**
- * Shows on a terminal how far reading is, while it takes.
+ * Shows the progress of reading on a terminal.
  * @param {string} name
  * @param {(took: (bytes: number, size?: number) => void) => Promise<void>} reads
  */

@@ -1,4 +1,4 @@
-// `ranklens conventions` and `ranklens measures`: what there is.
+// `ranklens conventions` and `ranklens measures`: lists of the known conventions and measures.
 
 import { conventions as all, measures as ours } from "./engine.js";
 import { about, named } from "./parameters.js";

@@ -42,7 +42,7 @@ async function answer(words) {
   }
   const { help, values } = read(rest, command);
   if (!help) return command.run(values);
-  // Beside a convention the help has its parameters.
+  // With a convention, the help lists its parameters.
   const convention = command.options.some(({ name }) => name === "set") ? values.one("convention") : undefined;
   const parameters = convention === undefined ? "" : `\n${about(named(convention))}`;
   return { text: `${usage(command)}${parameters}`, code: 0 };

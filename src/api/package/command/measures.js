@@ -1,9 +1,9 @@
-// `--measure`, and the advice where a measure is not known.
+// The option `--measure`, and the advice for an unknown measure.
 
 import { conventions } from "./engine.js";
 import { Problem, near } from "./errors.js";
 
-/** How many measures are named where one is not known. */
+/** The number of similar measures that the advice names. */
 const NAMED = 4;
 
 /** @type {import("./options.js").Option} */
@@ -46,7 +46,7 @@ function split(text) {
 }
 
 /**
- * Computes something; where that fails, with the advice of `helped`.
+ * Runs a computation. If it fails, throws the error that `helped` returns.
  * @template T
  * @param {readonly string[]} asked
  * @param {string | undefined} preset
@@ -61,7 +61,7 @@ export async function withHelp(asked, preset, compute) {
 }
 
 /**
- * Returns the error of the module, for a measure that is not known with those of similar names.
+ * Returns the error of the module. For an unknown measure it adds the known measures with similar names.
  * @param {unknown} error
  * @param {readonly string[]} asked
  * @param {string} [preset]
@@ -79,7 +79,7 @@ export function helped(error, asked, preset = "textbook") {
 }
 
 /**
- * Returns a name without its numbers, by which names are compared.
+ * Returns a name without its numbers. Names are compared in this form.
  * @param {string} name
  */
 function bare(name) {

@@ -1,7 +1,7 @@
 // Prints numbers. All rounding is done here.
 
 /**
- * Prints a number with so many decimals. As on the page, halves are rounded away from zero in the decimal
+ * Prints a number with `digits` decimals. As on the page, halves are rounded away from zero in the decimal
  * notation of the number: 0.8875 becomes 0.888. The result is never `-0.000`.
  * @param {number | null} number
  * @param {number} digits 0 to 15
@@ -26,7 +26,7 @@ export function signed(number, digits) {
 }
 
 /**
- * Prints a number as the printf of C does, and so trec_eval: the exact binary number, halves to even.
+ * Prints a number as trec_eval does with C's `printf`: rounds the exact binary number, halves to even.
  * @param {number} number
  * @param {number} digits
  */

@@ -27,7 +27,7 @@ import { Problem, nearest } from "./errors.js";
 export class Values {
   /**
    * @param {Map<string, string[]>} given
-   * @param {string[]} [words] those that belong to no option
+   * @param {string[]} [words] the words that belong to no option
    */
   constructor(given, words = []) {
     this.given = given;
@@ -53,7 +53,7 @@ export class Values {
   }
 
   /**
-   * A whole number.
+   * Returns the value of an option as a whole number from `least` to `most`.
    * @param {string} name
    * @param {number} most
    * @param {number} least

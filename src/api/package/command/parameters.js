@@ -11,7 +11,7 @@ import { Problem, nearest } from "./errors.js";
 const WIDTH = 100;
 
 /**
- * Returns the convention of a tool by its name or another name of it.
+ * Returns the convention of a tool by its name or one of its aliases.
  * @param {string} name
  */
 export function named(name) {

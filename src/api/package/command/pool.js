@@ -2,24 +2,27 @@
 // read them, and `src/stream` joins what they read in the order of the file. The result does not depend on
 // the cuts.
 //
-// A worker is a `Part`, in this thread or, as `remote` gives it, in another.
+// A worker is a `Part` in this thread, or a `remote` one in another thread.
 
-/** The most workers that read one run. */
+/** The greatest number of workers that read one run. */
 export const MOST = 8;
 
-/** The bytes of a run that are worth one more worker, which needs as long to start as to read them. */
+/** The number of bytes for which one more worker is started. To start a worker takes as long as to read them. */
 const ENOUGH = 48 << 20;
 
 /** The least and the greatest length of a piece. */
 const [SHORT, LONG] = [4 << 20, 32 << 20];
 
-/** The pieces for each worker, so that all end at about the same time. */
+/** The number of pieces for each worker. With several pieces, all workers end at about the same time. */
 const EACH = 4;
 
-/** The pieces that a worker reads at a time: while one waits for its bytes, the other is read. */
+/** The number of pieces that a worker reads at a time: while one waits for its bytes, the other is read. */
 const LANES = 2;
 
-/** The classes of queries for each worker, where lines are in any order. Only some are in memory at a time. */
+/**
+ * The number of classes of queries for each worker, if the lines of a run are in any order. Only some classes
+ * are in memory at a time.
+ */
 const CLASSES = 8;
 
 /**
@@ -32,11 +35,11 @@ const CLASSES = 8;
  *
  * Reads pieces of a run.
  * @typedef {object} Reading
- * @property {(from: number, to: number) => Promise<Uint8Array | undefined>} piece reads a piece; gives nothing where
- *   the run must be read again, with its lines in any order
+ * @property {(from: number, to: number) => Promise<Uint8Array | undefined>} piece reads a piece; returns
+ *   `undefined` if the lines are in any order, so that the run must be read again with `keep`
  * @property {(from: number, to: number) => Promise<Uint8Array | undefined>} keep reads a piece whose lines are in any
  *   order, and keeps them
- * @property {(kind: number, kinds: number) => Promise<Uint8Array>} linesOf gives kept lines: those of a class
+ * @property {(kind: number, kinds: number) => Promise<Uint8Array>} linesOf returns the kept lines of a class
  * @property {(parts: Lines[]) => Promise<Uint8Array>} rank ranks the queries of a class
  *
  * A `Reading` in another thread.
@@ -144,12 +147,14 @@ export class Part {
 
 /**
  * Reads a run with several workers and joins what they read.
- * @param {any} reader a `Reader` that has its judgments; in the end it has read the run but for its end
- * @param {(Reading | Promise<Reading | undefined>)[]} workers the first is there; a promise gives nothing where a
- *   worker cannot start
+ * @param {any} reader a `Reader` that has its judgments; afterwards it has read the run, and its `end` must be
+ *   called
+ * @param {(Reading | Promise<Reading | undefined>)[]} workers the first has started; a promise gives
+ *   `undefined` if its worker cannot start
  * @param {number} size the length of the run in bytes
- * @param {(bytes: number) => boolean} goesOn is told how many more bytes are read; returns false to stop
- * @returns {Promise<boolean>} false where the run must be read again, in any order, or if it was stopped
+ * @param {(bytes: number) => boolean} goesOn gets the number of bytes read since the last call; returns false
+ *   to stop
+ * @returns {Promise<boolean>} false if the run must be read again with `gatherTogether`, or if it was stopped
  */
 export async function readTogether(reader, workers, size, goesOn) {
   const count = Math.max(workers.length * EACH, Math.ceil(size / LONG));
@@ -180,8 +185,8 @@ export async function readTogether(reader, workers, size, goesOn) {
 /**
  * Reads a run whose lines are in any order: each worker keeps the lines of its piece, and ranks classes of
  * queries.
- * @param {any} reader as of `readTogether`; in the end it has read the run
- * @param {(Reading | Promise<Reading | undefined>)[]} starting as of `readTogether`
+ * @param {any} reader as for `readTogether`; afterwards it has read the run
+ * @param {(Reading | Promise<Reading | undefined>)[]} starting the workers, as for `readTogether`
  * @param {number} size
  * @param {(bytes: number) => boolean} goesOn
  * @returns {Promise<boolean>} false if it was stopped
@@ -237,7 +242,8 @@ function buffers(value) {
 /**
  * Returns a `Reading` in another thread.
  * @param {Post} post
- * @returns {Remote} also `answer`, which takes the messages of the other thread, and `fail`, for its end
+ * @returns {Remote} with `answer`, which takes the messages of the other thread, and `fail`, for an error that
+ *   ends it
  */
 export function remote(post) {
   /** @type {Map<number, { resolve: (result: any) => void, reject: (error: Error) => void }>} */
@@ -272,7 +278,7 @@ export function remote(post) {
 /**
  * Returns the function that answers the messages of `remote` in the other thread.
  * @param {Post} post
- * @param {(...given: any[]) => Promise<Part>} start makes the `Part`, of what `start` of the remote one was given
+ * @param {(...given: any[]) => Promise<Part>} start makes the `Part` from the arguments of the remote `start`
  */
 export function answering(post, start) {
   /** @type {Promise<any> | undefined} */

@@ -1,5 +1,5 @@
-// Reads large runs with the module that the page's workers have too: `stream.js` and `stream_bg.wasm` lie beside
-// this script in the package.
+// Reads large runs with the module that the page's workers use too. In the package, `stream.js` and
+// `stream_bg.wasm` are beside this script.
 
 import { open } from "node:fs/promises";
 import { readFileSync } from "node:fs";
@@ -48,7 +48,7 @@ export function readerOf({ judged, columns, rule }) {
 }
 
 /**
- * Writes bytes to the place that an object of the module has for them.
+ * Writes bytes into the memory that an object of the module reserves for them.
  * @param {any} into
  * @param {Uint8Array} bytes
  */
@@ -59,7 +59,7 @@ export function write(into, bytes) {
 }
 
 /**
- * Returns what reads pieces of a plain file.
+ * Returns a `Part` that reads pieces of a plain file.
  * @param {any} reader
  * @param {string} path
  */

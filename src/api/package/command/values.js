@@ -12,7 +12,8 @@ import { aligned, plain, quoted } from "./table.js";
 const TREC_DIGITS = 4;
 
 /**
- * A table with a row for each measure and a column for each run, and below it why values are missing.
+ * Returns a table with a row for each measure and a column for each run, and below it the reasons for missing
+ * values.
  * @param {EvaluationReport} report
  */
 export function table({ runs, measures, perQuery, digits, quiet, convention }) {
@@ -66,8 +67,8 @@ export function json({ runs, measures, perQuery }) {
 }
 
 /**
- * Lines of each query, then those of all. A missing value has no line, and standard error says so. With
- * several runs, each begins with a line `runid`.
+ * Returns the lines of each query, then the lines `all` with the means. A missing value has no line; standard
+ * error says why. With several runs, each run begins with a line `runid`.
  * @param {EvaluationReport} report
  */
 export function trec({ runs, measures, perQuery, quiet }) {
@@ -94,7 +95,7 @@ export function trec({ runs, measures, perQuery, quiet }) {
     ];
   });
   for (const run of quiet ? [] : runs) {
-    for (const told of missing(run, measures, many)) process.stderr.write(`note: ${plain(told)}\n`);
+    for (const line of missing(run, measures, many)) process.stderr.write(`note: ${plain(line)}\n`);
   }
   return lines.join("");
 }

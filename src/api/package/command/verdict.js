@@ -106,32 +106,32 @@ function change(drop, passed, maxDrop) {
 function details({ figures }, { digits }) {
   const { wins, ties, losses, bootstrap, noWorse, tTest, randomization, wilcoxon, effectSize, reasons } = figures;
   const queries = counted(wins + ties + losses, "query", "queries");
-  const told = [`${queries}: ${grouped(wins)} better, ${grouped(ties)} the same, ${grouped(losses)} worse`];
+  const sentences = [`${queries}: ${grouped(wins)} better, ${grouped(ties)} the same, ${grouped(losses)} worse`];
   if (bootstrap) {
     const [low, high] = [bootstrap.low, bootstrap.high].map((end) => signed(end, digits));
-    told.push(`difference, ${percent(bootstrap.level, 2)} interval (bootstrap): ${low} to ${high}`);
+    sentences.push(`difference, ${percent(bootstrap.level, 2)} interval (bootstrap): ${low} to ${high}`);
   }
   if (noWorse) {
     const { margin, p, low, level } = noWorse;
     const sure = percent(1 - level, 2);
-    told.push(`no worse by ${margin}: p ${probability(p)}, the difference is above ${signed(low, digits)} (${sure})`);
+    sentences.push(`no worse by ${margin}: p ${probability(p)}, the difference is above ${signed(low, digits)} (${sure})`);
   }
-  if (tTest) told.push(`paired t-test: p ${probability(tTest.p)}, t = ${fixed(tTest.t, 2)}, df = ${tTest.df}`);
+  if (tTest) sentences.push(`paired t-test: p ${probability(tTest.p)}, t = ${fixed(tTest.t, 2)}, df = ${tTest.df}`);
   if (randomization) {
     const { p, exact, permutations } = randomization;
     const looked = `${exact ? "all" : "drawn"} ${grouped(permutations)} choices of signs`;
-    told.push(`randomization test: p ${probability(p)}, ${looked}`);
+    sentences.push(`randomization test: p ${probability(p)}, ${looked}`);
   }
-  if (wilcoxon) told.push(`Wilcoxon's signed ranks: p ${probability(wilcoxon.p)}`);
+  if (wilcoxon) sentences.push(`Wilcoxon's signed ranks: p ${probability(wilcoxon.p)}`);
   if (effectSize !== null) {
-    told.push(`effect size (mean difference in standard deviations): ${signed(effectSize, 2)}`);
+    sentences.push(`effect size (mean difference in standard deviations): ${signed(effectSize, 2)}`);
   }
   /** @type {Map<string, string[]>} */
   const without = new Map();
   for (const [figure, reason] of Object.entries(reasons)) {
     without.set(reason, [...(without.get(reason) ?? []), NAMES[figure] ?? figure]);
   }
-  return [...told, ...[...without].map(([reason, figures]) => `no ${figures.join(", ")}: ${reason}`)];
+  return [...sentences, ...[...without].map(([reason, figures]) => `no ${figures.join(", ")}: ${reason}`)];
 }
 
 /** @type {Record<string, string>} */
@@ -166,20 +166,20 @@ function losers({ lost }, { digits, names }, name) {
  * @param {Name} name
  */
 function remarks({ comparison: { only, queries }, judged, names: [before, after], inNeither }, name) {
-  const told = [];
+  const sentences = [];
   const isCompared = (/** @type {string} */ query) =>
     judged.some(({ measure }) => queries[query][measure].difference !== null);
   const sides = [{ run: before, lacks: only.candidate }, { run: after, lacks: only.baseline }];
   for (const { run, lacks } of sides) {
     const compared = lacks.filter(isCompared);
-    if (compared.length > 0) told.push(`not in ${name(run)}: ${such(compared, name)}; compared as an empty list`);
+    if (compared.length > 0) sentences.push(`not in ${name(run)}: ${such(compared, name)}; compared as an empty list`);
   }
-  if (inNeither.length > 0) told.push(`judged, and in neither run: ${such(inNeither, name)}; not compared`);
+  if (inNeither.length > 0) sentences.push(`judged, and in neither run: ${such(inNeither, name)}; not compared`);
   for (const { measure } of judged) {
     const left = Object.keys(queries).filter((query) => queries[query][measure].difference === null);
-    if (left.length > 0) told.push(`without a value of ${name(measure)}: ${such(left, name)}; not compared`);
+    if (left.length > 0) sentences.push(`without a value of ${name(measure)}: ${such(left, name)}; not compared`);
   }
-  return told;
+  return sentences;
 }
 
 /**

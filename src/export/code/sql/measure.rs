@@ -1,6 +1,6 @@
 //! A measure as sums over a query's documents, and a value from the sums.
 //!
-//! The definition of a measure holds the fragments; names in braces are set here.
+//! The definition of a measure holds the SQL fragments. This module sets the names that stand in braces there.
 
 use super::{MeasureInSql, Statement};
 use crate::metrics::Settings;
@@ -259,7 +259,7 @@ impl Statement<'_> {
         names.set(
             "from",
             match pool {
-                // SQL is refused for the last one.
+                // For `BestGrade` no SQL is written.
                 IdealPool::Judged | IdealPool::JudgedUncut | IdealPool::BestGrade => {
                     "docs{docs} WHERE judged = 1"
                 }

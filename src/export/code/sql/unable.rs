@@ -10,7 +10,7 @@ use crate::presets::{
     RequiredValues,
 };
 
-/// Settings that are not written, with their values; `None`: every value but the textbook's.
+/// The settings that SQL cannot express, each with the value. `None`: every value except the textbook's.
 const NOT_IN_SQL: [(&str, Option<&str>); 9] = [
     ("ties", Some("shared-rank")),
     ("rbp-ties", None),
@@ -55,7 +55,7 @@ pub(super) fn check(
             return unable(format!("{key}={value} is not written in SQL."));
         }
     }
-    let rule = own_rules(convention);
+    let rule = rule_without_sql(convention);
     if let Some(rule) = rule {
         return unable(format!("{name}: SQL has no rule for {rule}."));
     }
@@ -110,8 +110,8 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Returns what SQL has no rule for, of the rules that only some tools have.
-fn own_rules(convention: &Convention) -> Option<&'static str> {
+/// Returns the first rule of a tool that SQL cannot express.
+fn rule_without_sql(convention: &Convention) -> Option<&'static str> {
     let Convention { input, queries, aggregate, refusals, .. } = convention;
     let named = [
         (matches!(input.repeats, Repeats::Uncredited | Repeats::Separate), "repeated documents"),
@@ -123,12 +123,12 @@ fn own_rules(convention: &Convention) -> Option<&'static str> {
         (aggregate.required_values != RequiredValues::None, "a mean that one query spoils"),
         (aggregate.rounds_scaled, "rounding as NumPy does"),
         (aggregate.zero_without_values, "a mean over no values"),
-        (is_own(aggregate.kind), "this aggregate"),
+        (has_no_sql(aggregate.kind), "this aggregate"),
     ];
     named.into_iter().find_map(|(has, name)| has.then_some(name))
 }
 
-fn is_own(kind: AggregateKind) -> bool {
+fn has_no_sql(kind: AggregateKind) -> bool {
     use AggregateKind::{Abstention, GeometricMeanWithoutZeros, Micro};
     matches!(kind, Abstention(_) | GeometricMeanWithoutZeros | Micro)
 }
