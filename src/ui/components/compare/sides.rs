@@ -10,7 +10,7 @@ use crate::ui::components::grade_chip::grade_chip;
 use crate::ui::components::screen_reader_text::screen_reader_text;
 use crate::ui::scale::Scale;
 
-/// Draws nothing where one run has no list.
+/// Draws both lists. Draws nothing if one run has no list.
 pub fn sides(compares: &Compares, sides: &Sides, scale: Scale) -> Html {
     let rows = sides.rows();
     if rows == 0 {
