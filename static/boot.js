@@ -1,4 +1,4 @@
-// Blocks the page on purpose: decides what the first paint shows, and asks for the application before the browser
+// Blocks the page on purpose: decides what the first paint shows, and requests the application before the browser
 // reads the rest of the page. Shows an error if the application cannot start.
 
 "use strict";
@@ -52,7 +52,7 @@
     root.removeAttribute("aria-busy");
   };
 
-  /** Waits until the elements of the page are there. */
+  /** Resolves once the browser has read all elements of the page. */
   const parsed = new Promise((done) => document.addEventListener("DOMContentLoaded", done));
 
   /** Waits until the application has drawn the page, and so removed `aria-busy`. */
@@ -80,7 +80,7 @@
       return;
     }
     try {
-      // Both are on their way while the browser reads the page.
+      // Both are loading while the browser reads the page.
       const [application, page] = await Promise.all([fetchModule(), import("./page.js"), parsed]);
       page.watch();
       await page.init({ module_or_path: application });
