@@ -1,6 +1,6 @@
 // Measures the time that each of several workers needs to read its share of a run. The workers run one after the
-// other on one core; the figures predict the time on machines with as many cores. It also checks that the reports do
-// not depend on the number of workers.
+// other on one core; the figures predict the time on machines with as many cores. The script also checks that the
+// reports do not depend on the number of workers.
 //
 //   node benches/workers.mjs LIBRARY RUN QRELS [--in-any-order]
 //                                                with stream.js and stream_bg.wasm in the folder LIBRARY

@@ -26,8 +26,8 @@
   }
 
   /**
-   * Fetches the module, which the browser compiles while it arrives. Browsers refuse to do so if the type is not this
-   * one to the letter; `page.js` then compiles the answer.
+   * Fetches the module, which the browser compiles while it arrives. Browsers refuse to do so unless the type is
+   * exactly `application/wasm`; the module is then compiled after it has arrived.
    */
   const fetchModule = async () => {
     const response = await fetch("app_bg.wasm");

@@ -10,7 +10,7 @@ export async function fetchPart(url) {
   return response;
 }
 
-/** Compiles a part and connects it to the first part. It compiles while it arrives if the server sends the right type. */
+/** Compiles a part, while it arrives if the server sends the right type, and connects it to the first part. */
 export async function instantiatePart(arriving, imports) {
   try {
     const response = await arriving;

@@ -1,5 +1,5 @@
-// Reads the bytes of a file, unpacked and as UTF-8, for `worker.js`. A long packed file is unpacked in a second worker, which
-// runs the same script and calls `unpackForReader`.
+// Reads the bytes of a file, unpacked and as UTF-8, for `worker.js`. A long packed file is unpacked in a second
+// worker, which runs the same script and calls `unpackForReader`.
 
 /** The number of bytes that are read at a time. */
 const PIECE = 1 << 20;
@@ -39,8 +39,8 @@ const streams = {
 };
 
 /**
- * Starts to read the first bytes of a file, unpacked and as UTF-8. Returns the reader, the function that reads
- * on, and the first result.
+ * Starts to read the first bytes of a file, unpacked and as UTF-8. Returns the reader, the function that reads the
+ * next bytes, and the first result.
  */
 export function openAs(code, file) {
   const decoded = () => file.stream().pipeThrough(new TextDecoderStream(code)).pipeThrough(new TextEncoderStream());
@@ -58,8 +58,8 @@ export function openAs(code, file) {
 }
 
 /**
- * Starts to read a file, whatever its compression or encoding. Does not start a worker if `isShared`: this script then runs in the
- * page.
+ * Starts to read a file, whatever its compression or encoding. Does not start a worker if `isShared`: this script then
+ * runs in the page.
  */
 export async function open(file, isShared) {
   const code = await coding(file);

@@ -28,8 +28,8 @@ const SKIPPED = 1 << 16;
 const number = (bytes) => bytes.reduceRight((sum, byte) => sum * 256 + byte, 0);
 
 /**
- * Reads frames one after the other. It yields how many bytes it needs, gets them, and calls `give` with what is unpacked.
- * It yields 0 between frames, where the file may end.
+ * Reads frames one after the other. The generator yields how many bytes it needs, gets them, and calls `give` with
+ * unpacked bytes. It yields 0 between frames, where the file may end.
  */
 function* frames(give, create64) {
   for (;;) {

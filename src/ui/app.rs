@@ -158,8 +158,8 @@ fn use_read(context: &Context) -> Option<Read> {
     (*read).clone()
 }
 
-/// Returns the view that is shown and the way to show another one. `is_read`: a large run was read, and no query
-/// of it is on the screen yet.
+/// Returns the view that is shown, and the callback that shows a different one. `is_read` says that a large run was
+/// read and none of its queries is on the screen yet.
 #[hook]
 fn use_shown_screen(view: &View, is_read: bool) -> (Screen, ShowScreen) {
     let (wanted, on_screen) = use_screen();

@@ -1,8 +1,8 @@
 //! The second part of the page's module: what the first screen does not need.
 //!
-//! The page loads it after it is drawn. The first part calls it only through [`Deferred`], so that
-//! `cargo xtask build` finds no other way to its code and puts it into a file of its own. `ui::second_part`
-//! holds the functions. Components use [`lazy`](super::components::lazy::lazy).
+//! The page loads it after it is drawn. The first part calls it only through [`Deferred`], so that `cargo xtask
+//! build` finds no other path to its code and puts that code into a separate file. `ui::second_part` holds the
+//! functions. Components use [`lazy`](super::components::lazy::lazy).
 
 use std::ptr;
 use std::rc::Rc;
@@ -45,7 +45,7 @@ pub struct Deferred {
     /// Returns a reader that turns a file into lines. The arguments: the file's name, a `ConvertOptions`, and how
     /// many bytes are read at a time.
     pub lines: fn(&str, JsValue, usize) -> Box<dyn LineReader>,
-    /// Draws what can be done about a workspace that was changed elsewhere at the same time.
+    /// Draws the buttons for a workspace that was changed elsewhere at the same time.
     pub ways_out: fn(&Rc<Workspace>, &Rc<Model>, &Dispatch) -> Html,
 }
 

@@ -34,7 +34,7 @@ static SECOND_PART: Deferred = Deferred {
     ways_out,
 };
 
-/// The module is split at this function: code that only this function calls goes into a file of its own. The macro
+/// The module is split at this function: code that only this function calls goes into a separate file. The macro
 /// makes the function wait for that file. If the file cannot be loaded, the next call tries again.
 #[cfg_attr(feature = "split", wasm_split_helpers::wasm_split(deferred, fallible))]
 fn split() -> Result<&'static Deferred, LoadError> {

@@ -2,8 +2,8 @@
 //!
 //! rustc builds one module. In this module, functions of one part call functions of another part through imports.
 //! `wasm_split_cli_support` splits the module by the code that each part reaches, and wasm-bindgen makes a script for
-//! the first part. The other parts share its memory and its table of functions. Code that several of them use becomes
-//! a separate part.
+//! the first part. The other parts share the memory and the function table of the first. Code that several of them
+//! use becomes a separate part.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -70,7 +70,7 @@ impl Change {
     }
 }
 
-/// The best change of each kind.
+/// Returns the best change of each kind.
 fn changes(view: &View) -> Vec<Change> {
     let model = &view.model;
     let measure = model.chosen();

@@ -19,7 +19,7 @@ pub fn Missed(ViewProps { view }: &ViewProps) -> Html {
     let last = view.ranking.rows.len() + 1;
     let judged: Vec<_> = view.ranking.missed().collect();
     let missed = judged.iter().take(SHOWN).enumerate().map(|(at, row)| {
-        // The focus goes to the next one, or the one before, or the first of the ranking.
+        // When this row goes, the focus moves to the next row, or the row before, or the first row of the ranking.
         let neighbour = judged.get(at + 1).or(at.checked_sub(1).map(|before| &judged[before]));
         let neighbour = neighbour.copied().or(view.ranking.rows.first());
         html! {

@@ -1,4 +1,4 @@
-//! A document that counts and is not in the list.
+//! A document below the ranking: judged but not retrieved, or left out as unjudged.
 
 use yew::prelude::*;
 

@@ -116,7 +116,7 @@ pub fn query_heading(view: &View) -> String {
     }
 }
 
-/// How many documents there are, how many of them are judged, and the scale of the grades.
+/// Returns the number of documents, how many of them are judged, and the scale of the grades.
 fn facts(view: &View) -> String {
     let query = &view.query;
     let graded = Index::of(query.judgments.iter().map(|j| &j.doc));

@@ -176,7 +176,7 @@ fn names(tools: &[Tool], asked: &Measure, dispatch: &Dispatch) -> Html {
     }
 }
 
-/// Draws where the tools' own documentation says something else.
+/// Draws what the tools' own documentation says differently.
 fn remarks(group: &Group) -> Html {
     let remark = |text: String| html! { <p class="remark">{ text }</p> };
     html! { <>{ for group.remarks().into_iter().map(remark) }</> }

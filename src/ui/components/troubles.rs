@@ -10,7 +10,7 @@ use crate::state::import::{ReadReport, Rejected, SourceText};
 /// Receives a changed text, or one with changed options, and its place among the texts, to read it again.
 pub type Change = Callback<(usize, SourceText)>;
 
-/// Counts what cannot be read: "3 lines" where each trouble is a line, else "3 entries".
+/// Counts what cannot be read: "3 lines" if each trouble is a line, otherwise "3 entries".
 pub fn count(report: &ReadReport) -> String {
     match report.by_line {
         true => plural(report.bad, "line", "lines"),

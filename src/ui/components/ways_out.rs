@@ -1,4 +1,4 @@
-//! The buttons of the notice that says that a workspace was changed in two places.
+//! The buttons of the notice about a workspace that was changed in two places.
 
 use std::rc::Rc;
 

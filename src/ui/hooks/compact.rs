@@ -48,7 +48,7 @@ fn update(line: &HtmlElement) {
     }
 }
 
-/// Where the element would be if it were not sticky: below what precedes it.
+/// Returns the top that the element would have if it were not sticky: the end of what precedes it.
 fn natural_top(line: &HtmlElement) -> f64 {
     let before =
         line.previous_element_sibling().map(|before| before.get_bounding_client_rect().bottom());

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use crate::platform::dom;
 
-/// Work that consists of steps. A step takes a few milliseconds at most.
+/// Work in steps. A step takes a few milliseconds at most.
 pub trait Sliced {
     type Output;
 
@@ -23,7 +23,7 @@ pub trait Sliced {
 
 /// The progress of work.
 pub enum Progress<T> {
-    /// The work goes on; so many queries are done.
+    /// The work goes on. Holds the number of queries done so far.
     Done(usize),
     Over(Rc<T>),
 }

@@ -12,7 +12,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// An entry that stands for `value` and is called `label`.
+    /// Creates an entry with this value and this label.
     pub fn new(value: impl Into<AttrValue>, label: impl Into<AttrValue>) -> Self {
         Self { value: value.into(), label: label.into() }
     }

@@ -1,4 +1,4 @@
-//! Where the winner flips: who leads under each measure, cutoff and convention, and how surely.
+//! A map of who leads under each measure, cutoff and convention, and whether by more than chance.
 
 use std::rc::Rc;
 

@@ -61,7 +61,7 @@ fn document(rank: usize, listed: &Listed, other: &str, scale: Scale) -> Html {
     }
 }
 
-/// A line from the middle of one row to the middle of another.
+/// Returns the path of a line from the middle of one row to the middle of another.
 fn curve(line: Line) -> String {
     let [from, to] = [line.from, line.to].map(|at| plain(10.0 * at as f64 + 5.0));
     format!("M0 {from}C50 {from} 50 {to} 100 {to}")

@@ -74,7 +74,7 @@ impl Table<'_> {
                     { for steps.map(|column| html! { <td class={columns::class(*column)} /> }) }
                     <td class="number contribution">
                         <b>{ sum }</b>
-                        // Where the ideal ranking does not stand beside the list.
+                        // The style sheet shows this if the ideal ranking does not stand beside the list.
                         <small class="of-ideal">{ format!(" of {}", number::value(loss.ideal, digits)) }</small>
                     </td>
                     <td class={classes!("change-cell", "number", (loss.lost > 0.0).then_some("loss"))}>

@@ -77,7 +77,7 @@ struct OrderProps {
     /// What the button sorts by.
     by: SortBy,
     descending: bool,
-    /// The present choice.
+    /// The current choice.
     choice: Choice,
     look: TableDispatcher,
 }
