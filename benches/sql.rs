@@ -1,4 +1,4 @@
-//! Prints the copied SQL for DuckDB and Spark with the four measures of the benchmarks, one JSON text each on a line.
+//! Prints the exported SQL for DuckDB and Spark with the four measures of the benchmarks, as one JSON text per line.
 //!
 //! `cargo bench --no-default-features --bench sql`
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]

@@ -1,12 +1,13 @@
-// Measures what each of several workers does to read a run, one after the other on one core, and what follows for
-// machines with as many cores. It also checks that the reports do not depend on the number of workers.
+// Measures the time that each of several workers needs to read its share of a run. The workers run one after the
+// other on one core; the figures predict the time on machines with as many cores. The script also checks that the
+// reports do not depend on the number of workers.
 //
 //   node benches/workers.mjs LIBRARY RUN QRELS [--in-any-order]
 //                                                with stream.js and stream_bg.wasm in the folder LIBRARY
 //
-// Times are milliseconds of processor time. `busiest` is the time of the worker that has most to do, with its
-// judgments and its pieces; `joining` is the time of the one that joins what all have read. A machine with enough cores takes about
-// their sum, and the time until the workers have started.
+// Times are milliseconds of processor time. `busiest` is the time of the worker with most work, for its judgments and
+// its pieces; `joining` is the time of the worker that joins the results of all. A machine with enough cores needs
+// about their sum, plus the time to start the workers.
 
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
@@ -22,7 +23,7 @@ const { size } = statSync(run);
 const file = openSync(run);
 const buffer = Buffer.allocUnsafe(PIECE);
 
-/** A part that reads at once, and adds up the time of all that it does. */
+/** Makes a part that reads synchronously and adds up the time of all its work. */
 function timed() {
   const start = time();
   const reader = Reader.trial();
@@ -41,7 +42,7 @@ function timed() {
   for (const name of ["piece", "keep", "linesOf", "rank"]) {
     const own = part[name].bind(part);
     part[name] = (...given) => {
-      // It reads before it first waits; others work while it waits.
+      // The part reads before it first waits. While it waits, others work, and their time is not added.
       const start = time();
       const result = own(...given);
       part.time += time() - start;

@@ -1,3 +1,3 @@
-// What unpacks Brotli, for static/parquet.js.
+// The unpacker of Brotli, for static/parquet.js.
 
 export { decompressBrotli } from "hyparquet-compressors/src/brotli.js";

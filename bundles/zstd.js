@@ -1,4 +1,4 @@
-// What unpacks zstd, and the hash of its checksums, for static/unpack.js and static/parquet.js.
+// The unpacker of zstd, and the hash of its checksums, for static/unpack.js and static/parquet.js.
 
 export { Decompress, decompress } from "fzstd";
 export { default as xxhash } from "xxhash-wasm";

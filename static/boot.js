@@ -1,4 +1,4 @@
-// Blocks the page on purpose: decides what the first paint shows, and asks for the application before the browser
+// Blocks the page on purpose: decides what the first paint shows, and requests the application before the browser
 // reads the rest of the page. Shows an error if the application cannot start.
 
 "use strict";
@@ -26,8 +26,8 @@
   }
 
   /**
-   * Fetches the module, which the browser compiles while it arrives. Browsers refuse to do so if the type is not this
-   * one to the letter; `page.js` then compiles the answer.
+   * Fetches the module, which the browser compiles while it arrives. Browsers refuse to do so unless the type is
+   * exactly `application/wasm`; the module is then compiled after it has arrived.
    */
   const fetchModule = async () => {
     const response = await fetch("app_bg.wasm");
@@ -52,7 +52,7 @@
     root.removeAttribute("aria-busy");
   };
 
-  /** Waits until the elements of the page are there. */
+  /** Resolves once the browser has read all elements of the page. */
   const parsed = new Promise((done) => document.addEventListener("DOMContentLoaded", done));
 
   /** Waits until the application has drawn the page, and so removed `aria-busy`. */
@@ -80,7 +80,7 @@
       return;
     }
     try {
-      // Both are on their way while the browser reads the page.
+      // Both are loading while the browser reads the page.
       const [application, page] = await Promise.all([fetchModule(), import("./page.js"), parsed]);
       page.watch();
       await page.init({ module_or_path: application });

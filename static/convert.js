@@ -13,7 +13,7 @@ async function readers(isShared) {
 }
 
 /**
- * Converts one file. `read` passes the file's bytes to a function until it returns false. `piece` is the
+ * Converts one file. `read` passes the file's bytes to a function until that function returns false. `piece` is the
  * number of bytes per step. Returns nothing if reading was stopped.
  */
 export async function convert(file, how, read, piece, isShared) {

@@ -1,4 +1,5 @@
-// What the page is made of besides its markup: the application, and what watches it and keeps it.
+// The scripts of the page: the application, the files that keep it offline, and the dialog that reports when it has
+// stopped.
 
 export { default as init, fileLines } from "./app.js";
 export { start as prepareOffline } from "./offline.js";

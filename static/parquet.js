@@ -1,19 +1,19 @@
-// Turns a Parquet file into a table as text. The page starts this script in a worker when such a file comes, and
-// the text takes the way of any file from there.
+// Turns a Parquet file into a table as text. The page starts this script in a worker when such a file comes, and then
+// handles the text like any other file.
 
 import { decompressLz4, decompressLz4Raw, gunzip, parquetMetadataAsync, parquetReadObjects } from "./parquet_reader.js";
 
-/** The rows that are turned into text at a time. */
+/** The number of rows that are turned into text at a time. */
 const ROWS = 20_000;
 
-/** What unpacks columns, by the names of the format. Snappy is part of the reader. */
+/** The functions that unpack columns, by the format's names of compressions. Snappy is part of the reader. */
 const compressors = {
   GZIP: (input, length) => gunzip(input, new Uint8Array(length)),
   LZ4: decompressLz4,
   LZ4_RAW: decompressLz4Raw,
 };
 
-/** What is loaded when a file is packed so. */
+/** The functions that load an unpacker when a file needs it, by the name of the compression. */
 const LATER = {
   BROTLI: async () => (await import("./brotli.js")).decompressBrotli,
   ZSTD: async () => {
@@ -22,7 +22,7 @@ const LATER = {
   },
 };
 
-/** Loads what unpacks the columns of a file. */
+/** Loads the unpackers that the columns of a file need. */
 async function prepare({ row_groups: groups }) {
   const packings = new Set(groups.flatMap(({ columns }) => columns.map((column) => column.meta_data?.codec)));
   for (const packing of packings) {
@@ -36,7 +36,7 @@ const DOCUMENTS = ["docid", "docno", "corpusid", "doc"];
 
 const plain = (name) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The columns at the top of a file's schema: their names, and whether they hold whole numbers or lists. */
+/** Returns the columns at the top of a file's schema: their names, and whether they hold whole numbers or lists. */
 export function columns(metadata) {
   const [root, ...rest] = metadata.schema;
   const found = [];
@@ -47,13 +47,13 @@ export function columns(metadata) {
       isWhole: ["INT32", "INT64"].includes(element.type) && element.logical_type?.type !== "TIMESTAMP",
       isNested: Boolean(element.num_children) || element.repetition_type === "REPEATED",
     });
-    // Over what the column is made of.
+    // Skips the elements of which the column consists.
     for (let left = 1; left > 0; at += 1) left += (rest[at].num_children ?? 0) - 1;
   }
   return found;
 }
 
-/** The heads of a table. Query, document and a whole number as their score are judgments, as ranx writes them. */
+/** Returns the heads of a table. A query, a document and a whole `score` are judgments, as ranx writes them. */
 export function heads(found) {
   const names = found.map(({ name }) => plain(name));
   const has = (known) => names.some((name) => known.includes(name));
@@ -63,7 +63,7 @@ export function heads(found) {
   return names.map((name) => (QUERIES.includes(name) ? "query_id" : DOCUMENTS.includes(name) ? "doc_id" : "relevance"));
 }
 
-/** A value as JSON has it: whole numbers of any size are numbers, times are texts. */
+/** Returns a value as JSON. Times, infinities, NaN, bytes and integers beyond 2^53 become texts. */
 function json(value) {
   return JSON.stringify(value, (_, inner) => {
     if (typeof inner === "bigint") return Number.isSafeInteger(Number(inner)) ? Number(inner) : String(inner);
@@ -73,7 +73,7 @@ function json(value) {
   });
 }
 
-/** A value as a cell of a table. */
+/** Returns a value as a cell of a table. */
 function cell(value) {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString();
@@ -82,8 +82,8 @@ function cell(value) {
 }
 
 /**
- * Returns the parts of the text of a file. `file` has a `byteLength` and a `slice`. A table of plain columns becomes
- * CSV, one with lists JSON, an object a line.
+ * Returns the parts of the text of a file. `file` has a `byteLength` and a `slice`. Plain columns become
+ * CSV; a table with lists becomes JSON, one object per line.
  */
 export async function text(file) {
   const metadata = await parquetMetadataAsync(file);

@@ -1,4 +1,4 @@
-// Fetches the second part of the page's module. `cargo xtask build` has the splitter's script call these functions.
+// Fetches the second part of the page's module. `cargo xtask build` makes the splitter's script call these functions.
 
 /** The cache mode of the request. A part that arrived damaged must not be taken from the cache again. */
 let cache = "default";
@@ -10,7 +10,7 @@ export async function fetchPart(url) {
   return response;
 }
 
-/** Compiles a part and connects it to the first part. It compiles while it arrives if the server sends the right type. */
+/** Compiles a part, while it arrives if the server sends the right type, and connects it to the first part. */
 export async function instantiatePart(arriving, imports) {
   try {
     const response = await arriving;

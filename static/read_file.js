@@ -1,5 +1,5 @@
-// Reads the bytes of a file, unpacked and as UTF-8, for `worker.js`. A long packed file is unpacked in a second worker, which
-// runs the same script and calls `unpackForReader`.
+// Reads the bytes of a file, unpacked and as UTF-8, for `worker.js`. A long packed file is unpacked in a second
+// worker, which runs the same script and calls `unpackForReader`.
 
 /** The number of bytes that are read at a time. */
 const PIECE = 1 << 20;
@@ -7,21 +7,21 @@ const PIECE = 1 << 20;
 /** The name of a worker that unpacks for another one. */
 export const UNPACKER = "unpacker";
 
-/** How files may be packed, and what is wrong with one that cannot be unpacked. */
+/** The compressions of files, and the error for a file that cannot be unpacked. */
 const PACKINGS = ["gzip", "zstd"];
 const DAMAGED = "The file cannot be unpacked: it is cut off or damaged. Pack it again, or unpack it yourself.";
 
-/** A packed file with more bytes is unpacked in a worker of its own. */
+/** A packed file with more bytes than this is unpacked in a second worker. */
 const LONG_PACKED = 1 << 20;
 
-/** The unpacked pieces that may wait to be read. */
+/** The number of unpacked pieces that may wait to be read. */
 const AHEAD = 16;
 
 /** Returns the compression or encoding of a file, or undefined for plain UTF-8. */
 export async function coding(file) {
   const [first, second, third, fourth] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   const isFrame = first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd;
-  // Parallel packers start with a frame that is to be skipped.
+  // Parallel packers start with a frame that readers must skip.
   const isSkipped = first >> 4 === 5 && second === 0x2a && third === 0x4d && fourth === 0x18;
   if (isFrame || isSkipped) return "zstd";
   return { 0x1f8b: "gzip", 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[(first << 8) | second];
@@ -39,8 +39,8 @@ const streams = {
 };
 
 /**
- * Starts to read the first bytes of a file, unpacked and as UTF-8. Returns the reader, the function that reads
- * on, and the first result.
+ * Starts to read the first bytes of a file, unpacked and as UTF-8. Returns the reader, the function that reads the
+ * next bytes, and the first result.
  */
 export function openAs(code, file) {
   const decoded = () => file.stream().pipeThrough(new TextDecoderStream(code)).pipeThrough(new TextEncoderStream());
@@ -58,8 +58,8 @@ export function openAs(code, file) {
 }
 
 /**
- * Starts to read a file, whatever its compression or encoding. Does not start a worker if `isShared`: this script then runs in the
- * page.
+ * Starts to read a file, whatever its compression or encoding. Does not start a worker if `isShared`: this script then
+ * runs in the page.
  */
 export async function open(file, isShared) {
   const code = await coding(file);
@@ -68,7 +68,7 @@ export async function open(file, isShared) {
   return openAs(code, file);
 }
 
-/** Does the same as `openAs` for a packed file. A worker unpacks it, while this one reads. */
+/** Does the same as `openAs` for a packed file. A second worker unpacks it while this one reads. */
 function openBeside(code, file) {
   const worker = new Worker(self.location.href, { type: "module", name: UNPACKER });
   const [waiting, ready] = [[], []];

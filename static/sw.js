@@ -4,10 +4,10 @@
 /** The files, each with the first digits of its SHA-256. `cargo xtask build` fills in this table. */
 const FILES = {};
 
-/** Files that few visits need: each is kept once it was asked for. */
+/** Files that few visits need. Each is cached when it is first requested. */
 const LATER = {};
 
-/** The prefix of this deployment's caches. Another deployment on the same host has another scope. */
+/** The prefix of this deployment's caches. Another deployment on the same host has a different scope. */
 const FAMILY = `ranklens ${self.registration.scope} `;
 const CACHE = FAMILY + Object.values({ ...FILES, ...LATER }).join(" ").slice(0, 4000);
 

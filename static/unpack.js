@@ -1,8 +1,8 @@
-// Unpacks files that were packed by zstd, which browsers cannot do by themselves. The worker that reads large runs loads this
-// script when such a file comes. The page starts it as a worker of its own to get the start of one.
+// Unpacks files packed by zstd, which browsers cannot unpack. The worker that reads large runs loads this script when
+// such a file comes. The page starts it as a separate worker to get the first bytes of such a file.
 //
-// The library that unpacks ignores checksums. So this script cuts the file into frames, as RFC 8878 describes them, and compares
-// the checksum of each.
+// The library that unpacks ignores checksums. So this script cuts the file into frames, as RFC 8878 describes them,
+// and compares the checksum of each frame.
 
 import { Decompress, xxhash } from "./zstd.js";
 
@@ -11,14 +11,14 @@ const START = "start of a packed file";
 
 const MAGIC = 0xfd2fb528;
 
-/** What a frame starts with that holds no data; the last digit may be any. */
+/** The first four bytes of a frame without data, as a number. Its last hexadecimal digit may be any. */
 const SKIPPABLE = 0x184d2a50;
 
-/** The bytes of the fields in a frame's header, by two bits of its descriptor. */
+/** The sizes of two fields in a frame's header, in bytes, each by two bits of the frame's descriptor. */
 const ID = [0, 1, 2, 4];
 const SIZE = [0, 2, 4, 8];
 
-/** The types of blocks, but for the one that is compressed. */
+/** Two types of blocks: a byte that is repeated, and a type without a meaning. */
 const [REPEATED, RESERVED] = [1, 3];
 
 /** The most bytes of a skippable frame that are taken at once. */
@@ -28,8 +28,8 @@ const SKIPPED = 1 << 16;
 const number = (bytes) => bytes.reduceRight((sum, byte) => sum * 256 + byte, 0);
 
 /**
- * Reads frames one after the other. It yields how many bytes it needs, gets them, and calls `give` with what is unpacked.
- * It yields 0 where the file may end.
+ * Reads frames one after the other. The generator yields how many bytes it needs, gets them, and calls `give` with
+ * unpacked bytes. It yields 0 between frames, where the file may end.
  */
 function* frames(give, create64) {
   for (;;) {
@@ -51,7 +51,7 @@ function* frame(start, give, hash) {
   const unpack = new Decompress((piece) => {
     if (piece.length === 0) return;
     hash.update(piece);
-    // The library goes on to use the piece that it gives.
+    // The library reuses the memory of the piece that it gives.
     give(piece.slice());
   });
   const descriptor = yield 1;
@@ -82,7 +82,7 @@ function join(a, b) {
   return both;
 }
 
-/** Returns the stream of a file's unpacked bytes. It fails where the file is cut off or damaged. */
+/** Returns the stream of a file's unpacked bytes. It fails if the file is cut off or damaged. */
 export function unpacked(file) {
   let reader;
   let [wanted, kept] = [0, new Uint8Array()];
@@ -95,7 +95,7 @@ export function unpacked(file) {
     transform(piece) {
       const bytes = kept.length > 0 ? join(kept, piece) : piece;
       let at = 0;
-      // Nothing is wanted between two frames: the next one is asked for when there is more.
+      // Between two frames, no bytes are wanted: the next frame is requested when there are more bytes.
       while (at < bytes.length && bytes.length - at >= wanted) {
         const taken = bytes.slice(at, at + wanted);
         at += wanted;
@@ -110,7 +110,7 @@ export function unpacked(file) {
   return file.stream().pipeThrough(pieces);
 }
 
-/** Returns about so many bytes at the start of a file, and whether these are all. */
+/** Returns about the first `most` unpacked bytes of a file, and whether these are all. */
 async function startOf(file, most) {
   const reader = unpacked(file).getReader();
   const parts = [];

@@ -1,6 +1,6 @@
-// Reads runs of any size in a worker, or in the page if no worker can start. The module `src/stream` does the
-// work; this script passes the bytes of the files to it. `src/ui/session/messages.rs`
-// defines the messages: an object whose one field names the message, or the name alone.
+// Reads runs of any size in a worker, or in the page if no worker can start. The module `src/stream` does the work;
+// this script passes the bytes of the files to it. `src/ui/session/messages.rs` defines the messages: an object whose
+// one field names the message, or the name alone.
 
 import { convert } from "./convert.js";
 import { Part, answering, gatherTogether, readTogether, remote, workersFor } from "./pool.js";
@@ -18,7 +18,7 @@ const FEW_LINES = 1 << 17;
 const PAUSE = 200;
 const FIRST_PAUSE = 40;
 
-/** The number of generated runs that are read at most before the first real one. */
+/** How often a generated run is read at most before the first real run. */
 const ROUNDS = 100;
 
 /** The name of a worker that helps another one to read. */
@@ -32,7 +32,7 @@ const breathe = () =>
     port2.postMessage(0);
   });
 
-/** Whether the browser runs the module's vector instructions: a function that returns a vector. */
+/** Whether the browser runs the module's vector instructions. The bytes are a function that returns a vector. */
 const runsVectors = () =>
   WebAssembly.validate(
     Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11),
@@ -46,14 +46,14 @@ async function start() {
   await init();
 }
 
-/** Writes bytes to the place that an object of the module has for them. */
+/** Copies bytes to the memory that an object of the module reserves for them. */
 function write(into, bytes) {
   // `space` comes first, because it may move the memory.
   const place = into.space(bytes.length);
   new Uint8Array(heap().buffer, place, bytes.length).set(bytes);
 }
 
-/** Reads the judgments, and returns what reads pieces of the run. */
+/** Reads the judgments, and returns the part that reads pieces of the run. */
 async function part(reader, { run, qrels }) {
   reader.expect(qrels.size);
   await read(qrels, (bytes) => (write(reader, bytes), true));
@@ -61,7 +61,7 @@ async function part(reader, { run, qrels }) {
   return partOf(reader, run);
 }
 
-/** Returns what reads pieces of a plain file, for a reader that has the judgments. */
+/** Returns a part that reads pieces of a plain file. `reader` has the judgments already. */
 function partOf(reader, run) {
   return new Part(reader, (into, from, to) => {
     const take = (bytes) => (write(into, bytes), into.feed(bytes.length));
@@ -69,7 +69,7 @@ function partOf(reader, run) {
   });
 }
 
-/** Helps another worker. */
+/** Runs this worker as the helper of another worker. */
 function help() {
   const post = (message, moved) => self.postMessage(message, moved);
   const answer = answering(post, async (module, request) => {
@@ -79,7 +79,7 @@ function help() {
   self.onmessage = ({ data }) => answer(data);
 }
 
-/** Starts so many helpers for a run. */
+/** Starts `count` helpers for a run. */
 function helpersFor(count, module, { run, qrels, columns, rule }) {
   return Array.from({ length: count }, () => {
     const worker = new Worker(self.location.href, { type: "module", name: HELPER });
@@ -90,7 +90,7 @@ function helpersFor(count, module, { run, qrels, columns, rule }) {
       helper.fail(new Error(event.message || "A worker has stopped."));
     };
     const started = helper.start(module, { run, qrels, columns, rule });
-    // Without it the others read all.
+    // If a helper does not start, the others read everything.
     const nobody = () => undefined;
     return { helper: started.then(() => helper, nobody), end: () => worker.terminate() };
   });
@@ -106,7 +106,7 @@ export function serve(post, isShared) {
     // In the page, this would only block the page.
     if (!isShared) warm();
   });
-  // The first request tells the error.
+  // The first request reports the error.
   ready.catch(() => {});
   /** The reader of the last run. It keeps the judgments for later requests. */
   let reader;
@@ -136,7 +136,7 @@ export function serve(post, isShared) {
     }
   }
 
-  /** Lets the page work, if it shares the thread. */
+  /** Returns a function that lets the page work from time to time, if the page shares the thread. */
   function rests() {
     let since = performance.now();
     return async () => {
@@ -153,7 +153,7 @@ export function serve(post, isShared) {
     const mine = reader;
     const goesOn = () => current === job;
     let count = isShared ? 1 : workersFor(run.size, navigator.hardwareConcurrency ?? 1);
-    // What is packed can be read only from its start.
+    // A packed or encoded file can be read only from its start.
     if (count > 1 && (await coding(run))) count = 1;
     // The start of the run is read while the judgments are parsed.
     let opened = count === 1 ? open(run, isShared) : undefined;
@@ -167,7 +167,7 @@ export function serve(post, isShared) {
       mine.judged();
       post({ grades: { job, grades: mine.grades() } });
       let [bytes, since] = [0, performance.now() + FIRST_PAUSE - PAUSE];
-      const tell = () => {
+      const postProgress = () => {
         const queries = mine.queries();
         let reports = mine.reports();
         do {
@@ -176,10 +176,10 @@ export function serve(post, isShared) {
         } while (reports.length > 0);
         since = performance.now();
       };
-      /** Tells how many more bytes were read, now and then. Returns false if the job was cancelled. */
+      /** Counts more bytes as read, and posts the progress now and then. Returns false if the job was cancelled. */
       const took = (more) => {
         bytes += more;
-        if (goesOn() && performance.now() - since > PAUSE) tell();
+        if (goesOn() && performance.now() - since > PAUSE) postProgress();
         return goesOn();
       };
       /** Reads the run from its start. Returns false if it must be read again, or if the job was cancelled. */
@@ -210,17 +210,17 @@ export function serve(post, isShared) {
       };
       let isRead = (count > 1 ? await together(readTogether) : await alone()) && (await finish());
       if (!isRead && goesOn()) {
-        // The lines are in any order. The second attempt keeps all of them.
+        // The lines of a query do not stand together. The second attempt keeps all lines.
         [bytes, opened] = [0, undefined];
         post({ again: { job } });
         isRead = count > 1 ? await together(gatherTogether) : (await alone()) && (await finish());
       }
       if (!goesOn()) return;
-      tell();
+      postProgress();
       post({ done: { job, problems: mine.problems(), memory: heap().buffer.byteLength } });
     } finally {
       for (const { end } of helpers) end();
-      // What was read to its end is cancelled without effect.
+      // Cancelling has no effect on a file that was read to its end.
       opened?.then(({ reader }) => reader.cancel()).catch(() => {});
     }
   }

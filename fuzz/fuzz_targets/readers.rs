@@ -1,5 +1,4 @@
-//! Fuzzes one parser, or all of them. Any text gives data or an error with a position, and never a
-//! panic.
+//! Fuzzes one parser, or all of them. Any text must give data or an error with a position, and never a panic.
 //!
 //! `RANKLENS_FORMAT` names the format as the `Format` type spells it. Without it, the format is
 //! recognised.

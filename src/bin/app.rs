@@ -1,4 +1,4 @@
-//! The page: mounts the application into the element that `index.html` keeps for it.
+//! The page: mounts the application into the element `app` of `index.html`.
 
 fn main() {
     let host = web_sys::window()

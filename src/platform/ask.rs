@@ -5,20 +5,20 @@ use wasm_bindgen::prelude::{Closure, JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// Starts a worker of this name from a script and returns its answer to a message; `None` where the script cannot be
-/// loaded.
+/// Starts a worker of this name from a script, and returns the worker's answer to a message. `None` if the script
+/// cannot be loaded.
 pub async fn ask(script: &str, name: &str, message: &JsValue) -> Option<JsValue> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     options.set_name(name);
     let worker = Worker::new_with_options(script, &options).ok()?;
-    // The worker is ended whatever comes of it.
+    // The worker is ended in any case.
     let answer = JsFuture::from(answer(&worker, message)).await;
     worker.terminate();
     answer.ok()
 }
 
-/// Sends a message to a worker and returns its answer; rejected where the worker cannot be loaded.
+/// Sends a message to a worker and returns its answer. The promise is rejected if the worker cannot be loaded.
 fn answer(worker: &Worker, message: &JsValue) -> Promise {
     Promise::new(&mut |resolve: Function, reject: Function| {
         let on_message = Closure::once_into_js(move |event: MessageEvent| {

@@ -18,7 +18,7 @@ pub fn format(milliseconds: f64) -> String {
     text.ok().and_then(|text| text.as_string()).unwrap_or_default()
 }
 
-/// Returns the present time as ISO 8601 writes it: `2026-01-31T04:00:00.000Z`.
+/// Returns the current time in the form of ISO 8601: `2026-01-31T04:00:00.000Z`.
 pub fn now() -> String {
     Date::new_0().to_iso_string().into()
 }

@@ -11,25 +11,25 @@ pub fn now() -> f64 {
     js_sys::Date::now()
 }
 
-/// Returns the window; `None` where no browser draws the page: see `ui::first_screen`.
+/// Returns the window. `None` if no browser draws the page: see `ui::first_screen`.
 pub fn window() -> Option<Window> {
     if cfg!(target_arch = "wasm32") { web_sys::window() } else { None }
 }
 
-/// Returns a text as a property of an element. It is undefined where no browser draws the page.
+/// Returns a text as the value of an element's property. It is undefined if no browser draws the page.
 pub fn property(text: &str) -> JsValue {
     if cfg!(target_arch = "wasm32") { text.into() } else { JsValue::UNDEFINED }
 }
 
-/// Returns the document of the page. `None` where no browser draws it.
+/// Returns the document of the page. `None` if no browser draws it.
 pub fn document() -> Option<Document> {
     window()?.document()
 }
 
-/// Says that the page can be used: `index.html` marks it as busy until then.
+/// Marks the page as ready for use. `index.html` marks it as busy until then.
 pub fn set_ready() {
     if let Some(page) = find::<Element>("#app[aria-busy]") {
-        // An element always lets go of an attribute.
+        // Removing an attribute cannot fail.
         let _ = page.remove_attribute("aria-busy");
     }
 }
@@ -53,8 +53,7 @@ pub fn value_of(event: &Event) -> String {
     }
 }
 
-/// Returns the document that an element belongs to: that of the nearest `data-doc` or `data-of`
-/// attribute.
+/// Returns the document that an element belongs to: the one that the nearest `data-doc` or `data-of` attribute names.
 pub fn doc_of(element: &Element) -> Option<String> {
     let around = element.closest("[data-doc],[data-of]").ok()??;
     around.get_attribute("data-doc").or_else(|| around.get_attribute("data-of"))
@@ -71,14 +70,14 @@ pub fn marks_at(rank: usize) -> String {
     format!("#main tr[data-doc][data-rank=\"{rank}\"],#main [data-of][data-at=\"{rank}\"]")
 }
 
-/// Returns whether the target is a field that takes keys: one of text, or a choice.
+/// Returns whether the target takes keys: a text field or a list of choices.
 pub fn takes_text(target: Option<EventTarget>) -> bool {
     takes_pastes(target.clone())
         || target.is_some_and(|target| target.has_type::<HtmlSelectElement>())
 }
 
-/// Returns whether the target is a text field, which then receives pastes. A choice does not, although Chromium names
-/// one as the target where the caret stands before it.
+/// Returns whether the target is a text field, which receives pastes. A list of choices receives none, although
+/// Chromium names it as the target if the caret stands before it.
 pub fn takes_pastes(target: Option<EventTarget>) -> bool {
     let Some(element) = target.and_then(|t| t.dyn_into::<Element>().ok()) else { return false };
     if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
@@ -229,8 +228,7 @@ pub fn focus_and_select(selector: &str) {
     }
 }
 
-/// Scrolls the page so that a row comes into view which is not drawn yet. `height` is the height of
-/// a row in pixels.
+/// Scrolls the page to a row that is not drawn yet. `height` is the height of a row in pixels.
 pub fn scroll_to_row(table: &Element, rank: usize, height: f64) {
     let top = table.get_bounding_client_rect().top() + rank as f64 * height;
     if let Some(window) = window() {
@@ -247,13 +245,13 @@ pub fn set_attribute(selector: &str, name: &str, value: &str) {
     }
 }
 
-/// Whether a media query matches: `(min-width: 75rem)`.
+/// Whether a media query matches, such as `(min-width: 75rem)`.
 pub fn matches(query: &str) -> bool {
     let list = window().and_then(|window| window.match_media(query).ok()).flatten();
     list.is_some_and(|list| list.matches())
 }
 
-/// Returns the height of the first element that matches, in pixels; 0 where there is none.
+/// Returns the height of the first element that matches, in pixels; 0 if there is none.
 pub fn height(selector: &str) -> f64 {
     find::<Element>(selector).map_or(0.0, |element| element.get_bounding_client_rect().height())
 }

@@ -138,11 +138,11 @@ pub fn blob(text: &str) -> Option<Blob> {
     Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()
 }
 
-/// The length of a piece of a long pasted text, in UTF-16 code units: the page stands still while one is copied.
+/// The length of a piece of a long pasted text, in UTF-16 code units. The page freezes while a piece is copied.
 const PIECE: u32 = 4 << 20;
 
-/// What a paste brings, as HTML and as text. Each may be empty. Texts stay in JavaScript until they are asked for: to
-/// copy a long one takes a moment in which the page stands still.
+/// The content of a paste, as HTML and as text. Each may be empty. Both stay in JavaScript until they are needed:
+/// copying a long text freezes the page for a moment.
 #[derive(Clone)]
 pub struct Pasted {
     html: JsString,
@@ -150,7 +150,7 @@ pub struct Pasted {
 }
 
 impl Pasted {
-    /// Returns what a paste brings; `None` for another event.
+    /// Returns the content of a paste. `None` if the event is no paste.
     pub fn of(event: &Event) -> Option<Self> {
         let data = event.dyn_ref::<ClipboardEvent>()?.clipboard_data()?;
         let data = data.unchecked_ref::<PastedData>();
@@ -162,17 +162,17 @@ impl Pasted {
         self.text.length()
     }
 
-    /// Whether there is neither HTML nor text but blanks.
+    /// Whether HTML and text consist of blanks only.
     pub fn is_blank(&self) -> bool {
         [&self.html, &self.text].iter().all(|text| text.trim().length() == 0)
     }
 
-    /// Returns the pasted HTML, empty where there is none. It copies the text from the browser's memory.
+    /// Returns the pasted HTML, which is empty if there is none. Each call copies it out of JavaScript.
     pub fn html(&self) -> String {
         self.html.clone().into()
     }
 
-    /// Returns the pasted plain text, empty where there is none. It copies the text from the browser's memory.
+    /// Returns the pasted plain text, which is empty if there is none. Each call copies it out of JavaScript.
     pub fn text(&self) -> String {
         self.text.clone().into()
     }
@@ -192,7 +192,7 @@ impl Pasted {
         File::new_with_blob_sequence(&pieces, name).ok()
     }
 
-    /// The end of the piece that starts here. The halves of a character stay together.
+    /// Returns the end of the piece that starts at `start`. The two halves of a character stay together.
     fn piece_end(&self, start: u32) -> u32 {
         let end = (start + PIECE).min(self.length());
         let is_first_half = (0xd800..0xdc00).contains(&(self.text.char_code_at(end - 1) as u32));

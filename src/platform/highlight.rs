@@ -1,5 +1,5 @@
-//! Highlights all elements of a document while the pointer or the focus is on one of them, and those of the step's rank
-//! while they are on none.
+//! Highlights all elements of a document while the pointer or the focus is on one of them. While they are on no
+//! document, highlights the elements of the current step's rank.
 //!
 //! The module changes the page directly, because moving the pointer over rows must not cause
 //! rendering.

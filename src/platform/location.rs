@@ -16,12 +16,12 @@ pub fn fragment() -> String {
     link_of(&whole())
 }
 
-/// Returns the name of the view; empty where the address names none.
+/// Returns the name of the view; empty if the address names none.
 pub fn view() -> String {
     value_of(VIEW)
 }
 
-/// Returns the number of the step, from 1; `None` where the address names none.
+/// Returns the number of the step, from 1; `None` if the address names none.
 pub fn step() -> Option<usize> {
     value_of(STEP).parse().ok().filter(|step| *step > 0)
 }
@@ -43,7 +43,7 @@ fn link_of(fragment: &str) -> String {
     parts.join("&")
 }
 
-/// A fragment of a link, a view and a step, each of which may be missing.
+/// Returns a fragment made of a link, a view and a step, each of which may be missing.
 fn composed(link: &str, view: &str, step: Option<usize>) -> String {
     let view = if view.is_empty() { String::new() } else { format!("{VIEW}{view}") };
     let step = step.map_or(String::new(), |step| format!("{STEP}{step}"));
@@ -56,8 +56,8 @@ pub fn with_place(link: &str) -> String {
     composed(link, &view(), step())
 }
 
-/// Returns the link that the address changed to; `None` where only the view changed. The event has it, because
-/// the address may have changed again since.
+/// Returns the link that the address changed to. `None` if the link is the same as before. It comes from the event,
+/// because the address may have changed again since.
 pub fn changed_to(event: &web_sys::Event) -> Option<String> {
     let event = event.dyn_ref::<HashChangeEvent>()?;
     let link = |url: String| url.split_once('#').map(|(_, it)| link_of(it)).unwrap_or_default();
@@ -65,7 +65,7 @@ pub fn changed_to(event: &web_sys::Event) -> Option<String> {
     (before != now).then_some(now)
 }
 
-/// Returns the address of the page with another fragment.
+/// Returns the address of the page with this fragment.
 pub fn address(fragment: &str) -> String {
     let address = dom::window().and_then(|w| w.location().href().ok()).unwrap_or_default();
     let page = address.split('#').next().unwrap_or_default();
@@ -122,7 +122,7 @@ pub fn clear() {
 /// Loads the page again.
 pub fn reload() {
     if let Some(window) = dom::window() {
-        // Nothing can be done where the browser refuses.
+        // Nothing can be done if the browser refuses.
         let _ = window.location().reload();
     }
 }
@@ -137,7 +137,7 @@ fn history() -> Option<History> {
     dom::window()?.history().ok()
 }
 
-/// The address of a fragment; that of the page for an empty one.
+/// Returns the relative address of a fragment. For an empty fragment it is the address of the page.
 fn url_of(fragment: &str) -> String {
     if fragment.is_empty() { page() } else { format!("#{fragment}") }
 }

@@ -1,4 +1,4 @@
-//! Parquet files, which a worker of their own turns into text. Its script is loaded when such a file comes.
+//! Turns Parquet files into text in a worker, whose script is loaded when such a file comes.
 
 use js_sys::{Array, Reflect};
 use wasm_bindgen::prelude::{JsCast as _, JsValue};

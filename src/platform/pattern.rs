@@ -13,7 +13,7 @@ extern "C" {
     fn new(pattern: &str, flags: &str) -> Result<Checked, JsValue>;
 }
 
-/// Returns which texts fit a pattern, letter case aside. `None`: the browser cannot read the pattern.
+/// Returns which texts fit a pattern, regardless of letter case. `None` if the browser cannot read the pattern.
 pub fn fits<'a>(pattern: &str, texts: impl Iterator<Item = &'a str>) -> Option<Vec<bool>> {
     // The constructor of js-sys does not catch the error of a wrong pattern.
     Checked::new(pattern, "iu").ok()?;

@@ -13,8 +13,7 @@ pub fn is_on() -> bool {
     root().is_some_and(|root| root.has_attribute(ATTRIBUTE))
 }
 
-/// Shows the page in large type on the whole screen, or as before. Where the browser refuses the whole screen, the
-/// type is large all the same.
+/// Switches large type on the whole screen on or off. If the browser refuses the whole screen, only the type changes.
 pub fn toggle() {
     let Some(root) = root() else { return };
     let is_on = root.toggle_attribute(ATTRIBUTE).unwrap_or(false);
@@ -26,7 +25,7 @@ pub fn toggle() {
     }
 }
 
-/// Calls a method and waits for its promise: one that nobody waits for would be reported as an error when it fails.
+/// Calls a method and waits for its promise. If nobody waited, the browser would report a failed promise as an error.
 fn call(object: &JsValue, method: &str) {
     let method = Reflect::get(object, &method.into()).ok();
     let method = method.and_then(|method| method.dyn_into::<Function>().ok());

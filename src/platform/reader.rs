@@ -1,6 +1,6 @@
-//! The script that reads large files: in a worker, or, where none can start, in this page.
+//! Runs the script that reads large files: in a worker or, if no worker can start, in this page.
 //!
-//! Either way it takes and gives messages. `static/worker.js` is the script.
+//! Either way the script exchanges messages with the page. The script is `static/worker.js`.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -15,14 +15,14 @@ use super::{dom, scripts};
 
 const SCRIPT: &str = "worker.js";
 
-/// With this word the script, loaded into the page, gets the port for its messages.
+/// The message that carries the port for all others to the script, if the script is loaded into the page.
 const IN_PAGE: &str = "ranklens: read in the page";
 
-/// What comes from the script.
+/// An event of the script.
 pub enum WorkerEvent {
     /// A message.
     Message(JsValue),
-    /// The worker has stopped; why, as the browser says it.
+    /// The worker has stopped, with the reason in the browser's words.
     Stopped(String),
     /// The script cannot be loaded.
     NotLoaded,
@@ -36,10 +36,11 @@ type OnEvent = Closure<dyn FnMut(Event)>;
 struct Inner {
     hear: Box<dyn Fn(WorkerEvent)>,
     link: RefCell<Option<Link>>,
-    /// Messages to a worker of which nothing was heard yet, which may turn out not to start.
+    /// Messages to a worker that has not answered yet. If the worker never starts, they are sent again to the script
+    /// in the page.
     waiting: RefCell<Vec<JsValue>>,
     is_ready: Cell<bool>,
-    /// Kept as long as the script may call them.
+    /// The listeners, which are kept as long as the script may call them.
     listeners: RefCell<Vec<OnEvent>>,
 }
 
@@ -49,7 +50,7 @@ enum Link {
 }
 
 impl Reader {
-    /// Starts the script, and calls `hear` with what comes from it.
+    /// Starts the script, and calls `hear` with each of its events.
     pub fn start(hear: impl Fn(WorkerEvent) + 'static) -> Self {
         let inner = Rc::new(Inner {
             hear: Box::new(hear),
@@ -92,7 +93,7 @@ impl Inner {
                 let error = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
                 (inner.hear)(WorkerEvent::Stopped(error.unwrap_or_default()));
             } else {
-                // It never started, as where the policy of the page forbids workers.
+                // The worker never started, for example because the policy of the page forbids workers.
                 inner.read_in_page();
                 let waiting = inner.waiting.take();
                 waiting.iter().for_each(|message| inner.post(message));

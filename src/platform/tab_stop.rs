@@ -8,14 +8,14 @@ use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 use super::dom;
 
-/// The controls of a group. Text fields and sliders, which need the arrow keys themselves, stay stops of their own;
-/// the controls of a menu that opens from the group are no part of it.
+/// The controls of a group. Text fields and sliders need the arrow keys, so they stay separate stops. The controls of
+/// a menu that opens from the group do not belong to it.
 const CONTROLS: &str = ":is(button, select, input[type=checkbox]):not([popover] *)";
-/// Those of them that can be reached.
+/// Restricts controls to those that can be reached.
 const SEEN: &str = ":not([hidden] *)";
 const STOP: &str = "[tabindex=\"0\"]";
 
-/// Makes `control` the stop of its `group`. Nothing happens where it is none of the group's controls.
+/// Makes `control` the stop of its `group`. Nothing happens if it is none of the group's controls.
 pub fn set(group: &Element, control: &Element) {
     if !control.matches(CONTROLS).unwrap_or(false) {
         return;
@@ -26,8 +26,8 @@ pub fn set(group: &Element, control: &Element) {
     put(control, "0");
 }
 
-/// Keeps the stop of `group`, or gives it one: the first control. Call this after each drawing, which may have
-/// added controls.
+/// Keeps the stop of `group`, or makes its first control the stop. Call this after each drawing, which may have added
+/// controls.
 pub fn keep(group: &Element) {
     for new in dom::all(group, &[CONTROLS, ":not([tabindex])"].concat()) {
         put(&new, "-1");
@@ -52,7 +52,7 @@ pub fn sideways(event: &KeyboardEvent) -> Option<(Element, bool)> {
     is_plain.then_some((control, is_forward))
 }
 
-/// Focuses the control of `group` after this one, or before it. At the ends nothing happens.
+/// Focuses the control of `group` after `control`, or before it. At the ends nothing happens.
 pub fn step(group: &Element, control: &Element, is_forward: bool) {
     let is_drawn = |control: &Element| control.get_bounding_client_rect().width() > 0.0;
     let controls: Vec<Element> = dom::all(group, CONTROLS).into_iter().filter(is_drawn).collect();

@@ -30,7 +30,7 @@ impl Theme {
         }
     }
 
-    /// Returns the theme that this browser saved; `System` where none is saved or there is no storage.
+    /// Returns the theme that this browser saved; `System` if none is saved or there is no storage.
     pub fn chosen() -> Self {
         Place::Browser.read("theme").map_or(Theme::System, |name| Self::named(&name))
     }

@@ -1,5 +1,5 @@
-//! Files packed by zstd, which browsers cannot unpack. A worker does it with a library that is loaded when such a
-//! file comes.
+//! Unpacks files packed by zstd, which browsers cannot unpack. A worker does it with a library that is loaded when
+//! such a file comes.
 
 use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::prelude::{JsCast as _, JsValue};
@@ -10,23 +10,23 @@ use super::files::{FileError, MAX_BYTES, first};
 
 const SCRIPT: &str = "unpack.js";
 
-/// The worker's name, by which the script knows what it is asked for.
+/// The name of the worker, which tells the script what to do.
 const NAME: &str = "start of a packed file";
 
-/// The number of bytes that tell such a file.
+/// The number of bytes at the start that identify such a file.
 const MAGIC: u32 = 4;
 
 /// Whether bytes at the start of a file say that it is packed by zstd.
 pub fn is_zstd(start: &Uint8Array) -> bool {
-    // Parallel packers start with a frame that is to be skipped.
+    // Parallel packers start with a frame that readers must skip.
     matches!(
         start.subarray(0, MAGIC).to_vec()[..],
         [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18]
     )
 }
 
-/// Replaces each packed file that is not large by what was packed, without the ending of its name. The reader of large
-/// runs unpacks the others while it reads.
+/// Replaces each packed file by its unpacked content, unless it is large, and removes `.zst` from its name. The
+/// reader of large runs unpacks large files while it reads them.
 ///
 /// # Errors
 /// A file cannot be unpacked. The error starts with its name.
@@ -56,7 +56,7 @@ pub async fn unpacked(
     Ok(all)
 }
 
-/// Returns about the first `most` unpacked bytes of a file, and whether these are all.
+/// Returns about the first `most` unpacked bytes of a file, and whether these are all bytes of the file.
 ///
 /// # Errors
 /// The file cannot be unpacked.

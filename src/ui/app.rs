@@ -88,13 +88,13 @@ pub fn App(props: &AppProps) -> Html {
             <Header view={view.clone()} {screen} on_screen={on_screen.clone()}
                 ask={asked.clone()} can_undo={state.can_undo()}
                 can_redo={state.can_redo()} is_pending={store.pending} />
-            // They stay as long as they hold.
+            // These warnings stay until the browser can keep the work.
             for text in unkept.into_iter().flatten() {
                 <div class="notice error unkept" role="alert"><p dir="auto">{ text }</p></div>
             }
-            // While a link is unpacked, other work would be seen for a moment.
+            // Nothing is drawn while a link is unpacked: otherwise the earlier work would flash up.
             if !store.pending {
-                // Every view shows how far a large run is read.
+                // Every view shows how much of a large run has been read.
                 if let Some(part) = part {
                     { (part.large_run)(view.model.digits, view.model.large.is_some(), screen == Screen::Compare) }
                 }
@@ -114,7 +114,8 @@ pub fn App(props: &AppProps) -> Html {
                         { side(&view, &asked) }
                     </div>
                 }
-                // Behind the list for the keys. It offers to compare the runs where they are not compared already.
+                // The notice follows the list in Tab order. It offers to compare the runs unless the comparison is
+                // open.
                 <NoticeBar notice={state.notice.clone()} view={view.clone()}
                     on_compare={(screen != Screen::Compare).then_some(on_compare)} />
             }
@@ -128,7 +129,7 @@ pub fn App(props: &AppProps) -> Html {
     }
 }
 
-/// What the model shows. The last view is kept, so that an edit derives only what it changes.
+/// Returns the view of the model. It takes over the parts of the last view that an edit did not change.
 fn current(last: &mut Option<Rc<View>>, store: &Store) -> Rc<View> {
     let model = &store.state.model;
     match last {
@@ -141,10 +142,10 @@ fn current(last: &mut Option<Rc<View>>, store: &Store) -> Rc<View> {
     }
 }
 
-/// Windows in which a query opens beside the table of queries.
+/// The media query for windows in which a query opens beside the table of queries.
 const WIDE: &str = "(min-width: 75rem)";
 
-/// Returns the large run that was read and of which no query is on the screen yet.
+/// Returns the large run that was read, until one of its queries is on the screen.
 #[hook]
 fn use_read(context: &Context) -> Option<Read> {
     let read = use_state_eq(|| None::<Read>);
@@ -157,12 +158,12 @@ fn use_read(context: &Context) -> Option<Read> {
     (*read).clone()
 }
 
-/// Returns the view that is shown and the way to show another one. `is_read`: a large run was read, and no query
-/// of it is on the screen yet.
+/// Returns the view that is shown, and the callback that shows a different one. `is_read` says that a large run was
+/// read and none of its queries is on the screen yet.
 #[hook]
 fn use_shown_screen(view: &View, is_read: bool) -> (Screen, ShowScreen) {
     let (wanted, on_screen) = use_screen();
-    // A large run is shown by its queries. A small one is opened before its reading is drawn.
+    // A large run is shown as the table of its queries. A small run opens before its progress is drawn.
     let run = view.model.large.as_ref().map(|large| Identity(large.run.clone()));
     let (show, compare) = (on_screen.clone(), on_screen.clone());
     let are_compared = view.model.runs.are_asked_for;
@@ -171,7 +172,7 @@ fn use_shown_screen(view: &View, is_read: bool) -> (Screen, ShowScreen) {
             show.emit(Screen::Queries);
         }
     });
-    // Runs whose comparison was asked for.
+    // The user asked to compare the runs.
     use_change(are_compared, move |are_compared| {
         if *are_compared {
             compare.emit(Screen::Compare);
@@ -186,7 +187,7 @@ fn use_shown_screen(view: &View, is_read: bool) -> (Screen, ShowScreen) {
     (screen, on_screen)
 }
 
-/// What the reader asked, which begins with the step that the address names.
+/// Returns what the user has opened and typed. It starts at the step that the page's address names.
 #[hook]
 fn use_asked(view: &Rc<View>) -> Ask {
     let asked = use_reducer_eq(|| Asked {
@@ -195,14 +196,14 @@ fn use_asked(view: &Rc<View>) -> Ask {
     });
     use_effect_with(asked.step, |step| location::show_step(step.map(|step| step + 1)));
     let steps = asked.dispatcher();
-    // Another list has other steps.
+    // A new list has different steps.
     use_change(Identity(view.model.loaded.clone()), move |_| {
         steps.dispatch(AskedAction::ForgetStep);
     });
     asked
 }
 
-/// Two runs side by side.
+/// Draws two runs side by side.
 fn compare(view: &Rc<View>, ask: &Ask, on_screen: &ShowScreen) -> Html {
     let props = CompareProps { view: view.clone(), ask: ask.clone(), on_screen: on_screen.clone() };
     html! {
@@ -212,7 +213,7 @@ fn compare(view: &Rc<View>, ask: &Ask, on_screen: &ShowScreen) -> Html {
     }
 }
 
-/// The panel beside the list.
+/// Draws the panel beside the list.
 fn side(view: &Rc<View>, ask: &Ask) -> Html {
     let (view, ask) = (view.clone(), ask.clone());
     html! {
@@ -222,7 +223,7 @@ fn side(view: &Rc<View>, ask: &Ask) -> Html {
     }
 }
 
-/// A dialog over the page.
+/// Draws a dialog over the page.
 fn open(dialog: &Dialog, view: &Rc<View>, show: &Callback<Option<Dialog>>) -> Html {
     let (dialog, view) = (dialog.clone(), view.clone());
     let close = show.reform(|()| None);

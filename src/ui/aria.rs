@@ -1,6 +1,6 @@
 //! Values of ARIA attributes.
 
-/// Returns a truth value as ARIA attributes want it.
+/// Returns a truth value in the form that ARIA attributes take.
 pub fn flag(value: bool) -> &'static str {
     if value { "true" } else { "false" }
 }

@@ -1,4 +1,4 @@
-//! What the reader asked about the value on the screen: the open tab of the side panel and what was typed there.
+//! What the user asked about the value on the screen: the open tab of the side panel, and what was typed there.
 
 use std::rc::Rc;
 
@@ -57,16 +57,15 @@ impl Tab {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Asked {
     pub tab: Tab,
-    /// Whether the panel is open where it covers the page. Where it stands beside the list it is always seen.
+    /// Whether the panel is open on narrow pages, where it covers the page. Beside the list it is always visible.
     pub is_open: bool,
-    /// The step that is shown, from 0. `None`: the rank that loses most, or the first step.
+    /// The step that is shown, from 0. `None` stands for the rank that loses most, or for the first step.
     pub step: Option<usize>,
     /// The setting that is explained, by its key.
     pub about: Option<&'static str>,
-    /// The names of the two tools that are compared; `None` where none are. An empty
-    /// name stands for the convention as shown.
+    /// The names of the two tools that are compared, or `None`. An empty name stands for the convention as shown.
     pub pair: Option<[String; 2]>,
-    /// The number whose convention is looked for.
+    /// The number that the user typed, to find the convention that gives it.
     pub claimed: String,
     /// Whether the claimed number is a mean over queries.
     pub of_mean: bool,
@@ -79,19 +78,19 @@ pub struct Asked {
 pub enum AskedAction {
     /// Opens a tab.
     Open(Tab),
-    /// Closes the panel where it covers the page, and the settings.
+    /// Closes the settings, and closes the panel on narrow pages, where it covers the page.
     Close,
     /// Shows a step, from 0.
     Step(usize),
-    /// Goes back to the first step to look at, because another list is shown.
+    /// Forgets the chosen step, because a different list is shown.
     ForgetStep,
     /// Explains the setting with this key, or stops explaining it.
     ToggleAbout(&'static str),
     /// Stops explaining a setting.
     CloseAbout,
-    /// Compares two tools, by what they are called.
+    /// Compares the two tools with these names.
     Compare([String; 2]),
-    /// Looks for the convention of a number.
+    /// Looks for the convention that gives this number.
     Claim(String),
     /// Says whether the claimed number is a mean.
     ClaimMean(bool),
@@ -138,10 +137,10 @@ impl Reducible for Asked {
     }
 }
 
-/// What is asked, and the way to change it.
+/// What the user asked, and the means to change it.
 pub type Ask = UseReducerHandle<Asked>;
 
-/// The properties of a component that draws a part of the view and answers what is asked.
+/// The properties of a component that draws a part of the view and answers the user's questions.
 #[derive(PartialEq, Properties)]
 pub struct AskProps {
     pub view: Rc<View>,

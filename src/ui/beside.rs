@@ -1,4 +1,4 @@
-//! The readers of all formats for the large runs' reader.
+//! Gives the reader of large runs access to the readers of all formats, which turn a file into lines.
 
 use wasm_bindgen::JsValue;
 
@@ -6,9 +6,10 @@ use super::deferred::LineReader;
 use super::session::messages::{ConvertOptions, ReadAs};
 use crate::state::lines::Lines;
 
-/// Starts to turn a file of this name into lines. `how` is a [`ConvertOptions`]; `piece` bytes are read at a time.
+/// Returns a reader that turns the file with this name into lines. `how` is a [`ConvertOptions`]; the file is read
+/// `piece` bytes at a time.
 pub fn lines(name: &str, how: JsValue, piece: usize) -> Box<dyn LineReader> {
-    // The page's own message can be read.
+    // The page wrote `how` itself, so reading it does not fail.
     let how: ConvertOptions = serde_wasm_bindgen::from_value(how).unwrap_or_default();
     Box::new(Lines::new(name, how.into(), piece))
 }

@@ -26,8 +26,8 @@ pub struct Context {
     pub show: ShowDialog,
 }
 
-/// The properties of a component that draws a part of the view and nothing else. Two views are equal where
-/// they show the same model, so comparing them costs nothing.
+/// The properties of a component that draws a part of the view and nothing else. Two views are equal if they show the
+/// same model, so comparing them costs nothing.
 #[derive(Clone, PartialEq, Properties)]
 pub struct ViewProps {
     /// Everything that is shown.

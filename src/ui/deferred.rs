@@ -1,8 +1,8 @@
 //! The second part of the page's module: what the first screen does not need.
 //!
-//! The page loads it after it is drawn. The first part calls it only through [`Deferred`], so that
-//! `cargo xtask build` finds no other way to its code and puts it into a file of its own. `ui::second_part`
-//! holds the functions. Components use [`lazy`](super::components::lazy::lazy).
+//! The page loads it after it is drawn. The first part calls it only through [`Deferred`], so that `cargo xtask
+//! build` finds no other path to its code and puts that code into a separate file. `ui::second_part` holds the
+//! functions. Components use [`lazy`](super::components::lazy::lazy).
 
 use std::ptr;
 use std::rc::Rc;
@@ -35,20 +35,21 @@ pub struct Deferred {
     pub explanation: fn(&Rc<View>) -> Html,
     /// Draws the editor below a row.
     pub row_editor: fn(&RowEditorProps) -> Html,
-    /// Draws how far a large run is read, with values of so many digits; whether it is on the screen, and whether
-    /// only what is being done is told.
+    /// Draws how much of a large run has been read. The arguments: the decimals of values, whether the run is on the
+    /// screen, and whether to show only the work in progress.
     pub large_run: fn(u8, bool, bool) -> Html,
     /// Handles an event of the machine that reads files.
     pub step: fn(&mut ReadingMachine<Blob>, Now, Event) -> Vec<Effect<Blob>>,
-    /// Makes what runs the effects of that machine. The callback shows texts that cannot be read.
+    /// Creates the executor of that machine's effects. The callback shows texts that cannot be read.
     pub executor: fn(Session, Callback<Refused>) -> Rc<dyn Executor>,
-    /// Starts to turn a file of this name into lines, as a `How` says, so many bytes at a time.
+    /// Returns a reader that turns a file into lines. The arguments: the file's name, a `ConvertOptions`, and how
+    /// many bytes are read at a time.
     pub lines: fn(&str, JsValue, usize) -> Box<dyn LineReader>,
-    /// Draws what can be done about a workspace that was changed elsewhere at the same time.
+    /// Draws the buttons for a workspace that was changed elsewhere at the same time.
     pub ways_out: fn(&Rc<Workspace>, &Rc<Model>, &Dispatch) -> Html,
 }
 
-/// The part is loaded once, so that there is one of it.
+/// Compares by identity: the part is loaded once.
 impl PartialEq for Deferred {
     fn eq(&self, other: &Self) -> bool {
         ptr::eq(self, other)
@@ -65,19 +66,19 @@ pub trait Executor {
 
 /// Turns a file into lines.
 pub trait LineReader {
-    /// Takes more of the file's bytes, as UTF-8; none when it is over.
+    /// Takes the next bytes of the file, as UTF-8. An empty slice stands for its end.
     ///
     /// # Errors
     /// With what is wrong, in a sentence.
     fn push(&mut self, bytes: &[u8]) -> Result<(), String>;
 
-    /// Lines of the run since the last call.
+    /// Returns the lines of the run since the last call.
     fn run(&mut self) -> String;
 
-    /// Lines of the judgments since the last call.
+    /// Returns the lines of the judgments since the last call.
     fn qrels(&mut self) -> String;
 
-    /// What the file was read as: a `ReadAs`. Call it once, at the end.
+    /// Returns what the file was read as: a `ReadAs`. Call it once, at the end.
     fn read_as(&mut self) -> JsValue;
 }
 
@@ -86,6 +87,6 @@ pub trait LineReader {
 pub struct Access {
     /// `None` until it is loaded.
     pub part: Option<&'static Deferred>,
-    /// Says that the user waits for it.
+    /// Reports that the user waits for the part.
     pub ask: Callback<()>,
 }

@@ -10,7 +10,7 @@ pub enum Dialog {
     Embed,
     Export,
     Gallery,
-    /// With texts that could not be read, why, and what was on the screen before they came.
+    /// Holds refused texts, if there are any: the texts, the reason, and what was on the screen before them.
     Paste(Option<Rc<Refused>>),
     Share,
     StartOver,

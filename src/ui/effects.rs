@@ -1,4 +1,4 @@
-//! The one place where the effects of the machine that reads files are run.
+//! Runs the effects of the machine that reads files. Nothing else runs them.
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -20,7 +20,7 @@ use crate::state::reading::{Effect, Job, Refused, Reply};
 
 const NOT_LOADED: &str = "The part that reads large files could not be loaded.";
 
-/// Speaks with the worker, starts timers, reads files.
+/// Talks to the worker, starts timers, reads files.
 pub struct Effects {
     itself: Weak<Self>,
     session: Session,
@@ -29,12 +29,13 @@ pub struct Effects {
     translator: RefCell<Translator>,
     /// The last request.
     job: Cell<Job>,
-    /// They wait for the first sign of a file.
+    /// Listeners that wait for the first sign of a file.
     listeners: RefCell<Vec<EventListener>>,
 }
 
 impl Effects {
-    /// The worker starts when a file is likely to come. `refuse` shows texts that cannot be read.
+    /// Creates the executor. The worker starts later, when a file is likely to come. `refuse` shows texts that cannot
+    /// be read.
     pub fn start(session: Session, refuse: Callback<Refused>) -> Rc<Self> {
         let effects = Rc::new_cyclic(|itself| Self {
             itself: itself.clone(),
@@ -54,7 +55,7 @@ impl Effects {
         effects
     }
 
-    /// Starts the reader, where it does not run.
+    /// Starts the reader, unless it runs already.
     fn connect(&self) {
         if self.reader.borrow().is_none() {
             let itself = self.itself.clone();
@@ -95,7 +96,7 @@ impl Effects {
         }
     }
 
-    /// Says that a request cannot be sent, once the effects are run.
+    /// Reports that a request cannot be sent, after the other effects have run.
     fn fail_later(&self, job: Job) {
         let itself = self.itself.clone();
         spawn_local(async move {
@@ -133,14 +134,14 @@ impl Executor for Effects {
             }
             Effect::Refuse(refused) => self.refuse.emit(*refused),
             Effect::AddWorkspaces(read) => workspaces::take(read, &self.session.actions),
-            // The store has done it.
+            // The store has carried out this action already.
             Effect::Act(_) => {}
         }
     }
 
     fn read_files(&self, files: Vec<File>) {
         if files.iter().any(import::is_large) {
-            // It starts while the page looks at the start of the files.
+            // The worker starts while the page looks at the first bytes of the files.
             self.connect();
         }
         import::read_files(&self.session, files);

@@ -1,4 +1,4 @@
-//! Callbacks for the events of elements, and the one that takes actions.
+//! Callbacks for the events of elements, and the callback that sends actions to the store.
 
 use yew::prelude::*;
 

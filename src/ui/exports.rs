@@ -1,5 +1,5 @@
-//! What the page's module exports to scripts: the readers of all formats, for the worker, which loads a second
-//! instance of the module for them.
+//! What the page's module exports to scripts: the readers of all formats. The worker loads a second instance of the
+//! module for them.
 
 use wasm_bindgen::prelude::*;
 
@@ -10,10 +10,11 @@ use super::second_part::load;
 #[wasm_bindgen]
 pub struct FileLines(Box<dyn LineReader>);
 
-/// Starts with a file of this name. `how` is a `How`; `piece` bytes are read at a time.
+/// Starts to turn the file with this name into lines. `how` is a `ConvertOptions`; the file is read `piece` bytes at
+/// a time.
 ///
 /// # Errors
-/// When the part of the module that has the readers cannot be loaded.
+/// If the part of the module that has the readers cannot be loaded.
 #[wasm_bindgen(js_name = fileLines)]
 pub async fn file_lines(name: String, how: JsValue, piece: usize) -> Result<FileLines, JsError> {
     let part = load().await.ok_or_else(|| JsError::new("The readers of formats did not load."))?;

@@ -13,7 +13,7 @@ use crate::state::reading::{self, SourceFile};
 use crate::state::workspaces::is_print;
 use crate::state::{Action, Notice};
 
-/// Reads files. Where one of them is large, all of them are read beside the page.
+/// Reads files. If one of them is large, the worker reads all of them.
 pub fn read_files(session: &Session, files: Vec<File>) {
     let session = session.clone();
     spawn_local(async move {
@@ -43,7 +43,7 @@ pub fn read_files(session: &Session, files: Vec<File>) {
     });
 }
 
-/// Whether a file is read beside the page.
+/// Whether a file is read by the worker.
 pub fn is_large(file: &File) -> bool {
     reading::is_large(file.size(), files::is_packed(file))
 }
@@ -63,7 +63,7 @@ pub async fn read_in_page(session: Session, files: Vec<File>) {
     }
 }
 
-/// The files of a zip archive: names, places, and whether they are deflated.
+/// Returns the files of a zip archive: names, ranges of bytes, and whether they are deflated.
 fn zip_entries(archive: &[u8]) -> Option<Vec<(String, Range<usize>, bool)>> {
     let entries = zip::entries(archive)?.into_iter();
     Some(entries.map(|entry| (entry.name, entry.bytes, entry.is_deflated)).collect())

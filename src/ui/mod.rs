@@ -42,8 +42,8 @@ pub fn open(host: Element) {
     spawn_local(async move { drop(start(host).await) });
 }
 
-/// Does the same as [`open`]. The page waits for the parts that its first screen needs. `None` where saved work cannot be read
-/// for want of one: a message stands in the page's place, and the work stays as it is.
+/// Shows the page in the element, once the parts that its first screen needs are loaded. Returns `None` if the part
+/// that reads saved work cannot be loaded: a message then replaces the page, and the work stays as it is.
 pub async fn start(host: Element) -> Option<AppHandle<App>> {
     let stored = StoredWork::read();
     let mut reader = None;
@@ -56,7 +56,7 @@ pub async fn start(host: Element) -> Option<AppHandle<App>> {
     }
     let opened = Store::open(stored, reader);
     let part = match opened.needs_second_part() {
-        // So that nothing moves when its views come.
+        // The part is loaded first, so that nothing moves when its views appear.
         true => second_part::load_in_time().await,
         false => None,
     };

@@ -12,7 +12,7 @@ use super::store::{Change, Output, Outputs, Store};
 use crate::state::reading::Refused;
 use crate::state::{Action, Notice};
 
-/// What was opened is what the user wants to see.
+/// Reports that waiting input was discarded, because the user opened something else meanwhile.
 const NOT_READ: &str = "The pasted or dropped text was not read, because something else was opened first. Paste or drop it again to see it.";
 
 /// What the user pastes or drops before the second part is loaded.
@@ -26,18 +26,18 @@ pub struct Runner {
     store: UseReducerDispatcher<Store>,
     outputs: Outputs,
     refuse: Callback<Refused>,
-    /// Asks for the second part.
+    /// Requests the second part.
     ask: Callback<()>,
     executor: RefCell<Option<Rc<dyn Executor>>>,
     waiting: RefCell<Vec<EarlyInput>>,
-    /// What the panel's components were sent last, for components that mount later.
+    /// What the components of the panel received last, for components that mount later.
     shown: RefCell<Rc<Shown>>,
     listeners: RefCell<Vec<Callback<Shown>>>,
 }
 
 impl Runner {
-    /// `outputs` is where the store puts what it asks for; `refuse` shows texts that cannot be read; `ask`
-    /// asks for the second part.
+    /// Creates the runner. `outputs` holds the requests of the store; `refuse` shows texts that cannot be read; `ask`
+    /// requests the second part.
     pub fn new(
         store: UseReducerDispatcher<Store>,
         outputs: Outputs,
@@ -56,7 +56,7 @@ impl Runner {
         })
     }
 
-    /// Takes the second part over, and does what waits for it.
+    /// Receives the second part, and handles the input that waits for it.
     pub fn provide(self: &Rc<Self>, part: &'static Deferred) {
         if self.executor.borrow().is_some() {
             return;
@@ -72,7 +72,7 @@ impl Runner {
         }
     }
 
-    /// Forgets what waits for the second part.
+    /// Discards the input that waits for the second part.
     pub fn give_up(&self) {
         self.waiting.take();
     }
@@ -125,7 +125,7 @@ impl Runner {
         }
     }
 
-    /// Calls back with the panel whenever it changes, and now where there is something in it.
+    /// Calls `changed` with the panel whenever the panel changes, and at once unless the panel is empty.
     fn listen(&self, changed: Callback<Shown>) {
         self.listeners.borrow_mut().push(changed.clone());
         let shown = self.shown.borrow().clone();
@@ -139,7 +139,7 @@ impl Runner {
         self.shown.borrow().sources.files.iter().any(|file| file.input.name == name)
     }
 
-    /// The way from components to this runner.
+    /// Returns the session that connects components to this runner.
     pub fn connected(self: Rc<Self>) -> Session {
         let (events, files) = (self.clone(), self.clone());
         let (actions, listeners) = (self.clone(), self.clone());

@@ -1,4 +1,5 @@
-//! The part of the page's module that reads saved work and packed links and keeps workspaces. A first visit needs none of it.
+//! The part of the page's module that reads saved work and packed links and keeps workspaces. A first visit does not
+//! need it.
 
 use std::pin::Pin;
 use std::rc::Rc;
@@ -22,7 +23,7 @@ pub struct SavedPart {
     pub put_aside: fn(String) -> Pending<Result<(), StorageError>>,
 }
 
-/// What a function of the part returns later.
+/// A result that a function of the part returns later.
 type Pending<T> = Pin<Box<dyn Future<Output = T>>>;
 
 /// What is written into a workspace.
@@ -55,7 +56,7 @@ fn split() -> Result<&'static SavedPart, LoadError> {
     Ok(&SAVED_PART)
 }
 
-/// Loads the part. `None` where it cannot be loaded now.
+/// Loads the part. `None` if it cannot be loaded now.
 pub async fn load() -> Option<&'static SavedPart> {
     #[cfg(feature = "split")]
     let part = split().await;

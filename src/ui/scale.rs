@@ -25,7 +25,7 @@ impl Scale {
         }
     }
 
-    /// Where a grade stands on the ramp of colours, 0 to 3.
+    /// Returns the place of a grade on the ramp of colours, from 0 to 3.
     pub fn level(&self, grade: Option<f64>) -> u8 {
         chart::level(grade, self.highest)
     }

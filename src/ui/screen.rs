@@ -1,4 +1,4 @@
-//! The views of the page, one of which is shown. The address names it: `view=queries`.
+//! The views of the page. One of them is shown; the address names it: `view=queries`.
 
 use gloo::events::EventListener;
 use yew::prelude::*;
@@ -57,11 +57,11 @@ impl Screen {
     }
 }
 
-/// Shows another view.
+/// Shows a view.
 pub type ShowScreen = Callback<Screen>;
 
-/// Returns the view that is shown and the way to show another one. The browser's Back and Forward go through
-/// the views.
+/// Returns the view that is shown, and the callback that shows a different one. The browser's Back and Forward go
+/// through the views.
 #[hook]
 pub fn use_screen() -> (Screen, ShowScreen) {
     let screen = use_state_eq(Screen::of_address);

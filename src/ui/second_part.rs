@@ -1,4 +1,4 @@
-//! Where the module of the page is split in two. See [`Deferred`].
+//! Splits the module of the page in two. See [`Deferred`].
 
 use std::future::poll_fn;
 use std::pin::pin;
@@ -34,8 +34,8 @@ static SECOND_PART: Deferred = Deferred {
     ways_out,
 };
 
-/// The module is split at this function: code that only this function calls goes into a file of its own. The macro makes the
-/// function wait for that file. Where that cannot be loaded, the next call tries again.
+/// The module is split at this function: code that only this function calls goes into a separate file. The macro
+/// makes the function wait for that file. If the file cannot be loaded, the next call tries again.
 #[cfg_attr(feature = "split", wasm_split_helpers::wasm_split(deferred, fallible))]
 fn split() -> Result<&'static Deferred, LoadError> {
     Ok(&SECOND_PART)
@@ -44,11 +44,11 @@ fn split() -> Result<&'static Deferred, LoadError> {
 /// Why a part cannot be loaded.
 #[cfg(feature = "split")]
 pub(super) type LoadError = wasm_split_helpers::SplitLoaderError;
-/// Without the split every part is there.
+/// Without the split, loading a part cannot fail.
 #[cfg(not(feature = "split"))]
 pub(super) type LoadError = std::convert::Infallible;
 
-/// Loads the second part. `None` where it cannot be loaded now.
+/// Loads the second part. `None` if it cannot be loaded now.
 pub async fn load() -> Option<&'static Deferred> {
     #[cfg(feature = "split")]
     let part = split().await;
@@ -57,10 +57,10 @@ pub async fn load() -> Option<&'static Deferred> {
     part.ok()
 }
 
-/// In milliseconds.
+/// How long `load_in_time` waits, in milliseconds.
 const PATIENCE: u32 = 3_000;
 
-/// Loads the second part. `None` where it cannot be loaded, or takes long: the caller does without it.
+/// Loads the second part. `None` if it cannot be loaded, or not in time: the caller then does without it.
 pub async fn load_in_time() -> Option<&'static Deferred> {
     let (mut part, mut late) = (pin!(load()), pin!(TimeoutFuture::new(PATIENCE)));
     poll_fn(|context| match part.as_mut().poll(context) {

@@ -22,19 +22,21 @@ use crate::state::{Action, State, Workspace, saved};
 /// The key of the saved work.
 pub const WORK: &str = "work";
 
-/// The key of the workspace in which the work is kept: its id, the name of its state, its own name.
+/// The key of the workspace that holds the work. Its text is the workspace's id, the name of its state, and its name,
+/// separated by blanks.
 const WORKSPACE: &str = "workspace";
 
 /// The key of saved work that could not be read.
 const UNREADABLE: &str = "work.unreadable";
 
-/// Browsers keep about so many bytes for a page. To print longer texts in vain would hold up the page.
+/// The number of bytes that browsers keep for a page, roughly. Printing longer texts would fail, and hold up the
+/// page.
 const ROOM: usize = 5_000_000;
 
-/// What became of the work in its workspace: see [`workspaces::keep`]. `None` where it has none.
+/// What became of the work in its workspace: see [`workspaces::keep`]. `None` if it has no workspace.
 pub type WorkspaceOutcome = Option<Result<SaveOutcome, StorageError>>;
 
-/// What changes the store.
+/// A change of the store.
 pub enum Change {
     /// The user does something to the model.
     Act(Action),
@@ -44,7 +46,7 @@ pub enum Change {
     SecondPart(&'static Deferred),
 }
 
-/// What the store asks for.
+/// A request of the store.
 pub enum Output {
     /// To run an effect.
     Run(Effect<Blob>),
@@ -62,18 +64,18 @@ pub struct Store {
     pub state: State,
     /// Whether the link in the address is still being unpacked.
     pub pending: bool,
-    /// What is to be done for this state.
+    /// The requests that belong to this state.
     pub outputs: Outputs,
     reading: ReadingMachine<Blob>,
     /// Handles the events of `reading`; `None` until it is loaded.
     part: Option<&'static Deferred>,
-    /// How many actions led here.
+    /// The number of actions that led to this state.
     actions: u64,
     /// The name of the workspace's state when the page opened with it.
     since: Rc<str>,
 }
 
-/// Two states of the store show the same page where no action lies between them.
+/// Two states of the store show the same page if no action lies between them.
 impl PartialEq for Store {
     fn eq(&self, other: &Self) -> bool {
         self.actions == other.actions
@@ -85,7 +87,7 @@ impl Outputs {
         self.0.borrow_mut().push(output);
     }
 
-    /// Takes what is to be done, in order.
+    /// Takes the requests, in order.
     pub fn take(&self) -> Vec<Output> {
         self.0.take()
     }
@@ -95,7 +97,7 @@ impl Outputs {
 pub struct StoredWork {
     /// The saved work.
     text: Option<String>,
-    /// The workspace in which it is kept, as under [`WORKSPACE`]; empty where it has none.
+    /// The workspace in which it is kept, as under [`WORKSPACE`]; empty if it has none.
     workspace: String,
 }
 
@@ -116,8 +118,8 @@ impl StoredWork {
 }
 
 impl Store {
-    /// Returns the first state, from the address and the work that the browser keeps, which `reader` reads. Work that cannot be
-    /// read is copied to another key, so that keeping new work does not destroy it.
+    /// Returns the first state, from the address and the work that the browser keeps, which `reader` reads. Work that
+    /// cannot be read is copied to another key, so that keeping new work does not destroy it.
     pub fn open(stored: StoredWork, reader: Option<&'static SavedPart>) -> Self {
         let StoredWork { text, workspace } = stored;
         let work = text.as_deref().zip(reader).map(|(text, reader)| (reader.work)(text));
@@ -159,9 +161,8 @@ impl Store {
         needs_second_part(&model.data, &model.texts)
     }
 
-    /// Keeps the work for the next visit. Returns whether the browser had room for it, and the name of
-    /// the state under which the work is to be kept in its workspace, where it has one: see
-    /// [`Self::keep_named`].
+    /// Keeps the work for the next visit. Returns whether the browser had room for it, and the name of the state
+    /// under which the work is to be kept in its workspace, if it has one: see [`Self::keep_named`].
     pub fn keep(&self) -> (bool, Option<String>) {
         let (model, link) = (&self.state.model, &location::fragment());
         let texts: usize = model.texts.inputs.iter().map(|input| input.text.len()).sum();
@@ -174,7 +175,7 @@ impl Store {
         let Some(workspace) = &model.workspace else {
             let is_first = || work == saved::print(&startup::first(), link);
             if kept && startup::is_untouched(model) && is_first() {
-                // The next visit opens with it anyway, and faster so.
+                // The next visit opens with this work anyway, and faster if nothing is stored.
                 Place::Browser.remove(WORK);
             }
             Place::Browser.remove(WORKSPACE);
@@ -184,7 +185,7 @@ impl Store {
         let state = workspaces::next_state();
         let named = [&*workspace.id, &*state, &*workspace.name].join(" ");
         let of_tab = [(WORKSPACE, &named), (WORK, &work)];
-        // Both, or none where there is no room.
+        // Both are written, or neither if there is no room.
         if of_tab.iter().any(|(key, text)| Place::Tab.write(key, text).is_err()) {
             forget_tab();
         }
@@ -212,7 +213,7 @@ impl Store {
     }
 }
 
-/// Whether the second part of the page draws something of data that was read from these texts.
+/// Whether the second part of the page draws some of this data or of the texts that it came from.
 pub fn needs_second_part(data: &Data, texts: &Texts) -> bool {
     !texts.inputs.is_empty() || data.queries.len() > 1 || data.keywords.is_some()
 }

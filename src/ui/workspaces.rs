@@ -20,8 +20,8 @@ pub const NO_DATABASE: &str = "This browser cannot store workspaces here, for ex
 /// Receives the reason why something failed, or an empty text if it succeeded.
 pub type OnOutcome = Callback<String>;
 
-/// Keeps the work under a name, or under one with a number where the name is taken. The page goes on
-/// in the new workspace.
+/// Keeps the work under a name. If the name is taken, the new name gets a number. The page goes on in the new
+/// workspace.
 pub fn keep_as(name: &str, model: &Model, dispatch: &Dispatch, on_outcome: OnOutcome) {
     let name = workspaces::name(name);
     if name.is_empty() {
@@ -73,7 +73,7 @@ pub fn missing(failed: bool) -> String {
     }
 }
 
-/// Adds the workspaces of a file to those that there are.
+/// Adds the workspaces of a file to the stored ones.
 pub fn take(read: Result<Read, Box<Rejected>>, dispatch: &Dispatch) {
     let tell = |notice| dispatch.emit(Action::Tell(notice));
     let Read { whole, damaged } = match read {

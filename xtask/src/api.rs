@@ -7,19 +7,19 @@ use crate::command::{cargo, command, run};
 use crate::package;
 use crate::system::{self, Browser};
 
-/// What the tests' tools ask for.
+/// The oldest major version of Node.js in which the tests' tools run.
 const OLDEST_NODE: u32 = 20;
 
-/// Projects with the types as callers meet them, and the one of the command.
+/// TypeScript projects that use the package's types as callers do, and one that checks the command.
 const PROJECTS: [&str; 4] = [".", "without_dom.json", "node.json", "command.json"];
 
 /// Builds the package and tests it, with its types, command and bundles. It needs Node.js and Chromium.
-/// Errors: a program is missing, the build fails, or a test does.
+/// Errors: a program is missing, the build fails, or a test fails.
 pub fn test() -> Result<()> {
     system::node_from(OLDEST_NODE)?;
     let browser = Browser::ensure()?;
     package::run()?;
-    // The compiled module must give what a native build gives, to the last bit.
+    // The compiled module must give the values of a native build, to the last bit.
     let bits = package::target().join("golden-bits.txt");
     let golden = ["--test", "api", "--", "every_case_can_be_sent_as_it_is"];
     let native = ["test", "--locked", "--quiet", "--no-default-features"];

@@ -10,13 +10,13 @@ use crate::runs::{self, SETS};
 use crate::site::Site;
 use crate::{build, code, command, compress, e2e, package, tools, worker};
 
-/// What is measured.
+/// The parts that can be measured.
 const PARTS: [&str; 5] = ["page", "element", "runs", "core", "tools"];
 
-/// They run only when they are named, because they install other tools of a gigabyte.
+/// The part that runs only if it is named, because it installs a gigabyte of other tools.
 const BY_NAME: &str = "tools";
 
-/// The set whose run the reader reads by itself.
+/// The set on which the reader is measured by itself.
 const OF_CORE: &str = "M";
 
 #[derive(Debug, PartialEq)]
@@ -60,7 +60,8 @@ pub fn run(args: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// A copy of the site in which each file lies compressed too, so that the server needs no time for that.
+/// Makes a copy of the site that also holds each file compressed, so that the server need not compress. Returns its
+/// folder.
 fn compressed(ending: &str, compress: fn(&[u8]) -> Result<Vec<u8>>) -> Result<PathBuf> {
     let copy = package::target().join("bench-site").join(ending);
     build::fresh(&copy)?;
@@ -82,7 +83,7 @@ fn compressed(ending: &str, compress: fn(&[u8]) -> Result<Vec<u8>>) -> Result<Pa
 
 fn folder(data: &Option<PathBuf>, sets: &[&str]) -> Result<PathBuf> {
     match data {
-        // Relative to where the task was called, while its commands run elsewhere.
+        // The path is relative to the folder where the task was called, while its commands run elsewhere.
         Some(data) => {
             data.canonicalize().with_context(|| format!("there is no folder {}", data.display()))
         }
@@ -90,8 +91,8 @@ fn folder(data: &Option<PathBuf>, sets: &[&str]) -> Result<PathBuf> {
     }
 }
 
-/// The native reader, beside the time that splitting lines and fields takes; then the compiled one in Node.js, alone
-/// and as several workers.
+/// Measures the native reader beside a program that only splits lines and fields; then the compiled reader in
+/// Node.js, alone and as several workers.
 fn core(folder: &Path) -> Result<()> {
     let set = SETS.iter().find(|set| set.name == OF_CORE).context("the set is gone")?;
     println!("\nreading {OF_CORE} natively; the bar is 1.3 x:");
@@ -113,7 +114,7 @@ fn core(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The command, beside other tools and the engines that run the copied SQL, each as a process of its own.
+/// Measures the command, other tools, and the engines that run the exported SQL, each in a separate process.
 fn others(folder: &Path, sets: &[&str]) -> Result<()> {
     let python = code::python()?;
     package::run_in(&tools::for_build()?)?;
@@ -134,7 +135,7 @@ fn others(folder: &Path, sets: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Parts and sets by their names; none named means all, but [`BY_NAME`].
+/// Reads the names of parts and sets. Without names it selects all but [`BY_NAME`].
 fn parse(args: &[String]) -> Result<Selection> {
     let names = SETS.each_ref().map(|set| set.name);
     let (mut parts, mut sets, mut data) = (Vec::new(), Vec::new(), None);

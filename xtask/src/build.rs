@@ -21,8 +21,8 @@ const BUNDLED: [&str; 7] = [
     page::LOADER,
 ];
 
-/// The files of the first visit, which get a hash in their names, each after the files that it names; and which
-/// files name it. The other parts of the page's module come before them.
+/// The files of the first visit that get a hash in their names, each with the files that name it. A file comes after
+/// the files that it names. The other parts of the page's module are renamed before all of these.
 const HASHED: [(&str, &[&str]); 4] = [
     (page::MODULE, &["boot.js", "page.js"]),
     ("page.js", &["boot.js", "worker.js", PAGE]),
@@ -88,8 +88,8 @@ fn without_trunk(html: &str) -> Result<String> {
     Ok(kept.map(|line| format!("{line}\n")).collect())
 }
 
-/// Installs the build tools where they are missing, and builds the site.
-/// Errors: as of `run_in`, or a tool cannot be installed.
+/// Installs missing build tools, and builds the site.
+/// Errors: those of `run_in`, or a tool cannot be installed.
 pub fn run() -> Result<()> {
     run_in(&tools::for_build()?)?;
     println!("The site is in {}", dist().display());

@@ -1,5 +1,5 @@
-//! Libraries of npm that few visits need: each script in `bundles/` becomes one file of the site, with the licences of
-//! what is in it.
+//! Bundles npm libraries that few visits need. Each script in `bundles/` becomes one file of the site, with the
+//! licences of its libraries.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +16,7 @@ const FOLDER: &str = "bundles";
 /// The oldest Node.js whose npm reads the lock file.
 const OLDEST_NODE: u32 = 20;
 
-/// The scripts, which are names of files of the site too.
+/// The names of the scripts, which are also names of files of the site.
 pub const SCRIPTS: [&str; 3] = ["parquet_reader.js", "zstd.js", "brotli.js"];
 
 /// Installs the libraries and writes the scripts into `dist`.
@@ -42,7 +42,7 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-/// The names of the packages in a bundle, from esbuild's list of files.
+/// Returns the names of the packages in a bundle, from esbuild's list of files.
 fn packages(list: &str) -> Result<BTreeSet<String>> {
     let list: serde_json::Value =
         serde_json::from_str(list).context("esbuild's list is no JSON")?;
@@ -57,7 +57,7 @@ fn packages(list: &str) -> Result<BTreeSet<String>> {
     Ok(found)
 }
 
-/// A comment with the licences of packages, which minifying keeps.
+/// Returns a comment with the licences of packages. Minifying keeps it.
 fn licences(sources: &Path, packages: &BTreeSet<String>) -> Result<String> {
     let mut text = String::from("/*!\n");
     for package in packages {

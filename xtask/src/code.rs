@@ -1,5 +1,5 @@
-//! The code that is copied, run on the engines and tools that it is for; and what is exported, read by
-//! those who read it.
+//! Tests the exported code on the engines and tools that it is for, and the exported documents with programs that
+//! read them.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use anyhow::Result;
 use crate::command::{cargo, command, run};
 use crate::{system, tools};
 
-/// Python with the engines and tools, and Java for Spark.
+/// Returns a Python with the engines and tools. It also needs Java, for Spark.
 pub fn python() -> Result<PathBuf> {
     system::java()?;
     let alone = "tests/code/without_dependencies.txt";

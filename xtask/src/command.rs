@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 
-/// A command in the project's root. `folders` are searched before the user's PATH.
+/// Returns a command that runs in the project's root. `folders` are searched before the user's PATH.
 pub fn command(program: impl AsRef<OsStr>, folders: &[PathBuf]) -> Command {
     let mut command = Command::new(program);
     command.current_dir(crate::root()).env("PATH", path_with(folders));
@@ -26,7 +26,7 @@ pub fn cargo(folders: &[PathBuf]) -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), folders)
 }
 
-/// Runs the command with the terminal as its own; a bad exit is an error that names it.
+/// Runs the command in this terminal. A bad exit is an error that names the command.
 pub fn run(command: &mut Command) -> Result<()> {
     // Headings printed so far must stand above what the child prints.
     std::io::stdout().flush().ok();
@@ -37,7 +37,8 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Returns what the command prints. Its errors go to the terminal; a bad exit is an error that names it.
+/// Returns what the command prints. Its error output goes to the terminal. A bad exit is an error that names the
+/// command.
 pub fn printed(command: &mut Command) -> Result<String> {
     command.stderr(Stdio::inherit());
     let output = command.output().with_context(|| format!("cannot start `{}`", shown(command)))?;
@@ -47,13 +48,13 @@ pub fn printed(command: &mut Command) -> Result<String> {
     String::from_utf8(output.stdout).context("the command printed no UTF-8")
 }
 
-/// What the command prints, or nothing when it cannot run or fails.
+/// Returns what the command prints. `None` if it cannot run or fails.
 pub fn output(command: &mut Command) -> Option<String> {
     let output = command.output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// The first of the programs that is on the PATH.
+/// Returns the first of the programs that is in `folders` or on the PATH.
 pub fn find(programs: &[&str], folders: &[PathBuf]) -> Option<PathBuf> {
     let path = path_with(folders);
     programs.iter().find_map(|program| {
@@ -70,7 +71,7 @@ pub fn is_program(file: &Path) -> bool {
     file.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
 }
 
-/// Whether the file can be run: elsewhere any file counts.
+/// Whether the file can be run: outside Unix any file counts.
 #[cfg(not(unix))]
 pub fn is_program(file: &Path) -> bool {
     file.is_file()

@@ -1,4 +1,4 @@
-//! Compression as web servers do it.
+//! Compresses files as web servers do.
 
 use std::io::Write as _;
 

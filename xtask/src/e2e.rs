@@ -1,4 +1,4 @@
-//! The end-to-end tests: Node.js steers Chromium over the built site.
+//! The end-to-end tests: Node.js controls Chromium on the built site.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -20,7 +20,7 @@ pub fn run() -> Result<()> {
     command::run(node(&urls)?.args(["--test", "--test-reporter=spec"]))
 }
 
-/// The folder of the site as it was built last.
+/// Returns the folder of the site that was built last.
 pub fn site() -> Result<PathBuf> {
     let folder = build::dist();
     if !folder.join("index.html").is_file() {
@@ -29,12 +29,13 @@ pub fn site() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// The site as it was built last.
+/// Serves the site that was built last, below the path `prefix`.
 pub fn serve(prefix: &'static str) -> Result<Site> {
     Site::start(site()?, prefix, 0)
 }
 
-/// `node` in tests/e2e with its packages installed; variables say where the site and the browser are.
+/// Returns `node` in `tests/e2e`, with its packages installed. Environment variables hold the addresses of the site
+/// and the path of the browser.
 pub fn node(urls: &str) -> Result<Command> {
     system::node()?;
     let browser = Browser::ensure()?;

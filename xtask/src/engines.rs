@@ -13,8 +13,8 @@ use crate::{e2e, runs, tools};
 /// The set of runs that is dropped on the page.
 const RUN: &str = "S";
 
-/// Tests the site that was built last in each engine that is there.
-/// Errors: Node.js or Chromium is missing, or a test fails. A missing engine is none.
+/// Tests the site that was built last in each available engine.
+/// Errors: Node.js or Chromium is missing, or a test fails. A missing engine is no error.
 pub fn run() -> Result<()> {
     system::node_from(20)?;
     let Browser { chromium, driver } = Browser::ensure()?;
@@ -38,7 +38,7 @@ pub fn run() -> Result<()> {
 
 struct Engine {
     name: &'static str,
-    /// What the tests read: the program of the browser, and of its driver.
+    /// The environment variables for the programs of the browser and of its driver.
     variables: [&'static str; 2],
     ensure: fn() -> Result<(PathBuf, PathBuf)>,
 }
@@ -57,7 +57,7 @@ fn firefox() -> Result<(PathBuf, PathBuf)> {
     Ok((browser, tools::geckodriver()?))
 }
 
-/// WebKitGTK's driver with the small browser that comes with it, and a display without a screen.
+/// Returns WebKitGTK's small browser and its driver. Both need `xvfb-run`, a display without a screen.
 fn webkit() -> Result<(PathBuf, PathBuf)> {
     let find = || {
         find(&["xvfb-run"], &[])?;
@@ -70,7 +70,8 @@ fn webkit() -> Result<(PathBuf, PathBuf)> {
     find().context("MiniBrowser, WebKitWebDriver or xvfb-run is still missing after installation")
 }
 
-/// `MiniBrowser` is not on the PATH but beside the libraries, in a folder of the newest version.
+/// Finds `MiniBrowser`, which is not on the PATH but beside the libraries, in a folder for each version. Takes the
+/// newest.
 fn mini_browser() -> Option<PathBuf> {
     let folders = [Path::new("/usr/lib"), Path::new("/usr/libexec")];
     let inside = |folder: &Path| {

@@ -1,4 +1,4 @@
-//! Scripts and style sheets, bundled and minified by esbuild.
+//! Bundles and minifies scripts and style sheets with esbuild.
 
 use std::path::{Path, PathBuf};
 

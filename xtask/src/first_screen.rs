@@ -1,4 +1,4 @@
-//! The first example as HTML in `index.html`, so that it can be read before any script has run.
+//! Puts the first example as HTML into `index.html`, so that users can read it before any script has run.
 
 use std::path::PathBuf;
 

@@ -1,8 +1,8 @@
-//! `cargo xtask fuzz`: the readers of formats against mutated texts, for a bounded time or number.
+//! `cargo xtask fuzz`: feeds mutated texts to the readers of formats, for a bounded time or number of texts.
 //!
-//! Each format starts from its texts in `fuzz/corpus`; what finds new paths is kept in `fuzz/found`,
-//! which is not part of the repository. Without a sanitizer, because the readers have no unsafe code
-//! and run several times as fast then; overflow and other checks of debug builds are on.
+//! Each format starts from its texts in `fuzz/corpus`. Texts that reach new paths of the code are kept in
+//! `fuzz/found`, which is not part of the repository. There is no sanitizer, because the readers have no unsafe code
+//! and run several times as fast without it. Overflow and other checks of debug builds are on.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::command::{command, run as run_command};
 use crate::tools;
 
-/// The folder of texts of which the format is recognised, not chosen.
+/// The folder of texts whose format is recognised, not given.
 const ANY: &str = "any";
 
 /// For how long each format is run.
@@ -60,7 +60,7 @@ fn parse(args: &[String]) -> Result<(Bound, Vec<String>)> {
     Ok((bound, formats))
 }
 
-/// The formats that have texts to start from.
+/// Returns the formats that have texts to start from.
 fn formats() -> Result<Vec<String>> {
     let corpus = crate::root().join("fuzz/corpus");
     let entries =
@@ -86,7 +86,7 @@ fn run_one(format: &str, bound: &Bound, folders: &[PathBuf]) -> Result<()> {
             .arg(found)
             .arg(format!("fuzz/corpus/{format}"))
             .args(["--", &bound, "-timeout=10", "-max_len=4096", "-print_final_stats=1"])
-            // What cargo-fuzz asks of the compiler is not stable.
+            // cargo-fuzz uses unstable options of the compiler.
             .env("RUSTC_BOOTSTRAP", "1")
             .env("RANKLENS_FORMAT", chosen),
     )

@@ -1,4 +1,4 @@
-//! Files with a hash of their content in their names, which browsers may keep forever.
+//! Puts a hash of a file's content into its name, so that browsers may keep the file forever.
 
 use std::fs;
 use std::path::Path;
@@ -6,10 +6,10 @@ use std::path::Path;
 use anyhow::{Context as _, Result, ensure};
 use sha2::{Digest as _, Sha256};
 
-/// Bytes of the SHA-256 that are kept: enough to tell versions apart.
+/// The number of bytes of the SHA-256 that are kept: enough to tell versions apart.
 const BYTES: usize = 10;
 
-/// The start of the content's SHA-256, in hexadecimal digits.
+/// Returns the start of the content's SHA-256, in hexadecimal digits.
 pub fn hash(content: &[u8]) -> String {
     Sha256::digest(content)[..BYTES].iter().map(|byte| format!("{byte:02x}")).collect()
 }

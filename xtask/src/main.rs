@@ -59,7 +59,7 @@ Tasks:
 Missing tools are installed on the first run, into a cache folder of their own. That takes a while.
 ";
 
-/// The steps of `test` are listed by `test` itself, so that the list cannot grow stale.
+/// Returns the help text. `test` itself lists its steps, so that the list is never out of date.
 fn usage() -> String {
     format!("{USAGE}\nTest steps: {}\n", test::step_names().join(", "))
 }

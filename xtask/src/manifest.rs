@@ -1,7 +1,7 @@
-//! The package's `package.json`, with the addresses of the project in it.
+//! Writes the package's `package.json`, with the addresses of the project in it.
 //!
-//! `repository` and `homepage` in Cargo.toml name them. Without the first, the clone's own origin does, so that
-//! the package of a fork names the fork.
+//! The addresses are `repository` and `homepage` of Cargo.toml. If it has no `repository`, the origin of the clone
+//! takes its place, so that the package of a fork names the fork.
 
 use std::fs;
 use std::path::Path;
@@ -54,7 +54,7 @@ impl Addresses {
     }
 }
 
-/// The page of a repository on the web. A folder on this machine has none.
+/// Returns the address of a repository's page on the web. `None` for a folder on this machine.
 fn on_the_web(origin: &str) -> Option<String> {
     let ssh = origin.strip_prefix("ssh://").unwrap_or(origin).strip_prefix("git@");
     let path = match (ssh, origin.strip_prefix("https://")) {

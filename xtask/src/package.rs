@@ -15,21 +15,21 @@ const LIBRARY: Library =
 const MODULE: &str = "ranklens_bg.wasm";
 const SCRIPT: &str = "ranklens.js";
 
-/// The sources of the script that others import, beside the library's.
+/// The sources of the script that users import, besides the library's.
 const SOURCES: [&str; 2] = ["module.js", "plain.js"];
 
 /// Files that are copied as they are.
 const FILES: [&str; 2] = ["ranklens.d.ts", "README.md"];
 const MANIFEST: &str = "package.json";
 
-/// Writes the parameters of tools into the types.
+/// The script that writes the parameters of tools into the types.
 const TYPES: &str = "types.mjs";
 
 /// The command for Node.js, which is copied as it is; the module that reads large runs lies beside it.
 const COMMAND: &str = "command";
 
-/// Installs the build tools where they are missing, and builds the package and the element.
-/// Errors: as of `run_in`, or a tool cannot be installed.
+/// Installs missing build tools, and builds the package and the element.
+/// Errors: those of `run_in`, or a tool cannot be installed.
 pub fn run() -> Result<()> {
     run_in(&tools::for_build()?)
 }
@@ -42,9 +42,9 @@ pub fn run_in(folders: &[PathBuf]) -> Result<()> {
     }
     let folder = folder();
     build::fresh(&folder)?;
-    // Beside its sources, so that the source map names these as they are.
+    // The bundle lies beside its sources, so that the source map names them as they are.
     let outfile = format!("--outfile=bundle/{SCRIPT}");
-    // With its white space, as esbuild removes comments with it, and some of them are for bundlers.
+    // White space stays: esbuild would remove comments with it, and some comments are for bundlers.
     let readable = "--minify-whitespace=false";
     let bundle = ["module.js", "--bundle", "--format=esm", "--sourcemap", readable, &outfile];
     esbuild(&library, &bundle, folders)?;
@@ -97,7 +97,7 @@ fn write_licence(file: &Path) -> Result<()> {
     fs::write(file, text).context("cannot write LICENSE")
 }
 
-/// Where cargo puts what it builds.
+/// Returns the folder into which cargo builds.
 pub fn target() -> PathBuf {
     let chosen = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     crate::root().join(chosen.unwrap_or_else(|| "target".into()))

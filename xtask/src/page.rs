@@ -1,8 +1,9 @@
-//! The module of the page, in parts: the first screen, and what it does not need.
+//! Builds the module of the page in parts: the first screen, and what it does not need.
 //!
-//! rustc builds one module in which each function calls a function of the other part through an import.
-//! `wasm_split_cli_support` splits it by what each part leads to, and wasm-bindgen makes a script for the first
-//! part. The others share its memory and its table of functions. What several of them use is a part of its own.
+//! rustc builds one module. In this module, functions of one part call functions of another part through imports.
+//! `wasm_split_cli_support` splits the module by the code that each part reaches, and wasm-bindgen makes a script for
+//! the first part. The other parts share the memory and the function table of the first. Code that several of them
+//! use becomes a separate part.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,15 +15,15 @@ use crate::command::{self, cargo, command};
 use crate::wasm::{self, OptimizeFor};
 use crate::{build, package, tools};
 
-/// The page's script, and the module that it loads.
+/// The page's script, which loads the module.
 pub const SCRIPT: &str = "app.js";
 /// The first part, under the name that wasm-bindgen gives it. The build adds a hash.
 pub const MODULE: &str = "app_bg.wasm";
 /// The script that loads the other parts.
 pub const LOADER: &str = "split.js";
 
-/// Builds the parts and their scripts into `dist`. Returns the names of the other parts: `split_NAME.wasm` for each function
-/// where `src/ui` splits the module, and `chunk_N.wasm` for what several of them use.
+/// Builds the parts and their scripts into `dist`. Returns the names of the other parts: `split_NAME.wasm` for each
+/// function where `src/ui` splits the module, and `chunk_N.wasm` for code that several of them use.
 pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<Vec<String>> {
     let mut build = cargo(folders);
     build.args(["rustc", "--locked", "--release", "--bin", "app", "--features", "split"]);
@@ -56,7 +57,7 @@ pub fn run_in(dist: &Path, folders: &[PathBuf]) -> Result<Vec<String>> {
     Ok(parts)
 }
 
-/// The names of the other modules in the folder of a module.
+/// Returns the names of the other modules in the folder of a module.
 fn modules_beside(first: &Path) -> Result<Vec<String>> {
     let folder = first.parent().context("the module lies in no folder")?;
     let paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
@@ -82,8 +83,8 @@ fn split(module: &Path, folder: &Path, first: &Path) -> Result<()> {
         .context("cannot write the splitter's script")
 }
 
-/// Has the script fetch its parts, of which there are so many, by `static/part.js`, which knows what to do when a part
-/// arrives damaged or without its type.
+/// Makes the splitter's script fetch its parts through `static/part.js`, which handles parts that arrive damaged or
+/// without their type. `parts` is the number of parts.
 fn with_own_fetch(script: &str, parts: usize) -> Result<String> {
     let mut own = script.to_owned();
     for (call, with) in [

@@ -1,5 +1,5 @@
-//! `cargo xtask test recipes`: each example as its README says it, one folder copied and one command run with
-//! the published version of the tool, and the element used on each site in Chromium.
+//! `cargo xtask test recipes`: follows the README's recipe for each example. A recipe copies one folder and runs one
+//! command with the published version of the tool. Then the test uses the element on each site in Chromium.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::command::{command, run as run_command};
 use crate::site::Site;
 use crate::{build, e2e, package, tools};
 
-/// Where each tool puts the site, in the folder of the example.
+/// For each example, the folder into which its tool builds the site.
 const OUTPUTS: [(&str, &str); 7] = [
     ("html", "."),
     ("jupyter", "."),
@@ -21,7 +21,7 @@ const OUTPUTS: [(&str, &str); 7] = [
     ("next", "out"),
 ];
 
-/// Follows each recipe of `examples/README.md` in a copy, and tests the sites that come of it.
+/// Follows each recipe of `examples/README.md` in a copy, and tests the resulting sites.
 /// Errors: README and recipes differ, a tool cannot be installed, or a test fails.
 pub fn run() -> Result<()> {
     let work = package::target().join("recipes");
@@ -29,8 +29,8 @@ pub fn run() -> Result<()> {
     let examples = crate::root().join("examples");
     let readme = fs::read_to_string(examples.join("README.md")).context("no README of examples")?;
     let recipes = Recipe::all(&readme)?;
-    let told: Vec<&str> = recipes.iter().map(|recipe| recipe.name.as_str()).collect();
-    ensure!(told == OUTPUTS.map(|(name, _)| name), "the README's recipes are {told:?}");
+    let listed: Vec<&str> = recipes.iter().map(|recipe| recipe.name.as_str()).collect();
+    ensure!(listed == OUTPUTS.map(|(name, _)| name), "the README's recipes are {listed:?}");
     let sites = work.join("sites");
     for (recipe, (name, output)) in recipes.iter().zip(OUTPUTS) {
         let program = Program::of(recipe, &examples.join(name))?;
@@ -54,7 +54,7 @@ struct Recipe {
     /// The folder of the build that is copied, and where it goes in the example.
     copied: String,
     to: String,
-    /// Empty where nothing is built.
+    /// The words of the command. Empty if nothing is built.
     words: Vec<String>,
 }
 
@@ -114,7 +114,7 @@ impl Program {
     }
 }
 
-/// Copies a folder with all that is in it.
+/// Copies a folder with everything in it.
 fn copy_all(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to).with_context(|| format!("cannot create {}", to.display()))?;
     let entries = fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))?;

@@ -1,4 +1,4 @@
-//! Runs for `cargo xtask bench`, as large as real ones and made up: the same bytes every time.
+//! Makes up runs for `cargo xtask bench`: as large as real ones, and with the same bytes every time.
 //!
 //! Scores fall from line to line, with six decimals; one neighbour in a hundred ties. Of each query 10 to
 //! 100 documents are judged, with grades 0 to 3, and seven of ten judged ones are in the list.
@@ -18,13 +18,13 @@ use crate::package;
 pub struct Set {
     pub name: &'static str,
     queries: u32,
-    /// Whether the lines are in any order.
+    /// Whether the lines are in random order.
     is_shuffled: bool,
-    /// Of the run and of the judgments. Files of this size are not written again.
+    /// The sizes of the run and of the judgments, in bytes. Files of these sizes are not written again.
     bytes: [u64; 2],
 }
 
-/// A shuffled set has the lines of the one that is not.
+/// All sets. A shuffled set has the lines of the set with the same name but without `shuf`.
 pub const SETS: [Set; 5] = [
     Set { name: "S", queries: 50, is_shuffled: false, bytes: [2_351_467, 57_101] },
     Set { name: "M", queries: 1000, is_shuffled: false, bytes: [46_955_455, 1_047_971] },
@@ -33,14 +33,14 @@ pub const SETS: [Set; 5] = [
     Set { name: "Lshuf", queries: 6980, is_shuffled: true, bytes: [327_876_956, 7_362_677] },
 ];
 
-/// Documents in the list of a query.
+/// The number of documents in the list of a query.
 const DEPTH: usize = 1000;
 
-/// Ids of queries and of documents lie in here.
+/// The ranges from which the ids of queries and of documents are drawn.
 const QUERIES: std::ops::Range<u64> = 100_000..1_200_000;
 const DOCUMENTS: std::ops::Range<u64> = 100_000..8_900_000;
 
-/// Where a set's run and judgments are, or would be.
+/// Returns the paths of a set's run and judgments, whether or not the files exist.
 pub fn files(folder: &Path, set: &Set) -> [PathBuf; 2] {
     ["run", "qrels"].map(|ending| folder.join(format!("{}.{ending}", set.name)))
 }
@@ -77,7 +77,7 @@ fn write(set: &Set, [run, qrels]: &[PathBuf; 2]) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// All lists and judgments, query by query. A set with fewer queries is the start of one with more.
+/// Writes all lists and judgments, query by query. A set with fewer queries is the start of a set with more.
 fn lists(
     queries: u32,
     run: &mut impl std::io::Write,
@@ -89,7 +89,7 @@ fn lists(
         let query = random.fresh(QUERIES, &mut known);
         let mut met = HashSet::new();
         let docs: Vec<u64> = (0..DEPTH).map(|_| random.fresh(DOCUMENTS, &mut met)).collect();
-        // In millionths. The steps are so small that it stays above 0.
+        // The score in millionths. The steps are so small that the score stays above 0.
         let mut score = 21_000_000 + random.below(10_000_000);
         for (at, doc) in docs.iter().enumerate() {
             let (whole, part) = (score / 1_000_000, score % 1_000_000);
@@ -135,12 +135,12 @@ impl Random {
         Self(SplitMix64::from_seed(seed.to_le_bytes()))
     }
 
-    /// Below a bound so small that its not dividing 2^64 does not matter here.
+    /// Returns a number below a bound. The bound is so small that the bias of the remainder does not matter.
     fn below(&mut self, bound: u64) -> u64 {
         self.0.next_u64() % bound
     }
 
-    /// A number that was not met before.
+    /// Returns a number that is not in `met` yet, and adds it there.
     fn fresh(&mut self, range: std::ops::Range<u64>, met: &mut HashSet<u64>) -> u64 {
         loop {
             let number = range.start + self.below(range.end - range.start);

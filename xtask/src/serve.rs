@@ -30,7 +30,7 @@ pub fn run(port: u16) -> Result<()> {
     site.wait()
 }
 
-/// On the port, or on the next one that is free.
+/// Serves the site on the port, or on the next free one.
 fn start(port: u16) -> Result<Site> {
     let last = port.saturating_add(TRIES);
     let mut free = (port..=last).map(|port| Site::start(build::dist(), "/", port));

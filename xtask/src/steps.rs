@@ -15,7 +15,7 @@ pub struct Step {
     pub run: fn() -> Result<()>,
 }
 
-/// In the order in which they run: the quick ones first.
+/// The steps in the order in which they run: the quick ones first.
 pub const STEPS: &[Step] = &[
     Step { name: "fmt", what: "the code is formatted", run: fmt },
     Step { name: "clippy", what: "no warnings in the pure modules", run: clippy },
@@ -71,7 +71,7 @@ fn run_cargo(args: &[&str]) -> Result<()> {
 
 fn fmt() -> Result<()> {
     run_cargo(&["fmt", "--all", "--check"])?;
-    // A macro names these modules, and cargo fmt does not follow it.
+    // A macro declares these modules, so cargo fmt does not find them.
     let mut rustfmt = command("rustfmt", &[]);
     rustfmt.args(["--check", "--edition", "2024"]);
     for file in fs::read_dir(root().join("src/metrics/measures"))? {
@@ -105,7 +105,7 @@ fn clippy_api() -> Result<()> {
     clippy_of("api")
 }
 
-/// A library of its own, for the browser.
+/// Checks the library with this feature, compiled for the browser.
 fn clippy_of(feature: &str) -> Result<()> {
     tools::wasm_target()?;
     run(cargo(&[])

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: all steps in order but the largest, or those named.
+//! `cargo xtask test`: runs all steps but the largest, or only the named ones.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,8 @@ pub fn step_names() -> Vec<&'static str> {
     STEPS.iter().map(|step| step.name).collect()
 }
 
-/// Stops at the first failure. Every runner prints for itself, so that its closing line is seen.
+/// Runs the steps, and stops at the first failure. Each step prints its output itself, so that its closing line is
+/// visible.
 pub fn run(arguments: &[String]) -> Result<()> {
     let names = &trials::take_seed(arguments)?;
     if let Some(unknown) = names.iter().find(|name| !step_names().contains(&name.as_str())) {
@@ -39,10 +40,11 @@ pub fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Steps that install a gigabyte of other people's programs run only when they are named.
+/// Steps that run only if they are named, because they install a gigabyte of other people's programs.
 const BY_NAME: [&str; 3] = ["code", "recipes", "tools"];
 
-/// No names means everything but [`BY_NAME`]. The end-to-end tests never run against an outdated site.
+/// Whether a step runs. Without names, every step runs but [`BY_NAME`]. Tests of the built site also run `build`, so
+/// that they never test an outdated site.
 fn wanted(step: &str, names: &[String]) -> bool {
     let named = |wanted: &str| names.iter().any(|name| name == wanted);
     (names.is_empty() && !BY_NAME.contains(&step))

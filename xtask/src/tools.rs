@@ -18,10 +18,10 @@ const MERMAID: &str = "12.3.0";
 const CARGO_FUZZ: &str = "0.13.1";
 const MDBOOK: &str = "0.5.4";
 const GECKODRIVER: &str = "0.37.1";
-/// Older versions of wasm-opt do not know everything that rustc puts into a module.
+/// The oldest usable version of wasm-opt. Older ones do not know everything that rustc puts into a module.
 const OLDEST_WASM_OPT: u32 = 121;
 
-/// Installs the tools that build the site, where they are missing; returns the folders to put on the PATH.
+/// Installs missing tools that build the site. Returns the folders to put on the PATH.
 pub fn for_build() -> Result<Vec<PathBuf>> {
     let mut folders = for_wasm_tests()?;
     folders.extend(wasm_opt()?);
@@ -29,14 +29,13 @@ pub fn for_build() -> Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Installs the tools that tests of the module in a browser need, where they are missing; returns the folders
-/// to put on the PATH.
+/// Installs missing tools that tests of the module in a browser need. Returns the folders to put on the PATH.
 pub fn for_wasm_tests() -> Result<Vec<PathBuf>> {
     wasm_target()?;
     Ok(wasm_bindgen()?.into_iter().collect())
 }
 
-/// Installs Rust's target for WebAssembly, where it is missing.
+/// Installs Rust's target for WebAssembly, if it is missing.
 pub fn wasm_target() -> Result<()> {
     let libraries = ["--print", "target-libdir", "--target", WASM_TARGET];
     let installed = output(command("rustc", &[]).args(libraries));
@@ -49,7 +48,7 @@ pub fn wasm_target() -> Result<()> {
     })
 }
 
-/// Installs cargo-fuzz, unless a version 0.13 is there. It compiles a C++ library, which needs a C++ compiler.
+/// Installs cargo-fuzz, unless a version 0.13 is installed. It compiles a C++ library, which needs a C++ compiler.
 pub fn cargo_fuzz() -> Result<Option<PathBuf>> {
     if version_of("cargo-fuzz", &[]).is_some_and(|version| version.starts_with("0.13.")) {
         return Ok(None);
@@ -63,7 +62,7 @@ pub fn cargo_fuzz() -> Result<Option<PathBuf>> {
     Ok(Some(folder.join("bin")))
 }
 
-/// Returns geckodriver, which steers Firefox. A version fits each Firefox that is not newer.
+/// Returns geckodriver, which steers Firefox. A geckodriver fits each Firefox that is not newer than itself.
 pub fn geckodriver() -> Result<PathBuf> {
     if let Some(program) = find(&["geckodriver"], &[]) {
         return Ok(program);
@@ -112,7 +111,8 @@ pub fn node_modules(name: &str, manifest: &Path) -> Result<PathBuf> {
     Ok(folder.join("node_modules"))
 }
 
-/// The tool must be of exactly the library's version: the two share a private format.
+/// Installs wasm-bindgen's tools. They must have exactly the library's version, because the two share a private
+/// format.
 fn wasm_bindgen() -> Result<Option<PathBuf>> {
     let wanted = locked_version("wasm-bindgen")?;
     let matches = |program| version_of(program, &[]).is_some_and(|version| version == wanted);
@@ -131,7 +131,7 @@ fn wasm_bindgen() -> Result<Option<PathBuf>> {
     Ok(Some(bin))
 }
 
-/// wasm-opt comes from npm's `binaryen`, which has it for every platform.
+/// Installs wasm-opt from npm's `binaryen`, which has it for every platform.
 fn wasm_opt() -> Result<Option<PathBuf>> {
     let usable = version_of("wasm-opt", &[])
         .and_then(|version| version.parse::<u32>().ok())
@@ -139,7 +139,7 @@ fn wasm_opt() -> Result<Option<PathBuf>> {
     if usable { Ok(None) } else { npm_install("binaryen", BINARYEN, ".bin/wasm-opt").map(Some) }
 }
 
-/// Any version of esbuild fits, because it only minifies and bundles.
+/// Installs esbuild. Any version fits, because it only minifies and bundles.
 fn esbuild() -> Result<Option<PathBuf>> {
     let usable = version_of("esbuild", &[]).is_some();
     if usable { Ok(None) } else { npm_install("esbuild", ESBUILD, ".bin/esbuild").map(Some) }
@@ -169,13 +169,13 @@ fn npm_install(package: &str, version: &str, file: &str) -> Result<PathBuf> {
 }
 
 /// Returns a Python with the packages that a file of the project names, in a virtual environment. Each list of
-/// packages has its own.
+/// packages has its own environment.
 pub fn python_for(requirements: &str) -> Result<PathBuf> {
     python_with(requirements, None)
 }
 
-/// As [`python_for`], with the packages of a second list. Those are installed without their dependencies, because
-/// only parts of them are used.
+/// Does the same as [`python_for`], with the packages of a second list, `alone`. These are installed without their
+/// dependencies, because only parts of them are used.
 pub fn python_with(requirements: &str, alone: Option<&str>) -> Result<PathBuf> {
     let system = system::python()?;
     let read = |name: &str| {

@@ -7,10 +7,10 @@ use anyhow::{Context as _, Result};
 use crate::command::{cargo, command, run};
 use crate::tools;
 
-/// The same cases each time.
+/// The default seed, so that the cases are the same each time.
 const SEED: u32 = 1;
 
-/// Random inputs for each tool.
+/// The number of random inputs for each tool.
 const COUNT: u32 = 2000;
 
 static OTHER_SEED: OnceLock<u32> = OnceLock::new();
@@ -18,7 +18,7 @@ static OTHER_SEED: OnceLock<u32> = OnceLock::new();
 /// Takes `--seed N` out of the arguments of a test.
 ///
 /// # Errors
-/// It has no whole number after it.
+/// `--seed` has no whole number after it.
 pub fn take_seed(arguments: &[String]) -> Result<Vec<String>> {
     let mut left = arguments.to_vec();
     if let Some(at) = left.iter().position(|argument| argument == "--seed") {

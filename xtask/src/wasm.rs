@@ -1,4 +1,4 @@
-//! WebAssembly modules: libraries for the browser, and `wasm-opt`.
+//! Builds WebAssembly libraries for the browser, and optimizes modules with `wasm-opt`.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::command::{self, cargo, command};
 use crate::{build, package, tools};
 
-/// What rustc and wasm-bindgen may put into a module, and all browsers since 2022 support.
+/// The features of WebAssembly that rustc and wasm-bindgen may use. All browsers since 2022 support them.
 const FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
     "--enable-multivalue",
@@ -17,7 +17,7 @@ const FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
-/// Instructions on vectors of 16 bytes, for modules that say so: browsers since 2023 have them.
+/// The flags of rustc and of wasm-opt for instructions on vectors of 16 bytes. Browsers since 2023 have them.
 const VECTORS: (&str, &str) = ("-Ctarget-feature=+simd128", "--enable-simd");
 
 /// What a module is optimized for.
@@ -49,7 +49,7 @@ impl OptimizeFor {
 pub struct Library {
     /// The feature that exports its functions.
     pub feature: &'static str,
-    /// Its files are `NAME.js` and `NAME_bg.wasm`.
+    /// The name of its files, `NAME.js` and `NAME_bg.wasm`.
     pub name: &'static str,
     pub goal: OptimizeFor,
     /// Whether it may use instructions on vectors.

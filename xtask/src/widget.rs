@@ -1,8 +1,8 @@
 //! The `<rank-lens>` element: its module from `src/widget`, its scripts from `src/widget/element`.
 //!
-//! `dist/widget/` gets the module script and the files that it fetches, for sites that link it, and one plain
-//! script that contains everything for `dist/embed.html`. The npm folder gets scripts alone, because bundlers
-//! differ in what they make of an address in a script: there the module's bytes are a script of their own.
+//! `dist/widget/` gets the module script and the files that it fetches, for sites that link it, and one plain script
+//! that contains everything, for `dist/embed.html`. The npm folder gets scripts only, because bundlers differ in how
+//! they treat an address in a script: there, a separate script holds the module's bytes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,14 +21,14 @@ const MODULE: &str = "element_bg.wasm";
 /// Types, for the npm folder only.
 const TYPES: [&str; 2] = ["element.d.ts", "jsx.d.ts"];
 
-/// What scripts contain instead of fetching it.
+/// The packed module, for scripts that contain the module instead of fetching it.
 const PACKED: &str = "element_bg.wasm.gz";
 
 /// Bundles style sheets as texts and the packed module as bytes.
 const LOADERS: [&str; 2] = ["--loader:.css=text", "--loader:.gz=binary"];
 
-/// The script gets the module as an argument. Without this, a bundler looks for the file that the script of
-/// wasm-bindgen names.
+/// Removes the module's address from scripts, which get the module as an argument. Otherwise a bundler looks for the
+/// file that wasm-bindgen's script names.
 const NO_ADDRESS: &str = "--define:import.meta.url=undefined";
 const MODULE_SCRIPT: [&str; 3] = ["--bundle", "--format=esm", "--external:./element_view.js"];
 const VIEW_SCRIPT: [&str; 3] = ["--bundle", "--format=esm", NO_ADDRESS];
@@ -54,7 +54,8 @@ fn sources() -> PathBuf {
     crate::root().join("src/widget/element")
 }
 
-/// Writes the page for frames into the folder that others copy, and beside the application with its address.
+/// Writes the page for frames twice: into the folder that sites copy, and beside the application, with the
+/// application's address.
 fn write_frames(widget: &Path) -> Result<()> {
     let frame = fs::read_to_string(sources().join("embed.html")).context("there is no frame")?;
     fs::write(widget.join("embed.html"), &frame).context("cannot write the frame")?;
@@ -98,9 +99,9 @@ fn bundle(work: &Path, to: &Path, folders: &[PathBuf]) -> Result<()> {
     bundle(&["embed.js", "--bundle", "--format=iife", NO_ADDRESS])
 }
 
-/// Writes the same scripts for the npm folder, with source maps. None of them has an address in it.
+/// Writes the same scripts for the npm folder, with source maps. None of these scripts contains an address.
 fn bundle_for_bundlers(work: &Path, npm: &Path, folders: &[PathBuf]) -> Result<()> {
-    // Beside their sources, so that the source maps name these as they are.
+    // The scripts lie beside their sources, so that the source maps name the sources as they are.
     let out = work.join("npm");
     build::fresh(&out)?;
     copy(&work.join("module_import.js"), &work.join("module.js"))?;
@@ -117,6 +118,6 @@ fn bundle_for_bundlers(work: &Path, npm: &Path, folders: &[PathBuf]) -> Result<(
     let module = [&MODULE_SCRIPT[..], &["--external:./element_module.js"]].concat();
     bundle_with_map("element.js", &module)?;
     bundle_with_map("element_view.js", &VIEW_SCRIPT)?;
-    // A map of the bytes would say nothing.
+    // A source map of bytes would be of no use.
     bundle("element_module.js", &["module_inline.js", "--bundle", "--format=esm"])
 }

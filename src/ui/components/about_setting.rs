@@ -1,4 +1,4 @@
-//! One setting explained: what each value means, which tools have it, and what it gives here.
+//! Explains one setting: the meaning of each of its values, the tools that use it, and the measure's value under it.
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ use crate::ui::events::{Dispatch, send};
 pub const ADAPTER_MEANING: &str =
     "What a tool that takes arrays does with judged documents that the list misses.";
 
-/// Grades beyond so many are not offered as thresholds.
+/// The most grades that are offered as thresholds.
 const MOST_LEVELS: usize = 8;
 
 /// The setting that `AboutSetting` explains, for the measure and the query of the view.
@@ -29,7 +29,7 @@ pub struct Props {
     pub setting: &'static str,
 }
 
-/// Draws a line for each value of a setting: its meaning, the tools that have it, and what the measure is with it.
+/// Draws a line for each value of a setting: its meaning, the tools that use it, and the measure's value under it.
 #[component]
 pub fn AboutSetting(props: &Props) -> Html {
     let Props { view, setting: key } = props;
@@ -58,7 +58,7 @@ struct Value {
     meaning: &'static str,
 }
 
-/// The values that are explained, with `current` among them.
+/// The values that are explained. `current` is always among them.
 fn values(key: &str, view: &View, current: &str) -> Vec<Value> {
     let mut values: Vec<Value> = match setting(key) {
         _ if key == "rel" => {
@@ -114,7 +114,7 @@ fn adapter_meaning(adapter: &str) -> &'static str {
     }
 }
 
-/// Every grade above 0, and 1.
+/// The thresholds that are offered: the lowest grades above 0, and 1.
 fn levels(view: &View) -> Vec<String> {
     let grades = view.query.judgments.iter().map(|j| j.grade).filter(|grade| *grade > 0.0);
     let mut levels: Vec<f64> = grades.chain([1.0]).collect();
@@ -124,7 +124,7 @@ fn levels(view: &View) -> Vec<String> {
     levels.into_iter().map(number::plain).collect()
 }
 
-/// The tools that have this value for the measure shown.
+/// The tools that use this value of the setting for the measure shown.
 fn tools(key: &str, value: &str, view: &View) -> String {
     let measure = view.model.chosen();
     let does = |preset: &&&'static presets::Preset| {

@@ -8,7 +8,7 @@ use crate::platform::dom;
 use crate::state::{Action, View};
 use crate::ui::events::Dispatch;
 
-/// The field of the name.
+/// The selector of the name field.
 const NAME: &str = ".add input";
 
 /// Draws the field. The new document has no score, so it comes last. A name that is taken stays in the field.
@@ -21,11 +21,11 @@ pub fn add_document(view: &Rc<View>, dispatch: &Dispatch) -> Html {
                 return;
             };
             let is_named = |id: &str| *id == *name.trim();
-            let is_there =
+            let is_taken =
                 view.query.docs.iter().any(|doc| is_named(doc.label()) || is_named(&doc.id));
             dispatch.emit(Action::Add { name });
-            // A name that is there already stays in the field, to be changed.
-            if !is_there {
+            // A name that is taken stays in the field, so that the user can change it.
+            if !is_taken {
                 dom::set_text(NAME, "");
             }
         }

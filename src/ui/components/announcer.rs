@@ -22,7 +22,8 @@ pub struct Props {
     pub view: Rc<View>,
 }
 
-/// Says the last change, the value, and how far it moved. It waits for `PAUSE`, so that quick changes are one.
+/// Says the last change, the value, and how far it moved. It waits for `PAUSE`, so that quick changes make one
+/// sentence.
 #[component]
 pub fn Announcer(props: &Props) -> Html {
     let text = use_state(String::new);
@@ -43,7 +44,7 @@ pub fn Announcer(props: &Props) -> Html {
     html! { <p class="for-listeners" role="status" aria-live="polite">{ &*text }</p> }
 }
 
-/// What was done, and the value it led to; `same` says whether the measure is that of `before`.
+/// Returns what was done and the value after it. `same` says whether `before` is a value of the same measure.
 fn sentence(said: &str, view: &View, same: bool, before: Outcome) -> String {
     let mut sentence = words::verbose(&view.chosen);
     if let (Outcome::Value(before), Outcome::Value(now)) = (before, view.chosen.outcome)

@@ -1,4 +1,4 @@
-//! How a value may be read, in words.
+//! The bands of a measure: words for ranges of its values.
 
 use yew::prelude::*;
 
@@ -7,7 +7,7 @@ use super::panel::panel;
 use crate::present::{bands, number};
 use crate::state::View;
 
-/// Draws the bands of the chosen measure, with that of its value marked. Nothing for a measure without bands.
+/// Draws the bands of the chosen measure and marks the band of its value. Draws nothing for a measure without bands.
 pub fn bands(view: &View) -> Html {
     let chosen = &view.chosen;
     let Some(all) = bands::bands(&chosen.measure) else { return Html::default() };

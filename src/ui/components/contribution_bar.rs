@@ -5,8 +5,8 @@ use yew::prelude::*;
 use crate::present::chart::Bar;
 use crate::present::number;
 
-/// Draws the bar of a rank; the dashed outline is what the ideal ranking has there. `level` is that of the
-/// grade. A function and no component, since it is drawn again with its row.
+/// Draws the bar of a rank. The dashed outline is what the ideal ranking adds there. `level` is the colour level of
+/// the grade. This is no component, since it is drawn again with its row anyway.
 pub fn contribution_bar(bar: &Bar, level: u8) -> Html {
     let (filled, ghost) = (bar.filled * 100.0, bar.ghost * 100.0);
     html! {

@@ -1,4 +1,5 @@
-//! What was changed about the preset, and whether the tool has the measure and takes the list at all.
+//! The note below the convention sentence: what the user changed in the preset, and whether the tool has the measure
+//! and accepts the list.
 
 use yew::prelude::*;
 
@@ -17,7 +18,7 @@ pub fn convention_note(view: &View, dispatch: &Dispatch) -> Html {
     let lacks = !is_textbook && chosen.preset.calls(&measure).next().is_none();
     let refusal = (!is_textbook)
         .then(|| chosen.convention(&measure).refusal(&measure, &QueryInput::of(&view.query)));
-    // A query that the tool refuses only where it comes first has a value among others.
+    // Some tools refuse a query only if it comes first; among others the query has a value.
     let refusal = refusal.flatten().filter(|_| view.tool_value.is_none());
     let tool_value = view.differing_tool_value();
     let has_changes = !chosen.changes().is_empty();

@@ -7,8 +7,9 @@ use yew::prelude::*;
 
 use crate::platform::send;
 
-/// Copies a text when it is clicked, and says whether that went well. `what` it is, should the user have to
-/// do it. `html` is the same as HTML, which documents and mails take instead; or empty.
+/// Returns a callback that copies a text at each click and reports to `status` whether that succeeded. `what` names
+/// the text, in case the user must copy it by hand. `html` is the same text as HTML, which documents and mails take
+/// instead; it may be empty.
 pub fn copying(
     text: &Rc<str>,
     html: &Rc<str>,

@@ -7,7 +7,7 @@ use crate::present::chart::{self, Point, Series, Tick};
 use crate::present::number;
 use crate::state::View;
 
-/// Lines through more points have no dots: the dots would touch.
+/// The most points of a line that has dots. More dots would touch.
 const MOST_DOTS: usize = 50;
 
 /// Draws both as step lines from rank 1 to the last one, with the cutoff marked.

@@ -14,7 +14,7 @@ pub fn cutoffs(view: &View) -> Html {
     panel("cutoffs", "Across cutoffs", grid("Across cutoffs", &heads(view), &lines, None))
 }
 
-/// One column for each cutoff; that of the cutoff shown is marked.
+/// Returns a head for each cutoff, and marks the cutoff shown.
 fn heads(view: &View) -> Vec<Head> {
     let first = Head { label: "Measure".into(), numbers: false, chosen: false };
     let outcomes = view.cutoffs.first().into_iter().flat_map(|(_, outcomes)| outcomes);

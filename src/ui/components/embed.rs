@@ -92,7 +92,7 @@ pub fn EmbedDialog(props: &Props) -> Html {
     }
 }
 
-/// What to do before the markup is put into a page.
+/// Draws what to do before the markup is put into a page.
 fn settings(recipe: &Recipe) -> Html {
     let (file, lines) = recipe.settings;
     html! {
@@ -107,7 +107,7 @@ fn settings(recipe: &Recipe) -> Html {
     }
 }
 
-/// What embeds the list.
+/// The markup that embeds the list.
 struct Markup {
     text: Rc<str>,
     /// The fragment of the preview's address; empty until the link is made.
@@ -115,8 +115,8 @@ struct Markup {
 }
 
 impl Markup {
-    /// The markup of a recipe. `alone` is the model with the query shown alone, or why there is none; `link` is
-    /// the link to it.
+    /// Returns the markup of a recipe. `alone` is a model with the query shown alone, or the reason why there is
+    /// none; `link` is the link to that model.
     fn of(
         model: &Model,
         alone: &Result<Model, String>,

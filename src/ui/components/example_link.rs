@@ -18,7 +18,7 @@ pub struct Props {
     pub close: Callback<()>,
 }
 
-/// Draws the example's title, measure, source and verdict. Nothing for an id that is not known.
+/// Draws the example's title, measure, source and verdict. Draws nothing for an unknown id.
 #[component]
 pub fn ExampleLink(props: &Props) -> Html {
     let dispatch = use_dispatch();

@@ -25,7 +25,8 @@ pub struct ExplainProps {
     pub ask: Ask,
 }
 
-/// The explanation follows once the second part is loaded, below everything else, so that nothing moves.
+/// Draws the view. The explanation appears once the second part is loaded. It stands below everything else, so that
+/// nothing moves.
 #[component]
 pub fn Explain(props: &ExplainProps) -> Html {
     let ExplainProps { view, ask } = props;
@@ -42,7 +43,7 @@ pub fn Explain(props: &ExplainProps) -> Html {
     }
 }
 
-/// What stands below the tables: the formula, what was assumed, keywords, and how the data was read.
+/// Draws what stands below the tables: the formula, what was assumed, keywords, and how the data was read.
 pub fn explanation(view: &Rc<View>) -> Html {
     html! {
         <>

@@ -36,11 +36,11 @@ pub fn formula(view: &Rc<View>) -> Html {
     }
 }
 
-/// The sums, each term with the colour of its grade, and how the value follows from them. What is long wraps or
-/// scrolls, which keys must reach.
+/// Draws the sums, each term in the colour of its grade, and how the value follows from them. Long sums wrap or
+/// scroll, so the keys must reach them.
 #[component]
 fn Chain(ViewProps { view }: &ViewProps) -> Html {
-    // The formula is drawn after the lists, so that it has not got the highlight yet.
+    // The formula is drawn after the lists, so it does not have the highlight yet.
     use_effect(highlight::relight);
     let derivation = &view.chosen;
     let scale = Scale::of(&view.model);
@@ -67,7 +67,7 @@ fn Chain(ViewProps { view }: &ViewProps) -> Html {
     }
 }
 
-/// Parts with the signs between them. A sum may wrap before each of its terms.
+/// Draws parts of a formula with the signs between them. A sum may wrap before each of its terms.
 fn equation(parts: &[Math], level: &Level) -> Html {
     let pieces = parts.iter().enumerate().flat_map(|(at, part)| {
         let sign = at.checked_sub(1).map(|before| sign(&parts[before], part));

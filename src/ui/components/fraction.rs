@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::metrics::Derivation;
 use crate::present::fraction::exact;
 
-/// Draws nothing unless fractions are shown, and where the value is no fraction or a whole number.
+/// Draws the fraction if `is_on`. Draws nothing if the value is a whole number or not a fraction.
 pub fn fraction(derivation: &Derivation, is_on: bool) -> Html {
     let text = is_on.then(|| proper(derivation)).flatten();
     html! {

@@ -7,7 +7,7 @@ use super::modal::Modal;
 use crate::state::Source;
 use crate::state::examples::{ARTICLES, TOOLS};
 
-/// `source` is where the list on the screen came from.
+/// Draws the gallery. `source` says where the list on the screen came from.
 pub fn gallery(source: &Source, close: &Callback<()>) -> Html {
     let articles = ARTICLES.iter().chain([&TOOLS]).enumerate().map(|(at, article)| {
         let id = format!("article-{at}");

@@ -1,4 +1,4 @@
-//! A document's grade: one click, or one digit key.
+//! The control of a document's grade. One click or one digit key sets the grade.
 
 use yew::prelude::*;
 
@@ -13,16 +13,16 @@ use crate::ui::scale::Scale;
 
 /// A document whose grade can be changed.
 pub struct Graded {
-    /// What the document is called.
+    /// The name of the document.
     pub label: Id,
     /// `None` for an unjudged document.
     pub grade: Option<f64>,
     pub scale: Scale,
-    /// Gives the document another grade, or none.
+    /// Sets the grade of the document; `None` removes it.
     pub on_grade: Callback<Option<f64>>,
 }
 
-/// Buttons or a field, as the scale needs; no control where grades are fixed.
+/// Draws buttons or a field, as the scale needs. If grades are fixed, draws the grade alone.
 pub fn grade_control(graded: &Graded) -> Html {
     let Graded { label, grade, scale, .. } = graded;
     if scale.fixed {
@@ -42,7 +42,7 @@ pub fn grade_control(graded: &Graded) -> Html {
     }
 }
 
-/// A field for grades that are too many or too fine for buttons.
+/// Draws a field for grades that are too many or too fine for buttons.
 fn field(graded: &Graded) -> Html {
     let Graded { label, grade, scale, on_grade } = graded;
     let on_grade = on_grade.clone();
@@ -56,7 +56,7 @@ fn field(graded: &Graded) -> Html {
     }
 }
 
-/// The grades as a list, which takes the place of the buttons in narrow windows.
+/// Draws the grades as a list, which takes the place of the buttons in narrow windows.
 fn list(graded: &Graded) -> Html {
     let Graded { label, grade, scale, on_grade } = graded;
     let now = grade.map_or(String::new(), number::plain);
@@ -73,7 +73,7 @@ fn list(graded: &Graded) -> Html {
     }
 }
 
-/// The button of one grade. That of the document's own grade takes the judgment away.
+/// Draws the button of one grade. The button of the document's current grade removes the judgment.
 fn choice(value: u8, graded: &Graded) -> Html {
     let Graded { grade, scale, on_grade, .. } = graded;
     let is_grade = *grade == Some(f64::from(value));

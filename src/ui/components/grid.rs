@@ -6,21 +6,21 @@ use crate::data::Id;
 
 /// The head of a column.
 pub struct Head {
-    /// Empty where the column has no head.
+    /// Empty if the column has no head.
     pub label: AttrValue,
     /// Whether the column holds numbers, which are aligned at the right.
     pub numbers: bool,
-    /// Whether the column is marked, such as that of the cutoff shown.
+    /// Whether the column is marked, such as the column of the cutoff shown.
     pub chosen: bool,
 }
 
 /// One row. Its first cell is its head.
 pub struct Line {
-    /// One cell a column.
+    /// One cell per column.
     pub cells: Vec<Html>,
     /// Whether the row is marked as the current one.
     pub current: bool,
-    /// The document that the row is about; it lights up with the document.
+    /// The document that the row is about. The row lights up with that document.
     pub of: Option<Id>,
 }
 
@@ -31,7 +31,7 @@ impl Line {
     }
 }
 
-/// Rows under a heading of their own.
+/// Rows under a common heading.
 pub struct Section {
     pub title: &'static str,
     pub lines: Vec<Line>,
@@ -47,7 +47,7 @@ pub fn heads(labels: &[&str]) -> Vec<Head> {
     labels.iter().map(head).collect()
 }
 
-/// The table. `label` is its accessible name.
+/// Draws the table. `label` is its accessible name.
 pub fn grid(label: &'static str, heads: &[Head], lines: &[Line], foot: Option<&Line>) -> Html {
     html! {
         <table aria-label={label}>
@@ -60,7 +60,7 @@ pub fn grid(label: &'static str, heads: &[Head], lines: &[Line], foot: Option<&L
     }
 }
 
-/// The table with its rows in sections. `label` is its accessible name.
+/// Draws the table with its rows in sections. `label` is its accessible name.
 pub fn grid_of_sections(label: &'static str, heads: &[Head], sections: &[Section]) -> Html {
     let columns = heads.len().to_string();
     let section = |section: &Section| {

@@ -1,4 +1,4 @@
-//! The bar at the top: the views, what is open, and what can be done with it.
+//! The bar at the top: the views, the title of what is open, and the actions.
 
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ use crate::ui::events::{Dispatch, send};
 use crate::ui::hooks::tab_stop::use_tab_stop;
 use crate::ui::screen::{Screen, ShowScreen};
 
-/// What `Header` draws, and whom it tells.
+/// What `Header` draws, and its callbacks.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub view: Rc<View>,
@@ -29,7 +29,7 @@ pub struct Props {
     pub ask: Ask,
     pub can_undo: bool,
     pub can_redo: bool,
-    /// Whether the work is still to come: a link that is being unpacked.
+    /// Whether a link is still being unpacked, so that there is no work to show yet.
     pub is_pending: bool,
 }
 
@@ -103,7 +103,7 @@ fn skip(event: MouseEvent) {
     dom::focus("#main");
 }
 
-/// The buttons of the views that have content. Draws nothing where there is one.
+/// Draws a button for each view that has content. Draws nothing if only one has.
 fn screens(view: &View, shown: Screen, on_screen: &ShowScreen) -> Html {
     let offered: Vec<Screen> =
         Screen::ALL.into_iter().filter(|screen| screen.has_content(view)).collect();
@@ -131,7 +131,7 @@ fn screen_icon(screen: Screen) -> Icon {
     }
 }
 
-/// A step in the history.
+/// The button of a step in the history: undo or redo.
 struct Step {
     label: &'static str,
     title: &'static str,

@@ -10,10 +10,10 @@ use crate::present::number;
 use crate::state::View;
 use crate::ui::columns::label;
 
-/// More relevant documents are counted, not shown.
+/// The most relevant documents that are shown. The others are only counted.
 const SHOWN: usize = 20;
 
-/// Draws the hits as a table, with the sum of their precisions and AP. More than `SHOWN` are counted only.
+/// Draws the hits as a table, with the sum of their precisions and AP. Hits beyond `SHOWN` are only counted.
 pub fn hits(view: &View) -> Html {
     let table = &view.ap.actual;
     let is_relevant = |at: &usize| table.cell(*at, Column::Relevant).unwrap_or_default() > 0.0;

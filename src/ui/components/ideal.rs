@@ -15,7 +15,7 @@ use crate::ui::columns::label;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
 use crate::ui::scale::Scale;
 
-/// Numbers with more digits do not fit beside the ranking.
+/// The most decimals that fit beside the ranking.
 const MANY_DIGITS: u8 = 6;
 
 const COLUMNS: usize = 3;
@@ -45,7 +45,7 @@ pub fn Ideal(props: &Props) -> Html {
         std::iter::once(row(at, view, scale)).chain(gap)
     });
     let head = |column: Column| words::label(column, derivation, Side::Ideal);
-    // With many digits, or beside the list of queries, it scrolls, which keys must reach.
+    // With many digits, or beside the list of queries, the table scrolls, so the keys must reach it.
     let scrolls = view.model.digits > MANY_DIGITS || view.queries.len() > 1;
     html! {
         <div class="table-wrap ideal" tabindex={scrolls.then_some("0")}>
@@ -72,7 +72,7 @@ pub fn Ideal(props: &Props) -> Html {
     }
 }
 
-/// The sum of the contributions, where it enters the value.
+/// Draws the sum of the contributions, if it enters the value.
 fn foot(view: &View) -> Html {
     let Some(loss) = Loss::of(&view.chosen) else { return Html::default() };
     let sum = html! { <b>{ number::value(loss.ideal, view.model.digits) }</b> };
@@ -89,7 +89,7 @@ fn foot(view: &View) -> Html {
     }
 }
 
-/// Returns the height of the open editor in pixels; 0 where none is open.
+/// Returns the height of the open editor in pixels; 0 if none is open.
 #[hook]
 fn use_editor_height(open_at: Option<usize>) -> f64 {
     let height = use_state_eq(|| 0.0);

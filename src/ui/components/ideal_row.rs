@@ -11,20 +11,20 @@ use crate::ui::scale::Scale;
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub doc: Id,
-    /// What people call the document.
+    /// The name of the document: its title, or its id.
     pub label: Id,
     pub rank: usize,
-    /// The document's rank in the ranking; `None` where it was not retrieved.
+    /// The document's rank in the ranking; `None` if it was not retrieved.
     pub found_at: Option<usize>,
     pub grade: Option<f64>,
     pub scale: Scale,
     /// Whether the rank is within the cutoff.
     pub counted: bool,
-    /// As it is shown; empty beyond the cutoff.
+    /// The contribution as it is shown; empty beyond the cutoff.
     pub contribution: AttrValue,
 }
 
-/// A component, so that an edit draws only the rows that it changes.
+/// Draws one rank. It is a component, so that an edit draws only the rows that it changes.
 #[component]
 pub fn IdealRow(props: &Props) -> Html {
     let Props { doc, label, rank, grade, scale, .. } = props;

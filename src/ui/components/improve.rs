@@ -1,5 +1,5 @@
-//! What would help the measure shown most: one exchange, one document brought in, one judgment. A judgment that could
-//! lower the value is named, and not offered.
+//! What would raise the measure shown most: one exchange, one document brought in, or one judgment. A judgment that
+//! could lower the value is named but not offered.
 
 use yew::prelude::*;
 
@@ -16,16 +16,16 @@ use crate::ui::events::{Dispatch, send};
 
 /// A change that was found.
 struct Change {
-    /// In words.
+    /// The change in words.
     what: String,
-    /// The value now; `None` where there is none.
+    /// The value now; `None` if there is none.
     before: Option<f64>,
     /// The value with the change.
     after: f64,
     action: Action,
 }
 
-/// Draws the best change of each kind with its gain, and a button that does it.
+/// Draws the best change of each kind with its gain, and a button that makes it.
 #[component]
 pub fn Improvements(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();
@@ -53,12 +53,12 @@ pub fn Improvements(ViewProps { view }: &ViewProps) -> Html {
 }
 
 impl Change {
-    /// Whether the value rises, or there is one at last.
+    /// Whether the change raises the value, or gives a value to a list that had none.
     fn helps(&self) -> bool {
         self.before.is_none_or(|before| self.after > before)
     }
 
-    /// What a change that lowers the value could do.
+    /// Returns a sentence about a change that could lower the value.
     fn warning(&self, measure: &Measure, digits: u8) -> String {
         let (before, after) = (self.before.unwrap_or(self.after), self.after);
         format!(
@@ -70,7 +70,7 @@ impl Change {
     }
 }
 
-/// The best change of each kind.
+/// Returns the best change of each kind.
 fn changes(view: &View) -> Vec<Change> {
     let model = &view.model;
     let measure = model.chosen();

@@ -1,4 +1,4 @@
-//! The keywords of a question: a document counts for a keyword when its text contains the keyword.
+//! The keywords of a question: a document counts for a keyword if its text contains the keyword.
 
 use yew::prelude::*;
 
@@ -16,7 +16,8 @@ const TYPING: u32 = (1 << 30) + 1;
 
 const FIELD: &str = ".keywords textarea";
 
-/// Draws the keywords as a field, and the texts with the keyword of the shown query marked. Nothing without keywords.
+/// Draws the keywords as a field, and the texts with the keyword of the shown query marked. Draws nothing without
+/// keywords.
 #[component]
 pub fn Keywords(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();
@@ -63,7 +64,7 @@ fn words_of(text: &str) -> Vec<Id> {
     text.lines().map(str::trim).filter(|word| !word.is_empty()).map(Id::from).collect()
 }
 
-/// The text with the keyword marked at its first place.
+/// Draws the text with the first occurrence of the keyword marked.
 fn marked(text: &str, word: &str) -> Html {
     let Some(place) = find(text, word).filter(|place| !place.is_empty()) else {
         return text.into();

@@ -1,4 +1,4 @@
-//! How far a large file is read, what is wrong with it, and which of several runs is shown.
+//! How much of a large file has been read, what is wrong with it, and which of several runs is shown.
 
 use yew::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::ui::context::use_session;
 use crate::ui::events::on_value;
 use crate::ui::session::{Activity, Session, Shown};
 
-/// The numbers of the files begin here, so that they differ from those of the texts under the title.
+/// The number of the first large file. Texts count from 0, so the ids of the two never clash.
 const FIRST_FILE: usize = 1000;
 
 /// What `LargeRun` draws; the rest comes from the session.
@@ -22,11 +22,11 @@ pub struct Props {
     pub digits: u8,
     /// Whether a query of the run is on the screen.
     pub is_open: bool,
-    /// Whether only what is being done is told.
+    /// Whether only the work in progress is shown.
     pub in_short: bool,
 }
 
-/// Draws the progress, the files, the choice of run and the skipped lines. Nothing where there is none of them.
+/// Draws the progress, the files, the choice of run and the skipped lines. Draws nothing if there is none of them.
 #[component]
 pub fn LargeRun(props: &Props) -> Html {
     let session = use_session();
@@ -38,7 +38,7 @@ pub fn LargeRun(props: &Props) -> Html {
         });
     }
     let is_busy = !matches!(shown.activity, Activity::Nothing | Activity::Opening);
-    // What was read stays with what is on the screen.
+    // What is said about the file stays while the run is on the screen or being read.
     let stays = props.is_open || is_busy || shown.activity == Activity::Opening;
     let [qrels, run] = &shown.sources.skipped;
     let stays_whole = stays && !props.in_short;
@@ -66,7 +66,7 @@ pub fn LargeRun(props: &Props) -> Html {
     }
 }
 
-/// The means, until the summary is computed.
+/// Draws the means, until the summary is computed.
 fn means(summary: &Summary, digits: u8) -> Html {
     html! {
         <p class="told">
@@ -81,7 +81,7 @@ fn means(summary: &Summary, digits: u8) -> Html {
     }
 }
 
-/// What each file was read as, and what else it may be read as.
+/// Draws what each file was read as, and what else it may be read as.
 fn files(shown: &Shown, session: &Session) -> Html {
     let session = session.clone();
     let change = Callback::from(move |(_, input): (usize, SourceText)| {
@@ -97,7 +97,7 @@ fn files(shown: &Shown, session: &Session) -> Html {
     html! { <div class="texts">{ for files }</div> }
 }
 
-/// The choice between several runs.
+/// Draws the choice between several runs.
 fn runs(shown: &Shown, session: &Session) -> Html {
     let session = session.clone();
     let compare = {

@@ -27,12 +27,13 @@ pub fn Lazy(props: &LazyProps) -> Html {
     access.part.map(|part| props.draw.emit(part)).unwrap_or_default()
 }
 
-/// A view of the second part. Another `key` asks again for the part where it could not be loaded.
+/// A view of the second part. If the part could not be loaded, a new `key` requests it again.
 pub fn lazy(key: &str, draw: impl Fn(&'static Deferred) -> Html + 'static) -> Html {
     html! { <Lazy {key} draw={Callback::from(draw)} is_wanted=true /> }
 }
 
-/// A view of the second part that follows by itself; `is_wanted` says that the user waits for it.
+/// A view of the second part that appears once the part is loaded. Only if the user waits for it, as `is_wanted`
+/// says, does it request the part.
 pub fn later(
     key: &str,
     is_wanted: bool,

@@ -1,10 +1,10 @@
-//! Tells that the second part of the page is waited for, or that it could not be loaded.
+//! Shows that the page waits for its second part, or that the part could not be loaded.
 
 use yew::prelude::*;
 
 use crate::ui::hooks::second_part::Loading;
 
-/// What was asked for stays asked for until `give_up`.
+/// Draws the status. `retry` requests the part again; the page waits for the part until `give_up`.
 pub fn loading_status(loading: Loading, retry: &Callback<()>, give_up: &Callback<()>) -> Html {
     let Loading { is_wanted, has_failed, .. } = loading;
     html! {

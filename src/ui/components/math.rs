@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::present::math::Math;
 
-/// Says how a document's grade stands on the ramp of colours; `None` for no colour.
+/// Returns the place of a document's grade on the ramp of colours; `None` for no colour.
 pub type Level<'a> = dyn Fn(&str) -> Option<u8> + 'a;
 
 /// Draws a formula. A part that belongs to a document lights up with it.

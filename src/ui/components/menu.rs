@@ -5,8 +5,8 @@ use yew::prelude::*;
 use crate::platform::dom;
 use crate::ui::events::on_value;
 
-/// `now` is the value of the choice made, `choices` are `option` elements. `choose` takes the value of
-/// another choice.
+/// Draws the list. `now` is the value of the current choice, `choices` are `option` elements. `choose` receives the
+/// value that the user chose.
 pub fn menu(
     label: &'static str,
     now: &str,
@@ -24,7 +24,7 @@ pub fn menu(
     }
 }
 
-/// A choice; `text` is what it is called.
+/// Draws a choice. `text` is its name.
 pub fn option(value: String, text: &str, is_chosen: bool) -> Html {
     html! { <option {value} selected={is_chosen}>{ text }</option> }
 }

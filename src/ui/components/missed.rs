@@ -7,7 +7,7 @@ use crate::ui::context::{ViewProps, use_dispatch};
 use crate::ui::hooks::drag::use_drag;
 use crate::ui::scale::Scale;
 
-/// More documents are counted, not shown.
+/// The most documents that each list shows. The others are only counted.
 const SHOWN: usize = 50;
 
 /// Draws both lists, up to a limit each. A judged document can be dragged into the ranking.
@@ -19,7 +19,7 @@ pub fn Missed(ViewProps { view }: &ViewProps) -> Html {
     let last = view.ranking.rows.len() + 1;
     let judged: Vec<_> = view.ranking.missed().collect();
     let missed = judged.iter().take(SHOWN).enumerate().map(|(at, row)| {
-        // The next one, or the one before, or the first of the ranking.
+        // When this row goes, the focus moves to the next row, or the row before, or the first row of the ranking.
         let neighbour = judged.get(at + 1).or(at.checked_sub(1).map(|before| &judged[before]));
         let neighbour = neighbour.copied().or(view.ranking.rows.first());
         html! {

@@ -1,4 +1,4 @@
-//! A document that counts and is not in the list.
+//! A document below the ranking: judged but not retrieved, or left out as unjudged.
 
 use yew::prelude::*;
 
@@ -17,14 +17,13 @@ pub struct MissedProps {
     pub doc: Id,
     pub grade: Option<f64>,
     pub scale: Scale,
-    /// The rank behind the last document of the list.
+    /// The rank after the last document of the list.
     pub last: usize,
     /// The document that gets the focus when this one goes.
     pub neighbour: Option<Id>,
 }
 
-/// A document that is judged and not retrieved. It can be put into the list, and its judgment can be taken
-/// away.
+/// Draws a document that is judged but not retrieved. The user can put it into the list, or remove its judgment.
 #[component]
 pub fn MissedDocument(props: &MissedProps) -> Html {
     let MissedProps { doc, grade, scale, last, neighbour } = props;
@@ -41,7 +40,7 @@ pub fn MissedDocument(props: &MissedProps) -> Html {
             </button>
             <span dir="auto">{ doc.clone() }</span>
             { grade_chip(*grade, *scale) }
-            // The judgments of keywords follow from the texts.
+            // Judgments by keywords follow from the texts, so nobody can remove them.
             if !scale.fixed {
                 <button type="button" class="tool"
                     aria-label={format!("Remove the judgment of {doc}")}
@@ -72,7 +71,7 @@ pub struct LeftOutProps {
     pub scale: Scale,
 }
 
-/// A retrieved document that is left out because it has no judgment. It can be graded.
+/// Draws a retrieved document that is left out because it has no judgment. The user can grade it.
 #[component]
 pub fn LeftOutDocument(props: &LeftOutProps) -> Html {
     let LeftOutProps { doc, scale } = props;

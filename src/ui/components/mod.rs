@@ -1,4 +1,4 @@
-//! One component a file.
+//! The components of the page, one per file.
 
 pub mod about_setting;
 pub mod add_document;

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::ui::hooks::modal::use_modal;
 
-/// What `Modal` draws. `close` is called when the dialog was closed, in whatever way.
+/// What `Modal` draws. `close` is called after the dialog is closed, in whatever way.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub class: &'static str,
@@ -23,7 +23,7 @@ pub fn Modal(props: &Props) -> Html {
         <dialog ref={dialog} class={props.class} aria-labelledby={props.heading}
             onclose={props.close.reform(|_| ())}>
             { props.children.clone() }
-            // Drawn above at the side, but last in the order of tabs: the focus starts with the content.
+            // The button is drawn at the top, but it is last in Tab order, so that the focus starts in the content.
             <button type="button" class="plain leave" onclick={leave}>{ "Close" }</button>
         </dialog>
     }

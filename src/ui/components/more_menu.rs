@@ -1,4 +1,4 @@
-//! The menu of what is needed less often: examples, workspaces, export, embedding, starting over, the theme.
+//! The menu of less frequent actions: examples, workspaces, export, embedding, starting over, the theme.
 
 use std::rc::Rc;
 
@@ -22,7 +22,7 @@ pub struct MoreMenuProps {
     pub can_redo: bool,
 }
 
-/// A popover, which the browser closes at Escape and at a press elsewhere.
+/// Draws the menu as a popover, which the browser closes at Escape or at a click elsewhere.
 #[component]
 pub fn MoreMenu(props: &MoreMenuProps) -> Html {
     let (show, dispatch) = (use_show(), use_dispatch());
@@ -49,7 +49,7 @@ pub fn MoreMenu(props: &MoreMenuProps) -> Html {
                 { icon(Icon::More) }
             </button>
             <div id="more" class="more" popover="auto" role="group" aria-label="More">
-                // Narrow windows have no room for the buttons of these two.
+                // In narrow windows the bar at the top has no room for these two buttons.
                 <button type="button" class="narrow-open" popovertarget="more" popovertargetaction="hide"
                     onclick={|_| dom::click(FILES)}>
                     { "Open\u{2026}" }

@@ -1,4 +1,5 @@
-//! What stands in the page's place where saved work cannot be shown, because the part of the page that reads it did not arrive.
+//! The message in place of the page, if saved work cannot be shown because the part of the page that reads it did not
+//! arrive.
 
 use yew::prelude::*;
 

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::present::words;
 use crate::state::View;
 
-/// Draws a sentence for each note of the chosen derivation. Nothing where there is none.
+/// Draws a sentence for each note of the chosen derivation. Draws nothing if there is none.
 pub fn notes(view: &View) -> Html {
     let notes = &view.chosen.notes;
     html! {

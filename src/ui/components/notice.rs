@@ -14,7 +14,7 @@ use crate::ui::events::{Dispatch, send};
 pub struct Props {
     pub notice: Option<Notice>,
     pub view: Rc<View>,
-    /// Compares the runs that arrived. `None` where they are compared already.
+    /// Compares the runs that arrived. `None` if the Compare view is open already.
     #[prop_or_default]
     pub on_compare: Option<Callback<()>>,
 }
@@ -43,7 +43,7 @@ pub fn NoticeBar(props: &Props) -> Html {
     }
 }
 
-/// The button that compares the runs that arrived. It names them where there are two.
+/// Draws the button that compares the runs that arrived. It names the runs if there are two.
 fn offer(model: &Model, on_compare: &Callback<()>, dispatch: &Dispatch) -> Html {
     let label = match &*model.runs.list {
         [baseline, candidate] => format!("Compare {} and {}", baseline.name, candidate.name),
@@ -57,7 +57,7 @@ fn offer(model: &Model, on_compare: &Callback<()>, dispatch: &Dispatch) -> Html 
     html! { <button type="button" class="plain" {onclick}>{ label }</button> }
 }
 
-/// What can be done about a workspace that was changed elsewhere at the same time.
+/// Draws buttons for a workspace that was changed elsewhere at the same time.
 fn split(workspace: &Rc<Workspace>, model: &Rc<Model>, dispatch: &Dispatch) -> Html {
     let (workspace, model, dispatch) = (workspace.clone(), model.clone(), dispatch.clone());
     lazy("ways-out", move |part| (part.ways_out)(&workspace, &model, &dispatch))

@@ -13,7 +13,7 @@ use crate::state::{Action, FEW, View};
 use crate::ui::context::{ViewProps, use_dispatch};
 use crate::ui::events::{Dispatch, send};
 
-/// The table of a few queries, for the reciprocal rank. Draws nothing where there is one query or there are many.
+/// Draws the table, if the measure is the reciprocal rank and there are a few queries. Otherwise draws nothing.
 #[component]
 pub fn OverQueries(props: &ViewProps) -> Html {
     let view = &props.view;
@@ -73,7 +73,7 @@ fn line(at: usize, values: &QueryValues, current: bool, digits: u8, dispatch: &D
     Line { cells, current, of: None }
 }
 
-/// What a mean was made of. Draws nothing where there is nothing to tell.
+/// Draws what the mean was computed from. Draws nothing for an empty text.
 fn about(text: String) -> Html {
     if text.is_empty() {
         return Html::default();

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-/// The section `id` names the heading and is a class of the section.
+/// Draws a section. `id` is the id of its heading and one of its classes.
 pub fn panel(id: &'static str, heading: impl Into<AttrValue>, content: Html) -> Html {
     html! {
         <section class={classes!("panel", id)} aria-labelledby={id}>

@@ -1,4 +1,4 @@
-//! The embedded list as it will look.
+//! The preview of the embedded list.
 
 use yew::prelude::*;
 
@@ -6,7 +6,7 @@ use crate::platform::location;
 use crate::platform::theme::Theme;
 use crate::state::embed;
 
-/// `fragment` is that of the frame's address; empty where there is none yet.
+/// Draws the frame. `fragment` is the fragment of its address; empty until the link is made.
 pub fn preview(fragment: &str) -> Html {
     if location::is_offline() {
         return html! { <p>{ "It needs the network, and there is no connection now." }</p> };
@@ -14,12 +14,12 @@ pub fn preview(fragment: &str) -> Html {
     if fragment.is_empty() {
         return Html::default();
     }
-    // In the colours of the page, whatever those of the system are.
+    // The preview has the colours of the page, whatever the system's are.
     let theme = Theme::chosen().name();
     let address = format!("embed.html#{fragment}&theme={theme}");
     html! {
         <div class="preview">
-            // Another frame for each address: navigating the same frame would be a step of the browser's history.
+            // Each address gets a new frame: navigating the same frame would be a step of the browser's history.
             <iframe key={&*address} src={address.clone()} sandbox={embed::SANDBOX} data-rank-lens=""
                 title="Preview" />
         </div>

@@ -1,6 +1,6 @@
-//! What a query is called.
+//! The name of a query.
 
-/// What a query is called; one without a name is numbered.
+/// Returns the name of a query. A query without a name is numbered.
 pub fn name_of(id: &str, at: usize) -> String {
     if id.is_empty() { format!("Query {}", at + 1) } else { id.into() }
 }

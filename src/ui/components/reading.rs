@@ -1,4 +1,4 @@
-//! What the reader of large runs does at the moment.
+//! What the reader of large runs is doing.
 
 use yew::prelude::*;
 
@@ -8,13 +8,14 @@ use crate::state::large::Opened;
 use crate::ui::context::use_session;
 use crate::ui::session::{Activity, Session};
 
-/// The activity that `Reading` tells: waiting, reading, ready, or failed.
+/// The activity that `Reading` shows: waiting, reading, ready, or failed.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub activity: Activity,
 }
 
-/// Draws the progress with a way to cancel, what is ready, or why reading failed. Nothing while nothing is read.
+/// Draws the progress with a way to cancel, what is ready, or why reading failed. Draws nothing while nothing is
+/// read.
 #[component]
 pub fn Reading(props: &Props) -> Html {
     let session = use_session();

@@ -11,13 +11,13 @@ use crate::present::findings;
 use crate::state::Action;
 use crate::ui::context::use_dispatch;
 
-/// The findings on the data. `Remarks` draws nothing where none of them is a remark.
+/// The findings on the data.
 #[derive(PartialEq, Properties)]
 pub struct RemarksProps {
     pub findings: Rc<Vec<Finding>>,
 }
 
-/// Draws nothing where no finding is worth a remark. Remarks come first, then what is good to know.
+/// Draws the remarks, then findings that are only good to know. Draws nothing if no finding is a remark.
 #[component]
 pub fn Remarks(props: &RemarksProps) -> Html {
     let all = &props.findings;
@@ -54,7 +54,7 @@ fn Remark(props: &RemarkProps) -> Html {
     let mend = use_callback(
         (finding.fix, *is_last, dispatch),
         |_: MouseEvent, (fix, is_last, dispatch)| {
-            // The button goes with what it mends. The focus must move first.
+            // The button disappears with the finding, so the focus must move first.
             dom::focus(if *is_last { "#main" } else { ".remarks summary" });
             if let Some(fix) = *fix {
                 dispatch.emit(Action::Mend(fix));

@@ -9,7 +9,8 @@ use crate::state::{Action, View};
 use crate::ui::context::{ViewProps, use_dispatch};
 use crate::ui::events::send;
 
-/// Draws nothing where the printed numbers add up. The button has every step rounded to what is printed.
+/// Draws the note, and a button that rounds every step to the printed digits. Draws nothing if the printed numbers
+/// add up.
 #[component]
 pub fn RoundedNote(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();

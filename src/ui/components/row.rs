@@ -20,7 +20,7 @@ pub struct Cell {
     pub text: AttrValue,
 }
 
-/// Where a row stands among the rows that share its score.
+/// The position of a row among the rows that share its score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tie {
     /// No other row has the score.
@@ -42,7 +42,7 @@ impl Tie {
     }
 }
 
-/// A rank's contribution less the ideal ranking's, as it is shown.
+/// The contribution of a rank minus the ideal ranking's, as it is shown.
 #[derive(Clone, PartialEq)]
 pub struct Change {
     pub text: AttrValue,
@@ -56,11 +56,11 @@ pub struct RowAction {
     pub focus: &'static str,
 }
 
-/// What `RankRow` draws, and whom it tells. `rank` counts from 1, `grade` is `None` for an unjudged document.
+/// What `RankRow` draws, and its callbacks. `rank` counts from 1, `grade` is `None` for an unjudged document.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub doc: Id,
-    /// What people call the document.
+    /// The name of the document: its title, or its id.
     pub label: Id,
     pub rank: usize,
     /// The last rank of the list.
@@ -76,11 +76,11 @@ pub struct Props {
     pub cells: Rc<[Cell]>,
     /// The score that the system gave, as it is shown; `None` for a list without scores.
     pub score: Option<AttrValue>,
-    /// Where the row stands among rows with the same score.
+    /// The position of the row among the rows with the same score.
     pub tie: Tie,
     /// The calculation in one line, for narrow windows: `2 ÷ 1.585 = 1.262`.
     pub working: AttrValue,
-    /// What the rank adds more or less than the ideal ranking; `None` for a measure without one.
+    /// How much more or less the rank adds than the ideal ranking; `None` for a measure without one.
     pub change: Option<Change>,
     pub bar: Option<Bar>,
     pub on_action: Callback<RowAction>,
@@ -88,7 +88,7 @@ pub struct Props {
     pub on_edit: Callback<Id>,
 }
 
-/// A component, so that an edit draws only the rows that it changes.
+/// Draws one rank. It is a component, so that an edit draws only the rows that it changes.
 #[component]
 pub fn RankRow(props: &Props) -> Html {
     let Props { doc, label, rank, last, grade, scale, .. } = props;
@@ -178,7 +178,7 @@ fn edit_button(props: &Props) -> Html {
     }
 }
 
-/// Moves the row to a rank at each click.
+/// Returns a callback that moves the row to a rank at each click.
 fn place(props: &Props, rank: usize, focus: &'static str) -> Callback<MouseEvent> {
     let (doc, on_action) = (props.doc.clone(), props.on_action.clone());
     Callback::from(move |_| {

@@ -14,10 +14,10 @@ use crate::ui::events::on_value;
 /// Everything that is typed in the field of the text is one gesture, and so one step of undo.
 const WRITING: u32 = 1 << 30;
 
-/// The field of the name.
+/// The selector of the name field.
 const NAME: &str = ".editor input";
 
-/// The button that closes the editor, while it is pressed.
+/// The selector of the button that closes the editor, while it is pressed.
 const PRESSED_DONE: &str = ".editor .plain:active";
 
 /// The document that `RowEditor` changes. `rank` counts from 1, `close` closes the editor.
@@ -31,7 +31,7 @@ pub struct RowEditorProps {
     pub close: Callback<()>,
 }
 
-/// Draws the editor as a row of the table. The field of the text is there for questions with keywords only.
+/// Draws the editor as a row of the table. It has a field for the text only if the question has keywords.
 #[component]
 pub fn RowEditor(props: &RowEditorProps) -> Html {
     let RowEditorProps { view, doc, rank, columns, close } = props;
@@ -47,7 +47,7 @@ pub fn RowEditor(props: &RowEditorProps) -> Html {
             event.prevent_default();
             let Some(name) = dom::text_in(NAME) else { return };
             close.emit(());
-            // A document with a title keeps its id. Its row may be about to move to another rank.
+            // The focus is requested by id, since the row may be about to move. A document with a title keeps its id.
             focus::request(if has_title { &doc } else { name.trim() }, "edit");
             if name != *label {
                 dispatch.emit(Action::Rename { doc: doc.clone(), name });
@@ -57,7 +57,8 @@ pub fn RowEditor(props: &RowEditorProps) -> Html {
     let onchange = {
         let (dispatch, close, doc) = (dispatch.clone(), close.clone(), doc.clone());
         on_value(move |rank| {
-            // The button moves away with the row before the press on it has become a click.
+            // Pressing "Done" leaves this field. The button then moves away with the row before the press becomes a
+            // click.
             let is_done = dom::exists(PRESSED_DONE);
             let rank = rank.parse().unwrap_or(usize::MAX);
             dispatch.emit(Action::Place { doc: doc.clone(), rank, gesture: None });

@@ -1,4 +1,5 @@
-//! Which two runs are compared. They stand in the bar at the top, where the other views name the query.
+//! The choice of the two runs that are compared. It stands in the bar at the top, where the other views name the
+//! query.
 
 use yew::prelude::*;
 
@@ -9,7 +10,7 @@ use crate::state::compared::Two;
 use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::events::on_value;
 
-/// A list of the runs for each side, and a button that swaps them. Draws nothing for fewer than two runs.
+/// Draws a list of the runs for each side, and a button that swaps them. Draws nothing for fewer than two runs.
 pub fn run_pickers(view: &View, ask: &Ask) -> Html {
     let runs = &view.model.runs;
     let Some(two) = ask.runs.among(runs) else { return Html::default() };

@@ -6,7 +6,8 @@ use crate::metrics::Derivation;
 use crate::present::number::plain;
 use crate::present::running_sums::{HEIGHT, Line, RunningSums, WIDTH};
 
-/// `index` is the rank of the step, from 0. Draws nothing where there is no ideal ranking or are many ranks.
+/// Draws both curves. `index` is the rank of the step, from 0. Draws nothing if there is no ideal ranking or there
+/// are too many ranks.
 pub fn running_sums(derivation: &Derivation, index: usize, digits: u8) -> Html {
     let Some(sums) = RunningSums::of(derivation, index, digits) else { return Html::default() };
     let x = plain(sums.x);

@@ -1,4 +1,4 @@
-//! What is on the screen as a link or a file, for someone else.
+//! Shares what is on the screen, as a link or as a file.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::state::link::packed::without_names;
 use crate::state::{View, saved};
 use crate::ui::hooks::shared::use_shared;
 
-/// Longer links get lost on the way: chats and mails cut them.
+/// Longer links, in characters, may get lost: chats and mails cut them.
 const LONG: usize = 8000;
 
 /// What `ShareDialog` shares. `close` closes the dialog.
@@ -81,8 +81,8 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
     }
 }
 
-/// How long the link is, or what came of copying it. `link` is `None` until it is made, and empty where
-/// the browser cannot make it.
+/// Returns the length of the link, or the outcome of copying it. `link` is `None` until it is made, and empty if the
+/// browser cannot make it.
 fn status(link: Option<&str>, copied: &str) -> String {
     match link.map(str::len) {
         None => String::new(),

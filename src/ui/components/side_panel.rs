@@ -1,5 +1,5 @@
-//! The panel beside the list, whose tabs explain the value. Where there is no room beside the list, it covers
-//! a part of the page when it is opened.
+//! The panel beside the list, whose tabs explain the value. If there is no room beside the list, the open panel
+//! covers a part of the page.
 
 use std::rc::Rc;
 
@@ -27,12 +27,12 @@ use crate::ui::aria;
 use crate::ui::asked::{Ask, AskProps, AskedAction, Tab};
 use crate::ui::own_kind;
 
-/// Draws the panel with the open tab, or all settings in its place. The article's tab is there for examples only.
+/// Draws the panel with the open tab, or all settings in its place. Only worked examples have the article's tab.
 #[component]
 pub fn SidePanel(props: &AskProps) -> Html {
     let AskProps { view, ask } = props;
     let tab = shown(ask.tab, view);
-    // Remembered whatever tab is open, so that the table of tools knows it later.
+    // The kind is remembered in every tab, so that the table of tools knows it later.
     use_effect_with(view.model.convention.preset.kind, {
         let view = view.clone();
         move |_| own_kind::remember(&view.model.convention)
@@ -57,7 +57,7 @@ pub fn SidePanel(props: &AskProps) -> Html {
         <aside class={classes!("side", ask.is_open.then_some("open"))} aria-label="Explanations" onkeydown={on_key}>
             <button type="button" class="peek" aria-expanded={aria::flag(ask.is_open)} onclick={toggle}>
                 <b>{ tab.label() }</b>
-                // The line that is seen of a closed panel.
+                // A closed panel shows only this line.
                 <span>{ step.as_ref().map_or("", |(_, step)| &step.title) }</span>
                 if let Some((at, _)) = &step {
                     <small>{ format!("{} of {}", at + 1, count(&view.chosen)) }</small>
@@ -85,7 +85,7 @@ fn close(ask: &Ask) -> Callback<MouseEvent> {
     Callback::from(move |_| ask.dispatch(AskedAction::Close))
 }
 
-/// The tab that is shown: without an article there is no tab for it.
+/// Returns the tab that is shown: the steps instead of the article's tab, if there is no article.
 fn shown(tab: Tab, view: &View) -> Tab {
     if tab == Tab::Article && !has_article(view) { Tab::Steps } else { tab }
 }
@@ -107,7 +107,7 @@ fn tabs(shown: Tab, view: &View, ask: &Ask) -> Html {
     )
 }
 
-/// `step` is what the steps show, where they are shown.
+/// Draws the content of a tab. `step` is the step to show, if the tab shows steps.
 fn content(tab: Tab, props: &AskProps, step: Option<(usize, Step)>) -> Html {
     let AskProps { view, ask } = props;
     match tab {
@@ -128,7 +128,7 @@ fn content(tab: Tab, props: &AskProps, step: Option<(usize, Step)>) -> Html {
     }
 }
 
-/// The values at several cutoffs, and what else serves the chosen measure.
+/// Draws the values at several cutoffs, then the curves and bands that suit the chosen measure.
 fn across_cutoffs(view: &Rc<View>) -> Html {
     let has = |column: Column| view.chosen.actual.column(column).is_some();
     html! {

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::present::number::grouped;
 use crate::state::skipped::Skipped;
 
-/// `of` names the file's part, such as `the run`.
+/// Draws the number of skipped lines, and which they are. `of` names the part of the data, such as `the run`.
 pub fn skipped_lines(of: &str, skipped: &Skipped) -> Html {
     if skipped.count == 0 {
         return Html::default();

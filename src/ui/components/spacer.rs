@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use crate::present::number;
 
-/// A row of `height` pixels, or none for 0. It has a key, as the rows have: among rows with keys a row that
-/// moves stays the same element.
+/// Draws an empty row of `height` pixels, or none if `height` is 0. The spacer has a key, as its neighbours have, so
+/// that a row that moves stays the same element.
 pub fn spacer(key: &'static str, height: f64, columns: usize) -> Html {
     html! {
         <key={key}>

@@ -1,4 +1,4 @@
-//! Asks before everything is put back to the first example.
+//! The dialog that asks before the first example replaces everything.
 
 use yew::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::state::startup::first_loaded;
 use crate::state::{Action, NewData};
 use crate::ui::context::use_dispatch;
 
-/// What `StartOverDialog` needs. `close` closes the dialog.
+/// What `StartOverDialog` needs: `close` closes the dialog.
 #[derive(PartialEq, Properties)]
 pub struct StartOverProps {
     pub close: Callback<()>,

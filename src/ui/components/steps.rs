@@ -13,13 +13,13 @@ use crate::state::View;
 use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::columns::label;
 
-/// Progress is drawn as one mark for each step up to so many.
+/// The most steps for which progress is drawn as one mark per step.
 const MARKS: usize = 24;
 
-/// More decimals do not fit beside the lines of the sums.
+/// The most decimals that fit beside the lines of the running sums.
 const MOST_DIGITS: u8 = 5;
 
-/// Returns the step that is shown, and its place from 0.
+/// Returns the step that is shown, after its place, from 0.
 pub fn shown_step(view: &View, ask: &Ask) -> (usize, Step) {
     let derivation = &view.chosen;
     let name = |row: &_| label(&view.query, row).to_string();
@@ -38,7 +38,8 @@ pub struct StepsProps {
     pub step: Step,
 }
 
-/// Draws one step with its numbers, and buttons to the others; arrow keys do the same. The rank of the step is lit.
+/// Draws one step with its numbers, and buttons to the others; arrow keys do the same. The rank of the step is
+/// highlighted.
 #[component]
 pub fn Steps(props: &StepsProps) -> Html {
     let StepsProps { view, ask, at, step: shown } = props;

@@ -14,7 +14,7 @@ use crate::ui::context::{ViewProps, use_dispatch};
 use crate::ui::events::send;
 use crate::ui::hooks::tab_stop::use_tab_stop;
 
-/// So many measures are always seen; a button shows the others.
+/// The number of measures that are always visible; a button shows the others.
 const SEEN: usize = 6;
 
 /// Draws each other measure with its value and its change since the list was loaded.
@@ -57,7 +57,7 @@ pub fn Strip(ViewProps { view }: &ViewProps) -> Html {
     }
 }
 
-/// The change against the list as loaded. Draws nothing where the value did not change.
+/// Draws the change since the list was loaded. Draws nothing if the value did not change.
 fn difference(card: &Card, digits: u8) -> Html {
     let change = match (card.before, card.derivation.outcome) {
         (Some(Outcome::Value(before)), Outcome::Value(now)) => now - before,

@@ -1,11 +1,11 @@
-//! Tabs of which one is open.
+//! A list of tabs, of which one is open.
 
 use yew::prelude::*;
 
 use crate::platform::dom;
 use crate::ui::aria;
 
-/// What the tabs belong to.
+/// The names and ids of a list of tabs.
 #[derive(Clone, Copy)]
 pub struct TabList<T> {
     /// What screen readers call the tabs.
@@ -17,7 +17,8 @@ pub struct TabList<T> {
 }
 
 impl<T: Copy + PartialEq + 'static> TabList<T> {
-    /// Draws a button for each tab. The arrow keys, Home and End walk along them; one of them is a tab stop.
+    /// Draws a button for each tab. The arrow keys, Home and End walk along them; the Tab key stops at the open one
+    /// only.
     pub fn draw(self, all: Vec<T>, shown: T, choose: &Callback<T>) -> Html {
         let Self { label, panel, name } = self;
         let on_key = {

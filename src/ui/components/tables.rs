@@ -11,7 +11,8 @@ use crate::platform::dom;
 use crate::present::chart::{self, Bar};
 use crate::ui::context::ViewProps;
 
-/// Draws both tables. It holds which document's editor is open, so that their rows stay aligned.
+/// Draws both tables. This component holds which document's editor is open, so that the rows of both tables stay
+/// aligned.
 #[component]
 pub fn Tables(ViewProps { view }: &ViewProps) -> Html {
     let edited = use_state(|| None::<Id>);

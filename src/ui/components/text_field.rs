@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::platform::dom;
 
-/// What `TextField` draws. The optional ones become attributes of the field.
+/// What `TextField` draws. The optional properties become attributes of the field.
 #[derive(PartialEq, Properties)]
 pub struct TextFieldProps {
     #[prop_or_default]
@@ -17,18 +17,17 @@ pub struct TextFieldProps {
     pub spellcheck: Option<&'static str>,
     #[prop_or_default]
     pub autocomplete: Option<&'static str>,
-    /// The accessible name, where no label has it.
+    /// The accessible name, if no label names the field.
     #[prop_or_default]
     pub label: Option<AttrValue>,
     pub title: &'static str,
-    /// The text that holds.
+    /// The current text.
     pub value: AttrValue,
     /// Receives the text that the user wrote.
     pub set: Callback<String>,
 }
 
-/// What the user writes stays in the field until another value holds, so that a text that is refused can be
-/// corrected.
+/// Draws the field. The user's text stays in it until `value` changes, so that a refused text can be corrected.
 #[component]
 pub fn TextField(props: &TextFieldProps) -> Html {
     let TextFieldProps { id, class, label, title, value, set, .. } = props;

@@ -1,4 +1,4 @@
-//! How the texts were read that the data on the screen came from.
+//! How the texts were read from which the data on the screen came.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::ui::dialog::Dialog;
 use crate::ui::events::Dispatch;
 use crate::ui::session::Session;
 
-/// Draws nothing where the data came from no text.
+/// Draws a line for each text. Draws nothing if the data came from no text.
 #[component]
 pub fn Texts(props: &ViewProps) -> Html {
     let (session, dispatch, show) = (use_session(), use_dispatch(), use_show());
@@ -47,7 +47,7 @@ pub fn Texts(props: &ViewProps) -> Html {
     }
 }
 
-/// Reads a large file as the user chose, as long as the browser still has it.
+/// Reads a large file again as the user chose. If the browser no longer has the file, asks the user to drop it again.
 fn read_file_again(input: &SourceText, session: &Session, dispatch: &Dispatch) {
     if !session.read_as(input) {
         let text = format!("Drop {} again to read it in another way.", input.name);
@@ -55,7 +55,7 @@ fn read_file_again(input: &SourceText, session: &Session, dispatch: &Dispatch) {
     }
 }
 
-/// Reads all texts again, the one at `at` as the user chose, or opens the dialog that says what is in the way.
+/// Reads all texts again, with the text at `at` as the user chose. If that fails, opens the dialog that says why.
 fn read_text_again(
     model: &Model,
     at: usize,
@@ -82,12 +82,12 @@ struct TextProps {
     report: Rc<ReadReport>,
     /// Whether there are several texts.
     many: bool,
-    /// Whether the lines that were passed over are listed.
+    /// Whether the skipped lines are listed.
     shows_skipped: bool,
     change: Change,
 }
 
-/// One text: what it was read as, what was guessed, what was passed over.
+/// Draws one text: its format, what was guessed, and which lines were skipped.
 #[component]
 fn Text(props: &TextProps) -> Html {
     let TextProps { at, input, report, many, shows_skipped, change } = props;
@@ -109,7 +109,7 @@ struct SkippedProps {
     report: Rc<ReadReport>,
 }
 
-/// The lines that were passed over, until the user closes the notice.
+/// Draws the skipped lines, until the user closes the notice.
 #[component]
 fn Skipped(props: &SkippedProps) -> Html {
     let SkippedProps { name, report } = props;

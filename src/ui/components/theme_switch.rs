@@ -1,4 +1,4 @@
-//! The choice between light, dark, and what the system says.
+//! The choice of the theme: light, dark, or the system's.
 
 use yew::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What is on the screen: the query, with a way to the others, and the run.
+//! The heading of the page. It names the query or the run, and leads to the others.
 
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ use crate::ui::events::{on_value, send};
 use crate::ui::hooks::tab_stop::use_tab_stop;
 use crate::ui::screen::Screen;
 
-/// More queries than this are chosen from the table of queries.
+/// The most queries that the heading lists. With more, the user chooses from the table of queries.
 const LISTED: usize = 500;
 
 /// The view that `Title` names.
@@ -28,7 +28,8 @@ pub struct TitleProps {
     pub compare: Callback<()>,
 }
 
-/// Names the query; in the Queries view the run, whose table there leads to the queries.
+/// Draws the name of the query. In the Queries view it names the run instead, since the table there leads to the
+/// queries.
 #[component]
 pub fn Title(props: &TitleProps) -> Html {
     let TitleProps { view, screen, compare } = props;
@@ -106,7 +107,7 @@ fn run_name(view: &View) -> String {
     }
 }
 
-/// The name of the query on the screen, or what stands for it.
+/// The name of the query on the screen, or a heading for a query without a name.
 pub fn query_heading(view: &View) -> String {
     match (&*view.query.id, example(&view.model)) {
         ("", Some(example)) => example.title.into(),
@@ -115,7 +116,7 @@ pub fn query_heading(view: &View) -> String {
     }
 }
 
-/// How many documents there are, how many of them are judged, and the scale of the grades.
+/// Returns the number of documents, how many of them are judged, and the scale of the grades.
 fn facts(view: &View) -> String {
     let query = &view.query;
     let graded = Index::of(query.judgments.iter().map(|j| &j.doc));
@@ -139,7 +140,7 @@ fn facts(view: &View) -> String {
     facts
 }
 
-/// Where the data comes from. Empty where the texts that were read say it.
+/// Returns where the data comes from. Empty if the list of texts says it already.
 fn origin(model: &Model) -> String {
     match (&model.source, example(model)) {
         (_, Some(example)) => {
@@ -153,7 +154,8 @@ fn origin(model: &Model) -> String {
     }
 }
 
-/// A list of the runs, where there are several.
+/// Draws a list of the runs, if there are several; otherwise a button that compares the list before and after the
+/// edits.
 #[component]
 fn Runs(props: &TitleProps) -> Html {
     let TitleProps { view, compare, .. } = props;

@@ -18,10 +18,10 @@ use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send};
 use crate::ui::own_kind;
 
-/// For longer lists the reasons are given one at a time, when they are asked for.
+/// The most documents for which the table gives every reason. For longer lists the user asks for one at a time.
 const EXPLAINED: usize = 200;
 
-/// More tools with the same value are folded.
+/// The most tools with the same value that are named. The others are folded.
 const NAMED: usize = 4;
 
 /// The view whose measure and query `ToolsTable` gives to every tool.
@@ -32,7 +32,7 @@ pub struct ToolsTableProps {
     pub ask: UseReducerDispatcher<Asked>,
 }
 
-/// A row for each value, with the tools that give it.
+/// Draws a row for each value, with the tools that give it.
 #[component]
 pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     let ToolsTableProps { view, ask } = props;
@@ -43,7 +43,7 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     let groups = tools(&measure, &input);
     let now = view.chosen.outcome.value();
     let from = model.convention.convention(&measure);
-    // The bars share a scale; DCG goes beyond 1.
+    // The bars share a scale, which reaches beyond 1 for DCG.
     let most = groups.iter().filter_map(|group| group.value).fold(1.0, f64::max);
     // Values that differ are never shown alike.
     let values: Vec<f64> = groups.iter().filter_map(|group| group.value).collect();
@@ -113,7 +113,7 @@ fn differences(group: &Group, from: (&Measure, &Convention), input: &QueryInput)
 
 #[derive(PartialEq, Properties)]
 struct WhyButtonProps {
-    /// What the tool is called.
+    /// The name of the tool.
     tool: AttrValue,
     ask: UseReducerDispatcher<Asked>,
 }
@@ -137,7 +137,7 @@ fn WhyButton(props: &WhyButtonProps) -> Html {
     }
 }
 
-/// The tools of a group and the calls of them. Each name is a button that takes the convention over.
+/// Draws the tools of a group with their calls. Each name is a button that takes the tool's convention over.
 fn names(tools: &[Tool], asked: &Measure, dispatch: &Dispatch) -> Html {
     let name = |tool: &Tool| {
         let measure = tool.is_of_another(asked).then_some(tool.measure);
@@ -161,7 +161,7 @@ fn names(tools: &[Tool], asked: &Measure, dispatch: &Dispatch) -> Html {
         }
     };
     let (shown, folded) = tools.split_at(NAMED.min(tools.len()));
-    // A single one takes no more room than the words that stand for it.
+    // A single folded tool takes no more room than the words "and 1 more".
     let (shown, folded) = if folded.len() == 1 { (tools, &[][..]) } else { (shown, folded) };
     html! {
         <>
@@ -176,7 +176,7 @@ fn names(tools: &[Tool], asked: &Measure, dispatch: &Dispatch) -> Html {
     }
 }
 
-/// What the tools' own documentation says otherwise.
+/// Draws what the tools' own documentation says differently.
 fn remarks(group: &Group) -> Html {
     let remark = |text: String| html! { <p class="remark">{ text }</p> };
     html! { <>{ for group.remarks().into_iter().map(remark) }</> }

@@ -1,4 +1,4 @@
-//! What cannot be read in a text: where, what was found, what to do; the place underlined.
+//! Lists what cannot be read in a text: the line with the place underlined, what was found there, and what to do.
 
 use yew::prelude::*;
 
@@ -7,10 +7,10 @@ use crate::present::part::LONG;
 use crate::present::words::plural;
 use crate::state::import::{ReadReport, Rejected, SourceText};
 
-/// Receives a text that is to be read in another way, with its place among the texts.
+/// Receives a changed text, or one with changed options, and its place among the texts, to read it again.
 pub type Change = Callback<(usize, SourceText)>;
 
-/// Counts what cannot be read: "3 lines" where each trouble is a line, else "3 entries".
+/// Counts what cannot be read: "3 lines" if each trouble is a line, otherwise "3 entries".
 pub fn count(report: &ReadReport) -> String {
     match report.by_line {
         true => plural(report.bad, "line", "lines"),
@@ -27,8 +27,8 @@ pub struct Field {
     pub change: Change,
 }
 
-/// Lists all troubles of a text that were kept. Without the field in which the text can be mended they are only
-/// listed.
+/// Lists the troubles of a text that the report kept. With `field`, each trouble has its advice and buttons to mend
+/// the text.
 pub fn troubles(report: &ReadReport, field: Option<&Field>) -> Html {
     let more = report.bad.saturating_sub(report.troubles.len());
     let many = report.bad > 1;
@@ -77,7 +77,7 @@ fn advice(trouble: &Rejected) -> Html {
     }
 }
 
-/// A button that selects the place in the text field, and one that writes what would be right there.
+/// Draws a button that selects the place in the text field, and a button that writes the fix there.
 fn mending(trouble: &Rejected, field: &Field) -> Html {
     let select = {
         let (input, at, place) = (field.input.clone(), field.at, trouble.place.clone());
@@ -96,7 +96,7 @@ fn mending(trouble: &Rejected, field: &Field) -> Html {
     };
     html! {
         <p class="choices">
-            // A long text is in the field in part only.
+            // The field holds only a part of a long text, so the place may be missing.
             if field.input.text.len() <= LONG {
                 <button type="button" class="plain" onclick={select}>{ "Go there" }</button>
             }
@@ -109,7 +109,7 @@ fn mending(trouble: &Rejected, field: &Field) -> Html {
     }
 }
 
-/// What is wrong and, where it is known, the line with the place underlined.
+/// Draws what is wrong and, if the place is known, the line with the place underlined.
 pub fn excerpt(trouble: &Rejected) -> Html {
     html! {
         <>
@@ -123,7 +123,7 @@ pub fn excerpt(trouble: &Rejected) -> Html {
     }
 }
 
-/// The text with what the trouble's fix puts in the place of the mistake. `None` without a fix.
+/// Returns the text with the mistake replaced by the trouble's fix. `None` if there is no fix.
 fn mended(input: &SourceText, trouble: &Rejected) -> Option<SourceText> {
     let (range, replacement) = trouble.fix.as_ref()?;
     let (before, after) = (input.text.get(..range.start)?, input.text.get(range.end..)?);

@@ -19,8 +19,8 @@ pub enum Scope {
     Example,
 }
 
-/// A value with its measure and its exact number as data attributes, or the reason why it is undefined. A
-/// mean has the measure that is averaged. `digits` is the number of decimals shown.
+/// Draws a value, with its measure and its exact number as data attributes, or the reason why it is undefined. For a
+/// mean, `measure` is the measure that is averaged. `digits` is the number of decimals shown.
 pub fn value(measure: Measure, outcome: Outcome, digits: u8, scope: &Scope) -> Html {
     let (exact, reason) = match outcome {
         Outcome::Value(value) => (Some(number::plain(value)), None),

@@ -1,4 +1,4 @@
-//! A worked example against its article: what is printed there, what comes out here.
+//! A worked example against its article: the printed numbers beside the recomputed ones.
 
 use yew::prelude::*;
 
@@ -13,10 +13,10 @@ use crate::state::{Action, NewData, Source};
 use crate::ui::context::{ViewProps, use_dispatch};
 use crate::ui::events::{Dispatch, send};
 
-/// Digits shown beside an article's, so that a difference is seen.
+/// The decimals of recomputed numbers: enough to show a difference from the article's.
 const DIGITS: u8 = 5;
 
-/// Draws nothing where the data is no worked example.
+/// Draws the verdict. Draws nothing if the data is no worked example.
 #[component]
 pub fn Verdict(props: &ViewProps) -> Html {
     let dispatch = use_dispatch();
@@ -49,7 +49,7 @@ pub fn Verdict(props: &ViewProps) -> Html {
     }
 }
 
-/// The numbers of the article beside those that come out here.
+/// Draws the numbers of the article beside the recomputed ones.
 fn printed(example: &'static Example) -> Html {
     let rounded = example.by_hand.map(|digits| format!("#Steps rounded to {digits}"));
     let mut labels = vec!["Value", "#Printed"];
@@ -69,7 +69,7 @@ fn printed(example: &'static Example) -> Html {
     grid("The article's numbers", &heads(&labels), &lines, None)
 }
 
-/// The ways in which the example may be read, each with a button that shows it so.
+/// Draws the interpretations of the example, each with a button that applies it.
 fn readings(example: &'static Example, dispatch: &Dispatch) -> Html {
     let any_printed = example.readings.iter().any(|reading| reading.printed.is_some());
     let mut labels = vec!["Read as", "Measure", "#Value"];

@@ -1,4 +1,4 @@
-//! The buttons of the notice that says that a workspace was changed in two places.
+//! The buttons of the notice about a workspace that was changed in two places.
 
 use std::rc::Rc;
 
@@ -8,7 +8,8 @@ use crate::state::{Action, Model, Notice, Workspace};
 use crate::ui::events::Dispatch;
 use crate::ui::workspaces::{keep_as, open};
 
-/// What can be done about a workspace that was changed elsewhere at the same time.
+/// Draws two buttons for a workspace that was changed elsewhere at the same time: keep a copy, or take over the other
+/// version.
 pub fn ways_out(workspace: &Rc<Workspace>, model: &Rc<Model>, dispatch: &Dispatch) -> Html {
     let on_failure = {
         let dispatch = dispatch.clone();

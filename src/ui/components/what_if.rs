@@ -18,7 +18,8 @@ pub struct WhatIfProps {
     pub rank: usize,
 }
 
-/// Draws nothing where no better document stands below, or where the exchange changes nothing.
+/// Draws the two values and a button. Draws nothing if no better document stands below, or if the exchange changes
+/// nothing.
 #[component]
 pub fn WhatIf(WhatIfProps { view, rank }: &WhatIfProps) -> Html {
     let dispatch = use_dispatch();

@@ -1,4 +1,4 @@
-//! Which convention gives a number: searched while it is typed.
+//! Finds the conventions that give a number, while the user types it.
 
 use std::rc::Rc;
 
@@ -16,10 +16,10 @@ use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send};
 
-/// More matches are counted, not shown.
+/// The most matches that are shown. The others are only counted.
 const SHOWN: usize = 12;
 
-/// Means over more documents than this would take longer than typing.
+/// The most documents over which a mean is searched. A search over more takes longer than typing.
 const DOCUMENTS: usize = 1_000;
 
 const HINT: &str = "With as many digits as you have: 0.61, 61% or 1/3. Every tool and the usual \

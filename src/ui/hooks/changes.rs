@@ -1,8 +1,8 @@
-//! An effect of a change.
+//! A hook for changes of a value.
 
 use yew::prelude::*;
 
-/// Calls `then` when `value` is another one than at the drawing before; not at the first drawing.
+/// Calls `then` if `value` differs from the value at the last drawing. Does not call it at the first drawing.
 #[hook]
 pub fn use_change<T: Clone + PartialEq + 'static>(value: T, then: impl FnOnce(&T) + 'static) {
     let last = use_mut_ref(|| value.clone());

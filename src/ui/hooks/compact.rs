@@ -1,4 +1,4 @@
-//! The value line takes less room once the list scrolls under it.
+//! Makes the value line shorter once the list scrolls under it.
 
 use gloo::events::{EventListener, EventListenerOptions};
 use web_sys::HtmlElement;
@@ -10,9 +10,9 @@ const COMPACT: &str = "data-compact";
 /// The height of the compact line in pixels, as in the style sheet.
 const HEIGHT: f64 = 52.0;
 
-/// Marks the sticky element at `node` as compact once what it would uncover has scrolled away. The mark
-/// holds the height of the whole element, and a margin stands for what the compact one gives up, so that
-/// nothing below it moves.
+/// Marks the sticky element at `node` as compact once the page has scrolled by the height that the element gives up.
+/// The mark holds the full height of the element. A margin makes up for the difference, so that nothing below the
+/// element moves.
 #[hook]
 pub fn use_compact(node: &NodeRef) {
     let node = node.clone();
@@ -48,7 +48,7 @@ fn update(line: &HtmlElement) {
     }
 }
 
-/// Where the element would be if it were not sticky: below what precedes it.
+/// Returns the top that the element would have if it were not sticky: the end of what precedes it.
 fn natural_top(line: &HtmlElement) -> f64 {
     let before =
         line.previous_element_sibling().map(|before| before.get_bounding_client_rect().bottom());

@@ -1,4 +1,4 @@
-//! Dragging a row by its grip, with mouse, pen or finger. The ranking follows while one drags.
+//! Dragging a row by its grip, with mouse, pen or finger. The ranking follows the pointer.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,7 +16,9 @@ use crate::ui::events::Dispatch;
 
 /// The page scrolls when the pointer is this near to its edge, in pixels.
 const EDGE: f64 = 48.0;
+/// How far the page scrolls per frame, in pixels.
 const SCROLL: f64 = 14.0;
+/// The time between two frames, in milliseconds.
 const FRAME: u32 = 16;
 
 const DRAGGING: &str = "data-dragging";
@@ -34,7 +36,7 @@ struct Drag {
     _scroll: Interval,
 }
 
-/// Returns the callback for pointers that are pressed: on a grip, it starts dragging the grip's row.
+/// Returns the handler of `pointerdown`. On a grip, it starts dragging the grip's row.
 #[hook]
 pub fn use_drag(dispatch: Dispatch) -> Callback<PointerEvent> {
     let drag = use_mut_ref(|| None::<Drag>);
@@ -149,7 +151,7 @@ fn rank_at(y: f64, doc: &str) -> Option<usize> {
         return None;
     }
     let first: usize = rows.first()?.get_attribute("data-rank")?.parse().ok()?;
-    // The heights of rows are added up: the positions of rows that are still sliding are not their last ones.
+    // The heights of rows are added up, since a row that still slides is not at its final position.
     let body = rows.first()?.parent_element()?;
     let mut top = body.get_bounding_client_rect().top();
     let mut rank = first;
@@ -170,7 +172,7 @@ fn scroll_at_edge(drag: &Rc<RefCell<Option<Drag>>>, dispatch: &Dispatch) {
     });
     let height = window.inner_height().ok().and_then(|h| h.as_f64());
     let (Some((y, moved)), Some(height)) = (y, height) else { return };
-    // Not while the pointer moves away from the edge: the drag may have begun there.
+    // The page does not scroll while the pointer moves away from the edge: the drag may have begun there.
     let by = if y < EDGE && moved <= 0.0 {
         -SCROLL
     } else if y > height - EDGE && moved >= 0.0 {

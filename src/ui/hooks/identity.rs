@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-/// A shared value that equals itself alone, as what an effect depends on: comparing the data of two large runs
-/// would take too long.
+/// A shared value that equals only itself. Effects depend on it, since comparing the data of two large runs would
+/// take too long.
 pub struct Identity<T>(pub Rc<T>);
 
 impl<T> Clone for Identity<T> {

@@ -17,14 +17,15 @@ use crate::ui::events::Dispatch;
 use crate::ui::saved_part;
 use crate::ui::store::{Store, WORK, WorkspaceOutcome};
 
-/// Changes closer together than this are written once.
+/// Changes closer together than this, in milliseconds, are written once.
 const PAUSE: u32 = 250;
 
-/// What the browser has no room for, in sentences: the work at the next visit, and in its workspace. `None` where
-/// it is kept.
+/// Warnings that the browser has no room for the work: the first for the next visit, the second for its workspace.
+/// `None` if the work is kept.
 pub type StorageWarnings = [Option<AttrValue>; 2];
 
-/// Saves the work after each change, to its workspace or for the next visit. Returns what could not be kept.
+/// Saves the work after each change, to its workspace or for the next visit. Returns warnings about what could not be
+/// kept.
 #[hook]
 pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) -> StorageWarnings {
     let pending = store.pending;
@@ -33,7 +34,7 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) -> Storage
         let warnings = [visit.setter(), named.setter()];
         use_mut_ref(|| WorkSaver::new(store, dispatch, warnings)).borrow().clone()
     };
-    // The work shown until now, which may be kept in another place than the new one.
+    // The work shown until now. It may be kept in a different place than the new work.
     let before = keeper.latest.replace((**store).clone());
     {
         let keeper = keeper.clone();
@@ -101,16 +102,15 @@ const NO_ROOM_BUT_A_WORKSPACE: &str =
 const SHARED: &str = "Another tab keeps its work in the same place: after a reload you find what was \
                       changed last. To keep both, give this work a name under \u{201c}Workspaces\u{201d}.";
 
-/// Keeps work in its workspace that the user leaves, without telling anyone when that fails.
+/// Keeps work that the user leaves, in its workspace. A failure is not reported.
 fn leave(store: Store, state: String) {
     spawn_local(async move {
         let _ = store.keep_named(&state).await;
     });
 }
 
-/// The user's work that is no longer shown: the work shown until now, or the saved work that a link
-/// replaced when the page was opened. `None` where nothing of the user's was replaced, or it has a
-/// workspace.
+/// The user's work that is no longer shown: the work shown until now, or the saved work that a link replaced when the
+/// page was opened. `None` if no work of the user was replaced, or if it has a workspace.
 fn replaced(before: &Store, now: &Rc<Model>) -> Option<Rc<Model>> {
     let state = &before.state;
     let model = match Rc::ptr_eq(&state.model, now) && state.can_undo() {
@@ -126,7 +126,7 @@ fn replaced(before: &Store, now: &Rc<Model>) -> Option<Rc<Model>> {
 struct WorkSaver {
     /// The store as it was drawn last.
     latest: Rc<RefCell<Store>>,
-    /// Set [`StorageWarnings`].
+    /// The setters of [`StorageWarnings`].
     warnings: [UseStateSetter<Option<AttrValue>>; 2],
     /// Whether replaced work is being put aside. Until then nothing may be written over it.
     waits: Rc<Cell<bool>>,
@@ -165,7 +165,7 @@ impl WorkSaver {
         }));
     }
 
-    /// Keeps the work in its workspace, where it has one, as a state of this name.
+    /// Keeps the work in its workspace, if it has one. `state` is the name of the saved state.
     fn keep_named(&self, state: String) {
         let (keeper, store) = (self.clone(), self.latest.borrow().clone());
         let Some(workspace) = store.state.model.workspace.clone() else { return };
@@ -175,13 +175,13 @@ impl WorkSaver {
         });
     }
 
-    /// Keeps work that a link or a workspace replaces among the deleted workspaces: the user may have
-    /// opened the other only to look at it, and undo does not outlive the visit.
+    /// Puts work that a link or a workspace replaces among the deleted workspaces. The user may have opened the link
+    /// or the workspace only to look at it, and undo does not outlive the visit.
     fn put_aside(&self, model: &Model) {
         self.waits.set(true);
         let (keeper, text) = (self.clone(), saved::print(model, ""));
         spawn_local(async move {
-            // Where the browser keeps no workspaces, undo alone brings the work back.
+            // If the browser keeps no workspaces, only undo brings the work back.
             if let Some(part) = saved_part::load().await {
                 let _ = (part.put_aside)(text).await;
             }
@@ -190,7 +190,7 @@ impl WorkSaver {
         });
     }
 
-    /// Tells the user where the work could not be kept in its workspace, if that is still open.
+    /// Tells the user if the work could not be kept in its workspace, and that workspace is still open.
     fn tell_named(&self, workspace: &Workspace, kept: WorkspaceOutcome) {
         let open = self.latest.borrow().state.model.workspace.clone();
         let Some(open) = open.filter(|open| open.id == workspace.id) else { return };

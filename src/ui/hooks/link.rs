@@ -11,7 +11,7 @@ use crate::ui::saved_part;
 use crate::ui::second_part::load_in_time;
 use crate::ui::store::needs_second_part;
 
-/// Opens the link in the page's address, once, if it is still to be unpacked.
+/// Opens the packed link in the page's address, once, if `pending` says that there is one.
 #[hook]
 pub fn use_link(pending: bool, dispatch: &Dispatch) {
     let dispatch = dispatch.clone();
@@ -51,7 +51,7 @@ pub fn open_link(fragment: String, dispatch: &Dispatch, opened: Callback<()>) {
                 };
                 let loaded = text.and_then(|text| (reader.link)(&text));
                 if loaded.as_ref().is_ok_and(|new| needs_second_part(&new.data, &new.texts)) {
-                    // So that nothing moves when its views come.
+                    // The second part is loaded first, so that nothing moves when its views appear.
                     load_in_time().await;
                 }
                 open(loaded.map(Some));

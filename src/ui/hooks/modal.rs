@@ -10,7 +10,7 @@ pub fn use_modal() -> NodeRef {
     use_effect_with(node.clone(), |node| {
         let dialog = node.cast::<HtmlDialogElement>();
         if let Some(dialog) = &dialog {
-            // Fails only where the dialog is open already.
+            // This fails only if the dialog is open already.
             let _ = dialog.show_modal();
         }
         // Closing gives the focus back to what opened the dialog.

@@ -10,7 +10,7 @@ use crate::metrics::Row;
 use crate::platform::motion;
 use crate::state::View;
 
-/// Slides the rows of `table` that are `drawn` from the ranks that they had before.
+/// Slides the rows of `table` from their earlier ranks to the new ones. `drawn` is the range of rows that are drawn.
 #[hook]
 pub fn use_motion(table: &NodeRef, view: &Rc<View>, drawn: Range<usize>) {
     let table = table.clone();

@@ -11,7 +11,7 @@ use crate::platform::{dom, files, focus, highlight, location, projector};
 use crate::state::Action;
 use crate::ui::context::Context;
 
-/// Handles what happens to the page as a whole, for as long as it lives.
+/// Handles events of the page as a whole, for as long as the page lives.
 #[hook]
 pub fn use_page(context: &Context) {
     use_effect_with(context.clone(), |context| {
@@ -80,7 +80,7 @@ fn listen(window: &EventTarget, context: &Context) -> [EventListener; 5] {
     [on_key, on_paste, on_drag_over, on_drop, on_link]
 }
 
-/// Listens to an event, whose default can be prevented.
+/// Listens to an event. `act` may prevent the event's default.
 fn on<E: JsCast>(
     target: &EventTarget,
     name: &'static str,
@@ -94,7 +94,7 @@ fn on<E: JsCast>(
     })
 }
 
-/// Returns undo or redo; `None` where the keys belong to a text field or a dialog.
+/// Returns undo or redo. `None` if the keys belong to a text field or a dialog.
 fn shortcut(event: &KeyboardEvent) -> Option<Action> {
     let command = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
     if !command || dom::takes_text(event.target()) || dom::dialog_is_open() {
@@ -107,7 +107,7 @@ fn shortcut(event: &KeyboardEvent) -> Option<Action> {
     }
 }
 
-/// Whether the key shows the page in large type, or as before.
+/// Whether the key switches large type on or off.
 fn toggles_projector(event: &KeyboardEvent) -> bool {
     let is_plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
     let is_key =
@@ -120,7 +120,7 @@ fn closes_dialog(event: &KeyboardEvent) -> bool {
     event.key() == "Escape" && !dom::dialog_is_open()
 }
 
-/// Returns what was pasted; `None` where it belongs to a text field or a dialog.
+/// Returns what was pasted. `None` if the paste belongs to a text field or a dialog.
 fn pasted(event: &ClipboardEvent) -> Option<Pasted> {
     if dom::takes_pastes(event.target()) || dom::dialog_is_open() {
         return None;

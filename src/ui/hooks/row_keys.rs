@@ -54,7 +54,7 @@ pub fn use_row_keys(on_action: &Callback<RowAction>) -> Callback<KeyboardEvent> 
     })
 }
 
-/// The action of a key on the row of `doc`, which stands at `rank`.
+/// Returns the action of a key on the row of `doc`, which stands at `rank`.
 fn command(key: &str, with_alt: bool, doc: &Id, rank: usize) -> Option<Command> {
     let next = match key {
         "ArrowUp" => Some(rank.saturating_sub(1).max(1)),

@@ -1,4 +1,4 @@
-//! Long tables draw only the rows near those that are seen, in the window or in a box that scrolls.
+//! Draws only the rows of a long table that are near the visible part of the window, or of a box that scrolls.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -9,11 +9,11 @@ use yew::prelude::*;
 
 use crate::platform::dom;
 
-/// Tables up to this length are drawn whole.
+/// Tables with up to this many rows are drawn whole.
 pub const WHOLE: usize = 40;
-/// Rows drawn above and below those that are seen.
+/// The number of rows drawn above and below the visible ones.
 const MARGIN: usize = 6;
-/// The range moves in steps, so that most scrolling draws nothing.
+/// The range of drawn rows moves in steps of so many rows, so that most scrolling draws nothing.
 const STEP: usize = 4;
 /// The height of a row until one has been measured, in pixels.
 const USUAL_HEIGHT: f64 = 41.0;
@@ -31,14 +31,14 @@ impl InView {
         self.rows.start as f64 * self.height
     }
 
-    /// The height of the rows below those that are drawn, of `count` rows, in pixels.
+    /// The height of the rows below those that are drawn, in pixels. The table has `count` rows.
     pub fn below(&self, count: usize) -> f64 {
         (count - self.rows.end) as f64 * self.height
     }
 }
 
-/// Watches the table at `node`, which has `count` rows. On paper all rows are drawn, unless they are
-/// in a box that scrolls: one with the class `scrolls`.
+/// Returns the rows to draw of the table at `node`, which has `count` rows. On paper all rows are drawn, unless the
+/// table is in a box that scrolls: an element with the class `scrolls`.
 #[hook]
 pub fn use_rows_in_view(node: &NodeRef, count: usize) -> InView {
     let seen = use_state_eq(|| (0..WHOLE / 2, USUAL_HEIGHT));

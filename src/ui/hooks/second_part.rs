@@ -1,4 +1,4 @@
-//! Loads the second part of the page once the first is drawn, and again where it failed.
+//! Loads the second part of the page once the first is drawn, and again after a failure.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use yew::prelude::*;
 use crate::ui::deferred::Deferred;
 use crate::ui::second_part::load;
 
-/// How far the second part is.
+/// The state of the second part.
 #[derive(Clone, Copy, Default, PartialEq)]
 pub struct Loading {
     /// `None` until it is loaded.
@@ -46,8 +46,8 @@ impl Reducible for Loading {
     }
 }
 
-/// Starts with the part, or loads it after the page is drawn, which it would delay. Returns how far it is, and a callback
-/// that says that the user waits for it.
+/// Takes `part`, or loads it after the page is drawn, because loading it earlier would delay the page. Returns its
+/// state, and a callback that reports that the user waits for the part.
 #[hook]
 pub fn use_second_part(
     part: Option<&'static Deferred>,

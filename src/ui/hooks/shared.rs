@@ -9,8 +9,8 @@ use crate::platform::{location, packed};
 use crate::state::link::packed::{PREFIX, print};
 use crate::state::{Model, link};
 
-/// Makes the link to what `model` shows, and makes it again when `key` changes. Returns the whole address;
-/// empty where the browser cannot pack it, `None` until it is made.
+/// Makes the link to what `model` shows, and makes it again when `key` changes. Returns the whole address: empty if
+/// the browser cannot pack it, `None` until it is made.
 #[hook]
 pub fn use_shared(model: Rc<Model>, key: usize) -> Option<Rc<str>> {
     let made = use_state(|| None::<(usize, Rc<str>)>);
@@ -28,6 +28,6 @@ pub fn use_shared(model: Rc<Model>, key: usize) -> Option<Rc<str>> {
             });
         });
     }
-    // The link of another key may hold what is to be left out.
+    // A link that was made for a different key may hold what is to be left out now.
     made.as_ref().filter(|(of, _)| *of == key).map(|(_, address)| address.clone())
 }

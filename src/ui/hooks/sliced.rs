@@ -1,4 +1,4 @@
-//! Work that is done in slices between the frames, so that the page stays live.
+//! Does work in slices between the frames, so that the page stays responsive.
 
 use std::rc::Rc;
 
@@ -7,30 +7,30 @@ use yew::prelude::*;
 
 use crate::platform::dom;
 
-/// Work that can be done bit by bit. A step takes a few milliseconds at most.
+/// Work in steps. A step takes a few milliseconds at most.
 pub trait Sliced {
     type Output;
 
-    /// Does the next bit. Returns whether that was the last one.
+    /// Does the next step. Returns whether that was the last one.
     fn step(&mut self) -> bool;
 
     /// Returns how many queries are done.
     fn done(&self) -> usize;
 
-    /// Returns the result, once nothing is left.
+    /// Returns the result, after the last step.
     fn finish(self) -> Self::Output;
 }
 
-/// How far work is.
+/// The progress of work.
 pub enum Progress<T> {
-    /// So many queries are done.
+    /// The work goes on. Holds the number of queries done so far.
     Done(usize),
     Over(Rc<T>),
 }
 
-/// So long the work lasts before the page is drawn for the first time, in milliseconds: small work is over then.
+/// The time for work before the page is drawn for the first time, in milliseconds. Small work ends within it.
 const FIRST: f64 = 10.0;
-/// So long it lasts between two frames.
+/// The time for work between two frames, in milliseconds.
 const SLICE: f64 = 24.0;
 
 struct Job<K, W: Sliced> {
@@ -54,7 +54,7 @@ impl<K, W: Sliced> Job<K, W> {
     }
 }
 
-/// Does the work that belongs to a key, and begins again where the key changes.
+/// Does the work that belongs to a key, and begins again when the key changes.
 #[hook]
 pub fn use_sliced<K, W>(key: K, begin: impl FnOnce(&K) -> W) -> Progress<W::Output>
 where

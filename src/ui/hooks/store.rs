@@ -1,4 +1,4 @@
-//! The store of the page, and the runner that has its effects run.
+//! Holds the store of the page, and the runner of its effects.
 
 use std::rc::Rc;
 
@@ -10,9 +10,9 @@ use crate::ui::dialog::Dialog;
 use crate::ui::runner::Runner;
 use crate::ui::store::Store;
 
-/// Holds the store, which starts as `opened`. Returns it with the runner and what the components share, which
-/// both stay the same while the page lives. `ask` asks for the second part of the page, and `part` is that
-/// part once it is loaded.
+/// Holds the store, which starts as `opened`. Returns the store, its runner, and the context of the components;
+/// runner and context stay the same while the page lives. `ask` requests the second part of the page, and `part` is
+/// that part once it is loaded.
 #[hook]
 pub fn use_store(
     opened: &Store,

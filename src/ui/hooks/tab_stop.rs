@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::platform::{dom, tab_stop};
 
-/// What a group of controls listens to.
+/// The event handlers of a group of controls.
 pub struct TabStop {
     /// For `onfocusin`.
     pub on_focus: Callback<FocusEvent>,

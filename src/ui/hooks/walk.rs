@@ -5,8 +5,9 @@ use yew::prelude::*;
 use super::rows_in_view::InView;
 use crate::platform::dom;
 
-/// Walks through the rows at the arrow keys, Home, End, Page Up and Page Down. The focus walks along, as soon as
-/// the row is drawn. `place` is the selector of what holds the box; `go` receives the row, of `count`.
+/// Returns the handler of keys. The arrow keys, Home, End, Page Up and Page Down walk through `count` rows, from the
+/// row `at`. The focus follows as soon as the new row is drawn. `place` is the selector of the element around the
+/// box; `go` receives the new row.
 #[hook]
 pub fn use_walk(
     place: &'static str,
@@ -33,14 +34,14 @@ pub fn use_walk(
         }
         event.prevent_default();
         focus_follows.replace(to != *at);
-        // The row stands whole between the head and the end of the box.
+        // The box scrolls until the whole row is visible between the head and the end of the box.
         let top = to as f64 * height;
         dom::reveal(&format!("{place} .scrolls"), top, top + 3.0 * height);
         go.emit(to);
     })
 }
 
-/// The row that a key leads to.
+/// Returns the row that a key leads to, of `count` rows.
 fn target(key: &str, at: usize, count: usize) -> Option<usize> {
     let last = count.saturating_sub(1);
     let to = match key {

@@ -1,7 +1,7 @@
 //! The messages between the page and the script that reads large files (`static/worker.js`).
 //!
-//! A message is an object with one field, the variant's name; numbers and texts cross as such, files
-//! as handles. Bytes of reports are moved, not copied.
+//! A message is an object with one field, which has the name of the variant. Numbers and texts are passed by value,
+//! files as handles. The bytes of reports are moved, not copied.
 
 use js_sys::{Float64Array, Uint8Array};
 use serde::{Deserialize, Serialize};
@@ -13,11 +13,11 @@ use crate::formats::{Format, ReadOptions, Role};
 use crate::state::lines::Lines;
 use crate::state::reading::{Columns, Job, ProblemReport, Rule};
 
-/// What the page asks for.
+/// A request of the page.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Request {
-    /// A run against its judgments.
+    /// Evaluates a run against its judgments.
     Evaluate {
         job: Job,
         #[serde(with = "preserve")]
@@ -27,9 +27,9 @@ pub enum Request {
         columns: Columns,
         rule: Rule,
     },
-    /// Files to be converted to lines.
+    /// Converts files to lines.
     Convert { job: Job, files: Vec<ToConvert> },
-    /// The lines of one query.
+    /// Reads the lines of one query, which are the bytes `from` to `to` of the run.
     Open {
         job: Job,
         #[serde(with = "preserve")]
@@ -59,7 +59,7 @@ pub struct ConvertOptions {
     judgments: bool,
 }
 
-/// What the script answers.
+/// A reply of the script.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Reply {
@@ -87,7 +87,7 @@ pub enum Reply {
     Done { job: Job, problems: [ProblemReport; 2] },
     /// The lines of one query.
     Opened { job: Job, run: String, qrels: String },
-    /// The next file as lines. Without a `run` or `qrels` there are none.
+    /// The next file as lines. `run` or `qrels` is missing if the file has none.
     Converted {
         job: Job,
         #[serde(default, with = "preserve")]
@@ -108,7 +108,7 @@ pub struct ReadAs {
     format: Option<String>,
     /// What was read, in a sentence.
     pub message: String,
-    /// A small text as saved work; titles of documents as a line for each.
+    /// A small text as saved work; titles of documents as one line each.
     pub work: String,
     /// The number of lines that could not be read.
     pub bad: usize,
@@ -124,7 +124,7 @@ impl ReadAs {
         Self { format, message, work, bad, messages }
     }
 
-    /// Returns the format that was recognised. `None` where there is none, or its label is not known.
+    /// Returns the format that was recognised. `None` if no format was recognised, or if its label is unknown.
     pub fn format(&self) -> Option<Format> {
         self.format.as_deref().and_then(Format::named)
     }

@@ -1,5 +1,5 @@
-//! The way from components to the machine that reads large files ([`reading`]), and the messages that
-//! the page exchanges with its worker.
+//! Connects components to the machine that reads large files ([`reading`]), and holds the messages that the page
+//! exchanges with its worker.
 
 pub mod messages;
 pub mod worker;
@@ -16,13 +16,13 @@ use crate::state::reading;
 use crate::state::reading::is_large;
 pub use crate::state::reading::{Activity, Evaluated as Read};
 
-/// What happens to the machine.
+/// An event for the machine.
 pub type Event = reading::Event<Blob>;
 
-/// What the page shows of the machine.
+/// The state of the machine, as the page shows it.
 pub type Shown = reading::Panel<Blob>;
 
-/// The way from components to the machine and back. Cheap to clone. The default does nothing.
+/// The connection between components and the machine. Cheap to clone. The default does nothing.
 #[derive(Clone, Default, PartialEq)]
 pub struct Session {
     /// Sends an event to the machine.
@@ -31,7 +31,7 @@ pub struct Session {
     pub files: Callback<Vec<File>>,
     /// Sends an action to the store.
     pub actions: Callback<Action>,
-    /// Has a component called back with what is shown, now and whenever it changes.
+    /// Registers a callback. It receives what is shown, now and at each change.
     pub listeners: Callback<Callback<Shown>>,
     /// Whether a file of this name is available to be read again.
     pub has_file: Option<Callback<String, bool>>,
@@ -43,7 +43,7 @@ impl Session {
         self.events.emit(event);
     }
 
-    /// Reads what was pasted. A long text is read beside the page, as a file is.
+    /// Reads what was pasted. The worker reads a long text, as it reads a large file.
     pub fn paste(&self, pasted: &Pasted) {
         let (session, pasted) = (self.clone(), pasted.clone());
         let read = |session: &Self, pasted: &Pasted| {
@@ -73,7 +73,7 @@ impl Session {
         self.actions.emit(action);
     }
 
-    /// Calls back with what is shown, now and whenever it changes.
+    /// Calls `changed` with what is shown, now and at each change.
     pub fn listen(&self, changed: Callback<Shown>) {
         self.listeners.emit(changed);
     }
@@ -93,8 +93,7 @@ impl Session {
         self.send(Event::ChooseRun(at));
     }
 
-    /// Reads a file again, in a way of the user's choice. Returns false where the file is not there
-    /// any more.
+    /// Reads a file again as the user chose. Returns `false` if the file is no longer available.
     pub fn read_as(&self, input: &SourceText) -> bool {
         let has_file = self.has_file.as_ref();
         let is_there = has_file.is_some_and(|has_file| has_file.emit(input.name.clone()));
@@ -109,7 +108,7 @@ impl Session {
         self.send(Event::Retry);
     }
 
-    /// Gives up what is being done.
+    /// Cancels the work in progress.
     pub fn cancel(&self) {
         self.send(Event::Cancel);
     }

@@ -1,4 +1,5 @@
-//! Speaks with the script that reads large files, and puts a run together from its reports.
+//! Translates between the page and the script that reads large files, and puts a run together from the script's
+//! reports.
 
 use std::rc::Rc;
 
@@ -29,7 +30,8 @@ pub struct Translator {
 }
 
 impl Translator {
-    /// The message that asks for a run's evaluation. Its reports are put together from here on.
+    /// Returns the message that requests a run's evaluation. From here on the translator collects the reports of this
+    /// run.
     pub fn evaluate(
         &mut self,
         job: Job,
@@ -51,7 +53,7 @@ impl Translator {
         message(&Request::Evaluate { job, run: run.lines, qrels, columns, rule })
     }
 
-    /// The reply for the machine, if it is one that the machine needs.
+    /// Returns the reply for the machine, or `None` if the machine needs none.
     pub fn reply(&mut self, message: JsValue) -> Option<reading::Reply<Blob>> {
         Some(match serde_wasm_bindgen::from_value(message).ok()? {
             Reply::Ready => return None,
@@ -99,19 +101,19 @@ impl Building {
     }
 }
 
-/// The message that asks for files as lines.
+/// Returns the message that requests files as lines.
 pub fn convert(job: Job, files: Vec<(Blob, ReadOptions)>) -> Option<JsValue> {
     let each = files.into_iter().map(|(file, how)| ToConvert { file, how: how.into() });
     message(&Request::Convert { job, files: each.collect() })
 }
 
-/// The message that asks for the lines of a query.
+/// Returns the message that requests the lines of a query.
 pub fn open(job: Job, run: Blob, query: String, from: u64, to: u64) -> Option<JsValue> {
     let [from, to] = [from, to].map(|place| place as f64);
     message(&Request::Open { job, run, query, from, to })
 }
 
-/// The message that has everything given up.
+/// Returns the message that cancels the current request.
 pub fn cancel() -> Option<JsValue> {
     message(&Request::Cancel {})
 }

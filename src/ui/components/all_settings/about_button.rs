@@ -5,7 +5,8 @@ use yew::prelude::*;
 use crate::ui::aria;
 use crate::ui::asked::{Asked, AskedAction};
 
-/// Opens the explanation of the setting with this key, or closes it. `label` is what the setting is called.
+/// Draws a button that opens or closes the explanation of a setting. `setting` is the key of the setting, `label` its
+/// name.
 pub fn about_button(
     setting: &'static str,
     label: &str,

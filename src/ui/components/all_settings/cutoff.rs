@@ -7,10 +7,10 @@ use crate::platform::dom;
 use crate::state::{Action, Gesture};
 use crate::ui::context::use_dispatch;
 
-/// The slider reaches at least so far.
+/// The slider's upper end is at least this cutoff.
 const LEAST_REACH: usize = 10;
 
-/// Gestures of the slider are counted from here, apart from those of dragged rows.
+/// The number of the slider's first gesture. Dragged rows count their gestures from 1, so the two stay apart.
 const FIRST_PULL: Gesture = 1 << 31;
 
 /// The cutoff that `Cutoff` draws, and how far its slider reaches.
@@ -22,7 +22,8 @@ pub struct CutoffProps {
     pub longest: usize,
 }
 
-/// Draws the cutoff, from 1. The slider reaches the end of the list, and 10 at least.
+/// Draws a field and a slider for the cutoff, from 1. The slider ends at the length of the list, or at 10 for shorter
+/// lists.
 #[component]
 pub fn Cutoff(props: &CutoffProps) -> Html {
     let CutoffProps { k, longest } = *props;
@@ -40,12 +41,12 @@ struct NumberFieldProps {
     k: usize,
 }
 
-/// A field that shows what is typed. What is no cutoff gives way to the present one when the field is left, and a
-/// message says what a cutoff is.
+/// A field for the cutoff. If the user leaves it with a text that is no cutoff, the field returns to the current
+/// cutoff, and a message says what a cutoff is.
 #[component]
 fn NumberField(props: &NumberFieldProps) -> Html {
     let dispatch = use_dispatch();
-    // What is typed and is no cutoff.
+    // The typed text, if it is no cutoff.
     let draft = use_state(|| None::<AttrValue>);
     let refused = use_state(|| false);
     let setters = (dispatch, draft.setter(), refused.setter());
@@ -94,7 +95,7 @@ struct SliderProps {
     most: usize,
 }
 
-/// One pull of the slider is one undo step.
+/// Draws the slider. One pull is one undo step.
 #[component]
 fn Slider(props: &SliderProps) -> Html {
     let dispatch = use_dispatch();
@@ -113,7 +114,7 @@ fn Slider(props: &SliderProps) -> Html {
     html! {
         <input
             type="range"
-            // The field beside it does the same by keys.
+            // Keyboard users have the field beside it.
             tabindex="-1"
             min="1"
             max={props.most.to_string()}

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-/// A control with its label. `id` is that of the control, `meaning` that of the setting; `is_changed` says
+/// Draws a control with its label. `id` is the control's id, `meaning` the setting's meaning; `is_changed` says
 /// whether the setting differs from its preset.
 pub fn labelled(
     id: &AttrValue,

@@ -28,7 +28,7 @@ use crate::ui::asked::{Ask, AskProps, AskedAction};
 use crate::ui::context::use_dispatch;
 use crate::ui::events::Dispatch;
 
-/// Every setting. The explanation of one stands below its group; Escape closes it.
+/// Draws every setting. The explanation of a setting stands below its group; Escape closes it.
 #[component]
 pub fn AllSettings(props: &AskProps) -> Html {
     let AskProps { view, ask } = props;

@@ -1,4 +1,4 @@
-//! The tool whose convention holds, and what a tool that takes arrays is given.
+//! The choice of the tool whose convention applies, and of the adapter: what a tool that takes arrays is given.
 
 use yew::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::ui::asked::Asked;
 use crate::ui::components::about_setting::ADAPTER_MEANING;
 use crate::ui::events::Dispatch;
 
-/// The tools, each of which sets everything. `preset` is the name of the one that holds.
+/// Draws the list of tools. Choosing a tool changes every setting. `preset` is the name of the current one.
 pub fn preset_choice(preset: &'static str, dispatch: &Dispatch) -> Html {
     let dispatch = dispatch.clone();
     let adopt = move |name: String| {
@@ -30,8 +30,8 @@ pub fn preset_choice(preset: &'static str, dispatch: &Dispatch) -> Html {
     labelled(&id, "convention", "The tool whose values are shown.", is_changed, select)
 }
 
-/// What a tool that takes arrays is given. `adapter` is the name of the one that holds, `is_explained` says
-/// whether the explanation is open.
+/// Draws the choice of the adapter. `adapter` is the name of the current one; `is_explained` says whether the
+/// explanation is open.
 pub fn adapter_choice(
     adapter: &'static str,
     is_explained: bool,

@@ -1,4 +1,4 @@
-//! One setting: its named values in a list, and a field where others may be written.
+//! One setting: its named values in a list, and a field for other values.
 
 use yew::prelude::*;
 
@@ -18,7 +18,7 @@ const OTHER: &str = "other";
 #[derive(PartialEq, Properties)]
 pub struct SettingChoiceProps {
     pub setting: &'static Setting,
-    /// Its value as text.
+    /// The setting's value as text.
     pub value: AttrValue,
     /// Whether the value differs from the preset's.
     pub is_changed: bool,

@@ -10,8 +10,8 @@ use crate::state::Action;
 use crate::ui::aria;
 use crate::ui::events::{Dispatch, send};
 
-/// The grades that can be clicked. `highest` is the highest of them, `lowest` the highest grade that was
-/// given: no scale ends below it.
+/// Draws the choice of the scale, which is the grades that can be clicked. `highest` is the current end of the scale.
+/// `lowest` is the highest grade in the judgments; no scale ends below it.
 pub fn scale_choice(highest: f64, lowest: f64, dispatch: &Dispatch) -> Html {
     let dispatch = dispatch.clone();
     let scale = move |end: String| {
@@ -32,7 +32,7 @@ pub fn scale_choice(highest: f64, lowest: f64, dispatch: &Dispatch) -> Html {
     labelled(&id, "grades", "The grades that can be clicked.", false, select)
 }
 
-/// How many decimals are shown.
+/// Draws the choice of how many decimals are shown.
 pub fn digits_choice(digits: u8, dispatch: &Dispatch) -> Html {
     let dispatch = dispatch.clone();
     let round = move |digits: String| {
@@ -46,7 +46,7 @@ pub fn digits_choice(digits: u8, dispatch: &Dispatch) -> Html {
     labelled(&id, "digits", "Decimals shown; the values are not rounded.", false, select)
 }
 
-/// Whether exact fractions stand beside decimals.
+/// Draws the switch that shows exact fractions beside decimals.
 pub fn fractions_switch(is_on: bool, dispatch: &Dispatch) -> Html {
     html! {
         <button

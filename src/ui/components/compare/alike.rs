@@ -1,4 +1,4 @@
-//! How much the lists differ without judgments, and what another order of the same documents gained.
+//! How much the lists of two runs differ, regardless of judgments, and what a new order of the same documents gains.
 
 use std::rc::Rc;
 
@@ -35,7 +35,7 @@ pub struct ListsProps {
     pub open: Callback<usize>,
 }
 
-/// So many of the queries that changed most are listed.
+/// The number of queries listed under "Changed most".
 const MOST: usize = 10;
 
 /// Draws overlap, Jaccard, rank-biased overlap and tau as means over queries, then the queries that changed most.
@@ -123,7 +123,7 @@ fn changed(compares: &Compares, changes: &[Change], open: &Callback<usize>) -> H
     }
 }
 
-/// Before and after, over the same documents.
+/// Draws the second run as a reranking of the first: the values before and after, and the value of the best order.
 fn rerank(compares: &Compares, stage: Stage, is_exact: bool) -> Html {
     let Compares { scores, compared } = compares;
     let digits = scores.digits;

@@ -16,11 +16,11 @@ use crate::state::compared::words::name;
 const HEIGHT: f64 = 100.0;
 const GAP: f64 = 0.1;
 
-/// What `Bars` draws, and whom it tells.
+/// What `Bars` draws, and the callbacks for clicks and filters.
 #[derive(PartialEq, Properties)]
 pub struct BarsProps {
     pub compares: Compares,
-    /// The queries that are looked at, by their places in the order.
+    /// The queries that pass the filter, by their places in the order.
     pub places: Rc<Vec<usize>>,
     /// The open query, by its place in the order.
     pub place: usize,
@@ -58,7 +58,7 @@ pub fn Bars(props: &BarsProps) -> Html {
     let [baseline, candidate] =
         [compared.two.baseline, compared.two.candidate].map(|run| name(scores, run));
     let measure = &compared.measure;
-    let told = format!(
+    let caption = format!(
         "Difference in {measure} by query, sorted. Above the line {candidate} is better, below it {baseline}."
     );
     let (best, worst) =
@@ -67,9 +67,9 @@ pub fn Bars(props: &BarsProps) -> Html {
     let frame = bar_of(&drawn, *place);
     html! {
         <figure class="differences">
-            <figcaption><b>{ &told }</b></figcaption>
+            <figcaption><b>{ &caption }</b></figcaption>
             <svg viewBox={format!("0 0 {} {HEIGHT}", drawn.len())} preserveAspectRatio="none" role="img"
-                aria-label={format!("{told} From {best} to {worst}.")}
+                aria-label={format!("{caption} From {best} to {worst}.")}
                 onpointerdown={brush.down} onpointermove={brush.moved} onpointerup={brush.up}>
                 if let Some([left, right]) = brush.drawn.map(|drawn| drawn.across()) {
                     <rect class="brush" x={plain(left * drawn.len() as f64)} y="0"
@@ -90,7 +90,7 @@ pub fn Bars(props: &BarsProps) -> Html {
     }
 }
 
-/// Where a number stands, from the top.
+/// Returns the distance of a number from the top of the drawing.
 fn height(scale: Scale, number: f64) -> f64 {
     HEIGHT - scale.place(number) * HEIGHT / 100.0
 }
@@ -102,7 +102,7 @@ fn path(bars: &[Bar], scale: Scale, is_drawn: impl Fn(&Bar) -> bool) -> String {
     for (at, bar) in bars.iter().enumerate().filter(|(_, bar)| is_drawn(bar)) {
         let (left, right) = (at as f64 + GAP, at as f64 + 1.0 - GAP);
         let end = height(scale, bar.difference);
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(path, "M{left} {zero:.2}V{end:.2}H{right}V{zero:.2}z");
     }
     path

@@ -4,14 +4,15 @@ use yew::prelude::*;
 
 use crate::platform::dom;
 
-/// Where the pointer went down and where it is, as shares of the picture: from the left, and from the top.
+/// Where the pointer went down and where it is now, as shares of the picture from 0 to 1: first from the left, then
+/// from the top.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Brush {
     pub from: [f64; 2],
     pub to: [f64; 2],
 }
 
-/// A shorter way is a click.
+/// A movement shorter than this share of the picture is a click.
 const CLICK: f64 = 0.015;
 
 impl Brush {
@@ -36,12 +37,12 @@ impl Brush {
     }
 }
 
-/// What a picture listens to.
+/// The handlers of a picture's pointer events, and the rectangle to draw.
 pub struct Brushing {
     pub down: Callback<PointerEvent>,
     pub moved: Callback<PointerEvent>,
     pub up: Callback<PointerEvent>,
-    /// The rectangle that is being drawn, once it is no click.
+    /// The rectangle that is being drawn. `None` while the movement may be a click.
     pub drawn: Option<Brush>,
 }
 

@@ -1,4 +1,4 @@
-//! How causes are drawn.
+//! The colours in which causes are drawn.
 
 use crate::compare::Cause;
 

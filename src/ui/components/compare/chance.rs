@@ -1,4 +1,4 @@
-//! Is it more than chance: all tests side by side, and over several measures and runs.
+//! Whether the difference is more than chance: all tests side by side, then tests over several measures and runs.
 
 use yew::prelude::*;
 
@@ -19,7 +19,8 @@ pub struct ChanceProps {
     pub compares: Compares,
 }
 
-/// Draws p of each test, with the leading one marked, the interval of the mean difference, and the size of the effect.
+/// Draws p of each test and marks the leading test, then the interval of the mean difference and the size of the
+/// effect.
 #[component]
 pub fn Chance(props: &ChanceProps) -> Html {
     let Compares { scores, compared } = &props.compares;
@@ -99,7 +100,7 @@ fn table(compares: &Compares, tests: &[Tested]) -> Html {
     }
 }
 
-/// Both kinds of interval, of the same resamples.
+/// Draws both kinds of interval, from the same resamples.
 fn intervals(compares: &Compares, found: &Bootstrap) -> Html {
     let digits = compares.scores.digits;
     let ends = |kind: &'static str, [low, high]: [f64; 2]| {
@@ -126,7 +127,7 @@ fn intervals(compares: &Compares, found: &Bootstrap) -> Html {
     }
 }
 
-/// p of each measure of the table, by itself and adjusted.
+/// Draws p of each measure, by itself and adjusted for the number of measures.
 fn several(compares: &Compares, all: &[Adjusted]) -> Html {
     if all.len() < 2 {
         return Html::default();
@@ -217,7 +218,7 @@ impl Sliced for Pairs {
     }
 }
 
-/// All pairs of more than two runs.
+/// Draws the tests of all pairs, for more than two runs.
 #[component]
 fn AllPairs(props: &ChanceProps) -> Html {
     let scores = &props.compares.scores;

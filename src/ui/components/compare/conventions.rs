@@ -1,4 +1,4 @@
-//! Where the winner flips: who leads under each measure, cutoff and convention, and how surely.
+//! A map of who leads under each measure, cutoff and convention, and whether by more than chance.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::state::compared::{Leads, Map, grids, words};
 use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
 
-/// The map of two runs.
+/// The map of who leads, while it is computed.
 struct OfTwo {
     of: Compares,
     map: Map,
@@ -42,7 +42,7 @@ pub struct ConventionsProps {
     pub compares: Compares,
 }
 
-/// Draws who leads as a table of conventions by measures. It is worked out after the page is drawn.
+/// Draws who leads as a table of conventions by measures. The table is computed in slices after the page is drawn.
 #[component]
 pub fn Conventions(props: &ConventionsProps) -> Html {
     let Compares { scores, compared } = &props.compares;
@@ -124,7 +124,7 @@ fn cell(lead: &Lead, baseline: &str, candidate: &str, digits: u8) -> Html {
     };
     let sure = if lead.is_sure() { ", more than chance" } else { "" };
     let by = lead.difference.map_or("no value".into(), |by| signed(by, digits.max(3)));
-    let told = format!("{}, {}: {who} {by}{sure}", lead.measure, lead.convention);
+    let title = format!("{}, {}: {who} {by}{sure}", lead.measure, lead.convention);
     let shown = Figure {
         scope: "lead",
         exact: lead.difference,
@@ -132,7 +132,7 @@ fn cell(lead: &Lead, baseline: &str, candidate: &str, digits: u8) -> Html {
         ..Figure::default()
     };
     html! {
-        <td class={classes!("lead", class, lead.is_sure().then_some("sure"))} title={told}>
+        <td class={classes!("lead", class, lead.is_sure().then_some("sure"))} {title}>
             { figure(&lead.measure, shown) }
         </td>
     }

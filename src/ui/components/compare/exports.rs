@@ -21,7 +21,7 @@ pub struct ExportsProps {
     pub compares: Compares,
 }
 
-/// What a format is called, and the extension of its files.
+/// Returns the name of a format and the extension of its files.
 pub fn named(format: Format) -> (&'static str, &'static str) {
     match format {
         Format::Markdown => ("Markdown", "md"),

@@ -6,7 +6,7 @@ use crate::data::Id;
 use crate::metrics::Measure;
 use crate::present::number::plain;
 
-/// What a figure is, as its data attributes say it.
+/// A figure and what it belongs to. Its data attributes hold all fields but the text.
 #[derive(Clone, Default)]
 pub struct Figure {
     pub scope: &'static str,

@@ -1,4 +1,4 @@
-//! Which queries the pictures and the table look at.
+//! The filter of queries, for the pictures and the table.
 
 use yew::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::present::number::grouped;
 use crate::state::compared::Filter;
 use crate::ui::aria;
 
-/// Buttons for the outcomes, a field for the names, and what is let through.
+/// Draws buttons for the outcomes, a field for names, and how many queries pass. `count` is the number of those.
 pub fn filters(
     compares: &Compares,
     filter: &Filter,

@@ -41,7 +41,7 @@ impl Sliced for Grouped {
     }
 }
 
-/// The rules by the names of their choices.
+/// The rules for groups, with the names under which the user chooses them.
 const RULES: [(&str, Grouping); 4] = [
     ("Words of the query", Grouping::Words),
     ("Documents judged", Grouping::Judged),
@@ -51,7 +51,7 @@ const RULES: [(&str, Grouping); 4] = [
 
 const PATTERN: &str = "Pattern";
 
-/// Returns the names of the rules that say something of these queries: columns of imported tables first.
+/// Returns the names of the rules that apply to these queries. Columns of imported tables come first.
 fn names(scores: &Scores) -> Vec<String> {
     let has_words = (0..scores.queries()).any(|query| scores.id(query).trim().contains(' '));
     let has_judgments = !scores.are_given();
@@ -65,11 +65,11 @@ fn names(scores: &Scores) -> Vec<String> {
     columns.chain(rules).chain([PATTERN.into()]).collect()
 }
 
-/// What `Groups` draws, and whom it tells.
+/// What `Groups` draws, and the callback for filters.
 #[derive(PartialEq, Properties)]
 pub struct GroupsProps {
     pub compares: Compares,
-    /// Which queries the view looks at.
+    /// The filter of the view's queries.
     pub filter: Filter,
     pub on_filter: Callback<Filter>,
 }
@@ -140,7 +140,7 @@ pub fn Groups(props: &GroupsProps) -> Html {
     }
 }
 
-/// `None`: the pattern cannot be read.
+/// Returns the chosen rule. `None` if the pattern cannot be read.
 fn grouping(of: &Compares, rule: &str, text: &str) -> Option<Grouping> {
     if rule == PATTERN {
         let ids: Vec<_> = (0..of.scores.queries()).map(|query| of.scores.id(query)).collect();

@@ -17,7 +17,7 @@ use crate::ui::components::value_line::measure_menu::MeasureMenu;
 use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, on_value};
 
-/// The comparison whose verdict `Head` draws. The view has the menu of measures.
+/// The comparison whose verdict `Head` draws. The menu of measures needs the view.
 #[derive(PartialEq, Properties)]
 pub struct HeadProps {
     pub view: Rc<View>,
@@ -78,7 +78,7 @@ pub fn Head(props: &HeadProps) -> Html {
     }
 }
 
-/// The measures of the values, as a menu.
+/// Draws a menu of the measures, if the values come from a table that the user imported.
 fn given_measures(compares: &Compares, dispatch: &Dispatch) -> Html {
     let Compares { scores, compared } = compares;
     let onchange = {
@@ -101,7 +101,7 @@ fn given_measures(compares: &Compares, dispatch: &Dispatch) -> Html {
     }
 }
 
-/// The interval with its ends above it, and below it the difference and where both are equal.
+/// Draws the interval with its ends above it, and below it the point where both runs are equal.
 fn labelled_interval(comparison: &Comparison, found: &Bootstrap, digits: u8) -> Html {
     let scale = Scale::of([found.low, found.high]);
     let word = |at: f64, text: String| {
@@ -125,7 +125,7 @@ fn labelled_interval(comparison: &Comparison, found: &Bootstrap, digits: u8) -> 
     }
 }
 
-/// The queries won, tied and lost, as a bar and as numbers.
+/// Draws the queries won, tied and lost, as a bar and as numbers.
 fn outcomes(compares: &Compares) -> Html {
     let comparison = &compares.compared.comparison;
     let all = comparison.queries.max(1) as f64;
@@ -154,7 +154,7 @@ fn outcomes(compares: &Compares) -> Html {
     }
 }
 
-/// p of the test that leads, and why that one does.
+/// Draws p of the leading test, and why that test leads.
 fn test(compares: &Compares) -> Html {
     let Compares { compared, .. } = compares;
     let Some(p) = compared.p else { return Html::default() };

@@ -7,7 +7,7 @@ use crate::present::number::plain;
 use crate::state::compared::drawing::Scale;
 use crate::statistics::Comparison;
 
-/// Draws the interval of a comparison on a scale, in colour where it excludes zero. The numbers stand beside it.
+/// Draws the interval of a comparison on a scale, in colour if it excludes zero. The numbers stand beside it.
 pub fn interval(against: &Comparison, scale: Scale) -> Html {
     let Ok(difference) = against.difference else { return Html::default() };
     let ends = against.bootstrap.as_ref().map_or([difference; 2], |found| [found.low, found.high]);

@@ -14,9 +14,9 @@ use crate::state::compared::drawing::Scale;
 use crate::state::compared::words::name;
 use crate::ui::aria;
 
-/// Each run has the columns that it needs: its mean, and against the baseline the difference, its interval, and the
-/// queries won, tied and lost. With three or more runs the interval stands below the difference, and the counts share a
-/// column, so that all runs are seen at once.
+/// Draws the table. Each run has the columns that it needs: its mean and, against the baseline, the difference, its
+/// interval, and the queries won, tied and lost. With three or more runs the interval stands below the difference and
+/// the counts share a column, so that all runs fit.
 pub fn matrix(compares: &Compares, choose: &Callback<Two>) -> Html {
     let Compares { scores, compared } = compares;
     let two = compared.two;
@@ -59,11 +59,11 @@ struct Look {
     /// The scale of the intervals.
     scale: Scale,
     digits: u8,
-    /// Whether a run has as few columns as possible.
+    /// Whether each run has as few columns as possible.
     is_dense: bool,
 }
 
-/// The head of a run's columns, which makes it the baseline.
+/// Draws the head of a run's columns. Clicking it makes the run the baseline.
 fn head(name: Id, run: usize, two: Two, is_dense: bool, choose: &Callback<Two>) -> Html {
     let is_baseline = run == two.baseline;
     let onclick = choose.reform(move |_: MouseEvent| two.with_baseline(run));

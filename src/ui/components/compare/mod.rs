@@ -70,7 +70,7 @@ pub struct CompareProps {
     pub on_screen: ShowScreen,
 }
 
-/// Draws nothing where there are no two runs.
+/// Draws the comparison. Draws nothing unless there are two runs.
 #[component]
 pub fn Compare(props: &CompareProps) -> Html {
     let CompareProps { view, ask, on_screen } = props;
@@ -88,7 +88,7 @@ pub fn Compare(props: &CompareProps) -> Html {
     }
 }
 
-/// The values of all runs, which another query or another pair of runs does not change.
+/// Computes the values of all runs. They stay the same when the user chooses a different query or pair of runs.
 #[hook]
 fn use_scores(view: &View) -> Progress<Option<Rc<Scores>>> {
     let model = view.model.clone();
@@ -202,11 +202,11 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     })
 }
 
-/// Returns the query that is shown and not on the page, and the way to open a query.
+/// Returns the open query if the model does not hold it, and the callback that opens a query.
 #[hook]
 fn use_open(scores: &Identity<Scores>) -> (Option<usize>, Callback<usize>) {
     let dispatch = use_dispatch();
-    // A query of a large run that is not on the screen.
+    // A query of a large run that the model does not hold.
     let picked = use_state_eq(|| None::<usize>);
     let open = use_callback(
         (scores.clone(), dispatch, picked.setter()),

@@ -1,11 +1,11 @@
-//! A field for a number above 0, with what is wrong beside it.
+//! A field for a number above 0, with an error message beside it.
 
 use yew::prelude::*;
 
 use crate::present::number::plain;
 use crate::ui::components::text_field::TextField;
 
-/// What `NumberField` draws. `set` receives numbers that are allowed only.
+/// What `NumberField` draws. `set` receives allowed numbers only.
 #[derive(PartialEq, Properties)]
 pub struct NumberFieldProps {
     pub label: AttrValue,
@@ -14,13 +14,13 @@ pub struct NumberFieldProps {
     /// The largest number that is allowed.
     #[prop_or(f64::MAX)]
     pub most: f64,
-    /// Whether only whole numbers are.
+    /// Whether only whole numbers are allowed.
     #[prop_or_default]
     pub is_whole: bool,
     pub set: Callback<f64>,
 }
 
-/// Draws the field. A number that is refused stays in it with an error, and the last allowed one holds.
+/// Draws the field. A refused number stays in it with an error, and the last allowed number stays in effect.
 #[component]
 pub fn NumberField(props: &NumberFieldProps) -> Html {
     let NumberFieldProps { label, title, value, most, is_whole, set } = props;

@@ -1,4 +1,5 @@
-//! Why the mean moves, and whether that holds whatever the measure. It is worked out after the page is drawn.
+//! Why the mean moves, and whether the same run wins under every measure of a common kind. Both are computed after
+//! the page is drawn.
 
 use yew::prelude::*;
 
@@ -17,7 +18,8 @@ pub struct OverallProps {
     pub compares: Compares,
 }
 
-/// Draws the causes of the mean difference, a warning about unjudged documents, and what holds for all such measures.
+/// Draws the causes of the mean difference, a warning about unjudged documents, and who wins under all common
+/// measures.
 #[component]
 pub fn Overall(props: &OverallProps) -> Html {
     let Compares { scores, compared } = &props.compares;
@@ -51,7 +53,7 @@ pub fn Overall(props: &OverallProps) -> Html {
     }
 }
 
-/// The causes over all queries as one bar, with their amounts.
+/// Draws the causes over all queries as one bar, with their amounts.
 fn causes(compares: &Compares, work: &Grounds) -> Html {
     let Compares { scores, compared } = compares;
     let total = work.total();

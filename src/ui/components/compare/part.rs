@@ -1,10 +1,10 @@
-//! The parts of what is said about all queries. One is shown at a time.
+//! The parts of the Compare view about all queries. One part is shown at a time, under its tab.
 
 use yew::prelude::*;
 
 use crate::ui::components::tab_list::TabList;
 
-/// A part.
+/// A part of the view about all queries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Part {
     #[default]
@@ -31,7 +31,7 @@ const ALL: [(Part, &str, &str, bool); 8] = [
 ];
 
 impl Part {
-    /// The parts that a comparison has. Without lists those are left out that need them.
+    /// Returns the parts of a comparison. Without lists, the parts that need them are left out.
     pub fn all(has_lists: bool) -> Vec<Self> {
         let has = |of: &&(Self, &str, &str, bool)| has_lists || !of.3;
         ALL.iter().filter(has).map(|of| of.0).collect()

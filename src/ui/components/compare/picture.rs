@@ -1,4 +1,4 @@
-//! The differences of the queries as a picture, of two kinds.
+//! The picture of the queries' differences, which is one of two kinds.
 
 use std::rc::Rc;
 
@@ -19,7 +19,7 @@ pub struct Picture<'a> {
     pub place: usize,
     /// Opens a query.
     pub open: &'a Callback<usize>,
-    /// Sets the filter: what a brush marks.
+    /// Sets the filter to the queries that a brush marks.
     pub on_filter: &'a Callback<Filter>,
     /// Whether one run is drawn against the other, instead of the sorted differences.
     pub is_plot: &'a UseStateHandle<bool>,

@@ -11,7 +11,7 @@ use crate::ui::components::spacer::spacer;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
 use crate::ui::hooks::walk::use_walk;
 
-/// The queries that `Queries` lists. Places are those in the order by difference, from 0.
+/// The queries that `Queries` lists. Places count in the order by difference, from 0.
 #[derive(PartialEq, Properties)]
 pub struct QueriesProps {
     pub compares: Compares,

@@ -8,7 +8,7 @@ use crate::present::number::value;
 use crate::state::compared::words::difference;
 use crate::ui::components::query_name::name_of;
 
-/// The query that `Query` draws. Its place is that in the order by difference, from 0.
+/// The query that `Query` draws. Its place counts in the order by difference, from 0.
 #[derive(PartialEq, Properties)]
 pub struct QueryProps {
     pub compares: Compares,
@@ -22,11 +22,11 @@ pub struct QueryProps {
     pub is_at_hand: bool,
     /// Opens a query.
     pub open: Callback<usize>,
-    /// Says that the row is at hand.
+    /// Makes the Tab key go to this row.
     pub go: Callback<usize>,
 }
 
-/// A component, so that walking and scrolling draw only the rows that change.
+/// Draws one query. It is a component, so that walking and scrolling draw only the rows that change.
 #[component]
 pub fn Query(props: &QueryProps) -> Html {
     let QueryProps { compares, row, place, is_open, is_at_hand, open, go } = props;

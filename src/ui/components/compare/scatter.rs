@@ -11,11 +11,11 @@ use crate::present::number::{plain, value};
 use crate::state::compared::drawing::Scale;
 use crate::state::compared::{Difference, Filter, words};
 
-/// What `Scatter` draws, and whom it tells.
+/// What `Scatter` draws, and the callbacks for clicks and filters.
 #[derive(PartialEq, Properties)]
 pub struct ScatterProps {
     pub compares: Compares,
-    /// The queries that are looked at, by their places in the order.
+    /// The queries that pass the filter, by their places in the order.
     pub places: Rc<Vec<usize>>,
     /// The open query, by its place in the order.
     pub place: usize,
@@ -27,7 +27,7 @@ pub struct ScatterProps {
 /// A point for each query that has both values.
 struct Points {
     scale: Scale,
-    /// The place of the query, then where its point stands from the left and from the top, in percent.
+    /// For each query: its place, then the distances of its point from the left and from the top, in percent.
     points: Vec<(usize, f64, f64)>,
 }
 
@@ -49,7 +49,7 @@ impl Points {
     fn path(&self, holds: impl Fn(usize) -> bool) -> String {
         let mut path = String::new();
         for (_, x, y) in self.points.iter().filter(|(place, ..)| holds(*place)) {
-            // Writing to a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = write!(path, "M{x:.2} {y:.2}h0");
         }
         path
@@ -103,7 +103,7 @@ pub fn Scatter(props: &ScatterProps) -> Html {
         return Html::default();
     }
     let [baseline, candidate] = compared.two.runs().map(|run| words::name(scores, run));
-    let told = format!(
+    let caption = format!(
         "{} of each query: {baseline} from left to right, {candidate} from below. Above the line {candidate} is better.",
         compared.measure
     );
@@ -111,8 +111,8 @@ pub fn Scatter(props: &ScatterProps) -> Html {
     let end = |percent: f64| value(points.scale.number(percent), 2);
     html! {
         <figure class="scatter">
-            <figcaption><b>{ &told }</b></figcaption>
-            <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={told.clone()}
+            <figcaption><b>{ &caption }</b></figcaption>
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={caption.clone()}
                 onpointerdown={brush.down} onpointermove={brush.moved} onpointerup={brush.up}>
                 <path class="zero" d="M0 100L100 0" />
                 <path class="point out" d={paths[0].clone()} />

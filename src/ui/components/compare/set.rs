@@ -1,4 +1,5 @@
-//! What this set of queries could find, what the best of many variants gains from nothing, and what is at risk.
+//! What this set of queries can show: the smallest difference that it finds, what the best of many equal variants
+//! gains by luck, and the risk of losses.
 
 use std::rc::Rc;
 
@@ -21,7 +22,8 @@ pub struct SetProps {
     pub compares: Compares,
 }
 
-/// Draws the smallest difference to be found, the luck of the best of many, and the risk. It needs a spread above 0.
+/// Draws the smallest difference that can be found, the luck of the best of many, and the risk. It needs a spread
+/// above 0.
 #[component]
 pub fn Set(props: &SetProps) -> Html {
     let compares = &props.compares;
@@ -116,7 +118,7 @@ fn Found(props: &OfSpreadProps) -> Html {
     }
 }
 
-/// The most variants that are reckoned with.
+/// The most variants that the user may enter.
 const MOST_VARIANTS: f64 = 100_000.0;
 
 #[component]

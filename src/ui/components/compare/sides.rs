@@ -10,7 +10,7 @@ use crate::ui::components::grade_chip::grade_chip;
 use crate::ui::components::screen_reader_text::screen_reader_text;
 use crate::ui::scale::Scale;
 
-/// Draws nothing where one run has no list.
+/// Draws both lists. Draws nothing if one run has no list.
 pub fn sides(compares: &Compares, sides: &Sides, scale: Scale) -> Html {
     let rows = sides.rows();
     if rows == 0 {
@@ -61,7 +61,7 @@ fn document(rank: usize, listed: &Listed, other: &str, scale: Scale) -> Html {
     }
 }
 
-/// A line from the middle of one row to the middle of another.
+/// Returns the path of a line from the middle of one row to the middle of another.
 fn curve(line: Line) -> String {
     let [from, to] = [line.from, line.to].map(|at| plain(10.0 * at as f64 + 5.0));
     format!("M0 {from}C50 {from} 50 {to} 100 {to}")

@@ -1,4 +1,4 @@
-//! The line below a table that copies or saves it.
+//! The line of controls below a table, which copy or save the table.
 
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ pub struct TableExportProps {
     pub grid: Identity<Grid>,
 }
 
-/// Writes a table in the format that the reader chooses.
+/// Draws the choice of a format, and buttons that copy and save the table.
 #[component]
 pub fn TableExport(props: &TableExportProps) -> Html {
     let TableExportProps { compares, grid } = props;

@@ -1,4 +1,4 @@
-//! Results over time: snapshots by name, a line for a measure, and an alert where the last one fell.
+//! Results over time: named snapshots, the means of a measure as a line, and an alert if the last mean fell.
 
 use std::fmt::Write;
 use std::rc::Rc;
@@ -30,9 +30,9 @@ pub struct TimeProps {
     pub open: Callback<usize>,
 }
 
-/// The allowed drop, in percent.
+/// The drop that is allowed at first, in percent.
 const DROP: f64 = 5.0;
-/// So many of the queries that lost most are named.
+/// The number of queries named in an alert: those that lost most.
 const BLAMED: usize = 5;
 
 /// Draws the snapshots that the work holds, the form that adds one, and the alert against the chosen baseline.
@@ -87,7 +87,7 @@ pub fn Time(props: &TimeProps) -> Html {
                         title="The largest drop that is allowed" value={*allowed} most={100.0} {set} />
                 </p>
                 if let Some(alert) = &*alert {
-                    { told(compares, alert, open) }
+                    { alert_box(compares, alert, open) }
                 }
             }
         </>
@@ -100,7 +100,7 @@ struct KeepProps {
     compares: Compares,
 }
 
-/// The form that keeps a run as a snapshot.
+/// Draws the form that keeps a run as a snapshot.
 #[component]
 fn Keep(props: &KeepProps) -> Html {
     let KeepProps { view, compares } = props;
@@ -145,7 +145,7 @@ fn Keep(props: &KeepProps) -> Html {
     }
 }
 
-/// Opens a file of snapshots, and saves all of them.
+/// Draws the buttons that open a file of snapshots and save all snapshots.
 fn file_buttons(history: &Rc<History>, dispatch: &Dispatch) -> Html {
     const FIELD: &str = "#history-file";
     let read = {
@@ -189,7 +189,7 @@ fn file_buttons(history: &Rc<History>, dispatch: &Dispatch) -> Html {
     }
 }
 
-/// The means as a line, with the lowest allowed mean as a dashed one.
+/// Draws the means as a line, and the lowest allowed mean as a dashed line.
 fn line(history: &History, measure: &str, baseline: &str, allowed: f64) -> Html {
     let means = history.line(measure);
     let numbers: Vec<f64> = means.iter().filter_map(|(_, mean)| *mean).collect();
@@ -205,7 +205,7 @@ fn line(history: &History, measure: &str, baseline: &str, allowed: f64) -> Html 
     for (at, (_, mean)) in means.iter().enumerate() {
         if let Some(mean) = mean {
             let start = if path.is_empty() { 'M' } else { 'L' };
-            // Writing to a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = write!(path, "{start}{:.2} {:.2}", x(at), y(*mean));
             let _ = write!(points, "M{:.2} {:.2}h0", x(at), y(*mean));
         }
@@ -226,7 +226,7 @@ fn line(history: &History, measure: &str, baseline: &str, allowed: f64) -> Html 
     }
 }
 
-/// The snapshots with their means, the oldest first.
+/// Draws the snapshots with their means, the oldest first.
 fn table(
     history: &Rc<History>,
     measure: &str,
@@ -294,7 +294,7 @@ fn table(
     }
 }
 
-fn told(compares: &Compares, alert: &Alert, open: &Callback<usize>) -> Html {
+fn alert_box(compares: &Compares, alert: &Alert, open: &Callback<usize>) -> Html {
     let scores = &compares.scores;
     let class = if alert.is_raised() { "warning" } else { "quiet" };
     let blamed = alert.blame.iter().take(BLAMED).map(|(query, loss)| {

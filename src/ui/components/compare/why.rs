@@ -20,14 +20,14 @@ use crate::ui::context::{use_dispatch, use_session};
 use crate::ui::scale::Scale;
 use crate::ui::screen::{Screen, ShowScreen};
 
-/// The query that `Why` explains, and what it needs to lead on from there.
+/// The query that `Why` explains, and the callbacks that lead to other queries and views.
 #[derive(PartialEq, Properties)]
 pub struct WhyProps {
     pub compares: Compares,
     pub runs: Rc<Runs>,
     /// The query, by its place in the order.
     pub place: usize,
-    /// How grades are drawn.
+    /// The scale of grades, which gives their colours.
     pub scale: Scale,
     /// Opens a query.
     pub open: Callback<usize>,
@@ -35,7 +35,7 @@ pub struct WhyProps {
     pub on_screen: ShowScreen,
 }
 
-/// Draws one query of both runs: its values, both lists, and the causes. Nothing where there is no such query.
+/// Draws one query of both runs: its values, both lists, and the causes. Draws nothing if there is no such query.
 #[component]
 pub fn Why(props: &WhyProps) -> Html {
     let WhyProps { compares, runs, place, scale, open, on_screen } = props;
@@ -107,7 +107,7 @@ fn values(compares: &Compares, query: &Difference) -> String {
     format!(" {measure}: {} \u{2192} {}. ", value(before, digits), value(after, digits))
 }
 
-/// The causes with their documents and shares, and their sum.
+/// Draws the causes with their documents and shares, and their sum.
 fn table(compares: &Compares, causes: &Causes, query: usize) -> Html {
     let Compares { scores, compared } = compares;
     if causes.shares.is_empty() {

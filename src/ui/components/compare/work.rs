@@ -1,4 +1,4 @@
-//! The work of the view that is done in slices.
+//! The computations of the Compare view that run in slices, so that the page stays responsive.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use crate::present::number::grouped;
 use crate::state::compared::{Compared, Comparing, Grounds, Scores, Scoring, Two};
 use crate::ui::hooks::sliced::Sliced;
 
-/// Says how far work is: `Causes: 1,200 of 7,000 queries`.
+/// Draws the progress of a computation: `Causes: 1,200 of 7,000 queries`.
 pub fn counting(what: &str, done: usize, all: usize) -> Html {
     html! {
         <p class="hint counting" role="status">
@@ -18,7 +18,7 @@ pub fn counting(what: &str, done: usize, all: usize) -> Html {
     }
 }
 
-/// `None` where there are no two runs.
+/// `None` unless there are two runs.
 impl Sliced for Option<Scoring> {
     type Output = Option<Rc<Scores>>;
 
@@ -35,7 +35,7 @@ impl Sliced for Option<Scoring> {
     }
 }
 
-/// Two runs compared.
+/// The comparison of two runs, while it is computed.
 pub struct TwoCompared {
     scores: Rc<Scores>,
     comparing: Comparing,
@@ -49,7 +49,7 @@ impl TwoCompared {
 }
 
 impl Sliced for TwoCompared {
-    /// The error is told to the reader.
+    /// The error is a sentence for the user.
     type Output = Result<Rc<Compared>, String>;
 
     fn step(&mut self) -> bool {
@@ -66,7 +66,7 @@ impl Sliced for TwoCompared {
     }
 }
 
-/// What needs both lists of every query.
+/// Work that needs both lists of every query.
 pub struct OfAll<W> {
     pub of: Compares,
     pub work: W,

@@ -16,7 +16,8 @@ use crate::ui::asked::{AskProps, AskedAction, Tab};
 use crate::ui::context::use_dispatch;
 use crate::ui::hooks::tab_stop::use_tab_stop;
 
-/// Draws the tool, the settings and the cutoff as words, each of them a control, and the button of all settings.
+/// Draws the tool, the settings and the cutoff as words, each of them a control, and a button that opens all
+/// settings.
 #[component]
 pub fn ConventionSentence(props: &AskProps) -> Html {
     let AskProps { view, ask } = props;

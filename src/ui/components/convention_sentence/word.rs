@@ -1,4 +1,4 @@
-//! A word of the convention sentence: the value of one setting, which can be changed in its place.
+//! A word of the convention sentence: the value of one setting, which can be changed in place.
 
 use yew::prelude::*;
 
@@ -18,17 +18,17 @@ pub struct WordProps {
     pub value: AttrValue,
     /// Whether the user changed the value that the preset sets.
     pub is_changed: bool,
-    /// Whether the preset sets another value than the textbook.
+    /// Whether the preset's value differs from the textbook's.
     pub by_preset: bool,
     /// What the change does to the measure's value.
     pub effect: Option<f64>,
     /// Decimals shown.
     pub digits: u8,
-    /// Opens all settings, for values that are written.
+    /// Opens all settings, for values that have no name and must be typed.
     pub on_other: Callback<MouseEvent>,
 }
 
-/// Draws the name of a setting and its value, marked where the user or the preset changed it.
+/// Draws the name of a setting and its value, marked if the user or the preset changed it.
 #[component]
 pub fn Word(props: &WordProps) -> Html {
     let WordProps { setting, value, is_changed, by_preset, effect, digits, on_other } = props;
@@ -68,7 +68,7 @@ pub fn Word(props: &WordProps) -> Html {
     }
 }
 
-/// What an array tool is given, as a word that opens all settings.
+/// Draws the adapter, which says what a tool that takes arrays is given, as a word that opens all settings.
 pub fn adapter_word(adapter: &'static str, on_other: &Callback<MouseEvent>) -> Html {
     html! {
         <span class="word">

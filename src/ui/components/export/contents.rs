@@ -1,4 +1,4 @@
-//! What can be exported of a view, and as what.
+//! The parts of a view that can be exported, and the forms of each.
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ pub enum ViewPart {
     Curve,
 }
 
-/// The parts, and what each is called.
+/// The parts, with their names.
 pub const PARTS: [(ViewPart, &str); 5] = [
     (ViewPart::Derivation, "the derivation, step by step"),
     (ViewPart::Bars, "what each rank brings, as bars"),
@@ -27,7 +27,7 @@ pub const PARTS: [(ViewPart, &str); 5] = [
     (ViewPart::Curve, "recall and precision, as a curve"),
 ];
 
-/// The formats of documents: what each is called, and the extension of its files.
+/// The formats of documents, with their names and the extensions of their files.
 const FORMATS: [(Format, &str, &str); 9] = [
     (Format::Markdown, "Markdown", "md"),
     (Format::Latex, "LaTeX", "tex"),
@@ -80,14 +80,14 @@ impl ViewPart {
 /// The text of an exported part.
 pub struct ExportedText {
     pub text: Rc<str>,
-    /// The same as HTML, for programs that take formatted text; empty where there is none.
+    /// The same as HTML, for programs that take formatted text; empty if there is none.
     pub html: Rc<str>,
-    /// Why the part cannot be exported; empty where it can.
+    /// Why the part cannot be exported; empty if it can.
     pub refusal: String,
 }
 
 impl ExportedText {
-    /// Exports a part of the view. `link` is the link to the view, which the text names as its source; empty where
+    /// Exports a part of the view. `link` is the link to the view, which the text names as its source; empty if
     /// there is none.
     pub fn of(view: &View, part: ViewPart, form: Form, link: &str) -> Self {
         let (text, refusal) = match form {
@@ -109,7 +109,7 @@ impl ExportedText {
 /// Returns code that computes the part's values.
 ///
 /// # Errors
-/// With the reason where there is no such code.
+/// The reason, if there is no such code.
 fn program(view: &View, part: ViewPart, target: Target) -> Result<String, String> {
     let model = &view.model;
     if part == ViewPart::Queries && model.large.is_some() {
@@ -157,7 +157,7 @@ fn document(view: &View, part: ViewPart, format: Format, link: &str) -> String {
 
 const TITLE: &str = "Values by query";
 
-/// The values of each query, by measure.
+/// Returns the values of each query, by measure.
 fn queries(view: &View) -> Sheet {
     let summary = view.by_query();
     let measured = summary.measured.iter().map(|of| MeasureMean {

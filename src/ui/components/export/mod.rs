@@ -1,4 +1,4 @@
-//! What is on the screen as a document, a table, a picture or code, to be copied or saved.
+//! Exports what is on the screen, as a document, a table, a picture or code, to be copied or saved.
 
 mod contents;
 
@@ -85,7 +85,7 @@ pub fn ExportDialog(props: &Props) -> Html {
     }
 }
 
-/// The forms that are code, or those that are none.
+/// Draws the forms that are code, or the forms that are not.
 fn group(label: &'static str, is_code: bool, forms: &[NamedForm], current: &str) -> Html {
     let of_group = |(form, ..): &&NamedForm| matches!(form, Form::Code(_)) == is_code;
     let forms: Vec<_> = forms.iter().filter(of_group).collect();
@@ -98,7 +98,7 @@ fn group(label: &'static str, is_code: bool, forms: &[NamedForm], current: &str)
     }
 }
 
-/// The buttons that copy and save what is exported.
+/// Draws the buttons that copy and save the exported text.
 fn buttons(
     exported: &ExportedText,
     extension: &'static str,

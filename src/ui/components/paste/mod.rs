@@ -1,5 +1,5 @@
-//! Paste a list, judgments, or both; see how they are read before they are shown. Also where files and
-//! pasted texts are mended that cannot be shown as they are.
+//! The dialog for pasting a list, judgments, or both. It says how the texts are read before they are shown. It also
+//! opens for files and pasted texts that cannot be read, so that the user can mend them.
 
 mod rest;
 mod text;
@@ -109,7 +109,7 @@ pub fn PasteDialog(props: &PasteProps) -> Html {
     }
 }
 
-/// Why the screen shows the same as before.
+/// Returns why the screen has not changed.
 fn unchanged(why: &Rejected, can_be_read: bool) -> String {
     let Rejected { name, what, advice, .. } = why;
     match can_be_read {
@@ -120,12 +120,12 @@ fn unchanged(why: &Rejected, can_be_read: bool) -> String {
     }
 }
 
-/// Whether the texts are several files, which have names of their own.
+/// Whether the texts are several files, each with a name.
 fn are_files(rejected: Option<&Refused>) -> bool {
     rejected.is_some_and(|(inputs, ..)| inputs.len() > 1)
 }
 
-/// The texts that could not be read. A single text gets a field for its judgments beside it.
+/// Returns the texts that could not be read. A single text gets a field for its judgments beside it.
 fn first_inputs(rejected: Option<&Refused>) -> Vec<SourceText> {
     let [list, judgments] = fields("", "");
     match rejected {
@@ -137,14 +137,14 @@ fn first_inputs(rejected: Option<&Refused>) -> Vec<SourceText> {
     }
 }
 
-/// What would be shown, or what is in the way.
+/// Draws what would be shown, or why nothing can be shown.
 fn preview(inputs: &[SourceText], read: &Combined) -> Html {
     if inputs.iter().all(|input| input.left_out) {
         return html! { <p class="preview">{ SUGGESTIONS }</p> };
     }
     match &read.loaded {
         Ok(loaded) => html! { <p class="preview good" dir="auto">{ &loaded.message }</p> },
-        // The line is shown at its text; here it is only announced.
+        // The line is shown beside its text; here its error is only announced.
         Err(why) if why.excerpt.is_some() => screen_reader_text(why.what.clone()),
         Err(why) => html! {
             <div class="trouble">

@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use crate::state::import::{ReadReport, SourceText};
 
-/// The texts, with their bad lines passed over.
+/// The texts, with the options that skip their bad lines.
 pub struct GoodLines {
     pub inputs: Rc<Vec<SourceText>>,
-    /// What the button says that shows the rest of the lines.
+    /// The label of the button that shows the good lines.
     pub label: String,
 }
 
-/// Passes over the bad lines of each text that has good ones. `None` where no text has.
+/// Skips the bad lines of each text that also has good ones. `None` if no text has.
 pub fn rest(inputs: &[SourceText], reports: &[Rc<ReadReport>]) -> Option<GoodLines> {
     let mut inputs = inputs.to_vec();
     let mut good = 0;

@@ -1,4 +1,4 @@
-//! One text of the dialog: its field, what it is read as, and what is wrong with it.
+//! One text of the dialog: its field, what it was read as, and what is wrong with it.
 
 use std::rc::Rc;
 
@@ -46,7 +46,7 @@ impl Kind {
     }
 }
 
-/// The text that `TextInput` draws. `change` receives its new form.
+/// The text that `TextInput` draws. `change` receives the changed text.
 #[derive(PartialEq, Properties)]
 pub struct TextInputProps {
     /// The place of the text among the texts.
@@ -109,7 +109,7 @@ fn TextArea(props: &TextAreaProps) -> Html {
         |text: String, (at, input, is_file, change)| {
             let mut input = input.clone();
             input.left_out = !is_file && text.trim().is_empty();
-            // These were chosen for another text.
+            // These options were chosen for the earlier text.
             input.how.roles.clear();
             input.how.skips = false;
             change.emit((*at, SourceText { text: text.into(), ..input }));
@@ -118,8 +118,8 @@ fn TextArea(props: &TextAreaProps) -> Html {
     let (session, show) = (use_session(), use_show());
     let paste = use_callback((replace.clone(), session, show), |event: Event, context| {
         let (replace, session, show) = context;
-        // A long text goes past the field, which would be laid out whole; one that is too long for the dialog,
-        // past the dialog.
+        // A long text bypasses the field, which would lay out the whole text. A text that is too long for the dialog
+        // bypasses the dialog too.
         if let Some(pasted) = Pasted::of(&event).filter(|pasted| pasted.length() as usize > LONG) {
             event.prevent_default();
             event.stop_propagation();

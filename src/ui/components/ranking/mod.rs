@@ -27,7 +27,7 @@ use crate::ui::hooks::rows_in_view::use_rows_in_view;
 use crate::ui::hooks::tab_stop::use_tab_stop;
 use crate::ui::scale::Scale;
 
-/// What `Ranking` draws, and whom it tells.
+/// What `Ranking` draws, and the callback for its editor.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub view: Rc<View>,

@@ -16,7 +16,7 @@ use crate::ui::components::row::{Cell, Change, RankRow, RowAction, Tie};
 use crate::ui::components::row_editor::RowEditorProps;
 use crate::ui::scale::Scale;
 
-/// What all rows have in common.
+/// What all rows are drawn from.
 pub struct Rows<'a> {
     pub table: &'a Table<'a>,
     pub view: &'a Rc<View>,
@@ -29,7 +29,7 @@ pub struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// What the rank adds more or less than the ideal ranking.
+    /// Returns how much more or less the rank adds than the ideal ranking.
     fn change(&self, at: usize) -> Option<Change> {
         let change = self.table.loss?.changes.get(at).copied().unwrap_or(0.0);
         let digits = self.view.model.digits;
@@ -37,7 +37,7 @@ impl Rows<'_> {
         Some(Change { text: text.into(), is_loss: change < 0.0 })
     }
 
-    /// The score that the system gave, as it is shown.
+    /// Returns the score that the system gave, as it is shown.
     fn score(&self, at: usize) -> Option<AttrValue> {
         let view = self.view;
         let row = &view.chosen.actual.rows[at];
@@ -46,7 +46,7 @@ impl Rows<'_> {
         self.table.has_scores.then(|| score.unwrap_or_default().into())
     }
 
-    /// Where the row stands among the rows that share its score.
+    /// Returns the position of the row among the rows that share its score.
     fn tie(&self, at: usize) -> Tie {
         let rows = &self.view.chosen.actual.rows;
         let tie = |at: Option<usize>| at.and_then(|at| rows.get(at)).map(|row| row.tie);
@@ -77,7 +77,7 @@ impl Rows<'_> {
         }
     }
 
-    /// The numbers of one row. Beyond the cutoff only the gain is shown.
+    /// Returns the numbers of one row. Beyond the cutoff only the gain is shown.
     fn cells(&self, at: usize) -> Rc<[Cell]> {
         let view = self.view;
         let table = &view.chosen.actual;

@@ -11,7 +11,7 @@ use crate::ui::columns;
 /// The columns beside the computed ones: grip, rank, document, grade, tools.
 const OTHER_COLUMNS: usize = 5;
 
-/// What the columns of the table are.
+/// The columns of the table.
 pub struct Table<'a> {
     pub view: &'a View,
     /// The computed columns.
@@ -28,7 +28,7 @@ impl Table<'_> {
         self.columns.len() + others + usize::from(self.loss.is_some())
     }
 
-    /// Draws the names of the columns. Scores and losses have one only where there are any.
+    /// Draws the names of the columns. Scores and losses have a column only if there are any.
     pub fn head(&self) -> Html {
         let derivation = &self.view.chosen;
         let head = |column: &Column| {
@@ -58,7 +58,7 @@ impl Table<'_> {
         }
     }
 
-    /// The sums of the contributions and of what is lost.
+    /// Draws the sums of the contributions and of the losses.
     pub fn foot(&self) -> Html {
         let Some(loss) = self.loss else { return Html::default() };
         let view = self.view;
@@ -74,7 +74,7 @@ impl Table<'_> {
                     { for steps.map(|column| html! { <td class={columns::class(*column)} /> }) }
                     <td class="number contribution">
                         <b>{ sum }</b>
-                        // Where the ideal ranking does not stand beside the list.
+                        // The style sheet shows this if the ideal ranking does not stand beside the list.
                         <small class="of-ideal">{ format!(" of {}", number::value(loss.ideal, digits)) }</small>
                     </td>
                     <td class={classes!("change-cell", "number", (loss.lost > 0.0).then_some("loss"))}>

@@ -1,4 +1,4 @@
-//! How a text is read: its format, whether only its judgments count, whether it counts at all.
+//! The choices of how a text is read: its format, whether only its judgments count, whether it counts at all.
 
 use yew::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::state::import::SourceText;
 use crate::ui::aria;
 use crate::ui::components::troubles::Change;
 
-/// The text that `Choices` draws. `change` receives its new form.
+/// The text that `Choices` draws. `change` receives the changed text.
 #[derive(PartialEq, Properties)]
 pub struct ChoicesProps {
     /// The place of the text among the texts.
@@ -19,7 +19,7 @@ pub struct ChoicesProps {
     pub change: Change,
 }
 
-/// Draws the choices. Another format forgets the roles that were chosen for columns.
+/// Draws the choices. A new format discards the roles that were chosen for columns.
 #[component]
 pub fn Choices(props: &ChoicesProps) -> Html {
     let ChoicesProps { at, input, many, change } = props;

@@ -1,4 +1,4 @@
-//! The first rows of a text. Over each column of a table stands what it means.
+//! The first rows of a text. The meaning of each column of a table stands above it.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use crate::formats::{ReadOptions, Role};
 use crate::state::import::{ReadReport, SourceText};
 use crate::ui::components::troubles::Change;
 
-/// `at` is the place of the text among the texts.
+/// Draws the first rows. `at` is the place of the text among the texts.
 pub fn first_rows(at: usize, input: &SourceText, report: &Rc<ReadReport>, change: &Change) -> Html {
     let columns = &report.columns;
     let rows = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
@@ -44,7 +44,7 @@ pub fn first_rows(at: usize, input: &SourceText, report: &Rc<ReadReport>, change
     }
 }
 
-/// The meaning of a column. A column that had the chosen meaning takes over the one of this column.
+/// Draws the menu of a column's meaning. If another column has the chosen meaning, the two columns exchange theirs.
 fn role_menu(
     at: usize,
     place: usize,

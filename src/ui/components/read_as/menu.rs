@@ -1,4 +1,4 @@
-//! A menu whose choice is carried out elsewhere.
+//! A menu whose choice takes effect elsewhere.
 
 use yew::prelude::*;
 
@@ -13,13 +13,13 @@ pub struct MenuProps {
     pub none: &'static str,
     /// The other entries.
     pub choices: Vec<&'static str>,
-    /// The present choice; empty for none.
+    /// The current choice; empty for none.
     pub now: &'static str,
     /// Receives the entry that the user chose.
     pub choose: Callback<String>,
 }
 
-/// The menu goes back to the present choice at once: what the user chose appears when it holds.
+/// Draws the menu. It returns to the current choice at once: the user's choice appears when it takes effect.
 #[component]
 pub fn Menu(props: &MenuProps) -> Html {
     let now = props.now;

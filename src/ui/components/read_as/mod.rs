@@ -16,7 +16,7 @@ use crate::state::import::{ReadReport, SourceText};
 
 pub use self::doubts::doubts;
 
-/// The text that `ReadAs` draws. `change` receives its new form.
+/// The text that `ReadAs` draws. `change` receives the changed text.
 #[derive(PartialEq, Properties)]
 pub struct ReadAsProps {
     /// The place of the text among the texts.
@@ -31,7 +31,7 @@ pub struct ReadAsProps {
     pub change: Change,
 }
 
-/// One text: a line says what it was read as; opened, it shows the first rows and what can be chosen.
+/// Draws a line that says what the text was read as. Opened, the line shows the choices and the first rows.
 #[component]
 pub fn ReadAs(props: &ReadAsProps) -> Html {
     let ReadAsProps { at, input, report, many, open, change } = props;
@@ -61,7 +61,7 @@ fn read_as(input: &SourceText, report: &ReadReport) -> Html {
     html! { <>{ "Read as " }<b>{ format.label() }</b>{ counts(input, report) }</> }
 }
 
-/// What was found in the text, and what of it does not count.
+/// Returns what was found in the text, and what was skipped.
 fn counts(input: &SourceText, report: &ReadReport) -> String {
     let mut counts = format!(" \u{b7} {}", report.counts);
     if input.how.judgments {

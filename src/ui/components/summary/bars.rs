@@ -10,7 +10,7 @@ use crate::present::summary::{BINS, Histogram};
 /// The height of the drawing; each bar is 1 wide, with its gap.
 const HEIGHT: f64 = 100.0;
 
-/// The gap at the left of a bar.
+/// The gap at each side of a bar.
 const GAP: f64 = 0.06;
 
 /// What `Bars` draws. Bars outside the range are fainter.
@@ -18,7 +18,7 @@ const GAP: f64 = 0.06;
 pub struct BarsProps {
     pub spread: Histogram,
     pub range: Range,
-    /// What the drawing shows, for those who do not see it.
+    /// What the drawing shows, for screen readers.
     pub label: AttrValue,
     pub look: TableDispatcher,
 }
@@ -63,7 +63,7 @@ pub fn Bars(props: &BarsProps) -> Html {
     }
 }
 
-/// From where to where a bar's values are, and how many.
+/// Returns the range of a bar's values and the number of its queries.
 fn title(spread: &Histogram, bin: usize) -> String {
     let (low, high) = (value(spread.edge(bin), 2), value(spread.edge(bin + 1), 2));
     format!("{low} to {high}: {}", grouped(spread.counts[bin]))

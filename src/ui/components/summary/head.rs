@@ -1,4 +1,4 @@
-//! The head of a column, which sorts by it.
+//! The head of a column. Clicking it sorts by the column.
 
 use yew::prelude::*;
 
@@ -12,14 +12,15 @@ pub struct HeadProps {
     /// What the column holds.
     pub by: SortBy,
     pub label: AttrValue,
-    /// Whether the order begins with the highest, as it does for numbers.
+    /// Whether the first click puts the highest value first, as for numbers.
     pub highest_first: bool,
-    /// Whether the table is sorted by this column, and then whether it is descending.
+    /// `None` if the table is not sorted by this column; otherwise whether its order is descending.
     pub sorted: Option<bool>,
     pub look: TableDispatcher,
 }
 
-/// Sorts by its column, then the other way round, then as given.
+/// Draws the head. The first click sorts by the column, the second reverses the order, the third restores the given
+/// order.
 #[component]
 pub fn Head(props: &HeadProps) -> Html {
     let HeadProps { by, label, highest_first, sorted, look } = props;

@@ -6,7 +6,7 @@ use yew::{Reducible, UseReducerDispatcher};
 
 use crate::present::summary::{BINS, Choice, SortBy, Summary};
 
-/// A range of the histogram: its first bar, and the one after its last.
+/// A range of the histogram: its first bar, and the bar after its last.
 pub type Range = (usize, usize);
 
 /// The rows of the table, and the row that has the focus.
@@ -25,13 +25,14 @@ pub type TableDispatcher = UseReducerDispatcher<TableState>;
 /// A change of [`TableState`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum TableAction {
-    /// Shows how the values of another measure are spread, by its place in the summary.
+    /// Shows the histogram of a measure, by the measure's place in the summary.
     Measure(usize),
     /// Sorts, descending or not.
     Sort(SortBy, bool),
     /// Lists only queries with this part in their id.
     Search(String),
-    /// A pointer goes down on a bar, which becomes the range. If this bar was the range, there is no range any more.
+    /// A pointer goes down on a bar, which becomes the range. If this bar was the range already, the range is
+    /// removed.
     StartBrush(usize),
     /// The pointer is moved to a bar.
     ExtendBrush(usize),
@@ -39,7 +40,7 @@ pub enum TableAction {
     Lowest(usize),
     /// The range ends before this bar, or as near as its start allows.
     Highest(usize),
-    /// There is no range any more.
+    /// Removes the range.
     ShowAll,
     /// The focus moves to a row.
     Row(usize),
@@ -58,7 +59,7 @@ impl TableState {
         self.at = 0;
     }
 
-    /// Shows another measure. A table that is sorted by values is then sorted by those of this measure.
+    /// Shows a measure. If the table is sorted by values, it is then sorted by the values of this measure.
     fn measure(&mut self, at: usize) {
         self.choice.measure = at;
         self.choice.range = None;

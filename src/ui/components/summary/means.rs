@@ -1,4 +1,4 @@
-//! The mean of each measure. Choosing one shows how its values are spread.
+//! The mean of each measure. Choosing a mean shows the histogram of its measure.
 
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ pub struct MeansProps {
     pub summary: Rc<Summary>,
     /// Decimals shown.
     pub digits: u8,
-    /// The measure whose values are spread out, by its place in the summary.
+    /// The measure whose histogram is shown, by its place in the summary.
     pub chosen: usize,
     pub look: TableDispatcher,
 }

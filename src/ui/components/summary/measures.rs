@@ -6,23 +6,23 @@ use crate::metrics::Measure;
 use crate::present::summary::{names, parsed};
 use crate::ui::components::text_field::TextField;
 
-/// The measures that `MeasuresField` starts with, and who gets the new ones.
+/// The measures that `MeasuresField` starts with, and the callback for new ones.
 #[derive(PartialEq, Properties)]
 pub struct MeasuresFieldProps {
     /// The measures of the table.
     pub now: Vec<Measure>,
-    /// Receives the measures that the user wants; none for the usual ones.
+    /// Receives the measures that the user wants. An empty list stands for the usual ones.
     pub ask: Callback<Vec<Measure>>,
 }
 
-/// Draws the names, to be edited. A wrong name is told, and the right ones count already.
+/// Draws a field with the names. It reports a wrong name; the right names apply at once.
 #[component]
 pub fn MeasuresField(props: &MeasuresFieldProps) -> Html {
     let MeasuresFieldProps { now, ask } = props;
-    // What was typed, where a name of it is wrong, and why.
+    // The typed text and the error, if a name in it is wrong.
     let wrong = use_state_eq(|| None::<(AttrValue, String)>);
     let read = use_callback((wrong.setter(), ask.clone()), |text: String, (wrong, ask)| {
-        // The field keeps what was typed, and the names that are right count already.
+        // The field keeps the typed text, and the right names in it apply at once.
         let (measures, error) = parsed(&text);
         if error.is_none() || !measures.is_empty() {
             ask.emit(measures);

@@ -1,7 +1,7 @@
 //! All queries at a glance: means, how the values are spread, and a table to sort and to search.
 //!
-//! Draws any [`Summary`], of the page's own queries or of a file that is evaluated elsewhere. What is
-//! found, sorted and brushed stays in here.
+//! Draws any [`Summary`]: of the page's own queries, or of a file that the worker evaluates. This module keeps the
+//! state of search, order and range to itself.
 
 mod bars;
 mod head;
@@ -28,7 +28,7 @@ use crate::metrics::Measure;
 use crate::present::summary::Summary;
 use crate::present::words::queries;
 
-/// What `SummaryPanel` draws, and whom it tells.
+/// What `SummaryPanel` draws, and the callbacks for its choices.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SummaryProps {
     pub summary: Rc<Summary>,
@@ -38,7 +38,7 @@ pub struct SummaryProps {
     pub open: usize,
     /// Opens a query, by its place.
     pub on_open: Callback<usize>,
-    /// Asks for other measures. None asks for the usual ones.
+    /// Asks for these measures. An empty list asks for the usual ones.
     pub on_measures: Callback<Vec<Measure>>,
 }
 

@@ -30,7 +30,7 @@ pub struct RowProps {
     pub look: TableDispatcher,
 }
 
-/// A component, so that walking and scrolling draw only the rows that change.
+/// Draws one query. It is a component, so that walking and scrolling draw only the rows that change.
 #[component]
 pub fn Row(props: &RowProps) -> Html {
     let RowProps { summary, digits, place, query, surprises, is_open, is_at_hand, .. } = props;
@@ -76,7 +76,8 @@ pub fn Row(props: &RowProps) -> Html {
     }
 }
 
-/// How many other queries it beats by one measure, and how many by the one that sees it most differently.
+/// Returns the share of other queries that the query beats by `measure`, and the share by the measure that differs
+/// most.
 fn surprise(summary: &Summary, measure: usize, query: usize) -> String {
     let Some(surprise) = summary.surprise(measure, query) else { return String::new() };
     let other = summary.measured[surprise.other].measure;

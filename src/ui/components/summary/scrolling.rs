@@ -4,7 +4,7 @@ use crate::platform::dom;
 
 const BOX: &str = ".summary .scrolls";
 
-/// What is listed otherwise is read from its first row.
+/// Scrolls to the first row. Call it when the list or its order changes.
 pub fn scroll_to_top() {
     dom::scroll_to_top(BOX);
 }

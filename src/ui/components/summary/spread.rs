@@ -1,7 +1,7 @@
-//! How the values of a measure are spread: bars, and a range of them that the table keeps to.
+//! The histogram of a measure's values, and a range of its bars that limits the table.
 //!
-//! The range is brushed with a pointer on the bars, or set with the two sliders below them, which keys
-//! move as well. It begins and ends between bars, so that the counts say what the table will list.
+//! The user brushes the range with a pointer on the bars, or moves the two sliders below them with pointer or keys.
+//! The range begins and ends between bars, so that the bars' counts add up to the number of queries listed.
 
 use std::rc::Rc;
 
@@ -20,12 +20,12 @@ pub struct SpreadProps {
     pub summary: Rc<Summary>,
     /// The measure, by its place in the summary.
     pub measure: usize,
-    /// The range that the table keeps to, where there is one.
+    /// The range that limits the table, if there is one.
     pub range: Option<Range>,
     pub look: TableDispatcher,
 }
 
-/// Draws the histogram of the measure with its two sliders. Nothing for a measure that the summary lacks.
+/// Draws the histogram of the measure with its two sliders. Draws nothing for a measure that the summary lacks.
 #[component]
 pub fn Spread(props: &SpreadProps) -> Html {
     let SpreadProps { summary, measure, range, look } = props;
@@ -77,7 +77,7 @@ pub fn Spread(props: &SpreadProps) -> Html {
     }
 }
 
-/// How many queries are in the range.
+/// Returns how many queries are in the range, in words.
 fn description(spread: &Histogram, name: &str, range: Option<Range>) -> String {
     let count = queries(spread.within(range.unwrap_or((0, BINS))));
     let edge = |bin| value(spread.edge(bin), 2);
@@ -91,7 +91,7 @@ fn description(spread: &Histogram, name: &str, range: Option<Range>) -> String {
     said
 }
 
-/// Where most values are, in words.
+/// Returns the range of the bar with most values, in words.
 fn fullest(spread: &Histogram) -> String {
     let bin = spread.fullest();
     let (low, high) = (value(spread.edge(bin), 2), value(spread.edge(bin + 1), 2));
@@ -125,11 +125,11 @@ impl RangeEnd {
 #[derive(PartialEq, Properties)]
 struct HandleProps {
     end: RangeEnd,
-    /// What the measure is called.
+    /// The name of the measure.
     measure: AttrValue,
-    /// Where the slider stands, in bars.
+    /// The position of the slider, in bars.
     bin: usize,
-    /// The value at this place.
+    /// The measure's value at this position.
     edge: AttrValue,
     look: TableDispatcher,
 }
@@ -138,7 +138,7 @@ struct HandleProps {
 #[component]
 fn Handle(props: &HandleProps) -> Html {
     let HandleProps { end, measure, bin, edge, look } = props;
-    // The slider goes back to its place where the range cannot follow it.
+    // If the range cannot follow the slider, drawing again puts the slider back.
     let draw_again = use_force_update();
     let set = {
         let (end, look) = (*end, look.clone());

@@ -1,4 +1,4 @@
-//! Search, and the three orders that one looks for first.
+//! The search field of the table of queries, and buttons for the three orders that are used most.
 
 use std::rc::Rc;
 
@@ -54,7 +54,7 @@ pub fn Tools(props: &ToolsProps) -> Html {
     }
 }
 
-/// How many of the queries are listed. Empty where all are.
+/// How many of the queries are listed. Empty if all are.
 fn counts(found: usize, all: usize) -> String {
     if found == all {
         return String::new();
@@ -77,12 +77,12 @@ struct OrderProps {
     /// What the button sorts by.
     by: SortBy,
     descending: bool,
-    /// The present choice.
+    /// The current choice.
     choice: Choice,
     look: TableDispatcher,
 }
 
-/// Sorts, or goes back to the order of the run.
+/// Draws a button that sorts. A second click restores the order of the run.
 #[component]
 fn Order(props: &OrderProps) -> Html {
     let OrderProps { label, by, descending, choice, look } = props;

@@ -8,7 +8,7 @@ use crate::present::part::shortened;
 use crate::ui::columns::label;
 use crate::ui::context::ViewProps;
 
-/// Draws the sentences with a long and a short end. The style sheet shows the one that has room.
+/// Draws the sentences with a long and a short end. The style sheet shows the end that fits.
 #[component]
 pub fn Sentences(ViewProps { view }: &ViewProps) -> Html {
     let (chosen, digits) = (&view.chosen, view.model.digits);

@@ -1,4 +1,4 @@
-//! The value as a bar: one piece for each rank that adds, in the colour of its grade, then the rest.
+//! The value as a bar: one piece for each rank that adds to the value, in the colour of its grade, then the rest.
 
 use yew::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::present::value_bar::{Piece, ValueBar as Pieces};
 use crate::ui::context::ViewProps;
 use crate::ui::scale::Scale;
 
-/// Draws the bar. Nothing for values without such pieces, such as those above 1 without an ideal ranking.
+/// Draws the bar. Draws nothing for values without such pieces, such as values above 1 without an ideal ranking.
 #[component]
 pub fn ValueBar(ViewProps { view }: &ViewProps) -> Html {
     let Some(bar) = Pieces::of(&view.chosen) else { return Html::default() };

@@ -1,4 +1,4 @@
-//! The change of a value against the list as it was loaded.
+//! The change of a value since the list was loaded.
 
 use yew::prelude::*;
 

@@ -1,5 +1,5 @@
-//! The value of the chosen measure: the number, its change, what is lost and where, and a field for the
-//! reader's own number.
+//! The value of the chosen measure: the number, its change, what is lost and where, and a field for a number that the
+//! user brings.
 
 mod account;
 mod bar;
@@ -53,10 +53,10 @@ pub fn ValueLine(props: &AskProps) -> Html {
     }
 }
 
-/// More decimals are shown in smaller type.
+/// Values with more decimals are shown in smaller type.
 const MANY_DIGITS: u8 = 6;
 
-/// What the value could be, where judgments or the order of ties are open.
+/// Draws the range of values that are possible, if judgments are missing or ties leave the order open.
 fn range(card: Option<&Card>, outcome: Outcome, digits: u8) -> Html {
     let bounds = card.and_then(|card| card.bounds.as_ref()).filter(|_| outcome.value().is_some());
     let text = bounds.map_or(String::new(), |bounds| bounds::sentence(bounds, digits));

@@ -1,4 +1,4 @@
-//! The field for a number that another tool gave. What is typed opens the finder.
+//! The field for a number that another tool gave. Typing in it opens the finder of conventions.
 
 use yew::prelude::*;
 

@@ -20,7 +20,7 @@ pub fn first_difference(at: &FirstDifference, names: [&str; 2], digits: u8) -> H
         Side::Ideal => [&first.ideal, &second.ideal],
     };
     let rows = [0, 1].map(|side: usize| tables[side].rows.get(at.rank - 1));
-    // What is not the same in both stands out.
+    // Cells that differ stand out.
     let line = |label: &str, cells: [String; 2]| {
         let differ = cells[0] != cells[1];
         let cell = |cell: &String| match differ {

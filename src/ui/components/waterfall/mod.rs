@@ -20,14 +20,14 @@ use crate::ui::events::on_value;
 /// The name of the convention as it is shown.
 const AS_SHOWN: &str = "as shown now";
 
-/// One of the two that are compared: the convention as shown, or a call of a tool.
+/// One side of the comparison: the convention as shown, or a call of a tool.
 struct NamedConvention {
     name: String,
     measure: Measure,
     convention: Convention,
 }
 
-/// `ask` says which tools are compared.
+/// Draws the settings in which two tools differ, one at a time. `ask` says which tools are compared.
 pub fn waterfall(view: &View, ask: &Ask) -> Html {
     let measure = view.model.chosen();
     let shown = NamedConvention {
@@ -47,7 +47,7 @@ pub fn waterfall(view: &View, ask: &Ask) -> Html {
         choices.iter().position(|choice| choice.name == *name)
     };
     let value = |choice: &NamedConvention| choice.convention.value(&choice.measure, &input);
-    // The convention as shown and the first tool that differs, until others are chosen.
+    // Until the user chooses, the convention as shown is compared with the first tool that differs.
     let from = chosen(0).unwrap_or(0);
     let to = chosen(1).unwrap_or_else(|| {
         let first = value(&choices[from]);
@@ -98,7 +98,7 @@ fn steps(difference: &Difference, tools: [&NamedConvention; 2], digits: u8) -> H
         .chain(difference.steps.iter().map(|step| step.value))
         .flatten()
         .collect();
-    // The bars share a scale; DCG goes beyond 1.
+    // The bars share a scale, which reaches beyond 1 for DCG.
     let most = values.iter().copied().fold(1.0, f64::max);
     let mut before = difference.from;
     let mut lines = vec![Line::new(vec![

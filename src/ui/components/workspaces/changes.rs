@@ -11,7 +11,7 @@ use crate::state::{Action, Notice, Workspace};
 use crate::ui::events::Dispatch;
 use crate::ui::workspaces::missing;
 
-/// What was done last, or why it was not.
+/// What was done last, or why it failed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChangeOutcome {
     /// The sentence for the user.
@@ -21,13 +21,13 @@ pub struct ChangeOutcome {
 }
 
 impl ChangeOutcome {
-    /// Something other than a deletion.
+    /// The outcome of a change other than a deletion.
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), is_deletion: false }
     }
 }
 
-/// The workspace as the database has it after a change; `None` where it is not there any more.
+/// The workspace as the database has it after a change; `None` if it no longer exists.
 type Answer = Result<Option<Named>, StorageError>;
 
 /// Brings back the workspace that was deleted last.
@@ -46,7 +46,7 @@ pub fn copy(id: String, done: Callback<ChangeOutcome>) {
     });
 }
 
-/// Renames a workspace. The work on the screen follows, where `open` says that it is this one.
+/// Renames a workspace. `open` is given if its work is on the screen: the work then takes the new name.
 pub fn rename(id: String, name: String, open: Option<Dispatch>, done: Callback<ChangeOutcome>) {
     spawn_local(async move {
         let answer = workspaces::rename(&id, &name).await;
@@ -59,7 +59,7 @@ pub fn rename(id: String, name: String, open: Option<Dispatch>, done: Callback<C
     });
 }
 
-/// Deletes a workspace. The work on the screen goes on without a name, where `open` says that it is this one.
+/// Deletes a workspace. `open` is given if its work is on the screen: the work then goes on without a name.
 pub fn remove(id: String, open: Option<Dispatch>, done: Callback<ChangeOutcome>) {
     spawn_local(async move {
         let answer = workspaces::remove(&id).await;
@@ -75,8 +75,7 @@ pub fn remove(id: String, open: Option<Dispatch>, done: Callback<ChangeOutcome>)
     });
 }
 
-/// Says what was done, in a sentence that `sentence` makes from the workspace's name in quotation marks; or why
-/// it was not done.
+/// Returns what was done, or why it failed. `sentence` makes a sentence from the workspace's name in quotation marks.
 fn outcome(answer: &Answer, sentence: fn(&str) -> String) -> ChangeOutcome {
     match answer {
         Ok(Some(named)) => ChangeOutcome::new(sentence(&format!("\u{201c}{}\u{201d}", named.name))),

@@ -13,7 +13,7 @@ use crate::ui::workspaces::{OnOutcome, keep_as};
 #[derive(PartialEq, Properties)]
 pub struct KeepFormProps {
     pub view: Rc<View>,
-    /// Receives why the work was not kept; an empty text where it was.
+    /// Receives why the work was not kept; an empty text if it was kept.
     pub tell: OnOutcome,
 }
 

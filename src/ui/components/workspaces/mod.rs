@@ -51,7 +51,7 @@ pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
         let list_again = list_again.clone();
         use_effect_with((), move |()| list_again.emit(ChangeOutcome::default()));
     }
-    // The dialog closes after a change that the page reports itself.
+    // An empty message closes the dialog: the page itself reports the change.
     let tell: OnOutcome = use_callback(
         (shown.clone(), close.clone()),
         |message: String, (shown, close)| match message.is_empty() {
@@ -96,7 +96,7 @@ pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
     }
 }
 
-/// Lists the workspaces anew, under what was done.
+/// Reads the list of workspaces again, and shows it below `done`.
 fn list(shown: UseStateSetter<DialogState>, done: ChangeOutcome) {
     spawn_local(async move {
         shown.set(match workspaces::list().await {

@@ -9,15 +9,15 @@ use crate::state::workspaces::name;
 use crate::ui::context::use_dispatch;
 use crate::ui::workspaces::{OnOutcome, open};
 
-/// The workspace that `Row` draws, and whom it tells.
+/// The workspace that `Row` draws, and the callbacks for its changes.
 #[derive(PartialEq, Properties)]
 pub struct RowProps {
     pub entry: Entry,
     /// Whether its work is on the screen.
     pub is_open: bool,
-    /// Lists the workspaces anew, after something was done.
+    /// Lists the workspaces again after a change.
     pub list_again: Callback<ChangeOutcome>,
-    /// Receives why the workspace was not opened; an empty text where it was.
+    /// Receives why the workspace was not opened; an empty text if it was opened.
     pub tell: OnOutcome,
 }
 
@@ -63,7 +63,7 @@ struct NameFieldProps {
     list_again: Callback<ChangeOutcome>,
 }
 
-/// The name, which is changed in place.
+/// Draws a field that shows the name and renames the workspace.
 #[component]
 fn NameField(props: &NameFieldProps) -> Html {
     let NameFieldProps { entry, is_open, list_again } = props;
@@ -89,7 +89,7 @@ fn NameField(props: &NameFieldProps) -> Html {
         (draft.setter(), entry.name.clone()),
         |event: KeyboardEvent, (draft, name)| {
             if event.key() == "Escape" {
-                // Escape closes the dialog at once, which must not find another name in the field.
+                // Escape also closes the dialog, which must not find a changed name in the field.
                 dom::set_value_of(&event, name);
                 draft.set(None);
             }

@@ -1,4 +1,4 @@
-//! What was done last, and the way to bring back what was deleted.
+//! What was done last, and a button that restores the workspace deleted last.
 
 use std::rc::Rc;
 
@@ -8,12 +8,12 @@ use super::changes::{self, ChangeOutcome};
 use crate::platform::dom;
 use crate::platform::workspaces::List;
 
-/// What `Status` tells. `done` is what was done last.
+/// What `Status` reports. `done` is what was done last.
 #[derive(PartialEq, Properties)]
 pub struct StatusProps {
     pub list: Rc<List>,
     pub done: ChangeOutcome,
-    /// Lists the workspaces anew, after something was done.
+    /// Lists the workspaces again after a change.
     pub list_again: Callback<ChangeOutcome>,
 }
 
