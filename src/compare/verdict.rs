@@ -124,7 +124,7 @@ pub fn verdict(
     let interval = Interval::of(comparison, digits);
     let reason = match form {
         Form::TooFew => format!(
-            "{of_queries} with values of both; nothing is claimed below {FEWEST}, and 50 are advised for a direction."
+            "{of_queries} with a value in both runs; nothing is claimed below {FEWEST}, and 50 are advised for a direction."
         ),
         Form::Better => {
             format!(

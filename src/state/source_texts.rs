@@ -278,13 +278,15 @@ pub(super) fn remarks(name: &str, parsed: &Parsed) -> String {
     let mut text = String::new();
     if let Some(first) = parsed.warnings.shown().first() {
         text.push_str(&format!(
-            " {warnings} to check in {name}: line {}: {}.",
-            first.span.line, first.kind
+            " {} in {name}: line {}: {}.",
+            plural(warnings, "warning", "warnings"),
+            first.span.line,
+            first.kind
         ));
     }
     if parsed.skipped.total > 0 {
         let lines = plural(parsed.skipped.total, "line was", "lines were");
-        text.push_str(&format!(" {lines} passed over in {name}."));
+        text.push_str(&format!(" {lines} skipped in {name}."));
     }
     text
 }

@@ -66,7 +66,7 @@ fn wrong_shapes_say_where_what_and_what_to_do() {
         (
             json!({ "run": { "q1": ["a", ["b", 1]] } }),
             "mixed-list",
-            "run, query “q1”, document “a” has no score, others of its list have one",
+            "run, query “q1”, document “a” has no score, but other documents of its list do",
         ),
         (
             json!({ "run": { "q1": ["a", "b", "a"] } }),

@@ -101,7 +101,7 @@ fn below_ten_queries_nothing_is_claimed() {
     let found = of(&[0.4; 9]);
     assert_eq!((found.form, found.form.key()), (Form::TooFew, "few"));
     assert_eq!(found.headline, "Too few queries to compare dense and bm25.");
-    assert!(found.reason.starts_with("9 queries with values of both"), "{}", found.reason);
+    assert!(found.reason.starts_with("9 queries with a value in both runs"), "{}", found.reason);
     assert_eq!(of(&[]).form, Form::TooFew);
     // The same difference on each of ten queries is one.
     assert_eq!(of(&[0.4; 10]).form, Form::Better);

@@ -186,19 +186,19 @@ describe("lines that cannot be read", () => {
     await dialog(page).waitFor({ state: "detached" });
     await eventually(async () => (await order(page)).slice(0, 3), ["d0", "d1", "d2"]);
     const skipped = page.locator(".skipped");
-    await skipped.getByText("150 lines passed over in run.txt, 150 read.").waitFor();
+    await skipped.getByText("150 lines skipped in run.txt, 150 read.").waitFor();
     await skipped.locator("summary").click();
     await skipped.getByText("line 2, column 10: “one” is not a number").waitFor();
     // The message stays after a reload, as long as the data is shown.
     await reload(page);
-    await skipped.getByText("150 lines passed over").waitFor();
+    await skipped.getByText("150 lines skipped").waitFor();
     await skipped.getByRole("button", { name: "Dismiss" }).click();
     await skipped.waitFor({ state: "detached" });
-    await eventually(() => readAs(page).locator("summary").innerText(), "Read as TREC run · 150 documents, 150 lines passed over (change)");
+    await eventually(() => readAs(page).locator("summary").innerText(), "Read as TREC run · 150 documents, 150 lines skipped (change)");
     await paste(page, "3 2 1");
     await expectGrades(page, [3, 2, 1]);
     await undoButton(page).click();
-    await eventually(() => readAs(page).locator("summary").innerText(), "Read as TREC run · 150 documents, 150 lines passed over (change)");
+    await eventually(() => readAs(page).locator("summary").innerText(), "Read as TREC run · 150 documents, 150 lines skipped (change)");
   });
 
   test("each leads to its place, and what would help is put there with one click", {}, async (page) => {

@@ -199,9 +199,9 @@ test("a workspace is copied, deleted, and brought back", {}, async (page) => {
   await page.reload();
   await ready(page);
   await show(page);
-  await status(page).filter({ hasText: "“Lamps” was put away." }).waitFor();
+  await status(page).filter({ hasText: "“Lamps” is among the deleted workspaces." }).waitFor();
   await dialog(page).getByRole("button", { name: "Bring it back" }).click();
-  await status(page).filter({ hasText: "“Lamps” is back. “Desks” was put away." }).waitFor();
+  await status(page).filter({ hasText: "“Lamps” is back. “Desks” is among the deleted workspaces." }).waitFor();
   await dialog(page).getByRole("button", { name: "Bring it back" }).click();
   await eventually(() => kept(page), { Desks: [1, 2, 0], "Desks (2)": [1, 2, 0], Lamps: [3, 0] });
   await dialog(page).getByRole("button", { name: "Bring it back" }).waitFor({ state: "detached" });
@@ -220,7 +220,7 @@ for (const [how, leave] of [["on the page", () => {}], ["in a later visit", (pag
     await page.goto(BASE_URL);
     await ready(page);
     await show(page);
-    await status(page).filter({ hasText: /“Work of .*” was put away\./ }).waitFor();
+    await status(page).filter({ hasText: /“Work of .*” is among the deleted workspaces\./ }).waitFor();
     await dialog(page).getByRole("button", { name: "Bring it back" }).click();
     await status(page).filter({ hasText: /“Work of .*” is back\./ }).waitFor();
     await dialog(page).getByRole("button", { name: /^Open Work of/ }).click();

@@ -235,7 +235,7 @@ fn a_list_and_judgments_that_have_nothing_in_common_are_told_apart() {
 #[test]
 fn doubts_are_part_of_the_message() {
     let message = read(&nothing(), &["1 0 lamp -1\n1 0 sofa -2\n"]).unwrap().message;
-    assert!(message.contains("2 to check in file 0: line 1: the grade -1"), "{message}");
+    assert!(message.contains("2 warnings in file 0: line 1: the grade -1"), "{message}");
 }
 
 #[test]

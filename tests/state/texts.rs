@@ -150,7 +150,7 @@ fn many_texts_are_told_in_short_with_what_is_to_be_checked() {
     let twice = [A, "q2 Q0 bed 2 8.5 x\n"].concat();
     let state = loaded(&[("a.txt", A), ("b.txt", &twice), ("c.txt", B), ("d.qrels", QRELS)]);
     let notice = state.notice.unwrap().text;
-    let short = "Read as TREC run: a.txt, b.txt, c.txt. Read as TREC qrels: d.qrels. 1 to check in b.txt: line";
+    let short = "Read as TREC run: a.txt, b.txt, c.txt. Read as TREC qrels: d.qrels. 1 warning in b.txt: line";
     assert!(notice.starts_with(short), "{notice}");
     assert!(notice.ends_with("2 queries, 3 judgments. 3 runs, of which a is shown."), "{notice}");
 }
@@ -290,7 +290,7 @@ fn bad_lines_are_all_counted_and_passed_over_only_when_the_user_says_so() {
     assert!(report.by_line);
     input.how.skips = true;
     let loaded = combine(&state.model, &[input]).unwrap();
-    assert!(loaded.message.contains("150 lines were passed over in run.txt"), "{}", loaded.message);
+    assert!(loaded.message.contains("150 lines were skipped in run.txt"), "{}", loaded.message);
     let mut state = state.reduce(Action::Load(loaded));
     assert_eq!(state.model.current().docs.len(), 150);
     assert_eq!(back_from_storage(&state).model.texts.reports()[0].bad, 150);

@@ -126,7 +126,7 @@ fn documents(
         let score = match score {
             None if is_mixed => {
                 let message =
-                    format!("{} has no score, others of its list have one", place.doc(&doc));
+                    format!("{} has no score, but other documents of its list do", place.doc(&doc));
                 return Err(Error::request("mixed-list", message).advise(
                     "Write all documents as [doc, score], or all as bare ids; [doc, null] is a \
                      document without a score, which comes last.",

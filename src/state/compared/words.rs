@@ -29,7 +29,7 @@ pub fn counted(scores: &Scores, compared: &Compared) -> String {
     match compared.without() {
         0 => format!("{}, all in both runs", queries(scores.queries())),
         without => format!(
-            "{} with values of both; {} of {} without",
+            "{} with a value in both runs; {} of {} lack one",
             queries(compared.comparison.queries),
             grouped(without),
             grouped(scores.queries())

@@ -122,7 +122,7 @@ fn Skipped(props: &SkippedProps) -> Html {
         <div class="skipped">
             <div>
                 <p dir="auto">
-                    { format!("{} passed over in {name}, {} read.", count(report), report.good) }
+                    { format!("{} skipped in {name}, {} read.", count(report), report.good) }
                 </p>
                 <details>
                     <summary>{ "Which" }</summary>

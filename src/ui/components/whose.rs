@@ -118,8 +118,8 @@ fn answer(claimed: &str, is_mean: bool, view: &View, dispatch: &Dispatch) -> Htm
 fn summary(found: &Found) -> String {
     let tried = words::plural(found.tried, "combination", "combinations");
     match (found.matches.len(), found.near.is_empty()) {
-        (0, true) => format!("None does, of {tried} tried."),
-        (0, false) => format!("None does, of {tried} tried. The nearest are:"),
+        (0, true) => format!("None of the {tried} tried gives this number."),
+        (0, false) => format!("None of the {tried} tried gives this number. The nearest are:"),
         (count, _) => {
             let count = words::plural(count, "convention gives", "conventions give");
             format!("{count} this number, of {tried} tried; the most usual first.")

@@ -27,7 +27,7 @@ export const conventions = {
   name: "conventions",
   summary: "the tools whose conventions are known, or the measures and parameters of one",
   example: "conventions [NAME]",
-  text: "Without a name the list of all; with one that tool's parameters and names of measures.",
+  text: "Without NAME: all conventions. With NAME: the parameters of that tool, and its names of measures.",
   argument: "NAME",
   options: [FORMAT],
   async run(values) {

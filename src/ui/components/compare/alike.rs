@@ -72,7 +72,7 @@ pub fn Lists(props: &ListsProps) -> Html {
                         { row(format!("Overlap at {depth}"), "overlap", Some(means.overlap), "share of the first documents that both lists have".into()) }
                         { row(format!("Jaccard at {depth}"), "jaccard", Some(means.jaccard), "of the documents that either has".into()) }
                         { row("Rank-biased overlap".into(), "rbo", Some(means.rbo), format!(
-                            "p = {}; at least {}, and {} more hang on what follows the lists",
+                            "p = {}; at least {}, and up to {} more depend on documents below the lists",
                             plain(PERSISTENCE), value(means.rbo_min, 3), value(means.rbo_residual, 3)
                         )) }
                         { row("Kendall\u{2019}s tau".into(), "tau", means.tau, "order of the documents that both have, from \u{2212}1 to 1".into()) }

@@ -43,7 +43,7 @@ pub fn Overall(props: &OverallProps) -> Html {
             if scores.is_large {
                 <p class="hint">
                     { "Of files above 1 MB the page keeps the judged documents by rank and grade. Causes, other conventions and the \
-                       similarity of lists need all documents, and are told for smaller files." }
+                       similarity of lists need all documents, and are shown only for smaller files." }
                 </p>
             }
             if let Some(difference) = compared.comparison.median.ok() {

@@ -144,7 +144,7 @@ fn Best(props: &OfSpreadProps) -> Html {
                     set={Callback::from({ let tried = tried.setter(); move |it| tried.set(it) })} />
                 { " The best of so many equal ones gains " }
                 { shown(compares, "best-of", found.expected, value(found.expected, digits)) }
-                { format!(" from nothing, and one time in twenty more than {}. The candidate gains {}. ", value(found.rare, digits), signed(gain, digits)) }
+                { format!(" by luck alone; one time in twenty, more than {}. The candidate gains {}. ", value(found.rare, digits), signed(gain, digits)) }
                 <b>{ verdict }</b>
             </p>
         </>
@@ -169,7 +169,7 @@ fn AtRisk(props: &SetProps) -> Html {
                 { format!("; the worst one loses {}. ", value(-found.worst, digits)) }
             </p>
             <p>
-                <NumberField label="Where a loss counts this much more:" title="The weight of losses, alpha"
+                <NumberField label="Extra weight of a loss (alpha):" title="The weight of losses, alpha"
                     value={*alpha} most={1000.0}
                     set={Callback::from({ let alpha = alpha.setter(); move |it| alpha.set(it) })} />
                 { " URisk " }

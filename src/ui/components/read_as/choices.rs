@@ -46,7 +46,7 @@ pub fn Choices(props: &ChoicesProps) -> Html {
                 { "Format " }
                 <Menu
                     label="Format"
-                    none="as it looks"
+                    none="recognised automatically"
                     choices={formats}
                     now={input.how.format.map_or("", Format::label)}
                     choose={format}

@@ -68,7 +68,7 @@ fn counts(input: &SourceText, report: &ReadReport) -> String {
         counts.push_str(", judgments only");
     }
     if report.bad > 0 && input.how.skips {
-        counts.push_str(&format!(", {} passed over", count(report)));
+        counts.push_str(&format!(", {} skipped", count(report)));
     }
     counts
 }

@@ -35,7 +35,7 @@ pub fn Status(props: &StatusProps) -> Html {
             { &done.message }
             if let Some(removed) = &list.last_removed {
                 if !done.is_deletion {
-                    { format!(" \u{201c}{removed}\u{201d} was put away.") }
+                    { format!(" \u{201c}{removed}\u{201d} is among the deleted workspaces.") }
                 }
                 { " " }
                 <button type="button" class="link" id="bring-back" onclick={restore}>
