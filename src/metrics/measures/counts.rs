@@ -1,8 +1,8 @@
 //! Counts that tools list beside the measures: NumRet, NumRel, NumRelRet, NumQ.
 //!
-//! Over queries they are summed, not averaged.
+//! Tools add them over queries and do not average them.
 //!
-//! trec_eval's `num_ret`, `num_rel`, `num_rel_ret` and `num_q`.
+//! Source: trec_eval, `num_ret`, `num_rel`, `num_rel_ret` and `num_q`.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -23,7 +23,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Outcome;
 use crate::metrics::ranking::Ranking;
 
-/// A number of things, in trec_eval's list.
+/// Returns the definition of a count of trec_eval.
 const fn count(
     name: &'static str,
     title: &'static str,

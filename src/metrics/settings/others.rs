@@ -1,4 +1,4 @@
-//! The settings of measures that the page does not show, and of variants that only tools have.
+//! Settings that the page does not show: for measures that it does not offer, and for variants that only tools have.
 
 use super::setting::{Choice, Setting, choices, no_other, no_text};
 use super::{
@@ -6,7 +6,7 @@ use super::{
     RecallDivisor, RecallPoints, SatisfactionChance,
 };
 
-/// These settings, after those that the page shows.
+/// The settings that the page does not show. [`all`](super::table::all) lists them after the page's.
 pub static OTHERS: [Setting; 11] = [
     Setting {
         key: "rdiv",
