@@ -65,7 +65,7 @@ pub static RELEVANT: Definition = count(
     "Relevant documents",
     "The number of relevant documents, in the list or not.",
     Sql::new("", " ELSE s.r"),
-    // With -c trec_eval counts other documents than those that are relevant.
+    // With -c, the documents that trec_eval counts are not exactly the relevant ones.
     None,
     |measure, ranking| {
         let mut b = Builder::new(measure, ranking);

@@ -1,9 +1,10 @@
 //! infAP, inferred average precision, for judgments that are a sample of the pool.
 //!
 //! infAP estimates the precision at the rank i of each relevant document. The estimate has two parts: 1/i for
-//! the document itself, and for the documents above it the share of the pool times the share of relevant ones
-//! among the judged: `1/i + (pool above / i) * (rel above + e) / (rel above + nonrel above + 2e)` with
-//! e = 0.00001. `infAP = sum / R`. A grade below 0 says that a document is in the pool and not judged.
+//! the document itself, and for the documents above it the share that is in the pool times the share of
+//! relevant documents among the judged:
+//! `1/i + (pool above / i) * (rel above + e) / (rel above + nonrel above + 2e)` with e = 0.00001.
+//! `infAP = sum / R`. A grade below 0 says that a document is in the pool and not judged.
 //!
 //! Yilmaz and Aslam, Estimating average precision with incomplete and imperfect judgments, CIKM 2006, in
 //! trec_eval's form. Without a relevant document the quotient is 0 / 0: the value is undefined, or the one that

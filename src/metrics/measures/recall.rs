@@ -53,7 +53,7 @@ pub static DEFINITION: Definition = Definition {
     bands: &BANDS,
     claims: Some(Claims {
         is_linear: |_| true,
-        // R grows with the number of relevant documents at each depth.
+        // Recall grows with the number of relevant documents at each depth.
         dominance_decides: |_, _| true,
         ..Claims::BY_RELEVANCE
     }),
