@@ -144,7 +144,7 @@ fn differing(from: MeasureUnder, to: MeasureUnder) -> Vec<&'static str> {
     keys
 }
 
-/// Takes one setting over from another convention.
+/// Copies one setting of `to` to `measure` or `convention`.
 fn take(measure: &mut Measure, convention: &mut Convention, to: MeasureUnder, key: &str) {
     match key {
         ADAPTER => convention.input.adapter = to.1.input.adapter,

@@ -1,5 +1,5 @@
-//! Finds where the winner changes: which system leads under each measure, cutoff and convention, and whether
-//! the lead is more than chance.
+//! Finds the system that leads under each measure, cutoff and convention, and whether the lead is more than
+//! chance.
 
 use super::systems::{Both, Scored};
 use super::verdict::FEWEST;

@@ -1,4 +1,4 @@
-//! Repairs of findings: one click each. A repair reports what it changed.
+//! Repairs: each removes a kind of finding with one click, and reports the places that it changed.
 
 use std::rc::Rc;
 

@@ -69,7 +69,7 @@ impl MovedDocument {
 }
 
 impl Causes {
-    /// Returns all causes in one sentence: `of −0.305, −0.213 are …, −0.092 …`.
+    /// Returns all causes in one sentence: `Of −0.305, −0.213 are …, −0.092 ….`
     pub fn sentence(&self, digits: u8) -> String {
         let shares = self.shares.iter().map(|share| (share.cause, share.amount));
         sentence(self.difference(), shares, self.cutoff, digits)

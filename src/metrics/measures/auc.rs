@@ -62,7 +62,7 @@ pub(super) fn count_pairs(b: &mut Builder) -> (f64, f64) {
     (hits, shown)
 }
 
-/// Returns the share of pairs of a hit and a document that is not one in which the hit comes first.
+/// Returns the share of pairs in the right order: the hit comes before the document that is not relevant.
 pub(super) fn share_in_order() -> Expr {
     let pairs = term(Name::Hits) * (term(Name::Shown) - term(Name::Hits));
     number(1.0) - term(Name::Sum) / pairs
