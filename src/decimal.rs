@@ -1,17 +1,18 @@
-//! Decimal text to numbers and back, in the one form that the project prints everywhere.
+//! Parses decimal text, and prints numbers in the form that the whole project uses.
 
-/// Parses `-12.5`, `.5`, `1e-3`. Names such as `inf` and `nan` are not numbers.
+/// Parses a number such as `-12.5`, `.5` or `1e-3`. `None` for other text, also for names such as `inf` and `nan`.
 ///
-/// A number that is too large for `f64` is infinite.
+/// A number that is too large for `f64` becomes infinite.
 pub fn parse(text: &str) -> Option<f64> {
     let ends_like_a_number = text.ends_with(|c: char| c.is_ascii_digit() || c == '.');
     text.parse().ok().filter(|_| ends_like_a_number)
 }
 
-/// The fewest digits that identify a finite number: `3`, `0.1`, `-12.5`.
+/// Prints a finite number with the fewest digits that identify it: `3`, `0.1`, `-12.5`.
 ///
-/// Numbers below 10^-6 and from 10^9 on have a power of ten: `1e-7`. Both zeros are `0`. Where two shortest
-/// texts are equally near, the last digit is even, as in JavaScript and Python; Rust's `Display` differs there.
+/// Without their sign, numbers below 10^-6 and from 10^9 on have a power of ten: `1e-7`. 0 and -0 are both `0`.
+/// If two shortest texts are equally near, the last digit is even, as in JavaScript and Python; Rust's `Display`
+/// can differ.
 pub fn shortest(v: f64) -> String {
     if v == 0.0 {
         return "0".into();
@@ -36,20 +37,21 @@ pub fn shortest(v: f64) -> String {
     format!("{sign}{first}{point}{rest}e{power}")
 }
 
-/// `decimals` digits after the point. Halves of the exact binary value go to the even digit.
+/// Prints `decimals` digits after the point. A binary value exactly halfway is rounded to the even digit.
 pub fn fixed(v: f64, decimals: u8) -> String {
-    // Adding 0 takes the sign from -0.
+    // Adding 0 turns -0 into 0.
     format!("{:.*}", usize::from(decimals), v + 0.0)
 }
 
-/// Rounds to so many decimals. Halves of the exact binary value go to the even digit, as in Python.
+/// Rounds to `decimals` digits after the point. A binary value exactly halfway is rounded to the even digit, as in
+/// Python.
 pub fn rounded(v: f64, decimals: u8) -> f64 {
-    // From 2^53 on a number has no decimals.
-    let can_be = decimals <= 17 && v.abs() < 9_007_199_254_740_992.0;
-    can_be.then(|| parse(&fixed(v, decimals))).flatten().unwrap_or(v)
+    // From 2^53 on, every number is whole.
+    let can_change = decimals <= 17 && v.abs() < 9_007_199_254_740_992.0;
+    can_change.then(|| parse(&fixed(v, decimals))).flatten().unwrap_or(v)
 }
 
-/// One digit, `decimals` more after the point, and the power of ten: `1.268e30`.
+/// Prints one digit, `decimals` more after the point, and the power of ten: `1.268e30`.
 pub fn scientific(v: f64, decimals: u8) -> String {
     format!("{v:.*e}", usize::from(decimals))
 }
@@ -61,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_parsed_and_names_and_blanks_are_not() {
+    fn numbers_are_parsed_but_names_and_blanks_are_not() {
         for (text, value) in [("-12.5", -12.5), (".5", 0.5), ("+1.", 1.0), ("1E-3", 0.001)] {
             assert_eq!(parse(text), Some(value), "{text}");
         }
@@ -73,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_text_has_a_power_of_ten_where_zeros_would_be_many() {
+    fn the_shortest_text_has_a_power_of_ten_instead_of_many_zeros() {
         for (value, text) in [
             (0.0, "0"),
             (-0.0, "0"),
@@ -94,7 +96,7 @@ mod tests {
             (1e22, "1e22"),
             (1.5e300, "1.5e300"),
             (5e-324, "5e-324"),
-            // Of two texts with equally many digits that are equally near, the even one.
+            // Two texts have equally many digits and are equally near: the even one is printed.
             (811346015396576.2, "8.113460153965762e14"),
         ] {
             assert_eq!(shortest(value), text);

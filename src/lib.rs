@@ -1,8 +1,8 @@
-//! RankLens: ranking measures, live and step by step.
+//! RankLens explores ranking measures such as nDCG, live and step by step.
 //!
-//! Reading order for a newcomer: [`metrics`] (what a measure is), [`metrics::Derivation`] (the value
-//! that everything on the screen is drawn from), one measure such as `metrics/measures/ndcg.rs`, then `data`,
-//! `formats`, `present`, `state` and `ui`.
+//! Reading order for a newcomer: [`metrics`] (what a measure is), [`metrics::Derivation`] (every step of a
+//! value; the screen is drawn from it), one measure such as `metrics/measures/ndcg.rs`, then `data`, `formats`,
+//! `present`, `state` and `ui`.
 #![cfg_attr(not(test), warn(clippy::pedantic))]
 #![allow(
     clippy::must_use_candidate,
@@ -16,7 +16,7 @@
     clippy::cast_sign_loss,
     reason = "limits on input keep counts and ranks far below 2^32"
 )]
-#![allow(clippy::float_cmp, reason = "grades, gains and ties are equal only to the bit")]
+#![allow(clippy::float_cmp, reason = "grades, gains and scores are equal only if all bits are")]
 #![allow(clippy::doc_markdown, reason = "names of tools such as trec_eval are prose")]
 #![allow(
     clippy::match_bool,
@@ -25,7 +25,7 @@
 )]
 #![allow(
     clippy::format_push_string,
-    reason = "write! to a String has an error that cannot happen and must be handled"
+    reason = "write! to a String returns an error that cannot happen but must be handled"
 )]
 #![allow(
     clippy::many_single_char_names,
@@ -57,8 +57,8 @@ pub mod widget;
 #[cfg(any(feature = "api", feature = "stream", feature = "widget"))]
 mod panics;
 #[cfg(feature = "app")]
-#[allow(clippy::pedantic, reason = "browser code; the pure modules are held to it")]
+#[allow(clippy::pedantic, reason = "browser code; only the pure modules follow these lints")]
 mod platform;
 #[cfg(feature = "app")]
-#[allow(clippy::pedantic, reason = "browser code; the pure modules are held to it")]
+#[allow(clippy::pedantic, reason = "browser code; only the pure modules follow these lints")]
 pub mod ui;

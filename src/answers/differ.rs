@@ -1,4 +1,4 @@
-//! Why two conventions differ: the shortest list of settings that turns one value into the other.
+//! Explains why two conventions give different values: finds the fewest settings that turn one value into the other.
 
 use std::cell::RefCell;
 
@@ -14,14 +14,14 @@ pub struct Step {
     pub key: &'static str,
     pub from: String,
     pub to: String,
-    /// The value with this setting and all before it taken over.
+    /// The value after this step and all steps before it.
     pub value: Option<f64>,
 }
 
-/// The key of the cutoff, where only one of the two has one.
+/// The key of the cutoff, for two calls of the same measure with different cutoffs.
 pub const CUTOFF: &str = "cutoff";
 
-/// The key of the measure, where a tool's name for one stands for another.
+/// The key of the measure, if a tool's name of one measure stands for a different measure.
 pub const MEASURE: &str = "measure";
 
 /// The key of how a tool reads run and judgments.
@@ -42,17 +42,17 @@ pub struct FirstDifference {
 pub struct Difference {
     pub from: Option<f64>,
     pub to: Option<f64>,
-    /// The shortest list of changes. Empty where both values are the same.
+    /// The shortest list of changes. Empty if both values are the same.
     pub steps: Vec<Step>,
-    /// The first row that differs; `None` where all rows are the same.
+    /// The first row that differs. `None` if all rows are the same.
     pub first_difference: Option<FirstDifference>,
 }
 
 /// A measure under a convention.
 type MeasureUnder<'a> = (&'a Measure, &'a Convention);
 
-/// Returns the shortest list of changes that turns `from` into `to` for this query, in the settings' order,
-/// each with the value that it leads to.
+/// Returns the shortest list of changes that turns the value of `from` into that of `to` for this query, in the
+/// order of the settings. Each change has the value that it leads to.
 pub fn differ(from: MeasureUnder, to: MeasureUnder, input: &QueryInput) -> Difference {
     let keys = differing(from, to);
     let search = Search { from, to, input, keys, ranked: RefCell::default() };
@@ -80,7 +80,7 @@ struct Search<'a> {
     from: MeasureUnder<'a>,
     to: MeasureUnder<'a>,
     input: &'a QueryInput,
-    /// The keys in which the two differ, in the order of the settings.
+    /// The keys in which `from` and `to` differ, in the order of the settings.
     keys: Vec<&'static str>,
     ranked: RefCell<RankingCache>,
 }
@@ -95,8 +95,8 @@ impl Search<'_> {
         convention.value_with(&measure, self.input, &mut self.ranked.borrow_mut())
     }
 
-    /// Returns the fewest settings that lead to `last`. Settings that change nothing at either end are
-    /// used only where the others do not lead there.
+    /// Returns the fewest settings that lead to `last`. A setting that alone changes neither end is used only
+    /// if the other settings do not lead to `last`.
     fn shortest(&self, last: Option<f64>) -> Vec<&'static str> {
         let first = self.value(&[]);
         let all_but = |key: &str| -> Vec<_> {
@@ -114,7 +114,7 @@ impl Search<'_> {
 
     /// Returns the smallest subset of the settings that leads to `last`.
     fn subset(&self, keys: &[&'static str], last: Option<f64>) -> Option<Vec<&'static str>> {
-        // More than a dozen have too many subsets to try; the rest are in each subset.
+        // More than 12 settings have too many subsets to try: those after the 12th are in each subset.
         let count = keys.len().min(12);
         let mut masks: Vec<u32> = (0..1_u32 << count).collect();
         masks.sort_by_key(|mask| mask.count_ones());
@@ -133,7 +133,7 @@ fn differing(from: MeasureUnder, to: MeasureUnder) -> Vec<&'static str> {
     let measure = if is_same { CUTOFF } else { MEASURE };
     keys.extend(settings.chain([measure]).filter(|key| shown(from, key) != shown(to, key)));
     keys.retain(|key| *key != ADAPTER || from.1.input.adapter != to.1.input.adapter);
-    // A difference that no setting names is one of reading.
+    // A difference that no setting names is a difference in reading.
     let (mut measure, mut convention) = (*from.0, from.1.clone());
     for key in &keys {
         take(&mut measure, &mut convention, to, key);
@@ -144,7 +144,7 @@ fn differing(from: MeasureUnder, to: MeasureUnder) -> Vec<&'static str> {
     keys
 }
 
-/// Takes one setting over from another convention.
+/// Copies one setting of `to` to `measure` or `convention`.
 fn take(measure: &mut Measure, convention: &mut Convention, to: MeasureUnder, key: &str) {
     match key {
         ADAPTER => convention.input.adapter = to.1.input.adapter,
@@ -177,7 +177,8 @@ fn shown((measure, convention): MeasureUnder, key: &str) -> String {
     }
 }
 
-/// Returns the first row in which two derivations differ: of the ranking, else of the ideal.
+/// Returns the first row in which two derivations differ: a row of the ranking, or if these are the same, of the
+/// ideal.
 fn first_difference(derivations: [Derivation; 2]) -> Option<FirstDifference> {
     let [a, b] = &derivations;
     let sides = [(Side::Actual, &a.actual, &b.actual), (Side::Ideal, &a.ideal, &b.ideal)];

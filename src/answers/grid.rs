@@ -1,6 +1,6 @@
 //! DCG and nDCG under every combination of settings and at every cutoff, computed at once.
 //!
-//! This only selects candidates: the finder derives each of them, and shows the derived value.
+//! These values only select candidates: the finder derives each candidate, and shows the derived value.
 
 use std::f64::consts::E;
 
@@ -29,7 +29,7 @@ pub static GAINS: [Choice<Gain>; 3] = [
     choice("binary", Gain::Binary, 2),
 ];
 
-/// The last two differ from the first by a factor, which cancels in nDCG.
+/// The discounts that are tried. The last two differ from the first by a factor, which cancels in nDCG.
 pub static DISCOUNTS: [Choice<Discount>; 6] = [
     choice("log2", Discount::Log { base: 2.0 }, 0),
     choice("late", Discount::LogOfRank, 3),
@@ -39,10 +39,10 @@ pub static DISCOUNTS: [Choice<Discount>; 6] = [
     choice("log10", Discount::Log { base: 10.0 }, 3),
 ];
 
-/// The number of discounts that give different values of nDCG.
+/// The number of discounts, from the first, that give different values of nDCG.
 const DISCOUNTS_OF_RATIOS: usize = 4;
 
-/// The pools from which an ideal ranking is made. They matter to nDCG only: DCG divides by no ideal.
+/// The pools of the ideal ranking that are tried. They matter to nDCG only: DCG is not divided by an ideal.
 pub static IDEALS: [Choice<IdealPool>; 6] = [
     choice("judged", IdealPool::Judged, 0),
     choice("retrieved", IdealPool::Retrieved, 1),
@@ -52,7 +52,7 @@ pub static IDEALS: [Choice<IdealPool>; 6] = [
     choice("twice", IdealPool::ShownAndJudged, 4),
 ];
 
-/// The number of decimals, if steps are rounded.
+/// The roundings of steps that are tried, by their number of decimals.
 pub static ROUNDINGS: [Choice<Option<u8>>; 4] = [
     choice("off", None, 0),
     choice("2", Some(2), 3),
@@ -60,11 +60,12 @@ pub static ROUNDINGS: [Choice<Option<u8>>; 4] = [
     choice("4", Some(4), 3),
 ];
 
-/// The cost of another lowest relevant grade than 1.
+/// The cost of a lowest relevant grade other than 1.
 pub const LEVEL: u32 = 2;
 
 /// The combinations that are tried.
 pub struct Scope<'a> {
+    /// Whether the measure is divided by the ideal: nDCG instead of DCG.
     pub is_ratio: bool,
     /// The greatest cutoff.
     pub deepest: usize,
@@ -72,18 +73,18 @@ pub struct Scope<'a> {
     pub cost: u32,
     /// Grades besides 1 from which a document may be relevant, all above 0.
     pub levels: &'a [f64],
-    /// Whether any list is shorter than its ideal, so that it matters where the ideal ends.
+    /// Whether any list is shorter than its ideal. Only then does the end of the ideal matter.
     pub has_short: bool,
 }
 
 impl<T> Choice<T> {
-    /// Returns the setting of this key with this choice. `None` for the textbook's choice, which costs nothing.
+    /// Returns this choice as a change of the setting `key`. `None` for the textbook's choice, which costs nothing.
     fn change(&self, key: &'static str) -> Option<(&'static str, &'static str)> {
         (self.cost > 0).then_some((key, self.value))
     }
 }
 
-/// One combination. Its fields but `level` are indices into the tables above.
+/// One combination. All fields except `level` are indices into the tables above.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell {
     pub gain: usize,
@@ -95,7 +96,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Returns its settings without those of the textbook.
+    /// Returns the settings that differ from the textbook.
     pub fn changes(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         [
             GAINS[self.gain].change("gain"),
@@ -117,8 +118,8 @@ impl Cell {
     }
 }
 
-/// Calls `found` with each combination of the scope, and its values: at cutoffs 1 to the deepest, then
-/// without one. NaN where the ideal has no gain.
+/// Calls `found` with each combination of the scope and its values: at cutoffs 1 to `deepest`, then without a
+/// cutoff. A value is NaN if the ideal has no gain.
 pub fn values(list: &Ordered, scope: &Scope, found: &mut dyn FnMut(Cell, &[f64])) {
     let Scope { is_ratio, deepest, cost, levels, has_short } = *scope;
     let discounts = if is_ratio { DISCOUNTS_OF_RATIOS } else { DISCOUNTS.len() };
@@ -175,7 +176,7 @@ impl Terms<'_> {
         (self.round)((self.round)(gain) / (self.round)(self.divisors[at]))
     }
 
-    /// Returns the sums down to each rank up to `deepest`, and then the sum of all.
+    /// Returns the sums down to each rank from 1 to `deepest`, then the sum over all ranks.
     fn sums(&self, gains: &[f64], deepest: usize) -> Vec<f64> {
         let (mut sums, mut sum) = (Vec::with_capacity(deepest + 1), 0.0);
         for (at, gain) in gains.iter().enumerate() {

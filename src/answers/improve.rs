@@ -1,10 +1,10 @@
-//! Finds the change of a list that would raise a measure most: an exchange of two documents, an insertion, a judgment.
+//! Finds the changes that would help a measure most: an exchange of two documents, an insertion, a judgment.
 //!
 //! Only changes that can be the best are derived. Documents that are worth the same form one kind. Of two
 //! kinds, the best exchange takes the topmost document of the worse kind and the lowest of the better
-//! kind, because every other exchange leaves a worse document above a better one. So there is one exchange
-//! for each pair of kinds, however long the list. The best judgment is at an end of the list or at the
-//! cutoff. The result says where this is not proven, or where not all changes were tried.
+//! kind, because every other exchange leaves a worse document above a better one. So one exchange for each
+//! pair of kinds is enough, however long the list. The best judgment is at an end of the list or at the
+//! cutoff. The result says whether this is proven, or all changes were tried.
 
 use std::cmp::Ordering;
 
@@ -13,10 +13,10 @@ use crate::metrics::settings::Ties;
 use crate::metrics::{Derivation, Id, Measure, Name, Ranking, Row, derive, order};
 
 /// The highest number of kinds that are tried for an exchange. Also the highest number of unjudged documents that
-/// are all tried, where the best one need not be at an end of the list.
+/// that are all tried if the best one need not be at an end of the list.
 const MOST: usize = 8;
 
-/// The best change of each sort; `None` where no such change helps.
+/// The best change of each sort. `None` if no such change helps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Improvements {
     pub swap: Option<Swap>,
@@ -24,11 +24,13 @@ pub struct Improvements {
     pub judgment: Option<Judgment>,
 }
 
-/// An exchange of two documents of the list. The list then keeps this order, whatever the scores.
+/// An exchange of two documents of the list. After it, the scores no longer decide the order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Swap {
+    /// The document that moves up, from rank `from` to rank `to`.
     pub up: Id,
     pub from: usize,
+    /// The document that moves down, from rank `to` to rank `from`.
     pub down: Id,
     pub to: usize,
     pub before: f64,
@@ -37,8 +39,8 @@ pub struct Swap {
     pub is_best: bool,
 }
 
-/// The missed document with the highest gain, inserted at a rank. Only the ranks of the topmost documents
-/// of each kind are tried, so that another rank may help more.
+/// The missed document with the highest gain, inserted at a rank. Only the rank of the topmost document of
+/// each kind is tried, so another rank may help more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Insert {
     pub doc: Id,
@@ -47,12 +49,12 @@ pub struct Insert {
     pub after: f64,
 }
 
-/// The judgment that would move the value most, up or down: an unjudged document of the list, with the lowest or
+/// The judgment that would move the value most, up or down. It gives an unjudged document of the list the lowest or
 /// the highest grade.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgment {
     pub doc: Id,
-    /// Its rank; `None` if it is left out because it has no judgment.
+    /// The rank of the document. `None` if it is left out because it has no judgment.
     pub rank: Option<usize>,
     pub grade: f64,
     pub before: Option<f64>,
@@ -68,11 +70,11 @@ pub fn improve(question: &Question, measure: &Measure) -> Improvements {
     let worth = question::worth(&now);
     let rows: Vec<&Row> = ranking.rows.iter().collect();
     let value = |rows: &[&Row]| question::value(measure, &question.moved(rows));
-    // The topmost row of each kind, and the lowest, the best kinds first.
+    // The topmost rows of the kinds, from the top; the lowest rows of the kinds, the best kind first.
     let (mut tops, mut lows) = (Vec::new(), Vec::new());
     let mut by_worth =
         order(rows.len(), &|a, b| worth[b].partial_cmp(&worth[a]).unwrap_or(Ordering::Equal));
-    // A convention may rank documents that are not in the list. These cannot be moved.
+    // A convention may rank documents that are not in the list. Such documents cannot be moved.
     let is_listed = |at: &usize| rows[*at].listed.is_some();
     by_worth.retain(is_listed);
     for at in 0..rows.len() {
@@ -90,7 +92,7 @@ pub fn improve(question: &Question, measure: &Measure) -> Improvements {
         && is_proven(question, &now)
         && now.term(Name::Idcg).is_none_or(|ideal| ideal >= 0.0);
     let before = now.outcome.value();
-    // A list whose ties were averaged has another value without its scores.
+    // Without its scores, a list whose ties were averaged has a different value.
     let unscored = value(&rows).unwrap_or(f64::NEG_INFINITY);
     let least = before.map_or(f64::NEG_INFINITY, |before| before.max(unscored));
 
@@ -109,7 +111,7 @@ pub fn improve(question: &Question, measure: &Measure) -> Improvements {
     }
 
     let mut insert: Option<Insert> = None;
-    // Where a score of 0 means not retrieved, documents of the list are among the missed ones.
+    // If a score of 0 means not retrieved, documents of the list are among the missed ones.
     let missed = ranking.missed().next().filter(|_| !question.convention.input.found_above_zero);
     if tops.is_empty() {
         tops.push(0);
@@ -130,8 +132,8 @@ fn judgment(question: &Question, ranking: &Ranking, now: &Derivation) -> Option<
     let docs = question::unjudged(ranking);
     let counts = |rank: Option<usize>| rank.is_some_and(|rank| rank <= now.actual.counted);
     let within = docs.iter().filter(|(rank, _)| counts(*rank)).count();
-    // The rank that a left-out document will have is not known. Where the lower grade comes first in a tie,
-    // the grade changes the rank.
+    // The rank that a left-out document will have is not known. If the lower grade comes first in a tie, the
+    // grade changes the rank.
     let is_placed =
         ranking.left_out.is_empty() && ranking.settings.order.ties != Ties::LowestGradeFirst;
     let ends_suffice = is_placed && is_proven(question, now);

@@ -2,7 +2,7 @@
 //! gives a number.
 //!
 //! Every value comes from [`Convention::value`](crate::presets::Convention::value) or
-//! [`derive`](crate::metrics::derive); nothing here computes one that is shown.
+//! [`derive`](crate::metrics::derive). This module computes no value that is shown.
 
 pub mod bounds;
 pub mod claim;

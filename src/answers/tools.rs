@@ -17,18 +17,18 @@ pub struct Tool {
     pub written: String,
     /// The measure alone in the tool's own spelling.
     pub name: String,
-    /// The parameters of the call besides the defaults.
+    /// The parameters of the call that are not the defaults.
     pub parameters: Vec<(&'static str, Argument)>,
     /// Whether all parameters but the cutoff have their defaults.
     pub is_usual: bool,
-    /// How the documents of a tool on arrays are chosen: one of [`ADAPTERS`].
+    /// How the documents are chosen for a tool that takes arrays: a name in [`ADAPTERS`]. `None` for other tools.
     pub adapter: Option<&'static str>,
-    /// The measure in our notation.
+    /// The measure in the notation of this project.
     pub measure: Measure,
     pub convention: Convention,
-    /// The settings of this call that differ from the preset's own for this measure.
+    /// The settings of this call that differ from the preset's defaults for this measure.
     pub changes: Vec<(&'static str, String)>,
-    /// The lowest relevant grade, where it differs from the tool's own.
+    /// The lowest relevant grade, if it differs from the tool's default.
     pub level: Option<f64>,
 }
 
@@ -47,9 +47,9 @@ type ValueOrReason = (Option<f64>, Option<WithoutValue>);
 /// Tools that give the same value.
 #[derive(Clone)]
 pub struct Group {
-    /// `None`: the tools give no value.
+    /// `None` if the tools give no value.
     pub value: Option<f64>,
-    /// Why there is no value, where there is none.
+    /// Why the tools give no value. `None` if they give one.
     pub without: Option<WithoutValue>,
     /// The most used first.
     pub tools: Vec<Tool>,
@@ -58,7 +58,7 @@ pub struct Group {
 /// The tools of one kind.
 pub struct ToolsOfKind {
     pub kind: Kind,
-    /// The highest value first; those without one come last.
+    /// The highest value first. Groups without a value come last.
     pub groups: Vec<Group>,
 }
 
@@ -117,7 +117,7 @@ pub fn tool_calls(measure: &Measure) -> Vec<Tool> {
     tools
 }
 
-/// Returns all tools, grouped by equal values, the highest value first; those without one come last.
+/// Returns all tools, grouped by equal values, the highest value first. Groups without a value come last.
 pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
     let mut known: Vec<(Measure, Convention, ValueOrReason)> = Vec::new();
     let mut ranked = RankingCache::default();
@@ -147,7 +147,7 @@ pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
     groups
 }
 
-/// Splits groups by the kind of tool, `first` before the other kinds.
+/// Splits groups by the kind of tool. The kind `first` comes before the others.
 pub fn by_kind(groups: &[Group], first: Kind) -> Vec<ToolsOfKind> {
     let others = Kind::ALL.into_iter().filter(|kind| *kind != first);
     let kinds = std::iter::once(first).chain(others).map(|kind| {
@@ -157,8 +157,8 @@ pub fn by_kind(groups: &[Group], first: Kind) -> Vec<ToolsOfKind> {
     kinds.filter(|of| !of.groups.is_empty()).collect()
 }
 
-/// Resets the rules that cannot change the value of one query with a list, so that tools that differ
-/// only in their means are evaluated once.
+/// Resets the rules that cannot change the value of a single query that has a list. Then tools that differ only in
+/// their means have equal conventions and are evaluated once.
 pub(super) fn for_one_list(convention: &Convention, input: &QueryInput) -> Convention {
     let mut convention = convention.clone();
     if input.run.as_ref().is_some_and(|run| !run.is_empty()) {
@@ -194,7 +194,7 @@ impl WithoutValue {
 }
 
 impl Tool {
-    /// Whether the tool computes another measure than `measure` under the name that it has for `measure`.
+    /// Whether the tool computes a different measure under its name for `measure`.
     pub fn is_of_another(&self, measure: &Measure) -> bool {
         self.measure.definition.name != measure.definition.name
     }
@@ -213,7 +213,7 @@ impl Tool {
         let level = self.level.map(shortest);
         let level = level.as_deref().map(|level| ("rel", level));
         for (key, value) in adapter.into_iter().chain(changes).chain(level) {
-            // The call was read with these values, so that none is refused.
+            // The call was read with these values, so none of them is refused.
             let _ = chosen.set(key, value, &self.measure);
         }
         chosen
@@ -221,7 +221,7 @@ impl Tool {
 }
 
 impl Group {
-    /// Returns the tools of one kind; `None` where the group has none.
+    /// Returns this group with the tools of one kind only. `None` if it has none of that kind.
     fn of(&self, kind: Kind) -> Option<Self> {
         let tools = self.tools.iter().filter(|tool| tool.preset.kind == kind);
         let tools: Vec<Tool> = tools.cloned().collect();

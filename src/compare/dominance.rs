@@ -1,14 +1,14 @@
-//! A verdict that holds whatever the measure.
+//! Compares two lists with a verdict that holds whatever the measure.
 //!
 //! List A dominates list B if, at every grade g above 0 and every depth d, A shows at least as many documents of
-//! grade g or more among its first d. Abel summation over grades and depths then gives every sum of gains under
-//! falling weights at least the same value for A, as long as gains rise with the grade; the measures for which this
-//! or an equal argument holds are those of [`is_eligible`]. Grades of documents that
-//! nobody judged count as 0, and a list that ends shows nothing more.
+//! grade g or more among its first d. Then every sum of gains under falling weights is at least as large for A as
+//! for B if gains rise with the grade; Abel summation over grades and depths proves it. This or a similar argument
+//! holds for the measures of [`is_eligible`]. Unjudged documents count as grade 0, and a list shows nothing beyond
+//! its end.
 //!
-//! Where neither list dominates, two places prove it: a grade and a depth at which A shows more, and others at
-//! which B does. Precision from that grade at that depth prefers the one list and the other, so that the answer
-//! depends on the measure.
+//! If neither list dominates, two places prove it: a grade and a depth at which A shows more documents, and a grade
+//! and a depth at which B does. Precision from the first grade at the first depth prefers A, and precision at the
+//! second place prefers B. So the answer depends on the measure.
 //!
 //! The order is stochastic dominance applied to ranked lists; Moffat and Mackenzie (2023) ask for verdicts that do
 //! not depend on how a measure maps lists to numbers.
@@ -26,7 +26,7 @@ use crate::present::words::queries;
 pub struct Place {
     /// Documents with this grade or more are counted. Above 0.
     pub grade: f64,
-    /// The number of ranks that are looked at, from 1.
+    /// The number of ranks that are counted, from 1.
     pub depth: usize,
     /// How many such documents the baseline shows.
     pub baseline: usize,
@@ -43,7 +43,8 @@ impl Place {
     }
 }
 
-/// How two lists over the same judgments compare under all measures with falling weights and rising gains.
+/// How two lists over the same judgments compare under all measures with falling weights and rising gains, here
+/// called such measures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Dominance {
     /// The same grades at the same ranks: every such measure gives both the same value.
@@ -61,7 +62,7 @@ pub enum Dominance {
     },
 }
 
-/// Compares two lists by the grades of their documents from rank 1 on. What nobody judged has grade 0.
+/// Compares two lists by the grades of their documents from rank 1 on. Unjudged documents have grade 0.
 ///
 /// ```
 /// use ranklens::compare::dominance::{Dominance, dominance};
@@ -92,8 +93,8 @@ pub fn dominance(baseline: &[f64], candidate: &[f64]) -> Dominance {
     }
 }
 
-/// Returns the first depth at which the candidate's number of documents of a grade or more compares like this to
-/// the baseline's.
+/// Returns the first depth at which the candidate's number of documents of this grade or more compares to the
+/// baseline's number as `how` says.
 fn first(baseline: &[f64], candidate: &[f64], grade: f64, how: Ordering) -> Option<Place> {
     let is = |list: &[f64], at: usize| usize::from(list.get(at).is_some_and(|g| *g >= grade));
     let (mut b, mut c) = (0, 0);
@@ -107,7 +108,7 @@ fn first(baseline: &[f64], candidate: &[f64], grade: f64, how: Ordering) -> Opti
     None
 }
 
-/// A measure for each side of a query on which it depends.
+/// Two measures that prefer different lists, for a query on which the verdict depends on the measure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Witnesses {
     /// A measure that prefers the candidate.
@@ -116,11 +117,11 @@ pub struct Witnesses {
     pub worse: Measure,
 }
 
-/// Returns a measure for each side: the first of `known` that prefers it, else precision at the place that proves
-/// it. `None` where one list dominates the other.
+/// Returns a measure for each list: the first of `known` that prefers the list, else precision at the place that
+/// proves it. `None` if one list dominates the other, or both have the same grades.
 ///
 /// `judged` are the grades of all judgments of the query. Measures that are not eligible under the settings are
-/// passed over.
+/// skipped.
 pub fn witnesses(
     baseline: &[f64],
     candidate: &[f64],
@@ -150,11 +151,11 @@ pub fn witnesses(
 /// The verdicts of all queries, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Queries on which the candidate is better under every such measure.
+    /// The number of queries on which the candidate is better under every eligible measure.
     pub better: usize,
     pub worse: usize,
     pub same: usize,
-    /// Queries on which it depends on the measure.
+    /// The number of queries on which the verdict depends on the measure.
     pub depends: usize,
 }
 

@@ -1,11 +1,12 @@
-//! The measures for which dominance decides: weights that fall with the rank, gains that rise with the grade.
+//! The measures for which dominance decides. Their weights fall with the rank, and their gains rise with the grade.
 
 use crate::metrics::Measure;
 use crate::metrics::settings::{Negative, NoHit, Settings, Ties, Unjudged};
 
-/// Whether the value depends on the judgments and on the ranks of the documents graded above 0 only, and never
-/// falls when such a document moves up or gets a higher grade. Each measure claims it for its own settings
-/// ([`Claims::dominance_decides`](crate::metrics::claims::Claims)); these here concern all measures.
+/// Whether the value depends only on the judgments and on the ranks of the documents graded above 0, and never
+/// falls when such a document moves up or gets a higher grade. Each measure claims this for its own settings
+/// ([`Claims::dominance_decides`](crate::metrics::claims::Claims)). This function adds the settings that concern all
+/// measures.
 pub fn is_eligible(measure: &Measure, settings: &Settings) -> bool {
     let claims = measure.definition.claims.as_ref();
     settings.relevance.threshold > 0.0

@@ -1,5 +1,5 @@
-//! Finds where the winner changes: which system leads under each measure, cutoff and convention, and whether
-//! the lead is more than chance.
+//! Finds the system that leads under each measure, cutoff and convention, and whether the lead is more than
+//! chance.
 
 use super::systems::{Both, Scored};
 use super::verdict::FEWEST;
@@ -21,7 +21,7 @@ pub struct Condition {
 pub enum Leader {
     Baseline,
     Candidate,
-    /// Both have the same mean, or there is no value.
+    /// Both systems have the same mean, or no query has both values.
     Neither,
 }
 
@@ -33,7 +33,7 @@ pub struct Lead {
     pub leader: Leader,
     /// The mean difference, candidate minus baseline. `None` without queries that have both values.
     pub difference: Option<f64>,
-    /// Two-sided p of the paired t-test. `None` where the differences have no spread.
+    /// Two-sided p of the paired t-test. `None` if the differences have no spread.
     pub p: Option<f64>,
     pub queries: usize,
 }
@@ -54,7 +54,7 @@ impl Lead {
         Self { convention: convention.clone(), measure, leader, difference, p, queries }
     }
 
-    /// Whether the lead is more than chance at the 5 % level. Of fewer than [`FEWEST`] queries none is.
+    /// Whether the lead is more than chance at the 5 % level. No lead is with fewer than [`FEWEST`] queries.
     pub fn is_sure(&self) -> bool {
         self.queries >= FEWEST
             && self.leader != Leader::Neither
@@ -83,7 +83,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// Counts who leads. A lead with a p of the t-test up to 0.05 counts as more than chance.
+    /// Counts the leads of each system. [`Lead::is_sure`] says which are more than chance.
     pub fn of(leads: &[Lead]) -> Self {
         let mut count = Self::default();
         for lead in leads {

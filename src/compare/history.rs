@@ -1,6 +1,6 @@
 //! Results over time: snapshots by name, and an alert when a mean falls below its baseline.
 //!
-//! Page and command read and write the same JSON:
+//! The page and the command read and write the same JSON:
 //!
 //! ```json
 //! {"ranklens": "history", "version": 1, "snapshots": [
@@ -38,19 +38,21 @@ enum Kind {
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
     pub name: String,
-    /// When it was taken, as the caller writes it. Not interpreted.
+    /// The time of the snapshot, as the caller writes it. It is not interpreted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
-    /// The convention of its values. Values of different conventions are not compared.
+    /// The convention of the values. Values of different conventions are not compared.
     pub convention: String,
-    /// By measure, then query: a number.
+    /// The values, by measure, then by query.
     measures: Map<String, Value>,
 }
 
-/// Why a text is no history.
+/// Why a text is not a history.
 #[derive(Debug, thiserror::Error)]
 pub enum HistoryError {
-    #[error("this is no history of RankLens: {0}. Write one with a snapshot, or open another file")]
+    #[error(
+        "this is not a history of RankLens: {0}. Write one with a snapshot, or open another file"
+    )]
     Shape(#[from] serde_json::Error),
     #[error(
         "the history has version {found}, and this program reads {VERSION}; use a newer program"
@@ -74,17 +76,17 @@ impl History {
     /// Reads a history.
     ///
     /// # Errors
-    /// The text has another shape or a newer version, a value is not a number, or two snapshots share a name.
+    /// The text has the wrong shape or version, a value is not a number, or two snapshots share a name.
     pub fn read(text: &str) -> Result<Self, HistoryError> {
         let history: Self = serde_json::from_str(text)?;
         history.check()?;
         Ok(history)
     }
 
-    /// Checks what the form of the text does not say.
+    /// Checks the version, the names and the values, which the shape of the JSON does not guarantee.
     ///
     /// # Errors
-    /// As of [`History::read`].
+    /// The version is wrong, a value is not a number, or two snapshots share a name.
     pub fn check(&self) -> Result<(), HistoryError> {
         let history = self;
         if history.version != VERSION {
@@ -113,13 +115,13 @@ impl History {
         ))
     }
 
-    /// Adds a snapshot at the end, in place of one of the same name.
+    /// Adds a snapshot at the end. It replaces a snapshot of the same name.
     pub fn add(&mut self, snapshot: Snapshot) {
         self.snapshots.retain(|known| known.name != snapshot.name);
         self.snapshots.push(snapshot);
     }
 
-    /// Leaves out the snapshot of a name.
+    /// Removes the snapshot of this name.
     pub fn remove(&mut self, name: &str) {
         self.snapshots.retain(|known| known.name != name);
     }
@@ -135,12 +137,12 @@ impl History {
         names
     }
 
-    /// Returns the snapshot of a name.
+    /// Returns the snapshot of this name.
     pub fn named(&self, name: &str) -> Option<&Snapshot> {
         self.snapshots.iter().find(|snapshot| snapshot.name == name)
     }
 
-    /// Returns the means of a measure over time, for a line. `None` where a snapshot does not have it.
+    /// Returns the mean of a measure in each snapshot, for a line over time. `None` if a snapshot lacks the measure.
     pub fn line(&self, measure: &str) -> Vec<(&str, Option<f64>)> {
         let mean = |snapshot: &Snapshot| {
             let values = snapshot.values(measure)?;
@@ -207,7 +209,7 @@ pub struct Alert {
     pub queries: usize,
     pub baseline: f64,
     pub now: f64,
-    /// The relative drop. No value where the baseline's mean is 0.
+    /// The relative drop. No value if the baseline's mean is 0.
     pub gate: Result<Gate, NoValue>,
     /// The interval of the mean difference, in the units of the measure.
     pub interval: Result<Bootstrap, NoValue>,
@@ -216,7 +218,7 @@ pub struct Alert {
 }
 
 impl Alert {
-    /// Whether the mean fell by more than the gate allows. Where the baseline's mean is 0, any loss does.
+    /// Whether the mean fell by more than the gate allows. If the baseline's mean is 0, any loss raises the alert.
     pub fn is_raised(&self) -> bool {
         self.gate.as_ref().map_or(self.now < self.baseline, |gate| !gate.passed)
     }
@@ -225,7 +227,7 @@ impl Alert {
     pub fn sentence(&self) -> String {
         let Ok(gate) = self.gate else {
             return format!(
-                "{}: the baseline's mean is 0, so the difference is no share of it.",
+                "{}: the baseline's mean is 0, so the difference cannot be given as a share of it.",
                 self.measure
             );
         };
@@ -249,10 +251,10 @@ impl Alert {
 }
 
 /// Compares a snapshot with the baseline, for each measure that both have, over the queries that both have.
-/// `options.max_drop` is the allowed drop, 5 % by default. Nothing is compared between conventions.
+/// `options.max_drop` is the allowed relative drop, 5 % by default. Empty if the conventions differ.
 ///
 /// # Errors
-/// As of [`compare`].
+/// The same as for [`compare`].
 pub fn alerts(
     baseline: &Snapshot,
     now: &Snapshot,
@@ -265,10 +267,11 @@ pub fn alerts(
     Ok(alerts)
 }
 
-/// As [`alerts`], for one measure. `None` where one of the snapshots does not have it, or has another convention.
+/// As [`alerts`], for one measure. `None` if one of the snapshots lacks the measure, if no query is in both, or if the
+/// conventions differ.
 ///
 /// # Errors
-/// As of [`compare`].
+/// The same as for [`compare`].
 pub fn alert(
     measure: &str,
     baseline: &Snapshot,

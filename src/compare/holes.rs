@@ -1,9 +1,10 @@
-//! Holes: documents that nobody judged, and how far a difference may move once they are.
+//! Holes: unjudged documents, and how far their judgments could move a difference.
 //!
-//! A document that is in both lists has one grade for both. The range of a query's difference is searched over all
-//! grades of all unjudged documents within reach: all ways are tried where they are few, else one document after
-//! the other is set to its best grade until none helps. Every end is a difference that some judging gives. The range
-//! of the mean is the mean of the ends, as the queries are judged independently.
+//! A judging gives a grade to each hole; a document that is in both lists has one grade for both. The search for the
+//! range of a query's difference goes over the judgings of all holes within reach of the measure. It tries all
+//! judgings if these are few. Else it sets one document after the other to its best grade until no change helps. Each
+//! end of the range is a difference that some judging gives. The range of the mean is the mean of the ends, because
+//! the queries are judged independently.
 
 use super::verdict::Coverage;
 use crate::metrics::{Id, Index, JudgedRanks, Measure, Ranking};
@@ -12,9 +13,9 @@ use crate::present::number::signed;
 /// The range of one query's difference over all ways to judge the holes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Range {
-    /// The lowest difference found; some judging gives it.
+    /// The lowest difference found.
     pub low: f64,
-    /// The difference as it is, the holes counting as the settings say.
+    /// The difference without these judgments: holes count as the settings say.
     pub now: f64,
     /// The highest difference found.
     pub high: f64,
@@ -24,7 +25,7 @@ pub struct Range {
     pub holes: Vec<Id>,
 }
 
-/// The range of the mean difference, and how much is judged.
+/// The range of the mean difference, and the share of documents that are judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Holes {
     pub low: f64,
@@ -37,12 +38,12 @@ pub struct Holes {
 }
 
 impl Holes {
-    /// Whether judging the holes may turn the difference round, or make it vanish.
+    /// Whether judging the holes may change the sign of the difference, or make it 0.
     pub fn may_explain(&self) -> bool {
         self.now != 0.0 && self.low <= 0.0 && self.high >= 0.0
     }
 
-    /// Returns a warning, where the holes may explain the difference.
+    /// Returns a warning if the holes may explain the difference.
     pub fn warning(&self) -> Option<String> {
         let percent = |share: f64| format!("{:.0} %", 100.0 * share);
         let Coverage { depth, baseline, candidate } = self.coverage;
@@ -60,7 +61,7 @@ impl Holes {
 }
 
 /// Returns the range of a query's difference. `grades` are the grades that a judge may give, the lowest first.
-/// `None` where a list has no value, or where the ranks of the judged documents do not decide it.
+/// `None` if a list has no value, or if the ranks of the judged documents do not decide it.
 pub fn range(
     measure: &Measure,
     baseline: &Ranking,
@@ -70,13 +71,14 @@ pub fn range(
     range_within(measure, baseline, candidate, grades, Effort::default())
 }
 
-/// How hard is searched.
+/// The effort of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// All judgings are tried where they are at most so many.
+    /// All judgings are tried if there are at most this many.
     pub ways: usize,
-    /// Else every grade is changed so many times at most, as long as it helps. 0: only the judging is looked at that
-    /// gives the documents of one list the highest grade and all others the lowest.
+    /// Else, the number of passes over all holes at most; the search stops earlier if a pass does not help. 0: only
+    /// one judging is tried for each end, in which the holes that are higher in one list have the highest grade and
+    /// all others the lowest.
     pub passes: usize,
 }
 
@@ -87,11 +89,11 @@ impl Default for Effort {
 }
 
 impl Effort {
-    /// For thousands of queries.
+    /// Little effort, for thousands of queries.
     pub const LITTLE: Self = Self { ways: 16, passes: 0 };
 }
 
-/// As [`range`], with another effort.
+/// As [`range`], with a given effort.
 pub fn range_within(
     measure: &Measure,
     baseline: &Ranking,
@@ -131,7 +133,7 @@ pub fn range_within(
     Some(range)
 }
 
-/// Adds up the ranges of queries. `coverage` is that of [`judged_at`].
+/// Returns the mean of the queries' ranges. `coverage` comes from [`judged_at`].
 pub fn holes<'a>(ranges: impl IntoIterator<Item = &'a Range>, coverage: Coverage) -> Holes {
     let mut all = Holes { low: 0.0, now: 0.0, high: 0.0, exact: true, queries: 0, coverage };
     let mut count = 0;
@@ -150,7 +152,7 @@ pub fn holes<'a>(ranges: impl IntoIterator<Item = &'a Range>, coverage: Coverage
     all
 }
 
-/// Returns the share of the first `depth` documents that are judged, over all queries' documents together.
+/// Returns the share of judged documents among the first `depth` of each list, over all queries together.
 pub fn judged_at<'a>(depth: usize, pairs: impl IntoIterator<Item = [&'a Ranking; 2]>) -> Coverage {
     let (mut judged, mut shown) = ([0, 0], [0, 0]);
     for pair in pairs {
@@ -176,7 +178,7 @@ struct Lists {
     found: [Vec<(usize, f64)>; 2],
     lengths: [usize; 2],
     holes: Vec<Id>,
-    /// The rank of each hole in each list.
+    /// For each list, the rank of each hole. `None` if the list lacks the hole.
     at: [Vec<Option<usize>>; 2],
 }
 
@@ -185,7 +187,7 @@ impl Lists {
         let pair = [baseline, candidate];
         let mut settings = (*baseline.settings).clone();
         settings.relevance.threshold = measure.rel.unwrap_or(settings.relevance.threshold);
-        // Left out, a document that is judged would bring the others down again.
+        // If unjudged documents are left out, a judging would bring a document back and move the others down.
         let ranks = JudgedRanks::under(&settings).filter(|ranks| {
             ranks.settings.relevance.unjudged == crate::metrics::settings::Unjudged::Zero
         })?;
@@ -218,8 +220,8 @@ impl Lists {
         Some(Self { measure: *measure, ranks, judged, found, lengths, holes, at })
     }
 
-    /// Returns the candidate's value minus the baseline's with these grades of the holes. Where nothing is relevant,
-    /// a measure may have no value: the difference is then 0 for two lists without one.
+    /// Returns the candidate's value minus the baseline's with these grades of the holes. If nothing is relevant, a
+    /// measure may have no value. The difference of two lists without a value is 0.
     fn difference(&mut self, grades: &[Option<f64>]) -> Option<f64> {
         let [baseline, candidate] = [0, 1].map(|side| self.value(side, grades));
         match (baseline?, candidate?) {
@@ -241,8 +243,8 @@ impl Lists {
         Some(self.measure.value(&self.ranks)?.value())
     }
 
-    /// Returns the largest difference times `sign` that is found by changing one grade after the other, from the
-    /// judging that gives the documents of the favoured list the highest grade and all others the lowest.
+    /// Returns the largest difference times `sign` that is found by changing one grade after the other. The first
+    /// judging gives the highest grade to the holes that are higher in the favoured list, and the lowest to all others.
     fn climb(&mut self, grades: &[f64], sign: f64, now: f64, passes: usize) -> f64 {
         let (first, last) = (grades.first().copied(), grades.last().copied());
         let favoured = usize::from(sign > 0.0);

@@ -1,17 +1,18 @@
-//! Compares systems on the same queries: which is better, is it more than chance, on which queries, and why.
+//! Compares systems on the same queries: which one is better, whether this is more than chance, on which queries,
+//! and why.
 //!
-//! The page, the package's `compare` and the command's `gate` use the same functions. Tests and intervals come
-//! from [`statistics`](crate::statistics); every value comes from a measure or a convention.
+//! The page, the package's `compare` and the command's `gate` use these functions. Tests and intervals come from
+//! [`statistics`](crate::statistics); every value comes from a measure or a convention.
 //!
 //! * [`systems`]: the values of several systems, and their table.
-//! * [`verdict`]: which of two is better, in one sentence.
+//! * [`verdict`]: which of two systems is better, in one sentence.
 //! * [`dominance`]: whether one list is better whatever the measure.
 //! * [`causes`]: why the value of a query differs, in parts that add up.
-//! * [`flips`]: where the winner depends on the measure or the convention.
+//! * [`flips`]: whether the winner depends on the measure or the convention.
 //! * [`slices`]: differences by groups of queries.
-//! * [`holes`]: what documents that nobody judged could change.
+//! * [`holes`]: how far judgments of unjudged documents could change a difference.
 //! * [`similarity`]: how much lists differ, without judgments.
-//! * [`rerank`]: the same documents in another order, and the best that is possible.
+//! * [`rerank`]: what a reranker gained, and what it could have gained at most.
 //! * [`history`]: results over time, and an alert when they fall.
 
 pub mod causes;

@@ -1,24 +1,24 @@
-//! Reranking: the same documents in another order. What was gained, and what could have been.
+//! Reranking, a new order of the same documents: what it gained, and what it could have gained at most.
 //!
 //! A reranker cannot find what the first stage missed. The ceiling is the value of the first stage's documents in
 //! their best order; the room is the ceiling minus the value before.
 
 use crate::metrics::{Id, Index, Measure, Ranking, Row, derive};
 
-/// One query before and after.
+/// One query before and after reranking.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reranked {
     pub before: f64,
     pub after: f64,
-    /// The value of the documents before in their best order, never below the other two.
+    /// The value of the first stage's documents in their best order. At least `before` and `after`.
     pub ceiling: f64,
-    /// Whether no order of these documents is better; not proven for every measure.
+    /// Whether it is proven that no order of these documents is better.
     pub exact: bool,
-    /// The share of the relevant documents that the first stage found. `None` where nothing is relevant.
+    /// The share of the relevant documents that the first stage found. `None` if nothing is relevant.
     pub recall: Option<f64>,
-    /// Documents that only the list before has.
+    /// Documents that only the list before reranking has.
     pub gone: Vec<Id>,
-    /// Documents that only the list after has. A reranker adds none.
+    /// Documents that only the list after reranking has. A true reranker adds none.
     pub added: Vec<Id>,
 }
 
@@ -29,7 +29,7 @@ impl Reranked {
     }
 }
 
-/// Compares a list before and after it was reranked. `None` where one of them has no value.
+/// Compares a list before and after reranking. `None` if one of the two has no value.
 pub fn reranked(measure: &Measure, before: &Ranking, after: &Ranking) -> Option<Reranked> {
     let value = |ranking: &Ranking| derive(measure, ranking).outcome.value();
     let (first, second) = (value(before)?, value(after)?);
@@ -41,7 +41,7 @@ pub fn reranked(measure: &Measure, before: &Ranking, after: &Ranking) -> Option<
     };
     let settings = &before.settings;
     let mut rows: Vec<&Row> = before.rows.iter().collect();
-    // Unjudged documents stand between those that are relevant and those judged not to be.
+    // Unjudged documents stand between the documents graded above 0 and the other judged ones.
     let worth =
         |row: &Row| row.grade.map_or(0.0, |grade| if grade > 0.0 { grade } else { grade - 1.0 });
     rows.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
@@ -62,7 +62,7 @@ pub fn reranked(measure: &Measure, before: &Ranking, after: &Ranking) -> Option<
     })
 }
 
-/// All queries together.
+/// The means over all queries.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stage {
     /// The number of queries that have values before and after.
@@ -72,7 +72,7 @@ pub struct Stage {
     pub ceiling: f64,
     /// The mean recall of the first stage, over the queries that have one.
     pub recall: Option<f64>,
-    /// The number of queries whose lists do not have the same documents.
+    /// The number of queries whose two lists do not have the same documents.
     pub others: usize,
 }
 
@@ -100,17 +100,17 @@ impl Stage {
         stage
     }
 
-    /// Returns what was gained.
+    /// Returns the gain in the value.
     pub fn gain(&self) -> f64 {
         self.after - self.before
     }
 
-    /// Returns how much could have been gained.
+    /// Returns the largest possible gain.
     pub fn room(&self) -> f64 {
         self.ceiling - self.before
     }
 
-    /// Returns the gain as a share of the room. `None`: there was no room.
+    /// Returns the gain as a share of the room. `None` if there was no room.
     pub fn used(&self) -> Option<f64> {
         Some(self.gain() / self.room()).filter(|_| self.room() > 1e-12)
     }

@@ -1,7 +1,7 @@
 //! How much two lists differ, without judgments.
 //!
-//! What a change would do is first seen in how many results it moves. All figures are from 0 (nothing in common) or
-//! -1 (reversed) to 1 (the same list).
+//! The first sign of what a change does is the number of results that it moves. Overlap figures go from 0 (nothing in
+//! common) to 1 (the same documents); rank correlations go from -1 (reversed) to 1 (the same order).
 
 use crate::metrics::{Id, Index};
 
@@ -9,11 +9,11 @@ use crate::metrics::{Id, Index};
 /// probability p (Webber, Moffat and Zobel 2010).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rbo {
-    /// What the lists show, if nothing that follows them overlaps. Their equation 11, over both whole lists.
+    /// The value if nothing beyond the lists overlaps (equation 11 of the paper, over both whole lists).
     pub min: f64,
-    /// How much what follows could add at most (equation 30).
+    /// The most that documents beyond the lists could add (equation 30).
     pub residual: f64,
-    /// The value if what follows overlaps as the lists did so far (equation 32).
+    /// The value if documents beyond the lists overlap as much as those in the lists (equation 32).
     pub extrapolated: f64,
 }
 
@@ -26,13 +26,13 @@ pub struct Change {
     /// See [`jaccard`].
     pub jaccard: f64,
     pub rbo: Rbo,
-    /// See [`kendall_tau`]. `None` where fewer than two documents are in both lists.
+    /// See [`kendall_tau`]. `None` if fewer than two documents are in both lists.
     pub tau: Option<f64>,
     /// See [`tau_ap`], with the baseline as reference.
     pub tau_ap: Option<f64>,
 }
 
-/// The persistence that is used where none is given: 86 % of the weight lies on the first ten ranks.
+/// The default persistence: 86 % of the weight lies on the first ten ranks.
 pub const PERSISTENCE: f64 = 0.9;
 
 /// Compares the two lists of a query. `k` is the depth of overlap and Jaccard, `p` the persistence of rank-biased
@@ -48,13 +48,13 @@ pub fn change(query: &Id, baseline: &[Id], candidate: &[Id], k: usize, p: f64) -
     }
 }
 
-/// Sorts changes: the queries whose lists changed most come first. Those that changed alike keep their order.
+/// Sorts changes: the queries whose lists changed most come first. Queries that changed equally keep their order.
 pub fn most_changed(changes: &mut [Change]) {
     changes.sort_by(|a, b| a.rbo.extrapolated.total_cmp(&b.rbo.extrapolated));
 }
 
-/// Returns how many of the first k documents both lists share, as a share of k, or of the longer list where both
-/// end before. 1 for two empty lists.
+/// Returns the number of documents that the first k of both lists share, divided by k, or by the length of the longer
+/// list if both are shorter than k. 1 for two empty lists.
 pub fn overlap(one: &[Id], other: &[Id], k: usize) -> f64 {
     let [one, other] = [one, other].map(|list| &list[..k.min(list.len())]);
     match one.len().max(other.len()) {
@@ -63,8 +63,8 @@ pub fn overlap(one: &[Id], other: &[Id], k: usize) -> f64 {
     }
 }
 
-/// Returns the Jaccard index of the first k documents: those that both lists have as a share of those that either
-/// has. 1 for two empty lists.
+/// Returns the Jaccard index of the first k documents: the number that both lists have, divided by the number that
+/// either list has. 1 for two empty lists.
 pub fn jaccard(one: &[Id], other: &[Id], k: usize) -> f64 {
     let [one, other] = [one, other].map(|list| &list[..k.min(list.len())]);
     let shared = shared(one, other);
@@ -74,7 +74,7 @@ pub fn jaccard(one: &[Id], other: &[Id], k: usize) -> f64 {
     }
 }
 
-/// Returns the mean overlap of the depths from 1 to k.
+/// Returns the mean overlap over the depths from 1 to k.
 ///
 /// ```
 /// use ranklens::compare::similarity::average_overlap;
@@ -106,7 +106,7 @@ pub fn rbo(one: &[Id], other: &[Id], p: f64) -> Rbo {
     let scale = (1.0 - p) / p;
     let all = -libm::log1p(-p);
     let min = scale * (sum(1, long, &|weight, depth| weight * (at(depth) - x_long)) + x_long * all);
-    // Until all documents of both lists are in both.
+    // The depth at which both lists can have the same documents at the earliest.
     let full = long + short - x_long as usize;
     let terms = short as f64 * sum(short + 1, full, &|weight, _| weight)
         + long as f64 * sum(long + 1, full, &|weight, _| weight)
@@ -119,8 +119,9 @@ pub fn rbo(one: &[Id], other: &[Id], p: f64) -> Rbo {
     Rbo { min, residual, extrapolated: scale * (seen + beyond) + last }
 }
 
-/// Returns Kendall's tau over the documents that both lists have: the pairs in the same order minus those in the
-/// other, as a share of all pairs (Kendall 1938). `None` for fewer than two such documents.
+/// Returns Kendall's tau over the documents that both lists have: the number of pairs in the same order minus the
+/// number in opposite order, divided by the number of all pairs (Kendall 1938). `None` for fewer than two such
+/// documents.
 pub fn kendall_tau(one: &[Id], other: &[Id]) -> Option<f64> {
     let order = common(one, other);
     let pairs = (order.len() * order.len().checked_sub(1)?) as f64 / 2.0;
@@ -128,9 +129,9 @@ pub fn kendall_tau(one: &[Id], other: &[Id]) -> Option<f64> {
     (pairs > 0.0).then(|| 2.0 * in_order as f64 / pairs - 1.0)
 }
 
-/// Returns the rank correlation that counts the top more: at each rank of `list`, the share of the documents above
-/// that `reference` has above, too (Yilmaz, Aslam and Robertson 2008). Over the documents that both lists have;
-/// `None` for fewer than two.
+/// Returns the AP correlation, a rank correlation that counts the top more (Yilmaz, Aslam and Robertson 2008). Below
+/// rank 1 of `list`, each document gives the share of the documents above it that `reference` also has above it. The
+/// result is twice the mean share minus 1, over the documents that both lists have. `None` for fewer than two.
 pub fn tau_ap(reference: &[Id], list: &[Id]) -> Option<f64> {
     let order = common(reference, list);
     let count = order.len().checked_sub(1).filter(|count| *count > 0)?;
@@ -151,7 +152,7 @@ fn overlaps(one: &[Id], other: &[Id], depth: usize) -> Vec<usize> {
     let mut sizes = vec![0; depth];
     for (at, id) in one.iter().enumerate() {
         if let Some(place) = places[1].get(id) {
-            // A document is shared from the depth on at which both lists have it.
+            // A document is shared from the first depth at which both lists have it.
             let from = at.max(place);
             sizes.get_mut(from).into_iter().for_each(|size| *size += 1);
         }
@@ -172,7 +173,7 @@ fn common(one: &[Id], other: &[Id]) -> Vec<usize> {
     other.iter().filter_map(|id| places.get(id)).collect()
 }
 
-/// Returns for each place how many smaller ones come before it. Counts in a tree of sums (Fenwick 1994).
+/// Returns for each place the number of smaller places before it. Counts in a tree of sums (Fenwick 1994).
 fn before(places: &[usize]) -> Vec<usize> {
     let mut tree = vec![0; places.iter().max().map_or(0, |most| most + 2)];
     let count = |place: &usize| {

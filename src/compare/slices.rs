@@ -1,7 +1,7 @@
 //! Differences by groups of queries: by a tag, a pattern, the length of the query, its judgments, its value.
 //!
-//! A group with fewer than ten queries has a mean and no claim. Many groups find something by chance alone, so that
-//! the p-values are adjusted over all groups of a rule (Holm).
+//! A group with fewer than ten queries has a mean, but nothing is claimed about it. One of many groups can differ by
+//! chance alone, so the p-values are adjusted over all groups of a rule (Holm).
 
 use super::verdict::FEWEST;
 use crate::metrics::{Id, Index};
@@ -10,53 +10,54 @@ use crate::statistics::{CompareError, Comparing, Comparison, Options, adjust};
 /// What is known of a query besides its values.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
-    /// The words of the query.
+    /// The text of the query.
     pub text: Id,
-    /// Names of columns, and what they say.
+    /// The tags of the query: (name of the column, text).
     pub tags: Vec<(Id, Id)>,
     /// The number of judged documents.
     pub judged: usize,
-    /// The number of relevant ones.
+    /// The number of relevant documents.
     pub relevant: usize,
 }
 
 /// How queries are put into groups.
 #[derive(Clone, Copy)]
 pub enum Rule<'a> {
-    /// By what a column says; queries without it are a group of their own.
+    /// By the text in a column. Queries without a text form one more group.
     Tag(&'a str),
-    /// By the number of words: 1, 2, 3 to 4, 5 to 7, 8 and more. Hyphens and underscores part words, as in ids.
+    /// By the number of words: 1, 2, 3 to 4, 5 to 7, 8 and more. Hyphens and underscores separate words, as in ids.
     Words,
     /// By the number of judged documents, in four groups of about the same size.
     Judged,
-    /// By the number of relevant documents, likewise.
+    /// By the number of relevant documents, in four groups of about the same size.
     Relevant,
-    /// By the baseline's value, likewise. A group of low values rises by chance alone, as values that were low by
-    /// bad luck do (regression to the mean).
+    /// By the baseline's value, in four groups of about the same size. A group of low values rises by chance alone,
+    /// because some of its values were low by bad luck (regression to the mean).
     Baseline,
-    /// Whether the query fits a pattern. The caller brings the regular expression: a page has its browser's.
+    /// By whether the query fits a pattern. The caller provides the test, because the page uses the browser's regular
+    /// expressions.
     Pattern { name: &'a str, fits: &'a dyn Fn(&str) -> bool },
 }
 
 /// One group of queries.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Slice {
-    /// Such as `shoes`, `3 to 4 words`, `5 to 12 judged`.
+    /// The name of the group: `shoes`, `3 to 4 words`, `5 to 12 judged`.
     pub name: String,
-    /// The places of its queries.
+    /// The places of the group's queries.
     pub queries: Vec<usize>,
     pub figures: Comparison,
-    /// p of the leading test, adjusted over all groups. `None` with fewer than ten queries, and without a spread.
+    /// p of the t-test, adjusted over all groups. `None` for fewer than ten queries, or if all differences are equal.
     pub p: Option<f64>,
 }
 
 impl Slice {
-    /// Whether something may be claimed: ten queries or more.
+    /// Whether the group has enough queries for a claim: ten or more.
     pub fn may_claim(&self) -> bool {
         self.queries.len() >= FEWEST
     }
 
-    /// Returns the interval of the mean difference, where something may be claimed.
+    /// Returns the interval of the mean difference. `None` if the group has too few queries for a claim.
     pub fn interval(&self) -> Option<[f64; 2]> {
         let interval = self.figures.bootstrap.as_ref().ok().filter(|_| self.may_claim())?;
         Some([interval.low, interval.high])
@@ -66,7 +67,7 @@ impl Slice {
 /// Groups queries and compares both systems in each group. The three slices hold the queries in the same order.
 ///
 /// # Errors
-/// As of [`compare`](crate::statistics::compare).
+/// The same as for [`compare`](crate::statistics::compare).
 pub fn slices(
     rule: Rule,
     facts: &[Facts],
@@ -79,17 +80,17 @@ pub fn slices(
     Ok(slicing.finish())
 }
 
-/// Groups that are compared bit by bit, so that a page stays live.
+/// Groups that are compared in small parts, so that the page stays responsive.
 pub struct Slicing {
     waiting: Vec<(String, Vec<usize>, Comparing)>,
     slices: Vec<Slice>,
 }
 
 impl Slicing {
-    /// As [`slices`], which does all at once.
+    /// Starts a comparison of groups. [`slices`] does the same work in one call.
     ///
     /// # Errors
-    /// As of [`slices`].
+    /// The same as for [`slices`].
     pub fn new(
         rule: Rule,
         facts: &[Facts],
@@ -109,7 +110,7 @@ impl Slicing {
         Ok(Self { waiting: waiting?, slices: Vec::new() })
     }
 
-    /// Draws about this many values. Returns whether those were the last.
+    /// Draws about `most` values. Returns whether all are drawn.
     pub fn step(&mut self, most: usize) -> bool {
         if let Some((_, _, comparing)) = self.waiting.last_mut()
             && comparing.step(most)
@@ -120,7 +121,7 @@ impl Slicing {
         self.waiting.is_empty()
     }
 
-    /// Returns the groups, once nothing is left.
+    /// Returns the groups. Call this after [`Self::step`] returned true.
     pub fn finish(self) -> Vec<Slice> {
         let mut slices = self.slices;
         let p = |slice: &Slice| {
@@ -188,7 +189,7 @@ fn groups(rule: Rule, facts: &[Facts], baseline: &[f64]) -> Vec<(String, Vec<usi
     }
 }
 
-/// The last number of words of each band, and its name.
+/// The largest number of words of each band, and the band's name.
 const BANDS: [(usize, &str); 5] = [
     (1, "1 word"),
     (2, "2 words"),
@@ -197,15 +198,15 @@ const BANDS: [(usize, &str); 5] = [
     (usize::MAX, "8 words and more"),
 ];
 
-/// Puts values into four groups of about the same size, by value. Equal values stay together, so that there may be
-/// fewer groups.
+/// Puts values into four groups of about the same size, by value. Equal values stay together, so there may be fewer
+/// groups.
 fn quarters(values: &[f64], name: &dyn Fn(f64, f64) -> String) -> Vec<(String, Vec<usize>)> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|a, b| values[*a].total_cmp(&values[*b]));
     let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
     let mut before = 0;
     for equal in order.chunk_by(|a, b| values[*a] == values[*b]) {
-        // The quarter into which the middle of the equal values falls.
+        // The quarter in which the middle of the equal values lies.
         let quarter = 2 * (2 * before + equal.len()) / values.len();
         match groups.last_mut().filter(|(last, _)| *last == quarter) {
             Some((_, queries)) => queries.extend(equal),

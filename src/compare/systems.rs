@@ -5,8 +5,8 @@ use crate::metrics::{Id, Index, Measure};
 use crate::presets::{Convention, QueryInput};
 use crate::statistics::{CompareError, Comparison, Differences, Options, adjust, compare, student};
 
-/// Brings several runs to the same queries in the same order: those of the first, then what the others add. A run
-/// that lacks a query gets it without a list.
+/// Gives several runs the same queries in the same order: the queries of the first run, then those that the other
+/// runs add. A run that lacks a query gets the query without a list.
 pub fn aligned<const N: usize>(runs: [Vec<QueryInput>; N]) -> [Vec<QueryInput>; N] {
     let places = Places::of(&runs);
     runs.map(|run| places.fill(run))
@@ -44,13 +44,13 @@ impl Places {
 /// The values of one measure for several systems over the same queries.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scored {
-    /// The measure as it is called.
+    /// The name under which the measure is shown.
     pub measure: Id,
-    /// By system, then query. `None`: no value.
+    /// The values by system, then by query. `None` if a query has no value.
     pub systems: Vec<Vec<Option<f64>>>,
 }
 
-/// Two systems' values of the queries that have both.
+/// The values of two systems, for the queries on which both have a value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Both {
     /// The places of the queries.
@@ -88,7 +88,7 @@ impl Scored {
         both
     }
 
-    /// Compares a system with the baseline. `None`: it is the baseline.
+    /// Compares a system with the baseline. `None` for the baseline itself.
     fn against(
         &self,
         baseline: usize,
@@ -110,12 +110,12 @@ impl Scored {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
     pub mean: Option<f64>,
-    /// Against the baseline. `None` for the baseline itself.
+    /// The comparison with the baseline. `None` for the baseline itself.
     pub against: Option<Comparison>,
-    /// p of the t-test against the baseline, adjusted over the systems of the row (Holm).
+    /// p of the t-test against the baseline, adjusted over the systems of the line (Holm).
     pub p: Option<f64>,
-    /// Whether its mean is the highest, and more than chance above each other system: the verdict says so against the
-    /// baseline, and of three or more systems so does the t-test against each (Holm, 5 %).
+    /// Whether the system's mean is the highest, and more than chance above each other system. The verdict must say so
+    /// for the baseline. With three or more systems, the t-test against each other system must say so, too (Holm, 5 %).
     pub best: bool,
 }
 
@@ -126,13 +126,13 @@ pub struct Line {
     pub cells: Vec<Cell>,
 }
 
-/// The level at which the best system is more than chance above the others.
+/// The level of the tests of the best system against the others.
 const LEVEL: f64 = 0.05;
 
 /// Returns the table of measures by systems, against a baseline.
 ///
 /// # Errors
-/// As of [`compare`].
+/// The same as for [`compare`].
 pub fn matrix(
     scored: &[Scored],
     baseline: usize,
@@ -167,15 +167,15 @@ pub fn line(scored: &Scored, against: Vec<Option<Comparison>>) -> Line {
     Line { measure: scored.measure.clone(), cells }
 }
 
-/// Returns the system with the highest mean, if it is more than chance above every other one.
+/// Returns the system with the highest mean, if it is more than chance above every other system.
 fn best(scored: &Scored, cells: &[Cell]) -> Option<usize> {
     let mean = |system: &usize| cells[*system].mean.unwrap_or(f64::NEG_INFINITY);
     let best = (0..cells.len()).max_by(|a, b| mean(a).total_cmp(&mean(b)))?;
     let others: Vec<usize> = (0..cells.len()).filter(|other| *other != best).collect();
-    if others.is_empty() || !leads_as_told(cells, best) {
+    if others.is_empty() || !leads_by_verdict(cells, best) {
         return None;
     }
-    // Two systems: the verdict is all there is to say.
+    // With two systems, the verdict decides alone.
     if others.len() == 1 {
         return Some(best);
     }
@@ -189,8 +189,8 @@ fn best(scored: &Scored, cells: &[Cell]) -> Option<usize> {
     adjust::holm(&p?).into_iter().all(|p| p <= LEVEL).then_some(best)
 }
 
-/// Whether the verdict puts a system above the baseline, or, where it is the baseline, every other one below it.
-fn leads_as_told(cells: &[Cell], best: usize) -> bool {
+/// Whether the verdict puts a system above the baseline or, for the baseline, every other system below it.
+fn leads_by_verdict(cells: &[Cell], best: usize) -> bool {
     let form = |cell: &Cell| cell.against.as_ref().map(Form::of);
     match form(&cells[best]) {
         Some(form) => form == Form::Better,

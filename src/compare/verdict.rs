@@ -1,9 +1,9 @@
 //! Which of two systems is better, in one sentence.
 //!
-//! Four forms: better, worse, no difference shown, too few queries. A difference is shown where both the interval of
-//! the mean difference excludes zero and the test that leads for a set of this size (see [`choice`]) is significant.
-//! Either by itself is not enough: for 10 to 30 queries, of which many are ties, an interval of the bootstrap excludes
-//! zero in up to 21 of 100 sets without any difference.
+//! A verdict has one of four forms: better, worse, no difference shown, too few queries. A difference is shown if the
+//! interval of the mean difference excludes zero and the test that leads for this number of queries (see [`choice`])
+//! is significant. One of these alone is not enough: for 10 to 30 queries with many ties, the bootstrap interval
+//! excludes zero in up to 21 of 100 sets without any difference.
 
 use crate::present::number::{grouped, signed, value};
 use crate::present::words;
@@ -15,21 +15,21 @@ use crate::statistics::{Comparison, Planner};
 pub enum Form {
     /// The interval of the difference lies above zero, and the test is significant.
     Better,
-    /// It lies below zero, and the test is significant.
+    /// The interval of the difference lies below zero, and the test is significant.
     Worse,
     /// The interval contains zero, or the test is not significant.
     NoDifference,
-    /// Fewer than [`FEWEST`] queries have values of both systems.
+    /// Fewer than [`FEWEST`] queries have a value for both systems.
     TooFew,
 }
 
-/// With fewer queries nothing is claimed.
+/// The lowest number of queries for which a difference is claimed.
 pub const FEWEST: usize = 10;
 
 /// The level of the test.
 const LEVEL: f64 = 0.05;
 
-/// The names in a sentence.
+/// The names of the systems and the measure in a sentence.
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'a> {
     pub baseline: &'a str,
@@ -46,7 +46,7 @@ pub struct Verdict {
     pub headline: String,
     /// The figures behind it, in one sentence.
     pub reason: String,
-    /// All in one line, to be pasted into a message.
+    /// Verdict and figures in one line, to be pasted into a message.
     pub line: String,
 }
 
@@ -74,7 +74,7 @@ impl Form {
         matches!(self, Self::Better | Self::Worse)
     }
 
-    /// Returns what a comparison shows. Where all differences are equal, the difference itself decides.
+    /// Returns what a comparison shows. If all differences are equal, the difference itself decides.
     pub fn of(comparison: &Comparison) -> Self {
         let [low, high] = ends(comparison);
         let is_significant = p(comparison).is_none_or(|p| p <= LEVEL);
@@ -87,24 +87,24 @@ impl Form {
     }
 }
 
-/// Whether the interval of the difference excludes zero, for at least ten queries: fewer show nothing.
+/// Whether the interval of the difference excludes zero. Always false for fewer than [`FEWEST`] queries.
 pub fn excludes_zero(comparison: &Comparison) -> bool {
     let [low, high] = ends(comparison);
     comparison.queries >= FEWEST && (low > 0.0 || high < 0.0)
 }
 
-/// The ends of the interval; the difference itself where all differences are equal.
+/// Returns the ends of the interval. If there is no interval, both ends are the difference itself.
 fn ends(comparison: &Comparison) -> [f64; 2] {
     let difference = comparison.difference.unwrap_or(0.0);
     comparison.bootstrap.as_ref().map_or([difference; 2], |found| [found.low, found.high])
 }
 
-/// p of the test that leads. `None`: all differences are equal, so that there is no chance in them.
+/// Returns p of the test that leads. `None` if all differences are equal, so that chance plays no part.
 fn p(comparison: &Comparison) -> Option<f64> {
     comparison.p(choice(comparison.queries).test)
 }
 
-/// Returns the verdict in words, with values of this many decimals.
+/// Returns the verdict in words. `digits` is the number of decimals of values.
 pub fn verdict(
     names: Names,
     comparison: &Comparison,

@@ -1,6 +1,6 @@
 //! Letter case of texts in any language.
 //!
-//! In a browser this uses the browser's own tables, which are large.
+//! In a browser, the browser's tables of letters are used. Tables in the WebAssembly module would make it large.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ pub fn lowercase(text: &str) -> String {
     text.to_lowercase()
 }
 
-/// Returns the first place of the word in the text, ignoring letter case.
+/// Returns the byte range of the word's first occurrence in the text, ignoring letter case. `None` if there is none.
 pub fn find(text: &str, word: &str) -> Option<Range<usize>> {
     let lower = lowercase(text);
     let before = lower.get(..lower.find(&lowercase(word))?)?.chars().count();
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_is_found_letter_case_aside() {
+    fn a_word_is_found_in_any_letter_case() {
         for (text, word, found) in [
             ("A red LAMP", "lamp", Some("LAMP")),
             ("Über den Ärger", "ärger", Some("Ärger")),

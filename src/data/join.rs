@@ -6,7 +6,7 @@ use super::{Data, Doc, Id, Judgment, Keywords, Qrels, Query, Run, lowercase};
 use crate::metrics::Index;
 
 impl Data {
-    /// Returns lists and judgments joined by [`join`]. What one side does not have is empty.
+    /// Returns lists and judgments joined by [`join`]. A query that one side lacks is empty on that side.
     pub fn from_parts(run: Option<&Run>, qrels: Option<&Qrels>) -> Self {
         let lists = run.map_or(&[][..], |run| &run.queries);
         let judged = qrels.map_or(&[][..], |qrels| &qrels.queries);
@@ -15,8 +15,8 @@ impl Data {
         Self { queries: queries(lists.collect(), judged.collect()), keywords: None }
     }
 
-    /// Returns the lists of a run, joined with these judgments. Queries with judgments but without
-    /// a list in the run stay, with an empty list.
+    /// Returns the judgments of this data, joined with the lists of `run`. A judged query that the run
+    /// lacks stays, with an empty list.
     pub fn with_run(&self, run: &Run) -> Self {
         let judged = (self.queries.iter())
             .filter(|query| !query.judgments.is_empty())
@@ -25,7 +25,7 @@ impl Data {
         Self { queries: queries(lists.collect(), judged.collect()), keywords: None }
     }
 
-    /// Returns the lists without judgments. Queries that have judgments only are left out.
+    /// Returns the lists of this data without judgments. Queries that have judgments only are left out.
     pub fn lists(&self) -> Self {
         let listed = |query: &&Rc<Query>| !query.docs.is_empty() || query.judgments.is_empty();
         let bare = |query: &Rc<Query>| {
@@ -34,14 +34,14 @@ impl Data {
         Self { queries: self.queries.iter().filter(listed).map(bare).collect(), keywords: None }
     }
 
-    /// Returns other lists, joined with these judgments.
+    /// Returns the judgments of this data, joined with the lists of other data.
     pub fn with_lists(&self, lists: &Self) -> Self {
         let lists = lists.queries.iter().map(|query| (query.id.clone(), query.docs.clone()));
         self.with_run(&Run { queries: lists.collect() })
     }
 
-    /// Returns the judgments of qrels, joined with these lists. All judgments are replaced; queries
-    /// that have judgments only are added, with empty lists.
+    /// Returns the lists of this data, joined with the judgments of `qrels`. All judgments are replaced;
+    /// queries that only the qrels have are added, with empty lists.
     pub fn with_qrels(&self, qrels: &Qrels) -> Self {
         let lists = (self.queries.iter())
             .filter(|query| !query.docs.is_empty())
@@ -53,7 +53,7 @@ impl Data {
 
     /// Returns one query for each keyword, all over the same list. A document has grade 1 if its
     /// text (or its title, if it has no text) contains the keyword, ignoring letter case, else 0.
-    /// Without keywords there is one query without a name and without judgments.
+    /// Without keywords, the data has one query without a name and without judgments.
     pub fn from_keywords(keywords: &Keywords, docs: &[Doc]) -> Self {
         let texts: Vec<String> = docs
             .iter()
@@ -84,16 +84,16 @@ impl Data {
 pub struct Joined<L, J> {
     /// The query's id.
     pub query: Id,
-    /// The ranked list. `None`: the run does not have the query.
+    /// The ranked list. `None` if the run lacks the query.
     pub list: Option<L>,
-    /// The judgments. `None`: the qrels do not have the query.
+    /// The judgments. `None` if the qrels lack the query.
     pub judgments: Option<J>,
 }
 
-/// Joins ranked lists and judgments by query. Returns the queries of the run in its order, then those
-/// that only the qrels have, in theirs.
+/// Joins ranked lists and judgments by query. Returns the queries of the run in the run's order, then the
+/// queries that only the qrels have, in the qrels' order.
 ///
-/// Where each side has a single query, a query without a name takes the name of the other one.
+/// If each side has a single query and one of them has no name, it takes the name of the other.
 pub fn join<L, J>(mut run: Vec<(Id, L)>, mut qrels: Vec<(Id, J)>) -> Vec<Joined<L, J>> {
     if let ([(listed, _)], [(judged, _)]) = (run.as_mut_slice(), qrels.as_mut_slice()) {
         if listed.is_empty() {
@@ -119,7 +119,7 @@ pub fn join<L, J>(mut run: Vec<(Id, L)>, mut qrels: Vec<(Id, J)>) -> Vec<Joined<
     joined
 }
 
-/// Returns copies of joined lists and judgments as queries. What is missing is empty.
+/// Joins lists and judgments, and copies them into queries. A missing list or missing judgments become empty.
 fn queries(run: Vec<(Id, &[Doc])>, qrels: Vec<(Id, &[Judgment])>) -> Vec<Rc<Query>> {
     let query = |joined: Joined<&[Doc], &[Judgment]>| {
         let docs = joined.list.unwrap_or_default().to_vec();

@@ -1,4 +1,4 @@
-//! A mean that a tool wrote to a file, without the lists that it comes from.
+//! A mean that a tool wrote to a file without the lists behind it.
 
 use super::Id;
 
@@ -9,7 +9,7 @@ pub struct Mean {
     pub tool: &'static str,
     /// The measure in the tool's spelling.
     pub measure: Id,
-    /// The part of the file that it is of: a split and its subset. Empty where there is one only.
+    /// The part of the file that the mean covers: a split and its subset. Empty if the file has one part only.
     pub part: Id,
     pub value: f64,
 }

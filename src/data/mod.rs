@@ -1,6 +1,6 @@
 //! The data of the user: queries, each with a ranked list and judgments.
 //!
-//! A [`Run`] and [`Qrels`] are what files hold; [`Data`] is their join, one [`Query`] with both sides.
+//! Files hold a [`Run`] or [`Qrels`]. [`Data`] joins them: each [`Query`] has the list and the judgments.
 
 mod blanks;
 mod case;
@@ -86,15 +86,15 @@ pub struct Qrels {
 pub struct Query {
     /// Empty for a query without a name.
     pub id: Id,
-    /// In the order given. Where documents carry scores, the scores decide the ranking.
+    /// In the order given. If documents have scores, the scores decide the ranking.
     pub docs: Vec<Doc>,
     /// In the order given.
     pub judgments: Vec<Judgment>,
 }
 
 impl Query {
-    /// Returns the grade of each document of the list. Where a document has several judgments, the last
-    /// one counts.
+    /// Returns the grade of each document of the list; `None` for an unjudged document. If a document has
+    /// several judgments, the last one counts.
     pub fn grades(&self) -> Vec<Option<f64>> {
         let judged = Index::of(self.judgments.iter().map(|judgment| &judgment.doc));
         let grade = |doc: &Doc| judged.get(&doc.id).map(|at| self.judgments[at].grade);
@@ -108,8 +108,8 @@ impl Query {
     }
 }
 
-/// Documents with text and a list of keywords. Each keyword is a query over the same ranked list;
-/// a document is relevant to it when its text contains the keyword, ignoring letter case.
+/// Keywords, each of which is a query over the same ranked list of documents with text. A document is relevant to
+/// a keyword if its text contains the keyword, ignoring letter case.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Keywords {
     /// The question to which the keywords belong.
@@ -123,7 +123,7 @@ pub struct Keywords {
 pub struct Data {
     /// In the order shown.
     pub queries: Vec<Rc<Query>>,
-    /// The keywords that the queries follow from, for keyword data.
+    /// The keywords from which the queries were made. `None` for other data.
     pub keywords: Option<Keywords>,
 }
 
@@ -136,8 +136,8 @@ impl Data {
     }
 }
 
-/// Edits share the queries that they do not change. Queries that are shared are equal without a look at
-/// their content.
+/// Data before and after an edit share the queries that did not change. Shared queries are equal, so their
+/// content is not compared.
 impl PartialEq for Data {
     fn eq(&self, other: &Self) -> bool {
         let same = |(a, b): (&Rc<Query>, &Rc<Query>)| Rc::ptr_eq(a, b) || a == b;

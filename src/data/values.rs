@@ -1,4 +1,4 @@
-//! Values that were computed elsewhere, by system, measure and query.
+//! Values that another program computed, by system, measure and query.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,11 +7,11 @@ use super::Id;
 /// The values of one system for each query.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SystemValues {
-    /// Empty where the file does not name it.
+    /// The system's name. Empty if the file gives none.
     pub name: Id,
     /// In the order read.
     pub measures: Vec<MeasureValues>,
-    /// What a table says of its queries besides values, such as a category.
+    /// The texts that a table has for its queries besides values, such as a category.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<Tags>,
 }
@@ -19,7 +19,7 @@ pub struct SystemValues {
 /// The values of one measure. Queries are distinct.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MeasureValues {
-    /// As the file names it.
+    /// The measure's name in the file.
     pub measure: Id,
     /// In the order read. Finite.
     pub values: Vec<(Id, f64)>,

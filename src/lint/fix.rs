@@ -1,4 +1,4 @@
-//! Repairs of findings: one click each. A repair reports what it changed.
+//! Repairs: each removes a kind of finding with one click, and reports the places that it changed.
 
 use std::rc::Rc;
 
@@ -19,7 +19,8 @@ pub enum Fix {
     /// Removes repeated documents from a list. If one of their ids is judged, the document that stays gets
     /// that id.
     ListOnce,
-    /// Removes judgments that repeat the first one. A judgment of a retrieved document stays.
+    /// Removes judgments that repeat the first one. If one of their ids is retrieved, the judgment that stays gets
+    /// that id.
     JudgeOnce,
     /// Removes the scores from lists whose order contradicts them, so that the order decides.
     DropScores,
@@ -28,7 +29,7 @@ pub enum Fix {
 }
 
 impl Fix {
-    /// The repair of a kind of finding, where there is one.
+    /// Returns the repair of a kind of finding. `None` if there is none.
     pub(super) fn of(kind: Kind) -> Option<Self> {
         Some(match kind {
             Kind::DocsNearly(step) => Self::NameDocs(step),

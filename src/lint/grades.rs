@@ -14,7 +14,7 @@ pub(super) fn find(facts: &[Rc<Facts>], threshold: f64, all: &mut Vec<Finding>) 
             add(all, kind, &facts.query.id, &facts.query.id, None);
         }
     }
-    // For a single query, every value already says so.
+    // With a single judged query, every measure's outcome already says this.
     if judged == 1
         && let Some(last) = all.last_mut().filter(|last| last.kind == kind)
     {

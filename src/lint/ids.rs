@@ -21,10 +21,10 @@ pub enum Step {
 }
 
 impl Step {
-    /// Every single difference.
+    /// Every difference.
     pub const ALL: [Self; 5] =
         [Self::Blanks, Self::Case, Self::Point, Self::Percent, Self::Several];
-    /// The order in which they are undone. Decoding comes before trimming, because it can yield blanks.
+    /// The order in which differences are undone. Decoding comes before trimming, because it can yield blanks.
     const UNDONE: [Self; 4] = [Self::Percent, Self::Blanks, Self::Point, Self::Case];
 
     /// Returns the id without this difference.
@@ -44,7 +44,7 @@ impl Step {
         }
     }
 
-    /// The difference between two ids with the same key.
+    /// Returns the difference between two ids with the same key.
     fn between(a: &str, b: &str) -> Self {
         let same = |step: &Self| step.undo(a) == step.undo(b);
         Self::UNDONE.into_iter().find(same).unwrap_or(Self::Several)
@@ -55,7 +55,7 @@ fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{200c}' | '\u{200d}')
 }
 
-/// `12.`, `12.0` and `12.00` as `12`. Versions such as `v1.0` stay.
+/// Returns `12.`, `12.0` and `12.00` as `12`. Versions such as `v1.0` stay.
 fn without_point(id: &str) -> &str {
     match id.trim_end_matches('0').strip_suffix('.') {
         Some(number) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => number,
@@ -63,7 +63,7 @@ fn without_point(id: &str) -> &str {
     }
 }
 
-/// The id without any of these differences. Ids with the same key nearly match.
+/// Returns the id with all differences undone. Ids with the same key nearly match.
 fn key(id: &Id) -> Id {
     // Most ids are their own key.
     let is_plain = |b: u8| b.is_ascii_graphic() && !b.is_ascii_uppercase() && b != b'%';
@@ -86,7 +86,7 @@ pub(super) struct Keys<'a> {
     places: Index,
     /// For each id, the first place of its key.
     pub first: Vec<usize>,
-    /// For each id, whether no other has its key.
+    /// For each id, whether it is the only one with its key.
     alone: Vec<bool>,
 }
 
@@ -108,7 +108,7 @@ impl<'a> Keys<'a> {
         Self { ids, of_ids: keys, places, first, alone }
     }
 
-    /// Pairs of ids with the same key on this side: (first, repeated).
+    /// Returns the pairs of ids on this side that have the same key: (first, repeated).
     pub fn again(&self) -> impl Iterator<Item = (usize, usize)> {
         self.first
             .iter()
@@ -117,8 +117,8 @@ impl<'a> Keys<'a> {
             .map(|(at, first)| (*first, at))
     }
 
-    /// Pairs of nearly matching ids of both sides, where no third id has the same key:
-    /// (this side, other side, difference).
+    /// Returns the pairs of nearly matching ids of both sides: (this side, other side, difference). Ids whose key
+    /// a third id has are left out.
     pub fn pairs(&self, other: &Keys) -> Vec<(usize, usize, Step)> {
         let mut pairs = Vec::new();
         for (at, key) in self.of_ids.iter().enumerate() {

@@ -1,13 +1,12 @@
 //! Finds what is rarely intended in joined data: ids that nearly match, documents that occur twice, queries
 //! that have only a list or only judgments. A [`Finding`] is data; many have a [`Fix`].
 //!
-//! Problems within one text have a line there and are reported by `formats`. This module reports what shows
-//! only when lists and judgments are joined, and after every edit. The sentences for people are in
-//! `present::findings`.
+//! `formats` reports problems within one text, each with its line. This module reports problems that show only
+//! when lists and judgments are joined; it runs after every edit. `present::findings` has the sentences for people.
 //!
-//! Findings come in a fixed order: names of queries, then each query, then what depends on the cutoff.
-//! [`Lint`] keeps the findings of each query, so that an edit computes one query anew. Time is linear except
-//! for sorting by scores.
+//! Findings come in a fixed order: names of queries, then each query, then what depends on the threshold or the
+//! cutoff. [`Lint`] keeps the findings of each query, so that an edit examines only one query again. Time is linear
+//! except for sorting by scores.
 #![warn(missing_docs)]
 
 mod fix;
@@ -32,19 +31,20 @@ pub const EXAMPLES: usize = 3;
 /// A kind of finding.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    /// Queries with only a list that match a query with only judgments, except for this difference.
+    /// Queries with only a list whose id matches that of a query with only judgments, except for this difference.
     QueriesNearly(Step),
-    /// Retrieved documents that match a judged document that was not retrieved, except for this difference.
+    /// Retrieved documents whose id matches that of a judged document that was not retrieved, except for this
+    /// difference.
     DocsNearly(Step),
-    /// Queries with a list and no judgments, where other queries have judgments.
+    /// Queries with a list and no judgments, if other queries have judgments.
     ListsOnly,
-    /// Queries with judgments and no list, where other queries have a list.
+    /// Queries with judgments and no list, if other queries have a list.
     JudgedOnly,
-    /// Documents that occur again in a list, with the same id or a nearly matching one.
+    /// Documents that repeat an earlier one of the list, with the same id or a nearly matching one.
     ListedTwice,
     /// Documents judged again with the same grade, under the same id or a nearly matching one.
     JudgedTwice,
-    /// Documents judged again with another grade, under the same id or a nearly matching one.
+    /// Documents judged again with a different grade, under the same id or a nearly matching one.
     JudgedApart,
     /// Lists whose order contradicts their scores.
     AgainstScores,
@@ -76,7 +76,7 @@ pub enum Kind {
 pub enum Severity {
     /// Possibly a mistake.
     Remark,
-    /// Usual. Shown when the list of findings is open.
+    /// Normal. Shown only when the list of findings is open.
     Information,
 }
 
@@ -104,11 +104,11 @@ pub struct Finding {
     pub queries: usize,
     /// The first [`EXAMPLES`] places.
     pub examples: Vec<Place>,
-    /// The repair, where there is one.
+    /// The repair. `None` if there is none.
     pub fix: Option<Fix>,
 }
 
-/// The finding of a kind; adds it where it is missing.
+/// Returns the finding of a kind; adds it if it is missing.
 #[inline(never)]
 fn of_kind(all: &mut Vec<Finding>, kind: Kind) -> &mut Finding {
     let at = all.iter().position(|finding| finding.kind == kind).unwrap_or_else(|| {
@@ -149,7 +149,7 @@ pub fn lint(data: &Data, k: usize, threshold: f64) -> Vec<Finding> {
 pub struct Lint(Vec<Rc<Facts>>);
 
 impl Lint {
-    /// Examines the queries of `data`; takes unchanged ones over from `last`.
+    /// Examines the queries of `data`. Unchanged queries keep their findings from `last`.
     pub fn of(data: &Data, last: Option<&Lint>) -> Self {
         let known = last.map_or(&[][..], |last| &last.0);
         let facts = |(at, query): (usize, &Rc<Query>)| match known.get(at) {
@@ -159,7 +159,7 @@ impl Lint {
         Self(data.queries.iter().enumerate().map(facts).collect())
     }
 
-    /// Returns all findings. `data` must be the data that this was made of.
+    /// Returns all findings. `data` must be the data given to [`Lint::of`].
     #[inline(never)]
     pub fn findings(&self, data: &Data, k: usize, threshold: f64) -> Vec<Finding> {
         let mut all = Vec::new();
@@ -178,7 +178,7 @@ impl Lint {
             if finding.queries == 0 {
                 finding.queries = finding.count;
             }
-            // Judgments that follow from keywords belong to texts that need not be retrieved.
+            // Judgments made from keywords are not repaired: a judged text need not be retrieved.
             if data.keywords.is_some() {
                 finding.fix = None;
                 finding.severity = Severity::Information;

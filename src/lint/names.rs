@@ -13,7 +13,7 @@ pub(super) struct Sides {
 }
 
 impl Sides {
-    /// Finds the queries of one side, and pairs those whose names nearly match. Queries with neither are left out.
+    /// Finds the queries that have one side only, and pairs those whose names nearly match.
     #[inline(never)]
     pub fn of(data: &Data) -> Self {
         let (mut lists, mut judged) = (Vec::new(), Vec::new());
@@ -42,15 +42,15 @@ pub(super) fn find(data: &Data, all: &mut Vec<Finding>) {
         (paired[list], paired[judged]) = (true, true);
         add(all, Kind::QueriesNearly(step), id(list), id(list), Some(id(judged)));
     }
-    // Without any list, or without any judgments, the other side has not been given yet.
+    // If no query has a list, or none has judgments, the user has not given that side yet.
     let has_lists = data.queries.iter().any(|query| !query.docs.is_empty());
     let has_judgments = data.queries.iter().any(|query| !query.judgments.is_empty());
-    for (kind, places, is_told) in [
+    for (kind, places, is_reported) in [
         (Kind::ListsOnly, &sides.lists, has_judgments),
         (Kind::JudgedOnly, &sides.judged, has_lists),
     ] {
         for at in places {
-            if is_told && !paired[*at] {
+            if is_reported && !paired[*at] {
                 add(all, kind, id(*at), id(*at), None);
             }
         }

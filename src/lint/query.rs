@@ -12,14 +12,14 @@ use crate::metrics::Index;
 pub(super) struct Facts {
     pub query: Rc<Query>,
     pub found: Vec<Finding>,
-    /// For each document in the order of the scores, whether it is judged.
+    /// Whether each document is judged, in the order of the scores.
     pub judged: Vec<bool>,
-    /// The highest grade; `None` where nothing is judged.
+    /// The highest grade. `None` if nothing is judged.
     pub highest: Option<f64>,
 }
 
 impl Facts {
-    /// Checks one query: ids that nearly match or repeat, scores against the order, ties, and grades below 0.
+    /// Checks one query: ids that nearly match or repeat, scores that contradict the order, ties, and grades below 0.
     #[inline(never)]
     pub fn of(query: &Rc<Query>) -> Self {
         let (docs, graded) = keys(query);

@@ -3,7 +3,8 @@
 use crate::data::Query;
 use crate::metrics;
 
-/// The positions of the list by falling score. Without scores, and among equal scores, the order given stays.
+/// Returns the positions of the list, the highest score first. Documents without a score come last; among equal
+/// scores, and among missing ones, the order given stays.
 #[inline(never)]
 pub(super) fn order(query: &Query) -> Vec<usize> {
     let score = |at: usize| query.docs[at].score;
@@ -12,7 +13,7 @@ pub(super) fn order(query: &Query) -> Vec<usize> {
     })
 }
 
-/// The first position whose score is lower than the next one, or missing where the next has one.
+/// Returns the first position whose score is lower than the next, or missing although the next document has one.
 #[inline(never)]
 pub(super) fn against(query: &Query) -> Option<usize> {
     query.docs.windows(2).position(|two| two[0].score < two[1].score)

@@ -1,6 +1,6 @@
 //! Powers, logarithms and rounding that give the same bits natively and in the browser.
 
-/// `base` to the power `of`. Gains are whole powers of two, which need no series.
+/// Raises `base` to the power `of`. Whole powers of two, which most gains need, are exact without a series.
 pub fn pow(base: f64, of: f64) -> f64 {
     if base == 2.0 && of.fract() == 0.0 && (0.0..1024.0).contains(&of) {
         return f64::from_bits((of as u64 + 1023) << 52);
@@ -8,7 +8,7 @@ pub fn pow(base: f64, of: f64) -> f64 {
     libm::pow(base, of)
 }
 
-/// Logarithm to any base, the same bits natively and in the browser.
+/// Returns the logarithm of `x` to any base, the same bits natively and in the browser.
 pub fn log(base: f64, x: f64) -> f64 {
     if base == 2.0 {
         libm::log2(x)

@@ -1,6 +1,6 @@
-//! Ranges of values with a word for each. Rules of thumb for reading, not part of any definition.
+//! Ranges of values, with a word for each. They are rules of thumb and not part of any definition.
 
-/// The values from one number up to the next better band.
+/// A range of values, which ends where the next better band begins.
 #[derive(Debug, PartialEq)]
 pub struct Band {
     /// The lowest value of the band.
@@ -16,9 +16,9 @@ impl Band {
         Self { from, label, meaning }
     }
 
-    /// Returns the band of a value among `bands`, best first. A value below all of them is in the last.
+    /// Returns the band of a value. `bands` are sorted best first; a value below all bands is in the last one.
     pub fn of(bands: &'static [Band], value: f64) -> Option<&'static Band> {
-        // With averaged ties a perfect order can be a rounding error below 1.
+        // With averaged ties, a rounding error can leave the value of a perfect order just below 1.
         bands.iter().find(|band| value + 1e-12 >= band.from).or(bands.last())
     }
 }

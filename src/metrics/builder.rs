@@ -55,7 +55,7 @@ impl<'a> Builder<'a> {
         builder
     }
 
-    /// Declares the ranks that tied documents share. Those within the cutoff count.
+    /// Declares the ranks that tied documents share. Rows whose shared rank is within the cutoff count.
     fn share_ranks(&mut self) {
         self.column(Column::ReadRank, Expr::Floor(Box::new(Expr::TieMean(Column::Rank))));
         if let Some(cutoff) = self.measure.cutoff {
@@ -77,13 +77,13 @@ impl<'a> Builder<'a> {
         self.actual.counted = cutoff.min(self.actual.rows.len());
     }
 
-    /// Makes all rows count for a measure whose cutoff is no rank.
+    /// Makes all rows count, for a measure whose cutoff is not a rank.
     pub fn read_whole_list(&mut self) {
         self.actual.counted = self.actual.rows.len();
         self.notes.retain(|note| !matches!(note, Note::ShorterThanCutoff { .. }));
     }
 
-    /// Returns the cutoff, or the number of documents retrieved where the measure has none.
+    /// Returns the cutoff, or the number of documents retrieved if the measure has none.
     pub fn cutoff(&self) -> usize {
         self.measure.cutoff.unwrap_or(self.ranking.rows.len())
     }
@@ -118,7 +118,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Adds to both tables each document's rank in the other one, 0 where it is not there.
+    /// Adds a column to both tables: each document's rank in the other table, or 0 if that table lacks it.
     pub fn other_ranks(&mut self) {
         let found = |row: &Row| row.found_at.map_or(0.0, |rank| rank as f64);
         let in_ideal: Vec<f64> = self.ideal.rows.iter().map(found).collect();
@@ -185,7 +185,7 @@ impl<'a> Builder<'a> {
         self.column(Column::Discount, rule);
     }
 
-    /// Returns the relevance of a row: 1 or 0, with averaged ties the share of relevant rows in the tie.
+    /// Returns the relevance of a row: 1 or 0, or with averaged ties the share of relevant rows in the tie.
     pub fn relevance(&mut self) -> Expr {
         if !self.averages_ties() {
             return cell(Column::Relevant);
@@ -194,8 +194,8 @@ impl<'a> Builder<'a> {
         cell(Column::Share)
     }
 
-    /// Uses the listed order where ties are averaged, for a measure whose mean over tied orders does not
-    /// follow from averaged rows.
+    /// Notes that the listed order is used if the settings average ties. For a measure whose mean over tied
+    /// orders does not follow from averaged rows.
     pub fn cannot_average_ties(&mut self) {
         if self.averages_ties() {
             // The note that ties are averaged would be wrong.
@@ -204,7 +204,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Ends with the last step. Numbers that are too large end without a value.
+    /// Ends with the last step. If a number is too large, the outcome has no value.
     pub fn finish(self, rule: Expr) -> Derivation {
         let value = self.evaluate(&rule);
         if value.is_finite() && self.every_step_is_finite() {
@@ -214,7 +214,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Ends where the last step would divide by zero, with what the settings choose for that.
+    /// Ends a derivation whose last step would divide by zero, with the outcome that the settings choose.
     pub fn nothing_relevant(mut self, reason: Reason) -> Derivation {
         if !self.every_step_is_finite() {
             return self.undefined(Reason::TooLarge);
@@ -253,12 +253,12 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the value of an expression over terms and sums. NaN where it has none.
+    /// Returns the value of an expression over terms and sums, or NaN if it has none.
     pub(super) fn evaluate(&self, rule: &Expr) -> f64 {
         evaluate::scalar(rule, &self.computed()).unwrap_or(f64::NAN)
     }
 
-    /// What was computed so far.
+    /// Returns what was computed so far.
     fn computed(&self) -> Computed<'_> {
         Computed { actual: &self.actual, ideal: &self.ideal, terms: &self.terms }
     }

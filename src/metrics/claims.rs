@@ -1,31 +1,31 @@
-//! What is proven of a measure, on which the answers build: bounds, improvements, exact means.
+//! What is proven of a measure. The answers build on it: bounds, improvements, exact means.
 
 use super::settings::Settings;
 
-/// What is proven of a measure. Steps that are rounded void the claims about order.
+/// What is proven of a measure. The claims about order do not hold for rounded steps.
 pub struct Claims {
-    /// Whether the value is a sum over ranks of what their documents bring, or a constant times such a
-    /// sum. Its mean over the orders of tied documents is then the value with averaged ties.
+    /// Whether the value is a sum over ranks of what each rank's document adds, or a constant times such a
+    /// sum. Then the mean over the orders of tied documents is the value with averaged ties.
     pub is_linear: fn(&Settings) -> bool,
     /// What makes one document better than another. Documents of the same worth are interchangeable.
     pub worth: fn(&Settings) -> Worth,
-    /// Whether the divisor stays as it is when documents change places, and a document of more worth
-    /// further up never lowers the value. The second argument says whether documents may come from
+    /// Whether two things hold: the divisor does not change when documents change places, and the value never
+    /// falls when a document of more worth moves up. The second argument says whether documents may come from
     /// beyond the cutoff.
     ///
-    /// For sums of gains under growing discounts this is the rearrangement inequality of Hardy,
-    /// Littlewood and Pólya; for the others an exchange of two neighbours shows it.
+    /// For sums of gains under growing discounts, the rearrangement inequality of Hardy, Littlewood and Pólya
+    /// proves this; for other measures, an exchange of two neighbours does.
     pub promotion_helps: fn(&Settings, bool) -> bool,
-    /// Whether the value follows from the documents graded above 0, and never falls when such a document moves up or
-    /// gets a higher grade: then a list that dominates another has at least its value. What the value is divided by
-    /// must not depend on the list, neither on its length nor on its documents. The second argument says whether
-    /// there is a cutoff.
+    /// Whether the value follows from the documents graded above 0 alone, and never falls when such a document
+    /// moves up or gets a higher grade. Then a list that dominates another has at least the other's value. The
+    /// divisor must not depend on the length or the documents of the list. The second argument says whether there
+    /// is a cutoff.
     pub dominance_decides: fn(&Settings, bool) -> bool,
 }
 
 impl Claims {
-    /// Promotion always helps, relevance is what a document is worth, and the value is not a sum. Nothing is claimed about
-    /// dominance.
+    /// For a measure that is not a sum: a document's worth is its relevance, promotion always helps, and nothing is
+    /// claimed about dominance.
     pub const BY_RELEVANCE: Self = Self {
         is_linear: |_| false,
         worth: |_| Worth::Relevance,
@@ -41,7 +41,7 @@ pub enum Worth {
     Gain,
     /// The chance that the reader is satisfied by it.
     Stop,
-    /// Relevant, unjudged, or judged not relevant, in this order.
+    /// Its relevance: relevant documents first, then unjudged ones, then those judged not relevant.
     Relevance,
     /// Whether it is judged.
     Judged,

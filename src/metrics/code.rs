@@ -1,21 +1,21 @@
-//! How a measure is written as code for other programs, as data. The exports turn it into text.
+//! A measure as code for other programs. The exports turn this data into text.
 
-/// A measure in SQL: windows over the documents of a query, sums over them, and a value from the sums.
+/// A measure in SQL: window functions over the documents of a query, sums over these, and a value from the sums.
 ///
-/// Names in braces stand for fragments that depend on the settings; the writer of SQL sets them. The
+/// Names in braces stand for fragments that depend on the settings; the SQL export fills them in. The
 /// most common ones: `{within}` says whether the document `d` counts, `{hit}` whether it counts and is
 /// relevant, `{share}` is its relevance, `{hits}` and `{found}` sum these as `s.hits`, `{shown}` is the
 /// number of documents that count, `{cutoff}` the cutoff, `{divisor}` what precision divides by,
 /// `{unless}` the case in which nothing is relevant, `{none}` what stands for no value, and `{zero}` and
 /// `{one}` are the numbers. `s.n` counts the documents of the list, `s.r` the relevant ones.
 pub struct Sql {
-    /// Columns of windows over the documents, each after a comma.
+    /// Columns with window functions over the documents, each after a comma.
     pub windows: &'static str,
     /// Sums over the documents, each after a comma.
     pub sums: &'static str,
-    /// What stands between `CASE` and `END`.
+    /// The value: the text between `CASE` and `END`.
     pub value: &'static str,
-    /// Whether the sums read the discounts, from a table where they are logarithms.
+    /// Whether the sums read the discounts. Logarithmic discounts come from a table.
     pub reads_discounts: bool,
     /// Whether the value reads the DCG of the ideal, `i.idcg`.
     pub reads_ideal: bool,
@@ -24,7 +24,7 @@ pub struct Sql {
 }
 
 impl Sql {
-    /// A value from the sums `sums`.
+    /// Returns a measure that has only sums and a value.
     pub const fn new(sums: &'static str, value: &'static str) -> Self {
         Self {
             windows: "",

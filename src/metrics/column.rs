@@ -1,11 +1,11 @@
-//! The columns of a table: one entry for each holds everything that is written about it.
+//! The columns of a table. One entry for each column holds its key and all texts about it.
 
 /// How the numbers of a column are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digits {
     /// In full: counts and ranks.
     Exact,
-    /// In full where that fits into the decimals asked for.
+    /// In full if that fits into the decimals asked for, else with these.
     ExactIfShort,
     /// With the decimals asked for.
     Fixed,
@@ -116,7 +116,7 @@ impl Column {
         Self::ALL.iter().copied().find(|column| column.key() == key)
     }
 
-    /// The header of the column where the derivation gives it no other one.
+    /// The header of the column, unless the derivation gives it a different one.
     pub const fn label(self) -> &'static str {
         self.entry().label
     }

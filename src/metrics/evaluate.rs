@@ -1,4 +1,4 @@
-//! Evaluates expressions over any kind of number. The only reader of [`Expr`] that computes.
+//! Evaluates expressions over any kind of number. Other modules read an [`Expr`] only to show it.
 //!
 //! The [`Builder`](super::Builder) evaluates over `f64`, the presentation over exact fractions.
 
@@ -10,7 +10,7 @@ use super::expr::{Expr, Side};
 use super::name::Name;
 use super::table::{Table, Term};
 
-/// A kind of number. An operation returns `None` where its result is not a number of this kind.
+/// A kind of number. An operation returns `None` if its result is not a number of this kind.
 pub trait Number: Copy + PartialEq {
     const ZERO: Self;
     const ONE: Self;
@@ -30,7 +30,7 @@ pub trait Number: Copy + PartialEq {
     fn floor(self) -> Option<Self>;
     /// Rounds half away from zero to this many decimals.
     fn round(self, digits: u8) -> Option<Self>;
-    /// Returns the number as an index, cut to a whole number that is not below 0.
+    /// Returns the number as an index: without its decimals, and 0 for a number below 0.
     fn to_index(self) -> usize;
 }
 
@@ -91,7 +91,7 @@ impl Number for f64 {
     }
 }
 
-/// Where an expression finds the values that it names.
+/// Gives an expression the values that it names.
 pub trait Source<N: Clone> {
     fn table(&self, side: Side) -> Option<&Table>;
 
@@ -104,7 +104,7 @@ pub trait Source<N: Clone> {
     fn rows(&self, side: Side) -> usize;
 }
 
-/// Evaluates an expression to one number. `None` where it has one for each row, or no number.
+/// Evaluates an expression to one number. `None` if it has one number for each row, or none.
 pub fn scalar<N: Number>(rule: &Expr, source: &impl Source<N>) -> Option<N> {
     match evaluate(rule, Side::Actual, source)? {
         Values::One(value) => Some(value),
@@ -245,14 +245,15 @@ fn mean<N: Number>(values: &[N]) -> Option<N> {
     sum(values)?.div(N::from_f64(values.len() as f64)?)
 }
 
-/// The ideal's values at the ranks 1 to `rows`; beyond its end the last one, 0 where it is empty.
+/// Returns the ideal's values at the ranks 1 to `rows`. Ranks beyond the end of the ideal have its last value, or 0
+/// if it is empty.
 fn ideal<N: Number>(column: Column, rows: usize, source: &impl Source<N>) -> Option<Vec<N>> {
     let values = source.column(Side::Ideal, column)?;
     let last = values.last().copied().unwrap_or(N::ZERO);
     Some((0..rows).map(|at| values.get(at).copied().unwrap_or(last)).collect())
 }
 
-/// The greatest value of `of` in the rows that count and have at least `least` in `within`, or 0.
+/// Returns the greatest value of `of` in the rows that count and have at least `least` in `within`, or 0.
 fn best<N: Number>(of: Column, within: Column, least: N, source: &impl Source<N>) -> Option<N> {
     let of = counted(Side::Actual, of, source)?;
     let within = counted(Side::Actual, within, source)?;
@@ -260,7 +261,7 @@ fn best<N: Number>(of: Column, within: Column, least: N, source: &impl Source<N>
     rows.try_fold(N::ZERO, |best, (value, _)| value.max(best))
 }
 
-/// Sums down to each row. Rows that do not count add nothing.
+/// Returns the sum down to each row. Rows that do not count add nothing.
 fn running_sum<N: Number>(mut values: Vec<N>, counted: usize) -> Option<Vec<N>> {
     let mut sum = N::ZERO;
     for (at, value) in values.iter_mut().enumerate() {
@@ -272,9 +273,9 @@ fn running_sum<N: Number>(mut values: Vec<N>, counted: usize) -> Option<Vec<N>> 
     Some(values)
 }
 
-/// For each row the values of the rows above it, combined by `f` from `start` on.
+/// Returns for each row what `f` makes of `start` and all values above the row.
 fn above<N: Number>(mut values: Vec<N>, start: N, f: fn(N, N) -> Option<N>) -> Option<Vec<N>> {
-    // No row is below the last one, so that a failure there changes nothing.
+    // No row is below the last one, so a failure at the last value changes nothing.
     let mut state = Some(start);
     for value in &mut values {
         let before = state?;
@@ -284,7 +285,8 @@ fn above<N: Number>(mut values: Vec<N>, start: N, f: fn(N, N) -> Option<N>) -> O
     Some(values)
 }
 
-/// For each rank the sum of `of` over the rows with at most that rank in `by`, whose values never fall.
+/// Returns for each rank the sum of `of` over the rows with at most that rank in `by`. The values of `by` must
+/// never fall.
 fn sum_up_to<N: Number>(of: &[N], by: &[N]) -> Option<Vec<N>> {
     let (mut sum, mut read) = (N::ZERO, 0);
     let at = |rank: usize| {
@@ -297,7 +299,8 @@ fn sum_up_to<N: Number>(of: &[N], by: &[N]) -> Option<Vec<N>> {
     (1..=of.len()).map(at).collect()
 }
 
-/// For each rank the value of `of` in the row listed last, of those with at most that rank in `by`.
+/// Returns for each rank the value of `of` in one row: of the rows with at most that rank in `by`, the one listed
+/// last. 0 if there are none.
 fn last_up_to<N: Number>(of: &[N], by: &[N], listed: &[usize]) -> Vec<N> {
     let (mut last, mut read): (Option<usize>, usize) = (None, 0);
     let at = |rank: usize| {
@@ -313,7 +316,7 @@ fn last_up_to<N: Number>(of: &[N], by: &[N], listed: &[usize]) -> Vec<N> {
     (1..=of.len()).map(at).collect()
 }
 
-/// For each row what `f` makes of the values of the rows that share its score.
+/// Returns for each row what `f` makes of the values of all rows that share its score.
 fn per_tie<N: Number>(
     column: Column,
     side: Side,
@@ -332,7 +335,7 @@ fn per_tie<N: Number>(
     Some(values)
 }
 
-/// The sums of p^(j-1) / j over the ranks j from each rank to `to`, by that rank.
+/// Returns for each rank i the sum of p^(j-1) / j over the ranks j from i to `to`. The index is i; index 0 holds 0.
 fn rank_weights<N: Number>(p: N, to: N) -> Option<Vec<N>> {
     let to = to.to_index();
     let mut sums = vec![N::ZERO; to + 1];
@@ -345,7 +348,7 @@ fn rank_weights<N: Number>(p: N, to: N) -> Option<Vec<N>> {
     Some(sums)
 }
 
-/// For each row the value that stands beside its grade, or 0.
+/// Returns for each row the value that `map` gives to its grade, or 0.
 fn lookup<N: Number>(map: &[(f64, f64)], side: Side, source: &impl Source<N>) -> Option<Vec<N>> {
     let grades = source.table(side)?.column(Column::Grade)?.get(..source.rows(side))?;
     let value = |grade: &f64| map.iter().find(|(g, _)| g == grade).map_or(0.0, |(_, v)| *v);

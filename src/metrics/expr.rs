@@ -1,28 +1,28 @@
 //! The steps of a derivation: a small closed language of expressions over columns and terms.
 //!
 //! [`evaluate`](super::evaluate) computes an [`Expr`], the presentation turns it into a formula, and the
-//! tests replay it with an evaluator of their own.
+//! tests replay it with a separate evaluator.
 
 use std::ops::{Add, Div, Mul, Sub};
 
 use super::column::Column;
 use super::name::Name;
 
-/// Which of the two tables: the ranking as it is, or the best possible order.
+/// One of the two tables: the ranking as it is, or the best possible order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     Actual,
     Ideal,
 }
 
-/// One step. It has a value for each row where it names a column, else a single one.
+/// One step. It has one value for each row if it reads the row, for example with [`Expr::Cell`], else a single value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expr {
     Number(f64),
     /// This row's value in a column.
     Cell(Column),
-    /// The value of a column of the ideal ranking at this row's rank. Beyond the end of the ideal its
-    /// last value; 0 where the ideal is empty.
+    /// The value of a column of the ideal ranking at this row's rank. Beyond the end of the ideal, the last
+    /// value; 0 if the ideal is empty.
     Ideal(Column),
     Term(Name),
     /// Sum of a column over the rows that count, added in rank order.
@@ -39,36 +39,36 @@ pub enum Expr {
     TieLast(Column),
     /// Mean of a column over the rows that count and share this row's score.
     TieMeanOfCounted(Column),
-    /// Sum of a column over the rows whose value in another column is at most this row's rank.
+    /// Sum of `of` over the rows whose value in `by` is at most this row's rank.
     SumUpTo {
         of: Column,
         by: Column,
     },
-    /// Value of a column in the row that comes last in the list as given, of the rows whose value in
-    /// another column is at most this row's rank; 0 where there are none.
+    /// Value of `of` in one row: of the rows whose value in `by` is at most this row's rank, the last one in
+    /// the list as given. 0 if there are none.
     LastUpTo {
         of: Column,
         by: Column,
     },
-    /// Value of a column in the last row that counts; 0 where there are none.
+    /// Value of a column in the last row that counts; 0 if no row counts.
     AtEnd(Column),
-    /// Rank of the first row that counts and is not 0 in this column.
+    /// Rank of the first row that counts and whose value in this column is not 0.
     FirstRank(Column),
-    /// The greatest value of a column among the rows that count and have at least `least` in another
-    /// column; 0 where there are none.
+    /// The greatest value of `of` among the rows that count and have at least `least` in `within`; 0 if there
+    /// are none.
     Best {
         of: Column,
         within: Column,
         least: Box<Expr>,
     },
-    /// Sum over the ranks j from this row's value in a column to the term `to` of p^(j-1) / j, added
-    /// from the last one up.
+    /// Sum of p^(j-1) / j over the ranks j from this row's value in `from` to the term `to`, added in falling
+    /// order of j.
     RankWeights {
         from: Column,
         to: Name,
         p: Name,
     },
-    /// 1 where the expression is 0, else 0.
+    /// 1 if the expression is 0, else 0.
     IsZero(Box<Expr>),
     Add(Box<Expr>, Box<Expr>),
     Sub(Box<Expr>, Box<Expr>),
@@ -80,7 +80,7 @@ pub enum Expr {
         base: f64,
         of: Box<Expr>,
     },
-    /// The greatest whole number that is not above it.
+    /// The greatest whole number that is not above the expression.
     Floor(Box<Expr>),
     /// Rounded half away from zero to this many decimals, as when worked by hand.
     Round(Box<Expr>, u8),
@@ -114,7 +114,7 @@ impl Expr {
         Expr::Min(Box::new(self), Box::new(other))
     }
 
-    /// The larger one of two whole numbers.
+    /// The larger of two whole numbers.
     pub fn max_of_whole(self, other: Expr) -> Expr {
         self.clone() + other.clone() - self.min(other)
     }

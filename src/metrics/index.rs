@@ -4,18 +4,18 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-// With the standard library's hash the table of tools for 1,000 documents takes a fifth more time.
+// With the standard library's hasher, the table of tools for 1,000 documents takes a fifth more time.
 use foldhash::fast::RandomState;
 
 /// A document's or a query's identifier.
 pub type Id = Rc<str>;
 
-/// A map from ids to numbers, as a rule their places in a list.
+/// A map from ids to numbers, which are usually places in a list.
 #[derive(Clone, Debug, Default)]
 pub struct Index(HashMap<Id, usize, RandomState>);
 
 impl Index {
-    /// Maps each id to its place, from 0. An id that comes twice has its last place.
+    /// Maps each id to its place, from 0. An id that occurs twice gets its last place.
     pub fn of<'a>(ids: impl Iterator<Item = &'a Id>) -> Self {
         let mut index =
             Self(HashMap::with_capacity_and_hasher(ids.size_hint().0, RandomState::default()));
@@ -48,7 +48,7 @@ impl Index {
     }
 }
 
-/// Returns the numbers below `count` in the order of `compare`; equal ones stay in their order.
+/// Returns the whole numbers from 0 to below `count`, sorted by `compare`. Equal numbers keep their order.
 pub fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by(|a, b| compare(*a, *b));

@@ -1,9 +1,9 @@
-//! One query's list reduced to its judged documents, from which most values follow.
+//! One query's list, reduced to its judged documents. Most values follow from these alone.
 //!
-//! A run of millions of lines is not kept. What is kept of each query is where its judged documents
-//! stand: a document without a judgment has no gain and only moves others down. The function in a
-//! measure's definition computes its value from this without the steps, and a property test holds it
-//! equal to the derivation, bit for bit.
+//! A run of millions of lines is not kept. For each query, only the ranks of its judged documents are kept:
+//! an unjudged document has no gain and only moves others down. A function in the measure's definition
+//! computes the value from these ranks without the steps. A property test holds this value equal to that of
+//! the derivation, bit for bit.
 
 use super::arithmetic;
 use super::index::order;
@@ -26,23 +26,23 @@ pub struct JudgedDoc {
     pub is_non_relevant: bool,
 }
 
-/// Where one query's judged documents stand in the list, under given settings.
+/// The ranks of one query's judged documents, under given settings.
 #[derive(Debug)]
 pub struct JudgedRanks {
     pub settings: Settings,
     /// Length of the list.
     pub retrieved: usize,
-    /// The judged documents that the list has, by rank.
+    /// The judged documents of the list, by rank.
     pub found: Vec<JudgedDoc>,
     /// Gains of all judged documents, the highest first.
     pub ideal: Vec<f64>,
-    /// The gains of `ideal`, each once, with the number of documents that have it.
+    /// The gain of each grade judged, with the number of documents that have the grade.
     gains: Vec<(f64, usize)>,
     /// Number of relevant documents, retrieved or not: R.
     pub relevant: usize,
     /// Number of documents judged 0 or more that are not relevant: N.
     pub non_relevant: usize,
-    /// The highest grade that counts; 0 where there is none.
+    /// The highest grade that counts; 0 if there is none.
     pub highest_grade: f64,
     /// The discounts of the first ranks.
     discounts: Vec<f64>,
@@ -54,9 +54,9 @@ const PRECOMPUTED: usize = 1024;
 impl JudgedRanks {
     /// Prepares for queries under these settings.
     ///
-    /// `None` where the judged documents alone do not decide the value: with averaged ties, grades for
-    /// unjudged documents, an ideal made of the list or never sorted, a value of its own for lists
-    /// without a hit, or rounded steps.
+    /// `None` if the judged documents alone do not decide the value: with tied documents that share gains,
+    /// ranks or weights, grades for unjudged documents, a gain for grade 0, an ideal made of the list or never
+    /// sorted, a special rule for lists without a hit, or rounded steps.
     pub fn under(settings: &Settings) -> Option<Self> {
         let of_zero = settings.gain.of(0.0, false);
         let pool = matches!(
@@ -138,7 +138,7 @@ impl JudgedRanks {
         self.depth(cutoff).min(self.retrieved)
     }
 
-    /// Returns the cutoff, or the length of the list where there is none.
+    /// Returns the cutoff, or the length of the list if there is none.
     pub(super) fn depth(&self, cutoff: Option<usize>) -> usize {
         cutoff.unwrap_or(self.retrieved)
     }
@@ -171,7 +171,7 @@ impl JudgedRanks {
         gains.fold(0.0, |sum, (gain, rank)| sum + gain / self.discount(rank))
     }
 
-    /// Returns what the settings say where the measure would divide by zero.
+    /// Returns the outcome that the settings choose if the measure would divide by zero.
     pub(super) fn nothing_relevant(&self, reason: Reason) -> Outcome {
         match self.settings.nothing_relevant {
             NothingRelevant::Undefined => Outcome::Undefined(reason),
@@ -186,7 +186,7 @@ impl JudgedRanks {
     }
 }
 
-/// Returns what a gain at a rank, from 1, is divided by.
+/// Returns the discount of a rank, from 1: the number by which the gain is divided.
 pub fn discount(rule: Discount, rank: usize) -> f64 {
     match rule {
         Discount::Log { base } => arithmetic::log(base, (rank + 1) as f64),

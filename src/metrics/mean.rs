@@ -9,7 +9,7 @@ pub struct Mean {
     pub sum: f64,
     /// The number of queries by which the sum is divided.
     pub counted: usize,
-    /// The number of those that have no value and count as 0.
+    /// The number of counted queries that have no value and count as 0.
     pub zeros: usize,
     /// The number of queries without a value, which are left out.
     pub left_out: usize,

@@ -19,7 +19,7 @@ use super::settings::{IdealOrder, Negative, NoHit, Settings, Ties};
 use super::table::{Table, Term};
 use crate::decimal::{self, shortest};
 
-/// Everything that is known of a measure. The file of each measure fills one.
+/// Everything that is known of a measure. Each measure's file fills in one definition.
 pub struct Definition {
     /// The name in the field: `nDCG`.
     pub name: &'static str,
@@ -30,7 +30,7 @@ pub struct Definition {
     pub meaning: &'static str,
     /// The publication or the tool that defines the measure.
     pub source: &'static str,
-    /// The name of its mean over queries, where that has a name of its own: `MAP`.
+    /// The special name of the mean over queries: `MAP`. `None` if it has none.
     pub mean: Option<&'static str>,
     /// Whether the measure can have a cutoff.
     pub takes_cutoff: bool,
@@ -39,19 +39,19 @@ pub struct Definition {
     pub parameters: &'static [Parameter],
     /// Derives the value for one query with all steps.
     pub derive: fn(&Measure, &Ranking) -> Derivation,
-    /// Computes the same value from the judged documents alone, without steps. `None`: there is no
-    /// such way.
+    /// Computes the same value from the judged documents alone, without steps. `None` if these do not
+    /// decide it.
     pub value: Option<fn(&JudgedRanks, &Measure) -> Outcome>,
-    /// Whether the value depends on the ideal ranking, so that readers see both.
+    /// Whether the value depends on the ideal ranking, so that readers see it beside the list.
     pub shows_ideal: bool,
     /// Whether values can be above 1, as sums of gains and counts are.
     pub exceeds_one: bool,
     /// The keys of the settings that can change the value of any list, besides those that concern unjudged
     /// documents, negative grades, the order of the list, missing values and rounding.
     pub settings: &'static [&'static str],
-    /// What a value says about its list. `None`: the meaning of the measure stands for it.
+    /// Says what a value means for its list. `None`: the meaning of the measure is shown instead.
     pub sentence: Option<fn(&Derivation) -> Sentence>,
-    /// Words for ranges of values, best first. Empty where values have no usual reading.
+    /// Words for ranges of values, best first. Empty if values have no usual reading.
     pub bands: &'static [Band],
     /// What is proven of the measure. `None`: nothing.
     pub claims: Option<Claims>,
@@ -59,15 +59,15 @@ pub struct Definition {
     pub search: Search,
     /// The values of settings that matter to this measure alone.
     pub variants: &'static [Variant],
-    /// The measure in SQL. `None`: it is no sum over ranks.
+    /// The measure in SQL. `None`: the measure is not a sum over ranks.
     pub sql: Option<Sql>,
-    /// The measure in Elasticsearch. `None`: it is not there.
+    /// The measure in Elasticsearch. `None`: Elasticsearch does not have it.
     pub elasticsearch: Option<Elasticsearch>,
 }
 
 impl Definition {
-    /// A measure without cutoff, parameters, texts of its own, claims and code. The file of a measure
-    /// replaces what it has: at least `name`, `title`, `meaning` and `source`.
+    /// A definition without cutoff, parameters, texts, claims and code. A measure's file sets the fields that
+    /// the measure needs: at least `name`, `title`, `meaning` and `source`.
     pub const fn new(derive: fn(&Measure, &Ranking) -> Derivation) -> Self {
         Self {
             name: "",
@@ -120,14 +120,14 @@ pub struct Parameter {
     pub printed: ParameterNotation,
 }
 
-/// How the value of a parameter stands in the name of a measure.
+/// How the value of a parameter is written in the name of a measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParameterNotation {
     /// Right after this letter, in place of the name: `F2`.
     InName(&'static str),
-    /// In parentheses, also where it is the default: `RBP(p=0.8)`.
+    /// In parentheses, even if it is the default: `RBP(p=0.8)`.
     Always,
-    /// In parentheses, where it is not the default: `ERR(max=4)`.
+    /// In parentheses, if it is not the default: `ERR(max=4)`.
     IfChanged,
 }
 
@@ -138,7 +138,7 @@ impl Parameter {
         self.above <= value && value <= self.below && (self.inclusive || !is_bound)
     }
 
-    /// What may be written for this parameter, for error messages.
+    /// Says what may be written for this parameter, for error messages.
     pub(super) fn expected(&self) -> String {
         let (key, above, below) = (self.key, shortest(self.above), shortest(self.below));
         if self.inclusive {
@@ -153,16 +153,16 @@ impl Parameter {
 
 /// A measure with its arguments and cutoff.
 ///
-/// It prints as in the field, and the parser in [`registry`](super::registry) reads back what it
-/// prints: `nDCG@10`, `P(rel=2)@5`, `F2@5`, `RBP(p=0.8)`.
+/// It prints as the literature writes it: `nDCG@10`, `P(rel=2)@5`, `F2@5`, `RBP(p=0.8)`. The parser in
+/// [`registry`](super::registry) reads this text back.
 #[derive(Clone, Copy)]
 pub struct Measure {
     pub definition: &'static Definition,
     /// At least 1.
     pub cutoff: Option<usize>,
-    /// The lowest grade that counts as relevant, where it differs from the settings.
+    /// The lowest grade that counts as relevant, in place of that of the settings.
     pub rel: Option<f64>,
-    /// The value of the only parameter, where it is not the default.
+    /// The value of the only parameter, if it is not the default.
     pub(super) argument: Option<f64>,
 }
 
@@ -177,7 +177,7 @@ impl Measure {
         Self { cutoff: self.definition.takes_cutoff.then_some(cutoff.max(1)), ..self }
     }
 
-    /// The measure with an argument. `None`: it takes none, or not this one.
+    /// The measure with an argument. `None`: the measure takes no argument, or does not allow this one.
     pub fn with_argument(self, argument: f64) -> Option<Self> {
         let parameter = self.definition.parameters.first()?;
         let argument = Some(argument).filter(|argument| parameter.allows(*argument))?;
@@ -187,7 +187,7 @@ impl Measure {
         })
     }
 
-    /// The value of a parameter: the one given, else the default. `None` where there is neither.
+    /// The value of a parameter: the one given, else the default. `None` if there is neither.
     pub fn argument(&self, key: &str) -> Option<f64> {
         let parameter = self.definition.parameters.iter().find(|p| p.key == key)?;
         self.argument.or(parameter.default)
@@ -217,7 +217,7 @@ impl Measure {
         derivation
     }
 
-    /// Computes the value from the judged documents alone. `None` where only the derivation gives it.
+    /// Computes the value from the judged documents alone. `None` if only the derivation gives it.
     pub fn value(&self, ranks: &JudgedRanks) -> Option<Outcome> {
         let value = self.definition.value?;
         if self.rel.is_some_and(|rel| rel != ranks.settings.relevance.threshold) {
@@ -232,7 +232,7 @@ impl Measure {
     /// Sets one argument from text, `p=0.8` or `rel=2`.
     ///
     /// # Errors
-    /// [`MeasureError::Argument`] where the key is unknown or the value is out of bounds.
+    /// [`MeasureError::Argument`] if the key is unknown or the value is out of bounds.
     pub(super) fn set(&mut self, argument: &str) -> Result<(), MeasureError> {
         let definition = self.definition;
         let error = || {
@@ -304,7 +304,7 @@ impl fmt::Display for Measure {
     }
 }
 
-/// The greatest cutoff: what a count holds in a browser, which has 32 bits for it.
+/// The greatest cutoff: the largest count in a browser, where counts have 32 bits.
 pub const MAX_CUTOFF: usize = u32::MAX as usize;
 
 /// Why the name of a measure could not be read.
@@ -324,27 +324,27 @@ pub enum MeasureError {
 
 /// One measure for one query: the rows of the ranking and of the ideal, terms, steps, outcome, notes.
 ///
-/// The steps are the rules beside the values: of each column ([`Table::rule`]), of each [`Term`], and
+/// The steps are the rules stored with the values: of each column ([`Table::rule`]), of each [`Term`], and
 /// of the outcome ([`Derivation::rule`]). Replaying them in this order gives the outcome bit for bit.
 /// Every table, formula, chart and export is drawn from this alone; nothing recomputes a value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Derivation {
     pub measure: Measure,
     pub settings: Rc<Settings>,
-    /// The ranking, all rows; those within the cutoff count.
+    /// All rows of the ranking. Those within the cutoff count.
     pub actual: Table,
     /// The best possible order, with the same columns.
     pub ideal: Table,
     /// In the order computed.
     pub terms: Vec<Term>,
-    /// The last step. `None` where the outcome is undefined.
+    /// The last step. `None` if the outcome is undefined.
     pub rule: Option<Expr>,
     pub outcome: Outcome,
     pub notes: Vec<Note>,
 }
 
 impl Derivation {
-    /// Takes the outcome away where the list shows nothing relevant and the settings give such a list none.
+    /// Makes the outcome undefined if nothing relevant is shown and the settings give such a list no value.
     fn set_without_hit(&mut self) {
         let is_hit = |column: &[f64]| column.iter().take(self.actual.counted).any(|hit| *hit > 0.0);
         let has_hit = self.actual.column(Column::Relevant).is_some_and(is_hit);

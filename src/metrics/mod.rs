@@ -1,8 +1,8 @@
-//! The subject: what each measure is, and the steps that lead to its value. Pure, no browser.
+//! Ranking measures: what each one is, and the steps that lead to its value. Pure: no browser code.
 //!
 //! A measure is a function from one query's [`Ranking`] to a [`Derivation`]. It declares columns and
-//! terms as small expressions ([`Expr`]); the [`Builder`] evaluates them as they are declared, so the
-//! step that is shown is the step that was computed. Nothing outside this module computes a value.
+//! terms as small expressions ([`Expr`]). The [`Builder`] evaluates each one when it is declared, so that the
+//! step shown is the step computed. Nothing outside this module computes a value.
 //!
 //! Start with [`Derivation`], then one measure: [`ndcg`] or [`ap`]. [`registry`] lists them all.
 
@@ -49,7 +49,7 @@ pub use table::{Row, Table, Term};
 
 /// Derives `measure` for one query: every row, term and step, and the outcome.
 ///
-/// Never panics and never yields NaN: what has no value is [`Outcome::Undefined`] with its reason.
+/// Never panics and never yields NaN: without a value, the outcome is [`Outcome::Undefined`] with the reason.
 ///
 /// ```
 /// use ranklens::metrics::{Measure, Outcome, Ranking, Settings, derive};

@@ -1,4 +1,4 @@
-//! The scalars of a derivation: one entry for each holds everything that is written about it.
+//! The names of a derivation's scalars. One entry for each name holds its key and all texts about it.
 
 /// What is written about a scalar.
 struct Entry {
@@ -18,7 +18,7 @@ macro_rules! names {
         }
 
         impl Name {
-            /// Every name but the tenths.
+            /// Every name except the tenths.
             const PLAIN: &[Name] = &[$(Name::$name),*];
 
             const fn entry(self) -> Entry {

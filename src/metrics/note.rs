@@ -1,9 +1,9 @@
-//! Notes for readers about how a value came about, as data. The sentences are in `present::words`.
+//! Notes for readers on how a value was computed, as data. The sentences are in `present::words`.
 
 use super::outcome::Reason;
 use super::settings::Ties;
 
-/// What was assumed or passed over on the way to a value.
+/// Something that a derivation assumed or passed over.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Note {
     /// Unjudged documents within the cutoff, counted as grade 0.
@@ -30,7 +30,7 @@ pub enum Note {
     ByRule { value: f64, reason: Reason },
     /// Every step was rounded to this many decimals.
     Rounded { digits: u8 },
-    /// The scale's end was taken from this query's judgments.
+    /// The highest grade of the scale was taken from this query's judgments.
     ScaleFromJudgments { max: f64 },
     /// Precision was divided by the number of documents shown instead of the cutoff.
     DividedByShown { shown: usize, cutoff: usize },

@@ -1,11 +1,11 @@
-//! The order in which numba sorts, and ranx with it: a quicksort that does not keep the order of ties.
+//! Sorts as numba does, which ranx uses: by a quicksort that does not keep the order of ties.
 
 /// The longest part that is sorted by insertion, which keeps the order of ties.
 pub(crate) const SMALL: usize = 15;
 
 /// Returns the places of a list in the order of ranx; documents without a score come last.
 ///
-/// ranx sorts when it builds a run and again when it makes runs comparable, which shuffles ties twice.
+/// ranx sorts a run when it builds it, and again when it makes runs comparable. This shuffles ties twice.
 pub fn order(scores: &[Option<f64>]) -> Vec<usize> {
     let keys: Vec<f64> = scores.iter().map(|s| s.map_or(f64::INFINITY, |score| -score)).collect();
     let first = sorted(&keys);
@@ -42,7 +42,7 @@ fn partition(keys: &[f64], places: &mut [usize]) -> usize {
     }
     let pivot = keys[places[middle]];
     places.swap(last, middle);
-    // `high` is one above the place it stands for, so that it can pass the first one.
+    // `high` is one above the place that it marks, so that it can move past the first place.
     let (mut low, mut high) = (0, last);
     loop {
         while low < last && keys[places[low]] < pivot {

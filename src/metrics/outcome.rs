@@ -31,7 +31,7 @@ impl Outcome {
 }
 
 impl Reason {
-    /// Whether the tool's aggregate is NaN.
+    /// Whether the tool's mean is NaN.
     pub fn is_nan(self) -> bool {
         matches!(self, Reason::NotANumber | Reason::NanWithoutValues)
     }
@@ -46,17 +46,17 @@ pub enum Reason {
     NothingNonRelevant,
     NoHit,
     OnlyHits,
-    /// No document of the list is judged, so that the tool divides 0 by 0.
+    /// No document of the list is judged, so the tool would divide 0 by 0.
     NothingJudged,
     NoQueries,
     Refused,
-    /// A query has no value, and the tool's mean with it.
+    /// A query has no value, so the tool's mean has none.
     QueryWithoutValue,
     /// Leaving out queries cannot change the mean.
     NothingToGain,
-    /// The tool's value of a query is NaN, and with it the mean.
+    /// The tool's value of a query is NaN, so the tool's mean is NaN.
     NotANumber,
-    /// No query has a value, and the tool's mean is NaN.
+    /// No query has a value, so the tool's mean is NaN.
     NanWithoutValues,
     GradeAboveScale {
         grade: f64,

@@ -17,22 +17,22 @@ pub struct Ranking {
     pub settings: Rc<Settings>,
     /// The list after ties were broken and unjudged documents left out, if the settings say so.
     pub rows: Rc<[Row]>,
-    /// Documents taken out of the list because they have no judgment, by their position in the list as
-    /// given.
+    /// The documents taken out of the list because they have no judgment, each with its position in the list as
+    /// given, from 0.
     pub left_out: Rc<[(usize, Id)]>,
     /// Number of relevant documents, retrieved or not: R.
     pub relevant: usize,
     /// Number of documents judged 0 or more that are not relevant: N.
     pub non_relevant: usize,
-    /// The highest grade that counts, retrieved or not; 0 where there is none.
+    /// The highest grade that counts, retrieved or not; 0 if there is none.
     pub highest_grade: f64,
     lists: Rc<Lists>,
     given: Vec<ColumnValues>,
     /// All documents, retrieved or judged, the highest gain first.
     candidates: Rc<[Row]>,
-    /// The same in the order from which ideal rankings choose.
+    /// The same documents, in the order in which ideal rankings take them.
     ideal_order: Rc<[Row]>,
-    /// The ideal ranking where it is the same for every cutoff.
+    /// The ideal ranking, if it is the same for every cutoff.
     ideal: Option<(Rc<[Row]>, Vec<ColumnValues>)>,
 }
 
@@ -40,22 +40,22 @@ pub struct Ranking {
 #[derive(Debug)]
 struct Lists {
     docs: Vec<(Id, Option<f64>)>,
-    /// The place of each document in the list as given; `None` for one that was added to it.
+    /// The place of each document in the list as given. `None` for a document added later.
     places: Vec<Option<usize>>,
     /// At most one for each document.
     judgments: Vec<(Id, f64)>,
-    /// The place of each document's judgment in `judgments`.
+    /// The place of each document's judgment in `judgments`. `None` for an unjudged document.
     judged: Vec<Option<usize>>,
 }
 
-/// The most documents of an ideal that repeats the best one.
+/// The greatest length of an ideal ranking that repeats the best document.
 pub(super) const LONGEST_BEST: usize = 100_000;
 
 impl Ranking {
     /// Joins a list with judgments.
     ///
-    /// `docs` are (id, score) in the order given; where scores are present they decide the order,
-    /// highest first, and documents without one come last. `judgments` are (id, grade), grades finite.
+    /// `docs` are (id, score) in the order given. If there are scores, they decide the order, highest first,
+    /// and documents without a score come last. `judgments` are (id, grade), with finite grades.
     /// A document judged twice keeps its last grade.
     pub fn new(
         docs: impl IntoIterator<Item = (Id, Option<f64>)>,
@@ -67,8 +67,8 @@ impl Ranking {
         Self::of_lists(docs, places, judgments.into_iter().collect(), settings)
     }
 
-    /// Joins a list that was changed before: each of `docs` comes with its place in the list as given,
-    /// `None` where that does not have it.
+    /// Joins an edited list. Each of `docs` comes with its place in the list as given, from 0; `None` for a
+    /// document that was added.
     pub fn of_places(
         docs: impl IntoIterator<Item = (Option<usize>, Id, Option<f64>)>,
         judgments: impl IntoIterator<Item = (Id, f64)>,
@@ -94,7 +94,7 @@ impl Ranking {
         self.with(&settings).unwrap_or_else(|| Self::join(self.lists.clone(), Rc::new(settings)))
     }
 
-    /// Returns the same ranking under settings that give the same order; `None` for other settings.
+    /// Returns the same ranking under other settings. `None` if they can change the order, the grades or the gains.
     pub fn with(&self, settings: &Settings) -> Option<Self> {
         let mine = &self.settings;
         let same = (&mine.gain, mine.relevance, mine.order, mine.ideal)
@@ -241,7 +241,8 @@ impl Ranking {
     }
 }
 
-/// Returns the retrieved documents in rank order, then the judged ones that were not retrieved.
+/// Returns the retrieved documents in rank order, then the judged ones that were not retrieved. `again` marks the
+/// rows that repeat a document.
 fn known<'a>(
     rows: &[Row],
     again: &[bool],
@@ -276,7 +277,7 @@ fn as_judged(known: &[Row], judgments: &[(Id, f64)]) -> Rc<[Row]> {
     order.into_iter().map(|at| known[at].clone()).collect()
 }
 
-/// Returns the ideal ranking where it is the same for every cutoff.
+/// Returns the ideal ranking if it is the same for every cutoff.
 fn ideal_of_all(documents: &[Row], settings: &Settings) -> Option<(Rc<[Row]>, Vec<ColumnValues>)> {
     let chosen: fn(&Row, &Settings) -> bool = match settings.ideal.pool {
         IdealPool::Judged | IdealPool::JudgedUncut => is_judged,
@@ -304,7 +305,7 @@ fn ideal(
     (rows.into(), given)
 }
 
-/// Returns the grade that counts: the judged one, or the one that the settings choose.
+/// Returns the grade that counts: the grade judged, or the one that the settings give to an unjudged document.
 fn counted_grade(row: &Row, settings: &Settings) -> f64 {
     let grade = match (row.grade, settings.relevance.unjudged) {
         (Some(grade), _) | (None, Unjudged::Grade(grade)) => grade,
@@ -328,7 +329,7 @@ fn is_relevant(row: &Row, settings: &Settings) -> bool {
     }
 }
 
-/// Whether a document is judged not relevant. As in trec_eval, a grade below 0 is no such judgment.
+/// Whether a document is judged not relevant. As in trec_eval, a grade below 0 does not say this.
 fn is_non_relevant(row: &Row, settings: &Settings) -> bool {
     row.grade.is_some_and(|grade| grade >= 0.0) && !is_relevant(row, settings)
 }

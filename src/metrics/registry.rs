@@ -1,4 +1,4 @@
-//! The parser of measures' names. The lists of measures stand in [`measures`](super::measures).
+//! Parses the names of measures. The lists of measures are in [`measures`](super::measures).
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use super::measure::{Definition, MAX_CUTOFF, Measure, MeasureError, ParameterNot
 pub use super::measures::{ALL, OTHERS};
 use crate::decimal;
 
-/// All measures that a name can stand for.
+/// Returns all measures that can be named.
 pub fn all() -> impl Iterator<Item = &'static Definition> {
     ALL.into_iter().chain(OTHERS)
 }
@@ -58,7 +58,7 @@ fn split_cutoff(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The spelling by which names are compared.
+/// Returns a name without letter case, `_`, `-`, `.` and blanks, to compare names.
 fn plain(name: &str) -> String {
     name.chars()
         .filter(|c| !matches!(c, '_' | '-' | ' ' | '.'))
@@ -66,7 +66,7 @@ fn plain(name: &str) -> String {
         .collect()
 }
 
-/// The measure with this name or alias, or with an argument inside its name: `F2`.
+/// Returns the measure with this name or alias, or with an argument inside its name: `F2`.
 fn named(name: &str) -> Option<Measure> {
     let key = plain(name);
     let is_named = |definition: &&'static Definition| {
@@ -88,7 +88,7 @@ fn with_argument_in_name(definition: &'static Definition, name: &str) -> Option<
     Some(measure)
 }
 
-/// The name of the measure whose spelling is nearest.
+/// Returns the name of the measure whose spelling is nearest.
 fn nearest(name: &str) -> String {
     let key = plain(&name.chars().take(40).collect::<String>());
     let distance = |definition: &&'static Definition| {
@@ -154,7 +154,7 @@ mod tests {
         assert!(message("P(level=2)@5").contains("rel=<grade>"));
         assert!("".parse::<Measure>().is_err());
         assert!("@5".parse::<Measure>().is_err());
-        // 4294967296 does not fit a 32-bit count, which the browser has.
+        // 4294967296 does not fit into a count in the browser, which has 32 bits.
         for k in ["99999999999999999999999", "99999999999", "4294967296"] {
             let expected = "a whole number from 1 to 4294967295 is expected after nDCG@";
             assert_eq!(

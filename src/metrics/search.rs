@@ -5,11 +5,11 @@
 pub enum Search {
     /// Every setting in turn.
     Settings,
-    /// Every setting in turn, and ranks that were counted from another number than 1.
+    /// Every setting in turn, and ranks counted from a number other than 1.
     SettingsAndFirstRanks,
     /// All combinations of gain, discount, ideal and rounding at once.
     GainGrid {
-        /// Whether the value is divided by that of the ideal.
+        /// Whether the value is divided by the ideal's value.
         normalized: bool,
     },
 }
@@ -18,7 +18,7 @@ pub enum Search {
 pub struct Variant {
     pub key: &'static str,
     pub value: &'static str,
-    /// How unusual it is, from 1.
+    /// How unusual the value is, from 1.
     pub cost: u32,
 }
 

@@ -15,10 +15,10 @@ pub struct Row {
     pub doc: Id,
     /// As judged; `None` for an unjudged document.
     pub grade: Option<f64>,
-    /// In the ranking: the position in the list as given, from 0. In the ideal: of that document,
-    /// `None` where it was not retrieved.
+    /// The document's position in the list as given, from 0. `None` for a document that the list as given
+    /// does not have.
     pub listed: Option<usize>,
-    /// In the ideal: the rank at which the ranking has the document.
+    /// In the ideal: the rank of the document in the ranking. `None` if the ranking lacks it.
     pub found_at: Option<usize>,
     /// Rows with the same number share a score.
     pub tie: usize,
@@ -28,7 +28,7 @@ pub struct Row {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ColumnValues {
     pub column: Column,
-    /// `None` where the ranking and the judgments give the values.
+    /// `None` if the ranking and the judgments give the values.
     pub rule: Option<Expr>,
     pub values: Rc<[f64]>,
 }
@@ -38,7 +38,7 @@ pub struct ColumnValues {
 pub struct Term {
     pub name: Name,
     pub value: f64,
-    /// `None` where the settings, the ranking or the judgments give the value.
+    /// `None` if the settings, the ranking or the judgments give the value.
     pub rule: Option<Expr>,
 }
 
@@ -57,7 +57,7 @@ impl Table {
         self.columns.iter().find(|c| c.column == column).map(|c| &*c.values)
     }
 
-    /// Returns the expression that computed a column. `None` where the column is given or not there.
+    /// Returns the expression that computed a column. `None` if the column is given or missing.
     pub fn rule(&self, column: Column) -> Option<&Expr> {
         self.columns.iter().find(|c| c.column == column)?.rule.as_ref()
     }

@@ -1,28 +1,28 @@
-//! Best of many: what the best of several equal systems gains from nothing.
+//! Best of many: what the best of several equal systems gains by chance.
 //!
-//! Whoever tries k variants on one set and keeps the best one keeps its luck too. If all k are equally good, their
-//! means differ by chance alone, and the best of them lies above the average one by the expected maximum of k
-//! normal values (Tippett 1925), in units of the standard error of a mean.
+//! The best of k variants on one set of queries also has the most luck. If all k are equally good, their means differ
+//! by chance alone. The best mean then lies above the average by the expected maximum of k standard normal values
+//! (Tippett 1925) times the standard error of a mean.
 
 use super::differences::{mean, quantile};
 use super::normal;
 use super::random::Random;
 
-/// What the best of several equal systems gains over one of them, by chance.
+/// The gain of the best of several equal systems over their average, by chance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BestOf {
     /// The number of systems that were tried.
     pub systems: usize,
-    /// The gain to be expected from nothing, in the units of the measure.
+    /// The gain expected by chance, in the units of the measure.
     pub expected: f64,
-    /// In one of twenty cases the best of equal systems gains more than this.
+    /// The gain that chance exceeds in one of twenty cases, in the units of the measure.
     pub rare: f64,
 }
 
-/// Returns the gain of the best of `systems` equal systems over a mean of their own number of queries.
+/// Returns the gain by chance of the best of `systems` equal systems, each with a mean over `queries` queries.
 ///
-/// `spread` is the standard deviation of the differences between two of them; a system's own part of it is the
-/// √2-th. Without queries the gain is 0.
+/// `spread` is the standard deviation of the differences between two of the systems. One system contributes
+/// `spread` / √2. Without queries the gain is 0.
 ///
 /// ```
 /// use ranklens::statistics::best_of::best_of;
@@ -41,12 +41,12 @@ pub fn best_of(spread: f64, queries: usize, systems: usize) -> BestOf {
 /// The expected maximum of `count` values of the standard normal distribution. 0 for one value or none.
 pub fn expected_largest(count: usize) -> f64 {
     const STEP: f64 = 1.0 / 64.0;
-    /// Beyond 38 the density is 0.
+    /// The density is 0 beyond 38.
     const ENDS: i32 = 38 * 64;
     if count < 2 {
         return 0.0;
     }
-    // The density falls on both sides, so that equal steps converge fast.
+    // The density falls on both sides, so a sum over equal steps converges fast.
     let at = |i: i32| {
         let z = f64::from(i) * STEP;
         let density = libm::exp(-0.5 * z * z) / libm::sqrt(2.0 * std::f64::consts::PI);
@@ -55,9 +55,9 @@ pub fn expected_largest(count: usize) -> f64 {
     STEP * (-ENDS..=ENDS).fold(0.0, |sum, i| sum + at(i))
 }
 
-/// The same from the systems' own values, without a normal distribution: under the hypothesis that all are equal,
-/// each query's values could have come in any order. `values` holds one system after the other, over the same
-/// queries; the gain is that of the best mean over the mean of all systems.
+/// As [`best_of`], from the systems' values and without a normal distribution. If all systems are equal, each query's
+/// values could belong to the systems in any order. `values` holds one system after the other, over the same queries.
+/// The gain is the best mean minus the mean of all systems.
 pub fn best_of_values(values: &[&[f64]], rounds: u32, seed: u64) -> BestOf {
     let queries = values.iter().map(|system| system.len()).min().unwrap_or(0);
     let systems = values.len();

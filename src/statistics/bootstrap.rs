@@ -1,7 +1,7 @@
 //! A bootstrap interval for the mean difference: the queries are resampled with replacement.
 //!
 //! Efron and Tibshirani, An introduction to the bootstrap, 1993. The draws depend only on the seed and the
-//! number of queries, so that measures over the same queries use the same resamples.
+//! number of queries, so measures over the same queries use the same resamples.
 
 use super::differences::{Differences, NoValue, mean, quantile, sorted};
 use super::normal;
@@ -10,7 +10,7 @@ use super::random::Random;
 /// How the ends of the interval follow from the resampled means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Interval {
-    /// The same share is cut off at both ends.
+    /// The same share of the resampled means is cut off at both ends.
     Percentile,
     /// Bias-corrected and accelerated: the shares are corrected for a skewed distribution (Efron 1987).
     #[default]
@@ -25,16 +25,17 @@ pub struct Bootstrap {
     /// The confidence level, usually 0.95.
     pub level: f64,
     pub resamples: u32,
-    /// The kind that was asked for, or `Percentile` where all resampled means lie on one side of the observed mean.
+    /// The kind of the interval: as asked for, or `Percentile` if BCa has no finite ends, for example because all
+    /// resampled means lie on one side of the observed mean.
     pub interval: Interval,
     /// The ends of the percentile interval of the same resamples.
     pub percentile: [f64; 2],
 }
 
-/// The interval at `level`, between 0 and 1.
+/// Returns the interval at `level`, between 0 and 1.
 ///
 /// # Errors
-/// For fewer than two queries, and where all differences are equal.
+/// There are fewer than two queries, or all differences are equal.
 pub fn bootstrap(
     differences: &Differences,
     interval: Interval,
@@ -47,7 +48,7 @@ pub fn bootstrap(
     resampling.finish(differences, interval, level)
 }
 
-/// The mean differences of resamples, drawn bit by bit so that a page stays live.
+/// The mean differences of resamples, drawn in small parts so that the page stays responsive.
 #[derive(Clone, Debug)]
 pub struct Resampling {
     random: Random,
@@ -56,13 +57,13 @@ pub struct Resampling {
 }
 
 impl Resampling {
-    /// Starts without a resample. Where the interval has no value nothing is drawn.
+    /// Starts without a resample. Nothing will be drawn if the interval has no value.
     pub fn new(differences: &Differences, resamples: u32, seed: u64) -> Self {
         let resamples = if differences.spread().is_ok() { resamples.max(1) } else { 0 };
         Self { random: Random::new(seed), resamples, means: Vec::new() }
     }
 
-    /// Draws about this many values, at least one resample. Returns whether all are drawn.
+    /// Draws about `most` values, at least one resample. Returns whether all resamples are drawn.
     pub fn draw(&mut self, differences: &Differences, most: usize) -> bool {
         let values = differences.values();
         let count = values.len() as u32;
@@ -78,7 +79,7 @@ impl Resampling {
     /// Returns the interval at `level` from the resamples that were drawn.
     ///
     /// # Errors
-    /// As of [`bootstrap`].
+    /// The same as for [`bootstrap`].
     pub fn finish(
         self,
         differences: &Differences,
@@ -100,8 +101,8 @@ impl Resampling {
     }
 }
 
-/// The shares at which BCa reads the sorted means, in place of `tail` and 1 - `tail`. `None` where they are
-/// not finite.
+/// Returns the shares at which BCa reads the sorted means, in place of `tail` and 1 - `tail`. `None` if they are
+/// not finite or not in ascending order.
 fn corrected_shares(differences: &Differences, means: &[f64], tail: f64) -> Option<[f64; 2]> {
     let real = differences.mean();
     let noise = 1e-13 * mean(&differences.sizes().collect::<Vec<_>>());

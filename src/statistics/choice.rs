@@ -1,8 +1,8 @@
-//! Which test leads for a set of this size, and why.
+//! Chooses the test that leads for a number of queries, and says why.
 
 use super::randomization::EXACT;
 
-/// A test that may lead.
+/// A test that may lead: its p-value is the one shown first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Test {
     Student,
@@ -27,27 +27,29 @@ impl Test {
     }
 }
 
-/// The test that leads, and what to look at before it.
+/// The test that leads, and the figures to read before or beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     pub test: Test,
-    /// Whether the size of the effect leads and p follows.
+    /// Whether the size of the effect comes before p.
     pub effect_leads: bool,
-    /// Whether Wilcoxon's test may stand beside it.
+    /// Whether Wilcoxon's test may be shown beside the leading test.
     pub wilcoxon: bool,
     /// Why, in one sentence.
     pub reason: &'static str,
 }
 
-/// From here on nearly every difference is significant.
+/// From this number of queries on, nearly every difference is significant.
 pub const MANY: usize = 1000;
 
-/// From here on the mean of differences is close to a normal distribution.
+/// From this number of queries on, the mean of differences is close to a normal distribution.
 const ENOUGH_FOR_T: usize = 25;
 
-/// Returns the default for a number of queries. Smucker, Allan and Carterette (2007) find t-test, randomisation and
-/// bootstrap to agree at the usual sizes; Ihemelandu and Ekstrand (2023) find Wilcoxon's test to report differences
-/// that do not exist over thousands of queries, where only the size of the effect says something.
+/// Returns the default for a number of queries.
+///
+/// Smucker, Allan and Carterette (2007) find that t-test, randomisation and bootstrap agree at the usual sizes.
+/// Ihemelandu and Ekstrand (2023) find that, over thousands of queries, Wilcoxon's test reports differences that do
+/// not exist; only the size of the effect is informative there.
 pub fn choice(queries: usize) -> Choice {
     let (test, reason) = match queries {
         0..=EXACT => (

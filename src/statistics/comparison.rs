@@ -10,12 +10,12 @@ use super::wilcoxon::{Wilcoxon, Zeros, wilcoxon};
 /// The options of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
-    /// Absolute differences up to this value are ties, and those within it of each other share a rank. 0
-    /// compares exactly, as SciPy and R do: 0.65 - 0.6 is then larger than 0.35 - 0.3.
+    /// Absolute differences up to this value are ties. Absolute differences that are this close to each other
+    /// share a rank. 0 compares exactly, as SciPy and R do: 0.65 - 0.6 is then larger than 0.35 - 0.3.
     pub tolerance: f64,
     /// The largest relative drop of the mean that passes the gate: 0.05 is 5 %.
     pub max_drop: f64,
-    /// The number of assignments of signs that the randomization test draws where it cannot compute all.
+    /// The number of assignments of signs that the randomization test draws if it cannot compute all.
     pub permutations: u32,
     /// The number of resamples of the bootstrap, at least 1.
     pub resamples: u32,
@@ -50,14 +50,14 @@ pub enum CompareError {
         "the baseline has {baseline} values and the candidate {candidate}; each query needs both"
     )]
     Unpaired { baseline: usize, candidate: usize },
-    /// A value is not finite, or above [`LARGEST`]. `query` counts from 0.
-    #[error("the value of query {} cannot be computed with", query + 1)]
+    /// A value is not finite, or its size is above [`LARGEST`]. `query` counts from 0.
+    #[error("the value of query {} is not finite or too large", query + 1)]
     NotANumber { query: usize },
     #[error("{option} is out of range")]
     Option { option: &'static str },
 }
 
-/// The largest allowed value. The cubes of differences then stay finite.
+/// The largest allowed size of a value. Up to this size, the cubes of differences stay finite.
 pub const LARGEST: f64 = 1e90;
 
 /// The comparison of one measure for two systems. Differences are candidate minus baseline.
@@ -67,6 +67,7 @@ pub struct Comparison {
     pub queries: usize,
     /// The mean of the baseline over the queries.
     pub baseline: Result<f64, NoValue>,
+    /// The mean of the candidate over the queries.
     pub candidate: Result<f64, NoValue>,
     /// The mean difference, in the units of the measure.
     pub difference: Result<f64, NoValue>,
@@ -84,12 +85,12 @@ pub struct Comparison {
     pub effect_size: Result<f64, NoValue>,
     /// See [`Differences::smallest_found`].
     pub smallest_found: Result<f64, NoValue>,
-    /// No value without queries, and where the mean of the baseline is 0.
+    /// No value without queries, or if the mean of the baseline is 0.
     pub gate: Result<Gate, NoValue>,
 }
 
 impl Comparison {
-    /// Returns p of a test. `None` where it has no value.
+    /// Returns p of a test. `None` if it has no value.
     pub fn p(&self, test: Test) -> Option<f64> {
         match test {
             Test::Student => self.t_test.ok().map(|test| test.p),
@@ -101,7 +102,7 @@ impl Comparison {
 /// A release gate: the mean must not drop by more than a share of the baseline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gate {
-    /// The relative drop of the mean. Below 0 where the mean rose.
+    /// The relative drop of the mean. Below 0 if the mean rose.
     pub drop: f64,
     /// The largest relative drop that passes.
     pub max_drop: f64,
@@ -113,7 +114,7 @@ impl Gate {
     /// Computes the gate from two means.
     ///
     /// # Errors
-    /// Where the mean of the baseline is 0.
+    /// The mean of the baseline is 0.
     pub fn of(baseline: f64, candidate: f64, max_drop: f64) -> Result<Self, NoValue> {
         if baseline == 0.0 {
             return Err(NoValue::BaselineIsZero);
@@ -128,7 +129,7 @@ impl Gate {
 /// caller leaves out queries without a value for either system.
 ///
 /// # Errors
-/// Where the slices differ in length, a value is not finite or too large, or an option is out of range.
+/// The slices differ in length, a value is not finite or too large, or an option is out of range.
 ///
 /// ```
 /// use ranklens::statistics::{NoValue, Options, compare};
@@ -152,7 +153,7 @@ pub fn compare(
     Ok(comparing.finish())
 }
 
-/// A comparison that is worked out bit by bit, so that a page stays live.
+/// A comparison that is computed in small parts, so that the page stays responsive.
 #[derive(Clone, Debug)]
 pub struct Comparing {
     means: Result<[f64; 2], NoValue>,
@@ -162,10 +163,10 @@ pub struct Comparing {
 }
 
 impl Comparing {
-    /// As [`compare`], which does all at once.
+    /// Starts a comparison. [`compare`] does the same work in one call.
     ///
     /// # Errors
-    /// As of [`compare`].
+    /// The same as for [`compare`].
     pub fn new(
         baseline: &[f64],
         candidate: &[f64],
@@ -178,12 +179,12 @@ impl Comparing {
         Ok(Self { means, differences, resampling, options: *options })
     }
 
-    /// Draws about this many values for the interval. Returns whether those were the last.
+    /// Draws about `most` values for the interval. Returns whether all are drawn.
     pub fn step(&mut self, most: usize) -> bool {
         self.resampling.draw(&self.differences, most)
     }
 
-    /// Returns all figures, once nothing is left to draw.
+    /// Returns all figures. Call this after [`Self::step`] returned true.
     pub fn finish(self) -> Comparison {
         let Self { means, differences, resampling, options } = self;
         let d = &differences;
@@ -218,7 +219,7 @@ fn check(baseline: &[f64], candidate: &[f64], options: &Options) -> Result<(), C
     if b != c {
         return Err(CompareError::Unpaired { baseline: b, candidate: c });
     }
-    // NaN is not at most anything.
+    // This is also false for NaN.
     let usable = |value: &f64| value.abs() <= LARGEST;
     let wrong = baseline.iter().zip(candidate).position(|(b, c)| !usable(b) || !usable(c));
     if let Some(query) = wrong {

@@ -9,14 +9,14 @@ pub enum NoValue {
     TooFewQueries { queries: usize, needed: usize },
     #[error("both systems have the same value for every query")]
     NoDifference,
-    /// The figure divides by the spread of the differences, which is not larger than rounding errors.
+    /// The figure would divide by the spread of the differences, which is not larger than rounding errors.
     #[error("the difference is the same for every query")]
     SameDifference,
-    #[error("the baseline's mean is 0, so the difference is no share of it")]
+    #[error("the baseline's mean is 0, so the difference cannot be given as a share of it")]
     BaselineIsZero,
 }
 
-/// A spread below this share of the largest value is a rounding error: 0.3 - 0.2 differs from 0.2 - 0.1.
+/// A spread of at most this share of the largest value is a rounding error: 0.3 - 0.2 differs from 0.2 - 0.1.
 const ROUNDING: f64 = 1e-14;
 
 /// The difference of each query, candidate minus baseline, in the units of the measure.
@@ -32,7 +32,7 @@ pub struct Differences {
 }
 
 impl Differences {
-    /// Computes the differences of two slices in the same order of queries. Surplus values of the longer one
+    /// Computes the differences of two slices in the same order of queries. Surplus values of the longer slice
     /// are ignored.
     pub fn of(baseline: &[f64], candidate: &[f64]) -> Self {
         let values: Vec<f64> = candidate.iter().zip(baseline).map(|(c, b)| c - b).collect();
@@ -66,7 +66,7 @@ impl Differences {
     /// The sample standard deviation (divided by n - 1).
     ///
     /// # Errors
-    /// For fewer than two queries, and where all differences are equal.
+    /// There are fewer than two queries, or all differences are equal.
     pub fn spread(&self) -> Result<f64, NoValue> {
         self.at_least(2)?;
         if self.are_zero() {
@@ -82,7 +82,7 @@ impl Differences {
     /// the size of the effect and does not grow with the number of queries.
     ///
     /// # Errors
-    /// As [`Self::spread`].
+    /// The same as for [`Self::spread`].
     pub fn effect_size(&self) -> Result<f64, NoValue> {
         Ok(self.mean / self.spread()?)
     }
@@ -90,17 +90,17 @@ impl Differences {
     /// The median difference.
     ///
     /// # Errors
-    /// Without queries.
+    /// There are no queries.
     pub fn median(&self) -> Result<f64, NoValue> {
         self.at_least(1)?;
         Ok(quantile(&sorted(self.values.clone()), 0.5))
     }
 
     /// The smallest mean difference that a test at the 5 % level detects with a power of 80 %, for this number
-    /// of queries and this spread. Normal approximation.
+    /// of queries and this spread, by the normal approximation.
     ///
     /// # Errors
-    /// As [`Self::spread`].
+    /// The same as for [`Self::spread`].
     pub fn smallest_found(&self) -> Result<f64, NoValue> {
         Ok(normal::smallest_found(self.spread()?, self.queries()))
     }
@@ -126,11 +126,11 @@ pub(super) fn sorted(mut values: Vec<f64>) -> Vec<f64> {
     values
 }
 
-/// The quantile of sorted values at `share`, from 0 to 1, interpolated between neighbours (Hyndman and Fan
+/// Returns the quantile of sorted values at `share`, from 0 to 1, interpolated between neighbours (Hyndman and Fan
 /// 1996, type 7, the default of NumPy and R). 0 for no values.
 pub(super) fn quantile(sorted: &[f64], share: f64) -> f64 {
     let at = share * sorted.len().saturating_sub(1) as f64;
-    // The cast truncates, and takes a share below 0 as 0.
+    // The cast truncates, and turns a number below 0 into 0.
     let below = at as usize;
     let value = |i: usize| sorted.get(i).or(sorted.last()).copied().unwrap_or_default();
     value(below) + (at - below as f64) * (value(below + 1) - value(below))

@@ -1,28 +1,28 @@
-//! No worse than: two one-sided tests against a margin.
+//! Tests whether a candidate is no worse than the baseline: two one-sided tests against a margin.
 //!
-//! A difference that is not significant does not show that two systems are equally good. Two one-sided t-tests ask
-//! the other way round: one whether the candidate loses less than the margin, one whether it gains less. If the
-//! first is significant, the candidate is no worse; if both are, the systems are equivalent within the margin
-//! (Schuirmann 1987). The p-values are those of statsmodels' `ttost_paired`.
+//! A difference that is not significant does not show that two systems are equally good. Two one-sided t-tests can
+//! show it: one tests whether the candidate loses less than the margin, one whether it gains less. If the first is
+//! significant, the candidate is no worse. If both are, the systems are equivalent within the margin
+//! (Schuirmann 1987). The p-values equal those of statsmodels' `ttost_paired`.
 
 use super::differences::{Differences, NoValue};
 use super::student;
 
-/// The margin that is used where none is given, in the units of the measure.
+/// The default margin, in the units of the measure.
 pub const MARGIN: f64 = 0.01;
 
 /// Whether a candidate is no worse than the baseline, within a margin.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NoWorse {
-    /// The largest loss of the mean that counts as none. Above 0, in the units of the measure.
+    /// The largest loss of the mean that counts as no loss. Above 0, in the units of the measure.
     pub margin: f64,
-    /// p of the hypothesis that the mean loses the margin or more. Small: no worse.
+    /// p of the hypothesis that the mean loses the margin or more. A small p shows: no worse.
     pub p: f64,
-    /// p of the hypothesis that the mean gains the margin or more. Small: no better.
+    /// p of the hypothesis that the mean gains the margin or more. A small p shows: no better.
     pub p_better: f64,
-    /// The end of the one-sided interval: with this confidence the mean difference is not below `low`.
+    /// The lower bound of the mean difference: the end of the one-sided interval with confidence 1 - `level`.
     pub low: f64,
-    /// The end of the one-sided interval on the other side.
+    /// The upper bound of the mean difference, with the same confidence.
     pub high: f64,
     /// The level of each test, usually 0.05.
     pub level: f64,
@@ -40,12 +40,12 @@ impl NoWorse {
     }
 }
 
-/// The two one-sided tests at `level`, between 0 and 1, for a margin above 0.
+/// Returns the two one-sided tests at `level`, between 0 and 1, for a margin above 0.
 ///
-/// Where all differences are equal there is no chance in them: p is then 0 or 1.
+/// If all differences are equal, chance plays no part: p is then 0 or 1.
 ///
 /// # Errors
-/// For fewer than two queries.
+/// There are fewer than two queries.
 ///
 /// ```
 /// use ranklens::statistics::{Differences, no_worse::no_worse};

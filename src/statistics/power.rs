@@ -1,9 +1,9 @@
-//! What a set of queries could find: the power of the paired t-test.
+//! The difference that a set of queries can find: the power of the paired t-test.
 //!
 //! The power is the probability that the test at a level finds a difference of a given size. Under a true effect
 //! size d, Student's t of n queries follows the noncentral t distribution with n - 1 degrees of freedom and the
-//! noncentrality d √n; the power is the share of it beyond the critical values on both sides. It is that of
-//! statsmodels' `TTestPower`. Sakai (2016) designs sets of topics in this way.
+//! noncentrality d √n. The power is the share of this distribution beyond the critical values on both sides. It
+//! equals that of statsmodels' `TTestPower`. Sakai (2016) designs sets of topics in this way.
 
 use super::normal;
 use super::student;
@@ -24,33 +24,33 @@ impl Default for Planner {
     }
 }
 
-/// The queries and judgments that a difference needs, where lists are judged down to a depth.
+/// The queries and judgments that a difference needs if lists are judged down to a depth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Trade {
     /// The depth of the judgments.
     pub depth: usize,
-    /// `None`: more than [`MOST`].
+    /// The number of queries. `None` if it is more than [`MOST`].
     pub queries: Option<usize>,
-    /// The judgments of all these queries.
+    /// The number of judgments for all these queries.
     pub judgments: Option<f64>,
 }
 
-/// What is known of a depth: how much the differences spread there, and what a query costs.
+/// What is known of a depth: the spread of the differences, and the judgments that a query costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Depth {
     pub depth: usize,
     /// The standard deviation of the differences of the measure at this depth.
     pub spread: f64,
-    /// The judgments that a query needs at this depth.
+    /// The number of judgments that a query needs at this depth.
     pub judgments: f64,
 }
 
-/// More queries are not planned with.
+/// The greatest number of queries that is planned.
 pub const MOST: usize = 10_000_000;
 
 impl Planner {
-    /// Returns the smallest mean difference that `queries` queries find with the wanted power, where differences
-    /// have this standard deviation. Infinite for fewer than two queries.
+    /// Returns the smallest mean difference that `queries` queries find with the wanted power. `spread` is the
+    /// standard deviation of the differences. Infinite for fewer than two queries.
     pub fn smallest(&self, spread: f64, queries: usize) -> f64 {
         if queries < 2 {
             return f64::INFINITY;
@@ -69,8 +69,8 @@ impl Planner {
         spread * 0.5 * (low + high)
     }
 
-    /// Returns the number of queries that find a mean difference with the wanted power. `None`: more than
-    /// [`MOST`], or there is no difference.
+    /// Returns the number of queries that find a mean difference with the wanted power. `None` if it is more than
+    /// [`MOST`], or if the difference is 0.
     pub fn needed(&self, spread: f64, difference: f64) -> Option<usize> {
         let effect = (difference / spread).abs();
         let finds = |queries: usize| power(effect, queries, self.level) >= self.power;
@@ -92,8 +92,8 @@ impl Planner {
         Some(high)
     }
 
-    /// Returns for each depth the queries and judgments that a mean difference needs: shallow judgments of many
-    /// queries often cost less than deep ones of few (Sakai 2016).
+    /// Returns for each depth the queries and judgments that a mean difference needs. Shallow judgments of many
+    /// queries often cost less than deep judgments of few (Sakai 2016).
     pub fn trade(&self, depths: &[Depth], difference: f64) -> Vec<Trade> {
         let trade = |depth: &Depth| {
             let queries = self.needed(depth.spread, difference);
@@ -113,8 +113,8 @@ pub fn power(effect: f64, queries: usize, level: f64) -> f64 {
     let df = (queries - 1) as f64;
     let critical = student::quantile(1.0 - 0.5 * level, df);
     let shift = effect.abs() * libm::sqrt(queries as f64);
-    // t is (z + shift) / s, where s is the standard deviation of the sample as a share of the true one. Over
-    // u = ln s the density of s is smooth and falls on both sides, so that equal steps converge fast.
+    // t is (z + shift) / s, where s is the standard deviation of the sample as a share of the true one. As a
+    // function of u = ln s, the density is smooth and falls on both sides, so a sum over equal steps converges fast.
     let width = 1.0 / libm::sqrt(2.0 * df);
     let (below, above) = (f64::max(12.0 * width, 40.0 / df), 12.0 * width);
     let step = 0.06 * width;

@@ -4,22 +4,23 @@
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
-/// Draws 64 bits at a time. Good enough to resample with, not for secrets.
+/// Draws 64 bits at a time. Good enough for resampling, but not for secrets.
 #[derive(Clone, Debug)]
 pub struct Random(SplitMix64);
 
 impl Random {
-    /// The generator whose first state is `seed`.
+    /// Returns the generator whose first state is `seed`.
     pub fn new(seed: u64) -> Self {
         Self(SplitMix64::from_seed(seed.to_le_bytes()))
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number below `count`, or 0 where `count` is 0. The probabilities differ by at most `count` in 2^32.
+    /// Returns a whole number from 0 to below `count`, or 0 if `count` is 0. The probabilities of two numbers differ
+    /// by a share of at most `count` in 2^32.
     pub fn below(&mut self, count: u32) -> u32 {
         (((self.bits() >> 32) * u64::from(count)) >> 32) as u32
     }
@@ -31,9 +32,9 @@ impl Random {
         }
     }
 
-    /// Exchanges the values of each query between the systems, in a random order of its own, and puts the sum of what
-    /// each system then has into `sums`. `values` holds one system after the other, over the same queries; `row` is
-    /// room for one query.
+    /// Exchanges each query's values between the systems in a random order, a new one for each query. Writes the sum
+    /// of the values that each system then has to `sums`. `values` holds one system after the other, over the same
+    /// queries; `row` is room for one query.
     pub(super) fn shuffled_sums(&mut self, values: &[&[f64]], sums: &mut [f64], row: &mut [f64]) {
         let queries = values.iter().map(|system| system.len()).min().unwrap_or(0);
         sums.fill(0.0);
@@ -51,14 +52,14 @@ mod tests {
 
     #[test]
     fn draws_what_the_published_generator_draws() {
-        // Java's SplittableRandom and the reference program in C give these for this seed.
+        // Java's SplittableRandom and the reference program in C draw these numbers for this seed.
         let mut random = Random::new(1_234_567);
         let drawn = [random.bits(), random.bits(), random.bits()];
         assert_eq!(drawn, [6457827717110365317, 3203168211198807973, 9817491932198370423]);
     }
 
     #[test]
-    fn every_number_below_is_drawn_and_none_above() {
+    fn numbers_below_the_count_are_drawn_equally_often() {
         let mut random = Random::new(0);
         let mut drawn = [0; 7];
         (0..70_000).for_each(|_| drawn[random.below(7) as usize] += 1);

@@ -1,20 +1,20 @@
 //! The randomization test. If the systems were equal, each difference could have either sign.
 //!
 //! p is the share of all assignments of signs whose mean difference is at least as far from 0 as the
-//! observed one. For few queries every assignment is computed. For more, assignments are drawn at random
-//! and the observed one counts among them: p = (b + 1) / (B + 1), which is never 0 (Smucker, Allan and
-//! Carterette 2007; Phipson and Smyth 2010).
+//! observed one. For few queries every assignment is computed. For more queries, B assignments are drawn at
+//! random, of which b are as far from 0. The observed assignment counts among them: p = (b + 1) / (B + 1), which
+//! is never 0 (Smucker, Allan and Carterette 2007; Phipson and Smyth 2010).
 
 use super::differences::{Differences, NoValue};
 use super::random::Random;
 
-/// Up to this many queries all assignments of signs are computed: at most 2^20.
+/// Up to this number of queries, all assignments of signs are computed: at most 2^20.
 pub const EXACT: usize = 20;
 
 /// The result of the randomization test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Randomization {
-    /// Two-sided. 1 where no query has a difference.
+    /// Two-sided. 1 if no query has a difference.
     pub p: f64,
     /// Whether all assignments of signs were computed.
     pub exact: bool,
@@ -22,10 +22,10 @@ pub struct Randomization {
     pub permutations: u64,
 }
 
-/// The randomization test. `permutations` and `seed` are used for more than [`EXACT`] queries.
+/// Returns the randomization test. `permutations` and `seed` are used only for more than [`EXACT`] queries.
 ///
 /// # Errors
-/// Without queries.
+/// There are no queries.
 pub fn randomization(
     differences: &Differences,
     permutations: u32,
@@ -73,7 +73,7 @@ impl Signs {
         sums
     }
 
-    /// The sum of all differences under the signs that `bits` gives, 64 at a time.
+    /// Returns the sum of all differences under the signs that `bits` gives, 64 signs at a time.
     fn sum(&self, mut bits: impl FnMut() -> u64) -> f64 {
         let mut sum = 0.0;
         for word in self.0.chunks(8) {

@@ -1,18 +1,18 @@
-//! Risk: how much is lost on the queries that lose.
+//! Risk: the losses of a candidate on the queries that lose.
 //!
-//! URisk weighs losses 1 + alpha times: the mean of the gains and of the losses so weighted (Wang, Bennett and
-//! Collins-Thompson 2012). With alpha 0 it is the mean difference. TRisk divides it by its standard error, so that
-//! it reads like a t: below -2 the losses are more than chance (Dinçer, Macdonald and Ounis 2014). Both have the
-//! sign of a gain, as rmit-ir's `trisk` prints them.
+//! URisk is the mean of the gains and losses, with each loss multiplied by 1 + alpha (Wang, Bennett and
+//! Collins-Thompson 2012). With alpha 0 it is the mean difference. TRisk divides URisk by its standard error, so
+//! that it reads like a t: below -2 the losses are more than chance (Dinçer, Macdonald and Ounis 2014). Both are
+//! above 0 for a gain, as rmit-ir's `trisk` prints them.
 
 use super::differences::{Differences, NoValue, sorted};
 
 /// The gains and losses of a candidate against the baseline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Risk {
-    /// How much more a loss counts than a gain.
+    /// A loss counts 1 + alpha times as much as a gain. At least 0.
     pub alpha: f64,
-    /// The mean of gains and weighted losses. Below 0 where the losses weigh more.
+    /// The mean of gains and weighted losses. Below 0 if the losses weigh more.
     pub urisk: f64,
     /// `urisk` divided by its standard error.
     pub trisk: Result<f64, NoValue>,
@@ -27,13 +27,13 @@ pub struct Risk {
 /// Computes the risk for an `alpha` of 0 or more.
 ///
 /// # Errors
-/// Without queries.
+/// There are no queries.
 pub fn risk(differences: &Differences, alpha: f64) -> Result<Risk, NoValue> {
     differences.at_least(1)?;
     let values = differences.values();
     let weighted: Vec<f64> =
         values.iter().map(|d| if *d < 0.0 { (1.0 + alpha) * d } else { *d }).collect();
-    // The same mean and spread as differences from a baseline of 0.
+    // Differences from a baseline of 0 have the mean and the spread of the weighted values.
     let weighted = Differences::of(&vec![0.0; weighted.len()], &weighted);
     let count = values.len() as f64;
     let urisk = weighted.mean();
@@ -47,7 +47,7 @@ pub fn risk(differences: &Differences, alpha: f64) -> Result<Risk, NoValue> {
     })
 }
 
-/// Returns the differences from the largest gain to the largest loss, for a curve.
+/// Returns the differences for a curve, from the largest gain to the largest loss.
 pub fn curve(differences: &Differences) -> Vec<f64> {
     let mut curve = sorted(differences.values().to_vec());
     curve.reverse();

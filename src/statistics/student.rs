@@ -2,29 +2,29 @@
 //!
 //! t is the mean difference divided by its standard error, sd / √n. p is the probability that Student's
 //! distribution with n - 1 degrees of freedom gives a t at least as far from 0, on either side
-//! (Student 1908). Equal to SciPy's `ttest_rel` and R's `t.test(paired = TRUE)`.
+//! (Student 1908). The results equal those of SciPy's `ttest_rel` and R's `t.test(paired = TRUE)`.
 //!
-//! The distribution is written here because the crates that have it (statrs, special, puruspe) lose digits
-//! for many queries: their relative error is 4e-10 at a million, ours below 1e-11. They also take
-//! logarithms from the platform, so that the browser and a native build would print different digits.
+//! This file computes the distribution because the crates that have it (statrs, special, puruspe) lose digits
+//! for many queries: for a million queries their relative error is 4e-10; here it is below 1e-11. The crates also
+//! take logarithms from the platform, so the browser and a native build would print different digits.
 
 use super::differences::{Differences, NoValue};
 
 /// The result of the paired t-test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TTest {
-    /// Above 0 where the candidate is better.
+    /// Above 0 if the candidate is better.
     pub t: f64,
-    /// Degrees of freedom, one fewer than queries.
+    /// Degrees of freedom: the number of queries minus 1.
     pub df: usize,
     /// Two-sided.
     pub p: f64,
 }
 
-/// The paired t-test.
+/// Returns the paired t-test.
 ///
 /// # Errors
-/// For fewer than two queries, and where all differences are equal.
+/// There are fewer than two queries, or all differences are equal.
 pub fn t_test(differences: &Differences) -> Result<TTest, NoValue> {
     let n = differences.queries() as f64;
     let t = differences.mean() / (differences.spread()? / libm::sqrt(n));
@@ -32,7 +32,7 @@ pub fn t_test(differences: &Differences) -> Result<TTest, NoValue> {
     Ok(TTest { t, df, p: two_sided(t, df as f64) })
 }
 
-/// The two-sided p-value of `t` with `df` degrees of freedom, at least 1.
+/// Returns the two-sided p-value of `t`. `df`, the degrees of freedom, is at least 1.
 pub fn two_sided(t: f64, df: f64) -> f64 {
     let square = t * t;
     let (near, far) = (df / (df + square), square / (df + square));
@@ -46,13 +46,13 @@ pub fn two_sided(t: f64, df: f64) -> f64 {
     }
 }
 
-/// The p-value of `t` on the upper side: the probability of a value of at least `t`.
+/// Returns the p-value of `t` on the upper side: the probability of a value of at least `t`.
 pub fn upper(t: f64, df: f64) -> f64 {
     let far = 0.5 * two_sided(t, df);
     if t < 0.0 { 1.0 - far } else { far }
 }
 
-/// The value below which the share `share` of Student's distribution lies. Infinite at 0 and at 1.
+/// Returns the value below which the share `share` of Student's distribution lies. Infinite if `share` is 0 or 1.
 pub fn quantile(share: f64, df: f64) -> f64 {
     if share < 0.5 {
         return -quantile(1.0 - share, df);
@@ -65,7 +65,7 @@ pub fn quantile(share: f64, df: f64) -> f64 {
     while two_sided(high, df) > wanted {
         (low, high) = (high, 2.0 * high);
     }
-    // Until the halves are the same number.
+    // Halve the range until no number lies between its ends.
     loop {
         let middle = 0.5 * (low + high);
         if middle <= low || middle >= high {

@@ -1,36 +1,36 @@
 //! All pairs of more than two systems: Tukey's honestly significant difference by randomisation.
 //!
-//! If all systems were equal, each query's values could have come from the systems in any other order. p of a pair
-//! is the share of such orders in which the largest difference between any two means is at least as large as that
-//! of the pair; the order that was observed counts among them. The probability of any false finding among all pairs
-//! then stays below the level (Carterette 2012).
+//! If all systems were equal, each query's values could belong to the systems in any order. p of a pair is the share
+//! of such orders in which the largest difference between any two means is at least as large as the difference of the
+//! pair. The observed order counts among them. The probability of any false finding among all pairs then stays below
+//! the level (Carterette 2012).
 
 use super::differences::mean;
 use super::random::Random;
 
-/// One pair of systems, by their places.
+/// One pair of systems, given by their places in the list of systems.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairOf {
     pub first: usize,
     pub second: usize,
-    /// The second system's mean minus the first one's.
+    /// The second system's mean minus the first system's.
     pub difference: f64,
-    /// Adjusted for all pairs.
+    /// The p-value, adjusted for all pairs.
     pub p: f64,
 }
 
 /// The number of values that may be drawn, so that the test ends in reasonable time.
 pub const DRAWS: usize = 50_000_000;
 
-/// Compares all pairs of systems. `values` holds one system after the other, over the same queries. Of `rounds`
-/// orders, as many are drawn as [`DRAWS`] values allow, at least 200.
+/// Compares all pairs of systems. `values` holds one system after the other, over the same queries. `rounds` orders
+/// are drawn, or fewer if they take more than [`DRAWS`] values, but then at least 200.
 pub fn tukey(values: &[&[f64]], rounds: u32, seed: u64) -> Vec<PairOf> {
     let mut orders = Orders::new(values, rounds, DRAWS, seed);
     while !orders.draw(values, usize::MAX) {}
     orders.finish(values)
 }
 
-/// Random orders of all systems' values, drawn bit by bit so that a page stays live.
+/// Random orders of all systems' values, drawn in small parts so that the page stays responsive.
 #[derive(Clone, Debug)]
 pub struct Orders {
     random: Random,
@@ -40,7 +40,8 @@ pub struct Orders {
 }
 
 impl Orders {
-    /// Starts without an order. Of `rounds`, as many are drawn as `draws` values allow, at least 200.
+    /// Starts without an order. `rounds` orders will be drawn, or fewer if they take more than `draws` values, but
+    /// then at least 200.
     pub fn new(values: &[&[f64]], rounds: u32, draws: usize, seed: u64) -> Self {
         let drawn = queries(values) * values.len();
         let allowed = u32::try_from(draws / drawn.max(1)).unwrap_or(u32::MAX).max(200);
@@ -48,7 +49,7 @@ impl Orders {
         Self { random: Random::new(seed), rounds, ranges: Vec::new() }
     }
 
-    /// Draws about this many values, at least one order. Returns whether all are drawn.
+    /// Draws about `most` values, at least one order. Returns whether all orders are drawn.
     pub fn draw(&mut self, values: &[&[f64]], most: usize) -> bool {
         let (systems, queries) = (values.len(), queries(values));
         let (mut sums, mut row) = (vec![0.0; systems], vec![0.0; systems]);
@@ -73,7 +74,7 @@ impl Orders {
         let all = self.ranges.len();
         let of_pair = |first: usize, second: usize| {
             let difference = means[second] - means[first];
-            // Sums in other orders differ in their last digits.
+            // Sums of the same values in a different order differ in their last digits.
             let as_far = difference.abs() - 1e-12 * largest;
             let below = self.ranges.partition_point(|range| *range < as_far);
             let p = (all - below + 1) as f64 / (all as f64 + 1.0);

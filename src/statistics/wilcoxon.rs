@@ -1,25 +1,25 @@
 //! Wilcoxon's signed-rank test: the absolute differences are ranked and the ranks are added by sign.
 //!
-//! Equal differences share the mean of their ranks. Up to 50 ranked differences p is exact: the share of
-//! all assignments of signs to these ranks, ties included. Beyond 50 it comes from the normal distribution
-//! with the variance corrected for ties and no continuity correction. SciPy's `wilcoxon` does the same, but
-//! uses the normal distribution already for 14 to 50 differences with ties.
+//! Equal differences share the mean of their ranks. Up to 50 ranked differences, p is exact: it counts all
+//! assignments of signs to these ranks, also with ties. Beyond 50, p comes from the normal distribution, with
+//! the variance corrected for ties and without a continuity correction. SciPy's `wilcoxon` does the same, but
+//! uses the normal distribution for 14 to 50 differences with ties, too.
 //!
 //! Wilcoxon 1945; zeros: Pratt 1959.
 
 use super::differences::{Differences, NoValue, sorted};
 use super::normal;
 
-/// Up to this many ranked differences p is exact.
+/// Up to this number of ranked differences, p is exact.
 pub const EXACT: usize = 50;
 
 /// The treatment of queries without a difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Zeros {
-    /// Dropped before ranking, as Wilcoxon did.
+    /// They are dropped before ranking, as by Wilcoxon.
     #[default]
     Dropped,
-    /// Ranked lowest; these ranks count for neither side (Pratt).
+    /// They get the lowest ranks, which count for neither side (Pratt).
     Ranked,
 }
 
@@ -37,11 +37,11 @@ pub struct Wilcoxon {
     pub without: usize,
 }
 
-/// The signed-rank test. Absolute differences within `tolerance` of each other share a rank, and a
-/// difference of at most `tolerance` counts as none.
+/// Returns the signed-rank test. Absolute differences that are within `tolerance` of each other share a rank.
+/// A difference of at most `tolerance` counts as no difference.
 ///
 /// # Errors
-/// Where no query has a difference.
+/// No query has a difference.
 pub fn wilcoxon(
     differences: &Differences,
     zeros: Zeros,
@@ -72,8 +72,8 @@ pub fn wilcoxon(
     })
 }
 
-/// For each group of equal absolute differences, its largest and twice the mean of its ranks, which is a
-/// whole number.
+/// Returns for each group of equal absolute differences: the largest difference, and twice the mean of the
+/// group's ranks, which is a whole number.
 fn scale(sizes: &[f64], tolerance: f64) -> Vec<(f64, usize)> {
     let mut scale = Vec::new();
     let mut before = 0;
@@ -89,8 +89,8 @@ fn doubled_rank(scale: &[(f64, usize)], size: f64) -> usize {
     scale.get(at).map_or(0, |(_, rank)| *rank)
 }
 
-/// The share of all assignments of signs whose sum is at least as far from the middle. After each rank,
-/// `chances[s]` is the probability that the ranks so far add to s.
+/// Returns the share of all assignments of signs whose sum of ranks is at least as far from the middle as
+/// `smaller`. After each rank, `chances[s]` is the probability that the ranks so far add to s.
 fn exact_p(ranks: &[usize], smaller: usize) -> f64 {
     let mut chances = vec![0.0; smaller + 1];
     chances[0] = 1.0;
@@ -104,9 +104,9 @@ fn exact_p(ranks: &[usize], smaller: usize) -> f64 {
     (2.0 * tail).min(1.0)
 }
 
-/// The two-sided p-value from the normal distribution. Each rank is added with probability ½, so that the
-/// sum has half of the ranks as its mean and a quarter of their squares as its variance: the usual variance
-/// with its correction for ties.
+/// Returns the two-sided p-value from the normal distribution. Each rank is added with probability ½. So the
+/// mean of the sum is half the sum of the ranks, and its variance is a quarter of the sum of their squares. This
+/// is the usual variance with the correction for ties.
 fn normal_p(ranks: &[usize], smaller: usize) -> f64 {
     let (mut mean, mut variance) = (0.0, 0.0);
     for rank in ranks {

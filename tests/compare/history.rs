@@ -38,7 +38,7 @@ fn a_history_is_read_as_it_was_written() {
 #[test]
 fn other_files_are_refused_with_a_reason() {
     let message = |text: &str| History::read(text).unwrap_err().to_string();
-    assert!(message("{}").starts_with("this is no history of RankLens: missing field"));
+    assert!(message("{}").starts_with("this is not a history of RankLens: missing field"));
     assert!(message("{\"ranklens\":\"work\",\"version\":1,\"snapshots\":[]}").contains("history"));
     assert!(
         message("{\"ranklens\":\"history\",\"version\":9,\"snapshots\":[]}").contains("version 9")

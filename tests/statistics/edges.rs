@@ -103,7 +103,7 @@ fn what_cannot_be_compared_is_refused() {
     for wrong in [f64::NAN, f64::INFINITY, -1e91] {
         let query = refused(&[0.5, 0.5], &[0.5, wrong], usual);
         assert_eq!(query, CompareError::NotANumber { query: 1 });
-        assert_eq!(query.to_string(), "the value of query 2 cannot be computed with");
+        assert_eq!(query.to_string(), "the value of query 2 is not finite or too large");
     }
     for (option, options) in [
         ("level", Options { level: 1.0, ..usual }),

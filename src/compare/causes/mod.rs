@@ -1,15 +1,16 @@
-//! Why a query's value differs between two lists: the difference in causes that add up to it.
+//! Explains why a query's value differs between two lists: splits the difference into causes that add up to it.
 //!
-//! Each judged document has a place among the judged documents of its list, and the documents that nobody judged
-//! take ranks between them. The rank of a document follows from both. A cause stands for one kind of change from
-//! the baseline to the candidate (see [`Cause`]), and any set of causes gives ranks: the documents of the causes in
-//! the set stand where the candidate has them, the others where the baseline has them. The empty set is the
-//! baseline, the full set the candidate.
+//! Each judged document has a place among the judged documents of its list, and unjudged documents take ranks
+//! between them. Both together give the rank of a document. A cause stands for one kind of change from the baseline
+//! to the candidate (see [`Cause`]). Any set of causes gives ranks: the documents of the causes in the set stand
+//! where the candidate has them, the others where the baseline has them. The empty set gives the baseline, the full
+//! set the candidate.
 //!
-//! The share of a cause is its Shapley value (Shapley 1953): what it adds to the value, as the mean over all orders
-//! in which the causes could have come about. The shares do not depend on an order, a cause without effect has the
-//! share 0, and they add up to the difference. For measures that are sums over ranks, the share of a cause is what
-//! its documents gain or lose at their own ranks, and the unjudged documents share what they do together with it.
+//! The share of a cause is its Shapley value (Shapley 1953): the amount that the cause adds to the value, as the mean
+//! over all orders in which the causes can be added. So the shares depend on no order, they add up to the difference,
+//! and a cause without effect has the share 0. For measures that are sums over ranks, the share of a cause is what
+//! its documents gain or lose at their own ranks. An effect that needs both a cause and the unjudged documents is
+//! split between the two.
 
 mod model;
 mod shapley;
@@ -21,7 +22,7 @@ use model::Model;
 
 pub use total::Total;
 
-/// A kind of change between two lists. Documents here are judged with a grade other than 0.
+/// A kind of change between two lists. If nothing else is said, the documents are judged with a grade other than 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {
     /// Documents that the baseline does not have.
@@ -36,12 +37,12 @@ pub enum Cause {
     Up,
     /// Documents further down among the judged ones.
     Down,
-    /// Ranks taken by documents that nobody judged.
+    /// Ranks taken by unjudged documents.
     Unjudged,
-    /// Documents with the same score, which only the tie rule puts in another order. Without this cause, tied
+    /// Documents with the same score that only the tie rule puts into a different order. Without this cause, tied
     /// documents stand in the order of the other list.
     Ties,
-    /// Documents judged 0 and the length of the list, for measures that look at them.
+    /// Documents judged 0, and the length of the list, for measures that depend on them.
     Other,
 }
 
@@ -75,18 +76,18 @@ impl Cause {
     }
 }
 
-/// A document that a cause is about.
+/// A document whose move belongs to a cause.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MovedDocument {
     pub doc: Id,
-    /// `None` where nobody judged it.
+    /// `None` for an unjudged document.
     pub grade: Option<f64>,
-    /// Its rank in the baseline. `None`: the baseline does not have it.
+    /// The document's rank in the baseline. `None` if the baseline lacks it.
     pub before: Option<usize>,
-    /// Its rank in the candidate.
+    /// The document's rank in the candidate. `None` if the candidate lacks it.
     pub after: Option<usize>,
-    /// The candidate's value minus what it would be with this document alone back at its place in the baseline.
-    /// These do not add up. 0 for unjudged documents and for those that the tie rule alone moves.
+    /// The candidate's value minus its value with this document alone back at its place in the baseline. These
+    /// amounts do not add up to a share. 0 for unjudged documents and for documents that the tie rule alone moves.
     pub alone: f64,
 }
 
@@ -100,14 +101,14 @@ pub struct Share {
     pub docs: Vec<MovedDocument>,
 }
 
-/// The difference of one query's value in causes.
+/// The difference between two values of one query, split into causes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Causes {
     pub baseline: f64,
     pub candidate: f64,
     /// The cutoff of the measure.
     pub cutoff: Option<usize>,
-    /// The causes that there are, in the order of [`Cause::ALL`].
+    /// The causes that occur, in the order of [`Cause::ALL`].
     pub shares: Vec<Share>,
 }
 
@@ -117,7 +118,7 @@ impl Causes {
         self.candidate - self.baseline
     }
 
-    /// Returns what a cause adds, 0 for a cause that is not there.
+    /// Returns the amount that a cause adds, 0 for a cause that does not occur.
     pub fn amount(&self, cause: Cause) -> f64 {
         self.shares.iter().find(|share| share.cause == cause).map_or(0.0, |share| share.amount)
     }
@@ -137,7 +138,8 @@ pub enum NoCauses {
     Settings,
 }
 
-/// Splits the difference of two rankings' values. Both come from the same judgments and settings.
+/// Splits the difference between the values of two rankings into causes. Both come from the same judgments and
+/// settings.
 ///
 /// # Errors
 /// A list has no value, or the value does not follow from the ranks of judged documents.
@@ -168,7 +170,7 @@ pub fn causes(
 /// As [`causes`], without the documents, for sums over many queries.
 ///
 /// # Errors
-/// As [`causes`].
+/// The same as for [`causes`].
 pub fn amounts(
     measure: &Measure,
     baseline: &Ranking,
@@ -188,7 +190,7 @@ fn split(
     let mut model = Model::of(measure, baseline, candidate).ok_or(NoCauses::Settings)?;
     let players = model.causes();
     let values = shapley::values(players.len(), &mut |set| model.value(set));
-    // Both ends are the lists themselves.
+    // The empty and the full set must give the values of the two lists.
     let ends = [(values.first(), before), (values.last(), after)];
     let is_near = |(own, real): (Option<&f64>, f64)| {
         own.is_some_and(|own| (own - real).abs() <= 1e-12 * real.abs().max(1.0))

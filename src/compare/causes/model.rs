@@ -5,7 +5,7 @@ use crate::compare::eligible::is_eligible;
 use crate::metrics::settings::{IdealPool, Settings, Unjudged};
 use crate::metrics::{Id, Index, JudgedRanks, Measure, Outcome, Ranking, Row};
 
-/// The order of one list: where its judged documents stand.
+/// The order of one list, as the places of its judged documents.
 struct List {
     /// The ranks of the judged documents, in their order.
     ranks: Vec<usize>,
@@ -28,7 +28,8 @@ impl List {
         list
     }
 
-    /// Returns the rank of the judged document at a place. Places beyond the last one follow the list.
+    /// Returns the rank of the judged document at a place. Places beyond the last one have ranks after the end of
+    /// the list.
     fn rank(&self, place: usize) -> usize {
         let beyond = || self.length + 1 + place - self.ranks.len();
         self.ranks.get(place).copied().unwrap_or_else(beyond)
@@ -53,11 +54,11 @@ enum Pool {
     Judgments,
     /// The documents of the list.
     Retrieved,
-    /// Those within the cutoff.
+    /// The documents within the cutoff.
     Top,
 }
 
-/// The judged documents of two lists under one measure. It values the lists that lie between the two.
+/// The judged documents of two lists under one measure. It computes the value of each list between the two.
 pub struct Model {
     measure: Measure,
     ranks: JudgedRanks,
@@ -65,15 +66,15 @@ pub struct Model {
     judged: Vec<(f64, usize)>,
     documents: Vec<Document>,
     unjudged: Vec<MovedDocument>,
-    /// The baseline and the candidate with ties broken as in the other list, at [0] where the cause
-    /// [`Cause::Ties`] is absent: the baseline and the changed candidate; at [1] the changed baseline and the
-    /// candidate.
+    /// Pairs of the baseline and the candidate, with ties broken alike. Without the cause [`Cause::Ties`], at index 0:
+    /// the baseline, and the candidate with ties in the baseline's order. With it, at index 1: the baseline with ties
+    /// in the candidate's order, and the candidate.
     ends: [[List; 2]; 2],
     causes: Vec<Cause>,
 }
 
 impl Model {
-    /// `None` where the ranks of the judged documents do not decide the value.
+    /// Returns the model of two lists. `None` if the ranks of the judged documents do not decide the value.
     pub fn of(measure: &Measure, baseline: &Ranking, candidate: &Ranking) -> Option<Self> {
         let rows = [baseline, candidate].map(|ranking| ranking.rows.iter().collect::<Vec<_>>());
         let mut ids: Vec<&Row> = Vec::new();
@@ -118,7 +119,7 @@ impl Model {
                 let same = |a: &List, b: &List| a.places == b.places && a.ranks == b.ranks;
                 !same(from, other) || !same(to, other_to)
             }
-            // A measure that looks at graded documents only does not see the others.
+            // An eligible measure ignores documents judged 0 and the length of the list.
             Cause::Other => {
                 let is_moved = |document: &Document| document.cause == Some(Cause::Other);
                 let [from, to] = &model.ends[0];
@@ -131,13 +132,13 @@ impl Model {
         Some(model)
     }
 
-    /// Returns the causes that there are.
+    /// Returns the causes that occur.
     pub fn causes(&self) -> Vec<Cause> {
         self.causes.clone()
     }
 
-    /// Returns the cause to which a document belongs. `None` where it keeps its place among the judged ones, but
-    /// for the order of ties.
+    /// Returns the cause to which a document belongs. `None` if only the order of ties changes its place among the
+    /// judged documents, or nothing does.
     fn cause(&self, at: usize) -> Option<Cause> {
         let steps = self.ends.each_ref().map(|[from, to]| {
             from.places[at].zip(to.places[at]).map(|(from, to)| to as i64 - from as i64)
@@ -167,7 +168,7 @@ impl Model {
         })
     }
 
-    /// Returns the value with the causes of a set; bit i stands for the i-th cause.
+    /// Returns the value with the causes of a set. Bit i of `set` stands for the i-th cause.
     pub fn value(&mut self, set: usize) -> f64 {
         let has = |cause: Cause| {
             self.causes.iter().position(|known| *known == cause).is_some_and(|i| set >> i & 1 == 1)
@@ -179,7 +180,8 @@ impl Model {
         })
     }
 
-    /// Returns the value where a document stands as in the candidate if `is_moved` says so.
+    /// Returns the value of a list in which each document for which `is_moved` is true stands as in the candidate,
+    /// and each other document as in the baseline.
     fn value_with(
         &mut self,
         ties: bool,
@@ -196,7 +198,7 @@ impl Model {
                 found.push((between.rank(place), document.grade));
             }
         }
-        // Documents of several causes may meet at a rank; which list comes first must not matter.
+        // Documents of different causes may meet at one rank. Their order must not depend on which list is first.
         found.sort_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
         let cutoff = self.measure.cutoff.unwrap_or(usize::MAX);
         let pool = match self.pool {
@@ -205,7 +207,7 @@ impl Model {
             Pool::Top => Some(cutoff),
         };
         let length = match (self.causes.contains(&Cause::Other), other) {
-            // The length does not matter.
+            // The measure ignores the length.
             (false, _) => from.length.max(to.length),
             (true, false) => from.length,
             (true, true) => to.length,
@@ -216,7 +218,7 @@ impl Model {
         });
         let judged = pool.as_ref().unwrap_or(&self.judged);
         self.ranks.read(length, found.into_iter(), judged.iter().copied());
-        // A list in between may lack a value, as where its ideal has no gain.
+        // A list in between may have no value, for example if its ideal has no gain. Its value counts as 0.
         let outcome = self.measure.value(&self.ranks);
         outcome.and_then(Outcome::value).unwrap_or(0.0)
     }
@@ -229,7 +231,7 @@ impl Model {
         let mut docs = Vec::new();
         for at in 0..self.documents.len() {
             let concerns = match cause {
-                // Documents that the tie rule alone moves, in one of the lists.
+                // Documents that the tie rule moves in one of the lists.
                 Cause::Ties => {
                     let [[from, to_as_from], [from_as_to, to]] = &self.ends;
                     from.places[at] != from_as_to.places[at]
@@ -264,7 +266,7 @@ fn settings(
 ) -> Option<(Settings, Pool)> {
     let mut settings = (*baseline.settings).clone();
     settings.relevance.threshold = measure.rel.unwrap_or(settings.relevance.threshold);
-    // The rows already lack what the settings leave out.
+    // The rows already lack the documents that the settings leave out.
     if settings.relevance.unjudged == Unjudged::LeftOut {
         settings.relevance.unjudged = Unjudged::Zero;
     }
@@ -284,7 +286,7 @@ fn settings(
     Some((settings, pool)).filter(|_| baseline.settings == candidate.settings)
 }
 
-/// Returns the rows of a list where tied documents that both lists have stand in the order of the other list.
+/// Returns the rows of a list, but with tied documents that both lists have in the order of the other list.
 fn as_other<'a>(rows: &[&'a Row], other: &[&Row]) -> Vec<&'a Row> {
     let places = Index::of(other.iter().map(|row| &row.doc));
     let mut changed = rows.to_vec();

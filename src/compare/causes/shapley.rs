@@ -1,12 +1,12 @@
 //! The Shapley value of a game with few players (Shapley, A value for n-person games, 1953).
 
-/// Returns the value of every set of players. The bits of a set's number say who is in it.
+/// Returns the value of every set of players. Bit i of a set's number says whether player i is in the set.
 pub fn values(players: usize, value: &mut dyn FnMut(usize) -> f64) -> Vec<f64> {
     (0..1_usize << players).map(value).collect()
 }
 
-/// Returns the share of each player: what joining adds, as the mean over all orders of joining. `values` are those
-/// of [`values`].
+/// Returns the share of each player: the value that the player adds on joining, as the mean over all orders of
+/// joining. `values` come from [`values`].
 pub fn shares(players: usize, values: &[f64]) -> Vec<f64> {
     // The share of all orders in which exactly a given set of this size came before a given player.
     let mut weights = vec![1.0 / players.max(1) as f64];

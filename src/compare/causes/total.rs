@@ -1,4 +1,4 @@
-//! The causes of all queries together.
+//! The mean causes over all queries.
 
 use super::{Cause, Causes};
 

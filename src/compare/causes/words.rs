@@ -5,11 +5,11 @@ use crate::decimal::shortest;
 use crate::metrics::Id;
 use crate::present::number;
 
-/// The documents that a sentence names; the others are counted.
+/// The number of documents that a sentence names. The others are only counted.
 const NAMED: usize = 3;
 
 impl Cause {
-    /// Returns what happened, without documents: `pushed below 10`.
+    /// Returns what happened, without the names of documents: `relevant documents pushed below 10`.
     pub fn phrase(self, cutoff: Option<usize>) -> String {
         match (self, cutoff) {
             (Self::Came, _) => "relevant documents newly found".into(),
@@ -21,7 +21,7 @@ impl Cause {
             (Self::Up, _) => "relevant documents moved up".into(),
             (Self::Down, _) => "relevant documents pushed down".into(),
             (Self::Unjudged, _) => "places taken by documents nobody judged".into(),
-            (Self::Ties, _) => "another order of equal scores".into(),
+            (Self::Ties, _) => "documents with equal scores in a different order".into(),
             (Self::Other, _) => "documents judged not relevant, and the length of the list".into(),
         }
     }
@@ -41,7 +41,8 @@ impl Share {
         format!("{amount}: {}{documents}.", self.cause.phrase(cutoff))
     }
 
-    /// Returns the documents concerned with their ranks, the first of them by name. `None` without documents.
+    /// Returns the documents concerned: the first ones with name, grade and ranks, then the number of the others.
+    /// `None` without documents.
     pub fn documents(&self, name: &dyn Fn(&Id) -> String) -> Option<String> {
         let mut named: Vec<String> =
             self.docs.iter().take(NAMED).map(|moved| moved.words(name)).collect();
@@ -68,7 +69,7 @@ impl MovedDocument {
 }
 
 impl Causes {
-    /// Returns all causes in one sentence: `of −0.305, −0.213 are …, −0.092 …`.
+    /// Returns all causes in one sentence: `Of −0.305, −0.213 are …, −0.092 ….`
     pub fn sentence(&self, digits: u8) -> String {
         let shares = self.shares.iter().map(|share| (share.cause, share.amount));
         sentence(self.difference(), shares, self.cutoff, digits)

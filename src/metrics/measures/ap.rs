@@ -1,11 +1,12 @@
 //! AP, average precision. Its mean over queries is MAP.
 //!
-//! The precision at the rank of each relevant document shown, summed and divided by the number of all
+//! AP adds the precisions at the ranks of the relevant documents shown, and divides by the number of all
 //! relevant documents: `AP = (sum over relevant ranks i of P@i) / R`.
 //!
-//! Buckley and Voorhees, Evaluating evaluation measure stability, SIGIR 2000. trec_eval and ranx divide
-//! by R also under a cutoff; LightGBM, XGBoost and CatBoost by min(R, k); torchmetrics by what was
-//! found. Without a relevant document 0 / 0: undefined, or the value that the settings choose.
+//! Buckley and Voorhees, Evaluating evaluation measure stability, SIGIR 2000. At a cutoff, trec_eval and
+//! ranx still divide by R; LightGBM, XGBoost and CatBoost divide by min(R, k); torchmetrics divides by the
+//! relevant documents found. Without a relevant document the quotient is 0 / 0: the value is undefined, or
+//! the one that the settings choose.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -32,7 +33,7 @@ use crate::metrics::search::Variant;
 use crate::metrics::sentence::{Sentence, plural};
 use crate::metrics::settings::{ApDivisor, FOUND_EPSILON, Imperfect};
 
-/// AP. The setting `apdiv` says what the sum of precisions is divided by, if not by all relevant documents.
+/// AP. The setting `apdiv` chooses the divisor of the sum; the textbook's is the number of relevant documents.
 pub static DEFINITION: Definition = Definition {
     name: "AP",
     aliases: &["map", "mapcut", "averageprecision", "meanaverageprecision"],
@@ -45,7 +46,7 @@ pub static DEFINITION: Definition = Definition {
     value: Some(value),
     sentence: Some(sentence),
     claims: Some(Claims {
-        // With documents from beyond the cutoff, more hits may divide the sum.
+        // A relevant document from beyond the cutoff can raise the divisor.
         promotion_helps: |settings, is_cut| {
             !(is_cut
                 && matches!(settings.divisors.ap, ApDivisor::Found | ApDivisor::FoundPlusEpsilon))

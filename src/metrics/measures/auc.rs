@@ -1,9 +1,9 @@
-//! AUC: the share of pairs of a relevant and another document, both shown, that stand in the right order.
+//! AUC: the share of pairs in the right order. A pair is a relevant and a not relevant document, both shown.
 //!
-//! `AUC@k = 1 - (sum over relevant ranks i of the others above) / (hits * (shown - hits))`, the area
-//! under the ROC curve of the list.
+//! `AUC@k = 1 - (sum over relevant ranks of the not relevant documents above) / (hits * (shown - hits))`. It is
+//! the area under the ROC curve of the list.
 //!
-//! ir_measures' `Accuracy@k`. Undefined unless both kinds are shown.
+//! Source: ir_measures, `Accuracy@k`. Undefined unless both kinds of documents are shown.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -62,7 +62,7 @@ pub(super) fn count_pairs(b: &mut Builder) -> (f64, f64) {
     (hits, shown)
 }
 
-/// The share of pairs of a hit and another document in which the hit comes first.
+/// Returns the share of pairs in the right order: the hit comes before the document that is not relevant.
 pub(super) fn share_in_order() -> Expr {
     let pairs = term(Name::Hits) * (term(Name::Shown) - term(Name::Hits));
     number(1.0) - term(Name::Sum) / pairs

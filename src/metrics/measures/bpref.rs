@@ -1,11 +1,11 @@
 //! Bpref, binary preference: how rarely judged non-relevant documents stand above relevant ones.
 //!
 //! Each retrieved relevant document gives `1 - min(c, R) / min(N, R)`, where c judged non-relevant
-//! documents stand above it; `Bpref = sum / R`. Unjudged documents and negative grades are passed over.
+//! documents stand above it; `Bpref = sum / R`. Unjudged documents and negative grades do not count.
 //!
 //! Buckley and Voorhees, Retrieval evaluation with incomplete information, SIGIR 2004, in trec_eval's
-//! form. ranx takes negative grades for non-relevant and has no value where N = 0. Without a relevant
-//! document 0 / 0: undefined, or the value that the settings choose.
+//! form. ranx counts negative grades as non-relevant and has no value if N = 0. Without a relevant
+//! document the quotient is 0 / 0: the value is undefined, or the one that the settings choose.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -41,7 +41,7 @@ pub static DEFINITION: Definition = Definition {
     value: Some(value),
     sentence: Some(sentence),
     claims: Some(Claims::BY_RELEVANCE),
-    // A relevant document is none of those above itself.
+    // The sum `above` includes the document's own row, where a relevant document adds 0.
     sql: Some(Sql {
         windows: ", SUM(d.rel) OVER (PARTITION BY d.qid) AS relevant, \
                   SUM(d.nonrel) OVER (PARTITION BY d.qid) AS others, \

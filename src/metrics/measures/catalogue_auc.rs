@@ -1,12 +1,13 @@
-//! CatalogueAUC: the area under the ROC curve over a whole catalogue, of which the list shows the first.
+//! CatalogueAUC: the area under the ROC curve over a whole catalogue, of which the list shows the first items.
 //!
-//! Of C items, R are relevant and the others N = C - R are not. Each miss of the list adds the hits above
-//! it. Each other item that is not relevant adds the mean of h, the hits of the list, and R:
-//! `CatalogueAUC@k = (sum over misses of hits above + (h + R) / 2 * (N - misses)) / (R * N)`.
+//! Of C items, R are relevant and N = C - R are not. Each miss (an item of the list that is not relevant) adds
+//! the number of hits above it. Each item that is neither relevant nor in the list adds (h + R) / 2, where h is
+//! the number of hits: `CatalogueAUC@k = (sum over misses of hits above + (h + R) / 2 * (N - misses)) / (R * N)`.
 //!
-//! implicit's `auc`. A list that is shorter than k counts as filled with misses, so that the value can be
-//! below 0. Undefined without a relevant item, if every item is relevant, and if C is less than the number of items
-//! listed or judged. The setting `catalogue` gives C.
+//! Source: implicit, `auc`. A list that is shorter than k counts as filled with misses, so the value can be
+//! below 0. Without a relevant item the quotient is 0 / 0: the value is undefined, or the one that the settings
+//! choose. It is undefined if every item is relevant, and if C is less than the number of items listed or judged.
+//! The setting `catalogue` gives C.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Reason, Settings, derive};
@@ -34,7 +35,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
 
-/// CatalogueAUC. It can be below 0, where the list is shorter than the cutoff.
+/// CatalogueAUC. It can be below 0 if the list is shorter than the cutoff.
 pub static DEFINITION: Definition = Definition {
     name: "CatalogueAUC",
     title: "Area under the ROC curve of the catalogue",

@@ -1,11 +1,12 @@
 //! Compat, compatibility: how much the list overlaps with the ideal ranking, early ranks counting more.
 //!
-//! The rank-biased overlap of the list with the ideal ranking of the relevant documents, divided by that
-//! of the ideal with itself. A document at rank r here and s there is common to both from depth
-//! max(r, s) on, and each depth j weighs `p^(j-1) / j`; the depths end with the longer of the two.
+//! Compat is the rank-biased overlap of the list with the ideal ranking of the relevant documents, divided by
+//! the overlap of the ideal with itself. A document at rank r of the list and rank s of the ideal is common to
+//! both from depth max(r, s) on. Each depth j weighs `p^(j-1) / j`; the last depth is the length of the longer
+//! of the two.
 //!
 //! Clarke, Vtyurina and Smucker, Assessing top-k preferences, TOIS 2021, in ir_measures' form. Without a
-//! relevant document 0 / 0: undefined, or the value that the settings choose.
+//! relevant document the quotient is 0 / 0: the value is undefined, or the one that the settings choose.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};

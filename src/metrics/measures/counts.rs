@@ -1,8 +1,8 @@
 //! Counts that tools list beside the measures: NumRet, NumRel, NumRelRet, NumQ.
 //!
-//! Over queries they are summed, not averaged.
+//! Tools add them over queries and do not average them.
 //!
-//! trec_eval's `num_ret`, `num_rel`, `num_rel_ret` and `num_q`.
+//! Source: trec_eval, `num_ret`, `num_rel`, `num_rel_ret` and `num_q`.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -23,7 +23,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Outcome;
 use crate::metrics::ranking::Ranking;
 
-/// A number of things, in trec_eval's list.
+/// Returns the definition of a count of trec_eval.
 const fn count(
     name: &'static str,
     title: &'static str,
@@ -65,7 +65,7 @@ pub static RELEVANT: Definition = count(
     "Relevant documents",
     "The number of relevant documents, in the list or not.",
     Sql::new("", " ELSE s.r"),
-    // With -c trec_eval counts other documents than those that are relevant.
+    // With -c, the documents that trec_eval counts are not exactly the relevant ones.
     None,
     |measure, ranking| {
         let mut b = Builder::new(measure, ranking);

@@ -1,13 +1,13 @@
 //! DCG, discounted cumulative gain.
 //!
-//! The gains of the documents, each divided by a discount that grows with the rank:
+//! DCG adds the gains of the documents, each divided by a discount that grows with the rank:
 //! `DCG@k = sum over i = 1..k of gain_i / log2(i + 1)`.
 //!
-//! Järvelin and Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 2002; the discount
-//! from rank 1 and the gain 2^g - 1 are from Burges et al., Learning to rank using gradient descent,
+//! Järvelin and Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 2002. The discount
+//! log2(i + 1) and the gain 2^g - 1 are from Burges et al., Learning to rank using gradient descent,
 //! ICML 2005. Tools agree on the sum and differ in gain, ties and unjudged documents.
 //!
-//! An empty list has DCG 0. DCG has no upper bound; [`ndcg`](super::ndcg) divides by the best one.
+//! An empty list has DCG 0. DCG has no upper bound; [`ndcg`](super::ndcg) divides it by the ideal's DCG.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -30,7 +30,7 @@ use crate::metrics::ranking::Ranking;
 use crate::metrics::search::Search;
 use crate::metrics::sentence::Sentence;
 
-/// DCG, in units of gain. It has no upper bound, so values of different queries do not compare.
+/// DCG, in units of gain. It has no upper bound, so values of different queries cannot be compared.
 pub static DEFINITION: Definition = Definition {
     name: "DCG",
     aliases: &["dcgcut", "discountedgain"],
@@ -56,7 +56,7 @@ pub static DEFINITION: Definition = Definition {
     ..Definition::new(derive)
 };
 
-/// The sum in SQL.
+/// DCG in SQL, as the sum `dcg`.
 pub(super) const SQL_SUM: &str = ",
     SUM(CASE WHEN {within} THEN {dcg_gain} / {dcg_discount} ELSE {zero} END) AS dcg";
 
@@ -66,7 +66,7 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     b.finish(sum(Column::Contribution))
 }
 
-/// The columns that DCG and nDCG share.
+/// Declares the columns that DCG and nDCG share.
 pub(super) fn discounted_gains(b: &mut Builder) {
     b.gain();
     b.discount();

@@ -1,10 +1,10 @@
 //! F1 and F-beta, the harmonic mean of precision and recall.
 //!
-//! `F = (1 + b^2) P R / (b^2 P + R)`; b = 1 weighs both the same, b = 2 recall more.
+//! `F = (1 + b^2) P R / (b^2 P + R)`. b = 1 weighs both the same; b = 2 weighs recall more.
 //!
-//! Van Rijsbergen, Information Retrieval, 1979. trec_eval's `set_F` takes x where this has b^2; tools
-//! differ through the divisor of precision. 0 when nothing relevant is shown; undefined, or what the
-//! settings say, when nothing is relevant at all.
+//! Van Rijsbergen, Information Retrieval, 1979. The parameter of trec_eval's `set_F` is b^2. Tools differ in
+//! the divisor of precision. F is 0 if nothing relevant is shown. Without a relevant document, shown or not,
+//! the value is undefined, or the one that the settings choose.
 //!
 //! ```
 //! use ranklens::metrics::{Id, Outcome, Ranking, Settings, derive};
@@ -34,10 +34,10 @@ use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
 use crate::metrics::settings::PrecisionDivisor;
 
-/// The parameter; it is written in the name: `F2`.
+/// The parameter. It is written in the measure's name: `F2`.
 const BETA: &str = "beta";
 
-/// F1, and with a beta in its name another F-measure: `F2` weighs recall more.
+/// F1. A different beta stands in the name: `F2` weighs recall more.
 pub static DEFINITION: Definition = Definition {
     name: "F1",
     aliases: &["f", "fmeasure", "fscore", "f1score", "setf"],
@@ -65,7 +65,7 @@ pub static DEFINITION: Definition = Definition {
         ..Claims::BY_RELEVANCE
     }),
     variants: super::precision::VARIANTS,
-    // Of (1 + b^2) P R / (b^2 P + R) the hits cancel.
+    // In (1 + b^2) P R / (b^2 P + R), one factor of the hits cancels.
     sql: Some(Sql::new(
         "{hits}{judged_shown}",
         "{unless} WHEN {divisor} = 0 THEN {none} ELSE {over} * s.hits / ({under} * s.r + {divisor})",

@@ -2,8 +2,8 @@
 //!
 //! `FallOut@k = non-relevant shown / N`, over judged documents. The lower the better.
 //!
-//! Torchmetrics' `retrieval_fall_out`, which counts every document of its arrays as judged. Undefined, or
-//! what the settings say, where no document is judged non-relevant.
+//! Source: torchmetrics, `retrieval_fall_out`, which counts every document of its arrays as judged. If no
+//! document is judged non-relevant, the value is undefined, or the one that the settings choose.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};

@@ -2,7 +2,7 @@
 //!
 //! `HitRR = (sum over relevant ranks i of 1 / i) / hits`.
 //!
-//! LlamaIndex' `mrr` with `use_granular_mrr`. 0 where nothing relevant is shown.
+//! Source: LlamaIndex, `mrr` with `use_granular_mrr`. 0 if nothing relevant is shown.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};

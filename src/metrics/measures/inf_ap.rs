@@ -1,12 +1,14 @@
 //! infAP, inferred average precision, for judgments that are a sample of the pool.
 //!
-//! The precision at the rank of a relevant document is estimated from what was judged above it: the
-//! document itself, plus the share of documents above it that are in the pool times the share of relevant
-//! ones among those judged: `1/i + (pool above / i) * (rel above + e) / (rel above + nonrel above + 2e)`,
-//! e = 0.00001. `infAP = sum / R`. A grade below 0 says: in the pool, not judged.
+//! infAP estimates the precision at the rank i of each relevant document. The estimate has two parts: 1/i for
+//! the document itself, and for the documents above it the share that is in the pool times the share of
+//! relevant documents among the judged:
+//! `1/i + (pool above / i) * (rel above + e) / (rel above + nonrel above + 2e)` with e = 0.00001.
+//! `infAP = sum / R`. A grade below 0 says that a document is in the pool and not judged.
 //!
 //! Yilmaz and Aslam, Estimating average precision with incomplete and imperfect judgments, CIKM 2006, in
-//! trec_eval's form. Without a relevant document 0 / 0: undefined, or the value that the settings choose.
+//! trec_eval's form. Without a relevant document the quotient is 0 / 0: the value is undefined, or the one that
+//! the settings choose.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -27,7 +29,7 @@ use crate::metrics::ranking::Ranking;
 
 const EPSILON: f64 = 0.00001;
 
-/// infAP, which takes no cutoff. It needs judgments below 0 to tell which documents were in the pool.
+/// infAP, which takes no cutoff. Grades below 0 mark the documents that are in the pool and not judged.
 pub static DEFINITION: Definition = Definition {
     name: "infAP",
     aliases: &["inferredap"],

@@ -1,13 +1,13 @@
 //! IPrec, interpolated precision at a share of the relevant documents, and its mean over eleven shares.
 //!
-//! `IPrec(recall=x)` is the best precision at any rank where at least the share x of the relevant
-//! documents is found; 0 where the list does not get there. `11pt_avg` is its mean over
+//! `IPrec(recall=x)` is the best precision at any rank at which at least the share x of the relevant
+//! documents is found, or 0 if the list does not contain that many. `11pt_avg` is its mean over
 //! x = 0, 0.1, ..., 1.
 //!
 //! Salton and McGill, Introduction to modern information retrieval, 1983. trec_eval turns x into a
-//! number of documents first: version 9 takes `floor(x R + 0.9)`, version 10 rounds. Without a relevant
-//! document 0 / 0: undefined, or the value that the settings choose. Undefined as well where trec_eval, told to look
-//! at judged documents only, finds none in the list.
+//! number of documents first: version 9 takes `floor(x R + 0.9)`, version 10 rounds x R. Without a relevant
+//! document the quotient is 0 / 0: the value is undefined, or the one that the settings choose. It is also
+//! undefined if trec_eval reads judged documents only and the list has none.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -92,7 +92,7 @@ fn derive_eleven_points(measure: &Measure, ranking: &Ranking) -> Derivation {
     b.finish(sum / number(11.0))
 }
 
-/// Precision and recall down to each rank. False where nothing is relevant.
+/// Declares precision and recall down to each rank. Returns false if nothing is relevant.
 fn columns(b: &mut Builder) -> bool {
     b.cannot_average_ties();
     hits(b);
@@ -103,22 +103,21 @@ fn columns(b: &mut Builder) -> bool {
     some
 }
 
-/// Whether trec_eval divides 0 by 0: nothing is left of the list without the unjudged documents, and
-/// the share `level` of the relevant documents is none of them.
+/// Whether trec_eval divides 0 by 0: the list is empty without its unjudged documents, and the share `level`
+/// of the relevant documents is 0 documents.
 fn has_no_number(b: &Builder, level: Expr) -> bool {
     let is_emptied = b.ranking.rows.is_empty() && !b.ranking.left_out.is_empty();
     let (within, least) = needed(b, level);
     is_emptied && within == Column::Cumulative && b.evaluate(&least) == 0.0
 }
 
-/// The best precision where the share `level` of the relevant documents is found.
+/// Returns the best precision at any rank at which the share `level` of the relevant documents is found.
 fn best(b: &Builder, level: Expr) -> Expr {
     let (within, least) = needed(b, level);
     Expr::Best { of: Column::Precision, within, least: Box::new(least) }
 }
 
-/// The share of the relevant documents that must be found, or how many of them, with the column it is
-/// compared with.
+/// Returns a column and the least value that it must reach: the recall, or the number of relevant documents found.
 fn needed(b: &Builder, level: Expr) -> (Column, Expr) {
     let count = |level: Expr| level * term(Name::Relevant);
     match b.ranking.settings.recall_points {

@@ -1,8 +1,9 @@
 //! Judged: the share of the documents shown that somebody judged.
 //!
-//! `Judged@k = judged / min(k, n)`. Low values mean that the other measures say little.
+//! `Judged@k = judged / min(k, n)`, where n is the length of the list. If the value is low, the other measures
+//! say little.
 //!
-//! ir_measures' `Judged@k`. Undefined for an empty list.
+//! Source: ir_measures, `Judged@k`. Undefined for an empty list.
 //!
 //! ```
 //! use ranklens::metrics::{Id, Outcome, Ranking, Settings, derive};
@@ -25,7 +26,7 @@ use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
 
-/// Judged, from 0 to 1: how far the judgments cover what is shown. It ignores grades.
+/// Judged, from 0 to 1: the share of the documents shown that the judgments cover. It ignores grades.
 pub static DEFINITION: Definition = Definition {
     name: "Judged",
     aliases: &["judgedratio"],

@@ -1,10 +1,9 @@
-//! ListAUC: the area under the ROC curve of the list as cut, as recommenders compute it.
+//! ListAUC: the area under the ROC curve of the list down to the cutoff, as libraries for recommenders compute it.
 //!
-//! The share of pairs of a hit and a miss of the list in which the hit comes first:
-//! `ListAUC@k = 1 - inversions / (hits * misses)`. Without an inversion it is 1, also where every item shown
-//! is a hit; without a hit it is 0.
+//! It is the share of pairs of a hit and a miss, both shown, in which the hit comes first:
+//! `ListAUC@k = 1 - inversions / (hits * misses)`. It is 0 without a hit, and 1 if every item shown is a hit.
 //!
-//! RePlay's `RocAuc`. [`auc`](super::auc) has no value for a list without a hit or without a miss.
+//! Source: RePlay, `RocAuc`. [`auc`](super::auc) has no value for a list without a hit or without a miss.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -22,7 +21,7 @@ use crate::metrics::measure::{Definition, Derivation, Measure};
 use crate::metrics::note::Note;
 use crate::metrics::ranking::Ranking;
 
-/// ListAUC, from 0 to 1. Unlike AUC it has a value without a hit, 0, and without a miss, 1.
+/// ListAUC, from 0 to 1. Unlike AUC it always has a value: 0 without a hit, 1 with hits and no miss.
 pub static DEFINITION: Definition = Definition {
     name: "ListAUC",
     aliases: &["rocauc"],

@@ -1,10 +1,10 @@
-//! LRAP, label ranking average precision: AP where tied documents all have the last rank of their tie.
+//! LRAP, label ranking average precision: AP in which all documents of a tie have the last rank of the tie.
 //!
-//! For each relevant document the share of relevant ones among those scored as high or higher; their
-//! mean over all relevant documents shown.
+//! LRAP is a mean over all relevant documents shown. Each one adds the share of relevant documents among those
+//! with its score or a higher one.
 //!
-//! scikit-learn's `label_ranking_average_precision_score`. Without a relevant document 0 / 0: undefined,
-//! or what the settings say (scikit-learn 1).
+//! Source: scikit-learn, `label_ranking_average_precision_score`. Without a relevant document the quotient is
+//! 0 / 0: the value is undefined, or the one that the settings choose (1 in scikit-learn).
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -23,7 +23,8 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
 
-/// LRAP, from 0 to 1, which takes no cutoff. It divides by the hits of the list, and ties all count at their last rank.
+/// LRAP, from 0 to 1, which takes no cutoff. It divides by the hits of the list. All documents of a tie count at the
+/// last rank of the tie.
 pub static DEFINITION: Definition = Definition {
     name: "LRAP",
     aliases: &["labelrankingaverageprecision", "labelrankingaverageprecisionscore"],

@@ -1,7 +1,7 @@
 //! One file for each measure, and the lists of their definitions.
 //!
-//! To add a measure, write its file, and add one line with its name to one of the lists. `cargo fmt` does not follow the
-//! lines of a macro to the files; `cargo xtask test fmt` checks them too.
+//! To add a measure, write its file, and add one line with its name to one of the lists. `cargo fmt` does not find the
+//! files that a macro declares; `cargo xtask test fmt` checks them too.
 
 use super::measure::Definition;
 
@@ -35,7 +35,7 @@ measures! {
 }
 
 measures! {
-    /// Measures that other tools have and the page does not offer.
+    /// Measures that tools have and the page does not offer.
     OTHERS:
     iprec(DEFINITION, ELEVEN),
     inf_ap(DEFINITION),

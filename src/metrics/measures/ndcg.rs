@@ -1,14 +1,15 @@
 //! nDCG, normalized discounted cumulative gain.
 //!
-//! DCG divided by the DCG of the ideal ranking, the same documents in the best order:
-//! `nDCG@k = DCG@k / IDCG@k`. 1 is a perfect order.
+//! nDCG is DCG divided by the DCG of the ideal ranking, which has the best order: `nDCG@k = DCG@k / IDCG@k`. A
+//! perfect order has nDCG 1.
 //!
-//! Järvelin and Kekäläinen, TOIS 2002. Tools differ most here: in gain, in the documents from which the
-//! ideal is made (all judged: trec_eval, ranx; the list itself: scikit-learn, LightGBM, XGBoost), in
-//! where the ideal is cut, in ties.
+//! Järvelin and Kekäläinen, TOIS 2002. Tools differ in nDCG more than in any other measure: in the gain, in the
+//! documents of the ideal (all judged: trec_eval, ranx; those of the list: scikit-learn, LightGBM, XGBoost), in
+//! the rank at which the ideal is cut, and in ties.
 //!
-//! Without any gain in the ideal the quotient is 0 / 0: undefined, or the value that the settings choose. With an
-//! ideal of its own documents only, a list that misses the best document can still have nDCG 1.
+//! Without any gain in the ideal the quotient is 0 / 0: the value is undefined, or the one that the settings
+//! choose. If the ideal is made only of the list's documents, a list that misses the best document can still have
+//! nDCG 1.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -38,7 +39,7 @@ use crate::metrics::sentence::Sentence;
 use crate::metrics::settings::{IdealOrder, IdealPool, NothingRelevant};
 use crate::metrics::table::Table;
 
-/// nDCG. The setting `ideal` says which documents the ideal ranking holds. A list in its order has 1.
+/// nDCG. The setting `ideal` chooses the documents of the ideal ranking. A list in the ideal order has the value 1.
 pub static DEFINITION: Definition = Definition {
     name: "nDCG",
     aliases: &["ndcgcut", "normalizeddcg"],
@@ -55,7 +56,7 @@ pub static DEFINITION: Definition = Definition {
     claims: Some(Claims {
         is_linear: |_| true,
         worth: |_| Worth::Gain,
-        // Documents from beyond the cutoff change an ideal made of the list.
+        // A document from beyond the cutoff changes an ideal made of the documents shown.
         promotion_helps: |settings, is_cut| {
             !(is_cut && matches!(settings.ideal.pool, IdealPool::Shown | IdealPool::ShownAndJudged))
                 && settings.nothing_relevant != NothingRelevant::ZeroUnlessPositive
@@ -113,7 +114,7 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
     }
 }
 
-/// Names the band, and the rank where the list falls behind the ideal most: there to look first.
+/// Names the band, and the rank at which the list loses most against the ideal. Readers should look there first.
 fn sentence(d: &Derivation) -> Sentence {
     let value = d.outcome.value().unwrap_or(0.0);
     let Some(band) = Band::of(&BANDS, value) else { return Sentence::new() };

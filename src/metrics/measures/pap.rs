@@ -1,10 +1,10 @@
 //! PAP: partial area under the ROC curve of the first k hits and the first k misses.
 //!
-//! As [`partial_auc`](super::partial_auc), where only the first k hits add, and as many could:
-//! `PAP@k = (sum over the first k hits of k - misses above) / (min(R, k) * k)`, no term below 0.
+//! PAP differs from [`partial_auc`](super::partial_auc) in that only the first k hits count:
+//! `PAP@k = (sum over the first k hits of k - misses above) / (min(R, k) * k)`. Terms below 0 count as 0.
 //!
-//! RecTools, `PAP`; Budhiraja et al., Rich-item recommendations for rich-users, 2020. Without a relevant
-//! document 0 / 0: undefined, or the value that the settings choose.
+//! Source: RecTools, `PAP`; Budhiraja et al., Rich-item recommendations for rich-users, 2020. Without a relevant
+//! document the quotient is 0 / 0: the value is undefined, or the one that the settings choose.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -40,7 +40,7 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     let mut b = Builder::new(measure, ranking);
     let left = left_of_k(&mut b);
     b.column(Column::Hits, Expr::RunningSum(Column::Relevant));
-    // 1 for the hits up to the k-th.
+    // 1 down to the k-th hit, then 0.
     let hits = || cell(Column::Hits);
     let is_first = Expr::IsZero(Box::new(hits() - hits().min(term(Name::Cutoff))));
     b.column(Column::Contribution, cell(Column::Relevant) * is_first * left);

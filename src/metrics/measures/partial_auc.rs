@@ -1,11 +1,11 @@
 //! PartialAUC: the area under the ROC curve up to the k-th miss.
 //!
-//! Each hit with fewer than k misses above it adds what is left of k:
+//! Each hit with fewer than k misses above it adds k minus the number of these misses:
 //! `PartialAUC@k = (sum over these hits of k - misses above) / (R * k)`. The list is read to its end: k
 //! counts misses, not ranks.
 //!
-//! RecTools, `PartialAUC`; Budhiraja et al., Rich-item recommendations for rich-users, 2020. Without a
-//! relevant document 0 / 0: undefined, or the value that the settings choose.
+//! Source: RecTools, `PartialAUC`; Budhiraja et al., Rich-item recommendations for rich-users, 2020. Without a
+//! relevant document the quotient is 0 / 0: the value is undefined, or the one that the settings choose.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -52,7 +52,7 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     b.finish(term(Name::Sum) / (term(Name::Relevant) * term(Name::Cutoff)))
 }
 
-/// Declares the misses above each row of the whole list. Returns what they leave of k, 0 at least.
+/// Declares the number of misses above each row of the whole list. Returns k minus this number, at least 0.
 pub(super) fn left_of_k(b: &mut Builder) -> Expr {
     b.cannot_average_ties();
     b.read_whole_list();

@@ -1,11 +1,11 @@
-//! PFound: the chance that a reader who goes down the list finds what they look for.
+//! PFound: the chance that a reader who goes down the list finds a satisfying document.
 //!
-//! The grade of a document is the chance that it satisfies; a reader whom it does not satisfy goes on
+//! The grade of a document is the chance that it satisfies the reader. A reader who is not satisfied goes on
 //! with the chance `decay`: `PFound = sum over i of reach_i * grade_i`, where
 //! `reach_1 = 1` and `reach_(i+1) = reach_i * (1 - grade_i) * decay`.
 //!
-//! Gulin and Karpovich, Greedy function optimization in learning to rank, 2009. CatBoost has it with
-//! decay 0.85. Undefined when a grade is above 1.
+//! Gulin and Karpovich, Greedy function optimization in learning to rank, 2009. CatBoost uses the decay 0.85.
+//! Undefined if a grade is above 1.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -27,7 +27,7 @@ use crate::metrics::ranking::Ranking;
 const DECAY: &str = "decay";
 const USUAL: f64 = 0.85;
 
-/// PFound, from 0 to 1. Grades are chances, so that one above 1 leaves it undefined.
+/// PFound, from 0 to 1. Grades are chances: a grade above 1 makes it undefined.
 pub static DEFINITION: Definition = Definition {
     name: "PFound",
     title: "Chance to find",

@@ -1,11 +1,11 @@
 //! P, precision.
 //!
-//! The share of relevant documents among those shown: `P@k = hits / k`. Without a cutoff, among all
-//! retrieved.
+//! P is the share of relevant documents among those shown: `P@k = hits / k`. Without a cutoff, all documents
+//! retrieved are shown.
 //!
-//! Cleverdon, The Cranfield tests, 1967. trec_eval and ranx divide by k also when the list is shorter;
+//! Cleverdon, The Cranfield tests, 1967. trec_eval and ranx divide by k even if the list is shorter;
 //! XGBoost, CatBoost and Quepid divide by the documents shown. Elasticsearch can divide by the judged documents
-//! shown; then ties are not averaged. Where the divisor is 0, P is undefined.
+//! shown; then ties are not averaged. P is undefined if the divisor is 0.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -31,7 +31,7 @@ use crate::metrics::search::Variant;
 use crate::metrics::sentence::Sentence;
 use crate::metrics::settings::{PrecisionDivisor, Settings, Unjudged};
 
-/// P, from 0 to 1. The setting `pdiv` says what the hits are divided by where the list is shorter than the cutoff.
+/// P, from 0 to 1. The setting `pdiv` chooses the divisor of the hits.
 pub static DEFINITION: Definition = Definition {
     name: "P",
     aliases: &["precision", "prec", "setp"],
@@ -76,14 +76,14 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     b.finish(term(Name::Hits) / term(divisor))
 }
 
-/// The columns that P, R and F share, and the number of relevant documents within the cutoff.
+/// Declares the columns that P, R and F share, and the number of relevant documents within the cutoff.
 pub(super) fn hits(b: &mut Builder) {
     let relevance = b.relevance();
     hits_of(b, relevance);
 }
 
-/// As [`hits`], for measures that divide by [`divisor`]. If that is the number of judged documents, ties cannot be
-/// averaged: the order of tied documents decides on dividend and divisor.
+/// As [`hits`], for measures that divide by [`divisor`]. If the divisor is the number of judged documents, ties cannot
+/// be averaged: the order of tied documents decides both dividend and divisor.
 pub(super) fn divided_hits(b: &mut Builder) {
     if divides_by_judged(&b.ranking.settings) {
         b.cannot_average_ties();
@@ -100,10 +100,10 @@ fn hits_of(b: &mut Builder, relevance: Expr) {
     b.term(Name::Hits, sum(Column::Contribution));
 }
 
-/// Declares the divisor of precision; `None` where it is 0.
+/// Declares the divisor of precision. `None` if it is 0.
 pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
     let cutoff = b.cutoff();
-    // Where tied documents share ranks, the number of counted documents is another one than `cutoff`.
+    // If tied documents share ranks, the number of counted documents can differ from this one.
     let shown = cutoff.min(b.ranking.rows.len());
     if divides_by_judged(&b.ranking.settings) {
         let judged = b.term(Name::Judged, sum(Column::Judged));
@@ -129,8 +129,8 @@ pub(super) fn divides_by_constant(settings: &Settings, is_cut: bool) -> bool {
     }
 }
 
-/// Whether precision divides by the number of judged documents among those shown. Where unjudged documents have
-/// a grade by the settings, all count as judged, and this is false.
+/// Whether precision divides by the number of judged documents shown. If the settings give unjudged documents a
+/// grade, all documents count as judged, and this is false.
 pub fn divides_by_judged(settings: &Settings) -> bool {
     settings.divisors.precision == PrecisionDivisor::Judged
         && !matches!(settings.relevance.unjudged, Unjudged::Grade(_))

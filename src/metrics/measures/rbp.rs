@@ -4,10 +4,10 @@
 //! `RBP = (1 - p) * sum over i of relevant_i * p^(i - 1)`.
 //!
 //! Moffat and Zobel, Rank-biased precision for measurement of retrieval effectiveness, TOIS 2008.
-//! ir_measures has the binary form, as here; ranx multiplies by the grade. A finite list of relevant
-//! documents stays below 1: what is not shown counts as not relevant. cwl_eval, which ir_measures calls,
-//! ends at rank 1000 and divides by what 1000 relevant documents bring; LensKit divides on demand by what
-//! the list could bring, min(R, n) relevant documents.
+//! ir_measures has this binary form; ranx multiplies by the grade. A finite list of relevant documents stays
+//! below 1, because documents that are not shown count as not relevant. cwl_eval, which ir_measures calls,
+//! ends at rank 1000 and divides by the RBP of 1000 relevant documents. LensKit can divide by the RBP of
+//! min(R, n) relevant documents, where n is the number of documents shown.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -75,7 +75,7 @@ pub static DEFINITION: Definition = Definition {
     ..Definition::new(derive)
 };
 
-/// How likely a reader goes on from one rank to the next: above 0, below 1.
+/// Returns the parameter p: the probability, above 0 and below 1, that a reader goes on to the next rank.
 pub(super) const fn persistence(default: f64) -> Parameter {
     Parameter {
         key: PERSISTENCE,
@@ -114,7 +114,7 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     b.term(Name::Sum, sum(Column::Contribution));
     let rbp = (number(1.0) - term(Name::Persistence)) * term(Name::Sum);
     let of_all = |last: Expr| number(1.0) - term(Name::Persistence).pow(last);
-    // What all of them bring.
+    // `of_all(n)` is the RBP of n relevant documents.
     if let Some(last) = last {
         return b.finish(rbp / of_all(number(last as f64)));
     }

@@ -1,11 +1,12 @@
 //! R, recall.
 //!
-//! The share of all relevant documents that the list shows: `R@k = hits / R`, where R counts the judged
+//! Recall is the share of all relevant documents that the list shows: `R@k = hits / R`, where R counts the judged
 //! relevant documents, retrieved or not.
 //!
-//! Cleverdon, The Cranfield tests, 1967. Tools agree, but array tools (torchmetrics, CatBoost) never see
-//! what was not retrieved. Without a relevant document 0 / 0: undefined, or the value that the settings choose
-//! (trec_eval 0, CatBoost 1). LensKit divides by min(R, k) under a cutoff.
+//! Cleverdon, The Cranfield tests, 1967. Tools agree, except that tools on arrays (torchmetrics, CatBoost) do not
+//! know documents that were not retrieved. Without a relevant document the quotient is 0 / 0: the value is
+//! undefined, or the one that the settings choose (0 in trec_eval, 1 in CatBoost). At a cutoff, LensKit divides by
+//! min(R, k).
 //!
 //! ```
 //! use ranklens::metrics::{Id, Outcome, Ranking, Settings, derive};
@@ -33,7 +34,7 @@ use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
 use crate::metrics::settings::RecallDivisor;
 
-/// R. Like AP it looks beyond the list: documents that are judged relevant and not retrieved count against it.
+/// R. Like AP it looks beyond the list: relevant documents that were not retrieved lower it.
 pub static DEFINITION: Definition = Definition {
     name: "R",
     aliases: &["recall", "setrecall"],
@@ -52,7 +53,7 @@ pub static DEFINITION: Definition = Definition {
     bands: &BANDS,
     claims: Some(Claims {
         is_linear: |_| true,
-        // R grows with the number of relevant documents at each depth.
+        // Recall grows with the number of relevant documents at each depth.
         dominance_decides: |_, _| true,
         ..Claims::BY_RELEVANCE
     }),

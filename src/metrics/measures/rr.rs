@@ -1,7 +1,7 @@
 //! RR, reciprocal rank. Its mean over queries is MRR.
 //!
-//! 1 divided by the rank of the first relevant document: `RR = 1 / first`. It is 0 if no relevant document is
-//! within the cutoff.
+//! RR is 1 divided by the rank of the first relevant document: `RR = 1 / first`. It is 0 if no relevant document
+//! is within the cutoff.
 //!
 //! Voorhees, The TREC-8 question answering track report, 1999. Tools agree on the rule and differ in
 //! ties and in which queries enter the mean.

@@ -1,14 +1,14 @@
 //! `StepAP` and MAR: precision, or recall, summed over the ranks 1 to k where the last row read is relevant.
 //!
-//! At each rank j from 1 to k, `hits(j)` are the relevant documents at ranks up to j, and `last(j)` tells
-//! whether the row that comes last in the table, among those at ranks up to j, is relevant:
-//! `StepAP@k = (sum over j of hits(j) / min(n, j) * last(j)) / R`, and MAR with `hits(j) / R` in the place of
-//! the precision.
+//! At each rank j from 1 to k, `hits(j)` is the number of relevant documents at ranks up to j. `last(j)` is 1 if,
+//! among the rows at ranks up to j, the last one in the table is relevant, else 0:
+//! `StepAP@k = (sum over j of hits(j) / min(n, j) * last(j)) / R`. MAR has `hits(j) / R` in place of the
+//! precision.
 //!
-//! Evidently's `map@k` and `mar@k`. `StepAP` equals AP where rows stand in the order of their ranks, no ranks
-//! are shared, and k is at most n. For k above n the last row counts again for every missing rank, so that
-//! the value can be above 1. Without a relevant document 0 / 0: undefined, or the value that the settings
-//! choose.
+//! Source: Evidently, `map@k` and `mar@k`. `StepAP` equals AP if rows stand in the order of their ranks, no ranks
+//! are shared, and k is at most n, the length of the list. If k is above n, the last row counts again for every
+//! missing rank, so the value can be above 1. Without a relevant document the quotient is 0 / 0: the value is
+//! undefined, or the one that the settings choose.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -30,7 +30,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
 
-/// StepAP, Evidently's `map@k`. It can be above 1, where the cutoff is beyond the list.
+/// StepAP, Evidently's `map@k`. It can be above 1 if the cutoff is beyond the end of the list.
 pub static PRECISION: Definition = Definition {
     name: "StepAP",
     title: "Precision summed over ranks",
@@ -42,7 +42,7 @@ pub static PRECISION: Definition = Definition {
     ..Definition::new(|measure, ranking| derive(measure, ranking, true))
 };
 
-/// MAR, Evidently's `mar@k`: as StepAP, with recall in the place of precision.
+/// MAR, Evidently's `mar@k`: as StepAP, with recall in place of precision.
 pub static RECALL: Definition = Definition {
     name: "MAR",
     aliases: &["meanaveragerecall"],
@@ -82,7 +82,7 @@ fn derive(measure: &Measure, ranking: &Ranking, of_precision: bool) -> Derivatio
     if cutoff <= retrieved || retrieved == 0 {
         return b.finish(term(Name::Sum) / term(Name::Relevant));
     }
-    // The ranks beyond the list repeat what its last one adds.
+    // Each rank beyond the list adds what the list's last rank adds.
     b.term(Name::Beyond, term(Name::Cutoff) - term(Name::Shown));
     b.term(Name::LastAdds, Expr::AtEnd(Column::Contribution));
     let all = term(Name::Sum) + term(Name::Beyond) * term(Name::LastAdds);

@@ -1,9 +1,9 @@
-//! Success, also hit rate: 1 when a relevant document is shown, else 0.
+//! Success, also called hit rate: 1 if a relevant document is shown, else 0.
 //!
-//! `Success@k = min(1, hits)`. Its mean is the share of queries with a hit; over keywords it is their
-//! coverage.
+//! `Success@k = min(1, hits)`. Its mean is the share of queries with a hit. If each query is a keyword, the mean
+//! is the share of keywords covered.
 //!
-//! trec_eval's `success_k`; ranx and torchmetrics call it hit rate. 0 where nothing is relevant.
+//! Source: trec_eval, `success_k`; ranx and torchmetrics call it hit rate. 0 if nothing is relevant.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};

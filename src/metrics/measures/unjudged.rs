@@ -1,9 +1,9 @@
 //! Unjudged: the share of the first k ranks that hold a document without a judgment.
 //!
-//! `Unjudged@k = unjudged / k`; ranks that the list does not have count as judged. A grade below 0 says
-//! that a document was in the pool and not judged.
+//! `Unjudged@k = unjudged / k`. Ranks beyond the end of the list count as judged. A grade below 0 says that a
+//! document was in the pool and not judged.
 //!
-//! trec_eval 10's `unj_k`. BEIR's `Hole@k` is the same for documents judged for no query at all.
+//! Source: trec_eval 10, `unj_k`. BEIR's `Hole@k` is the same, but counts a document only if no query judges it.
 //!
 //! ```
 //! use ranklens::metrics::{Id, Outcome, Ranking, Settings, derive};
@@ -23,7 +23,7 @@ use crate::metrics::name::Name;
 use crate::metrics::outcome::Reason;
 use crate::metrics::ranking::Ranking;
 
-/// Unjudged, from 0 to 1. It divides by the cutoff, while Judged divides by what is shown.
+/// Unjudged, from 0 to 1. It divides by the cutoff, while Judged divides by the number of documents shown.
 pub static DEFINITION: Definition = Definition {
     name: "Unjudged",
     aliases: &["unj", "hole"],

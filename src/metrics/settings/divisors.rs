@@ -20,13 +20,13 @@ impl Divisors {
 /// What P@k divides by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrecisionDivisor {
-    /// k, also when the list is shorter.
+    /// k, even if the list is shorter.
     Cutoff,
-    /// The documents shown: k, or fewer when the list is shorter.
+    /// The number of documents shown: k, or fewer if the list is shorter.
     Shown,
     /// The smaller of k and R, the number of relevant documents.
     RelevantOrCutoff,
-    /// The judged documents shown.
+    /// The number of judged documents shown.
     Judged,
 }
 
@@ -46,15 +46,15 @@ pub enum ApDivisor {
     Relevant,
     /// The smaller of R and k.
     RelevantOrCutoff,
-    /// The smallest of R, k and the documents retrieved.
+    /// The smallest of R, k and the number of documents retrieved.
     Reachable,
-    /// The relevant documents found within the cutoff.
+    /// The number of relevant documents within the cutoff.
     Found,
-    /// The same and [`FOUND_EPSILON`], which keeps programs from dividing by 0 (ragas).
+    /// The number of relevant documents within the cutoff plus [`FOUND_EPSILON`], so that it is never 0 (ragas).
     FoundPlusEpsilon,
     /// k (RecTools, `divide_by_k`).
     Cutoff,
 }
 
-/// What [`ApDivisor::FoundPlusEpsilon`] adds to the relevant documents found.
+/// What [`ApDivisor::FoundPlusEpsilon`] adds to the number of relevant documents found.
 pub const FOUND_EPSILON: f64 = 1e-10;

@@ -1,4 +1,4 @@
-//! Values where the definition of a measure does not apply.
+//! Choices for the cases that the definition of a measure leaves open.
 
 /// The value where a measure would divide by zero because nothing is relevant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -6,12 +6,12 @@ pub enum NothingRelevant {
     Undefined,
     Zero,
     One,
-    /// 0, also where the divisor is below 0 (Haystack).
+    /// 0, also if the divisor is below 0 (Haystack).
     ZeroUnlessPositive,
 }
 
 impl NothingRelevant {
-    /// Whether it gives the value where this would be the divisor.
+    /// Whether this choice gives the value, in place of a division by `divisor`.
     pub fn replaces(self, divisor: f64) -> bool {
         divisor == 0.0 || self == Self::ZeroUnlessPositive && divisor < 0.0
     }
@@ -20,21 +20,21 @@ impl NothingRelevant {
 /// The value of a list that shows nothing relevant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoHit {
-    /// What the measure makes of it.
+    /// The value that follows from the measure's definition.
     AsDefined,
-    /// None (trectools).
+    /// No value (trectools).
     Undefined,
 }
 
-/// What bpref gives a relevant document where none is judged not relevant.
+/// What a relevant document adds to Bpref's sum if no document is judged not relevant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoNonRelevant {
     One,
-    /// Nothing (trectools).
+    /// 0 (trectools).
     Zero,
 }
 
-/// What a value of AP below 1 counts as.
+/// How an AP value below 1 counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Imperfect {
     /// Itself.

@@ -1,6 +1,6 @@
-//! What a grade gains, and how a gain falls with the rank.
+//! The gain of a grade, and the discount of a rank.
 
-/// What a grade g is worth.
+/// The gain of a grade g.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Gain {
     /// g (Järvelin and Kekäläinen 2002).
@@ -9,12 +9,12 @@ pub enum Gain {
     Exponential,
     /// 1 for a relevant document, else 0.
     Binary,
-    /// A gain for each grade; a grade without an entry gains 0.
+    /// A table of (grade, gain). A grade without an entry gains 0.
     Map(Vec<(f64, f64)>),
 }
 
 impl Gain {
-    /// Whether it is known that a higher grade never gains less and grade 0 gains nothing.
+    /// Whether it is certain that a higher grade never gains less, and that grade 0 gains nothing.
     pub fn rises(&self) -> bool {
         match self {
             Gain::Linear | Gain::Exponential | Gain::Binary => true,
@@ -23,7 +23,7 @@ impl Gain {
         }
     }
 
-    /// The gain of one document, for ordering the ideal. The steps state the same rule.
+    /// Returns the gain of one document, to sort the ideal ranking. The steps of a derivation state the same rule.
     pub fn of(&self, grade: f64, relevant: bool) -> f64 {
         match self {
             Gain::Linear => grade,
@@ -39,10 +39,10 @@ impl Gain {
 pub enum Discount {
     /// log_base(i + 1). The base is above 1.
     Log { base: f64 },
-    /// 1 at rank 1, then log_2(i): the definition of 2002, and what ranks counted from 0 give.
+    /// 1 at rank 1, then log_2(i): the definition of 2002, and the result of counting ranks from 0.
     LogOfRank,
     /// i.
     Rank,
-    /// Nothing: every rank counts the same.
+    /// 1: every rank counts the same.
     None,
 }

@@ -27,7 +27,7 @@ pub enum IdealPool {
     Retrieved,
     /// The documents of the list within the cutoff.
     Shown,
-    /// All judged documents, not cut where the list is cut (Quepid).
+    /// All judged documents. The cutoff does not apply to the ideal (Quepid).
     JudgedUncut,
     /// All judged documents, cut at the cutoff or where the list ends, whichever comes first. Documents
     /// that have a grade only from [`Unjudged::Grade`](super::Unjudged::Grade) are not in it (Elasticsearch).
@@ -35,8 +35,8 @@ pub enum IdealPool {
     /// The documents of the list within the cutoff, then all judged documents: a document of both is in
     /// the pool twice. This is a mistake in published code; the setting lets users recognise it.
     ShownAndJudged,
-    /// As many documents as the cutoff (without one, as the list) holds, each with the highest grade
-    /// judged (RecTools).
+    /// As many documents as the cutoff says, or as the list has without a cutoff, each with the highest
+    /// grade judged (RecTools).
     BestGrade,
 }
 
@@ -45,15 +45,16 @@ pub enum IdealPool {
 pub enum IdealOrder {
     /// The highest gain first.
     Gain,
-    /// As judged, so that it is no ideal unless the judgments come sorted (Spark).
+    /// In the order of the judgments, which is ideal only if these are sorted by gain (Spark).
     Judged,
 }
 
 /// The order of documents with equal gain in the ideal ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IdealTies {
-    /// As ranked, then those that were not retrieved.
+    /// By rank; documents that were not retrieved come last.
     Rank,
-    /// By score, where those that were not retrieved score 0, and then as judged (ir_measures, Compat).
+    /// By score, then in the order of the judgments. Documents that were not retrieved have the score 0
+    /// (ir_measures, Compat).
     Score,
 }

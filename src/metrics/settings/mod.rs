@@ -1,7 +1,7 @@
-//! A convention: every choice that changes a value, as one value.
+//! All choices that can change a measure's value, as one [`Settings`].
 //!
-//! The default is the textbook. [`Settings::set`] reads and [`Settings::get`] prints each setting of
-//! [`table`] as `key=value`, which links, saved work and scripts share.
+//! The default is the textbook. [`Settings::set`] reads and [`Settings::get`] prints the value of each setting
+//! in [`table`]. Links, saved work and scripts write settings as `key=value`.
 
 mod divisors;
 mod edge_cases;
@@ -28,10 +28,11 @@ pub use relevance::{Negative, Relevance, Unjudged};
 pub use text::SettingError;
 pub use value_text::parse_grade;
 
-/// The largest grade, and the smallest without its sign: far beyond every scale in use.
+/// The largest allowed grade; the smallest is its negative. Every scale in use stays far below.
 pub const MAX_GRADE: f64 = 1e6;
 
-/// The largest gain, and the smallest without its sign. 2^g - 1 of LightGBM's highest grade, 30, is below.
+/// The largest allowed gain; the smallest is its negative. LightGBM's highest grade, 30, gains 2^30 - 1, which is
+/// below.
 pub const MAX_GAIN: f64 = 1e15;
 
 /// All choices. Equal settings give equal values on equal data.
@@ -47,12 +48,12 @@ pub struct Settings {
     pub nothing_relevant: NothingRelevant,
     pub no_hit: NoHit,
     pub no_non_relevant: NoNonRelevant,
-    /// The end of the grade scale, which ERR needs. `None`: the highest grade judged for the query.
+    /// The highest grade of the scale, which ERR needs. `None`: the highest grade judged for the query.
     pub max_grade: Option<f64>,
     pub chance: SatisfactionChance,
     pub recall_points: RecallPoints,
     pub rbp: Rbp,
-    /// The number of items of the catalogue. `None`: those listed or judged.
+    /// The number of items in the catalogue. `None`: the number of items listed or judged.
     pub catalogue: Option<usize>,
     /// Decimals to which every step is rounded, as when worked by hand. `None`: not rounded.
     pub rounding: Option<u8>,
@@ -92,5 +93,5 @@ impl Default for Settings {
     }
 }
 
-/// The largest catalogue.
+/// The largest allowed number of items in the catalogue.
 pub const MAX_CATALOGUE: usize = u32::MAX as usize;

@@ -8,10 +8,10 @@ pub struct Order {
 }
 
 impl Order {
-    /// By score; documents with the same score stay in the order in which they are listed.
+    /// By score. Documents with the same score stay in the order of the list.
     pub const TEXTBOOK: Self = Self::by_score(Ties::Listed);
 
-    /// As listed, whatever the scores are.
+    /// In the order of the list, whatever the scores are.
     pub const BY_POSITION: Self = Self { scores: Scores::Ignored, ties: Ties::Listed };
 
     /// By score; `ties` decides between documents with the same score.
@@ -20,12 +20,12 @@ impl Order {
     }
 }
 
-/// How exact the scores are that decide the order.
+/// The scores that decide the order, and their precision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum Scores {
     /// As they are.
     Binary64,
-    /// Rounded to single precision, so that close ones tie (trec_eval 9, XGBoost).
+    /// Rounded to single precision, so that close scores tie (trec_eval 9, XGBoost).
     Binary32,
     /// Ignored: the position in the list decides.
     Ignored,
@@ -34,9 +34,9 @@ pub enum Scores {
 /// The order of documents that share a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum Ties {
-    /// As in the list given.
+    /// In the order of the list as given.
     Listed,
-    /// The later in the list given comes first (scikit-learn's `ignore_ties` on some processors).
+    /// In the reverse order of the list as given (scikit-learn's `ignore_ties` on some processors).
     Reversed,
     /// By document id, descending by bytes (trec_eval).
     IdDescending,
@@ -48,7 +48,7 @@ pub enum Ties {
     Numba,
     /// Every document of a tie gets the mean of their gains (McSherry and Najork 2008).
     Averaged,
-    /// Every document of a tie has the mean of their ranks, cut to a whole number, in DCG, RR and under a
-    /// cutoff (Evidently). In other measures they stay as listed.
+    /// Every document of a tie has the mean of the tie's ranks, cut to a whole number (Evidently). This holds
+    /// in DCG, in RR and for the cutoff; in other measures tied documents stay in the order of the list.
     SharedRank,
 }

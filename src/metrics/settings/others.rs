@@ -1,4 +1,4 @@
-//! The settings of measures that the page does not show, and of variants that only tools have.
+//! Settings that the page does not show: for measures that it does not offer, and for variants that only tools have.
 
 use super::setting::{Choice, Setting, choices, no_other, no_text};
 use super::{
@@ -6,7 +6,7 @@ use super::{
     RecallDivisor, RecallPoints, SatisfactionChance,
 };
 
-/// These settings, after those that the page shows.
+/// The settings that the page does not show. [`all`](super::table::all) lists them after the page's.
 pub static OTHERS: [Setting; 11] = [
     Setting {
         key: "rdiv",
@@ -25,7 +25,7 @@ pub static OTHERS: [Setting; 11] = [
     Setting {
         key: "imperfect",
         label: "AP below 1",
-        meaning: "What a value of AP below 1 counts as.",
+        meaning: "How an AP value below 1 counts.",
         choices: choices! { imperfect:
             Imperfect::Counts => "counts", "counts", "Itself.";
             Imperfect::Zero => "0", "is 0", "All or nothing, as deepeval's strict_mode.";

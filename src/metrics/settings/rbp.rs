@@ -12,20 +12,20 @@ impl Rbp {
     pub const TEXTBOOK: Self = Self { ranks: RbpRanks::All, ties: RbpTies::Ordered };
 }
 
-/// The ranks that RBP is taken over, whatever the length of the list.
+/// The ranks that RBP covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RbpRanks {
-    /// All ranks, without an end.
+    /// All ranks, without a last one.
     All,
-    /// The first 1000 ranks. The sum is divided by that of 1000 relevant documents (cwl_eval).
+    /// The first 1000 ranks. The sum is divided by the sum for 1000 relevant documents (cwl_eval).
     Thousand,
-    /// The first min(R, n) ranks, where R documents are relevant and n are in the list. The sum is divided by that of as
-    /// many relevant documents (LensKit, `normalize`).
+    /// All ranks shown. The sum is divided by the sum for min(R, n) relevant documents, where R documents
+    /// are relevant and n are shown (LensKit, `normalize`).
     Reachable,
 }
 
 impl RbpRanks {
-    /// The last rank that counts, whatever the list.
+    /// Returns the last rank that counts for every list. `None` if the list or the cutoff decides.
     pub fn last(self) -> Option<usize> {
         (self == Self::Thousand).then_some(1000)
     }
@@ -34,7 +34,7 @@ impl RbpRanks {
 /// The weights of documents that share a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RbpTies {
-    /// Each document has the weight of its rank, which the order of ties gives it.
+    /// Each document has the weight of its rank. The order of ties decides the rank.
     Ordered,
     /// The tied documents that are shown share the weights of their ranks (trectools).
     SharedWeights,

@@ -1,6 +1,6 @@
-//! How a grade, or its absence, is read.
+//! What a grade, or a missing grade, counts as.
 
-/// How a grade, or its absence, is read.
+/// What a grade, or a missing grade, counts as.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Relevance {
     /// The lowest grade that counts as relevant.
@@ -31,7 +31,7 @@ pub enum Negative {
     Zero,
     /// Itself: it takes gain away (scikit-learn's DCG, CatBoost).
     Counts,
-    /// Itself, and its document is relevant, as any grade but 0 is (Phoenix).
+    /// Itself, and the document is relevant: every grade except 0 is (Phoenix).
     Relevant,
 }
 
@@ -42,6 +42,6 @@ pub enum Unjudged {
     Zero,
     /// As if judged with this grade.
     Grade(f64),
-    /// Taken out of the list; what follows moves up.
+    /// The document is taken out of the list, and the documents below move up.
     LeftOut,
 }

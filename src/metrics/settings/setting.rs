@@ -10,15 +10,15 @@ pub struct Setting {
     pub label: &'static str,
     /// What the setting decides, as a sentence.
     pub meaning: &'static str,
-    /// The values that have a name. The first is the textbook's.
+    /// The values that have a name. The first one is the textbook's.
     pub choices: &'static [Choice],
     /// What may be written besides the choices, for labels and errors: "a grade". Empty: nothing.
     pub other: &'static str,
-    /// Such a value to start from.
+    /// An example of such a value, to start from.
     pub start: &'static str,
-    /// Sets a value that is no choice. `None`: the text is no value.
+    /// Sets a value that is not a choice. `None` if the text is not a value either.
     pub(super) parse: fn(&mut Settings, &str) -> Option<()>,
-    /// Prints a value that is no choice.
+    /// Prints a value that is not a choice.
     pub(super) print: fn(&Settings) -> String,
     pub(super) copy: fn(&Settings, &mut Settings),
 }
@@ -77,7 +77,7 @@ impl Setting {
         choice.map_or_else(|| (self.print)(settings), |choice| choice.value.into())
     }
 
-    /// Sets the value from text. `None`: the text is no value of this setting, and nothing changes.
+    /// Sets the value from text. `None` if the text is not a value of this setting; then nothing changes.
     pub fn read(&self, settings: &mut Settings, text: &str) -> Option<()> {
         let Some(choice) = self.choices.iter().find(|choice| choice.value == text) else {
             return (self.parse)(settings, text);
@@ -96,7 +96,7 @@ impl Setting {
         self.print(a) == self.print(b)
     }
 
-    /// What may be written for this setting, for error messages.
+    /// Says what may be written for this setting, for error messages.
     pub fn expected(&self) -> String {
         let names = self.choices.iter().map(|choice| choice.value);
         let other = Some(self.other).filter(|other| !other.is_empty());

@@ -21,7 +21,7 @@ impl fmt::Display for SettingError {
 
 impl std::error::Error for SettingError {}
 
-/// The most characters of the user's text in an error.
+/// The number of characters of the user's text that an error quotes.
 const SHOWN: usize = 80;
 
 impl Settings {
@@ -33,7 +33,7 @@ impl Settings {
     /// Sets one setting from text.
     ///
     /// # Errors
-    /// An unknown key or value; nothing changes then.
+    /// The key or the value is unknown. Then nothing changes.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
         let value = value.trim();
         let known = setting(key);
@@ -47,10 +47,10 @@ impl Settings {
         })
     }
 
-    /// Returns the settings with changes.
+    /// Returns the settings with changes, given as (key, value).
     ///
     /// # Errors
-    /// A change with an unknown key or value.
+    /// The key or the value of a change is unknown.
     pub fn with<V: AsRef<str>>(
         mut self,
         changes: &[(&'static str, V)],

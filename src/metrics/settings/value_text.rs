@@ -1,5 +1,5 @@
-//! Values of settings as text, where they are numbers or maps. The table of settings has the
-//! names of choices.
+//! Parses and prints values of settings that are numbers or maps. The table of settings has the names of
+//! choices.
 
 use super::{Discount, Gain, MAX_GAIN, MAX_GRADE, Unjudged};
 use crate::decimal::{self, shortest};
@@ -9,7 +9,7 @@ pub fn parse_grade(text: &str) -> Option<f64> {
     decimal::parse(text).filter(|grade| grade.abs() <= MAX_GRADE)
 }
 
-/// Parses what is not a choice: a short name of one, or pairs `grade:gain`.
+/// Parses a gain that is not written as a choice: a short name of a choice, or pairs `grade:gain`.
 pub(super) fn parse_gain(text: &str) -> Option<Gain> {
     Some(match text {
         "lin" => Gain::Linear,
@@ -26,7 +26,7 @@ pub(super) fn parse_gain(text: &str) -> Option<Gain> {
     })
 }
 
-/// Prints pairs `grade:gain`; nothing for a gain that is a choice.
+/// Prints pairs `grade:gain`. Empty for a gain that is a choice.
 pub(super) fn print_gain(gain: &Gain) -> String {
     let Gain::Map(map) = gain else { return String::new() };
     let pairs = map.iter().map(|&(grade, gain)| format!("{}:{}", shortest(grade), shortest(gain)));
@@ -39,7 +39,7 @@ pub(super) fn parse_discount(text: &str) -> Option<Discount> {
     Some(Discount::Log { base: base.filter(|base| *base > 1.0 && *base <= MAX_GRADE)? })
 }
 
-/// Prints `log:3`; nothing for a discount that is no logarithm.
+/// Prints `log:3`. Empty for a discount that is not a logarithm.
 pub(super) fn print_discount(discount: Discount) -> String {
     match discount {
         Discount::Log { base } => format!("log:{}", shortest(base)),
@@ -55,7 +55,7 @@ pub(super) fn parse_unjudged(text: &str) -> Option<Unjudged> {
     })
 }
 
-/// Prints the grade of documents without a judgment; nothing for a choice.
+/// Prints the grade of documents without a judgment. Empty for a choice.
 pub(super) fn print_unjudged(unjudged: Unjudged) -> String {
     match unjudged {
         Unjudged::Grade(grade) => shortest(grade),
@@ -63,7 +63,7 @@ pub(super) fn print_unjudged(unjudged: Unjudged) -> String {
     }
 }
 
-/// Parses the end of the grade scale, which is above 0.
+/// Parses the highest grade of the scale, which is above 0.
 pub(super) fn parse_max_grade(text: &str) -> Option<Option<f64>> {
     parse_grade(text).filter(|grade| *grade > 0.0).map(Some)
 }
