@@ -433,7 +433,7 @@ test("help and version", async () => {
   };
   assert.equal(await shows("--version"), `${ranklens.version()}\n`);
   assert.equal(await shows("-h"), await shows("--help"));
-  assert.match(await shows("--help"), /^ {2}evaluate {5}values of measures.+\n {2}gate {9}whether a candidate/m);
+  assert.match(await shows("--help"), /^ {2}evaluate {5}values of measures.+\n {2}gate {9}checks that a candidate/m);
   const evaluate = await shows("evaluate", "--help");
   assert.match(evaluate, /^Usage: ranklens evaluate /);
   for (const { name } of ranklens.conventions()) assert.ok(evaluate.includes(name), name);

@@ -145,6 +145,14 @@ test("a list of any length is refused before it is copied", () => {
   }
 });
 
+test("a list of holes is refused at the first one", () => {
+  const holes = () => new Array(1_000_000);
+  const run = Object.fromEntries(Array.from({ length: 100 }, (_, query) => [`q${query}`, holes()]));
+  const before = process.memoryUsage().heapUsed;
+  assert.throws(() => evaluate({ run, qrels: QRELS, measures: ["RR"] }), { name: "RequestError", message: /undefined/ });
+  assert.ok(process.memoryUsage().heapUsed - before < 200e6, "the holes are not copied");
+});
+
 test("a cutoff that no count can hold is told as such", () => {
   const asked = (measure, convention) => () => evaluate({ run: RUN, qrels: QRELS, measures: [measure], convention });
   assert.throws(asked("nDCG@99999999999", "textbook"), {

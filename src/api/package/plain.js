@@ -47,7 +47,15 @@ export function plain(value, { refuse, tooMany }) {
     if (Array.isArray(value)) {
       // A list with holes can be of any length and hold nothing.
       if (value.length > MOST - count) throw tooMany(value.length, MOST);
-      return inside(value, () => Array.from(value, walk));
+      return inside(value, () => {
+        const copied = [];
+        for (const [at, each] of value.entries()) {
+          copied.push(walk(each));
+          // The first hole is refused, with its place; those after it cost nothing.
+          if (!(at in value)) break;
+        }
+        return copied;
+      });
     }
     const name = strange(value);
     if (name !== undefined) return encoder.encode(name);

@@ -40,7 +40,7 @@ const FORMATS = { text, json, markdown };
 /** @type {import("./options.js").Command} */
 export const gate = {
   name: "gate",
-  summary: "exits with 1 if a candidate lost more than is allowed",
+  summary: "checks that a candidate has not lost too much; exits with 1 if it has",
   example: "gate --baseline old.txt --candidate new.txt --qrels qrels.txt -m nDCG@10 --max-drop 5%",
   text: `Each mean may fall by a share of the baseline's mean. A fall of exactly that share passes. The means are over
 the queries that have a value in both runs. A query that only one of the runs has counts as an empty list
