@@ -1,7 +1,7 @@
 //! Error rates and power, simulated: what the tests promise holds on data whose truth is known.
 
 use ranklens::compare::verdict::Form;
-use ranklens::statistics::best_of::{best_of, best_of_values};
+use ranklens::statistics::best_of::best_of;
 use ranklens::statistics::no_worse::no_worse;
 use ranklens::statistics::random::Random;
 use ranklens::statistics::randomization::randomization;
@@ -139,31 +139,24 @@ fn a_planned_set_finds_its_difference_in_eighty_of_a_hundred() {
     }
 }
 
-/// Thirty equal systems on 200 queries.
+/// Thirty equal systems and an equal baseline on 200 queries.
 #[test]
-fn the_best_of_thirty_equal_systems_gains_what_is_told() {
+fn the_best_of_thirty_equal_systems_gains_what_the_floor_says() {
     let (systems, queries, own) = (30, 200, 0.15);
     let mut random = Random::new(8);
     let (mut gain, mut exceeded) = (0.0, 0);
-    let told = best_of(own * 2_f64.sqrt(), queries, systems);
-    let sets = 400;
-    for set in 0..sets {
-        let hard: Vec<f64> = (0..queries).map(|_| 0.5 + 0.2 * normal(&mut random)).collect();
-        let values: Vec<Vec<f64>> = (0..systems)
-            .map(|_| hard.iter().map(|hard| hard + own * normal(&mut random)).collect())
-            .collect();
-        let means = values.iter().map(|system| system.iter().sum::<f64>() / queries as f64);
-        let truth = hard.iter().sum::<f64>() / queries as f64;
-        let best = means.fold(f64::NEG_INFINITY, f64::max) - truth;
-        gain += best / f64::from(sets);
-        exceeded += i32::from(best > told.rare);
-        if set == 0 {
-            let values: Vec<&[f64]> = values.iter().map(Vec::as_slice).collect();
-            let drawn = best_of_values(&values, 200, 1);
-            assert!((drawn.expected / told.expected - 1.0).abs() < 0.1, "{drawn:?} {told:?}");
-        }
+    let floor = best_of(own * 2_f64.sqrt(), queries, systems);
+    let sets = 1_000;
+    for _ in 0..sets {
+        let mut of_a_system =
+            || (0..queries).map(|_| own * normal(&mut random)).sum::<f64>() / queries as f64;
+        let baseline = of_a_system();
+        let best = (0..systems).map(|_| of_a_system()).fold(f64::NEG_INFINITY, f64::max);
+        gain += (best - baseline) / f64::from(sets);
+        exceeded += i32::from(best - baseline > floor.rare);
     }
-    println!("simulated {gain:.5}, told {:.5}", told.expected);
-    assert!((gain / told.expected - 1.0).abs() < 0.05, "{gain} {told:?}");
-    assert!((4..=40).contains(&exceeded), "{exceeded} of {sets} above the rare gain");
+    println!("simulated {gain:.5}, expected {:.5}, {exceeded} above the rare gain", floor.expected);
+    assert!((gain / floor.expected - 1.0).abs() < 0.05, "{gain} {floor:?}");
+    // One in twenty; the standard deviation of the count is 7.
+    assert!((29..=71).contains(&exceeded), "{exceeded} of {sets} above the rare gain");
 }

@@ -46,11 +46,11 @@ pub fn no_worse(scores: &Scores, compared: &Compared, margin: f64) -> String {
         Err(why) => format!("Nothing can be said: {why}."),
         Ok(test) => {
             let NoWorse { low, p, .. } = test;
-            let figures = format!(
-                "with 95 % confidence its mean is at most {} lower ({})",
-                value((-low).max(0.0), digits),
-                self::p(p)
-            );
+            let bound = match low > 0.0 {
+                true => format!("at least {} higher", value(low, digits)),
+                false => format!("at most {} lower", value(-low, digits)),
+            };
+            let figures = format!("with 95 % confidence its mean is {bound} ({})", self::p(p));
             match (test.is_equivalent(), test.holds()) {
                 (true, _) => {
                     format!("{candidate} and {baseline} are equal within this margin: {figures}.")
@@ -71,7 +71,10 @@ pub fn no_worse(scores: &Scores, compared: &Compared, margin: f64) -> String {
 /// Returns which run is better on a query, and by how much: `bm25 is better by 0.305.`
 pub fn leader(scores: &Scores, compared: &Compared, why: &Why) -> String {
     let Some(difference) = why.query.difference() else {
-        return "One of the runs has no value for this query.".into();
+        return match (why.query.baseline, why.query.candidate) {
+            (None, None) => "Neither run has a value for this query.".into(),
+            _ => "One of the runs has no value for this query.".into(),
+        };
     };
     let by = value(difference.abs(), scores.digits);
     let run = match difference {
