@@ -132,13 +132,25 @@ impl Page {
 }
 
 fn evaluated(state: &State, job: Job, name: &str, queries: &[&str]) -> (Rc<Large>, Reply<File>) {
+    evaluated_lists(state, job, name, queries, 2)
+}
+
+/// As [`evaluated`], with lists of so many documents.
+fn evaluated_lists(
+    state: &State,
+    job: Job,
+    name: &str,
+    queries: &[&str],
+    retrieved: usize,
+) -> (Rc<Large>, Reply<File>) {
     let mut run = Large::new(name, rule(&state.model));
     run.set_grades(vec![0.0, 1.0]);
     let mut bytes = Vec::new();
     for query in queries {
-        let (from, to, retrieved, is_judged) = (0, 30, 2, true);
+        let (from, to, is_judged) = (0, 30, true);
         let head = Head { query: query.as_bytes(), from, to, retrieved, is_judged };
-        report::write(&mut bytes, &head, &[(1, 1)], &[(1, 1)]);
+        let hits: &[_] = if retrieved > 0 { &[(1, 1)] } else { &[] };
+        report::write(&mut bytes, &head, hits, &[(1, 1)]);
     }
     run.take(&bytes);
     let mut values = Values::new(&state.model);
@@ -355,6 +367,19 @@ fn the_death_of_an_idle_worker_is_not_reported() {
     let mut page = Page::new();
     page.reply(Reply::Died { reason: String::new() });
     assert_eq!(page.activity(), &Activity::Nothing);
+}
+
+#[test]
+fn a_run_without_a_readable_line_does_not_replace_the_work() {
+    let mut page = Page::new();
+    page.send(Event::Files(vec![run_file("a.run"), qrels_file("a.qrels")]));
+    let (job, ..) = page.request();
+    let work = page.state.model.clone();
+    let (_, reply) = evaluated_lists(&page.state, job, "a.run", &["q1", "q2"], 0);
+    page.reply(reply);
+    let failed = Activity::Failed("The file has no line of a run.".into());
+    assert_eq!(*page.activity(), failed);
+    assert!(Rc::ptr_eq(&page.state.model, &work));
 }
 
 #[test]

@@ -113,6 +113,11 @@ impl Large {
         }
     }
 
+    /// Whether any list has a document. The queries of the judgments are there without one.
+    pub fn has_documents(&self) -> bool {
+        self.queries.iter().any(|entry| entry.retrieved > 0)
+    }
+
     /// Whether any list has judgments.
     pub fn is_judged(&self) -> bool {
         self.queries.iter().any(|entry| entry.is_judged && entry.retrieved > 0)

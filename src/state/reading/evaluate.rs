@@ -84,7 +84,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         if !std::mem::take(&mut self.is_evaluating) {
             return;
         }
-        if run.queries.is_empty() {
+        if !run.has_documents() {
             self.comparing = None;
             self.now.activity = Activity::Failed("The file has no line of a run.".into());
             return;
