@@ -10,6 +10,7 @@ use super::what_if::WhatIf;
 use crate::platform::highlight;
 use crate::present::steps::{Step, count, first, step};
 use crate::state::View;
+use crate::ui::aria;
 use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::columns::label;
 
@@ -85,10 +86,11 @@ pub fn Steps(props: &StepsProps) -> Html {
                 <WhatIf {view} {rank} />
             }
             <div class="walk">
-                <button type="button" disabled={at == 0} onclick={go(at.saturating_sub(1))}>
+                <button type="button" aria-disabled={aria::flag(at == 0)} onclick={go(at.saturating_sub(1))}>
                     { "\u{2190} Back" }
                 </button>
-                <button type="button" class="primary" disabled={at + 1 == count} onclick={go(at + 1)}>
+                <button type="button" class="primary" aria-disabled={aria::flag(at + 1 == count)}
+                    onclick={go((at + 1).min(count - 1))}>
                     { "Next \u{2192}" }
                 </button>
             </div>

@@ -97,7 +97,8 @@ fn on<E: JsCast>(
 /// Returns undo or redo. `None` if the keys belong to a text field or a dialog.
 fn shortcut(event: &KeyboardEvent) -> Option<Action> {
     let command = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
-    if !command || dom::takes_text(event.target()) || dom::dialog_is_open() {
+    // A list of choices has no undo of its own.
+    if !command || dom::takes_pastes(event.target()) || dom::dialog_is_open() {
         return None;
     }
     match (&*event.key().to_ascii_lowercase(), event.shift_key()) {

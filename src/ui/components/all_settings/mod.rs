@@ -34,11 +34,16 @@ pub fn AllSettings(props: &AskProps) -> Html {
     let AskProps { view, ask } = props;
     let dispatch = use_dispatch();
     let model = &view.model;
-    let on_key = use_callback(ask.dispatcher(), |event: KeyboardEvent, ask| {
-        if event.key() == "Escape" {
-            ask.dispatch(AskedAction::CloseAbout);
+    let on_key = {
+        let (ask, is_open) = (ask.dispatcher(), ask.about.is_some());
+        move |event: KeyboardEvent| {
+            if event.key() == "Escape" && is_open {
+                // The panel around the settings stays open.
+                event.stop_propagation();
+                ask.dispatch(AskedAction::CloseAbout);
+            }
         }
-    });
+    };
     html! {
         <div class="settings" onkeydown={on_key}>
             for at in Group::ALL {
