@@ -42,7 +42,7 @@ fn rare_gain(count: usize) -> f64 {
     // The chance of a smaller gain rises with the gain.
     let (mut low, mut high) = (0.0, 60.0);
     for _ in 0..60 {
-        let middle = (low + high) / 2.0;
+        let middle = f64::midpoint(low, high);
         let smaller = over_normal(|z| libm::pow(normal::cumulative(middle + z), count as f64));
         if smaller < 0.95 { low = middle } else { high = middle }
     }
