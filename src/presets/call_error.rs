@@ -7,7 +7,7 @@ use super::spelling::{Numbers, Spelling};
 use crate::decimal::shortest;
 use crate::metrics::measure::MAX_CUTOFF;
 use crate::metrics::settings::{MAX_GRADE, table};
-use crate::metrics::{MeasureError, Settings};
+use crate::metrics::{Measure, MeasureError, Settings};
 
 /// Why a preset cannot answer a call.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -113,9 +113,16 @@ pub(super) fn measure(of: &Preset, measure: &str) -> CallError {
     CallError::Measure {
         preset: of.name,
         measure: shown(measure),
-        nearest: nearest(measure, names()).into(),
+        nearest: written(of, measure).unwrap_or_else(|| nearest(measure, names()).into()),
         all: names().collect::<Vec<_>>().join(", "),
     }
+}
+
+/// How the preset's tool writes the measure that RankLens has under this name: `ndcg_cut_10` for `nDCG@10`.
+fn written(of: &Preset, measure: &str) -> Option<String> {
+    let measure: Measure = measure.parse().ok()?;
+    let call = of.calls(&measure).next()?;
+    (call.measure == measure).then_some(call.written)
 }
 
 /// The error for a number that is out of its range.

@@ -38,13 +38,16 @@ fn what_a_tool_does_not_have_is_an_error() {
         ranx.convention(measure, parameters).unwrap_err().to_string()
     };
     let error = refused("ndcg_cut_10", vec![]);
-    assert!(
-        error.starts_with(
-            "ranx has no measure \u{201c}ndcg_cut_10\u{201d}; the nearest is ndcg@{k}"
-        )
-    );
+    assert!(error.starts_with(
+        "ranx has no measure \u{201c}ndcg_cut_10\u{201d}; the nearest is ndcg@10. It has"
+    ));
     assert!(error.contains("It has ndcg, ndcg-l{rel}, "), "{error}");
     assert!(refused("ndcg@", vec![]).contains("\u{201c}ndcg@\u{201d}"));
+    let trec_eval = find("trec_eval").unwrap();
+    for (ours, theirs) in [("nDCG@10", "ndcg_cut_10"), ("R", "set_recall"), ("RR", "recip_rank")] {
+        let error = trec_eval.convention(ours, []).unwrap_err().to_string();
+        assert!(error.contains(&format!("the nearest is {theirs}. It has")), "{error}");
+    }
     // A bad number never leads to another measure.
     for (measure, found) in
         [("ndcg@0", "0"), ("ndcg@1.5", "1.5"), ("ndcg@99999999999", "99999999999")]
