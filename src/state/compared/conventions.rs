@@ -7,16 +7,17 @@ use crate::compare::systems::Scored;
 use crate::metrics::measures::err;
 use crate::metrics::settings::{Gain, Unjudged};
 use crate::metrics::{Id, Measure, ap, ndcg, precision, recall, rr};
-use crate::presets::{Convention, Evaluation};
+use crate::presets::{Convention, Evaluation, WithoutRelevant};
 
 /// The leads of both runs, computed query by query with [`Map::step`].
 pub struct Map {
     rows: Vec<[String; 3]>,
     columns: Vec<Measure>,
+    /// By row, then column: the place of the values among those of each evaluation.
+    places: Vec<usize>,
+    /// One evaluation for each run. It has each value once, also if several rows show it.
     evaluations: Vec<Evaluation>,
     runs: [usize; 2],
-    /// The queries that are evaluated: all, or of many queries an even selection.
-    queries: Vec<usize>,
     done: usize,
 }
 
@@ -27,8 +28,6 @@ pub struct Leads {
     pub columns: Vec<Measure>,
     /// One row for each convention.
     pub rows: Vec<Row>,
-    /// The number of queries that were evaluated.
-    pub queries: usize,
 }
 
 /// One convention of the map.
@@ -41,9 +40,6 @@ pub struct Row {
     /// Who leads under each measure.
     pub leads: Vec<Lead>,
 }
-
-/// The greatest number of queries that are evaluated. Of more, an even selection is evaluated.
-const MANY: usize = 1000;
 
 /// The cutoffs of each measure.
 pub const CUTOFFS: [usize; 4] = [1, 3, 5, 10];
@@ -64,40 +60,40 @@ impl Map {
         let at = |definition| CUTOFFS.map(|k| Measure::new(definition).at(k));
         let columns: Vec<Measure> = of.into_iter().flat_map(at).collect();
         let conventions = conventions(&scores.convention, &scores.grades);
-        let asked: Vec<(Measure, Convention)> = (conventions.iter())
-            .flat_map(|(_, convention)| columns.iter().map(|m| (*m, convention.clone())))
-            .collect();
+        let mut asked: Vec<(Measure, Convention)> = Vec::new();
+        let mut known: Vec<(Measure, [&str; 3])> = Vec::new();
+        let mut places = Vec::new();
+        for (labels, convention) in &conventions {
+            for measure in &columns {
+                let value = (*measure, deciding(labels, measure, convention));
+                places.push(known.iter().position(|known| *known == value).unwrap_or(known.len()));
+                if places.last() == Some(&known.len()) {
+                    known.push(value);
+                    asked.push((*measure, convention.clone()));
+                }
+            }
+        }
         let runs = compared.two.runs();
-        let step = scores.queries().div_ceil(MANY).max(1);
-        let queries: Vec<usize> = (0..scores.queries()).step_by(step).collect();
-        let evaluation = |run: &usize| {
-            let outline = scores.lists.outline(*run).into_iter().step_by(step);
-            Evaluation::new(&asked, &outline.collect::<Vec<_>>())
-        };
+        let evaluation = |run: usize| Evaluation::new(&asked, &scores.lists.outline(run));
         Self {
-            evaluations: runs.iter().map(evaluation).collect(),
+            evaluations: runs.map(evaluation).into(),
             rows: conventions.into_iter().map(|(labels, _)| labels).collect(),
             columns,
+            places,
             runs,
-            queries,
             done: 0,
         }
     }
 
     /// Evaluates the next query. Returns whether that was the last one.
     pub fn step(&mut self, scores: &Scores) -> bool {
-        if let Some(query) = self.queries.get(self.done) {
+        if self.done < scores.queries() {
             for (evaluation, run) in self.evaluations.iter_mut().zip(self.runs) {
-                evaluation.add(&scores.lists.input(*query, run), scores.lists.pool.as_ref());
+                evaluation.add(&scores.lists.input(self.done, run), scores.lists.pool.as_ref());
             }
             self.done += 1;
         }
-        self.done >= self.queries.len()
-    }
-
-    /// Returns the number of queries that are evaluated in all.
-    pub fn most(scores: &Scores) -> usize {
-        scores.queries().div_ceil(scores.queries().div_ceil(MANY).max(1))
+        self.done >= scores.queries()
     }
 
     /// Returns the number of queries that were evaluated.
@@ -107,23 +103,22 @@ impl Map {
 
     /// Returns who leads, once no query is left.
     pub fn finish(self) -> Leads {
-        let Self { rows, columns, evaluations, queries, .. } = self;
-        let mut values: Vec<_> =
-            evaluations.into_iter().map(|evaluation| evaluation.finish().into_iter()).collect();
-        let mut lead = |name: &Id, measure: &Measure| {
-            let systems = values.iter_mut().filter_map(Iterator::next).collect();
+        let Self { rows, columns, places, evaluations, .. } = self;
+        let values: Vec<_> = evaluations.into_iter().map(Evaluation::finish).collect();
+        let lead = |name: &Id, measure: &Measure, place: usize| {
+            let systems = values.iter().map(|values| values[place].clone()).collect();
             let both = Scored { measure: name.clone(), systems }.both(0, 1);
             Lead::of(name, *measure, &both)
         };
-        let mut row = |labels: [String; 3]| {
+        let row = |(labels, places): ([String; 3], &[usize])| {
             let [gain, least, unjudged] = &labels;
             let counts = if unjudged == "0" { "count 0" } else { "left out" };
             let name: Id = format!("gain {gain}, relevant from {least}, unjudged {counts}").into();
-            let leads = columns.iter().map(|measure| lead(&name, measure)).collect();
-            Row { name, labels, leads }
+            let leads = columns.iter().zip(places).map(|(measure, at)| lead(&name, measure, *at));
+            Row { leads: leads.collect(), name, labels }
         };
-        let rows = rows.into_iter().map(&mut row).collect();
-        Leads { columns, rows, queries: queries.len() }
+        let rows = rows.into_iter().zip(places.chunks(columns.len())).map(row).collect();
+        Leads { columns, rows }
     }
 }
 
@@ -133,6 +128,23 @@ impl Leads {
         let all: Vec<Lead> = self.rows.iter().flat_map(|row| row.leads.clone()).collect();
         Count::of(&all)
     }
+}
+
+/// Returns the labels that can change the value of a measure. The others are empty.
+fn deciding<'a>(labels: &'a [String; 3], of: &Measure, under: &Convention) -> [&'a str; 3] {
+    let [gain, least, unjudged] = labels;
+    let queries = &under.queries;
+    // These rules look at relevant documents, whatever the measure looks at.
+    let is_plain = under.refusals.rules.is_empty()
+        && queries.without_relevant == WithoutRelevant::AsItIs
+        && !(queries.needs_relevant
+            || queries.stops_without_relevant
+            || queries.needs_non_relevant);
+    let reads = |setting| !is_plain || of.definition.settings.contains(&setting);
+    // A gain of 0 or 1 says whether the document is relevant.
+    let reads_level = reads("rel") || reads("gain") && under.settings.gain == Gain::Binary;
+    let gain = if reads("gain") { gain } else { "" };
+    [gain, if reads_level { least } else { "" }, unjudged]
 }
 
 /// Returns up to 18 conventions with their labels.
@@ -157,4 +169,90 @@ fn conventions(base: &Convention, grades: &[f64]) -> Vec<([String; 3], Conventio
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::{Data, Doc, Judgment, Query};
+    use crate::state::compared::{Pair, Scoring};
+    use crate::state::model::{Model, Source};
+    use crate::state::runs::{NamedRun, Runs};
+
+    /// Two runs of a few queries, one of them without a relevant document.
+    fn model() -> Model {
+        let grades = [[3.0, 1.0, 0.0, 2.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 0.0]];
+        let data = |order: [usize; 5]| {
+            let query = |(at, grades): (usize, [f64; 4])| {
+                let doc = |d: usize| Doc {
+                    score: Some(9.0 - d as f64),
+                    ..Doc::new(["a", "b", "c", "d", "new"][d])
+                };
+                let judged = ["a", "b", "c", "d"].into_iter().zip(grades);
+                Query {
+                    id: format!("q{at}").into(),
+                    docs: order.map(doc).into(),
+                    judgments: judged.map(|(doc, grade)| Judgment::new(doc, grade)).collect(),
+                }
+                .into()
+            };
+            Data { queries: grades.into_iter().enumerate().map(query).collect(), keywords: None }
+        };
+        let all = [("one", data([4, 0, 1, 2, 3])), ("other", data([2, 3, 4, 1, 0]))];
+        let mut model = Model::new(all[0].1.clone(), Source::Input("test".into()));
+        let named = |(name, data): &(&str, Data)| {
+            let lists = std::rc::Rc::new(data.lists());
+            NamedRun {
+                name: (*name).into(),
+                loaded: lists.clone(),
+                lists,
+                values: None,
+                large: None,
+            }
+        };
+        model.runs =
+            std::rc::Rc::new(Runs { list: all.iter().map(named).collect(), ..Runs::default() });
+        model
+    }
+
+    #[test]
+    fn values_that_several_rows_share_are_those_of_each_row() {
+        for preset in crate::presets::ALL {
+            let mut model = model();
+            model.convention = crate::presets::AdjustedPreset::of(preset).into();
+            let scores = Scoring::at_once(&model).unwrap();
+            let Ok(compared) = Compared::of(&scores, Pair::default().among(&model.runs).unwrap())
+            else {
+                continue;
+            };
+            let mut map = Map::new(&scores, &compared);
+            while !map.step(&scores) {}
+            let leads = map.finish();
+            let conventions = conventions(&scores.convention, &scores.grades);
+            for (row, (_, convention)) in leads.rows.iter().zip(&conventions) {
+                for (lead, measure) in row.leads.iter().zip(&leads.columns) {
+                    let values = [0, 1].map(|run| {
+                        let mut evaluation = Evaluation::new(
+                            &[(*measure, convention.clone())],
+                            &scores.lists.outline(run),
+                        );
+                        for query in 0..scores.queries() {
+                            evaluation
+                                .add(&scores.lists.input(query, run), scores.lists.pool.as_ref());
+                        }
+                        evaluation.finish().remove(0)
+                    });
+                    let both =
+                        Scored { measure: row.name.clone(), systems: values.into() }.both(0, 1);
+                    assert_eq!(
+                        *lead,
+                        Lead::of(&row.name, *measure, &both),
+                        "{} {}",
+                        preset.name,
+                        row.name
+                    );
+                }
+            }
+        }
+    }
 }

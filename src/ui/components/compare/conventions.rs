@@ -49,7 +49,7 @@ pub fn Conventions(props: &ConventionsProps) -> Html {
     let begin = |of: &Compares| OfTwo { map: Map::new(&of.scores, &of.compared), of: of.clone() };
     let leads = match use_sliced(props.compares.clone(), begin) {
         Progress::Over(leads) => leads,
-        Progress::Done(done) => return counting("Conventions", done, Map::most(scores)),
+        Progress::Done(done) => return counting("Conventions", done, scores.queries()),
     };
     let [baseline, candidate] = compared.two.runs().map(|run| words::name(scores, run));
     let sentence = leads.count().sentence(&baseline, &candidate);
@@ -104,11 +104,6 @@ pub fn Conventions(props: &ConventionsProps) -> Html {
                     </tbody>
                 </table>
             </div>
-            if leads.queries < scores.queries() {
-                <p class="hint">
-                    { format!("Over {} of {} queries, evenly chosen.", grouped(leads.queries), grouped(scores.queries())) }
-                </p>
-            }
             <TableExport compares={props.compares.clone()}
                 grid={Identity(Rc::new(grids::conventions(&leads, scores, compared)))} />
             <p class="hint">{ "p of the paired t-test up to 0.05 counts as more than chance, each by itself." }</p>
