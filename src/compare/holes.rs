@@ -43,21 +43,40 @@ impl Holes {
         self.now != 0.0 && self.low <= 0.0 && self.high >= 0.0
     }
 
-    /// Returns a warning if the holes may explain the difference.
-    pub fn warning(&self) -> Option<String> {
-        let percent = |share: f64| format!("{:.0} %", 100.0 * share);
-        let Coverage { depth, baseline, candidate } = self.coverage;
-        self.may_explain().then(|| {
-            format!(
-                "Unjudged documents may explain the difference: {} of the candidate's top {depth} are judged and {} \
-                 of the baseline's; with other judgments it would lie between {} and {}.",
-                percent(candidate),
-                percent(baseline),
-                signed(self.low, 3),
-                signed(self.high, 3)
-            )
-        })
+    /// Returns the words between a difference's lowest and highest value over all judgments, as a sentence without them.
+    pub fn bounds(&self) -> [&'static str; 2] {
+        let start = "With all of them judged, the difference would lie between ";
+        [start, if self.exact { "." } else { ", or beyond." }]
     }
+
+    /// Returns the share of judged documents in both lists, and the range of the difference.
+    pub fn sentence(&self) -> String {
+        let Coverage { depth, baseline, candidate } = self.coverage;
+        let judged = format!(
+            "Judged: {} of the candidate's top {depth} and {} of the baseline's.",
+            percent(candidate),
+            percent(baseline)
+        );
+        if self.queries == 0 {
+            return judged;
+        }
+        let [start, end] = self.bounds();
+        format!("{judged} {start}{} and {}{end}", signed(self.low, 3), signed(self.high, 3))
+    }
+
+    /// Returns a warning if the holes may explain the difference.
+    pub fn warning(&self) -> Option<&'static str> {
+        self.may_explain().then_some(
+            "Unjudged documents may explain the difference: their judgments decide which run is better.",
+        )
+    }
+}
+
+/// Prints a share in whole percent. Only the whole is 100 %.
+pub fn percent(share: f64) -> String {
+    let percent = (100.0 * share).round();
+    let shown = if share < 1.0 { percent.min(99.0) } else { percent };
+    format!("{shown:.0} %")
 }
 
 /// Returns the range of a query's difference. `grades` are the grades that a judge may give, the lowest first.

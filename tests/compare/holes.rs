@@ -1,6 +1,6 @@
 //! What documents that nobody judged could change.
 
-use ranklens::compare::holes::{holes, judged_at, range};
+use ranklens::compare::holes::{Holes, holes, judged_at, percent, range};
 use ranklens::metrics::{Ranking, derive};
 use ranklens::statistics::random::Random;
 
@@ -95,7 +95,15 @@ fn holes_that_may_explain_the_difference_are_warned_of() {
     assert!(!all.may_explain() && all.warning().is_none());
     let one = holes(&[of(&open)], coverage);
     assert!(one.may_explain());
-    assert!(one.warning().unwrap().contains("50 % of the candidate's top 1 are judged and 100 %"));
+    assert!(one.warning().is_some());
+    let judged = "Judged: 50 % of the candidate's top 1 and 100 % of the baseline's.";
+    let range = "With all of them judged, the difference would lie between \u{2212}1.000 and ";
+    assert_eq!(all.sentence(), format!("{judged} {range}\u{2212}0.500."));
+    let inexact = Holes { exact: false, ..all.clone() };
+    assert_eq!(inexact.sentence(), format!("{judged} {range}\u{2212}0.500, or beyond."));
+    assert_eq!(holes(&[of(&closed)], coverage).sentence(), judged);
+    // A share is 100 % only if all are judged.
+    assert_eq!([1.0, 0.9999, 0.5].map(percent), ["100 %", "99 %", "50 %"]);
     // Without holes the range is a point.
     assert_eq!((of(&closed).low, of(&closed).high), (-1.0, -1.0));
 }

@@ -272,7 +272,8 @@ impl<'a> Material<'a> {
             let holes = grounds.holes(self.scores, self.compared);
             let said = [
                 grounds.tally().map(|tally| tally.sentence()),
-                holes.and_then(|holes| holes.warning()),
+                holes.as_ref().map(|holes| holes.sentence()),
+                holes.and_then(|holes| holes.warning()).map(Into::into),
             ];
             let paragraphs: Vec<String> = said.into_iter().flatten().collect();
             if sheet.is_some() || !paragraphs.is_empty() {

@@ -7,9 +7,13 @@ use super::causes::class;
 use super::compares::Compares;
 use super::figure::{Figure, figure};
 use super::work::{OfAll, counting};
+use crate::compare::holes::{Holes, percent};
+use crate::compare::verdict::Coverage;
+use crate::data::Id;
 use crate::present::number::{grouped, plain, signed};
 use crate::state::compared::Grounds;
 use crate::state::compared::drawing::pieces;
+use crate::state::compared::words;
 use crate::ui::hooks::sliced::{Progress, use_sliced};
 
 /// The comparison that `Overall` explains.
@@ -18,7 +22,7 @@ pub struct OverallProps {
     pub compares: Compares,
 }
 
-/// Draws the causes of the mean difference, a warning about unjudged documents, and who wins under all common
+/// Draws the causes of the mean difference, what unjudged documents could change, and who wins under all common
 /// measures.
 #[component]
 pub fn Overall(props: &OverallProps) -> Html {
@@ -29,12 +33,12 @@ pub fn Overall(props: &OverallProps) -> Html {
         Progress::Done(done) => return counting("Causes", done, compared.comparison.queries),
     };
     let digits = scores.digits;
-    let warning = work.holes(scores, compared).and_then(|holes| holes.warning());
+    let holes = work.holes(scores, compared);
     html! {
         <div class="overall">
             { causes(&props.compares, &work) }
-            if let Some(warning) = warning {
-                <p class="warning">{ warning }</p>
+            if let Some(holes) = holes {
+                { unjudged(&props.compares, &holes) }
             }
             if let Some(tally) = work.tally() {
                 <h3>{ "Under all measures whose weights fall with the rank and whose gains rise with the grade" }</h3>
@@ -50,6 +54,42 @@ pub fn Overall(props: &OverallProps) -> Html {
                 <p class="hint">{ format!("The median difference is {}.", signed(difference, digits)) }</p>
             }
         </div>
+    }
+}
+
+/// Draws the shares of judged documents, and the range of the difference over all ways to judge the others.
+fn unjudged(compares: &Compares, holes: &Holes) -> Html {
+    let Compares { scores, compared } = compares;
+    let measure = &compared.measure;
+    let [baseline, candidate] = compared.two.runs().map(|run| words::name(scores, run));
+    let judged = |run: &Id, share: f64| {
+        let run = Some(run.clone());
+        let text = percent(share);
+        figure(
+            measure,
+            Figure { scope: "judged", exact: Some(share), text, run, ..Figure::default() },
+        )
+    };
+    let end = |scope: &'static str, end: f64| {
+        let text = signed(end, scores.digits);
+        figure(measure, Figure { scope, exact: Some(end), text, ..Figure::default() })
+    };
+    let Coverage { depth, baseline: of_baseline, candidate: of_candidate } = holes.coverage;
+    let [start, stop] = holes.bounds();
+    html! {
+        <>
+            <h3>{ "Documents that nobody judged" }</h3>
+            <p>
+                { format!("Judged of the top {depth}: {candidate} ") }{ judged(&candidate, of_candidate) }
+                { format!(", {baseline} ") }{ judged(&baseline, of_baseline) }{ ". " }
+                if holes.queries > 0 {
+                    { start }{ end("unjudged-low", holes.low) }{ " and " }{ end("unjudged-high", holes.high) }{ stop }
+                }
+            </p>
+            if let Some(warning) = holes.warning() {
+                <p class="warning">{ warning }</p>
+            }
+        </>
     }
 }
 
