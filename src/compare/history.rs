@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::metrics::{Id, Index};
+use crate::present::number::signed;
 use crate::statistics::{Bootstrap, CompareError, Gate, NoValue, Options, compare};
 
 /// The version that is written.
@@ -233,9 +234,9 @@ impl Alert {
         };
         let percent = |share: f64| format!("{:.1} %", 100.0 * share);
         let interval = self.interval.as_ref().map_or(String::new(), |interval| {
-            let [low, high] =
-                [interval.low, interval.high].map(|end| percent(end / self.baseline.abs()));
-            format!(", {:.0} % interval of the change {low} to {high}", 100.0 * interval.level)
+            let [low, high] = [interval.low, interval.high]
+                .map(|end| signed(100.0 * end / self.baseline.abs(), 1));
+            format!(", {:.0} % interval of the change {low} to {high} %", 100.0 * interval.level)
         });
         if gate.drop < 0.0 {
             return format!("{} rose by {}{interval}.", self.measure, percent(-gate.drop));

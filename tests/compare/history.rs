@@ -65,7 +65,9 @@ fn a_drop_of_more_than_five_percent_raises_an_alert() {
     let raised = fallen(0.03);
     assert!(raised.is_raised());
     assert!(
-        raised.sentence().starts_with("nDCG@10 fell by 6.4 %, 95 % interval of the change -"),
+        raised
+            .sentence()
+            .starts_with("nDCG@10 fell by 6.4 %, 95 % interval of the change \u{2212}"),
         "{}",
         raised.sentence()
     );

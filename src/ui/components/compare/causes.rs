@@ -1,6 +1,21 @@
 //! The colours in which causes are drawn.
 
+use yew::prelude::*;
+
 use crate::compare::Cause;
+
+/// Defines the pattern of the cause "unjudged", which the style sheet names. The view has it once.
+pub fn hatch() -> Html {
+    html! {
+        <svg class="patterns" width="0" height="0" aria-hidden="true">
+            <defs>
+                <pattern id="hatch" width="1" height="4" patternUnits="userSpaceOnUse" patternTransform="skewX(-20)">
+                    <rect width="0.4" height="4" />
+                </pattern>
+            </defs>
+        </svg>
+    }
+}
 
 /// The class of a cause's colour.
 pub fn class(cause: Cause) -> &'static str {

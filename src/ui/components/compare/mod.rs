@@ -34,6 +34,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use self::alike::Lists;
+use self::causes::hatch;
 use self::chance::Chance;
 use self::compares::Compares;
 use self::conventions::Conventions;
@@ -222,5 +223,5 @@ fn use_open(scores: &Identity<Scores>) -> (Option<usize>, Callback<usize>) {
 }
 
 fn section(content: Html) -> Html {
-    html! { <section class="compare" aria-label="Compare">{ content }</section> }
+    html! { <section class="compare" aria-label="Compare">{ hatch() }{ content }</section> }
 }

@@ -108,11 +108,6 @@ fn causes(compares: &Compares, work: &Grounds) -> Html {
         <>
             <h3>{ format!("Why the mean moves by {}: what happened to the documents", signed(total.difference, digits)) }</h3>
             <svg class="causes" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <defs>
-                    <pattern id="hatch" width="1" height="4" patternUnits="userSpaceOnUse" patternTransform="skewX(-20)">
-                        <rect width="0.4" height="4" />
-                    </pattern>
-                </defs>
                 for piece in &pieces {
                     <rect class={class(piece.cause)} x={plain(piece.from)} y="0" width={plain(piece.length)} height="10" />
                 }
