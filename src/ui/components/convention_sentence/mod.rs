@@ -60,7 +60,9 @@ pub fn ConventionSentence(props: &AskProps) -> Html {
                     { adapter_word(adapter, &open) }
                 }
                 { back(convention, &dispatch) }
-                <Cutoff k={model.k} longest={view.query.docs.len()} />
+                if measure.cutoff.is_some() {
+                    <Cutoff k={model.k} longest={view.query.docs.len()} />
+                }
                 <button type="button" class="plain all-settings" aria-label="All settings" onclick={&open}>
                     { icon(Icon::Settings) }
                     <span class="label">{ "All settings" }</span>

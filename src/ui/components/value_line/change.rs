@@ -23,7 +23,7 @@ pub fn change(measure: Measure, before: Option<Outcome>, now: Outcome, digits: u
                 data-value={difference.map(number::plain)}>
                 { text }
             </output>
-            <span>{ " by edits" }</span>
+            <span>{ " by your edits" }</span>
         </p>
     }
 }
