@@ -4,10 +4,13 @@ import assert from "node:assert/strict";
 import { describe } from "node:test";
 import {
   FIRST,
+  choose,
   drop,
   eventually,
   expectOrder,
+  goHash,
   grip,
+  openSettings,
   order,
   row,
   tests,
@@ -123,6 +126,10 @@ describe("the first row is near the top", () => {
       await page.getByRole("button", { name: "Close" }).first().click();
       await eventually(() => page.locator(".notice").count(), 0);
       assert.ok((await top()) <= most, `${await top()}`);
+      // A changed word, its effect and the way back stand in the sentence.
+      await page.locator("#word-gain").selectOption("exponential");
+      await page.locator(".word.changed .effect").waitFor();
+      assert.ok((await top()) <= most, `${await top()} with a changed setting`);
       assert.equal(await page.locator(".measure-menu").evaluate((menu) => menu.selectedOptions[0].textContent), "nDCG@3");
     });
   }
@@ -225,4 +232,26 @@ test("F shows the page in large type, with all that is lost in words, and F goes
   assert.ok(cut <= 1, `${cut} px of the sentence are cut off`);
   await page.keyboard.press("f");
   await eventually(size, before);
+});
+
+test("a report leaves with the next change, an error stays", {}, async (page) => {
+  await drop(page, { "list.csv": "doc,grade\nlamp,2\nsofa,0\ndesk,1" });
+  await page.locator(".notice.info").waitFor();
+  await grip(page, "desk").press("Alt+ArrowUp");
+  await expectOrder(page, ["lamp", "desk", "sofa"]);
+  assert.equal(await page.locator(".notice").count(), 0);
+  await goHash(page, "example=none");
+  await page.locator(".notice.error").waitFor();
+  await grip(page, "desk").press("Alt+ArrowDown");
+  await expectOrder(page, ["lamp", "sofa", "desk"]);
+  assert.equal(await page.locator(".notice.error").count(), 1);
+});
+
+test("the cutoff stands in the sentence only where the measure uses it", {}, async (page) => {
+  const sentence = page.locator(".convention-sentence");
+  assert.equal(await sentence.locator("#k").count(), 1);
+  await choose(page, "AP");
+  await eventually(() => sentence.locator("#k").count(), 0);
+  await openSettings(page);
+  assert.equal(await page.locator(".settings #k").count(), 1, "other measures use it");
 });
