@@ -6,6 +6,7 @@ mod support;
 use proptest::prelude::*;
 use ranklens::answers::bounds::{Bounds, bounds};
 use ranklens::answers::question::Question;
+use ranklens::metrics::settings::IdealOrder;
 use ranklens::metrics::{Id, Measure, Ranking, Settings, derive};
 use ranklens::presets::{AdjustedPreset, Convention};
 use support::{ANY_GRADES, Case, case, measures, settings, tied_orders};
@@ -56,24 +57,42 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..<_>::default() })]
 
     #[test]
-    fn unjudged_documents_are_graded_alike(case in case(ANY_GRADES), settings in settings()) {
+    fn exact_bounds_of_judgments_are_those_of_all_grades(case in case(ANY_GRADES), settings in settings()) {
+        // Six unjudged documents have 729 assignments, more than are derived without a proof.
+        let case = Case { docs: case.docs.into_iter().take(7).collect(), ..case };
         let convention = convention(&settings);
         let (run, qrels) = parts(&case);
-        let judged = |id: &Id| qrels.iter().any(|(judged, _)| judged == id);
-        let open: Vec<Id> = run.iter().map(|(id, _)| id.clone()).filter(|id| !judged(id)).collect();
-        let [worst, best] = [0.0, BEST].map(|grade| {
-            let more = open.iter().map(|id| (id.clone(), grade));
-            let qrels: Qrels = qrels.iter().cloned().chain(more).collect();
-            convention.ranking(&"q".into(), &run, &qrels)
-        });
+        let is_judged = |id: &Id| qrels.iter().any(|(judged, _)| judged == id);
+        let open: Vec<Id> = run.iter().map(|(id, _)| id.clone()).filter(|id| !is_judged(id)).collect();
+        let count = 3_usize.pow(open.len() as u32);
+        let rankings: Vec<Ranking> = (0..count)
+            .map(|at| {
+                let grade = |place: usize| (at / 3_usize.pow(place as u32) % 3) as f64;
+                let more = open.iter().enumerate().map(|(place, id)| (id.clone(), grade(place)));
+                let qrels: Qrels = qrels.iter().cloned().chain(more).collect();
+                convention.ranking(&"q".into(), &run, &qrels)
+            })
+            .collect();
         for (measure, bounds) in all_bounds(&case, &convention) {
             let Some(judged) = bounds.judged else {
                 prop_assert!(open.is_empty());
                 continue;
             };
             prop_assert_eq!(judged.documents, open.len());
-            prop_assert_eq!(judged.worst, value(&measure, &worst), "{}", measure);
-            prop_assert_eq!(judged.best, value(&measure, &best), "{}", measure);
+            prop_assert!(judged.exact || open.len() > 5 || settings.ideal.order == IdealOrder::Judged, "{}", measure);
+            let all: Vec<_> = rankings.iter().map(|ranking| value(&measure, ranking)).collect();
+            let some: Vec<_> = all.iter().copied().filter(Option::is_some).collect();
+            if !judged.exact {
+                continue;
+            }
+            prop_assert_eq!(judged.can_lack, some.len() < all.len(), "{}", measure);
+            let found = judged.ends.map(|[low, high]| [low, high]);
+            let Some((low, high, _)) = ends(&some) else {
+                prop_assert_eq!(found, None);
+                continue;
+            };
+            let [least, most] = found.unwrap();
+            prop_assert!(close(low, least) && close(high, most), "{}: {}..{} in {:?}", measure, low, high, judged);
         }
     }
 

@@ -4,11 +4,13 @@
 //! tie first, the other the best, if the claims of the measure prove this. Otherwise every distinct order of
 //! short ties is tried.
 //!
-//! Two cases are left out. Grades between the ends of the scale may give values outside the range, because
-//! the ideal grows with the grades. Long ties of a measure without proven claims have no exact range.
+//! Long ties of a measure without proven claims have no exact range. The module [`judged`](super::judged) says the same
+//! of judgments.
 
 use std::cmp::Ordering;
 
+pub use super::judged::Judged;
+use super::judged::judged;
 use super::question::{self, Question};
 use crate::metrics::settings::{IdealOrder, IdealTies, Ties as Rule};
 use crate::metrics::{Index, Measure, Ranking, Row, derive, order};
@@ -26,17 +28,6 @@ pub struct Bounds {
     /// cuts the list and then leaves documents out: their ranks decide what is retrieved, but the ranking does not
     /// hold them.
     pub ties: Option<Ties>,
-}
-
-/// The values after all unjudged documents of the list were judged with the same grade. `None`: there is no value.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Judged {
-    /// The number of unjudged documents, including those that the settings leave out of the list.
-    pub documents: usize,
-    /// The value with grade 0.
-    pub worst: Option<f64>,
-    /// The value with the highest grade. It may be below `worst`, because the ideal grows too.
-    pub best: Option<f64>,
 }
 
 /// The value over all orders of documents that share a score, each as likely as any other.
@@ -58,14 +49,6 @@ pub struct Ties {
 pub fn bounds(question: &Question, measure: &Measure) -> Bounds {
     let ranking = question.ranking();
     Bounds { judged: judged(question, measure, &ranking), ties: ties(question, measure, &ranking) }
-}
-
-fn judged(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Judged> {
-    let docs = question::unjudged(ranking);
-    // A document may be listed twice.
-    let documents = Index::of(docs.iter().map(|(_, id)| id)).count();
-    let value = |grade| question::value(measure, &question.graded(&docs, grade));
-    (documents > 0).then(|| Judged { documents, worst: value(0.0), best: value(question.best) })
 }
 
 fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Ties> {

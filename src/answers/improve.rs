@@ -148,7 +148,7 @@ fn judgment(question: &Question, ranking: &Ranking, now: &Derivation) -> Option<
             continue;
         }
         for grade in [question.best, 0.0] {
-            let graded = question.graded(&docs[at..=at], grade);
+            let graded = question.judged([(docs[at].1.clone(), grade)]);
             let Some(after) = question::value(&now.measure, &graded) else { continue };
             let moved = (after - before.unwrap_or(0.0)).abs();
             if moved > most || found.is_none() && before.is_none() {

@@ -12,6 +12,7 @@ pub mod finder;
 pub mod found;
 mod grid;
 pub mod improve;
+mod judged;
 mod orders;
 pub mod promotion;
 pub mod question;

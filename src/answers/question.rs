@@ -29,12 +29,9 @@ impl Question<'_> {
         convention.ranking(self.query, self.run, self.qrels)
     }
 
-    /// Returns the ranking after the given documents were judged with this grade.
-    pub(super) fn graded(&self, docs: &[Unjudged], grade: f64) -> Ranking {
-        let mut qrels = self.qrels.to_vec();
-        for (_, id) in docs {
-            qrels.push((id.clone(), grade));
-        }
+    /// Returns the ranking after each of the given documents was judged with its grade.
+    pub(super) fn judged(&self, graded: impl IntoIterator<Item = (Id, f64)>) -> Ranking {
+        let qrels: Vec<_> = self.qrels.iter().cloned().chain(graded).collect();
         self.convention.ranking(self.query, self.run, &qrels)
     }
 

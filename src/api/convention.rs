@@ -340,6 +340,7 @@ pub fn of_measure(error: MeasureError) -> Error {
         MeasureError::Argument { .. } => "bad-argument",
     };
     let suggestion = match &error {
+        MeasureError::Unknown { nearest, .. } if nearest.is_empty() => None,
         MeasureError::Unknown { nearest, .. } => Some(format!("Write {}.", quoted(nearest))),
         MeasureError::NoCutoff { measure } => Some(format!("Write {}.", quoted(measure))),
         _ => None,

@@ -69,7 +69,10 @@ pub fn report(report: &Report) -> String {
         }
         out.push_str(&part.picture);
         if let Some(sheet) = &part.sheet {
-            push(&mut out, &["<div class=\"wide\">\n", &html::tables(sheet), "</div>\n"]);
+            push(
+                &mut out,
+                &["<div class=\"wide\" tabindex=\"0\">\n", &html::tables(sheet), "</div>\n"],
+            );
         }
         out.push_str("</section>\n");
     }

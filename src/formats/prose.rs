@@ -9,24 +9,46 @@ const FUNCTION_WORDS: [&str; 16] = [
 /// The fewest words of a sentence.
 const FEWEST: usize = 4;
 
-/// Returns whether a text reads like a sentence: words that end with a full stop or a similar sign, or one line
-/// with two different function words.
+/// Returns whether a text reads like sentences: words of the first line end with a full stop or a similar sign, or one
+/// line has two different function words. Sentences of several lines have such a sign and three function words.
 pub fn is_prose(text: &str) -> bool {
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let Some(first) = lines.next() else { return false };
-    let is_one_line = lines.next().is_none();
-    let mut words: Vec<String> = Vec::new();
-    let mut has_end = false;
-    for word in first.split_whitespace() {
-        let bare =
-            word.trim_end_matches(['.', '!', '?', '\u{2026}', ',', ';', ':', '"', '\u{201d}', ')']);
-        has_end |= bare.len() < word.len()
-            && word.ends_with(['.', '!', '?', '\u{2026}'])
-            && bare.chars().all(char::is_alphabetic);
-        words.push(bare.to_ascii_lowercase());
+    let lines: Vec<Line> = text.lines().filter_map(Line::of).collect();
+    let Some(first) = lines.first() else { return false };
+    let is_one_line = lines.len() == 1;
+    let functions = |lines: &[Line]| {
+        let has =
+            |word: &&&str| lines.iter().any(|line| line.words.iter().any(|other| other == **word));
+        FUNCTION_WORDS.iter().filter(has).count()
+    };
+    if first.words.len() >= FEWEST && (first.has_end || is_one_line && functions(&lines) >= 2) {
+        return true;
     }
-    let functions = FUNCTION_WORDS.iter().filter(|word| words.iter().any(|other| other == *word));
-    words.len() >= FEWEST && (has_end || is_one_line && functions.count() >= 2)
+    // Titles stand on lines of their own too, but few of them end like a sentence.
+    let long = lines.iter().filter(|line| line.words.len() >= FEWEST).count();
+    let has_end = lines.iter().any(|line| line.has_end);
+    !is_one_line && 2 * long >= lines.len() && has_end && functions(&lines) >= 3
+}
+
+/// The words of a line in lower case, and whether one of them ends a sentence.
+struct Line {
+    words: Vec<String>,
+    has_end: bool,
+}
+
+impl Line {
+    /// Returns `None` for an empty line.
+    fn of(line: &str) -> Option<Self> {
+        let (mut words, mut has_end) = (Vec::new(), false);
+        for word in line.split_whitespace() {
+            let bare = word
+                .trim_end_matches(['.', '!', '?', '\u{2026}', ',', ';', ':', '"', '\u{201d}', ')']);
+            has_end |= bare.len() < word.len()
+                && word.ends_with(['.', '!', '?', '\u{2026}'])
+                && bare.chars().all(char::is_alphabetic);
+            words.push(bare.to_ascii_lowercase());
+        }
+        (!words.is_empty()).then_some(Self { words, has_end })
+    }
 }
 
 #[cfg(test)]
@@ -40,6 +62,8 @@ mod tests {
             "Please send me the list of results",
             "What is nDCG good for?",
             "First sentence here is long.\nAnd a second one.",
+            "Hello,\n\nplease look at the list that I sent to you\nand tell me what is wrong with it.\n\nThanks",
+            "The first line of this text goes on\nin the second line and ends there.",
         ] {
             assert!(is_prose(text), "{text}");
         }

@@ -310,8 +310,15 @@ pub const MAX_CUTOFF: usize = u32::MAX as usize;
 /// Why the name of a measure could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MeasureError {
-    #[error("there is no measure \"{found}\"; the nearest is {nearest}")]
-    Unknown { found: String, nearest: String },
+    #[error("there is no measure \"{found}\"; {}", match &**nearest {
+        "" => "nDCG@10, AP, RR and P@5 are measures".to_string(),
+        nearest => format!("the nearest is {nearest}"),
+    })]
+    Unknown {
+        found: String,
+        /// Empty if no name is near.
+        nearest: String,
+    },
     #[error(
         "\"{found}\" is not a cutoff: a whole number from 1 to {MAX_CUTOFF} is expected after {measure}@"
     )]

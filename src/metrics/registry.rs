@@ -88,15 +88,21 @@ fn with_argument_in_name(definition: &'static Definition, name: &str) -> Option<
     Some(measure)
 }
 
-/// Returns the name of the measure whose spelling is nearest.
+/// Returns the name of the measure whose spelling is nearest. Empty if more than half of every spelling is different.
 fn nearest(name: &str) -> String {
     let key = plain(&name.chars().take(40).collect::<String>());
+    // The share of the letters that differ, in thousandths.
     let distance = |definition: &&'static Definition| {
         let spellings = definition.aliases.iter().map(|alias| (*alias).to_string());
         let spellings = spellings.chain([plain(definition.name), plain(definition.title)]);
-        spellings.map(|spelling| strsim::osa_distance(&spelling, &key)).min()
+        let share = |spelling: String| {
+            let longest = spelling.chars().count().max(key.chars().count()).max(1);
+            strsim::osa_distance(&spelling, &key) * 1000 / longest
+        };
+        spellings.map(share).min().unwrap_or(1000)
     };
-    all().min_by_key(distance).map_or("", |definition| definition.name).into()
+    let near = all().min_by_key(distance).filter(|definition| distance(definition) <= 500);
+    near.map_or("", |definition| definition.name).into()
 }
 
 #[cfg(test)]
@@ -145,6 +151,11 @@ mod tests {
     fn a_wrong_name_is_an_error_that_says_what_to_write() {
         let message = |text: &str| text.parse::<Measure>().unwrap_err().to_string();
         assert_eq!(message("nDGC@5"), "there is no measure \"nDGC@5\"; the nearest is nDCG");
+        assert_eq!(message("ncdg"), "there is no measure \"ncdg\"; the nearest is nDCG");
+        assert_eq!(
+            message("foo@3"),
+            "there is no measure \"foo@3\"; nDCG@10, AP, RR and P@5 are measures"
+        );
         assert_eq!(
             message("nDCG@0"),
             "\"0\" is not a cutoff: a whole number from 1 to 4294967295 is expected after nDCG@"

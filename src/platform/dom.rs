@@ -3,7 +3,7 @@
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     Document, Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement,
-    HtmlTextAreaElement, PointerEvent, Window,
+    HtmlTextAreaElement, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition, Window,
 };
 
 /// Returns the current time in milliseconds. Only differences are meaningful.
@@ -234,6 +234,23 @@ pub fn scroll_to_row(table: &Element, rank: usize, height: f64) {
     if let Some(window) = window() {
         let half = window.inner_height().ok().and_then(|h| h.as_f64()).unwrap_or_default() / 2.0;
         window.scroll_by_with_x_and_y(0.0, top - half);
+    }
+}
+
+/// Scrolls the page by the smallest distance that shows the first matching element. The style sheet's scroll padding
+/// says which parts of the window are covered.
+pub fn scroll_to(selector: &str) {
+    if let Some(element) = find::<Element>(selector) {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
+/// Scrolls the box around the first matching element until the element stands at its top.
+pub fn scroll_to_start(selector: &str) {
+    if let Some(element) = find::<Element>(selector) {
+        element.scroll_into_view();
     }
 }
 

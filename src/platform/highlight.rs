@@ -44,6 +44,16 @@ pub fn keep(rank: Option<usize>) {
     light(None);
 }
 
+/// Scrolls to the row of the kept rank if the open panel covers a part of the list.
+pub fn reveal() {
+    if let Some(rank) = KEPT.get().filter(|_| dom::matches(NARROW)) {
+        dom::scroll_to(&format!("[data-table=actual] tr[data-rank=\"{rank}\"]"));
+    }
+}
+
+/// The media query for windows in which the panel is a sheet over the foot of the page.
+const NARROW: &str = "(max-width: 43rem)";
+
 /// Highlights the same document again, because drawing may have put other documents into the
 /// highlighted elements.
 pub fn relight() {

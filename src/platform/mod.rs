@@ -9,6 +9,7 @@ pub mod highlight;
 pub mod location;
 pub mod motion;
 pub mod packed;
+pub mod paper;
 pub mod parquet;
 pub mod pattern;
 pub mod picture;

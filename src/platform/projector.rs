@@ -18,6 +18,10 @@ pub fn toggle() {
     let Some(root) = root() else { return };
     let is_on = root.toggle_attribute(ATTRIBUTE).unwrap_or(false);
     let Some(document) = dom::document() else { return };
+    if is_on {
+        // The arrow keys go through the steps.
+        dom::focus(".walk .primary");
+    }
     match (is_on, document.fullscreen_element()) {
         (true, None) => call(&root, "requestFullscreen"),
         (false, Some(_)) => call(&document, "exitFullscreen"),

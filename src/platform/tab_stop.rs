@@ -40,6 +40,34 @@ pub fn keep(group: &Element) {
     }
 }
 
+/// Returns whether a key leads to the last control of a group, or to the first; `None` for other keys. Fields and lists of
+/// choices need these keys themselves.
+pub fn end(event: &KeyboardEvent) -> Option<bool> {
+    let is_plain = !(event.alt_key() || event.ctrl_key() || event.meta_key());
+    let is_last = match &*event.key() {
+        "Home" => false,
+        "End" => true,
+        _ => return None,
+    };
+    let is_button = dom::target(event).is_some_and(|control| control.tag_name() == "BUTTON");
+    (is_plain && is_button).then_some(is_last)
+}
+
+/// Focuses the last control of `group`, or the first.
+pub fn go_to_end(group: &Element, is_last: bool) {
+    let controls = drawn(group);
+    let control = if is_last { controls.last() } else { controls.first() };
+    if let Some(control) = control.and_then(|control| control.dyn_ref::<HtmlElement>()) {
+        let _ = control.focus();
+    }
+}
+
+/// The controls of a group that can be seen.
+fn drawn(group: &Element) -> Vec<Element> {
+    let is_drawn = |control: &Element| control.get_bounding_client_rect().width() > 0.0;
+    dom::all(group, CONTROLS).into_iter().filter(is_drawn).collect()
+}
+
 /// Returns the control on which the left or the right arrow key was pressed, and whether the key leads forward.
 pub fn sideways(event: &KeyboardEvent) -> Option<(Element, bool)> {
     let is_plain = !(event.alt_key() || event.ctrl_key() || event.meta_key());
@@ -54,8 +82,7 @@ pub fn sideways(event: &KeyboardEvent) -> Option<(Element, bool)> {
 
 /// Focuses the control of `group` after `control`, or before it. At the ends nothing happens.
 pub fn step(group: &Element, control: &Element, is_forward: bool) {
-    let is_drawn = |control: &Element| control.get_bounding_client_rect().width() > 0.0;
-    let controls: Vec<Element> = dom::all(group, CONTROLS).into_iter().filter(is_drawn).collect();
+    let controls = drawn(group);
     let Some(at) = controls.iter().position(|other| other == control) else { return };
     let to = if is_forward { at.checked_add(1) } else { at.checked_sub(1) };
     let next = to.and_then(|to| controls.get(to)).and_then(|next| next.dyn_ref::<HtmlElement>());

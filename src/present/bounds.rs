@@ -2,18 +2,15 @@
 
 use super::number;
 use super::words::plural;
-use crate::answers::bounds::Bounds;
+use crate::answers::bounds::{Bounds, Judged};
 
 /// Returns the range in few words: `Could be 0.31\u{2013}0.74, 2 unjudged; 0.52\u{2013}0.61, 2 tied`.
 pub fn brief(bounds: &Bounds, digits: u8) -> String {
     let shown = |value: f64| number::value(value, digits);
-    let range = |a: f64, b: f64| format!("{}\u{2013}{}", shown(a.min(b)), shown(a.max(b)));
-    let judged = bounds.judged.filter(|judged| judged.worst != judged.best).map(|judged| {
-        let ends = match (judged.worst, judged.best) {
-            (Some(a), Some(b)) => range(a, b),
-            (a, b) => format!("{} or undefined", a.or(b).map_or("none".into(), shown)),
-        };
-        format!("{ends}, {} unjudged", judged.documents)
+    let range = |low: f64, high: f64| format!("{}\u{2013}{}", shown(low), shown(high));
+    let judged = bounds.judged.and_then(|judged| {
+        let ends = ends(&judged, range, shown)?;
+        Some(format!("{ends}, {} unjudged", judged.documents))
     });
     let ties = bounds
         .ties
@@ -23,19 +20,33 @@ pub fn brief(bounds: &Bounds, digits: u8) -> String {
     if parts.is_empty() { String::new() } else { format!("Could be {}", parts.join("; ")) }
 }
 
+/// Returns the ends of the range that judgments leave. `None` if they cannot change the value.
+fn ends(
+    judged: &Judged,
+    range: impl Fn(f64, f64) -> String,
+    shown: impl Fn(f64) -> String,
+) -> Option<String> {
+    let [low, high] = judged.ends?;
+    let ends = if low == high { shown(low) } else { range(low, high) };
+    match judged.can_lack {
+        true => Some(format!("{ends} or undefined")),
+        false => (low != high).then_some(ends),
+    }
+}
+
 /// Returns the range in sentences: `Could be 0.31 to 0.74: 2 documents are not judged. 0.52 to 0.61 over all
 /// orders of 2 tied documents.` Empty if neither missing judgments nor ties can change the value.
 pub fn sentence(bounds: &Bounds, digits: u8) -> String {
     let shown = |value: Option<f64>| value.map_or("none".into(), |v| number::value(v, digits));
     let mut parts = Vec::new();
-    if let Some(judged) = bounds.judged.filter(|judged| judged.worst != judged.best) {
-        // A judgment can raise the ideal ranking more than the list. Then the best grade gives the lower value.
-        let ends = match (judged.worst, judged.best) {
-            (Some(a), Some(b)) => format!("{} to {}", shown(Some(a.min(b))), shown(Some(a.max(b)))),
-            (a, b) => format!("{} or undefined", shown(a.or(b))),
-        };
+    let plain = |value: f64| number::value(value, digits);
+    let range = |low: f64, high: f64| format!("{} to {}", plain(low), plain(high));
+    if let Some(judged) = bounds.judged
+        && let Some(ends) = ends(&judged, range, plain)
+    {
         let documents = plural(judged.documents, "document is", "documents are");
-        parts.push(format!("Could be {ends}: {documents} not judged."));
+        let more = if judged.exact { "" } else { ", perhaps beyond" };
+        parts.push(format!("Could be {ends}{more}: {documents} not judged."));
     }
     if let Some(ties) = bounds.ties.filter(|ties| ties.low != ties.high) {
         let at_least = if ties.exact { "" } else { " at least" };

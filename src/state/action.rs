@@ -181,3 +181,21 @@ pub struct NewData {
     /// The runs, if there are several.
     pub runs: Rc<Runs>,
 }
+
+impl Action {
+    /// Whether the action is work of the user on what is open, after which the report of something earlier is no longer
+    /// news.
+    pub fn is_work(&self) -> bool {
+        !matches!(
+            self,
+            Self::Load(_)
+                | Self::Enter { .. }
+                | Self::Record { .. }
+                | Self::KeepAs { .. }
+                | Self::HideSkipped
+                | Self::Cancel(_)
+                | Self::Tell(_)
+                | Self::Dismiss
+        )
+    }
+}

@@ -42,7 +42,7 @@ pub struct State {
     pub said: Rc<str>,
     /// Grows with each sentence, so that the live region can repeat a sentence.
     pub said_count: u32,
-    /// The notice that is shown until the user closes it.
+    /// The notice that is shown.
     pub notice: Option<Notice>,
 }
 
@@ -112,8 +112,7 @@ impl State {
         self.said_count = self.said_count.wrapping_add(1);
     }
 
-    /// Removes an error notice, which is out of date after a change. Other notices stay until the
-    /// user closes them, so that nothing moves under the pointer.
+    /// Removes an error notice, which is out of date after a change.
     fn forget_trouble(&mut self) {
         self.notice.take_if(|notice| notice.tone == Tone::Error);
     }

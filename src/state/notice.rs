@@ -11,7 +11,7 @@ pub enum Tone {
     Split,
 }
 
-/// A message that is shown until the user closes it.
+/// A message. A report leaves with the next change of the work; other messages stay until the user closes them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
     /// The kind of the notice.

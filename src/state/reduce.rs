@@ -25,6 +25,10 @@ impl State {
     pub fn reduce(&self, action: Action) -> Self {
         let mut state = self.clone();
         state.act(&action);
+        let is_report = state.notice.as_ref().is_some_and(|notice| notice.tone == Tone::Info);
+        if is_report && action.is_work() && state.notice == self.notice {
+            state.notice = None;
+        }
         state
     }
 

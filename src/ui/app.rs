@@ -101,18 +101,7 @@ pub fn App(props: &AppProps) -> Html {
                 if screen == Screen::Compare {
                     { compare(&view, &asked, &on_screen) }
                 } else {
-                    <div class={classes!("layout", (screen == Screen::Queries).then_some("for-queries"))}>
-                        if screen == Screen::Queries {
-                            <Queries view={view.clone()} {read} {on_open} />
-                        }
-                        <main id="main" tabindex="-1">
-                            if screen == Screen::Queries {
-                                <h2 class="query-heading" tabindex="-1" dir="auto">{ query_heading(&view) }</h2>
-                            }
-                            <Explain view={view.clone()} ask={asked.clone()} />
-                        </main>
-                        { side(&view, &asked) }
-                    </div>
+                    { lists(&view, &asked, screen, read, &on_open) }
                 }
                 // The notice follows the list in Tab order. It offers to compare the runs unless the comparison is
                 // open.
@@ -200,14 +189,48 @@ fn use_asked(view: &Rc<View>) -> Ask {
     use_change(Identity(view.model.loaded.clone()), move |_| {
         steps.dispatch(AskedAction::ForgetStep);
     });
+    // The explanation of a setting is about one measure.
+    let settings = asked.dispatcher();
+    use_change(view.model.measure.definition.name, move |_| {
+        settings.dispatch(AskedAction::CloseAbout);
+    });
     asked
+}
+
+/// Draws the list of one query, with the panel that explains it. In the Queries view it draws the list beside the table
+/// of all queries; both are the main part of the page, since narrow windows show the table alone.
+fn lists(
+    view: &Rc<View>,
+    ask: &Ask,
+    screen: Screen,
+    read: Option<Read>,
+    on_open: &Callback<()>,
+) -> Html {
+    let explain = html! { <Explain view={view.clone()} ask={ask.clone()} /> };
+    if screen == Screen::Queries {
+        return html! {
+            <main id="main" class="layout for-queries" tabindex="-1">
+                <Queries view={view.clone()} {read} {on_open} />
+                <div class="page">
+                    <h2 class="query-heading" tabindex="-1" dir="auto">{ query_heading(view) }</h2>
+                    { explain }
+                </div>
+            </main>
+        };
+    }
+    html! {
+        <div class="layout">
+            <main id="main" class="page" tabindex="-1">{ explain }</main>
+            { side(view, ask) }
+        </div>
+    }
 }
 
 /// Draws two runs side by side.
 fn compare(view: &Rc<View>, ask: &Ask, on_screen: &ShowScreen) -> Html {
     let props = CompareProps { view: view.clone(), ask: ask.clone(), on_screen: on_screen.clone() };
     html! {
-        <main id="main" class="for-compare" tabindex="-1">
+        <main id="main" class="page for-compare" tabindex="-1">
             { lazy("compare", move |part| (part.compare)(&props)) }
         </main>
     }

@@ -271,16 +271,26 @@ export async function openSettings(page) {
   await page.locator(".settings").waitFor();
 }
 
-/** Shows the table of all queries. */
-export async function openQueries(page) {
-  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Queries" }).click();
-  await page.locator("#app[data-view=queries]").waitFor();
+/** Shows a view by its button. */
+export async function view(page, name) {
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
+  await page.locator(`#app[data-view=${name.toLowerCase()}]`).waitFor();
 }
 
+/** Shows the table of all queries. */
+export const openQueries = (page) => view(page, "Queries");
+
 /** Shows the list of the open query. */
-export async function openExplain(page) {
-  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Explain" }).click();
-  await page.locator("#app[data-view=explain]").waitFor();
+export const openExplain = (page) => view(page, "Explain");
+
+/** Opens two runs of `count` queries with their judgments. */
+export async function twoRuns(page, count = 3) {
+  const places = Array.from({ length: 10 * count }, (_, at) => [Math.floor(at / 10) + 1, (at % 10) + 1]);
+  const run = (name, step) =>
+    places.map(([query, rank]) => `q${query} Q0 d${(rank * step) % 11} ${rank} ${11 - rank} ${name}`).join("\n");
+  const judged = places.filter(([, rank]) => rank % 2).map(([query, rank]) => `q${query} 0 d${rank} ${rank % 3}`);
+  await drop(page, { "bm25.run": run("bm25", 3), "dense.run": run("dense", 5), "judged.qrels": judged.join("\n") });
+  await page.getByRole("combobox", { name: "Run shown" }).waitFor();
 }
 
 /** Returns the names of all measures: that of the value line, then those of the strip. */

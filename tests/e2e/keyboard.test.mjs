@@ -17,11 +17,13 @@ import {
   live,
   menu,
   openByKey,
+  openSettings,
   order,
   paste,
   row,
   tab,
   tests,
+  undoButton,
 } from "./app.mjs";
 import { ndcg } from "./formulas.mjs";
 
@@ -325,4 +327,76 @@ describe("light", () => {
     await drawn(page);
     assert.equal(await page.evaluate(() => globalThis.drawn), 0);
   });
+});
+
+describe("the focus stays near what was pressed", () => {
+  const active = (page) => page.evaluate(() => document.activeElement.id || document.activeElement.className);
+  const press = async (page, locator) => {
+    await locator.focus();
+    await page.keyboard.press("Enter");
+    await drawn(page);
+  };
+
+  test("after a measure is chosen, and after an improvement is made", {}, async (page) => {
+    await press(page, page.locator('.strip [data-card="RR"] button'));
+    assert.equal(await active(page), "measure-menu");
+    await press(page, page.locator('.strip [data-card="nDCG"] button'));
+    await tab(page, "Improve");
+    await press(page, page.getByRole("button", { name: /^Do it/ }).first());
+    assert.equal(await active(page), "side-content");
+    await undoButton(page).click();
+    await tab(page, "Steps");
+    await press(page, page.getByRole("button", { name: "Exchange them" }));
+    assert.equal(await active(page), "primary");
+  });
+
+  test("after the drawer is closed, and after the preset is taken back", {}, async (page) => {
+    await openSettings(page);
+    await press(page, page.locator(".side-head").getByRole("button", { name: "Close" }));
+    assert.match(await active(page), /all-settings/);
+    await page.locator("#word-gain").selectOption("exponential");
+    await press(page, page.getByRole("button", { name: "Back to Textbook" }));
+    assert.equal(await active(page), "set-convention");
+  });
+
+  test("after the panel of a narrow page is closed by Escape", { viewport: { width: 900, height: 800 } }, async (page) => {
+    await tab(page, "Tools");
+    await page.keyboard.press("Escape");
+    await eventually(() => active(page), "peek");
+  });
+
+  test("in large type the arrow keys go through the steps at once", {}, async (page) => {
+    await page.locator("main").press("f");
+    const step = page.locator(".steps");
+    const now = Number(await step.getAttribute("data-step"));
+    await page.keyboard.press("ArrowRight");
+    await eventually(() => step.getAttribute("data-step"), `${now + 1}`);
+    await page.keyboard.press("f");
+  });
+
+  test("the explanation of a setting closes with its measure", {}, async (page) => {
+    await openSettings(page);
+    await page.getByRole("button", { name: "About: ties", exact: true }).click();
+    await page.locator(".about-setting").waitFor();
+    await page.locator('.strip [data-card="AP"] button').click();
+    await eventually(() => page.locator(".about-setting").count(), 0);
+  });
+});
+
+test("Home and End go along the row, with Ctrl through the list", {}, async (page) => {
+  await grip(page, GUIDE).focus();
+  await page.keyboard.press("End");
+  await expectFocus(page, GUIDE, "edit");
+  await page.keyboard.press("Home");
+  await expectFocus(page, GUIDE, "grip");
+  await page.keyboard.press("Control+End");
+  await expectFocus(page, MACBOOK, "grip");
+  await page.keyboard.press("Control+Home");
+  await expectFocus(page, TOP, "grip");
+});
+
+test("Ctrl with End reaches the last of a thousand rows", { hash: `g=${Array.from({ length: 1000 }, (_, at) => at % 4).join(",")}&k=10` }, async (page) => {
+  await grip(page, "d1").focus();
+  await page.keyboard.press("Control+End");
+  await expectFocus(page, "d1000", "grip");
 });

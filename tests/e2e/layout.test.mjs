@@ -24,6 +24,8 @@ import {
   slider,
   tab,
   tests,
+  twoRuns,
+  view,
 } from "./app.mjs";
 import { layoutShifts, ready, watchLayoutShift } from "./support.mjs";
 
@@ -274,7 +276,7 @@ describe("nothing jumps", () => {
   }
 
   test("a move, a grade and a cutoff shift nothing but what they change", { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" }, async (page) => {
-    const place = () => page.getByRole("table", { name: "Ranking", exact: true }).evaluate((table) => {
+    const place = () => page.getByRole("grid", { name: "Ranking", exact: true }).evaluate((table) => {
       const { x, y, width } = table.getBoundingClientRect();
       return [x, y + scrollY, width].map(Math.round);
     });
@@ -340,8 +342,8 @@ describe("on paper", () => {
   test("the worked example is there and the controls are not", {}, async (page) => {
     await page.emulateMedia({ media: "print" });
     await page.getByRole("heading", { level: 1 }).waitFor();
-    for (const name of ["Ranking", "Ideal ranking"]) {
-      assert.ok(await page.getByRole("table", { name, exact: true }).isVisible(), name);
+    for (const [role, name] of [["grid", "Ranking"], ["table", "Ideal ranking"]]) {
+      assert.ok(await page.getByRole(role, { name, exact: true }).isVisible(), name);
     }
     assert.ok(await page.locator(".formula .chain").isVisible());
     assert.ok((await page.locator(".measure-menu").boundingBox()).x >= 0, "the measure is not cut off");
@@ -367,6 +369,41 @@ describe("on paper", () => {
     await page.emulateMedia({ media: "print" });
     assert.ok(await page.locator(".convention-sentence").isVisible());
     assert.match(await page.locator(".convention-sentence").innerText(), /gain/);
+  });
+
+  test("all rows of long tables are printed: both rankings, all queries, all compared queries", {}, async (page) => {
+    await page.evaluate(() => {
+      const rows = (table) => [table.getAttribute("aria-label"), table.querySelectorAll("tbody tr[data-rank]").length];
+      const note = () => {
+        globalThis.printed = Object.fromEntries([...document.querySelectorAll("table")].map(rows));
+      };
+      addEventListener("afterprint", note, true);
+    });
+    const printed = () => page.pdf().then(() => page.evaluate(() => globalThis.printed));
+    const lines = Array.from({ length: 300 }, (_, at) => `doc${at},${at % 3}`);
+    await drop(page, { "long.csv": `doc,grade\n${lines.join("\n")}` });
+    await eventually(async () => (await order(page))[0], "doc0");
+    const { Ranking: list, "Ideal ranking": ideal } = await printed();
+    assert.deepEqual([list, ideal], [300, 300]);
+    await twoRuns(page, 120);
+    await openQueries(page);
+    await page.getByRole("table", { name: "All queries" }).waitFor();
+    assert.equal((await printed())["All queries"], 120);
+    await view(page, "Compare");
+    await page.getByRole("table", { name: "Queries by difference" }).waitFor();
+    assert.equal((await printed())["Queries by difference"], 120);
+    // A box that scrolls would cut them off.
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator(".compare .scrolls").evaluate((box) => getComputedStyle(box).overflowY), "visible");
+  });
+
+  test("the sums stand below their columns", {}, async (page) => {
+    await page.emulateMedia({ media: "print" });
+    const ends = await page.locator("table[data-table=actual]").evaluate((table) => {
+      const end = (row) => table.querySelector(`${row} td.contribution`).getBoundingClientRect().right;
+      return [end("tbody"), end("tfoot")];
+    });
+    assert.ok(Math.abs(ends[0] - ends[1]) < 1, ends.join(" and "));
   });
 
   test("a long list is printed whole", {}, async (page) => {

@@ -102,10 +102,10 @@ test("best, worst and most surprising come first", {}, async (page) => {
   await eventually(() => names(page).first().textContent(), "red-10");
   assert.equal(await order("Best").getAttribute("aria-pressed"), "true");
   await order("Most surprising").click();
-  await summary(page).getByText(/^A query is surprising if it beats many others by nDCG@10/).waitFor();
+  await summary(page).getByText(/^A query is surprising if its value is better than that of many other queries by nDCG@10/).waitFor();
   await eventually(() => names(page).first().textContent(), "odd");
   // The query beats 150 of 294 others, and 276 of 300 by RR.
-  assert.equal(await column(page, 5).first().textContent(), "51\u00a0%, 92\u00a0% by RR");
+  assert.equal(await column(page, 5).first().textContent(), "51\u00a0% by nDCG@10, 92\u00a0% by RR");
 });
 
 test("a part of an id finds queries, ignoring letter case, and shows their number", {}, async (page) => {

@@ -142,20 +142,23 @@ export function assertNoProblems(page) {
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Checks the current state of the page against WCAG 2.2, levels A and AA. */
-export async function axe(page) {
+/**
+ * Checks the current state of the page against WCAG 2.2, levels A and AA. With `isWhole` it checks all other rules too,
+ * such as those about landmarks and the order of headings.
+ */
+export async function axe(page, isWhole = false) {
   await page.evaluate(axeSource);
   // What has scrolled under the bars at the top is partly covered, which axe takes for a control that is too small.
   await page.evaluate(() => scrollTo(0, 0));
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (isWhole) => {
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
-    const results = await globalThis.axe.run(document, { runOnly: { type: "tag", values: tags } });
+    const results = await globalThis.axe.run(document, isWhole ? {} : { runOnly: { type: "tag", values: tags } });
     return results.violations.map(({ id, help, nodes }) => ({
       id,
       help,
       places: nodes.map((node) => `${node.target.join(" ")}: ${node.failureSummary}`),
     }));
-  });
+  }, isWhole);
   const list = violations.map(({ id, help, places }) => `${id}: ${help}\n  ${places.join("\n  ")}`);
   assert.equal(violations.length, 0, `\n${list.join("\n")}`);
 }

@@ -4,10 +4,13 @@ import assert from "node:assert/strict";
 import { describe } from "node:test";
 import {
   FIRST,
+  choose,
   drop,
   eventually,
   expectOrder,
+  goHash,
   grip,
+  openSettings,
   order,
   row,
   tests,
@@ -74,7 +77,7 @@ describe("a student's five tasks", () => {
     const lit = (place) => place.locator("[data-lit]").evaluateAll((all) => all.map((each) => each.dataset.of ?? each.dataset.doc));
     // The step at rank 3: what the list has there, and what the ideal has.
     await eventually(() => lit(sums), [GAMING, MACBOOK]);
-    assert.deepEqual(await lit(page.getByRole("table", { name: "Ranking", exact: true })), [GAMING]);
+    assert.deepEqual(await lit(page.getByRole("grid", { name: "Ranking", exact: true })), [GAMING]);
     assert.deepEqual(await lit(page.getByRole("table", { name: "Ideal ranking" })), [MACBOOK]);
     const levels = await sums.locator("mrow[data-of]").evaluateAll((all) => all.map((each) => each.className));
     assert.deepEqual(levels.map((each) => each.slice(-1)).join(""), "3201232210");
@@ -123,6 +126,10 @@ describe("the first row is near the top", () => {
       await page.getByRole("button", { name: "Close" }).first().click();
       await eventually(() => page.locator(".notice").count(), 0);
       assert.ok((await top()) <= most, `${await top()}`);
+      // A changed word, its effect and the way back stand in the sentence.
+      await page.locator("#word-gain").selectOption("exponential");
+      await page.locator(".word.changed .effect").waitFor();
+      assert.ok((await top()) <= most, `${await top()} with a changed setting`);
       assert.equal(await page.locator(".measure-menu").evaluate((menu) => menu.selectedOptions[0].textContent), "nDCG@3");
     });
   }
@@ -225,4 +232,27 @@ test("F shows the page in large type, with all that is lost in words, and F goes
   assert.ok(cut <= 1, `${cut} px of the sentence are cut off`);
   await page.keyboard.press("f");
   await eventually(size, before);
+});
+
+test("a report leaves with the next change, also one of a setting or a measure", {}, async (page) => {
+  for (const change of [
+    () => grip(page, "desk").press("Alt+ArrowUp"),
+    () => page.locator("#word-gain").selectOption("exponential"),
+    () => choose(page, "AP"),
+  ]) {
+    await choose(page, "nDCG");
+    await drop(page, { "list.csv": "doc,grade\nlamp,2\nsofa,0\ndesk,1" });
+    await page.locator(".notice.info").waitFor();
+    await change();
+    await eventually(() => page.locator(".notice").count(), 0);
+  }
+});
+
+test("the cutoff stands in the sentence only where the measure uses it", {}, async (page) => {
+  const sentence = page.locator(".convention-sentence");
+  assert.equal(await sentence.locator("#k").count(), 1);
+  await choose(page, "AP");
+  await eventually(() => sentence.locator("#k").count(), 0);
+  await openSettings(page);
+  assert.equal(await page.locator(".settings #k").count(), 1, "other measures use it");
 });

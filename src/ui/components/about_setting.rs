@@ -12,7 +12,7 @@ use crate::presets::{self, ADAPTER, ADAPTERS, AdjustedPreset};
 use crate::state::model::ranking;
 use crate::state::{Action, View};
 use crate::ui::context::use_dispatch;
-use crate::ui::events::{Dispatch, send};
+use crate::ui::events::{Dispatch, send_and_leave};
 
 /// The meaning of the adapter, which is a rule of tools and not in the table of settings.
 pub const ADAPTER_MEANING: &str =
@@ -94,7 +94,7 @@ fn line(key: &'static str, value: Value, current: &str, view: &View, dispatch: &
     let action = match (is_current, set) {
         (false, Ok(())) => html! {
             <button type="button" class="plain" aria-label={format!("Use {label}")}
-                onclick={send(dispatch, Action::Set { key, value })}>
+                onclick={send_and_leave(dispatch, Action::Set { key, value }, ".about[aria-expanded=true]")}>
                 { "Use" }
             </button>
         },

@@ -62,8 +62,12 @@ fn list(graded: &Graded) -> Html {
     let now = grade.map_or(String::new(), number::plain);
     let on_grade = on_grade.clone();
     let onchange = on_value(move |text| on_grade.emit(decimal::parse(&text)));
+    let level = match grade {
+        Some(_) => format!("level-{}", scale.level(*grade)),
+        None => "not-judged".into(),
+    };
     html! {
-        <select class={format!("grade-list level-{}", scale.level(*grade))} data-control="grade-list"
+        <select class={classes!("grade-list", level)} data-control="grade-list"
             aria-label={format!("Grade of {label}")} ~value={dom::property(&now)} {onchange}>
             <option value="" selected={grade.is_none()}>{ "?" }</option>
             for value in 0..=scale.highest as u8 {

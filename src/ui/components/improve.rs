@@ -12,7 +12,7 @@ use crate::present::number;
 use crate::state::view::question;
 use crate::state::{Action, View};
 use crate::ui::context::{ViewProps, use_dispatch};
-use crate::ui::events::{Dispatch, send};
+use crate::ui::events::{Dispatch, send_and_leave};
 
 /// A change that was found.
 struct Change {
@@ -115,7 +115,7 @@ fn line(change: Change, digits: u8, dispatch: &Dispatch) -> Line {
     });
     let button = html! {
         <button type="button" class="plain" aria-label={format!("Do it: {what}")}
-            onclick={send(dispatch, action)}>
+            onclick={send_and_leave(dispatch, action, "#side-content")}>
             { "Do it" }
         </button>
     };

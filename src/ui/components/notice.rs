@@ -1,4 +1,4 @@
-//! The notice to the user, which stays until they close it.
+//! The notice to the user. A report leaves with the next change of the work.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::state::{Action, Model, Notice, Tone, View, Workspace};
 use crate::ui::components::lazy::lazy;
 use crate::ui::context::use_dispatch;
-use crate::ui::events::{Dispatch, send};
+use crate::ui::events::{Dispatch, send_and_leave};
 
 /// What `NoticeBar` shows. Without a `notice` it draws nothing.
 #[derive(Clone, PartialEq, Properties)]
@@ -27,16 +27,16 @@ pub fn NoticeBar(props: &Props) -> Html {
     let dispatch = use_dispatch();
     let Some(notice) = notice else { return Html::default() };
     let (class, role) = match notice.tone {
-        Tone::Info => ("notice info", None),
-        Tone::Error | Tone::Split => ("notice error", Some("alert")),
+        Tone::Info => ("notice info", "region"),
+        Tone::Error | Tone::Split => ("notice error", "alert"),
     };
     let workspace = model.workspace.as_ref().filter(|_| notice.tone == Tone::Split);
     html! {
-        <div {class} {role}>
+        <div {class} {role} aria-label="Notice">
             <p dir="auto">{ &notice.text }</p>
             { workspace.map(|workspace| split(workspace, model, &dispatch)) }
             { on_compare.as_ref().filter(|_| notice.offers_comparison).map(|on_compare| offer(model, on_compare, &dispatch)) }
-            <button type="button" class="plain" onclick={send(&dispatch, Action::Dismiss)}>
+            <button type="button" class="plain" onclick={send_and_leave(&dispatch, Action::Dismiss, "#main")}>
                 { "Close" }
             </button>
         </div>

@@ -25,6 +25,7 @@ use crate::present::steps::{Step, count};
 use crate::state::{Source, View};
 use crate::ui::aria;
 use crate::ui::asked::{Ask, AskProps, AskedAction, Tab};
+use crate::ui::hooks::sheet::use_sheet;
 use crate::ui::own_kind;
 
 /// Draws the panel with the open tab, or all settings in its place. Only worked examples have the article's tab.
@@ -38,24 +39,24 @@ pub fn SidePanel(props: &AskProps) -> Html {
         move |_| own_kind::remember(&view.model.convention)
     });
     let step = (tab == Tab::Steps).then(|| shown_step(view, ask));
-    let toggle = {
+    let sheet = {
         let ask = ask.clone();
-        move |_: MouseEvent| {
-            let is_open = ask.is_open;
-            ask.dispatch(if is_open { AskedAction::Close } else { AskedAction::Open(ask.tab) });
-        }
+        use_sheet(ask.is_open, move |opens| {
+            ask.dispatch(if opens { AskedAction::Open(ask.tab) } else { AskedAction::Close });
+        })
     };
     let on_key = {
-        let ask = ask.dispatcher();
+        let close = close(ask);
         move |event: KeyboardEvent| {
             if event.key() == "Escape" && !dom::takes_text(event.target()) {
-                ask.dispatch(AskedAction::Close);
+                close.emit(());
             }
         }
     };
     html! {
         <aside class={classes!("side", ask.is_open.then_some("open"))} aria-label="Explanations" onkeydown={on_key}>
-            <button type="button" class="peek" aria-expanded={aria::flag(ask.is_open)} onclick={toggle}>
+            <button type="button" class="peek" aria-expanded={aria::flag(ask.is_open)}
+                onclick={sheet.on_click} onpointerdown={sheet.on_down} onpointerup={sheet.on_up}>
                 <b>{ tab.label() }</b>
                 // A closed panel shows only this line.
                 <span>{ step.as_ref().map_or("", |(_, step)| &step.title) }</span>
@@ -66,7 +67,7 @@ pub fn SidePanel(props: &AskProps) -> Html {
             if tab == Tab::Settings {
                 <div class="side-head">
                     <h2>{ tab.label() }</h2>
-                    <button type="button" class="plain" onclick={close(ask)}>{ "Close" }</button>
+                    <button type="button" class="plain" onclick={close(ask).reform(|_: MouseEvent| ())}>{ "Close" }</button>
                 </div>
                 <div class="side-content"><AllSettings {view} ask={ask.clone()} /></div>
             } else {
@@ -80,9 +81,14 @@ pub fn SidePanel(props: &AskProps) -> Html {
     }
 }
 
-fn close(ask: &Ask) -> Callback<MouseEvent> {
+/// Closes the panel. The focus returns to the button that opens it again.
+fn close(ask: &Ask) -> Callback<()> {
+    let opener = if ask.tab == Tab::Settings { ".all-settings" } else { ".peek" };
     let ask = ask.dispatcher();
-    Callback::from(move |_| ask.dispatch(AskedAction::Close))
+    Callback::from(move |()| {
+        ask.dispatch(AskedAction::Close);
+        dom::focus(opener);
+    })
 }
 
 /// Returns the tab that is shown: the steps instead of the article's tab, if there is no article.

@@ -50,6 +50,11 @@ pub fn Steps(props: &StepsProps) -> Html {
         highlight::keep(*rank);
         || highlight::keep(None)
     });
+    use_effect_with((shown.rank, ask.is_open), |(_, is_open)| {
+        if *is_open {
+            highlight::reveal();
+        }
+    });
     let go = |to: usize| {
         let ask = ask.dispatcher();
         Callback::from(move |_: MouseEvent| ask.dispatch(AskedAction::Step(to)))

@@ -11,7 +11,7 @@ use crate::state::Action;
 use crate::state::view::Card;
 use crate::ui::aria;
 use crate::ui::context::{ViewProps, use_dispatch};
-use crate::ui::events::send;
+use crate::ui::events::send_and_leave;
 use crate::ui::hooks::tab_stop::use_tab_stop;
 
 /// The number of measures that are always visible; a button shows the others.
@@ -33,9 +33,10 @@ pub fn Strip(ViewProps { view }: &ViewProps) -> Html {
     let item = |(at, card): (usize, &Card)| {
         let measure = card.derivation.measure;
         let title = format!("{}: {}", measure.definition.title, measure.definition.meaning);
+        let choose = send_and_leave(&dispatch, Action::Choose(measure), ".measure-menu");
         html! {
             <li key={measure.definition.name} data-card={measure.definition.name} hidden={at >= SEEN && !*shows_all}>
-                <button type="button" {title} onclick={send(&dispatch, Action::Choose(measure))}>
+                <button type="button" {title} onclick={choose}>
                     <span class="name">{ measure.to_string() }</span>
                     { value(measure, card.derivation.outcome, digits, &Scope::Shown) }
                     { fraction(&card.derivation, view.model.fractions) }
@@ -57,7 +58,7 @@ pub fn Strip(ViewProps { view }: &ViewProps) -> Html {
     }
 }
 
-/// Draws the change since the list was loaded. Draws nothing if the value did not change.
+/// Draws the change by the edits of the list. Draws nothing if the value did not change.
 fn difference(card: &Card, digits: u8) -> Html {
     let change = match (card.before, card.derivation.outcome) {
         (Some(Outcome::Value(before)), Outcome::Value(now)) => now - before,
@@ -65,7 +66,7 @@ fn difference(card: &Card, digits: u8) -> Html {
     };
     html! {
         if change != 0.0 {
-            <span class={change_class(change)} title="Since loaded">{ number::changed(change, digits) }</span>
+            <span class={change_class(change)} title="By your edits">{ number::changed(change, digits) }</span>
         }
     }
 }

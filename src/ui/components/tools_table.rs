@@ -10,6 +10,7 @@ use super::panel::panel;
 use crate::answers::tools::{ToolsOfKind, by_kind};
 use crate::answers::{Group, Tool, WithoutValue, same, tools};
 use crate::metrics::Measure;
+use crate::platform::dom;
 use crate::present::{convention, number, words};
 use crate::presets::{ADAPTER, Convention, QueryInput};
 use crate::state::{Action, View};
@@ -124,6 +125,9 @@ fn WhyButton(props: &WhyButtonProps) -> Html {
     let WhyButtonProps { tool, ask } = props;
     let compare = use_callback((tool.clone(), ask.clone()), |_: MouseEvent, (tool, ask)| {
         ask.dispatch(AskedAction::Compare([String::new(), tool.to_string()]));
+        // The answer stands below the table, which may be longer than the panel.
+        dom::scroll_to_start(".waterfall");
+        dom::focus(".waterfall select");
     });
     html! {
         <button

@@ -9,7 +9,7 @@ use crate::present::number;
 use crate::state::view::question;
 use crate::state::{Action, View};
 use crate::ui::context::use_dispatch;
-use crate::ui::events::send;
+use crate::ui::events::send_and_leave;
 
 /// The list and the rank, from 1, about which `WhatIf` asks.
 #[derive(PartialEq, Properties)]
@@ -41,7 +41,7 @@ pub fn WhatIf(WhatIfProps { view, rank }: &WhatIfProps) -> Html {
                 { format!("With ranks {rank} and {} exchanged, {measure} {moves} from {before} to ", found.up.1) }
                 <b>{ after }</b>{ "." }
             </p>
-            <button type="button" onclick={send(&dispatch, action)}>{ "Exchange them" }</button>
+            <button type="button" onclick={send_and_leave(&dispatch, action, ".walk .primary")}>{ "Exchange them" }</button>
         </div>
     }
 }

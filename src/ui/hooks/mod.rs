@@ -14,6 +14,7 @@ pub mod row_keys;
 pub mod rows_in_view;
 pub mod second_part;
 pub mod shared;
+pub mod sheet;
 pub mod sliced;
 pub mod store;
 pub mod tab_stop;

@@ -1,8 +1,14 @@
-//! Keys on a row: Alt with arrows, Home and End moves it, digits grade it, arrows walk between rows and controls.
+//! Keys on a row, as in a grid of the ARIA practices: arrows walk between rows and controls, Home and End to the first
+//! and the last control, with Ctrl to the first and the last row. Alt with arrows, Home and End moves the row, digits
+//! grade it.
 
+use std::rc::Rc;
+
+use web_sys::Element;
 use yew::prelude::*;
 
 use crate::data::Id;
+use crate::metrics::Row;
 use crate::platform::{dom, focus, tab_stop};
 use crate::state::Action;
 use crate::ui::components::row::RowAction;
@@ -17,11 +23,26 @@ enum Command {
     Change(Action),
 }
 
-/// Returns the callback that handles the keys pressed on the rows of a table.
+/// Returns the callback that handles the keys pressed on the rows of a table. `height` is the height of a row in pixels.
 #[hook]
-pub fn use_row_keys(on_action: &Callback<RowAction>) -> Callback<KeyboardEvent> {
-    use_callback(on_action.clone(), |event: KeyboardEvent, on_action| {
+pub fn use_row_keys(
+    table: &NodeRef,
+    rows: &Rc<[Row]>,
+    height: f64,
+    on_action: &Callback<RowAction>,
+) -> Callback<KeyboardEvent> {
+    let deps = (table.clone(), rows.clone(), height, on_action.clone());
+    use_callback(deps, |event: KeyboardEvent, (table, rows, height, on_action)| {
         if event.ctrl_key() || event.meta_key() {
+            let row = match &*event.key() {
+                "Home" => rows.first(),
+                "End" => rows.last(),
+                _ => None,
+            };
+            if let Some(row) = row.filter(|_| dom::is_within(&event, "tr[data-rank]")) {
+                event.prevent_default();
+                go(table, row, *height);
+            }
             return;
         }
         let Some(control) = dom::target(&event) else { return };
@@ -29,6 +50,11 @@ pub fn use_row_keys(on_action: &Callback<RowAction>) -> Callback<KeyboardEvent> 
         if let Some((control, is_forward)) = tab_stop::sideways(&event) {
             event.prevent_default();
             tab_stop::step(&row, &control, is_forward);
+            return;
+        }
+        if let Some(is_last) = tab_stop::end(&event) {
+            event.prevent_default();
+            tab_stop::go_to_end(&row, is_last);
             return;
         }
         if dom::takes_text(event.target()) {
@@ -52,6 +78,17 @@ pub fn use_row_keys(on_action: &Callback<RowAction>) -> Callback<KeyboardEvent> 
         };
         on_action.emit(RowAction { action, focus: "grip" });
     })
+}
+
+/// Focuses the handle of a row. Scrolls there first if the row is not drawn yet.
+fn go(table: &NodeRef, row: &Row, height: f64) {
+    if dom::focus_control(&row.doc, "grip") {
+        return;
+    }
+    if let Some(table) = table.cast::<Element>() {
+        focus::request(&row.doc, "grip");
+        dom::scroll_to_row(&table, row.rank, height);
+    }
 }
 
 /// Returns the action of a key on the row of `doc`, which stands at `rank`.

@@ -7,7 +7,7 @@ use gloo::events::{EventListener, EventListenerOptions};
 use web_sys::Element;
 use yew::prelude::*;
 
-use crate::platform::dom;
+use crate::platform::{dom, paper};
 
 /// Tables with up to this many rows are drawn whole.
 pub const WHOLE: usize = 40;
@@ -37,34 +37,37 @@ impl InView {
     }
 }
 
-/// Returns the rows to draw of the table at `node`, which has `count` rows. On paper all rows are drawn, unless the
-/// table is in a box that scrolls: an element with the class `scrolls`.
+/// Returns the rows to draw of the table at `node`, which has `count` rows. The table may be in a box that scrolls: an
+/// element with the class `scrolls`. On paper all rows are drawn.
 #[hook]
 pub fn use_rows_in_view(node: &NodeRef, count: usize) -> InView {
     let seen = use_state_eq(|| (0..WHOLE / 2, USUAL_HEIGHT));
     let windowed = count > WHOLE;
     let (node, setter) = (node.clone(), seen.setter());
     use_effect_with((windowed, count), move |&(windowed, count)| {
-        let mut listeners = Vec::new();
+        let (mut listeners, mut on_paper) = (Vec::new(), None);
         if let Some(window) = dom::window().filter(|_| windowed) {
-            let update = Rc::new(move |event: &str| {
+            let update = Rc::new(move |is_printed: bool| {
                 if let Some(table) = node.cast::<Element>() {
                     let frame = table.closest(".scrolls").ok().flatten();
                     let (rows, height) = range(&table, frame.as_ref(), count);
-                    let whole = event == "beforeprint" && frame.is_none();
-                    setter.set((if whole { 0..count } else { rows }, height));
+                    setter.set((if is_printed { 0..count } else { rows }, height));
                 }
             });
-            update("");
-            for name in ["scroll", "resize", "beforeprint", "afterprint"] {
+            update(false);
+            on_paper = Some(paper::listen({
+                let update = update.clone();
+                move |is_printed| update(is_printed)
+            }));
+            for name in ["scroll", "resize"] {
                 let update = update.clone();
                 // The scrolling of a box does not bubble, but it can be captured.
                 let options = EventListenerOptions::run_in_capture_phase();
-                let act = move |_: &web_sys::Event| update(name);
+                let act = move |_: &web_sys::Event| update(false);
                 listeners.push(EventListener::new_with_options(&window, name, options, act));
             }
         }
-        move || drop(listeners)
+        move || drop((listeners, on_paper))
     });
     let (rows, height) = &*seen;
     let rows = if windowed { rows.start.min(count)..rows.end.min(count) } else { 0..count };

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::ui::components::screen_reader_text::screen_reader_text;
 use crate::ui::components::tab_list::TabList;
 
 /// A part of the view about all queries.
@@ -56,6 +57,8 @@ pub fn parts(all: Vec<Part>, shown: Part, choose: &Callback<Part>, content: Html
     html! {
         <>
             { TABS.draw(all, shown, choose) }
+            // The headings of the parts are one level deeper.
+            <h2>{ screen_reader_text(format!("All queries: {}", shown.entry().0)) }</h2>
             <div class="compare-part" id={TABS.panel} role="tabpanel" aria-labelledby={shown.id()}>
                 { content }
             </div>

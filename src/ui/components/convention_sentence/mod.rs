@@ -9,11 +9,14 @@ use super::all_settings::{Cutoff, preset_choice};
 use super::convention_note::convention_note;
 use super::icon::{Icon, icon};
 use crate::metrics::settings::table::Setting;
+use crate::present::convention::chosen;
 use crate::present::setting_words::used;
 use crate::presets::AdjustedPreset;
+use crate::state::Action;
 use crate::state::view::effect;
 use crate::ui::asked::{AskProps, AskedAction, Tab};
 use crate::ui::context::use_dispatch;
+use crate::ui::events::{Dispatch, send_and_leave};
 use crate::ui::hooks::tab_stop::use_tab_stop;
 
 /// Draws the tool, the settings and the cutoff as words, each of them a control, and a button that opens all
@@ -56,13 +59,31 @@ pub fn ConventionSentence(props: &AskProps) -> Html {
                 if let Some(adapter) = convention.get_adapter() {
                     { adapter_word(adapter, &open) }
                 }
-                <Cutoff k={model.k} longest={view.query.docs.len()} />
+                { back(convention, &dispatch) }
+                if measure.cutoff.is_some() {
+                    <Cutoff k={model.k} longest={view.query.docs.len()} />
+                }
                 <button type="button" class="plain all-settings" aria-label="All settings" onclick={&open}>
                     { icon(Icon::Settings) }
                     <span class="label">{ "All settings" }</span>
                 </button>
             </div>
-            { convention_note(view, &dispatch) }
+            { convention_note(view) }
         </section>
+    }
+}
+
+/// Draws the button that takes the user's changes of the preset back. Draws nothing if there are none.
+fn back(convention: &AdjustedPreset, dispatch: &Dispatch) -> Html {
+    if convention.changes().is_empty() {
+        return Html::default();
+    }
+    let preset = convention.preset;
+    let action = Action::Adopt { convention: AdjustedPreset::of(preset), measure: None };
+    html! {
+        <button type="button" class="link back" title={chosen(convention)}
+            onclick={send_and_leave(dispatch, action, "#set-convention")}>
+            { format!("Back to {}", preset.title) }
+        </button>
     }
 }

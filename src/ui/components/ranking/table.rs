@@ -65,11 +65,12 @@ impl Table<'_> {
         let digits = view.model.digits;
         let sum = number::value(loss.ideal - loss.lost, digits);
         let label = formula::total_label(&view.chosen, Side::Actual);
-        let before = 4 + usize::from(self.has_scores);
+        let before = 3 + usize::from(self.has_scores);
         let steps = self.columns.iter().filter(|column| **column != Column::Contribution);
         html! {
             <tfoot>
                 <tr>
+                    <td class="grip-cell" />
                     <th scope="row" class="number" colspan={before.to_string()}>{ label }</th>
                     { for steps.map(|column| html! { <td class={columns::class(*column)} /> }) }
                     <td class="number contribution">

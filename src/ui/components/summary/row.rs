@@ -80,8 +80,8 @@ pub fn Row(props: &RowProps) -> Html {
 /// most.
 fn surprise(summary: &Summary, measure: usize, query: usize) -> String {
     let Some(surprise) = summary.surprise(measure, query) else { return String::new() };
-    let other = summary.measured[surprise.other].measure;
+    let [measure, other] = [measure, surprise.other].map(|at| summary.measured[at].measure);
     let [here, there] = [surprise.beats, surprise.beats_by_other]
         .map(|share| format!("{}\u{a0}%", value(share * 100.0, 0)));
-    format!("{here}, {there} by {other}")
+    format!("{here} by {measure}, {there} by {other}")
 }

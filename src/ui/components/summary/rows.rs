@@ -88,7 +88,7 @@ fn heads(summary: &Summary, choice: &Choice, look: &TableDispatcher) -> Html {
             { head(SortBy::Id, "Query".into()) }
             { for measured.map(|(at, of)| head(SortBy::Value(at), of.measure.to_string().into())) }
             if choice.by == SortBy::Surprise {
-                <th scope="col" class="number">{ "beats" }</th>
+                <th scope="col" class="number">{ "better than" }</th>
             }
             { head(SortBy::Retrieved, "retrieved".into()) }
             { head(SortBy::Relevant, "relevant".into()) }

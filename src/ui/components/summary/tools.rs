@@ -65,8 +65,8 @@ fn counts(found: usize, all: usize) -> String {
 fn about_surprise(summary: &Summary, measure: usize) -> String {
     let name = summary.measured.get(measure).map(|measured| measured.measure.to_string());
     format!(
-        "A query is surprising if it beats many others by {} and few by another measure, or the other \
-         way round. A tie counts in the less surprising way.",
+        "A query is surprising if its value is better than that of many other queries by {} and of few by another \
+         measure, or the other way round. A tie counts in the less surprising way.",
         name.unwrap_or_default()
     )
 }

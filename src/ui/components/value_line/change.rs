@@ -1,11 +1,12 @@
-//! The change of a value since the list was loaded.
+//! The change of a value by the edits of the list.
 
 use yew::prelude::*;
 
 use crate::metrics::{Measure, Outcome};
 use crate::present::number;
 
-/// Draws the change from `before`, which is `None` before the first edit, to `now`.
+/// Draws the change from `before`, which is `None` before the first edit, to `now`. Both are under the present settings:
+/// what a changed setting does stands beside the setting.
 pub fn change(measure: Measure, before: Option<Outcome>, now: Outcome, digits: u8) -> Html {
     let difference = match (before.unwrap_or(now), now) {
         (Outcome::Value(before), Outcome::Value(now)) => Some(now - before),
@@ -22,7 +23,7 @@ pub fn change(measure: Measure, before: Option<Outcome>, now: Outcome, digits: u
                 data-value={difference.map(number::plain)}>
                 { text }
             </output>
-            <span>{ " since loaded" }</span>
+            <span>{ " by your edits" }</span>
         </p>
     }
 }

@@ -9,7 +9,7 @@ use super::fall_bar::fall_bar;
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
 use crate::answers::tools::tool_calls;
-use crate::answers::{Difference, alike, differ};
+use crate::answers::{Difference, alike, differ, same};
 use crate::metrics::Measure;
 use crate::present::{convention, number};
 use crate::presets::{Convention, QueryInput};
@@ -93,11 +93,16 @@ fn asked(choice: &NamedConvention) -> (&Measure, &Convention) {
 }
 
 fn steps(difference: &Difference, tools: [&NamedConvention; 2], digits: u8) -> Html {
-    let shown = |value: Option<f64>| value.map_or("none".into(), |v| number::value(v, digits));
     let values: Vec<f64> = std::iter::once(difference.from)
         .chain(difference.steps.iter().map(|step| step.value))
         .flatten()
         .collect();
+    // A step that changes the value never shows the same digits twice.
+    let mut distinct = values.clone();
+    distinct.sort_by(f64::total_cmp);
+    distinct.dedup_by(|a, b| same(*a, *b));
+    let digits = number::digits_apart(&distinct, digits);
+    let shown = |value: Option<f64>| value.map_or("none".into(), |v| number::value(v, digits));
     // The bars share a scale, which reaches beyond 1 for DCG.
     let most = values.iter().copied().fold(1.0, f64::max);
     let mut before = difference.from;

@@ -23,7 +23,7 @@ use crate::state::workspaces::print;
 use crate::ui::workspaces::{NO_DATABASE, OnOutcome};
 
 const ABOUT: &str = "This browser keeps each workspace under its name and saves every change to the open one. \
-                     A file of all workspaces adds them to those here. A deleted workspace can be restored for \
+                     Opening a file of workspaces adds them to the ones here and replaces none. A deleted workspace can be restored for \
                      a month.";
 
 /// What the dialog shows besides the work on the screen.

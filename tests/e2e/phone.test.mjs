@@ -1,0 +1,91 @@
+// The page on a phone: nothing overlaps, targets fit a finger, and the sheet leaves the row it explains in sight.
+
+import assert from "node:assert/strict";
+import { FIRST, drawn, eventually, row, tests, twoRuns } from "./app.mjs";
+
+const test = tests({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" });
+
+/** The boxes of what can be pressed in the bar at the top, from the left. */
+function bar(page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".top > .title :is(h1, select, button), .top > .buttons > button")]
+      .filter((each) => each.getClientRects().length > 0)
+      .map((each) => ({ name: each.getAttribute("aria-label") ?? each.tagName, ...each.getBoundingClientRect().toJSON() }))
+      .sort((a, b) => a.left - b.left),
+  );
+}
+
+for (const width of [320, 360, 390, 430]) {
+  test(`nothing in the bar overlaps with two runs at ${width} px`, { viewport: { width, height: 800 } }, async (page) => {
+    await twoRuns(page);
+    const boxes = await bar(page);
+    for (const [at, box] of boxes.slice(1).entries()) {
+      assert.ok(box.left >= boxes[at].right - 0.5, `${boxes[at].name} lies over ${box.name}`);
+    }
+    assert.ok(boxes.at(-1).right <= width);
+    // What has no room is in the menu.
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    assert.ok(await page.locator("#more").getByRole("button", { name: "Paste…" }).isVisible());
+  });
+}
+
+test("the sheet leaves the row of the step in sight, and is closed by dragging", {}, async (page) => {
+  await twoRuns(page);
+  const peek = page.locator(".peek");
+  await peek.click();
+  const hidden = () =>
+    page.evaluate(() => {
+      const bottom = (selector) => document.querySelector(selector).getBoundingClientRect();
+      const lit = bottom("table[data-table=actual] tr[data-lit]");
+      return lit.bottom > bottom(".side").top || lit.top < bottom(".value-line").bottom - 1;
+    });
+  await eventually(hidden, false);
+  const next = page.locator(".walk .primary");
+  for (let step = 0; step < 6; step += 1) await next.click();
+  await drawn(page);
+  assert.equal(await hidden(), false, "below the fold");
+  const drag = async (by) => {
+    const box = await peek.boundingBox();
+    await page.mouse.move(120, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(120, box.y + 20 + by);
+    await page.mouse.up();
+  };
+  await drag(120);
+  await eventually(() => peek.getAttribute("aria-expanded"), "false");
+  await drag(-80);
+  await eventually(() => peek.getAttribute("aria-expanded"), "true");
+});
+
+test("targets are at least 44 pixels high", {}, async (page) => {
+  await twoRuns(page);
+  const low = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("button:not(.link), select, dialog[open] input[type=text]")]
+        .filter((each) => each.getClientRects().length > 0 && getComputedStyle(each).visibility === "visible")
+        .filter((each) => each.getBoundingClientRect().height < 43.5)
+        .map((each) => `${each.className} ${each.textContent.slice(0, 20)}`),
+    );
+  assert.deepEqual(await low(), []);
+  await page.getByRole("button", { name: "Share…" }).click();
+  await page.locator("dialog[open] h2").waitFor();
+  assert.deepEqual(await low(), [], "a dialog");
+});
+
+test("an unjudged document does not look like one of grade 0", {}, async (page) => {
+  await twoRuns(page);
+  const look = (grade) =>
+    page.locator(".grades .grade-list").evaluateAll((all, grade) => {
+      const found = getComputedStyle(all.find((each) => each.value === grade));
+      return [found.backgroundColor, found.borderTopStyle].join();
+    }, grade);
+  assert.match(await look(""), /dashed/);
+  assert.doesNotMatch(await look("0"), /dashed/);
+});
+
+test("below the list the ideal ranking names its documents", {}, async (page) => {
+  const name = page.getByRole("table", { name: "Ideal ranking" }).locator("tbody th").nth(2);
+  assert.equal(await name.innerText(), `3 ${FIRST[4]}`);
+  assert.ok((await name.locator("span").boundingBox()).width > 40);
+  await row(page, FIRST[0]).waitFor();
+});
