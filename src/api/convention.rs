@@ -195,20 +195,19 @@ impl RequestedConvention {
     /// measures.
     fn check_measures(&self, names: &[Id]) -> Result<(), Error> {
         for (key, _) in self.measures.iter().filter(|(key, _)| !names.contains(key)) {
-            match self.preset {
-                Some(preset) => match preset.convention(key, std::iter::empty()) {
-                    Err(error @ CallError::Measure { .. }) => return Err(unusable(&error)),
-                    Ok(_) | Err(_) => {}
-                },
-                None => {
-                    let measure: Measure = key.parse().map_err(of_measure)?;
-                    if let Some(name) = names.iter().find(|name| name.parse() == Ok(measure)) {
-                        let (key, name) = (quoted(key), quoted(name));
-                        let message = format!("the convention names {key}, the request {name}");
-                        return Err(Error::convention("unknown-measure", message)
-                            .advise(format!("Write {name} in the convention's measures.")));
-                    }
+            if let Some(preset) = self.preset {
+                let called = preset.convention(key, std::iter::empty());
+                if let Err(error @ CallError::Measure { .. }) = called {
+                    return Err(unusable(&error));
                 }
+                continue;
+            }
+            let measure: Measure = key.parse().map_err(of_measure)?;
+            if let Some(name) = names.iter().find(|name| name.parse() == Ok(measure)) {
+                let (key, name) = (quoted(key), quoted(name));
+                let message = format!("the convention names {key}, the request {name}");
+                return Err(Error::convention("unknown-measure", message)
+                    .advise(format!("Write {name} in the convention's measures.")));
             }
         }
         Ok(())
