@@ -179,7 +179,9 @@ fn options(max_drop: Field<Typed<f64>>, seed: Field<Typed<f64>>) -> Result<Optio
     /// Larger whole numbers are no longer exact.
     const LARGEST_SEED: f64 = 9e15;
     let mut options = Options::default();
-    if let Some(drop) = max_drop.number("maxDrop", "a share such as 0.05", f64::is_finite)? {
+    let is_share = |drop: f64| drop.is_finite() && drop <= 1.0;
+    let expected = "a share of at most 1 such as 0.05";
+    if let Some(drop) = max_drop.number("maxDrop", expected, is_share)? {
         options.max_drop = drop;
     }
     let is_seed = |seed: f64| seed.fract() == 0.0 && (0.0..=LARGEST_SEED).contains(&seed);

@@ -144,6 +144,7 @@ impl RequestedConvention {
     /// The preset does not have the measure, a parameter is for other measures, or a choice is not allowed.
     pub fn call(&self, name: &Id) -> Result<Call, Error> {
         let call = self.call_of_many(name)?;
+        self.check_measures(std::slice::from_ref(name))?;
         self.check_used(std::slice::from_ref(name))?;
         Ok(call)
     }
@@ -184,8 +185,32 @@ impl RequestedConvention {
     pub fn calls(&self, names: &[Id]) -> Result<Vec<Call>, Error> {
         let calls: Vec<Call> =
             names.iter().map(|name| self.call_of_many(name)).collect::<Result<_, _>>()?;
+        self.check_measures(names)?;
         self.check_used(names)?;
         Ok(calls)
+    }
+
+    /// Checks that the choices of single measures are for measures that the preset has, in the spelling of the request.
+    /// A measure that is not requested may have choices, since an answer's convention may be sent again for fewer
+    /// measures.
+    fn check_measures(&self, names: &[Id]) -> Result<(), Error> {
+        for (key, _) in self.measures.iter().filter(|(key, _)| !names.contains(key)) {
+            if let Some(preset) = self.preset {
+                let called = preset.convention(key, std::iter::empty());
+                if let Err(error @ CallError::Measure { .. }) = called {
+                    return Err(unusable(&error));
+                }
+                continue;
+            }
+            let measure: Measure = key.parse().map_err(of_measure)?;
+            if let Some(name) = names.iter().find(|name| name.parse() == Ok(measure)) {
+                let (key, name) = (quoted(key), quoted(name));
+                let message = format!("the convention names {key}, the request {name}");
+                return Err(Error::convention("unknown-measure", message)
+                    .advise(format!("Write {name} in the convention's measures.")));
+            }
+        }
+        Ok(())
     }
 
     /// Checks that each parameter is for one of the measures.

@@ -144,7 +144,7 @@ pub fn verdict(
             format!("Both have the same value on all {of_queries}.")
         }
         Form::NoDifference => {
-            let found = comparison.smallest_found.ok().map(|_| smallest(comparison, digits));
+            let found = comparison.smallest_detectable.ok().map(|_| smallest(comparison, digits));
             let found = found.flatten().map_or(String::new(), |found| {
                 format!(" With {of_queries} a difference below {found} would usually be missed.")
             });

@@ -14,3 +14,5 @@ pub const MAX_ID_CHARS: usize = 2000;
 pub const MAX_WARNINGS: usize = 100;
 /// The number of errors of skipped lines that are kept. Further errors are only counted.
 pub const MAX_ERRORS: usize = 100;
+/// The length of the start of a text that shows its format, in bytes, unless the text is JSON.
+pub const HEAD_BYTES: usize = 200_000;

@@ -53,7 +53,39 @@ pub(super) fn reader(format: Format) -> Reader {
     }
 }
 
-/// Returns the first format of [`Format::ALL`] that the text looks like.
+/// Returns the first format of [`Format::ALL`] that the text looks like. Each reader looks at the start only, because
+/// all of them together would walk a long line dozens of times.
 pub(super) fn detect(source: &Source) -> Option<Format> {
-    Format::ALL.iter().copied().find(|format| (reader(*format).looks)(source))
+    let head = source.head();
+    let looks = |format: &Format| {
+        // The table of a web page may be anywhere in it.
+        let start = head.as_ref().filter(|_| *format != Format::Html).unwrap_or(source);
+        (reader(*format).looks)(start)
+    };
+    Format::ALL.iter().copied().find(looks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(text: &str) -> Source<'_> {
+        Source::new(text, &Default::default()).unwrap()
+    }
+
+    #[test]
+    fn the_start_of_a_long_line_shows_what_the_whole_line_is() {
+        let lists = ["3 2 0 ", "3,", "a:1 ", "lamp,", "\u{e4} \u{e4} ", "a\t", "x", "# c\n# 3 2\n"];
+        for piece in lists {
+            let text = piece.repeat(1_000_000 / piece.len());
+            let whole = source(&text);
+            let head = whole.head().unwrap();
+            assert!((100_000..=200_000).contains(&head.text.len()), "{piece}");
+            let looks = |format: &Format| (reader(*format).looks)(&whole);
+            assert_eq!(detect(&whole), Format::ALL.iter().copied().find(looks), "{piece}");
+        }
+        let page = format!("<p>{}<table><tr><td>a<td>1</table>", "text ".repeat(100_000));
+        assert_eq!(detect(&source(&page)), Some(Format::Html));
+        assert!(source(&format!("[{}]", "1,".repeat(200_000))).head().is_none());
+    }
 }

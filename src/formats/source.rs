@@ -21,6 +21,8 @@ pub(super) struct Source<'a> {
     /// Whether every line is a comment, as in a code snippet with data in its comments. Then the text after
     /// each `#` is the content.
     only_comments: bool,
+    /// The offset of the first line that is neither empty nor a comment.
+    start: usize,
     /// The options that the user chose.
     pub how: ReadOptions,
     /// The lines that were skipped so far.
@@ -34,19 +36,23 @@ impl<'a> Source<'a> {
     /// Fails when the text is too long, has NUL characters, or holds nothing.
     pub fn new(text: &'a str, how: &ReadOptions) -> Read<Self> {
         let (how, skipped) = (how.clone(), RefCell::default());
-        let mut source = Self { text, root: OnceCell::new(), only_comments: false, how, skipped };
+        let root = OnceCell::new();
+        let mut source = Self { text, root, only_comments: false, start: 0, how, skipped };
         if text.len() > limits::MAX_TEXT_BYTES {
             return Err(source.error(ErrorKind::TextTooLong { bytes: text.len() }, ""));
         }
         if let Some(at) = text.find('\0') {
             return Err(ErrorKind::NotText.at(text, at..at + 1));
         }
-        if source.lines().next().is_none() {
+        let mut first = source.lines().next();
+        if first.is_none() {
             source.only_comments = true;
-            if source.lines().next().is_none() {
-                return Err(source.error(ErrorKind::Empty, text.get(..0).unwrap_or("")));
-            }
+            first = source.lines().next();
         }
+        let Some(first) = first else {
+            return Err(source.error(ErrorKind::Empty, text.get(..0).unwrap_or("")));
+        };
+        source.start = source.range(first).start;
         Ok(source)
     }
 
@@ -59,6 +65,25 @@ impl<'a> Source<'a> {
     /// must not have collected anything from such a line.
     pub fn line(&self, read: Read<()>) -> Read<()> {
         self.skipped.borrow_mut().record(read, self.how.skips)
+    }
+
+    /// Returns the start of a long text, which shows its format: whole lines, or the first words of one long line.
+    /// `None` for a text that is short, or that is JSON, whose shape only its end shows.
+    pub fn head(&self) -> Option<Self> {
+        let content = self.content();
+        if content.len() <= limits::HEAD_BYTES || content.starts_with(['{', '[', '(']) {
+            return None;
+        }
+        let mut end = limits::HEAD_BYTES;
+        while !content.is_char_boundary(end) {
+            end -= 1;
+        }
+        let start = content.get(..end)?;
+        let end = start.rfind(['\n', '\r']).or_else(|| start.rfind([' ', ',', ';', '\t']));
+        let text = start.get(..end.unwrap_or(start.len()))?;
+        let (how, only_comments) = (self.how.clone(), self.only_comments);
+        let (root, skipped) = (OnceCell::new(), RefCell::default());
+        Some(Self { text, root, only_comments, start: 0, how, skipped })
     }
 
     /// Returns the lines, trimmed, without empty lines and `#` comments.
@@ -82,8 +107,7 @@ impl<'a> Source<'a> {
 
     /// Returns the text from the first line that is neither empty nor a comment.
     pub fn content(&self) -> &'a str {
-        let start = self.lines().next().map_or(0, |line| self.range(line).start);
-        self.text.get(start..).unwrap_or("")
+        self.text.get(self.start..).unwrap_or("")
     }
 
     /// Returns the byte range of a slice of the text.

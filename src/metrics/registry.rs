@@ -42,6 +42,16 @@ impl FromStr for Measure {
     }
 }
 
+impl Measure {
+    /// Whether a text is written as a measure. For other texts this takes less time than parsing, which looks for
+    /// the nearest name.
+    pub fn is_written(text: &str) -> bool {
+        let (head, _) = split_cutoff(text.trim());
+        let name = head.split_once('(').map_or(head, |(name, _)| name);
+        named(name).is_some() && text.parse::<Self>().is_ok()
+    }
+}
+
 /// Splits `nDCG@10`, `ndcg_cut_10`, `ndcg_cut.10` and `P_5` at the cutoff.
 fn split_cutoff(text: &str) -> (&str, Option<&str>) {
     if let Some((head, cutoff)) = text.rsplit_once('@') {
@@ -60,17 +70,19 @@ fn split_cutoff(text: &str) -> (&str, Option<&str>) {
 
 /// Returns a name without letter case, `_`, `-`, `.` and blanks, to compare names.
 fn plain(name: &str) -> String {
-    name.chars()
-        .filter(|c| !matches!(c, '_' | '-' | ' ' | '.'))
-        .map(|c| c.to_ascii_lowercase())
-        .collect()
+    plain_chars(name).collect()
+}
+
+fn plain_chars(name: &str) -> impl Iterator<Item = char> {
+    let kept = name.chars().filter(|c| !matches!(c, '_' | '-' | ' ' | '.'));
+    kept.map(|c| c.to_ascii_lowercase())
 }
 
 /// Returns the measure with this name or alias, or with an argument inside its name: `F2`.
 fn named(name: &str) -> Option<Measure> {
     let key = plain(name);
     let is_named = |definition: &&'static Definition| {
-        plain(definition.name) == key || definition.aliases.contains(&&*key)
+        plain_chars(definition.name).eq(key.chars()) || definition.aliases.contains(&&*key)
     };
     match all().find(is_named) {
         Some(definition) => Some(Measure::new(definition)),

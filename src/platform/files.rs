@@ -8,7 +8,7 @@ use js_sys::{Array, JsString, Reflect, Uint8Array};
 use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, ClipboardEvent, DataTransfer, Event, File, FileList, HtmlInputElement,
+    Blob, ClipboardEvent, DataTransfer, DragEvent, Event, File, FileList, HtmlInputElement,
     ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder,
 };
 
@@ -141,7 +141,7 @@ pub fn blob(text: &str) -> Option<Blob> {
 /// The length of a piece of a long pasted text, in UTF-16 code units. The page freezes while a piece is copied.
 const PIECE: u32 = 4 << 20;
 
-/// The content of a paste, as HTML and as text. Each may be empty. Both stay in JavaScript until they are needed:
+/// The content of a paste or of a drop of text, as HTML and as text. Each may be empty. Both stay in JavaScript until they are needed:
 /// copying a long text freezes the page for a moment.
 #[derive(Clone)]
 pub struct Pasted {
@@ -150,9 +150,17 @@ pub struct Pasted {
 }
 
 impl Pasted {
-    /// Returns the content of a paste. `None` if the event is no paste.
+    /// Returns the content of a paste or of a drop. `None` for any other event, and if files are dropped.
     pub fn of(event: &Event) -> Option<Self> {
-        let data = event.dyn_ref::<ClipboardEvent>()?.clipboard_data()?;
+        let dropped = |event: &DragEvent| {
+            event
+                .data_transfer()
+                .filter(|data| data.files().is_none_or(|files| files.length() == 0))
+        };
+        let data = match event.dyn_ref::<ClipboardEvent>() {
+            Some(event) => event.clipboard_data()?,
+            None => event.dyn_ref().and_then(dropped)?,
+        };
         let data = data.unchecked_ref::<PastedData>();
         Some(Self { html: data.get_data("text/html"), text: data.get_data("text/plain") })
     }

@@ -31,7 +31,7 @@ impl Account {
     }
 
     /// Whether the list is compared with an ideal ranking and loses nothing. A difference by rounding is no loss.
-    pub fn is_nothing(&self) -> bool {
+    pub fn loses_nothing(&self) -> bool {
         self.lost.is_some_and(|lost| lost.abs() <= EQUAL)
     }
 

@@ -81,7 +81,7 @@ pub fn mean(
                 if end.is_some_and(|end| id >= &end) {
                     continue;
                 }
-                return format!("{title} gives NaN: so it does for query {}.", name(at));
+                return format!("{title} gives NaN, because it gives NaN for query {}.", name(at));
             }
             Some(NoValue::NotJudged) => 0,
             Some(NoValue::NotRetrieved) => 1,

@@ -100,7 +100,10 @@ fn bare(name: &str) -> String {
 pub(super) fn preset(all: &[&Preset], name: &str) -> CallError {
     let names = || all.iter().map(|preset| preset.name);
     let spelt = all.iter().flat_map(|preset| preset.aliases.iter().copied().chain([preset.name]));
-    let near = nearest(name, spelt);
+    // `trec` is the start of `trec_eval`, though `mteb` has fewer edits.
+    let start = bare(&shown(name));
+    let begun = names().find(|known| !start.is_empty() && bare(known).starts_with(&start));
+    let near = begun.unwrap_or_else(|| nearest(name, spelt));
     let all = names().collect::<Vec<_>>().join(", ");
     CallError::Preset { name: shown(name), nearest: near, all }
 }

@@ -72,6 +72,8 @@ fn what_a_tool_does_not_have_is_an_error() {
         refused("ndcg", vec![("input", Argument::Text("dict".into()))]),
         "ranx cannot read the text \u{201c}dict\u{201d} as input; expected \u{201c}Qrels/Run\u{201d}"
     );
+    let error = find("trec").err().unwrap().to_string();
+    assert!(error.contains("the nearest is trec_eval."), "{error}");
     let error = find("trec-eval").err().unwrap().to_string();
     assert!(error.contains("the nearest is trec_eval. There are textbook, trec_eval,"), "{error}");
     let nothing = find("textbook").unwrap().convention("nDGC@5", []).unwrap_err().to_string();

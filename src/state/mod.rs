@@ -16,6 +16,7 @@ pub mod examples;
 pub mod history;
 pub mod import;
 pub mod large;
+pub mod last_reads;
 pub mod line_ids;
 pub mod lines;
 pub mod link;

@@ -24,7 +24,10 @@ pub fn open(inputs: &[SourceText]) -> Option<Result<NewData, Rejected>> {
     let are_values = |(_, input): &(usize, &SourceText)| {
         input.converted.is_none() && formats::are_values(start(&input.text))
     };
-    if inputs.is_empty() || !inputs.iter().all(are_values) {
+    // The shortest is looked at first, since JSON is parsed whole.
+    let mut shortest_first = inputs.clone();
+    shortest_first.sort_by_key(|(_, input)| input.text.len());
+    if inputs.is_empty() || !shortest_first.iter().all(are_values) {
         return None;
     }
     let mut systems: Vec<(String, SystemValues)> = Vec::new();

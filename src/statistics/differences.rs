@@ -101,8 +101,8 @@ impl Differences {
     ///
     /// # Errors
     /// The same as for [`Self::spread`].
-    pub fn smallest_found(&self) -> Result<f64, NoValue> {
-        Ok(normal::smallest_found(self.spread()?, self.queries()))
+    pub fn smallest_detectable(&self) -> Result<f64, NoValue> {
+        Ok(normal::smallest_detectable(self.spread()?, self.queries()))
     }
 
     /// The absolute differences.

@@ -47,10 +47,10 @@ const Z_SUM: f64 = 1.959_963_984_540_054 + 0.841_621_233_572_914_3;
 /// `spread` is the standard deviation of the differences. The result is infinite for 0 queries.
 ///
 /// ```
-/// use ranklens::statistics::normal::smallest_found;
+/// use ranklens::statistics::normal::smallest_detectable;
 ///
-/// assert_eq!(format!("{:.3}", smallest_found(0.2, 50)), "0.079");
+/// assert_eq!(format!("{:.3}", smallest_detectable(0.2, 50)), "0.079");
 /// ```
-pub fn smallest_found(spread: f64, queries: usize) -> f64 {
+pub fn smallest_detectable(spread: f64, queries: usize) -> f64 {
     Z_SUM * spread / libm::sqrt(queries as f64)
 }

@@ -44,7 +44,7 @@ impl Account {
         let bar = ValueBar::of(d).map(|bar| BarData::of(list, bar));
         let account = account::Account::of(d, &|row| list.name(row), digits);
         let first = match account.lost {
-            Some(_) if account.is_nothing() => format!("Nothing {}", account.first),
+            Some(_) if account.loses_nothing() => format!("Nothing {}", account.first),
             Some(lost) => format!("{} {}", number::value(lost, digits), account.first),
             None => account.first,
         };

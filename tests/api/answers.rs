@@ -65,7 +65,12 @@ fn a_comparison_can_be_told_what_is_too_much_and_where_chance_begins() {
         |drop: f64| with(json!({ "maxDrop": drop })).unwrap()["measures"]["RR"]["gate"].clone();
     assert_eq!((&gate(0.5)["passed"], &gate(-2.0)["passed"]), (&json!(true), &json!(false)));
     assert_eq!(with(json!({ "seed": 7 })).unwrap(), with(json!({ "seed": 7 })).unwrap());
-    for changes in [json!({ "seed": -1 }), json!({ "seed": 0.5 }), json!({ "maxDrop": "5%" })] {
+    for changes in [
+        json!({ "seed": -1 }),
+        json!({ "seed": 0.5 }),
+        json!({ "maxDrop": "5%" }),
+        json!({ "maxDrop": 500 }),
+    ] {
         assert_eq!(with(changes).unwrap_err().code, "wrong-type");
     }
     let error = with(json!({ "maxdrop": 0.1 })).unwrap_err();

@@ -228,6 +228,21 @@ fn what_a_convention_does_not_have_is_an_error() {
 }
 
 #[test]
+fn choices_of_a_measure_that_is_not_requested_are_an_error_unless_the_preset_has_it() {
+    let with = |convention: Json, measure: &str| {
+        evaluate(request(json!({ "convention": convention, "measures": [measure] })))
+    };
+    let of = |preset: &str, measure: &str| json!({ "preset": preset, "measures": { measure: { "gain": "linear" } } });
+    let error = with(of("trec_eval", "MAP"), "map").unwrap_err();
+    assert_eq!((error.name, error.code), ("MeasureError", "unknown-measure"));
+    assert_eq!(error.suggestion.as_deref(), Some("Write “map”."));
+    let error = with(of("textbook", "map"), "AP").unwrap_err();
+    assert_eq!(error.suggestion.as_deref(), Some("Write “AP” in the convention's measures."));
+    assert!(with(of("textbook", "nope"), "AP").is_err());
+    assert!(with(of("textbook", "RR"), "AP").is_ok());
+}
+
+#[test]
 fn a_measure_that_there_is_not_is_an_error() {
     let error = evaluate(request(json!({ "measures": ["nDGC@5"] }))).unwrap_err();
     assert_eq!((error.name, error.code), ("MeasureError", "unknown-measure"));

@@ -102,6 +102,16 @@ test("the table has the measures that the reader lists", {}, async (page) => {
   await eventually(() => matrix(page).locator("tbody th").count(), 6);
 });
 
+test("a name in the list of measures that is none is said, and the others apply", {}, async (page) => {
+  await open(page);
+  const field = compare(page).getByRole("textbox", { name: "Measures" });
+  await field.fill("AP nope P@5");
+  await field.press("Enter");
+  await eventually(() => matrix(page).locator("tbody th").allInnerTexts(), ["nDCG@10", "AP", "P@5"]);
+  await compare(page).getByRole("alert").getByText("nope").waitFor();
+  assert.equal(await field.inputValue(), "AP nope P@5");
+});
+
 test("means, differences and counts are those of the values", {}, async (page) => {
   await open(page);
   const side = (name) => mean(queries.map((query) => ndcg(ranks(query)[name])));

@@ -204,3 +204,16 @@ test("a long text pasted into the field of the dialog goes past the field", {}, 
   await dialog(page).getByRole("button", { name: "Show", exact: true }).click();
   await eventually(async () => (await order(page))[0], "doc-0");
 });
+
+test("a long text dropped into the field of the dialog goes past the field", {}, async (page) => {
+  await page.getByRole("button", { name: "Paste\u2026" }).click();
+  const field = dialog(page).locator("#text-0");
+  const isTaken = await field.evaluate((field) => {
+    const dataTransfer = new DataTransfer();
+    const lines = Array.from({ length: 12_000 }, (_, at) => `q1 Q0 doc-${at} ${at + 1} ${12_000 - at} run`);
+    dataTransfer.setData("text/plain", lines.join("\n"));
+    return !field.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  assert.equal(isTaken, true);
+  await eventually(() => field.evaluate((field) => [field.readOnly, field.value.length <= 20_000]), [true, true]);
+});

@@ -7,8 +7,8 @@ use ranklens::metrics::settings::Ties;
 use ranklens::state::import::SourceText;
 use ranklens::state::large::{Large, Opened, Values, rule};
 use ranklens::state::reading::{
-    Activity, Converted, Effect, Event, Job, Judgments, Now, ReadingMachine, Reply, SourceFile,
-    Timer,
+    Activity, Converted, Effect, Event, Job, Judgments, Now, ReadingMachine, Refused, Reply,
+    SourceFile, Timer,
 };
 use ranklens::state::{Action, Model, Source, State, examples};
 use ranklens::stream::report::{self, Head};
@@ -723,11 +723,20 @@ fn titles_beside_a_large_run_are_not_used() {
     assert!(counts.starts_with("not used"), "{counts}");
 }
 
+fn refused(page: &Page) -> Option<&Refused> {
+    page.effects.iter().find_map(|effect| match effect {
+        Effect::Refuse(refused) => Some(&**refused),
+        _ => None,
+    })
+}
+
 #[test]
 fn texts_that_cannot_be_read_are_refused() {
     let mut page = Page::new();
     page.paste("{\"hits\": [");
-    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Refuse(_))));
+    let refused = refused(&page).expect("the dialog opens");
+    // The dialog shows the report without reading the text again.
+    assert_eq!(refused.reports[0].troubles.as_slice(), std::slice::from_ref(&refused.reason));
 }
 
 #[test]
@@ -736,13 +745,9 @@ fn a_pasted_sentence_opens_a_dialog_and_pasted_ids_are_shown() {
     let before = page.state.model.clone();
     page.paste("Please send me the list of results.");
     assert_eq!(page.state.model, before, "the work stays");
-    let refused = page.effects.iter().find_map(|effect| match effect {
-        Effect::Refuse(refused) => Some(refused),
-        _ => None,
-    });
-    let (inputs, why, _) = &**refused.expect("the dialog opens");
-    assert_eq!(&*inputs[0].text, "Please send me the list of results.");
-    assert_eq!(why.what, "it reads like a sentence");
+    let refused = refused(&page).expect("the dialog opens");
+    assert_eq!(&*refused.inputs[0].text, "Please send me the list of results.");
+    assert_eq!(refused.reason.what, "it reads like a sentence");
     page.paste("lamp sofa chair desk");
     let query = page.state.model.current();
     let shown: Vec<&str> = query.docs.iter().map(|doc| &*doc.id).collect();

@@ -177,7 +177,8 @@ fn what_would_be_found_is_what_the_literature_prints() {
         (1000, "0.009 0.018 0.027"),
     ];
     for (queries, row) in rows {
-        let found = [0.1, 0.2, 0.3].map(|sd| format!("{:.3}", normal::smallest_found(sd, queries)));
+        let found =
+            [0.1, 0.2, 0.3].map(|sd| format!("{:.3}", normal::smallest_detectable(sd, queries)));
         assert_eq!(found.join(" "), row);
     }
 }

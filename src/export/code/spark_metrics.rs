@@ -10,7 +10,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let listed = ToolInput::of(request)?;
     if !listed.has_pair() {
         return unable(
-            "Spark tells the types by a query with a list and a relevant document, and there is none.",
+            "Spark infers the types from a query with a list and a relevant document, and there is none.",
         );
     }
     let mut metrics = String::new();

@@ -16,7 +16,7 @@ pub fn unknown(source: &Source) -> Box<ParseError> {
 
 /// Whether this is the name of a measure.
 pub fn is_measure(name: &str) -> bool {
-    name.parse::<Measure>().is_ok()
+    Measure::is_written(name)
 }
 
 /// What a column holds.

@@ -7,11 +7,21 @@ use super::sources::{Judgments, RunFile};
 use crate::formats::ReadOptions;
 use crate::state::action::Action;
 use crate::state::model::Model;
-use crate::state::source_texts::{Rejected, SourceText};
+use crate::state::source_texts::{ReadReport, Rejected, SourceText};
 use crate::state::workspaces;
 
-/// Texts that cannot be shown, why, and the model that they met.
-pub type Refused = (Vec<SourceText>, Rejected, Rc<Model>);
+/// Texts that cannot be shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refused {
+    /// The texts.
+    pub inputs: Vec<SourceText>,
+    /// One report for each text, or none if they are not made yet.
+    pub reports: Vec<Rc<ReadReport>>,
+    /// Why the texts cannot be shown.
+    pub reason: Rejected,
+    /// The model that the texts met.
+    pub before: Rc<Model>,
+}
 
 /// One task for the page.
 #[derive(Clone, Debug)]

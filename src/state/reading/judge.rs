@@ -1,6 +1,6 @@
 //! Decides what texts that arrive are: judgments for a large run, workspaces, or something new for the page.
 
-use super::effect::Effect;
+use super::effect::{Effect, Refused};
 use super::event::Now;
 use super::file::SourceFile;
 use super::machine::{Activity, ReadingMachine};
@@ -9,7 +9,7 @@ use crate::data::Qrels;
 use crate::formats::{self, Format};
 use crate::state::action::Action;
 use crate::state::belonging::belong;
-use crate::state::import::{combine, report};
+use crate::state::import::{Combined, combine, combined, report};
 use crate::state::source_texts::{Rejected, SourceText};
 use crate::state::workspaces;
 
@@ -39,11 +39,12 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
                 "it reads like a sentence",
                 "Show it only if its words are document ids.",
             );
-            return self.effects.push(Effect::Refuse(Box::new((
-                vec![input],
+            return self.effects.push(Effect::Refuse(Box::new(Refused {
+                inputs: vec![input],
+                reports: Vec::new(),
                 reason,
-                now.model.clone(),
-            ))));
+                before: now.model.clone(),
+            })));
         }
         self.take_texts(now, &[input]);
     }
@@ -66,9 +67,15 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             let read = workspaces::parse(input.text.trim());
             return self.effects.push(Effect::AddWorkspaces(read));
         }
-        self.effects.push(match combine(now.model, inputs) {
+        let Combined { reports, loaded } = combined(now.model, inputs);
+        self.effects.push(match loaded {
             Ok(loaded) => Effect::Act(Action::Load(loaded)),
-            Err(reason) => Effect::Refuse(Box::new((inputs.to_vec(), reason, now.model.clone()))),
+            Err(reason) => Effect::Refuse(Box::new(Refused {
+                inputs: inputs.to_vec(),
+                reports,
+                reason,
+                before: now.model.clone(),
+            })),
         });
     }
 

@@ -8,6 +8,7 @@ use super::read_as::{ReadAs, doubts};
 use super::troubles::{Change, count, troubles};
 use crate::platform::dom;
 use crate::state::import::{ReadReport, SourceText, before, reread};
+use crate::state::reading::Refused;
 use crate::state::{Action, Model, Notice};
 use crate::ui::context::{ShowDialog, ViewProps, use_dispatch, use_session, use_show};
 use crate::ui::dialog::Dialog;
@@ -67,8 +68,9 @@ fn read_text_again(
     inputs[at] = input;
     match reread(model, &inputs) {
         Ok(loaded) => dispatch.emit(Action::Load(loaded)),
-        Err(why) => {
-            let refused = Rc::new((inputs, why, Rc::new(before(model))));
+        Err(reason) => {
+            let (reports, before) = (Vec::new(), Rc::new(before(model)));
+            let refused = Rc::new(Refused { inputs, reports, reason, before });
             show.emit(Some(Dialog::Paste(Some(refused))));
         }
     }

@@ -1,5 +1,7 @@
 //! Lists what cannot be read in a text: the line with the place underlined, what was found there, and what to do.
 
+use std::ops::Range;
+
 use yew::prelude::*;
 
 use crate::platform::dom;
@@ -86,22 +88,25 @@ fn mending(trouble: &Rejected, field: &Field) -> Html {
             dom::select_text(&format!("#text-{at}"), from, to);
         }
     };
-    let mended = mended(&field.input, trouble);
-    let mend = |mended: SourceText| {
-        let Field { at, change, .. } = field.clone();
+    // The text is changed by the click only, since a copy of a long text for each trouble freezes the page.
+    let mend = |(place, new): (Range<usize>, String)| {
+        let Field { at, change, input } = field.clone();
         move |_: MouseEvent| {
             dom::focus(&format!("#text-{at}"));
-            change.emit((at, mended.clone()));
+            let mended = [&input.text[..place.start], &new, &input.text[place.end..]].concat();
+            change.emit((at, SourceText { text: mended.into(), ..input.clone() }));
         }
     };
+    let is_within = |place: &Range<usize>| field.input.text.get(place.clone()).is_some();
+    let fix = trouble.fix.clone().filter(|(place, _)| is_within(place));
     html! {
         <p class="choices">
             // The field holds only a part of a long text, so the place may be missing.
             if field.input.text.len() <= LONG {
                 <button type="button" class="plain" onclick={select}>{ "Go there" }</button>
             }
-            if let (Some((_, text)), Some(mended)) = (&trouble.fix, mended) {
-                <button type="button" onclick={mend(mended)}>
+            if let Some((place, text)) = fix {
+                <button type="button" onclick={mend((place, text.clone()))}>
                     { format!("Write \u{201c}{text}\u{201d} there") }
                 </button>
             }
@@ -121,14 +126,6 @@ pub fn excerpt(trouble: &Rejected) -> Html {
             }
         </>
     }
-}
-
-/// Returns the text with the mistake replaced by the trouble's fix. `None` if there is no fix.
-fn mended(input: &SourceText, trouble: &Rejected) -> Option<SourceText> {
-    let (range, replacement) = trouble.fix.as_ref()?;
-    let (before, after) = (input.text.get(..range.start)?, input.text.get(range.end..)?);
-    let text = [before, replacement, after].concat();
-    Some(SourceText { text: text.into(), ..input.clone() })
 }
 
 /// Converts a byte offset of the text into an offset of its text field, which counts UTF-16 units and ends

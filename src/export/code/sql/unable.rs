@@ -66,7 +66,7 @@ pub(super) fn check(
     }
     if convention.aggregate.is_sum() && convention.queries.missing == MissingQuery::CountedAsZero {
         return unable(format!(
-            "{name} with missing=counted: its sum over queries that are not in the run."
+            "{name} with missing=counted: SQL does not sum over queries that are not in the run."
         ));
     }
     request.values(measure, convention)?;

@@ -55,7 +55,7 @@ use crate::metrics::Measure;
 use crate::state::compared::{Filter, Scores, Scoring, Two};
 use crate::state::{Action, View};
 use crate::ui::asked::{Ask, AskedAction};
-use crate::ui::components::summary::MeasuresField;
+use crate::ui::components::summary::{MeasuresField, WrongMeasures, use_wrong_measures};
 use crate::ui::context::use_dispatch;
 use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, use_sliced};
@@ -75,6 +75,7 @@ pub struct CompareProps {
 #[component]
 pub fn Compare(props: &CompareProps) -> Html {
     let CompareProps { view, ask, on_screen } = props;
+    let wrong = use_wrong_measures();
     let scores = match use_scores(view) {
         Progress::Over(scores) => scores,
         Progress::Done(done) => {
@@ -83,7 +84,8 @@ pub fn Compare(props: &CompareProps) -> Html {
     };
     match (&*scores, ask.runs.among(&view.model.runs)) {
         (Some(scores), Some(two)) => html! {
-            <OfTwo scores={Identity(scores.clone())} {two} view={view.clone()} ask={ask.clone()} on_screen={on_screen.clone()} />
+            <OfTwo scores={Identity(scores.clone())} {two} view={view.clone()} ask={ask.clone()} on_screen={on_screen.clone()}
+                {wrong} />
         },
         _ => Html::default(),
     }
@@ -106,11 +108,12 @@ struct OfTwoProps {
     view: Rc<View>,
     ask: Ask,
     on_screen: ShowScreen,
+    wrong: WrongMeasures,
 }
 
 #[component]
 fn OfTwo(props: &OfTwoProps) -> Html {
-    let OfTwoProps { scores, two, view, ask, on_screen } = props;
+    let OfTwoProps { scores, two, view, ask, on_screen, wrong } = props;
     let dispatch = use_dispatch();
     let part = use_state_eq(Part::default);
     let filter = use_state_eq(Filter::default);
@@ -169,7 +172,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
             <>
                 { picture.draw() }
                 if !scores.are_given() {
-                    <MeasuresField now={scores.measures.clone()} ask={on_measures} />
+                    <MeasuresField now={scores.measures.clone()} ask={on_measures} wrong={wrong.clone()} />
                 }
                 { matrix(&compares, &choose) }
                 if !scores.are_given() {

@@ -14,6 +14,7 @@ use super::modal::Modal;
 use super::screen_reader_text::screen_reader_text;
 use super::troubles::{Change, excerpt};
 use crate::state::import::{Combined, SourceText, combined, fields};
+use crate::state::last_reads::LastReads;
 use crate::state::reading::Refused;
 use crate::state::source_texts::Rejected;
 use crate::state::{Action, View};
@@ -39,8 +40,12 @@ pub fn PasteDialog(props: &PasteProps) -> Html {
     let rejected = rejected.as_deref();
     let dispatch = use_dispatch();
     let inputs = use_state(|| Rc::new(first_inputs(rejected)));
-    let model = rejected.map_or(&view.model, |(_, _, before)| before).clone();
-    let read = use_memo((view.clone(), (*inputs).clone()), |(_, inputs)| combined(&model, inputs));
+    let model = rejected.map_or(&view.model, |refused| &refused.before).clone();
+    let reads = use_mut_ref(LastReads::default);
+    let read = use_memo((view.clone(), (*inputs).clone()), |(_, inputs)| {
+        let known = rejected.and_then(|refused| known(refused, inputs));
+        known.unwrap_or_else(|| reads.borrow_mut().combined(&model, inputs))
+    });
     let change: Change =
         use_callback(inputs.clone(), |(at, input): (usize, SourceText), inputs| {
             let mut changed = (***inputs).clone();
@@ -75,8 +80,8 @@ pub fn PasteDialog(props: &PasteProps) -> Html {
         <Modal class="paste" heading="paste" {close}>
             <form onsubmit={show}>
                 <h2 id="paste">{ if are_files { "Your files" } else { "Paste your list" } }</h2>
-                if let Some((_, why, _)) = rejected {
-                    <p dir="auto">{ unchanged(why, read.loaded.is_ok()) }</p>
+                if let Some(Refused { reason, .. }) = rejected {
+                    <p dir="auto">{ unchanged(reason, read.loaded.is_ok()) }</p>
                 }
                 for (at, (input, report)) in inputs.iter().zip(&read.reports).enumerate() {
                     <TextInput
@@ -122,19 +127,28 @@ fn unchanged(why: &Rejected, can_be_read: bool) -> String {
 
 /// Whether the texts are several files, each with a name.
 fn are_files(rejected: Option<&Refused>) -> bool {
-    rejected.is_some_and(|(inputs, ..)| inputs.len() > 1)
+    rejected.is_some_and(|refused| refused.inputs.len() > 1)
 }
 
 /// Returns the texts that could not be read. A single text gets a field for its judgments beside it.
 fn first_inputs(rejected: Option<&Refused>) -> Vec<SourceText> {
     let [list, judgments] = fields("", "");
-    match rejected {
+    match rejected.map(|refused| refused.inputs.as_slice()) {
         None => vec![list, judgments],
-        Some((inputs, ..)) if inputs.len() == 1 => {
-            inputs.iter().cloned().chain([judgments]).collect()
-        }
-        Some((inputs, ..)) => inputs.clone(),
+        Some([input]) => vec![input.clone(), judgments],
+        Some(inputs) => inputs.to_vec(),
     }
+}
+
+/// Returns what is known of the texts with which the dialog opens, so that they are not read twice. `None` if they have
+/// changed since.
+fn known(refused: &Refused, inputs: &[SourceText]) -> Option<Combined> {
+    let mut reports = refused.reports.clone();
+    if reports.is_empty() || inputs != first_inputs(Some(refused)) {
+        return None;
+    }
+    reports.resize_with(inputs.len(), Rc::default);
+    Some(Combined { reports, loaded: Err(refused.reason.clone()) })
 }
 
 /// Draws what would be shown, or why nothing can be shown.

@@ -151,7 +151,8 @@ fn TextArea(props: &TextAreaProps) -> Html {
                 readonly={is_long}
                 value={shown.clone()}
                 oninput={write}
-                onpaste={paste}
+                onpaste={paste.reform(|event: Event| event)}
+                ondrop={paste.reform(|event: DragEvent| event.into())}
             />
             if is_long {
                 <span class="part">

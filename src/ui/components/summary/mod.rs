@@ -20,7 +20,7 @@ use yew::prelude::*;
 
 use self::look::{TableAction, TableState, within};
 use self::means::Means;
-pub use self::measures::MeasuresField;
+pub use self::measures::{MeasuresField, WrongMeasures, use_wrong_measures};
 use self::rows::Rows;
 use self::spread::Spread;
 use self::tools::Tools;
@@ -46,6 +46,7 @@ pub struct SummaryProps {
 #[component]
 pub fn SummaryPanel(props: &SummaryProps) -> Html {
     let SummaryProps { summary, digits, open, on_open, on_measures } = props;
+    let wrong = use_wrong_measures();
     let look = use_reducer(TableState::default);
     let choice = within(&look.choice, summary);
     let listed =
@@ -63,7 +64,7 @@ pub fn SummaryPanel(props: &SummaryProps) -> Html {
         <section class="summary" aria-labelledby="summary">
             <div class="summary-head">
                 <h2 id="summary">{ queries(summary.queries.len()) }</h2>
-                <MeasuresField {now} {ask} />
+                <MeasuresField {now} {ask} {wrong} />
             </div>
             <div class="summary-parts">
                 <div class="spread">

@@ -14,7 +14,7 @@ pub fn Sentences(ViewProps { view }: &ViewProps) -> Html {
     let (chosen, digits) = (&view.chosen, view.model.digits);
     let name = |row: &_| shortened(label(&view.query, row));
     let account = Account::of(chosen, &name, digits);
-    let is_nothing = account.is_nothing();
+    let loses_nothing = account.loses_nothing();
     let Account { lost, first, rest, brief } = account;
     let measure = chosen.measure.to_string();
     html! {
@@ -22,7 +22,7 @@ pub fn Sentences(ViewProps { view }: &ViewProps) -> Html {
             <b>
                 if let Some(lost) = lost {
                     <output data-scope="lost" data-measure={measure} data-value={number::plain(lost)}>
-                        { if is_nothing { "Nothing".to_string() } else { number::value(lost, digits) } }
+                        { if loses_nothing { "Nothing".to_string() } else { number::value(lost, digits) } }
                     </output>
                     { " " }
                 }
