@@ -231,7 +231,7 @@ test("the convention behind a number is found while it is typed", { hash: FOUR }
   await found.first().getByRole("button").click();
   await expectValue(page, "nDCG@10", 0.6074915180456525);
   await field.fill("0.99123");
-  await eventually(async () => (await page.locator(".whose").textContent()).includes("None does"), true);
+  await eventually(async () => (await page.locator(".whose").textContent()).includes("None of the"), true);
   assert.ok((await found.count()) > 0, "the nearest are there");
   await field.fill("lamp");
   await eventually(async () => (await page.locator(".whose").textContent()).includes("This is not a number"), true);
