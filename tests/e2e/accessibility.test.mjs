@@ -108,7 +108,11 @@ for (const [look, context] of LOOKS) {
       await fits(state);
       const field = page.locator("#claimed");
       if ((await field.count()) === 0) continue;
+<<<<<<< HEAD
       for (const [typed, answer] of [["0.607", "give this number"], ["0.99123", "tried gives this number"], ["lamp", "This is not a number"]]) {
+=======
+      for (const [typed, answer] of [["0.607", "give this number"], ["0.99123", "None of the"], ["lamp", "This is not a number"]]) {
+>>>>>>> work-a
         await field.fill(typed);
         await page.locator(".whose", { hasText: answer }).waitFor();
         await check(page, `${state} ${typed}`);

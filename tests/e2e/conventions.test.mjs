@@ -289,7 +289,7 @@ test("a convention is saved, and a link contains it", { hash: FOUR }, async (pag
   await expectValue(page, "nDCG@10", 0.7287279768798359);
   await goHash(page, `${FOUR}&convention=catboost&ties=listed`);
   await eventually(() => preset(page).inputValue(), "catboost");
-  await eventually(async () => (await said(page).textContent()).startsWith("CatBoost, but ties as listed"), true);
+  await eventually(async () => (await page.locator(".back").getAttribute("title")).startsWith("CatBoost, but ties as listed"), true);
 });
 
 test("screen readers announce a preset", { hash: FOUR }, async (page) => {
