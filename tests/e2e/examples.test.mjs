@@ -31,7 +31,7 @@ describe("the first view", () => {
     const output = page.locator('[data-card] output.value[data-measure="nDCG@5"]');
     assert.equal(await output.getAttribute("data-value"), "0.9602471757862604");
     assert.equal(await output.textContent(), "0.960");
-    await page.getByRole("grid", { name: "Ranking", exact: true }).waitFor();
+    await page.getByRole("table", { name: "Ranking", exact: true }).waitFor();
     await page.getByRole("table", { name: "Ideal ranking" }).waitFor();
     assert.deepEqual(await order(page), FIRST);
     assert.deepEqual(await grades(page), [3, 2, 0, 1, 2]);
@@ -39,7 +39,7 @@ describe("the first view", () => {
   });
 
   test("the ranking shows how each row comes to its contribution", { viewport: { width: 1440, height: 900 } }, async (page) => {
-    const table = page.getByRole("grid", { name: "Ranking", exact: true });
+    const table = page.getByRole("table", { name: "Ranking", exact: true });
     for (const header of ["Rank", "Document", "Grade", "Gain", "Contribution", "Lost"]) {
       await table.getByRole("columnheader", { name: header, exact: true }).waitFor();
     }

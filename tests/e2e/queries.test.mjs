@@ -39,12 +39,12 @@ describe("several queries", () => {
 
   test("stand at the left of the ranking on a wide screen", { hash: "example=a0-mrr&view=queries", viewport: { width: 1440, height: 900 } }, async (page) => {
     const list = await table(page).boundingBox();
-    const ranking = await page.getByRole("grid", { name: "Ranking", exact: true }).boundingBox();
+    const ranking = await page.getByRole("table", { name: "Ranking", exact: true }).boundingBox();
     assert.ok(list.x + list.width <= ranking.x, "the list ends where the ranking begins");
   });
 
   test("on a narrow screen a query opens in the other view", { hash: "example=a0-mrr&view=queries", viewport: { width: 800, height: 900 } }, async (page) => {
-    assert.equal(await page.getByRole("grid", { name: "Ranking", exact: true }).isVisible(), false);
+    assert.equal(await page.getByRole("table", { name: "Ranking", exact: true }).isVisible(), false);
     await items(page).nth(1).click();
     await page.locator("#app[data-view=explain]").waitFor();
     await expectOrder(page, ["doc_5", "doc_2", "doc_8"]);

@@ -158,7 +158,7 @@ test("without JavaScript the first example can be read, and the page says what t
   assert.match(await message.textContent(), /allow JavaScript/);
   await page.getByRole("heading", { name: "best laptop for programming", level: 1 }).waitFor();
   assert.equal(await page.locator("output").first().textContent(), "0.960");
-  assert.equal(await page.getByRole("grid", { name: "Ranking", exact: true }).locator("tbody tr[data-doc]").count(), 5);
+  assert.equal(await page.getByRole("table", { name: "Ranking", exact: true }).locator("tbody tr[data-doc]").count(), 5);
   await page.locator(".skeleton").waitFor({ state: "hidden" });
   await page.context().close();
 });

@@ -77,7 +77,7 @@ describe("a student's five tasks", () => {
     const lit = (place) => place.locator("[data-lit]").evaluateAll((all) => all.map((each) => each.dataset.of ?? each.dataset.doc));
     // The step at rank 3: what the list has there, and what the ideal has.
     await eventually(() => lit(sums), [GAMING, MACBOOK]);
-    assert.deepEqual(await lit(page.getByRole("grid", { name: "Ranking", exact: true })), [GAMING]);
+    assert.deepEqual(await lit(page.getByRole("table", { name: "Ranking", exact: true })), [GAMING]);
     assert.deepEqual(await lit(page.getByRole("table", { name: "Ideal ranking" })), [MACBOOK]);
     const levels = await sums.locator("mrow[data-of]").evaluateAll((all) => all.map((each) => each.className));
     assert.deepEqual(levels.map((each) => each.slice(-1)).join(""), "3201232210");

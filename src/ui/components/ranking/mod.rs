@@ -79,7 +79,7 @@ pub fn Ranking(props: &Props) -> Html {
     let span = parts.span();
     html! {
         <div class="table-wrap actual" onpointerdown={drag} onkeydown={on_key} onfocusin={stop.on_focus}>
-            <table ref={table} role="grid" aria-label="Ranking" data-table="actual"
+            <table ref={table} aria-label="Ranking" data-table="actual"
                 aria-rowcount={(rows.len() + 1).to_string()}>
                 <thead>{ parts.head() }</thead>
                 <tbody>
