@@ -1,6 +1,7 @@
 //! The convention of a request: a preset with its parameters, and choices that replace those of the preset.
 
 use super::error::{Error, quoted};
+use super::parameters::plain;
 use super::request::{Choice, Entries, wrong_type};
 use super::rules::{RULES, all_rules, rule};
 use super::tool_rules::TOOL_RULES;
@@ -340,18 +341,6 @@ fn argument(value: &Choice) -> Argument {
         Choice::Number(number) => Argument::Number(*number),
         Choice::Text(text) => Argument::Text(text.to_string()),
         Choice::List(list) => Argument::List(list.iter().map(argument).collect()),
-    }
-}
-
-/// Converts a parameter's value to the form that answers use.
-pub(super) fn plain(value: &Argument) -> Choice {
-    match value {
-        Argument::None => Choice::Null,
-        Argument::Flag(flag) => Choice::Flag(*flag),
-        Argument::Number(number) => Choice::Number(*number),
-        Argument::Text(text) => Choice::Text(text.as_str().into()),
-        Argument::List(list) => Choice::List(list.iter().map(plain).collect()),
-        Argument::Other(name) => Choice::NotPlain(name.clone()),
     }
 }
 

@@ -105,7 +105,7 @@ fn described(found: &Match, claim: Claim) -> FoundConvention {
                 set("rel", Choice::Number(level));
             }
             for (key, value) in &tool.parameters {
-                set(key, convention::plain(value));
+                set(key, super::parameters::plain(value));
             }
             measure.clone_from(&tool.name);
         }

@@ -7,10 +7,10 @@ use super::request::Choice;
 use crate::decimal;
 use crate::metrics::Settings;
 use crate::metrics::settings::table::{SETTINGS, Setting};
-use crate::presets::Preset;
 use crate::presets::parameters::{
     Bounds, CommandOption, DefaultValue, Fixed, Kind, OptionArgument, Parameter, Parameters,
 };
+use crate::presets::{Argument, Preset};
 
 /// A parameter of a preset.
 #[derive(Debug, Serialize)]
@@ -61,7 +61,7 @@ fn parameter(parameter: &'static Parameter) -> ParameterInfo {
     let mut info = ParameterInfo {
         name: parameter.name,
         r#type: "boolean",
-        default: super::convention::plain(&parameter.default.plain()),
+        default: plain(&parameter.default.plain()),
         required: parameter.default == DefaultValue::Required,
         values: Vec::new(),
         least: None,
@@ -101,6 +101,18 @@ fn parameter(parameter: &'static Parameter) -> ParameterInfo {
         }
     }
     info
+}
+
+/// Converts a parameter's value to the form that answers use.
+pub(super) fn plain(value: &Argument) -> Choice {
+    match value {
+        Argument::None => Choice::Null,
+        Argument::Flag(flag) => Choice::Flag(*flag),
+        Argument::Number(number) => Choice::Number(*number),
+        Argument::Text(text) => Choice::Text(text.as_str().into()),
+        Argument::List(list) => Choice::List(list.iter().map(plain).collect()),
+        Argument::Other(name) => Choice::NotPlain(name.clone()),
+    }
 }
 
 impl ParameterInfo {
