@@ -221,7 +221,9 @@ impl Snapshot {
     fn holds_same(&self, other: &Self) -> bool {
         let sorted = |of: &Self, measure: &str| {
             let mut values = of.values(measure);
-            values.iter_mut().for_each(|values| values.sort_by(|a, b| a.0.cmp(&b.0)));
+            if let Some(values) = &mut values {
+                values.sort_by(|a, b| a.0.cmp(&b.0));
+            }
             values
         };
         (&self.time, &self.convention) == (&other.time, &other.convention)

@@ -163,7 +163,9 @@ fn opened_snapshots_are_added_to_those_that_are_kept() {
     };
     let history = |snapshots: &[(&str, f64)]| {
         let mut history = History::default();
-        snapshots.iter().for_each(|(name, value)| history.add(snapshot(name, *value)));
+        for (name, value) in snapshots {
+            history.add(snapshot(name, *value));
+        }
         history
     };
     let kept = Rc::new(history(&[("monday", 0.5), ("tuesday", 0.25)]));

@@ -25,7 +25,8 @@ pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
     let mut out = Collect::new(source);
     for line in lines.take_while(|line| !line.starts_with(BELOW)) {
         let at = line.char_indices().nth(start).map_or(line.len(), |(at, _)| at);
-        let (measure, mut rest) = (trim(&line[..at]), trim(&line[at..]));
+        let (measure, rest) = line.split_at_checked(at).unwrap_or((line, ""));
+        let (measure, mut rest) = (trim(measure), trim(rest));
         // The name of a query may have blanks; values have none.
         let mut values = Vec::new();
         while values.len() < runs.len() {
