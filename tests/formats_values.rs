@@ -1,7 +1,9 @@
 //! Files with a value for each query.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use ranklens::compare::history::{History, Snapshot};
 use ranklens::data::SystemValues;
+use ranklens::export::{Format, MeasureMean, queries, write};
 use ranklens::formats::{are_values, read_values};
 
 /// The values as `measure query value`, sorted.
@@ -79,6 +81,75 @@ fn several_systems_come_by_name() {
     assert_eq!(flat(&read_values(json).unwrap()), ["bm25mrr q1 0.5", "densemrr q1 1"]);
     let trec = "runid \tall\tbm25\nmap \t1\t0.5\n";
     assert_eq!(&*read_values(trec).unwrap()[0].name, "bm25");
+}
+
+#[test]
+fn what_the_command_prints_is_read() {
+    let expected = [
+        "bm25.runRR q2 1",
+        "bm25.runRR red lamp 0.5",
+        "bm25.runnDCG@10 q2 0.75",
+        "bm25.runnDCG@10 red lamp 0.25",
+        "my dense.runRR q2 0.5",
+        "my dense.runRR red lamp 1",
+        "my dense.runnDCG@10 q2 0.625",
+        "my dense.runnDCG@10 red lamp 0.5",
+    ];
+    for text in [
+        include_str!("api/printed/quiet.txt"),
+        include_str!("api/printed/told.txt"),
+        include_str!("api/printed/evaluate.json"),
+    ] {
+        assert_eq!(flat(&read_values(text).unwrap()), expected, "{text}");
+        assert!(are_values(text));
+    }
+    let means = r#"{"measures": ["RR"], "runs": [{"run": "bm25", "mean": {"RR": 0.5}}]}"#;
+    refused(means, "line 1, column 31", "ranklens evaluate -q");
+    refused("measure  query  bm25\nRR       q1\n", "line 2, column 1: found 2 columns", "");
+}
+
+#[test]
+fn what_the_page_exports_of_its_queries_is_read() {
+    let mean = |name: &str| MeasureMean {
+        name: name.into(),
+        mean_name: format!("mean {name}"),
+        mean: Some(0.5),
+        over: "over 3 queries".into(),
+    };
+    let rows = [
+        ("q1", vec![Some(0.5), Some(0.75)]),
+        ("q2", vec![Some(0.25), Some(1.0)]),
+        ("-q3, \"new\"", vec![None, Some(1.0 / 3.0)]),
+    ];
+    let sheet = queries("Queries", &[mean("map"), mean("nDCG@10")], rows, 3)
+        .with_convention("Convention: Textbook", "https://example.org/#a");
+    let third = "nDCG@10 -q3, \"new\" 0.3333333333333333".to_owned();
+    let expected: Vec<String> = KNOWN[..2]
+        .iter()
+        .map(ToString::to_string)
+        .chain([third])
+        .chain(KNOWN[2..].iter().map(ToString::to_string))
+        .collect();
+    for format in [Format::Csv, Format::Tsv, Format::Json] {
+        let text = write(&sheet, format);
+        assert_eq!(flat(&read_values(&text).unwrap()), expected, "{text}");
+        assert!(are_values(&text));
+    }
+}
+
+#[test]
+fn snapshots_are_systems() {
+    let mut history = History::default();
+    for (name, value) in [("monday", 0.5), ("tuesday", 1.0)] {
+        let mut snapshot = Snapshot::new(name, Some("2026-01-31".into()), "textbook");
+        // Names of queries may be those of measures.
+        snapshot.set("RR", [("P@1".into(), value), ("AP".into(), 0.25)]);
+        history.add(snapshot);
+    }
+    let text = history.write().unwrap();
+    let expected = ["mondayRR AP 0.25", "mondayRR P@1 0.5", "tuesdayRR AP 0.25", "tuesdayRR P@1 1"];
+    assert_eq!(flat(&read_values(&text).unwrap()), expected);
+    assert!(are_values(&text));
 }
 
 #[test]

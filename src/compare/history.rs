@@ -122,6 +122,38 @@ impl History {
         self.snapshots.push(snapshot);
     }
 
+    /// Adds the snapshots of another history at the end, and loses none. One that is there already is left out;
+    /// another one whose name is taken gets a number. Returns what was done in a sentence.
+    pub fn append(&mut self, others: &Self) -> String {
+        let (mut added, mut renamed) = (0_usize, Vec::new());
+        for other in &others.snapshots {
+            let numbered = (2..).map(|number| format!("{} ({number})", other.name));
+            for name in std::iter::once(other.name.clone()).chain(numbered) {
+                match self.named(&name) {
+                    None => {
+                        if name != other.name {
+                            renamed.push(format!("“{}” as “{name}”", other.name));
+                        }
+                        self.snapshots.push(Snapshot { name, ..other.clone() });
+                        added += 1;
+                        break;
+                    }
+                    Some(known) if known.holds_same(other) => break,
+                    Some(_) => {}
+                }
+            }
+        }
+        let mut told = format!("Snapshots added: {added}");
+        let known = others.snapshots.len() - added;
+        if known > 0 {
+            told.push_str(&format!("; there already: {known}"));
+        }
+        if !renamed.is_empty() {
+            told.push_str(&format!("; names were taken, so added {}", renamed.join(", ")));
+        }
+        told
+    }
+
     /// Removes the snapshot of this name.
     pub fn remove(&mut self, name: &str) {
         self.snapshots.retain(|known| known.name != name);
@@ -183,6 +215,21 @@ impl Snapshot {
                 .filter_map(|(query, v)| Some((query.as_str().into(), v.as_f64()?)))
                 .collect(),
         )
+    }
+
+    /// Whether both hold the same values of the same time and convention, whatever their names. JavaScript may
+    /// write 1.0 as 1, and queries in another order.
+    fn holds_same(&self, other: &Self) -> bool {
+        let sorted = |of: &Self, measure: &str| {
+            let mut values = of.values(measure);
+            if let Some(values) = &mut values {
+                values.sort_by(|a, b| a.0.cmp(&b.0));
+            }
+            values
+        };
+        (&self.time, &self.convention) == (&other.time, &other.convention)
+            && self.measures.len() == other.measures.len()
+            && self.measures().all(|measure| sorted(self, measure) == sorted(other, measure))
     }
 
     fn check(&self) -> Result<(), HistoryError> {

@@ -128,6 +128,8 @@ pub enum Action {
         /// The message to the user.
         message: String,
     },
+    /// Adds the results over time of a file to those that are kept.
+    Append(Rc<History>),
     /// Replaces the data.
     Load(NewData),
     /// Replaces the whole model, with its choices and its workspace.

@@ -108,6 +108,13 @@ impl State {
                 let model = Model { history: history.clone(), ..model.clone() };
                 self.change(model, None, message.clone());
             }
+            Action::Append(opened) => {
+                let mut history = (*model.history).clone();
+                let message = history.append(opened);
+                let model = Model { history: Rc::new(history), ..model.clone() };
+                self.change(model, None, message.clone());
+                self.tell(Notice::info(message));
+            }
             Action::Load(loaded) => self.load(loaded.clone()),
             Action::Enter { model, message } => {
                 self.change((**model).clone(), None, message.clone());

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ranklens::compare::history::History;
+use ranklens::compare::history::{History, Snapshot};
 use ranklens::state::compared::sheets::{Material, What};
 use ranklens::state::compared::{
     Compared, Grounds, Grouping, Groups, Pair, Scores, Scoring, over_time,
@@ -152,6 +152,43 @@ fn snapshots_stay_with_the_work_and_a_fall_is_told() {
         assert_eq!(again.history.line(measure), state.model.history.line(measure));
     }
     assert!(later.reduce(Action::Undo).reduce(Action::Undo).model.history.snapshots.is_empty());
+}
+
+#[test]
+fn opened_snapshots_are_added_to_those_that_are_kept() {
+    let snapshot = |name: &str, value: f64| {
+        let mut snapshot = Snapshot::new(name, None, "textbook");
+        snapshot.set("RR", [("q1".into(), value), ("q2".into(), 1.0)]);
+        snapshot
+    };
+    let history = |snapshots: &[(&str, f64)]| {
+        let mut history = History::default();
+        for (name, value) in snapshots {
+            history.add(snapshot(name, *value));
+        }
+        history
+    };
+    let kept = Rc::new(history(&[("monday", 0.5), ("tuesday", 0.25)]));
+    let state = State::new(two_runs());
+    let state = state.reduce(Action::Record { history: kept, message: "Kept".into() });
+    let names = |state: &State| -> Vec<String> {
+        state.model.history.snapshots.iter().map(|snapshot| snapshot.name.clone()).collect()
+    };
+    let file = history(&[("monday", 1.0), ("tuesday", 0.25), ("friday", 0.75)]);
+    let opened = Rc::new(file.clone());
+    let added = state.clone().reduce(Action::Append(opened));
+    assert_eq!(names(&added), ["monday", "tuesday", "monday (2)", "friday"]);
+    assert_eq!(added.model.history.line("RR")[0].1, Some(0.75));
+    assert_eq!(
+        &*added.said,
+        "Snapshots added: 2; there already: 1; names were taken, so added “monday” as “monday (2)”"
+    );
+    // The command writes whole numbers without a point. The same file adds nothing.
+    let written = file.write().unwrap().replace("1.0", "1");
+    let again = added.reduce(Action::Append(Rc::new(History::read(&written).unwrap())));
+    assert_eq!(names(&again).len(), 4);
+    assert_eq!(&*again.said, "Snapshots added: 0; there already: 3");
+    assert_eq!(names(&again.reduce(Action::Undo)), ["monday", "tuesday"]);
 }
 
 #[test]

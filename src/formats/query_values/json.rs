@@ -23,21 +23,19 @@ pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
                 read_row(source, &mut out, row)?;
             }
         }
-        Value::Map(entries) => {
-            let named = |name: &str| {
-                entries.iter().find(|(key, _)| key.text() == Some(name)).map(|(_, value)| value)
-            };
-            // RankLens's answers hold the values within `queries`.
-            let inner = named("queries").and_then(Node::map).unwrap_or(entries);
-            read_maps(source, &mut out, "", inner)?;
-        }
+        Value::Map(entries) => read_maps(source, &mut out, "", entries)?,
         _ => return Err(shape(source, root)),
     }
     out.finish().ok_or_else(|| shape(source, root))
 }
 
 /// Reads one system's values: by query, by measure, or several systems by name.
-fn read_maps(source: &Source, out: &mut Collect, system: &str, maps: &[(Node, Node)]) -> Read<()> {
+pub(super) fn read_maps(
+    source: &Source,
+    out: &mut Collect,
+    system: &str,
+    maps: &[(Node, Node)],
+) -> Read<()> {
     let maps_within =
         |node: &Node| node.map().is_some_and(|inner| inner.iter().any(|(_, v)| v.map().is_some()));
     if system.is_empty() && maps.iter().any(|(_, value)| maps_within(value)) {
@@ -48,7 +46,17 @@ fn read_maps(source: &Source, out: &mut Collect, system: &str, maps: &[(Node, No
         return Ok(());
     }
     let outer = maps.iter().filter(|(key, _)| key.scalar().is_some_and(is_measure)).count();
-    let by_measure = 2 * outer > maps.len();
+    read_both(source, out, system, maps, 2 * outer > maps.len())
+}
+
+/// Reads one system's values, whose outer keys are measures or queries.
+pub(super) fn read_both(
+    source: &Source,
+    out: &mut Collect,
+    system: &str,
+    maps: &[(Node, Node)],
+    by_measure: bool,
+) -> Read<()> {
     for (key, value) in maps {
         if matches!(value.value, Value::List(_)) {
             return Err(shape(source, value).advise(
@@ -100,7 +108,7 @@ fn read_row(source: &Source, out: &mut Collect, row: &Node) -> Read<()> {
     Ok(())
 }
 
-fn add(source: &Source, out: &mut Collect, key: &Key, value: &Node) -> Read<()> {
+pub(super) fn add(source: &Source, out: &mut Collect, key: &Key, value: &Node) -> Read<()> {
     match &value.value {
         Value::Null => Ok(()),
         _ => {
@@ -110,7 +118,7 @@ fn add(source: &Source, out: &mut Collect, key: &Key, value: &Node) -> Read<()> 
     }
 }
 
-fn shape(source: &Source, node: &Node) -> Box<crate::formats::error::ParseError> {
+pub(super) fn shape(source: &Source, node: &Node) -> Box<crate::formats::error::ParseError> {
     let kind = ErrorKind::Shape { expected: EXPECTED, found: node.kind().into() };
     source
         .error_at(kind, node.at.clone())

@@ -6,6 +6,8 @@
 //! | `query measure value` | `ir_measures -q` |
 //! | `{query: {measure: value}}` | `pytrec_eval`, RankLens (also within `queries`) |
 //! | `{measure: {query: value}}`, `{system: {measure: {query: value}}}` | ranx |
+//! | a table aligned by blanks, with a column for each run | `ranklens evaluate -q` |
+//! | lists `runs`, `snapshots` or `tables` in JSON | `ranklens evaluate -q -f json`, `ranklens gate --history`, the page |
 //! | a table with one row for each query, or for each query and measure; JSON rows likewise | pandas, RankLens |
 //!
 //! Lines about all queries (`all`) are left out, because means follow from the values.
@@ -14,6 +16,8 @@ mod collect;
 mod json;
 mod lines;
 mod names;
+mod own_json;
+mod printed;
 mod table;
 
 use super::error::{ParseError, Read};
@@ -51,7 +55,10 @@ pub fn are_values(start: &str) -> bool {
 
 fn read(source: &Source) -> Read<Vec<SystemValues>> {
     if source.content().starts_with(['{', '[']) {
-        return json::read(source);
+        return own_json::read(source)?.map_or_else(|| json::read(source), Ok);
+    }
+    if printed::looks(source) {
+        return printed::read(source);
     }
     if table::looks(source) {
         return table::read(source);

@@ -4,6 +4,7 @@ use super::collect::{Collect, Key};
 use super::names::{Role, is_measure, role, unknown};
 use crate::data::SystemValues;
 use crate::formats::cell::Cell;
+use crate::formats::csv_writer::unguarded;
 use crate::formats::delimited::first_rows;
 use crate::formats::error::{ErrorKind, Read};
 use crate::formats::source::Source;
@@ -22,14 +23,9 @@ pub fn looks(source: &Source) -> bool {
 /// A quote is not closed, a column is missing, a row has a wrong number of columns, or a value cannot be added.
 pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
     let rows = first_rows(source, usize::MAX);
+    check_end(source, &rows)?;
+    let rows = without_parts(rows);
     let Some((head, rows)) = rows.split_first() else { return Err(unknown(source)) };
-    // The rows end at a quote that is never closed.
-    let end = rows.iter().flatten().last().map_or(0, |cell| cell.at.end);
-    let rest = source.text.get(end..).unwrap_or("").trim_start_matches('"');
-    if !rest.trim_matches([',', ';', '\t', ' ', '\r', '\n']).is_empty() && end > 0 {
-        let start = end + source.text.get(end..).unwrap_or("").find('"').unwrap_or(0);
-        return Err(source.error_at(ErrorKind::UnclosedQuote, start..start + 1));
-    }
     let names: Vec<&str> = head.iter().map(|cell| trim(&cell.text)).collect();
     let roles: Vec<Role> = names.iter().map(|name| role(name)).collect();
     let place = |wanted: Role| roles.iter().position(|role| *role == wanted);
@@ -62,7 +58,7 @@ pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
                 ErrorKind::Columns { expected: "as many columns as the first row has", found };
             return Err(source.error_at(kind, at));
         }
-        let text = |at: usize| row.get(at).map_or("", |cell| trim(&cell.text));
+        let text = |at: usize| row.get(at).map_or("", |cell| unguarded(trim(&cell.text)));
         let at = |at: usize| row.get(at).map_or(0..0, |cell: &Cell| cell.at.clone());
         let system = system.map_or("", text);
         let query = text(query);
@@ -87,4 +83,35 @@ pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
         }
     }
     out.finish().ok_or_else(|| missing("column of numbers"))
+}
+
+/// Checks that the rows reach the end of the text. They end at a quote that is never closed.
+fn check_end(source: &Source, rows: &[Vec<Cell>]) -> Read<()> {
+    let end = rows.iter().skip(1).flatten().last().map_or(0, |cell| cell.at.end);
+    let rest = source.text.get(end..).unwrap_or("").trim_start_matches('"');
+    if !rest.trim_matches([',', ';', '\t', ' ', '\r', '\n']).is_empty() && end > 0 {
+        let start = end + source.text.get(end..).unwrap_or("").find('"').unwrap_or(0);
+        return Err(source.error_at(ErrorKind::UnclosedQuote, start..start + 1));
+    }
+    Ok(())
+}
+
+/// Returns the rows of the queries of a table that the page exports. The first column names the part that a row
+/// belongs to, the last two hold the means and the convention. Returns other tables as they are.
+fn without_parts(mut rows: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
+    let is = |row: &[Cell], at: usize, name: &str| {
+        row.get(at).is_some_and(|cell| trim(&cell.text) == name)
+    };
+    let is_export = rows.first().is_some_and(|head| {
+        let end = head.len();
+        end > 4 && is(head, 0, "part") && is(head, end - 2, "name") && is(head, end - 1, "value")
+    });
+    if is_export {
+        rows.retain(|row| is(row, 0, "part") || is(row, 0, "queries"));
+        for row in &mut rows {
+            row.remove(0);
+            row.truncate(row.len().saturating_sub(2));
+        }
+    }
+    rows
 }

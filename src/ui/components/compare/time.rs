@@ -159,10 +159,7 @@ fn file_buttons(history: &Rc<History>, dispatch: &Dispatch) -> Html {
                     History::read(&text.unwrap_or_default()).map_err(|error| error.to_string())
                 });
                 dispatch.emit(match history {
-                    Ok(history) => {
-                        let message = format!("Snapshots read: {}", history.snapshots.len());
-                        Action::Record { history: Rc::new(history), message }
-                    }
+                    Ok(history) => Action::Append(Rc::new(history)),
                     Err(why) => {
                         Action::Tell(Notice::error(format!("The file was not opened: {why}.")))
                     }
