@@ -10,7 +10,7 @@ use super::parsed::Parsed;
 use super::source::Source;
 use super::warning::{Sink, WarningKind, Warnings};
 use super::words::{Mark, mark_with, number_with, shown};
-use crate::data::{Doc, Id, Judgment, Keywords, Mean, Qrels, Run};
+use crate::data::{Doc, Id, Judgment, Keywords, Mean, Qrels, Run, Tags};
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::{Index, order};
 
@@ -105,6 +105,7 @@ pub(super) struct Collector<'s, 't> {
     keywords: Option<Keywords>,
     titles: Vec<(Id, Id)>,
     means: Vec<Mean>,
+    pub tags: Vec<Tags>,
     warnings: Sink,
     /// The columns of a table.
     pub columns: Vec<Column>,
@@ -115,8 +116,8 @@ impl<'s, 't> Collector<'s, 't> {
     pub fn new(source: &'s Source<'t>) -> Self {
         let (run, qrels, ranks) = (Lists::new(), Lists::new(), Vec::new());
         let (warnings, columns) = (Sink::default(), Vec::new());
-        let (titles, means) = (Vec::new(), Vec::new());
-        Self { source, run, qrels, ranks, keywords: None, titles, means, warnings, columns }
+        let (titles, means, tags) = (Vec::new(), Vec::new(), Vec::new());
+        Self { source, run, qrels, ranks, keywords: None, titles, means, tags, warnings, columns }
     }
 
     /// Adds a warning.
@@ -381,8 +382,8 @@ impl<'s, 't> Collector<'s, 't> {
             return Err(ErrorKind::Empty.at(text, 0..0));
         }
         let warnings: Warnings = self.warnings.finish(text);
-        let Self { keywords, columns, titles, means, .. } = self;
-        Ok(Parsed { format, run, qrels, keywords, titles, means, warnings, columns, skipped })
+        let Self { keywords, columns, titles, means, tags, .. } = self;
+        Ok(Parsed { format, run, qrels, keywords, titles, means, tags, warnings, columns, skipped })
     }
 }
 

@@ -5,7 +5,7 @@ use super::format::Format;
 use super::skipped::Skipped;
 use super::warning::Warnings;
 use super::words::counted;
-use crate::data::{Id, Keywords, Mean, Qrels, Run};
+use crate::data::{Id, Keywords, Mean, Qrels, Run, Tags};
 use crate::metrics::Index;
 
 /// The content of a text.
@@ -23,6 +23,8 @@ pub struct Parsed {
     pub titles: Vec<(Id, Id)>,
     /// Means of measures, of a text that has no lists.
     pub means: Vec<Mean>,
+    /// Texts about queries, such as a category.
+    pub tags: Vec<Tags>,
     /// Guesses and oddities that the user should know about.
     pub warnings: Warnings,
     /// The columns of a table, each with its first cells. Empty for other formats.

@@ -21,6 +21,7 @@ pub fn of_edits(model: &Model) -> Runs {
     runs.push("before", model.loaded.lists());
     runs.push("after", model.loaded.lists());
     runs.shown = 1;
+    runs.tags.clone_from(&model.runs.tags);
     runs
 }
 

@@ -15,7 +15,7 @@ use super::source_texts::{Texts, message, read, read_text, remarks};
 use super::text_messages::{self, TextMessage};
 use super::titles::entitled;
 use super::value_files;
-use crate::data::{Data, Doc, Id, Keywords, Mean, Qrels, Run};
+use crate::data::{Data, Doc, Id, Keywords, Mean, Qrels, Run, Tags};
 use crate::formats::{self, Parsed};
 use crate::metrics::Index;
 use crate::present::words::{plural, queries};
@@ -82,7 +82,10 @@ pub(super) fn combined_of(
         let result = match (refused, parsed) {
             (None, Some(parsed)) => parts.take(at, input, parsed),
             (Some(refused), _) => Err(refused.clone()),
-            (None, None) => Ok(()),
+            (None, None) => {
+                parts.tags.extend(formats::read_tags(&input.text).unwrap_or_default());
+                Ok(())
+            }
         };
         wrong = wrong.or(result.err());
         reports.push(Rc::new(report));
@@ -141,6 +144,8 @@ struct Parts {
     titles: Vec<(Id, Id)>,
     /// Means, from texts that have nothing else.
     means: Vec<Mean>,
+    /// Texts about queries.
+    tags: Vec<Tags>,
     /// The number of documents to which two lists give different grades.
     conflicts: usize,
     label: &'static str,
@@ -187,6 +192,7 @@ impl Parts {
         self.keywords = parsed.keywords.or(self.keywords.take());
         self.titles.extend(parsed.titles);
         self.means.extend(parsed.means);
+        self.tags.extend(parsed.tags);
         Ok(())
     }
 
@@ -237,6 +243,26 @@ impl Parts {
         }
     }
 
+    /// Adds the texts about queries, and says so. `any`: lists or judgments came, too.
+    fn add_tags(&mut self, runs: &mut Rc<Runs>, data: &Data, any: bool) -> Result<(), Rejected> {
+        let queries = Index::of(data.queries.iter().map(|query| &query.id));
+        let is_known = |tags: &Tags| tags.values.iter().any(|(query, _)| queries.has(query));
+        let all = std::mem::take(&mut self.tags);
+        let is_alone = !any && self.titles.is_empty() && self.means.is_empty();
+        let tags: Vec<Tags> = all.into_iter().filter(is_known).collect();
+        if tags.is_empty() && is_alone {
+            let what = "None of these queries is on the screen.";
+            let advice = "Load the ranked lists first; the ids must be the same.";
+            return Err(Rejected::new(0, "the text", what, advice));
+        }
+        if !tags.is_empty() {
+            let columns: Vec<&str> = tags.iter().map(|tags| &*tags.column).collect();
+            self.messages.push(format!("Queries can be grouped by {}.", columns.join(", ")));
+            Rc::make_mut(runs).add_tags(tags);
+        }
+        Ok(())
+    }
+
     /// Gives the documents their titles.
     fn with_titles(&mut self, data: &Data) -> Result<Data, Rejected> {
         let (data, count) = entitled(data, &self.titles);
@@ -267,12 +293,16 @@ impl Parts {
             data = self.with_titles(&data)?;
         }
         let any = self.run.is_some() || self.qrels.is_some();
-        let only_means = !any && self.titles.is_empty() && !self.means.is_empty();
+        let only_beside = !any && self.titles.is_empty() && self.is_beside();
         self.messages.extend(means::messages(&self.means, &data, model.k));
         let of_two_texts = joined && any || self.run.is_some() && self.own_qrels.is_some();
         let doubt = mismatch(&data).filter(|_| of_two_texts);
         self.messages.extend(doubt.map(String::from));
-        let runs = self.take_runs(model, joined);
+        let mut runs = self.take_runs(model, joined);
+        if joined && !model.runs.tags.is_empty() {
+            Rc::make_mut(&mut runs).add_tags(model.runs.tags.clone());
+        }
+        self.add_tags(&mut runs, &data, any)?;
         if self.conflicts > 0 {
             let differ = plural(self.conflicts, "grade differs", "grades differ");
             self.messages.push(format!("{differ} between the files; the first file counts."));
@@ -281,9 +311,10 @@ impl Parts {
             let is_list = self.run.is_some();
             texts.follow(&model.texts, is_list, is_list && runs.list.len() > 1);
         }
+        self.messages.retain(|message| !message.is_empty());
         Ok(NewData {
             data: Rc::new(data),
-            source: match only_means {
+            source: match only_beside {
                 true => model.source.clone(),
                 false => Source::Input(self.label.into()),
             },
@@ -295,6 +326,11 @@ impl Parts {
             texts: Rc::new(texts),
             runs,
         })
+    }
+
+    /// Whether there is something that goes with the data on the screen: titles, means, texts about queries.
+    fn is_beside(&self) -> bool {
+        !(self.titles.is_empty() && self.means.is_empty() && self.tags.is_empty())
     }
 
     /// Returns the data of all texts, and whether it was joined with the data on the screen.
@@ -341,7 +377,7 @@ impl Parts {
                     Data::from_parts(None, Some(qrels))
                 }
             }
-            (_, None, None) if !self.titles.is_empty() || !self.means.is_empty() => {
+            (_, None, None) if self.is_beside() => {
                 joined = true;
                 (*model.data).clone()
             }

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use super::large::{Held, Large};
-use crate::data::{Data, Id, SystemValues};
+use crate::data::{Data, Id, SystemValues, Tags};
 
 /// A run with a name.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +32,8 @@ pub struct Runs {
     pub shown: usize,
     /// Whether the user asked to compare them, so that the page shows the comparison when they are there.
     pub are_asked_for: bool,
+    /// Texts about the queries, such as a category. They are kept for a single run, too.
+    pub tags: Vec<Tags>,
 }
 
 impl Runs {
@@ -67,6 +69,14 @@ impl Runs {
         let is_it = |of: &NamedRun| of.large.as_ref().is_some_and(|held| Rc::ptr_eq(&held.0, run));
         let place = self.list.iter().position(is_it);
         place.map_or_else(Self::default, |shown| Self { shown, ..self.clone() })
+    }
+
+    /// Adds columns of texts about queries. A column replaces one of the same name.
+    pub(super) fn add_tags(&mut self, tags: Vec<Tags>) {
+        for column in tags {
+            self.tags.retain(|known| known.column != column.column);
+            self.tags.push(column);
+        }
     }
 
     /// Returns a name, with a number if it is taken.

@@ -183,6 +183,10 @@ pub(super) fn read(at: usize, input: &SourceText) -> ReadText {
     let how = ReadOptions { skips: true, ..chosen };
     let parsed = match formats::read(&input.text, &how) {
         Ok(parsed) => parsed,
+        // A table about queries holds no lists.
+        Err(_) if formats::read_tags(&input.text).is_some() => {
+            return (ReadReport::default(), None);
+        }
         Err(error) => {
             let troubles = vec![rejected(at, input, &error)];
             return (ReadReport { troubles, bad: 1, ..ReadReport::default() }, None);

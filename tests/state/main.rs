@@ -22,6 +22,7 @@ mod properties;
 mod reading;
 mod saved;
 mod support;
+mod tags;
 mod texts;
 mod view;
 mod workspaces;

@@ -1,12 +1,12 @@
 //! Reads test cases: objects that hold the judgments of a query, its ranked list, or both.
 //!
 //! `{"query": …, "relevant_docs": {doc: grade} | [ids], "retrieved": [ids]}`, one or a list of them,
-//! or keyed by query. Pairs `([retrieved], {relevant})` in a list are read the same way. Other keys
-//! (category, difficulty, notes) do not matter for ranking.
+//! or keyed by query. Pairs `([retrieved], {relevant})` in a list are read the same way. Texts
+//! under other keys (category, difficulty, notes) are tags of the query; they do not matter for ranking.
 
 use super::lookup::{all_of, field};
 use super::{checks, convert, lists, lookup, maps, rows};
-use crate::data::Doc;
+use crate::data::{Doc, Tags};
 use crate::formats::collector::Collector;
 use crate::formats::error::Read;
 use crate::formats::format::Format;
@@ -169,6 +169,7 @@ fn read_case(out: &mut Collector, name: Option<&str>, case: &Node) -> Read<()> {
         Some(node) => convert::id(out, node)?,
         None => name.unwrap_or(""),
     };
+    read_tags(out, query, entries);
     if let Some(list) = field(entries, LIST_NAMES) {
         read_retrieved(out, query, list)?;
     }
@@ -176,6 +177,19 @@ fn read_case(out: &mut Collector, name: Option<&str>, case: &Node) -> Read<()> {
         read_judged(out, query, judgments)?;
     }
     Ok(())
+}
+
+/// Reads the texts about a query: every other key that has a text, such as a category.
+fn read_tags(out: &mut Collector, query: &str, entries: &[(Node, Node)]) {
+    let known = [QUERY_NAMES, LIST_NAMES, JUDGMENT_NAMES, GRADE_NAMES, IDEAL_NAMES].concat();
+    for (key, value) in entries.iter().filter(|(key, _)| !lookup::is_named(key, &known)) {
+        let Some((column, text)) = key.text().zip(value.text()) else { continue };
+        let tag = (query.into(), text.into());
+        match out.tags.iter_mut().find(|tags| &*tags.column == column) {
+            Some(tags) => tags.values.push(tag),
+            None => out.tags.push(Tags { column: column.into(), values: vec![tag] }),
+        }
+    }
 }
 
 /// Reads the ranked list of a query: ids, rows, or `{doc: score}`. If `list` is keyed by query, reads the lists

@@ -92,6 +92,11 @@ impl<'s, 't> Collect<'s, 't> {
         self.systems.iter().any(has_values).then_some(self.systems)
     }
 
+    /// Returns the properties of queries.
+    pub fn tags(self) -> Vec<Tags> {
+        self.systems.into_iter().flat_map(|system| system.tags).collect()
+    }
+
     fn system(&mut self, name: &str) -> usize {
         let known = self.systems.iter().position(|system| &*system.name == name);
         known.unwrap_or_else(|| {

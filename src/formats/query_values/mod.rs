@@ -19,11 +19,14 @@ mod names;
 mod own_json;
 mod printed;
 mod table;
+mod tags;
 
 use super::error::{ParseError, Read};
 use super::read_options::ReadOptions;
 use super::source::Source;
 use crate::data::SystemValues;
+pub use tags::read_tags;
+
 use names::{is_measure, unknown};
 
 /// Reads values by query.

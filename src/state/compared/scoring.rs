@@ -57,7 +57,7 @@ impl Scoring {
             digits: model.digits,
             k: model.k,
             grades: grades(model),
-            tags: Vec::new(),
+            tags: runs.tags.clone(),
             in_model,
             is_large: false,
             held: Vec::new(),

@@ -10,7 +10,7 @@ use super::error::{SavedError, VERSION};
 use super::flag;
 use super::source_texts::SavedText;
 use crate::compare::history::History;
-use crate::data::{Data, Id, SystemValues};
+use crate::data::{Data, Id, SystemValues, Tags};
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::{Measure, MeasureError};
 use crate::present::summary;
@@ -75,6 +75,9 @@ pub(super) struct SavedWork {
     run: Option<i64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     runs: Vec<SavedRun>,
+    /// Texts about the queries. A link has none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    tags: Vec<Tags>,
     /// Results over time. A link has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     history: Option<History>,
@@ -132,6 +135,7 @@ impl SavedWork {
             runs: (runs.list.iter().filter(|run| run.large.is_none()))
                 .map(|run| SavedRun::of(run, form))
                 .collect(),
+            tags: runs.tags.iter().filter(|_| detail != Detail::Link).cloned().collect(),
             history: (detail != Detail::Link && !model.history.snapshots.is_empty())
                 .then(|| (*model.history).clone()),
         }
@@ -171,7 +175,7 @@ impl SavedWork {
         model.listed = listed.map_err(SavedError::Damaged)?.into();
         model.texts = Rc::new(texts);
         let shown = clamped(self.run.unwrap_or_default(), 0..=runs.len().saturating_sub(1));
-        model.runs = Rc::new(Runs { list: runs, shown, ..Runs::default() });
+        model.runs = Rc::new(Runs { list: runs, shown, tags: self.tags, ..Runs::default() });
         if let Some(history) = self.history {
             history.check().map_err(|error| SavedError::Damaged(error.to_string()))?;
             model.history = Rc::new(history);

@@ -1,0 +1,50 @@
+//! Texts about queries, by which Compare groups them.
+
+use ranklens::state::compared::Scoring;
+use ranklens::state::import::{SourceText, combine};
+use ranklens::state::{Action, Model, State, saved};
+
+use crate::support::{data, model};
+
+#[test]
+fn runs_are_grouped_by_what_a_table_or_a_test_case_says_of_queries() {
+    let load = |state: &State, texts: &[(&str, &str)]| {
+        let texts: Vec<_> =
+            texts.iter().map(|(name, text)| SourceText::new(*name, *text)).collect();
+        state.reduce(Action::Load(combine(&state.model, &texts).unwrap()))
+    };
+    let said = |model: &Model| -> Vec<String> {
+        let scores = Scoring::at_once(model).unwrap();
+        let all = |tags: &ranklens::data::Tags| {
+            tags.values
+                .iter()
+                .map(|(query, text)| format!("{} {query} {text}", tags.column))
+                .collect()
+        };
+        scores.tags.iter().flat_map(|tags| -> Vec<String> { all(tags) }).collect()
+    };
+    const ONE: &str = "q1 Q0 a 1 2 t\nq1 Q0 b 2 1 t\nq2 Q0 a 1 2 t\nq2 Q0 c 2 1 t";
+    const OTHER: &str = "q1 Q0 b 1 2 t\nq1 Q0 a 2 1 t\nq2 Q0 c 1 2 t\nq2 Q0 a 2 1 t";
+    const QRELS: &str = "q1 0 a 1\nq2 0 c 1";
+    const TABLE: &str = "query,category,difficulty\nq1,shoes,easy\nq2,lamps,hard\n";
+    let empty = State::new(model(data([])));
+    let known =
+        ["category q1 shoes", "category q2 lamps", "difficulty q1 easy", "difficulty q2 hard"];
+    // With the runs, after them, and before the second one.
+    let runs = [("one.run", ONE), ("other.run", OTHER), ("qrels", QRELS)];
+    let together = load(&empty, &[runs[0], runs[1], runs[2], ("queries.csv", TABLE)]);
+    assert_eq!(said(&together.model), known);
+    let after = load(&load(&empty, &runs), &[("queries.csv", TABLE)]);
+    assert_eq!(said(&after.model), known);
+    let before = load(&load(&empty, &[runs[0], runs[2], ("queries.csv", TABLE)]), &runs[1..2]);
+    assert_eq!(said(&before.model), known);
+    // Saved work keeps them.
+    let text = saved::print(&before.model, "");
+    assert_eq!(said(&load(&empty, &[("work.json", &text)]).model), known);
+    let cases = r#"[{"query": "q1", "retrieved": ["a", "b"], "relevant_docs": ["a"], "category": "shoes"},
+        {"query": "q2", "retrieved": ["a", "c"], "relevant_docs": ["c"], "category": "lamps"}]"#;
+    let cases = load(&empty, &[("cases.json", cases), runs[1]]);
+    assert_eq!(said(&cases.model), known[..2]);
+    let strange = [SourceText::new("queries.csv", "query,category\nq9,shoes\n")];
+    assert!(combine(&cases.model, &strange).unwrap_err().what.contains("None of these queries"));
+}
