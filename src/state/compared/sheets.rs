@@ -272,7 +272,7 @@ impl<'a> Material<'a> {
             let holes = grounds.holes(self.scores, self.compared);
             let said = [
                 grounds.tally().map(|tally| tally.sentence()),
-                holes.as_ref().map(|holes| holes.sentence()),
+                holes.as_ref().map(crate::compare::holes::Holes::sentence),
                 holes.and_then(|holes| holes.warning()).map(Into::into),
             ];
             let paragraphs: Vec<String> = said.into_iter().flatten().collect();
