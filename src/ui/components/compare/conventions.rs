@@ -9,7 +9,7 @@ use super::figure::{Figure, figure};
 use super::table_export::TableExport;
 use super::work::counting;
 use crate::compare::flips::{Lead, Leader};
-use crate::present::number::{grouped, signed};
+use crate::present::number::signed;
 use crate::state::compared::{Leads, Map, grids, words};
 use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
