@@ -172,6 +172,22 @@ fn long_lists_have_exact_bounds_too() {
     assert_eq!(means, ["RR", "AP", "Success", "ERR", "Bpref", "Judged"]);
 }
 
+/// A scale with many grades is not tried out, however few the documents.
+#[test]
+fn a_long_scale_of_grades_is_not_tried_out() {
+    let docs = ["a", "b"].map(|doc| (doc.to_owned(), None));
+    let (run, qrels) = parts(&Case { docs: docs.into(), judgments: vec![("a".to_owned(), 1.0)] });
+    let (convention, query) = (convention(&Settings::default()), Id::from("q"));
+    for best in [1e6, 1e300] {
+        let question =
+            Question { convention: &convention, query: &query, run: &run, qrels: &qrels, best };
+        for measure in measures() {
+            let judged = bounds(&question, &measure).judged.unwrap();
+            assert!(judged.documents == 1 && !judged.exact, "{measure}");
+        }
+    }
+}
+
 /// Without a proof, the bounds are values of real orders and are not called exact.
 #[test]
 fn long_ties_are_not_tried_out() {

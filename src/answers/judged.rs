@@ -12,7 +12,7 @@ use crate::metrics::{Derivation, Id, Index, Measure, Ranking, derive};
 
 /// The most assignments of grades that are derived, and the most rows that all of them have together.
 const MOST_ASSIGNMENTS: usize = 300;
-const MOST_ROWS: usize = 12_000;
+const MOST_ROWS: usize = 3_000;
 
 /// The values over all grades of the unjudged documents, on the scale from 0 to the highest grade in whole steps.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,11 +36,13 @@ pub(super) fn judged(question: &Question, measure: &Measure, ranking: &Ranking) 
         return None;
     }
     let now = derive(measure, ranking);
-    let levels = levels(question.best);
     let rows = (ranking.rows.len() + ranking.left_out.len()).max(1);
     let most = MOST_ASSIGNMENTS.min(MOST_ROWS / rows);
+    let levels = if question.best < most as f64 { levels(question.best) } else { Vec::new() };
     // An ideal ranking in the order of the judgments depends on where the new ones stand.
-    let is_certain = documents == docs.len() && now.settings.ideal.order == IdealOrder::Gain;
+    let is_certain = !levels.is_empty()
+        && documents == docs.len()
+        && now.settings.ideal.order == IdealOrder::Gain;
     let all =
         levels.len().checked_pow(documents as u32).filter(|count| *count <= most && is_certain);
     let (assignments, exact) = if all.is_some() {
@@ -66,7 +68,7 @@ pub(super) fn judged(question: &Question, measure: &Measure, ranking: &Ranking) 
     Some(Judged { documents, ends, can_lack, exact })
 }
 
-/// The grades of a scale, from the lowest.
+/// The grades of a short scale, from the lowest.
 fn levels(best: f64) -> Vec<f64> {
     let mut levels: Vec<f64> = (0..=best.max(0.0) as usize).map(|grade| grade as f64).collect();
     if best > 0.0 && best.fract() > 0.0 {
