@@ -4,8 +4,7 @@
 //! tie first, the other the best, if the claims of the measure prove this. Otherwise every distinct order of
 //! short ties is tried.
 //!
-//! Long ties of a measure without proven claims have no exact range. The module [`judged`](super::judged) says the same
-//! of judgments.
+//! Long ties of a measure without proven claims have no exact range. [`Judged`] says the same of judgments.
 
 use std::cmp::Ordering;
 
