@@ -35,8 +35,7 @@ pub fn ExampleLink(props: &Props) -> Html {
     };
     let verdict = example.verdict.label();
     html! {
-        // Without the question mark, screen readers and checks take it for a link within the page.
-        <a href={format!("?#{fragment}")} aria-current={props.is_open.then_some("true")} {onclick}>
+        <a href={format!("#{fragment}")} aria-current={props.is_open.then_some("true")} {onclick}>
             <b>{ example.title }</b>
             <span>{ format!("{} \u{b7} {}", example.measure, example.place) }</span>
             <span class="chip" data-verdict={verdict}>{ verdict }</span>
