@@ -118,7 +118,9 @@ export async function openApp(browser, url = BASE_URL, options = {}) {
 /** Waits until the page can be used, with all its parts unless the test sets `page.isHeldBack`. */
 export async function ready(page) {
   await page.locator("#app:not([aria-busy])").waitFor();
-  if (!page.isHeldBack) await page.locator("aside.side").waitFor({ state: "attached" });
+  // The panel and the table of queries are among the parts that load later.
+  const later = page.locator("aside.side, table[aria-label='All queries']").first();
+  if (!page.isHeldBack) await later.waitFor({ state: "attached" });
 }
 
 /** Returns the address of the page's module, which has a hash in its name. */
