@@ -184,9 +184,9 @@ test("a full storage is told until there is room again, and work continues", {
   await told.waitFor();
   await paste(page, "lamp:3 sofa:0");
   await expectOrder(page, ["lamp", "sofa"]);
+  await notice(page).filter({ hasText: "2 documents" }).waitFor();
   await gradeButton(page, "sofa", 2).click();
   await expectGrades(page, [3, 2]);
-  await notice(page).filter({ hasText: "2 documents" }).waitFor();
   assert.equal(await told.count(), 1);
   await page.evaluate(() => (globalThis.hasRoom = true));
   await gradeButton(page, "sofa", 1).click();
