@@ -172,6 +172,11 @@ impl View {
         self.queries.len() > 1 || self.model.large.is_some()
     }
 
+    /// Whether k decides what is shown of the list: the chosen measure has it, or keywords are looked for down to it.
+    pub fn uses_cutoff(&self) -> bool {
+        self.model.chosen().cutoff.is_some() || self.coverage.is_some()
+    }
+
     /// Whether there are several runs.
     pub fn has_runs(&self) -> bool {
         self.model.runs.list.len() > 1

@@ -51,8 +51,8 @@ pub fn AllSettings(props: &AskProps) -> Html {
             }
             <section class="setting-group">
                 <h3>{ "What is shown" }</h3>
-                // The sentence has the cutoff only if the chosen measure uses it.
-                if model.chosen().cutoff.is_none() {
+                // Otherwise the sentence has the cutoff.
+                if !view.uses_cutoff() {
                     <Cutoff k={model.k} longest={view.query.docs.len()} />
                 }
                 { scale_choice(model.highest_grade(), model.graded(), &dispatch) }

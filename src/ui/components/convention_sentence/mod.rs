@@ -60,7 +60,7 @@ pub fn ConventionSentence(props: &AskProps) -> Html {
                     { adapter_word(adapter, &open) }
                 }
                 { back(convention, &dispatch) }
-                if measure.cutoff.is_some() {
+                if view.uses_cutoff() {
                     <Cutoff k={model.k} longest={view.query.docs.len()} />
                 }
                 <button type="button" class="plain all-settings" aria-label="All settings" onclick={&open}>
