@@ -12,7 +12,7 @@ pub use super::judged::Judged;
 use super::judged::judged;
 use super::question::{self, Question};
 use crate::metrics::settings::{IdealOrder, IdealTies, Ties as Rule};
-use crate::metrics::{Index, Measure, Ranking, Row, derive, order};
+use crate::metrics::{Derivation, Index, Measure, Ranking, Row, derive, order};
 
 /// The maximum number of orders of ties that are tried, and of rows that all these orders have together.
 const MOST_ORDERS: usize = 120;
@@ -47,11 +47,12 @@ pub struct Ties {
 /// Returns the ranges of a measure's value for one query.
 pub fn bounds(question: &Question, measure: &Measure) -> Bounds {
     let ranking = question.ranking();
-    Bounds { judged: judged(question, measure, &ranking), ties: ties(question, measure, &ranking) }
+    let now = derive(measure, &ranking);
+    Bounds { judged: judged(question, &now, &ranking), ties: ties(question, &now, &ranking) }
 }
 
-fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Ties> {
-    let now = derive(measure, ranking);
+fn ties(question: &Question, now: &Derivation, ranking: &Ranking) -> Option<Ties> {
+    let measure = &now.measure;
     let whole = question.whole();
     if question.convention.input.depth.is_some() && !whole.left_out.is_empty() {
         return None;
@@ -61,7 +62,7 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     let tied = |at: usize| at > 0 && at < rows.len() && rows[at].tie == rows[at - 1].tie;
     // If the cut falls within a tie, the order of the tie decides which documents are retrieved.
     let is_short = tied(ranking.rows.len());
-    let mut end = match is_short || !question::is_claimed(&now) {
+    let mut end = match is_short || !question::is_claimed(now) {
         true => ranking.rows.len(),
         false => now.actual.counted,
     };
@@ -75,7 +76,7 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     // A document that is listed twice is in the ideal once, and its first rank decides.
     let is_distinct = Index::of(rows.iter().map(|row| &row.doc)).count() == rows.len();
     let exact =
-        is_distinct && !is_short && question::promotion_helps(&now, end > now.actual.counted);
+        is_distinct && !is_short && question::promotion_helps(now, end > now.actual.counted);
     let value = |order: &[usize]| {
         let rows: Vec<&Row> = order.iter().map(|at| &rows[*at]).collect();
         question::value(measure, &question.ordered(&whole, &rows))
@@ -98,8 +99,7 @@ fn ties(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Tie
     }
     let known = Some(Ties { documents, low, high, mean: None, exact });
     // An ideal that is ordered by scores cannot be derived: a changed order has no scores.
-    if !is_distinct || !question::is_claimed(&now) && whole.settings.ideal.ties == IdealTies::Score
-    {
+    if !is_distinct || !question::is_claimed(now) && whole.settings.ideal.ties == IdealTies::Score {
         return known;
     }
     if !exact {

@@ -8,7 +8,7 @@
 use super::question::{self, Question, Unjudged};
 use crate::metrics::claims::Worth;
 use crate::metrics::settings::IdealOrder;
-use crate::metrics::{Derivation, Id, Index, Measure, Ranking, derive};
+use crate::metrics::{Derivation, Id, Index, Ranking};
 
 /// The most assignments of grades that are derived, and the most rows that all of them have together.
 const MOST_ASSIGNMENTS: usize = 300;
@@ -27,15 +27,14 @@ pub struct Judged {
     pub exact: bool,
 }
 
-/// Returns the range; `None` if every document of the list is judged.
-pub(super) fn judged(question: &Question, measure: &Measure, ranking: &Ranking) -> Option<Judged> {
+/// Returns the range. `now` derives the value from `ranking`. `None` if every document of the list is judged.
+pub(super) fn judged(question: &Question, now: &Derivation, ranking: &Ranking) -> Option<Judged> {
     let docs = question::unjudged(ranking);
     // A document may be listed twice.
     let documents = Index::of(docs.iter().map(|(_, id)| id)).count();
     if documents == 0 {
         return None;
     }
-    let now = derive(measure, ranking);
     let rows = (ranking.rows.len() + ranking.left_out.len()).max(1);
     let most = MOST_ASSIGNMENTS.min(MOST_ROWS / rows);
     let levels = if question.best < most as f64 { levels(question.best) } else { Vec::new() };
@@ -47,7 +46,7 @@ pub(super) fn judged(question: &Question, measure: &Measure, ranking: &Ranking) 
         levels.len().checked_pow(documents as u32).filter(|count| *count <= most && is_certain);
     let (assignments, exact) = if all.is_some() {
         (every(&levels, documents), true)
-    } else if let Some(sorted) = sorted(question, &now, &docs, &levels, most).filter(|_| is_certain)
+    } else if let Some(sorted) = sorted(question, now, &docs, &levels, most).filter(|_| is_certain)
     {
         (sorted, true)
     } else {
@@ -57,7 +56,7 @@ pub(super) fn judged(question: &Question, measure: &Measure, ranking: &Ranking) 
     let (mut ends, mut can_lack) = (None::<[f64; 2]>, false);
     for grades in &assignments {
         let graded = ordered.iter().copied().cloned().zip(grades.iter().copied());
-        match question::value(measure, &question.judged(graded)) {
+        match question::value(&now.measure, &question.judged(graded)) {
             Some(value) => {
                 let [low, high] = ends.unwrap_or([value; 2]);
                 ends = Some([low.min(value), high.max(value)]);
