@@ -11,6 +11,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::data::numbered;
 use crate::metrics::{Id, Index};
 use crate::present::number::signed;
 use crate::statistics::{Bootstrap, CompareError, Gate, NoValue, Options, compare};
@@ -127,8 +128,7 @@ impl History {
     pub fn append(&mut self, others: &Self) -> String {
         let (mut added, mut renamed) = (0_usize, Vec::new());
         for other in &others.snapshots {
-            let numbered = (2..).map(|number| format!("{} ({number})", other.name));
-            for name in std::iter::once(other.name.clone()).chain(numbered) {
+            for name in numbered(&other.name) {
                 match self.named(&name) {
                     None => {
                         if name != other.name {

@@ -6,6 +6,7 @@ mod blanks;
 mod case;
 mod join;
 mod mean;
+mod numbered;
 mod values;
 
 use std::rc::Rc;
@@ -18,6 +19,7 @@ pub use blanks::is_without_width;
 pub use case::{find, lowercase};
 pub use join::{Joined, join};
 pub use mean::Mean;
+pub use numbered::numbered;
 pub use values::{MeasureValues, SystemValues, Tags};
 
 /// The identifier of a document or a query. Always text: `007` and `1e5` stay as they are.

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use super::large::{Held, Large};
-use crate::data::{Data, Id, SystemValues, Tags};
+use crate::data::{Data, Id, SystemValues, Tags, numbered};
 
 /// A run with a name.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,12 +81,8 @@ impl Runs {
 
     /// Returns a name, with a number if it is taken.
     pub(super) fn unique(&self, name: &str) -> Id {
-        let is_taken = |of: &str| self.list.iter().any(|run| &*run.name == of);
-        let mut names = (2..).map(|number| format!("{name} ({number})"));
-        match is_taken(name) {
-            true => names.find(|name| !is_taken(name)).unwrap_or_default().into(),
-            false => name.into(),
-        }
+        let is_free = |of: &String| self.list.iter().all(|run| &*run.name != of);
+        numbered(name).find(is_free).unwrap_or_default().into()
     }
 
     /// Adds a run. A name that is taken gets a number.
