@@ -43,8 +43,9 @@ impl Holes {
         self.now != 0.0 && self.low <= 0.0 && self.high >= 0.0
     }
 
-    /// Returns the words between a difference's lowest and highest value over all judgments, as a sentence without them.
-    pub fn bounds(&self) -> [&'static str; 2] {
+    /// Returns the words that stand before the lowest difference and after the highest one: `With all of them judged, the
+    /// difference would lie between -0.1 and 0.2.`
+    pub fn words(&self) -> [&'static str; 2] {
         let start = "With all of them judged, the difference would lie between ";
         [start, if self.exact { "." } else { ", or beyond." }]
     }
@@ -60,7 +61,7 @@ impl Holes {
         if self.queries == 0 {
             return judged;
         }
-        let [start, end] = self.bounds();
+        let [start, end] = self.words();
         format!("{judged} {start}{} and {}{end}", signed(self.low, 3), signed(self.high, 3))
     }
 

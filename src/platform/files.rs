@@ -141,8 +141,8 @@ pub fn blob(text: &str) -> Option<Blob> {
 /// The length of a piece of a long pasted text, in UTF-16 code units. The page freezes while a piece is copied.
 const PIECE: u32 = 4 << 20;
 
-/// The content of a paste or of a drop of text, as HTML and as text. Each may be empty. Both stay in JavaScript until they are needed:
-/// copying a long text freezes the page for a moment.
+/// The content of a paste or of a drop of text, as HTML and as text. Each may be empty. Both stay in JavaScript until
+/// they are needed: copying a long text freezes the page for a moment.
 #[derive(Clone)]
 pub struct Pasted {
     html: JsString,

@@ -90,23 +90,26 @@ test("runs that arrive are offered to be compared, also one after the other, and
   near(difference, ndcg(2) - ndcg(3));
 });
 
+/** Writes the list of measures. Returns its field. */
+async function listMeasures(page, names) {
+  const field = compare(page).getByRole("textbox", { name: "Measures" });
+  await field.fill(names);
+  await field.press("Enter");
+  return field;
+}
+
 test("the table has the measures that the reader lists", {}, async (page) => {
   await open(page);
-  const field = compare(page).getByRole("textbox", { name: "Measures" });
-  await field.fill("AP P@5");
-  await field.press("Enter");
+  await listMeasures(page, "AP P@5");
   await eventually(() => matrix(page).locator("tbody th").allInnerTexts(), ["nDCG@10", "AP", "P@5"]);
   await figure(page, { measure: "AP", scope: "difference" }, mean(queries.map((query) => 1 / ranks(query).dense - 1 / ranks(query).bm25)));
-  await field.fill("");
-  await field.press("Enter");
+  await listMeasures(page, "");
   await eventually(() => matrix(page).locator("tbody th").count(), 6);
 });
 
 test("a name in the list of measures that is none is said, and the others apply", {}, async (page) => {
   await open(page);
-  const field = compare(page).getByRole("textbox", { name: "Measures" });
-  await field.fill("AP nope P@5");
-  await field.press("Enter");
+  const field = await listMeasures(page, "AP nope P@5");
   await eventually(() => matrix(page).locator("tbody th").allInnerTexts(), ["nDCG@10", "AP", "P@5"]);
   await compare(page).getByRole("alert").getByText("nope").waitFor();
   assert.equal(await field.inputValue(), "AP nope P@5");

@@ -75,7 +75,7 @@ fn unjudged(compares: &Compares, holes: &Holes) -> Html {
         figure(measure, Figure { scope, exact: Some(end), text, ..Figure::default() })
     };
     let Coverage { depth, baseline: of_baseline, candidate: of_candidate } = holes.coverage;
-    let [start, stop] = holes.bounds();
+    let [start, stop] = holes.words();
     html! {
         <>
             <h3>{ "Documents that nobody judged" }</h3>
