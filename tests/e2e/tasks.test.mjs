@@ -13,6 +13,7 @@ import {
   openSettings,
   order,
   row,
+  slider,
   tests,
   undoButton,
 } from "./app.mjs";
@@ -130,6 +131,8 @@ describe("the first row is near the top", () => {
       await page.locator("#word-gain").selectOption("exponential");
       await page.locator(".word.changed .effect").waitFor();
       assert.ok((await top()) <= most, `${await top()} with a changed setting`);
+      // A phone has no slider beside the field.
+      assert.equal(await slider(page).isVisible(), width === 1440);
       assert.equal(await page.locator(".measure-menu").evaluate((menu) => menu.selectedOptions[0].textContent), "nDCG@3");
     });
   }
