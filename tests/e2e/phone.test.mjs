@@ -89,3 +89,17 @@ test("below the list the ideal ranking names its documents", {}, async (page) =>
   assert.ok((await name.locator("span").boundingBox()).width > 40);
   await row(page, FIRST[0]).waitFor();
 });
+
+for (const width of [320, 390]) {
+  test(`the sums below the list do not overlap at ${width} px`, { viewport: { width, height: 844 } }, async (page) => {
+    const texts = await page.locator("[data-table=actual] tfoot").evaluate((foot) =>
+      ["th", ".contribution", ".change-cell"].map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(foot.querySelector(part));
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    for (const [at, { left }] of texts.slice(1).entries()) assert.ok(left >= texts[at].right, JSON.stringify(texts));
+  });
+}
