@@ -9,10 +9,14 @@ const FUNCTION_WORDS: [&str; 16] = [
 /// The fewest words of a sentence.
 const FEWEST: usize = 4;
 
+/// The number of lines that show what a long text is.
+const SAMPLE_LINES: usize = 100;
+
 /// Returns whether a text reads like sentences: words of the first line end with a full stop or a similar sign, or one
 /// line has two different function words. Sentences of several lines have such a sign and three function words.
+/// Only the first 100 lines are looked at.
 pub fn is_prose(text: &str) -> bool {
-    let lines: Vec<Line> = text.lines().filter_map(Line::of).collect();
+    let lines: Vec<Line> = text.lines().filter_map(Line::of).take(SAMPLE_LINES).collect();
     let Some(first) = lines.first() else { return false };
     let is_one_line = lines.len() == 1;
     let functions = |lines: &[Line]| {

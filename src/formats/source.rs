@@ -162,7 +162,12 @@ impl<'a> Iterator for Lines<'a> {
 
     #[inline(never)]
     fn next(&mut self) -> Option<&'a str> {
-        while !self.rest.is_empty() {
+        loop {
+            // A text may have a million empty lines.
+            self.rest = self.rest.trim_ascii_start();
+            if self.rest.is_empty() {
+                return None;
+            }
             let end = self.rest.bytes().position(|byte| byte == b'\n' || byte == b'\r');
             let end = end.unwrap_or(self.rest.len());
             let mut line = trim(self.rest.get(..end).unwrap_or(""));
@@ -174,7 +179,6 @@ impl<'a> Iterator for Lines<'a> {
                 return Some(line);
             }
         }
-        None
     }
 }
 

@@ -478,6 +478,11 @@ fn start_comparison(page: &mut Page) -> Vec<File> {
 fn send_texts(page: &mut Page, texts: &[(&str, &str)]) -> usize {
     let texts = texts.iter().map(|(name, text)| SourceText::new(*name, *text)).collect();
     page.send(Event::Texts(texts));
+    read_texts(page)
+}
+
+/// Ends the timers of long texts. Returns their number.
+fn read_texts(page: &mut Page) -> usize {
     let mut tasks = 0;
     while let Some(timer) = page.next_text() {
         page.effects.clear();
@@ -559,6 +564,66 @@ fn a_canceled_comparison_of_small_runs_loads_nothing() {
     // A text that is pasted later is shown alone.
     page.paste("lamp:3 sofa:0");
     assert_eq!(page.state.model.data.queries[0].docs.len(), 2);
+}
+
+/// A run of 200 kB.
+fn long_run() -> String {
+    (0..10_000).map(|at| format!("q{} Q0 d{at} 1 1.5 bm25\n", at / 10)).collect()
+}
+
+#[test]
+fn a_long_text_is_read_joined_and_shown_in_tasks_of_their_own() {
+    let mut page = Page::new();
+    page.paste(&long_run());
+    assert_eq!(page.state.model.data.queries.len(), 1, "nothing is read yet");
+    assert_eq!(read_texts(&mut page), 3, "read, joined, shown");
+    assert_eq!(page.state.model.data.queries.len(), 1000);
+    assert_eq!(*page.activity(), Activity::Nothing);
+
+    // An edit meanwhile does not keep it from being shown; another list does.
+    let mut page = Page::new();
+    page.paste(&long_run());
+    page.act(Action::Cutoff { k: 3, gesture: None });
+    read_texts(&mut page);
+    assert_eq!(page.state.model.data.queries.len(), 1000);
+    page.paste(&long_run());
+    page.send(Event::Pasted { html: String::new(), text: "lamp:3 sofa:0".into() });
+    read_texts(&mut page);
+    assert_eq!(page.state.model.data.queries.len(), 1, "the short text came later");
+
+    // It can be cancelled.
+    page.paste(&long_run());
+    page.send(Event::Cancel);
+    read_texts(&mut page);
+    assert_eq!(page.state.model.data.queries.len(), 1);
+    assert_eq!(*page.activity(), Activity::Nothing);
+}
+
+#[test]
+fn a_long_text_that_cannot_be_read_is_refused_and_html_gives_way_to_its_text() {
+    let mut page = Page::new();
+    page.paste(&(long_run() + "q1 Q0 d2\n"));
+    read_texts(&mut page);
+    let refused = refused(&page).expect("a line cannot be read");
+    assert!(refused.reason.what.starts_with("line 10001"), "{}", refused.reason.what);
+    assert_eq!(refused.reports.len(), 1);
+
+    let mut page = Page::new();
+    let html = format!("<table><tr><td>{}</td></tr></table>", "Words. ".repeat(20_000));
+    page.send(Event::Pasted { html, text: "lamp:3 sofa:0".into() });
+    read_texts(&mut page);
+    assert_eq!(page.state.model.data.queries[0].docs.len(), 2);
+}
+
+#[test]
+fn a_long_text_does_not_disturb_a_large_run_that_is_being_read() {
+    let mut page = Page::new();
+    page.send(Event::Files(vec![run_file("big.run"), qrels_file("big.qrels")]));
+    let (job, ..) = page.request();
+    page.paste(&long_run());
+    assert_eq!(page.state.model.data.queries.len(), 1000, "read at once");
+    page.evaluated(job, "big.run", &["q1"]);
+    assert!(matches!(page.activity(), Activity::Ready(_)));
 }
 
 #[test]

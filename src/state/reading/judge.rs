@@ -3,20 +3,20 @@
 use super::effect::{Effect, Refused};
 use super::event::Now;
 use super::file::SourceFile;
-use super::machine::{Activity, ReadingMachine};
+use super::machine::{Activity, Purpose, ReadingMachine};
 use super::sources::Judgments;
 use crate::data::Qrels;
 use crate::formats::{self, Format};
 use crate::state::action::Action;
 use crate::state::belonging::belong;
-use crate::state::import::{Combined, combine, combined, report};
+use crate::state::import::{Combined, combine, combined};
 use crate::state::source_texts::{Rejected, SourceText};
 use crate::state::workspaces;
 
 /// Whether a text is a sentence that could only be read as document ids. The user is asked before it replaces the
 /// work on the screen.
-fn is_sentence(input: &SourceText) -> bool {
-    formats::is_prose(&input.text) && report(input).format == Some(Format::Ids)
+fn is_sentence(text: &str) -> bool {
+    formats::is_prose(text) && formats::recognise(text) == Some(Format::Ids)
 }
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
@@ -24,36 +24,47 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// tables is read as text.
     pub(super) fn take_pasted(&mut self, now: Now, html: String, text: String) {
         let input = |text: String| SourceText::new("the pasted text", text);
-        if html.contains("<table") {
-            if let Ok(loaded) = combine(now.model, &[input(html)]) {
-                return self.effects.push(Effect::Act(Action::Load(loaded)));
+        let text = input(text);
+        if !html.contains("<table") {
+            if !text.text.trim().is_empty() {
+                self.take_pasted_text(now, text);
             }
-        } else if text.trim().is_empty() {
             return;
         }
-        let input = input(text);
-        if is_sentence(&input) {
-            let reason = Rejected::new(
-                0,
-                &input.name,
-                "it reads like a sentence",
-                "Show it only if its words are document ids.",
-            );
-            return self.effects.push(Effect::Refuse(Box::new(Refused {
-                inputs: vec![input],
-                reports: Vec::new(),
-                reason,
-                before: now.model.clone(),
-            })));
+        let html = [input(html)];
+        if self.takes_time_for(&html) {
+            return self.read_long_texts(&html, Purpose::ShowOr(text));
         }
-        self.take_texts(now, &[input]);
+        match combine(now.model, &html) {
+            Ok(loaded) => self.effects.push(Effect::Act(Action::Load(loaded))),
+            Err(_) => self.take_pasted_text(now, text),
+        }
+    }
+
+    /// Shows a pasted text, unless the user must be asked about it.
+    pub(super) fn take_pasted_text(&mut self, now: Now, input: SourceText) {
+        if !is_sentence(&input.text) {
+            return self.take_texts(now, &[input]);
+        }
+        let reason = Rejected::new(
+            0,
+            &input.name,
+            "it reads like a sentence",
+            "Show it only if its words are document ids.",
+        );
+        self.effects.push(Effect::Refuse(Box::new(Refused {
+            inputs: vec![input],
+            reports: Vec::new(),
+            reason,
+            before: now.model.clone(),
+        })));
     }
 
     /// Takes texts: as judgments of a large run that needs them, as workspaces, or as something to
     /// show. Texts that cannot be read are refused.
     pub(super) fn take_texts(&mut self, now: Now, inputs: &[SourceText]) {
         if self.are_awaited(inputs) {
-            return self.read_long_texts(inputs);
+            return self.read_long_texts(inputs, Purpose::Compare);
         }
         if !self.now.sources.runs.is_empty()
             && let Some(qrels) = judgments(inputs).filter(|qrels| self.wants(now, qrels))
@@ -66,6 +77,9 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         {
             let read = workspaces::parse(input.text.trim());
             return self.effects.push(Effect::AddWorkspaces(read));
+        }
+        if self.takes_time_for(inputs) {
+            return self.read_long_texts(inputs, Purpose::Show);
         }
         let Combined { reports, loaded } = combined(now.model, inputs);
         self.effects.push(match loaded {

@@ -60,18 +60,30 @@ pub struct Evaluated {
     pub summary: Rc<Summary>,
 }
 
-/// Texts that are read in one task each. One more task joins them, and another shows them, so that no task
-/// blocks the page for long.
+/// Texts of which some may have been read.
 #[derive(Clone, Debug)]
 pub struct LongTexts {
     /// The number of this request.
     pub(super) job: Job,
+    /// What happens once they are read.
+    pub(super) purpose: Purpose,
     /// The texts.
     pub(super) inputs: Rc<[SourceText]>,
     /// The texts that were read so far.
     pub(super) reads: Vec<Rc<ReadText>>,
     /// The data of all texts, joined.
     pub(super) loaded: Option<NewData>,
+}
+
+/// What happens to long texts once they are read.
+#[derive(Clone, Debug)]
+pub enum Purpose {
+    /// They are shown. If they cannot be read, the page says so.
+    Show,
+    /// They are shown. If they cannot be read, the other text is.
+    ShowOr(SourceText),
+    /// Their runs are compared. If they cannot be read, the worker compares them.
+    Compare,
 }
 
 /// The machine. See the [module](super).

@@ -1,0 +1,93 @@
+//! Reads long texts: each one in a task of its own, then one that joins them, and one that shows them. So no task
+//! blocks the page for long.
+
+use std::rc::Rc;
+
+use super::effect::{Effect, Refused};
+use super::event::{Job, Now, Timer};
+use super::machine::{Activity, LongTexts, Purpose, ReadingMachine};
+use super::sources::Sources;
+use crate::present::progress::Progress;
+use crate::state::action::Action;
+use crate::state::import::{Combined, combined_of};
+use crate::state::runs::Runs;
+use crate::state::source_texts::{SourceText, read_text};
+
+/// Texts that are not longer than this together are read and shown in one task, in bytes.
+const SHORT: usize = 100_000;
+
+impl<B: Clone + PartialEq> ReadingMachine<B> {
+    /// Whether the texts are to be read in several tasks. While the worker reads, they are not, because it would be
+    /// given up.
+    pub(super) fn takes_time_for(&self, inputs: &[SourceText]) -> bool {
+        let bytes: usize = inputs.iter().map(|input| input.text.len()).sum();
+        bytes > SHORT && self.now.activity == Activity::Nothing
+    }
+
+    /// Starts to read texts.
+    pub(super) fn read_long_texts(&mut self, inputs: &[SourceText], purpose: Purpose) {
+        // A comparison was asked for before its files were read as texts.
+        if !matches!(purpose, Purpose::Compare) {
+            self.loads_when_asked = self.loads;
+        }
+        let (job, inputs) = (self.next_job(), inputs.into());
+        self.long_texts = Some(LongTexts { job, purpose, inputs, reads: Vec::new(), loaded: None });
+        self.now.activity = Activity::Reading(Progress::default());
+        self.effects.push(Effect::StartTimer(Timer::ReadText(job), 0));
+    }
+
+    /// Reads the next text. When all are read, joins them, and then shows them.
+    pub(super) fn read_next_text(&mut self, now: Now, job: Job) {
+        // A later request replaces this one.
+        let is_last = job == self.job;
+        let texts = self.long_texts.as_mut().filter(|texts| texts.job == job && is_last);
+        let Some(texts) = texts else { return };
+        let at = texts.reads.len();
+        if texts.loaded.is_some() {
+            return self.show_long_texts();
+        }
+        if let Some(input) = texts.inputs.get(at) {
+            texts.reads.push(Rc::new(read_text(at, input)));
+        } else {
+            let reads = std::mem::take(&mut texts.reads).into_iter().map(Rc::unwrap_or_clone);
+            let Combined { reports, loaded } = combined_of(now.model, &texts.inputs, reads);
+            match loaded {
+                Ok(loaded) => texts.loaded = Some(loaded),
+                Err(reason) => {
+                    let (inputs, before) = (texts.inputs.to_vec(), now.model.clone());
+                    return self
+                        .refuse_long_texts(now, Refused { inputs, reports, reason, before });
+                }
+            }
+        }
+        self.effects.push(Effect::StartTimer(Timer::ReadText(job), 0));
+    }
+
+    /// Shows the data of all texts, unless something else was opened meanwhile.
+    fn show_long_texts(&mut self) {
+        self.now.activity = Activity::Nothing;
+        let Some(LongTexts { purpose, loaded: Some(mut loaded), .. }) = self.long_texts.take()
+        else {
+            return;
+        };
+        if self.is_overtaken() {
+            return;
+        }
+        if matches!(purpose, Purpose::Compare) {
+            self.now.sources = Sources::default();
+            loaded.runs = Rc::new(Runs { are_asked_for: true, ..(*loaded.runs).clone() });
+        }
+        self.effects.push(Effect::Act(Action::Load(loaded)));
+    }
+
+    /// Does what the purpose asks for when the texts cannot be used, such as one with a line that cannot be read.
+    fn refuse_long_texts(&mut self, now: Now, refused: Refused) {
+        self.now.activity = Activity::Nothing;
+        match self.long_texts.take().map(|texts| texts.purpose) {
+            // The worker skips and counts lines that cannot be read.
+            Some(Purpose::Compare) => self.compare_in_worker(now),
+            Some(Purpose::ShowOr(other)) => self.take_pasted_text(now, other),
+            _ => self.effects.push(Effect::Refuse(Box::new(refused))),
+        }
+    }
+}
