@@ -71,6 +71,7 @@ pub fn App(props: &AppProps) -> Html {
     let state = &store.state;
     let (screen, on_screen) = use_shown_screen(&view, read.is_some());
     use_effect_with(screen, |screen| dom::set_attribute("#app", "data-view", screen.name()));
+    use_explanations(&asked, screen, &on_screen);
     let on_open = use_callback(on_screen.clone(), |(), on_screen: &Callback<Screen>| {
         if dom::matches(WIDE) {
             dom::focus(".query-heading");
@@ -195,6 +196,30 @@ fn use_asked(view: &Rc<View>) -> Ask {
         settings.dispatch(AskedAction::CloseAbout);
     });
     asked
+}
+
+/// Shows the Explain view when an explanation is opened in the Queries view, whose list has no panel beside it. The
+/// control that was used keeps the focus.
+#[hook]
+fn use_explanations(asked: &Ask, screen: Screen, on_screen: &ShowScreen) {
+    let was_asked = use_mut_ref(|| false);
+    {
+        let (was_asked, on_screen) = (was_asked.clone(), on_screen.clone());
+        use_change(asked.is_open, move |is_open| {
+            if *is_open && screen == Screen::Queries {
+                was_asked.replace(true);
+                on_screen.emit(Screen::Explain);
+            }
+        });
+    }
+    let (explanations, opener) = (asked.dispatcher(), asked.tab.opener());
+    use_change(screen, move |screen| {
+        if *screen == Screen::Queries {
+            explanations.dispatch(AskedAction::Close);
+        } else if was_asked.take() {
+            dom::focus(opener);
+        }
+    });
 }
 
 /// Draws the list of one query, with the panel that explains it. In the Queries view it draws the list beside the table

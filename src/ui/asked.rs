@@ -51,6 +51,15 @@ impl Tab {
             Self::Settings => "tab-settings",
         }
     }
+
+    /// The selector of the control outside the panel that opens the tab.
+    pub fn opener(self) -> &'static str {
+        match self {
+            Self::Settings => ".all-settings",
+            Self::MyNumber => "#my-number",
+            _ => ".peek",
+        }
+    }
 }
 
 /// What is open, and what was typed there.

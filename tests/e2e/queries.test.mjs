@@ -43,6 +43,19 @@ describe("several queries", () => {
     assert.ok(list.x + list.width <= ranking.x, "the list ends where the ranking begins");
   });
 
+  test("an explanation opens in the other view, and the focus stays", { hash: "example=a0-mrr&view=queries", viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.getByRole("button", { name: "All settings", exact: true }).click();
+    await page.locator("#app[data-view=explain]").waitFor();
+    await page.locator("aside.side.open").getByRole("heading", { name: "All settings" }).waitFor();
+    await eventually(() => page.evaluate(() => document.activeElement.getAttribute("aria-label")), "All settings");
+    await page.goBack();
+    await page.locator("#app[data-view=queries]").waitFor();
+    await page.getByRole("textbox", { name: "My number" }).pressSequentially("0.61");
+    await page.locator("#app[data-view=explain]").waitFor();
+    await eventually(() => page.evaluate(() => `${document.activeElement.id} ${document.activeElement.value}`), "my-number 0.61");
+    await page.getByRole("tab", { name: "My number", exact: true, selected: true }).waitFor();
+  });
+
   test("on a narrow screen a query opens in the other view", { hash: "example=a0-mrr&view=queries", viewport: { width: 800, height: 900 } }, async (page) => {
     assert.equal(await page.getByRole("table", { name: "Ranking", exact: true }).isVisible(), false);
     await items(page).nth(1).click();

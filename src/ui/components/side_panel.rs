@@ -83,7 +83,7 @@ pub fn SidePanel(props: &AskProps) -> Html {
 
 /// Closes the panel. The focus returns to the button that opens it again.
 fn close(ask: &Ask) -> Callback<()> {
-    let opener = if ask.tab == Tab::Settings { ".all-settings" } else { ".peek" };
+    let opener = if ask.tab == Tab::Settings { ask.tab.opener() } else { ".peek" };
     let ask = ask.dispatcher();
     Callback::from(move |()| {
         ask.dispatch(AskedAction::Close);
