@@ -4,6 +4,7 @@ use super::formula;
 use super::loss::Loss;
 use super::math::{self, Math};
 use super::number::{self, plain};
+use super::sums::{self, Lines};
 use super::words;
 use crate::metrics::{Column, Derivation, Row, Side, Term};
 
@@ -103,10 +104,20 @@ fn why(
     digits: u8,
 ) -> String {
     let name = name(row);
-    let grade = match row.grade {
-        None => format!("Nobody judged {name}."),
-        Some(grade) => format!("{name} has grade {}.", plain(grade)),
+    let mut grade = match row.grade {
+        None => format!("Nobody judged {name}"),
+        Some(grade) => format!("{name} has grade {}", plain(grade)),
     };
+    let relevant = match d.measure.definition.settings.contains(&"rel") {
+        true => d.actual.cell(at, Column::Relevant),
+        false => None,
+    };
+    grade.push_str(match (d.actual.cell(at, Column::First), relevant) {
+        (Some(1.0), _) => ", and it is the first relevant document.",
+        (_, Some(0.0)) => ", so it is not relevant.",
+        (_, Some(1.0)) => ", so it is relevant.",
+        _ => ".",
+    });
     // The calculation already shows the columns that make up the contribution.
     let shows_contribution = d.actual.column(Column::Contribution).is_some();
     let cell = |column: Column| {
@@ -122,6 +133,8 @@ fn why(
         .map(|column| column.column)
         .filter(|column| match column {
             Column::Gain | Column::Discount | Column::Contribution => !shows_contribution,
+            // The sentence about the grade says it.
+            Column::First | Column::Relevant => false,
             // The drawing beside the step shows the running sums.
             Column::Cumulative => !has_ideal,
             _ => true,
@@ -176,13 +189,17 @@ fn term_step(d: &Derivation, term: &Term, digits: u8) -> Step {
     }
 }
 
+/// Returns the step to the value. The steps before it computed the sums.
 fn last_step(d: &Derivation, digits: u8) -> Step {
+    let Lines { mut sums, value: from_sums } = sums::lines(d, digits);
+    // DCG is a sum itself.
+    let parts = if from_sums.is_empty() { sums.pop().unwrap_or_default() } else { from_sums };
     let value = number::outcome(d.outcome, digits);
     Step {
         title: format!("{} is {value}", d.measure),
         why: d.measure.definition.meaning.into(),
         rank: None,
-        actual: math::equation(formula::chain(d, digits)),
+        actual: math::equation(parts),
         ideal: None,
         compared: String::new(),
     }

@@ -22,7 +22,12 @@ fn each_rank_each_computed_term_and_the_value_are_one_step() {
         "The ideal ranking has d3, grade 0, here. So rank 5 gives 0.774 back."
     );
     assert_eq!(step(&d, 5, &name, 3).title, "DCG@5 is 5.466");
-    assert_eq!(step(&d, 7, &name, 3).title, "nDCG@5 is 0.960");
+    let last = step(&d, 7, &name, 3);
+    assert_eq!(last.title, "nDCG@5 is 0.960");
+    // The sums are spelled out in the steps before.
+    assert_eq!(math::text(&last.actual), "nDCG@5 = DCG@5 / IDCG@5 = 5.466 / 5.693 = 0.960");
+    let d = graded("DCG@2", &[3.0, 2.0]);
+    assert_eq!(math::text(&step(&d, 2, &name, 3).actual), "DCG@2 = 3/1 + 2/1.585 = 4.262");
 }
 
 #[test]
@@ -39,4 +44,16 @@ fn every_measure_has_steps_with_a_title_and_a_reason() {
             );
         }
     }
+}
+
+#[test]
+fn a_step_says_whether_the_document_is_relevant() {
+    let why = |measure: &str, at: usize| step(&graded(measure, &[0.0, 2.0, 1.0]), at, &name, 3).why;
+    assert!(why("P@3", 0).starts_with("d1 has grade 0, so it is not relevant."));
+    assert!(why("P@3", 1).starts_with("d2 has grade 2, so it is relevant."));
+    assert!(why("RR", 1).starts_with("d2 has grade 2, and it is the first relevant document."));
+    assert!(why("RR", 2).starts_with("d3 has grade 1, so it is relevant."));
+    assert!(why("DCG@3", 1).starts_with("d2 has grade 2."));
+    let first = step(&graded("RR", &[0.0, 2.0, 1.0]), 4, &name, 3);
+    assert_eq!(math::text(&first.actual), "rank of first hit = 2");
 }

@@ -87,15 +87,17 @@ fn equation(parts: &[Math], level: &Level) -> Html {
     }
 }
 
-/// Cuts a sum before each operator: `= 3`, `+ 1.262`.
-fn pieces(sign: Option<Math>, part: &Math) -> Vec<Math> {
+/// Cuts an equation or a sum before each sign, where it may wrap: `= 3`, `+ 1.262`.
+pub fn pieces(sign: Option<Math>, part: &Math) -> Vec<Math> {
     let Math::Row(parts) = part else {
         return vec![Math::Row(sign.into_iter().chain([part.clone()]).collect())];
     };
     let mut pieces = vec![Vec::from_iter(sign)];
     for part in parts {
         match (part, pieces.last_mut()) {
-            (Math::Operator("+" | "\u{2212}"), _) => pieces.push(vec![part.clone()]),
+            (Math::Operator("=" | "\u{2248}" | "+" | "\u{2212}"), _) => {
+                pieces.push(vec![part.clone()])
+            }
             (_, Some(piece)) => piece.push(part.clone()),
             (_, None) => {}
         }

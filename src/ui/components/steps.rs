@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::formula::pieces;
 use super::math::draw;
 use super::running_sums::running_sums;
 use super::what_if::WhatIf;
@@ -105,7 +106,13 @@ pub fn Steps(props: &StepsProps) -> Html {
 
 fn content(step: &Step) -> Html {
     let formula = |math: &_| {
-        html! { <p class="calculation"><math displaystyle="true">{ draw(math) }</math></p> }
+        html! {
+            <p class="calculation">
+                for piece in pieces(None, math) {
+                    <math displaystyle="true">{ draw(&piece) }</math>
+                }
+            </p>
+        }
     };
     html! {
         <div class="step-content">
