@@ -252,10 +252,17 @@ async fn unzip(file: &Blob, contents: Contents, files: &mut Vec<File>) -> Result
         let [from, to] = [bytes.start, bytes.end].map(|place| place as i32);
         let part = file.slice_with_i32_and_i32(from, to).map_err(failed)?;
         let text = text(&part, if is_deflated { "deflate-raw" } else { "" }).await?;
-        let file = File::new_with_str_sequence(&Array::of1(&text.into()), &name);
-        files.push(file.map_err(failed)?);
+        files.push(of_text(&name, &text).map_err(failed)?);
     }
     Ok(())
+}
+
+/// Makes a file of a text.
+///
+/// # Errors
+/// Returns the browser's error, such as for lack of memory.
+pub fn of_text(name: &str, text: &str) -> Result<File, JsValue> {
+    File::new_with_str_sequence(&Array::of1(&text.into()), name)
 }
 
 /// Reads a file as text and unpacks it if necessary. `packing` names the compression; if it is

@@ -128,6 +128,7 @@ impl Executor for Effects {
                 let files = blobs.into_iter().map(JsValue::from).map(File::unchecked_from_js);
                 spawn_local(import::read_in_page(self.session.clone(), files.collect()));
             }
+            Effect::ReadInWorker(texts) => import::read_in_worker(&self.session, &texts),
             Effect::StartTimer(timer, milliseconds) => {
                 let session = self.session.clone();
                 Timeout::new(milliseconds, move || session.send(Event::Timer(timer))).forget();

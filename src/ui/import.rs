@@ -32,15 +32,23 @@ pub fn read_files(session: &Session, files: Vec<File>) {
         if !files.iter().any(is_large) {
             return read_in_page(session, files).await;
         }
-        let mut sources = Vec::new();
-        for file in &files {
-            sources.push(source_file(file).await);
-        }
+        let sources = source_files(&files).await;
         if sources.first().is_some_and(|file| is_print(&file.input.text)) {
             return read_in_page(session, files).await;
         }
         session.send(Event::Files(sources));
     });
+}
+
+/// Has the worker read texts, as if they were large files.
+pub fn read_in_worker(session: &Session, texts: &[SourceText]) {
+    let files = texts.iter().map(|input| files::of_text(&input.name, &input.text));
+    let Ok(files) = files.collect::<Result<Vec<_>, _>>() else {
+        let text = "There is no room to read this text. Drop it as a file instead.";
+        return session.act(Action::Tell(Notice::error(text)));
+    };
+    let session = session.clone();
+    spawn_local(async move { session.send(Event::Files(source_files(&files).await)) });
 }
 
 /// Whether a file is read by the worker.
@@ -69,9 +77,13 @@ fn zip_entries(archive: &[u8]) -> Option<Vec<(String, Range<usize>, bool)>> {
     Some(entries.map(|entry| (entry.name, entry.bytes, entry.is_deflated)).collect())
 }
 
-/// Prepares a file for the machine, which reads its start.
-async fn source_file(file: &File) -> SourceFile<Blob> {
-    let head = files::head(file).await.unwrap_or_default();
-    let blob: Blob = file.clone().into();
-    SourceFile::new(blob, file.name(), file.size(), files::is_packed(file), head)
+/// Prepares files for the machine, which reads their starts.
+async fn source_files(files: &[File]) -> Vec<SourceFile<Blob>> {
+    let mut sources = Vec::new();
+    for file in files {
+        let head = files::head(file).await.unwrap_or_default();
+        let (blob, is_packed) = (file.clone().into(), files::is_packed(file));
+        sources.push(SourceFile::new(blob, file.name(), file.size(), is_packed, head));
+    }
+    sources
 }

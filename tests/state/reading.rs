@@ -616,6 +616,31 @@ fn a_long_text_that_cannot_be_read_is_refused_and_html_gives_way_to_its_text() {
 }
 
 #[test]
+fn the_worker_reads_a_run_with_more_queries_than_the_page_can_draw() {
+    let run = |queries: usize| -> String {
+        (0..queries).map(|at| format!("q{at} Q0 d1 1 1.5 bm25\n")).collect()
+    };
+    let mut page = Page::new();
+    page.paste(&run(10_000));
+    read_texts(&mut page);
+    assert_eq!(page.state.model.data.queries.len(), 10_000);
+
+    let mut page = Page::new();
+    page.paste(&run(10_001));
+    assert_eq!(read_texts(&mut page), 2);
+    let Some(Effect::ReadInWorker(texts)) = page.effects.last() else {
+        panic!("the page reads it: {:?}", page.effects)
+    };
+    assert_eq!((texts.len(), texts[0].text.lines().count()), (1, 10_001));
+    assert_eq!((page.state.model.data.queries.len(), page.activity()), (1, &Activity::Nothing));
+
+    // The page tells of a line that cannot be read.
+    page.paste(&(run(10_001) + "q1 Q0 d2\n"));
+    read_texts(&mut page);
+    assert!(refused(&page).is_some());
+}
+
+#[test]
 fn a_long_text_does_not_disturb_a_large_run_that_is_being_read() {
     let mut page = Page::new();
     page.send(Event::Files(vec![run_file("big.run"), qrels_file("big.qrels")]));

@@ -62,6 +62,8 @@ pub enum Effect<B> {
     Stop,
     /// Read files in the page, and send their texts as [`Event::Texts`](super::Event::Texts).
     ReadInPage(Vec<B>),
+    /// Make files of texts, and send them as [`Event::Files`](super::Event::Files).
+    ReadInWorker(Vec<SourceText>),
     /// Send [`Event::Timer`](super::Event::Timer) after so many milliseconds.
     StartTimer(Timer, u32),
     /// Apply an action to the model.

@@ -76,7 +76,7 @@ pub struct LongTexts {
 }
 
 /// What happens to long texts once they are read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Purpose {
     /// They are shown. If they cannot be read, the page says so.
     Show,

@@ -11,7 +11,11 @@ use crate::present::progress::Progress;
 use crate::state::action::Action;
 use crate::state::import::{Combined, combined_of};
 use crate::state::runs::Runs;
-use crate::state::source_texts::{SourceText, read_text};
+use crate::state::source_texts::{ReadText, SourceText, read_text};
+
+/// The worker reads runs with more queries than this, as it reads large files: the values of all queries take the page
+/// too long.
+const MOST_QUERIES: usize = 10_000;
 
 /// Texts that are not longer than this together are read and shown in one task, in bytes.
 const SHORT: usize = 100_000;
@@ -27,7 +31,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Starts to read texts.
     pub(super) fn read_long_texts(&mut self, inputs: &[SourceText], purpose: Purpose) {
         // A comparison was asked for before its files were read as texts.
-        if !matches!(purpose, Purpose::Compare) {
+        if purpose != Purpose::Compare {
             self.loads_when_asked = self.loads;
         }
         let (job, inputs) = (self.next_job(), inputs.into());
@@ -48,6 +52,10 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         }
         if let Some(input) = texts.inputs.get(at) {
             texts.reads.push(Rc::new(read_text(at, input)));
+        } else if texts.purpose != Purpose::Compare && has_many_queries(&texts.reads) {
+            let inputs = texts.inputs.to_vec();
+            (self.now.activity, self.long_texts) = (Activity::Nothing, None);
+            return self.effects.push(Effect::ReadInWorker(inputs));
         } else {
             let reads = std::mem::take(&mut texts.reads).into_iter().map(Rc::unwrap_or_clone);
             let Combined { reports, loaded } = combined_of(now.model, &texts.inputs, reads);
@@ -73,7 +81,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         if self.is_overtaken() {
             return;
         }
-        if matches!(purpose, Purpose::Compare) {
+        if purpose == Purpose::Compare {
             self.now.sources = Sources::default();
             loaded.runs = Rc::new(Runs { are_asked_for: true, ..(*loaded.runs).clone() });
         }
@@ -90,4 +98,12 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             _ => self.effects.push(Effect::Refuse(Box::new(refused))),
         }
     }
+}
+
+/// Whether a run has so many queries that the worker must read the texts. Lines that cannot be read are told by the
+/// page.
+fn has_many_queries(reads: &[Rc<ReadText>]) -> bool {
+    let runs = reads.iter().filter_map(|read| read.1.as_ref()?.run.as_ref());
+    let is_whole = reads.iter().all(|read| read.0.troubles.is_empty());
+    is_whole && runs.map(|run| run.queries.len()).max() > Some(MOST_QUERIES)
 }
