@@ -90,20 +90,28 @@ impl Role {
 
 /// Normalises a name: lower case, without blanks, `_`, `-`, `*`, backquotes and question marks at the end.
 pub(super) fn normal(name: &str) -> String {
+    normal_letters(name).collect()
+}
+
+fn normal_letters(name: &str) -> impl Iterator<Item = char> {
     name.trim_end_matches('?')
         .chars()
         .filter(|c| !super::words::is_trimmed(*c) && !matches!(c, '_' | '-' | '*' | '`'))
         .map(|c| c.to_ascii_lowercase())
-        .collect()
 }
+
+/// The most letters of a name that has a role.
+const LONGEST: usize = 16;
 
 /// Returns the role that a name of a column or key means.
 pub(super) fn role(name: &str) -> Option<Role> {
-    // All known names are short.
-    if name.len() > 64 {
-        return None;
+    // Rows of JSON name all their columns again, so that this must not allocate.
+    let (mut letters, mut count) = ([0; LONGEST], 0);
+    for c in normal_letters(name) {
+        *letters.get_mut(count)? = u8::try_from(c).ok()?;
+        count += 1;
     }
-    Some(match normal(name).as_str() {
+    Some(match str::from_utf8(&letters[..count]).ok()? {
         "query" | "qid" | "queryid" | "querytext" | "topic" | "topicid" => Role::Query,
         "doc" | "docid" | "docno" | "document" | "documentid" | "id" | "corpusid" | "pid"
         | "passageid" | "objectid" | "item" | "itemid" => Role::Doc,

@@ -773,7 +773,10 @@ fn a_converted_file_does_not_replace_a_list_that_was_opened_meanwhile() {
 #[test]
 fn a_file_that_the_worker_cannot_read_is_read_by_the_page() {
     let mut page = Page::new();
-    let job = convert_small_file(&mut page);
+    // A packed file, which the worker unpacks.
+    let hits = SourceFile { bytes: 2e5, ..file("hits.json", "{\"hits\": [") };
+    page.send(Event::Files(vec![hits]));
+    let Effect::Convert { job, .. } = page.effects[0] else { panic!("{:?}", page.effects) };
     page.reply(Reply::Failed { job, reason: "never closed".into() });
     let reads = |effect: &Effect<File>| matches!(effect, Effect::ReadInPage(files) if files == &["hits.json"]);
     assert!(page.effects.iter().any(reads));

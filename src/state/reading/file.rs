@@ -16,7 +16,7 @@ const LARGE_PACKED: f64 = 1e5;
 
 /// The size in bytes up to which the dialog shows a file that cannot be read. To read and draw a larger one
 /// would block the page.
-pub const MOST_IN_PAGE: f64 = 8e6;
+pub const MOST_IN_PAGE: f64 = 1e6;
 
 /// The number of lines at the start that show what a file holds. To read more of them takes too long.
 const SAMPLE_LINES: usize = 60;
