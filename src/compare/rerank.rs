@@ -100,6 +100,11 @@ impl Stage {
         stage
     }
 
+    /// Whether both lists have the same documents on at least half of the queries.
+    pub fn is_reranking(&self) -> bool {
+        2 * self.others <= self.queries
+    }
+
     /// Returns the gain in the value.
     pub fn gain(&self) -> f64 {
         self.after - self.before

@@ -5,6 +5,7 @@ mod compared;
 mod compared_large;
 mod compatibility;
 mod edits;
+mod exports;
 mod history;
 mod hostile;
 mod import;

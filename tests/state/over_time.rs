@@ -5,7 +5,7 @@ use std::rc::Rc;
 use ranklens::compare::history::{History, Snapshot};
 use ranklens::state::compared::sheets::{Material, What};
 use ranklens::state::compared::{
-    Compared, Grounds, Grouping, Groups, Pair, Scores, Scoring, over_time,
+    Compared, Findings, Grouping, Groups, Pair, Scores, Scoring, over_time,
 };
 use ranklens::state::import::{SourceText, combine};
 use ranklens::state::saved::{parse, print};
@@ -79,15 +79,8 @@ fn another_measure_of_the_files_can_be_chosen() {
     let (scores, compared) = compared(&state);
     assert_eq!(compared.measure.to_string(), "nDCG@10");
     assert!((compared.comparison.difference.unwrap() - 0.1).abs() < 1e-12);
-    let mut grounds = Grounds::default();
-    while !grounds.step(&scores, &compared) {}
-    let material = Material {
-        scores: &scores,
-        compared: &compared,
-        grounds: Some(&grounds),
-        convention: "Values as the files give them.",
-        link: "",
-    };
+    let findings = Findings::of(&scores, &compared);
+    let material = Material::new(&scores, &compared, &findings);
     let report = material.write(What::Report, What::Report.formats()[0]);
     assert!(report.contains("b against a, nDCG@10") && report.contains("<svg"));
     // Nothing is said of lists that nobody has.
@@ -189,34 +182,4 @@ fn opened_snapshots_are_added_to_those_that_are_kept() {
     assert_eq!(names(&again).len(), 4);
     assert_eq!(&*again.said, "Snapshots added: 0; there already: 3");
     assert_eq!(names(&again.reduce(Action::Undo)), ["monday", "tuesday"]);
-}
-
-#[test]
-fn every_part_is_written_in_every_format() {
-    let model = two_runs();
-    let scores = Scoring::at_once(&model).unwrap();
-    let compared = Compared::of(&scores, Pair::default().among(&model.runs).unwrap()).unwrap();
-    let mut grounds = Grounds::default();
-    while !grounds.step(&scores, &compared) {}
-    let material = Material {
-        scores: &scores,
-        compared: &compared,
-        grounds: Some(&grounds),
-        convention: "Convention: Textbook",
-        link: "",
-    };
-    for (what, name) in What::ALL {
-        for format in what.formats() {
-            let text = material.write(what, format);
-            let has_names = !matches!(what, What::Tests | What::Causes);
-            assert!(!has_names || text.contains("dense"), "{name} as {}", format.name());
-            assert!(text.contains("Convention: Textbook"), "{name} as {}", format.name());
-        }
-    }
-    let report = material.write(What::Report, What::Report.formats()[0]);
-    for found in
-        ["dense is better than bm25 here.", "q11", "paired t-test", "relevant documents moved up"]
-    {
-        assert!(report.to_lowercase().contains(&found.to_lowercase()), "{found}");
-    }
 }

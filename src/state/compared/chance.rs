@@ -115,6 +115,19 @@ pub fn adjusted(compared: &Compared) -> Vec<Adjusted> {
     known.into_iter().zip(both).map(one).collect()
 }
 
+/// Two of several runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PairOfRuns {
+    /// The run that the other one is compared with.
+    pub against: Id,
+    /// The other run.
+    pub run: Id,
+    /// The mean difference, over the queries for which all runs have a value.
+    pub difference: f64,
+    /// The p-value of Tukey's test by randomisation, adjusted for all pairs.
+    pub p: f64,
+}
+
 /// A comparison of all pairs of more than two runs, computed step by step with [`Pairs::step`].
 pub struct Pairs {
     names: Vec<Id>,
@@ -147,11 +160,16 @@ impl Pairs {
         self.orders.draw(&slices(&self.values), STEP)
     }
 
-    /// Returns all pairs with the names of their runs, once [`Pairs::step`] has returned true.
-    pub fn finish(self) -> Vec<(Id, Id, PairOf)> {
+    /// Returns all pairs, once [`Pairs::step`] has returned true.
+    pub fn finish(self) -> Vec<PairOfRuns> {
         let Self { names, values, orders } = self;
         let name = |run: usize| names.get(run).cloned().unwrap_or_else(|| "".into());
-        let named = |pair: PairOf| (name(pair.first), name(pair.second), pair);
+        let named = |of: PairOf| PairOfRuns {
+            against: name(of.first),
+            run: name(of.second),
+            difference: of.difference,
+            p: of.p,
+        };
         orders.finish(&slices(&values)).into_iter().map(named).collect()
     }
 }

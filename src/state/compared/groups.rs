@@ -31,6 +31,25 @@ pub enum Grouping {
     },
 }
 
+impl Grouping {
+    /// Returns the rules that apply to these queries, each with its name: first the columns of imported tables. A
+    /// pattern is not among them.
+    pub fn all(scores: &Scores) -> Vec<(String, Self)> {
+        let has_words = (0..scores.queries()).any(|query| scores.id(query).trim().contains(' '));
+        let has_judgments = !scores.are_given();
+        let columns = scores.tags.iter().map(|tags| &tags.column);
+        let columns = columns.map(|column| (column.to_string(), Self::Tag(column.clone())));
+        let rules = [
+            ("Words of the query", Self::Words, has_words),
+            ("Documents judged", Self::Judged, has_judgments),
+            ("Documents relevant", Self::Relevant, has_judgments),
+            ("Value of the baseline", Self::Baseline, true),
+        ];
+        let fitting = rules.into_iter().filter(|(.., fits)| *fits);
+        columns.chain(fitting.map(|(name, rule, _)| (name.to_owned(), rule))).collect()
+    }
+}
+
 /// The groups of a rule, computed step by step with [`Groups::step`].
 pub struct Groups {
     slicing: Slicing,

@@ -9,6 +9,8 @@ mod alike;
 pub mod chance;
 mod conventions;
 pub mod drawing;
+mod entered;
+mod findings;
 mod given;
 pub mod grids;
 mod grounds;
@@ -30,6 +32,8 @@ pub mod words;
 
 pub use alike::Alike;
 pub use conventions::{Leads, Map};
+pub use entered::Entered;
+pub use findings::Findings;
 pub use grounds::Grounds;
 pub use groups::{Grouping, Groups};
 pub use lists::Lists;

@@ -7,6 +7,48 @@ use crate::data::Id;
 use crate::presets::AdjustedPreset;
 use crate::statistics::{CompareError, Options};
 
+/// What the user watches of the snapshots. Empty names stand for what the page shows at first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Watched {
+    /// The name of a measure.
+    pub measure: String,
+    /// The name of the snapshot with which the others are compared.
+    pub baseline: String,
+    /// The allowed drop of the mean, in percent.
+    pub drop: f64,
+}
+
+impl Default for Watched {
+    fn default() -> Self {
+        Self { measure: String::new(), baseline: String::new(), drop: 5.0 }
+    }
+}
+
+impl Watched {
+    /// Returns what is shown of a history: the wanted measure, else the chosen one, else the first that it has; and
+    /// the wanted baseline, else the first snapshot. `None` without a measure.
+    pub fn among(&self, history: &History, chosen: &str) -> Option<Self> {
+        let measures = history.measures();
+        let wanted = [self.measure.as_str(), chosen].into_iter();
+        let known = wanted.into_iter().find(|name| measures.contains(name));
+        let measure = known.or(measures.first().copied())?.to_owned();
+        let baseline = history.named(&self.baseline).or(history.snapshots.first())?.name.clone();
+        Some(Self { measure, baseline, drop: self.drop })
+    }
+
+    /// Returns the mean of the measure in each snapshot, and its change against the baseline in percent. `None` as
+    /// the change of the baseline itself, and without a mean.
+    pub fn means(&self, history: &History) -> Vec<(Option<f64>, Option<f64>)> {
+        let line = history.line(&self.measure);
+        let of = line.iter().find(|(name, _)| *name == self.baseline).and_then(|(_, mean)| *mean);
+        let change = |name: &str, mean: Option<f64>| {
+            let (of, mean) = of.filter(|of| *of != 0.0 && name != self.baseline).zip(mean)?;
+            Some(100.0 * (mean - of) / of.abs())
+        };
+        line.into_iter().map(|(name, mean)| (mean, change(name, mean))).collect()
+    }
+}
+
 /// Returns the snapshot of a run under a name: the values of all measures of the table.
 pub fn snapshot(
     scores: &Scores,

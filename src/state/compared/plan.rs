@@ -1,22 +1,66 @@
-//! The differences that this set of queries could find, and the cost of a larger set.
+//! What this set of queries can show: the differences that it finds, the cost of a larger set, luck and losses.
 
 use super::scores::Scores;
 use super::two::Compared;
 use crate::metrics::{Id, Index, Measure, ndcg};
+use crate::statistics::best_of::{BestOf, best_of};
 use crate::statistics::power::{Depth, Trade};
-use crate::statistics::{Differences, Planner};
+use crate::statistics::risk::{Risk, risk};
+use crate::statistics::{Differences, NoValue, Planner};
 
-/// Returns the standard deviation of the differences. `None` without a spread.
-pub fn spread(compared: &Compared) -> Option<f64> {
-    compared.differences().spread().ok()
+/// Which differences a set of queries finds with a power of 80 % at the level of 5 %.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Power {
+    /// The number of queries that have both values.
+    pub queries: usize,
+    /// The standard deviation of the differences.
+    pub spread: f64,
+    /// The smallest mean difference that the queries find.
+    pub smallest: f64,
+    /// The mean difference that is to be found.
+    pub wanted: f64,
+    /// The number of queries that find it. `None` if it is more than
+    /// [`MOST`](crate::statistics::power::MOST).
+    pub needed: Option<usize>,
+}
+
+/// Returns what the queries find, and how many are needed for a wanted difference. `None` without a spread.
+pub fn power(compared: &Compared, wanted: f64) -> Option<Power> {
+    let spread = compared.differences().spread().ok()?;
+    let (planner, queries) = (Planner::default(), compared.comparison.queries);
+    Some(Power {
+        queries,
+        spread,
+        smallest: planner.smallest(spread, queries),
+        wanted,
+        needed: planner.needed(spread, wanted),
+    })
+}
+
+/// Returns the gain by chance of the best of several equal variants. `None` without a spread.
+pub fn best(compared: &Compared, variants: usize) -> Option<BestOf> {
+    let spread = compared.differences().spread().ok()?;
+    Some(best_of(spread, compared.comparison.queries, variants))
+}
+
+/// Returns the losses of the candidate, each with the extra weight `alpha`.
+///
+/// # Errors
+/// Returns an error without queries.
+pub fn at_risk(compared: &Compared, alpha: f64) -> Result<Risk, NoValue> {
+    risk(&compared.differences(), alpha)
 }
 
 /// The greatest number of queries in which documents are counted. Of more, an even selection stands for all.
 const ENOUGH: usize = 500;
 
 /// Returns the queries and judgments that a mean difference needs at each depth that the table has: those of the
-/// chosen measure, or else of nDCG. A query needs judgments of the documents that either run shows.
+/// chosen measure, or else of nDCG. A query needs judgments of the documents that either run shows. Empty for fewer than
+/// two depths, and without lists.
 pub fn trade(scores: &Scores, compared: &Compared, difference: f64) -> Vec<(Measure, Trade)> {
+    if !scores.lists.has_lists() {
+        return Vec::new();
+    }
     let of = |name: &str| -> Vec<Measure> {
         let is = |measure: &&Measure| measure.definition.name == name && measure.cutoff.is_some();
         scores.measures.iter().filter(is).copied().collect()
@@ -35,6 +79,9 @@ pub fn trade(scores: &Scores, compared: &Compared, difference: f64) -> Vec<(Meas
         Some((*measure, Depth { depth, spread, judgments }))
     };
     let (measures, depths): (Vec<Measure>, Vec<Depth>) = measures.iter().filter_map(depth).unzip();
+    if depths.len() < 2 {
+        return Vec::new();
+    }
     let trades = Planner::default().trade(&depths, difference);
     measures.into_iter().zip(trades).collect()
 }

@@ -81,6 +81,7 @@ pub fn Lists(props: &ListsProps) -> Html {
                 </table>
             </div>
             <p class="hint">{ format!("Means over {}.", queries(means.queries)) }</p>
+            <TableExport compares={compares.clone()} grid={Identity(Rc::new(grids::similarity(&means, depth)))} />
             { changed(compares, &work.most_changed(MOST), open) }
             <TableExport compares={compares.clone()} grid={Identity(Rc::new(grids::lists(&work)))} />
             if let Some(stage) = work.stage() {
@@ -131,7 +132,7 @@ fn rerank(compares: &Compares, stage: Stage, is_exact: bool) -> Html {
     let shown = |scope: &'static str, exact: Option<f64>, text: String| {
         figure(&compared.measure, Figure { scope, exact, text, ..Figure::default() })
     };
-    if 2 * stage.others > stage.queries {
+    if !stage.is_reranking() {
         return html! {
             <p class="hint">
                 { format!(

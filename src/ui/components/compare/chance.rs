@@ -1,22 +1,32 @@
 //! Whether the difference is more than chance: all tests side by side, then tests over several measures and runs.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use super::compares::Compares;
 use super::figure::{Figure, figure};
 use super::no_worse::NoWorse;
-use crate::data::Id;
+use super::table_export::TableExport;
 use crate::present::number::{grouped, plain, signed};
-use crate::state::compared::chance::{Adjusted, Pairs, Tested, adjusted, effect, tests};
-use crate::state::compared::words;
-use crate::statistics::tukey::PairOf;
+use crate::state::compared::chance::{
+    Adjusted, PairOfRuns, Pairs, Tested, adjusted, effect, tests,
+};
+use crate::state::compared::{Entered, grids, words};
 use crate::statistics::{Bootstrap, Interval};
+use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
 
 /// The comparison that `Chance` tests.
 #[derive(PartialEq, Properties)]
 pub struct ChanceProps {
     pub compares: Compares,
+    pub entered: UseStateHandle<Entered>,
+}
+
+#[derive(PartialEq, Properties)]
+struct OfTwoProps {
+    compares: Compares,
 }
 
 /// Draws p of each test and marks the leading test, then the interval of the mean difference and the size of the
@@ -56,7 +66,7 @@ pub fn Chance(props: &ChanceProps) -> Html {
             if scores.names.len() > 2 {
                 <AllPairs compares={props.compares.clone()} />
             }
-            <NoWorse compares={props.compares.clone()} />
+            <NoWorse compares={props.compares.clone()} entered={props.entered.clone()} />
         </>
     }
 }
@@ -177,7 +187,7 @@ fn several(compares: &Compares, all: &[Adjusted]) -> Html {
 }
 
 impl Sliced for Pairs {
-    type Output = Html;
+    type Output = Vec<PairOfRuns>;
 
     fn step(&mut self) -> bool {
         Self::step(self)
@@ -187,21 +197,48 @@ impl Sliced for Pairs {
         0
     }
 
-    fn finish(self) -> Html {
-        let pairs = Self::finish(self);
-        let row = |(first, second, pair): &(Id, Id, PairOf)| {
-            html! {
-                <tr>
-                    <th scope="row">{ format!("{second} against {first}") }</th>
-                    <td class="number">{ signed(pair.difference, 3) }</td>
-                    <td class="number">
-                        <output class="figure" data-scope="p" data-test="tukey" data-run={second.clone()}
-                            data-value={plain(pair.p)}>{ words::p_alone(pair.p) }</output>
-                    </td>
-                </tr>
-            }
-        };
+    fn finish(self) -> Vec<PairOfRuns> {
+        Self::finish(self)
+    }
+}
+
+/// Draws the tests of all pairs, for more than two runs.
+#[component]
+fn AllPairs(props: &OfTwoProps) -> Html {
+    let compares = &props.compares;
+    let begin = |_: &Compares| Pairs::new(&compares.scores);
+    let table = match use_sliced(compares.clone(), begin) {
+        Progress::Over(pairs) => pairs_table(compares, &pairs),
+        Progress::Done(_) => {
+            html! { <p class="hint" role="status">{ "Drawing orders of the runs\u{2026}" }</p> }
+        }
+    };
+    html! {
+        <>
+            <h3>{ "All pairs of runs" }</h3>
+            <p class="hint">{ "Tukey\u{2019}s test by randomisation: the chance of any false finding among all pairs stays below 5 %." }</p>
+            { table }
+        </>
+    }
+}
+
+fn pairs_table(compares: &Compares, pairs: &[PairOfRuns]) -> Html {
+    let digits = compares.scores.digits;
+    let row = |pair: &PairOfRuns| {
+        let PairOfRuns { against, run, difference, p } = pair;
         html! {
+            <tr>
+                <th scope="row">{ format!("{run} against {against}") }</th>
+                <td class="number">{ signed(*difference, digits) }</td>
+                <td class="number">
+                    <output class="figure" data-scope="p" data-test="tukey" data-run={run.clone()}
+                        data-value={plain(*p)}>{ words::p_alone(*p) }</output>
+                </td>
+            </tr>
+        }
+    };
+    html! {
+        <>
             <div class="table-wrap">
                 <table class="plain-table" aria-label="All pairs of runs">
                     <thead>
@@ -214,26 +251,7 @@ impl Sliced for Pairs {
                     <tbody>{ for pairs.iter().map(row) }</tbody>
                 </table>
             </div>
-        }
-    }
-}
-
-/// Draws the tests of all pairs, for more than two runs.
-#[component]
-fn AllPairs(props: &ChanceProps) -> Html {
-    let scores = &props.compares.scores;
-    let begin = |_: &Compares| Pairs::new(scores);
-    let table = match use_sliced(props.compares.clone(), begin) {
-        Progress::Over(table) => (*table).clone(),
-        Progress::Done(_) => {
-            html! { <p class="hint" role="status">{ "Drawing orders of the runs\u{2026}" }</p> }
-        }
-    };
-    html! {
-        <>
-            <h3>{ "All pairs of runs" }</h3>
-            <p class="hint">{ "Tukey\u{2019}s test by randomisation: the chance of any false finding among all pairs stays below 5 %." }</p>
-            { table }
+            <TableExport compares={compares.clone()} grid={Identity(Rc::new(grids::pairs(pairs, digits)))} />
         </>
     }
 }

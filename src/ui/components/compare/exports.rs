@@ -5,20 +5,37 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::compares::Compares;
-use super::work::{OfAll, counting};
+use super::work::OfAll;
+use crate::compare::history::History;
 use crate::export::Format;
 use crate::platform::{picture, send};
 use crate::present::part::{self, LONG};
-use crate::state::compared::Grounds;
+use crate::state::compared::over_time::Watched;
 use crate::state::compared::sheets::{Material, What};
+use crate::state::compared::{Entered, Findings};
 use crate::ui::components::copying::copying;
 use crate::ui::components::menu::{menu, option};
+use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, use_sliced};
 
-/// What `Exports` writes.
-#[derive(PartialEq, Properties)]
+/// What `Exports` writes: everything that the other tabs show.
+#[derive(Clone, PartialEq, Properties)]
 pub struct ExportsProps {
     pub compares: Compares,
+    pub entered: UseStateHandle<Entered>,
+    pub watched: UseStateHandle<Watched>,
+    pub history: Identity<History>,
+}
+
+impl ExportsProps {
+    fn material<'a>(&'a self, findings: &'a Findings) -> Material<'a> {
+        let Compares { scores, compared } = &self.compares;
+        Material {
+            entered: *self.entered,
+            history: Some((&self.history.0, &self.watched)),
+            ..Material::new(scores, compared, findings)
+        }
+    }
 }
 
 /// Returns the name of a format and the extension of its files.
@@ -39,34 +56,43 @@ pub fn named(format: Format) -> (&'static str, &'static str) {
 /// Draws the choice of part and format, the text, and buttons to copy and to save it.
 #[component]
 pub fn Exports(props: &ExportsProps) -> Html {
-    let ExportsProps { compares } = props;
-    let what = use_state_eq(|| 0_usize);
+    let what = use_state_eq(|| What::Report);
     let form = use_state_eq(String::new);
     let told = use_state_eq(String::new);
-    let begin = |of: &Compares| OfAll { of: of.clone(), work: Grounds::default() };
-    let grounds = use_sliced(compares.clone(), begin);
-    let (sheet, _) = What::ALL[*what];
+    let begin =
+        |of: &Compares| OfAll { of: of.clone(), work: Findings::new(&of.scores, &of.compared) };
+    let findings = match use_sliced(props.compares.clone(), begin) {
+        Progress::Over(findings) => Ok(Identity(findings)),
+        Progress::Done(done) => Err(done),
+    };
+    let known = findings.clone().ok();
+    let offered = use_memo((props.clone(), known.clone()), |(props, known)| {
+        known.as_ref().map_or(Vec::new(), |known| props.material(&known.0).offered())
+    });
+    let is_offered = |(at, _): &&(What, &str)| *at == *what;
+    let sheet = offered.iter().find(is_offered).map_or(What::Report, |(what, _)| *what);
     let formats = sheet.formats();
     let chosen = formats.iter().copied().find(|format| named(*format).0 == *form);
     let format = chosen.unwrap_or(formats[0]);
-    let is_ready = matches!(grounds, Progress::Over(_));
     let text: Rc<Rc<str>> =
-        use_memo((compares.clone(), sheet, format, is_ready), |(of, sheet, format, _)| {
-            let grounds = match &grounds {
-                Progress::Over(grounds) => Some(&**grounds),
-                Progress::Done(_) => None,
-            };
-            let material = Material::new(&of.scores, &of.compared, grounds);
-            if is_ready { material.write(*sheet, *format).into() } else { "".into() }
+        use_memo((props.clone(), sheet, format, known), |(props, sheet, format, known)| {
+            let write =
+                |known: &Identity<Findings>| props.material(&known.0).write(*sheet, *format);
+            known.as_ref().map_or("".into(), |known| write(known).into())
         });
-    if let Progress::Done(done) = grounds {
-        return counting("Causes", done, compares.compared.comparison.queries);
+    if let Err(done) = findings {
+        return html! {
+            <p class="hint counting" role="status">
+                { format!("Computing all tables and pictures: {done} done") }
+            </p>
+        };
     }
     let (name, extension) = named(format);
     let choose = {
-        let (what, told) = (what.setter(), told.setter());
+        let (what, told, offered) = (what.setter(), told.setter(), offered.clone());
         move |at: String| {
-            what.set(at.parse().unwrap_or(0).min(What::ALL.len() - 1));
+            let at = at.parse().ok().and_then(|at: usize| offered.get(at));
+            what.set(at.map_or(What::Report, |(what, _)| *what));
             told.set(String::new());
         }
     };
@@ -77,8 +103,9 @@ pub fn Exports(props: &ExportsProps) -> Html {
             told.set(String::new());
         }
     };
-    let parts = What::ALL.iter().enumerate();
-    let parts = parts.map(|(at, (_, label))| option(at.to_string(), label, at == *what)).collect();
+    let place = offered.iter().position(|(what, _)| *what == sheet).unwrap_or(0).to_string();
+    let parts = offered.iter().enumerate();
+    let parts = parts.map(|(at, (what, label))| option(at.to_string(), label, *what == sheet));
     let names = formats.iter().map(|of| {
         let (of, _) = named(*of);
         option(of.into(), of, of == name)
@@ -97,7 +124,7 @@ pub fn Exports(props: &ExportsProps) -> Html {
     html! {
         <div class="compare-export">
             <div class="choices">
-                { menu("What", &what.to_string(), parts, choose) }
+                { menu("What", &place, parts.collect(), choose) }
                 { menu("As", name, names.collect(), choose_form) }
             </div>
             if sheet == What::Report {

@@ -13,7 +13,7 @@ use crate::compare::slices::Slice;
 use crate::platform::pattern;
 use crate::present::number::{grouped, signed};
 use crate::state::compared::drawing::Scale;
-use crate::state::compared::{Filter, Grouping, Scores, grids, words};
+use crate::state::compared::{Filter, Grouping, grids, words};
 use crate::ui::aria;
 use crate::ui::components::text_field::TextField;
 use crate::ui::events::on_value;
@@ -41,29 +41,7 @@ impl Sliced for Grouped {
     }
 }
 
-/// The rules for groups, with the names under which the user chooses them.
-const RULES: [(&str, Grouping); 4] = [
-    ("Words of the query", Grouping::Words),
-    ("Documents judged", Grouping::Judged),
-    ("Documents relevant", Grouping::Relevant),
-    ("Value of the baseline", Grouping::Baseline),
-];
-
 const PATTERN: &str = "Pattern";
-
-/// Returns the names of the rules that apply to these queries. Columns of imported tables come first.
-fn names(scores: &Scores) -> Vec<String> {
-    let has_words = (0..scores.queries()).any(|query| scores.id(query).trim().contains(' '));
-    let has_judgments = !scores.are_given();
-    let fits = |rule: &Grouping| match rule {
-        Grouping::Words => has_words,
-        Grouping::Judged | Grouping::Relevant => has_judgments,
-        _ => true,
-    };
-    let columns = scores.tags.iter().map(|tags| tags.column.to_string());
-    let rules = RULES.iter().filter(|(_, rule)| fits(rule)).map(|(name, _)| (*name).to_owned());
-    columns.chain(rules).chain([PATTERN.into()]).collect()
-}
 
 /// What `Groups` draws, and the callback for filters.
 #[derive(PartialEq, Properties)]
@@ -78,14 +56,17 @@ pub struct GroupsProps {
 #[component]
 pub fn Groups(props: &GroupsProps) -> Html {
     let GroupsProps { compares, filter, on_filter } = props;
-    let Compares { scores, compared } = compares;
+    let compared = &compares.compared;
     let wanted = use_state_eq(String::new);
     let text = use_state_eq(String::new);
-    let names = names(scores);
+    let rules = use_memo(compares.clone(), |of| Grouping::all(&of.scores));
+    let names = rules.iter().map(|(name, _)| name.as_str()).chain([PATTERN]);
+    let names: Vec<String> = names.map(Into::into).collect();
     let chosen = names.iter().find(|name| **name == *wanted).unwrap_or(&names[0]).clone();
     let grouping =
         use_memo((compares.clone(), chosen.clone(), (*text).clone()), |(of, rule, text)| {
-            grouping(of, rule, text)
+            let known = rules.iter().find(|(name, _)| name == rule);
+            known.map(|(_, rule)| rule.clone()).or_else(|| pattern(of, text))
         });
     let begin = |(of, rule): &(Compares, Option<Grouping>)| {
         let groups = rule.as_ref().map_or(Ok(None), |rule| {
@@ -128,10 +109,10 @@ pub fn Groups(props: &GroupsProps) -> Html {
                 Progress::Done(_) => counting("Groups", 0, compared.comparison.queries),
                 Progress::Over(found) => match &*found {
                     Err(why) => html! { <p class="error" role="alert">{ why.clone() }</p> },
-                    Ok(slices) => table(compares, slices, filter, on_filter),
+                    Ok(slices) => table(compares, &chosen, slices, filter, on_filter),
                 },
             } }
-            if chosen == RULES[3].0 {
+            if *grouping == Some(Grouping::Baseline) {
                 <p class="hint">
                     { "Queries with a low value for the baseline rise by chance alone: some were low by bad luck." }
                 </p>
@@ -140,19 +121,16 @@ pub fn Groups(props: &GroupsProps) -> Html {
     }
 }
 
-/// Returns the chosen rule. `None` if the pattern cannot be read.
-fn grouping(of: &Compares, rule: &str, text: &str) -> Option<Grouping> {
-    if rule == PATTERN {
-        let ids: Vec<_> = (0..of.scores.queries()).map(|query| of.scores.id(query)).collect();
-        let fits = pattern::fits(text, ids.iter().map(|id| &**id))?;
-        return Some(Grouping::Pattern { name: format!("fits {text}").into(), fits: fits.into() });
-    }
-    let known = RULES.iter().find(|(name, _)| *name == rule).map(|(_, rule)| rule.clone());
-    Some(known.unwrap_or_else(|| Grouping::Tag(rule.into())))
+/// Returns the rule of a pattern. `None` if it cannot be read.
+fn pattern(of: &Compares, text: &str) -> Option<Grouping> {
+    let ids: Vec<_> = (0..of.scores.queries()).map(|query| of.scores.id(query)).collect();
+    let fits = pattern::fits(text, ids.iter().map(|id| &**id))?;
+    Some(Grouping::Pattern { name: format!("fits {text}").into(), fits: fits.into() })
 }
 
 fn table(
     compares: &Compares,
+    rule: &str,
     slices: &[(Slice, Rc<[usize]>)],
     filter: &Filter,
     on_filter: &Callback<Filter>,
@@ -223,7 +201,7 @@ fn table(
                 </table>
             </div>
             <TableExport compares={compares.clone()}
-                grid={Identity(Rc::new(grids::groups(slices.iter().map(|(slice, _)| slice), digits)))} />
+                grid={Identity(Rc::new(grids::groups(rule, slices.iter().map(|(slice, _)| slice), digits)))} />
             <p class="hint">{ "p of the paired t-test, adjusted over the groups. A click on a group shows its queries only." }</p>
         </>
     }

@@ -52,7 +52,8 @@ use self::time::Time;
 use self::why::Why;
 use self::work::{TwoCompared, counting};
 use crate::metrics::Measure;
-use crate::state::compared::{Filter, Scores, Scoring, Two};
+use crate::state::compared::over_time::Watched;
+use crate::state::compared::{Entered, Filter, Scores, Scoring, Two};
 use crate::state::{Action, View};
 use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::components::summary::{MeasuresField, WrongMeasures, use_wrong_measures};
@@ -118,6 +119,8 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let part = use_state_eq(Part::default);
     let filter = use_state_eq(Filter::default);
     let is_plot = use_state_eq(|| false);
+    let entered = use_state_eq(Entered::default);
+    let watched = use_state_eq(Watched::default);
     let compared =
         use_sliced((scores.clone(), *two), |(scores, two)| TwoCompared::new(&scores.0, *two));
     let choose = use_callback(ask.dispatcher(), |two: Two, ask| {
@@ -180,15 +183,17 @@ fn OfTwo(props: &OfTwoProps) -> Html {
                 }
             </>
         },
-        Part::Chance => html! { <Chance compares={of} /> },
+        Part::Chance => html! { <Chance compares={of} {entered} /> },
         Part::Groups => html! {
             <Groups compares={of} filter={(*filter).clone()} on_filter={on_filter.clone()} />
         },
         Part::Conventions => html! { <Conventions compares={of} /> },
-        Part::Set => html! { <Set compares={of} /> },
+        Part::Set => html! { <Set compares={of} {entered} /> },
         Part::Lists => html! { <Lists compares={of} open={open.clone()} /> },
-        Part::Time => html! { <Time {view} compares={of} open={open.clone()} /> },
-        Part::Export => html! { <Exports compares={of} /> },
+        Part::Time => html! { <Time {view} compares={of} {watched} open={open.clone()} /> },
+        Part::Export => html! {
+            <Exports compares={of} {entered} {watched} history={Identity(view.model.history.clone())} />
+        },
     };
     section(html! {
         <>

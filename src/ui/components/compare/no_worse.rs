@@ -4,29 +4,31 @@ use yew::prelude::*;
 
 use super::compares::Compares;
 use super::number_field::NumberField;
-use crate::state::compared::words;
-use crate::statistics::no_worse::MARGIN;
+use crate::state::compared::{Entered, words};
 
-/// The comparison that `NoWorse` tests. The margin is a state of the component.
+/// The comparison that `NoWorse` tests, and the margin.
 #[derive(PartialEq, Properties)]
 pub struct NoWorseProps {
     pub compares: Compares,
+    pub entered: UseStateHandle<Entered>,
 }
 
 /// Draws a field for the margin, in the units of the measure, and the answer.
 #[component]
 pub fn NoWorse(props: &NoWorseProps) -> Html {
-    let Compares { scores, compared } = &props.compares;
-    let margin = use_state_eq(|| MARGIN);
-    let set = use_callback(margin.setter(), |number, margin| margin.set(number));
+    let NoWorseProps { compares, entered } = props;
+    let Compares { scores, compared } = compares;
+    let set = use_callback(entered.clone(), |margin, entered| {
+        entered.set(Entered { margin, ..**entered });
+    });
     html! {
         <div class="no-worse">
             <h3>{ "No worse" }</h3>
             <p>
                 <NumberField label="No worse, within a margin of" title="The largest loss of the mean that counts as none"
-                    value={*margin} {set} />
+                    value={entered.margin} {set} />
             </p>
-            <p role="status">{ words::no_worse(scores, compared, *margin) }</p>
+            <p role="status">{ words::no_worse(scores, compared, entered.margin) }</p>
         </div>
     }
 }

@@ -11,40 +11,44 @@ use super::number_field::NumberField;
 use super::table_export::TableExport;
 use crate::present::number::{grouped, signed, value};
 use crate::present::words::{capitalized, queries};
-use crate::state::compared::grids;
-use crate::state::compared::plan::{spread, trade};
-use crate::statistics::{Planner, best_of, power, risk};
+use crate::state::compared::plan::{at_risk, best, power, trade};
+use crate::state::compared::{Entered, grids};
+use crate::statistics::power::advice;
 use crate::ui::hooks::identity::Identity;
 
-/// The comparison from whose differences `Set` plans.
-#[derive(PartialEq, Properties)]
+/// The comparison from whose differences `Set` plans, and what the user asks.
+#[derive(Clone, PartialEq, Properties)]
 pub struct SetProps {
     pub compares: Compares,
+    pub entered: UseStateHandle<Entered>,
+}
+
+impl SetProps {
+    /// Returns the callback that changes one of the numbers.
+    fn set(&self, change: impl Fn(&mut Entered, f64) + 'static) -> Callback<f64> {
+        let entered = self.entered.clone();
+        Callback::from(move |number| {
+            let mut all = *entered;
+            change(&mut all, number);
+            entered.set(all);
+        })
+    }
 }
 
 /// Draws the smallest difference that can be found, the luck of the best of many, and the risk. It needs a spread
 /// above 0.
 #[component]
 pub fn Set(props: &SetProps) -> Html {
-    let compares = &props.compares;
-    let Compares { compared, .. } = compares;
-    let Some(spread) = spread(compared) else {
+    if power(&props.compares.compared, props.entered.wanted).is_none() {
         return html! { <p>{ "The differences have no spread, so that nothing can be planned from them." }</p> };
-    };
+    }
     html! {
         <>
-            <Found compares={compares.clone()} {spread} />
-            <Best compares={compares.clone()} {spread} />
-            <AtRisk compares={compares.clone()} />
+            <Found ..props.clone() />
+            <Best ..props.clone() />
+            <AtRisk ..props.clone() />
         </>
     }
-}
-
-#[derive(PartialEq, Properties)]
-struct OfSpreadProps {
-    compares: Compares,
-    /// The standard deviation of the differences.
-    spread: f64,
 }
 
 fn shown(compares: &Compares, scope: &'static str, exact: f64, text: String) -> Html {
@@ -55,30 +59,29 @@ fn shown(compares: &Compares, scope: &'static str, exact: f64, text: String) -> 
 }
 
 #[component]
-fn Found(props: &OfSpreadProps) -> Html {
-    let OfSpreadProps { compares, spread } = props;
+fn Found(props: &SetProps) -> Html {
+    let SetProps { compares, entered } = props;
     let Compares { scores, compared } = compares;
     let digits = scores.digits;
-    let wanted = use_state_eq(|| 0.02);
-    let count = compared.comparison.queries;
-    let smallest = Planner::default().smallest(*spread, count);
-    let needed = Planner::default().needed(*spread, *wanted);
-    let trades = use_memo((compares.clone(), *wanted), |(of, wanted)| {
+    let wanted = entered.wanted;
+    let trades = use_memo((compares.clone(), wanted), |(of, wanted)| {
         trade(&of.scores, &of.compared, *wanted)
     });
+    let Some(found) = power(compared, wanted) else { return Html::default() };
+    let (count, smallest, needed) = (found.queries, found.smallest, found.needed);
     let number = |count: Option<usize>| count.map_or("more than 10,000,000".into(), grouped);
     html! {
         <>
             <h3>{ "What this set could find" }</h3>
             <p>
-                { format!("{} with differences that spread by {} find a mean difference of ", capitalized(&queries(count)), value(*spread, digits)) }
+                { format!("{} with differences that spread by {} find a mean difference of ", capitalized(&queries(count)), value(found.spread, digits)) }
                 { shown(compares, "smallest", smallest, value(smallest, digits)) }
                 { " four times out of five (80 % power, 5 % level); a smaller one is usually missed. " }
-                { power::advice(count) }
+                { advice(count) }
             </p>
             <p>
                 <NumberField label="To find a difference of" title="The mean difference that is to be found"
-                    value={*wanted} most={1.0} set={Callback::from({ let wanted = wanted.setter(); move |it| wanted.set(it) })} />
+                    value={wanted} most={1.0} set={props.set(|all, wanted| all.wanted = wanted)} />
                 { " takes " }
                 <b>{ figure(&compared.measure, Figure {
                     scope: "needed",
@@ -88,7 +91,7 @@ fn Found(props: &OfSpreadProps) -> Html {
                 }) }</b>
                 { " queries with this spread." }
             </p>
-            if trades.len() > 1 && scores.lists.has_lists() {
+            if !trades.is_empty() {
                 <div class="table-wrap">
                     <table class="plain-table" aria-label="Queries against depth">
                         <thead>
@@ -122,12 +125,11 @@ fn Found(props: &OfSpreadProps) -> Html {
 const MOST_VARIANTS: f64 = 100_000.0;
 
 #[component]
-fn Best(props: &OfSpreadProps) -> Html {
-    let OfSpreadProps { compares, spread } = props;
+fn Best(props: &SetProps) -> Html {
+    let SetProps { compares, entered } = props;
     let Compares { scores, compared } = compares;
     let digits = scores.digits;
-    let tried = use_state_eq(|| 10.0);
-    let found = best_of::best_of(*spread, compared.comparison.queries, *tried as usize);
+    let Some(found) = best(compared, entered.variants) else { return Html::default() };
     let gain = compared.comparison.difference.unwrap_or(0.0);
     let verdict = match () {
         () if gain <= 0.0 => "There is no gain here to be explained.",
@@ -140,8 +142,8 @@ fn Best(props: &OfSpreadProps) -> Html {
             <h3>{ "Best of many" }</h3>
             <p>
                 <NumberField label="Variants tried on this set:" title="How many variants were compared on these queries"
-                    value={*tried} most={MOST_VARIANTS} is_whole=true
-                    set={Callback::from({ let tried = tried.setter(); move |it| tried.set(it) })} />
+                    value={entered.variants as f64} most={MOST_VARIANTS} is_whole=true
+                    set={props.set(|all, variants| all.variants = variants as usize)} />
                 { " The best of so many equal ones gains " }
                 { shown(compares, "best-of", found.expected, value(found.expected, digits)) }
                 { format!(" by luck alone; one time in twenty, more than {}. The candidate gains {}. ", value(found.rare, digits), signed(gain, digits)) }
@@ -153,11 +155,10 @@ fn Best(props: &OfSpreadProps) -> Html {
 
 #[component]
 fn AtRisk(props: &SetProps) -> Html {
-    let compares = &props.compares;
+    let SetProps { compares, entered } = props;
     let Compares { scores, compared } = compares;
     let digits = scores.digits;
-    let alpha = use_state_eq(|| 1.0);
-    let Ok(found) = risk::risk(&compared.differences(), *alpha) else { return Html::default() };
+    let Ok(found) = at_risk(compared, entered.alpha) else { return Html::default() };
     html! {
         <>
             <h3>{ "What is at risk" }</h3>
@@ -170,8 +171,7 @@ fn AtRisk(props: &SetProps) -> Html {
             </p>
             <p>
                 <NumberField label="Extra weight of a loss (alpha):" title="The weight of losses, alpha"
-                    value={*alpha} most={1000.0}
-                    set={Callback::from({ let alpha = alpha.setter(); move |it| alpha.set(it) })} />
+                    value={entered.alpha} most={1000.0} set={props.set(|all, alpha| all.alpha = alpha)} />
                 { " URisk " }
                 { shown(compares, "urisk", found.urisk, signed(found.urisk, digits)) }
                 if let Ok(trisk) = found.trisk {

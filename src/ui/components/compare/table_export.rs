@@ -8,6 +8,7 @@ use super::compares::Compares;
 use super::exports::named;
 use crate::export::{self, Format, Grid};
 use crate::platform::{picture, send};
+use crate::state::compared::Findings;
 use crate::state::compared::sheets::{Material, table_formats};
 use crate::ui::components::copying::copying;
 use crate::ui::components::menu::{menu, option};
@@ -31,7 +32,8 @@ pub fn TableExport(props: &TableExportProps) -> Html {
     let format = chosen.unwrap_or(formats[0]);
     let (name, extension) = named(format);
     let text = use_memo((compares.clone(), grid.clone(), format), |(of, grid, format)| {
-        let material = Material::new(&of.scores, &of.compared, None);
+        let nothing = Findings::default();
+        let material = Material::new(&of.scores, &of.compared, &nothing);
         Rc::<str>::from(export::write(&material.of_grid((*grid.0).clone()), *format))
     });
     let choose = {

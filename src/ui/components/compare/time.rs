@@ -13,6 +13,7 @@ use crate::compare::history::{Alert, History, Snapshot};
 use crate::platform::{date, dom, files, send};
 use crate::present::number::{plain, signed, value};
 use crate::present::words::queries;
+use crate::state::compared::over_time::Watched;
 use crate::state::compared::{drawing::Scale, grids, over_time, words};
 use crate::state::{Action, Notice, View};
 use crate::ui::components::menu::{menu, option};
@@ -26,47 +27,40 @@ use crate::ui::hooks::identity::Identity;
 pub struct TimeProps {
     pub view: Rc<View>,
     pub compares: Compares,
+    pub watched: UseStateHandle<Watched>,
     /// Opens a query.
     pub open: Callback<usize>,
 }
 
-/// The drop that is allowed at first, in percent.
-const DROP: f64 = 5.0;
 /// The number of queries named in an alert: those that lost most.
 const BLAMED: usize = 5;
 
 /// Draws the snapshots that the work holds, the form that adds one, and the alert against the chosen baseline.
 #[component]
 pub fn Time(props: &TimeProps) -> Html {
-    let TimeProps { view, compares, open } = props;
+    let TimeProps { view, compares, watched, open } = props;
     let compared = &compares.compared;
     let dispatch = use_dispatch();
     let history = view.model.history.clone();
-    let measure = use_state_eq(|| compared.measure.to_string());
-    let against = use_state_eq(String::new);
-    let allowed = use_state_eq(|| DROP);
     let measures: Vec<String> = history.measures().iter().map(ToString::to_string).collect();
-    let shown = measures.iter().find(|of| **of == *measure).or(measures.first()).cloned();
-    let first = history.snapshots.first().map_or(String::new(), |of| of.name.clone());
-    let baseline = history.named(&against).map_or(first, |of| of.name.clone());
-    let alert =
-        use_memo((view.model.history.clone(), baseline.clone(), shown.clone(), *allowed), |of| {
-            let (history, baseline, measure, allowed) = of;
-            let found =
-                over_time::last_alert(history, baseline, measure.as_deref()?, allowed / 100.0);
-            found.ok().flatten()
-        });
+    let shown = watched.among(&history, &compared.measure.to_string());
+    let alert = use_memo((view.model.history.clone(), shown.clone()), |(history, shown)| {
+        let Watched { measure, baseline, drop } = shown.as_ref()?;
+        over_time::last_alert(history, baseline, measure, drop / 100.0).ok().flatten()
+    });
     let names = |now: &str| -> Html {
         measures.iter().map(|of| option(of.clone(), of, of == now)).collect()
     };
     let choose = {
-        let measure = measure.setter();
-        move |name| measure.set(name)
+        let watched = watched.clone();
+        move |measure| watched.set(Watched { measure, ..(*watched).clone() })
     };
-    let set = {
-        let allowed = allowed.setter();
-        Callback::from(move |percent| allowed.set(percent))
-    };
+    let compare = use_callback(watched.clone(), |baseline: String, watched| {
+        watched.set(Watched { baseline, ..(**watched).clone() });
+    });
+    let set = use_callback(watched.clone(), |drop, watched| {
+        watched.set(Watched { drop, ..(**watched).clone() });
+    });
     html! {
         <>
             <p class="hint">
@@ -77,14 +71,14 @@ pub fn Time(props: &TimeProps) -> Html {
             { file_buttons(&history, &dispatch) }
             if let Some(shown) = &shown {
                 <h3>{ "Over time" }</h3>
-                <div class="choices">{ menu("Measure", shown, names(shown), choose) }</div>
-                { line(&history, shown, &baseline, *allowed) }
-                { table(&history, shown, &baseline, &against.setter(), &dispatch) }
+                <div class="choices">{ menu("Measure", &shown.measure, names(&shown.measure), choose) }</div>
+                { line(&history, shown) }
+                { table(&history, shown, &compare, &dispatch) }
                 <TableExport compares={compares.clone()}
                     grid={Identity(Rc::new(grids::snapshots(&history, shown, compares.scores.digits)))} />
                 <p>
                     <NumberField label="Alert where the mean falls by more than, in percent:"
-                        title="The largest drop that is allowed" value={*allowed} most={100.0} {set} />
+                        title="The largest drop that is allowed" value={shown.drop} most={100.0} {set} />
                 </p>
                 if let Some(alert) = &*alert {
                     { alert_box(compares, alert, open) }
@@ -187,11 +181,12 @@ fn file_buttons(history: &Rc<History>, dispatch: &Dispatch) -> Html {
 }
 
 /// Draws the means as a line, and the lowest allowed mean as a dashed line.
-fn line(history: &History, measure: &str, baseline: &str, allowed: f64) -> Html {
+fn line(history: &History, watched: &Watched) -> Html {
+    let Watched { measure, baseline, drop } = watched;
     let means = history.line(measure);
     let numbers: Vec<f64> = means.iter().filter_map(|(_, mean)| *mean).collect();
-    let of = means.iter().find(|(name, _)| *name == baseline).and_then(|(_, mean)| *mean);
-    let least = of.map(|mean| mean - mean.abs() * allowed / 100.0);
+    let of = means.iter().find(|(name, _)| name == baseline).and_then(|(_, mean)| *mean);
+    let least = of.map(|mean| mean - mean.abs() * drop / 100.0);
     if numbers.len() < 2 {
         return Html::default();
     }
@@ -226,20 +221,16 @@ fn line(history: &History, measure: &str, baseline: &str, allowed: f64) -> Html 
 /// Draws the snapshots with their means, the oldest first.
 fn table(
     history: &Rc<History>,
-    measure: &str,
-    baseline: &str,
-    against: &UseStateSetter<String>,
+    watched: &Watched,
+    compare: &Callback<String>,
     dispatch: &Dispatch,
 ) -> Html {
-    let means = history.line(measure);
-    let of = means.iter().find(|(name, _)| *name == baseline).and_then(|(_, mean)| *mean);
-    let row = |(snapshot, (_, mean)): (&Snapshot, &(&str, Option<f64>))| {
-        let is_baseline = snapshot.name == baseline;
-        let (against, name) = (against.clone(), snapshot.name.clone());
-        let choose = move |_: MouseEvent| against.set(name.clone());
-        let change = of.zip(*mean).filter(|(of, _)| !is_baseline && *of != 0.0);
-        let change =
-            change.map(|(of, mean)| format!("{} %", signed(100.0 * (mean - of) / of.abs(), 1)));
+    let measure = &watched.measure;
+    let row = |(snapshot, (mean, change)): (&Snapshot, (Option<f64>, Option<f64>))| {
+        let is_baseline = snapshot.name == watched.baseline;
+        let name = snapshot.name.clone();
+        let choose = compare.reform(move |_: MouseEvent| name.clone());
+        let change = change.map(|change| format!("{} %", signed(change, 1)));
         let remove = {
             let (history, name, dispatch) =
                 (history.clone(), snapshot.name.clone(), dispatch.clone());
@@ -260,7 +251,7 @@ fn table(
                 <td class="hint">{ snapshot.time.clone().unwrap_or_default().chars().take(10).collect::<String>() }</td>
                 <td class="hint" dir="auto">{ snapshot.convention.clone() }</td>
                 <td class="number">
-                    <output class="figure" data-measure={measure.to_owned()} data-scope="snapshot" data-run={snapshot.name.clone()}
+                    <output class="figure" data-measure={measure.clone()} data-scope="snapshot" data-run={snapshot.name.clone()}
                         data-value={mean.map(plain)}>{ mean.map_or("\u{2013}".into(), |mean| value(mean, 3)) }</output>
                 </td>
                 <td class="number">{ if is_baseline { "baseline".into() } else { change.unwrap_or_default() } }</td>
@@ -285,7 +276,7 @@ fn table(
                         <td />
                     </tr>
                 </thead>
-                <tbody>{ for history.snapshots.iter().zip(&means).map(row) }</tbody>
+                <tbody>{ for history.snapshots.iter().zip(watched.means(history)).map(row) }</tbody>
             </table>
         </div>
     }

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::compares::Compares;
 use crate::present::number::grouped;
-use crate::state::compared::{Compared, Comparing, Grounds, Scores, Scoring, Two};
+use crate::state::compared::{Compared, Comparing, Findings, Grounds, Scores, Scoring, Two};
 use crate::ui::hooks::sliced::Sliced;
 
 /// Draws the progress of a computation: `Causes: 1,200 of 7,000 queries`.
@@ -72,12 +72,12 @@ pub struct OfAll<W> {
     pub work: W,
 }
 
-/// Work that looks at one query after the other.
+/// Work in steps, of which most look at one query.
 pub trait ByQuery {
-    /// Looks at the next query. Returns whether that was the last one.
+    /// Does the next step. Returns whether that was the last one.
     fn step(&mut self, scores: &Scores, compared: &Compared) -> bool;
 
-    /// Returns how many queries were looked at.
+    /// Returns how much is done.
     fn done(&self) -> usize;
 }
 
@@ -98,6 +98,16 @@ impl<W: ByQuery> Sliced for OfAll<W> {
 }
 
 impl ByQuery for Grounds {
+    fn step(&mut self, scores: &Scores, compared: &Compared) -> bool {
+        Self::step(self, scores, compared)
+    }
+
+    fn done(&self) -> usize {
+        Self::done(self)
+    }
+}
+
+impl ByQuery for Findings {
     fn step(&mut self, scores: &Scores, compared: &Compared) -> bool {
         Self::step(self, scores, compared)
     }

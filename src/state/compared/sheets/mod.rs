@@ -1,13 +1,20 @@
 //! The comparison for export, as tables, pictures and a report.
 
+mod pictures;
+mod report;
+
 use super::chance::{adjusted, tests};
+use super::entered::Entered;
+use super::findings::Findings;
 use super::grounds::Grounds;
+use super::over_time::Watched;
 use super::scores::Scores;
 use super::two::{Compared, Difference};
-use super::words;
-use crate::export::{self, Cell, Format, Grid, Head, Part, Report, Sheet};
-use crate::present::number::{signed, value};
-use crate::present::words::queries;
+use super::{grids, plan, words};
+use crate::compare::history::History;
+use crate::compare::rerank::Stage;
+use crate::export::{self, Cell, Format, Grid, Head, Sheet};
+use crate::present::number::signed;
 
 /// A part of the comparison that can be exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +27,32 @@ pub enum What {
     Queries,
     /// All tests.
     Tests,
+    /// The mean difference with its intervals, and the size of the effect.
+    Size,
+    /// Tests of all pairs of more than two runs.
+    Pairs,
+    /// Whether the candidate is no worse within a margin.
+    NoWorse,
     /// What happened to the documents.
     Causes,
+    /// Who leads by convention and measure.
+    Conventions,
+    /// The differences that the queries find.
+    Power,
+    /// The queries and judgments that a difference needs at each depth.
+    Plan,
+    /// What the best of many equal variants gains by luck.
+    BestOf,
+    /// The losses: URisk and TRisk.
+    Risk,
+    /// How much the lists differ in the mean.
+    Similarity,
+    /// How much the lists of each query differ.
+    Lists,
+    /// The candidate as a reranking of the baseline.
+    Reranking,
+    /// The snapshots over time.
+    Snapshots,
     /// The sorted differences.
     Differences,
     /// One run against the other.
@@ -30,12 +61,24 @@ pub enum What {
 
 impl What {
     /// All parts, each with its name.
-    pub const ALL: [(Self, &str); 7] = [
+    pub const ALL: [(Self, &str); 19] = [
         (Self::Report, "the whole comparison, as one page"),
         (Self::Measures, "measures by runs"),
         (Self::Queries, "differences by query"),
         (Self::Tests, "tests"),
+        (Self::Size, "size of the difference"),
+        (Self::Pairs, "all pairs of runs"),
+        (Self::NoWorse, "no worse within a margin"),
         (Self::Causes, "causes of the difference"),
+        (Self::Conventions, "who leads by convention and measure"),
+        (Self::Power, "differences that the queries find"),
+        (Self::Plan, "queries against depth"),
+        (Self::BestOf, "best of many"),
+        (Self::Risk, "risk"),
+        (Self::Similarity, "similarity of the lists"),
+        (Self::Lists, "similarity of the lists by query"),
+        (Self::Reranking, "as a reranking"),
+        (Self::Snapshots, "snapshots"),
         (Self::Differences, "sorted differences, as a picture"),
         (Self::Against, "one run against the other, as a picture"),
     ];
@@ -57,8 +100,12 @@ pub struct Material<'a> {
     pub scores: &'a Scores,
     /// The two runs.
     pub compared: &'a Compared,
-    /// The reasons why the means differ, if they are computed.
-    pub grounds: Option<&'a Grounds>,
+    /// What takes long to compute, as far as it is known.
+    pub findings: &'a Findings,
+    /// The numbers that the user entered.
+    pub entered: Entered,
+    /// The snapshots, and what the user watches of them.
+    pub history: Option<(&'a History, &'a Watched)>,
     /// The convention in one line.
     pub convention: &'a str,
     /// The link back to the page. It may be empty.
@@ -72,28 +119,80 @@ pub fn table_formats() -> Vec<Format> {
 }
 
 impl<'a> Material<'a> {
-    /// Returns the data from which exports of two runs are made.
-    pub fn new(scores: &'a Scores, compared: &'a Compared, grounds: Option<&'a Grounds>) -> Self {
-        Self { scores, compared, grounds, convention: &scores.about, link: "" }
+    /// Returns the data from which exports of two runs are made, without snapshots.
+    pub fn new(scores: &'a Scores, compared: &'a Compared, findings: &'a Findings) -> Self {
+        let entered = Entered::default();
+        let convention = &scores.about;
+        Self { scores, compared, findings, entered, history: None, convention, link: "" }
     }
 
     /// Returns a table under the title, the verdict and the convention.
     pub fn of_grid(&self, grid: Grid) -> Sheet {
-        self.sheet(grid).with_convention(self.convention, self.link)
+        self.sheet(vec![grid]).with_convention(self.convention, self.link)
     }
 
-    /// Writes a part.
+    /// Returns the parts whose data is there, each with its name.
+    pub fn offered(&self) -> Vec<(What, &'static str)> {
+        let is_there = |what: What| {
+            what == What::Report || self.grid(what).is_some() || self.picture(what).is_some()
+        };
+        What::ALL.into_iter().filter(|(what, _)| is_there(*what)).collect()
+    }
+
+    /// Writes a part. Returns an empty text if its data is not there.
     pub fn write(&self, what: What, format: Format) -> String {
-        let sheet = |grid: Grid| self.of_grid(grid);
-        match what {
-            What::Report => export::report(&self.report()),
-            What::Measures => export::write(&sheet(self.measures()), format),
-            What::Queries => export::write(&sheet(self.queries()), format),
-            What::Tests => export::write(&sheet(self.tests()), format),
-            What::Causes => export::write(&sheet(self.causes()), format),
-            What::Differences => self.differences(self.convention, self.link),
-            What::Against => self.against(self.convention, self.link),
+        if what == What::Report {
+            return export::report(&self.report());
         }
+        let table = || Some(export::write(&self.of_grid(self.grid(what)?), format));
+        self.picture(what).or_else(table).unwrap_or_default()
+    }
+
+    /// Returns the table of a part. `None` if it is not a table, or if its data is not there.
+    fn grid(&self, what: What) -> Option<Grid> {
+        let Self { scores, compared, findings, entered, .. } = self;
+        let digits = scores.digits;
+        let measure = compared.measure.to_string();
+        let alike = findings.alike.as_ref();
+        let grid = match what {
+            What::Report | What::Differences | What::Against => return None,
+            What::Measures => self.measures(),
+            What::Queries => self.queries(),
+            What::Tests => self.tests(),
+            What::Size => grids::size(&measure, &compared.comparison, digits),
+            What::Pairs => grids::pairs(&findings.pairs, digits),
+            What::NoWorse => {
+                grids::no_worse(&measure, &compared.no_worse(entered.margin).ok()?, digits)
+            }
+            What::Causes => self.causes(),
+            What::Conventions => grids::conventions(findings.leads.as_ref()?, scores, compared),
+            What::Power => grids::power(&measure, &plan::power(compared, entered.wanted)?, digits),
+            What::Plan => grids::plan(&plan::trade(scores, compared, entered.wanted)),
+            What::BestOf => {
+                let gain = compared.comparison.difference.ok();
+                grids::best(&measure, &plan::best(compared, entered.variants)?, gain, digits)
+            }
+            What::Risk => {
+                grids::risk(&measure, &plan::at_risk(compared, entered.alpha).ok()?, digits)
+            }
+            What::Similarity => grids::similarity(&alike?.means()?, scores.depth()),
+            What::Lists => grids::lists(alike?),
+            What::Reranking => {
+                let stage = alike?.stage().filter(Stage::is_reranking)?;
+                grids::reranking(&measure, &stage, alike?.is_exact(), digits)
+            }
+            What::Snapshots => {
+                let (history, watched) = self.watched()?;
+                grids::snapshots(history, &watched, digits)
+            }
+        };
+        Some(grid).filter(|grid| !grid.rows.is_empty())
+    }
+
+    /// Returns the snapshots and what is shown of them. `None` without snapshots.
+    fn watched(&self) -> Option<(&'a History, Watched)> {
+        let (history, watched) = self.history?;
+        Some((history, watched.among(history, &self.compared.measure.to_string())?))
     }
 
     fn names(&self) -> [crate::data::Id; 2] {
@@ -105,11 +204,11 @@ impl<'a> Material<'a> {
         format!("{candidate} against {baseline}, {}", self.compared.measure)
     }
 
-    fn sheet(&self, grid: Grid) -> Sheet {
+    fn sheet(&self, grids: Vec<Grid>) -> Sheet {
         Sheet {
             headline: self.title(),
             about: self.compared.verdict.line.clone(),
-            grids: vec![grid],
+            grids,
             ..Sheet::default()
         }
     }
@@ -186,13 +285,12 @@ impl<'a> Material<'a> {
             Head::new("p", "p", true),
             Head::new("how", "Computed from", false),
         ];
-        let p = |p: f64| Cell::Number(p, value(p, 4));
         let text = |text: &str| Cell::Text(text.into());
         let measure = self.compared.measure.to_string();
         let mut rows: Vec<Vec<Cell>> = Vec::new();
         for test in tests(self.compared) {
             let how = test.p.as_ref().err().unwrap_or(&test.how);
-            let p = test.p.as_ref().map_or(Cell::Nothing("undefined"), |it| p(*it));
+            let p = test.p.as_ref().map_or(Cell::Nothing("undefined"), |it| grids::p(*it));
             rows.push(vec![text(test.name), text(&measure), p, text(how)]);
         }
         for of in adjusted(self.compared) {
@@ -201,7 +299,7 @@ impl<'a> Material<'a> {
                 [("Holm", of.holm), ("Benjamini\u{2013}Hochberg", of.benjamini_hochberg)]
             {
                 let how = "paired t-test, adjusted over the measures";
-                rows.push(vec![text(name), text(&measure), p(value), text(how)]);
+                rows.push(vec![text(name), text(&measure), grids::p(value), text(how)]);
             }
         }
         Grid { key: "tests", caption: "Tests".into(), heads, rows }
@@ -212,7 +310,7 @@ impl<'a> Material<'a> {
             Head::new("cause", "Cause", false),
             Head::new("share", "Share of the difference", true),
         ];
-        let total = self.grounds.map(Grounds::total);
+        let total = self.findings.grounds.as_ref().map(Grounds::total);
         let shares = total.iter().flat_map(|total| &total.shares);
         let cutoff = self.compared.measure.cutoff;
         let row = |(cause, amount): &(crate::compare::Cause, f64)| {
@@ -220,73 +318,5 @@ impl<'a> Material<'a> {
         };
         let rows = shares.filter(|(_, amount)| *amount != 0.0).map(row).collect();
         Grid { key: "causes", caption: "What happened to the documents".into(), heads, rows }
-    }
-
-    fn differences(&self, convention: &str, link: &str) -> String {
-        let sheet =
-            Sheet { headline: self.title(), ..Sheet::default() }.with_convention(convention, link);
-        let all: Vec<f64> =
-            self.compared.queries.iter().filter_map(Difference::difference).collect();
-        let [baseline, candidate] = self.names();
-        export::differences(&sheet, &all, [&baseline, &candidate])
-    }
-
-    fn against(&self, convention: &str, link: &str) -> String {
-        let sheet =
-            Sheet { headline: self.title(), ..Sheet::default() }.with_convention(convention, link);
-        let pair = |of: &Difference| of.baseline.zip(of.candidate);
-        let all: Vec<(f64, f64)> = self.compared.queries.iter().filter_map(pair).collect();
-        let [baseline, candidate] = self.names();
-        export::against(&sheet, &all, [&baseline, &candidate])
-    }
-
-    fn report(&self) -> Report {
-        let verdict = &self.compared.verdict;
-        let part = |heading: &str, grid: Grid| Part {
-            heading: heading.into(),
-            sheet: Some(self.sheet(grid)),
-            ..Part::default()
-        };
-        let mut parts = vec![
-            Part {
-                heading: "Queries won and lost".into(),
-                picture: self.differences("", ""),
-                paragraphs: vec![format!(
-                    "{}: {} won, {} tied, {} lost.",
-                    queries(self.compared.comparison.queries),
-                    self.compared.comparison.wins,
-                    self.compared.comparison.ties,
-                    self.compared.comparison.losses
-                )],
-                ..Part::default()
-            },
-            part("Measures", self.measures()),
-            Part {
-                paragraphs: vec![self.compared.choice.reason.into()],
-                ..part("More than chance?", self.tests())
-            },
-        ];
-        if let Some(grounds) = self.grounds {
-            let causes = self.causes();
-            let sheet = (!causes.rows.is_empty()).then(|| self.sheet(causes));
-            let holes = grounds.holes(self.scores, self.compared);
-            let said = [
-                grounds.tally().map(|tally| tally.sentence()),
-                holes.as_ref().map(crate::compare::holes::Holes::sentence),
-                holes.and_then(|holes| holes.warning()).map(Into::into),
-            ];
-            let paragraphs: Vec<String> = said.into_iter().flatten().collect();
-            if sheet.is_some() || !paragraphs.is_empty() {
-                parts.push(Part { heading: "Why".into(), sheet, paragraphs, ..Part::default() });
-            }
-        }
-        parts.push(Part { picture: self.against("", ""), ..part("All queries", self.queries()) });
-        Report {
-            title: self.title(),
-            lead: format!("{} {}", verdict.headline, verdict.reason),
-            parts,
-            convention: self.convention.into(),
-            link: self.link.into(),
-        }
     }
 }

@@ -1,18 +1,23 @@
-//! The tables of the Compare view for export: groups, conventions, lists, the cost of a larger set, snapshots.
+//! The tables of the Compare view for export.
 
-use super::alike::Alike;
+mod chance;
+mod lists;
+mod set;
+
+pub use chance::{no_worse, pairs, size};
+pub use lists::{lists, reranking, similarity};
+pub use set::{best, plan, power, risk};
+
 use super::conventions::Leads;
+use super::over_time::Watched;
 use super::scores::Scores;
 use super::two::Compared;
 use super::words;
 use crate::compare::flips::Leader;
-use crate::compare::history::History;
-use crate::compare::similarity::Change;
+use crate::compare::history::{History, Snapshot};
 use crate::compare::slices::Slice;
 use crate::export::{Cell, Grid, Head};
-use crate::metrics::Measure;
-use crate::present::number::{signed, value};
-use crate::statistics::power::Trade;
+use crate::present::number::signed;
 
 const UNKNOWN: Cell = Cell::Nothing("undefined");
 
@@ -28,14 +33,20 @@ fn change(number: Option<f64>, digits: u8) -> Cell {
     number.map_or(UNKNOWN, |it| Cell::Number(it, signed(it, digits)))
 }
 
+/// A p-value, as the page shows it.
+pub(super) fn p(p: f64) -> Cell {
+    Cell::Number(p, words::p_alone(p))
+}
+
+/// The heads of columns of numbers, each with its key and its text. The first column holds names.
 fn heads(names: &[(&str, &str)]) -> Vec<Head> {
     let is_first = |at: usize| at == 0;
     let head = |(at, (key, text)): (usize, &(&str, &str))| Head::new(key, text, !is_first(at));
     names.iter().enumerate().map(head).collect()
 }
 
-/// Returns the groups of queries.
-pub fn groups<'a>(slices: impl Iterator<Item = &'a Slice>, digits: u8) -> Grid {
+/// Returns the groups of queries by a rule.
+pub fn groups<'a>(rule: &str, slices: impl Iterator<Item = &'a Slice>, digits: u8) -> Grid {
     let row = |slice: &Slice| {
         let ends = slice.interval();
         vec![
@@ -44,12 +55,12 @@ pub fn groups<'a>(slices: impl Iterator<Item = &'a Slice>, digits: u8) -> Grid {
             change(slice.figures.difference.ok(), digits),
             change(ends.map(|[low, _]| low), digits),
             change(ends.map(|[_, high]| high), digits),
-            slice.p.map_or(UNKNOWN, |p| Cell::Number(p, value(p, 4))),
+            slice.p.map_or(UNKNOWN, p),
         ]
     };
     Grid {
         key: "groups",
-        caption: "Groups of queries".into(),
+        caption: format!("Groups of queries: {rule}"),
         heads: heads(&[
             ("group", "Group"),
             ("queries", "Queries"),
@@ -83,7 +94,7 @@ pub fn conventions(leads: &Leads, scores: &Scores, compared: &Compared) -> Grid 
             cells.push(text(&lead.measure.to_string()));
             cells.push(name(lead.leader));
             cells.push(change(lead.difference, scores.digits.max(3)));
-            cells.push(lead.p.map_or(UNKNOWN, |p| Cell::Number(p, value(p, 4))));
+            cells.push(lead.p.map_or(UNKNOWN, p));
             rows.push(cells);
         }
     }
@@ -95,77 +106,28 @@ pub fn conventions(leads: &Leads, scores: &Scores, compared: &Compared) -> Grid 
     }
 }
 
-/// Returns how much the lists of each query differ, those that changed most first.
-pub fn lists(alike: &Alike) -> Grid {
-    let number = |number: Option<f64>| Cell::value(number, 3);
-    let row = |change: Change| {
-        vec![
-            text(&change.query),
-            number(Some(change.overlap)),
-            number(Some(change.jaccard)),
-            number(Some(change.rbo.extrapolated)),
-            number(Some(change.rbo.min)),
-            number(Some(change.rbo.residual)),
-            number(change.tau),
-            number(change.tau_ap),
-        ]
-    };
-    Grid {
-        key: "lists",
-        caption: "How much the lists differ".into(),
-        heads: heads(&[
-            ("query", "Query"),
-            ("overlap", "Overlap"),
-            ("jaccard", "Jaccard"),
-            ("rbo", "Rank-biased overlap"),
-            ("rbo_min", "at least"),
-            ("rbo_residual", "residual"),
-            ("tau", "Kendall\u{2019}s tau"),
-            ("tau_ap", "tau-ap"),
-        ]),
-        rows: alike.most_changed(usize::MAX).into_iter().map(row).collect(),
-    }
-}
-
-/// Returns the queries and judgments that a difference needs at each depth.
-pub fn plan(trades: &[(Measure, Trade)]) -> Grid {
-    let row = |(measure, trade): &(Measure, Trade)| {
-        let judgments = |all: f64| Cell::Number(all.round(), value(all.round(), 0));
-        vec![
-            text(&measure.to_string()),
-            trade.queries.map_or(UNKNOWN, count),
-            trade.judgments.map_or(UNKNOWN, judgments),
-        ]
-    };
-    Grid {
-        key: "plan",
-        caption: "Queries against depth".into(),
-        heads: heads(&[
-            ("measure", "Judged for"),
-            ("queries", "Queries"),
-            ("judgments", "Judgments in all"),
-        ]),
-        rows: trades.iter().map(row).collect(),
-    }
-}
-
-/// Returns the mean of a measure in each snapshot.
-pub fn snapshots(history: &History, measure: &str, digits: u8) -> Grid {
-    let means = history.line(measure);
-    let rows = history.snapshots.iter().zip(means).map(|(snapshot, (_, mean))| {
+/// Returns the mean of the watched measure in each snapshot, and its change against the baseline.
+pub fn snapshots(history: &History, watched: &Watched, digits: u8) -> Grid {
+    let measure = &watched.measure;
+    let row = |(snapshot, (mean, change)): (&Snapshot, (Option<f64>, Option<f64>))| {
         let values = snapshot.values(measure).map(|values| values.len()).unwrap_or_default();
+        let is_baseline = snapshot.name == watched.baseline;
+        let unknown = if is_baseline { Cell::Nothing("baseline") } else { UNKNOWN };
         vec![
             text(&snapshot.name),
             text(snapshot.time.as_deref().unwrap_or_default()),
             text(&snapshot.convention),
             count(values),
             Cell::value(mean, digits),
+            change.map_or(unknown, |change| Cell::Number(change, signed(change, 1) + " %")),
         ]
-    });
+    };
     let mut names = heads(&[("snapshot", "Snapshot")]);
     names.push(Head::new("time", "Time", false));
     names.push(Head::new("convention", "Convention", false));
     names.push(Head::new("queries", "Queries", true));
     names.push(Head::new("mean", &format!("mean {measure}"), true));
-    Grid { key: "snapshots", caption: "Snapshots".into(), heads: names, rows: rows.collect() }
+    names.push(Head::new("change_percent", "Change", true));
+    let rows = history.snapshots.iter().zip(watched.means(history)).map(row).collect();
+    Grid { key: "snapshots", caption: "Snapshots".into(), heads: names, rows }
 }

@@ -1,0 +1,102 @@
+//! The whole comparison as one report, in the order of the page's tabs.
+
+use super::{Material, What};
+use crate::compare::holes::Holes;
+use crate::export::{Grid, Part, Report};
+use crate::present::words::queries;
+use crate::state::compared::{Grounds, grids, words};
+use crate::statistics::power::advice;
+
+impl Material<'_> {
+    /// Returns the report of everything that is known.
+    pub(super) fn report(&self) -> Report {
+        let verdict = &self.compared.verdict;
+        let all = [
+            self.won_and_lost(),
+            self.part("Measures", Vec::new(), &[What::Measures]),
+            self.chance(),
+            self.why(),
+            self.groups(),
+            self.conventions(),
+            self.set(),
+            self.part("Lists", Vec::new(), &[What::Similarity, What::Reranking, What::Lists]),
+            self.part("Over time", Vec::new(), &[What::Snapshots]),
+            self.part("All queries", Vec::new(), &[What::Against, What::Queries]),
+        ];
+        let is_said = |part: &Part| {
+            part.sheet.is_some() || !(part.picture.is_empty() && part.paragraphs.is_empty())
+        };
+        Report {
+            title: self.title(),
+            lead: format!("{} {}", verdict.headline, verdict.reason),
+            parts: all.into_iter().filter(is_said).collect(),
+            convention: self.convention.into(),
+            link: self.link.into(),
+        }
+    }
+
+    /// Returns a part with the pictures and the tables whose data is there.
+    fn part(&self, heading: &str, paragraphs: Vec<String>, all: &[What]) -> Part {
+        let grids = all.iter().filter_map(|what| self.grid(*what)).collect();
+        let picture = all.iter().map(|what| self.plain_picture(*what)).collect();
+        Part { picture, ..self.tables(heading, paragraphs, grids) }
+    }
+
+    fn tables(&self, heading: &str, paragraphs: Vec<String>, grids: Vec<Grid>) -> Part {
+        let sheet = (!grids.is_empty()).then(|| self.sheet(grids));
+        Part { heading: heading.into(), paragraphs, sheet, ..Part::default() }
+    }
+
+    fn won_and_lost(&self) -> Part {
+        let comparison = &self.compared.comparison;
+        let said = format!(
+            "{}: {} won, {} tied, {} lost.",
+            queries(comparison.queries),
+            comparison.wins,
+            comparison.ties,
+            comparison.losses
+        );
+        self.part("Queries won and lost", vec![said], &[What::Differences])
+    }
+
+    fn chance(&self) -> Part {
+        let margin = self.entered.margin;
+        let paragraphs = vec![
+            self.compared.choice.reason.into(),
+            words::no_worse(self.scores, self.compared, margin),
+        ];
+        let all = [What::Tests, What::Size, What::Pairs, What::NoWorse];
+        self.part("More than chance?", paragraphs, &all)
+    }
+
+    fn why(&self) -> Part {
+        let grounds = self.findings.grounds.as_ref();
+        let holes = grounds.and_then(|grounds| grounds.holes(self.scores, self.compared));
+        let said = [
+            grounds.and_then(Grounds::tally).map(|tally| tally.sentence()),
+            holes.as_ref().map(Holes::sentence),
+            holes.as_ref().and_then(Holes::warning).map(Into::into),
+        ];
+        self.part("Why", said.into_iter().flatten().collect(), &[What::Causes])
+    }
+
+    fn groups(&self) -> Part {
+        let groups = self.findings.groups.iter();
+        let grids =
+            groups.map(|(rule, slices)| grids::groups(rule, slices.iter(), self.scores.digits));
+        self.tables("Groups", Vec::new(), grids.collect())
+    }
+
+    fn conventions(&self) -> Part {
+        let [baseline, candidate] = self.names();
+        let leads = self.findings.leads.iter();
+        let said = leads.map(|leads| leads.count().sentence(&baseline, &candidate));
+        self.part("Conventions", said.collect(), &[What::Conventions])
+    }
+
+    fn set(&self) -> Part {
+        let all = [What::Power, What::Plan, What::BestOf, What::Risk];
+        let said = advice(self.compared.comparison.queries);
+        self.part("This set", vec![said.into()], &all)
+    }
+}

@@ -1,0 +1,234 @@
+//! The tables, pictures and the report of two runs compared.
+
+use ranklens::compare::history::History;
+use ranklens::export::Format;
+use ranklens::state::Model;
+use ranklens::state::compared::over_time::{self, Watched};
+use ranklens::state::compared::sheets::{Material, What};
+use ranklens::state::compared::{Compared, Entered, Findings, Pair, Scores, Scoring};
+use ranklens::statistics::tukey::tukey;
+use ranklens::statistics::{Options, best_of::best_of};
+
+use super::compared::{two_runs, with_runs};
+use super::support::{data, query};
+
+/// Everything from which exports are made.
+struct Exports {
+    scores: Scores,
+    compared: Compared,
+    findings: Findings,
+    history: History,
+    watched: Watched,
+}
+
+impl Exports {
+    fn of(model: &Model) -> Self {
+        let scores = Scoring::at_once(model).unwrap();
+        let compared = Compared::of(&scores, Pair::default().among(&model.runs).unwrap()).unwrap();
+        let findings = Findings::of(&scores, &compared);
+        let (history, watched) = (History::default(), Watched::default());
+        Self { scores, compared, findings, history, watched }
+    }
+
+    fn keep(mut self, runs: &[usize]) -> Self {
+        for run in runs {
+            let name = format!("day {run}");
+            self.history.add(over_time::snapshot(&self.scores, *run, &name, None, "textbook"));
+        }
+        self
+    }
+
+    fn material(&self, entered: Entered) -> Material<'_> {
+        let history = Some((&self.history, &self.watched));
+        Material { entered, history, ..Material::new(&self.scores, &self.compared, &self.findings) }
+    }
+
+    fn offered(&self) -> Vec<What> {
+        let offered = self.material(Entered::default()).offered();
+        offered.into_iter().map(|(what, _)| what).collect()
+    }
+
+    /// Returns the rows of a table, each by the keys of the columns.
+    fn rows(&self, what: What, entered: Entered) -> Vec<Vec<(String, String)>> {
+        let text = self.material(entered).write(what, Format::Csv);
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
+        let heads = reader.headers().unwrap().clone();
+        let records = reader.records().map(Result::unwrap);
+        let rows = records.filter(|record| &record[0] != "convention").map(|record| {
+            heads.iter().map(Into::into).zip(record.iter().map(Into::into)).collect()
+        });
+        rows.collect()
+    }
+}
+
+fn cell<'a>(row: &'a [(String, String)], key: &str) -> &'a str {
+    &row.iter().find(|(name, _)| name == key).unwrap_or_else(|| panic!("no {key} in {row:?}")).1
+}
+
+fn number(row: &[(String, String)], key: &str) -> f64 {
+    cell(row, key).parse().unwrap()
+}
+
+#[track_caller]
+fn near(found: f64, expected: f64) {
+    assert!((found - expected).abs() < 1e-12, "{found}, not {expected}");
+}
+
+/// Returns the two runs and a third one, which has one list for all queries.
+fn three_runs() -> Model {
+    let judged = "lamp:2 desk:0 sofa:1";
+    let all = |lists: [&str; 3]| {
+        data((0..12).map(|at| query(&format!("q{at}"), lists[at * 3 / 12], judged)))
+    };
+    with_runs(&[
+        ("bm25", all(["desk sofa lamp", "desk sofa lamp", "lamp sofa desk"])),
+        ("dense", all(["lamp sofa desk", "lamp desk sofa", "sofa lamp desk"])),
+        ("third", all(["sofa desk lamp"; 3])),
+    ])
+}
+
+#[test]
+fn every_part_is_written_in_every_format() {
+    let exports = Exports::of(&three_runs()).keep(&[0, 1]);
+    let all: Vec<What> = What::ALL.iter().map(|(what, _)| *what).collect();
+    assert_eq!(exports.offered(), all);
+    let material = exports.material(Entered::default());
+    for (what, name) in What::ALL {
+        for format in what.formats() {
+            let text = material.write(what, format);
+            assert!(!text.is_empty(), "{name} as {}", format.name());
+            assert!(text.contains("Convention: Textbook"), "{name} as {}", format.name());
+        }
+    }
+}
+
+#[test]
+fn the_report_has_every_table_and_picture() {
+    let exports = Exports::of(&three_runs()).keep(&[0, 1]);
+    let material = exports.material(Entered { margin: 0.03, ..Entered::default() });
+    let report = material.write(What::Report, Format::Html);
+    for (what, name) in What::ALL {
+        let format = what.formats()[0];
+        if format == Format::Svg {
+            let picture = material.write(what, format);
+            let (_, description) = picture.split_once("<desc>").unwrap();
+            assert!(report.contains(description.split_once("</desc>").unwrap().0), "{name}");
+        } else if what != What::Report {
+            let table = material.write(what, Format::Html);
+            let (start, end) = (table.find("<table>").unwrap(), table.find("</table>").unwrap());
+            assert!(report.contains(&table[start..end]), "{name}");
+        }
+    }
+    for found in [
+        "dense is better than bm25",
+        "paired t-test",
+        "relevant documents moved up",
+        "Groups of queries: Documents judged",
+        "Groups of queries: Value of the baseline",
+    ] {
+        assert!(report.to_lowercase().contains(&found.to_lowercase()), "{found}");
+    }
+}
+
+#[test]
+fn tables_without_data_are_not_offered() {
+    // Two runs have one pair, and nothing was kept.
+    let offered = Exports::of(&two_runs()).offered();
+    for what in [What::Pairs, What::Snapshots] {
+        assert!(!offered.contains(&what), "{what:?}");
+    }
+    assert!(offered.contains(&What::Conventions) && offered.contains(&What::Reranking));
+    // The same run twice: nothing moved, and nothing can be planned.
+    let list = || data((0..3).map(|at| query(&format!("q{at}"), "desk lamp", "lamp:1")));
+    let offered = Exports::of(&with_runs(&[("a", list()), ("b", list())])).offered();
+    for what in [What::Causes, What::Power, What::BestOf] {
+        assert!(!offered.contains(&what), "{what:?}");
+    }
+    // Lists of other documents are no reranking.
+    let other = data((0..3).map(|at| query(&format!("q{at}"), "sofa lamp", "lamp:1")));
+    let offered = Exports::of(&with_runs(&[("a", list()), ("b", other)])).offered();
+    assert!(!offered.contains(&What::Reranking) && offered.contains(&What::Lists));
+}
+
+#[test]
+fn all_pairs_have_the_figures_of_the_test() {
+    let exports = Exports::of(&three_runs());
+    let values: Vec<Vec<f64>> = exports.scores.scored[0]
+        .systems
+        .iter()
+        .map(|system| system.iter().copied().flatten().collect())
+        .collect();
+    let values: Vec<&[f64]> = values.iter().map(Vec::as_slice).collect();
+    let expected = tukey(&values, 10_000, Options::default().seed);
+    let rows = exports.rows(What::Pairs, Entered::default());
+    let names = [["dense", "bm25"], ["third", "bm25"], ["third", "dense"]];
+    assert_eq!(rows.len(), 3);
+    for ((row, pair), [run, against]) in rows.iter().zip(&expected).zip(names) {
+        assert_eq!([cell(row, "run"), cell(row, "against")], [run, against]);
+        assert_eq!([number(row, "difference"), number(row, "p")], [pair.difference, pair.p]);
+    }
+}
+
+#[test]
+fn numbers_that_the_user_entered_hold_for_the_tables() {
+    let exports = Exports::of(&two_runs());
+    let entered = Entered { margin: 0.05, wanted: 0.1, variants: 30, alpha: 3.0 };
+    let one = |what: What| exports.rows(what, entered).remove(0);
+    let (scores, compared) = (&exports.scores, &exports.compared);
+    // nDCG@3 of grades 0, 1, 2 from the top: 1/log2(3) and 2/2, of 2 + 1/log2(3).
+    let third = 1.0 / 3.0_f64.log2();
+    let gain = 1.0 - (third + 1.0) / (2.0 + third);
+    // The last query has the grades 2, 1, 0 before and 0, 2, 1 after.
+    let loss = (2.0 * third + 0.5) / (2.0 + third) - 1.0;
+    let risk = one(What::Risk);
+    near(number(&risk, "gain"), 11.0 * gain / 12.0);
+    near(number(&risk, "loss"), loss / 12.0);
+    near(number(&risk, "worst"), loss);
+    near(number(&risk, "urisk"), (11.0 * gain + 4.0 * loss) / 12.0);
+    let no_worse = one(What::NoWorse);
+    let test = compared.no_worse(0.05).unwrap();
+    assert_eq!([number(&no_worse, "margin"), number(&no_worse, "low")], [0.05, test.low]);
+    assert_eq!(number(&no_worse, "p_no_worse"), test.p);
+    assert_eq!(cell(&no_worse, "shown"), "no worse");
+    let power = one(What::Power);
+    let spread = compared.differences().spread().unwrap();
+    assert_eq!([number(&power, "spread"), number(&power, "wanted")], [spread, 0.1]);
+    let best = one(What::BestOf);
+    assert_eq!(number(&best, "expected"), best_of(spread, 12, 30).expected);
+    near(number(&best, "gain"), (11.0 * gain + loss) / 12.0);
+    let size = one(What::Size);
+    near(number(&size, "median"), gain);
+    near(number(&size, "effect_size"), (11.0 * gain + loss) / 12.0 / spread);
+    assert_eq!(scores.names.len(), 2);
+}
+
+#[test]
+fn lists_are_measured_without_judgments_and_as_a_reranking() {
+    let exports = Exports::of(&two_runs());
+    let one = |what: What| exports.rows(what, Entered::default()).remove(0);
+    let lists = one(What::Similarity);
+    assert_eq!([number(&lists, "overlap"), number(&lists, "jaccard")], [1.0, 1.0]);
+    assert_eq!([cell(&lists, "queries"), cell(&lists, "depth")], ["12", "3"]);
+    // Eleven lists are reversed; of the last one, two of three pairs are.
+    near(number(&lists, "tau"), (-11.0 - 1.0 / 3.0) / 12.0);
+    assert_eq!(exports.rows(What::Lists, Entered::default()).len(), 12);
+    let stage = one(What::Reranking);
+    let before = exports.compared.comparison.baseline.unwrap();
+    let after = exports.compared.comparison.candidate.unwrap();
+    near(number(&stage, "before"), before);
+    assert_eq!(number(&stage, "ceiling"), 1.0);
+    near(number(&stage, "used"), (after - before) / (1.0 - before));
+}
+
+#[test]
+fn snapshots_change_against_the_watched_one() {
+    let mut exports = Exports::of(&two_runs()).keep(&[0, 1]);
+    exports.watched = Watched { measure: "RR".into(), baseline: "day 1".into(), drop: 5.0 };
+    let rows = exports.rows(What::Snapshots, Entered::default());
+    assert_eq!(rows.len(), 2);
+    // RR is 1/2 on the eleven queries of bm25 and 1 on its last one, and the other way round for dense.
+    let [bm25, dense] = [(11.0 / 2.0 + 1.0) / 12.0, (11.0 + 1.0 / 2.0) / 12.0];
+    near(number(&rows[0], "mean"), bm25);
+    near(number(&rows[0], "change_percent"), 100.0 * (bm25 - dense) / dense);
+    assert_eq!(cell(&rows[1], "change_percent"), "");
+}
