@@ -170,6 +170,17 @@ impl History {
         names
     }
 
+    /// Returns the conventions of all snapshots, each once.
+    pub fn conventions(&self) -> Vec<&str> {
+        let mut all: Vec<&str> = Vec::new();
+        for snapshot in &self.snapshots {
+            if !all.contains(&&*snapshot.convention) {
+                all.push(&snapshot.convention);
+            }
+        }
+        all
+    }
+
     /// Returns the snapshot of this name.
     pub fn named(&self, name: &str) -> Option<&Snapshot> {
         self.snapshots.iter().find(|snapshot| snapshot.name == name)

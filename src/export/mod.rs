@@ -12,18 +12,24 @@ mod drawing;
 mod html;
 mod json;
 mod latex;
+mod map;
 mod markdown;
 mod picture;
 mod report;
 mod separated;
+mod shares;
 mod sheet;
 mod tables;
 mod text;
+mod trend;
 
 pub use differences::{against, differences};
+pub use map::{Column as MapColumn, Map, Mark, map};
 pub use report::{Part, Report, report};
+pub use shares::{Share, shares};
 pub use sheet::{Cell, Fact, Grid, Head, Scalar, Sheet};
 pub use tables::{MeasureMean, cutoffs, queries};
+pub use trend::{Point, trend};
 
 use crate::formats::CsvWriter;
 use crate::metrics::Derivation;

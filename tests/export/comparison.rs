@@ -1,6 +1,9 @@
 //! Pictures of two systems, and reports.
 
-use ranklens::export::{Part, Report, Sheet, against, differences, report};
+use ranklens::export::{
+    Map, MapColumn, Mark, Part, Point, Report, Share, Sheet, against, differences, map, report,
+    shares, trend,
+};
 
 use super::hostile::is_well_formed;
 
@@ -53,4 +56,63 @@ fn a_report_is_one_document_that_loads_nothing() {
         assert!(!page.contains(loading), "{loading}");
     }
     assert_eq!(page.matches("href=").count(), 1);
+}
+
+#[test]
+fn shares_stand_side_by_side_on_both_sides_of_the_line() {
+    let share = |name: &str, raises, from, length| Share {
+        name: name.into(),
+        amount: "0.1".into(),
+        raises,
+        from,
+        length,
+        colour: "#2b55cc",
+    };
+    let all = [share("<lost>", false, 0.0, 25.0), share("found & up", true, 25.0, 75.0)];
+    let picture = shares(&sheet(), &all);
+    assert!(is_well_formed(&picture) && is_well_formed(&shares(&sheet(), &[])), "{picture}");
+    // A quarter of 616 pixels from the left edge at 12.
+    assert!(picture.contains("<rect x=\"12.0\" y=\"40.0\" width=\"154.0\""), "{picture}");
+    assert!(picture.contains("<rect x=\"166.0\" y=\"40.0\" width=\"462.0\""), "{picture}");
+    assert!(picture.contains("M166.0 36.0V72.0"), "{picture}");
+    assert!(picture.contains("<desc>&lt;lost&gt;: 0.1; found &amp; up: 0.1</desc>"), "{picture}");
+    // Where nothing raises the sum, the line stands at the right.
+    assert!(shares(&sheet(), &[share("lost", false, 0.0, 100.0)]).contains("M628.0 36.0"));
+}
+
+#[test]
+fn a_map_has_a_cell_for_each_row_and_column() {
+    let column = |group: &str, name: &str| MapColumn { group: group.into(), name: name.into() };
+    let mark = |sign, meaning: &str| Mark {
+        sign,
+        meaning: meaning.into(),
+        paper: "#ffffff",
+        ink: "#151a24",
+    };
+    let all = Map {
+        heads: vec!["Gain".into()],
+        rows: vec![vec!["2^g & 1".into()], vec!["g".into()]],
+        columns: vec![column("nDCG", "1"), column("nDCG", "3"), column("AP", "1")],
+        cells: vec![vec![0, 0, 1], vec![1, 0, 0]],
+        marks: vec![mark("+", "<dense> leads"), mark("0", "equal")],
+    };
+    let picture = map(&sheet(), &all);
+    assert!(is_well_formed(&picture) && is_well_formed(&map(&sheet(), &Map::default())));
+    // Neighbours share the head of their group. The last sign of each kind explains it.
+    assert_eq!(
+        [">nDCG<", ">AP<", ">+<", ">0<"].map(|text| picture.matches(text).count()),
+        [1, 1, 5, 3]
+    );
+    assert!(picture.contains("&lt;dense&gt; leads"));
+}
+
+#[test]
+fn a_trend_has_a_point_for_each_mean_and_the_lowest_that_is_allowed() {
+    let point = |name: &str, at: [f64; 2]| Point { name: name.into(), mean: "0.5".into(), at };
+    let points = [point("a & b", [25.0, 50.0]), point("c", [75.0, 0.0])];
+    let picture = trend(&sheet(), &points, Some(100.0));
+    assert!(is_well_formed(&picture) && is_well_formed(&trend(&sheet(), &[], None)), "{picture}");
+    assert!(picture.contains("d=\"M166.0 134.0L474.0 44.0\""), "{picture}");
+    assert!(picture.contains("d=\"M12 224.0H628.0\""), "{picture}");
+    assert!(picture.contains("<desc>a &amp; b 0.5, c 0.5</desc>"), "{picture}");
 }

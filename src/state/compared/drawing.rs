@@ -1,6 +1,8 @@
 //! The positions of the marks in the drawings, in percent of the width or height.
 
+use super::over_time::Watched;
 use super::two::{Compared, Difference};
+use crate::compare::history::History;
 use crate::compare::{Cause, causes::Total};
 
 /// A scale of differences that holds 0 and every interval of the table.
@@ -117,4 +119,46 @@ pub fn pieces(total: &Total) -> Vec<Piece> {
         piece
     };
     shares.into_iter().map(piece).collect()
+}
+
+/// The mean of the watched measure over time, with places from the left and from the top in percent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trend {
+    /// The snapshots that have a mean, in their order.
+    pub points: Vec<Kept>,
+    /// The place of the lowest mean that is allowed, from the top. `None` if the baseline has no mean.
+    pub least: Option<f64>,
+}
+
+/// One point of a trend.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept {
+    /// The name of the snapshot.
+    pub name: String,
+    /// The mean.
+    pub mean: f64,
+    /// The place of its point.
+    pub at: [f64; 2],
+}
+
+/// Returns the means of the snapshots as a line. `None` for fewer than two means.
+pub fn trend(history: &History, watched: &Watched) -> Option<Trend> {
+    let means = history.line(&watched.measure);
+    let known = || means.iter().filter_map(|(_, mean)| *mean);
+    if known().count() < 2 {
+        return None;
+    }
+    let is_baseline = |(name, _): &&(&str, Option<f64>)| *name == watched.baseline;
+    let of = means.iter().find(is_baseline).and_then(|(_, mean)| *mean);
+    let least = of.map(|mean| mean - mean.abs() * watched.drop / 100.0);
+    let scale = Scale::between(known().chain(least));
+    let y = |mean: f64| 100.0 - scale.place(mean);
+    let point = |(at, (name, mean)): (usize, &(&str, Option<f64>))| {
+        let x = 100.0 * (at as f64 + 0.5) / means.len() as f64;
+        mean.map(|mean| Kept { name: (*name).to_owned(), mean, at: [x, y(mean)] })
+    };
+    Some(Trend {
+        points: means.iter().enumerate().filter_map(point).collect(),
+        least: least.map(y),
+    })
 }

@@ -57,11 +57,17 @@ pub enum What {
     Differences,
     /// One run against the other.
     Against,
+    /// What happened to the documents, as one bar.
+    CausesBar,
+    /// Who leads, as a map.
+    Map,
+    /// The mean over time.
+    Trend,
 }
 
 impl What {
     /// All parts, each with its name.
-    pub const ALL: [(Self, &str); 19] = [
+    pub const ALL: [(Self, &str); 22] = [
         (Self::Report, "the whole comparison, as one page"),
         (Self::Measures, "measures by runs"),
         (Self::Queries, "differences by query"),
@@ -81,13 +87,18 @@ impl What {
         (Self::Snapshots, "snapshots"),
         (Self::Differences, "sorted differences, as a picture"),
         (Self::Against, "one run against the other, as a picture"),
+        (Self::CausesBar, "causes of the difference, as a picture"),
+        (Self::Map, "who leads, as a picture"),
+        (Self::Trend, "snapshots over time, as a picture"),
     ];
 
     /// Returns the formats in which the part is written.
     pub fn formats(self) -> Vec<Format> {
         match self {
             Self::Report => vec![Format::Html],
-            Self::Differences | Self::Against => vec![Format::Svg],
+            Self::Differences | Self::Against | Self::CausesBar | Self::Map | Self::Trend => {
+                vec![Format::Svg]
+            }
             _ => table_formats(),
         }
     }
@@ -155,7 +166,10 @@ impl<'a> Material<'a> {
         let measure = compared.measure.to_string();
         let alike = findings.alike.as_ref();
         let grid = match what {
-            What::Report | What::Differences | What::Against => return None,
+            What::Report => return None,
+            What::Differences | What::Against | What::CausesBar | What::Map | What::Trend => {
+                return None;
+            }
             What::Measures => self.measures(),
             What::Queries => self.queries(),
             What::Tests => self.tests(),

@@ -1,4 +1,4 @@
-//! The whole comparison as one report, in the order of the page's tabs.
+//! The whole comparison as one report, mostly in the order of the page's tabs.
 
 use super::{Material, What};
 use crate::compare::holes::Holes;
@@ -7,21 +7,29 @@ use crate::present::words::queries;
 use crate::state::compared::{Grounds, grids, words};
 use crate::statistics::power::advice;
 
+/// The measures of which the tally speaks.
+const MEASURES: &str =
+    "Measures whose weights fall with the rank and whose gains rise with the grade";
+
 impl Material<'_> {
     /// Returns the report of everything that is known.
     pub(super) fn report(&self) -> Report {
         let verdict = &self.compared.verdict;
+        let part = |heading, all: &[What]| self.part(heading, Vec::new(), all);
+        // Long tables stand at the end.
         let all = [
             self.won_and_lost(),
-            self.part("Measures", Vec::new(), &[What::Measures]),
+            part("Measures", &[What::Measures]),
             self.chance(),
             self.why(),
             self.groups(),
             self.conventions(),
             self.set(),
-            self.part("Lists", Vec::new(), &[What::Similarity, What::Reranking, What::Lists]),
-            self.part("Over time", Vec::new(), &[What::Snapshots]),
-            self.part("All queries", Vec::new(), &[What::Against, What::Queries]),
+            part("Lists", &[What::Similarity, What::Reranking]),
+            part("Over time", &[What::Trend, What::Snapshots]),
+            part("All queries", &[What::Against, What::Queries]),
+            part("Lists of all queries", &[What::Lists]),
+            part("All conventions", &[What::Conventions]),
         ];
         let is_said = |part: &Part| {
             part.sheet.is_some() || !(part.picture.is_empty() && part.paragraphs.is_empty())
@@ -73,11 +81,13 @@ impl Material<'_> {
         let grounds = self.findings.grounds.as_ref();
         let holes = grounds.and_then(|grounds| grounds.holes(self.scores, self.compared));
         let said = [
-            grounds.and_then(Grounds::tally).map(|tally| tally.sentence()),
+            grounds
+                .and_then(Grounds::tally)
+                .map(|tally| format!("{MEASURES}. {}", tally.sentence())),
             holes.as_ref().map(Holes::sentence),
             holes.as_ref().and_then(Holes::warning).map(Into::into),
         ];
-        self.part("Why", said.into_iter().flatten().collect(), &[What::Causes])
+        self.part("Why", said.into_iter().flatten().collect(), &[What::CausesBar, What::Causes])
     }
 
     fn groups(&self) -> Part {
@@ -91,7 +101,7 @@ impl Material<'_> {
         let [baseline, candidate] = self.names();
         let leads = self.findings.leads.iter();
         let said = leads.map(|leads| leads.count().sentence(&baseline, &candidate));
-        self.part("Conventions", said.collect(), &[What::Conventions])
+        self.part("Conventions", said.collect(), &[What::Map])
     }
 
     fn set(&self) -> Part {

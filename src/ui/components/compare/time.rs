@@ -13,8 +13,9 @@ use crate::compare::history::{Alert, History, Snapshot};
 use crate::platform::{date, dom, files, send};
 use crate::present::number::{plain, signed, value};
 use crate::present::words::queries;
+use crate::state::compared::drawing::{Kept, trend};
 use crate::state::compared::over_time::Watched;
-use crate::state::compared::{drawing::Scale, grids, over_time, words};
+use crate::state::compared::{grids, over_time, words};
 use crate::state::{Action, Notice, View};
 use crate::ui::components::menu::{menu, option};
 use crate::ui::components::text_field::TextField;
@@ -182,35 +183,20 @@ fn file_buttons(history: &Rc<History>, dispatch: &Dispatch) -> Html {
 
 /// Draws the means as a line, and the lowest allowed mean as a dashed line.
 fn line(history: &History, watched: &Watched) -> Html {
-    let Watched { measure, baseline, drop } = watched;
-    let means = history.line(measure);
-    let numbers: Vec<f64> = means.iter().filter_map(|(_, mean)| *mean).collect();
-    let of = means.iter().find(|(name, _)| name == baseline).and_then(|(_, mean)| *mean);
-    let least = of.map(|mean| mean - mean.abs() * drop / 100.0);
-    if numbers.len() < 2 {
-        return Html::default();
+    let Some(trend) = trend(history, watched) else { return Html::default() };
+    let (mut path, mut points, mut told) = (String::new(), String::new(), Vec::new());
+    for Kept { name, mean, at: [x, y] } in &trend.points {
+        let start = if path.is_empty() { 'M' } else { 'L' };
+        // Writing to a string cannot fail.
+        let _ = write!(path, "{start}{x:.2} {y:.2}");
+        let _ = write!(points, "M{x:.2} {y:.2}h0");
+        told.push(format!("{name} {}", value(*mean, 3)));
     }
-    let scale = Scale::between(numbers.iter().copied().chain(least));
-    let x = |at: usize| 100.0 * (at as f64 + 0.5) / means.len() as f64;
-    let y = |mean: f64| 100.0 - scale.place(mean);
-    let (mut path, mut points) = (String::new(), String::new());
-    for (at, (_, mean)) in means.iter().enumerate() {
-        if let Some(mean) = mean {
-            let start = if path.is_empty() { 'M' } else { 'L' };
-            // Writing to a string cannot fail.
-            let _ = write!(path, "{start}{:.2} {:.2}", x(at), y(*mean));
-            let _ = write!(points, "M{:.2} {:.2}h0", x(at), y(*mean));
-        }
-    }
-    let told: Vec<String> = means
-        .iter()
-        .filter_map(|(name, mean)| Some(format!("{name} {}", value((*mean)?, 3))))
-        .collect();
     html! {
         <svg class="over-time" viewBox="0 0 100 100" preserveAspectRatio="none" role="img"
-            aria-label={format!("{measure} over time: {}", told.join(", "))}>
-            if let Some(least) = least {
-                <path class="least" d={format!("M0 {}H100", plain(y(least)))} />
+            aria-label={format!("{} over time: {}", watched.measure, told.join(", "))}>
+            if let Some(least) = trend.least {
+                <path class="least" d={format!("M0 {}H100", plain(least))} />
             }
             <path d={path} />
             <path class="point" d={points} />

@@ -1,0 +1,116 @@
+//! Draws a map: a coloured cell for each row and column.
+
+use super::drawing::{Drawing, text};
+use super::push;
+use super::sheet::Sheet;
+use crate::decimal::fixed;
+
+/// A map with the labels of its rows and columns.
+#[derive(Clone, Debug, Default)]
+pub struct Map {
+    /// The heads of the labels of a row.
+    pub heads: Vec<String>,
+    /// The labels of each row.
+    pub rows: Vec<Vec<String>>,
+    /// The columns. Neighbours of the same group share its name.
+    pub columns: Vec<Column>,
+    /// The marks by row, then column: places in `marks`.
+    pub cells: Vec<Vec<usize>>,
+    /// The kinds of cells, which the map explains below.
+    pub marks: Vec<Mark>,
+}
+
+/// A column of a map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    pub group: String,
+    pub name: String,
+}
+
+/// A kind of cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    pub sign: &'static str,
+    pub meaning: String,
+    pub paper: &'static str,
+    pub ink: &'static str,
+}
+
+const EDGE: f64 = 12.0;
+const TOP: f64 = 44.0;
+const LINE: f64 = 22.0;
+const CELL: f64 = 26.0;
+/// The width of a character.
+const LETTER: f64 = 7.8;
+const GAP: f64 = 14.0;
+
+/// Draws the map. `sheet` gives the title, the convention and the link.
+pub fn map(sheet: &Sheet, map: &Map) -> String {
+    let widest = |at: usize| {
+        let labels = map.rows.iter().filter_map(|row| row.get(at)).chain(map.heads.get(at));
+        labels.map(|label| label.chars().count()).max().unwrap_or(0) as f64 * LETTER + GAP
+    };
+    let mut lefts = vec![EDGE];
+    for at in 0..map.heads.len() {
+        lefts.push(lefts[at] + widest(at));
+    }
+    let left = lefts[map.heads.len()];
+    let right = left + CELL * map.columns.len() as f64;
+    let rows = map.rows.len() as f64;
+    let height = TOP + LINE * (2.0 + rows + map.marks.len() as f64) + 20.0;
+    let mut drawing = Drawing::new((right + EDGE).max(480.0), height);
+    let out = &mut drawing.out;
+    text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
+    let head = "fill=\"#595959\"";
+    for (at, column) in map.columns.iter().enumerate() {
+        let x = left + CELL * at as f64;
+        let is_first = at == 0 || map.columns[at - 1].group != column.group;
+        if is_first {
+            text(out, x, TOP + 14.0, head, &column.group);
+        }
+        text(out, x + CELL / 2.0, TOP + LINE + 14.0, MIDDLE, &column.name);
+    }
+    for (name, x) in map.heads.iter().zip(&lefts) {
+        text(out, *x, TOP + LINE + 14.0, head, name);
+    }
+    for (at, (labels, cells)) in map.rows.iter().zip(&map.cells).enumerate() {
+        let top = TOP + LINE * (2 + at) as f64;
+        for (label, x) in labels.iter().zip(&lefts) {
+            text(out, *x, top + 15.0, "", label);
+        }
+        for (column, mark) in cells.iter().enumerate() {
+            if let Some(mark) = map.marks.get(*mark) {
+                cell(out, left + CELL * column as f64, top, mark);
+            }
+        }
+    }
+    for (at, mark) in map.marks.iter().enumerate() {
+        let top = TOP + LINE * (2.0 + rows + at as f64) + 8.0;
+        cell(out, EDGE, top, mark);
+        text(out, EDGE + CELL + 8.0, top + 15.0, "", &mark.meaning);
+    }
+    drawing.finish(sheet, &sheet.about)
+}
+
+const MIDDLE: &str = "text-anchor=\"middle\" fill=\"#595959\"";
+
+fn cell(out: &mut String, x: f64, y: f64, mark: &Mark) {
+    let [left, top] = [x + 1.0, y + 1.0].map(|at| fixed(at, 1));
+    let [width, height] = [CELL - 2.0, LINE - 2.0].map(|size| fixed(size, 1));
+    let paper = [
+        "<rect x=\"",
+        &left,
+        "\" y=\"",
+        &top,
+        "\" width=\"",
+        &width,
+        "\" height=\"",
+        &height,
+        "\" fill=\"",
+        mark.paper,
+        "\"/>\n",
+    ];
+    push(out, &paper);
+    let ink = ["text-anchor=\"middle\" fill=\"", mark.ink, "\""].concat();
+    text(out, x + CELL / 2.0, y + 15.0, &ink, mark.sign);
+}
