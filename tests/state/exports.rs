@@ -6,7 +6,7 @@ use ranklens::state::Model;
 use ranklens::state::compared::drawing::trend;
 use ranklens::state::compared::over_time::{self, Watched};
 use ranklens::state::compared::sheets::{Material, What};
-use ranklens::state::compared::{Compared, Entered, Findings, Pair, Scores, Scoring};
+use ranklens::state::compared::{Compared, Entered, Findings, Pair, Scores, Scoring, Why};
 use ranklens::statistics::tukey::tukey;
 use ranklens::statistics::{Options, best_of::best_of};
 
@@ -20,6 +20,7 @@ struct Exports {
     findings: Findings,
     history: History,
     watched: Watched,
+    why: Option<Why>,
 }
 
 impl Exports {
@@ -27,8 +28,9 @@ impl Exports {
         let scores = Scoring::at_once(model).unwrap();
         let compared = Compared::of(&scores, Pair::default().among(&model.runs).unwrap()).unwrap();
         let findings = Findings::of(&scores, &compared);
+        let why = Why::of(&scores, &compared, 0);
         let (history, watched) = (History::default(), Watched::default());
-        Self { scores, compared, findings, history, watched }
+        Self { scores, compared, findings, history, watched, why }
     }
 
     fn keep(mut self, runs: &[usize]) -> Self {
@@ -40,8 +42,12 @@ impl Exports {
     }
 
     fn material(&self, entered: Entered) -> Material<'_> {
-        let history = Some((&self.history, &self.watched));
-        Material { entered, history, ..Material::new(&self.scores, &self.compared, &self.findings) }
+        Material {
+            entered,
+            history: Some((&self.history, &self.watched)),
+            shown: self.why.as_ref(),
+            ..Material::new(&self.scores, &self.compared, &self.findings)
+        }
     }
 
     fn offered(&self) -> Vec<What> {
@@ -105,7 +111,7 @@ fn every_part_is_written_in_every_format() {
 }
 
 #[test]
-fn the_report_has_every_table_and_picture() {
+fn the_report_has_every_table_and_picture_of_all_queries() {
     let exports = Exports::of(&three_runs()).keep(&[0, 1]);
     let material = exports.material(Entered { margin: 0.03, ..Entered::default() });
     let report = material.write(What::Report, Format::Html);
@@ -115,7 +121,7 @@ fn the_report_has_every_table_and_picture() {
             let picture = material.write(what, format);
             let (_, description) = picture.split_once("<desc>").unwrap();
             assert!(report.contains(description.split_once("</desc>").unwrap().0), "{name}");
-        } else if what != What::Report {
+        } else if !matches!(what, What::Report | What::BothLists | What::QueryCauses) {
             let table = material.write(what, Format::Html);
             let (start, end) = (table.find("<table>").unwrap(), table.find("</table>").unwrap());
             assert!(report.contains(&table[start..end]), "{name}");
@@ -270,4 +276,21 @@ fn pictures_show_what_the_tables_say() {
     assert_eq!(cells("++") + cells("+"), of("dense"));
     assert_eq!(cells("\u{2212}\u{2212}") + cells("\u{2212}"), of("bm25"));
     assert_eq!(leads.len(), exports.findings.leads.as_ref().unwrap().rows.len() * 24);
+}
+
+#[test]
+fn the_query_shown_has_both_lists_and_its_causes() {
+    let exports = Exports::of(&two_runs());
+    let lists = exports.rows(What::BothLists, Entered::default());
+    let column = |key: &str| lists.iter().map(|row| cell(row, key)).collect::<Vec<_>>();
+    assert_eq!(column("baseline_document"), ["desk", "sofa", "lamp"]);
+    assert_eq!(column("candidate_document"), ["lamp", "sofa", "desk"]);
+    assert_eq!(column("candidate_grade"), ["2", "1", "0"]);
+    assert_eq!(column("baseline_other_rank"), ["3", "2", "1"]);
+    let causes = exports.rows(What::QueryCauses, Entered::default());
+    let (sum, parts) = causes.split_last().unwrap();
+    let difference = exports.compared.queries[0].difference().unwrap();
+    near(number(sum, "share"), difference);
+    near(parts.iter().map(|row| number(row, "share")).sum(), difference);
+    assert!(cell(&parts[0], "documents").contains("lamp (grade 2) from rank 3 to 1"));
 }

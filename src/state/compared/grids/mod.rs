@@ -2,10 +2,12 @@
 
 mod chance;
 mod lists;
+mod query;
 mod set;
 
 pub use chance::{no_worse, pairs, size};
 pub use lists::{lists, reranking, similarity};
+pub use query::{query_causes, sides};
 pub use set::{best, plan, power, risk};
 
 use super::conventions::Leads;

@@ -10,6 +10,7 @@ use super::grounds::Grounds;
 use super::over_time::Watched;
 use super::scores::Scores;
 use super::two::{Compared, Difference};
+use super::why::Why;
 use super::{grids, plan, words};
 use crate::compare::history::History;
 use crate::compare::rerank::Stage;
@@ -53,6 +54,10 @@ pub enum What {
     Reranking,
     /// The snapshots over time.
     Snapshots,
+    /// Both lists of the query shown.
+    BothLists,
+    /// The causes of the difference of the query shown.
+    QueryCauses,
     /// The sorted differences.
     Differences,
     /// One run against the other.
@@ -67,7 +72,7 @@ pub enum What {
 
 impl What {
     /// All parts, each with its name.
-    pub const ALL: [(Self, &str); 22] = [
+    pub const ALL: [(Self, &str); 24] = [
         (Self::Report, "the whole comparison, as one page"),
         (Self::Measures, "measures by runs"),
         (Self::Queries, "differences by query"),
@@ -85,6 +90,8 @@ impl What {
         (Self::Lists, "similarity of the lists by query"),
         (Self::Reranking, "as a reranking"),
         (Self::Snapshots, "snapshots"),
+        (Self::BothLists, "both lists of the query shown"),
+        (Self::QueryCauses, "causes of the query shown"),
         (Self::Differences, "sorted differences, as a picture"),
         (Self::Against, "one run against the other, as a picture"),
         (Self::CausesBar, "causes of the difference, as a picture"),
@@ -117,6 +124,8 @@ pub struct Material<'a> {
     pub entered: Entered,
     /// The snapshots, and what the user watches of them.
     pub history: Option<(&'a History, &'a Watched)>,
+    /// The query shown.
+    pub shown: Option<&'a Why>,
     /// The convention in one line.
     pub convention: &'a str,
     /// The link back to the page. It may be empty.
@@ -130,11 +139,18 @@ pub fn table_formats() -> Vec<Format> {
 }
 
 impl<'a> Material<'a> {
-    /// Returns the data from which exports of two runs are made, without snapshots.
+    /// Returns the data from which exports of two runs are made, without snapshots and without a query shown.
     pub fn new(scores: &'a Scores, compared: &'a Compared, findings: &'a Findings) -> Self {
-        let entered = Entered::default();
-        let convention = &scores.about;
-        Self { scores, compared, findings, entered, history: None, convention, link: "" }
+        Self {
+            scores,
+            compared,
+            findings,
+            entered: Entered::default(),
+            history: None,
+            shown: None,
+            convention: &scores.about,
+            link: "",
+        }
     }
 
     /// Returns a table under the title, the verdict and the convention.
@@ -199,6 +215,8 @@ impl<'a> Material<'a> {
                 let (history, watched) = self.watched()?;
                 grids::snapshots(history, &watched, digits)
             }
+            What::BothLists => grids::sides(scores, compared, self.shown?),
+            What::QueryCauses => grids::query_causes(scores, self.shown?)?,
         };
         Some(grid).filter(|grid| !grid.rows.is_empty())
     }

@@ -60,7 +60,7 @@ impl Material<'_> {
                 let headline = format!("{} over time", watched.measure);
                 // The snapshots may be of other conventions than the runs.
                 let convention = match convention {
-                    "" => "".into(),
+                    "" => String::new(),
                     _ => format!("Convention: {}", history.conventions().join("; ")),
                 };
                 let sheet = Sheet { headline, ..Sheet::default() };

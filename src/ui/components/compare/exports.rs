@@ -12,7 +12,7 @@ use crate::platform::{picture, send};
 use crate::present::part::{self, LONG};
 use crate::state::compared::over_time::Watched;
 use crate::state::compared::sheets::{Material, What};
-use crate::state::compared::{Entered, Findings};
+use crate::state::compared::{Entered, Findings, Why};
 use crate::ui::components::copying::copying;
 use crate::ui::components::menu::{menu, option};
 use crate::ui::hooks::identity::Identity;
@@ -25,16 +25,21 @@ pub struct ExportsProps {
     pub entered: UseStateHandle<Entered>,
     pub watched: UseStateHandle<Watched>,
     pub history: Identity<History>,
+    /// The query shown, by its place in the order.
+    pub place: usize,
 }
 
 impl ExportsProps {
-    fn material<'a>(&'a self, findings: &'a Findings) -> Material<'a> {
+    /// Calls a function with the data of all exports.
+    fn with<R>(&self, findings: &Findings, call: impl FnOnce(&Material) -> R) -> R {
         let Compares { scores, compared } = &self.compares;
-        Material {
+        let shown = Why::of(scores, compared, self.place);
+        call(&Material {
             entered: *self.entered,
             history: Some((&self.history.0, &self.watched)),
+            shown: shown.as_ref(),
             ..Material::new(scores, compared, findings)
-        }
+        })
     }
 }
 
@@ -67,7 +72,7 @@ pub fn Exports(props: &ExportsProps) -> Html {
     };
     let known = findings.clone().ok();
     let offered = use_memo((props.clone(), known.clone()), |(props, known)| {
-        known.as_ref().map_or(Vec::new(), |known| props.material(&known.0).offered())
+        known.as_ref().map_or(Vec::new(), |known| props.with(&known.0, |all| all.offered()))
     });
     let is_offered = |(at, _): &&(What, &str)| *at == *what;
     let sheet = offered.iter().find(is_offered).map_or(What::Report, |(what, _)| *what);
@@ -77,7 +82,7 @@ pub fn Exports(props: &ExportsProps) -> Html {
     let text: Rc<Rc<str>> =
         use_memo((props.clone(), sheet, format, known), |(props, sheet, format, known)| {
             let write =
-                |known: &Identity<Findings>| props.material(&known.0).write(*sheet, *format);
+                |known: &Identity<Findings>| props.with(&known.0, |all| all.write(*sheet, *format));
             known.as_ref().map_or("".into(), |known| write(known).into())
         });
     if let Err(done) = findings {

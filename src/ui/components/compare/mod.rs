@@ -192,7 +192,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
         Part::Lists => html! { <Lists compares={of} open={open.clone()} /> },
         Part::Time => html! { <Time {view} compares={of} {watched} open={open.clone()} /> },
         Part::Export => html! {
-            <Exports compares={of} {entered} {watched} history={Identity(view.model.history.clone())} />
+            <Exports compares={of} {entered} {watched} history={Identity(view.model.history.clone())} {place} />
         },
     };
     section(html! {
