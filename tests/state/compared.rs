@@ -190,7 +190,7 @@ fn tests_stand_side_by_side_and_one_leads() {
     assert_eq!(leading, ["randomization"], "twelve queries");
     assert_eq!(tests[1].p.as_ref().ok().copied(), compared.p);
     assert!(tests[1].how.starts_with("all 4,096"));
-    let adjusted = chance::adjusted(&compared);
+    let adjusted = chance::over_measures(&compared);
     assert!(adjusted.iter().all(|of| of.p <= of.holm && of.p <= of.benjamini_hochberg));
     assert!(adjusted.iter().all(|of| of.benjamini_hochberg <= of.holm));
     assert_eq!(chance::effect(0.1), "hardly any");

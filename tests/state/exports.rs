@@ -3,6 +3,7 @@
 use ranklens::compare::history::History;
 use ranklens::export::Format;
 use ranklens::state::Model;
+use ranklens::state::compared::chance::over_runs;
 use ranklens::state::compared::drawing::trend;
 use ranklens::state::compared::over_time::{self, Watched};
 use ranklens::state::compared::sheets::{Material, What};
@@ -142,7 +143,7 @@ fn the_report_has_every_table_and_picture_of_all_queries() {
 fn tables_without_data_are_not_offered() {
     // Two runs have one pair, and nothing was kept.
     let offered = Exports::of(&two_runs()).offered();
-    for what in [What::Pairs, What::Snapshots, What::Trend] {
+    for what in [What::Runs, What::Pairs, What::Snapshots, What::Trend] {
         assert!(!offered.contains(&what), "{what:?}");
     }
     assert!(offered.contains(&What::Conventions) && offered.contains(&What::Reranking));
@@ -159,7 +160,7 @@ fn tables_without_data_are_not_offered() {
 }
 
 #[test]
-fn all_pairs_have_the_figures_of_the_test() {
+fn several_runs_have_the_figures_of_the_tests() {
     let exports = Exports::of(&three_runs());
     let values: Vec<Vec<f64>> = exports.scores.scored[0]
         .systems
@@ -175,6 +176,13 @@ fn all_pairs_have_the_figures_of_the_test() {
         assert_eq!([cell(row, "run"), cell(row, "against")], [run, against]);
         assert_eq!([number(row, "difference"), number(row, "p")], [pair.difference, pair.p]);
     }
+    let runs = exports.rows(What::Runs, Entered::default());
+    for (row, of) in runs.iter().zip(over_runs(&exports.compared)) {
+        assert_eq!(cell(row, "run"), &*exports.scores.names[of.of]);
+        assert_eq!([number(row, "p"), number(row, "holm")], [of.p, of.holm]);
+        assert_eq!(number(row, "benjamini_hochberg"), of.benjamini_hochberg);
+    }
+    assert_eq!(runs.len(), 2);
 }
 
 #[test]

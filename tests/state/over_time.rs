@@ -5,7 +5,7 @@ use std::rc::Rc;
 use ranklens::compare::history::{History, Snapshot};
 use ranklens::state::compared::sheets::{Material, What};
 use ranklens::state::compared::{
-    Compared, Findings, Grouping, Groups, Pair, Scores, Scoring, over_time,
+    Compared, Findings, Grouping, Groups, Pair, Scores, Scoring, chance, over_time,
 };
 use ranklens::state::import::{SourceText, combine};
 use ranklens::state::saved::{parse, print};
@@ -85,6 +85,38 @@ fn another_measure_of_the_files_can_be_chosen() {
     assert!(report.contains("b against a, nDCG@10") && report.contains("<svg"));
     // Nothing is said of lists that nobody has.
     assert!(!report.contains("Under every such measure") && !report.contains(">Why<"));
+}
+
+#[test]
+fn p_of_several_runs_is_adjusted_over_the_runs() {
+    // Three differences m - s, m and m + s have t = m √3 / s, and two-sided p = 1 - t / √(2 + t²).
+    let values = |p: f64| {
+        let t = (1.0 - p) * (2.0 / (1.0 - (1.0 - p) * (1.0 - p))).sqrt();
+        let (spread, mean) = (0.01, 0.01 * t / 3.0_f64.sqrt());
+        printed("map", &[mean - spread, mean, mean + spread])
+    };
+    let files = [
+        ("base.txt", printed("map", &[0.0; 3])),
+        ("a.txt", values(0.01)),
+        ("b.txt", values(0.5)),
+        ("c.txt", values(0.02)),
+    ];
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, &**text)).collect();
+    let (scores, compared) = compared(&loaded(&files));
+    let found = chance::over_runs(&compared);
+    // Holm: 3 · 0.01, then 2 · 0.02, then 0.5. Benjamini and Hochberg: the least of 3 · 0.01 and 3 / 2 · 0.02, then 0.5.
+    let expected = [("a", 0.01, 0.03, 0.03), ("b", 0.5, 0.5, 0.5), ("c", 0.02, 0.04, 0.03)];
+    assert_eq!(found.len(), 3);
+    for (of, (name, p, holm, benjamini_hochberg)) in found.iter().zip(expected) {
+        assert_eq!(&*scores.names[of.of], name);
+        for (found, expected) in
+            [(of.p, p), (of.holm, holm), (of.benjamini_hochberg, benjamini_hochberg)]
+        {
+            assert!((found - expected).abs() < 1e-9, "{name}: {found}, not {expected}");
+        }
+        // The table of measures by runs decides by the same figure.
+        assert_eq!(compared.rows[0].line.cells[of.of].p, Some(of.holm));
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Tests whether a difference is more than chance: all tests side by side, over one measure and over several.
 
 use super::scores::Scores;
+use super::table::Row;
 use super::two::Compared;
 use crate::data::Id;
 use crate::metrics::Measure;
@@ -84,12 +85,12 @@ pub fn effect(size: f64) -> &'static str {
     }
 }
 
-/// The p-value of one measure, by itself and adjusted over all measures of the table.
+/// One of several p-values of the paired t-test, by itself and adjusted over all of them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Adjusted {
-    /// The measure.
-    pub measure: Measure,
-    /// The p-value of the paired t-test.
+pub struct Adjusted<T> {
+    /// What is tested: a measure, or a run.
+    pub of: T,
+    /// The p-value.
     pub p: f64,
     /// Adjusted by Holm's method.
     pub holm: f64,
@@ -98,16 +99,31 @@ pub struct Adjusted {
 }
 
 /// Returns the p-values of the candidate, for the measures of the table that have one.
-pub fn adjusted(compared: &Compared) -> Vec<Adjusted> {
-    let p = |row: &super::Row| {
-        let cell = row.line.cells.get(compared.two.candidate)?;
-        Some((row.measure, cell.against.as_ref()?.t_test.ok()?.p))
+pub fn over_measures(compared: &Compared) -> Vec<Adjusted<Measure>> {
+    let p = |row: &Row| Some((row.measure, p_of(row, compared.two.candidate)?));
+    adjusted(compared.rows.iter().filter_map(p).collect())
+}
+
+/// Returns the p-values of all runs against the baseline by the chosen measure, for those that have one.
+pub fn over_runs(compared: &Compared) -> Vec<Adjusted<usize>> {
+    let row = compared.rows.iter().find(|row| row.measure == compared.measure);
+    let of_row = |row: &Row| {
+        let runs = 0..row.line.cells.len();
+        adjusted(runs.filter_map(|run| Some((run, p_of(row, run)?))).collect())
     };
-    let known: Vec<(Measure, f64)> = compared.rows.iter().filter_map(p).collect();
-    let values: Vec<f64> = known.iter().map(|(_, p)| *p).collect();
-    let both = adjust::holm(&values).into_iter().zip(adjust::benjamini_hochberg(&values));
-    let one = |((measure, p), (holm, benjamini_hochberg)): ((Measure, f64), (f64, f64))| Adjusted {
-        measure,
+    row.map(of_row).unwrap_or_default()
+}
+
+/// Returns p of a run against the baseline. `None` for the baseline itself, and without a spread.
+fn p_of(row: &Row, run: usize) -> Option<f64> {
+    Some(row.line.cells.get(run)?.against.as_ref()?.t_test.ok()?.p)
+}
+
+fn adjusted<T>(known: Vec<(T, f64)>) -> Vec<Adjusted<T>> {
+    let p: Vec<f64> = known.iter().map(|(_, p)| *p).collect();
+    let both = adjust::holm(&p).into_iter().zip(adjust::benjamini_hochberg(&p));
+    let one = |((of, p), (holm, benjamini_hochberg)): ((T, f64), (f64, f64))| Adjusted {
+        of,
         p,
         holm,
         benjamini_hochberg,

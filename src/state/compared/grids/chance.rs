@@ -3,7 +3,8 @@
 use super::{UNKNOWN, change, heads, p, text};
 use crate::export::{Cell, Grid, Head};
 use crate::present::number::{plain, signed};
-use crate::state::compared::chance::{PairOfRuns, effect};
+use crate::state::compared::chance::{Adjusted, PairOfRuns, effect, over_runs};
+use crate::state::compared::{Compared, Scores, words};
 use crate::statistics::{Comparison, Interval, NoWorse};
 
 /// Returns the mean difference with both kinds of interval, the median, and the size of the effect.
@@ -63,6 +64,26 @@ pub fn no_worse(measure: &str, test: &NoWorse, digits: u8) -> Grid {
     ]);
     heads.push(Head::new("shown", "Shown", false));
     Grid { key: "no_worse", caption: "No worse within a margin".into(), heads, rows: vec![row] }
+}
+
+/// Returns the tests of several runs against the baseline, adjusted over the runs. `None` for a single one.
+pub fn runs(scores: &Scores, compared: &Compared) -> Option<Grid> {
+    let all = Some(over_runs(compared)).filter(|all| all.len() > 1)?;
+    let name = |run: usize| text(&words::name(scores, run));
+    let row = |of: &Adjusted<usize>| {
+        let Adjusted { of: run, p: alone, holm, benjamini_hochberg } = of;
+        let against = name(compared.two.baseline);
+        vec![name(*run), against, p(*alone), p(*holm), p(*benjamini_hochberg)]
+    };
+    let heads = vec![
+        Head::new("run", "Run", false),
+        Head::new("against", "against", false),
+        Head::new("p", "t-test", true),
+        Head::new("holm", "Holm", true),
+        Head::new("benjamini_hochberg", "Benjamini\u{2013}Hochberg", true),
+    ];
+    let caption = format!("p over several runs, {}", compared.measure);
+    Some(Grid { key: "runs", caption, heads, rows: all.iter().map(row).collect() })
 }
 
 /// Returns all pairs of runs with p of Tukey's test.

@@ -5,7 +5,7 @@ mod lists;
 mod query;
 mod set;
 
-pub use chance::{no_worse, pairs, size};
+pub use chance::{no_worse, pairs, runs, size};
 pub use lists::{lists, reranking, similarity};
 pub use query::{query_causes, sides};
 pub use set::{best, plan, power, risk};

@@ -73,7 +73,7 @@ impl Material<'_> {
             self.compared.choice.reason.into(),
             words::no_worse(self.scores, self.compared, margin),
         ];
-        let all = [What::Tests, What::Size, What::Pairs, What::NoWorse];
+        let all = [What::Tests, What::Size, What::Runs, What::Pairs, What::NoWorse];
         self.part("More than chance?", paragraphs, &all)
     }
 

@@ -1,6 +1,8 @@
 //! The Compare view: which of two runs is better, where and why.
 
+mod adjusted;
 mod alike;
+mod all_pairs;
 mod bars;
 mod brush;
 mod causes;

@@ -1,0 +1,89 @@
+//! Tests of all pairs of more than two runs.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::compares::Compares;
+use super::table_export::TableExport;
+use crate::present::number::{plain, signed};
+use crate::state::compared::chance::{PairOfRuns, Pairs};
+use crate::state::compared::{grids, words};
+use crate::ui::hooks::identity::Identity;
+use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
+
+/// The comparison whose runs `AllPairs` tests.
+#[derive(PartialEq, Properties)]
+pub struct AllPairsProps {
+    pub compares: Compares,
+}
+
+impl Sliced for Pairs {
+    type Output = Vec<PairOfRuns>;
+
+    fn step(&mut self) -> bool {
+        Self::step(self)
+    }
+
+    fn done(&self) -> usize {
+        0
+    }
+
+    fn finish(self) -> Vec<PairOfRuns> {
+        Self::finish(self)
+    }
+}
+
+/// Draws the tests of all pairs, for more than two runs.
+#[component]
+pub fn AllPairs(props: &AllPairsProps) -> Html {
+    let compares = &props.compares;
+    let begin = |_: &Compares| Pairs::new(&compares.scores);
+    let table = match use_sliced(compares.clone(), begin) {
+        Progress::Over(pairs) => pairs_table(compares, &pairs),
+        Progress::Done(_) => {
+            html! { <p class="hint" role="status">{ "Drawing orders of the runs\u{2026}" }</p> }
+        }
+    };
+    html! {
+        <>
+            <h3>{ "All pairs of runs" }</h3>
+            <p class="hint">{ "Tukey\u{2019}s test by randomisation: the chance of any false finding among all pairs stays below 5 %." }</p>
+            { table }
+        </>
+    }
+}
+
+fn pairs_table(compares: &Compares, pairs: &[PairOfRuns]) -> Html {
+    let digits = compares.scores.digits;
+    let row = |pair: &PairOfRuns| {
+        let PairOfRuns { against, run, difference, p } = pair;
+        html! {
+            <tr>
+                <th scope="row">{ format!("{run} against {against}") }</th>
+                <td class="number">{ signed(*difference, digits) }</td>
+                <td class="number">
+                    <output class="figure" data-scope="p" data-test="tukey" data-run={run.clone()}
+                        data-value={plain(*p)}>{ words::p_alone(*p) }</output>
+                </td>
+            </tr>
+        }
+    };
+    html! {
+        <>
+            <div class="table-wrap">
+                <table class="plain-table" aria-label="All pairs of runs">
+                    <thead>
+                        <tr>
+                            <th scope="col">{ "Runs" }</th>
+                            <th scope="col" class="number">{ "Difference" }</th>
+                            <th scope="col" class="number">{ "p, adjusted for all pairs" }</th>
+                        </tr>
+                    </thead>
+                    <tbody>{ for pairs.iter().map(row) }</tbody>
+                </table>
+            </div>
+            <TableExport compares={compares.clone()} grid={Identity(Rc::new(grids::pairs(pairs, digits)))} />
+        </>
+    }
+}
