@@ -2,12 +2,15 @@
 
 use ranklens::compare::history::History;
 use ranklens::export::Format;
-use ranklens::state::Model;
+use ranklens::formats::{are_values, read_values};
+use ranklens::metrics::Id;
 use ranklens::state::compared::chance::over_runs;
 use ranklens::state::compared::drawing::trend;
 use ranklens::state::compared::over_time::{self, Watched};
 use ranklens::state::compared::sheets::{Material, What};
 use ranklens::state::compared::{Compared, Entered, Findings, Pair, Scores, Scoring, Why};
+use ranklens::state::import::{SourceText, combine};
+use ranklens::state::{Action, Model, State};
 use ranklens::statistics::tukey::tukey;
 use ranklens::statistics::{Options, best_of::best_of};
 
@@ -301,4 +304,51 @@ fn the_query_shown_has_both_lists_and_its_causes() {
     near(number(sum, "share"), difference);
     near(parts.iter().map(|row| number(row, "share")).sum(), difference);
     assert!(cell(&parts[0], "documents").contains("lamp (grade 2) from rank 3 to 1"));
+}
+
+#[test]
+fn differences_by_query_are_read_again_as_values_of_both_runs() {
+    let judged = "lamp:2 desk:0 sofa:1";
+    let with = |names: [&str; 2]| {
+        let all = |list: &str, ids: &[&str]| data(ids.iter().map(|id| query(id, list, judged)));
+        // Each run has a query that the other one lacks.
+        let ids = ["-q1", "q, \"2\"", "q3", "q4"];
+        let runs = [all("desk sofa lamp", &ids[..3]), all("lamp sofa desk", &ids[1..])];
+        let [first, second] = runs;
+        Exports::of(&with_runs(&[(names[0], first), (names[1], second)]))
+    };
+    for names in [["bm25", "dense"], ["=value", "difference"]] {
+        let exports = with(names);
+        for format in [Format::Csv, Format::Tsv, Format::Json] {
+            let text = exports.material(Entered::default()).write(What::Queries, format);
+            assert!(are_values(&text), "{text}");
+            let systems = read_values(&text).unwrap();
+            assert_eq!(systems.len(), 2, "{text}");
+            for (run, (system, name)) in systems.iter().zip(names).enumerate() {
+                assert_eq!(&*system.name, name);
+                assert!(system.tags.is_empty() && system.measures.len() == 1);
+                let read = &system.measure("nDCG@3").unwrap().values;
+                let values = &exports.scores.scored[0].systems[run];
+                let expected = values.iter().enumerate();
+                let expected: Vec<(Id, f64)> =
+                    expected.filter_map(|(at, v)| Some((exports.scores.id(at), (*v)?))).collect();
+                let sorted = |values: &[(Id, f64)]| {
+                    let mut all = values.to_vec();
+                    all.sort_by(|a, b| a.0.cmp(&b.0));
+                    all
+                };
+                assert_eq!(sorted(read), sorted(&expected), "{text}");
+            }
+        }
+    }
+    // The file opens as two runs, whose difference is the same.
+    let exports = Exports::of(&two_runs());
+    let text = exports.material(Entered::default()).write(What::Queries, Format::Csv);
+    let model = two_runs();
+    let loaded = combine(&model, &[SourceText::new("differences.csv", text)]).unwrap();
+    let state = State::new(model).reduce(Action::Load(loaded));
+    let again = Exports::of(&state.model);
+    assert_eq!(again.scores.names, exports.scores.names);
+    let mean = |of: &Exports| of.compared.comparison.difference.unwrap();
+    near(mean(&again), mean(&exports));
 }

@@ -8,11 +8,13 @@
 //! | `{measure: {query: value}}`, `{system: {measure: {query: value}}}` | ranx |
 //! | a table aligned by blanks, with a column for each run | `ranklens evaluate -q` |
 //! | lists `runs`, `snapshots` or `tables` in JSON | `ranklens evaluate -q -f json`, `ranklens gate --history`, the page |
+//! | a table with the columns `query`, `measure`, two runs and `difference`, also in JSON | the page |
 //! | a table with one row for each query, or for each query and measure; JSON rows likewise | pandas, RankLens |
 //!
 //! Lines about all queries (`all`) are left out, because means follow from the values.
 
 mod collect;
+mod differences;
 mod json;
 mod lines;
 mod names;

@@ -1,6 +1,7 @@
 //! Reads the values in RankLens's own JSON: answers, the command's output, snapshots, and the page's export.
 
 use super::collect::{Collect, Key};
+use super::differences::{FIRST, MEASURE, runs};
 use super::json::{add, read_both, read_maps, shape};
 use crate::data::SystemValues;
 use crate::formats::error::Read;
@@ -52,19 +53,29 @@ fn part<'n, 't>(
     })
 }
 
-/// Reads the table of queries that the page exports: names of columns, the first of which is the query, and rows.
+/// Reads a table of queries that the page exports: names of columns, the first of which is the query, and rows. The other
+/// columns are measures, or those of differences by query.
 fn read_table(source: &Source, out: &mut Collect, table: &Node) -> Read<()> {
     let entries = table.map().unwrap_or_default();
     let is_of_queries = named(entries, "name").and_then(Node::text) == Some("queries");
     let both = list(entries, "columns").zip(list(entries, "rows")).filter(|_| is_of_queries);
     let (columns, rows) = both.ok_or_else(|| shape(source, table))?;
+    let columns: Vec<&str> = columns.iter().map(|column| column.scalar().unwrap_or("")).collect();
+    let differences = runs(&columns);
     for row in rows {
-        let Some((query, values)) = row.list().and_then(<[Node]>::split_first) else {
+        let cells = row.list().unwrap_or_default();
+        let Some((query, values)) = cells.split_first() else {
             return Err(shape(source, row));
         };
         let query = query.scalar().ok_or_else(|| shape(source, query))?;
-        for (column, value) in columns.iter().skip(1).zip(values) {
-            let measure = column.scalar().unwrap_or("");
+        if let Some(runs) = differences {
+            let measure = cells.get(MEASURE).and_then(Node::scalar).unwrap_or("");
+            for (system, value) in runs.into_iter().zip(cells.iter().skip(FIRST)) {
+                add(source, out, &Key { system, measure, query }, value)?;
+            }
+            continue;
+        }
+        for (measure, value) in columns.iter().skip(1).zip(values) {
             add(source, out, &Key { system: "", measure, query }, value)?;
         }
     }

@@ -1,6 +1,7 @@
 //! Reads tables with one row for each query, or for each query and measure.
 
 use super::collect::{Collect, Key};
+use super::differences::{FIRST, MEASURE, runs};
 use super::names::{Role, is_measure, role, unknown};
 use crate::data::SystemValues;
 use crate::formats::cell::Cell;
@@ -17,7 +18,8 @@ pub fn looks(source: &Source) -> bool {
     head.len() >= 2 && head.iter().any(|cell| role(trim(&cell.text)) == Role::Query)
 }
 
-/// Reads a table with a header: one column for each measure, or columns for the measure's name and its value.
+/// Reads a table with a header: one column for each measure, columns for the measure's name and its value, or the
+/// differences by query that the page exports.
 ///
 /// # Errors
 /// A quote is not closed, a column is missing, a row has a wrong number of columns, or a value cannot be added.
@@ -37,6 +39,7 @@ pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
     let query = place(Role::Query).ok_or_else(|| missing("column for the query"))?;
     let system = place(Role::System);
     let long = place(Role::Measure).zip(place(Role::Value));
+    let differences = runs(&names);
     let is_number = |at: usize| {
         let mut cells = rows.iter().filter_map(|row| row.get(at)).map(|cell| trim(&cell.text));
         let is_value = |text: &str| matches!(text, "" | "nan" | "NaN") || number(text).is_some();
@@ -63,6 +66,13 @@ pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
         let system = system.map_or("", text);
         let query = text(query);
         if query == "all" {
+            continue;
+        }
+        if let Some(runs) = differences {
+            for (place, run) in (FIRST..).zip(runs) {
+                let key = Key { system: unguarded(run), measure: text(MEASURE), query };
+                out.add(&key, text(place), at(place))?;
+            }
             continue;
         }
         match long {

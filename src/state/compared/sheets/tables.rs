@@ -57,13 +57,17 @@ impl Material<'_> {
         let [baseline, candidate] = self.names();
         let heads = vec![
             Head::new("query", "Query", false),
+            // For programs: with the measure, the table can be read again as values by query.
+            Head::new("measure", "", false),
             Head::new(&baseline, &baseline, true),
             Head::new(&candidate, &candidate, true),
             Head::new("difference", "Difference", true),
         ];
+        let measure = self.compared.measure.to_string();
         let row = |of: &Difference| {
             vec![
                 Cell::Text(of.id.to_string()),
+                Cell::Text(measure.clone()),
                 self.number(of.baseline),
                 self.number(of.candidate),
                 self.change(of.difference()),
