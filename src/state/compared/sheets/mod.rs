@@ -110,6 +110,11 @@ impl What {
             _ => table_formats(),
         }
     }
+
+    /// Whether the part is about the query shown, not about all queries.
+    pub fn is_of_query(self) -> bool {
+        matches!(self, Self::BothLists | Self::QueryCauses)
+    }
 }
 
 /// The data from which an export is made.
@@ -159,12 +164,9 @@ impl<'a> Material<'a> {
         self.sheet(vec![grid]).with_convention(self.convention, self.link)
     }
 
-    /// Returns the parts whose data is there, each with its name.
-    pub fn offered(&self) -> Vec<(What, &'static str)> {
-        let is_there = |what: What| {
-            what == What::Report || self.grid(what).is_some() || self.picture(what).is_some()
-        };
-        What::ALL.into_iter().filter(|(what, _)| is_there(*what)).collect()
+    /// Whether the data of a part is there.
+    pub fn offers(&self, what: What) -> bool {
+        what == What::Report || self.grid(what).is_some() || self.picture(what).is_some()
     }
 
     /// Writes a part. Returns an empty text if its data is not there.

@@ -30,16 +30,24 @@ pub struct ExportsProps {
 }
 
 impl ExportsProps {
-    /// Calls a function with the data of all exports.
-    fn with<R>(&self, findings: &Findings, call: impl FnOnce(&Material) -> R) -> R {
+    /// Calls a function with the data of all exports. Until everything is computed, `known` is `None`.
+    fn with<R>(&self, known: Option<&Identity<Findings>>, call: impl FnOnce(&Material) -> R) -> R {
         let Compares { scores, compared } = &self.compares;
         let shown = Why::of(scores, compared, self.place);
+        let nothing = Findings::default();
         call(&Material {
             entered: *self.entered,
             history: Some((&self.history.0, &self.watched)),
             shown: shown.as_ref(),
-            ..Material::new(scores, compared, findings)
+            ..Material::new(scores, compared, known.map_or(&nothing, |known| &known.0))
         })
+    }
+
+    /// Returns the parts about all queries, or those about the query shown, whose data is there.
+    fn offered(&self, known: Option<&Identity<Findings>>, is_of_query: bool) -> Vec<What> {
+        let parts = What::ALL.into_iter().map(|(what, _)| what);
+        let parts = parts.filter(|what| what.is_of_query() == is_of_query);
+        self.with(known, |all| parts.filter(|what| all.offers(*what)).collect())
     }
 }
 
@@ -66,37 +74,33 @@ pub fn Exports(props: &ExportsProps) -> Html {
     let told = use_state_eq(String::new);
     let begin =
         |of: &Compares| OfAll { of: of.clone(), work: Findings::new(&of.scores, &of.compared) };
-    let findings = match use_sliced(props.compares.clone(), begin) {
-        Progress::Over(findings) => Ok(Identity(findings)),
-        Progress::Done(done) => Err(done),
+    let (known, done) = match use_sliced(props.compares.clone(), begin) {
+        Progress::Over(findings) => (Some(Identity(findings)), 0),
+        Progress::Done(done) => (None, done),
     };
-    let known = findings.clone().ok();
-    let offered = use_memo((props.clone(), known.clone()), |(props, known)| {
-        known.as_ref().map_or(Vec::new(), |known| props.with(&known.0, |all| all.offered()))
-    });
-    let is_offered = |(at, _): &&(What, &str)| *at == *what;
-    let sheet = offered.iter().find(is_offered).map_or(What::Report, |(what, _)| *what);
+    // What is about all queries is not written again for each query that is opened.
+    let whole = ExportsProps { place: 0, ..props.clone() };
+    let offered =
+        use_memo((whole.clone(), known.clone()), |(of, known)| of.offered(known.as_ref(), false));
+    let of_query =
+        use_memo((props.clone(), known.clone()), |(of, known)| of.offered(known.as_ref(), true));
+    let is_there = |what: &What| offered.contains(what) || of_query.contains(what);
+    let sheet = Some(*what).filter(is_there).unwrap_or(What::Report);
     let formats = sheet.formats();
     let chosen = formats.iter().copied().find(|format| named(*format).0 == *form);
     let format = chosen.unwrap_or(formats[0]);
+    let is_ready = known.is_some() || sheet != What::Report;
+    let of = if sheet.is_of_query() { props.clone() } else { whole };
     let text: Rc<Rc<str>> =
-        use_memo((props.clone(), sheet, format, known), |(props, sheet, format, known)| {
-            let write =
-                |known: &Identity<Findings>| props.with(&known.0, |all| all.write(*sheet, *format));
-            known.as_ref().map_or("".into(), |known| write(known).into())
+        use_memo((of, sheet, format, known.clone()), |(of, sheet, format, known)| {
+            let write = || of.with(known.as_ref(), |all| all.write(*sheet, *format));
+            if is_ready { write().into() } else { "".into() }
         });
-    if let Err(done) = findings {
-        return html! {
-            <p class="hint counting" role="status">
-                { format!("Computing all tables and pictures: {done} done") }
-            </p>
-        };
-    }
     let (name, extension) = named(format);
     let choose = {
-        let (what, told, offered) = (what.setter(), told.setter(), offered.clone());
+        let (what, told) = (what.setter(), told.setter());
         move |at: String| {
-            let at = at.parse().ok().and_then(|at: usize| offered.get(at));
+            let at = at.parse().ok().and_then(|at: usize| What::ALL.get(at));
             what.set(at.map_or(What::Report, |(what, _)| *what));
             told.set(String::new());
         }
@@ -108,8 +112,8 @@ pub fn Exports(props: &ExportsProps) -> Html {
             told.set(String::new());
         }
     };
-    let place = offered.iter().position(|(what, _)| *what == sheet).unwrap_or(0).to_string();
-    let parts = offered.iter().enumerate();
+    let place = What::ALL.iter().position(|(what, _)| *what == sheet).unwrap_or(0).to_string();
+    let parts = What::ALL.iter().enumerate().filter(|(_, (what, _))| is_there(what));
     let parts = parts.map(|(at, (what, label))| option(at.to_string(), label, *what == sheet));
     let names = formats.iter().map(|of| {
         let (of, _) = named(*of);
@@ -132,22 +136,29 @@ pub fn Exports(props: &ExportsProps) -> Html {
                 { menu("What", &place, parts.collect(), choose) }
                 { menu("As", name, names.collect(), choose_form) }
             </div>
+            if known.is_none() {
+                <p class="hint counting" role="status">
+                    { format!("Computing all tables and pictures: {done} done") }
+                </p>
+            }
             if sheet == What::Report {
                 <p class="hint">{ "One file with the verdict, pictures and tables. It opens without this application and loads nothing." }</p>
             }
-            <textarea rows="14" readonly=true spellcheck="false" wrap="off" aria-label="What is copied"
-                value={part::shown(&text).to_owned()} />
-            if text.len() > LONG {
-                <p class="hint">{ "The field shows the start. What is copied and saved is the whole." }</p>
-            }
-            <p class="told" role="status">{ (*told).clone() }</p>
-            <div class="buttons">
-                if extension == "svg" {
-                    <button type="button" onclick={save_png}>{ "Save as PNG" }</button>
+            if is_ready {
+                <textarea rows="14" readonly=true spellcheck="false" wrap="off" aria-label="What is copied"
+                    value={part::shown(&text).to_owned()} />
+                if text.len() > LONG {
+                    <p class="hint">{ "The field shows the start. What is copied and saved is the whole." }</p>
                 }
-                <button type="button" onclick={save}>{ "Save as a file" }</button>
-                <button type="button" class="primary" onclick={copy}>{ "Copy" }</button>
-            </div>
+                <p class="told" role="status">{ (*told).clone() }</p>
+                <div class="buttons">
+                    if extension == "svg" {
+                        <button type="button" onclick={save_png}>{ "Save as PNG" }</button>
+                    }
+                    <button type="button" onclick={save}>{ "Save as a file" }</button>
+                    <button type="button" class="primary" onclick={copy}>{ "Copy" }</button>
+                </div>
+            }
         </div>
     }
 }
