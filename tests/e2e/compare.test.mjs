@@ -384,6 +384,24 @@ test("the whole comparison is exported as one page that loads nothing", {}, asyn
   await eventually(async () => (await text.inputValue()).includes("q24"), true);
 });
 
+test("numbers entered in a tab hold for the export, and pairs of two runs are not offered", {}, async (page) => {
+  await open(page);
+  await tab(page, "This set").click();
+  const variants = compare(page).getByRole("textbox", { name: "Variants tried on this set" });
+  await variants.fill("30");
+  await variants.press("Enter");
+  const [expected] = await figures(page, { scope: "best-of" });
+  await tab(page, "Export").click();
+  const what = compare(page).getByRole("combobox", { name: "What", exact: true });
+  await what.selectOption("best of many");
+  await compare(page).getByRole("combobox", { name: "As", exact: true }).selectOption("CSV");
+  const text = compare(page).getByRole("textbox", { name: "What is copied" });
+  await eventually(async () => /^best_of,nDCG@10,30,/m.test(await text.inputValue()), true);
+  const [, , , luckOf] = /^best_of.*$/m.exec(await text.inputValue())[0].split(",");
+  near(Number(luckOf), expected);
+  assert.deepEqual((await what.locator("option").allInnerTexts()).filter((name) => /pairs|several runs/.test(name)), []);
+});
+
 test("each tab's table is saved in the format that is chosen", {}, async (page) => {
   await open(page);
   for (const [name, table, file, line] of [
