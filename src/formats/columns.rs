@@ -111,7 +111,7 @@ pub(super) fn role(name: &str) -> Option<Role> {
         *letters.get_mut(count)? = u8::try_from(c).ok()?;
         count += 1;
     }
-    Some(match str::from_utf8(&letters[..count]).ok()? {
+    Some(match str::from_utf8(letters.get(..count)?).ok()? {
         "query" | "qid" | "queryid" | "querytext" | "topic" | "topicid" => Role::Query,
         "doc" | "docid" | "docno" | "document" | "documentid" | "id" | "corpusid" | "pid"
         | "passageid" | "objectid" | "item" | "itemid" => Role::Doc,
