@@ -83,12 +83,14 @@ pub fn term_name(d: &Derivation, term: &Term) -> String {
 /// Returns how a term is computed: `DCG = ∑ contribution = 6.323`. For a term without a rule, only the value is
 /// shown.
 pub fn term_step(d: &Derivation, term: &Term, digits: u8) -> Math {
-    let symbol = symbol(d, term.name);
+    math::equation(term_parts(d, term, digits))
+}
+
+/// The parts of [`term_step`].
+pub(super) fn term_parts(d: &Derivation, term: &Term, digits: u8) -> Vec<Math> {
     let rule = term.rule.as_ref().map(|rule| compose(rule, &|e| in_names(d, e)));
-    // The rank of the first hit is found, not computed.
-    let rule = rule.filter(|rule| math::text(rule) != math::text(&symbol));
     let value = Math::Number(number::step(term.value, step_digits(d, digits)));
-    math::equation([symbol].into_iter().chain(rule).chain([value]).collect())
+    [symbol(d, term.name)].into_iter().chain(rule).chain([value]).collect()
 }
 
 /// Returns the name of the sum of the contributions with its cutoff: `IDCG@5`.

@@ -179,11 +179,14 @@ fn compared(
 
 fn term_step(d: &Derivation, term: &Term, digits: u8) -> Step {
     let symbol = formula::term_name(d, term);
+    let mut parts = formula::term_parts(d, term, digits);
+    // The rule of a rank that is found, not computed, is its name.
+    parts.dedup_by(|next, last| math::text(next) == math::text(last));
     Step {
         title: format!("{symbol} is {}", number::step(term.value, digits)),
         why: format!("{symbol} is {}.", words::name_meaning(term.name)),
         rank: None,
-        actual: formula::term_step(d, term, digits),
+        actual: math::equation(parts),
         ideal: None,
         compared: String::new(),
     }
