@@ -3,11 +3,11 @@
 use super::error::{Error, quoted};
 use super::parameters::plain;
 use super::request::{Choice, Entries, wrong_type};
-use super::rules::{RULES, all_rules, rule};
+use super::rules::RULES;
+use super::settings::{apply, choice, is_choice};
 use super::tool_rules::TOOL_RULES;
 use crate::data::Id;
-use crate::decimal::{self, shortest};
-use crate::metrics::settings::table::{SETTINGS, setting};
+use crate::metrics::settings::table::SETTINGS;
 use crate::metrics::{Measure, MeasureError};
 use crate::presets::{self, Argument, CallError, Convention, Preset, TEXTBOOK};
 
@@ -18,6 +18,8 @@ type Choices = Vec<(Id, Choice)>;
 pub struct RequestedConvention {
     /// `None`: the textbook, under which measures have our own names.
     preset: Option<&'static Preset>,
+    /// Whether an answer spelled it out. Then a key that is both a parameter and a setting may be the setting.
+    is_of_answer: bool,
     /// The preset's own parameters, in their plain form.
     parameters: Vec<(&'static str, Argument)>,
     /// Settings and rules, which replace those of the preset.
@@ -55,6 +57,7 @@ pub fn read(convention: Option<Choice>) -> Result<RequestedConvention, Error> {
     };
     let mut requested = RequestedConvention {
         preset,
+        is_of_answer: is_of_answer(&fields),
         parameters: Vec::new(),
         choices: Vec::new(),
         measures: Vec::new(),
@@ -67,6 +70,20 @@ pub fn read(convention: Option<Choice>) -> Result<RequestedConvention, Error> {
         }
     }
     Ok(requested)
+}
+
+/// Whether these are the fields of an answer's convention, which has every rule, for all measures or for single ones.
+fn is_of_answer(fields: &[(Id, Choice)]) -> bool {
+    let has = |entries: &[(Id, Choice)], key: &str| entries.iter().any(|(name, _)| **name == *key);
+    let of_measures = fields.iter().filter(|(key, _)| **key == *"measures");
+    let of_measures: Vec<&Choices> = of_measures
+        .filter_map(|(_, value)| if let Choice::Object(all) = value { Some(&all.0) } else { None })
+        .flatten()
+        .filter_map(|(_, value)| if let Choice::Object(one) = value { Some(&one.0) } else { None })
+        .collect();
+    let is_there =
+        |key: &str| has(fields, key) || of_measures.iter().any(|entries| has(entries, key));
+    RULES.iter().all(|rule| is_there(rule.key))
 }
 
 fn find(name: &str) -> Result<Option<&'static Preset>, Error> {
@@ -105,8 +122,8 @@ impl RequestedConvention {
         self.preset.unwrap_or(&TEXTBOOK).name
     }
 
-    /// Adds a parameter of the preset, or a setting or rule. If a parameter and a setting share the key, the
-    /// parameter comes first; a value that it refuses is taken as the setting's.
+    /// Adds a parameter of the preset, or a setting or rule. If a parameter and a setting share the key, it is the
+    /// parameter. Only in an answer's convention a value that the parameter refuses is the setting's.
     fn add(&mut self, key: Id, value: Choice) -> Result<(), Error> {
         let parameter =
             self.preset.and_then(|preset| Some((preset, preset.parameters.find(&key)?)));
@@ -120,7 +137,7 @@ impl RequestedConvention {
             },
             None => None,
         };
-        if is_choice(&key) {
+        if is_choice(&key) && (self.is_of_answer || bad_parameter.is_none()) {
             let applied = apply(&mut textbook(), &key, &value);
             applied.map_err(|error| bad_parameter.unwrap_or(error))?;
             self.choices.push((key, value));
@@ -131,10 +148,9 @@ impl RequestedConvention {
 
     /// Returns the error for a key that is neither a setting nor a parameter of the preset.
     fn unknown(&self, key: &str) -> Error {
-        let parameters = self.preset.map_or(Vec::new(), |preset| preset.parameters.names());
-        let rules = RULES.iter().chain(&TOOL_RULES).map(|rule| rule.key);
-        let ours = SETTINGS.iter().map(|s| s.key).chain(rules);
-        let known: Vec<&str> = parameters.iter().copied().chain(ours).collect();
+        let mut known = self.preset.map_or(Vec::new(), |preset| preset.parameters.names());
+        let settings = SETTINGS.iter().map(|setting| setting.key);
+        known.extend(settings.filter(|key| !known.contains(key)).collect::<Vec<_>>());
         let message = format!("{} has no parameter {}", self.name(), quoted(key));
         Error::convention("unknown-parameter", message).nearest(key, &known)
     }
@@ -268,67 +284,6 @@ impl RequestedConvention {
             measures.map(|(call, choices)| (call.name.clone(), Choice::Object(Entries(choices))));
         fields.push(("measures".into(), Choice::Object(measures.collect())));
         Choice::Object(Entries(fields))
-    }
-}
-
-/// Returns the value of a setting or a rule. A numeric setting becomes a number, all others a text.
-fn choice(convention: &Convention, key: &str) -> Choice {
-    match (rule(key), convention.settings.get(key)) {
-        (Some(rule), _) => (rule.get)(convention),
-        (None, Some(text)) => match decimal::parse(&text) {
-            Some(number) => Choice::Number(number),
-            None => text.into(),
-        },
-        (None, None) => Choice::Null,
-    }
-}
-
-fn is_choice(key: &str) -> bool {
-    setting(key).is_some() || rule(key).is_some()
-}
-
-/// Sets a setting or a rule.
-fn apply(convention: &mut Convention, key: &str, value: &Choice) -> Result<(), Error> {
-    let bad = |expected: &str| {
-        let message = format!("{key}: found {}, expected {expected}", value.found());
-        Error::convention("bad-setting", message)
-    };
-    if let Some(rule) = rule(key) {
-        let error = || bad(rule.expected).advise(format!("Write {}.", rule.expected));
-        return (rule.set)(convention, value).ok_or_else(error);
-    }
-    let Some(setting) = setting(key) else {
-        let known: Vec<&str> =
-            SETTINGS.iter().map(|s| s.key).chain(all_rules().map(|r| r.key)).collect();
-        let message = format!("there is no setting {}", quoted(key));
-        return Err(Error::convention("unknown-parameter", message).nearest(key, &known));
-    };
-    // A value that cannot be written as text becomes the empty text, which no setting takes.
-    let text = setting_text(value).unwrap_or_default();
-    convention.settings.set(key, &text).map_err(|error| {
-        let choices: Vec<&str> = setting.choices.iter().map(|choice| choice.value).collect();
-        match &*choices {
-            [] => bad(&error.expected).advise(format!("Write {}.", error.expected)),
-            choices => bad(&error.expected).nearest(&text, choices),
-        }
-    })
-}
-
-/// Returns a setting's value as text. Gains by grade may be an object: `{ 0: 0, 1: 1, 2: 3 }`.
-fn setting_text(value: &Choice) -> Option<String> {
-    match value {
-        Choice::Text(text) => Some(text.to_string()),
-        Choice::Number(number) if number.is_finite() => Some(shortest(*number)),
-        Choice::Object(pairs) => {
-            let pair = |(grade, gain): &(Id, Choice)| match gain {
-                Choice::Number(gain) if gain.is_finite() => {
-                    Some(format!("{grade}:{}", shortest(*gain)))
-                }
-                _ => None,
-            };
-            Some(pairs.0.iter().map(pair).collect::<Option<Vec<_>>>()?.join(","))
-        }
-        _ => None,
     }
 }
 

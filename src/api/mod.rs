@@ -25,6 +25,7 @@ mod ranks;
 mod render;
 pub(crate) mod request;
 mod rules;
+mod settings;
 mod tool_rules;
 
 pub use compare::{Comparison, compare, compare_ranks};
