@@ -1,9 +1,11 @@
 //! Distinguishes sentences from lists of document ids. No other format fits either of them.
 
 /// Words of English sentences that seldom stand in ids.
-const FUNCTION_WORDS: [&str; 16] = [
-    "a", "and", "are", "for", "from", "in", "is", "it", "not", "of", "on", "that", "the", "this",
-    "to", "with",
+const FUNCTION_WORDS: [&str; 44] = [
+    "a", "about", "again", "an", "and", "are", "as", "at", "be", "but", "by", "can", "for", "from",
+    "have", "how", "i", "if", "in", "is", "it", "my", "no", "not", "of", "on", "or", "please",
+    "so", "that", "the", "this", "to", "was", "we", "what", "when", "where", "why", "will", "with",
+    "you", "your", "see",
 ];
 
 /// The fewest words of a sentence.
@@ -65,6 +67,9 @@ mod tests {
             "The quick brown fox jumps over the lazy dog.",
             "Please send me the list of results",
             "What is nDCG good for?",
+            "why is my ndcg so low",
+            "please check this list again",
+            "see you tomorrow at nine",
             "First sentence here is long.\nAnd a second one.",
             "Hello,\n\nplease look at the list that I sent to you\nand tell me what is wrong with it.\n\nThanks",
             "The first line of this text goes on\nin the second line and ends there.",

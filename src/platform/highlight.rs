@@ -41,7 +41,7 @@ thread_local! {
 /// Highlights this rank of the list and of the ideal whenever the pointer and the focus are on no document.
 pub fn keep(rank: Option<usize>) {
     KEPT.set(rank);
-    light(None);
+    relight();
 }
 
 /// Scrolls to the row of the kept rank if the open panel covers a part of the list.

@@ -17,7 +17,7 @@ const STOP: &str = "[tabindex=\"0\"]";
 
 /// Makes `control` the stop of its `group`. Nothing happens if it is none of the group's controls.
 pub fn set(group: &Element, control: &Element) {
-    if !control.matches(CONTROLS).unwrap_or(false) {
+    if !group.contains(Some(control)) || !control.matches(CONTROLS).unwrap_or(false) {
         return;
     }
     for stop in dom::all(group, &[CONTROLS, STOP].concat()) {

@@ -115,6 +115,7 @@ fn why(
     grade.push_str(match (d.actual.cell(at, Column::First), relevant) {
         (Some(1.0), _) => ", and it is the first relevant document.",
         (_, Some(0.0)) => ", so it is not relevant.",
+        (Some(0.0), Some(1.0)) => ", so it is relevant, but only the first one counts.",
         (_, Some(1.0)) => ", so it is relevant.",
         _ => ".",
     });

@@ -284,13 +284,16 @@ pub fn question<T>(
 }
 
 /// Returns how much one changed setting moves the chosen measure's value: the value shown minus the value with
-/// the preset's own setting. `None` if one of the two is undefined.
+/// the preset's own setting, or with the textbook's if the preset changed it. `None` if one of the two is undefined.
 pub fn effect(view: &View, key: &'static str) -> Option<f64> {
     let now = view.chosen.outcome.value()?;
     let measure = view.chosen.measure;
     let mut without = (*view.model.convention).clone();
-    let preset = AdjustedPreset::of(without.preset).get(key, &measure);
-    without.set(key, &preset, &measure).ok()?;
+    let usual = match without.is_changed(key) {
+        true => AdjustedPreset::of(without.preset),
+        false => AdjustedPreset::default(),
+    };
+    without.set(key, &usual.get(key, &measure), &measure).ok()?;
     let other = derive(&measure, &ranking(&view.query, &without.convention(&measure)));
     Some(now - other.outcome.value()?)
 }

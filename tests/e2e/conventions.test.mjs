@@ -86,6 +86,14 @@ test("a changed setting is shown beside the tool's name; a button reverts all ch
   await eventually(() => preset(page).inputValue(), "ranx");
 });
 
+test("each setting that a preset changed shows its effect", {}, async (page) => {
+  await preset(page).selectOption("lightgbm");
+  const word = page.locator(".word.by-preset").filter({ has: page.locator("#word-gain") });
+  await eventually(() => word.locator(".effect").textContent(), "+0.008");
+  await preset(page).selectOption("textbook");
+  await eventually(() => page.locator(".word .effect").count(), 0);
+});
+
 test("a measure that the tool does not have gets a message", { hash: FOUR }, async (page) => {
   await preset(page).selectOption("gdeval");
   await choose(page, "Bpref");

@@ -40,6 +40,32 @@ function focus(page) {
 
 const expectFocus = (page, document, control) => eventually(() => focus(page), [document, control]);
 
+test("the list keeps its tab stop when the focus goes to the button below it", {}, async (page) => {
+  const stops = () => page.locator("table[data-table=actual] [tabindex='0']").count();
+  assert.equal(await stops(), 1);
+  await page.getByRole("textbox", { name: "Name of a document to add" }).focus();
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Add");
+  assert.equal(await stops(), 1);
+});
+
+test("arrow keys walk the steps from the panel itself", {}, async (page) => {
+  const at = () => page.locator(".steps").getAttribute("data-step");
+  await page.locator(".side-content").focus();
+  await page.keyboard.press("ArrowRight");
+  await eventually(at, "4");
+  await page.keyboard.press("Home");
+  await eventually(at, "1");
+});
+
+test("a row that moves by keys stays highlighted while the steps are open", {}, async (page) => {
+  await page.locator(".steps").waitFor();
+  await grip(page, GUIDE).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expectOrder(page, [TOP, GAMING, GUIDE, BUDGET, MACBOOK]);
+  await eventually(() => page.locator("table[data-table=actual] tr[data-lit]").getAttribute("data-doc"), GUIDE);
+});
+
 describe("what is done to a row by keys keeps the focus near", () => {
   test("renaming", {}, async (page) => {
     await control(page, GUIDE, "edit").press("Enter");

@@ -52,7 +52,8 @@ fn a_step_says_whether_the_document_is_relevant() {
     assert!(why("P@3", 0).starts_with("d1 has grade 0, so it is not relevant."));
     assert!(why("P@3", 1).starts_with("d2 has grade 2, so it is relevant."));
     assert!(why("RR", 1).starts_with("d2 has grade 2, and it is the first relevant document."));
-    assert!(why("RR", 2).starts_with("d3 has grade 1, so it is relevant."));
+    let third = why("RR", 2);
+    assert!(third.starts_with("d3 has grade 1, so it is relevant, but only the first one counts."));
     assert!(why("DCG@3", 1).starts_with("d2 has grade 2."));
     let first = step(&graded("RR", &[0.0, 2.0, 1.0]), 4, &name, 3);
     assert_eq!(math::text(&first.actual), "rank of first hit = 2");

@@ -13,7 +13,7 @@ use super::discounts::discounts;
 use super::hits::hits;
 use super::improve::Improvements;
 use super::over_queries::OverQueries;
-use super::steps::{Steps, shown_step};
+use super::steps::{Steps, shown_step, walk};
 use super::tab_list::TabList;
 use super::tools_table::ToolsTable;
 use super::verdict::Verdict;
@@ -39,6 +39,7 @@ pub fn SidePanel(props: &AskProps) -> Html {
         move |_| own_kind::remember(&view.model.convention)
     });
     let step = (tab == Tab::Steps).then(|| shown_step(view, ask));
+    let on_walk = step.as_ref().map(|(at, _)| walk(ask, *at, count(&view.chosen)));
     let sheet = {
         let ask = ask.clone();
         use_sheet(ask.is_open, move |opens| {
@@ -73,7 +74,7 @@ pub fn SidePanel(props: &AskProps) -> Html {
             } else {
                 { tabs(tab, view, ask) }
                 <div class="side-content" id={TABS.panel} role="tabpanel" aria-labelledby={tab.id()}
-                    tabindex="0">
+                    tabindex="0" onkeydown={on_walk}>
                     { content(tab, props, step) }
                 </div>
             }

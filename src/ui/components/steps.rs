@@ -8,7 +8,7 @@ use super::formula::pieces;
 use super::math::draw;
 use super::running_sums::running_sums;
 use super::what_if::WhatIf;
-use crate::platform::highlight;
+use crate::platform::{dom, highlight};
 use crate::present::steps::{Step, count, first, step};
 use crate::state::View;
 use crate::ui::aria;
@@ -40,7 +40,27 @@ pub struct StepsProps {
     pub step: Step,
 }
 
-/// Draws one step with its numbers, and buttons to the others; arrow keys do the same. The rank of the step is
+/// Goes from step to step by arrow keys, Home and End. `at` is the place of the step that is shown. On the panel itself the
+/// vertical arrow keys scroll.
+pub fn walk(ask: &Ask, at: usize, count: usize) -> Callback<KeyboardEvent> {
+    let ask = ask.dispatcher();
+    Callback::from(move |event: KeyboardEvent| {
+        let is_on_button = dom::target(&event).is_some_and(|on| on.tag_name() == "BUTTON");
+        let to = match &*event.key() {
+            "ArrowRight" => (at + 1).min(count - 1),
+            "ArrowLeft" => at.saturating_sub(1),
+            "ArrowDown" if is_on_button => (at + 1).min(count - 1),
+            "ArrowUp" if is_on_button => at.saturating_sub(1),
+            "Home" => 0,
+            "End" => count - 1,
+            _ => return,
+        };
+        event.prevent_default();
+        ask.dispatch(AskedAction::Step(to));
+    })
+}
+
+/// Draws one step with its numbers, and buttons to the others; [`walk`] does the same by keys. The rank of the step is
 /// highlighted.
 #[component]
 pub fn Steps(props: &StepsProps) -> Html {
@@ -60,22 +80,8 @@ pub fn Steps(props: &StepsProps) -> Html {
         let ask = ask.dispatcher();
         Callback::from(move |_: MouseEvent| ask.dispatch(AskedAction::Step(to)))
     };
-    let on_key = {
-        let ask = ask.dispatcher();
-        move |event: KeyboardEvent| {
-            let to = match &*event.key() {
-                "ArrowRight" | "ArrowDown" => (at + 1).min(count - 1),
-                "ArrowLeft" | "ArrowUp" => at.saturating_sub(1),
-                "Home" => 0,
-                "End" => count - 1,
-                _ => return,
-            };
-            event.prevent_default();
-            ask.dispatch(AskedAction::Step(to));
-        }
-    };
     html! {
-        <section class="steps" aria-label="Steps" data-step={(at + 1).to_string()} onkeydown={on_key}>
+        <section class="steps" aria-label="Steps" data-step={(at + 1).to_string()}>
             <p class="progress" role="status">{ format!("Step {} of {count}", at + 1) }</p>
             if count <= MARKS {
                 <div class="marks" aria-hidden="true">

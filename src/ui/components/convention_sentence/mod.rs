@@ -19,6 +19,9 @@ use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send_and_leave};
 use crate::ui::hooks::tab_stop::use_tab_stop;
 
+/// The most documents for which the sentence gives the effect of each setting that the preset changed.
+const EXPLAINED: usize = 200;
+
 /// Draws the tool, the settings and the cutoff as words, each of them a control, and a button that opens all
 /// settings.
 #[component]
@@ -37,14 +40,21 @@ pub fn ConventionSentence(props: &AskProps) -> Html {
     let word = |setting: &'static Setting| {
         let key = setting.key;
         let is_changed = convention.is_changed(key);
+        let by_preset = !is_changed && preset.get(key, &measure) != textbook.get(key, &measure);
+        let effect = match by_preset {
+            true if view.query.docs.len() > EXPLAINED => None,
+            // Many settings of a preset do nothing to this list.
+            true => effect(view, key).filter(|effect| *effect != 0.0),
+            false => is_changed.then(|| effect(view, key)).flatten(),
+        };
         html! {
             <Word
                 key={key}
                 {setting}
                 value={convention.get(key, &measure)}
                 {is_changed}
-                by_preset={preset.get(key, &measure) != textbook.get(key, &measure)}
-                effect={is_changed.then(|| effect(view, key)).flatten()}
+                {by_preset}
+                {effect}
                 digits={model.digits}
                 on_other={&open}
             />

@@ -18,7 +18,7 @@ pub struct WordProps {
     pub value: AttrValue,
     /// Whether the user changed the value that the preset sets.
     pub is_changed: bool,
-    /// Whether the preset's value differs from the textbook's.
+    /// Whether the preset's value differs from the textbook's, and the user did not change it.
     pub by_preset: bool,
     /// What the change does to the measure's value.
     pub effect: Option<f64>,
@@ -39,11 +39,7 @@ pub fn Word(props: &WordProps) -> Html {
     });
     let is_named = setting.choices.iter().any(|choice| choice.value == value.as_str());
     let label = lead(setting);
-    let class = classes!(
-        "word",
-        is_changed.then_some("changed"),
-        (!is_changed && *by_preset).then_some("by-preset")
-    );
+    let class = classes!("word", is_changed.then_some("changed"), by_preset.then_some("by-preset"));
     let choices = setting.choices.iter().map(|choice| Choice::new(choice.value, choice.label));
     let id = AttrValue::from(format!("word-{}", setting.key));
     html! {

@@ -17,13 +17,18 @@ pub fn change(measure: Measure, before: Option<Outcome>, now: Outcome, digits: u
         (None, None) => String::new(),
         (_, Some(difference)) => number::changed(difference, digits),
     };
+    let against = match (before, difference) {
+        (_, Some(_)) => " by your edits",
+        (Some(_), None) => " before your edits",
+        (None, None) => "",
+    };
     html! {
         <p class={change_class(difference.unwrap_or(0.0))}>
             <output data-scope="change" data-measure={measure.to_string()}
                 data-value={difference.map(number::plain)}>
                 { text }
             </output>
-            <span>{ " by your edits" }</span>
+            <span>{ against }</span>
         </p>
     }
 }
