@@ -73,9 +73,8 @@ pub fn App(props: &AppProps) -> Html {
     use_effect_with(screen, |screen| dom::set_attribute("#app", "data-view", screen.name()));
     use_explanations(&asked, screen, &on_screen);
     let on_open = use_callback(on_screen.clone(), |(), on_screen: &Callback<Screen>| {
-        if dom::matches(WIDE) {
-            dom::focus(".query-heading");
-        } else {
+        // Beside its list the table keeps the focus, so that arrow keys walk on.
+        if !dom::matches(WIDE) {
             on_screen.emit(Screen::Explain);
             dom::focus("h1");
         }
@@ -237,7 +236,7 @@ fn lists(
             <main id="main" class="layout for-queries" tabindex="-1">
                 <Queries view={view.clone()} {read} {on_open} />
                 <div class="page">
-                    <h2 class="query-heading" tabindex="-1" dir="auto">{ query_heading(view) }</h2>
+                    <h2 class="query-heading" dir="auto">{ query_heading(view) }</h2>
                     { explain }
                 </div>
             </main>
