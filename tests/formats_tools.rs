@@ -215,3 +215,10 @@ fn means_are_read_as_such() {
     let summary = parse("epoch,steps,dot-MAP@100\n1,100,0.5").unwrap().summary();
     assert_eq!(summary, "1 mean");
 }
+
+#[test]
+fn a_mean_that_is_no_number_has_its_place() {
+    let text = r#"{"task_name":"T","scores":{"test":[{"ndcg_at_10":0.5,"map_at_10":"x"}]}}"#;
+    let error = parse(text).unwrap_err().to_string();
+    assert!(error.starts_with("line 1, column 66: "), "{error}");
+}

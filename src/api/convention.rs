@@ -326,7 +326,12 @@ pub fn unusable(error: &CallError) -> Error {
             Error::convention("unknown-convention", message).advise(advice(nearest))
         }
         CallError::Measure { nearest, .. } => {
-            Error::measure("unknown-measure", message).advise(advice(nearest))
+            // Tools that take the cutoff as an argument: `ndcg, k=3`.
+            let advice = match nearest.split_once(", ") {
+                Some((name, arguments)) => format!("Write {} with {arguments}.", quoted(name)),
+                None => advice(nearest),
+            };
+            Error::measure("unknown-measure", message).advise(advice)
         }
         CallError::Number { is_cutoff, .. } => {
             Error::measure(if *is_cutoff { "bad-cutoff" } else { "bad-argument" }, message)

@@ -130,13 +130,17 @@ fn read_mteb(out: &mut Collector, splits: &[(Node, Node)]) -> Read<()> {
             let name = if subset.is_empty() { split.into() } else { [split, " ", subset].concat() };
             let name = if single { "" } else { name.as_str() };
             for (key, value) in part.map().unwrap_or_default() {
-                let Value::Number(text) = &value.value else { continue };
-                match key.scalar().filter(|key| is_of_mteb(key)) {
-                    Some(key) => {
+                match (key.scalar().filter(|key| is_of_mteb(key)), &value.value) {
+                    (Some(key), Value::Number(text)) => {
                         add(out, ("mteb", key, name), text, value.at.clone())?;
                         count += 1;
                     }
-                    None => others += 1,
+                    // This fails and gives the place.
+                    (Some(key), Value::Text(text)) => {
+                        add(out, ("mteb", key, name), text, value.at.clone())?;
+                    }
+                    (None, Value::Number(_)) => others += 1,
+                    _ => {}
                 }
             }
         }

@@ -284,6 +284,15 @@ fn a_measure_that_there_is_not_is_an_error() {
 }
 
 #[test]
+fn advice_for_a_tool_that_takes_the_cutoff_as_an_argument_can_be_followed() {
+    let changes = json!({ "measures": ["ndcg@3"], "convention": "phoenix" });
+    let error = evaluate(request(changes)).unwrap_err();
+    assert_eq!(error.suggestion.unwrap(), "Write “ndcg” with k=3.");
+    let convention = json!({ "preset": "phoenix", "k": 3 });
+    evaluate(request(json!({ "measures": ["ndcg"], "convention": convention }))).unwrap();
+}
+
+#[test]
 fn a_query_that_there_is_not_is_an_error() {
     let (run, qrels) = small();
     let asked = json!({ "run": run, "qrels": qrels, "query": "Q1", "measure": "RR" });
