@@ -1,21 +1,22 @@
-//! The range of a value: if the unjudged documents were judged, and over all orders of tied documents.
+//! Two ranges of a measure's value: over all grades that unjudged documents could get ([`judged`](super::judged)), and
+//! over all orders of tied documents, here.
 //!
-//! Every value is derived from a changed [`Ranking`]. For ties, one extreme has the worst documents of each
-//! tie first, the other the best, if the claims of the measure prove this. Otherwise every distinct order of
-//! short ties is tried.
-//!
-//! Long ties of a measure without proven claims have no exact range. [`Judged`] says the same of judgments.
+//! Every value is derived from a [`Ranking`] in another order. If the measure's claims prove that moving a better
+//! document up never lowers the value, the extremes have the worst or the best documents of each tie first. Otherwise
+//! every distinct order of short ties is tried; long ties then have no exact range.
 
 use std::cmp::Ordering;
 
 pub use super::judged::Judged;
 use super::judged::judged;
 use super::question::{self, Question};
-use crate::metrics::settings::{IdealOrder, IdealTies, Ties as Rule};
+use crate::metrics::settings::{IdealOrder, IdealTies, Ties as TieRule};
 use crate::metrics::{Derivation, Index, Measure, Ranking, Row, derive, order};
 
-/// The maximum number of orders of ties that are tried, and of rows that all these orders have together.
+/// The maximum number of orders of ties that are tried.
 const MOST_ORDERS: usize = 120;
+
+/// The maximum number of rows that all these orders have together.
 const MOST_ROWS: usize = 12_000;
 
 /// The ranges of one query's value.
@@ -24,8 +25,8 @@ pub struct Bounds {
     /// `None` where every document of the list is judged.
     pub judged: Option<Judged>,
     /// `None` if no documents within reach of the measure are tied, or if there is no value. Also `None` if the tool
-    /// cuts the list and then leaves documents out: their ranks decide what is retrieved, but the ranking does not
-    /// hold them.
+    /// reads only the top of each list and the settings remove documents: the removed documents count towards the
+    /// depth, but the ranking does not hold them.
     pub ties: Option<Ties>,
 }
 
@@ -38,7 +39,7 @@ pub struct Ties {
     pub low: f64,
     /// The highest value found. At least one order gives it.
     pub high: f64,
-    /// The mean over all orders. `None` if there are too many orders and the measure is no sum over ranks.
+    /// The mean over all orders. `None` if there are too many orders and the measure is not a sum over ranks.
     pub mean: Option<f64>,
     /// Whether no order gives less than `low` or more than `high`.
     pub exact: bool,
@@ -61,8 +62,9 @@ fn ties(question: &Question, now: &Derivation, ranking: &Ranking) -> Option<Ties
     // Whether a row shares its score with the row above.
     let tied = |at: usize| at > 0 && at < rows.len() && rows[at].tie == rows[at - 1].tie;
     // If the cut falls within a tie, the order of the tie decides which documents are retrieved.
-    let is_short = tied(ranking.rows.len());
-    let mut end = match is_short || !question::is_claimed(now) {
+    let is_cut_in_tie = tied(ranking.rows.len());
+    // Without claims, documents below the cutoff may change the value too.
+    let mut end = match is_cut_in_tie || !question::is_claimed(now) {
         true => ranking.rows.len(),
         false => now.actual.counted,
     };
@@ -76,7 +78,7 @@ fn ties(question: &Question, now: &Derivation, ranking: &Ranking) -> Option<Ties
     // A document that is listed twice is in the ideal once, and its first rank decides.
     let is_distinct = Index::of(rows.iter().map(|row| &row.doc)).count() == rows.len();
     let exact =
-        is_distinct && !is_short && question::promotion_helps(now, end > now.actual.counted);
+        is_distinct && !is_cut_in_tie && question::promotion_helps(now, end > now.actual.counted);
     let value = |order: &[usize]| {
         let rows: Vec<&Row> = order.iter().map(|at| &rows[*at]).collect();
         question::value(measure, &question.ordered(&whole, &rows))
@@ -88,19 +90,19 @@ fn ties(question: &Question, now: &Derivation, ranking: &Ranking) -> Option<Ties
         })
     };
     let mut keys = question::worth(&derive(measure, &whole));
-    let ends = (value(&sorted(&keys, 1.0))?, value(&sorted(&keys, -1.0))?);
-    let (mut low, mut high) = (ends.0.min(ends.1), ends.0.max(ends.1));
+    let extremes = (value(&sorted(&keys, 1.0))?, value(&sorted(&keys, -1.0))?);
+    let (mut low, mut high) = (extremes.0.min(extremes.1), extremes.0.max(extremes.1));
     let claims = measure.definition.proven(&now.settings);
     if exact && claims.is_some_and(|claims| (claims.is_linear)(&now.settings)) {
-        // The order of additions may change the last bit.
+        // Sums in another order may differ in the last bit, so that the mean could lie outside the range.
         let mean = averaged(measure, &whole, ranking.rows.len());
         let mean = mean.map(|mean| mean.clamp(low, high));
         return Some(Ties { documents, low, high, mean, exact });
     }
-    let known = Some(Ties { documents, low, high, mean: None, exact });
+    let without_mean = Some(Ties { documents, low, high, mean: None, exact });
     // An ideal that is ordered by scores cannot be derived: a changed order has no scores.
     if !is_distinct || !question::is_claimed(now) && whole.settings.ideal.ties == IdealTies::Score {
-        return known;
+        return without_mean;
     }
     if !exact {
         keys = match whole.settings.ideal.order {
@@ -115,8 +117,8 @@ fn ties(question: &Question, now: &Derivation, ranking: &Ranking) -> Option<Ties
         groups.any(|group| next_permutation(group, &keys))
     };
     let most = MOST_ORDERS.min(MOST_ROWS / rows.len()).max(1);
-    let Some(values) = of_all_orders(sorted(&keys, 1.0), most, advance, value) else {
-        return known;
+    let Some(values) = values_of_all_orders(sorted(&keys, 1.0), most, advance, value) else {
+        return without_mean;
     };
     low = values.iter().copied().fold(low, f64::min);
     high = values.iter().copied().fold(high, f64::max);
@@ -131,14 +133,14 @@ fn averaged(measure: &Measure, whole: &Ranking, length: usize) -> Option<f64> {
     let scored = |row: &Row| (row.listed, row.doc.clone(), Some(-(row.tie as f64)));
     let docs: Vec<_> = whole.rows[..length].iter().map(scored).collect();
     let mut settings = (*whole.settings).clone();
-    settings.order.ties = Rule::Averaged;
+    settings.order.ties = TieRule::Averaged;
     let averaged = Ranking::of_places(docs, whole.judgments().to_vec(), settings.into());
     question::value(measure, &averaged)
 }
 
 /// Returns the values of all orders: of `order`, and of those that `advance` produces from it. `advance` returns false
 /// when it restores the first order. Returns `None` for more than `most` orders, or if an order has no value.
-fn of_all_orders(
+fn values_of_all_orders(
     mut order: Vec<usize>,
     most: usize,
     advance: impl Fn(&mut [usize]) -> bool,

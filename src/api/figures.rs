@@ -45,11 +45,12 @@ struct Randomization {
 
 #[derive(Debug, PartialEq, Serialize)]
 struct Wilcoxon {
+    /// The smaller sum of ranks.
     w: f64,
     p: f64,
 }
 
-/// A confidence interval of the difference.
+/// A confidence interval of the difference: its ends and its level, such as 0.95.
 #[derive(Debug, PartialEq, Serialize)]
 struct Bootstrap {
     low: f64,
@@ -57,7 +58,7 @@ struct Bootstrap {
     level: f64,
 }
 
-/// Whether the mean fell by no more than the bound. `drop` and `max_drop` are shares of the baseline's mean.
+/// Whether the mean fell by no more than `max_drop`. `drop` and `max_drop` are shares of the baseline's mean.
 #[derive(Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Gate {

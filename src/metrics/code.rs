@@ -2,24 +2,33 @@
 
 /// A measure in SQL: window functions over the documents of a query, sums over these, and a value from the sums.
 ///
-/// Names in braces stand for fragments that depend on the settings; the SQL export fills them in. The
-/// most common ones: `{within}` says whether the document `d` counts, `{hit}` whether it counts and is
-/// relevant, `{share}` is its relevance, `{hits}` and `{found}` sum these as `s.hits`, `{shown}` is the
-/// number of documents that count, `{cutoff}` the cutoff, `{divisor}` what precision divides by,
-/// `{unless}` the case in which nothing is relevant, `{none}` what stands for no value, and `{zero}` and
-/// `{one}` are the numbers. `s.n` counts the documents of the list, `s.r` the relevant ones.
+/// Names in braces stand for fragments that depend on the settings; the SQL export fills them in. The most common ones:
+///
+/// * `{within}`: whether the document `d` counts
+/// * `{hit}`: whether it counts and is relevant
+/// * `{share}`: its relevance, from 0 to 1
+/// * `{hits}`: the sum of `{share}`, as `s.hits`
+/// * `{found}`: the number of documents with `{hit}`, as `s.hits`
+/// * `{shown}`: the number of documents that count
+/// * `{cutoff}`: the cutoff
+/// * `{divisor}`: what precision divides by
+/// * `{unless}`: the case in which nothing is relevant
+/// * `{none}`: what stands for no value
+/// * `{zero}` and `{one}`: the numbers
+///
+/// `s.n` counts the documents of the list, `s.r` the relevant ones.
 pub struct Sql {
-    /// Columns with window functions over the documents, each after a comma.
+    /// Columns with window functions over the documents, each with a comma before it.
     pub windows: &'static str,
-    /// Sums over the documents, each after a comma.
+    /// Sums over the documents, each with a comma before it.
     pub sums: &'static str,
     /// The value: the text between `CASE` and `END`.
     pub value: &'static str,
-    /// Whether the sums read the discounts. Logarithmic discounts come from a table.
+    /// Whether the sums read the discounts. Logarithmic discounts come from the table `discounts`.
     pub reads_discounts: bool,
     /// Whether the value reads the DCG of the ideal, `i.idcg`.
     pub reads_ideal: bool,
-    /// Whether the setting of RBP's ranks limits the ranks that count.
+    /// Whether the setting `rbp.ranks` limits how many ranks count.
     pub ends_at_rbp_ranks: bool,
 }
 

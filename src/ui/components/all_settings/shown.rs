@@ -10,17 +10,17 @@ use crate::state::Action;
 use crate::ui::aria;
 use crate::ui::events::{Dispatch, send};
 
-/// Draws the choice of the scale, which is the grades that can be clicked. `highest` is the current end of the scale.
-/// `lowest` is the highest grade in the judgments; no scale ends below it.
-pub fn scale_choice(highest: f64, lowest: f64, dispatch: &Dispatch) -> Html {
+/// Draws the choice of the scale, which is the grades that can be clicked. `end` is the current end of the scale.
+/// No scale ends below `highest_judged`, the highest grade in the judgments.
+pub fn scale_choice(end: f64, highest_judged: f64, dispatch: &Dispatch) -> Html {
     let dispatch = dispatch.clone();
     let scale = move |end: String| {
         dispatch.emit(Action::Scale(decimal::parse(&end).unwrap_or(1.0)));
     };
     let mut ends: Vec<f64> =
-        [1.0, 2.0, 3.0, 4.0, 10.0].into_iter().filter(|end| *end >= lowest).collect();
-    if !ends.contains(&highest) {
-        ends.insert(0, highest);
+        [1.0, 2.0, 3.0, 4.0, 10.0].into_iter().filter(|end| *end >= highest_judged).collect();
+    if !ends.contains(&end) {
+        ends.insert(0, end);
     }
     let choice = |end: f64| {
         let end = number::plain(end);
@@ -28,7 +28,7 @@ pub fn scale_choice(highest: f64, lowest: f64, dispatch: &Dispatch) -> Html {
     };
     let id = AttrValue::Static("set-scale");
     let choices: Vec<Choice> = ends.into_iter().map(choice).collect();
-    let select = html! { <Select id={&id} {choices} now={number::plain(highest)} choose={Callback::from(scale)} /> };
+    let select = html! { <Select id={&id} {choices} now={number::plain(end)} choose={Callback::from(scale)} /> };
     labelled(&id, "grades", "The grades that can be clicked.", false, select)
 }
 
