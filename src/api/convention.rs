@@ -18,8 +18,6 @@ type Choices = Vec<(Id, Choice)>;
 pub struct RequestedConvention {
     /// `None`: the textbook, under which measures have our own names.
     preset: Option<&'static Preset>,
-    /// Whether an answer spelled it out. Then a key that is both a parameter and a setting may be the setting.
-    is_of_answer: bool,
     /// The preset's own parameters, in their plain form.
     parameters: Vec<(&'static str, Argument)>,
     /// Settings and rules, which replace those of the preset.
@@ -57,7 +55,6 @@ pub fn read(convention: Option<Choice>) -> Result<RequestedConvention, Error> {
     };
     let mut requested = RequestedConvention {
         preset,
-        is_of_answer: is_of_answer(&fields),
         parameters: Vec::new(),
         choices: Vec::new(),
         measures: Vec::new(),
@@ -70,20 +67,6 @@ pub fn read(convention: Option<Choice>) -> Result<RequestedConvention, Error> {
         }
     }
     Ok(requested)
-}
-
-/// Whether these are the fields of an answer's convention, which has every rule, for all measures or for single ones.
-fn is_of_answer(fields: &[(Id, Choice)]) -> bool {
-    let has = |entries: &[(Id, Choice)], key: &str| entries.iter().any(|(name, _)| **name == *key);
-    let of_measures = fields.iter().filter(|(key, _)| **key == *"measures");
-    let of_measures: Vec<&Choices> = of_measures
-        .filter_map(|(_, value)| if let Choice::Object(all) = value { Some(&all.0) } else { None })
-        .flatten()
-        .filter_map(|(_, value)| if let Choice::Object(one) = value { Some(&one.0) } else { None })
-        .collect();
-    let is_there =
-        |key: &str| has(fields, key) || of_measures.iter().any(|entries| has(entries, key));
-    RULES.iter().all(|rule| is_there(rule.key))
 }
 
 fn find(name: &str) -> Result<Option<&'static Preset>, Error> {
@@ -122,8 +105,8 @@ impl RequestedConvention {
         self.preset.unwrap_or(&TEXTBOOK).name
     }
 
-    /// Adds a parameter of the preset, or a setting or rule. If a parameter and a setting share the key, it is the
-    /// parameter. Only in an answer's convention a value that the parameter refuses is the setting's.
+    /// Adds a parameter of the preset, or a setting or rule. If a parameter and a setting share the key, the
+    /// parameter comes first; a value that it refuses is taken as the setting's.
     fn add(&mut self, key: Id, value: Choice) -> Result<(), Error> {
         let parameter =
             self.preset.and_then(|preset| Some((preset, preset.parameters.find(&key)?)));
@@ -137,7 +120,7 @@ impl RequestedConvention {
             },
             None => None,
         };
-        if is_choice(&key) && (self.is_of_answer || bad_parameter.is_none()) {
+        if is_choice(&key) {
             let applied = apply(&mut textbook(), &key, &value);
             applied.map_err(|error| bad_parameter.unwrap_or(error))?;
             self.choices.push((key, value));

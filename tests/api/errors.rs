@@ -228,31 +228,6 @@ fn what_a_convention_does_not_have_is_an_error() {
 }
 
 #[test]
-fn a_value_that_a_parameter_refuses_is_not_a_setting_of_the_same_name() {
-    for (measure, convention) in [
-        ("NDCG", json!({ "preset": "lenskit", "gain": "exponential" })),
-        ("ndcg@10", json!({ "preset": "xgboost", "scores": "binary64" })),
-        ("DocumentMAPEvaluator", json!({ "preset": "haystack", "missing": "left out" })),
-        ("nDCG@10", json!({ "preset": "beir", "rounds": null })),
-        ("get_ndcg", json!({ "preset": "trectools", "depth": null })),
-    ] {
-        let (_, code, message) =
-            refused(json!({ "measures": [measure], "convention": convention }));
-        assert_eq!(code, "bad-parameter", "{convention}: {message}");
-    }
-    // An answer's convention has the settings, and can be sent again.
-    for (measure, preset) in
-        [("NDCG", "lenskit"), ("ndcg@10", "xgboost"), ("get_ndcg", "trectools")]
-    {
-        let ask = |convention: Json| {
-            evaluate(request(json!({ "measures": [measure], "convention": convention }))).unwrap()
-        };
-        let answer = ask(json!(preset));
-        assert_eq!(ask(answer["convention"].clone())["convention"], answer["convention"]);
-    }
-}
-
-#[test]
 fn choices_of_a_measure_that_is_not_requested_are_an_error_unless_the_preset_has_it() {
     let with = |convention: Json, measure: &str| {
         evaluate(request(json!({ "convention": convention, "measures": [measure] })))
