@@ -1,4 +1,4 @@
-//! Two ranges of a measure's value: over all grades that unjudged documents could get ([`judged`](super::judged)), and
+//! Two ranges of a measure's value: over all grades that unjudged documents could get ([`Judged`]), and
 //! over all orders of tied documents, here.
 //!
 //! Every value is derived from a [`Ranking`] in another order. If the measure's claims prove that moving a better
