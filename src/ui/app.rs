@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::asked::{Ask, Asked, AskedAction};
+use super::asked::{Ask, Asked, AskedAction, SETTINGS_OPENER, Tab};
 use super::components::announcer::Announcer;
 use super::components::compare::CompareProps;
 use super::components::explain::Explain;
@@ -73,8 +73,9 @@ pub fn App(props: &AppProps) -> Html {
     use_effect_with(screen, |screen| dom::set_attribute("#app", "data-view", screen.name()));
     use_explanations(&asked, screen, &on_screen);
     let on_open = use_callback(on_screen.clone(), |(), on_screen: &Callback<Screen>| {
-        // Beside its list the table keeps the focus, so that arrow keys walk on.
-        if !dom::matches(WIDE) {
+        if dom::matches(WIDE) {
+            dom::focus(".query-heading");
+        } else {
             on_screen.emit(Screen::Explain);
             dom::focus("h1");
         }
@@ -197,26 +198,26 @@ fn use_asked(view: &Rc<View>) -> Ask {
     asked
 }
 
-/// Shows the Explain view when an explanation is opened in the Queries view, whose list has no panel beside it. The
-/// control that was used keeps the focus.
+/// Shows the Explain view when all settings are opened in the Queries view, whose list has no panel beside it. The button
+/// keeps the focus.
 #[hook]
 fn use_explanations(asked: &Ask, screen: Screen, on_screen: &ShowScreen) {
     let was_asked = use_mut_ref(|| false);
     {
         let (was_asked, on_screen) = (was_asked.clone(), on_screen.clone());
-        use_change(asked.is_open, move |is_open| {
-            if *is_open && screen == Screen::Queries {
+        use_change(asked.is_open && asked.tab == Tab::Settings, move |are_open| {
+            if *are_open && screen == Screen::Queries {
                 was_asked.replace(true);
                 on_screen.emit(Screen::Explain);
             }
         });
     }
-    let (explanations, opener) = (asked.dispatcher(), asked.tab.opener());
+    let explanations = asked.dispatcher();
     use_change(screen, move |screen| {
         if *screen == Screen::Queries {
             explanations.dispatch(AskedAction::Close);
         } else if was_asked.take() {
-            dom::focus(opener);
+            dom::focus(SETTINGS_OPENER);
         }
     });
 }
@@ -236,7 +237,7 @@ fn lists(
             <main id="main" class="layout for-queries" tabindex="-1">
                 <Queries view={view.clone()} {read} {on_open} />
                 <div class="page">
-                    <h2 class="query-heading" dir="auto">{ query_heading(view) }</h2>
+                    <h2 class="query-heading" tabindex="-1" dir="auto">{ query_heading(view) }</h2>
                     { explain }
                 </div>
             </main>

@@ -51,16 +51,10 @@ impl Tab {
             Self::Settings => "tab-settings",
         }
     }
-
-    /// The selector of the control outside the panel that opens the tab.
-    pub fn opener(self) -> &'static str {
-        match self {
-            Self::Settings => ".all-settings",
-            Self::MyNumber => "#my-number",
-            _ => ".peek",
-        }
-    }
 }
+
+/// The selector of the button that opens all settings.
+pub const SETTINGS_OPENER: &str = ".all-settings";
 
 /// What is open, and what was typed there.
 #[derive(Clone, Debug, Default, PartialEq)]
