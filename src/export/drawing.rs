@@ -88,6 +88,26 @@ impl Drawing {
     }
 }
 
+/// Draws a rectangle. `area` holds its left and upper edge, its width and its height, in pixels; `paint` the attributes of
+/// its colours.
+pub(super) fn rect(out: &mut String, area: [f64; 4], paint: &str) {
+    let [x, y, width, height] = area.map(|at| fixed(at, 1));
+    let parts = [
+        "<rect x=\"",
+        &x,
+        "\" y=\"",
+        &y,
+        "\" width=\"",
+        &width,
+        "\" height=\"",
+        &height,
+        "\" ",
+        paint,
+        "/>\n",
+    ];
+    push(out, &parts);
+}
+
 pub(super) fn text(out: &mut String, x: f64, y: f64, attributes: &str, text: &str) {
     let [x, y] = [x, y].map(|v| fixed(v, 1));
     let space = if attributes.is_empty() { "" } else { " " };

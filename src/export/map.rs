@@ -1,9 +1,7 @@
 //! Draws a map: a coloured cell for each row and column.
 
-use super::drawing::{Drawing, text};
-use super::push;
+use super::drawing::{Drawing, rect, text};
 use super::sheet::Sheet;
-use crate::decimal::fixed;
 
 /// A map with the labels of its rows and columns.
 #[derive(Clone, Debug, Default)]
@@ -95,22 +93,8 @@ pub fn map(sheet: &Sheet, map: &Map) -> String {
 const MIDDLE: &str = "text-anchor=\"middle\" fill=\"#595959\"";
 
 fn cell(out: &mut String, x: f64, y: f64, mark: &Mark) {
-    let [left, top] = [x + 1.0, y + 1.0].map(|at| fixed(at, 1));
-    let [width, height] = [CELL - 2.0, LINE - 2.0].map(|size| fixed(size, 1));
-    let paper = [
-        "<rect x=\"",
-        &left,
-        "\" y=\"",
-        &top,
-        "\" width=\"",
-        &width,
-        "\" height=\"",
-        &height,
-        "\" fill=\"",
-        mark.paper,
-        "\"/>\n",
-    ];
-    push(out, &paper);
+    let paper = ["fill=\"", mark.paper, "\""].concat();
+    rect(out, [x + 1.0, y + 1.0, CELL - 2.0, LINE - 2.0], &paper);
     let ink = ["text-anchor=\"middle\" fill=\"", mark.ink, "\""].concat();
     text(out, x + CELL / 2.0, y + 15.0, &ink, mark.sign);
 }

@@ -1,6 +1,6 @@
 //! Draws shares of a sum as one bar: what lowers the sum at the left, what raises it at the right.
 
-use super::drawing::{Drawing, text};
+use super::drawing::{Drawing, rect, text};
 use super::push;
 use super::sheet::Sheet;
 use crate::decimal::fixed;
@@ -36,14 +36,14 @@ pub fn shares(sheet: &Sheet, shares: &[Share]) -> String {
     let place = |percent: f64| EDGE + (WIDTH - 2.0 * EDGE) * percent / 100.0;
     for share in shares {
         let [left, right] = [share.from, share.from + share.length].map(place);
-        rect(out, [left, TOP, right - left, BAR], share.colour);
+        rect(out, [left, TOP, right - left, BAR], &edged(share.colour));
     }
     let turn = shares.iter().find(|share| share.raises).map_or(100.0, |share| share.from);
     let [x, top, end] = [place(turn), TOP - 4.0, TOP + BAR + 4.0].map(|at| fixed(at, 1));
     push(out, &["<path d=\"M", &x, " ", &top, "V", &end, "\" stroke=\"#1a1a1a\"/>\n"]);
     for (at, share) in shares.iter().enumerate() {
         let base = TOP + BAR + 24.0 + LINE * at as f64;
-        rect(out, [EDGE, base - 10.0, 12.0, 12.0], share.colour);
+        rect(out, [EDGE, base - 10.0, 12.0, 12.0], &edged(share.colour));
         text(out, EDGE + 20.0, base, "", &share.name);
         text(out, WIDTH - EDGE, base, "text-anchor=\"end\"", &share.amount);
     }
@@ -51,20 +51,7 @@ pub fn shares(sheet: &Sheet, shares: &[Share]) -> String {
     drawing.finish(sheet, &said.collect::<Vec<_>>().join("; "))
 }
 
-fn rect(out: &mut String, [x, y, width, height]: [f64; 4], colour: &str) {
-    let [x, y, width, height] = [x, y, width, height].map(|at| fixed(at, 1));
-    let parts = [
-        "<rect x=\"",
-        &x,
-        "\" y=\"",
-        &y,
-        "\" width=\"",
-        &width,
-        "\" height=\"",
-        &height,
-        "\" fill=\"",
-        colour,
-        "\" stroke=\"#595959\" stroke-width=\"0.5\"/>\n",
-    ];
-    push(out, &parts);
+/// The attributes of a piece of this colour, with a thin edge.
+fn edged(colour: &str) -> String {
+    ["fill=\"", colour, "\" stroke=\"#595959\" stroke-width=\"0.5\""].concat()
 }
