@@ -139,7 +139,7 @@ impl Parameter {
     }
 
     /// Says what may be written for this parameter, for error messages.
-    pub(super) fn expected(&self) -> String {
+    pub fn expected(&self) -> String {
         let (key, above, below) = (self.key, shortest(self.above), shortest(self.below));
         if self.inclusive {
             format!("{key}=<number from {above} to {below}>")
@@ -191,6 +191,11 @@ impl Measure {
     pub fn argument(&self, key: &str) -> Option<f64> {
         let parameter = self.definition.parameters.iter().find(|p| p.key == key)?;
         self.argument.or(parameter.default)
+    }
+
+    /// Whether both measures have the same arguments, whatever their cutoffs.
+    pub fn has_arguments_of(&self, other: &Self) -> bool {
+        (self.rel, self.argument) == (other.rel, other.argument)
     }
 
     /// The name of the mean over queries: `MRR`, `MAP`, `mean nDCG@10`.

@@ -82,7 +82,8 @@ pub enum Action {
     Run(usize),
     /// Closes the list of skipped lines. No undo step.
     HideSkipped,
-    /// Shows another measure's derivation. An undo step only if the measure has another cutoff.
+    /// Shows another measure's derivation. An undo step only if the measure has another cutoff, or is the
+    /// same with another argument.
     Choose(Measure),
     /// Changes the cutoff.
     Cutoff {
@@ -165,6 +166,8 @@ pub enum Action {
 pub struct NewData {
     /// All queries. They replace those of the model.
     pub data: Rc<Data>,
+    /// The data before the edits, from work that was edited before it was shared or saved. `None` for data without edits.
+    pub before: Option<Rc<Data>>,
     /// Where the data comes from.
     pub source: Source,
     /// The cutoff. `None` for that of `measure`, or else the length of the longest list, at most

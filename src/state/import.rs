@@ -314,6 +314,7 @@ impl Parts {
         self.messages.retain(|message| !message.is_empty());
         Ok(NewData {
             data: Rc::new(data),
+            before: None,
             source: match only_beside {
                 true => model.source.clone(),
                 false => Source::Input(self.label.into()),

@@ -239,7 +239,7 @@ impl Model {
         self.is_edited() || matches!(self.source, Source::Input(_))
     }
 
-    /// Whether the data was edited.
+    /// Whether the data was edited, here or before it was shared.
     pub fn is_edited(&self) -> bool {
         self.data != self.loaded
     }

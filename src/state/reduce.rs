@@ -201,7 +201,10 @@ impl State {
         model.k = measure.cutoff.unwrap_or(model.k).clamp(1, MAX_CUTOFF);
         model.measure = measure;
         let said = format!("{} is shown", measure.definition.title);
-        if model.k == self.model.k {
+        let shown = self.model.measure;
+        let is_adjusted =
+            measure.definition.name == shown.definition.name && !measure.has_arguments_of(&shown);
+        if model.k == self.model.k && !is_adjusted {
             self.show(model, said);
         } else {
             self.change(model, None, said);
@@ -267,6 +270,9 @@ impl State {
             loaded.message = [loaded.message.trim_end(), &about_workspace].concat().trim().into();
         }
         let mut model = Model::new(loaded.data, loaded.source);
+        if let Some(before) = loaded.before {
+            model.loaded = before;
+        }
         model.workspace = workspace.filter(|_| stays);
         model.texts = loaded.texts;
         model.runs = loaded.runs;

@@ -113,6 +113,7 @@ fn loaded(
     let bare = |id| Rc::new(Query { id, ..Query::default() });
     Ok(NewData {
         data: Rc::new(Data { queries: ids.into_iter().map(bare).collect(), keywords: None }),
+        before: None,
         source: Source::Input("values by query".into()),
         k: measure.cutoff,
         measure: Some(measure),

@@ -66,6 +66,27 @@ test("other work is packed, and opens in another browser with its titles and sco
   await expectGrades(there, [2, 2]);
 });
 
+for (const [kind, text] of [["typed", "lamp:3 sofa:0 rug:1"], ["packed", TWO]]) {
+  test(`a ${kind} link keeps the change by the edits`, {}, async (page, t) => {
+    await paste(page, text);
+    await eventually(() => row(page, "sofa").count(), 1);
+    await gradeButton(page, "sofa", 1).click();
+    const change = (page) => page.locator("output[data-scope=change]").first().textContent();
+    await eventually(async () => (await change(page)).startsWith("±"), false);
+    const expected = await change(page);
+    const url = await shared(page);
+    const other = await page.context().browser().newContext();
+    t.after(() => other.close());
+    const there = await other.newPage();
+    await there.goto(url);
+    await ready(there);
+    await eventually(() => change(there), expected);
+    assert.equal(there.url(), url, "the address stays");
+    await gradeButton(there, "sofa", 2).click();
+    await eventually(() => there.url().includes("#"), false);
+  });
+}
+
 test("names can be left out", {}, async (page) => {
   await paste(page, TWO);
   await expectOrder(page, ["red lamp", "sofa"]);

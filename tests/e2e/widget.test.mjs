@@ -183,9 +183,9 @@ test("a change is told against the list as loaded, in any measure", `<rank-lens 
   const change = page.locator(".change");
   assert.equal(await change.textContent(), "");
   await named(page, "Move d5 up").click();
-  assert.equal(await change.textContent(), "+0.008 by your edits");
+  assert.equal(await change.textContent(), "+0.008 by edits");
   await named(page, "RR").click();
-  assert.equal(await change.textContent(), "±0.000 by your edits");
+  assert.equal(await change.textContent(), "±0.000 by edits");
   await named(page, "Reset").click();
   assert.equal(await change.textContent(), "");
 });

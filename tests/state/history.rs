@@ -78,6 +78,20 @@ fn choosing_a_measure_at_another_cutoff_is_a_step() {
 }
 
 #[test]
+fn another_argument_of_the_same_measure_is_a_step() {
+    let mut state = two();
+    act(&mut state, Action::Choose("RBP".parse().unwrap()));
+    assert!(!state.can_undo());
+    act(&mut state, Action::Choose("RBP(p=0.5)".parse().unwrap()));
+    assert_eq!(state.model.chosen().to_string(), "RBP(p=0.5)");
+    act(&mut state, Action::Undo);
+    assert_eq!(state.model.chosen().to_string(), "RBP(p=0.8)");
+    act(&mut state, Action::Choose("AP".parse().unwrap()));
+    act(&mut state, Action::Choose("RR".parse().unwrap()));
+    assert!(!state.can_undo());
+}
+
+#[test]
 fn a_measure_that_is_usually_cut_off_is_shown_at_k() {
     let mut state = two();
     act(&mut state, Action::Choose("P".parse().unwrap()));

@@ -80,6 +80,44 @@ fn an_example_link_opens_the_example() {
 }
 
 #[test]
+fn a_link_keeps_the_list_before_the_edits() {
+    let before = "before.g=0,?,1&before.d=a,b,c&before.missed=e:2";
+    let edits = [
+        place("c", 1),
+        grade("b", Some(3.0)),
+        Action::Remove { doc: "a".into() },
+        Action::Add { name: "e".into() },
+        rename("a", "lamp"),
+    ];
+    for edit in edits {
+        let mut state = state([query("q", "a b c", "a:0 c:1 e:2")]);
+        act(&mut state, edit);
+        let link = print(&state.model).unwrap();
+        assert!(link.contains(before), "{link}");
+        let model = opened(&link);
+        // The order of judgments may differ.
+        let lists = |model: &Model| {
+            [&model.data, &model.loaded].map(|data| {
+                let query = &data.queries[0];
+                let mut judged: Vec<String> = judged_in(query).split(' ').map(Into::into).collect();
+                judged.sort();
+                (list_of(query), judged)
+            })
+        };
+        assert_eq!(lists(&model), lists(&state.model), "{link}");
+        assert!(model.is_edited() && is_shown(&link, &model), "{link}");
+    }
+    for unreadable in
+        ["g=1&before.g=x", "g=1&before.q=1", "before.g=1", "example=a3-ndcg&before.g=1"]
+    {
+        trouble(unreadable);
+    }
+    let model = opened("g=2,1&before.missed=d1:2,d2:1");
+    assert_eq!(judged_in(&model.loaded.queries[0]), "d1:2 d2:1");
+    assert_eq!(list_of(&model.loaded.queries[0]), "");
+}
+
+#[test]
 fn what_cannot_be_opened_is_told_in_a_sentence() {
     for (fragment, what) in [
         ("main", "\"main\" is not known; the nearest is \"gain\""),

@@ -7,7 +7,7 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use proptest::prelude::*;
 use ranklens::data::{Data, Doc, Judgment, Query};
-use ranklens::state::link::packed::{PREFIX, open, payload, print, without_names};
+use ranklens::state::link::packed::{PREFIX, is_shown, open, payload, print, without_names};
 use ranklens::state::{Action, Model, NewData, State};
 
 use crate::support::*;
@@ -175,4 +175,26 @@ proptest! {
     fn no_text_makes_it_panic(text in any::<String>()) {
         let _ = (payload(&text).map(|link| link.is_ok()), open(&text).is_ok());
     }
+}
+
+#[test]
+fn a_packed_link_keeps_the_list_before_the_edits() {
+    let mut state = state([query("q", "a b c", "a:0 c:1"), query("r", "d", "d:1")]);
+    act(&mut state, place("c", 1));
+    let model = after(open(&print(&state.model)).unwrap());
+    assert_eq!((&model.data, &model.loaded), (&state.model.data, &state.model.loaded));
+    let fragment = packed(&print(&state.model));
+    let mut state = State::new(model);
+    let opened = state.model.clone();
+    let nothing = crate::support::model(Data::default());
+    assert!(is_shown(&fragment, &nothing, &opened), "the address keeps the link");
+    assert!(is_shown(&fragment, &opened, &opened));
+    act(&mut state, Action::Choose("AP".parse().unwrap()));
+    assert!(is_shown(&fragment, &opened, &state.model), "the list is the same");
+    act(&mut state, place("b", 1));
+    assert!(!is_shown(&fragment, &opened, &state.model));
+
+    let numbered = without_names(&state.model);
+    assert_eq!(list_of(&numbered.current()), "d1 d2 d3");
+    assert_eq!(list_of(&numbered.loaded.queries[0]), "d3 d1 d2");
 }

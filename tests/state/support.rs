@@ -94,6 +94,7 @@ pub fn set(key: &'static str, value: &str) -> Action {
 pub fn load(data: Data) -> NewData {
     NewData {
         data: Rc::new(data),
+        before: None,
         source: Source::Input("list".into()),
         k: None,
         measure: None,
@@ -309,6 +310,7 @@ fn any_loaded() -> impl Strategy<Value = NewData> {
             };
             NewData {
                 data: Rc::new(data),
+                before: None,
                 source,
                 k,
                 measure,

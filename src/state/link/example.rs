@@ -10,6 +10,7 @@ use crate::state::model::{Model, Source};
 pub fn example_loaded(example: &'static Example) -> NewData {
     NewData {
         data: Rc::new(example.data()),
+        before: None,
         source: Source::Example(example.id),
         k: Some(example.k),
         measure: Some(example.measure()),

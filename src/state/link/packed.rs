@@ -46,10 +46,13 @@ pub fn is_pending(fragment: &str, saved_link: Option<&str>) -> bool {
     payload(fragment).is_some() && saved_link != Some(fragment)
 }
 
-/// Whether the page shows the unedited list of a packed link. If so, the link may stay in the address bar.
-pub fn is_shown(fragment: &str, model: &Model) -> bool {
+/// Whether the page shows the list of a packed link as it was opened. If so, the link may stay in the address bar. `last`
+/// is the model that the page showed before `model`.
+pub fn is_shown(fragment: &str, last: &Model, model: &Model) -> bool {
     let came = matches!(&model.source, Source::Input(from) if &**from == FROM);
-    payload(fragment).is_some() && came && !model.is_edited()
+    // A link may have the list before the edits. Edits made here change the list, but not that one.
+    let is_edit = Rc::ptr_eq(&last.loaded, &model.loaded) && !Rc::ptr_eq(&last.data, &model.data);
+    payload(fragment).is_some() && came && !(model.is_edited() && is_edit)
 }
 
 /// Returns the error of a link that cannot be unpacked.
@@ -88,15 +91,18 @@ pub fn without_names(model: &Model) -> Model {
         known.insert(id, number);
         format!("d{}", number + 1).into()
     };
-    let mut queries = Vec::new();
-    for (at, query) in model.data.queries.iter().enumerate() {
-        let mut made = Query { id: format!("q{}", at + 1).into(), ..(**query).clone() };
-        for doc in &mut made.docs {
-            (doc.id, doc.title, doc.text) = (name(&doc.id), None, None);
+    let mut numbered = |data: &Data| {
+        let mut queries = Vec::new();
+        for (at, query) in data.queries.iter().enumerate() {
+            let mut made = Query { id: format!("q{}", at + 1).into(), ..(**query).clone() };
+            for doc in &mut made.docs {
+                (doc.id, doc.title, doc.text) = (name(&doc.id), None, None);
+            }
+            made.judgments.iter_mut().for_each(|judgment| judgment.doc = name(&judgment.doc));
+            queries.push(Rc::new(made));
         }
-        made.judgments.iter_mut().for_each(|judgment| judgment.doc = name(&judgment.doc));
-        queries.push(Rc::new(made));
-    }
-    let data = Rc::new(Data { queries, keywords: None });
-    Model { loaded: data.clone(), data, texts: Rc::default(), runs: Rc::default(), ..model.clone() }
+        Rc::new(Data { queries, keywords: None })
+    };
+    let (data, loaded) = (numbered(&model.data), numbered(&model.loaded));
+    Model { loaded, data, texts: Rc::default(), runs: Rc::default(), ..model.clone() }
 }

@@ -17,8 +17,24 @@ use crate::presets::{self, ADAPTER, AdjustedPreset, Preset};
 /// The greatest number of documents in a link that is read or written.
 pub(super) const MAX_DOCUMENTS: usize = 10_000;
 
+/// The start of the keys of the list before the edits.
+pub(super) const BEFORE: &str = "before.";
+
 /// The keys of a link besides those of settings.
-const KEYS: [&str; 9] = ["example", "g", "d", "missed", "q", "k", "m", "convention", ADAPTER];
+const KEYS: [&str; 12] = [
+    "example",
+    "g",
+    "d",
+    "missed",
+    "before.g",
+    "before.d",
+    "before.missed",
+    "q",
+    "k",
+    "m",
+    "convention",
+    ADAPTER,
+];
 
 /// Why a link could not be read, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,9 +67,9 @@ pub fn parse(fragment: &str) -> Result<Option<NewData>, LinkError> {
 #[derive(Default)]
 struct Link {
     example: Option<String>,
-    grades: Vec<Option<f64>>,
-    names: Vec<String>,
-    missed: Vec<(String, f64)>,
+    list: TypedList,
+    /// The list before the edits.
+    before: TypedList,
     query: String,
     k: Option<usize>,
     measure: Option<Measure>,
@@ -65,9 +81,7 @@ impl Link {
     fn set(&mut self, key: &str, value: &str) -> Result<(), LinkError> {
         match key {
             "example" => self.example = Some(value.into()),
-            "g" => self.grades = items(value).map(grade).collect::<Result<_, _>>()?,
-            "d" => self.names = items(value).map(|name| name.trim().into()).collect(),
-            "missed" => self.missed = items(value).map(missed).collect::<Result<_, _>>()?,
+            "g" | "d" | "missed" => self.list.set(key, value)?,
             "q" => self.query = value.into(),
             "k" => {
                 let k = value.parse().ok().filter(|k| (1..=MAX_CUTOFF).contains(k));
@@ -88,6 +102,9 @@ impl Link {
             }
             ADAPTER => self.settings.push((ADAPTER, value.into())),
             _ => {
+                if let Some(key @ ("g" | "d" | "missed")) = key.strip_prefix(BEFORE) {
+                    return self.before.set(key, value);
+                }
                 let Some(setting) = SETTINGS.iter().find(|s| s.key == key) else {
                     return Err(LinkError(unknown(key)));
                 };
@@ -99,8 +116,7 @@ impl Link {
     }
 
     fn load(self) -> Result<NewData, LinkError> {
-        let lists = [self.grades.len(), self.names.len(), self.missed.len(), self.query.len()];
-        let has_list = lists != [0; 4];
+        let has_list = !self.list.is_empty() || !self.before.is_empty() || !self.query.is_empty();
         let mut loaded = match &self.example {
             Some(_) if has_list => {
                 return Err(LinkError("it has both an example and a list".into()));
@@ -127,10 +143,57 @@ impl Link {
     }
 
     fn list(&self) -> Result<NewData, LinkError> {
-        let n = self.grades.len().max(self.names.len());
-        if n == 0 && self.missed.is_empty() {
+        if self.list.is_empty() {
             return Err(LinkError("it has no list: write for instance #g=3,2,0,1,2".into()));
         }
+        let has_before = !self.before.is_empty();
+        let before = has_before.then(|| self.before.data(&self.query)).transpose()?;
+        Ok(NewData {
+            data: self.list.data(&self.query)?,
+            before,
+            source: Source::Input("link".into()),
+            k: Some(self.list.len().clamp(1, 10)),
+            measure: None,
+            convention: None,
+            large: None,
+            message: String::new(),
+            texts: Rc::default(),
+            runs: Rc::default(),
+        })
+    }
+}
+
+/// A list as a link has it.
+#[derive(Default)]
+struct TypedList {
+    grades: Vec<Option<f64>>,
+    names: Vec<String>,
+    missed: Vec<(String, f64)>,
+}
+
+impl TypedList {
+    /// Reads the value of `g`, `d` or `missed`.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), LinkError> {
+        match key {
+            "g" => self.grades = items(value).map(grade).collect::<Result<_, _>>()?,
+            "d" => self.names = items(value).map(|name| name.trim().into()).collect(),
+            _ => self.missed = items(value).map(missed).collect::<Result<_, _>>()?,
+        }
+        Ok(())
+    }
+
+    fn is_empty(&self) -> bool {
+        self.len() == 0 && self.missed.is_empty()
+    }
+
+    /// The number of documents in the list.
+    fn len(&self) -> usize {
+        self.grades.len().max(self.names.len())
+    }
+
+    /// Returns the list as the only one, of the query with this id.
+    fn data(&self, query: &str) -> Result<Rc<Data>, LinkError> {
+        let n = self.len();
         let documents = n + self.missed.len();
         if documents > MAX_DOCUMENTS {
             return Err(LinkError(format!("{documents} documents are more than {MAX_DOCUMENTS}")));
@@ -146,7 +209,7 @@ impl Link {
                 plural(grades, "grade", "grades")
             )));
         }
-        let mut query = Query { id: self.query.as_str().into(), ..Query::default() };
+        let mut query = Query { id: query.into(), ..Query::default() };
         let mut seen = Index::default();
         for i in 0..n {
             let name = self.names.get(i).filter(|name| !name.is_empty());
@@ -167,18 +230,7 @@ impl Link {
             }
             query.judgments.push(Judgment::new(name, *grade));
         }
-        let data = Data { queries: vec![Rc::new(query)], keywords: None };
-        Ok(NewData {
-            data: Rc::new(data),
-            source: Source::Input("link".into()),
-            k: Some(n.clamp(1, 10)),
-            measure: None,
-            convention: None,
-            large: None,
-            message: String::new(),
-            texts: Rc::default(),
-            runs: Rc::default(),
-        })
+        Ok(Rc::new(Data { queries: vec![Rc::new(query)], keywords: None }))
     }
 }
 

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::super::examples::Example;
 use super::super::model::Model;
 use super::example::shown_example;
-use super::read::MAX_DOCUMENTS;
-use crate::data::{Doc, Id};
+use super::read::{BEFORE, MAX_DOCUMENTS};
+use crate::data::{Data, Doc, Id};
 use crate::decimal::shortest;
 use crate::metrics::Index;
 use crate::metrics::settings::MAX_GRADE;
@@ -26,7 +26,7 @@ pub fn print_list(model: &Model) -> Option<String> {
 fn print_of(model: &Model, example: Option<&'static Example>) -> Option<String> {
     let mut link = match example {
         Some(example) => format!("example={}", example.id),
-        None => list(model)?,
+        None => lists(model)?,
     };
     let _ = write!(link, "&k={}&m={}", model.k, encode(&model.chosen().to_string()));
     let convention = &model.convention;
@@ -48,12 +48,27 @@ fn print_of(model: &Model, example: Option<&'static Example>) -> Option<String> 
     Some(link)
 }
 
-fn list(model: &Model) -> Option<String> {
-    let [query] = &model.data.queries[..] else { return None };
+/// Returns the list, and the list before the edits if there were any.
+fn lists(model: &Model) -> Option<String> {
+    let shown = list(&model.data)?.into_iter().map(|(key, value)| format!("{key}={value}"));
+    let mut parts: Vec<String> = shown.collect();
+    if model.is_edited() {
+        let before = list(&model.loaded)?.into_iter().filter(|(key, _)| *key != "q");
+        parts.extend(before.map(|(key, value)| format!("{BEFORE}{key}={value}")));
+    }
+    Some(parts.join("&"))
+}
+
+/// A key of a link and its value.
+type Part = (&'static str, String);
+
+/// Returns the parts of a link that describe one list without scores, texts or titles; `None` for other data.
+fn list(data: &Data) -> Option<Vec<Part>> {
+    let [query] = &data.queries[..] else { return None };
     let plain =
         query.docs.iter().all(|d| d.score.is_none() && d.title.is_none() && d.text.is_none());
     let count = query.docs.len() + query.judgments.len();
-    if !plain || model.data.keywords.is_some() || count == 0 {
+    if !plain || data.keywords.is_some() || count == 0 {
         return None;
     }
     let judged = Index::of(query.judgments.iter().map(|j| &j.doc));
@@ -76,19 +91,19 @@ fn list(model: &Model) -> Option<String> {
         let grade = |at: usize| shortest(query.judgments[at].grade);
         let grade = |doc: &Doc| judged.get(&doc.id).map_or("?".into(), grade);
         let grades: Vec<String> = query.docs.iter().map(grade).collect();
-        parts.push(format!("g={}", grades.join(",")));
+        parts.push(("g", grades.join(",")));
     }
     if query.docs.iter().enumerate().any(|(i, d)| *d.id != *format!("d{}", i + 1)) {
         let names: Vec<String> = query.docs.iter().map(|d| encode(&d.id)).collect();
-        parts.push(format!("d={}", names.join(",")));
+        parts.push(("d", names.join(",")));
     }
     if !missed.is_empty() {
-        parts.push(format!("missed={}", missed.join(",")));
+        parts.push(("missed", missed.join(",")));
     }
     if !query.id.is_empty() {
-        parts.push(format!("q={}", encode(&query.id)));
+        parts.push(("q", encode(&query.id)));
     }
-    Some(parts.join("&"))
+    Some(parts)
 }
 
 pub(in crate::state) fn encode(text: &str) -> String {

@@ -81,6 +81,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         (panel.activity, panel.means, panel.read) = (Activity::Nothing, None, None);
         self.effects.push(Effect::Act(Action::Load(NewData {
             data: Rc::new(data),
+            before: None,
             source: Source::Input(opened.run.name.as_str().into()),
             k: Some(model_for_run(now.model).k),
             measure: None,

@@ -32,7 +32,7 @@ pub fn print_bare(model: &Model, link: &str) -> String {
 }
 
 /// Prints the model in the form of packed links, which is the shortest: queries as columns, without the
-/// source texts, and without the data before the first edit.
+/// source texts and the history.
 pub fn print_short(model: &Model) -> String {
     print_json(&SavedWork::of(model, "", Detail::Link))
 }
@@ -50,6 +50,7 @@ pub(super) fn print_data(data: &crate::data::Data) -> String {
 /// Returns the data to load for a model that was saved.
 pub fn loaded(model: Model) -> NewData {
     NewData {
+        before: model.is_edited().then(|| model.loaded.clone()),
         source: model.source,
         data: model.data,
         k: Some(model.k),

@@ -25,7 +25,7 @@ use crate::state::source_texts::Texts;
 pub(super) enum Detail {
     Full,
     WithoutTexts,
-    /// Neither the texts nor the data before the first edit; queries as columns.
+    /// Neither the texts nor the history; queries as columns.
     Link,
 }
 
@@ -102,7 +102,6 @@ impl SavedWork {
         let form = if detail == Detail::Link { QueryForm::Columns } else { QueryForm::Rows };
         let Texts { inputs, base, joined, hidden, .. } = &*model.texts;
         let has_texts = detail == Detail::Full && !inputs.is_empty();
-        let has_loaded = detail != Detail::Link && model.is_edited();
         let within = |data: &Data| SavedData::of(data, Some(&model.data), form);
         let (example, input) = match &model.source {
             Source::Example(id) => (Some((*id).into()), None),
@@ -114,7 +113,7 @@ impl SavedWork {
             v: VERSION,
             link: link.into(),
             data: SavedData::of(&model.data, None, form),
-            loaded: has_loaded.then(|| within(&model.loaded)),
+            loaded: model.is_edited().then(|| within(&model.loaded)),
             example,
             input,
             query: integer(model.query),

@@ -66,7 +66,7 @@ fn difference(card: &Card, digits: u8) -> Html {
     };
     html! {
         if change != 0.0 {
-            <span class={change_class(change)} title="By your edits">{ number::changed(change, digits) }</span>
+            <span class={change_class(change)} title="By edits">{ number::changed(change, digits) }</span>
         }
     }
 }

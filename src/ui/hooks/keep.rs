@@ -41,8 +41,8 @@ pub fn use_keep(store: &UseReducerHandle<Store>, dispatch: &Dispatch) -> Storage
         use_effect_with(Identity(store.state.model.clone()), move |Identity(model)| {
             let id = |model: &Model| model.workspace.as_ref().map(|it| it.id.clone());
             let fragment = location::fragment();
-            let stays =
-                link::is_shown(&fragment, model) || link::packed::is_shown(&fragment, model);
+            let stays = link::is_shown(&fragment, model)
+                || link::packed::is_shown(&fragment, &before.state.model, model);
             if id(&before.state.model).is_some() {
                 if id(&before.state.model) != id(model) {
                     leave(before, next_state());

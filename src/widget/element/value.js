@@ -8,7 +8,7 @@ export function valueLine(view) {
   const { account, change, measure, query } = shown;
   const { first, rest, brief, bar } = account;
   const title = query || measure.title;
-  const against = el("span", null, shown.compare ? " against the order before" : " by your edits");
+  const against = el("span", null, shown.compare ? " against the order before" : " by edits");
   return el(
     "div",
     { part: "card", class: "result" },

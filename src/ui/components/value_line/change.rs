@@ -18,8 +18,8 @@ pub fn change(measure: Measure, before: Option<Outcome>, now: Outcome, digits: u
         (_, Some(difference)) => number::changed(difference, digits),
     };
     let against = match (before, difference) {
-        (_, Some(_)) => " by your edits",
-        (Some(_), None) => " before your edits",
+        (_, Some(_)) => " by edits",
+        (Some(_), None) => " before the edits",
         (None, None) => "",
     };
     html! {
