@@ -52,7 +52,7 @@ names! {
     Precision: "precision", "precision", "the share of relevant documents among those shown";
     Recall: "recall", "recall", "the share of all relevant documents that is shown";
     First: "first", "rank of first hit", "the rank of the first relevant document";
-    Sum: "sum", "sum", "the sum of the contributions";
+    Sum: "sum", "sum", "what the ranks add together";
     Divisor: "divisor", "divisor", "what the sum is divided by";
     Beta: "beta", "\u{3b2}", "how much more recall weighs than precision";
     Persistence: "p", "p", "persistence: the chance that the reader goes on to the next rank";
@@ -60,7 +60,7 @@ names! {
     RecallLevel: "x", "x", "the share of the relevant documents at which precision is asked for";
     Needed: "needed", "needed", "the number of relevant documents that this share stands for";
     Depth: "depth", "depth", "the number of ranks that are compared";
-    IdealSum: "idealSum", "ideal sum", "the sum of the contributions of the ideal ranking";
+    IdealSum: "idealSum", "ideal sum", "what the ranks of the ideal ranking add together";
     Items: "items", "items", "the number of items of the catalogue";
     Others: "others", "others", "the number of items that are not relevant";
     Misses: "misses", "misses", "the number of documents shown that are not relevant";

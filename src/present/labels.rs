@@ -15,7 +15,7 @@ pub fn label(column: Column, d: &Derivation, side: Side) -> String {
         Column::Discount => formula::column_rule(d, column)
             .filter(|rule| !matches!(rule, Math::Number(_)))
             .map_or(column.label().into(), |rule| math::text(&rule).replace(' ', "")),
-        Column::Cumulative => capitalised(&formula::total_name(d, side)),
+        Column::Cumulative => capitalized(&formula::total_name(d, side)),
         _ => column.label().into(),
     }
 }
@@ -35,7 +35,8 @@ pub fn name_meaning(name: Name) -> &'static str {
     name.meaning()
 }
 
-fn capitalised(text: &str) -> String {
+/// Returns a text with a capital letter at its start. Letters beyond ASCII stay as they are.
+pub fn capitalized(text: &str) -> String {
     let mut text = text.to_owned();
     if let Some(first) = text.get_mut(..1) {
         first.make_ascii_uppercase();

@@ -6,7 +6,7 @@ use super::math::{self, Math};
 use super::number::{self, plain};
 use super::sums::{self, Lines};
 use super::words;
-use crate::metrics::{Column, Derivation, Row, Side, Term};
+use crate::metrics::{Column, Derivation, Expr, Row, Side, Term};
 
 /// One step of a derivation.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,6 +69,7 @@ fn rank_step(d: &Derivation, at: usize, name: &dyn Fn(&Row) -> String, digits: u
     let title = match (row, contribution, relevant) {
         (None, ..) => format!("Rank {rank} is empty"),
         (_, Some(0.0), _) => format!("Rank {rank} adds nothing"),
+        (_, Some(1.0), _) if counts_hits(d) => format!("Rank {rank} is a hit"),
         (_, Some(adds), _) => format!("Rank {rank} adds {}", number::value(adds, digits)),
         (_, None, Some(0.0)) => format!("Rank {rank} is not relevant"),
         (_, None, Some(_)) => format!("Rank {rank} is relevant"),
@@ -87,6 +88,11 @@ fn rank_step(d: &Derivation, at: usize, name: &dyn Fn(&Row) -> String, digits: u
         ideal: best.map(|_| calculation(d, Side::Ideal, at, digits)),
         compared,
     }
+}
+
+/// Whether each relevant document contributes 1, as in precision and recall.
+fn counts_hits(d: &Derivation) -> bool {
+    d.actual.rule(Column::Contribution) == Some(&Expr::Cell(Column::Relevant))
 }
 
 /// Returns the calculation of a row's contribution. It is empty if the measure has no contributions.
@@ -184,12 +190,20 @@ fn term_step(d: &Derivation, term: &Term, digits: u8) -> Step {
     // The rule of a rank that is found, not computed, is its name.
     parts.dedup_by(|next, last| math::text(next) == math::text(last));
     Step {
-        title: format!("{symbol} is {}", number::step(term.value, digits)),
-        why: format!("{symbol} is {}.", words::name_meaning(term.name)),
+        title: format!("{} is {}", capitalized(&symbol), number::step(term.value, digits)),
+        why: format!("{} is {}.", capitalized(&symbol), words::name_meaning(term.name)),
         rank: None,
         actual: math::equation(parts),
         ideal: None,
         compared: String::new(),
+    }
+}
+
+/// Returns a name as a sentence starts with it. The symbols of a single letter keep their case.
+fn capitalized(symbol: &str) -> String {
+    match symbol.chars().nth(1) {
+        Some(_) => words::capitalized(symbol),
+        None => symbol.into(),
     }
 }
 

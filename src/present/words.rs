@@ -1,6 +1,8 @@
 //! Sentences in plain English, with this list's numbers.
 
-pub use super::labels::{column_label, column_title, label, name_meaning, name_symbol};
+pub use super::labels::{
+    capitalized, column_label, column_title, label, name_meaning, name_symbol,
+};
 
 use super::number::{self, count, plain, value};
 use crate::metrics::sentence::Part;
@@ -47,15 +49,6 @@ pub fn full_sentence(d: &Derivation) -> String {
     };
     let stop = if text.ends_with('.') { "" } else { "." };
     capitalized(&text) + stop
-}
-
-/// Returns a text with a capital letter at its start. Letters beyond ASCII stay as they are.
-pub fn capitalized(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
 }
 
 fn by_rule(d: &Derivation) -> Option<&Note> {

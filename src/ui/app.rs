@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::asked::{Ask, Asked, AskedAction, SETTINGS_OPENER, Tab};
+use super::asked::{Ask, Asked, AskedAction};
 use super::components::announcer::Announcer;
 use super::components::compare::CompareProps;
 use super::components::explain::Explain;
@@ -73,9 +73,8 @@ pub fn App(props: &AppProps) -> Html {
     use_effect_with(screen, |screen| dom::set_attribute("#app", "data-view", screen.name()));
     use_explanations(&asked, screen, &on_screen);
     let on_open = use_callback(on_screen.clone(), |(), on_screen: &Callback<Screen>| {
-        if dom::matches(WIDE) {
-            dom::focus(".query-heading");
-        } else {
+        // Beside the table, the focus stays in the table, where the arrow keys lead to the next query.
+        if !dom::matches(WIDE) {
             on_screen.emit(Screen::Explain);
             dom::focus("h1");
         }
@@ -198,16 +197,16 @@ fn use_asked(view: &Rc<View>) -> Ask {
     asked
 }
 
-/// Shows the Explain view when all settings are opened in the Queries view, whose list has no panel beside it. The button
-/// keeps the focus.
+/// Shows the Explain view when a tab of the panel is opened in the Queries view, whose list has no panel beside it. The
+/// focus goes to what the tab is about.
 #[hook]
 fn use_explanations(asked: &Ask, screen: Screen, on_screen: &ShowScreen) {
-    let was_asked = use_mut_ref(|| false);
+    let opened = use_mut_ref(|| None);
     {
-        let (was_asked, on_screen) = (was_asked.clone(), on_screen.clone());
-        use_change(asked.is_open && asked.tab == Tab::Settings, move |are_open| {
-            if *are_open && screen == Screen::Queries {
-                was_asked.replace(true);
+        let (opened, on_screen) = (opened.clone(), on_screen.clone());
+        use_change(asked.is_open.then_some(asked.tab), move |tab| {
+            if screen == Screen::Queries && tab.is_some() {
+                opened.replace(*tab);
                 on_screen.emit(Screen::Explain);
             }
         });
@@ -216,8 +215,8 @@ fn use_explanations(asked: &Ask, screen: Screen, on_screen: &ShowScreen) {
     use_change(screen, move |screen| {
         if *screen == Screen::Queries {
             explanations.dispatch(AskedAction::Close);
-        } else if was_asked.take() {
-            dom::focus(SETTINGS_OPENER);
+        } else if let Some(tab) = opened.take() {
+            dom::focus(tab.opener());
         }
     });
 }
@@ -231,8 +230,9 @@ fn lists(
     read: Option<Read>,
     on_open: &Callback<()>,
 ) -> Html {
-    let explain = html! { <Explain view={view.clone()} ask={ask.clone()} /> };
-    if screen == Screen::Queries {
+    let has_panel = screen != Screen::Queries;
+    let explain = html! { <Explain view={view.clone()} ask={ask.clone()} {has_panel} /> };
+    if !has_panel {
         return html! {
             <main id="main" class="layout for-queries" tabindex="-1">
                 <Queries view={view.clone()} {read} {on_open} />

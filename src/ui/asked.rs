@@ -51,10 +51,16 @@ impl Tab {
             Self::Settings => "tab-settings",
         }
     }
-}
 
-/// The selector of the button that opens all settings.
-pub const SETTINGS_OPENER: &str = ".all-settings";
+    /// The selector of the control on the page that opens the tab.
+    pub fn opener(self) -> &'static str {
+        match self {
+            Self::MyNumber => "#my-number",
+            Self::Settings => ".all-settings",
+            Self::Steps | Self::Tools | Self::Improve | Self::Cutoffs | Self::Article => "h1",
+        }
+    }
+}
 
 /// What is open, and what was typed there.
 #[derive(Clone, Debug, Default, PartialEq)]

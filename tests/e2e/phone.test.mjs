@@ -1,14 +1,15 @@
 // The page on a phone: nothing overlaps, targets fit a finger, and the sheet leaves the row it explains in sight.
 
 import assert from "node:assert/strict";
-import { FIRST, drawn, eventually, row, tests, twoRuns } from "./app.mjs";
+import { FIRST, drawn, eventually, paste, row, tests, twoRuns } from "./app.mjs";
 
 const test = tests({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" });
 
 /** The boxes of what can be pressed in the bar at the top, from the left. */
 function bar(page) {
   return page.evaluate(() =>
-    [...document.querySelectorAll(".top > .title :is(h1, select, button), .top > .buttons > button")]
+    // The list of queries lies over the heading on purpose.
+    [...document.querySelectorAll(".top > .title :is(h1:not(.query-shown *), .query-shown, select:not(.query-shown *), button), .top > .buttons > button")]
       .filter((each) => each.getClientRects().length > 0)
       .map((each) => ({ name: each.getAttribute("aria-label") ?? each.tagName, ...each.getBoundingClientRect().toJSON() }))
       .sort((a, b) => a.left - b.left),
@@ -70,6 +71,16 @@ test("targets are at least 44 pixels high", {}, async (page) => {
   await page.getByRole("button", { name: "Share…" }).click();
   await page.locator("dialog[open] h2").waitFor();
   assert.deepEqual(await low(), [], "a dialog");
+});
+
+test("scores and the bracket of a tie are drawn", {}, async (page) => {
+  await paste(page, "q Q0 lamp 1 3.5 x\nq Q0 sofa 2 3.5 x\nq Q0 rug 3 2.25 x\n");
+  const box = (name) => row(page, name).locator(".score").boundingBox();
+  const [lamp, rug] = [await box("lamp"), await box("rug")];
+  assert.ok(lamp.width > 0 && rug.width > 0, "the scores are visible");
+  const bracket = (name) => row(page, name).locator(".score").evaluate((score) => getComputedStyle(score, "::after").borderInlineStartWidth);
+  assert.deepEqual([await bracket("lamp"), await bracket("sofa"), await bracket("rug")], ["1px", "1px", "0px"]);
+  assert.ok((await row(page, "lamp").boundingBox()).height <= 76, "the row stays low");
 });
 
 test("an unjudged document does not look like one of grade 0", {}, async (page) => {

@@ -248,3 +248,18 @@ test("a list that is edited keeps its convention", { hash: `${HASH}&gain=exponen
   await expectValue(page, "nDCG@4", ndcg([3, 1, null, 0, 2, 0], 4, { missed: MISSED, gain: exponential }));
   assert.deepEqual(await order(page), ["d2", "d1", "d3", "d4", "d5", "d6"]);
 });
+
+test("the argument of a measure is a word of the sentence", { hash: "g=1,0,1&m=RBP" }, async (page) => {
+  const persistence = page.getByRole("textbox", { name: "p", exact: true });
+  const rbp = (p) => (1 - p) * (1 + p ** 2);
+  await expectValue(page, "RBP(p=0.8)", rbp(0.8));
+  await persistence.fill("0.5");
+  await persistence.press("Enter");
+  await expectValue(page, "RBP(p=0.5)", rbp(0.5));
+  await persistence.fill("2");
+  await persistence.press("Enter");
+  await page.getByRole("alert").getByText("Write p=<number above 0, below 1>.").waitFor();
+  await expectValue(page, "RBP(p=0.5)", rbp(0.5));
+  await undoButton(page).click();
+  await expectValue(page, "RBP(p=0.8)", rbp(0.8));
+});

@@ -54,7 +54,7 @@ fn every_measure_has_one_sentence_a_formula_and_a_definition() {
         ),
         (
             "DCG@5",
-            "5.466 of gain 8 after the discount",
+            "gains of 8 count 5.466 after discount",
             "DCG@5 = Σ(i=1..5) gain_i / log₂(i + 1) = 3 + 1.262 + 0 + 0.431 + 0.774 = 5.466",
             "DCG@5 = Σ(i=1..5) gain_i / log₂(i + 1)",
         ),
@@ -72,7 +72,7 @@ fn every_measure_has_one_sentence_a_formula_and_a_definition() {
         ),
         (
             "RBP(p=0.8)@5",
-            "reader goes on with probability 0.8",
+            "readers go on with probability 0.8",
             "RBP(p=0.8)@5 = (1 − p) · Σ(i=1..5) relevant_i · p^(i − 1) \
              = (1 − 0.8) · (1 + 0.800 + 0 + 0.512 + 0.410) = (1 − 0.8) · 2.722 = 0.544",
             "RBP(p=0.8)@5 = (1 − p) · Σ(i=1..5) relevant_i · p^(i − 1)",
@@ -86,7 +86,7 @@ fn every_measure_has_one_sentence_a_formula_and_a_definition() {
         ),
         (
             "Bpref",
-            "2 of 4 relevant below a non-relevant",
+            "2 of 4 relevant below a non-relevant one",
             "Bpref = (Σ(i=1..5) relevant_i · (1 − min(above_i, R)/min(N, R))) / R \
              = (1 + 1 + 0 + 0 + 0) / 4 = 2 / 4 = 0.500",
             "Bpref = (Σ(i=1..5) relevant_i · (1 − min(above_i, R)/min(N, R))) / R",

@@ -58,3 +58,23 @@ fn a_step_says_whether_the_document_is_relevant() {
     let first = step(&graded("RR", &[0.0, 2.0, 1.0]), 4, &name, 3);
     assert_eq!(math::text(&first.actual), "rank of first hit = 2");
 }
+
+#[test]
+fn a_hit_is_called_a_hit_where_hits_are_counted() {
+    let title = |measure: &str, at| step(&graded(measure, &[0.0, 2.0]), at, &name, 3).title;
+    for measure in ["P@2", "R@2", "F1@2", "Success@2"] {
+        assert_eq!([0, 1].map(|at| title(measure, at)), ["Rank 1 adds nothing", "Rank 2 is a hit"]);
+    }
+    // AP adds the precision at the hit.
+    assert_eq!(title("AP", 1), "Rank 2 adds 0.500");
+}
+
+#[test]
+fn the_step_of_a_term_starts_as_a_sentence_does() {
+    let d = graded("AP", &[0.0, 2.0]);
+    let sum = (0..count(&d))
+        .map(|at| step(&d, at, &name, 3))
+        .find(|step| step.title.contains("0.500") && step.rank.is_none());
+    let sum = sum.unwrap();
+    assert_eq!((&*sum.title, &*sum.why), ("Sum is 0.500", "Sum is what the ranks add together."));
+}

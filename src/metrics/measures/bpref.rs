@@ -109,6 +109,6 @@ fn sentence(d: &Derivation) -> Sentence {
     match (hits, below) {
         (0, _) => Sentence::no_hit(d.measure.cutoff),
         (_, 0) => Sentence::new().text("no non-relevant above a relevant one"),
-        _ => Sentence::new().text(format!("{below} of {hits} relevant below a non-relevant")),
+        _ => Sentence::new().text(format!("{below} of {hits} relevant below a non-relevant one")),
     }
 }

@@ -49,7 +49,7 @@ pub static DEFINITION: Definition = Definition {
     value: Some(value),
     sentence: Some(|d| {
         let p = d.term(Name::Persistence).unwrap_or(0.0);
-        Sentence::new().text("reader goes on with probability ").exact(p)
+        Sentence::new().text("readers go on with probability ").exact(p)
     }),
     claims: Some(Claims {
         is_linear: |settings| settings.chance == SatisfactionChance::AsDefined,

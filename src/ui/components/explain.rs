@@ -23,17 +23,19 @@ use crate::ui::asked::Ask;
 pub struct ExplainProps {
     pub view: Rc<View>,
     pub ask: Ask,
+    /// Whether the panel stands beside the list.
+    pub has_panel: bool,
 }
 
 /// Draws the view. The explanation appears once the second part is loaded. It stands below everything else, so that
 /// nothing moves.
 #[component]
 pub fn Explain(props: &ExplainProps) -> Html {
-    let ExplainProps { view, ask } = props;
+    let ExplainProps { view, ask, has_panel } = props;
     let below = view.clone();
     html! {
         <>
-            <ValueLine {view} ask={ask.clone()} />
+            <ValueLine {view} ask={ask.clone()} {has_panel} />
             <Strip {view} />
             <ConventionSentence {view} ask={ask.clone()} />
             <Tables {view} />

@@ -24,7 +24,7 @@ use crate::platform::dom;
 use crate::present::steps::{Step, count};
 use crate::state::{Source, View};
 use crate::ui::aria;
-use crate::ui::asked::{Ask, AskProps, AskedAction, SETTINGS_OPENER, Tab};
+use crate::ui::asked::{Ask, AskProps, AskedAction, Tab};
 use crate::ui::hooks::sheet::use_sheet;
 use crate::ui::own_kind;
 
@@ -84,7 +84,7 @@ pub fn SidePanel(props: &AskProps) -> Html {
 
 /// Closes the panel. The focus returns to the button that opens it again.
 fn close(ask: &Ask) -> Callback<()> {
-    let opener = if ask.tab == Tab::Settings { SETTINGS_OPENER } else { ".peek" };
+    let opener = if ask.tab == Tab::Settings { ask.tab.opener() } else { ".peek" };
     let ask = ask.dispatcher();
     Callback::from(move |()| {
         ask.dispatch(AskedAction::Close);

@@ -57,24 +57,32 @@ pub fn Title(props: &TitleProps) -> Html {
             </button>
         }
     };
+    let heading = html! { <h1 tabindex="-1" dir="auto" title={heading.clone()}>{ heading }</h1> };
     html! {
         <div class="title">
-            <h1 tabindex="-1" dir="auto" title={heading.clone()}>{ heading }</h1>
             if count > 1 && !is_run {
                 <span class="pick-query" role="group" aria-label="Query" ref={&group}
                     onfocusin={stop.on_focus} onkeydown={stop.on_key}>
                     { neighbour("Previous query", "\u{2039}", at.checked_sub(1)) }
                     if count <= LISTED {
-                        <select aria-label="Query shown" ~value={dom::property(&at.to_string())} onchange={choose}>
-                            for (i, values) in view.queries.iter().enumerate() {
-                                <option value={i.to_string()} selected={i == at}>
-                                    { name_of(&values.query.id, i) }
-                                </option>
-                            }
-                        </select>
+                        // The list lies over the heading, so that a press on the name opens it.
+                        <span class="query-shown">
+                            { heading }
+                            <select aria-label="Query shown" ~value={dom::property(&at.to_string())} onchange={choose}>
+                                for (i, values) in view.queries.iter().enumerate() {
+                                    <option value={i.to_string()} selected={i == at}>
+                                        { name_of(&values.query.id, i) }
+                                    </option>
+                                }
+                            </select>
+                        </span>
+                    } else {
+                        { heading }
                     }
                     { neighbour("Next query", "\u{203a}", Some(at + 1).filter(|to| *to < count)) }
                 </span>
+            } else {
+                { heading }
             }
             <Runs {view} screen={*screen} {compare} />
             <p class="facts">

@@ -1,9 +1,11 @@
 //! The convention as one sentence. Its words are the settings that the chosen measure uses for this list.
 
+mod argument;
 mod word;
 
 use yew::prelude::*;
 
+use self::argument::Argument;
 use self::word::{Word, adapter_word};
 use super::all_settings::{Cutoff, preset_choice};
 use super::convention_note::convention_note;
@@ -66,6 +68,7 @@ pub fn ConventionSentence(props: &AskProps) -> Html {
                 onfocusin={stop.on_focus} onkeydown={stop.on_key}>
                 <span class="word"><span class="as">{ "As " }</span>{ preset_choice(convention.preset.name, &dispatch) }</span>
                 { for used(&view.chosen, convention).into_iter().map(word) }
+                <Argument {measure} />
                 if let Some(adapter) = convention.get_adapter() {
                     { adapter_word(adapter, &open) }
                 }

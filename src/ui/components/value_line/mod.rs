@@ -7,6 +7,8 @@ mod change;
 pub mod measure_menu;
 mod my_number;
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use self::account::Sentences;
@@ -19,14 +21,24 @@ use super::fraction::fraction;
 use super::value::{Scope, value};
 use crate::metrics::Outcome;
 use crate::present::bounds;
+use crate::state::View;
 use crate::state::view::Card;
-use crate::ui::asked::AskProps;
+use crate::ui::asked::Ask;
 use crate::ui::hooks::compact::use_compact;
+
+/// The value that `ValueLine` draws.
+#[derive(PartialEq, Properties)]
+pub struct ValueLineProps {
+    pub view: Rc<View>,
+    pub ask: Ask,
+    /// Whether the panel with the finder of conventions stands beside the list.
+    pub has_panel: bool,
+}
 
 /// Draws the line, which becomes compact when the page is scrolled.
 #[component]
-pub fn ValueLine(props: &AskProps) -> Html {
-    let AskProps { view, ask } = props;
+pub fn ValueLine(props: &ValueLineProps) -> Html {
+    let ValueLineProps { view, ask, has_panel } = props;
     let line = use_node_ref();
     use_compact(&line);
     let chosen = &view.chosen;
@@ -48,7 +60,7 @@ pub fn ValueLine(props: &AskProps) -> Html {
                 <ValueBar {view} />
                 { range(card, chosen.outcome, digits) }
             </div>
-            <MyNumber claimed={ask.claimed.clone()} ask={ask.dispatcher()} />
+            <MyNumber claimed={ask.claimed.clone()} ask={ask.dispatcher()} {has_panel} />
         </section>
     }
 }
