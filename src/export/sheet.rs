@@ -155,7 +155,7 @@ impl Sheet {
         if !id.is_empty() {
             let id = clean(id);
             self.grids.iter_mut().for_each(|grid| {
-                grid.caption = [&grid.caption, " \u{b7} ", &id].concat();
+                grid.caption = format!("{} \u{b7} {id}", grid.caption);
             });
             let name = String::new();
             self.facts.push(Fact { key: "query", name, value: Cell::Text(id) });

@@ -2,7 +2,7 @@
 
 /// Writes an attribute.
 pub fn attribute(text: &mut String, key: &str, value: &str) {
-    text.push_str(&[" ", key, "=\"", &escaped(value), "\""].concat());
+    text.push_str(&format!(" {key}=\"{}\"", escaped(value)));
 }
 
 /// Writes a text. Escapes `>` too, for tools of sites that read markup less exactly than browsers.
@@ -15,5 +15,5 @@ pub fn escaped(text: &str) -> String {
 pub fn filled(tag: &str, content: &[&str]) -> String {
     let content = content.concat();
     let line = if content.is_empty() { "" } else { "\n" };
-    [tag, line, &content, "</rank-lens>\n"].concat()
+    format!("{tag}{line}{content}</rank-lens>\n")
 }

@@ -140,7 +140,7 @@ impl Element {
         let json = self.json.replace('<', "\\u003c");
         let script = match json.is_empty() {
             true => json,
-            false => ["  <script type=\"application/json\">", &json, "</script>\n"].concat(),
+            false => format!("  <script type=\"application/json\">{json}</script>\n"),
         };
         filled(&self.tag, &[&script, &self.table])
     }
@@ -172,11 +172,11 @@ fn start(model: &Model, query: &Query) -> (String, String) {
 /// Returns what follows `#` in the frame's address. `link` is the link of [`alone`], typed or
 /// packed.
 pub fn fragment(model: &Model, link: &str, before: &[Id], embed: &Embed) -> String {
-    let mut text = [link, "&view=", embed.view].concat();
+    let mut text = format!("{link}&view={}", embed.view);
     if embed.view == "compare" && before.iter().all(is_listable) && !before.is_empty() {
-        text.push_str(&["&against=", &link::encode(&before.join(","))].concat());
+        text.push_str(&format!("&against={}", link::encode(&before.join(","))));
     }
-    text.push_str(&["&scale=", &shortest(model.highest_grade())].concat());
+    text.push_str(&format!("&scale={}", shortest(model.highest_grade())));
     if embed.is_readonly {
         text.push_str("&readonly");
     }
@@ -190,7 +190,7 @@ pub fn frame(fragment: &str, title: &str, embed: &Embed) -> String {
     );
     attribute(&mut text, "sandbox", SANDBOX);
     attribute(&mut text, "title", title);
-    attribute(&mut text, "src", &[embed.site, "embed.html#", fragment].concat());
+    attribute(&mut text, "src", &format!("{}embed.html#{fragment}", embed.site));
     text.push_str("></iframe>\n");
     text + &script(embed.site, "", "widget/resize.js")
 }
@@ -204,7 +204,7 @@ pub fn before(model: &Model) -> Vec<Id> {
 }
 
 fn script(site: &str, kind: &str, file: &str) -> String {
-    let mut text = ["<script ", kind].concat().trim_end().to_string();
+    let mut text = format!("<script {kind}").trim_end().to_string();
     attribute(&mut text, "src", &[site, file].concat());
     text + "></script>\n"
 }
