@@ -34,16 +34,19 @@ const LAYERS: [Layer; 18] = [
     Layer { name: "data", crates: &["js_sys", "serde"] },
     Layer { name: "lint", crates: &["percent_encoding"] },
     Layer { name: "formats", crates: &["serde", "serde_json", "thiserror"] },
-    Layer { name: "present", crates: &["libm", "num_rational", "num_traits", "unicode_bidi"] },
+    Layer {
+        name: "present",
+        crates: &["html_escape", "libm", "num_rational", "num_traits", "unicode_bidi"],
+    },
     Layer {
         name: "state",
-        crates: &["percent_encoding", "serde", "serde_json", "strsim", "thiserror"],
+        crates: &["html_escape", "percent_encoding", "serde", "serde_json", "strsim", "thiserror"],
     },
     Layer { name: "statistics", crates: &["libm", "rand_core", "rand_xoshiro", "thiserror"] },
     Layer { name: "compare", crates: &["libm", "serde", "serde_json", "thiserror"] },
     // `wasm_bindgen` and `serde_wasm_bindgen` are only for `exports.rs`, the interface of the worker.
     Layer { name: "stream", crates: &["memchr", "serde", "serde_wasm_bindgen", "wasm_bindgen"] },
-    Layer { name: "export", crates: &["serde", "serde_json"] },
+    Layer { name: "export", crates: &["html_escape", "serde", "serde_json"] },
     Layer {
         name: "api",
         // The browser crates are only for `border.rs` and `exports.rs`.

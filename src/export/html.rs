@@ -1,6 +1,8 @@
 //! Writes HTML: headings, tables with column headers, and a list of notes. There is no style and no
 //! script.
 
+use html_escape::{encode_double_quoted_attribute, encode_text};
+
 use super::sheet::{Sheet, clean};
 use crate::present::math;
 
@@ -69,19 +71,10 @@ fn cell(out: &mut String, tag: &str, is_number: bool, text: &str) {
 
 /// Escapes a text for HTML content and for attributes in double quotes.
 pub(super) fn escaped(text: &str) -> String {
-    self::text(text).replace('"', "&quot;")
+    encode_double_quoted_attribute(&clean(text)).into_owned()
 }
 
 /// Escapes a text for HTML or XML content. Control characters, which XML forbids, are replaced.
 pub(super) fn text(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in clean(text).chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            _ => out.push(c),
-        }
-    }
-    out
+    encode_text(&clean(text)).into_owned()
 }

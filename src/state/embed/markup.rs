@@ -7,8 +7,7 @@ pub fn attribute(text: &mut String, key: &str, value: &str) {
 
 /// Writes a text. Escapes `>` too, for tools of sites that read markup less exactly than browsers.
 pub fn escaped(text: &str) -> String {
-    let marks = [("&", "&amp;"), ("\"", "&quot;"), ("<", "&lt;"), (">", "&gt;")];
-    marks.iter().fold(text.to_string(), |text, (mark, to)| text.replace(mark, to))
+    html_escape::encode_double_quoted_attribute(text).into_owned()
 }
 
 /// Returns an element with its content. Each part of the content is empty or ends with a line break.
