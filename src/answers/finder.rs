@@ -21,8 +21,10 @@ const LEVELS: usize = 6;
 /// The greatest cutoff that is tried besides the requested one.
 const DEEPEST: usize = 100;
 
-/// The maximum number of candidates that are derived, and of near misses that are returned.
+/// The maximum number of combinations of the grid that are derived: those whose values are nearest to the claim.
 const CLOSE: usize = 60;
+
+/// The maximum number of near misses that are returned.
 const NEAR: usize = 5;
 
 /// Returns all conventions that give `claim` as the value of one query, or as the mean over several queries.
@@ -69,6 +71,7 @@ struct Hit {
 }
 
 impl Search<'_> {
+    /// Keeps a candidate whose value fits the claim, or is among the nearest values so far.
     fn offer(&mut self, candidate: Match) {
         if self.claim.fits(candidate.value) {
             self.found.push(candidate);
