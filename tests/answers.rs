@@ -210,7 +210,7 @@ fn an_ideal_that_is_cut_where_the_list_ends_is_found() {
 }
 
 #[test]
-fn where_nothing_matches_the_nearest_are_given() {
+fn where_nothing_matches_the_nearest_are_values() {
     let found = claimed("nDCG@10", "0.79512", &[four()]);
     assert!(found.matches.is_empty() && found.tried > 1000);
     let off: Vec<f64> = found.near.iter().map(|near| (near.value - 0.79512).abs()).collect();

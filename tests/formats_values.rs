@@ -4,7 +4,7 @@
 use ranklens::compare::history::{History, Snapshot};
 use ranklens::data::SystemValues;
 use ranklens::export::{Format, MeasureMean, queries, write};
-use ranklens::formats::{are_values, read_values};
+use ranklens::formats::{read_if_values, read_values};
 
 /// The values as `measure query value`, sorted.
 fn flat(systems: &[SystemValues]) -> Vec<String> {
@@ -68,7 +68,7 @@ fn every_tool_gives_the_same_values() {
     ] {
         let systems = read_values(text).unwrap_or_else(|error| panic!("{tool}: {error}"));
         assert_eq!(flat(&systems), KNOWN, "{tool}");
-        assert!(are_values(text), "{tool}");
+        assert!(read_if_values(text).is_some(), "{tool}");
     }
 }
 
@@ -101,7 +101,7 @@ fn what_the_command_prints_is_read() {
         include_str!("api/printed/evaluate.json"),
     ] {
         assert_eq!(flat(&read_values(text).unwrap()), expected, "{text}");
-        assert!(are_values(text));
+        assert!(read_if_values(text).is_some());
     }
     let means = r#"{"measures": ["RR"], "runs": [{"run": "bm25", "mean": {"RR": 0.5}}]}"#;
     refused(means, "line 1, column 31", "ranklens evaluate -q");
@@ -133,7 +133,7 @@ fn what_the_page_exports_of_its_queries_is_read() {
     for format in [Format::Csv, Format::Tsv, Format::Json] {
         let text = write(&sheet, format);
         assert_eq!(flat(&read_values(&text).unwrap()), expected, "{text}");
-        assert!(are_values(&text));
+        assert!(read_if_values(&text).is_some());
     }
 }
 
@@ -149,7 +149,7 @@ fn snapshots_are_systems() {
     let text = history.write().unwrap();
     let expected = ["mondayRR AP 0.25", "mondayRR P@1 0.5", "tuesdayRR AP 0.25", "tuesdayRR P@1 1"];
     assert_eq!(flat(&read_values(&text).unwrap()), expected);
-    assert!(are_values(&text));
+    assert!(read_if_values(&text).is_some());
 }
 
 #[test]
@@ -200,6 +200,6 @@ fn a_run_and_qrels_are_no_values() {
         "lamp:3 sofa:0\n",
         "query,doc,grade\nq1,d1,2\n",
     ] {
-        assert!(!are_values(text), "{text}");
+        assert!(read_if_values(text).is_none(), "{text}");
     }
 }

@@ -1,7 +1,7 @@
 //! Which module may use which, and how long a file may be.
 //!
-//! These tests check the dependencies [`ARROWS`] between the modules of `src`, the outside crates
-//! of each module, that no files import each other in a cycle, that only `platform` uses the page
+//! These tests check the modules of `src` against the table in `ARCHITECTURE.md`, the outside crates
+//! of each module against [`LAYERS`], that no files import each other in a cycle, that only `platform` uses the page
 //! (`window`, `document`, storage) while `ui` may also name types of events and elements, and that
 //! no file has more than 400 lines.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -11,100 +11,44 @@ mod cycles;
 #[path = "layering/source.rs"]
 mod source;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::Path;
 
 use cycles::cycles;
 use source::{Paths, SourceFile, files_of, source};
 
-/// A module, the modules of the project that it may use, and the outside crates.
+/// A module of the crate, and the outside crates that it may use. The table in `ARCHITECTURE.md` says which modules it
+/// may use.
 struct Layer {
     name: &'static str,
-    uses: &'static [&'static str],
     crates: &'static [&'static str],
 }
 
-const ARROWS: [Layer; 18] = [
-    Layer { name: "decimal", uses: &[], crates: &["zmij"] },
-    Layer {
-        name: "metrics",
-        uses: &["decimal"],
-        crates: &["foldhash", "libm", "serde", "strsim", "thiserror"],
-    },
-    Layer {
-        name: "presets",
-        uses: &["data", "decimal", "metrics"],
-        crates: &["libm", "serde", "strsim", "thiserror"],
-    },
-    Layer { name: "answers", uses: &["decimal", "metrics", "presets"], crates: &["libm"] },
+const LAYERS: [Layer; 18] = [
+    Layer { name: "decimal", crates: &["zmij"] },
+    Layer { name: "metrics", crates: &["foldhash", "libm", "serde", "strsim", "thiserror"] },
+    Layer { name: "presets", crates: &["libm", "strsim", "thiserror"] },
+    Layer { name: "answers", crates: &["libm"] },
     // `js_sys` is for letter case in the browser, which has the tables.
-    Layer { name: "data", uses: &["metrics"], crates: &["js_sys", "serde"] },
-    Layer { name: "lint", uses: &["data", "metrics"], crates: &["percent_encoding"] },
-    Layer {
-        name: "formats",
-        uses: &["data", "decimal", "metrics"],
-        crates: &["csv", "serde", "serde_json", "strsim", "thiserror"],
-    },
+    Layer { name: "data", crates: &["js_sys", "serde"] },
+    Layer { name: "lint", crates: &["percent_encoding"] },
+    Layer { name: "formats", crates: &["serde", "serde_json", "thiserror"] },
     Layer {
         name: "present",
-        uses: &["answers", "data", "decimal", "lint", "metrics", "presets"],
-        crates: &["libm", "num_rational", "num_traits", "unicode_bidi"],
+        crates: &["html_escape", "libm", "num_rational", "num_traits", "unicode_bidi"],
     },
     Layer {
         name: "state",
-        uses: &[
-            "answers",
-            "compare",
-            "data",
-            "decimal",
-            "export",
-            "formats",
-            "lint",
-            "metrics",
-            "present",
-            "presets",
-            "statistics",
-            "stream",
-        ],
-        crates: &["percent_encoding", "serde", "serde_json", "strsim", "thiserror"],
+        crates: &["html_escape", "percent_encoding", "serde", "serde_json", "strsim", "thiserror"],
     },
-    Layer {
-        name: "statistics",
-        uses: &[],
-        crates: &["libm", "rand_core", "rand_xoshiro", "thiserror"],
-    },
-    Layer {
-        name: "compare",
-        uses: &["data", "decimal", "metrics", "present", "presets", "statistics"],
-        crates: &["libm", "serde", "serde_json", "thiserror"],
-    },
+    Layer { name: "statistics", crates: &["libm", "rand_core", "rand_xoshiro", "thiserror"] },
+    Layer { name: "compare", crates: &["libm", "serde", "serde_json", "thiserror"] },
     // `wasm_bindgen` and `serde_wasm_bindgen` are only for `exports.rs`, the interface of the worker.
-    Layer {
-        name: "stream",
-        uses: &["decimal", "metrics"],
-        crates: &["memchr", "serde", "serde_wasm_bindgen", "wasm_bindgen"],
-    },
-    // Code contains its data and calls tools by the presets' definitions.
-    Layer {
-        name: "export",
-        uses: &["data", "decimal", "formats", "metrics", "present", "presets"],
-        crates: &["csv", "serde", "serde_json"],
-    },
+    Layer { name: "stream", crates: &["memchr", "serde", "serde_wasm_bindgen", "wasm_bindgen"] },
+    Layer { name: "export", crates: &["html_escape", "serde", "serde_json"] },
     Layer {
         name: "api",
-        uses: &[
-            "answers",
-            "compare",
-            "data",
-            "decimal",
-            "export",
-            "formats",
-            "metrics",
-            "present",
-            "presets",
-            "statistics",
-            "stream",
-        ],
         // The browser crates are only for `border.rs` and `exports.rs`.
         crates: &[
             "js_sys",
@@ -118,74 +62,37 @@ const ARROWS: [Layer; 18] = [
     },
     Layer {
         name: "widget",
-        uses: &["api", "data", "decimal", "export", "metrics", "present", "presets", "state"],
-        // The browser crates are only for `exports.rs`.
-        crates: &["js_sys", "libm", "serde", "serde_json", "serde_wasm_bindgen", "wasm_bindgen"],
+        // `wasm_bindgen` is only for `exports.rs`.
+        crates: &["libm", "serde", "wasm_bindgen"],
     },
-    Layer { name: "panics", uses: &[], crates: &["console_error_panic_hook", "wasm_bindgen"] },
-    Layer { name: "platform", uses: &[], crates: BROWSER },
+    Layer { name: "panics", crates: &["console_error_panic_hook", "wasm_bindgen"] },
+    Layer {
+        name: "platform",
+        crates: &[
+            "gloo",
+            "idb",
+            "js_sys",
+            "serde",
+            "serde_wasm_bindgen",
+            "wasm_bindgen",
+            "wasm_bindgen_futures",
+            "web_sys",
+        ],
+    },
     Layer {
         name: "ui",
-        uses: &[
-            "answers",
-            "compare",
-            "data",
-            "decimal",
-            "export",
-            "formats",
-            "lint",
-            "metrics",
-            "platform",
-            "present",
-            "presets",
-            "state",
-            "statistics",
+        crates: &[
+            "gloo",
+            "js_sys",
+            "serde",
+            "serde_wasm_bindgen",
+            "wasm_bindgen",
+            "wasm_bindgen_futures",
+            "wasm_split_helpers",
+            "web_sys",
+            "yew",
         ],
-        crates: BROWSER,
     },
-];
-
-const BROWSER: &[&str] = &[
-    "gloo",
-    "idb",
-    "js_sys",
-    "serde",
-    "serde_json",
-    "serde_wasm_bindgen",
-    "unicode_bidi",
-    "wasm_bindgen",
-    "wasm_bindgen_futures",
-    "wasm_split_helpers",
-    "zmij",
-    "web_sys",
-    "yew",
-];
-
-/// Every crate that the project depends on, as code spells it.
-const CRATES: &[&str] = &[
-    "console_error_panic_hook",
-    "csv",
-    "foldhash",
-    "gloo",
-    "idb",
-    "js_sys",
-    "libm",
-    "num_rational",
-    "num_traits",
-    "percent_encoding",
-    "rand_core",
-    "rand_xoshiro",
-    "serde",
-    "serde_json",
-    "serde_wasm_bindgen",
-    "strsim",
-    "thiserror",
-    "unicode_bidi",
-    "wasm_bindgen",
-    "wasm_bindgen_futures",
-    "wasm_split_helpers",
-    "web_sys",
-    "yew",
 ];
 
 /// The forbidden paths of `web_sys` in `ui`, which lead to the window or the document. The types of
@@ -201,10 +108,15 @@ const PAGE: &[&str] = &[
     "js_sys::global",
 ];
 
+/// The most lines of a file.
 const LONGEST: usize = 400;
 
 /// The layers whose files must not import each other in cycles.
 const ONE_WAY: [&str; 4] = ["metrics", "formats", "state", "ui"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
 
 /// Returns the files of the layer that break a rule, each with the paths it must not use.
 fn offences(layer: &Layer, breaks: impl Fn(&SourceFile) -> Vec<String>) -> Vec<String> {
@@ -217,15 +129,47 @@ fn offences(layer: &Layer, breaks: impl Fn(&SourceFile) -> Vec<String>) -> Vec<S
 }
 
 fn layer(name: &str) -> &'static Layer {
-    ARROWS.iter().find(|layer| layer.name == name).unwrap()
+    LAYERS.iter().find(|layer| layer.name == name).unwrap()
+}
+
+/// Returns the table of modules in `ARCHITECTURE.md`: the modules that each module may use, by its name.
+fn table() -> BTreeMap<String, BTreeSet<String>> {
+    let document = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let rows = document.lines().skip_while(|line| !line.starts_with("| Module |")).skip(2);
+    let rows = rows.take_while(|line| line.starts_with('|'));
+    let names = |cell: &str| -> Vec<String> {
+        cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+    };
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.split('|').collect();
+        (names(cells[1]).remove(0), names(cells[3]).into_iter().collect())
+    };
+    rows.map(row).collect()
+}
+
+/// Returns the crates on which the project depends outside of tests, as code spells them.
+fn dependencies() -> BTreeSet<String> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let (mut names, mut section) = (BTreeSet::new(), "");
+    for line in manifest.lines() {
+        if let Some(name) = line.strip_prefix('[') {
+            section = name.trim_end_matches(']');
+            names.extend(section.strip_prefix("dependencies.").map(str::to_owned));
+        } else if section == "dependencies" {
+            names.extend(line.split_once(" = ").map(|(name, _)| name.to_owned()));
+        }
+    }
+    names.into_iter().map(|name| name.replace('-', "_")).collect()
 }
 
 #[test]
-fn every_module_uses_only_those_below_it() {
-    for layer in &ARROWS {
+fn every_module_uses_only_those_that_the_table_names() {
+    let table = table();
+    for layer in &LAYERS {
+        let may_use = &table[layer.name];
         let forbidden = offences(layer, |file| {
             let used = file.paths.modules().into_iter();
-            let strangers = used.filter(|used| *used != layer.name && !layer.uses.contains(used));
+            let strangers = used.filter(|used| *used != layer.name && !may_use.contains(*used));
             strangers.map(String::from).collect()
         });
         assert!(forbidden.is_empty(), "{forbidden:#?}");
@@ -233,21 +177,24 @@ fn every_module_uses_only_those_below_it() {
 }
 
 #[test]
-fn the_arrows_that_are_there_are_seen() {
-    for (name, below) in [("ui", "state"), ("state", "formats"), ("present", "metrics")] {
-        let files = files_of(name);
-        assert!(
-            files.iter().any(|file| file.paths.modules().contains(below)),
-            "{name} uses {below}"
-        );
+fn every_module_uses_all_that_the_table_names() {
+    for (name, may_use) in table() {
+        let files = files_of(&name);
+        let used: BTreeSet<&str> = files.iter().flat_map(|file| file.paths.modules()).collect();
+        let unused: Vec<&String> =
+            may_use.iter().filter(|module| !used.contains(module.as_str())).collect();
+        assert!(unused.is_empty(), "{name} does not use {unused:?}");
     }
 }
 
 #[test]
 fn every_module_uses_only_the_crates_it_needs() {
-    for layer in &ARROWS {
+    let dependencies = dependencies();
+    assert!(dependencies.contains("serde") && dependencies.contains("web_sys"));
+    for layer in &LAYERS {
         let forbidden = offences(layer, |file| {
-            let strange = |first: &str| CRATES.contains(&first) && !layer.crates.contains(&first);
+            let strange =
+                |first: &str| dependencies.contains(first) && !layer.crates.contains(&first);
             let paths = file.paths.all().filter(|path| strange(&path[0]));
             paths.map(|path| path.join("::")).collect()
         });
@@ -285,7 +232,7 @@ fn cycles_are_found_through_names_that_are_exported_again() {
 
 #[test]
 fn no_path_climbs_out_of_its_module() {
-    for layer in &ARROWS {
+    for layer in &LAYERS {
         for file in files_of(layer.name) {
             let depth = file.module.len() - 1;
             for path in file.paths.all() {
@@ -309,17 +256,27 @@ fn only_the_platform_touches_the_page() {
 }
 
 #[test]
-fn every_module_has_its_arrows() {
-    let known: BTreeSet<&str> = ARROWS.iter().map(|layer| layer.name).collect();
+fn every_module_is_in_the_table_and_has_a_layer() {
+    let layers: BTreeSet<String> = LAYERS.iter().map(|layer| layer.name.to_owned()).collect();
+    assert_eq!(table().into_keys().collect::<BTreeSet<_>>(), layers);
     for entry in fs::read_dir(source()).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_stem().unwrap().to_str().unwrap();
-        assert!(known.contains(name) || ["lib", "bin"].contains(&name), "{name} has no arrows");
+        assert!(layers.contains(name) || ["lib", "bin"].contains(&name), "{name} has no layer");
     }
-    let manifest = fs::read_to_string(source().parent().unwrap().join("Cargo.toml")).unwrap();
-    for name in CRATES {
-        assert!(manifest.contains(&name.replace('_', "-")) || manifest.contains(name), "{name}");
-    }
+}
+
+#[test]
+fn every_crate_of_a_layer_is_used_there() {
+    let unused = |layer: &Layer| {
+        let files = files_of(layer.name);
+        let paths = files.iter().flat_map(|file| file.paths.all());
+        let used: BTreeSet<&str> = paths.map(|path| &*path[0]).collect();
+        let unused = layer.crates.iter().filter(|name| !used.contains(*name));
+        unused.map(|name| format!("{} does not use {name}", layer.name)).collect::<Vec<_>>()
+    };
+    let all: Vec<String> = LAYERS.iter().flat_map(unused).collect();
+    assert!(all.is_empty(), "{all:#?}");
 }
 
 #[test]

@@ -259,7 +259,7 @@ fn grades_are_counted_however_many_there_are() {
 }
 
 #[test]
-fn the_lines_of_a_query_are_given_back() {
+fn the_lines_of_a_query_are_values_back() {
     let qrels = qrels("a 0 x 1\nb 0 x 2\na 0 y 3");
     assert_eq!(qrels.lines(0), b"a 0 x 1\na 0 y 3\n");
     assert_eq!(qrels.query(b"b        ", 0, 1), Some(1));

@@ -54,7 +54,7 @@ type MeasureUnder<'a> = (&'a Measure, &'a Convention);
 /// Returns the shortest list of changes that turns the value of `from` into that of `to` for this query, in the
 /// order of the settings. Each change has the value that it leads to.
 pub fn differ(from: MeasureUnder, to: MeasureUnder, input: &QueryInput) -> Difference {
-    let keys = differing(from, to);
+    let keys = differing_keys(from, to);
     let search = Search { from, to, input, keys, ranked: RefCell::default() };
     let derived = [from, to].map(|(measure, convention)| convention.derive(measure, input));
     let (first, last) = (from.1.value_of(&derived[0]), to.1.value_of(&derived[1]));
@@ -64,8 +64,8 @@ pub fn differ(from: MeasureUnder, to: MeasureUnder, input: &QueryInput) -> Diffe
         let key = keys[at];
         steps.push(Step {
             key,
-            from: shown(from, key),
-            to: shown(to, key),
+            from: printed(from, key),
+            to: printed(to, key),
             value: search.value(&keys[..=at]),
         });
     }
@@ -90,7 +90,7 @@ impl Search<'_> {
     fn value(&self, keys: &[&'static str]) -> Option<f64> {
         let (mut measure, mut convention) = (*self.from.0, self.from.1.clone());
         for key in keys {
-            take(&mut measure, &mut convention, self.to, key);
+            copy_setting(&mut measure, &mut convention, self.to, key);
         }
         convention.value_with(&measure, self.input, &mut self.ranked.borrow_mut())
     }
@@ -126,17 +126,17 @@ impl Search<'_> {
     }
 }
 
-fn differing(from: MeasureUnder, to: MeasureUnder) -> Vec<&'static str> {
+fn differing_keys(from: MeasureUnder, to: MeasureUnder) -> Vec<&'static str> {
     let settings = table::all().map(|setting| setting.key);
     let mut keys: Vec<&'static str> = vec![ADAPTER];
     let is_same = from.0.definition.name == to.0.definition.name;
     let measure = if is_same { CUTOFF } else { MEASURE };
-    keys.extend(settings.chain([measure]).filter(|key| shown(from, key) != shown(to, key)));
+    keys.extend(settings.chain([measure]).filter(|key| printed(from, key) != printed(to, key)));
     keys.retain(|key| *key != ADAPTER || from.1.input.adapter != to.1.input.adapter);
     // A difference that no setting names is a difference in reading.
     let (mut measure, mut convention) = (*from.0, from.1.clone());
     for key in &keys {
-        take(&mut measure, &mut convention, to, key);
+        copy_setting(&mut measure, &mut convention, to, key);
     }
     if convention != *to.1 {
         keys.insert(0, READING);
@@ -145,7 +145,7 @@ fn differing(from: MeasureUnder, to: MeasureUnder) -> Vec<&'static str> {
 }
 
 /// Copies one setting of `to` to `measure` or `convention`.
-fn take(measure: &mut Measure, convention: &mut Convention, to: MeasureUnder, key: &str) {
+fn copy_setting(measure: &mut Measure, convention: &mut Convention, to: MeasureUnder, key: &str) {
     match key {
         ADAPTER => convention.input.adapter = to.1.input.adapter,
         CUTOFF | MEASURE => *measure = *to.0,
@@ -162,7 +162,7 @@ fn take(measure: &mut Measure, convention: &mut Convention, to: MeasureUnder, ke
     }
 }
 
-fn shown((measure, convention): MeasureUnder, key: &str) -> String {
+fn printed((measure, convention): MeasureUnder, key: &str) -> String {
     match key {
         ADAPTER => match convention.input.adapter {
             Adapter::Ids => "ids",

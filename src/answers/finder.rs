@@ -21,8 +21,10 @@ const LEVELS: usize = 6;
 /// The greatest cutoff that is tried besides the requested one.
 const DEEPEST: usize = 100;
 
-/// The maximum number of candidates that are derived, and of near misses that are returned.
+/// The maximum number of combinations of the grid that are derived: those whose values are nearest to the claim.
 const CLOSE: usize = 60;
+
+/// The maximum number of near misses that are returned.
 const NEAR: usize = 5;
 
 /// Returns all conventions that give `claim` as the value of one query, or as the mean over several queries.
@@ -49,6 +51,27 @@ pub fn find(measure: &Measure, claim: Claim, inputs: &[QueryInput]) -> Found {
     search.finish()
 }
 
+/// Returns for each cell of the grid, and for each cutoff, the sum of the lists' values and the number of lists that have
+/// a value.
+fn sums(lists: &[Ordered], scope: &grid::Scope) -> Vec<(grid::Cell, Vec<(f64, u32)>)> {
+    let mut sums: Vec<(grid::Cell, Vec<(f64, u32)>)> = Vec::new();
+    for list in lists {
+        let mut at = 0;
+        grid::values(list, scope, &mut |cell, values| {
+            if at == sums.len() {
+                sums.push((cell, vec![(0.0, 0); values.len()]));
+            }
+            for (sum, value) in sums[at].1.iter_mut().zip(values) {
+                if value.is_finite() {
+                    *sum = (sum.0 + value, sum.1 + 1);
+                }
+            }
+            at += 1;
+        });
+    }
+    sums
+}
+
 struct Search<'a> {
     measure: Measure,
     claim: Claim,
@@ -60,6 +83,13 @@ struct Search<'a> {
     tried: usize,
 }
 
+/// A call that was tried, and its value.
+struct TriedCall {
+    measure: Measure,
+    convention: Convention,
+    value: Option<f64>,
+}
+
 /// A combination of the grid whose value equals the claim or is near it.
 struct Hit {
     cost: u32,
@@ -69,6 +99,7 @@ struct Hit {
 }
 
 impl Search<'_> {
+    /// Keeps a candidate whose value fits the claim, or is among the nearest values so far.
     fn offer(&mut self, candidate: Match) {
         if self.claim.fits(candidate.value) {
             self.found.push(candidate);
@@ -101,7 +132,7 @@ impl Search<'_> {
     /// Tries every call of every tool: with the tool's own level of relevance, then with other levels.
     fn tools(&mut self) {
         let levels = self.grades(|grade| grade > 1.0, 4);
-        let mut known: Vec<(Measure, Convention, Option<f64>)> = Vec::new();
+        let mut tried: Vec<TriedCall> = Vec::new();
         let mut ranked = RankingCache::default();
         for (place, tool) in tool_calls(&self.measure).into_iter().enumerate() {
             // A tool that shows its aggregate only has no value for a single query.
@@ -122,16 +153,19 @@ impl Search<'_> {
                     [input] => for_one_list(&tool.convention, input),
                     _ => tool.convention.clone(),
                 };
-                let same = known.iter().find(|(m, c, _)| *m == tool.measure && *c == convention);
-                let value = match same {
-                    Some((_, _, value)) => *value,
+                let is_same = |call: &TriedCall| {
+                    call.measure == tool.measure && call.convention == convention
+                };
+                let value = match tried.iter().find(|call| is_same(call)) {
+                    Some(call) => call.value,
                     None => {
                         self.tried += 1;
+                        let measure = tool.measure;
                         let value = match self.inputs {
-                            [input] => convention.value_with(&tool.measure, input, &mut ranked),
-                            inputs => convention.evaluate(&tool.measure, inputs).mean,
+                            [input] => convention.value_with(&measure, input, &mut ranked),
+                            inputs => convention.evaluate(&measure, inputs).mean,
                         };
-                        known.push((tool.measure, convention, value));
+                        tried.push(TriedCall { measure, convention, value });
                         value
                     }
                 };
@@ -171,22 +205,7 @@ impl Search<'_> {
                 levels: &levels,
                 has_short: lists.iter().any(is_short),
             };
-            let mut sums: Vec<(grid::Cell, Vec<(f64, u32)>)> = Vec::new();
-            for list in &lists {
-                let mut at = 0;
-                grid::values(list, &scope, &mut |cell, values| {
-                    if at == sums.len() {
-                        sums.push((cell, vec![(0.0, 0); values.len()]));
-                    }
-                    for (sum, value) in sums[at].1.iter_mut().zip(values) {
-                        if value.is_finite() {
-                            *sum = (sum.0 + value, sum.1 + 1);
-                        }
-                    }
-                    at += 1;
-                });
-            }
-            for (cell, sums) in &sums {
+            for (cell, sums) in &sums(&lists, &scope) {
                 for (at, (sum, count)) in sums.iter().enumerate() {
                     let k = (at < deepest).then_some(at + 1);
                     let cost = cost + cell.cost() + self.unusual(k, longest.unwrap_or(0));

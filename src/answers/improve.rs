@@ -13,7 +13,7 @@ use crate::metrics::settings::Ties;
 use crate::metrics::{Derivation, Id, Measure, Name, Ranking, Row, derive, order};
 
 /// The highest number of kinds that are tried for an exchange. Also the highest number of unjudged documents that
-/// that are all tried if the best one need not be at an end of the list.
+/// are all tried if the best one need not be at an end of the list.
 const MOST: usize = 8;
 
 /// The best change of each sort. `None` if no such change helps.

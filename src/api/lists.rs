@@ -51,8 +51,11 @@ fn convention(preset: &'static Preset) -> ConventionInfo {
 
 /// Returns the RankLens name of every measure, and the name with a cutoff if the measure takes one.
 fn own_names() -> Vec<SpelledMeasure> {
-    let cut = |info: &Definition| info.takes_cutoff.then(|| format!("{}@{{k}}", info.name));
-    let names = all().flat_map(|info| [Some(info.name.to_string()), cut(info)]).flatten();
+    let cut = |definition: &Definition| {
+        definition.takes_cutoff.then(|| format!("{}@{{k}}", definition.name))
+    };
+    let names =
+        all().flat_map(|definition| [Some(definition.name.to_string()), cut(definition)]).flatten();
     names.map(|name| SpelledMeasure { name: name.clone(), measure: name }).collect()
 }
 
@@ -69,7 +72,8 @@ pub struct MeasureInfo {
     parameters: Vec<ArgumentInfo>,
 }
 
-/// A parameter of a measure. Its bounds are exclusive.
+/// A number that a measure takes besides the cutoff. It lies between `above` and `below`; only some measures also take
+/// the bounds themselves.
 #[derive(Debug, Serialize)]
 struct ArgumentInfo {
     key: &'static str,
@@ -83,7 +87,7 @@ pub fn measures() -> Vec<MeasureInfo> {
     all().map(measure).collect()
 }
 
-fn measure(info: &'static Definition) -> MeasureInfo {
+fn measure(definition: &'static Definition) -> MeasureInfo {
     let parameter = |parameter: &Parameter| ArgumentInfo {
         key: parameter.key,
         default: parameter.default,
@@ -91,14 +95,14 @@ fn measure(info: &'static Definition) -> MeasureInfo {
         below: Some(parameter.below).filter(|below| below.is_finite()),
     };
     MeasureInfo {
-        name: info.name,
-        aliases: info.aliases,
-        title: info.title,
-        meaning: info.meaning,
-        source: info.source,
-        mean: info.mean,
-        cutoff: info.takes_cutoff,
-        parameters: info.parameters.iter().map(parameter).collect(),
+        name: definition.name,
+        aliases: definition.aliases,
+        title: definition.title,
+        meaning: definition.meaning,
+        source: definition.source,
+        mean: definition.mean,
+        cutoff: definition.takes_cutoff,
+        parameters: definition.parameters.iter().map(parameter).collect(),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Writes a line chart of `present` as SVG.
 
 use super::drawing::{Drawing, text};
-use super::push;
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 use crate::present::chart::{Chart, Tick};
@@ -15,21 +14,21 @@ pub(super) fn write(sheet: &Sheet, chart: &Chart) -> String {
     let mut drawing = Drawing::new(chart.width + 24.0, TOP + chart.height + 40.0);
     let out = &mut drawing.out;
     text(out, 12.0, 24.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
-    push(out, &["<g transform=\"translate(12 ", &fixed(TOP, 0), ")\">\n"]);
+    out.push_str(&format!("<g transform=\"translate(12 {})\">\n", fixed(TOP, 0)));
     for Tick { at, label } in &chart.y_ticks {
-        path(out, &["M32 ", &fixed(*at, 1), "H", &fixed(chart.width, 1)].concat(), "#d0d0d0", "");
+        path(out, &format!("M32 {}H{}", fixed(*at, 1), fixed(chart.width, 1)), "#d0d0d0", "");
         text(out, 26.0, at + 4.0, "text-anchor=\"end\"", label);
     }
     for Tick { at, label } in &chart.x_ticks {
         text(out, *at, chart.height - 6.0, "text-anchor=\"middle\"", label);
     }
     if let Some(x) = chart.cutoff_x {
-        let line = ["M", &fixed(x, 1), " 8V", &fixed(chart.height - 24.0, 1)].concat();
+        let line = format!("M{} 8V{}", fixed(x, 1), fixed(chart.height - 24.0, 1));
         path(out, &line, "#595959", " stroke-dasharray=\"3 2\"");
     }
     for (at, (series, ink)) in chart.series.iter().zip(INKS).enumerate() {
         path(out, &series.path, ink, " stroke-width=\"2\"");
-        let attributes = ["fill=\"", ink, "\""].concat();
+        let attributes = format!("fill=\"{ink}\"");
         text(out, 32.0 + 120.0 * at as f64, chart.height + 16.0, &attributes, series.name);
     }
     out.push_str("</g>\n");
@@ -37,6 +36,5 @@ pub(super) fn write(sheet: &Sheet, chart: &Chart) -> String {
 }
 
 fn path(out: &mut String, d: &str, ink: &str, more: &str) {
-    let parts = ["<path d=\"", d, "\" fill=\"none\" stroke=\"", ink, "\"", more, "/>\n"];
-    out.push_str(&parts.concat());
+    out.push_str(&format!("<path d=\"{d}\" fill=\"none\" stroke=\"{ink}\"{more}/>\n"));
 }

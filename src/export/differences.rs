@@ -2,7 +2,6 @@
 //! those of the other.
 
 use super::drawing::{Drawing, text};
-use super::push;
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 use crate::present::number::value;
@@ -46,21 +45,21 @@ pub fn differences(sheet: &Sheet, differences: &[f64], names: [&str; 2]) -> Stri
             let left = fixed(EDGE + step * (bar as f64 + 0.1), 2);
             let width = fixed(step * 0.8, 2);
             let end = fixed(y(sorted[at(bar)]), 1);
-            push(&mut path, &["M", &left, " ", &zero, "V", &end, "h", &width, "V", &zero, "z"]);
+            path.push_str(&format!("M{left} {zero}V{end}h{width}V{zero}z"));
         }
-        push(out, &["<path d=\"", &path, "\" fill=\"", colour, "\"/>\n"]);
+        out.push_str(&format!("<path d=\"{path}\" fill=\"{colour}\"/>\n"));
     }
     let end = fixed(WIDTH - EDGE, 1);
-    push(out, &["<path d=\"M12 ", &zero, "H", &end, "\" ", INK, "/>\n"]);
+    out.push_str(&format!("<path d=\"M12 {zero}H{end}\" {INK}/>\n"));
     let [baseline, candidate] = names;
     let base = TOP + HEIGHT + 16.0;
-    let caption = |name: &str, by: f64| [name, " better by up to ", &value(by, 3)].concat();
+    let caption = |name: &str, by: f64| format!("{name} better by up to {}", value(by, 3));
     text(out, EDGE, base, SMALL, &caption(candidate, high));
     text(
         out,
         WIDTH - EDGE,
         base,
-        &[SMALL, " text-anchor=\"end\""].concat(),
+        &format!("{SMALL} text-anchor=\"end\""),
         &caption(baseline, -low),
     );
     drawing.finish(sheet, "The difference of each query, the largest gain first.")
@@ -79,30 +78,7 @@ pub fn against(sheet: &Sheet, values: &[(f64, f64)], names: [&str; 2]) -> String
     let out = &mut drawing.out;
     text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
     let [l, r, t, b] = [left, left + SIDE, TOP, TOP + SIDE].map(|v| fixed(v, 1));
-    push(
-        out,
-        &[
-            "<path d=\"M",
-            &l,
-            " ",
-            &t,
-            "V",
-            &b,
-            "H",
-            &r,
-            "M",
-            &l,
-            " ",
-            &b,
-            "L",
-            &r,
-            " ",
-            &t,
-            "\" fill=\"none\" ",
-            INK,
-            "/>\n",
-        ],
-    );
+    out.push_str(&format!("<path d=\"M{l} {t}V{b}H{r}M{l} {b}L{r} {t}\" fill=\"none\" {INK}/>\n"));
     for (colour, holds) in [
         (GAIN, (|a, b| b > a) as fn(f64, f64) -> bool),
         (LOSS, |a, b| b < a),
@@ -110,25 +86,18 @@ pub fn against(sheet: &Sheet, values: &[(f64, f64)], names: [&str; 2]) -> String
     ] {
         let mut path = String::new();
         for (baseline, candidate) in values.iter().filter(|(a, b)| holds(*a, *b)) {
-            push(&mut path, &["M", &fixed(x(*baseline), 1), " ", &fixed(y(*candidate), 1), "h0"]);
+            path.push_str(&format!("M{} {}h0", fixed(x(*baseline), 1), fixed(y(*candidate), 1)));
         }
-        push(
-            out,
-            &[
-                "<path d=\"",
-                &path,
-                "\" stroke=\"",
-                colour,
-                "\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n",
-            ],
-        );
+        out.push_str(&format!(
+            "<path d=\"{path}\" stroke=\"{colour}\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n"
+        ));
     }
     let [baseline, candidate] = names;
-    let end = [SMALL, " text-anchor=\"end\""].concat();
+    let end = format!("{SMALL} text-anchor=\"end\"");
     text(out, left, TOP + SIDE + 16.0, SMALL, &value(low, 2));
     text(out, left + SIDE, TOP + SIDE + 16.0, &end, &value(high, 2));
-    text(out, left + SIDE, TOP + SIDE + 32.0, &end, &[baseline, " \u{2192}"].concat());
+    text(out, left + SIDE, TOP + SIDE + 32.0, &end, &format!("{baseline} \u{2192}"));
     text(out, left - 4.0, TOP + 10.0, &end, &value(high, 2));
-    text(out, left, TOP - 4.0, SMALL, &["\u{2191} ", candidate].concat());
+    text(out, left, TOP - 4.0, SMALL, &format!("\u{2191} {candidate}"));
     drawing.finish(sheet, "One point for each query. Above the line the candidate is better.")
 }

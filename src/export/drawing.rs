@@ -3,7 +3,6 @@
 //! is no style and no script.
 
 use super::html;
-use super::push;
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 
@@ -33,39 +32,24 @@ impl Drawing {
         let is_address = link.starts_with("http");
         self.below(&sheet.convention);
         if is_address {
-            push(&mut self.out, &["<a href=\"", &html::escaped(link), "\">\n"]);
+            self.out.push_str(&format!("<a href=\"{}\">\n", html::escaped(link)));
         }
         match link.char_indices().nth(LONGEST) {
-            Some((end, _)) => self.below(&[&link[..end], "\u{2026}"].concat()),
+            Some((end, _)) => self.below(&format!("{}\u{2026}", &link[..end])),
             None => self.below(link),
         }
         if is_address {
             self.out.push_str("</a>\n");
         }
-        let size = [fixed(self.width, 0), fixed(self.height, 0)];
-        let [w, h] = &size;
-        [
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ",
-            w,
-            " ",
-            h,
-            "\" width=\"",
-            w,
-            "\" height=\"",
-            h,
-            "\" role=\"img\" font-family=\"system-ui, sans-serif\" font-size=\"13\" fill=\"#1a1a1a\">\n<title>",
-            &html::text(&sheet.headline),
-            "</title>\n<desc>",
-            &html::text(description),
-            "</desc>\n<rect width=\"",
-            w,
-            "\" height=\"",
-            h,
-            "\" fill=\"#ffffff\"/>\n",
-            &self.out,
-            "</svg>\n",
-        ]
-        .concat()
+        let [w, h] = [fixed(self.width, 0), fixed(self.height, 0)];
+        let (title, description) = (html::text(&sheet.headline), html::text(description));
+        let drawn = self.out;
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" \
+             role=\"img\" font-family=\"system-ui, sans-serif\" font-size=\"13\" fill=\"#1a1a1a\">\n\
+             <title>{title}</title>\n<desc>{description}</desc>\n\
+             <rect width=\"{w}\" height=\"{h}\" fill=\"#ffffff\"/>\n{drawn}</svg>\n"
+        )
     }
 
     /// Writes a text below the picture, in as many lines as it needs.
@@ -92,36 +76,14 @@ impl Drawing {
 /// its colours.
 pub(super) fn rect(out: &mut String, area: [f64; 4], paint: &str) {
     let [x, y, width, height] = area.map(|at| fixed(at, 1));
-    let parts = [
-        "<rect x=\"",
-        &x,
-        "\" y=\"",
-        &y,
-        "\" width=\"",
-        &width,
-        "\" height=\"",
-        &height,
-        "\" ",
-        paint,
-        "/>\n",
-    ];
-    push(out, &parts);
+    out.push_str(&format!(
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {paint}/>\n"
+    ));
 }
 
 pub(super) fn text(out: &mut String, x: f64, y: f64, attributes: &str, text: &str) {
     let [x, y] = [x, y].map(|v| fixed(v, 1));
     let space = if attributes.is_empty() { "" } else { " " };
-    let parts = [
-        "<text x=\"",
-        &x,
-        "\" y=\"",
-        &y,
-        "\"",
-        space,
-        attributes,
-        ">",
-        &html::text(text),
-        "</text>\n",
-    ];
-    out.push_str(&parts.concat());
+    let text = html::text(text);
+    out.push_str(&format!("<text x=\"{x}\" y=\"{y}\"{space}{attributes}>{text}</text>\n"));
 }

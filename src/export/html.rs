@@ -1,7 +1,8 @@
 //! Writes HTML: headings, tables with column headers, and a list of notes. There is no style and no
 //! script.
 
-use super::push;
+use html_escape::{encode_double_quoted_attribute, encode_text};
+
 use super::sheet::{Sheet, clean};
 use crate::present::math;
 
@@ -17,14 +18,14 @@ pub(super) fn write(sheet: &Sheet) -> String {
     out.push_str("<ul>\n");
     for scalar in &sheet.scalars {
         let (symbol, value) = (math::text(&scalar.symbol), scalar.value.shown());
-        put(&mut out, "li", &[&symbol, " = ", &value, ", ", &scalar.meaning].concat());
+        put(&mut out, "li", &format!("{symbol} = {value}, {}", scalar.meaning));
     }
     for note in sheet.notes.iter().map(String::as_str).chain([sheet.assumed()]) {
         put(&mut out, "li", note);
     }
     let link = escaped(&sheet.link);
     if link.starts_with("http") {
-        push(&mut out, &["<li><a href=\"", &link, "\">", &link, "</a></li>\n"]);
+        out.push_str(&format!("<li><a href=\"{link}\">{link}</a></li>\n"));
     } else {
         put(&mut out, "li", &sheet.link);
     }
@@ -59,30 +60,21 @@ pub(super) fn tables(sheet: &Sheet) -> String {
 /// Appends an element with a text. Appends nothing for an empty text.
 fn put(out: &mut String, tag: &str, text: &str) {
     if !text.is_empty() {
-        push(out, &["<", tag, ">", &escaped(text), "</", tag, ">\n"]);
+        out.push_str(&format!("<{tag}>{}</{tag}>\n", escaped(text)));
     }
 }
 
 fn cell(out: &mut String, tag: &str, is_number: bool, text: &str) {
     let align = if is_number { " align=\"right\"" } else { "" };
-    push(out, &["<", tag, align, ">", &escaped(text), "</", &tag[..2], ">"]);
+    out.push_str(&format!("<{tag}{align}>{}</{}>", escaped(text), &tag[..2]));
 }
 
 /// Escapes a text for HTML content and for attributes in double quotes.
 pub(super) fn escaped(text: &str) -> String {
-    self::text(text).replace('"', "&quot;")
+    encode_double_quoted_attribute(&clean(text)).into_owned()
 }
 
 /// Escapes a text for HTML or XML content. Control characters, which XML forbids, are replaced.
 pub(super) fn text(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in clean(text).chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            _ => out.push(c),
-        }
-    }
-    out
+    encode_text(&clean(text)).into_owned()
 }

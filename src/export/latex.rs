@@ -1,6 +1,5 @@
 //! Writes LaTeX for a document that uses the packages amsmath and booktabs.
 
-use super::push;
 use super::sheet::{Grid, Head, Sheet};
 use crate::present::math;
 
@@ -10,7 +9,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
     out.push_str(&escaped(about));
     out.push_str("\n\n");
     if let Some(definition) = &sheet.definition {
-        push(&mut out, &["\\[ ", &math::latex(definition), " \\]\n"]);
+        out.push_str(&format!("\\[ {} \\]\n", math::latex(definition)));
     }
     if !sheet.chain.is_empty() {
         out.push_str("\\begin{align*}\n");
@@ -24,26 +23,26 @@ pub(super) fn write(sheet: &Sheet) -> String {
     let mut items = String::new();
     for scalar in &sheet.scalars {
         let (symbol, value) = (math::latex(&scalar.symbol), cell(&scalar.value.shown()));
-        let about = ["$", &symbol, "$ is ", &value, ", ", &escaped(&scalar.meaning), "."].concat();
+        let about = format!("${symbol}$ is {value}, {}.", escaped(&scalar.meaning));
         item(&mut items, &about);
     }
     for note in &sheet.notes {
         item(&mut items, &escaped(note));
     }
     if !sheet.assumed().is_empty() {
-        item(&mut items, &[&escaped(sheet.assumed()), "."].concat());
+        item(&mut items, &format!("{}.", escaped(sheet.assumed())));
     }
     if !sheet.link.is_empty() {
-        item(&mut items, &["\\texttt{", &broken(&sheet.link), "}"].concat());
+        item(&mut items, &format!("\\texttt{{{}}}", broken(&sheet.link)));
     }
     if !items.is_empty() {
-        push(&mut out, &["\\begin{itemize}\n", &items, "\\end{itemize}\n"]);
+        out.push_str(&format!("\\begin{{itemize}}\n{items}\\end{{itemize}}\n"));
     }
     out
 }
 
 fn item(out: &mut String, text: &str) {
-    push(out, &["  \\item ", text, "\n"]);
+    out.push_str(&format!("  \\item {text}\n"));
 }
 
 /// Returns a link in which a line may break at any character, without a hyphen.
@@ -65,11 +64,11 @@ fn table(grid: &Grid, out: &mut String) {
         grid.shown_heads().map(|head| if head.is_number { 'r' } else { 'l' }).collect();
     out.push_str("\\begin{table}[ht]\n  \\centering\n");
     if !grid.caption.is_empty() {
-        push(out, &["  \\caption{", &escaped(&grid.caption), "}\n"]);
+        out.push_str(&format!("  \\caption{{{}}}\n", escaped(&grid.caption)));
     }
-    push(out, &["  \\begin{tabular}{", &columns, "}\n    \\toprule\n"]);
+    out.push_str(&format!("  \\begin{{tabular}}{{{columns}}}\n    \\toprule\n"));
     let mut line = |cells: Vec<String>, after: &str| {
-        push(out, &["    ", &cells.join(" & "), " \\\\\n", after]);
+        out.push_str(&format!("    {} \\\\\n{after}", cells.join(" & ")));
     };
     line(grid.shown_heads().map(head).collect(), "    \\midrule\n");
     for row in &grid.rows {

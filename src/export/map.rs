@@ -93,8 +93,8 @@ pub fn map(sheet: &Sheet, map: &Map) -> String {
 const MIDDLE: &str = "text-anchor=\"middle\" fill=\"#595959\"";
 
 fn cell(out: &mut String, x: f64, y: f64, mark: &Mark) {
-    let paper = ["fill=\"", mark.paper, "\""].concat();
+    let paper = format!("fill=\"{}\"", mark.paper);
     rect(out, [x + 1.0, y + 1.0, CELL - 2.0, LINE - 2.0], &paper);
-    let ink = ["text-anchor=\"middle\" fill=\"", mark.ink, "\""].concat();
+    let ink = format!("text-anchor=\"middle\" fill=\"{}\"", mark.ink);
     text(out, x + CELL / 2.0, y + 15.0, &ink, mark.sign);
 }

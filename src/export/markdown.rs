@@ -1,6 +1,5 @@
 //! Writes GitHub Flavored Markdown: pipe tables, and formulas as text in a code block.
 
-use super::push;
 use super::sheet::{Grid, Sheet};
 use crate::present::math;
 
@@ -19,7 +18,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
     }
     for grid in &sheet.grids {
         if !grid.caption.is_empty() {
-            push(&mut out, &["**", &escaped(&grid.caption), "**\n\n"]);
+            out.push_str(&format!("**{}**\n\n", escaped(&grid.caption)));
         }
         table(grid, &mut out);
         out.push('\n');
@@ -27,14 +26,14 @@ pub(super) fn write(sheet: &Sheet) -> String {
     for scalar in &sheet.scalars {
         let (symbol, value) =
             (escaped(&math::text(&scalar.symbol)), escaped(&scalar.value.shown()));
-        push(&mut out, &["- ", &symbol, " = ", &value, ", ", &scalar.meaning, "\n"]);
+        out.push_str(&format!("- {symbol} = {value}, {}\n", scalar.meaning));
     }
     let notes = sheet.notes.iter().map(String::as_str).chain([sheet.assumed()]);
     for note in notes.filter(|note| !note.is_empty()) {
-        push(&mut out, &["- ", &escaped(note), "\n"]);
+        out.push_str(&format!("- {}\n", escaped(note)));
     }
     if !sheet.link.is_empty() {
-        push(&mut out, &["- <", &address(&sheet.link), ">\n"]);
+        out.push_str(&format!("- <{}>\n", address(&sheet.link)));
     }
     out
 }

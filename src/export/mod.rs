@@ -147,21 +147,3 @@ pub fn bars(sheet: &Sheet, d: &Derivation, digits: u8) -> String {
 pub fn curve(sheet: &Sheet, chart: &Chart) -> String {
     curve::write(sheet, chart)
 }
-
-/// Appends texts. One shared function is smaller than a formatting macro at each call.
-#[inline(never)]
-fn push(out: &mut String, parts: &[&str]) {
-    for part in parts {
-        out.push_str(part);
-    }
-}
-
-/// Writes [`Format::Markdown`] without linking the code of the other formats.
-pub fn markdown(d: &Derivation, digits: u8) -> String {
-    markdown::write(&Sheet::of(d, digits))
-}
-
-/// Writes [`Format::Svg`] without linking the code of the other formats.
-pub fn svg(d: &Derivation, digits: u8) -> String {
-    bars(&Sheet::of(d, digits), d, digits)
-}

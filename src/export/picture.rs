@@ -41,14 +41,14 @@ pub(super) fn write(sheet: &Sheet) -> String {
         }
         if drawn.more > 0 {
             base += LINE;
-            let more = ["and ", &drawn.more.to_string(), " more"].concat();
+            let more = format!("and {} more", drawn.more);
             text(out, EDGE, base, "fill=\"#595959\"", &more);
         }
     }
     for scalar in &sheet.scalars {
         base += LINE;
         let symbol = crate::present::math::text(&scalar.symbol);
-        text(out, EDGE, base, "", &[&symbol, " = ", &scalar.value.shown()].concat());
+        text(out, EDGE, base, "", &format!("{symbol} = {}", scalar.value.shown()));
     }
     drawing.finish(sheet, &sheet.about)
 }
@@ -84,7 +84,7 @@ impl<'a> CutTable<'a> {
         for ((cell, width), is_number) in row.iter().zip(&self.widths).zip(&self.numbers) {
             let (x, anchor) = if *is_number { (left + width, "end") } else { (left, "start") };
             if !cell.is_empty() {
-                let attributes = ["text-anchor=\"", anchor, "\"", ink].concat();
+                let attributes = format!("text-anchor=\"{anchor}\"{ink}");
                 text(out, x, base, &attributes, cell);
             }
             left += width + GAP;
@@ -94,7 +94,7 @@ impl<'a> CutTable<'a> {
 
 fn shortened(cell: &str) -> String {
     match cell.char_indices().nth(LETTERS) {
-        Some((end, _)) => [&cell[..end], "\u{2026}"].concat(),
+        Some((end, _)) => format!("{}\u{2026}", &cell[..end]),
         None => cell.into(),
     }
 }

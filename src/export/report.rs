@@ -1,7 +1,6 @@
 //! Writes a report: one HTML document that opens without the application and asks for nothing.
 
 use super::html::{self, escaped};
-use super::push;
 use super::sheet::Sheet;
 
 /// A report in parts. Texts are not escaped yet.
@@ -47,39 +46,28 @@ svg{max-width:100%;height:auto}footer{margin-top:3rem;color:#525c6e;font-size:.8
 pub fn report(report: &Report) -> String {
     let title = escaped(&report.title);
     let mut out = String::new();
-    push(
-        &mut out,
-        &[
-            "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width\">\n<title>",
-            &title,
-            "</title>\n<style>",
-            STYLE,
-            "</style>\n<main>\n<h1>",
-            &title,
-            "</h1>\n<p class=\"lead\">",
-            &escaped(&report.lead),
-            "</p>\n",
-        ],
-    );
+    let lead = escaped(&report.lead);
+    out.push_str(&format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <style>{STYLE}</style>\n<main>\n<h1>{title}</h1>\n<p class=\"lead\">{lead}</p>\n"
+    ));
     for part in &report.parts {
-        push(&mut out, &["<section>\n<h2>", &escaped(&part.heading), "</h2>\n"]);
+        out.push_str(&format!("<section>\n<h2>{}</h2>\n", escaped(&part.heading)));
         for paragraph in &part.paragraphs {
-            push(&mut out, &["<p>", &escaped(paragraph), "</p>\n"]);
+            out.push_str(&format!("<p>{}</p>\n", escaped(paragraph)));
         }
         out.push_str(&part.picture);
         if let Some(sheet) = &part.sheet {
-            push(
-                &mut out,
-                &["<div class=\"wide\" tabindex=\"0\">\n", &html::tables(sheet), "</div>\n"],
-            );
+            let tables = html::tables(sheet);
+            out.push_str(&format!("<div class=\"wide\" tabindex=\"0\">\n{tables}</div>\n"));
         }
         out.push_str("</section>\n");
     }
-    push(&mut out, &["</main>\n<footer>\n<p>", &escaped(&report.convention), "</p>\n"]);
+    out.push_str(&format!("</main>\n<footer>\n<p>{}</p>\n", escaped(&report.convention)));
     let link = escaped(&report.link);
     if link.starts_with("http") {
-        push(&mut out, &["<p><a href=\"", &link, "\">", &link, "</a></p>\n"]);
+        out.push_str(&format!("<p><a href=\"{link}\">{link}</a></p>\n"));
     }
     out.push_str("<p>Written by RankLens. Nothing in this file is loaded from elsewhere.</p>\n</footer>\n</html>\n");
     out

@@ -1,7 +1,6 @@
 //! Draws shares of a sum as one bar: what lowers the sum at the left, what raises it at the right.
 
 use super::drawing::{Drawing, rect, text};
-use super::push;
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 
@@ -40,18 +39,18 @@ pub fn shares(sheet: &Sheet, shares: &[Share]) -> String {
     }
     let turn = shares.iter().find(|share| share.raises).map_or(100.0, |share| share.from);
     let [x, top, end] = [place(turn), TOP - 4.0, TOP + BAR + 4.0].map(|at| fixed(at, 1));
-    push(out, &["<path d=\"M", &x, " ", &top, "V", &end, "\" stroke=\"#1a1a1a\"/>\n"]);
+    out.push_str(&format!("<path d=\"M{x} {top}V{end}\" stroke=\"#1a1a1a\"/>\n"));
     for (at, share) in shares.iter().enumerate() {
         let base = TOP + BAR + 24.0 + LINE * at as f64;
         rect(out, [EDGE, base - 10.0, 12.0, 12.0], &edged(share.colour));
         text(out, EDGE + 20.0, base, "", &share.name);
         text(out, WIDTH - EDGE, base, "text-anchor=\"end\"", &share.amount);
     }
-    let said = shares.iter().map(|share| [&share.name, ": ", &share.amount].concat());
+    let said = shares.iter().map(|share| format!("{}: {}", share.name, share.amount));
     drawing.finish(sheet, &said.collect::<Vec<_>>().join("; "))
 }
 
 /// The attributes of a piece of this colour, with a thin edge.
 fn edged(colour: &str) -> String {
-    ["fill=\"", colour, "\" stroke=\"#595959\" stroke-width=\"0.5\""].concat()
+    format!("fill=\"{colour}\" stroke=\"#595959\" stroke-width=\"0.5\"")
 }

@@ -111,7 +111,7 @@ impl Cell {
 impl Sheet {
     /// Returns the sheet of a derivation. `digits` is the number of decimals for readers.
     pub fn of(d: &Derivation, digits: u8) -> Self {
-        let info = d.measure.definition;
+        let measure = d.measure.definition;
         let headline = match d.outcome {
             Outcome::Value(value) => format!("{} = {}", d.measure, number::value(value, digits)),
             Outcome::Undefined(why) => {
@@ -133,7 +133,7 @@ impl Sheet {
         }
         Self {
             headline,
-            about: format!("{}. {} Source: {}.", info.title, info.meaning, info.source),
+            about: format!("{}. {} Source: {}.", measure.title, measure.meaning, measure.source),
             definition: Some(definition).filter(|m| text(m) != text(&start)),
             chain,
             grids,
@@ -155,7 +155,7 @@ impl Sheet {
         if !id.is_empty() {
             let id = clean(id);
             self.grids.iter_mut().for_each(|grid| {
-                grid.caption = [&grid.caption, " \u{b7} ", &id].concat();
+                grid.caption = format!("{} \u{b7} {id}", grid.caption);
             });
             let name = String::new();
             self.facts.push(Fact { key: "query", name, value: Cell::Text(id) });

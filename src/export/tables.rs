@@ -10,7 +10,7 @@ pub fn cutoffs(title: &str, lines: &[(Measure, Vec<(Measure, Outcome)>)], digits
     let mut heads = vec![Head::new("measure", "Measure", false)];
     for (measure, _) in lines.first().map_or(&[][..], |(_, outcomes)| outcomes) {
         let k = measure.cutoff.map_or(String::new(), |k| k.to_string());
-        heads.push(Head::new(&["at_", &k].concat(), &["@", &k].concat(), true));
+        heads.push(Head::new(&format!("at_{k}"), &format!("@{k}"), true));
     }
     let mut rows = Vec::new();
     for (measure, outcomes) in lines {

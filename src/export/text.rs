@@ -1,6 +1,5 @@
 //! Writes plain text for a monospaced font.
 
-use super::push;
 use super::sheet::{Grid, Head, Sheet};
 use crate::present::math;
 
@@ -27,10 +26,10 @@ pub(super) fn write(sheet: &Sheet) -> String {
     out.push('\n');
     for scalar in &sheet.scalars {
         let (symbol, value) = (math::text(&scalar.symbol), scalar.value.shown());
-        push(&mut out, &[&symbol, " = ", &value, ", ", &scalar.meaning, "\n"]);
+        out.push_str(&format!("{symbol} = {value}, {}\n", scalar.meaning));
     }
     for note in &sheet.notes {
-        push(&mut out, &["Note: ", note, "\n"]);
+        out.push_str(&format!("Note: {note}\n"));
     }
     for line in [sheet.assumed(), &sheet.link] {
         if !line.is_empty() {

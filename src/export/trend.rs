@@ -1,7 +1,6 @@
 //! Draws a mean over time as a line.
 
 use super::drawing::{Drawing, text};
-use super::push;
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 
@@ -34,19 +33,22 @@ pub fn trend(sheet: &Sheet, points: &[Point], least: Option<f64>) -> String {
     let y = |percent: f64| TOP + HEIGHT * percent / 100.0;
     if let Some(least) = least {
         let [y, end] = [y(least), WIDTH - EDGE].map(|at| fixed(at, 1));
-        let line =
-            ["<path d=\"M12 ", &y, "H", &end, "\" stroke=\"#ab3d18\" stroke-dasharray=\"5 4\"/>\n"];
-        push(out, &line);
+        out.push_str(&format!(
+            "<path d=\"M12 {y}H{end}\" stroke=\"#ab3d18\" stroke-dasharray=\"5 4\"/>\n"
+        ));
     }
     let (mut line, mut dots) = (String::new(), String::new());
     for (at, point) in points.iter().enumerate() {
         let [x, y] = [fixed(x(point.at[0]), 1), fixed(y(point.at[1]), 1)];
-        push(&mut line, &[if at == 0 { "M" } else { "L" }, &x, " ", &y]);
-        push(&mut dots, &["M", &x, " ", &y, "h0"]);
+        line.push_str(&format!("{}{x} {y}", if at == 0 { "M" } else { "L" }));
+        dots.push_str(&format!("M{x} {y}h0"));
     }
-    push(out, &["<path d=\"", &line, "\" fill=\"none\" stroke=\"#2b55cc\" stroke-width=\"2\"/>\n"]);
-    let dot = "\" stroke=\"#2b55cc\" stroke-width=\"8\" stroke-linecap=\"round\"/>\n";
-    push(out, &["<path d=\"", &dots, dot]);
+    out.push_str(&format!(
+        "<path d=\"{line}\" fill=\"none\" stroke=\"#2b55cc\" stroke-width=\"2\"/>\n"
+    ));
+    out.push_str(&format!(
+        "<path d=\"{dots}\" stroke=\"#2b55cc\" stroke-width=\"8\" stroke-linecap=\"round\"/>\n"
+    ));
     let step = points.len().div_ceil(NAMED).max(1);
     for point in points.iter().step_by(step) {
         let place = x(point.at[0]);
@@ -61,6 +63,6 @@ pub fn trend(sheet: &Sheet, points: &[Point], least: Option<f64>) -> String {
         let small = "font-size=\"12\" fill=\"#595959\" text-anchor=\"middle\"";
         text(out, place, TOP + HEIGHT + 24.0, small, &name);
     }
-    let said = points.iter().map(|point| [&point.name, " ", &point.mean].concat());
+    let said = points.iter().map(|point| format!("{} {}", point.name, point.mean));
     drawing.finish(sheet, &said.collect::<Vec<_>>().join(", "))
 }

@@ -70,7 +70,7 @@ impl CsvWriter {
 ///
 /// A text that starts with an apostrophe gets a second one, so that `unguarded` restores every text.
 pub fn guarded(text: &str) -> String {
-    if is_risky(text) { ["'", text].concat() } else { text.into() }
+    if is_risky(text) { format!("'{text}") } else { text.into() }
 }
 
 /// The text without the apostrophe that marks a cell as text.

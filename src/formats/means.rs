@@ -127,7 +127,7 @@ fn read_mteb(out: &mut Collector, splits: &[(Node, Node)]) -> Read<()> {
         for part in parts.list().unwrap_or_default() {
             let subset = inner(part, &["hfsubset"]).and_then(Node::scalar).unwrap_or("");
             let split = split.scalar().unwrap_or("");
-            let name = if subset.is_empty() { split.into() } else { [split, " ", subset].concat() };
+            let name = if subset.is_empty() { split.into() } else { format!("{split} {subset}") };
             let name = if single { "" } else { name.as_str() };
             for (key, value) in part.map().unwrap_or_default() {
                 match (key.scalar().filter(|key| is_of_mteb(key)), &value.value) {

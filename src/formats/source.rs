@@ -160,7 +160,6 @@ pub(super) struct Lines<'a> {
 impl<'a> Iterator for Lines<'a> {
     type Item = &'a str;
 
-    #[inline(never)]
     fn next(&mut self) -> Option<&'a str> {
         loop {
             // A text may have a million empty lines.
@@ -205,7 +204,6 @@ pub(super) struct Columns<'a> {
 impl<'a> Iterator for Columns<'a> {
     type Item = &'a str;
 
-    #[inline(never)]
     fn next(&mut self) -> Option<&'a str> {
         let rest = self.rest.trim_start_matches(is_trimmed);
         let (word, rest) = rest.split_at_checked(rest.find(is_blank).unwrap_or(rest.len()))?;

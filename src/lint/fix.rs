@@ -44,7 +44,6 @@ impl Fix {
 
     /// Returns the repaired data and each place that changed, in order. Unchanged queries are shared with
     /// `data`. Judgments that follow from keywords in the texts do not change.
-    #[inline(never)]
     pub fn apply(self, data: &Data) -> (Data, Vec<Place>) {
         let (mut queries, mut changes) = (data.queries.clone(), Vec::new());
         match self {
@@ -63,7 +62,6 @@ impl Fix {
         (Data { queries, keywords: data.keywords.clone() }, changes)
     }
 
-    #[inline(never)]
     fn query(self, query: &Query, changes: &mut Vec<Place>) -> Query {
         let mut mended = query.clone();
         let mut say = |item: &Id, other: Option<&Id>| {

@@ -109,7 +109,6 @@ pub struct Finding {
 }
 
 /// Returns the finding of a kind; adds it if it is missing.
-#[inline(never)]
 fn of_kind(all: &mut Vec<Finding>, kind: Kind) -> &mut Finding {
     let at = all.iter().position(|finding| finding.kind == kind).unwrap_or_else(|| {
         let severity = match kind {
@@ -124,7 +123,6 @@ fn of_kind(all: &mut Vec<Finding>, kind: Kind) -> &mut Finding {
 }
 
 /// Adds a place to the finding of a kind.
-#[inline(never)]
 fn add(all: &mut Vec<Finding>, kind: Kind, query: &Id, item: &Id, other: Option<&Id>) {
     let finding = of_kind(all, kind);
     finding.count += 1;
@@ -160,7 +158,6 @@ impl Lint {
     }
 
     /// Returns all findings. `data` must be the data given to [`Lint::of`].
-    #[inline(never)]
     pub fn findings(&self, data: &Data, k: usize, threshold: f64) -> Vec<Finding> {
         let mut all = Vec::new();
         names::find(data, &mut all);

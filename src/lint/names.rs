@@ -14,7 +14,6 @@ pub(super) struct Sides {
 
 impl Sides {
     /// Finds the queries that have one side only, and pairs those whose names nearly match.
-    #[inline(never)]
     pub fn of(data: &Data) -> Self {
         let (mut lists, mut judged) = (Vec::new(), Vec::new());
         for (at, query) in data.queries.iter().enumerate() {

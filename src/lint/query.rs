@@ -20,7 +20,6 @@ pub(super) struct Facts {
 
 impl Facts {
     /// Checks one query: ids that nearly match or repeat, scores that contradict the order, ties, and grades below 0.
-    #[inline(never)]
     pub fn of(query: &Rc<Query>) -> Self {
         let (docs, graded) = keys(query);
         let mut found = Vec::new();
@@ -64,7 +63,6 @@ impl Facts {
 }
 
 /// The keys of the list and of the judgments.
-#[inline(never)]
 pub(super) fn keys(query: &Query) -> (Keys<'_>, Keys<'_>) {
     let docs = query.docs.iter().map(|doc| &doc.id).collect();
     (Keys::of(docs), Keys::of(query.judgments.iter().map(|judgment| &judgment.doc).collect()))

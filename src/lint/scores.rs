@@ -5,7 +5,6 @@ use crate::metrics;
 
 /// Returns the positions of the list, the highest score first. Documents without a score come last; among equal
 /// scores, and among missing ones, the order given stays.
-#[inline(never)]
 pub(super) fn order(query: &Query) -> Vec<usize> {
     let score = |at: usize| query.docs[at].score;
     metrics::order(query.docs.len(), &|a, b| {
@@ -14,7 +13,6 @@ pub(super) fn order(query: &Query) -> Vec<usize> {
 }
 
 /// Returns the first position whose score is lower than the next, or missing although the next document has one.
-#[inline(never)]
 pub(super) fn against(query: &Query) -> Option<usize> {
     query.docs.windows(2).position(|two| two[0].score < two[1].score)
 }

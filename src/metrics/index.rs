@@ -26,13 +26,11 @@ impl Index {
     }
 
     /// Sets the place of an id. Returns the place that it had before.
-    #[inline(never)]
     pub fn insert(&mut self, id: &Id, place: usize) -> Option<usize> {
         self.0.insert(id.clone(), place)
     }
 
     /// Returns the place of an id.
-    #[inline(never)]
     pub fn get(&self, id: &str) -> Option<usize> {
         self.0.get(id).copied()
     }

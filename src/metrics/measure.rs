@@ -46,6 +46,11 @@ pub struct Definition {
     pub shows_ideal: bool,
     /// Whether values can be above 1, as sums of gains and counts are.
     pub exceeds_one: bool,
+    /// What a query adds to a sum that counts the queries without a list too (trec_eval -c), from the grades of its
+    /// judgments. `None`: the value of its list, or of an empty one.
+    pub in_sum: Option<fn(&mut dyn Iterator<Item = f64>) -> f64>,
+    /// Whether the page lists the reciprocal rank of each query beside their mean, if there are a few queries.
+    pub lists_reciprocal_ranks: bool,
     /// The keys of the settings that can change the value of any list, besides those that concern unjudged
     /// documents, negative grades, the order of the list, missing values and rounding.
     pub settings: &'static [&'static str],
@@ -83,6 +88,8 @@ impl Definition {
             value: None,
             shows_ideal: false,
             exceeds_one: false,
+            in_sum: None,
+            lists_reciprocal_ranks: false,
             settings: &[],
             sentence: None,
             bands: &[],

@@ -29,7 +29,7 @@ pub fn set(group: &Element, control: &Element) {
 /// Keeps the stop of `group`, or makes its first control the stop. Call this after each drawing, which may have added
 /// controls.
 pub fn keep(group: &Element) {
-    for new in dom::all(group, &[CONTROLS, ":not([tabindex])"].concat()) {
+    for new in dom::all(group, &format!("{CONTROLS}:not([tabindex])")) {
         put(&new, "-1");
     }
     let first = |selector: &[&str]| group.query_selector(&selector.concat()).ok().flatten();

@@ -1,5 +1,7 @@
 //! A formula as a small tree, and its three forms: MathML, LaTeX, plain text.
 
+use html_escape::encode_double_quoted_attribute;
+
 use crate::metrics::{Id, Side};
 
 /// A part of a formula.
@@ -141,7 +143,7 @@ fn write_mathml(m: &Math, out: &mut String) {
                 Side::Ideal => "ideal",
             });
             out.push_str("\" data-doc=\"");
-            escape(doc, out);
+            out.push_str(&escaped(doc));
             out.push_str("\">");
             write_mathml(of, out);
             out.push_str("</mrow>");
@@ -166,7 +168,7 @@ fn leaf(out: &mut String, tag: &str, text: &str) {
     out.push('<');
     out.push_str(tag);
     out.push('>');
-    escape(text, out);
+    out.push_str(&escaped(text));
     close(out, tag);
 }
 
@@ -176,17 +178,9 @@ fn close(out: &mut String, tag: &str) {
     out.push('>');
 }
 
-fn escape(text: &str, out: &mut String) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            _ => out.push(c),
-        }
-    }
+/// Escapes a text for MathML content and for attributes. Answers of the package have apostrophes escaped, too.
+fn escaped(text: &str) -> String {
+    encode_double_quoted_attribute(text).replace('\'', "&#39;")
 }
 
 /// Writes LaTeX for math mode, which needs `amsmath`.

@@ -118,11 +118,11 @@ pub fn mean(
 /// Returns which queries a mean is over. `about` is the text that [`mean`] returned for this mean.
 pub fn over(mean: &Mean, about: &str) -> String {
     if let Some(sum) = about.strip_prefix("The sum ") {
-        return ["the sum ", sum.trim_end_matches('.')].concat();
+        return format!("the sum {}", sum.trim_end_matches('.'));
     }
     let over = match mean.outcome {
         Outcome::Value(_) if about.is_empty() => "over all queries".into(),
-        Outcome::Value(_) => ["over ", &queries(mean.counted), ". "].concat(),
+        Outcome::Value(_) => format!("over {}. ", queries(mean.counted)),
         Outcome::Undefined(_) => String::new(),
     };
     [&over, about.trim_end_matches('.')].concat()

@@ -30,7 +30,7 @@ impl Progress {
         if let Some(total) = self.total {
             words = format!("{words} of {}", mega(total));
         }
-        words += &[" MB, ", &queries(self.queries as usize)].concat();
+        words += &format!(" MB, {}", queries(self.queries as usize));
         let rate = self.bytes / self.seconds;
         if self.seconds > 0.0 && rate > 0.0 {
             words += &format!(", {} MB/s", mega(rate));

@@ -112,7 +112,7 @@ pub(super) fn preset(all: &[&Preset], name: &str) -> CallError {
 pub(super) fn measure(of: &Preset, measure: &str) -> CallError {
     let ours = || crate::metrics::registry::all().filter(|_| of.measures.is_empty());
     let theirs = || of.measures.iter().map(|spelling| spelling.pattern);
-    let names = || theirs().chain(ours().map(|info| info.name));
+    let names = || theirs().chain(ours().map(|definition| definition.name));
     CallError::Measure {
         preset: of.name,
         measure: shown(measure),

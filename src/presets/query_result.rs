@@ -10,7 +10,6 @@ use super::convention::{
 use super::derive::NoValue;
 use super::query_input::QueryInput;
 use super::refusal::{FindGrade, Refusal, RefusalRule};
-use crate::metrics::measures::counts::RELEVANT;
 use crate::metrics::settings::Unjudged;
 use crate::metrics::{Column, Derivation, Id, JudgedRanks, Measure, Name, Outcome, Reason};
 
@@ -103,14 +102,10 @@ impl Convention {
             let empty = Self { queries, refusals: Refusals::NONE, ..self.clone() };
             empty.value(measure, input).unwrap_or(0.0)
         };
-        let in_sum = match () {
-            () if !self.sums_missing() => None,
-            // With -c trec_eval counts relevant documents from grade 1 on, whatever the level.
-            () if measure.definition.name == RELEVANT.name => {
-                let grades = input.qrels.iter().flatten();
-                Some(grades.filter(|(_, grade)| *grade >= 1.0).count() as f64)
-            }
-            () => is_missing.then(as_empty),
+        let in_sum = match measure.definition.in_sum {
+            _ if !self.sums_missing() => None,
+            Some(count) => Some(count(&mut input.qrels.iter().flatten().map(|(_, grade)| *grade))),
+            None => is_missing.then(as_empty),
         };
         let value = self.own_value(derived);
         let is_beyond =

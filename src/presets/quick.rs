@@ -7,7 +7,6 @@ use super::convention::{Convention, WithoutRelevant};
 use super::query_input::QueryInput;
 use super::query_result::QueryResult;
 use super::refusal::RefusalRule;
-use crate::metrics::measures::counts::RELEVANT;
 use crate::metrics::settings::Unjudged;
 use crate::metrics::{Index, JudgedRanks, Measure, final_order};
 
@@ -54,7 +53,7 @@ impl Convention {
         measure: &Measure,
         ranks: &JudgedRanks,
     ) -> Option<QueryResult> {
-        let is_counted = self.sums_missing() && measure.definition.name == RELEVANT.name;
+        let is_counted = self.sums_missing() && measure.definition.in_sum.is_some();
         if is_counted || self.queries.needs_relevant && ranks.relevant == 0 {
             return None;
         }

@@ -24,6 +24,7 @@ mod means;
 pub mod model;
 pub mod notice;
 mod overview;
+mod parts;
 mod pasted_work;
 mod rankings;
 pub mod reading;

@@ -150,15 +150,15 @@ impl Model {
     /// Returns each measure as the page shows it: with the cutoff if that is usual, and the chosen measure with
     /// its arguments.
     pub fn measures(&self) -> impl Iterator<Item = Measure> {
-        registry::ALL.iter().map(|info| self.measure_of(info))
+        registry::ALL.iter().map(|definition| self.measure_of(definition))
     }
 
-    fn measure_of(&self, info: &'static Definition) -> Measure {
-        if info.name == self.measure.definition.name {
+    fn measure_of(&self, definition: &'static Definition) -> Measure {
+        if definition.name == self.measure.definition.name {
             return self.chosen();
         }
-        let measure = Measure::new(info);
-        if info.usual_cutoff { measure.at(self.k) } else { measure }
+        let measure = Measure::new(definition);
+        if definition.usual_cutoff { measure.at(self.k) } else { measure }
     }
 
     /// Returns the chosen measure, with the cutoff if that is usual or was asked for.

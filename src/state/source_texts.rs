@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 use std::rc::Rc;
 
-use crate::data::{Data, Id};
+use crate::data::{Data, Id, Tags};
 use crate::decimal::shortest;
 use crate::formats::{self, Column, Format, ParseError, Parsed, ReadOptions};
 use crate::present::words::plural;
@@ -131,7 +131,7 @@ impl Texts {
     pub fn reports(&self) -> &[Rc<ReadReport>] {
         let report = |(at, input): (usize, &SourceText)| match input.left_out {
             true => Rc::default(),
-            false => Rc::new(read(at, input).0),
+            false => Rc::new(read(at, input).report),
         };
         self.reports.get_or_init(|| self.inputs.iter().enumerate().map(report).collect())
     }
@@ -167,8 +167,36 @@ impl PartialEq for Texts {
     }
 }
 
-/// A text as it was read alone: the report about it, and its content.
-pub type ReadText = (ReadReport, Option<Parsed>);
+/// A text as it was read alone, before it is joined with others.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ReadText {
+    /// The report about it. It is empty for a table about queries.
+    pub report: ReadReport,
+    /// What it holds.
+    pub content: Content,
+}
+
+/// What a text holds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Content {
+    /// Nothing that can be read, or the text is left out.
+    #[default]
+    Nothing,
+    /// Lists, judgments, titles or means.
+    Lists(Box<Parsed>),
+    /// A table about queries, which holds no lists.
+    Tags(Vec<Tags>),
+}
+
+impl ReadText {
+    /// Returns the lists, if the text holds lists.
+    pub fn lists(&self) -> Option<&Parsed> {
+        match &self.content {
+            Content::Lists(parsed) => Some(parsed),
+            _ => None,
+        }
+    }
+}
 
 /// Reads the text at an index among those that arrive together, unless it is left out.
 pub(super) fn read_text(at: usize, input: &SourceText) -> ReadText {
@@ -183,13 +211,12 @@ pub(super) fn read(at: usize, input: &SourceText) -> ReadText {
     let how = ReadOptions { skips: true, ..chosen };
     let parsed = match formats::read(&input.text, &how) {
         Ok(parsed) => parsed,
-        // A table about queries holds no lists.
-        Err(_) if formats::read_tags(&input.text).is_some() => {
-            return (ReadReport::default(), None);
-        }
         Err(error) => {
-            let troubles = vec![rejected(at, input, &error)];
-            return (ReadReport { troubles, bad: 1, ..ReadReport::default() }, None);
+            return tags(input).unwrap_or_else(|| {
+                let troubles = vec![rejected(at, input, &error)];
+                let report = ReadReport { troubles, bad: 1, ..ReadReport::default() };
+                ReadText { report, content: Content::Nothing }
+            });
         }
     };
     let skipped = &parsed.skipped;
@@ -216,7 +243,17 @@ pub(super) fn read(at: usize, input: &SourceText) -> ReadText {
     };
     let has_others = !parsed.titles.is_empty() || !parsed.means.is_empty();
     let is_read = parsed.run.is_some() || parsed.qrels.is_some() || has_others;
-    (report, is_read.then_some(parsed))
+    let content = match is_read {
+        true => Content::Lists(Box::new(parsed)),
+        false => tags(input).map_or(Content::Nothing, |read| read.content),
+    };
+    ReadText { report, content }
+}
+
+/// Reads a table about queries. `None` for other texts.
+fn tags(input: &SourceText) -> Option<ReadText> {
+    let content = Content::Tags(formats::read_tags(&input.text)?);
+    Some(ReadText { report: ReadReport::default(), content })
 }
 
 /// Returns the first documents as a table, without empty columns.

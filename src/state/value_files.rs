@@ -12,27 +12,15 @@ use crate::formats::{self, ParseError};
 use crate::metrics::{Index, Measure};
 use crate::present::words::{plural, queries};
 
-/// The length of the start of a text that shows whether it holds values, in bytes.
-const START: usize = 20_000;
-
 /// Reads texts that hold values by query. `None` if a text does not, or if they hold the values of fewer than
 /// two systems.
 pub fn open(inputs: &[SourceText]) -> Option<Result<NewData, Rejected>> {
     let inputs: Vec<(usize, &SourceText)> = (inputs.iter().enumerate())
         .filter(|(_, input)| !input.left_out && !input.text.trim().is_empty())
         .collect();
-    let are_values = |(_, input): &(usize, &SourceText)| {
-        input.converted.is_none() && formats::are_values(start(&input.text))
-    };
-    // The shortest is looked at first, since JSON is parsed whole.
-    let mut shortest_first = inputs.clone();
-    shortest_first.sort_by_key(|(_, input)| input.text.len());
-    if inputs.is_empty() || !shortest_first.iter().all(are_values) {
-        return None;
-    }
     let mut systems: Vec<(String, SystemValues)> = Vec::new();
-    for (at, input) in &inputs {
-        match formats::read_values(&input.text) {
+    for ((at, input), values) in inputs.iter().zip(read_all(&inputs)?) {
+        match values {
             Ok(found) => {
                 let name = |of: &SystemValues| match &*of.name {
                     "" => input.name.clone(),
@@ -46,13 +34,22 @@ pub fn open(inputs: &[SourceText]) -> Option<Result<NewData, Rejected>> {
     (systems.len() > 1).then(|| loaded(inputs[0], systems))
 }
 
-fn start(text: &str) -> &str {
-    // A whole JSON text is needed to read any of it.
-    if text.trim_start().starts_with(['{', '[']) {
-        return text;
+/// The values of a text, or why the text cannot be read to its end.
+type Values = Result<Vec<SystemValues>, Box<ParseError>>;
+
+/// Reads the values of each text. `None` if one of the texts does not hold values.
+fn read_all(inputs: &[(usize, &SourceText)]) -> Option<Vec<Values>> {
+    // The shortest is read first: if it holds no values, the long ones need not be read.
+    let mut order: Vec<usize> = (0..inputs.len()).collect();
+    order.sort_by_key(|at| inputs[*at].1.text.len());
+    let mut read = Vec::new();
+    for at in order {
+        let input = inputs[at].1;
+        let is_own = input.converted.is_none();
+        read.push((at, is_own.then(|| formats::read_if_values(&input.text)).flatten()?));
     }
-    let end = (0..=START.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
-    &text[..end.unwrap_or(0)]
+    read.sort_by_key(|(at, _)| *at);
+    Some(read.into_iter().map(|(_, values)| values).collect())
 }
 
 fn rejected(at: usize, name: &str, error: &ParseError) -> Rejected {

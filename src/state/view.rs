@@ -311,16 +311,16 @@ fn across_cutoffs(k: usize, rankings: &Rankings, kept: Option<&View>) -> Vec<Cut
     let infos =
         [&ndcg::DEFINITION, &precision::DEFINITION, &recall::DEFINITION, &f_measure::DEFINITION];
     infos
-        .map(|info| {
+        .map(|definition| {
             let at = |&k: &usize| {
-                let measure = Measure::new(info).at(k);
+                let measure = Measure::new(definition).at(k);
                 (
                     measure,
                     known(measure)
                         .unwrap_or_else(|| derive(&measure, &rankings.of(&measure)).outcome),
                 )
             };
-            (Measure::new(info), cutoffs.iter().map(at).collect())
+            (Measure::new(definition), cutoffs.iter().map(at).collect())
         })
         .to_vec()
 }

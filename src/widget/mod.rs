@@ -23,7 +23,7 @@ mod step;
 use serde::Deserializer;
 
 use crate::api::Error;
-use crate::export;
+use crate::export::{self, Format};
 
 pub use shown::Shown;
 
@@ -42,8 +42,6 @@ pub fn show<'de>(request: impl Deserializer<'de>) -> Result<Shown, Error> {
 pub fn write<'de>(request: impl Deserializer<'de>, format: &str) -> Result<String, Error> {
     let list = source::read(request)?.list;
     let (derivation, digits) = (list.derivation(), list.model.digits);
-    Ok(match format {
-        "svg" => export::svg(&derivation, digits),
-        _ => export::markdown(&derivation, digits),
-    })
+    let format = if format == "svg" { Format::Svg } else { Format::Markdown };
+    Ok(export::render(&derivation, digits, format))
 }

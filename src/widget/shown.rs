@@ -140,17 +140,17 @@ fn cards(list: &List, chosen: &Derivation) -> Vec<Derivation> {
     ];
     let model = &list.model;
     let query = list.query();
-    let derived = |info| {
-        let measure = Measure::new(info);
+    let derived = |definition| {
+        let measure = Measure::new(definition);
         let measure = if measure.definition.usual_cutoff { measure.at(model.k) } else { measure };
         let convention = model.convention.convention(&measure);
         derive(&measure, &ranking(&query, &convention))
     };
-    let is_chosen = |info: &&Definition| info.name == chosen.measure.definition.name;
+    let is_chosen = |definition: &&Definition| definition.name == chosen.measure.definition.name;
     let first = (!usual.iter().any(is_chosen)).then(|| chosen.clone());
-    let others = usual.into_iter().map(|info| match is_chosen(&info) {
+    let others = usual.into_iter().map(|definition| match is_chosen(&definition) {
         true => chosen.clone(),
-        false => derived(info),
+        false => derived(definition),
     });
     first.into_iter().chain(others).take(CARDS).collect()
 }

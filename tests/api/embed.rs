@@ -97,7 +97,7 @@ fn the_element_shows_what_the_page_shows() {
                 model.convention = Rc::new(chosen.clone());
                 model.measure = measure.parse().unwrap();
                 (model.k, model.scale) = (model.measure.cutoff.unwrap_or(3), 5.0);
-                let alone = embed::alone(&model).unwrap();
+                let alone = embed::with_open_query_only(&model).unwrap();
                 let markup = embed::element(&alone, &[], &embed("card"));
                 let shown = show(&request(&markup));
                 assert_eq!(shown["measure"]["value"].as_f64(), value(&model), "{markup}");
@@ -122,7 +122,7 @@ fn the_element_shows_what_the_page_shows() {
 fn no_text_is_markup() {
     for model in models() {
         for (view, _) in VIEWS {
-            let alone = embed::alone(&model).unwrap();
+            let alone = embed::with_open_query_only(&model).unwrap();
             let text = embed::element(&alone, &[], &embed(view));
             let tags = if text.contains("application/json") { 6 } else { 4 };
             assert_eq!(text.matches('<').count(), tags, "{text}");
@@ -138,7 +138,7 @@ fn no_text_is_markup() {
 fn lists_are_attributes_where_those_say_everything() {
     let model = model(docs(&["lamp", "sofa", "rug"]), &[("lamp", 3.0), ("rug", 1.0)]);
     let asked = Embed { is_readonly: false, ..embed("steps") };
-    let text = embed::element(&embed::alone(&model).unwrap(), &[], &asked);
+    let text = embed::element(&embed::with_open_query_only(&model).unwrap(), &[], &asked);
     let expected = "<script type=\"module\" src=\"https://example.org/lens/widget/element.js\"></script>\n\
         <rank-lens grades=\"3 ? 1\" names=\"lamp,sofa,rug\" query=\"lamps\" measure=\"nDCG@3\" k=\"3\" \
         convention=\"textbook\" scale=\"3\" view=\"steps\" app=\"https://example.org/lens/\"></rank-lens>\n";
@@ -148,11 +148,11 @@ fn lists_are_attributes_where_those_say_everything() {
 #[test]
 fn two_orders_are_compared_with_the_list_as_it_was() {
     let first = model(docs(&["lamp", "sofa", "rug"]), &[("rug", 1.0)]);
-    assert!(embed::before(&first).is_empty());
+    assert!(embed::loaded_order(&first).is_empty());
     let moved = model(docs(&["rug", "lamp", "sofa"]), &[("rug", 1.0)]);
     let moved = with(&first, moved.data);
-    let before: Vec<Id> = embed::before(&moved);
-    let alone = embed::alone(&moved).unwrap();
+    let before: Vec<Id> = embed::loaded_order(&moved);
+    let alone = embed::with_open_query_only(&moved).unwrap();
     let text = embed::element(&alone, &before, &embed("compare"));
     let row = show(&request(&text))["compare"][0].clone();
     assert_eq!((&row["before"], &row["now"]), (&json!("0.500"), &json!("1.000")));
@@ -173,7 +173,7 @@ fn what_an_element_does_not_have_is_told() {
     for part in ["only the open query", "3 decimals", "no fractions"] {
         assert!(told.contains(part), "{told}");
     }
-    let refused = |docs| embed::alone(&model(docs, &[])).unwrap_err();
+    let refused = |docs| embed::with_open_query_only(&model(docs, &[])).unwrap_err();
     assert!(refused(docs(&["a", "a"])).contains("twice"));
     assert!(refused(Vec::new()).contains("no list"));
     let many = (0..10_001).map(|at| Doc::new(format!("d{at}")));
@@ -188,14 +188,14 @@ fn recipe(name: &str) -> &'static Recipe {
 
 fn markup(recipe: &Recipe, model: &Model) -> String {
     let asked = Embed { has_table: true, ..embed("steps") };
-    recipe.markup(&embed::alone(model).unwrap(), &[], FRAMED, &asked)
+    recipe.markup(&embed::with_open_query_only(model).unwrap(), &[], FRAMED, &asked)
 }
 
 #[test]
 fn a_table_holds_the_list_as_text_and_the_element_shows_the_same_with_it() {
     for model in models() {
         let asked = Embed { has_table: true, ..embed("card") };
-        let text = embed::element(&embed::alone(&model).unwrap(), &[], &asked);
+        let text = embed::element(&embed::with_open_query_only(&model).unwrap(), &[], &asked);
         let (above, table) = text.split_once("  <table>\n").unwrap();
         let (table, end) = table.split_once("  </table>\n").unwrap();
         assert_eq!(end, "</rank-lens>\n");

@@ -144,15 +144,15 @@ const CODE = {
 
 test("code comes in fifteen forms", {}, async (page) => {
   await open(page);
-  const told = dialog(page).locator(".told");
+  const status = dialog(page).locator(".status");
   let written = 0;
   for (const [form, holds] of Object.entries(CODE)) {
     await choose(page, "As", form);
-    await eventually(async () => (await text(page)) !== "" || /\.$/.test(await told.textContent()), true, form);
+    await eventually(async () => (await text(page)) !== "" || /\.$/.test(await status.textContent()), true, form);
     const code = await text(page);
     if (code === "") {
       // The dialog explains what the target cannot express, and offers nothing to copy.
-      assert.match(await told.textContent(), /.{15}\.$/, form);
+      assert.match(await status.textContent(), /.{15}\.$/, form);
       assert.equal(await dialog(page).getByRole("button", { name: "Copy" }).count(), 0);
     } else {
       assert.match(code, holds);
@@ -175,7 +175,7 @@ test("a measure that the target lacks gets a message", {}, async (page) => {
   await page.locator(".strip [data-card=F1] button").click();
   await open(page);
   await choose(page, "As", "Elasticsearch (_rank_eval)");
-  await eventually(() => dialog(page).locator(".told").textContent(), "Elasticsearch has no F1@3.");
+  await eventually(() => dialog(page).locator(".status").textContent(), "Elasticsearch has no F1@3.");
   assert.equal(await dialog(page).locator("textarea").count(), 0);
 });
 

@@ -689,7 +689,7 @@ test("in a column of 200 px a title has a line of its own, and nothing covers an
   await told(page, "ready", 4);
   const wrong = await page.locator("rank-lens").evaluateAll((elements) => elements.flatMap(({ shadowRoot }) => {
     const seen = (selector) => [...shadowRoot.querySelectorAll(selector)].filter((each) => each.getBoundingClientRect().width > 0);
-    const parts = seen(".title, .now .value, .account, .value-bar, footer input, .plain, .card .value, .quiz label, .quiz button, .said, .grip, .tool, .rows tbody .doc, .grades, .rows tbody .told, .lost, .ideal .chip, .step-title, .why, .workings, .way, .place, summary, .convention");
+    const parts = seen(".title, .now .value, .account, .value-bar, footer input, .plain, .card .value, .quiz label, .quiz button, .said, .grip, .tool, .rows tbody .doc, .grades, .rows tbody .calculation, .lost, .ideal .chip, .step-title, .why, .workings, .way, .place, summary, .convention");
     const covers = ([a, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     const pairs = parts.flatMap((a, at) => parts.slice(at + 1).map((b) => [a, b]));
     const over = pairs.filter((pair) => covers(pair.map((each) => each.getBoundingClientRect())));

@@ -71,7 +71,7 @@ proptest! {
                 model.k = 5;
             };
             let [(lists, here), (large, there)] = both(&data, change).each_ref().map(compared);
-            prop_assert!(large.is_large && !large.are_given() && !lists.is_large);
+            prop_assert!(large.is_large && !large.are_values() && !lists.is_large);
             prop_assert_eq!(&lists.measures, &large.measures);
             let has_values = |scores: &Scores, at: usize| {
                 scores.scored[at].systems.iter().flatten().any(Option::is_some)

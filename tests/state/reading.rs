@@ -600,6 +600,26 @@ fn a_long_text_is_read_joined_and_shown_in_tasks_of_their_own() {
 }
 
 #[test]
+fn long_files_of_values_are_compared_by_the_page_however_many_queries_they_have() {
+    let file = |value: f64| SourceText {
+        text: (0..10_001).map(|at| format!("q{at}\tnDCG@10\t{value}\n")).collect::<String>().into(),
+        ..SourceText::new(format!("{value}.txt"), "")
+    };
+    let json = |value: f64| {
+        let queries = (0..10_001).map(|at| format!("\"q{at}\": {{\"nDCG@10\": {value}}}"));
+        let text = format!("{{{}}}", queries.collect::<Vec<_>>().join(","));
+        SourceText::new(format!("{value}.json"), text)
+    };
+    for files in [[file(0.25), file(0.5)], [json(0.25), json(0.5)]] {
+        let mut page = Page::new();
+        page.send(Event::Texts(files.to_vec()));
+        assert_eq!(read_texts(&mut page), 2, "read, shown");
+        assert!(page.state.model.runs.are_values(), "{:?}", page.effects);
+        assert_eq!(page.state.model.data.queries.len(), 10_001);
+    }
+}
+
+#[test]
 fn a_long_text_that_cannot_be_read_is_refused_and_html_gives_way_to_its_text() {
     let mut page = Page::new();
     page.paste(&(long_run() + "q1 Q0 d2\n"));

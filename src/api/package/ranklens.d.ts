@@ -517,7 +517,7 @@ export interface MeasureInfo {
   mean: string | null;
   /** Whether it takes a cutoff: `nDCG@10`. */
   cutoff: boolean;
-  /** Bounds are exclusive. */
+  /** Each number lies between `above` and `below`; only some measures also take the bounds themselves, such as `IPrec`. */
   parameters: Array<{ key: string; default: number | null; above: number; below: number | null }>;
 }
 

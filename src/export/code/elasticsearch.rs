@@ -33,7 +33,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
         out.push_str(if at == 0 { "\n" } else { ",\n" });
         query_request(query, &mut out)?;
     }
-    out.push_str(&["\n  ],\n  \"metric\": {", &metric, "}\n}\n"].concat());
+    out.push_str(&format!("\n  ],\n  \"metric\": {{{metric}}}\n}}\n"));
     Ok(out)
 }
 
@@ -45,9 +45,9 @@ fn query_request(query: &Query, out: &mut String) -> Result<(), Unable> {
         ));
     }
     let clause = |(at, doc): (usize, &Doc)| {
-        let (boost, id) = ((query.docs.len() - at).to_string(), quoted(&doc.id));
-        let filter = "{\"constant_score\": {\"filter\": {\"ids\": {\"values\": [";
-        [filter, &id, "]}}, \"boost\": ", &boost, "}}"].concat()
+        let (id, boost) = (quoted(&doc.id), query.docs.len() - at);
+        let filter = format!(r#"{{"ids": {{"values": [{id}]}}}}"#);
+        format!(r#"{{"constant_score": {{"filter": {filter}, "boost": {boost}}}}}"#)
     };
     let clauses: Vec<String> = query.docs.iter().enumerate().map(clause).collect();
     let mut ratings = Vec::new();
@@ -59,24 +59,16 @@ fn query_request(query: &Query, out: &mut String) -> Result<(), Unable> {
             ));
         }
         let (id, rating) = (quoted(&judgment.doc), shortest(judgment.grade));
-        let parts = ["{\"_index\": ", INDEX, ", \"_id\": ", &id, ", \"rating\": ", &rating, "}"];
-        ratings.push(parts.concat());
+        ratings.push(format!(r#"{{"_index": {INDEX}, "_id": {id}, "rating": {rating}}}"#));
     }
-    let nothing = "{\"match_none\": {}}".to_string();
     let search = match clauses.is_empty() {
-        true => nothing,
-        false => ["{\"bool\": {\"should\": [", &clauses.join(", "), "]}}"].concat(),
+        true => r#"{"match_none": {}}"#.to_owned(),
+        false => format!(r#"{{"bool": {{"should": [{}]}}}}"#, clauses.join(", ")),
     };
-    let parts = [
-        "    {\"id\": ",
-        &quoted(&query.id),
-        ",\n     \"request\": {\"query\": ",
-        &search,
-        "},\n     \"ratings\": [",
-        &ratings.join(", "),
-        "]}",
-    ];
-    out.push_str(&parts.concat());
+    let (id, ratings) = (quoted(&query.id), ratings.join(", "));
+    out.push_str(&format!(
+        "    {{\"id\": {id},\n     \"request\": {{\"query\": {search}}},\n     \"ratings\": [{ratings}]}}"
+    ));
     Ok(())
 }
 
@@ -139,9 +131,9 @@ fn metric(
             Argument::Number(number) => shortest(*number),
             other => other.to_string(),
         };
-        parts.push(["\"", key, "\": ", &value].concat());
+        parts.push(format!("\"{key}\": {value}"));
     }
-    let text = ["\"", written, "\": {", &parts.join(", "), "}"].concat();
+    let text = format!("\"{written}\": {{{}}}", parts.join(", "));
     let preset = tool::preset("elasticsearch")?;
     Ok((text, tool::called(preset, written, &metric)))
 }

@@ -1,7 +1,6 @@
 //! Writes Python code for Haystack's evaluators of documents.
 
 use super::super::json::quoted;
-use super::super::push;
 use super::tool_input::ToolInput;
 use super::{CodeRequest, Unable, tool};
 
@@ -16,7 +15,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
         let fitting = listed.call(request, preset, one, is_scored)?;
         // `DocumentRecallEvaluator multi_hit` is a mode of its class.
         let (name, mode) = match fitting.call.name.split_once(' ') {
-            Some((name, mode)) => (name, ["mode=", &quoted(mode)].concat()),
+            Some((name, mode)) => (name, format!("mode={}", quoted(mode))),
             None => (&*fitting.call.name, String::new()),
         };
         if !names.contains(&name.to_owned()) {
@@ -27,12 +26,11 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
         some_graded = some_graded || fitting.is_graded;
         some_binary = some_binary || !fitting.is_graded;
         let title = quoted(&one.0.to_string());
-        let parts = ["    ", &title, ": (", name, "(", &mode, "), ", truth, ", ", &k, "),\n"];
-        push(&mut evaluators, &parts);
+        evaluators.push_str(&format!("    {title}: ({name}({mode}), {truth}, {k}),\n"));
     }
     names.sort_unstable();
     let mut out = String::from("# pip install haystack-ai\nfrom haystack import Document\n");
-    push(&mut out, &["from haystack.components.evaluators import ", &names.join(", "), "\n\n"]);
+    out.push_str(&format!("from haystack.components.evaluators import {}\n\n", names.join(", ")));
     if some_binary {
         listed.relevant(&mut out);
     }
@@ -41,7 +39,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     }
     listed.retrieved(&mut out);
     let judged = if some_binary { "relevant" } else { "grades" };
-    push(&mut out, &["queries = list(dict.fromkeys([*retrieved, *", judged, "]))\n"]);
+    out.push_str(&format!("queries = list(dict.fromkeys([*retrieved, *{judged}]))\n"));
     if some_binary {
         out.push_str(
             "expected = [[Document(content=id) for id in relevant.get(query, [])] for query in queries]\n",
@@ -55,11 +53,8 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
              ]\n",
         );
     }
-    push(
-        &mut out,
-        &["# The evaluator, the ground truth, and how many documents of each list count.\n"],
-    );
-    push(&mut out, &["evaluators = {\n", &evaluators, "}\n"]);
+    out.push_str("# The evaluator, the ground truth, and how many documents of each list count.\n");
+    out.push_str(&format!("evaluators = {{\n{evaluators}}}\n"));
     out.push_str(
         "for name, (evaluator, truth, k) in evaluators.items():\n    \
          lists = [[Document(content=id) for id in retrieved.get(query, [])[:k]] for query in queries]\n    \

@@ -1,6 +1,5 @@
 //! Writes Python code for ir_measures.
 
-use super::super::push;
 use super::{CodeRequest, Unable, python, tool, unable};
 
 pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
@@ -17,7 +16,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let mut out = String::from("# pip install ir-measures\nimport ir_measures\n\n");
     python::data(request, &mut out)?;
     let names = python::list(names.iter().map(String::as_str));
-    push(&mut out, &["measures = [ir_measures.parse_measure(name) for name in ", &names, "]\n"]);
+    out.push_str(&format!("measures = [ir_measures.parse_measure(name) for name in {names}]\n"));
     out.push_str(
         "for one in ir_measures.iter_calc(measures, qrels, run):\n    \
          print(one.query_id, one.measure, one.value, sep=\"\\t\")\n\

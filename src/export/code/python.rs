@@ -1,7 +1,6 @@
 //! Writes run and judgments as Python code.
 
 use super::super::json::quoted;
-use super::super::push;
 use super::{CodeRequest, Unable, unable};
 use crate::decimal::shortest;
 
@@ -12,19 +11,19 @@ use crate::decimal::shortest;
 pub(super) fn data(request: &CodeRequest, out: &mut String) -> Result<(), Unable> {
     out.push_str("qrels = {\n");
     for query in request.data.queries.iter().filter(|query| !query.judgments.is_empty()) {
-        let pair = |(id, grade): (&str, f64)| [&quoted(id), ": ", &shortest(grade)].concat();
+        let pair = |(id, grade): (&str, f64)| format!("{}: {}", quoted(id), shortest(grade));
         let pairs = query.judgments.iter().map(|judgment| pair((&judgment.doc, judgment.grade)));
         let pairs: Vec<String> = pairs.collect();
-        push(out, &["    ", &quoted(&query.id), ": {", &pairs.join(", "), "},\n"]);
+        out.push_str(&format!("    {}: {{{}}},\n", quoted(&query.id), pairs.join(", ")));
     }
     out.push_str("}\nrun = {\n");
     for query in request.data.queries.iter().filter(|query| !query.docs.is_empty()) {
         let mut pairs = Vec::new();
         let scores = scores(query)?;
         for (doc, score) in query.docs.iter().zip(scores) {
-            pairs.push([&quoted(&doc.id), ": ", &float(score)].concat());
+            pairs.push(format!("{}: {}", quoted(&doc.id), float(score)));
         }
-        push(out, &["    ", &quoted(&query.id), ": {", &pairs.join(", "), "},\n"]);
+        out.push_str(&format!("    {}: {{{}}},\n", quoted(&query.id), pairs.join(", ")));
     }
     out.push_str("}\n");
     Ok(())
@@ -46,11 +45,11 @@ pub(super) fn scores(query: &crate::data::Query) -> Result<Vec<f64>, Unable> {
 /// Returns a number literal that Python reads as a float, not as an integer.
 pub(super) fn float(value: f64) -> String {
     let text = shortest(value);
-    if text.contains(['.', 'e']) { text } else { [&text, ".0"].concat() }
+    if text.contains(['.', 'e']) { text } else { format!("{text}.0") }
 }
 
 /// Returns a Python list of texts: `["ndcg@10", "map"]`.
 pub(super) fn list<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     let texts: Vec<String> = texts.map(quoted).collect();
-    ["[", &texts.join(", "), "]"].concat()
+    format!("[{}]", texts.join(", "))
 }

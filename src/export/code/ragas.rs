@@ -1,7 +1,6 @@
 //! Writes Python code for the metrics of ragas that need no language model.
 
 use super::super::json::quoted;
-use super::super::push;
 use super::tool_input::ToolInput;
 use super::{CodeRequest, Unable, tool, unable};
 
@@ -38,16 +37,16 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
             }
         }
         let k = fitting.first.map_or("None".into(), |k| k.to_string());
-        push(&mut metrics, &["    ", &quoted(&measure), ": (", made, ", ", &k, "),\n"]);
+        metrics.push_str(&format!("    {}: ({made}, {k}),\n", quoted(&measure)));
     }
     classes.sort_unstable();
     let mut out =
         String::from("# pip install ragas\nimport math\n\nfrom ragas import SingleTurnSample\n");
-    push(&mut out, &["from ragas.metrics import ", &classes.join(", "), "\n\n"]);
+    out.push_str(&format!("from ragas.metrics import {}\n\n", classes.join(", ")));
     listed.relevant(&mut out);
     listed.retrieved(&mut out);
-    push(&mut out, &["# The metric, and how many documents of each list count.\n"]);
-    push(&mut out, &["metrics = {\n", &metrics, "}\n"]);
+    out.push_str("# The metric, and how many documents of each list count.\n");
+    out.push_str(&format!("metrics = {{\n{metrics}}}\n"));
     out.push_str(
         "queries = list(dict.fromkeys([*retrieved, *relevant]))\n\
          for name, (metric, k) in metrics.items():\n    \

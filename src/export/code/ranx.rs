@@ -1,6 +1,5 @@
 //! Writes Python code for ranx.
 
-use super::super::push;
 use super::{CodeRequest, Unable, python, tool, unable};
 
 pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
@@ -20,7 +19,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let mut out = String::from("# pip install ranx\nfrom ranx import Qrels, Run, evaluate\n\n");
     python::data(request, &mut out)?;
     let names = python::list(names.iter().map(String::as_str));
-    push(&mut out, &["metrics = ", &names, "\n"]);
+    out.push_str(&format!("metrics = {names}\n"));
     out.push_str(
         "qrels = Qrels(qrels)\n\
          run = Run(run).make_comparable(qrels)\n\

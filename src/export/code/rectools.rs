@@ -1,7 +1,6 @@
 //! Writes Python code for RecTools, whose users are queries and whose items are documents.
 
 use super::super::json::quoted;
-use super::super::push;
 use super::tool_input::ToolInput;
 use super::{CodeRequest, Unable, tool, unable};
 use crate::presets::Argument;
@@ -22,25 +21,25 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
         }
         // `NDCG@10` with `divide_by_achievable` is NDCG(k=10, divide_by_achievable=True).
         let (name, k) = fitting.call.name.split_once('@').unwrap_or((&fitting.call.name, ""));
-        let mut arguments = vec![["k=", k].concat()];
+        let mut arguments = vec![format!("k={k}")];
         for (key, value) in &fitting.call.parameters {
             if *value == Argument::Flag(true) {
-                arguments.push([*key, "=True"].concat());
+                arguments.push(format!("{}=True", *key));
             }
         }
         if !names.contains(&name.to_owned()) {
             names.push(name.to_owned());
         }
         let title = quoted(&one.0.to_string());
-        push(&mut metrics, &["    ", &title, ": ", name, "(", &arguments.join(", "), "),\n"]);
+        metrics.push_str(&format!("    {title}: {name}({}),\n", arguments.join(", ")));
     }
     names.sort_unstable();
     let mut out =
         String::from("# pip install rectools\nimport pandas as pd\nfrom rectools import Columns\n");
-    push(&mut out, &["from rectools.metrics import ", &names.join(", "), "\n\n"]);
+    out.push_str(&format!("from rectools.metrics import {}\n\n", names.join(", ")));
     listed.relevant(&mut out);
     listed.retrieved(&mut out);
-    push(&mut out, &["metrics = {\n", &metrics, "}\n"]);
+    out.push_str(&format!("metrics = {{\n{metrics}}}\n"));
     out.push_str(
         "interactions = pd.DataFrame(\n    \
          [(user, item) for user, items in relevant.items() for item in items],\n    \

@@ -2,7 +2,6 @@
 //! search results of a model.
 
 use super::super::json::quoted;
-use super::super::push;
 use super::tool::Call;
 use super::tool_input::ToolInput;
 use super::{CodeRequest, Unable, python, tool, unable};
@@ -36,17 +35,15 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     for query in request.data.queries.iter().filter(|query| !query.docs.is_empty()) {
         let pairs = query.docs.iter().zip(python::scores(query)?);
         let pairs: Vec<String> = pairs
-            .map(|(doc, score)| [&quoted(&doc.id), ": ", &python::float(score)].concat())
+            .map(|(doc, score)| format!("{}: {}", quoted(&doc.id), python::float(score)))
             .collect();
-        push(&mut out, &["    ", &quoted(&query.id), ": {", &pairs.join(", "), "},\n"]);
+        out.push_str(&format!("    {}: {{{}}},\n", quoted(&query.id), pairs.join(", ")));
     }
     out.push_str("}\nmeasures = {\n");
     for (title, name) in &names {
         let (metric, k) = name.split_once('@').unwrap_or((name, "1"));
-        push(
-            &mut out,
-            &["    ", &quoted(title), ": (", &quoted(&[metric, "@k"].concat()), ", ", k, "),\n"],
-        );
+        let (title, key) = (quoted(title), quoted(&format!("{metric}@k")));
+        out.push_str(&format!("    {title}: ({key}, {k}),\n"));
     }
     out.push_str(
         "}\n\

@@ -1,7 +1,6 @@
 //! Writes Python code for scikit-learn, with arrays of grades and scores.
 
 use super::super::json::quoted;
-use super::super::push;
 use super::tool::Call;
 use super::{CodeRequest, Unable, first_possible, python, tool};
 use crate::decimal::shortest;
@@ -38,15 +37,15 @@ fn with(request: &CodeRequest, adapter: &str) -> Result<String, Unable> {
         }
         let mut arguments = String::from("(grades, scores");
         if let Some(k) = call.measure.cutoff {
-            push(&mut arguments, &[", k=", &k.to_string()]);
+            arguments.push_str(&format!(", k={k}"));
         }
         if let Discount::Log { base } = call.convention.settings.discount
             && base != 2.0
         {
-            push(&mut arguments, &[", log_base=", &shortest(base)]);
+            arguments.push_str(&format!(", log_base={}", shortest(base)));
         }
         let title = quoted(&measure.to_string());
-        push(&mut lines, &["        ", &title, ": ", name, &arguments, "),\n"]);
+        lines.push_str(&format!("        {title}: {name}{arguments}),\n"));
     }
     let mut out = String::from("# pip install scikit-learn\nfrom sklearn.metrics import ");
     out.push_str(&functions.join(", "));

@@ -1,7 +1,6 @@
 //! Writes Python code for Spark MLlib's `RankingMetrics`, which gives means.
 
 use super::super::json::quoted;
-use super::super::push;
 use super::tool_input::ToolInput;
 use super::{CodeRequest, Unable, tool, unable};
 
@@ -21,7 +20,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
             return unable(format!("Spark MLlib has no {} with these settings.", one.0));
         }
         let title = quoted(&one.0.to_string());
-        push(&mut metrics, &["    ", &title, ": metrics.", &fitting.call.name, ",\n"]);
+        metrics.push_str(&format!("    {title}: metrics.{},\n", fitting.call.name));
     }
     let mut out = String::from(
         "# pip install pyspark\n\
@@ -37,7 +36,7 @@ pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
          session = SparkSession.builder.getOrCreate()\n\
          metrics = RankingMetrics(session.sparkContext.parallelize(pairs))\n",
     );
-    push(&mut out, &["means = {\n", &metrics, "}\n"]);
+    out.push_str(&format!("means = {{\n{metrics}}}\n"));
     out.push_str(
         "for name, value in means.items():\n    print(\"all\", name, float(value), sep=\"\\t\")\n",
     );

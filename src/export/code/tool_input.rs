@@ -4,7 +4,6 @@
 use std::rc::Rc;
 
 use super::super::json::quoted;
-use super::super::push;
 use super::tool::{self, Call};
 use super::{CodeRequest, Unable, python, unable};
 use crate::data::{Data, Doc, Judgment, Query};
@@ -106,7 +105,7 @@ impl ToolInput {
         (measure, convention): &(Measure, Convention),
         name: &str,
     ) -> Result<FittingCall, Unable> {
-        let title = [preset.title, " ", name].concat();
+        let title = format!("{} {name}", preset.title);
         let fitting = |first: Option<usize>| {
             let calls = tool::called(preset, name, &[]).into_iter().collect();
             let call =
@@ -143,7 +142,7 @@ impl ToolInput {
         for query in self.binary.queries.iter().filter(|query| !query.judgments.is_empty()) {
             let relevant = query.judgments.iter().filter(|judgment| judgment.grade > 0.0);
             let ids = python::list(relevant.map(|judgment| &*judgment.doc));
-            push(out, &["    ", &quoted(&query.id), ": ", &ids, ",\n"]);
+            out.push_str(&format!("    {}: {ids},\n", quoted(&query.id)));
         }
         out.push_str("}\n");
     }
@@ -152,9 +151,9 @@ impl ToolInput {
     pub fn grades(&self, out: &mut String) {
         out.push_str("grades = {\n");
         for query in self.graded.queries.iter().filter(|query| !query.judgments.is_empty()) {
-            let pair = |j: &Judgment| [&quoted(&j.doc), ": ", &shortest(j.grade)].concat();
+            let pair = |j: &Judgment| format!("{}: {}", quoted(&j.doc), shortest(j.grade));
             let pairs: Vec<String> = query.judgments.iter().map(pair).collect();
-            push(out, &["    ", &quoted(&query.id), ": {", &pairs.join(", "), "},\n"]);
+            out.push_str(&format!("    {}: {{{}}},\n", quoted(&query.id), pairs.join(", ")));
         }
         out.push_str("}\n");
     }
@@ -164,7 +163,7 @@ impl ToolInput {
         out.push_str("retrieved = {\n");
         for query in self.graded.queries.iter().filter(|query| !query.docs.is_empty()) {
             let ids = python::list(query.docs.iter().map(|doc| &*doc.id));
-            push(out, &["    ", &quoted(&query.id), ": ", &ids, ",\n"]);
+            out.push_str(&format!("    {}: {ids},\n", quoted(&query.id)));
         }
         out.push_str("}\n");
     }

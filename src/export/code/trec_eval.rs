@@ -1,6 +1,5 @@
 //! Writes a shell command for trec_eval 9, which creates the files of the run and the judgments.
 
-use super::super::push;
 use super::tool::Call;
 use super::{CodeRequest, Unable, first_possible, tool, unable};
 use crate::decimal::shortest;
@@ -65,9 +64,9 @@ fn with(request: &CodeRequest, complete: bool, judged: bool) -> Result<String, U
     let mut out = String::from("# trec_eval 9; it prints 4 decimals.\n");
     for (name, end, text) in files {
         let text = text.map_err(|error| Unable(format!("{error}.")))?;
-        push(&mut out, &["cat > ", name, " <<'", end, "'\n", &text, end, "\n"]);
+        out.push_str(&format!("cat > {name} <<'{end}'\n{text}{end}\n"));
     }
-    push(&mut out, &[&command, " qrels.txt run.txt\n"]);
+    out.push_str(&format!("{command} qrels.txt run.txt\n"));
     Ok(out)
 }
 
@@ -91,7 +90,7 @@ fn calls(measure: &Measure, options: &[Argument]) -> Result<Vec<Call>, Unable> {
 fn dotted(call: &Call) -> String {
     let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     match call.written.rsplit_once('_') {
-        Some((name, number)) if is_number(number) => [name, ".", number].concat(),
+        Some((name, number)) if is_number(number) => format!("{name}.{number}"),
         _ => call.written.clone(),
     }
 }

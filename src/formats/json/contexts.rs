@@ -55,7 +55,7 @@ impl Texts {
 
     fn new_id(&mut self, text: &Id) -> Id {
         let Some((end, _)) = text.char_indices().nth(START) else { return text.clone() };
-        let start: Id = [trim(text.get(..end).unwrap_or("")), "\u{2026}"].concat().into();
+        let start: Id = format!("{}\u{2026}", trim(text.get(..end).unwrap_or(""))).into();
         match self.starts.get(&start) {
             None => {
                 self.starts.insert(&start, self.counts.len());

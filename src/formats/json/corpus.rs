@@ -65,5 +65,5 @@ fn start(text: &str) -> String {
     let Some((end, _)) = text.char_indices().nth(START) else { return text.into() };
     let head = text.get(..end).unwrap_or("");
     let head = head.rsplit_once(' ').map_or(head, |(head, _)| head);
-    [trim(head), "…"].concat()
+    format!("{}…", trim(head))
 }

@@ -28,13 +28,11 @@ pub(in super::super) fn field<'n, 'a>(
 }
 
 /// Returns the value under one of several names in an object, or `None` when the value is not an object.
-#[inline(never)]
 pub(in super::super) fn inner<'n, 'a>(node: &'n Node<'a>, names: &[&str]) -> Option<&'n Node<'a>> {
     field(node.map()?, names)
 }
 
 /// Returns the list under one of several names in an object.
-#[inline(never)]
 pub(in super::super) fn inner_list<'n, 'a>(
     node: &'n Node<'a>,
     names: &[&str],

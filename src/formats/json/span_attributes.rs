@@ -159,7 +159,7 @@ impl SpanDocument {
 fn flatten<'n, 'a>(name: &str, node: &'n Node<'a>, all: &mut Vec<(String, &'n Node<'a>)>) {
     let join = |part: &str| match name {
         "" => part.to_owned(),
-        name => [name, ".", part].concat(),
+        name => format!("{name}.{part}"),
     };
     match &node.value {
         Value::List(items) if is_pairs(items) => {
@@ -190,7 +190,7 @@ fn flatten_any<'n, 'a>(name: &str, node: &'n Node<'a>, all: &mut Vec<(String, &'
     if let Some(values) = inner(node, &["arrayvalue"]) {
         let values = inner(values, &["values"]).and_then(Node::list).unwrap_or_default();
         for (at, value) in values.iter().enumerate() {
-            flatten_any(&[name, ".", &at.to_string()].concat(), value, all);
+            flatten_any(&format!("{name}.{at}"), value, all);
         }
         return;
     }

@@ -31,6 +31,9 @@ pub use tags::read_tags;
 
 use names::{is_measure, unknown};
 
+/// The length of the start of a text that shows whether the text holds values, in bytes.
+const START: usize = 20_000;
+
 /// Reads values by query.
 ///
 /// # Errors
@@ -48,14 +51,25 @@ pub fn read_values(text: &str) -> Result<Vec<SystemValues>, Box<ParseError>> {
     read(&source)
 }
 
-/// Whether the start of a text looks like values by query: at least one of its measures has a known name.
-pub fn are_values(start: &str) -> bool {
-    let end = start.rfind('\n').map_or(start.len(), |at| at + 1);
-    let is_json = start.trim_start().starts_with(['{', '[']);
-    let whole = if is_json { start } else { start.get(..end).unwrap_or(start) };
-    let Ok(systems) = read_values(whole) else { return false };
+/// Reads values by query if the start of the text holds them: at least one of its measures has a known name. `None` for
+/// other texts.
+pub fn read_if_values(text: &str) -> Option<Result<Vec<SystemValues>, Box<ParseError>>> {
+    let start = start(text);
+    let systems = read_values(start).ok()?;
     let mut names = systems.iter().flat_map(|system| &system.measures);
-    names.any(|measure| is_measure(&measure.measure))
+    if !names.any(|measure| is_measure(&measure.measure)) {
+        return None;
+    }
+    Some(if start.len() == text.len() { Ok(systems) } else { read_values(text) })
+}
+
+/// Returns the whole lines at the start of a text. JSON is returned whole, since no part of it can be read.
+fn start(text: &str) -> &str {
+    if text.trim_start().starts_with(['{', '[']) {
+        return text;
+    }
+    let start = text.get(..text.floor_char_boundary(START)).unwrap_or(text);
+    start.rsplit_once('\n').map_or(start, |(lines, _)| start.get(..=lines.len()).unwrap_or(start))
 }
 
 fn read(source: &Source) -> Read<Vec<SystemValues>> {

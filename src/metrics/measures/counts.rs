@@ -60,20 +60,24 @@ pub static RETRIEVED: Definition = count(
 );
 
 /// NumRel: the relevant documents among the judgments, retrieved or not.
-pub static RELEVANT: Definition = count(
-    "NumRel",
-    "Relevant documents",
-    "The number of relevant documents, in the list or not.",
-    Sql::new("", " ELSE s.r"),
-    // With -c, the documents that trec_eval counts are not exactly the relevant ones.
-    None,
-    |measure, ranking| {
-        let mut b = Builder::new(measure, ranking);
-        let relevant = b.ranking.relevant;
-        b.given(Name::Relevant, relevant as f64);
-        b.finish(term(Name::Relevant))
-    },
-);
+pub static RELEVANT: Definition = Definition {
+    // With -c trec_eval counts relevant documents from grade 1 on, whatever the level.
+    in_sum: Some(|grades| grades.filter(|grade| *grade >= 1.0).count() as f64),
+    ..count(
+        "NumRel",
+        "Relevant documents",
+        "The number of relevant documents, in the list or not.",
+        Sql::new("", " ELSE s.r"),
+        // With -c, the documents that trec_eval counts are not exactly the relevant ones.
+        None,
+        |measure, ranking| {
+            let mut b = Builder::new(measure, ranking);
+            let relevant = b.ranking.relevant;
+            b.given(Name::Relevant, relevant as f64);
+            b.finish(term(Name::Relevant))
+        },
+    )
+};
 
 /// NumRelRet: the relevant documents in the list, at any rank.
 pub static FOUND: Definition = count(

@@ -39,6 +39,7 @@ pub static DEFINITION: Definition = Definition {
     source: "Voorhees 1999",
     mean: Some("MRR"),
     takes_cutoff: true,
+    lists_reciprocal_ranks: true,
     settings: &["rel"],
     value: Some(value),
     sentence: Some(|d| match d.term(Name::First) {

@@ -36,7 +36,7 @@ impl Grouping {
     /// pattern is not among them.
     pub fn all(scores: &Scores) -> Vec<(String, Self)> {
         let has_words = (0..scores.queries()).any(|query| scores.id(query).trim().contains(' '));
-        let has_judgments = !scores.are_given();
+        let has_judgments = !scores.are_values();
         let columns = scores.tags.iter().map(|tags| &tags.column);
         let columns = columns.map(|column| (column.to_string(), Self::Tag(column.clone())));
         let rules = [

@@ -11,7 +11,6 @@ mod conventions;
 pub mod drawing;
 mod entered;
 mod findings;
-mod given;
 pub mod grids;
 mod grounds;
 mod groups;
@@ -27,6 +26,7 @@ mod shown;
 pub mod sides;
 mod table;
 mod two;
+mod value_scores;
 mod why;
 pub mod words;
 

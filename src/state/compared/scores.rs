@@ -77,7 +77,7 @@ impl Scores {
     }
 
     /// Whether the values were computed elsewhere.
-    pub fn are_given(&self) -> bool {
+    pub fn are_values(&self) -> bool {
         !self.is_large && !self.lists.has_lists()
     }
 

@@ -1,10 +1,10 @@
 //! Computes the values of all runs, query by query.
 
 use super::about::about;
-use super::given;
 use super::large_runs;
 use super::lists::Lists;
 use super::scores::Scores;
+use super::value_scores;
 use crate::compare::systems::Scored;
 use crate::metrics::{Index, Measure, ndcg, recall, rr};
 use crate::presets::{Convention, Evaluation};
@@ -33,7 +33,7 @@ impl Scoring {
             return None;
         }
         let whole = || large_runs::scores(model, measures(model));
-        if let Some(scores) = given::scores(model).or_else(whole) {
+        if let Some(scores) = value_scores::scores(model).or_else(whole) {
             let done = scores.queries();
             return Some(Self { scores, evaluations: Vec::new(), done });
         }

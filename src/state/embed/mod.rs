@@ -44,11 +44,11 @@ pub struct Embed<'a> {
     pub site: &'a str,
 }
 
-/// Returns the work with only the query that is shown. The element gets this work.
+/// Returns the work without all queries but the one that is shown, in the form that an element shows.
 ///
 /// # Errors
 /// Returns an error if the element would refuse the list.
-pub fn alone(model: &Model) -> Result<Model, String> {
+pub fn with_open_query_only(model: &Model) -> Result<Model, String> {
     let mut query = (*model.current()).clone();
     query.docs.iter_mut().for_each(|doc| doc.text = None);
     // The last of several judgments of a document counts.
@@ -100,7 +100,7 @@ pub fn left_out(model: &Model) -> Vec<String> {
     parts.into_iter().filter(|(is, _)| *is).map(|(_, text)| text.into()).collect()
 }
 
-/// Returns the element's markup, with the script that draws it. `model` comes from [`alone`], `before` is the
+/// Returns the element's markup, with the script that draws it. `model` comes from [`with_open_query_only`], `before` is the
 /// order to compare with.
 pub fn element(model: &Model, before: &[Id], embed: &Embed) -> String {
     let script = script(embed.site, "type=\"module\" ", "widget/element.js");
@@ -140,7 +140,7 @@ impl Element {
         let json = self.json.replace('<', "\\u003c");
         let script = match json.is_empty() {
             true => json,
-            false => ["  <script type=\"application/json\">", &json, "</script>\n"].concat(),
+            false => format!("  <script type=\"application/json\">{json}</script>\n"),
         };
         filled(&self.tag, &[&script, &self.table])
     }
@@ -169,14 +169,14 @@ fn start(model: &Model, query: &Query) -> (String, String) {
     (text, data)
 }
 
-/// Returns what follows `#` in the frame's address. `link` is the link of [`alone`], typed or
+/// Returns what follows `#` in the frame's address. `link` is the link of [`with_open_query_only`], typed or
 /// packed.
 pub fn fragment(model: &Model, link: &str, before: &[Id], embed: &Embed) -> String {
-    let mut text = [link, "&view=", embed.view].concat();
+    let mut text = format!("{link}&view={}", embed.view);
     if embed.view == "compare" && before.iter().all(is_listable) && !before.is_empty() {
-        text.push_str(&["&against=", &link::encode(&before.join(","))].concat());
+        text.push_str(&format!("&against={}", link::encode(&before.join(","))));
     }
-    text.push_str(&["&scale=", &shortest(model.highest_grade())].concat());
+    text.push_str(&format!("&scale={}", shortest(model.highest_grade())));
     if embed.is_readonly {
         text.push_str("&readonly");
     }
@@ -190,13 +190,13 @@ pub fn frame(fragment: &str, title: &str, embed: &Embed) -> String {
     );
     attribute(&mut text, "sandbox", SANDBOX);
     attribute(&mut text, "title", title);
-    attribute(&mut text, "src", &[embed.site, "embed.html#", fragment].concat());
+    attribute(&mut text, "src", &format!("{}embed.html#{fragment}", embed.site));
     text.push_str("></iframe>\n");
     text + &script(embed.site, "", "widget/resize.js")
 }
 
-/// Returns the order to compare with: the list as loaded, if its order has changed.
-pub fn before(model: &Model) -> Vec<Id> {
+/// Returns the order in which the documents were loaded, to compare with. Empty if the order is still the same.
+pub fn loaded_order(model: &Model) -> Vec<Id> {
     let ids = |query: &Query| query.docs.iter().map(|doc| doc.id.clone()).collect::<Vec<_>>();
     let loaded = model.loaded_query().map(|query| ids(query)).unwrap_or_default();
     let is_once = Index::of(loaded.iter()).count() == loaded.len();
@@ -204,7 +204,7 @@ pub fn before(model: &Model) -> Vec<Id> {
 }
 
 fn script(site: &str, kind: &str, file: &str) -> String {
-    let mut text = ["<script ", kind].concat().trim_end().to_string();
+    let mut text = format!("<script {kind}").trim_end().to_string();
     attribute(&mut text, "src", &[site, file].concat());
     text + "></script>\n"
 }

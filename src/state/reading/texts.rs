@@ -9,7 +9,7 @@ use super::machine::{Activity, LongTexts, Purpose, ReadingMachine};
 use super::sources::Sources;
 use crate::present::progress::Progress;
 use crate::state::action::Action;
-use crate::state::import::{Combined, combined_of};
+use crate::state::import::{Combined, joined, opened};
 use crate::state::runs::Runs;
 use crate::state::source_texts::{ReadText, SourceText, read_text};
 
@@ -40,7 +40,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.effects.push(Effect::StartTimer(Timer::ReadText(job), 0));
     }
 
-    /// Reads the next text. When all are read, joins them, and then shows them.
+    /// Opens the texts if they are saved work or values. Else reads the next text; when all are read, joins them, and
+    /// then shows them.
     pub(super) fn read_next_text(&mut self, now: Now, job: Job) {
         // A later request replaces this one.
         let is_last = job == self.job;
@@ -50,22 +51,33 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         if texts.loaded.is_some() {
             return self.show_long_texts();
         }
-        if let Some(input) = texts.inputs.get(at) {
-            texts.reads.push(Rc::new(read_text(at, input)));
-        } else if texts.purpose != Purpose::Compare && has_many_queries(&texts.reads) {
-            let inputs = texts.inputs.to_vec();
-            (self.now.activity, self.long_texts) = (Activity::Nothing, None);
-            return self.effects.push(Effect::ReadInWorker(inputs));
-        } else {
-            let reads = std::mem::take(&mut texts.reads).into_iter().map(Rc::unwrap_or_clone);
-            let Combined { reports, loaded } = combined_of(now.model, &texts.inputs, reads);
-            match loaded {
-                Ok(loaded) => texts.loaded = Some(loaded),
-                Err(reason) => {
-                    let (inputs, before) = (texts.inputs.to_vec(), now.model.clone());
-                    return self
-                        .refuse_long_texts(now, Refused { inputs, reports, reason, before });
-                }
+        let combined = match texts.inputs.get(at) {
+            Some(_)
+                if at == 0
+                    && let Some(opened) = opened(&texts.inputs) =>
+            {
+                Some(opened)
+            }
+            Some(input) => {
+                texts.reads.push(Rc::new(read_text(at, input)));
+                None
+            }
+            None if texts.purpose != Purpose::Compare && has_many_queries(&texts.reads) => {
+                let inputs = texts.inputs.to_vec();
+                (self.now.activity, self.long_texts) = (Activity::Nothing, None);
+                return self.effects.push(Effect::ReadInWorker(inputs));
+            }
+            None => {
+                let reads = std::mem::take(&mut texts.reads).into_iter().map(Rc::unwrap_or_clone);
+                Some(joined(now.model, &texts.inputs, reads))
+            }
+        };
+        match combined {
+            None => {}
+            Some(Combined { loaded: Ok(loaded), .. }) => texts.loaded = Some(loaded),
+            Some(Combined { loaded: Err(reason), reports }) => {
+                let (inputs, before) = (texts.inputs.to_vec(), now.model.clone());
+                return self.refuse_long_texts(now, Refused { inputs, reports, reason, before });
             }
         }
         self.effects.push(Effect::StartTimer(Timer::ReadText(job), 0));
@@ -103,7 +115,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
 /// Whether a run has so many queries that the worker must read the texts. Lines that cannot be read are told by the
 /// page.
 fn has_many_queries(reads: &[Rc<ReadText>]) -> bool {
-    let runs = reads.iter().filter_map(|read| read.1.as_ref()?.run.as_ref());
-    let is_whole = reads.iter().all(|read| read.0.troubles.is_empty());
+    let runs = reads.iter().filter_map(|read| read.lists()?.run.as_ref());
+    let is_whole = reads.iter().all(|read| read.report.troubles.is_empty());
     is_whole && runs.map(|run| run.queries.len()).max() > Some(MOST_QUERIES)
 }

@@ -29,8 +29,8 @@ pub fn EmbedDialog(props: &Props) -> Html {
     let has_table = use_state(|| true);
     let status = use_state(String::new);
     let model = &props.view.model;
-    let alone = embed::alone(model);
-    let shared = alone.clone().unwrap_or_else(|_| (**model).clone());
+    let shown = embed::with_open_query_only(model);
+    let shared = shown.clone().unwrap_or_else(|_| (**model).clone());
     let link = use_shared(Rc::new(shared), 0);
     use_effect_with((), |()| scripts::fit_frames());
 
@@ -55,14 +55,14 @@ pub fn EmbedDialog(props: &Props) -> Html {
     let recipes = names(&RECIPES.map(|recipe| recipe.name), *recipe);
     let views = names(&embed::VIEWS.map(|(_, label)| label), *view);
     let site = location::site();
-    let asked = embed::Embed {
+    let options = embed::Embed {
         view: embed::VIEWS[*view].0,
         is_readonly: *is_readonly,
         has_table: *has_table,
         site: &site,
     };
     let chosen = &RECIPES[*recipe];
-    let markup = Markup::of(model, &alone, chosen, &asked, link.as_deref());
+    let markup = Markup::of(model, &shown, chosen, &options, link.as_deref());
     html! {
         <Modal class="share" heading="embed" close={props.close.clone()}>
             <div>
@@ -81,10 +81,10 @@ pub fn EmbedDialog(props: &Props) -> Html {
                         </label>
                     }
                 </div>
-                if let Err(why) = &alone {
-                    <p class="told" role="status">{ why }</p>
+                if let Err(why) = &shown {
+                    <p class="status" role="status">{ why }</p>
                 } else {
-                    { settings(chosen) }
+                    { instructions(chosen) }
                     { markup.draw(model, &status) }
                 }
             </div>
@@ -93,7 +93,7 @@ pub fn EmbedDialog(props: &Props) -> Html {
 }
 
 /// Draws what to do before the markup is put into a page.
-fn settings(recipe: &Recipe) -> Html {
+fn instructions(recipe: &Recipe) -> Html {
     let (file, lines) = recipe.settings;
     html! {
         <>
@@ -115,24 +115,24 @@ struct Markup {
 }
 
 impl Markup {
-    /// Returns the markup of a recipe. `alone` is a model with the query shown alone, or the reason why there is
+    /// Returns the markup of a recipe. `shown` is a model with only the query that is shown, or the reason why there is
     /// none; `link` is the link to that model.
     fn of(
         model: &Model,
-        alone: &Result<Model, String>,
+        shown: &Result<Model, String>,
         recipe: &Recipe,
-        asked: &embed::Embed<'_>,
+        options: &embed::Embed<'_>,
         link: Option<&str>,
     ) -> Self {
-        let Ok(alone) = alone else { return Self { text: "".into(), fragment: String::new() } };
-        let before = embed::before(model);
+        let Ok(shown) = shown else { return Self { text: "".into(), fragment: String::new() } };
+        let before = embed::loaded_order(model);
         let link = link.and_then(|link| link.split_once('#'));
         let fragment =
-            link.map_or(String::new(), |(_, link)| embed::fragment(alone, link, &before, asked));
+            link.map_or(String::new(), |(_, link)| embed::fragment(shown, link, &before, options));
         let query = model.current();
         let title = if query.id.is_empty() { "A ranking" } else { &*query.id };
         let framed = FrameContent { fragment: &fragment, title };
-        let text = recipe.markup(alone, &before, framed, asked).into();
+        let text = recipe.markup(shown, &before, framed, options).into();
         Self { text, fragment }
     }
 
@@ -146,7 +146,7 @@ impl Markup {
                 if !lost.is_empty() {
                     <p class="lost">{ lost.join(" ") }</p>
                 }
-                <p class="told" role="status">{ &**status }</p>
+                <p class="status" role="status">{ &**status }</p>
                 <div class="buttons end">
                     <button type="button" class="primary" onclick={copy}>{ "Copy markup" }</button>
                 </div>

@@ -69,7 +69,7 @@ pub fn LargeRun(props: &Props) -> Html {
 /// Draws the means, until the summary is computed.
 fn means(summary: &Summary, digits: u8) -> Html {
     html! {
-        <p class="told">
+        <p class="status">
             for of in &summary.measured {
                 <span>
                     { &of.name }

@@ -18,8 +18,8 @@ use crate::ui::events::{Dispatch, send};
 pub fn OverQueries(props: &ViewProps) -> Html {
     let view = &props.view;
     let dispatch = use_dispatch();
-    let is_rr = view.chosen.measure.definition.name == rr::DEFINITION.name;
-    if !is_rr || !(2..=FEW).contains(&view.queries.len()) {
+    let is_listed = view.chosen.measure.definition.lists_reciprocal_ranks;
+    if !is_listed || !(2..=FEW).contains(&view.queries.len()) {
         return Html::default();
     }
     let (column, heading) = match &view.coverage {

@@ -58,7 +58,7 @@ fn reading(progress: &Progress, session: &Session) -> Html {
     html! {
         <div class="reading">
             <progress aria-label="Reading" max={share.map(|_| "1")} value={share.map(number::plain)} />
-            <span class="told">{ progress.words() }</span>
+            <span class="status">{ progress.words() }</span>
             { cancel(session) }
         </div>
     }

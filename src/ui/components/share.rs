@@ -67,7 +67,7 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
                     aria-label="Link"
                     value={link}
                 />
-                <p class="told" role="status">{ status(made.as_deref(), &copied) }</p>
+                <p class="status" role="status">{ status(made.as_deref(), &copied) }</p>
                 <label class="check">
                     <input type="checkbox" onchange={toggle} />
                     { " Leave titles out, and replace the names of documents and queries" }

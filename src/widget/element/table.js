@@ -38,7 +38,7 @@ export function ranking(view, { columns, rows, more }, { name, kind, editable = 
           head("Document", "doc"),
           editable && el("td", { ...role("cell"), class: "tools" }),
           head("Grade", "grade"),
-          columns.length > 0 && el("td", { ...role("cell"), class: "told" }),
+          columns.length > 0 && el("td", { ...role("cell"), class: "calculation" }),
           heads,
           hasLoss && head("Lost", "lost", "The contribution minus that of the ideal ranking at this rank"),
           wasElsewhere && head("Before", "lost"),
@@ -61,7 +61,7 @@ export function ranking(view, { columns, rows, more }, { name, kind, editable = 
       el("th", { ...role("rowheader"), scope: "row", class: "doc", dir: "auto", title: label }, label),
       editable && el("td", { ...role("cell"), class: "tools" }, el("span", null, tool("up", `Move ${label} up`, rank > 1 && rank - 1), tool("down", `Move ${label} down`, rank < count && rank + 1))),
       el("td", { ...role("cell"), class: "grade" }, editable ? grader(view, row, grades) : chip(row)),
-      columns.length > 0 && el("td", { ...role("cell"), class: "told" }, told(row)),
+      columns.length > 0 && el("td", { ...role("cell"), class: "calculation" }, calculation(row)),
       cells,
       hasLoss && el("td", { ...role("cell"), class: `lost ${lost?.tone ?? ""}` }, lost?.text),
       wasElsewhere && el("td", { ...role("cell"), class: "lost" }, found && `from ${found}`),
@@ -77,7 +77,7 @@ export function ranking(view, { columns, rows, more }, { name, kind, editable = 
   }
 
   /** Narrow pages show the calculation of a row, or the values of its hidden columns, on a separate line. */
-  function told({ working, cells }) {
+  function calculation({ working, cells }) {
     if (working) return working;
     return columns.flatMap(({ kind, label }, at) => (kind === "contribution" || cells[at] === "" ? [] : [`${label} ${cells[at]}`])).join(" · ");
   }

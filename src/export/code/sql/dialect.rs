@@ -77,7 +77,7 @@ pub static BIGQUERY: Dialect = Dialect {
 /// engines read a literal without one as a decimal number.
 pub fn plain(value: f64) -> String {
     let text = shortest(value).replace('e', "E");
-    if text.contains('E') { text } else { [&text, "E0"].concat() }
+    if text.contains('E') { text } else { format!("{text}E0") }
 }
 
 impl Dialect {

@@ -13,7 +13,6 @@ mod total;
 mod unable;
 
 use super::{CodeRequest, Unable};
-use crate::export::push;
 use crate::metrics::settings::{Discount, IdealPool, Scores};
 use crate::metrics::{Measure, Settings};
 use crate::presets::Convention;
@@ -114,9 +113,7 @@ impl Statement<'_> {
     fn expression(&mut self, name: &str, text: &str) {
         self.out.push_str(if self.tables == 0 { "WITH " } else { ",\n" });
         self.tables += 1;
-        for part in [name, " AS (\n", text, "\n)"] {
-            self.out.push_str(part);
-        }
+        self.out.push_str(&format!("{name} AS (\n{text}\n)"));
     }
 
     /// Appends a table of literal values.
@@ -125,14 +122,14 @@ impl Statement<'_> {
         let (mut heads, mut nothing) = (String::new(), String::new());
         for (at, (name, kind)) in columns.iter().enumerate() {
             let comma = if at == 0 { "" } else { ", " };
-            let parts = if structs { [comma, name, " ", kind] } else { [comma, name, "", ""] };
-            heads.push_str(&parts.concat());
-            push(&mut nothing, &[comma, "CAST(NULL AS ", kind, ")"]);
+            let head = if structs { format!("{name} {kind}") } else { (*name).to_owned() };
+            heads.push_str(&format!("{comma}{head}"));
+            nothing.push_str(&format!("{comma}CAST(NULL AS {kind})"));
         }
         let mut text = match (structs, rows.is_empty()) {
-            (true, _) => ["  SELECT * FROM UNNEST(ARRAY<STRUCT<", &heads, ">>["].concat(),
+            (true, _) => format!("  SELECT * FROM UNNEST(ARRAY<STRUCT<{heads}>>["),
             (_, true) => {
-                ["  SELECT ", &nothing, " FROM (SELECT 1 AS one) nothing WHERE one = 0"].concat()
+                format!("  SELECT {nothing} FROM (SELECT 1 AS one) nothing WHERE one = 0")
             }
             _ => "  VALUES".into(),
         };
@@ -142,7 +139,7 @@ impl Statement<'_> {
             text.push(')');
         }
         text.push_str(if structs { "])" } else { "" });
-        let name = if structs { name.into() } else { [name, "(", &heads, ")"].concat() };
+        let name = if structs { name.into() } else { format!("{name}({heads})") };
         self.expression(&name, &text);
     }
 
@@ -164,7 +161,7 @@ impl Statement<'_> {
             };
             let kinds = [("rnk", self.dialect.integer), ("discount", self.dialect.double)];
             let rows: Vec<_> = (1..=self.deepest).map(row).collect();
-            self.table(&["discounts", &number].concat(), &kinds, &rows);
+            self.table(&format!("discounts{number}"), &kinds, &rows);
         }
         self.names.put("discounts", number);
         true

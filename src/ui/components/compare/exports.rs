@@ -71,7 +71,7 @@ pub fn named(format: Format) -> (&'static str, &'static str) {
 pub fn Exports(props: &ExportsProps) -> Html {
     let what = use_state_eq(|| What::Report);
     let form = use_state_eq(String::new);
-    let told = use_state_eq(String::new);
+    let status = use_state_eq(String::new);
     let begin =
         |of: &Compares| OfAll { of: of.clone(), work: Findings::new(&of.scores, &of.compared) };
     let (known, done) = match use_sliced(props.compares.clone(), begin) {
@@ -98,18 +98,18 @@ pub fn Exports(props: &ExportsProps) -> Html {
         });
     let (name, extension) = named(format);
     let choose = {
-        let (what, told) = (what.setter(), told.setter());
+        let (what, status) = (what.setter(), status.setter());
         move |at: String| {
             let at = at.parse().ok().and_then(|at: usize| What::ALL.get(at));
             what.set(at.map_or(What::Report, |(what, _)| *what));
-            told.set(String::new());
+            status.set(String::new());
         }
     };
     let choose_form = {
-        let (form, told) = (form.setter(), told.setter());
+        let (form, status) = (form.setter(), status.setter());
         move |name| {
             form.set(name);
-            told.set(String::new());
+            status.set(String::new());
         }
     };
     let place = What::ALL.iter().position(|(what, _)| *what == sheet).unwrap_or(0).to_string();
@@ -121,7 +121,7 @@ pub fn Exports(props: &ExportsProps) -> Html {
     });
     let is_html = matches!(format, Format::Html) && sheet != What::Report;
     let html: Rc<str> = if is_html { (*text).clone() } else { "".into() };
-    let copy = copying(&text, &html, "text", told.setter());
+    let copy = copying(&text, &html, "text", status.setter());
     let save = {
         let text = text.clone();
         move |_: MouseEvent| send::save(&format!("comparison.{extension}"), &text)
@@ -150,7 +150,7 @@ pub fn Exports(props: &ExportsProps) -> Html {
                 if text.len() > LONG {
                     <p class="hint">{ "The field shows the start. What is copied and saved is the whole." }</p>
                 }
-                <p class="told" role="status">{ (*told).clone() }</p>
+                <p class="status" role="status">{ (*status).clone() }</p>
                 <div class="buttons">
                     if extension == "svg" {
                         <button type="button" onclick={save_png}>{ "Save as PNG" }</button>

@@ -29,18 +29,18 @@ pub struct HeadProps {
 pub fn Head(props: &HeadProps) -> Html {
     let HeadProps { view, compares } = props;
     let Compares { scores, compared } = compares;
-    let told = use_state_eq(String::new);
+    let status = use_state_eq(String::new);
     let dispatch = use_dispatch();
     let digits = scores.digits;
     let comparison = &compared.comparison;
     let verdict = &compared.verdict;
     let line: Rc<str> = verdict.line.as_str().into();
-    let copy = copying(&line, &"".into(), "sentence", told.setter());
+    let copy = copying(&line, &"".into(), "sentence", status.setter());
     let means = comparison.baseline.ok().zip(comparison.candidate.ok());
     html! {
         <div class="verdict" data-form={verdict.form.key()}>
             <div class="verdict-number">
-                if !scores.are_given() {
+                if !scores.are_values() {
                     <MeasureMenu {view} />
                 } else {
                     { given_measures(compares, &dispatch) }
@@ -65,7 +65,7 @@ pub fn Head(props: &HeadProps) -> Html {
                     <button type="button" class="link" onclick={copy} title={verdict.line.clone()}>
                         { "Copy the verdict" }
                     </button>
-                    <span role="status">{ (*told).clone() }</span>
+                    <span role="status">{ (*status).clone() }</span>
                 </p>
             </div>
             <div class="verdict-interval">

@@ -176,11 +176,11 @@ fn OfTwo(props: &OfTwoProps) -> Html {
         Part::Overview => html! {
             <>
                 { picture.draw() }
-                if !scores.are_given() {
+                if !scores.are_values() {
                     <MeasuresField now={scores.measures.clone()} ask={on_measures} wrong={wrong.clone()} />
                 }
                 { matrix(&compares, &choose) }
-                if !scores.are_given() {
+                if !scores.are_values() {
                     <Overall compares={of} />
                 }
             </>

@@ -26,7 +26,7 @@ pub struct TableExportProps {
 pub fn TableExport(props: &TableExportProps) -> Html {
     let TableExportProps { compares, grid } = props;
     let form = use_state_eq(String::new);
-    let told = use_state_eq(String::new);
+    let status = use_state_eq(String::new);
     let formats = table_formats();
     let chosen = formats.iter().copied().find(|format| named(*format).0 == *form);
     let format = chosen.unwrap_or(formats[0]);
@@ -37,10 +37,10 @@ pub fn TableExport(props: &TableExportProps) -> Html {
         Rc::<str>::from(export::write(&material.of_grid((*grid.0).clone()), *format))
     });
     let choose = {
-        let (form, told) = (form.setter(), told.setter());
+        let (form, status) = (form.setter(), status.setter());
         move |name| {
             form.set(name);
-            told.set(String::new());
+            status.set(String::new());
         }
     };
     let names = formats.iter().map(|of| {
@@ -48,7 +48,7 @@ pub fn TableExport(props: &TableExportProps) -> Html {
         option(of.into(), of, of == name)
     });
     let html: Rc<str> = if format == Format::Html { (*text).clone() } else { "".into() };
-    let copy = copying(&text, &html, "text", told.setter());
+    let copy = copying(&text, &html, "text", status.setter());
     let file = format!("{}.{extension}", grid.0.key);
     let save = {
         let text = text.clone();
@@ -66,7 +66,7 @@ pub fn TableExport(props: &TableExportProps) -> Html {
             if format == Format::Svg {
                 <button type="button" onclick={save_png}>{ "Save as PNG" }</button>
             }
-            <span class="hint" role="status">{ (*told).clone() }</span>
+            <span class="hint" role="status">{ (*status).clone() }</span>
         </div>
     }
 }

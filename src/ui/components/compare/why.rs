@@ -88,7 +88,7 @@ pub fn Why(props: &WhyProps) -> Html {
                 Err(_) if !scores.lists.has_lists() => Html::default(),
                 Err(reason) => html! { <p class="hint">{ format!("The difference is not split: {reason}.") }</p> },
             } }
-            if !scores.are_given() {
+            if !scores.are_values() {
                 <p class="why-actions">
                     { explain(compared.two.baseline) }
                     { explain(compared.two.candidate) }

@@ -132,7 +132,7 @@ fn program(view: &View, part: ViewPart, target: Target) -> Result<String, String
 fn document(view: &View, part: ViewPart, format: Format, link: &str) -> String {
     let (model, digits) = (&view.model, view.model.digits);
     let with_source = |sheet: Sheet| {
-        let convention = ["Convention: ", &convention::chosen(&model.convention)].concat();
+        let convention = format!("Convention: {}", convention::chosen(&model.convention));
         sheet.with_convention(&convention, link)
     };
     let derivation = || Sheet::of(&view.chosen, digits).of_query(&view.query.id);

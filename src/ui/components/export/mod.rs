@@ -76,7 +76,7 @@ pub fn ExportDialog(props: &Props) -> Html {
                     <textarea rows="14" readonly=true spellcheck="false" wrap="off"
                         aria-label="What is copied" value={exported.text.clone()} />
                 }
-                <p class="told" role="status">
+                <p class="status" role="status">
                     { if is_exported { &*status } else { &exported.refusal } }
                 </p>
                 { buttons(&exported, extension, status.setter()) }

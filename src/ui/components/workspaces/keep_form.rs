@@ -14,23 +14,23 @@ use crate::ui::workspaces::{OnOutcome, keep_as};
 pub struct KeepFormProps {
     pub view: Rc<View>,
     /// Receives why the work was not kept; an empty text if it was kept.
-    pub tell: OnOutcome,
+    pub on_outcome: OnOutcome,
 }
 
 /// Draws a field for the name and a button. The work goes on in the new workspace.
 #[component]
 pub fn KeepForm(props: &KeepFormProps) -> Html {
-    let KeepFormProps { view, tell } = props;
+    let KeepFormProps { view, on_outcome } = props;
     let dispatch = use_dispatch();
     let name = use_state(String::new);
     let write = use_callback(name.setter(), |event: InputEvent, name| {
         name.set(dom::value_of(&event));
     });
     let keep = use_callback(
-        (name.clone(), view.clone(), dispatch, tell.clone()),
-        |event: SubmitEvent, (name, view, dispatch, tell)| {
+        (name.clone(), view.clone(), dispatch, on_outcome.clone()),
+        |event: SubmitEvent, (name, view, dispatch, on_outcome)| {
             event.prevent_default();
-            keep_as(name, &view.model, dispatch, tell.clone());
+            keep_as(name, &view.model, dispatch, on_outcome.clone());
         },
     );
     html! {

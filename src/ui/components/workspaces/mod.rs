@@ -45,14 +45,14 @@ pub struct WorkspacesProps {
 pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
     let WorkspacesProps { view, close } = props;
     let shown = use_state(DialogState::default);
-    let list_again =
+    let on_change =
         use_callback(shown.setter(), |done: ChangeOutcome, shown| list(shown.clone(), done));
     {
-        let list_again = list_again.clone();
-        use_effect_with((), move |()| list_again.emit(ChangeOutcome::default()));
+        let on_change = on_change.clone();
+        use_effect_with((), move |()| on_change.emit(ChangeOutcome::default()));
     }
     // An empty message closes the dialog: the page itself reports the change.
-    let tell: OnOutcome = use_callback(
+    let on_outcome: OnOutcome = use_callback(
         (shown.clone(), close.clone()),
         |message: String, (shown, close)| match message.is_empty() {
             true => close.emit(()),
@@ -62,7 +62,8 @@ pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
             }
         },
     );
-    let save_all = use_callback(tell.clone(), |_: MouseEvent, tell| save_all(tell.clone()));
+    let save_all =
+        use_callback(on_outcome.clone(), |_: MouseEvent, on_outcome| save_all(on_outcome.clone()));
     let model = &view.model;
     let entries = &shown.list.entries;
     html! {
@@ -73,16 +74,16 @@ pub fn WorkspacesDialog(props: &WorkspacesProps) -> Html {
                 if model.large.is_some() {
                     <p>{ "Of a large run, only the open query is saved." }</p>
                 }
-                <KeepForm {view} tell={&tell} />
-                <Status list={&shown.list} done={shown.done.clone()} list_again={&list_again} />
+                <KeepForm {view} on_outcome={&on_outcome} />
+                <Status list={&shown.list} done={shown.done.clone()} on_change={&on_change} />
                 <ul>
                     for entry in entries {
                         <Row
                             key={entry.id.clone()}
                             entry={entry.clone()}
                             is_open={model.workspace.as_ref().is_some_and(|open| *open.id == *entry.id)}
-                            list_again={&list_again}
-                            tell={&tell}
+                            on_change={&on_change}
+                            on_outcome={&on_outcome}
                         />
                     }
                 </ul>
@@ -109,7 +110,7 @@ fn list(shown: UseStateSetter<DialogState>, done: ChangeOutcome) {
 }
 
 /// Saves all workspaces as one file.
-fn save_all(tell: OnOutcome) {
+fn save_all(on_outcome: OnOutcome) {
     spawn_local(async move {
         match workspaces::all().await {
             Ok(all) => {
@@ -117,7 +118,7 @@ fn save_all(tell: OnOutcome) {
                 let text = print(&pairs.collect::<Vec<String>>());
                 send::save("ranklens-workspaces.json", &text);
             }
-            Err(StorageError) => tell.emit(NO_DATABASE.into()),
+            Err(StorageError) => on_outcome.emit(NO_DATABASE.into()),
         }
     });
 }

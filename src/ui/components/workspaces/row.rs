@@ -16,25 +16,25 @@ pub struct RowProps {
     /// Whether its work is on the screen.
     pub is_open: bool,
     /// Lists the workspaces again after a change.
-    pub list_again: Callback<ChangeOutcome>,
+    pub on_change: Callback<ChangeOutcome>,
     /// Receives why the workspace was not opened; an empty text if it was opened.
-    pub tell: OnOutcome,
+    pub on_outcome: OnOutcome,
 }
 
 /// Draws the name, the time of the last change, and buttons to open, to duplicate and to delete.
 #[component]
 pub fn Row(props: &RowProps) -> Html {
-    let RowProps { entry, is_open, list_again, tell } = props;
+    let RowProps { entry, is_open, on_change, on_outcome } = props;
     let (id, dispatch) = (&entry.id, use_dispatch());
     let show = use_callback(
-        (id.clone(), dispatch.clone(), tell.clone()),
-        |_: MouseEvent, (id, dispatch, tell)| open(id, dispatch, tell.clone()),
+        (id.clone(), dispatch.clone(), on_outcome.clone()),
+        |_: MouseEvent, (id, dispatch, on_outcome)| open(id, dispatch, on_outcome.clone()),
     );
-    let copy = use_callback((id.clone(), list_again.clone()), |_: MouseEvent, (id, done)| {
+    let copy = use_callback((id.clone(), on_change.clone()), |_: MouseEvent, (id, done)| {
         changes::copy(id.clone(), done.clone());
     });
     let remove = use_callback(
-        (id.clone(), is_open.then_some(dispatch), list_again.clone()),
+        (id.clone(), is_open.then_some(dispatch), on_change.clone()),
         |_: MouseEvent, (id, open, done)| changes::remove(id.clone(), open.clone(), done.clone()),
     );
     let button = |text: &'static str, onclick: Callback<MouseEvent>| {
@@ -43,7 +43,7 @@ pub fn Row(props: &RowProps) -> Html {
     };
     html! {
         <li aria-current={is_open.then_some("true")}>
-            <NameField entry={entry.clone()} {is_open} {list_again} />
+            <NameField entry={entry.clone()} {is_open} {on_change} />
             <span>{ if *is_open { "open" } else { &entry.changed } }</span>
             <div class="buttons">
                 if !is_open {
@@ -60,13 +60,13 @@ pub fn Row(props: &RowProps) -> Html {
 struct NameFieldProps {
     entry: Entry,
     is_open: bool,
-    list_again: Callback<ChangeOutcome>,
+    on_change: Callback<ChangeOutcome>,
 }
 
 /// Draws a field that shows the name and renames the workspace.
 #[component]
 fn NameField(props: &NameFieldProps) -> Html {
-    let NameFieldProps { entry, is_open, list_again } = props;
+    let NameFieldProps { entry, is_open, on_change } = props;
     let dispatch = use_dispatch();
     // What is typed, until the field is left.
     let draft = use_state(|| None::<AttrValue>);
@@ -74,7 +74,7 @@ fn NameField(props: &NameFieldProps) -> Html {
         draft.set(Some(dom::value_of(&event).into()));
     });
     let rename = use_callback(
-        (draft.setter(), entry.id.clone(), is_open.then_some(dispatch), list_again.clone()),
+        (draft.setter(), entry.id.clone(), is_open.then_some(dispatch), on_change.clone()),
         |event: Event, (draft, id, open, done)| {
             draft.set(None);
             match name(&dom::value_of(&event)) {

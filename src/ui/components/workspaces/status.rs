@@ -14,24 +14,24 @@ pub struct StatusProps {
     pub list: Rc<List>,
     pub done: ChangeOutcome,
     /// Lists the workspaces again after a change.
-    pub list_again: Callback<ChangeOutcome>,
+    pub on_change: Callback<ChangeOutcome>,
 }
 
 /// Draws what was done, and a button for the workspace that was deleted last, which can be restored for 30 days.
 #[component]
 pub fn Status(props: &StatusProps) -> Html {
-    let StatusProps { list, done, list_again } = props;
+    let StatusProps { list, done, on_change } = props;
     // The button that deleted the workspace is gone. The focus moves to the one that brings it back.
     use_effect_with((done.is_deletion, list.entries.len()), |(is_deletion, _)| {
         if *is_deletion {
             dom::focus("#bring-back");
         }
     });
-    let restore = use_callback(list_again.clone(), |_: MouseEvent, list_again| {
-        changes::restore(list_again.clone());
+    let restore = use_callback(on_change.clone(), |_: MouseEvent, on_change| {
+        changes::restore(on_change.clone());
     });
     html! {
-        <p class="told" role="status">
+        <p class="status" role="status">
             { &done.message }
             if let Some(removed) = &list.last_removed {
                 if !done.is_deletion {
